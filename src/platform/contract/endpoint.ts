@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+/** One server call as both halves know it: where it is, what goes in, what comes out. */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  /** Unique name, camelCase; the operationId of the OpenAPI document. */
+  readonly name: string;
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Path with `:param` segments, below the server's root. */
+  readonly path: string;
+  /** One sentence for the API reference. */
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly reply: Reply;
+  readonly status: 200 | 201 | 204;
+}
+
+/** Every call of the portal is under this prefix; the bare paths belong to the screens. */
+export const API_PREFIX = "/v1/en";
+
+export const nothing = z.strictObject({});
+export const noBody = z.undefined().or(z.null()).or(nothing);
+
+interface EndpointInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
+  name: string;
+  method: Endpoint["method"];
+  path: `/${string}`;
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  reply: R;
+  status?: Endpoint["status"];
+}
+
+/** Declares an endpoint; parts that are left out accept nothing, so an unknown key is a 400. */
+export function endpoint<
+  R extends z.ZodType,
+  P extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = typeof noBody,
+>(input: EndpointInput<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return {
+    name: input.name,
+    method: input.method,
+    path: `${API_PREFIX}${input.path}`,
+    summary: input.summary,
+    params: input.params ?? (nothing as unknown as P),
+    query: input.query ?? (nothing as unknown as Q),
+    body: input.body ?? (noBody as unknown as B),
+    reply: input.reply,
+    status: input.status ?? 200,
+  };
+}

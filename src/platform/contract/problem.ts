@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+/** What kinds of failure there are; each has one HTTP status. */
+export const problemKinds = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  absent: 404,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported: 415,
+  throttled: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ProblemKind = keyof typeof problemKinds;
+
+/** One invalid field: where it is (`body.email`, `query.filters.color`) and what is wrong with it. */
+export const fieldProblem = z.object({
+  path: z.string(),
+  code: z.string(),
+  message: z.string(),
+});
+export type FieldProblem = z.infer<typeof fieldProblem>;
+
+/** An error reply, RFC 9457 (application/problem+json), with every invalid field at once. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string().optional(),
+  code: z.string(),
+  requestId: z.string(),
+  errors: z.array(fieldProblem),
+});
+export type Problem = z.infer<typeof problem>;

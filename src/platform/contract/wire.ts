@@ -1,0 +1,78 @@
+import { z } from "zod";
+
+/** A database id on the wire: a positive integer below 2^53, as a number or its decimal text. */
+export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** A calendar day, YYYY-MM-DD. */
+export const isoDay = z.iso.date();
+
+/** One value or a list of them in the query string (`x=1`, `x[]=1&x[]=2`). */
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(1000));
+}
+
+/** Query-string truth: only the words true and false. */
+export const flag = z.enum(["true", "false"]).transform((word) => word === "true");
+
+export const DEFAULT_PAGE_SIZE = 15;
+export const MAX_PAGE_SIZE = 1000;
+
+/** page[number] from 1, page[size] up to 1,000. */
+export const pageParameter = z
+  .strictObject({
+    number: z.coerce.number().int().min(1).default(1),
+    size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+  })
+  .prefault({});
+
+export const dataTypes = [
+  "calculator",
+  "load_more_calculator",
+  "jsonapi_array",
+  "jsonapi_hash",
+  "basic_json_hash",
+  "basic_json_array",
+] as const;
+
+/** A link in a breadcrumb or menu; `to` is a route of the front end. */
+export const navLink = z.object({ text: z.string(), to: z.string() });
+
+export const pagination = z.object({
+  last: z.boolean(),
+  total_pages: z.number().int().min(0),
+  record_count: z.number().int().min(0),
+});
+
+export const widgetHeader = z.object({
+  key: z.string(),
+  label: z.string(),
+  sortable: z.boolean(),
+  numeric: z.boolean(),
+});
+
+/** The meta half of every widget reply; data types, summary and filters are the widget's own. */
+export function widgetMeta<F extends z.ZodType, S extends z.ZodType, O extends z.ZodType>(parts: {
+  filters: F;
+  structures: S;
+  summary: O;
+}) {
+  return z.object({
+    widget: z.object({ id: z.string(), data_type: z.enum(dataTypes), url_key: z.string() }),
+    endpoint: z.string(),
+    pagination: pagination.nullable(),
+    filters: parts.filters,
+    structures: parts.structures,
+    parent: navLink.nullable(),
+    breadcrumb: z.array(navLink),
+    top_nav: z.array(navLink),
+    summary_object: parts.summary,
+    additional_meta: z.object({ sorts: z.array(z.string()), export_options: z.array(z.string()) }),
+    headers: z.array(widgetHeader),
+    /** The dates really used, in the client's time zone; both ends inclusive. */
+    dates: z.object({
+      current: z.object({ from: isoDay, to: isoDay }),
+      previous: z.object({ from: isoDay, to: isoDay }),
+      as_of: z.iso.datetime({ offset: true }),
+    }),
+  });
+}

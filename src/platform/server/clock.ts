@@ -1,0 +1,73 @@
+import { Temporal } from "temporal-polyfill";
+
+/** The business clock: every instant and calendar day of the product comes from it, so tests and demos can move it. */
+export interface Clock {
+  /** The present instant. */
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that stands still until it is moved; for tests and demo data. */
+export class ManualClock implements Clock {
+  #now: Date;
+
+  constructor(start: string | Date) {
+    this.#now = new Date(start);
+  }
+
+  now(): Date {
+    return new Date(this.#now);
+  }
+
+  /** Sets the clock to an instant, forwards or backwards. */
+  set(instant: string | Date): void {
+    this.#now = new Date(instant);
+  }
+
+  /** Moves the clock forward by whole seconds. */
+  advance(seconds: number): void {
+    this.#now = new Date(this.#now.getTime() + seconds * 1000);
+  }
+}
+
+/** The calendar day (YYYY-MM-DD) of an instant in an IANA time zone; throws RangeError for an unknown zone. */
+export function dayIn(zone: string, instant: Date): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
+}
+
+/** The instant at which a calendar day ends in a zone (the start of the next day). */
+export function endOfDay(zone: string, day: string): Date {
+  const next = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(zone);
+  return new Date(next.epochMilliseconds);
+}
+
+/** The day that is a number of days after (or, negative, before) another. */
+export function addDays(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+/** The first day of the month a number of months after (or before) the month of a day. */
+export function addMonths(day: string, months: number): string {
+  return Temporal.PlainDate.from(day).with({ day: 1 }).add({ months }).toString();
+}
+
+/** The same day a number of years later or earlier; 29 February clamps to the 28th. */
+export function addYears(day: string, years: number): string {
+  return Temporal.PlainDate.from(day).add({ years }).toString();
+}
+
+/** The first day of the month of a day. */
+export function startOfMonth(day: string): string {
+  return `${day.slice(0, 8)}01`;
+}
+
+/** True for a name that the time-zone database knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    Temporal.Now.zonedDateTimeISO(name);
+    return true;
+  } catch {
+    return false;
+  }
+}

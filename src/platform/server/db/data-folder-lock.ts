@@ -1,0 +1,35 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { StartupRefusal } from "#platform/server/fail.ts";
+
+/** Holds a data folder until released; the operating system lets go of it when the process dies, however it dies. */
+export interface FolderLock {
+  release(): void;
+}
+
+/**
+ * Takes the folder for this process alone: two PGlite processes on one folder lose data without an error.
+ * SQLite's file lock serves as the lock because Node has no flock of its own and a pid file can lie.
+ * Throws StartupRefusal while another process holds the folder.
+ */
+export function lockDataFolder(folder: string): FolderLock {
+  mkdirSync(folder, { recursive: true });
+  const file = new DatabaseSync(join(folder, "lock"));
+  try {
+    file.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+  } catch (error) {
+    file.close();
+    if (!(error instanceof Error) || !/locked|busy/i.test(error.message)) throw error;
+    throw new StartupRefusal(
+      `The data folder ${folder} is in use by another Courtyard process. ` +
+        "Stop that process, or give this one a folder of its own with DATA_DIR.",
+    );
+  }
+  return {
+    release: () => {
+      file.exec("ROLLBACK");
+      file.close();
+    },
+  };
+}

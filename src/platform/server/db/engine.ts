@@ -1,0 +1,39 @@
+/** What a statement returned: rows as plain objects, and how many rows it touched. */
+export interface SqlResult {
+  readonly rows: readonly Record<string, unknown>[];
+  readonly affected: number | null;
+}
+
+/** One exclusive connection; a transaction lives on it from BEGIN to COMMIT. */
+export interface SqlConnection {
+  /** Runs one statement with $1… parameters, or several without parameters; rejects with the SQLSTATE in `code`. */
+  query(sql: string, parameters?: readonly unknown[]): Promise<SqlResult>;
+  release(): void;
+}
+
+/** A database that the product can run on: PGlite in a worker, or PostgreSQL behind a pool. */
+export interface SqlEngine {
+  readonly kind: "pglite" | "postgres";
+  /** The role that application transactions take with SET LOCAL ROLE; null where the login itself is that role. */
+  readonly applicationRole: string | null;
+  connect(): Promise<SqlConnection>;
+  close(): Promise<void>;
+}
+
+/** An error of the database, with its five-character SQLSTATE. */
+export class SqlError extends Error {
+  override readonly name = "SqlError";
+  readonly code: string;
+  readonly constraint: string | null;
+
+  constructor(message: string, code: string, constraint: string | null) {
+    super(message);
+    this.code = code;
+    this.constraint = constraint;
+  }
+}
+
+/** True when an error says that a unique key is taken. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "23505";
+}

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { CompiledQuery, Kysely } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import type { SqlEngine } from "./engine.ts";
+import { engineDialect } from "./kysely-dialect.ts";
+
+const MIGRATION_TABLE = "schema_migrations";
+const LOCK_TABLE = "schema_migrations_lock";
+
+function readMigrations(folder: string): Record<string, Migration> {
+  const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+  return Object.fromEntries(
+    files.map((name) => {
+      const text = readFileSync(join(folder, name), "utf8");
+      const up = async (db: Kysely<unknown>): Promise<void> => {
+        await db.executeQuery(CompiledQuery.raw(text));
+      };
+      return [name.replace(/\.sql$/, ""), { up }];
+    }),
+  );
+}
+
+/** Names of the migrations in the folder that the database has not had yet, in order. */
+export async function pendingMigrations(engine: SqlEngine, folder: string): Promise<string[]> {
+  const wanted = Object.keys(readMigrations(folder)).toSorted();
+  const connection = await engine.connect();
+  try {
+    const found = await connection.query(`SELECT to_regclass('public.${MIGRATION_TABLE}') IS NOT NULL AS there`);
+    if (found.rows[0]?.["there"] !== true) return wanted;
+    const done = await connection.query(`SELECT name FROM ${MIGRATION_TABLE}`);
+    const names = new Set(done.rows.map((row) => row["name"]));
+    return wanted.filter((name) => !names.has(name));
+  } finally {
+    connection.release();
+  }
+}
+
+/** Brings the schema up to date as the owner, in one transaction; returns the names of what ran. Throws what failed. */
+export async function migrate(owner: SqlEngine, folder: string): Promise<string[]> {
+  const db = new Kysely<unknown>({ dialect: engineDialect(owner) });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(readMigrations(folder)) },
+    migrationTableName: MIGRATION_TABLE,
+    migrationLockTableName: LOCK_TABLE,
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error instanceof Error ? error : new Error(String(error));
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+const identifier = /^[a-z_][a-z0-9_$-]*$/i;
+
+/**
+ * Gives the application role what it needs and no more: rows, never tables; audit rows are written and read, never
+ * changed; the shared catalogue and the clients are read.
+ */
+export async function grantApplicationRole(owner: SqlEngine, role: string): Promise<void> {
+  if (!identifier.test(role)) throw new RangeError(`not a role name: ${role}`);
+  const connection = await owner.connect();
+  try {
+    await connection.query(`
+      GRANT USAGE ON SCHEMA public TO "${role}";
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "${role}";
+      GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO "${role}";
+      REVOKE UPDATE, DELETE ON audit_log FROM "${role}";
+      REVOKE INSERT, UPDATE, DELETE ON ${MIGRATION_TABLE}, ${LOCK_TABLE} FROM "${role}";
+      REVOKE INSERT, UPDATE, DELETE ON catalogue_topics, catalogue_factors, catalogue_questions, catalogue_surveys,
+        catalogue_survey_questions FROM "${role}";
+      GRANT USAGE ON SCHEMA pgboss TO "${role}";
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO "${role}";
+      GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA pgboss TO "${role}";
+      GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO "${role}"`);
+  } finally {
+    connection.release();
+  }
+}

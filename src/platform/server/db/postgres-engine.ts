@@ -1,0 +1,67 @@
+import pg from "pg";
+import type { SqlConnection, SqlEngine } from "./engine.ts";
+
+// Ids stay below 2^53, so they are numbers; a date is a calendar day, never an instant.
+const typeParsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.DATE, (text) => text],
+]);
+
+function typeParser(oid: number, format?: "text" | "binary"): (text: string) => unknown {
+  const own = typeParsers.get(oid);
+  if (own) return own;
+  return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text");
+}
+
+export interface PostgresOptions {
+  readonly url: string;
+  /** Connections of the pool. */
+  readonly connections?: number;
+  /** Milliseconds after which PostgreSQL cancels a statement. */
+  readonly statementTimeout?: number;
+}
+
+/** PostgreSQL 15 or later behind a pool; the login is the unprivileged application role. */
+export class PostgresEngine implements SqlEngine {
+  readonly kind = "postgres";
+  readonly applicationRole = null;
+  readonly #pool: pg.Pool;
+
+  constructor(options: PostgresOptions) {
+    this.#pool = new pg.Pool({
+      connectionString: options.url,
+      max: options.connections ?? 10,
+      connectionTimeoutMillis: 5000,
+      statement_timeout: options.statementTimeout ?? 60_000,
+      idle_in_transaction_session_timeout: 60_000,
+      types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+    });
+    // An idle connection that breaks is replaced by the pool; the next query reports what matters.
+    this.#pool.on("error", () => {});
+  }
+
+  async connect(): Promise<SqlConnection> {
+    const client = await this.#pool.connect();
+    let broken = false;
+    const onError = (): void => {
+      broken = true;
+    };
+    client.on("error", onError);
+    return {
+      query: async (sql, parameters) => {
+        // Several statements in one string answer with a list; the last one counts.
+        const answer: pg.QueryResult | pg.QueryResult[] = await client.query(sql, parameters ? [...parameters] : undefined);
+        const result = Array.isArray(answer) ? answer.at(-1) : answer;
+        return { rows: result?.rows ?? [], affected: result?.rowCount ?? null };
+      },
+      release: () => {
+        client.off("error", onError);
+        client.release(broken);
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+}

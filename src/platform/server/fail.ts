@@ -1,0 +1,34 @@
+import type { FieldProblem, ProblemKind } from "#platform/contract/problem.ts";
+
+/** The one error of the product: a kind (which decides the HTTP status), a stable code, a sentence, the fields at fault. */
+export class Failure extends Error {
+  override readonly name = "Failure";
+  readonly kind: ProblemKind;
+  readonly code: string;
+  readonly errors: readonly FieldProblem[];
+  /** Seconds after which trying again makes sense; only for throttled and unavailable. */
+  readonly retryAfter: number | null;
+
+  constructor(kind: ProblemKind, code: string, detail: string, more: { errors?: readonly FieldProblem[]; retryAfter?: number } = {}) {
+    super(detail);
+    this.kind = kind;
+    this.code = code;
+    this.errors = more.errors ?? [];
+    this.retryAfter = more.retryAfter ?? null;
+  }
+}
+
+/** The answer for anything outside the viewer's scope, foreign and absent alike. */
+export function absent(): Failure {
+  return new Failure("absent", "not_found", "There is nothing here, or nothing you may see.");
+}
+
+/** The answer to a role that may never do an operation, whatever the object. */
+export function forbidden(): Failure {
+  return new Failure("forbidden", "forbidden", "You do not have access to this page");
+}
+
+/** A refusal before the process can serve: printed as plain sentences, without a stack. */
+export class StartupRefusal extends Error {
+  override readonly name = "StartupRefusal";
+}

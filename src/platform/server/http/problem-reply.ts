@@ -1,0 +1,63 @@
+import type { FastifyError } from "fastify";
+import { type FieldProblem, type Problem, problemKinds } from "#platform/contract/problem.ts";
+import { Failure } from "#platform/server/fail.ts";
+import type { z } from "zod";
+
+const titles: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  409: "Conflict",
+  410: "Gone",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  503: "Service Unavailable",
+};
+
+/** Each issue of a failed parse as a field at fault; an unknown key is named by its own path. */
+export function fieldProblems(part: string, error: z.ZodError): FieldProblem[] {
+  return error.issues.flatMap((issue) => {
+    const at = [part, ...issue.path.map(String)];
+    if (issue.code !== "unrecognized_keys") return [{ path: at.join("."), code: issue.code, message: issue.message }];
+    return issue.keys.map((key) => ({ path: [...at, key].join("."), code: "unknown", message: `There is no ${key} here` }));
+  });
+}
+
+const fastifyCodes: Readonly<Record<string, Failure>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new Failure("too_large", "body_too_large", "The request is larger than this address takes."),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Failure("unsupported", "media_type", "This address takes application/json."),
+  FST_ERR_CTP_INVALID_JSON_BODY: new Failure("invalid", "not_json", "The body is not JSON."),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new Failure("invalid", "not_json", "The body is empty."),
+};
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const code = (error as Partial<FastifyError> | null)?.code ?? "";
+  const known = fastifyCodes[code];
+  if (known) return known;
+  const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500;
+  if (status >= 400 && status < 500) return new Failure("invalid", "bad_request", "The request could not be read.");
+  return new Failure("internal", "internal", "Something went wrong on our side. It has been written down.");
+}
+
+/** The reply for any error; what we did not expect says nothing of itself but its request id. */
+export function problemOf(error: unknown, requestId: string): { problem: Problem; retryAfter: number | null; isUnexpected: boolean } {
+  const failure = failureOf(error);
+  const status = problemKinds[failure.kind];
+  return {
+    problem: {
+      type: `urn:courtyard:problem:${failure.code}`,
+      title: titles[status] ?? "Error",
+      status,
+      detail: failure.message,
+      code: failure.code,
+      requestId,
+      errors: [...failure.errors],
+    },
+    retryAfter: failure.retryAfter,
+    isUnexpected: failure.kind === "internal",
+  };
+}

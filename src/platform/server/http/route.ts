@@ -1,0 +1,74 @@
+import type { z } from "zod";
+import type { Endpoint } from "#platform/contract/endpoint.ts";
+
+/** What every request brings besides its input. */
+export interface RequestMeta {
+  readonly requestId: string;
+  /** Network address of the caller, as far as the proxy setting lets us believe it. */
+  readonly address: string;
+  /** Cookies by name. */
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** Origin of this request as the caller wrote it, e.g. https://portal.example. */
+  readonly origin: string;
+}
+
+/** A cookie to set (value) or to clear (null). */
+export interface CookieChange {
+  readonly name: string;
+  readonly value: string | null;
+  readonly expires?: Date;
+}
+
+export interface Call<E extends Endpoint, Principal> extends RequestMeta {
+  readonly params: z.output<E["params"]>;
+  readonly query: z.output<E["query"]>;
+  readonly body: z.output<E["body"]>;
+  /** Who calls: made once for the request from session or token, never from input. */
+  readonly principal: Principal;
+  setCookie(change: CookieChange): void;
+}
+
+/** An API call bound to its operation and its use case; the handler's answer is checked against the reply schema. */
+export interface ApiRoute<Principal> {
+  readonly endpoint: Endpoint;
+  /** The operation in the table of operations; a route without one stops the server from starting. */
+  readonly operation: string;
+  handle(call: Call<Endpoint, Principal>): Promise<unknown>;
+}
+
+/** Binds an endpoint to an operation and a handler. */
+export function apiRoute<E extends Endpoint, Principal>(
+  endpoint: E,
+  operation: string,
+  handle: (call: Call<E, Principal>) => Promise<z.input<E["reply"]>>,
+): ApiRoute<Principal> {
+  return { endpoint, operation, handle: handle as ApiRoute<Principal>["handle"] };
+}
+
+export interface PageCall<Principal> extends RequestMeta {
+  readonly params: Readonly<Record<string, string>>;
+  /** The query string as it came, each name with its last value. */
+  readonly query: Readonly<Record<string, string>>;
+  /** Fields of an urlencoded form, each name with its values in order; empty for GET. */
+  readonly form: Readonly<Record<string, readonly string[]>>;
+  readonly principal: Principal;
+  /** Languages the browser asks for, best first (`es-MX` becomes `es`). */
+  readonly languages: readonly string[];
+  setCookie(change: CookieChange): void;
+}
+
+/** What a server-rendered page answers. */
+export type PageReply =
+  | { readonly status: number; readonly html: string; readonly retryAfter?: number }
+  | { readonly redirectTo: string };
+
+/** A server-rendered page or the form behind it, without JavaScript. GET changes nothing. */
+export interface PageRoute<Principal> {
+  readonly method: "GET" | "POST";
+  /** Path with `:param` segments. */
+  readonly path: string;
+  readonly operation: string;
+  /** True for a POST that proves itself by its token alone (RFC 8058), not by its origin. */
+  readonly isOneClick?: boolean;
+  handle(call: PageCall<Principal>): Promise<PageReply>;
+}

@@ -1,0 +1,118 @@
+import { CompiledQuery } from "kysely";
+import { type ConstructorOptions, PgBoss, type Queue } from "pg-boss";
+import type { z } from "zod";
+import type { Tx } from "#platform/server/db/database.ts";
+import type { SqlEngine } from "#platform/server/db/engine.ts";
+import type { Log } from "#platform/server/log.ts";
+
+/** A kind of work that a worker does later: its name, the shape of its payload, how it repeats. */
+export interface JobKind<Payload> {
+  /** Unique name, slice first: `messaging.deliver`. */
+  readonly name: string;
+  readonly payload: z.ZodType<Payload>;
+  /** Cron expression (UTC) for work that repeats by itself with an empty payload. */
+  readonly cron?: string;
+}
+
+/** Work with its handler; idempotent: it may run twice, late, or beside itself. */
+export interface Job {
+  readonly name: string;
+  readonly cron: string | null;
+  /** Parses the payload, then does the work; a payload of the wrong shape throws, so the job fails visibly. */
+  run(payload: unknown): Promise<void>;
+}
+
+/** Binds a handler to its kind. */
+export function job<Payload>(kind: JobKind<Payload>, handle: (payload: Payload) => Promise<void>): Job {
+  return { name: kind.name, cron: kind.cron ?? null, run: async (payload) => handle(kind.payload.parse(payload)) };
+}
+
+/** Where units of work put jobs: inside their own transaction. */
+export interface JobQueue {
+  /** Enqueues in the transaction: the job exists exactly if the transaction commits. */
+  enqueue<Payload>(tx: Tx, kind: JobKind<Payload>, payload: Payload): Promise<void>;
+}
+
+const SCHEMA = "pgboss";
+const RETRY: Omit<Queue, "name"> = { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 300 };
+
+type BossDatabase = NonNullable<ConstructorOptions["db"]>;
+
+function adapterOf(engine: SqlEngine): BossDatabase {
+  return {
+    async executeSql(text, values) {
+      const connection = await engine.connect();
+      try {
+        const result = await connection.query(text, values ?? []);
+        return { rows: [...result.rows] };
+      } finally {
+        connection.release();
+      }
+    },
+  };
+}
+
+function adapterOfTx(tx: Tx): BossDatabase {
+  return {
+    async executeSql(text, values) {
+      const result = await tx.on<unknown>().executeQuery(CompiledQuery.raw(text, values ?? []));
+      return { rows: result.rows };
+    },
+  };
+}
+
+/** Makes the job tables and every queue, as the owner; a queue must exist before the first job is sent inside a transaction. */
+export async function installJobs(owner: SqlEngine, names: readonly string[]): Promise<void> {
+  const boss = new PgBoss({ db: adapterOf(owner), schema: SCHEMA, supervise: false, schedule: false });
+  await boss.start();
+  for (const name of names) await boss.createQueue(name, RETRY);
+  await boss.stop({ graceful: false });
+}
+
+/** The jobs of one process: sending always, working only where the process has the worker role. */
+export class Jobs implements JobQueue {
+  readonly #boss: PgBoss;
+  readonly #log: Log;
+  #started = false;
+
+  constructor(engine: SqlEngine, log: Log, work: boolean) {
+    this.#log = log;
+    this.#boss = new PgBoss({ db: adapterOf(engine), schema: SCHEMA, migrate: false, supervise: work, schedule: work });
+    this.#boss.on("error", (error) => log.error({ error: String(error) }, "jobs.error"));
+  }
+
+  async start(): Promise<void> {
+    await this.#boss.start();
+    this.#started = true;
+  }
+
+  /** Begins to work these jobs, polling twice a second. */
+  async work(jobs: readonly Job[]): Promise<void> {
+    for (const each of jobs) await this.#workOne(each);
+  }
+
+  /** True once jobs can be sent and worked. */
+  isReady(): boolean {
+    return this.#started;
+  }
+
+  async enqueue<Payload>(tx: Tx, kind: JobKind<Payload>, payload: Payload): Promise<void> {
+    await this.#boss.send(kind.name, payload as object, { db: adapterOfTx(tx) });
+  }
+
+  /** Lets running jobs finish (up to 20 s), then stops. */
+  async stop(): Promise<void> {
+    this.#started = false;
+    await this.#boss.stop({ graceful: true, timeout: 20_000 });
+  }
+
+  async #workOne(each: Job): Promise<void> {
+    if (each.cron !== null) await this.#boss.schedule(each.name, each.cron, {});
+    await this.#boss.work(each.name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (batch) => {
+      for (const item of batch) {
+        await each.run(item.data);
+        this.#log.info({ job: each.name, id: item.id }, "job.done");
+      }
+    });
+  }
+}

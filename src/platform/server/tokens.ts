@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from "node:crypto";
+
+const TOKEN_BYTES = 32;
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
+
+/** A fresh secret of 256 random bits, URL-safe; only its hash is ever stored. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString("base64url");
+}
+
+/** The SHA-256 of a token, as stored. */
+export function hashToken(token: string): Uint8Array {
+  return createHash("sha256").update(token).digest();
+}
+
+/** True for text that has the form of a token; saves a look-up for everything else. */
+export function looksLikeToken(text: string): boolean {
+  return tokenPattern.test(text);
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { navLink } from "#platform/contract/wire.ts";
+import { roles, services } from "#slices/identity/contract/identity.contract.ts";
+
+const identityUser = z.object({
+  id: z.number().int(),
+  client_id: z.number().int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  locale: z.enum(["en", "es"]),
+  position_id: z.number().int().nullable(),
+  position: z.string().nullable(),
+  location_id: z.number().int().nullable(),
+  location: z.string().nullable(),
+  region: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  client_is_admin: z.boolean(),
+  service_access: z.array(
+    z.object({
+      service: z.enum(services),
+      status: z.literal("active"),
+      top_role: z.enum(roles),
+      admin: z.boolean(),
+      managed_id: z.number().int().nullable(),
+      managed_ids: z.array(z.number().int()),
+    }),
+  ),
+  client: z.object({ id: z.number().int(), name: z.string(), slug: z.string(), has_areas: z.boolean() }),
+  is_impersonating: z.boolean(),
+  is_staff: z.boolean(),
+  navigation: z.object({ items: z.array(navLink) }),
+});
+
+/** Who is signed in, with rights and navigation; 401 when nobody is. */
+export const getIdentityUser = endpoint({
+  name: "getIdentityUser",
+  method: "GET",
+  path: "/identity/user",
+  summary: "The signed-in person, the client, the rights per service and the navigation made from them.",
+  reply: z.object({ data: identityUser }),
+});
+export type IdentityUser = z.infer<typeof identityUser>;

@@ -1,0 +1,23 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+
+/** What a token opens. */
+export type TokenPurpose = "survey";
+
+/** A valid token's object, read before any client's tables are. */
+export interface TokenGrant {
+  readonly clientId: number;
+  readonly purpose: TokenPurpose;
+  readonly objectId: number;
+  readonly expiresAt: Date;
+}
+
+/** Links that open one object without signing in. */
+export interface SharingApi {
+  /** Makes a further token for an object and returns it; only its hash is kept. Older tokens of the object stay valid. */
+  mintToken(tx: ClientTx, grant: { purpose: TokenPurpose; objectId: number; expiresAt: Date; now: Date }): Promise<string>;
+  /**
+   * What a token opens, or null for one that never was or was revoked. An expired token is still resolved, so that
+   * its page can say so: compare `expiresAt` before acting on it.
+   */
+  resolveToken(purpose: TokenPurpose, token: string): Promise<TokenGrant | null>;
+}

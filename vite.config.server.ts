@@ -1,0 +1,43 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "vite";
+
+const at = (path: string): string => `${import.meta.dirname}/${path}`;
+
+const entries = {
+  main: at("src/app/server/main.ts"),
+  "pglite-worker": at("src/platform/server/db/pglite-worker.ts"),
+  cli: at("src/app/server/cli.ts"),
+};
+
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  oxc: { jsx: { runtime: "automatic" } },
+  resolve: {
+    alias: [{ find: /^#(app|slices|platform|ui)\//, replacement: `${at("src")}/$1/` }],
+  },
+  ssr: { external: true, target: "node" },
+  build: {
+    ssr: true,
+    target: "node24",
+    outDir: "dist/server",
+    emptyOutDir: true,
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: {
+      // Everything that is not ours stays in node_modules: native packages and workers find their own files there.
+      external: /^[^#./\0]/,
+      input: Object.fromEntries(Object.entries(entries).filter(([, path]) => existsSync(path))),
+      output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+    },
+  },
+  plugins: [
+    {
+      name: "courtyard:report-build",
+      // `npm run dev` restarts the server when it hears this.
+      writeBundle() {
+        process.send?.("built");
+      },
+    },
+  ],
+});
