@@ -168,6 +168,15 @@ function onStopSignals(pass) {
       pass(signal);
     });
   }
+  // A SIGTERM to npm ends npm and the shell between us, and never arrives here: losing that shell means the same.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    pass("SIGTERM");
+  }, 300);
+  watch.unref();
 }
 
 /** Runs Node in the foreground and ends as it ends. The child has its own group, so that Ctrl-C reaches it only through us. */

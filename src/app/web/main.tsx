@@ -1,0 +1,24 @@
+import "#ui/styles.css";
+import "#app/web/shell/shell.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+// Fills the client's type map; types alone, no byte of it reaches the browser.
+import type {} from "#app/web/endpoint-types.gen.ts";
+import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
+import { createQueryClient } from "#platform/web/query-client.ts";
+import { createAppRouter } from "#app/web/router.tsx";
+
+const place = document.querySelector("#app");
+if (!place) throw new Error("index.html has no #app");
+
+createRoot(place).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={createAppRouter()} />
+      </QueryClientProvider>
+    </ErrorBoundary>
+  </StrictMode>,
+);

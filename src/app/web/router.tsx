@@ -1,0 +1,42 @@
+import {
+  createRootRoute,
+  createRouter,
+  useRouter,
+  type AnyRouter,
+  type ErrorComponentProps,
+  type RouterHistory,
+} from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { parseSearch, stringifySearch } from "#platform/web/address.ts";
+import { Failure, NotFound } from "#platform/web/failure.tsx";
+import { reportsRoutes } from "#slices/reports/web/public.tsx";
+import { Shell } from "#app/web/shell/shell.tsx";
+
+/** A page that broke, or whose code could not be loaded. */
+function BrokenPage({ error, reset }: ErrorComponentProps): ReactNode {
+  const router = useRouter();
+  const retry = (): void => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <div className="cy-wrap cy-page">
+      <Failure error={error} onRetry={retry} />
+    </div>
+  );
+}
+
+/** All screens: the shell around what each slice brings. */
+export function createAppRouter(history?: RouterHistory): AnyRouter {
+  const root = createRootRoute({ component: Shell });
+  return createRouter({
+    routeTree: root.addChildren(reportsRoutes(root)),
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: "intent",
+    defaultErrorComponent: BrokenPage,
+    defaultNotFoundComponent: NotFound,
+    ...(history ? { history } : {}),
+  });
+}

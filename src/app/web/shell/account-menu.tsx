@@ -1,0 +1,55 @@
+import { Menu } from "@mantine/core";
+import { IconLogout } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
+import { useSignOut } from "#slices/identity/web/public.tsx";
+import { BarMenu } from "#app/web/shell/bar-menu.tsx";
+import { useShellStrings } from "#app/web/shell/strings.ts";
+
+function initials(user: IdentityUser): string {
+  return `${user.first_name.slice(0, 1)}${user.last_name.slice(0, 1)}`.toUpperCase();
+}
+
+/** Who is signed in, and the way out. */
+export function AccountMenu({ user }: { user: IdentityUser | undefined }): ReactNode {
+  const t = useShellStrings();
+  const signOut = useSignOut();
+  if (!user) return <span className="sh-avatar" aria-hidden="true" />;
+  const name = `${user.first_name} ${user.last_name}`;
+  return (
+    <BarMenu
+      width={280}
+      face={
+        <button
+          type="button"
+          className="sh-avatar-button"
+          aria-label={t("account", { name, initials: initials(user) })}
+          title={name}
+        >
+          <span className="sh-avatar" aria-hidden="true">
+            {initials(user)}
+          </span>
+        </button>
+      }
+    >
+      <div className="sh-who">
+        <strong>{name}</strong>
+        <span>{user.email}</span>
+        <span>{[user.position, user.client.name].filter(Boolean).join(" · ")}</span>
+      </div>
+      <Menu.Item
+        leftSection={<IconLogout size={16} stroke={1.75} aria-hidden="true" />}
+        disabled={signOut.isPending}
+        closeMenuOnClick={false}
+        onClick={() => signOut.mutate()}
+      >
+        {t("signOut")}
+      </Menu.Item>
+      {signOut.isError && (
+        <p className="sh-menu-error" role="alert">
+          {signOut.error.message}
+        </p>
+      )}
+    </BarMenu>
+  );
+}

@@ -1,0 +1,62 @@
+import { Drawer } from "@mantine/core";
+import { IconMenu2, IconX } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { UiLink } from "#ui/ui-link.tsx";
+import { currentItem } from "#app/web/shell/current-item.ts";
+import { PreferenceFields } from "#app/web/shell/preference-menus.tsx";
+import { useShellStrings } from "#app/web/shell/strings.ts";
+import type { BarProps } from "#app/web/shell/top-bar.tsx";
+
+/** Below 960 px the navigation and the preferences are in a drawer. */
+export function PhoneMenu({ user, pathname }: BarProps): ReactNode {
+  const t = useShellStrings();
+  const [opened, setOpened] = useState(false);
+  const items = user?.navigation.items ?? [];
+  const current = currentItem(items, pathname);
+  const close = (): void => setOpened(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="cy-icon-button sh-narrow"
+        aria-label={t("menu")}
+        aria-expanded={opened}
+        onClick={() => setOpened(true)}
+      >
+        <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
+      </button>
+      <Drawer.Root
+        opened={opened}
+        onClose={close}
+        position="right"
+        size="min(320px, 86vw)"
+        classNames={{ overlay: "sh-scrim", content: "sh-drawer", body: "sh-drawer-body" }}
+      >
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={t("menu")}>
+          <Drawer.Body>
+            <div className="sh-drawer-head">
+              <strong>{user?.client.name}</strong>
+              <button type="button" className="cy-icon-button" aria-label={t("close")} onClick={close}>
+                <IconX size={22} stroke={1.75} aria-hidden="true" />
+              </button>
+            </div>
+            <nav className="sh-drawer-nav" aria-label={t("main")}>
+              {items.map((item) => (
+                <UiLink
+                  key={item.to}
+                  href={item.to}
+                  aria-current={item === current ? "page" : undefined}
+                  onClick={close}
+                >
+                  {item.text}
+                </UiLink>
+              ))}
+            </nav>
+            <PreferenceFields />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
+import { leave } from "#platform/web/client.ts";
+import { setLocale } from "#platform/web/i18n.ts";
+import { createQueryClient } from "#platform/web/query-client.ts";
+import { createAppRouter } from "#app/web/router.tsx";
+import { currentItem } from "#app/web/shell/current-item.ts";
+
+const items = [
+  { text: "Dashboard", to: "/portfolio" },
+  { text: "Team", to: "/team" },
+];
+
+const user: IdentityUser = {
+  id: 1,
+  client_id: 1,
+  first_name: "Dana",
+  last_name: "Whitfield",
+  email: "dana@harborline.example",
+  locale: "en",
+  position_id: null,
+  position: null,
+  location_id: null,
+  location: null,
+  region: null,
+  client_is_admin: true,
+  service_access: [],
+  client: { id: 1, name: "Harborline", slug: "harborline", has_areas: false },
+  is_impersonating: false,
+  is_staff: false,
+  navigation: { items },
+};
+
+function open(address: string): void {
+  vi.stubGlobal("fetch", (url: string) => {
+    if (url === "/v1/en/identity/user") return Promise.resolve(Response.json({ data: user }));
+    if (url === "/v1/en/auth/sign-out")
+      return Promise.resolve(Response.json({ data: { redirect_to: "/sign-in?bye=1" } }));
+    return new Promise(() => {});
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={createAppRouter(createMemoryHistory({ initialEntries: [address] }))} />
+    </QueryClientProvider>,
+  );
+}
+
+afterEach(() => setLocale("en"));
+
+test("the bar lists identity.navigation.items, Dashboard first, and marks the current one", async () => {
+  open("/portfolio?scope=locations");
+  await screen.findByRole("link", { name: "Dashboard" });
+  const links = within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("aria-current")])).toEqual(
+    [
+      ["Dashboard", "/portfolio", "page"],
+      ["Team", "/team", null],
+    ],
+  );
+});
+
+test("an unknown address shows the 404 page inside the frame", async () => {
+  open("/nowhere");
+  expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
+  expect(document.title).toContain("Page not found");
+});
+
+test("signing out ends the session and goes where the server says", async () => {
+  const gone = vi.spyOn(leave, "to").mockImplementation(() => {});
+  open("/portfolio");
+  fireEvent.click(await screen.findByRole("button", { name: /Dana Whitfield/ }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Sign out" }));
+  await waitFor(() => expect(gone).toHaveBeenCalledWith("/sign-in?bye=1"));
+});
+
+test("language and theme change at once and are remembered", async () => {
+  open("/portfolio");
+  fireEvent.click(await screen.findByRole("button", { name: "Language: English" }));
+  fireEvent.click(await screen.findByRole("menuitemradio", { name: "Español" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Tema: Como el sistema" }));
+  fireEvent.click(await screen.findByRole("menuitemradio", { name: "Oscuro" }));
+  expect(document.documentElement.lang).toBe("es");
+  expect(document.documentElement.dataset["theme"]).toBe("dark");
+  expect(window.localStorage.getItem("courtyard-locale")).toBe("es");
+  expect(window.localStorage.getItem("courtyard-theme")).toBe("dark");
+});
+
+test("the current item is the one whose route begins the path longest", () => {
+  const more = [{ text: "Home", to: "/" }, ...items, { text: "Region", to: "/portfolio/regions" }];
+  expect(currentItem(more, "/portfolio/regions")?.text).toBe("Region");
+  expect(currentItem(more, "/portfolio/properties")?.text).toBe("Dashboard");
+  expect(currentItem(more, "/teams")?.text).toBe("Home");
+  expect(currentItem(items, "/teams")).toBeNull();
+});

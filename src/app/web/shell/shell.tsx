@@ -1,0 +1,41 @@
+import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
+import { useEffect, type ReactNode } from "react";
+import { Failure } from "#platform/web/failure.tsx";
+import { suggestLocale, useLocale } from "#platform/web/i18n.ts";
+import { useTheme } from "#platform/web/theme.ts";
+import { useIdentityUser } from "#slices/home/web/public.tsx";
+import { UiProvider } from "#ui/ui-provider.tsx";
+import { useShellStrings } from "#app/web/shell/strings.ts";
+import { TopBar } from "#app/web/shell/top-bar.tsx";
+
+/** The frame around every screen. */
+export function Shell(): ReactNode {
+  const t = useShellStrings();
+  const router = useRouter();
+  const { pathname } = useLocation();
+  const identity = useIdentityUser();
+  const user = identity.data;
+  const { scheme } = useTheme();
+  const locale = useLocale();
+
+  useEffect(() => {
+    if (user) suggestLocale(user.locale);
+  }, [user]);
+
+  return (
+    <UiProvider scheme={scheme} locale={locale} navigate={(href) => void router.navigate({ href })}>
+      <a className="sh-skip" href="#content">
+        {t("skip")}
+      </a>
+      <TopBar user={user} pathname={pathname} />
+      <main id="content" tabIndex={-1}>
+        {identity.isError && (
+          <div className="cy-wrap sh-failure">
+            <Failure error={identity.error} onRetry={() => void identity.refetch()} />
+          </div>
+        )}
+        <Outlet />
+      </main>
+    </UiProvider>
+  );
+}

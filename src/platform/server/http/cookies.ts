@@ -1,0 +1,32 @@
+import type { FastifyReply } from "fastify";
+import type { CookieChange } from "./route.ts";
+
+/** A cookie's name on the wire: bound to the host by its prefix wherever there is TLS. */
+export function cookieName(name: string, isTls: boolean): string {
+  return isTls ? `__Host-${name}` : name;
+}
+
+/** Sets or clears a cookie that scripts cannot read and other sites do not send. */
+export function applyCookie(reply: FastifyReply, change: CookieChange, isTls: boolean): void {
+  const options = { path: "/", httpOnly: true, sameSite: "lax", secure: isTls } as const;
+  const name = cookieName(change.name, isTls);
+  if (change.value === null) {
+    void reply.clearCookie(name, options);
+    return;
+  }
+  void reply.setCookie(name, change.value, change.expires ? { ...options, expires: change.expires } : options);
+}
+
+/** The request's cookies under their plain names. */
+export function plainCookies(
+  cookies: Readonly<Record<string, string | undefined>>,
+  isTls: boolean,
+): Readonly<Record<string, string | undefined>> {
+  if (!isTls) return cookies;
+  const prefix = cookieName("", true);
+  return Object.fromEntries(
+    Object.entries(cookies)
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, value]) => [name.slice(prefix.length), value]),
+  );
+}

@@ -1,0 +1,106 @@
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import formbody from "@fastify/formbody";
+import swagger from "@fastify/swagger";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { jsonSchemaTransform, serializerCompiler } from "fastify-type-provider-zod";
+import type { Logger } from "pino";
+import { Failure } from "#platform/server/fail.ts";
+import { mountApiRoute } from "./api-routes.ts";
+import { mountPageRoute } from "./page-routes.ts";
+import { problemOf } from "./problem-reply.ts";
+import { parseQueryString } from "./query-string.ts";
+import type { ApiRoute, PageRoute } from "./route.ts";
+import { addSecurityHeaders } from "./security-headers.ts";
+import { mountWebApp } from "./web-app.ts";
+
+const BODY_LIMIT = 1_048_576;
+
+/** Who may do what, as the server asks it; the product's slice of identities answers. */
+export interface Gatekeeper<Principal> {
+  /** Makes the principal of a request, once, from its session cookie. */
+  principal(cookies: Readonly<Record<string, string | undefined>>): Promise<Principal>;
+  /** Throws unless the principal may do the operation at all; decided before any object is looked up. */
+  authorize(principal: Principal, operation: string): void;
+  /** True for an operation of the table; a route with another stops the server from starting. */
+  knows(operation: string): boolean;
+}
+
+export interface HttpOptions<Principal> {
+  readonly api: readonly ApiRoute<Principal>[];
+  readonly pages: readonly PageRoute<Principal>[];
+  readonly gatekeeper: Gatekeeper<Principal>;
+  readonly log: Logger;
+  readonly trustProxy: boolean;
+  /** True when the origin of the portal is https: cookies are Secure, HSTS is sent. */
+  readonly isTls: boolean;
+  /** Readiness: rejects with a Failure while the process cannot serve. */
+  readonly ready: () => Promise<void>;
+  /** Folder of the built front end; null serves none. */
+  readonly webRoot: string | null;
+}
+
+/** Turns every error into a problem reply, and writes down what was not expected. */
+export function replyWithProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const { problem, retryAfter, isUnexpected } = problemOf(error, request.id);
+  if (isUnexpected) request.log.error({ error: error instanceof Error ? error.stack : String(error) }, "request.failed");
+  if (retryAfter !== null) void reply.header("retry-after", String(retryAfter));
+  return reply
+    .code(problem.status)
+    .type("application/problem+json; charset=utf-8")
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(problem);
+}
+
+function mountHealth(app: FastifyInstance, ready: () => Promise<void>): void {
+  app.get("/healthz", { schema: { hide: true } }, () => ({ status: "alive" }));
+  app.get("/readyz", { schema: { hide: true } }, async () => {
+    await ready();
+    return { status: "ready" };
+  });
+}
+
+/** The HTTP face of the process: API routes, pages, health, the OpenAPI document and the front end, with one way of failing. */
+export async function createHttpServer<Principal>(options: HttpOptions<Principal>): Promise<FastifyInstance> {
+  const unknown = [...options.api, ...options.pages].filter((route) => !options.gatekeeper.knows(route.operation));
+  if (unknown.length > 0) {
+    throw new Error(`routes without an operation: ${unknown.map((route) => route.operation).join(", ")}`);
+  }
+  const app = fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { querystringParser: parseQueryString, maxParamLength: 200 },
+  });
+  // Input is parsed by our own handlers, all parts at once; Fastify's validation would stop at the first part.
+  app.setValidatorCompiler(() => (value: unknown) => ({ value }));
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler((error, request, reply) => replyWithProblem(request, reply, error));
+  await addSecurityHeaders(app, options.isTls);
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: 65_536 });
+  await app.register(compress, { global: true, threshold: 1024 });
+  await app.register(swagger, {
+    openapi: { openapi: "3.1.0", info: { title: "Courtyard", version: "1", description: "The calls of the Courtyard portal." } },
+    transform: jsonSchemaTransform,
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const route = request.routeOptions.url ?? "(none)";
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "request");
+    done();
+  });
+  await app.register((scope) => {
+    for (const route of options.api) mountApiRoute(scope, route, options.gatekeeper, options.isTls);
+    for (const route of options.pages) mountPageRoute(scope, route, options.gatekeeper, options.isTls);
+    mountHealth(scope, options.ready);
+    scope.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
+    return Promise.resolve();
+  });
+  await mountWebApp(app, options.webRoot, (request, reply) =>
+    replyWithProblem(request, reply, new Failure("absent", "not_found", "There is no such address.")),
+  );
+  return app;
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { applyCookie, plainCookies } from "./cookies.ts";
+import type { Gatekeeper } from "./http-server.ts";
+import type { PageRoute } from "./route.ts";
+import { assertSameOrigin, originOf } from "./same-origin.ts";
+
+function lastValues(request: FastifyRequest): Record<string, string> {
+  const search = new URL(request.url, "http://page.invalid").searchParams;
+  return Object.fromEntries(search.entries());
+}
+
+function formValues(request: FastifyRequest): Record<string, readonly string[]> {
+  const { body } = request;
+  if (typeof body !== "object" || body === null) return {};
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, (Array.isArray(value) ? value : [value]).map(String)]),
+  );
+}
+
+function languagesOf(header: string | undefined): string[] {
+  if (header === undefined) return [];
+  return header
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...parameters] = part.trim().split(";");
+      const quality = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find((text) => text !== undefined);
+      return { language: tag.slice(0, 2).toLowerCase(), quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .toSorted((a, b) => b.quality - a.quality)
+    .map((entry) => entry.language);
+}
+
+/** Puts a server-rendered page, or the form behind one, on the server. */
+export function mountPageRoute<Principal>(
+  app: FastifyInstance,
+  route: PageRoute<Principal>,
+  gatekeeper: Gatekeeper<Principal>,
+  isTls: boolean,
+): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    schema: { hide: true },
+    preParsing: async (request) => {
+      if (route.method === "POST" && route.isOneClick !== true) assertSameOrigin(request);
+    },
+    handler: async (request, reply) => {
+      const cookies = plainCookies(request.cookies, isTls);
+      const principal = await gatekeeper.principal(cookies);
+      gatekeeper.authorize(principal, route.operation);
+      const answer = await route.handle({
+        params: request.params as Record<string, string>,
+        query: lastValues(request),
+        form: formValues(request),
+        principal,
+        cookies,
+        requestId: request.id,
+        address: request.ip,
+        origin: originOf(request),
+        languages: languagesOf(request.headers["accept-language"]),
+        setCookie: (change) => applyCookie(reply, change, isTls),
+      });
+      void reply.header("cache-control", "no-store");
+      // 303 turns the form's POST into a GET, so that reloading the next page sends nothing again.
+      if ("redirectTo" in answer) return reply.redirect(answer.redirectTo, 303);
+      if (answer.retryAfter !== undefined) void reply.header("retry-after", String(answer.retryAfter));
+      return reply.code(answer.status).type("text/html; charset=utf-8").send(answer.html);
+    },
+  });
+}

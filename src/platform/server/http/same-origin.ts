@@ -1,0 +1,19 @@
+import type { FastifyRequest } from "fastify";
+import { Failure } from "#platform/server/fail.ts";
+
+/** The origin that the caller addressed. */
+export function originOf(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}`;
+}
+
+function isOwnOrigin(request: FastifyRequest, origin: string): boolean {
+  return URL.canParse(origin) && new URL(origin).host === request.host;
+}
+
+/** Throws unless a request that changes something comes from our own pages, by Origin or Sec-Fetch-Site. */
+export function assertSameOrigin(request: FastifyRequest): void {
+  const { origin } = request.headers;
+  const site = request.headers["sec-fetch-site"];
+  const isOwn = origin === undefined ? site === "same-origin" || site === "none" : isOwnOrigin(request, origin);
+  if (!isOwn) throw new Failure("forbidden", "foreign_origin", "This request did not come from a page of the portal.");
+}

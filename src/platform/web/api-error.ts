@@ -1,0 +1,34 @@
+import type { FieldProblem, Problem } from "#platform/contract/problem.ts";
+
+/** A call that failed: the server's problem report, or status 0 when no answer came. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly code: string;
+  readonly title: string;
+  readonly detail: string | undefined;
+  readonly errors: readonly FieldProblem[];
+  readonly requestId: string | undefined;
+
+  constructor(problem: Partial<Problem> & { status: number; title: string }) {
+    super(`${problem.status} ${problem.title}`);
+    this.status = problem.status;
+    this.code = problem.code ?? "unknown";
+    this.title = problem.title;
+    this.detail = problem.detail;
+    this.errors = problem.errors ?? [];
+    this.requestId = problem.requestId;
+  }
+}
+
+/** Reads a failed reply; a reply that is no problem report (a proxy's page) keeps its status. */
+export async function readProblem(response: Response): Promise<ApiError> {
+  const bare = { status: response.status, title: response.statusText || "Error" };
+  if (!response.headers.get("content-type")?.includes("json")) return new ApiError(bare);
+  try {
+    const body = (await response.json()) as Partial<Problem>;
+    return new ApiError({ ...body, status: response.status, title: body.title ?? bare.title });
+  } catch {
+    return new ApiError(bare);
+  }
+}

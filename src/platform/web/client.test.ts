@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ApiError } from "#platform/web/api-error.ts";
+import { call, leave, signInAddress } from "#platform/web/client.ts";
+
+const server = vi.fn<typeof fetch>();
+
+function answer(status: number, body: unknown, type = "application/json"): void {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  server.mockResolvedValue(new Response(status === 204 ? null : text, { status, headers: { "content-type": type } }));
+}
+
+async function failure(promise: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await promise.catch((reason: unknown) => reason);
+  if (!(error instanceof ApiError)) throw new Error("expected an ApiError", { cause: error });
+  return error;
+}
+
+beforeEach(() => {
+  server.mockReset();
+  vi.stubGlobal("fetch", server);
+});
+
+describe("a call", () => {
+  test("goes to the endpoint's address with its query, same-origin", async () => {
+    answer(200, { data: 1 });
+    await call("getPortfolio", { query: { filters: { regions: [3] }, page: { number: 2 } } });
+    const [address, request] = server.mock.calls[0] ?? [];
+    expect(address).toBe("/v1/en/analytics/portfolio?filters[regions][]=3&page[number]=2");
+    expect(request).toMatchObject({ method: "GET", credentials: "same-origin" });
+    expect(request?.body).toBeUndefined();
+  });
+
+  test("sends JSON where it changes something, also without a body", async () => {
+    answer(200, { data: { redirect_to: "/sign-in" } });
+    await call("signOut");
+    expect(server.mock.calls[0]?.[1]).toMatchObject({
+      method: "POST",
+      body: "{}",
+      headers: { "content-type": "application/json" },
+    });
+  });
+
+  test("passes cancelling on instead of turning it into an error", async () => {
+    const gone = new AbortController();
+    gone.abort();
+    server.mockRejectedValue(gone.signal.reason);
+    await expect(call("getIdentityUser", { signal: gone.signal })).rejects.toBe(gone.signal.reason);
+  });
+});
+
+describe("a failure", () => {
+  test("carries the server's whole report", async () => {
+    const errors = [{ path: "query.page.number", code: "too_small", message: "must be at least 1" }];
+    const report = {
+      type: "about:blank",
+      title: "Bad Request",
+      status: 400,
+      detail: "d",
+      code: "invalid",
+      requestId: "r1",
+      errors,
+    };
+    answer(400, report, "application/problem+json");
+    const error = await failure(call("getIdentityUser"));
+    expect(error).toMatchObject({
+      status: 400,
+      title: "Bad Request",
+      detail: "d",
+      code: "invalid",
+      requestId: "r1",
+      errors,
+    });
+  });
+
+  test("of a proxy, without a report, keeps its status", async () => {
+    answer(502, "<h1>Bad gateway</h1>", "text/html");
+    expect(await failure(call("getIdentityUser"))).toMatchObject({ status: 502, errors: [] });
+    answer(500, "{broken", "application/json");
+    expect(await failure(call("getIdentityUser"))).toMatchObject({ status: 500 });
+  });
+
+  test("to reach the server is status 0", async () => {
+    server.mockRejectedValue(new TypeError("failed to fetch"));
+    expect(await failure(call("getIdentityUser"))).toMatchObject({ status: 0, code: "network" });
+  });
+});
+
+test("without a session the browser goes to sign in and comes back to the same screen", async () => {
+  const gone = vi.spyOn(leave, "to").mockImplementation(() => {});
+  window.history.replaceState(null, "", "/portfolio?scope=locations&page=2");
+  answer(401, { title: "Unauthorized", status: 401 }, "application/problem+json");
+  const settled = vi.fn();
+  void call("getIdentityUser").then(settled, settled);
+  await vi.waitFor(() => expect(gone).toHaveBeenCalled());
+  expect(gone).toHaveBeenCalledWith("/sign-in?return_to=%2Fportfolio%3Fscope%3Dlocations%26page%3D2");
+  expect(settled).not.toHaveBeenCalled();
+  expect(signInAddress({ pathname: "/a", search: "" })).toBe("/sign-in?return_to=%2Fa");
+});

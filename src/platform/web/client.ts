@@ -1,0 +1,81 @@
+import type { z } from "zod";
+import type { Endpoint } from "#platform/contract/endpoint.ts";
+import { ApiError, readProblem } from "#platform/web/api-error.ts";
+import { endpoints } from "#platform/web/endpoints.gen.ts";
+import { toQueryString, type QueryValue } from "#platform/web/query-string.ts";
+
+/**
+ * Which contract stands behind each endpoint name. The platform knows no slice, so the generated file in app/web
+ * fills this in, with types alone: zod stays off the web.
+ */
+export interface EndpointTypes {
+  readonly [unknown: `_${string}`]: Endpoint;
+}
+
+export type EndpointName = keyof typeof endpoints & keyof EndpointTypes;
+
+type Part<Name extends EndpointName, Key extends "params" | "query" | "body"> = z.input<EndpointTypes[Name][Key]>;
+export type ReplyOf<Name extends EndpointName> = z.output<EndpointTypes[Name]["reply"]>;
+
+/** What goes into a call; a part that the contract does not know is not accepted. */
+export interface CallInput<Name extends EndpointName> {
+  readonly params?: Part<Name, "params">;
+  readonly query?: Part<Name, "query">;
+  readonly body?: Part<Name, "body">;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The way to leave the application; tests put a spy here. */
+export const leave = {
+  to(address: string): void {
+    window.location.assign(address);
+  },
+};
+
+/** Where to sign in and come back to this very screen. */
+export function signInAddress(here: { pathname: string; search: string }): string {
+  return `/sign-in?return_to=${encodeURIComponent(here.pathname + here.search)}`;
+}
+
+function addressOf(path: string, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, string | number>;
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const query = toQueryString((input.query ?? {}) as Record<string, QueryValue>);
+  return query === "" ? filled : `${filled}?${query}`;
+}
+
+function requestOf(method: string, input: { body?: unknown; signal?: AbortSignal | undefined }): RequestInit {
+  const request: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json" } };
+  if (input.signal) request.signal = input.signal;
+  if (method === "GET") return request;
+  return {
+    ...request,
+    headers: { accept: "application/json", "content-type": "application/json" },
+    body: JSON.stringify(input.body ?? {}),
+  };
+}
+
+async function send(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request);
+  } catch (cause) {
+    if (request.signal?.aborted) throw cause;
+    throw new ApiError({ status: 0, code: "network", title: "No connection" });
+  }
+}
+
+/**
+ * Makes one call of the contract and gives its reply. Throws ApiError; without a session it leaves for the sign-in
+ * page instead, and the promise stays open so that the screen does not flash an error on the way out.
+ */
+export async function call<Name extends EndpointName>(name: Name, input: CallInput<Name> = {}): Promise<ReplyOf<Name>> {
+  const { method, path } = endpoints[name];
+  const response = await send(addressOf(path, input), requestOf(method, input));
+  if (response.status === 401) {
+    leave.to(signInAddress(window.location));
+    return new Promise(() => {});
+  }
+  if (!response.ok) throw await readProblem(response);
+  if (response.status === 204) return undefined as ReplyOf<Name>;
+  return (await response.json()) as ReplyOf<Name>;
+}

@@ -1,0 +1,29 @@
+import { Component, type ErrorInfo, type ReactNode } from "react";
+import { Failure } from "#platform/web/failure.tsx";
+
+interface State {
+  readonly error: unknown;
+  readonly failed: boolean;
+}
+
+/** Catches what breaks while rendering, so that a broken part never leaves a blank page. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null, failed: false };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error, failed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error("A part of the page broke", error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className="cy-wrap cy-page">
+        <Failure error={this.state.error} onRetry={() => this.setState({ error: null, failed: false })} />
+      </div>
+    );
+  }
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { ApiError } from "#platform/web/api-error.ts";
+import { usePageTitle } from "#platform/web/page-title.ts";
+import { usePlatformStrings } from "#platform/web/strings.ts";
+import { ErrorAlert } from "#ui/states.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
+
+interface FailureProps {
+  error: unknown;
+  onRetry?: (() => void) | undefined;
+}
+
+/** A failed call on screen: no access, not there, or an alert titled with the status and the server's message. */
+export function Failure({ error, onRetry }: FailureProps): ReactNode {
+  const t = usePlatformStrings();
+  if (!(error instanceof ApiError)) {
+    return <ErrorAlert title={t("crashed")} message={t("crashedHint")} onRetry={onRetry} />;
+  }
+  if (error.status === 403) return <Forbidden />;
+  if (error.status === 404) return <NotFound />;
+  if (error.status === 0) return <ErrorAlert title={t("offline")} message={t("offlineHint")} onRetry={onRetry} />;
+  return (
+    <ErrorAlert
+      title={`${error.status} ${error.title}`}
+      message={error.detail}
+      note={error.requestId === undefined ? undefined : t("request", { id: error.requestId })}
+      onRetry={onRetry}
+    />
+  );
+}
+
+interface DeadEndProps {
+  title: string;
+  hint?: string;
+}
+
+/** A page that shows nothing but why, and a way on. */
+function DeadEnd({ title, hint }: DeadEndProps): ReactNode {
+  const t = usePlatformStrings();
+  usePageTitle(title);
+  return (
+    <div className="cy-wrap">
+      <div className="cy-empty">
+        <h1>{title}</h1>
+        {hint !== undefined && <p>{hint}</p>}
+        <UiLink className="cy-button" href="/">
+          {t("home")}
+        </UiLink>
+      </div>
+    </div>
+  );
+}
+
+/** The role may never see this page. */
+export function Forbidden(): ReactNode {
+  const t = usePlatformStrings();
+  return <DeadEnd title={t("forbidden")} />;
+}
+
+/** No such page or object; foreign and absent look alike. */
+export function NotFound(): ReactNode {
+  const t = usePlatformStrings();
+  return <DeadEnd title={t("notFound")} hint={t("notFoundHint")} />;
+}

@@ -1,0 +1,68 @@
+import i18next from "i18next";
+import { initReactI18next, useTranslation } from "react-i18next";
+import { readStored, writeStored } from "#platform/web/stored.ts";
+
+export const locales = ["en", "es"] as const;
+export type Locale = (typeof locales)[number];
+
+const STORAGE_KEY = "courtyard-locale";
+
+function firstLocale(): Locale {
+  const browser = window.navigator.language.startsWith("es") ? "es" : "en";
+  return readStored(STORAGE_KEY, locales) ?? browser;
+}
+
+const i18n = i18next.createInstance();
+void i18n.use(initReactI18next).init({
+  lng: firstLocale(),
+  fallbackLng: "en",
+  resources: {},
+  keySeparator: false,
+  nsSeparator: false,
+  initAsync: false,
+  // React escapes.
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+});
+document.documentElement.lang = i18n.language;
+
+/** Speaks another language from now on. */
+function speak(locale: Locale): void {
+  document.documentElement.lang = locale;
+  void i18n.changeLanguage(locale);
+}
+
+/** Chooses a language and remembers it in this browser. */
+export function setLocale(locale: Locale): void {
+  writeStored(STORAGE_KEY, locale);
+  speak(locale);
+}
+
+/** The language of the person's account; a choice made in this browser goes before it. */
+export function suggestLocale(locale: Locale): void {
+  if (readStored(STORAGE_KEY, locales) === null && i18n.language !== locale) speak(locale);
+}
+
+/** The language spoken now. */
+export function useLocale(): Locale {
+  const { i18n: spoken } = useTranslation();
+  return spoken.language === "es" ? "es" : "en";
+}
+
+/** Plurals are written as key_one and key_other and asked for as key. */
+type KeyOf<Entry extends string> = Entry extends `${infer Base}_one` | `${infer Base}_other` ? Base : Entry;
+export type Translate<Entry extends string> = (key: KeyOf<Entry>, values?: Record<string, string | number>) => string;
+
+/** A slice's strings in both languages, and the hook that reads them; a missing translation does not compile. */
+export function defineStrings<Entry extends string>(
+  namespace: string,
+  strings: Record<Locale, Record<Entry, string>>,
+): () => Translate<Entry> {
+  for (const locale of locales) i18n.addResourceBundle(locale, namespace, strings[locale]);
+  return function useStrings() {
+    const { t } = useTranslation(namespace, { i18n });
+    // i18next derives the values from literal texts; ours are checked by the key type above.
+    const translate = t as unknown as (key: string, values?: Record<string, string | number>) => string;
+    return translate;
+  };
+}

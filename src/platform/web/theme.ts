@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from "react";
+import { readStored, writeStored } from "#platform/web/stored.ts";
+
+export const themeChoices = ["light", "dark", "auto"] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+export type Scheme = "light" | "dark";
+
+/** Also read by public/assets/theme-boot-1.js, which sets the theme before the first paint. */
+const STORAGE_KEY = "courtyard-theme";
+
+const listeners = new Set<() => void>();
+let choice: ThemeChoice = readStored(STORAGE_KEY, themeChoices) ?? "auto";
+
+const systemDark = (): MediaQueryList => window.matchMedia("(prefers-color-scheme: dark)");
+
+function scheme(): Scheme {
+  if (choice !== "auto") return choice;
+  return systemDark().matches ? "dark" : "light";
+}
+
+function apply(): void {
+  document.documentElement.dataset["theme"] = scheme();
+  for (const listener of listeners) listener();
+}
+
+/** Chooses light, dark, or whatever the system says, and remembers it. */
+export function setTheme(next: ThemeChoice): void {
+  choice = next;
+  writeStored(STORAGE_KEY, next);
+  apply();
+}
+
+function subscribe(listener: () => void): () => void {
+  const system = systemDark();
+  listeners.add(listener);
+  system.addEventListener("change", apply);
+  return () => {
+    listeners.delete(listener);
+    system.removeEventListener("change", apply);
+  };
+}
+
+/** What is chosen and what that means now. */
+export function useTheme(): { choice: ThemeChoice; scheme: Scheme } {
+  const chosen = useSyncExternalStore(subscribe, () => choice);
+  const shown = useSyncExternalStore(subscribe, scheme);
+  return { choice: chosen, scheme: shown };
+}

@@ -1,0 +1,73 @@
+// Every number is rounded alone, once, half up, on integers; thresholds, deltas and trends use the rounded number.
+
+function requireCount(value: number, what: string): void {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${what} is not a count that is exact: ${value}`);
+}
+
+/**
+ * A ratio of sums on a scale, rounded half up to a whole number: floor((2·scale·num + den) / (2·den)).
+ * Exact: integers only. Throws RangeError for a zero denominator and for sums beyond 2^53.
+ */
+export function roundedRatio(num: number, den: number, scale: number): number {
+  if (den === 0) throw new RangeError("a ratio without a denominator is null, not a number");
+  const dividend = 2 * scale * num + den;
+  const divisor = 2 * den;
+  requireCount(dividend, "numerator");
+  requireCount(divisor, "denominator");
+  return (dividend - (dividend % divisor)) / divisor;
+}
+
+/**
+ * The same ratio unrounded. One division of exact integers, so that a formatter that rounds it half up shows
+ * `roundedRatio`: a correctly rounded quotient cannot cross an exact half.
+ */
+export function exactRatio(num: number, den: number, scale: number): number {
+  if (den === 0) throw new RangeError("a ratio without a denominator is null, not a number");
+  const dividend = scale * num;
+  requireCount(dividend, "numerator");
+  requireCount(den, "denominator");
+  return dividend / den;
+}
+
+/** A count rounded down to a step of five: the n of a protected figure. */
+export function inStepsOfFive(count: number): number {
+  return count - (count % 5);
+}
+
+/** Difference of two shown numbers; null unless both exist. */
+export function deltaOf(current: number | null, previous: number | null): number | null {
+  return current === null || previous === null ? null : current - previous;
+}
+
+/** Direction of the difference of two shown numbers; null unless both exist. */
+export function trendOf(current: number | null, previous: number | null): "up" | "equal" | "down" | null {
+  const delta = deltaOf(current, previous);
+  if (delta === null) return null;
+  if (delta === 0) return "equal";
+  return delta > 0 ? "up" : "down";
+}
+
+/** Below it a score wears the warning style, the red dot and "Score below 70". */
+export const LOW_SCORE_BELOW = 70;
+/** Below it the primary metric is red; its tooltip says "under 65". */
+export const PRIMARY_METRIC_RED_BELOW = 65;
+/** From here a satisfaction emoticon is neutral; below it is sad. */
+export const EMOTICON_NEUTRAL_FROM = 65;
+/** From here a satisfaction emoticon is excited. */
+export const EMOTICON_EXCITED_FROM = 80;
+
+/** True for a shown score under the warning threshold. */
+export function isLowScore(rounded: number): boolean {
+  return rounded < LOW_SCORE_BELOW;
+}
+
+/** Colour of the primary metric, from the shown score. */
+export function primaryMetricColour(rounded: number): "red" | "green" {
+  return rounded < PRIMARY_METRIC_RED_BELOW ? "red" : "green";
+}
+
+/** Emoticon of a shown satisfaction score. */
+export function emoticonOf(rounded: number): "excited" | "neutral" | "sad" {
+  if (rounded >= EMOTICON_EXCITED_FROM) return "excited";
+  return rounded >= EMOTICON_NEUTRAL_FROM ? "neutral" : "sad";
+}

@@ -1,0 +1,12 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
+import { call } from "#platform/web/client.ts";
+
+/** Who is signed in, with rights and navigation. Asked once per visit; the call itself leaves for sign-in on a 401. */
+export function useIdentityUser(): UseQueryResult<IdentityUser> {
+  return useQuery({
+    queryKey: ["getIdentityUser"],
+    queryFn: async ({ signal }) => (await call("getIdentityUser", { signal })).data,
+    staleTime: 5 * 60_000,
+  });
+}

@@ -1,0 +1,73 @@
+import type { ClientTx, Tx } from "#platform/server/db/database.ts";
+import { absent } from "#platform/server/fail.ts";
+import type { Service } from "#slices/identity/contract/identity.contract.ts";
+import type { Client, Location, Region } from "./organisation.api.ts";
+import type { OrganisationTables } from "./organisation.tables.ts";
+
+const ACTIVE = 1;
+
+/** A client by id; fails as absent when there is none. */
+export async function readClient(tx: Tx, clientId: number): Promise<Client> {
+  const row = await tx
+    .on<OrganisationTables>()
+    .selectFrom("clients")
+    .select(["id", "name", "slug", "time_zone", "locale", "has_areas"])
+    .where("id", "=", clientId)
+    .executeTakeFirst();
+  if (!row) throw absent();
+  return { id: row.id, name: row.name, slug: row.slug, timeZone: row.time_zone, locale: row.locale, hasAreas: row.has_areas };
+}
+
+/** The client's active services. */
+export async function readActiveServices(tx: ClientTx): Promise<ReadonlySet<Service>> {
+  const rows = await tx
+    .on<OrganisationTables>()
+    .selectFrom("client_services")
+    .select("service")
+    .where("client_id", "=", tx.clientId)
+    .where("status", "=", "active")
+    .execute();
+  return new Set(rows.map((row) => row.service));
+}
+
+/** All regions, by name. */
+export async function readRegions(tx: ClientTx): Promise<readonly Region[]> {
+  return tx
+    .on<OrganisationTables>()
+    .selectFrom("regions")
+    .select(["id", "name"])
+    .where("client_id", "=", tx.clientId)
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+}
+
+/** All locations with their units counted, by name. */
+export async function readLocations(tx: ClientTx): Promise<readonly Location[]> {
+  const rows = await tx
+    .on<OrganisationTables>()
+    .selectFrom("locations")
+    .leftJoin(
+      (units) =>
+        units
+          .selectFrom("units")
+          .select((count) => ["client_id", "location_id", count.fn.countAll<number>().as("unit_count")])
+          .where("client_id", "=", tx.clientId)
+          .groupBy(["client_id", "location_id"])
+          .as("counted"),
+      (join) =>
+        join.onRef("counted.client_id", "=", "locations.client_id").onRef("counted.location_id", "=", "locations.id"),
+    )
+    .select(["locations.id", "locations.name", "locations.region_id", "locations.status_id", "counted.unit_count"])
+    .where("locations.client_id", "=", tx.clientId)
+    .orderBy("locations.name")
+    .orderBy("locations.id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    regionId: row.region_id,
+    isArchived: row.status_id !== ACTIVE,
+    unitCount: row.unit_count ?? 0,
+  }));
+}

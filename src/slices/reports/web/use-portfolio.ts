@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
+import type { Search } from "#platform/web/address.ts";
+import { call } from "#platform/web/client.ts";
+import {
+  changeState,
+  presetScope,
+  readState,
+  toQuery,
+  writeState,
+  type PortfolioState,
+} from "#slices/reports/web/portfolio-state.ts";
+
+export type ChangePortfolio = (change: Partial<PortfolioState>, how?: { replace: boolean }) => void;
+
+/** The page's state from the address, and the one way to change it. */
+export function usePortfolioState(): [PortfolioState, ChangePortfolio] {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const search = location.search as Search;
+  const state = useMemo(() => readState(search, presetScope(location.pathname)), [search, location.pathname]);
+  const change = useCallback<ChangePortfolio>(
+    (part, how) => {
+      const next = writeState(changeState(state, part));
+      // The router's typed search is per route; ours is flat text, so the address itself is changed.
+      void navigate({ to: ".", search: next as never, replace: how?.replace ?? false, resetScroll: false });
+    },
+    [navigate, state],
+  );
+  return [state, change];
+}
+
+/** The figures for a state; while new ones load, the old ones stay. */
+export function usePortfolio(state: PortfolioState): UseQueryResult<PortfolioReply> {
+  return useQuery({
+    queryKey: ["getPortfolio", toQuery(state)],
+    queryFn: ({ signal }) => call("getPortfolio", { query: toQuery(state), signal }),
+    placeholderData: keepPreviousData,
+  });
+}

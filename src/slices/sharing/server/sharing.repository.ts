@@ -1,0 +1,50 @@
+import type { ClientTx, Tx } from "#platform/server/db/database.ts";
+
+interface SharingTables {
+  access_tokens: {
+    token_hash: Uint8Array;
+    client_id: number;
+    purpose: string;
+    object_id: number;
+    created_at: Date;
+    expires_at: Date;
+    revoked_at: Date | null;
+  };
+}
+
+/** Stores a token's hash with what it opens. */
+export async function insertToken(
+  tx: ClientTx,
+  row: { hash: Uint8Array; purpose: string; objectId: number; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .on<SharingTables>()
+    .insertInto("access_tokens")
+    .values({
+      token_hash: row.hash,
+      client_id: tx.clientId,
+      purpose: row.purpose,
+      object_id: row.objectId,
+      created_at: row.createdAt,
+      expires_at: row.expiresAt,
+      revoked_at: null,
+    })
+    .execute();
+}
+
+/** The row of an unrevoked token, before any client is known. */
+export async function findToken(
+  tx: Tx,
+  purpose: string,
+  hash: Uint8Array,
+): Promise<{ clientId: number; objectId: number; expiresAt: Date } | null> {
+  const row = await tx
+    .on<SharingTables>()
+    .selectFrom("access_tokens")
+    .select(["client_id", "object_id", "expires_at"])
+    .where("token_hash", "=", hash)
+    .where("purpose", "=", purpose)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return row ? { clientId: row.client_id, objectId: row.object_id, expiresAt: row.expires_at } : null;
+}

@@ -1,0 +1,13 @@
+import { type Catalogue, catalogueSchema } from "./catalogue.schema.ts";
+import { employeeQuestions } from "./employee-questions.ts";
+import { residentQuestions } from "./resident-questions.ts";
+import { surveys } from "./surveys.ts";
+import { factors, topics } from "./topics.ts";
+
+/** The shared catalogue: the same surveys for every client, ids below 1000. Throws at start when the data is malformed. */
+export const catalogue: Catalogue = catalogueSchema.parse({
+  topics,
+  factors,
+  questions: [...employeeQuestions, ...residentQuestions],
+  surveys,
+});

@@ -1,0 +1,75 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { DataTable, type Column } from "#ui/data-table.tsx";
+import { renderUi } from "#ui/testing/render-ui.tsx";
+import type { Sort } from "#ui/table-sort.tsx";
+
+interface Place {
+  name: string;
+  units: number;
+  to: string | null;
+}
+
+const columns: Column<Place>[] = [
+  { key: "name", label: "Name", sortable: true, cell: (row) => row.name },
+  { key: "units", label: "Units", sortable: false, align: "end", cell: (row) => row.units },
+];
+const rows: Place[] = [
+  { name: "Alder", units: 3, to: "/region/1/dashboard" },
+  { name: "Birch", units: 5, to: null },
+];
+
+function show(sort: Sort): { onSort: ReturnType<typeof vi.fn>; navigate: ReturnType<typeof vi.fn> } {
+  const onSort = vi.fn();
+  const navigate = vi.fn();
+  renderUi(
+    <DataTable
+      caption="Places"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.name}
+      rowHref={(row) => row.to}
+      sort={sort}
+      onSort={onSort}
+    />,
+    { navigate },
+  );
+  return { onSort, navigate };
+}
+
+test("only sortable heads are buttons, and the sorted one says its direction", () => {
+  const { onSort } = show({ key: "name", descending: false });
+  expect(screen.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("ascending");
+  expect(screen.getByRole("columnheader", { name: "Units" }).getAttribute("aria-sort")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Units" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Name" }));
+  expect(onSort).toHaveBeenCalledWith({ key: "name", descending: true });
+});
+
+test("another column starts ascending", () => {
+  const { onSort } = show({ key: "units", descending: true });
+  fireEvent.click(screen.getByRole("button", { name: "Name" }));
+  expect(onSort).toHaveBeenCalledWith({ key: "name", descending: false });
+});
+
+test("a row with a link follows it by click and by its link for the keyboard; one without does nothing", () => {
+  const { navigate } = show({ key: "name", descending: false });
+  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/region/1/dashboard"]);
+  fireEvent.click(screen.getByText("Birch"));
+  fireEvent.click(screen.getByText("5"));
+  expect(navigate).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByText("3"));
+  fireEvent.click(screen.getByText("Alder"));
+  expect(navigate.mock.calls).toEqual([["/region/1/dashboard"], ["/region/1/dashboard"]]);
+});
+
+test("a click with a modifier is left to the browser", () => {
+  const { navigate } = show({ key: "name", descending: false });
+  fireEvent.click(screen.getByText("3"), { ctrlKey: true });
+  expect(navigate).not.toHaveBeenCalled();
+});
+
+test("cells carry their label, for the cards of a phone", () => {
+  show({ key: "name", descending: false });
+  expect(screen.getByText("5").getAttribute("data-label")).toBe("Units");
+});

@@ -1,0 +1,20 @@
+// The few DOM members the design system reads. It compiles without the DOM library, so that a component cannot reach
+// for window or document and the server can render every one of them.
+interface Element {
+  readonly textContent: string | null;
+  getAttribute(name: string): string | null;
+  closest(selector: string): Element | null;
+  querySelector(selector: string): Element | null;
+  querySelectorAll(selector: string): ArrayLike<Element> & Iterable<Element>;
+}
+interface HTMLInputElement {
+  value: string;
+  checked: boolean;
+}
+interface HTMLSelectElement {
+  value: string;
+}
+declare module "*.css?raw" {
+  const text: string;
+  export { text as default };
+}

@@ -1,0 +1,42 @@
+import { IconEyeOff } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { LOW_SCORE, type Figure, type HiddenReason } from "#ui/figure.ts";
+import { formatNumber, type NumberKind } from "#ui/format.ts";
+import { useUi } from "#ui/ui-context.ts";
+
+interface FigureValueProps {
+  figure: Pick<Figure, "value" | "is_low" | "hidden">;
+  kind?: NumberKind;
+  reason?: HiddenReason;
+}
+
+/** A figure in one of its three states: the value, N/A where there is none, hidden where it may not be shown. */
+export function FigureValue({ figure, kind = "score", reason = "confidential" }: FigureValueProps): ReactNode {
+  const { words, locale } = useUi();
+  if (figure.hidden) return <HiddenValue reason={reason} />;
+  const flagged = figure.is_low && figure.value !== null;
+  return (
+    <span
+      className="cy-value"
+      data-state={figure.value === null ? "missing" : "value"}
+      data-low={flagged ? "" : undefined}
+    >
+      {flagged && <i className="cy-low-dot" aria-hidden="true" />}
+      {formatNumber(figure.value, kind, locale)}
+      {flagged && <span className="cy-sr">. {words.low(LOW_SCORE)}</span>}
+    </span>
+  );
+}
+
+/** Stands where a value is withheld, and says why, so that it is never taken for missing or zero. */
+export function HiddenValue({ reason, brief = false }: { reason: HiddenReason; brief?: boolean }): ReactNode {
+  const { words } = useUi();
+  const full = reason === "few" ? words.hiddenFew : words.hiddenConfidential;
+  return (
+    <span className="cy-hidden" title={brief ? full : undefined}>
+      <IconEyeOff size={16} stroke={1.75} aria-hidden="true" />
+      <span aria-hidden={brief}>{brief ? words.hidden : full}</span>
+      {brief && <span className="cy-sr">{full}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+/** One compared figure, as every reply carries it. Scores run from 20 to 100, rates are percentages. */
+export interface Figure {
+  readonly value: number | null;
+  readonly previous_value: number | null;
+  readonly delta: number | null;
+  readonly trend: "up" | "equal" | "down" | null;
+  readonly is_low: boolean;
+  readonly hidden: boolean;
+}
+
+/** What stands for a figure that the reply leaves out. */
+export const NO_FIGURE: Figure = {
+  value: null,
+  previous_value: null,
+  delta: null,
+  trend: null,
+  is_low: false,
+  hidden: false,
+};
+
+/** Why a figure is hidden, as far as the reply tells: too few people answered, or confidentiality in general. */
+export type HiddenReason = "few" | "confidential";
+
+/** Scores below this are flagged; the server decides (`is_low`), the words name it. */
+export const LOW_SCORE = 70;

@@ -1,0 +1,56 @@
+export type Locale = "en" | "es";
+
+/** What a number is, which decides its unit and what stands in for it when it is missing. */
+export type NumberKind = "score" | "percent" | "count" | "index";
+
+/** The clients are companies in the United States, so Spanish keeps their separators (1,234 and 61%). */
+const regions: Record<Locale, string> = { en: "en-US", es: "es-US" };
+
+const missing: Record<NumberKind, string> = { score: "N/A", percent: "N/A", count: "N/A", index: "-" };
+
+const counters = new Map<string, Intl.NumberFormat>();
+
+function counter(locale: Locale): Intl.NumberFormat {
+  const known = counters.get(locale);
+  if (known) return known;
+  const made = new Intl.NumberFormat(regions[locale], { maximumFractionDigits: 0 });
+  counters.set(locale, made);
+  return made;
+}
+
+/** Rounds half up to a whole number, as the server does before it compares. */
+export function roundHalfUp(value: number): number {
+  const rounded = Math.floor(value + 0.5);
+  return rounded === 0 ? 0 : rounded;
+}
+
+/** The one formatter of every number on screen: whole numbers, unit, thousands of the locale, and what is missing. */
+export function formatNumber(value: number | null, kind: NumberKind, locale: Locale): string {
+  if (value === null) return missing[kind];
+  const digits = counter(locale).format(roundHalfUp(value));
+  return kind === "percent" ? `${digits}%` : digits;
+}
+
+const days = new Map<string, Intl.DateTimeFormat>();
+
+/** A calendar day (YYYY-MM-DD) as "20 Nov 2026". */
+export function formatDay(day: string, locale: Locale): string {
+  let format = days.get(locale);
+  if (!format) {
+    const language = locale === "en" ? "en-GB" : "es";
+    format = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+    days.set(locale, format);
+  }
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** How many calendar months a range touches; both days inclusive. */
+export function monthsTouched(range: { from: string; to: string }): number {
+  const month = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return month(range.to) - month(range.from) + 1;
+}
+
+/** The wall-clock time of an ISO instant in the zone that it was written in: "09:42". */
+export function formatClock(instant: string): string {
+  return instant.slice(11, 16);
+}

@@ -1,0 +1,10 @@
+/** The most page numbers that stand side by side. */
+export const MAX_PAGES_SHOWN = 14;
+
+/** The page numbers to show: up to 14 in a row, around the current one. */
+export function pagerWindow(current: number, last: number): number[] {
+  const count = Math.min(last, MAX_PAGES_SHOWN);
+  const centred = current - Math.floor(count / 2);
+  const first = Math.max(1, Math.min(centred, last - count + 1));
+  return Array.from({ length: count }, (_, index) => first + index);
+}

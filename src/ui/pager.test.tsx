@@ -1,0 +1,38 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { pagerWindow } from "#ui/pager-window.ts";
+import { Pager } from "#ui/pager.tsx";
+import { renderUi } from "#ui/testing/render-ui.tsx";
+
+const nothing = (): void => {};
+
+test("shows up to 14 pages and is disabled under 2 pages [REPORT-07]", () => {
+  const { unmount } = renderUi(<Pager page={1} totalPages={20} recordCount={300} onChange={nothing} />);
+  expect(screen.getAllByRole("button", { name: /^Page \d+$/ })).toHaveLength(14);
+  expect(screen.getByRole("button", { name: "Next page" }).getAttribute("disabled")).toBeNull();
+  unmount();
+  renderUi(<Pager page={1} totalPages={1} recordCount={5} onChange={nothing} />);
+  for (const button of screen.getAllByRole("button")) expect(button.getAttribute("disabled")).toBe("");
+});
+
+test("is absent without data", () => {
+  const { container } = renderUi(<Pager page={1} totalPages={0} recordCount={0} onChange={nothing} />);
+  expect(container.querySelector("nav")).toBeNull();
+});
+
+test("turns to the neighbours and to a page, and marks the current one", () => {
+  const turn = vi.fn();
+  renderUi(<Pager page={2} totalPages={3} recordCount={40} onChange={turn} />);
+  expect(screen.getByRole("button", { name: "Page 2" }).getAttribute("aria-current")).toBe("page");
+  fireEvent.click(screen.getByRole("button", { name: "Previous page" }));
+  fireEvent.click(screen.getByRole("button", { name: "Next page" }));
+  fireEvent.click(screen.getByRole("button", { name: "Page 3" }));
+  expect(turn.mock.calls).toEqual([[1], [3], [3]]);
+});
+
+test("the row of pages follows the current one and stays within the list", () => {
+  expect(pagerWindow(1, 3)).toEqual([1, 2, 3]);
+  expect(pagerWindow(1, 40).at(-1)).toBe(14);
+  expect(pagerWindow(20, 40)).toContain(20);
+  expect(pagerWindow(40, 40)).toEqual(Array.from({ length: 14 }, (_, index) => 27 + index));
+});

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
+import { NO_FIGURE, type Figure, type HiddenReason } from "#ui/figure.ts";
+import type { NumberKind } from "#ui/format.ts";
+import type { ScoreAxis } from "#ui/score-axis.ts";
+import { ScoreStrip } from "#ui/score-strip.tsx";
+import { TrendDelta } from "#ui/trend-delta.tsx";
+
+interface ScoreCellProps {
+  figure: Figure;
+  axis: ScoreAxis;
+  company: number | null;
+  sbx: number | null;
+  reason?: HiddenReason;
+}
+
+/** A score in a table: value, step and strip. */
+export function ScoreCell({ figure, axis, company, sbx, reason = "confidential" }: ScoreCellProps): ReactNode {
+  if (figure.hidden) return <HiddenValue reason={reason} />;
+  return (
+    <span className="cy-score-cell">
+      <FigureValue figure={figure} />
+      {figure.delta === null ? <span /> : <TrendDelta figure={figure} />}
+      <ScoreStrip axis={axis} value={figure.value} company={company} sbx={sbx} low={figure.is_low} />
+    </span>
+  );
+}
+
+/** A row without scores at all: N/A where the value would stand, and no strip. */
+export function NoScoreCell(): ReactNode {
+  return (
+    <span className="cy-score-cell">
+      <FigureValue figure={NO_FIGURE} />
+    </span>
+  );
+}
+
+/** A rate in a table: value and step, in slots of fixed width so that the column lines up. */
+export function RateCell({ figure, kind }: { figure: Figure; kind: NumberKind }): ReactNode {
+  if (figure.hidden) return <HiddenValue reason="confidential" brief />;
+  return (
+    <span className="cy-rate-cell">
+      <FigureValue figure={figure} kind={kind} />
+      {figure.delta === null ? <span /> : <TrendDelta figure={figure} kind={kind} />}
+    </span>
+  );
+}

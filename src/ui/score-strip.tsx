@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { formatNumber } from "#ui/format.ts";
+import { axisPosition, labelledTicks, type ScoreAxis } from "#ui/score-axis.ts";
+import { useUi } from "#ui/ui-context.ts";
+
+interface ScoreStripProps {
+  axis: ScoreAxis;
+  value: number | null;
+  company: number | null;
+  sbx: number | null;
+  low?: boolean;
+  /** Writes the axis below, for a strip that stands alone. */
+  labelled?: boolean;
+}
+
+const HEIGHT = 20;
+const MIDDLE = HEIGHT / 2;
+
+/** The signature: one axis, the value a dot, the company a solid tick, SBX a dotted one. Plain SVG in per cent. */
+export function ScoreStrip({ axis, value, company, sbx, low = false, labelled = false }: ScoreStripProps): ReactNode {
+  const { words, locale } = useUi();
+  const at = (point: number): string => `${axisPosition(axis, point)}%`;
+  const index = (point: number | null): string => formatNumber(point, "index", locale);
+  return (
+    <span className="cy-strip" data-low={low ? "" : undefined}>
+      <svg height={HEIGHT} aria-hidden="true" focusable="false">
+        <rect className="cy-strip-track" x="0" y={MIDDLE - 2} width="100%" height="4" rx="2" />
+        {value !== null && <rect className="cy-strip-value" x="0" y={MIDDLE - 2} width={at(value)} height="4" rx="2" />}
+        {axis.ticks.slice(1, -1).map((tick) => (
+          <line className="cy-strip-notch" key={tick} x1={at(tick)} x2={at(tick)} y1={MIDDLE - 2} y2={MIDDLE + 2} />
+        ))}
+        {sbx !== null && <line className="cy-strip-sbx" x1={at(sbx)} x2={at(sbx)} y1={MIDDLE - 9} y2={MIDDLE + 9} />}
+        {company !== null && (
+          <line className="cy-strip-company" x1={at(company)} x2={at(company)} y1={MIDDLE - 9} y2={MIDDLE + 9} />
+        )}
+        {value !== null && <circle className="cy-strip-dot" cx={at(value)} cy={MIDDLE} r="6" />}
+      </svg>
+      {labelled && (
+        <span className="cy-strip-labels" aria-hidden="true">
+          {labelledTicks(axis).map((tick) => (
+            <span key={tick} style={{ left: at(tick) }}>
+              {tick}
+            </span>
+          ))}
+        </span>
+      )}
+      <span className="cy-sr">{`${words.company} ${index(company)}, ${words.sbx} ${index(sbx)}`}</span>
+    </span>
+  );
+}
+
+/** Both ends of the axis, for the head of a column of strips. */
+export function StripEnds({ axis }: { axis: ScoreAxis }): ReactNode {
+  return (
+    <span className="cy-strip-ends" aria-hidden="true">
+      <span>{axis.min}</span>
+      <span>{axis.max}</span>
+    </span>
+  );
+}
+
+/** What the two ticks mean, with their values; "-" where an index is missing. */
+export function ScoreKey({ company, sbx }: { company: number | null; sbx: number | null }): ReactNode {
+  const { words, locale } = useUi();
+  return (
+    <p className="cy-key">
+      <span>
+        <i data-mark="company" />
+        {words.company} <b>{formatNumber(company, "index", locale)}</b>
+      </span>
+      <span>
+        <i data-mark="sbx" />
+        {words.sbx} <b>{formatNumber(sbx, "index", locale)}</b>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { useId, type ReactNode } from "react";
+
+export interface Option<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+interface SegmentedControlProps<Value extends string> {
+  label: string;
+  options: readonly Option<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, all in sight. Native radios, so arrow keys and screen readers work as everywhere. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>): ReactNode {
+  const name = useId();
+  return (
+    <fieldset className="cy-segments">
+      <legend className="cy-sr">{props.label}</legend>
+      {props.options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === props.value}
+            onChange={() => props.onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

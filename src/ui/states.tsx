@@ -1,0 +1,61 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useUi } from "#ui/ui-context.ts";
+
+/** Nothing to show, said in the words of the specification. */
+export function EmptyState({ title, children }: { title?: string; children?: ReactNode }): ReactNode {
+  const { words } = useUi();
+  return (
+    <div className="cy-empty">
+      <strong>{title ?? words.noData}</strong>
+      {children}
+    </div>
+  );
+}
+
+interface ErrorAlertProps {
+  title: string;
+  message?: string | undefined;
+  /** Small print that helps support, such as the request id. */
+  note?: string | undefined;
+  onRetry?: (() => void) | undefined;
+}
+
+/** A failure: what it was, what the server said, and a way to try again. */
+export function ErrorAlert({ title, message, note, onRetry }: ErrorAlertProps): ReactNode {
+  const { words } = useUi();
+  return (
+    <div className="cy-alert" role="alert">
+      <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+      <div>
+        <h2>{title}</h2>
+        {message && <p>{message}</p>}
+        {note && <small>{note}</small>}
+      </div>
+      {onRetry && (
+        <button type="button" className="cy-button" onClick={onRetry}>
+          {words.retry}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A block of the size that the content will have. */
+export function Skeleton({ width, height }: { width: number | string; height: number }): ReactNode {
+  return <span className="cy-skeleton" style={{ width, maxWidth: "100%", height }} aria-hidden="true" />;
+}
+
+/** A thin line at the top of the screen while figures are fetched again; the old ones stay. */
+export function ProgressLine({ active }: { active: boolean }): ReactNode {
+  const { words } = useUi();
+  return (
+    <span role="status">
+      {active && (
+        <span className="cy-progress">
+          <span className="cy-sr">{words.loading}</span>
+        </span>
+      )}
+    </span>
+  );
+}

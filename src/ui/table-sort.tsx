@@ -1,0 +1,92 @@
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useUi } from "#ui/ui-context.ts";
+
+export interface Sort {
+  readonly key: string;
+  readonly descending: boolean;
+}
+
+interface SortColumn {
+  readonly key: string;
+  readonly label: string;
+  readonly sortable: boolean;
+  readonly align?: "start" | "end" | undefined;
+  readonly headExtra?: ReactNode;
+}
+
+interface SortHeadProps {
+  column: SortColumn;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+/** The order after a press: ascending first, then it turns round. */
+export function nextSort(sort: Sort, key: string): Sort {
+  return { key, descending: sort.key === key && !sort.descending };
+}
+
+/** A column head; a button only where the reply says that the column sorts. */
+export function SortHead({ column, sort, onSort }: SortHeadProps): ReactNode {
+  const active = sort.key === column.key;
+  const direction = sort.descending ? "descending" : "ascending";
+  const Icon = active && sort.descending ? IconArrowDown : IconArrowUp;
+  return (
+    <th scope="col" data-align={column.align} aria-sort={column.sortable && active ? direction : undefined}>
+      <span className={column.headExtra === undefined ? undefined : "cy-head-extra"}>
+        {column.sortable ? (
+          <button type="button" className="cy-sort" onClick={() => onSort(nextSort(sort, column.key))}>
+            {column.label}
+            <Icon size={13} stroke={2} aria-hidden="true" />
+          </button>
+        ) : (
+          column.label
+        )}
+        {column.headExtra}
+      </span>
+    </th>
+  );
+}
+
+interface PhoneSortProps {
+  columns: readonly SortColumn[];
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+/** Cards have no heads, so below 960 px the order is chosen here. */
+export function PhoneSort({ columns, sort, onSort }: PhoneSortProps): ReactNode {
+  const { words } = useUi();
+  const sortable = columns.filter((column) => column.sortable);
+  if (sortable.length === 0) return null;
+  return (
+    <div className="cy-sort-phone">
+      <label>
+        <IconArrowsSort size={16} stroke={1.75} aria-hidden="true" />
+        <span className="cy-sr">{words.sortBy}</span>
+        <select
+          value={sort.key}
+          onChange={(event) => onSort({ key: event.currentTarget.value, descending: sort.descending })}
+        >
+          {sortable.map((column) => (
+            <option key={column.key} value={column.key}>
+              {column.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        className="cy-icon-button"
+        aria-label={sort.descending ? words.descending : words.ascending}
+        onClick={() => onSort({ key: sort.key, descending: !sort.descending })}
+      >
+        {sort.descending ? (
+          <IconArrowDown size={18} stroke={1.75} aria-hidden="true" />
+        ) : (
+          <IconArrowUp size={18} stroke={1.75} aria-hidden="true" />
+        )}
+      </button>
+    </div>
+  );
+}

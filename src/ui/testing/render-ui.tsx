@@ -1,0 +1,13 @@
+import { render, type RenderResult } from "@testing-library/react";
+import type { ReactNode } from "react";
+import type { UiContext } from "#ui/ui-context.ts";
+import { UiProvider } from "#ui/ui-provider.tsx";
+
+/** Renders inside the provider, in English unless told otherwise. */
+export function renderUi(children: ReactNode, context: Partial<UiContext> = {}): RenderResult {
+  return render(
+    <UiProvider scheme="light" env="test" locale={context.locale ?? "en"} navigate={context.navigate}>
+      {children}
+    </UiProvider>,
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { contrast, distance, linear, seen, visions } from "#ui/testing/colour.ts";
+import css from "#ui/tokens.css?raw";
+
+function tokensOf(selector: string): Record<string, string> {
+  const block = css.split(`${selector} {`)[1]?.split("}")[0] ?? "";
+  return Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]));
+}
+
+const light = tokensOf(":root");
+const themes = { light, dark: { ...light, ...tokensOf(':root[data-theme="dark"]') } };
+const series = Array.from({ length: 10 }, (_, index) => `series-${index + 1}`);
+
+/** Each text colour with the surfaces on which it stands. */
+const texts: Record<string, string[]> = {
+  ink: ["paper", "surface", "raised", "hover", "track", "segment", "down-soft"],
+  "ink-2": ["paper", "surface", "raised", "hover", "track", "down-soft"],
+  "ink-3": ["paper", "surface", "raised", "hover"],
+  "brand-ink": ["brand-soft", "surface"],
+  "on-brand": ["brand"],
+  up: ["surface", "raised", "hover"],
+  down: ["surface", "raised", "hover", "down-soft"],
+  flat: ["surface", "raised", "hover"],
+  warn: ["surface", "raised", "hover"],
+};
+
+/** Marks and edges that carry meaning. */
+const marks = ["brand", "company", "sbx", "warn", "down", "control"];
+
+const ratio = (theme: Record<string, string>, one: string, other: string): number =>
+  contrast(theme[one] ?? "", theme[other] ?? "");
+
+describe.each(Object.entries(themes))("%s theme", (_, theme) => {
+  test.each(Object.entries(texts))("text in %s holds 4.5:1 on its surfaces", (text, surfaces) => {
+    for (const surface of surfaces) expect(ratio(theme, text, surface), surface).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(marks)("the mark %s holds 3:1 on surface, raised and hover", (mark) => {
+    for (const surface of ["surface", "raised", "hover"]) {
+      expect(ratio(theme, mark, surface), surface).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  test.each(series)("%s holds 3:1 on surface, raised and paper", (name) => {
+    for (const surface of ["surface", "raised", "paper"]) {
+      expect(ratio(theme, name, surface), surface).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  test.each(Object.entries(visions))("the series are at least 13 apart under %s vision", (__, vision) => {
+    const colours = series.map((name) => seen(theme[name] ?? "", vision));
+    const gaps = colours.flatMap((one, at) => colours.slice(0, at).map((other) => distance(one, other)));
+    expect(gaps).toHaveLength(45);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(13);
+  });
+
+  test("up is green and down is red", () => {
+    const [upRed, upGreen, upBlue] = linear(theme["up"] ?? "");
+    const [downRed, downGreen, downBlue] = linear(theme["down"] ?? "");
+    expect(upGreen).toBeGreaterThan(Math.max(upRed, upBlue) * 1.5);
+    expect(downRed).toBeGreaterThan(Math.max(downGreen, downBlue) * 1.5);
+  });
+});

@@ -1,0 +1,18 @@
+import { createContext, use } from "react";
+import type { Locale } from "#ui/format.ts";
+import { words, type Words } from "#ui/words.ts";
+
+export interface UiContext {
+  readonly locale: Locale;
+  /** Opens a front-end route without loading the page; left out on the server, where links are plain. */
+  readonly navigate?: ((href: string) => void) | undefined;
+}
+
+/** English and plain links unless a provider says otherwise, so that a component renders alone, on the server too. */
+export const uiContext = createContext<UiContext>({ locale: "en" });
+
+/** The language, its words and the way to open a route. */
+export function useUi(): UiContext & { readonly words: Words } {
+  const context = use(uiContext);
+  return { ...context, words: words[context.locale] };
+}

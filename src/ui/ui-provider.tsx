@@ -1,0 +1,25 @@
+import { MantineProvider } from "@mantine/core";
+import type { ReactNode } from "react";
+import { mantineTheme, mantineVariables } from "#ui/mantine-theme.ts";
+import { uiContext, type UiContext } from "#ui/ui-context.ts";
+
+interface UiProviderProps extends UiContext {
+  scheme: "light" | "dark";
+  env?: "default" | "test";
+  children: ReactNode;
+}
+
+/** Language, theme and links for everything below. */
+export function UiProvider({ locale, navigate, scheme, env = "default", children }: UiProviderProps): ReactNode {
+  return (
+    <MantineProvider
+      theme={mantineTheme}
+      cssVariablesResolver={mantineVariables}
+      forceColorScheme={scheme}
+      withGlobalClasses={false}
+      env={env}
+    >
+      <uiContext.Provider value={{ locale, navigate }}>{children}</uiContext.Provider>
+    </MantineProvider>
+  );
+}

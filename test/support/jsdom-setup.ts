@@ -1,0 +1,26 @@
+// What browsers have and jsdom lacks, as far as our components and Mantine ask for it.
+import { cleanup } from "@testing-library/react";
+import { afterEach } from "vitest";
+
+class NoResizeObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+window.ResizeObserver = NoResizeObserver;
+window.matchMedia = (query) =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  });
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});

@@ -1,0 +1,37 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "3001"}`;
+
+/** The packages that change rarely, so that a release leaves them in the browser's cache. */
+const vendors: Record<string, RegExp> = {
+  react: /node_modules\/(react|react-dom|scheduler)\//,
+  data: /node_modules\/(@tanstack|i18next|react-i18next)\//,
+  mantine: /node_modules\/(@mantine|@floating-ui|react-remove-scroll)/,
+};
+
+export default defineConfig({
+  root: here("src/app/web"),
+  plugins: [react()],
+  build: {
+    outDir: here("dist/web"),
+    emptyOutDir: true,
+    manifest: true,
+    target: "es2022",
+    // The content policy allows fonts and pictures from this site only.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: Object.entries(vendors).map(([name, test]) => ({ name, test })),
+        },
+      },
+    },
+  },
+  server: {
+    port: Number(process.env["PORT"] ?? "3000"),
+    proxy: Object.fromEntries(["/v1", "/sign-in", "/s", "/healthz", "/dev"].map((path) => [`^${path}(/|\\?|$)`, api])),
+  },
+});
