@@ -32,19 +32,24 @@ function isEndpoint(value: unknown): value is EndpointShape {
   );
 }
 
+async function endpointsIn(file: string): Promise<FoundEndpoint[]> {
+  const module = `#${file.replaceAll("\\", "/").slice("src/".length)}`;
+  const exported = (await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>;
+  return Object.entries(exported).flatMap(([exportName, value]) => {
+    if (!isEndpoint(value)) return [];
+    if (exportName !== value.name) throw new Error(`${file} exports ${value.name} as ${exportName}`);
+    return [{ name: value.name, method: value.method, path: value.path, module }];
+  });
+}
+
 /** Every endpoint that a contract exports, by name; an export under another name or a name used twice is an error. */
 export async function findEndpoints(): Promise<FoundEndpoint[]> {
+  const files = globSync("src/slices/*/contract/*.contract.ts", { cwd: root }).toSorted();
   const found = new Map<string, FoundEndpoint>();
-  for (const file of globSync("src/slices/*/contract/*.contract.ts", { cwd: root }).toSorted()) {
-    const module = `#${file.replaceAll("\\", "/").slice("src/".length)}`;
-    const exported = (await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>;
-    for (const [exportName, value] of Object.entries(exported)) {
-      if (!isEndpoint(value)) continue;
-      if (exportName !== value.name) throw new Error(`${file} exports ${value.name} as ${exportName}`);
-      const twin = found.get(value.name);
-      if (twin) throw new Error(`${value.name} is declared in ${twin.module} and in ${module}`);
-      found.set(value.name, { name: value.name, method: value.method, path: value.path, module });
-    }
+  for (const endpoint of (await Promise.all(files.map(endpointsIn))).flat()) {
+    const twin = found.get(endpoint.name);
+    if (twin) throw new Error(`${endpoint.name} is declared in ${twin.module} and in ${endpoint.module}`);
+    found.set(endpoint.name, endpoint);
   }
   return [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -35,7 +35,7 @@ function FilterMenu({ label, summary, on, clearable, onClear, children }: Filter
           type="button"
           className="cy-chip"
           data-on={on ? "" : undefined}
-          aria-label={`${label}: ${summary}`}
+          aria-label={summary.startsWith(label) ? summary : `${label}: ${summary}`}
           onClick={() => setOpened(!opened)}
         >
           <span>{summary}</span>

@@ -44,10 +44,13 @@ export function formatDay(day: string, locale: Locale): string {
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
+function monthNumber(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+}
+
 /** How many calendar months a range touches; both days inclusive. */
 export function monthsTouched(range: { from: string; to: string }): number {
-  const month = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-  return month(range.to) - month(range.from) + 1;
+  return monthNumber(range.to) - monthNumber(range.from) + 1;
 }
 
 /** The wall-clock time of an ISO instant in the zone that it was written in: "09:42". */

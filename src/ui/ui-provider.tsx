@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { mantineTheme, mantineVariables } from "#ui/mantine-theme.ts";
 import { uiContext, type UiContext } from "#ui/ui-context.ts";
 
@@ -11,6 +11,7 @@ interface UiProviderProps extends UiContext {
 
 /** Language, theme and links for everything below. */
 export function UiProvider({ locale, navigate, scheme, env = "default", children }: UiProviderProps): ReactNode {
+  const context = useMemo(() => ({ locale, navigate }), [locale, navigate]);
   return (
     <MantineProvider
       theme={mantineTheme}
@@ -19,7 +20,7 @@ export function UiProvider({ locale, navigate, scheme, env = "default", children
       withGlobalClasses={false}
       env={env}
     >
-      <uiContext.Provider value={{ locale, navigate }}>{children}</uiContext.Provider>
+      <uiContext.Provider value={context}>{children}</uiContext.Provider>
     </MantineProvider>
   );
 }

@@ -4,8 +4,6 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-// Fills the client's type map; types alone, no byte of it reaches the browser.
-import type {} from "#app/web/endpoint-types.gen.ts";
 import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
 import { createQueryClient } from "#platform/web/query-client.ts";
 import { createAppRouter } from "#app/web/router.tsx";

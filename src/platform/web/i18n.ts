@@ -1,4 +1,4 @@
-import i18next from "i18next";
+import { createInstance } from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
 import { readStored, writeStored } from "#platform/web/stored.ts";
 
@@ -12,7 +12,7 @@ function firstLocale(): Locale {
   return readStored(STORAGE_KEY, locales) ?? browser;
 }
 
-const i18n = i18next.createInstance();
+const i18n = createInstance();
 void i18n.use(initReactI18next).init({
   lng: firstLocale(),
   fallbackLng: "en",

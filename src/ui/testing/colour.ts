@@ -46,15 +46,21 @@ export function seen(hex: string, vision: Matrix): Rgb {
   return [clip(vision[0]), clip(vision[1]), clip(vision[2])];
 }
 
+function luminance(hex: string): number {
+  return weigh([0.2126, 0.7152, 0.0722], linear(hex));
+}
+
+function curve(t: number): number {
+  return t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116;
+}
+
 /** WCAG 2 contrast ratio. */
 export function contrast(one: string, other: string): number {
-  const luminance = (hex: string): number => weigh([0.2126, 0.7152, 0.0722], linear(hex));
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
 function lab(rgb: Rgb): Rgb {
-  const curve = (t: number): number => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116);
   const x = curve(weigh([0.4124564, 0.3575761, 0.1804375], rgb) / 0.95047);
   const y = curve(weigh([0.2126729, 0.7151522, 0.072175], rgb));
   const z = curve(weigh([0.0193339, 0.119192, 0.9503041], rgb) / 1.08883);

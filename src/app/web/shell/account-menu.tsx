@@ -39,9 +39,10 @@ export function AccountMenu({ user }: { user: IdentityUser | undefined }): React
       </div>
       <Menu.Item
         leftSection={<IconLogout size={16} stroke={1.75} aria-hidden="true" />}
-        disabled={signOut.isPending}
         closeMenuOnClick={false}
-        onClick={() => signOut.mutate()}
+        onClick={() => {
+          if (!signOut.isPending) signOut.mutate();
+        }}
       >
         {t("signOut")}
       </Menu.Item>

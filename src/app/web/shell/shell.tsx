@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
-import { useEffect, type ReactNode } from "react";
+import { useCallback, useEffect, type ReactNode } from "react";
 import { Failure } from "#platform/web/failure.tsx";
 import { suggestLocale, useLocale } from "#platform/web/i18n.ts";
 import { useTheme } from "#platform/web/theme.ts";
@@ -22,8 +22,10 @@ export function Shell(): ReactNode {
     if (user) suggestLocale(user.locale);
   }, [user]);
 
+  const navigate = useCallback((href: string) => void router.navigate({ href }), [router]);
+
   return (
-    <UiProvider scheme={scheme} locale={locale} navigate={(href) => void router.navigate({ href })}>
+    <UiProvider scheme={scheme} locale={locale} navigate={navigate}>
       <a className="sh-skip" href="#content">
         {t("skip")}
       </a>

@@ -1,3 +1,5 @@
+import type { ClientTx, Tx } from "#platform/server/db/database.ts";
+import type { Cause } from "#platform/server/unit-of-work.ts";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 
 /** Which places a service shows to an actor: all of the client, or these regions and locations. */
@@ -9,6 +11,7 @@ export type Scope =
 export interface ServiceRight {
   readonly service: Service;
   readonly role: Role;
+  /** Managed regions or locations, in their order; empty for roles that see the whole client or nothing. */
   readonly managedIds: readonly number[];
   readonly scope: Scope;
 }
@@ -32,7 +35,29 @@ export interface Visitor {
 
 export type Principal = Actor | Visitor;
 
-export const visitor: Visitor = { kind: "visitor" };
+/**
+ * Who may do an operation, whatever the object: everybody, everybody signed in, or the roles named (in any service).
+ * A client-admin passes every role check within the client.
+ */
+export type OperationAccess = "public" | "signed_in" | readonly Role[];
+
+/** Operations by name, as each slice's policy declares them. */
+export type OperationTable = Readonly<Record<string, OperationAccess>>;
+
+/** Who somebody is and what they may do. */
+export interface IdentityApi {
+  /** The principal behind a session token: the account with today's rights, or a visitor. */
+  principal(sessionToken: string | undefined): Promise<Principal>;
+  /** The services that the client has with status active. */
+  activeServices(tx: ClientTx): Promise<ReadonlySet<Service>>;
+  /** Makes an account for a person of the client with a password; the e-mail's account is shared between clients. */
+  createAccount(tx: Tx, account: { email: string; password: string; clientId: number; personId: number; isStaff: boolean }): Promise<number>;
+}
+
+/** The audit cause of what an actor does. */
+export function causeOf(actor: Actor, requestId: string): Cause {
+  return { clientId: actor.clientId, accountId: actor.accountId, impersonatorId: actor.impersonatorId, requestId };
+}
 
 /** The right an actor has in a service; null without one. */
 export function rightIn(actor: Actor, service: Service): ServiceRight | null {

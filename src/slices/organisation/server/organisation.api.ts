@@ -32,6 +32,8 @@ export interface OrganisationApi {
   activeServices(tx: ClientTx): Promise<ReadonlySet<Service>>;
   /** All regions, by name. */
   regions(tx: ClientTx): Promise<readonly Region[]>;
+  /** A location's name and its region of today; null when there is no such location. */
+  place(tx: ClientTx, locationId: number): Promise<{ readonly name: string; readonly region: Region | null } | null>;
   /** All locations with their units counted, archived ones included, by name. */
   locations(tx: ClientTx): Promise<readonly Location[]>;
 }

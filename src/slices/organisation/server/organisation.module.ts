@@ -1,13 +1,15 @@
+import type { IdentityApi } from "#slices/identity/server/identity.api.ts";
 import type { OrganisationApi } from "./organisation.api.ts";
-import { readActiveServices, readClient, readLocations, readRegions } from "./organisation.read-model.ts";
+import { readClient, readLocations, readPlace, readRegions } from "./organisation.read-model.ts";
 
 /** Clients and the places they run. */
-export function createOrganisationModule(): { readonly api: OrganisationApi } {
+export function createOrganisationModule(deps: { readonly identity: IdentityApi }): { readonly api: OrganisationApi } {
   return {
     api: {
       client: readClient,
-      activeServices: readActiveServices,
+      activeServices: (tx) => deps.identity.activeServices(tx),
       regions: readRegions,
+      place: readPlace,
       locations: readLocations,
     },
   };

@@ -1,6 +1,5 @@
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import { absent } from "#platform/server/fail.ts";
-import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { Client, Location, Region } from "./organisation.api.ts";
 import type { OrganisationTables } from "./organisation.tables.ts";
 
@@ -18,16 +17,21 @@ export async function readClient(tx: Tx, clientId: number): Promise<Client> {
   return { id: row.id, name: row.name, slug: row.slug, timeZone: row.time_zone, locale: row.locale, hasAreas: row.has_areas };
 }
 
-/** The client's active services. */
-export async function readActiveServices(tx: ClientTx): Promise<ReadonlySet<Service>> {
-  const rows = await tx
+/** A location with its region of today. */
+export async function readPlace(tx: ClientTx, locationId: number): Promise<{ name: string; region: Region | null } | null> {
+  const row = await tx
     .on<OrganisationTables>()
-    .selectFrom("client_services")
-    .select("service")
-    .where("client_id", "=", tx.clientId)
-    .where("status", "=", "active")
-    .execute();
-  return new Set(rows.map((row) => row.service));
+    .selectFrom("locations")
+    .leftJoin("regions", (join) =>
+      join.onRef("regions.client_id", "=", "locations.client_id").onRef("regions.id", "=", "locations.region_id"),
+    )
+    .select(["locations.name", "regions.id as region_id", "regions.name as region_name"])
+    .where("locations.client_id", "=", tx.clientId)
+    .where("locations.id", "=", locationId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const region = row.region_id === null || row.region_name === null ? null : { id: row.region_id, name: row.region_name };
+  return { name: row.name, region };
 }
 
 /** All regions, by name. */

@@ -10,11 +10,6 @@ export interface OrganisationTables {
     has_areas: Generated<boolean>;
     created_at: Date;
   };
-  client_services: {
-    client_id: number;
-    service: "ingage" | "intouch" | "introduce" | "intel";
-    status: "active" | "inactive";
-  };
   regions: {
     client_id: number;
     id: Generated<number>;

@@ -16,6 +16,12 @@ const terms = (element: HTMLElement): (string | null)[] =>
     .getAllByRole("term")
     .map((term) => term.textContent);
 
+/** What a row shows beside its name. */
+function cells(name: string): (string | null)[] {
+  const all = within(screen.getByRole("row", { name: new RegExp(name) })).getAllByRole("cell");
+  return all.slice(1).map((cell) => cell.textContent);
+}
+
 test("the page is titled Portfolio, on screen and in the tab [PORT-01]", async () => {
   openPortfolio("/portfolio");
   expect(await screen.findByRole("heading", { level: 1, name: "Portfolio" })).toBeTruthy();
@@ -74,11 +80,6 @@ test("missing and hidden figures are told apart in the rows", async () => {
     row("Low", { intouch_stats: stats({ score: figure(64, 69), sb_index: null }) }),
   ];
   openPortfolio("/portfolio", () => portfolioReply({ rows }));
-  const cells = (name: string): (string | null)[] =>
-    within(screen.getByRole("row", { name: new RegExp(name) }))
-      .getAllByRole("cell")
-      .slice(1)
-      .map((cell) => cell.textContent);
   await screen.findByText("Nothing");
   expect(cells("Nothing")).toEqual(["N/A", "N/A", "N/A"]);
   expect(cells("Few")[0]).toBe("hidden, fewer than 5 answers");

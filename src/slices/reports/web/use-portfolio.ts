@@ -24,8 +24,7 @@ export function usePortfolioState(): [PortfolioState, ChangePortfolio] {
   const change = useCallback<ChangePortfolio>(
     (part, how) => {
       const next = writeState(changeState(state, part));
-      // The router's typed search is per route; ours is flat text, so the address itself is changed.
-      void navigate({ to: ".", search: next as never, replace: how?.replace ?? false, resetScroll: false });
+      void navigate({ to: ".", search: next, replace: how?.replace ?? false, resetScroll: false });
     },
     [navigate, state],
   );

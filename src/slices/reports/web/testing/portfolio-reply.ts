@@ -31,7 +31,7 @@ export function stats(rest: Partial<IntouchStats> = {}): IntouchStats {
 /** One region, unless told otherwise. */
 export function row(name: string, rest: Partial<PortfolioRow> = {}): PortfolioRow {
   return {
-    m_id: name.length,
+    m_id: Number.parseInt(name.slice(0, 8), 36) || name.length,
     name,
     link_type: "region",
     to: null,

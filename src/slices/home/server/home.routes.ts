@@ -1,0 +1,65 @@
+import type { z } from "zod";
+import type { Database } from "#platform/server/db/database.ts";
+import { absent } from "#platform/server/fail.ts";
+import { apiRoute, type ApiRoute } from "#platform/server/http/route.ts";
+import { getIdentityUser } from "#slices/home/contract/identity-user.contract.ts";
+import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { PeopleApi } from "#slices/people/server/people.api.ts";
+import { navigationFor } from "./navigation.rules.ts";
+
+export interface HomeDeps {
+  readonly db: Database;
+  readonly organisation: OrganisationApi;
+  readonly people: PeopleApi;
+}
+
+function serviceAccess(actor: Actor): z.input<typeof getIdentityUser.reply>["data"]["service_access"] {
+  return actor.rights.map((right) => ({
+    service: right.service,
+    status: "active",
+    top_role: right.role,
+    admin: right.role === "client-admin",
+    managed_id: right.managedIds[0] ?? null,
+    managed_ids: [...right.managedIds],
+  }));
+}
+
+async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeof getIdentityUser.reply>> {
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    const client = await deps.organisation.client(tx, actor.clientId);
+    const person = await deps.people.person(tx, actor.personId);
+    const place = person.locationId === null ? null : await deps.organisation.place(tx, person.locationId);
+    return {
+      data: {
+        id: person.id,
+        client_id: client.id,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        email: person.email,
+        locale: person.locale,
+        position_id: person.positionId,
+        position: person.position,
+        location_id: person.locationId,
+        location: place?.name ?? null,
+        region: place?.region ?? null,
+        client_is_admin: actor.rights.some((right) => right.role === "client-admin"),
+        service_access: serviceAccess(actor),
+        client: { id: client.id, name: client.name, slug: client.slug, has_areas: client.hasAreas },
+        is_impersonating: actor.impersonatorId !== null,
+        is_staff: actor.isStaff,
+        navigation: { items: navigationFor(actor.rights) },
+      },
+    };
+  });
+}
+
+/** The signed-in person as the whole front end needs it. */
+export function homeRoutes(deps: HomeDeps): ApiRoute<Principal>[] {
+  return [
+    apiRoute<typeof getIdentityUser, Principal>(getIdentityUser, "home.identity.read", (call) => {
+      if (call.principal.kind !== "account") throw absent();
+      return identityUser(deps, call.principal);
+    }),
+  ];
+}

@@ -1,0 +1,56 @@
+import { Failure } from "#platform/server/fail.ts";
+import { problemKinds } from "#platform/contract/problem.ts";
+import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
+import { signIn } from "#slices/identity/contract/identity.contract.ts";
+import type { Principal } from "./identity.api.ts";
+import { SESSION_COOKIE } from "./identity.routes.ts";
+import { safeReturnPath } from "./identity.rules.ts";
+import type { IdentityService } from "./identity.service.ts";
+import { languageOf, signInPage, type SignInErrors } from "./pages/sign-in-page.tsx";
+
+function one(form: PageCall<Principal>["form"], name: string): string {
+  return form[name]?.[0] ?? "";
+}
+
+function fieldErrors(email: string, password: string): SignInErrors | null {
+  const parsed = signIn.body.safeParse({ email, password });
+  if (parsed.success) return null;
+  const fields = new Set(parsed.error.issues.map((issue) => issue.path[0]));
+  return { email: fields.has("email"), password: fields.has("password"), form: null };
+}
+
+/** The sign-in page and its form: server-rendered, so that the first page is small and needs no script. */
+export function identityPages(service: IdentityService, hint: string | null): PageRoute<Principal>[] {
+  async function show(call: PageCall<Principal>): Promise<PageReply> {
+    const returnTo = safeReturnPath(call.query["return_to"]);
+    if (call.principal.kind === "account") return { redirectTo: returnTo };
+    const html = signInPage({ language: languageOf(call.languages), returnTo, email: "", errors: null, hint });
+    return { status: 200, html };
+  }
+
+  async function submit(call: PageCall<Principal>): Promise<PageReply> {
+    const email = one(call.form, "email").trim().toLowerCase();
+    const password = one(call.form, "password");
+    const returnTo = safeReturnPath(one(call.form, "return_to"));
+    const page = { language: languageOf(call.languages), returnTo, email, hint };
+    const errors = fieldErrors(email, password);
+    if (errors) return { status: 400, html: signInPage({ ...page, errors }) };
+    try {
+      const oldToken = call.cookies[SESSION_COOKIE];
+      const signedIn = await service.signIn({ email, password, address: call.address, requestId: call.requestId, oldToken });
+      call.setCookie({ name: SESSION_COOKIE, value: signedIn.token, expires: signedIn.expiresAt });
+      return { redirectTo: returnTo };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const form = error.kind === "throttled" ? "throttled" : "wrong";
+      const html = signInPage({ ...page, errors: { email: false, password: false, form } });
+      const reply = { status: problemKinds[error.kind], html };
+      return error.retryAfter === null ? reply : { ...reply, retryAfter: error.retryAfter };
+    }
+  }
+
+  return [
+    { method: "GET", path: "/sign-in", operation: "identity.sign-in", handle: show },
+    { method: "POST", path: "/sign-in", operation: "identity.sign-in", handle: submit },
+  ];
+}

@@ -1,0 +1,16 @@
+import { Failure, forbidden } from "#platform/server/fail.ts";
+import type { OperationTable, Principal } from "./identity.api.ts";
+import { isAllowed } from "./identity.rules.ts";
+
+export const identityOperations: OperationTable = {
+  "identity.sign-in": "public",
+  "identity.sign-out": "signed_in",
+};
+
+/** Throws `unauthenticated` for a visitor and `forbidden` for a role that may never do the operation; deny is the default. */
+export function authorize(table: OperationTable, principal: Principal, operation: string): void {
+  const access = table[operation];
+  if (access !== undefined && isAllowed(principal, access)) return;
+  if (principal.kind === "visitor") throw new Failure("unauthenticated", "sign_in_first", "Please sign in.");
+  throw forbidden();
+}

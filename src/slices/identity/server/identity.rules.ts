@@ -1,0 +1,59 @@
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import type { OperationAccess, Principal, Scope } from "./identity.api.ts";
+
+/** What a person manages in one service, in order: regions or locations. */
+export interface Managed {
+  readonly regionId: number | null;
+  readonly locationId: number | null;
+}
+
+const nowhere: Scope = { kind: "places", regionIds: [], locationIds: [] };
+
+function regionsOf(managed: readonly Managed[]): number[] {
+  return managed.flatMap((entry) => (entry.regionId === null ? [] : [entry.regionId]));
+}
+
+function locationsOf(managed: readonly Managed[]): number[] {
+  return managed.flatMap((entry) => (entry.locationId === null ? [] : [entry.locationId]));
+}
+
+/** Per role: the places it shows, of the places that are managed. Roles in the singular count the first only. */
+const scopes: Readonly<Record<Role, (managed: readonly Managed[]) => Scope>> = {
+  "client-admin": () => ({ kind: "client" }),
+  reporting: () => ({ kind: "client" }),
+  regional_manager: (managed) => ({ kind: "places", regionIds: regionsOf(managed).slice(0, 1), locationIds: [] }),
+  multi_regional_manager: (managed) => ({ kind: "places", regionIds: regionsOf(managed), locationIds: [] }),
+  property_manager: (managed) => ({ kind: "places", regionIds: [], locationIds: locationsOf(managed).slice(0, 1) }),
+  maintenance_manager: (managed) => ({ kind: "places", regionIds: [], locationIds: locationsOf(managed).slice(0, 1) }),
+  multi_property_manager: (managed) => ({ kind: "places", regionIds: [], locationIds: locationsOf(managed) }),
+  employee: () => nowhere,
+};
+
+/** The places that a role shows. */
+export function scopeOf(role: Role, managed: readonly Managed[]): Scope {
+  return scopes[role](managed);
+}
+
+/** The managed ids of a scope, as the wire names them. */
+export function managedIdsOf(scope: Scope): readonly number[] {
+  return scope.kind === "client" ? [] : [...scope.regionIds, ...scope.locationIds];
+}
+
+/** True when a principal may do an operation, before any object is looked at. */
+export function isAllowed(principal: Principal, access: OperationAccess): boolean {
+  if (access === "public") return true;
+  if (principal.kind === "visitor") return false;
+  if (access === "signed_in") return true;
+  return principal.rights.some((right) => right.role === "client-admin" || access.includes(right.role));
+}
+
+/** The path to go to after signing in: one of our own screens, else the start page. */
+export function safeReturnPath(wanted: string | undefined): string {
+  // A second slash or a backslash would make a browser leave for another host.
+  if (wanted === undefined || !/^\/(?![/\\])/.test(wanted)) return "/";
+  const base = "http://portal.invalid";
+  if (!URL.canParse(wanted, base)) return "/";
+  const url = new URL(wanted, base);
+  const isScreen = url.origin === base && !/^\/(sign-in|v1|s|share|r|dev)(\/|$)/.test(url.pathname);
+  return isScreen ? `${url.pathname}${url.search}` : "/";
+}
