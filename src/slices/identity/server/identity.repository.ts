@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ClientTx, Tx } from "#platform/server/db/database.ts";
+import type { Tx } from "#platform/server/db/database.ts";
 import type { IdentityTables } from "./identity.tables.ts";
 
 /** Adds one try under each key of a window and returns the tries of each, this one included. */

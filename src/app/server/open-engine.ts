@@ -1,0 +1,117 @@
+import { join } from "node:path";
+import type { Config } from "#platform/server/config.ts";
+import { type FolderLock, lockDataFolder } from "#platform/server/db/data-folder-lock.ts";
+import type { SqlConnection, SqlEngine } from "#platform/server/db/engine.ts";
+import { pendingMigrations } from "#platform/server/db/migrations.ts";
+import { EMBEDDED_ROLE, PgliteEngine } from "#platform/server/db/pglite-engine.ts";
+import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
+import { StartupRefusal } from "#platform/server/fail.ts";
+import { jobNames } from "./job-names.ts";
+import { migrationsFolder, prepareDatabase } from "./prepare-database.ts";
+
+/** An open, prepared database and how to let go of it. */
+export interface OpenEngine {
+  readonly engine: SqlEngine;
+  /** What the person who starts the process should know about where data is kept. */
+  readonly statement: string;
+  close(): Promise<void>;
+}
+
+async function openEmbedded(dataDir: string, root: string): Promise<OpenEngine> {
+  const lock: FolderLock = lockDataFolder(dataDir);
+  const engine = await PgliteEngine.open({ dataDir: join(dataDir, "database") });
+  await prepareDatabase(engine, EMBEDDED_ROLE, root);
+  return {
+    engine,
+    statement:
+      `Data: embedded database in ${dataDir}. It survives a killed process, but not a power cut ` +
+      "(it never waits for the disk). For production set DATABASE_URL to a PostgreSQL 15 or later.",
+    close: async () => {
+      await engine.close();
+      lock.release();
+    },
+  };
+}
+
+/** A URL without what must not be printed. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+async function firstConnection(engine: SqlEngine, variable: string, url: string): Promise<SqlConnection> {
+  try {
+    return await engine.connect();
+  } catch (error) {
+    const reason = error instanceof Error && error.message ? error.message : String(error);
+    throw new StartupRefusal(`The PostgreSQL of ${variable} (${placeOf(url)}) does not answer: ${reason}`);
+  }
+}
+
+async function assertUsable(engine: SqlEngine, url: string): Promise<void> {
+  const connection = await firstConnection(engine, "DATABASE_URL", url);
+  try {
+    const { rows } = await connection.query(
+      "SELECT current_setting('server_version_num')::int AS version, rolsuper OR rolbypassrls AS mighty FROM pg_roles WHERE rolname = current_user",
+    );
+    if (Number(rows[0]?.["version"]) < 150_000) throw new StartupRefusal("Courtyard needs PostgreSQL 15 or later.");
+    if (rows[0]?.["mighty"] === true) {
+      throw new StartupRefusal(
+        "The role of DATABASE_URL can pass row-level security. Give the application an ordinary role, " +
+          "and set DATABASE_OWNER_URL to the role that owns the schema.",
+      );
+    }
+  } finally {
+    connection.release();
+  }
+}
+
+async function missingQueues(engine: SqlEngine): Promise<string[]> {
+  const connection = await engine.connect();
+  try {
+    const found = await connection.query("SELECT to_regclass('pgboss.queue') IS NOT NULL AS there");
+    if (found.rows[0]?.["there"] !== true) return [...jobNames];
+    const { rows } = await connection.query("SELECT name FROM pgboss.queue");
+    const names = new Set(rows.map((row) => row["name"]));
+    return jobNames.filter((name) => !names.has(name));
+  } finally {
+    connection.release();
+  }
+}
+
+async function prepareAsOwner(ownerUrl: string, applicationRole: string, root: string): Promise<void> {
+  const owner = new PostgresEngine({ url: ownerUrl, connections: 2, statementTimeout: 0 });
+  try {
+    (await firstConnection(owner, "DATABASE_OWNER_URL", ownerUrl)).release();
+    await prepareDatabase(owner, applicationRole, root);
+  } finally {
+    await owner.close();
+  }
+}
+
+async function openPostgres(url: string, ownerUrl: string | null, root: string): Promise<OpenEngine> {
+  const engine = new PostgresEngine({ url });
+  try {
+    await assertUsable(engine, url);
+    if (ownerUrl !== null) await prepareAsOwner(ownerUrl, decodeURIComponent(new URL(url).username), root);
+    const pending = await pendingMigrations(engine, migrationsFolder(root));
+    const queues = pending.length > 0 ? [] : await missingQueues(engine);
+    if (pending.length + queues.length > 0) {
+      throw new StartupRefusal(
+        `The database at ${placeOf(url)} is not up to date (waiting: ${[...pending, ...queues].join(", ")}). ` +
+          "Set DATABASE_OWNER_URL to the role that owns the schema and start once more; it is used for this alone.",
+      );
+    }
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  return { engine, statement: `Data: PostgreSQL at ${placeOf(url)}.`, close: () => engine.close() };
+}
+
+/** Opens the database that the configuration names, brought up to date; throws StartupRefusal when it cannot be used. */
+export function openEngine(database: Config["database"], root: string): Promise<OpenEngine> {
+  return database.kind === "embedded"
+    ? openEmbedded(database.dataDir, root)
+    : openPostgres(database.url, database.ownerUrl, root);
+}
