@@ -18,7 +18,10 @@ export type QuestionType = (typeof questionTypes)[number];
 export const likelihoodKinds = ["remain", "renew", "recommend"] as const;
 export type LikelihoodKind = (typeof likelihoodKinds)[number];
 
-const wording = z.string().min(1).refine((text) => text === text.trim(), "begins or ends with a space");
+const wording = z
+  .string()
+  .min(1)
+  .refine((text) => text === text.trim(), "begins or ends with a space");
 
 /** The same words in every language that the product speaks. */
 export const localized = z.strictObject({ en: wording, es: wording });
@@ -46,9 +49,15 @@ const catalogueQuestion = z.strictObject({
   body: localized,
   options: z.array(questionOption).default([]),
   /** Asked only of those who answered an earlier question with one of these values. */
-  askedWhen: z.strictObject({ questionId: sharedId, values: z.array(z.number().int()).min(1) }).nullable().default(null),
+  askedWhen: z
+    .strictObject({ questionId: sharedId, values: z.array(z.number().int()).min(1) })
+    .nullable()
+    .default(null),
   /** The yes-no value that says "something still needs to be repaired". */
-  serviceIssueValue: z.union([z.literal(0), z.literal(1)]).nullable().default(null),
+  serviceIssueValue: z
+    .union([z.literal(0), z.literal(1)])
+    .nullable()
+    .default(null),
 });
 
 const catalogueSurvey = z.strictObject({
@@ -60,7 +69,13 @@ const catalogueSurvey = z.strictObject({
   name: localized,
   intro: localized,
   /** One group of questions a view. */
-  pages: z.array(z.array(z.strictObject({ questionId: sharedId, isRequired: z.boolean().default(false) })).min(1)).min(1),
+  pages: z
+    .array(
+      z
+        .array(z.strictObject({ questionId: sharedId, isRequired: z.boolean().default(false) }))
+        .min(1),
+    )
+    .min(1),
 });
 
 export const catalogueSchema = z.strictObject({

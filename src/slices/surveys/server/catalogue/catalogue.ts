@@ -1,5 +1,7 @@
 import { type Catalogue, catalogueSchema } from "./catalogue.schema.ts";
+import { employeeEventQuestions } from "./employee-event-questions.ts";
 import { employeeQuestions } from "./employee-questions.ts";
+import { residentEventQuestions } from "./resident-event-questions.ts";
 import { residentQuestions } from "./resident-questions.ts";
 import { surveys } from "./surveys.ts";
 import { factors, topics } from "./topics.ts";
@@ -8,6 +10,11 @@ import { factors, topics } from "./topics.ts";
 export const catalogue: Catalogue = catalogueSchema.parse({
   topics,
   factors,
-  questions: [...employeeQuestions, ...residentQuestions],
+  questions: [
+    ...employeeQuestions,
+    ...employeeEventQuestions,
+    ...residentQuestions,
+    ...residentEventQuestions,
+  ],
   surveys,
 });

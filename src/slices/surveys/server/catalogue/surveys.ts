@@ -15,7 +15,14 @@ export const surveys: readonly SurveyInput[] = [
       en: "Once a year we ask everyone what working here is really like. Skip what you do not want to answer.",
       es: "Una vez al año preguntamos a todos cómo es realmente trabajar aquí. Puede saltar lo que no quiera responder.",
     },
-    pages: [ask(1, 2, 3, 4, 5), ask(6, 7, 8, 9, 10), ask(11, 12, 13, 14, 15), ask(16, 17, 18, 19, 20), ask(21, 22, 23, 24, 25), [...ask(26, 27), require(28), ...ask(29, 30)]],
+    pages: [
+      ask(1, 2, 3, 4, 5),
+      ask(6, 7, 8, 9, 10),
+      ask(11, 12, 13, 14, 15),
+      ask(16, 17, 18, 19, 20),
+      ask(21, 22, 23, 24, 25),
+      [...ask(26, 27), require(28), ...ask(29, 30)],
+    ],
   },
   {
     id: 3,
@@ -63,7 +70,14 @@ export const surveys: readonly SurveyInput[] = [
       en: "How is life in your community? Skip what you do not want to answer.",
       es: "¿Cómo es la vida en su comunidad? Puede saltar lo que no quiera responder.",
     },
-    pages: [ask(201, 203, 202, 204), ask(212, 213, 214, 211), ask(221, 222, 224), ask(231, 232, 233), [require(241), ...ask(242)], ask(243, 244, 245)],
+    pages: [
+      ask(201, 203, 202, 204),
+      ask(212, 213, 214, 211),
+      ask(221, 222, 224),
+      ask(231, 232, 233),
+      [require(241), ...ask(242)],
+      ask(243, 244, 245),
+    ],
   },
   {
     id: 25,
@@ -75,7 +89,12 @@ export const surveys: readonly SurveyInput[] = [
       en: "You moved in a short time ago. Tell us how it went.",
       es: "Usted se mudó hace poco. Cuéntenos cómo le fue.",
     },
-    pages: [ask(251, 252, 253), ask(254, 255, 256), [...ask(211, 223), require(241)], ask(243, 244, 245)],
+    pages: [
+      ask(251, 252, 253),
+      ask(254, 255, 256),
+      [...ask(211, 223), require(241)],
+      ask(243, 244, 245),
+    ],
   },
   {
     id: 26,
@@ -99,6 +118,11 @@ export const surveys: readonly SurveyInput[] = [
       en: "Your lease ends in about three months. What is good, and what should change?",
       es: "Su contrato termina en unos tres meses. ¿Qué está bien y qué debería cambiar?",
     },
-    pages: [ask(202, 204, 205), ask(206, 222, 224), [...ask(231), require(241)], ask(243, 244, 245)],
+    pages: [
+      ask(202, 204, 205),
+      ask(206, 222, 224),
+      [...ask(231), require(241)],
+      ask(243, 244, 245),
+    ],
   },
 ];

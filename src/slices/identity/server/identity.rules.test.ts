@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { type Role, roles } from "#slices/identity/contract/identity.contract.ts";
+import type { Actor, OperationAccess } from "./identity.api.ts";
+import { isAllowed, type Managed, safeReturnPath, scopeOf } from "./identity.rules.ts";
+
+const managed: readonly Managed[] = [
+  { regionId: 1, locationId: null },
+  { regionId: 2, locationId: null },
+  { regionId: null, locationId: 7 },
+  { regionId: null, locationId: 8 },
+];
+
+function places(regionIds: number[], locationIds: number[]) {
+  return { kind: "places", regionIds, locationIds };
+}
+
+describe("the places a role shows", () => {
+  test.each([
+    ["client-admin", { kind: "client" }],
+    ["reporting", { kind: "client" }],
+    ["regional_manager", places([1], [])],
+    ["multi_regional_manager", places([1, 2], [])],
+    ["property_manager", places([], [7])],
+    ["maintenance_manager", places([], [7])],
+    ["multi_property_manager", places([], [7, 8])],
+    ["employee", places([], [])],
+  ] as const)("%s", (role, expected) => {
+    expect(scopeOf(role, managed)).toEqual(expected);
+  });
+
+  test("nothing managed shows nothing, never everything", () => {
+    for (const role of roles.filter((each) => each !== "client-admin" && each !== "reporting")) {
+      expect(scopeOf(role, [])).toEqual(places([], []));
+    }
+  });
+});
+
+describe("operations by role", () => {
+  function actorWith(role: Role | null): Actor {
+    const rights = role === null ? [] : [{ service: "intouch" as const, role, managedIds: [], scope: scopeOf(role, []) }];
+    return { kind: "account", accountId: 1, clientId: 1, personId: 1, isStaff: false, impersonatorId: null, rights };
+  }
+  const managers: OperationAccess = ["regional_manager"];
+
+  test.each([
+    [{ kind: "visitor" } as const, "public", true],
+    [{ kind: "visitor" } as const, "signed_in", false],
+    [{ kind: "visitor" } as const, managers, false],
+    [actorWith(null), "signed_in", true],
+    [actorWith(null), managers, false],
+    [actorWith("employee"), managers, false],
+    [actorWith("regional_manager"), managers, true],
+    [actorWith("client-admin"), managers, true],
+  ])("%j, %j: %s", (principal, access, allowed) => {
+    expect(isAllowed(principal, access as OperationAccess)).toBe(allowed);
+  });
+});
+
+describe("where signing in leads", () => {
+  test.each([
+    [undefined, "/"],
+    ["/portfolio?scope=locations", "/portfolio?scope=locations"],
+    ["//evil.example/x", "/"],
+    ["/\\evil.example", "/"],
+    ["https://evil.example/", "/"],
+    ["javascript:alert(1)", "/"],
+    ["/sign-in", "/"],
+    ["/v1/en/identity/user", "/"],
+    ["/s/token", "/"],
+    ["/../../x", "/x"],
+    ["", "/"],
+  ])("%j leads to %s", (wanted, path) => {
+    expect(safeReturnPath(wanted)).toBe(path);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Generated } from "kysely";
+
+export interface ResidentsTables {
+  residents: {
+    client_id: number;
+    id: Generated<number>;
+    first_name: string;
+    last_name: string;
+    primary_email: string | null;
+    phone_number: string | null;
+    locale: "en" | "es";
+    is_confidential: boolean;
+  };
+  leases: {
+    client_id: number;
+    id: Generated<number>;
+    resident_id: number;
+    unit_id: number;
+    /** Calendar days, YYYY-MM-DD; the last day is inclusive, null is open-ended. */
+    start_date: string;
+    end_date: string | null;
+    move_in_date: string | null;
+    is_primary: boolean;
+  };
+}
+
+/** The columns of organisation's units that a lease is joined to by its foreign key, to say where it is; never written here. */
+export interface LeasedUnits {
+  units: {
+    client_id: number;
+    id: number;
+    location_id: number;
+    building_name: string;
+    unit_number: string;
+  };
+}

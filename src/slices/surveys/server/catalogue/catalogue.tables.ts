@@ -1,0 +1,46 @@
+import type {
+  LikelihoodKind,
+  Localized,
+  QuestionOption,
+  QuestionType,
+} from "./catalogue.schema.ts";
+
+/** Reading side of a jsonb column is its value; the writing side is JSON text. */
+export interface CatalogueTables {
+  catalogue_topics: { id: number; slug: string; name: Localized };
+  catalogue_factors: { id: number; slug: string; name: Localized };
+  catalogue_questions: {
+    id: number;
+    type: QuestionType;
+    likelihood: LikelihoodKind | null;
+    topic_id: number;
+    factor_id: number;
+    body: Localized;
+    options: QuestionOption[];
+  };
+  catalogue_surveys: {
+    id: number;
+    slug: string;
+    service: "ingage" | "intouch";
+    name: Localized;
+    intro: Localized;
+    version: number;
+  };
+  catalogue_survey_questions: {
+    survey_id: number;
+    version: number;
+    position: number;
+    page: number;
+    question_id: number;
+    is_required: boolean;
+  };
+}
+
+type JsonAsText<Row> = {
+  [Column in keyof Row]: Row[Column] extends Localized | QuestionOption[] ? string : Row[Column];
+};
+
+/** The same tables as written: jsonb goes in as text. */
+export type CatalogueInserts = {
+  [Table in keyof CatalogueTables]: JsonAsText<CatalogueTables[Table]>;
+};

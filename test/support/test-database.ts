@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import { inject } from "vitest";
+import { ManualClock } from "#platform/server/clock.ts";
+import { type Database, openDatabase } from "#platform/server/db/database.ts";
+import type { SqlEngine } from "#platform/server/db/engine.ts";
+import { PgliteEngine } from "#platform/server/db/pglite-engine.ts";
+import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
+import { Jobs } from "#platform/server/jobs/jobs.ts";
+import { createLog } from "#platform/server/log.ts";
+import { createUnitsOfWork, type UnitsOfWork } from "#platform/server/unit-of-work.ts";
+
+/** A prepared, empty database of one test file, on the engine of its vitest project. */
+export interface TestDatabase {
+  readonly db: Database;
+  /** The application's engine. */
+  readonly engine: SqlEngine;
+  /** The owner's engine, for what the application role may not do. */
+  readonly owner: SqlEngine;
+  readonly clock: ManualClock;
+  readonly jobs: Jobs;
+  readonly units: UnitsOfWork;
+  close(): Promise<void>;
+}
+
+interface Engines {
+  readonly engine: SqlEngine;
+  readonly owner: SqlEngine;
+  close(): Promise<void>;
+}
+
+async function openPglite(): Promise<Engines> {
+  const dump = await readFile(inject("pgliteDump"));
+  const engine = await PgliteEngine.open({ dataDir: null, dump: new Uint8Array(dump) });
+  return { engine, owner: engine, close: () => engine.close() };
+}
+
+async function openPostgres(): Promise<Engines> {
+  const { appUrl, ownerUrl, drop } = await clonePostgres();
+  const engine = new PostgresEngine({ url: appUrl, connections: 12 });
+  const owner = new PostgresEngine({ url: ownerUrl, connections: 2 });
+  return {
+    engine,
+    owner,
+    close: async () => {
+      await engine.close();
+      await owner.close();
+      await drop();
+    },
+  };
+}
+
+/** A database of its own on the run's PostgreSQL, cloned from the prepared template. */
+export async function clonePostgres(): Promise<{ appUrl: string; ownerUrl: string; drop(): Promise<void> }> {
+  const { createTestDatabase } = await import("./postgres-clone.ts");
+  return createTestDatabase(inject("postgres"));
+}
+
+/** The engine that the vitest project asks for. */
+export function testEngine(): "pglite" | "postgres" {
+  return process.env["TEST_ENGINE"] === "postgres" ? "postgres" : "pglite";
+}
+
+/** Opens a database for one test file; `clock` stands at 20 November 2026, 15:00 UTC. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const engines = testEngine() === "postgres" ? await openPostgres() : await openPglite();
+  const clock = new ManualClock("2026-11-20T15:00:00Z");
+  const db = openDatabase(engines.engine);
+  const jobs = new Jobs(engines.engine, createLog("silent"), false);
+  await jobs.start();
+  return {
+    ...engines,
+    db,
+    clock,
+    jobs,
+    units: createUnitsOfWork(db, clock, jobs),
+    close: async () => {
+      await jobs.stop();
+      await engines.close();
+    },
+  };
+}
