@@ -1,5 +1,6 @@
 import { type Catalogue, catalogueSchema } from "./catalogue.schema.ts";
 import { employeeEventQuestions } from "./employee-event-questions.ts";
+import { employeeOutlookQuestions } from "./employee-outlook-questions.ts";
 import { employeeQuestions } from "./employee-questions.ts";
 import { residentEventQuestions } from "./resident-event-questions.ts";
 import { residentQuestions } from "./resident-questions.ts";
@@ -12,6 +13,7 @@ export const catalogue: Catalogue = catalogueSchema.parse({
   factors,
   questions: [
     ...employeeQuestions,
+    ...employeeOutlookQuestions,
     ...employeeEventQuestions,
     ...residentQuestions,
     ...residentEventQuestions,

@@ -1,0 +1,129 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import type { Clock } from "#platform/server/clock.ts";
+import type { Config } from "#platform/server/config.ts";
+import { openDatabase } from "#platform/server/db/database.ts";
+import type { SqlEngine } from "#platform/server/db/engine.ts";
+import { Failure, StartupRefusal } from "#platform/server/fail.ts";
+import { createHttpServer } from "#platform/server/http/http-server.ts";
+import { Jobs } from "#platform/server/jobs/jobs.ts";
+import { Mailbox } from "#platform/server/mail/mailbox.ts";
+import { createSmtpSender } from "#platform/server/mail/smtp-sender.ts";
+import { createDelivery } from "#platform/server/outbox/delivery.ts";
+import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { compose, type Product } from "./compose.ts";
+import { demoHint, hasDemo, loadDemo } from "./demo/demo.ts";
+import { openEngine } from "./open-engine.ts";
+
+interface Start {
+  readonly config: Config;
+  /** The project's root: where migrations and the built front end are. */
+  readonly root: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** A running process. */
+export interface Application {
+  /** Where it listens, or null without the web role. */
+  readonly origin: string | null;
+  /** What the person who started it reads. */
+  readonly greeting: string;
+  /** Takes no new requests, finishes what runs, lets go of the database. */
+  stop(): Promise<void>;
+}
+
+async function listen(server: FastifyInstance, config: Config): Promise<string> {
+  try {
+    await server.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    if (!(error instanceof Error) || !("code" in error) || error.code !== "EADDRINUSE") throw error;
+    throw new StartupRefusal(`Port ${config.port} is taken. Stop what uses it, or choose another with PORT.`);
+  }
+  const address = server.addresses()[0];
+  return `http://localhost:${address?.port ?? config.port}`;
+}
+
+async function assertAnswers(engine: SqlEngine, jobs: Jobs): Promise<void> {
+  const failure = new Failure("unavailable", "not_ready", "The process cannot serve yet.", { retryAfter: 5 });
+  if (!jobs.isReady()) throw failure;
+  const connection = await engine.connect().catch(() => {
+    throw failure;
+  });
+  try {
+    await connection.query("SELECT 1 FROM schema_migrations LIMIT 1");
+  } catch {
+    throw failure;
+  } finally {
+    connection.release();
+  }
+}
+
+function serve(start: Start, product: Product, ready: () => Promise<void>): Promise<FastifyInstance> {
+  const { config, root, log } = start;
+  const webRoot = join(root, "dist", "web");
+  return createHttpServer({
+    api: product.api,
+    pages: product.pages,
+    gatekeeper: product.gatekeeper,
+    log,
+    trustProxy: config.trustProxy,
+    isTls: config.publicUrl?.startsWith("https:") ?? false,
+    ready,
+    webRoot: existsSync(webRoot) ? webRoot : null,
+  });
+}
+
+/** Starts a process as its configuration says; throws StartupRefusal, with nothing left open, when it cannot. */
+export async function startApplication(start: Start): Promise<Application> {
+  const { config, clock, log } = start;
+  const opened = await openEngine(config.database, start.root);
+  const closing: (() => Promise<void>)[] = [() => opened.close()];
+  const stop = async (): Promise<void> => {
+    for (const close of closing.toReversed()) await close();
+  };
+  try {
+    const db = openDatabase(opened.engine);
+    const jobs = new Jobs(opened.engine, log, config.roles.worker);
+    await jobs.start();
+    closing.push(() => jobs.stop());
+    const units = createUnitsOfWork(db, clock, jobs);
+    const wantsDemo = config.demo ?? config.database.kind === "embedded";
+    if (wantsDemo) await loadDemo({ db, clock, units, jobs });
+    const isDemo = await hasDemo(db);
+    const mailbox = new Mailbox(db, clock, config.mailFrom);
+    const sender = config.smtpUrl === null ? mailbox : createSmtpSender(config.smtpUrl, config.mailFrom);
+    closing.push(() => sender.close());
+    let origin: string | null = null;
+    const publicUrl = (): string => config.publicUrl ?? origin ?? `http://localhost:${config.port}`;
+    const product = compose({
+      db,
+      clock,
+      units,
+      publicUrl,
+      mailbox: isDemo && sender === mailbox ? mailbox : null,
+      signInHint: isDemo ? demoHint : null,
+    });
+    if (config.roles.web) {
+      const server = await serve(start, product, () => assertAnswers(opened.engine, jobs));
+      closing.push(() => server.close());
+      origin = await listen(server, config);
+    }
+    if (config.roles.worker) {
+      const host = new URL(publicUrl()).hostname;
+      const delivery = createDelivery({ db, clock, jobs, sender, renderers: product.renderers, log, host });
+      await jobs.work([...delivery, ...product.jobs]);
+    }
+    const lines = [
+      origin === null ? "Courtyard works in the background." : `Courtyard is at ${publicUrl()}`,
+      ...(isDemo && origin !== null ? [demoHint, `Mails that would go out: ${publicUrl()}/dev/mailbox`] : []),
+      opened.statement,
+    ];
+    return { origin, greeting: lines.join("\n"), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

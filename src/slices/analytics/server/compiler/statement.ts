@@ -1,0 +1,37 @@
+/** One SQL statement with its parameters, ready to run. */
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+type SqlType = "bigint" | "bigint[]" | "date" | "text";
+
+/** The parameters of one statement: typed, so that no planner guesses, and each value once. */
+export class Parameters {
+  readonly #values: unknown[] = [];
+  readonly #known = new Map<string, string>();
+
+  /** The placeholder of a value. */
+  add(value: number | string | readonly number[], type: SqlType): string {
+    const key = `${type} ${JSON.stringify(value)}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    this.#values.push(value);
+    const placeholder = `$${this.#values.length}::${type}`;
+    this.#known.set(key, placeholder);
+    return placeholder;
+  }
+
+  /** All values, in the order of their placeholders. */
+  get values(): readonly unknown[] {
+    return [...this.#values];
+  }
+}
+
+const identifier = /^[a-z][a-z0-9_]*$/;
+
+/** A table or column name of a declaration; throws RangeError for anything that is not a plain name. */
+export function named(name: string): string {
+  if (!identifier.test(name)) throw new RangeError(`not a name of a table or column: ${name}`);
+  return name;
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import type { Survey, SurveyQuestion } from "./catalogue/catalogue.schema.ts";
+
+export const MAX_TEXT = 2000;
+
+const point = z.number().int().min(1).max(5);
+
+/** What somebody gave to one question; which parts there are follows from the question's type. */
+export const givenAnswer = z.strictObject({
+  agreement: point.optional(),
+  importance: point.optional(),
+  /** Likelihood 1–5, yes-no 0/1, or the option chosen. */
+  value: z.number().int().min(0).max(99).optional(),
+  /** The options chosen, ascending. */
+  choices: z.array(z.number().int().min(1).max(99)).min(1).optional(),
+  text: z.string().min(1).max(MAX_TEXT).optional(),
+});
+export type GivenAnswer = Readonly<z.infer<typeof givenAnswer>>;
+
+/** Answers by question id, as a draft keeps them. */
+export const answerSheet = z.record(z.string().regex(/^\d+$/), givenAnswer);
+export type AnswerSheet = Readonly<Record<string, GivenAnswer>>;
+
+/** What one page gave: an answer, or null where an earlier one was taken back; a question that is left out keeps its own. */
+export type PageAnswers = ReadonlyMap<number, GivenAnswer | null>;
+
+/** The sheet with what a page gave. */
+export function withPage(sheet: AnswerSheet, page: PageAnswers): AnswerSheet {
+  const merged: Record<string, GivenAnswer> = { ...sheet };
+  for (const [questionId, answer] of page) {
+    if (answer === null) delete merged[questionId];
+    else merged[questionId] = { ...partsToKeep(sheet[questionId], answer), ...answer };
+  }
+  return merged;
+}
+
+/** A pair may come in halves: a radio that is missing from a form was never touched on it, so the other half stays. */
+function partsToKeep(before: GivenAnswer | undefined, after: GivenAnswer): GivenAnswer {
+  const isPair = after.agreement !== undefined || after.importance !== undefined;
+  return isPair && before ? before : {};
+}
+
+/** Whether a question is put to somebody who gave these answers. */
+export function isAsked(question: SurveyQuestion, sheet: AnswerSheet): boolean {
+  const condition = question.askedWhen;
+  if (condition === null) return true;
+  const earlier = sheet[condition.questionId]?.value;
+  return earlier !== undefined && condition.values.includes(earlier);
+}
+
+/** The questions of a page (numbered from 1) that are put to somebody who gave these answers. */
+export function questionsAsked(survey: Survey, page: number, sheet: AnswerSheet): SurveyQuestion[] {
+  return (survey.pages[page - 1] ?? []).filter((question) => isAsked(question, sheet));
+}
+
+/** True when a question has what it asks for; of a pair, both halves. */
+export function isAnswered(question: SurveyQuestion, answer: GivenAnswer | undefined): boolean {
+  if (answer === undefined) return false;
+  if (question.type === "agreement-importance") return answer.agreement !== undefined && answer.importance !== undefined;
+  return true;
+}
+
+/** Required questions of a page that have no answer yet. */
+export function missingOn(survey: Survey, page: number, sheet: AnswerSheet): SurveyQuestion[] {
+  return questionsAsked(survey, page, sheet).filter((question) => question.isRequired && !isAnswered(question, sheet[question.id]));
+}
+
+/** The first page with a required question that has no answer; null when the sheet is complete. */
+export function firstIncompletePage(survey: Survey, sheet: AnswerSheet): number | null {
+  const index = survey.pages.findIndex((_, position) => missingOn(survey, position + 1, sheet).length > 0);
+  return index < 0 ? null : index + 1;
+}
+
+/** Where somebody goes on who comes back: the first page without any answer, or the last page. */
+export function resumePage(survey: Survey, sheet: AnswerSheet): number {
+  const index = survey.pages.findIndex((page) => page.every((question) => sheet[question.id] === undefined));
+  return index < 0 ? survey.pages.length : index + 1;
+}
+
+/** An answer with its question, as it is stored with a response. */
+export interface AnsweredQuestion {
+  readonly question: SurveyQuestion;
+  readonly answer: GivenAnswer;
+}
+
+/** What a finished sheet says, in the survey's order; answers to questions that were not asked in the end are left out. */
+export function answersOf(survey: Survey, sheet: AnswerSheet): AnsweredQuestion[] {
+  return survey.pages.flat().flatMap((question) => {
+    const answer = sheet[question.id];
+    return answer !== undefined && isAsked(question, sheet) ? [{ question, answer }] : [];
+  });
+}
+
+const SECONDS: Readonly<Record<SurveyQuestion["type"], number>> = {
+  "agreement-importance": 10,
+  "multiple-choice": 10,
+  "multiple-select": 12,
+  "text-entry": 30,
+  agreement: 6,
+  importance: 6,
+  likelihood: 6,
+  "yes-no": 6,
+};
+
+/** About how many minutes a survey takes, rounded up. */
+export function minutesFor(survey: Survey): number {
+  const seconds = survey.pages.flat().reduce((sum, question) => sum + SECONDS[question.type], 0);
+  return Math.max(1, Math.ceil(seconds / 60));
+}

@@ -1,0 +1,182 @@
+import { type GivenAnswer, MAX_TEXT, type PageAnswers } from "./answers.rules.ts";
+import { type Language, languages, type Survey, type SurveyQuestion } from "./catalogue/catalogue.schema.ts";
+
+/** Fields of a form, each with its values in order. */
+export type FormFields = Readonly<Record<string, readonly string[]>>;
+
+/** What the pressed button asks for; a language button also saves. */
+export type FormAction = { readonly kind: "next" | "back" | "submit" } | { readonly kind: "language"; readonly to: Language };
+
+export type FaultCode = "required" | "not_a_choice" | "twice" | "too_long" | "characters" | "unknown_field" | "bad_page" | "bad_action" | "bad_language";
+
+/** One thing wrong with a form; `questionId` null where no question of the page is to blame. */
+export interface FormFault {
+  readonly questionId: number | null;
+  readonly field: string;
+  readonly code: FaultCode;
+}
+
+/** A form as read: what it gave, and everything that is wrong with it. With faults nothing of it may be saved. */
+export interface ReadForm {
+  readonly page: number;
+  readonly language: Language | null;
+  readonly action: FormAction;
+  readonly answers: PageAnswers;
+  readonly faults: readonly FormFault[];
+}
+
+/** Names of a question's form fields. */
+export const fieldNames = {
+  value: (questionId: number): string => `q${questionId}`,
+  agreement: (questionId: number): string => `q${questionId}a`,
+  importance: (questionId: number): string => `q${questionId}i`,
+  other: (questionId: number): string => `q${questionId}o`,
+};
+
+const FIVE_POINTS: readonly number[] = [1, 2, 3, 4, 5];
+
+class FieldReader {
+  readonly faults: FormFault[] = [];
+  readonly seen = new Set<string>(["page", "lang", "action"]);
+  readonly #form: FormFields;
+
+  constructor(form: FormFields) {
+    this.#form = form;
+  }
+
+  fault(questionId: number | null, field: string, code: FaultCode): null {
+    this.faults.push({ questionId, field, code });
+    return null;
+  }
+
+  /** The values of a field that may come several times. */
+  all(field: string): readonly string[] {
+    this.seen.add(field);
+    return Object.hasOwn(this.#form, field) ? (this.#form[field] ?? []) : [];
+  }
+
+  /** The value of a field that comes once; null when it is missing or comes twice. */
+  one(questionId: number | null, field: string): string | null {
+    const values = this.all(field);
+    if (values.length > 1) return this.fault(questionId, field, "twice");
+    return values[0] ?? null;
+  }
+
+  /** The number of a chosen radio; null when none is chosen or it is not one of those offered. */
+  choice(questionId: number, field: string, offered: readonly number[]): number | null {
+    const text = this.one(questionId, field);
+    if (text === null) return null;
+    return offered.find((value) => String(value) === text) ?? this.fault(questionId, field, "not_a_choice");
+  }
+
+  /** Text as people write it: line ends made one kind, ends trimmed; null when the field is missing. */
+  text(questionId: number, field: string): string | null {
+    const raw = this.one(questionId, field);
+    if (raw === null) return null;
+    const text = raw.replaceAll(/\r\n?/g, "\n").trim();
+    if (text.length > MAX_TEXT) return this.fault(questionId, field, "too_long");
+    // Control characters but line feed and tab never come from a keyboard, and PostgreSQL cannot store all of them.
+    // oxlint-disable-next-line no-control-regex -- exactly these characters are meant
+    if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text)) return this.fault(questionId, field, "characters");
+    return text;
+  }
+
+  unknownFields(): void {
+    const fields = Object.keys(this.#form).filter((field) => !this.seen.has(field));
+    for (const field of fields) this.fault(null, field, "unknown_field");
+  }
+}
+
+type Reading = GivenAnswer | null | undefined;
+
+function readPair(reader: FieldReader, { id }: SurveyQuestion): Reading {
+  const agreement = reader.choice(id, fieldNames.agreement(id), FIVE_POINTS);
+  const importance = reader.choice(id, fieldNames.importance(id), FIVE_POINTS);
+  if (agreement === null && importance === null) return undefined;
+  return { ...(agreement === null ? {} : { agreement }), ...(importance === null ? {} : { importance }) };
+}
+
+function readPoint(part: "agreement" | "importance" | "value", offered: readonly number[]) {
+  return (reader: FieldReader, { id }: SurveyQuestion): Reading => {
+    const point = reader.choice(id, fieldNames.value(id), offered);
+    return point === null ? undefined : { [part]: point };
+  };
+}
+
+function readChoice(reader: FieldReader, question: SurveyQuestion): Reading {
+  const other = question.options.find((option) => option.isOther);
+  const chosen = reader.choice(question.id, fieldNames.value(question.id), question.options.map((option) => option.value));
+  if (other === undefined) return chosen === null ? undefined : { value: chosen };
+  const text = reader.text(question.id, fieldNames.other(question.id));
+  // Own words without a chosen option are the option "other".
+  const value = chosen ?? (text ? other.value : null);
+  if (value === null) return undefined;
+  return text ? { value, text } : { value };
+}
+
+function readChoices(reader: FieldReader, question: SurveyQuestion): Reading {
+  const field = fieldNames.value(question.id);
+  const texts = reader.all(field);
+  const values = question.options.map((option) => option.value).filter((value) => texts.includes(String(value)));
+  if (new Set(texts).size !== texts.length) return reader.fault(question.id, field, "twice");
+  if (values.length !== texts.length) return reader.fault(question.id, field, "not_a_choice");
+  return values.length === 0 ? null : { choices: values };
+}
+
+function readText(reader: FieldReader, { id }: SurveyQuestion): Reading {
+  const text = reader.text(id, fieldNames.value(id));
+  if (text === null) return undefined;
+  return text === "" ? null : { text };
+}
+
+/** How each type is read: an answer, null for "taken back", undefined for "not touched on this form". */
+const readers: Readonly<Record<SurveyQuestion["type"], (reader: FieldReader, question: SurveyQuestion) => Reading>> = {
+  "agreement-importance": readPair,
+  agreement: readPoint("agreement", FIVE_POINTS),
+  importance: readPoint("importance", FIVE_POINTS),
+  likelihood: readPoint("value", FIVE_POINTS),
+  "yes-no": readPoint("value", [0, 1]),
+  "multiple-choice": readChoice,
+  "multiple-select": readChoices,
+  "text-entry": readText,
+};
+
+function readPage(reader: FieldReader, pages: number): number {
+  const text = reader.one(null, "page");
+  const page = Number(text);
+  if (text !== null && /^[1-9]\d?$/.test(text) && page <= pages) return page;
+  reader.fault(null, "page", "bad_page");
+  return 1;
+}
+
+function readAction(reader: FieldReader, page: number, pages: number): FormAction {
+  const text = reader.one(null, "action");
+  const language = languages.find((code) => text === `language-${code}`);
+  if (language !== undefined) return { kind: "language", to: language };
+  const offered = ["back", page === pages ? "submit" : "next"] as const;
+  const kind = offered.find((word) => word === text);
+  if (kind === undefined) reader.fault(null, "action", "bad_action");
+  return { kind: kind ?? "next" };
+}
+
+function readLanguage(reader: FieldReader): Language | null {
+  const text = reader.one(null, "lang");
+  const language = languages.find((code) => code === text) ?? null;
+  if (text !== null && language === null) reader.fault(null, "lang", "bad_language");
+  return language;
+}
+
+/** Reads a posted page strictly: every field belongs to this page of this survey, and every value is one that was offered. */
+export function readForm(survey: Survey, form: FormFields): ReadForm {
+  const reader = new FieldReader(form);
+  const page = readPage(reader, survey.pages.length);
+  const action = readAction(reader, page, survey.pages.length);
+  const language = readLanguage(reader);
+  const answers = new Map<number, GivenAnswer | null>();
+  for (const question of survey.pages[page - 1] ?? []) {
+    const given = readers[question.type](reader, question);
+    if (given !== undefined) answers.set(question.id, given);
+  }
+  reader.unknownFields();
+  return { page, language, action, answers, faults: reader.faults };
+}

@@ -1,0 +1,62 @@
+import type { AnsweredQuestion } from "./answers.rules.ts";
+import type { LikelihoodKind } from "./catalogue/catalogue.schema.ts";
+
+/** The histogram columns of each likelihood, from 1 to 5. */
+export const histogramColumns = {
+  renew: ["renew_1", "renew_2", "renew_3", "renew_4", "renew_5"],
+  recommend: ["recommend_1", "recommend_2", "recommend_3", "recommend_4", "recommend_5"],
+  remain: ["remain_1", "remain_2", "remain_3", "remain_4", "remain_5"],
+} as const satisfies Record<LikelihoodKind, readonly string[]>;
+
+/** Every additive measure of a response, in the order of the columns. */
+export const answerMeasures = [
+  "responses",
+  "score_responses",
+  "score_answers",
+  "score_num",
+  "score_den",
+  ...histogramColumns.renew,
+  ...histogramColumns.recommend,
+  ...histogramColumns.remain,
+] as const;
+
+export type AnswerMeasure = (typeof answerMeasures)[number];
+
+/** What one response adds to the rollups; integers only, so sums stay exact. */
+export type ResponseMeasures = Readonly<Record<AnswerMeasure, number>>;
+
+/** An answer of type agreement has no importance of its own; it weighs the middle of the scale. */
+const AGREEMENT_WEIGHT = 3;
+
+interface Scored {
+  readonly weight: number;
+  readonly agreement: number;
+}
+
+/** Weight and agreement of an answer that scores; null for one that does not, a pair with a skipped half among them. */
+function scoreOf({ question, answer }: AnsweredQuestion): Scored | null {
+  const { agreement, importance } = answer;
+  if (agreement === undefined) return null;
+  if (question.type === "agreement") return { weight: AGREEMENT_WEIGHT, agreement };
+  if (question.type !== "agreement-importance" || importance === undefined) return null;
+  return { weight: importance, agreement };
+}
+
+/** The rollup row of one completed response: score = 20 × score_num / score_den. */
+export function measuresOf(answers: readonly AnsweredQuestion[]): ResponseMeasures {
+  const measures = Object.fromEntries(answerMeasures.map((name) => [name, 0])) as Record<AnswerMeasure, number>;
+  measures.responses = 1;
+  for (const each of answers) {
+    const scored = scoreOf(each);
+    if (scored !== null) {
+      measures.score_responses = 1;
+      measures.score_answers += 1;
+      measures.score_num += scored.weight * scored.agreement;
+      measures.score_den += scored.weight;
+    }
+    const { likelihood } = each.question;
+    const column = likelihood === null ? undefined : histogramColumns[likelihood][(each.answer.value ?? 0) - 1];
+    if (column !== undefined) measures[column] += 1;
+  }
+  return measures;
+}

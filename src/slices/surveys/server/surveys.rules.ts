@@ -1,0 +1,42 @@
+import { addDays, endOfDay } from "#platform/server/clock.ts";
+
+/** A link accepts answers for this many calendar days of the client's zone, the day of sending included. */
+export const LINK_DAYS = 21;
+
+/** Whole days between any two invitations of one person. */
+export const CONTACT_GAP_DAYS = 30;
+
+/** The survey that follows a repair, and the days between two of these. */
+export const FOLLOW_UP_SURVEY_ID = 26;
+export const FOLLOW_UP_GAP_DAYS = 90;
+
+/**
+ * When a link sent on a day ends: at the start of the day 21 days later, in the client's zone. So an invitation sent at
+ * least 21 days ago can no longer be answered, and a response rate over such invitations never changes once shown.
+ */
+export function linkEnd(zone: string, sentOn: string): Date {
+  return endOfDay(zone, addDays(sentOn, LINK_DAYS - 1));
+}
+
+/** A person's earlier invitations, as far as the contact budget asks: the last days on which something was sent. */
+export interface LastContacts {
+  readonly any: string | null;
+  readonly followUp: string | null;
+}
+
+/** The first day on which a survey may be sent to somebody; null when nothing was ever sent. */
+export function nextContactDay(surveyId: number, last: LastContacts): string | null {
+  const days = [
+    ...(last.any === null ? [] : [addDays(last.any, CONTACT_GAP_DAYS)]),
+    ...(surveyId === FOLLOW_UP_SURVEY_ID && last.followUp !== null ? [addDays(last.followUp, FOLLOW_UP_GAP_DAYS)] : []),
+  ];
+  return days.toSorted().at(-1) ?? null;
+}
+
+export type InvitationState = "open" | "completed" | "expired";
+
+/** A completed invitation stays completed; an open one ends at the instant it expires. */
+export function stateOf(invitation: { readonly completedAt: Date | null; readonly expiresAt: Date }, now: Date): InvitationState {
+  if (invitation.completedAt !== null) return "completed";
+  return now.getTime() < invitation.expiresAt.getTime() ? "open" : "expired";
+}

@@ -1,0 +1,69 @@
+import type { Generated } from "kysely";
+import type { AnswerSheet } from "./answers.rules.ts";
+import type { AnswerMeasure } from "./surveys.rollup.rules.ts";
+
+/** Key of every rollup row; position category 0 stands for none. Days are YYYY-MM-DD. */
+interface RollupKey {
+  client_id: number;
+  location_id: number;
+  position_category_id: number;
+  survey_id: number;
+}
+
+type Measures = Record<AnswerMeasure, number>;
+
+export interface SurveysTables {
+  invitations: {
+    client_id: number;
+    id: Generated<number>;
+    survey_id: number;
+    survey_version: number;
+    location_id: number;
+    position_category_id: number | null;
+    resident_id: number | null;
+    person_id: number | null;
+    lease_id: number | null;
+    is_protected: boolean;
+    sent_at: Date;
+    sent_on: string;
+    expires_at: Date;
+    started_at: Date | null;
+    completed_at: Date | null;
+  };
+  response_drafts: {
+    client_id: number;
+    invitation_id: number;
+    answers: AnswerSheet;
+    updated_at: Date;
+  };
+  responses: {
+    client_id: number;
+    invitation_id: number;
+    survey_id: number;
+    location_id: number;
+    position_category_id: number | null;
+    is_protected: boolean;
+    completed_at: Date;
+    completed_on: string;
+  };
+  answers: {
+    client_id: number;
+    invitation_id: number;
+    question_id: number;
+    question_type: string;
+    likelihood: string | null;
+    agreement: number | null;
+    importance: number | null;
+    value: number | null;
+    choices: number[] | null;
+    text_entry: string | null;
+  };
+  participation_days: RollupKey & { day: string; sent: number; started: number; completed: number };
+  answer_days: RollupKey & { day: string } & Measures;
+  answer_months: RollupKey & { month: string } & Measures;
+}
+
+/** The draft as written: jsonb goes in as text. */
+export interface DraftInserts {
+  response_drafts: Omit<SurveysTables["response_drafts"], "answers"> & { answers: string };
+}

@@ -1,0 +1,25 @@
+import type { TestProject } from "vitest/node";
+import { migrateTemplate } from "./migrate-template.ts";
+import { TEMPLATE } from "./postgres-template.ts";
+import { type PostgresCluster, startCluster } from "./postgres-cluster.ts";
+
+
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** URLs of the run's PostgreSQL, with DATABASE where the database's name belongs. */
+    postgres: { ownerUrl: string; appUrl: string };
+  }
+}
+
+let running: Promise<PostgresCluster> | null = null;
+
+/** Starts one PostgreSQL for the run, with a prepared template that test files clone. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  running ??= startCluster();
+  const cluster = await running;
+  await cluster.createDatabase(TEMPLATE);
+  await migrateTemplate(cluster.ownerUrl(TEMPLATE), cluster.appUrl(TEMPLATE));
+  project.provide("postgres", { ownerUrl: cluster.ownerUrl("DATABASE"), appUrl: cluster.appUrl("DATABASE") });
+  return () => cluster.stop();
+}

@@ -1,0 +1,120 @@
+import { execFileSync, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import pg from "pg";
+
+/** Folder with initdb and postgres: on the PATH, or where Debian puts them. Null when there is none. */
+export function findPostgres(): string | null {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...versions.map((version) => join(debian, version, "bin"))];
+  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"))) ?? null;
+}
+
+/** A throw-away PostgreSQL on a free port of this machine. */
+export interface PostgresCluster {
+  /** URL of a database as the role that owns the schema; not a superuser. */
+  ownerUrl(database: string): string;
+  /** URL of a database as the unprivileged application role. */
+  appUrl(database: string): string;
+  /** Makes a database, empty or as a copy of another. */
+  createDatabase(name: string, template?: string): Promise<void>;
+  dropDatabase(name: string): Promise<void>;
+  /** Ends the server with SIGKILL's manners (immediate shutdown) and starts it again on the same data. */
+  crashAndRestart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Runner {
+  /** Numeric ids to run as; PostgreSQL refuses to run as root. */
+  readonly ids: { uid?: number; gid?: number };
+}
+
+function runnerOf(): Runner {
+  if (process.getuid?.() !== 0) return { ids: {} };
+  const id = (flag: string): number => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+  return { ids: { uid: id("-u"), gid: id("-g") } };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+async function answers(url: string, deadline: number): Promise<void> {
+  try {
+    await query(url, "SELECT 1");
+  } catch (error) {
+    if (Date.now() > deadline) throw error;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+    await answers(url, deadline);
+  }
+}
+
+/** Makes and starts a cluster; with `isDurable` it waits for the disk as production does. */
+export async function startCluster(options: { isDurable?: boolean } = {}): Promise<PostgresCluster> {
+  const bin = findPostgres();
+  if (bin === null) throw new Error("PostgreSQL is not installed (Debian: apt-get install postgresql)");
+  const { ids } = runnerOf();
+  const folder = mkdtempSync(join(tmpdir(), "courtyard-pg-"));
+  if (ids.uid !== undefined && ids.gid !== undefined) chownSync(folder, ids.uid, ids.gid);
+  const data = join(folder, "data");
+  const child = { ...ids, cwd: folder, stdio: "ignore" as const };
+  execFileSync(join(bin, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"], child);
+  const port = await freePort();
+  const settings = ["listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`, "max_connections=200", "shared_buffers=256MB"];
+  if (options.isDurable !== true) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
+  const flags = settings.flatMap((setting) => ["-c", setting]);
+  const start = (): ReturnType<typeof spawn> => spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...flags], child);
+  const url = (role: string, database: string): string => `postgres://${role}@127.0.0.1:${port}/${database}`;
+  const super_ = url("postgres", "postgres");
+  let server = start();
+  const kill = (): void => {
+    server.kill("SIGQUIT");
+  };
+  process.once("exit", kill);
+  const ended = (): Promise<unknown> =>
+    server.exitCode === null ? new Promise((resolve) => server.once("exit", resolve)) : Promise.resolve();
+  await answers(super_, Date.now() + 30_000);
+  await query(super_, "CREATE ROLE courtyard_owner LOGIN CREATEDB NOSUPERUSER NOBYPASSRLS");
+  await query(super_, "CREATE ROLE courtyard_app LOGIN NOSUPERUSER NOBYPASSRLS");
+  return {
+    ownerUrl: (database) => url("courtyard_owner", database),
+    appUrl: (database) => url("courtyard_app", database),
+    createDatabase: (name, template) =>
+      query(super_, `CREATE DATABASE "${name}" OWNER courtyard_owner${template === undefined ? "" : ` TEMPLATE "${template}"`}`),
+    dropDatabase: (name) => query(super_, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
+    async crashAndRestart() {
+      kill();
+      await ended();
+      server = start();
+      await answers(super_, Date.now() + 30_000);
+    },
+    async stop() {
+      process.off("exit", kill);
+      server.kill("SIGINT");
+      await ended();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** Name of the prepared database from which test files are cloned. */
+export const TEMPLATE = "courtyard_template";

@@ -1,0 +1,6 @@
+import { defineConfig } from "vitest/config";
+
+/** The rules that machines keep, each proved on a planted breach. */
+export default defineConfig({
+  test: { name: "architecture", include: ["test/architecture/**/*.test.ts"], testTimeout: 60_000 },
+});

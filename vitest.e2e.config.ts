@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+/** The journeys in Chromium, and the process as an operator meets it. */
+export default defineConfig({
+  test: {
+    name: "browser",
+    include: ["test/e2e/**/*.spec.ts"],
+    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    fileParallelism: false,
+    globalSetup: ["test/support/global-postgres.ts"],
+  },
+});
