@@ -1,0 +1,123 @@
+import { CompiledQuery } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import type { ClientTx } from "./database.ts";
+
+/** The closed list of tables that no client owns. */
+const globalTables = [
+  "access_tokens",
+  "account_clients",
+  "accounts",
+  "catalogue_factors",
+  "catalogue_questions",
+  "catalogue_survey_questions",
+  "catalogue_surveys",
+  "catalogue_topics",
+  "clients",
+  "mailbox",
+  "outbox",
+  "schema_migrations",
+  "schema_migrations_lock",
+  "sessions",
+  "sign_in_failures",
+];
+
+let t: TestDatabase;
+beforeAll(async () => {
+  t = await openTestDatabase();
+  await asOwner("INSERT INTO clients (id, name, slug, time_zone, locale, created_at) VALUES (1, 'One', 'one', 'UTC', 'en', now()), (2, 'Two', 'two', 'UTC', 'en', now())");
+  for (const client of [1, 2]) {
+    await t.db.inClient(client, (tx) => sql(tx, `INSERT INTO regions (client_id, id, name) VALUES (${client}, 7, 'Region of ${client}')`));
+  }
+});
+afterAll(() => t.close());
+
+async function asOwner(text: string): Promise<readonly Record<string, unknown>[]> {
+  const connection = await t.owner.connect();
+  try {
+    return (await connection.query(text)).rows;
+  } finally {
+    connection.release();
+  }
+}
+
+async function sql(tx: Pick<ClientTx, "on">, text: string): Promise<readonly Record<string, unknown>[]> {
+  const result = await tx.on<unknown>().executeQuery(CompiledQuery.raw(text));
+  return result.rows as Record<string, unknown>[];
+}
+
+function names(rows: readonly Record<string, unknown>[]): unknown[] {
+  return rows.map((row) => row["name"]);
+}
+
+describe("the catalogue", () => {
+  test("only the tables of the closed list are without forced row-level security", async () => {
+    const rows = await asOwner(`
+      SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+       WHERE n.nspname = 'public' AND c.relkind = 'r'
+         AND NOT (c.relrowsecurity AND c.relforcerowsecurity
+                  AND EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid
+                               AND pg_get_expr(p.polqual, p.polrelid) LIKE '%app.client_id%'
+                               AND pg_get_expr(p.polwithcheck, p.polrelid) LIKE '%app.client_id%'))
+       ORDER BY 1`);
+    expect(names(rows)).toEqual(globalTables);
+  });
+
+  test("every key and index of a client-owned table begins with client_id", async () => {
+    const rows = await asOwner(`
+      SELECT i.indexrelid::regclass::text AS name FROM pg_index i
+        JOIN pg_class c ON c.oid = i.indrelid AND c.relforcerowsecurity
+        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
+       WHERE a.attname <> 'client_id'`);
+    expect(names(rows)).toEqual([]);
+  });
+
+  test("every foreign key between client-owned tables pairs client_id with client_id", async () => {
+    const rows = await asOwner(`
+      SELECT k.conname AS name FROM pg_constraint k
+        JOIN pg_class c ON c.oid = k.conrelid AND c.relforcerowsecurity
+        JOIN pg_class f ON f.oid = k.confrelid AND f.relforcerowsecurity
+        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.conkey[1]
+        JOIN pg_attribute b ON b.attrelid = f.oid AND b.attnum = k.confkey[1]
+       WHERE k.contype = 'f' AND (a.attname <> 'client_id' OR b.attname <> 'client_id' OR k.confdeltype <> 'a')`);
+    expect(names(rows)).toEqual([]);
+  });
+});
+
+describe("rows, without any filter of the statement's own", () => {
+  test("a client's transaction sees its rows only, with equal ids in both", async () => {
+    for (const client of [1, 2]) {
+      const rows = await t.db.inClient(client, (tx) => sql(tx, "SELECT id, name FROM regions"));
+      expect(rows).toEqual([{ id: 7, name: `Region of ${client}` }]);
+    }
+  });
+
+  test("without a client there are no rows", async () => {
+    expect(await t.db.global((tx) => sql(tx, "SELECT * FROM regions"))).toEqual([]);
+  });
+
+  test("the context ends with its transaction", async () => {
+    await t.db.inClient(1, (tx) => sql(tx, "SELECT 1 FROM regions"));
+    expect(await t.db.global((tx) => sql(tx, "SELECT * FROM regions"))).toEqual([]);
+  });
+
+  test("another client's rows can be neither written, changed nor deleted", async () => {
+    const foreign = t.db.inClient(1, (tx) => sql(tx, "INSERT INTO regions (client_id, name) VALUES (2, 'Planted')"));
+    await expect(foreign).rejects.toMatchObject({ code: "42501" });
+    await t.db.inClient(1, (tx) => sql(tx, "UPDATE regions SET name = 'Taken' WHERE client_id = 2"));
+    await t.db.inClient(1, (tx) => sql(tx, "DELETE FROM regions WHERE client_id = 2"));
+    expect(await t.db.inClient(2, (tx) => sql(tx, "SELECT name FROM regions"))).toEqual([{ name: "Region of 2" }]);
+  });
+
+  test("the audit log takes rows and gives none up", async () => {
+    const insert = "INSERT INTO audit_log (client_id, at, operation) VALUES (1, now(), 'test')";
+    await t.db.inClient(1, (tx) => sql(tx, insert));
+    for (const text of ["UPDATE audit_log SET operation = 'x'", "DELETE FROM audit_log"]) {
+      await expect(t.db.inClient(1, (tx) => sql(tx, text))).rejects.toMatchObject({ code: "42501" });
+    }
+  });
+
+  test.each([0, -1, 1.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])("%s is no client", async (client) => {
+    expect(() => t.db.inClient(client, () => Promise.resolve())).toThrow(RangeError);
+  });
+});

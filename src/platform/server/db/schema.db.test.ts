@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrationsFolder } from "#app/server/prepare-database.ts";
+import { projectRoot } from "#test/support/migrate-template.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { grantApplicationRole, migrate, pendingMigrations } from "./migrations.ts";
+import { schemaText } from "./schema-text.ts";
+
+let t: TestDatabase;
+beforeAll(async () => {
+  t = await openTestDatabase();
+});
+afterAll(() => t.close());
+
+test("the schema of this engine is the one in db/schema.sql", async () => {
+  expect(await schemaText(t.owner)).toBe(await readFile(`${projectRoot}/db/schema.sql`, "utf8"));
+});
+
+test("a prepared database waits for nothing, and preparing it again changes nothing", async () => {
+  const folder = migrationsFolder(projectRoot);
+  expect(await pendingMigrations(t.engine, folder)).toEqual([]);
+  expect(await migrate(t.owner, folder)).toEqual([]);
+});
+
+test("a role's name cannot carry SQL", async () => {
+  await expect(grantApplicationRole(t.owner, 'x"; DROP TABLE clients; --')).rejects.toThrow(RangeError);
+});

@@ -1,0 +1,19 @@
+import { Temporal } from "temporal-polyfill";
+import { MIN_PEOPLE } from "./release-gate.ts";
+import type { DaySpan } from "./windows.rules.ts";
+
+/** How many rows one person can have in a span when two of them are at least `spacingDays` apart. */
+export function mostRowsOfOnePerson(span: DaySpan, spacingDays: number): number {
+  const days = Temporal.PlainDate.from(span.first).until(span.until, { largestUnit: "day" }).days;
+  return Math.floor((days - 1) / spacingDays) + 1;
+}
+
+/**
+ * How many distinct people a number of rows proves: fewer than five rows prove at most that many, so many that four
+ * people cannot have made them prove five; in between (null) the people must be counted.
+ */
+export function peopleProvenBy(rows: number, span: DaySpan, spacingDays: number): number | null {
+  if (rows < MIN_PEOPLE) return rows;
+  if (spacingDays < 1) return null;
+  return rows > (MIN_PEOPLE - 1) * mostRowsOfOnePerson(span, spacingDays) ? MIN_PEOPLE : null;
+}

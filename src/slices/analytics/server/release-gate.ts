@@ -1,0 +1,133 @@
+import type { ComparedFigure, FigureState, Released } from "./analytics.api.ts";
+import type { MetricDeclaration, Terms } from "./analytics.metrics.ts";
+import { deltaOf, exactRatio, inStepsOfFive, isLowScore, roundedRatio, trendOf } from "./rounding.rules.ts";
+
+// The one gate: every number of the product leaves through this file, and only here is a Released made.
+
+/** Distinct people behind a release cell or a participation figure. */
+export const MIN_PEOPLE = 5;
+/** Below so many protected people a share outside 10–90 % is printed as a bound. */
+export const MIN_PEOPLE_FOR_EXTREMES = 10;
+const LOWEST_SHARE = 10;
+const HIGHEST_SHARE = 90;
+const LOWEST_SCORE = 20;
+const HIGHEST_SCORE = 100;
+
+export type Sums = Readonly<Record<string, number>>;
+
+/** Invitations of one cohort: exact sums, and how many distinct people were invited at least. */
+export interface Invited {
+  readonly sums: Sums;
+  readonly people: number;
+}
+
+/** All that the engine knows of one place in one window. */
+export interface WindowFacts {
+  /** Open answers, day-exact. */
+  readonly open: Sums;
+  /** Sums over released cells. */
+  readonly released: Sums;
+  readonly settled: Invited;
+  readonly young: Invited;
+}
+
+/** What a place without any fact has. */
+export const noFacts: WindowFacts = {
+  open: {},
+  released: {},
+  settled: { sums: {}, people: 0 },
+  young: { sums: {}, people: 0 },
+};
+
+type NumberState = Extract<FigureState, { state: "value" }>;
+
+const pass = (figure: FigureState): Released => figure as Released;
+
+/** A weighted sum of measures; a measure that no row had is 0. */
+export function total(terms: Terms, sums: Sums): number {
+  return Object.entries(terms).reduce((sum, [measure, weight]) => sum + weight * (sums[measure] ?? 0), 0);
+}
+
+function figureOf(metric: MetricDeclaration, num: number, den: number | null, n: number): FigureState {
+  if (den === null) return { state: "value", value: num, rounded: num, n, bound: null };
+  if (den === 0) return { state: "na" };
+  const value = exactRatio(num, den, metric.scale);
+  return { state: "value", value, rounded: roundedRatio(num, den, metric.scale), n, bound: null };
+}
+
+function boundedShare(rounded: number): Pick<NumberState, "rounded" | "bound"> {
+  if (rounded < LOWEST_SHARE) return { rounded: LOWEST_SHARE, bound: "at_most" };
+  if (rounded > HIGHEST_SHARE) return { rounded: HIGHEST_SHARE, bound: "at_least" };
+  return { rounded, bound: null };
+}
+
+function withoutUnanimity(rounded: number): number {
+  if (rounded === LOWEST_SCORE) return LOWEST_SCORE + 1;
+  return rounded === HIGHEST_SCORE ? HIGHEST_SCORE - 1 : rounded;
+}
+
+// Whole numbers only. The open answers in a figure can be read one by one, so they hide nobody: what counts for the
+// extremes are the protected people alone.
+function guarded(metric: MetricDeclaration, figure: NumberState, people: number): NumberState {
+  const n = inStepsOfFive(figure.n);
+  const whole = (rounded: number): NumberState => ({ ...figure, value: rounded, rounded, n });
+  if (metric.unit === "count") return whole(n);
+  if (metric.unit === "score") return whole(withoutUnanimity(figure.rounded));
+  if (metric.unit === "percent" && people < MIN_PEOPLE_FOR_EXTREMES) {
+    const { rounded, bound } = boundedShare(figure.rounded);
+    return { ...whole(rounded), bound };
+  }
+  return whole(figure.rounded);
+}
+
+/**
+ * Whether answers may be waiting that no number shows. Made from participation only, which is exact and shown, so it
+ * tells nothing more; where participation is hidden, it does not look at who completed at all.
+ */
+function mayWait(facts: WindowFacts): boolean {
+  const sent = total({ sent: 1 }, facts.settled.sums) + total({ sent: 1 }, facts.young.sums);
+  if (sent === 0) return false;
+  if (Math.max(facts.settled.people, facts.young.people) < MIN_PEOPLE) return true;
+  const completed = total({ completed: 1 }, facts.settled.sums) + total({ completed: 1 }, facts.young.sums);
+  return completed > (facts.open["responses"] ?? 0);
+}
+
+function answersFigure(metric: MetricDeclaration, people: string, facts: WindowFacts): FigureState {
+  const protectedPeople = facts.released[people] ?? 0;
+  const openN = total(metric.n, facts.open);
+  const sum = (terms: Terms): number => total(terms, facts.open) + (protectedPeople > 0 ? total(terms, facts.released) : 0);
+  const den = metric.denominator === null ? null : sum(metric.denominator);
+  const figure = figureOf(metric, sum(metric.numerator), den, openN + protectedPeople);
+  if (openN + protectedPeople === 0 && mayWait(facts)) return { state: "hidden" };
+  if (figure.state !== "value" || protectedPeople === 0) return figure;
+  return guarded(metric, figure, protectedPeople);
+}
+
+function invitedFigure(metric: MetricDeclaration, facts: WindowFacts): FigureState {
+  const cohort = metric.cohort === "young" ? facts.young : facts.settled;
+  const sent = cohort.sums["sent"] ?? 0;
+  if (sent > 0 && cohort.people < MIN_PEOPLE) return { state: "hidden" };
+  const den = metric.denominator === null ? null : total(metric.denominator, cohort.sums);
+  return figureOf(metric, total(metric.numerator, cohort.sums), den, sent);
+}
+
+/** Lets one figure of one place and window through, or withholds it (domain.md, Confidentiality). */
+export function release(metric: MetricDeclaration, facts: WindowFacts): Released {
+  return pass(metric.gate.kind === "answers" ? answersFigure(metric, metric.gate.people, facts) : invitedFigure(metric, facts));
+}
+
+const shownNumber = (figure: Released): number | null =>
+  figure.state === "value" && figure.bound === null ? figure.rounded : null;
+
+/** Releases a figure in both windows and compares what is shown. */
+export function compare(metric: MetricDeclaration, current: WindowFacts, previous: WindowFacts): ComparedFigure {
+  const now = release(metric, current);
+  const before = release(metric, previous);
+  return {
+    current: now,
+    previous: before,
+    delta: deltaOf(shownNumber(now), shownNumber(before)),
+    trend: trendOf(shownNumber(now), shownNumber(before)),
+    isLow: metric.unit === "score" && now.state === "value" && isLowScore(now.rounded),
+  };
+}

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import type { ClientTx, Tx } from "#platform/server/db/database.ts";
+import type { AnswerSheet } from "./answers.rules.ts";
+import { FOLLOW_UP_SURVEY_ID, type LastContacts } from "./surveys.rules.ts";
+import type { SurveysTables } from "./surveys.tables.ts";
+
+/** An invitation as the use cases need it. */
+export interface Invitation {
+  readonly id: number;
+  readonly surveyId: number;
+  readonly surveyVersion: number;
+  readonly locationId: number;
+  readonly positionCategoryId: number | null;
+  readonly residentId: number | null;
+  readonly leaseId: number | null;
+  readonly isProtected: boolean;
+  readonly sentOn: string;
+  readonly expiresAt: Date;
+  readonly startedAt: Date | null;
+  readonly completedAt: Date | null;
+}
+
+const columns = [
+  "id",
+  "survey_id",
+  "survey_version",
+  "location_id",
+  "position_category_id",
+  "resident_id",
+  "lease_id",
+  "is_protected",
+  "sent_on",
+  "expires_at",
+  "started_at",
+  "completed_at",
+] as const;
+
+function selectInvitation(tx: ClientTx, invitationId: number) {
+  return tx
+    .on<SurveysTables>()
+    .selectFrom("invitations")
+    .select(columns)
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", invitationId);
+}
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectInvitation>["executeTakeFirst"]>>>;
+
+function invitationOf(row: Row): Invitation {
+  return {
+    id: row.id,
+    surveyId: row.survey_id,
+    surveyVersion: row.survey_version,
+    locationId: row.location_id,
+    positionCategoryId: row.position_category_id,
+    residentId: row.resident_id,
+    leaseId: row.lease_id,
+    isProtected: row.is_protected,
+    sentOn: row.sent_on,
+    expiresAt: row.expires_at,
+    startedAt: row.started_at,
+    completedAt: row.completed_at,
+  };
+}
+
+/** An invitation by id; null when there is none. */
+export async function findInvitation(tx: ClientTx, invitationId: number): Promise<Invitation | null> {
+  const row = await selectInvitation(tx, invitationId).executeTakeFirst();
+  return row ? invitationOf(row) : null;
+}
+
+/** The same, held until the transaction ends: whatever follows happens to this invitation once at a time. */
+export async function holdInvitation(tx: ClientTx, invitationId: number): Promise<Invitation | null> {
+  const row = await selectInvitation(tx, invitationId).forUpdate().executeTakeFirst();
+  return row ? invitationOf(row) : null;
+}
+
+/** What was given so far; empty when nothing was. */
+export async function findDraft(tx: ClientTx, invitationId: number): Promise<AnswerSheet> {
+  const row = await tx
+    .on<SurveysTables>()
+    .selectFrom("response_drafts")
+    .select("answers")
+    .where("client_id", "=", tx.clientId)
+    .where("invitation_id", "=", invitationId)
+    .executeTakeFirst();
+  return row?.answers ?? {};
+}
+
+/** The last days on which a resident was sent anything, and a follow-up of a repair. */
+export async function lastContacts(tx: ClientTx, residentId: number): Promise<LastContacts> {
+  const row = await tx
+    .on<SurveysTables>()
+    .selectFrom("invitations")
+    .select((select) => [
+      select.fn.max("sent_on").as("any"),
+      sql<string | null>`max(sent_on) FILTER (WHERE survey_id = ${FOLLOW_UP_SURVEY_ID})`.as("follow_up"),
+    ])
+    .where("client_id", "=", tx.clientId)
+    .where("resident_id", "=", residentId)
+    .executeTakeFirstOrThrow();
+  return { any: row.any, followUp: row.follow_up };
+}
+
+/** Ids of all clients, for work that goes from client to client. */
+export async function allClientIds(tx: Tx): Promise<number[]> {
+  const rows = await tx.on<{ clients: { id: number } }>().selectFrom("clients").select("id").orderBy("id").execute();
+  return rows.map((row) => row.id);
+}

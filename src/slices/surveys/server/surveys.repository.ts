@@ -1,0 +1,192 @@
+import { type Expression, sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { AnsweredQuestion, AnswerSheet } from "./answers.rules.ts";
+import type { Invitation } from "./surveys.read-model.ts";
+import { answerMeasures, type ResponseMeasures } from "./surveys.rollup.rules.ts";
+import type { DraftInserts, SurveysTables } from "./surveys.tables.ts";
+
+/** What is frozen with an invitation. */
+export interface NewInvitation {
+  readonly surveyId: number;
+  readonly surveyVersion: number;
+  readonly locationId: number;
+  readonly residentId: number;
+  readonly leaseId: number;
+  readonly isProtected: boolean;
+  readonly sentAt: Date;
+  readonly sentOn: string;
+  readonly expiresAt: Date;
+}
+
+/** Writes an invitation and returns its id. */
+export async function insertInvitation(tx: ClientTx, invitation: NewInvitation): Promise<number> {
+  const row = await tx
+    .on<SurveysTables>()
+    .insertInto("invitations")
+    .values({
+      client_id: tx.clientId,
+      survey_id: invitation.surveyId,
+      survey_version: invitation.surveyVersion,
+      location_id: invitation.locationId,
+      position_category_id: null,
+      resident_id: invitation.residentId,
+      person_id: null,
+      lease_id: invitation.leaseId,
+      is_protected: invitation.isProtected,
+      sent_at: invitation.sentAt,
+      sent_on: invitation.sentOn,
+      expires_at: invitation.expiresAt,
+      started_at: null,
+      completed_at: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Records the instants of an invitation's progress. */
+export async function setProgress(tx: ClientTx, invitationId: number, progress: { startedAt: Date; completedAt: Date | null }): Promise<void> {
+  await tx
+    .on<SurveysTables>()
+    .updateTable("invitations")
+    .set({ started_at: progress.startedAt, completed_at: progress.completedAt })
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", invitationId)
+    .execute();
+}
+
+/** Keeps a draft in place of the one there was. Only under the invitation's lock. */
+export async function saveDraft(tx: ClientTx, invitationId: number, sheet: AnswerSheet, now: Date): Promise<void> {
+  const answers = JSON.stringify(sheet);
+  await tx
+    .on<DraftInserts>()
+    .insertInto("response_drafts")
+    .values({ client_id: tx.clientId, invitation_id: invitationId, answers, updated_at: now })
+    .onConflict((conflict) => conflict.columns(["client_id", "invitation_id"]).doUpdateSet({ answers, updated_at: now }))
+    .execute();
+}
+
+/** Forgets a draft. */
+export async function deleteDraft(tx: ClientTx, invitationId: number): Promise<void> {
+  await tx
+    .on<SurveysTables>()
+    .deleteFrom("response_drafts")
+    .where("client_id", "=", tx.clientId)
+    .where("invitation_id", "=", invitationId)
+    .execute();
+}
+
+/** Forgets the drafts of invitations that expired; again without effect. */
+export async function deleteExpiredDrafts(tx: ClientTx, now: Date): Promise<void> {
+  await tx
+    .on<SurveysTables>()
+    .deleteFrom("response_drafts")
+    .using("invitations")
+    .whereRef("invitations.client_id", "=", "response_drafts.client_id")
+    .whereRef("invitations.id", "=", "response_drafts.invitation_id")
+    .where("response_drafts.client_id", "=", tx.clientId)
+    .where("invitations.expires_at", "<=", now)
+    .execute();
+}
+
+/** Writes a completed response with its answers. */
+export async function insertResponse(
+  tx: ClientTx,
+  invitation: Invitation,
+  answers: readonly AnsweredQuestion[],
+  completed: { readonly at: Date; readonly on: string },
+): Promise<void> {
+  const db = tx.on<SurveysTables>();
+  await db
+    .insertInto("responses")
+    .values({
+      client_id: tx.clientId,
+      invitation_id: invitation.id,
+      survey_id: invitation.surveyId,
+      location_id: invitation.locationId,
+      position_category_id: invitation.positionCategoryId,
+      is_protected: invitation.isProtected,
+      completed_at: completed.at,
+      completed_on: completed.on,
+    })
+    .execute();
+  if (answers.length === 0) return;
+  const rows = answers.map(({ question, answer }) => ({
+    client_id: tx.clientId,
+    invitation_id: invitation.id,
+    question_id: question.id,
+    question_type: question.type,
+    likelihood: question.likelihood,
+    agreement: answer.agreement ?? null,
+    importance: answer.importance ?? null,
+    value: answer.value ?? null,
+    choices: answer.choices ?? null,
+    text_entry: answer.text ?? null,
+  }));
+  await db.insertInto("answers").values(rows).execute();
+}
+
+/** Adds to the participation of the day an invitation was sent. */
+export async function addParticipation(
+  tx: ClientTx,
+  cell: { readonly locationId: number; readonly positionCategoryId: number | null; readonly surveyId: number; readonly day: string },
+  counts: { readonly sent: number; readonly started: number; readonly completed: number },
+): Promise<void> {
+  await tx
+    .on<SurveysTables>()
+    .insertInto("participation_days")
+    .values({
+      client_id: tx.clientId,
+      location_id: cell.locationId,
+      position_category_id: cell.positionCategoryId ?? 0,
+      survey_id: cell.surveyId,
+      day: cell.day,
+      ...counts,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["client_id", "location_id", "position_category_id", "survey_id", "day"]).doUpdateSet({
+        sent: sql<number>`participation_days.sent + excluded.sent`,
+        started: sql<number>`participation_days.started + excluded.started`,
+        completed: sql<number>`participation_days.completed + excluded.completed`,
+      }),
+    )
+    .execute();
+}
+
+function addedTo(table: "answer_days" | "answer_months"): Record<string, Expression<number>> {
+  return Object.fromEntries(
+    answerMeasures.map((measure) => [measure, sql<number>`${sql.ref(`${table}.${measure}`)} + ${sql.ref(`excluded.${measure}`)}`]),
+  );
+}
+
+const addedToDays = addedTo("answer_days");
+const addedToMonths = addedTo("answer_months");
+
+/** Adds an open response to its day and its month, in this order: writers of one place queue up and never cross. */
+export async function addAnswers(
+  tx: ClientTx,
+  cell: { readonly locationId: number; readonly positionCategoryId: number | null; readonly surveyId: number; readonly day: string; readonly month: string },
+  measures: ResponseMeasures,
+): Promise<void> {
+  const key = {
+    client_id: tx.clientId,
+    location_id: cell.locationId,
+    position_category_id: cell.positionCategoryId ?? 0,
+    survey_id: cell.surveyId,
+  };
+  const db = tx.on<SurveysTables>();
+  await db
+    .insertInto("answer_days")
+    .values({ ...key, day: cell.day, ...measures })
+    .onConflict((conflict) =>
+      conflict.columns(["client_id", "location_id", "position_category_id", "survey_id", "day"]).doUpdateSet(addedToDays),
+    )
+    .execute();
+  await db
+    .insertInto("answer_months")
+    .values({ ...key, month: cell.month, ...measures })
+    .onConflict((conflict) =>
+      conflict.columns(["client_id", "location_id", "position_category_id", "survey_id", "month"]).doUpdateSet(addedToMonths),
+    )
+    .execute();
+}
