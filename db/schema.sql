@@ -212,6 +212,7 @@ TABLE clients (
   time_zone text NOT NULL
   locale text NOT NULL
   has_areas boolean NOT NULL DEFAULT false
+  is_demo boolean NOT NULL DEFAULT false
   created_at timestamp with time zone NOT NULL
   CONSTRAINT clients_slug_key UNIQUE (slug)
   CONSTRAINT clients_pkey PRIMARY KEY (id)

@@ -10,6 +10,7 @@ CREATE TABLE clients (
   time_zone   text        NOT NULL,
   locale      text        NOT NULL CHECK (locale IN ('en', 'es')),
   has_areas   boolean     NOT NULL DEFAULT false,
+  is_demo     boolean     NOT NULL DEFAULT false,
   created_at  timestamptz NOT NULL
 );
 

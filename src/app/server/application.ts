@@ -91,18 +91,16 @@ export async function startApplication(start: Start): Promise<Application> {
     closing.push(() => jobs.stop());
     const units = createUnitsOfWork(db, clock, jobs);
     const wantsDemo = config.demo ?? config.database.kind === "embedded";
-    if (wantsDemo) await loadDemo({ db, clock, units, jobs });
-    const isDemo = await hasDemo(db);
     const mailbox = new Mailbox(db, clock, config.mailFrom);
     const sender = config.smtpUrl === null ? mailbox : createSmtpSender(config.smtpUrl, config.mailFrom);
     closing.push(() => sender.close());
     let origin: string | null = null;
     const publicUrl = (): string => config.publicUrl ?? origin ?? `http://localhost:${config.port}`;
+    const deps = { db, clock, units, publicUrl };
+    if (wantsDemo) await loadDemo({ db, clock, ...compose({ ...deps, mailbox: null, signInHint: null }) });
+    const isDemo = await hasDemo(db);
     const product = compose({
-      db,
-      clock,
-      units,
-      publicUrl,
+      ...deps,
       mailbox: isDemo && sender === mailbox ? mailbox : null,
       signInHint: isDemo ? demoHint : null,
     });

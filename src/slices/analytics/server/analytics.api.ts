@@ -1,5 +1,18 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
+import type { AudienceService } from "./analytics.facts.ts";
+
+// What slices contribute to the engine is declared with these.
+export type {
+  AnalyticsFacts,
+  AnswerFamily,
+  AudienceService,
+  Condition,
+  FactDeclaration,
+  PeopleDeclaration,
+  ProtectedAnswers,
+  ProtectedMonth,
+} from "./analytics.facts.ts";
 
 /** A half-open pair of calendar days is never on the wire: both ends here are inclusive days of the client's zone. */
 export interface DateRange {
@@ -49,7 +62,6 @@ export interface ComparedFigure {
   readonly isLow: boolean;
 }
 
-export type AudienceService = "intouch" | "ingage";
 export type PlaceDimension = "region" | "location" | "total";
 
 /** Which figures, of which places, in which windows. Scope is intersected last and comes from the actor alone. */

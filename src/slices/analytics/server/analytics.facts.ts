@@ -1,5 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { AudienceService } from "./analytics.api.ts";
+
+/** The services whose surveys give answers: residents', employees'. */
+export type AudienceService = "intouch" | "ingage";
 
 /** A rollup table at one grain, and its column of days (for months: the first day of the month). */
 export interface Grain {

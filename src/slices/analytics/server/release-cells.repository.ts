@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { AudienceService } from "./analytics.api.ts";
+import type { ReleaseCell, ReleasedSoFar } from "./release-cells.rules.ts";
+
+/** The measures are columns too; which ones there are is declared by the slice that owns the answers. */
+interface ReleaseTables {
+  release_cells: {
+    client_id: number;
+    service: AudienceService;
+    location_id: number;
+    first_month: string;
+    last_month: string;
+    people: number;
+    responses: number;
+    released_at: Date;
+  } & Readonly<Record<string, number | string | Date>>;
+}
+
+const ROWS_PER_INSERT = 500;
+
+/** Cells of these locations so far, with the sums of the given measures. */
+export async function cellsSoFar(
+  tx: ClientTx,
+  asked: { readonly service: AudienceService; readonly locationIds: readonly number[]; readonly measures: readonly string[] },
+): Promise<readonly ReleasedSoFar[]> {
+  const rows = await tx
+    .on<ReleaseTables>()
+    .selectFrom("release_cells")
+    .select(["location_id", "last_month", ...asked.measures])
+    .where("client_id", "=", tx.clientId)
+    .where("service", "=", asked.service)
+    .where("location_id", "in", [...asked.locationIds])
+    .execute();
+  return rows.map((row) => ({
+    locationId: Number(row["location_id"]),
+    lastMonth: String(row["last_month"]),
+    measures: Object.fromEntries(asked.measures.map((measure) => [measure, Number(row[measure])])),
+  }));
+}
+
+/** The last month of the newest cell of each location that has one. */
+export async function newestCells(tx: ClientTx, service: AudienceService): Promise<ReadonlyMap<number, string>> {
+  const rows = await tx
+    .on<ReleaseTables>()
+    .selectFrom("release_cells")
+    .select(["location_id", sql<string>`max(last_month)`.as("last_month")])
+    .where("client_id", "=", tx.clientId)
+    .where("service", "=", service)
+    .groupBy("location_id")
+    .execute();
+  return new Map(rows.map((row) => [Number(row["location_id"]), String(row["last_month"])]));
+}
+
+/** Adds cells; one that is there already stays as it is. Returns how many are new. */
+export async function addCells(
+  tx: ClientTx,
+  service: AudienceService,
+  cells: readonly ReleaseCell[],
+  releasedAt: Date,
+): Promise<number> {
+  let added = 0;
+  for (let at = 0; at < cells.length; at += ROWS_PER_INSERT) {
+    const result = await tx
+      .on<ReleaseTables>()
+      .insertInto("release_cells")
+      .values(
+        cells.slice(at, at + ROWS_PER_INSERT).map((cell) => ({
+          ...cell.measures,
+          client_id: tx.clientId,
+          service,
+          location_id: cell.locationId,
+          first_month: cell.firstMonth,
+          last_month: cell.lastMonth,
+          people: cell.people,
+          responses: cell.responses,
+          released_at: releasedAt,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(["client_id", "service", "location_id", "last_month"]).doNothing())
+      .executeTakeFirst();
+    added += Number(result.numInsertedOrUpdatedRows ?? 0n);
+  }
+  return added;
+}

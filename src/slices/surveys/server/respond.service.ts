@@ -1,0 +1,167 @@
+import type { Clock } from "#platform/server/clock.ts";
+import { dayIn, startOfMonth } from "#platform/server/clock.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { ResidentsApi } from "#slices/residents/server/residents.api.ts";
+import type { SharingApi, TokenGrant } from "#slices/sharing/server/sharing.api.ts";
+import { answersOf, type AnswerSheet, firstIncompletePage, missingOn, withPage } from "./answers.rules.ts";
+import type { Language, Survey } from "./catalogue/catalogue.schema.ts";
+import type { SurveyReader } from "./survey-definitions.ts";
+import { type FormFields, type ReadForm, readForm } from "./survey-form.rules.ts";
+import { findDraft, findInvitation, holdInvitation, type Invitation } from "./surveys.read-model.ts";
+import { addAnswers, addParticipation, deleteDraft, insertResponse, saveDraft, setProgress } from "./surveys.repository.ts";
+import { measuresOf } from "./surveys.rollup.rules.ts";
+import { type InvitationState, stateOf } from "./surveys.rules.ts";
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly organisation: OrganisationApi;
+  readonly residents: ResidentsApi;
+  readonly sharing: SharingApi;
+  readonly surveys: SurveyReader;
+}
+
+/** All that the page behind a link shows. */
+export interface SurveyView {
+  readonly state: InvitationState;
+  readonly survey: Survey;
+  readonly sheet: AnswerSheet;
+  readonly clientName: string;
+  readonly timeZone: string;
+  readonly locationName: string;
+  /** The language in which the resident gets mail. */
+  readonly language: Language;
+  readonly isProtected: boolean;
+  readonly isForResident: boolean;
+  readonly expiresAt: Date;
+}
+
+/** What became of a posted page. */
+export type Answered =
+  /** The link opens nothing (any more); nothing was changed. */
+  | { readonly kind: "unknown" | "expired" }
+  /** The form was not one of ours or held what was not offered; nothing was changed. */
+  | { readonly kind: "faulty"; readonly form: ReadForm }
+  /** What was given is kept, and a required question of a page is still open. */
+  | { readonly kind: "incomplete"; readonly page: number; readonly language: Language | null }
+  /** Everything is kept; this page is next. */
+  | { readonly kind: "kept"; readonly page: number; readonly language: Language | null }
+  /** The response is complete, by this request or an earlier one. */
+  | { readonly kind: "completed"; readonly language: Language | null };
+
+function stateFor(grant: TokenGrant, invitation: Invitation, now: Date): InvitationState {
+  const expiresAt = grant.expiresAt < invitation.expiresAt ? grant.expiresAt : invitation.expiresAt;
+  return stateOf({ completedAt: invitation.completedAt, expiresAt }, now);
+}
+
+function cellOf(invitation: Invitation): { locationId: number; positionCategoryId: number | null; surveyId: number } {
+  return { locationId: invitation.locationId, positionCategoryId: invitation.positionCategoryId, surveyId: invitation.surveyId };
+}
+
+/** The page that holds somebody back, if one does. */
+function incompletePage(survey: Survey, form: ReadForm, sheet: AnswerSheet): number | null {
+  if (form.action.kind === "submit") return firstIncompletePage(survey, sheet);
+  return form.action.kind === "next" && missingOn(survey, form.page, sheet).length > 0 ? form.page : null;
+}
+
+function pageAfter(form: ReadForm): number {
+  const steps = { next: 1, back: -1, language: 0, submit: 0 } as const;
+  return Math.max(1, form.page + steps[form.action.kind]);
+}
+
+/** Answering: from the link in a mail to a completed response. */
+export class RespondService {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** What a link opens; null for one that opens nothing. Changes nothing. */
+  async view(token: string): Promise<SurveyView | null> {
+    const grant = await this.#deps.sharing.resolveToken("survey", token);
+    if (!grant) return null;
+    return this.#deps.db.inClient(grant.clientId, async (tx) => {
+      const invitation = await findInvitation(tx, grant.objectId);
+      return invitation && this.#viewOf(tx, grant, invitation);
+    });
+  }
+
+  /** Takes one posted page: all of it or nothing, and on the last page the whole response, once. */
+  async answer(token: string, requestId: string, fields: FormFields): Promise<Answered> {
+    const grant = await this.#deps.sharing.resolveToken("survey", token);
+    if (!grant) return { kind: "unknown" };
+    const cause = { clientId: grant.clientId, accountId: null, impersonatorId: null, requestId };
+    return this.#deps.units.run(cause, async (uow) => {
+      const invitation = await holdInvitation(uow, grant.objectId);
+      if (!invitation) return { kind: "unknown" };
+      const state = stateFor(grant, invitation, uow.now);
+      if (state === "expired") return { kind: "expired" };
+      const survey = await this.#deps.surveys(uow, invitation.surveyId, invitation.surveyVersion);
+      const form = readForm(survey, fields);
+      if (state === "completed") return { kind: "completed", language: form.language };
+      if (form.faults.length > 0) return { kind: "faulty", form };
+      return this.#keep(uow, invitation, survey, form);
+    });
+  }
+
+  async #viewOf(tx: ClientTx, grant: TokenGrant, invitation: Invitation): Promise<SurveyView> {
+    const { clock, organisation, residents, surveys } = this.#deps;
+    const client = await organisation.client(tx, tx.clientId);
+    const place = await organisation.place(tx, invitation.locationId);
+    const contact = invitation.residentId === null ? null : await residents.contact(tx, invitation.residentId);
+    return {
+      state: stateFor(grant, invitation, clock.now()),
+      survey: await surveys(tx, invitation.surveyId, invitation.surveyVersion),
+      sheet: await findDraft(tx, invitation.id),
+      clientName: client.name,
+      timeZone: client.timeZone,
+      locationName: place?.name ?? "",
+      language: contact?.locale ?? client.locale,
+      isProtected: invitation.isProtected,
+      isForResident: invitation.residentId !== null,
+      expiresAt: invitation.expiresAt,
+    };
+  }
+
+  async #keep(uow: UnitOfWork, invitation: Invitation, survey: Survey, form: ReadForm): Promise<Answered> {
+    const sheet = withPage(await findDraft(uow, invitation.id), form.answers);
+    const heldBackBy = incompletePage(survey, form, sheet);
+    const language = form.action.kind === "language" ? form.action.to : form.language;
+    if (form.action.kind === "submit" && heldBackBy === null) {
+      await this.#complete(uow, invitation, survey, sheet);
+      return { kind: "completed", language };
+    }
+    await saveDraft(uow, invitation.id, sheet, uow.now);
+    await this.#start(uow, invitation);
+    if (heldBackBy !== null) return { kind: "incomplete", page: heldBackBy, language };
+    return { kind: "kept", page: pageAfter(form), language };
+  }
+
+  async #start(uow: UnitOfWork, invitation: Invitation): Promise<void> {
+    if (invitation.startedAt !== null) return;
+    await setProgress(uow, invitation.id, { startedAt: uow.now, completedAt: null });
+    await addParticipation(uow, { ...cellOf(invitation), day: invitation.sentOn }, { sent: 0, started: 1, completed: 0 });
+    await uow.audit({ operation: "surveys.start", objectType: "invitation", objectId: invitation.id });
+  }
+
+  // Locks in one order everywhere: the invitation (held), its participation day, its answer day, its answer month.
+  async #complete(uow: UnitOfWork, invitation: Invitation, survey: Survey, sheet: AnswerSheet): Promise<void> {
+    const { timeZone } = await this.#deps.organisation.client(uow, uow.clientId);
+    const day = dayIn(timeZone, uow.now);
+    const answers = answersOf(survey, sheet);
+    await insertResponse(uow, invitation, answers, { at: uow.now, on: day });
+    await setProgress(uow, invitation.id, { startedAt: invitation.startedAt ?? uow.now, completedAt: uow.now });
+    await deleteDraft(uow, invitation.id);
+    const started = invitation.startedAt === null ? 1 : 0;
+    await addParticipation(uow, { ...cellOf(invitation), day: invitation.sentOn }, { sent: 0, started, completed: 1 });
+    // Protected answers stay raw until a whole month of at least five people can be released.
+    if (!invitation.isProtected) {
+      await addAnswers(uow, { ...cellOf(invitation), day, month: startOfMonth(day) }, measuresOf(answers));
+    }
+    await uow.audit({ operation: "surveys.complete", objectType: "invitation", objectId: invitation.id });
+  }
+}

@@ -1,0 +1,17 @@
+import type { Tx } from "#platform/server/db/database.ts";
+import { readSurvey } from "./catalogue/catalogue.repository.ts";
+import type { Survey } from "./catalogue/catalogue.schema.ts";
+
+/** Reads one version of a survey. */
+export type SurveyReader = (tx: Tx, surveyId: number, version: number) => Promise<Survey>;
+
+/** A reader that remembers: a published version never changes, and every posted page needs one. */
+export function createSurveyReader(): SurveyReader {
+  const known = new Map<string, Survey>();
+  return async (tx, surveyId, version) => {
+    const key = `${surveyId}/${version}`;
+    const found = known.get(key) ?? (await readSurvey(tx, surveyId, version));
+    known.set(key, found);
+    return found;
+  };
+}
