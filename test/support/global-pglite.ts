@@ -4,14 +4,8 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { prepareDatabase } from "#app/server/prepare-database.ts";
 import { EMBEDDED_ROLE, PgliteEngine } from "#platform/server/db/pglite-engine.ts";
+import type {} from "./test-database.ts";
 import { projectRoot } from "./migrate-template.ts";
-
-declare module "vitest" {
-  interface ProvidedContext {
-    /** File with the dump of a prepared PGlite database; each test file starts from a copy. */
-    pgliteDump: string;
-  }
-}
 
 /** Prepares one PGlite database for the run and hands its dump to the test files. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,16 +1,10 @@
 import type { TestProject } from "vitest/node";
+import type {} from "./test-database.ts";
 import { migrateTemplate } from "./migrate-template.ts";
 import { TEMPLATE } from "./postgres-template.ts";
 import { type PostgresCluster, startCluster } from "./postgres-cluster.ts";
 
 
-
-declare module "vitest" {
-  interface ProvidedContext {
-    /** URLs of the run's PostgreSQL, with DATABASE where the database's name belongs. */
-    postgres: { ownerUrl: string; appUrl: string };
-  }
-}
 
 let running: Promise<PostgresCluster> | null = null;
 

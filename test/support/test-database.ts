@@ -9,6 +9,15 @@ import { Jobs } from "#platform/server/jobs/jobs.ts";
 import { createLog } from "#platform/server/log.ts";
 import { createUnitsOfWork, type UnitsOfWork } from "#platform/server/unit-of-work.ts";
 
+declare module "vitest" {
+  interface ProvidedContext {
+    /** File with the dump of a prepared PGlite database; each test file starts from a copy. */
+    pgliteDump: string;
+    /** URLs of the run's PostgreSQL, with DATABASE where the database's name belongs. */
+    postgres: { ownerUrl: string; appUrl: string };
+  }
+}
+
 /** A prepared, empty database of one test file, on the engine of its vitest project. */
 export interface TestDatabase {
   readonly db: Database;

@@ -42,8 +42,8 @@ async function listen(server: FastifyInstance, config: Config): Promise<string> 
     if (!(error instanceof Error) || !("code" in error) || error.code !== "EADDRINUSE") throw error;
     throw new StartupRefusal(`Port ${config.port} is taken. Stop what uses it, or choose another with PORT.`);
   }
-  const address = server.addresses()[0];
-  return `http://localhost:${address?.port ?? config.port}`;
+  const [address] = server.addresses();
+  return `http://localhost:${typeof address === "object" ? address.port : config.port}`;
 }
 
 async function assertAnswers(engine: SqlEngine, jobs: Jobs): Promise<void> {

@@ -63,7 +63,14 @@ export function compose(deps: ComposeDeps): Product {
     sharing: sharing.api,
     publicUrl: deps.publicUrl,
   });
-  const analytics = createAnalyticsModule({ db, clock, units, facts: surveys.facts, protectedAnswers: surveys.protectedAnswers });
+  const analytics = createAnalyticsModule({
+    db,
+    clock,
+    units,
+    organisation: organisation.api,
+    facts: surveys.facts,
+    protectedAnswers: surveys.protectedAnswers,
+  });
   const reports = createReportsModule({
     db,
     clock,

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/control-has-associated-label -- the cells of these tables lay out a mail; they are no controls */
 import type { CSSProperties, ReactNode } from "react";
 
 const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
@@ -103,14 +104,38 @@ export function MailLayout(props: {
         <title>{props.title}</title>
       </head>
       <body style={{ margin: 0, padding: 0, backgroundColor: "#f7f7f4" }} {...{ bgcolor: "#f7f7f4" }}>
-        <div style={{ display: "none", maxHeight: 0, overflow: "hidden", fontSize: "1px", lineHeight: "1px", color: "#f7f7f4" }}>
+        <div
+          style={{
+            display: "none",
+            maxHeight: 0,
+            overflow: "hidden",
+            fontSize: "1px",
+            lineHeight: "1px",
+            color: "#f7f7f4",
+          }}
+        >
           {props.preview}
         </div>
-        <table role="presentation" lang={props.language} width="100%" cellPadding={0} cellSpacing={0} border={0} {...{ bgcolor: "#f7f7f4" }}>
+        <table
+          role="presentation"
+          lang={props.language}
+          width="100%"
+          cellPadding={0}
+          cellSpacing={0}
+          border={0}
+          {...{ bgcolor: "#f7f7f4" }}
+        >
           <tbody>
             <tr>
               <td align="center" style={{ padding: "24px 12px" }}>
-                <table role="presentation" width="600" cellPadding={0} cellSpacing={0} border={0} style={{ width: "100%", maxWidth: "600px" }}>
+                <table
+                  role="presentation"
+                  width="600"
+                  cellPadding={0}
+                  cellSpacing={0}
+                  border={0}
+                  style={{ width: "100%", maxWidth: "600px" }}
+                >
                   <tbody>
                     <tr>
                       <td style={{ padding: "0 4px 14px" }}>
@@ -120,13 +145,20 @@ export function MailLayout(props: {
                     <tr>
                       <td
                         {...{ bgcolor: "#ffffff" }}
-                        style={{ backgroundColor: "#ffffff", border: "1px solid #e5e5df", borderRadius: "10px", padding: "28px 24px 8px" }}
+                        style={{
+                          backgroundColor: "#ffffff",
+                          border: "1px solid #e5e5df",
+                          borderRadius: "10px",
+                          padding: "28px 24px 8px",
+                        }}
                       >
                         <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
                           <tbody>
                             <tr>
                               <td style={{ paddingBottom: "14px" }}>
-                                <h1 style={text({ fontSize: "22px", lineHeight: "28px", fontWeight: 600 })}>{props.title}</h1>
+                                <h1 style={text({ fontSize: "22px", lineHeight: "28px", fontWeight: 600 })}>
+                                  {props.title}
+                                </h1>
                               </td>
                             </tr>
                             {props.children}

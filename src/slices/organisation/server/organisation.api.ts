@@ -28,6 +28,8 @@ export interface Location {
 export interface OrganisationApi {
   /** A client by id; throws when there is none. Reads global tables only. */
   client(tx: Tx, clientId: number): Promise<Client>;
+  /** Every client, by id. Reads global tables only. */
+  clients(tx: Tx): Promise<readonly Client[]>;
   /** The services that the client has with status active. */
   activeServices(tx: ClientTx): Promise<ReadonlySet<Service>>;
   /** All regions, by name. */

@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import { absent } from "#platform/server/fail.ts";
 import type { Client, Location, Region } from "./organisation.api.ts";
@@ -5,16 +6,28 @@ import type { OrganisationTables } from "./organisation.tables.ts";
 
 const ACTIVE = 1;
 
+const clientColumns = ["id", "name", "slug", "time_zone", "locale", "has_areas"] as const;
+
+function clientOf(row: Pick<Selectable<OrganisationTables["clients"]>, (typeof clientColumns)[number]>): Client {
+  return { id: row.id, name: row.name, slug: row.slug, timeZone: row.time_zone, locale: row.locale, hasAreas: row.has_areas };
+}
+
 /** A client by id; fails as absent when there is none. */
 export async function readClient(tx: Tx, clientId: number): Promise<Client> {
   const row = await tx
     .on<OrganisationTables>()
     .selectFrom("clients")
-    .select(["id", "name", "slug", "time_zone", "locale", "has_areas"])
+    .select(clientColumns)
     .where("id", "=", clientId)
     .executeTakeFirst();
   if (!row) throw absent();
-  return { id: row.id, name: row.name, slug: row.slug, timeZone: row.time_zone, locale: row.locale, hasAreas: row.has_areas };
+  return clientOf(row);
+}
+
+/** Every client, by id. */
+export async function readClients(tx: Tx): Promise<Client[]> {
+  const rows = await tx.on<OrganisationTables>().selectFrom("clients").select(clientColumns).orderBy("id").execute();
+  return rows.map(clientOf);
 }
 
 /** A location with its region of today. */

@@ -5,14 +5,7 @@ import type { LeasedUnits, ResidentsTables } from "./residents.tables.ts";
 
 type Tables = ResidentsTables & LeasedUnits;
 
-const contactColumns = [
-  "id",
-  "first_name",
-  "last_name",
-  "primary_email",
-  "locale",
-  "is_confidential",
-] as const;
+const contactColumns = ["id", "first_name", "last_name", "primary_email", "locale", "is_confidential"] as const;
 
 interface ContactRow {
   readonly id: number;
@@ -43,10 +36,7 @@ function inForceOn(today: string) {
     ]);
 }
 
-export async function findContact(
-  tx: ClientTx,
-  residentId: number,
-): Promise<ResidentContact | null> {
+export async function findContact(tx: ClientTx, residentId: number): Promise<ResidentContact | null> {
   const row = await tx
     .on<Tables>()
     .selectFrom("residents")
@@ -58,10 +48,7 @@ export async function findContact(
 }
 
 /** Locks the row against other holders, not against rows that refer to it. */
-export async function holdContact(
-  tx: ClientTx,
-  residentId: number,
-): Promise<ResidentContact | null> {
+export async function holdContact(tx: ClientTx, residentId: number): Promise<ResidentContact | null> {
   const row = await tx
     .on<Tables>()
     .selectFrom("residents")
@@ -82,17 +69,9 @@ export async function findActivePrimaryLease(
     .on<Tables>()
     .selectFrom("leases")
     .innerJoin("units", (join) =>
-      join
-        .onRef("units.client_id", "=", "leases.client_id")
-        .onRef("units.id", "=", "leases.unit_id"),
+      join.onRef("units.client_id", "=", "leases.client_id").onRef("units.id", "=", "leases.unit_id"),
     )
-    .select([
-      "leases.id",
-      "units.location_id",
-      "leases.unit_id",
-      "units.building_name",
-      "units.unit_number",
-    ])
+    .select(["leases.id", "units.location_id", "leases.unit_id", "units.building_name", "units.unit_number"])
     .where("leases.client_id", "=", tx.clientId)
     .where("leases.resident_id", "=", residentId)
     .where("leases.is_primary", "=", true)
@@ -111,11 +90,7 @@ export async function findActivePrimaryLease(
   };
 }
 
-export async function isLeaseInForce(
-  tx: ClientTx,
-  leaseId: number,
-  today: string,
-): Promise<boolean> {
+export async function isLeaseInForce(tx: ClientTx, leaseId: number, today: string): Promise<boolean> {
   const row = await tx
     .on<Tables>()
     .selectFrom("leases")
@@ -127,22 +102,14 @@ export async function isLeaseInForce(
   return row !== undefined;
 }
 
-export async function countActivePrimaryResidents(
-  tx: ClientTx,
-  today: string,
-): Promise<ReadonlyMap<number, number>> {
+export async function countActivePrimaryResidents(tx: ClientTx, today: string): Promise<ReadonlyMap<number, number>> {
   const rows = await tx
     .on<Tables>()
     .selectFrom("leases")
     .innerJoin("units", (join) =>
-      join
-        .onRef("units.client_id", "=", "leases.client_id")
-        .onRef("units.id", "=", "leases.unit_id"),
+      join.onRef("units.client_id", "=", "leases.client_id").onRef("units.id", "=", "leases.unit_id"),
     )
-    .select([
-      "units.location_id",
-      (fn) => fn.fn.count<number>("leases.resident_id").distinct().as("residents"),
-    ])
+    .select(["units.location_id", (fn) => fn.fn.count<number>("leases.resident_id").distinct().as("residents")])
     .where("leases.client_id", "=", tx.clientId)
     .where("leases.is_primary", "=", true)
     .where(inForceOn(today))
@@ -166,15 +133,10 @@ export async function countActivePrimaryResidentsByGroup(
     .on<Tables>()
     .selectFrom("leases")
     .innerJoin("units", (join) =>
-      join
-        .onRef("units.client_id", "=", "leases.client_id")
-        .onRef("units.id", "=", "leases.unit_id"),
+      join.onRef("units.client_id", "=", "leases.client_id").onRef("units.id", "=", "leases.unit_id"),
     )
     .innerJoin(groups.as("grouping_of"), "grouping_of.location_id", "units.location_id")
-    .select([
-      "grouping_of.group_id",
-      (fn) => fn.fn.count<number>("leases.resident_id").distinct().as("residents"),
-    ])
+    .select(["grouping_of.group_id", (fn) => fn.fn.count<number>("leases.resident_id").distinct().as("residents")])
     .where("leases.client_id", "=", tx.clientId)
     .where("leases.is_primary", "=", true)
     .where((where) =>

@@ -19,7 +19,8 @@ export interface InvitationMailProps {
 
 const texts = {
   en: {
-    subject: (p: InvitationMailProps) => `${p.locationName}: ${p.minutes === 1 ? "a 1-minute survey" : `a survey of about ${p.minutes} minutes`}`,
+    subject: (p: InvitationMailProps) =>
+      `${p.locationName}: ${p.minutes === 1 ? "a 1-minute survey" : `a survey of about ${p.minutes} minutes`}`,
     greeting: (p: InvitationMailProps) => `Hello ${p.firstName},`,
     button: "Start the survey",
     time: "Time",
@@ -27,12 +28,15 @@ const texts = {
     until: "Open until",
     who: "Who sees it",
     lastDay: (p: InvitationMailProps) => `The end of ${p.lastDay}`,
-    pause: "You can skip questions, stop, and go on later with the same link. It is yours alone: please do not forward it.",
+    pause:
+      "You can skip questions, stop, and go on later with the same link. It is yours alone: please do not forward it.",
     plainLink: "If the button does not work, copy this address into your browser:",
-    footer: (p: InvitationMailProps) => `You get this because you live at ${p.locationName}, which is run by ${p.clientName}.`,
+    footer: (p: InvitationMailProps) =>
+      `You get this because you live at ${p.locationName}, which is run by ${p.clientName}.`,
   },
   es: {
-    subject: (p: InvitationMailProps) => `${p.locationName}: una encuesta de ${p.minutes === 1 ? "1 minuto" : `unos ${p.minutes} minutos`}`,
+    subject: (p: InvitationMailProps) =>
+      `${p.locationName}: una encuesta de ${p.minutes === 1 ? "1 minuto" : `unos ${p.minutes} minutos`}`,
     greeting: (p: InvitationMailProps) => `Hola, ${p.firstName}:`,
     button: "Empezar la encuesta",
     time: "Tiempo",
@@ -40,9 +44,11 @@ const texts = {
     until: "Abierta hasta",
     who: "Quién la ve",
     lastDay: (p: InvitationMailProps) => `El final del ${p.lastDay}`,
-    pause: "Puede saltar preguntas, parar y seguir después con el mismo enlace. Es solo suyo: por favor, no lo reenvíe.",
+    pause:
+      "Puede saltar preguntas, parar y seguir después con el mismo enlace. Es solo suyo: por favor, no lo reenvíe.",
     plainLink: "Si el botón no funciona, copie esta dirección en su navegador:",
-    footer: (p: InvitationMailProps) => `Recibe este mensaje porque vive en ${p.locationName}, que administra ${p.clientName}.`,
+    footer: (p: InvitationMailProps) =>
+      `Recibe este mensaje porque vive en ${p.locationName}, que administra ${p.clientName}.`,
   },
 } as const;
 

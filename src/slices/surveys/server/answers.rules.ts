@@ -56,13 +56,16 @@ export function questionsAsked(survey: Survey, page: number, sheet: AnswerSheet)
 /** True when a question has what it asks for; of a pair, both halves. */
 export function isAnswered(question: SurveyQuestion, answer: GivenAnswer | undefined): boolean {
   if (answer === undefined) return false;
-  if (question.type === "agreement-importance") return answer.agreement !== undefined && answer.importance !== undefined;
+  if (question.type === "agreement-importance")
+    return answer.agreement !== undefined && answer.importance !== undefined;
   return true;
 }
 
 /** Required questions of a page that have no answer yet. */
 export function missingOn(survey: Survey, page: number, sheet: AnswerSheet): SurveyQuestion[] {
-  return questionsAsked(survey, page, sheet).filter((question) => question.isRequired && !isAnswered(question, sheet[question.id]));
+  return questionsAsked(survey, page, sheet).filter(
+    (question) => question.isRequired && !isAnswered(question, sheet[question.id]),
+  );
 }
 
 /** The first page with a required question that has no answer; null when the sheet is complete. */

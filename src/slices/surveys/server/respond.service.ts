@@ -10,7 +10,14 @@ import type { Language, Survey } from "./catalogue/catalogue.schema.ts";
 import type { SurveyReader } from "./survey-definitions.ts";
 import { type FormFields, type ReadForm, readForm } from "./survey-form.rules.ts";
 import { findDraft, findInvitation, holdInvitation, type Invitation } from "./surveys.read-model.ts";
-import { addAnswers, addParticipation, deleteDraft, insertResponse, saveDraft, setProgress } from "./surveys.repository.ts";
+import {
+  addAnswers,
+  addParticipation,
+  deleteDraft,
+  insertResponse,
+  saveDraft,
+  setProgress,
+} from "./surveys.repository.ts";
 import { measuresOf } from "./surveys.rollup.rules.ts";
 import { type InvitationState, stateOf } from "./surveys.rules.ts";
 
@@ -58,7 +65,11 @@ function stateFor(grant: TokenGrant, invitation: Invitation, now: Date): Invitat
 }
 
 function cellOf(invitation: Invitation): { locationId: number; positionCategoryId: number | null; surveyId: number } {
-  return { locationId: invitation.locationId, positionCategoryId: invitation.positionCategoryId, surveyId: invitation.surveyId };
+  return {
+    locationId: invitation.locationId,
+    positionCategoryId: invitation.positionCategoryId,
+    surveyId: invitation.surveyId,
+  };
 }
 
 /** The page that holds somebody back, if one does. */
@@ -144,7 +155,11 @@ export class RespondService {
   async #start(uow: UnitOfWork, invitation: Invitation): Promise<void> {
     if (invitation.startedAt !== null) return;
     await setProgress(uow, invitation.id, { startedAt: uow.now, completedAt: null });
-    await addParticipation(uow, { ...cellOf(invitation), day: invitation.sentOn }, { sent: 0, started: 1, completed: 0 });
+    await addParticipation(
+      uow,
+      { ...cellOf(invitation), day: invitation.sentOn },
+      { sent: 0, started: 1, completed: 0 },
+    );
     await uow.audit({ operation: "surveys.start", objectType: "invitation", objectId: invitation.id });
   }
 

@@ -5,9 +5,20 @@ import { type Language, languages, type Survey, type SurveyQuestion } from "./ca
 export type FormFields = Readonly<Record<string, readonly string[]>>;
 
 /** What the pressed button asks for; a language button also saves. */
-export type FormAction = { readonly kind: "next" | "back" | "submit" } | { readonly kind: "language"; readonly to: Language };
+export type FormAction =
+  | { readonly kind: "next" | "back" | "submit" }
+  | { readonly kind: "language"; readonly to: Language };
 
-export type FaultCode = "required" | "not_a_choice" | "twice" | "too_long" | "characters" | "unknown_field" | "bad_page" | "bad_action" | "bad_language";
+export type FaultCode =
+  | "required"
+  | "not_a_choice"
+  | "twice"
+  | "too_long"
+  | "characters"
+  | "unknown_field"
+  | "bad_page"
+  | "bad_action"
+  | "bad_language";
 
 /** One thing wrong with a form; `questionId` null where no question of the page is to blame. */
 export interface FormFault {
@@ -105,7 +116,11 @@ function readPoint(part: "agreement" | "importance" | "value", offered: readonly
 
 function readChoice(reader: FieldReader, question: SurveyQuestion): Reading {
   const other = question.options.find((option) => option.isOther);
-  const chosen = reader.choice(question.id, fieldNames.value(question.id), question.options.map((option) => option.value));
+  const chosen = reader.choice(
+    question.id,
+    fieldNames.value(question.id),
+    question.options.map((option) => option.value),
+  );
   if (other === undefined) return chosen === null ? undefined : { value: chosen };
   const text = reader.text(question.id, fieldNames.other(question.id));
   // Own words without a chosen option are the option "other".

@@ -15,10 +15,15 @@ const weight = sql`CASE
       END`;
 
 const histograms: readonly RawBuilder<unknown>[] = Object.entries(histogramColumns).flatMap(([kind, columns]) =>
-  columns.map((column, at) => sql`count(*) FILTER (WHERE a.likelihood = ${sql.lit(kind)} AND a.value = ${sql.lit(at + 1)}) AS ${sql.ref(column)}`),
+  columns.map(
+    (column, at) =>
+      sql`count(*) FILTER (WHERE a.likelihood = ${sql.lit(kind)} AND a.value = ${sql.lit(at + 1)}) AS ${sql.ref(column)}`,
+  ),
 );
 
-const sums = sql.join(answerMeasures.map((measure) => sql`sum(one.${sql.ref(measure)})::bigint AS ${sql.ref(measure)}`));
+const sums = sql.join(
+  answerMeasures.map((measure) => sql`sum(one.${sql.ref(measure)})::bigint AS ${sql.ref(measure)}`),
+);
 
 // The first day of the month, by arithmetic on days: nothing here may depend on a time zone.
 const month = sql<string>`r.completed_on - (extract(day FROM r.completed_on)::integer - 1)`;

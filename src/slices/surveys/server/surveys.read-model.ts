@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ClientTx, Tx } from "#platform/server/db/database.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AnswerSheet } from "./answers.rules.ts";
 import { FOLLOW_UP_SURVEY_ID, type LastContacts } from "./surveys.rules.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
@@ -100,10 +100,4 @@ export async function lastContacts(tx: ClientTx, residentId: number): Promise<La
     .where("resident_id", "=", residentId)
     .executeTakeFirstOrThrow();
   return { any: row.any, followUp: row.follow_up };
-}
-
-/** Ids of all clients, for work that goes from client to client. */
-export async function allClientIds(tx: Tx): Promise<number[]> {
-  const rows = await tx.on<{ clients: { id: number } }>().selectFrom("clients").select("id").orderBy("id").execute();
-  return rows.map((row) => row.id);
 }

@@ -45,7 +45,11 @@ export async function insertInvitation(tx: ClientTx, invitation: NewInvitation):
 }
 
 /** Records the instants of an invitation's progress. */
-export async function setProgress(tx: ClientTx, invitationId: number, progress: { startedAt: Date; completedAt: Date | null }): Promise<void> {
+export async function setProgress(
+  tx: ClientTx,
+  invitationId: number,
+  progress: { startedAt: Date; completedAt: Date | null },
+): Promise<void> {
   await tx
     .on<SurveysTables>()
     .updateTable("invitations")
@@ -62,7 +66,9 @@ export async function saveDraft(tx: ClientTx, invitationId: number, sheet: Answe
     .on<DraftInserts>()
     .insertInto("response_drafts")
     .values({ client_id: tx.clientId, invitation_id: invitationId, answers, updated_at: now })
-    .onConflict((conflict) => conflict.columns(["client_id", "invitation_id"]).doUpdateSet({ answers, updated_at: now }))
+    .onConflict((conflict) =>
+      conflict.columns(["client_id", "invitation_id"]).doUpdateSet({ answers, updated_at: now }),
+    )
     .execute();
 }
 
@@ -129,7 +135,12 @@ export async function insertResponse(
 /** Adds to the participation of the day an invitation was sent. */
 export async function addParticipation(
   tx: ClientTx,
-  cell: { readonly locationId: number; readonly positionCategoryId: number | null; readonly surveyId: number; readonly day: string },
+  cell: {
+    readonly locationId: number;
+    readonly positionCategoryId: number | null;
+    readonly surveyId: number;
+    readonly day: string;
+  },
   counts: { readonly sent: number; readonly started: number; readonly completed: number },
 ): Promise<void> {
   await tx
@@ -155,7 +166,10 @@ export async function addParticipation(
 
 function addedTo(table: "answer_days" | "answer_months"): Record<string, Expression<number>> {
   return Object.fromEntries(
-    answerMeasures.map((measure) => [measure, sql<number>`${sql.ref(`${table}.${measure}`)} + ${sql.ref(`excluded.${measure}`)}`]),
+    answerMeasures.map((measure) => [
+      measure,
+      sql<number>`${sql.ref(`${table}.${measure}`)} + ${sql.ref(`excluded.${measure}`)}`,
+    ]),
   );
 }
 
@@ -165,7 +179,13 @@ const addedToMonths = addedTo("answer_months");
 /** Adds an open response to its day and its month, in this order: writers of one place queue up and never cross. */
 export async function addAnswers(
   tx: ClientTx,
-  cell: { readonly locationId: number; readonly positionCategoryId: number | null; readonly surveyId: number; readonly day: string; readonly month: string },
+  cell: {
+    readonly locationId: number;
+    readonly positionCategoryId: number | null;
+    readonly surveyId: number;
+    readonly day: string;
+    readonly month: string;
+  },
   measures: ResponseMeasures,
 ): Promise<void> {
   const key = {
@@ -179,14 +199,18 @@ export async function addAnswers(
     .insertInto("answer_days")
     .values({ ...key, day: cell.day, ...measures })
     .onConflict((conflict) =>
-      conflict.columns(["client_id", "location_id", "position_category_id", "survey_id", "day"]).doUpdateSet(addedToDays),
+      conflict
+        .columns(["client_id", "location_id", "position_category_id", "survey_id", "day"])
+        .doUpdateSet(addedToDays),
     )
     .execute();
   await db
     .insertInto("answer_months")
     .values({ ...key, month: cell.month, ...measures })
     .onConflict((conflict) =>
-      conflict.columns(["client_id", "location_id", "position_category_id", "survey_id", "month"]).doUpdateSet(addedToMonths),
+      conflict
+        .columns(["client_id", "location_id", "position_category_id", "survey_id", "month"])
+        .doUpdateSet(addedToMonths),
     )
     .execute();
 }

@@ -36,7 +36,10 @@ export function nextContactDay(surveyId: number, last: LastContacts): string | n
 export type InvitationState = "open" | "completed" | "expired";
 
 /** A completed invitation stays completed; an open one ends at the instant it expires. */
-export function stateOf(invitation: { readonly completedAt: Date | null; readonly expiresAt: Date }, now: Date): InvitationState {
+export function stateOf(
+  invitation: { readonly completedAt: Date | null; readonly expiresAt: Date },
+  now: Date,
+): InvitationState {
   if (invitation.completedAt !== null) return "completed";
   return now.getTime() < invitation.expiresAt.getTime() ? "open" : "expired";
 }

@@ -25,13 +25,18 @@ interface Wish {
 async function residentSurvey(uow: UnitOfWork, surveyId: number): Promise<{ id: number; version: number }> {
   const survey = await currentSurvey(uow, surveyId);
   if (!survey) throw new Failure("invalid", "unknown_survey", "There is no such survey.");
-  if (survey.service !== "intouch") throw new Failure("invalid", "wrong_audience", "This survey is for employees, not for residents.");
+  if (survey.service !== "intouch")
+    throw new Failure("invalid", "wrong_audience", "This survey is for employees, not for residents.");
   return survey;
 }
 
 function leaseOf(resident: ResidentAtHome): ActiveLease {
   if (resident.lease === null) {
-    throw new Failure("conflict", "no_active_lease", "The resident has no active primary lease, so there is no place to ask about.");
+    throw new Failure(
+      "conflict",
+      "no_active_lease",
+      "The resident has no active primary lease, so there is no place to ask about.",
+    );
   }
   const { email } = resident.contact;
   if (email === null || !isMailAddress(email)) {
@@ -43,7 +48,11 @@ function leaseOf(resident: ResidentAtHome): ActiveLease {
 async function assertContactBudget(uow: UnitOfWork, wish: Wish, today: string): Promise<void> {
   const next = nextContactDay(wish.surveyId, await lastContacts(uow, wish.residentId));
   if (next !== null && next > today) {
-    throw new Failure("conflict", "contact_budget", `This resident was asked a short time ago; the next invitation can go out on ${next}.`);
+    throw new Failure(
+      "conflict",
+      "contact_budget",
+      `This resident was asked a short time ago; the next invitation can go out on ${next}.`,
+    );
   }
 }
 

@@ -17,9 +17,7 @@ interface PlannedQuestion {
 }
 
 function plannedQuestions(survey: CatalogueSurvey): PlannedQuestion[] {
-  const entries = survey.pages.flatMap((page, index) =>
-    page.map((entry) => ({ ...entry, page: index + 1 })),
-  );
+  const entries = survey.pages.flatMap((page, index) => page.map((entry) => ({ ...entry, page: index + 1 })));
   return entries.map((entry, index) => ({
     survey_id: survey.id,
     version: survey.version,
@@ -73,10 +71,7 @@ async function syncQuestions(trx: Transaction<CatalogueInserts>, wanted: Catalog
   }
 }
 
-async function syncSurveyQuestions(
-  trx: Transaction<CatalogueInserts>,
-  survey: CatalogueSurvey,
-): Promise<void> {
+async function syncSurveyQuestions(trx: Transaction<CatalogueInserts>, survey: CatalogueSurvey): Promise<void> {
   const wanted = plannedQuestions(survey);
   const present = await trx
     .selectFrom("catalogue_survey_questions")
@@ -92,9 +87,7 @@ async function syncSurveyQuestions(
   const isSame =
     present.length === wanted.length &&
     wanted.every((row, index) =>
-      Object.entries(row).every(
-        ([column, value]) => present[index]?.[column as keyof PlannedQuestion] === value,
-      ),
+      Object.entries(row).every(([column, value]) => present[index]?.[column as keyof PlannedQuestion] === value),
     );
   if (!isSame)
     throw new Error(
@@ -102,10 +95,7 @@ async function syncSurveyQuestions(
     );
 }
 
-async function syncSurvey(
-  trx: Transaction<CatalogueInserts>,
-  survey: CatalogueSurvey,
-): Promise<void> {
+async function syncSurvey(trx: Transaction<CatalogueInserts>, survey: CatalogueSurvey): Promise<void> {
   const words = {
     slug: survey.slug,
     name: JSON.stringify(survey.name),
@@ -131,10 +121,7 @@ async function syncSurvey(
  * Writes the shared catalogue as the owner, in one transaction; again without effect when nothing changed.
  * Throws, and writes nothing, when the catalogue is faulty, a question's meaning changed or a published version differs.
  */
-export async function syncCatalogue(
-  owner: SqlEngine,
-  wanted: Catalogue = sharedCatalogue,
-): Promise<void> {
+export async function syncCatalogue(owner: SqlEngine, wanted: Catalogue = sharedCatalogue): Promise<void> {
   const faults = catalogueFaults(wanted);
   if (faults.length > 0) throw new Error(`The survey catalogue is faulty:\n${faults.join("\n")}`);
   const db = new Kysely<CatalogueInserts>({ dialect: engineDialect(owner) });
@@ -147,9 +134,7 @@ export async function syncCatalogue(
 }
 
 // When a question is asked is not a column: for shared questions it is as frozen as their wording, and lives beside it.
-const followUps = new Map(
-  sharedCatalogue.questions.map((question) => [question.id, question.askedWhen]),
-);
+const followUps = new Map(sharedCatalogue.questions.map((question) => [question.id, question.askedWhen]));
 
 /** A survey's id with the version that new invitations get and the service it belongs to; null when there is no such survey. */
 export async function currentSurvey(
@@ -176,20 +161,13 @@ export async function readSurvey(tx: Tx, surveyId: number, version: number): Pro
   const rows = await db
     .selectFrom("catalogue_survey_questions as asked")
     .innerJoin("catalogue_questions as question", "question.id", "asked.question_id")
-    .select([
-      "asked.page",
-      "asked.is_required",
-      "question.id",
-      "question.type",
-      "question.likelihood",
-    ])
+    .select(["asked.page", "asked.is_required", "question.id", "question.type", "question.likelihood"])
     .select(["question.topic_id", "question.factor_id", "question.body", "question.options"])
     .where("asked.survey_id", "=", surveyId)
     .where("asked.version", "=", version)
     .orderBy("asked.position")
     .execute();
-  if (!survey || rows.length === 0)
-    throw new Error(`There is no survey ${surveyId} in version ${version}`);
+  if (!survey || rows.length === 0) throw new Error(`There is no survey ${surveyId} in version ${version}`);
   const pages: SurveyQuestion[][] = [];
   for (const row of rows) {
     const page = (pages[row.page - 1] ??= []);

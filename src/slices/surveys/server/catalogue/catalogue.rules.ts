@@ -28,10 +28,7 @@ function meaningOf(question: QuestionMeaning): string {
  * Ids of questions that exist in both and no longer mean the same: new wording, scale or options. Such a question is a
  * new question and needs a new id, or answers to two different questions would be counted as one.
  */
-export function changedQuestions(
-  before: readonly QuestionMeaning[],
-  after: readonly QuestionMeaning[],
-): number[] {
+export function changedQuestions(before: readonly QuestionMeaning[], after: readonly QuestionMeaning[]): number[] {
   const known = new Map(before.map((question) => [question.id, meaningOf(question)]));
   return after
     .filter((question) => known.has(question.id) && known.get(question.id) !== meaningOf(question))
@@ -53,14 +50,8 @@ function questionFaults(
     [topicIds.has(question.topicId), `${at}: there is no topic ${question.topicId}`],
     [factorIds.has(question.factorId), `${at}: there is no factor ${question.factorId}`],
     [question.options.length >= (needsOptions ? 2 : 0), `${at}: needs at least two options`],
-    [
-      needsOptions || question.options.length === 0,
-      `${at}: a ${question.type} question has no options`,
-    ],
-    [
-      duplicates(question.options.map((option) => option.value)).length === 0,
-      `${at}: two options share a value`,
-    ],
+    [needsOptions || question.options.length === 0, `${at}: a ${question.type} question has no options`],
+    [duplicates(question.options.map((option) => option.value)).length === 0, `${at}: two options share a value`],
     [
       (question.type === "likelihood") === (question.likelihood !== null),
       `${at}: exactly a likelihood question says of what`,
@@ -77,10 +68,7 @@ function questionFaults(
   return checks.filter(([holds]) => !holds).map(([, fault]) => fault);
 }
 
-function followUpFaults(
-  survey: CatalogueSurvey,
-  questions: ReadonlyMap<number, CatalogueQuestion>,
-): string[] {
+function followUpFaults(survey: CatalogueSurvey, questions: ReadonlyMap<number, CatalogueQuestion>): string[] {
   const pageOf = new Map(
     survey.pages.flatMap((page, index) => page.map((entry) => [entry.questionId, index] as const)),
   );
@@ -89,19 +77,13 @@ function followUpFaults(
     .filter((question) => question !== undefined);
   const early = asked.filter((question) => {
     const source = question.askedWhen && pageOf.get(question.askedWhen.questionId);
-    return (
-      question.askedWhen !== null &&
-      !(typeof source === "number" && source < (pageOf.get(question.id) ?? 0))
-    );
+    return question.askedWhen !== null && !(typeof source === "number" && source < (pageOf.get(question.id) ?? 0));
   });
   // Without JavaScript a page cannot change while it is filled in, and a page must never come out empty.
-  const empty = survey.pages.filter((page) =>
-    page.every((entry) => questions.get(entry.questionId)?.askedWhen),
-  );
+  const empty = survey.pages.filter((page) => page.every((entry) => questions.get(entry.questionId)?.askedWhen));
   return [
     ...early.map(
-      (question) =>
-        `survey ${survey.id}: question ${question.id} depends on a question that is not on an earlier page`,
+      (question) => `survey ${survey.id}: question ${question.id} depends on a question that is not on an earlier page`,
     ),
     ...empty.map(() => `survey ${survey.id}: a page has only conditional questions`),
   ];
@@ -118,23 +100,14 @@ function likelihoodFaults(survey: CatalogueSurvey, asked: readonly CatalogueQues
   return checks.filter(([holds]) => !holds).map(([, fault]) => fault);
 }
 
-function surveyFaults(
-  survey: CatalogueSurvey,
-  questions: ReadonlyMap<number, CatalogueQuestion>,
-): string[] {
+function surveyFaults(survey: CatalogueSurvey, questions: ReadonlyMap<number, CatalogueQuestion>): string[] {
   const ids = survey.pages.flat().map((entry) => entry.questionId);
   const unknown = ids.filter((questionId) => !questions.has(questionId));
-  const asked = ids
-    .map((questionId) => questions.get(questionId))
-    .filter((question) => question !== undefined);
+  const asked = ids.map((questionId) => questions.get(questionId)).filter((question) => question !== undefined);
   return [
     ...unknown.map((questionId) => `survey ${survey.id}: there is no question ${questionId}`),
-    ...duplicates(ids).map(
-      (questionId) => `survey ${survey.id}: asks question ${questionId} twice`,
-    ),
-    ...(survey.pages.length > MAX_PAGES
-      ? [`survey ${survey.id}: more than ${MAX_PAGES} pages`]
-      : []),
+    ...duplicates(ids).map((questionId) => `survey ${survey.id}: asks question ${questionId} twice`),
+    ...(survey.pages.length > MAX_PAGES ? [`survey ${survey.id}: more than ${MAX_PAGES} pages`] : []),
     ...survey.pages
       .filter((page) => page.length > MAX_QUESTIONS_A_PAGE)
       .map(() => `survey ${survey.id}: a page has more than ${MAX_QUESTIONS_A_PAGE} questions`),

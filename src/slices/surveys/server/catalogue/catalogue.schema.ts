@@ -70,11 +70,7 @@ const catalogueSurvey = z.strictObject({
   intro: localized,
   /** One group of questions a view. */
   pages: z
-    .array(
-      z
-        .array(z.strictObject({ questionId: sharedId, isRequired: z.boolean().default(false) }))
-        .min(1),
-    )
+    .array(z.array(z.strictObject({ questionId: sharedId, isRequired: z.boolean().default(false) })).min(1))
     .min(1),
 });
 

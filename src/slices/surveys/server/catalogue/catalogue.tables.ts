@@ -1,9 +1,4 @@
-import type {
-  LikelihoodKind,
-  Localized,
-  QuestionOption,
-  QuestionType,
-} from "./catalogue.schema.ts";
+import type { LikelihoodKind, Localized, QuestionOption, QuestionType } from "./catalogue.schema.ts";
 
 /** Reading side of a jsonb column is its value; the writing side is JSON text. */
 export interface CatalogueTables {

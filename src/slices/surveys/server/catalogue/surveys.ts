@@ -89,12 +89,7 @@ export const surveys: readonly SurveyInput[] = [
       en: "You moved in a short time ago. Tell us how it went.",
       es: "Usted se mudó hace poco. Cuéntenos cómo le fue.",
     },
-    pages: [
-      ask(251, 252, 253),
-      ask(254, 255, 256),
-      [...ask(211, 223), require(241)],
-      ask(243, 244, 245),
-    ],
+    pages: [ask(251, 252, 253), ask(254, 255, 256), [...ask(211, 223), require(241)], ask(243, 244, 245)],
   },
   {
     id: 26,
@@ -118,11 +113,6 @@ export const surveys: readonly SurveyInput[] = [
       en: "Your lease ends in about three months. What is good, and what should change?",
       es: "Su contrato termina en unos tres meses. ¿Qué está bien y qué debería cambiar?",
     },
-    pages: [
-      ask(202, 204, 205),
-      ask(206, 222, 224),
-      [...ask(231), require(241)],
-      ask(243, 244, 245),
-    ],
+    pages: [ask(202, 204, 205), ask(206, 222, 224), [...ask(231), require(241)], ask(243, 244, 245)],
   },
 ];

@@ -55,16 +55,23 @@ function participationFromRaw(clientId: number): RawBuilder<unknown> {
     GROUP BY 1, 2, 3, 4`;
 }
 
+/** A rollup table, and the statement that says what its rows should be. */
+export /** A rollup and the query that says from raw rows what it should hold. */
 interface Comparison {
   readonly table: RollupDifference["table"];
   readonly column: "day" | "month";
   readonly measures: readonly string[];
-  raw(clientId: number): RawBuilder<unknown>;
+  readonly raw: (clientId: number) => RawBuilder<unknown>;
 }
 
-const comparisons: readonly Comparison[] = [
+export const comparisons: readonly Comparison[] = [
   { table: "participation_days", column: "day", measures: ["sent", "started", "completed"], raw: participationFromRaw },
-  { table: "answer_days", column: "day", measures: answerMeasures, raw: (clientId) => answersFromRaw(clientId, sql`r.completed_on`) },
+  {
+    table: "answer_days",
+    column: "day",
+    measures: answerMeasures,
+    raw: (clientId) => answersFromRaw(clientId, sql`r.completed_on`),
+  },
   {
     table: "answer_months",
     column: "month",
@@ -103,4 +110,19 @@ export async function rollupDifferences(tx: ClientTx): Promise<RollupDifference[
   const found: RollupDifference[] = [];
   for (const comparison of comparisons) found.push(...(await compare(tx, comparison)));
   return found;
+}
+
+const keys = ["location_id", "position_category_id", "survey_id"] as const;
+
+/** Writes every rollup of the client anew from its raw rows. */
+export async function writeRollupsFromRaw(tx: ClientTx): Promise<void> {
+  const db = tx.on<SurveysTables>();
+  for (const { table, column, measures, raw } of comparisons) {
+    await db.deleteFrom(table).where("client_id", "=", tx.clientId).execute();
+    const read = sql.join([...keys, "day", ...measures].map((name) => sql.ref(`raw.${name}`)));
+    const written = sql.join([...keys, column, ...measures].map((name) => sql.ref(name)));
+    await sql`
+      INSERT INTO ${sql.table(table)} (client_id, ${written})
+      SELECT ${tx.clientId}::bigint, ${read} FROM (${raw(tx.clientId)}) AS raw`.execute(db);
+  }
 }

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Problem } from "#platform/contract/problem.ts";
+import { form, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+
+let t: TestApplication;
+beforeAll(async () => {
+  t = await startTestApplication();
+  await writeTwoClients(t);
+});
+afterAll(() => t.close());
+
+const url = "/v1/en/auth/sign-in";
+const admin = emailOf(1, "client-admin");
+
+function post(payload: object, headers: Record<string, string> = sameOrigin) {
+  return t.server.inject({ method: "POST", url, headers, payload });
+}
+
+function identity(headers: Record<string, string> = {}) {
+  return t.server.inject({ url: "/v1/en/identity/user", headers });
+}
+
+async function failuresCounted(): Promise<number> {
+  const connection = await t.owner.connect();
+  const { rows } = await connection.query("SELECT coalesce(sum(failures), 0)::int AS n FROM sign_in_failures");
+  connection.release();
+  return Number(rows[0]?.["n"]);
+}
+
+describe("signing in", () => {
+  test("makes a session that says who is signed in, with rights and navigation", async () => {
+    const reply = await identity(await t.signIn(admin, PASSWORD));
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json().data).toMatchObject({
+      id: 1,
+      client_id: 1,
+      client_is_admin: true,
+      is_impersonating: false,
+      client: { id: 1, name: "Client 1", has_areas: false },
+      navigation: { items: [{ text: "Dashboard", to: "/portfolio" }] },
+    });
+  });
+
+  test("nobody signed in is answered 401 with a problem, never with an identity [IDENT-03]", async () => {
+    for (const headers of [{}, { cookie: "session=made-up" }, { cookie: `session=${"A".repeat(43)}` }]) {
+      const reply = await identity(headers);
+      expect(reply.statusCode).toBe(401);
+      expect(reply.headers["content-type"]).toContain("application/problem+json");
+      expect(reply.json<Problem>()).toMatchObject({ code: "sign_in_first", errors: [] });
+    }
+  });
+
+  test("a wrong password and an unknown account get the same answer", async () => {
+    const wrong = await post({ email: admin, password: "not it" });
+    const unknown = await post({ email: "nobody@client1.example", password: "not it" });
+    expect(wrong.statusCode).toBe(401);
+    const { requestId: _one, ...first } = wrong.json<Problem>();
+    const { requestId: _two, ...second } = unknown.json<Problem>();
+    expect(second).toEqual(first);
+    expect(wrong.cookies).toEqual([]);
+  });
+
+  test("every field at fault is named at once, and nothing is counted or changed", async () => {
+    const before = await failuresCounted();
+    const reply = await post({ email: "not an address", password: "", remember: true, client_id: 2 });
+    expect(reply.statusCode).toBe(400);
+    const paths = reply.json<Problem>().errors.map((error) => error.path);
+    expect(paths.toSorted()).toEqual(["body.client_id", "body.email", "body.password", "body.remember"]);
+    expect(await failuresCounted()).toBe(before);
+  });
+
+  test.each([
+    [{ host: "portal.example" }, 403, "foreign_origin"],
+    [{ host: "portal.example", origin: "https://evil.example" }, 403, "foreign_origin"],
+    [{ host: "portal.example", origin: "null" }, 403, "foreign_origin"],
+    [{ host: "portal.example", "sec-fetch-site": "cross-site" }, 403, "foreign_origin"],
+    [{ ...sameOrigin, "content-type": "text/plain" }, 415, "media_type"],
+  ])("a request from elsewhere is refused: %j", async (headers, status, code) => {
+    const reply = await t.server.inject({ method: "POST", url, headers, payload: JSON.stringify({ email: admin, password: PASSWORD }) });
+    expect(reply.statusCode).toBe(status);
+    expect(reply.json<Problem>().code).toBe(code);
+  });
+
+  test("signing out ends the session on the server", async () => {
+    const session = await t.signIn(admin, PASSWORD);
+    const reply = await t.server.inject({ method: "POST", url: "/v1/en/auth/sign-out", headers: { ...sameOrigin, ...session } });
+    expect(reply.json()).toEqual({ data: { redirect_to: "/sign-in" } });
+    expect((await identity(session)).statusCode).toBe(401);
+  });
+
+  test("signing in again ends the session that the browser brought", async () => {
+    const old = await t.signIn(admin, PASSWORD);
+    await post({ email: emailOf(1, "reporting"), password: PASSWORD }, { ...sameOrigin, ...old });
+    expect((await identity(old)).statusCode).toBe(401);
+  });
+
+  test("a session ends after twelve hours", async () => {
+    const session = await t.signIn(admin, PASSWORD);
+    const start = t.clock.now();
+    t.clock.advance(12 * 3600 - 1);
+    expect((await identity(session)).statusCode).toBe(200);
+    t.clock.advance(1);
+    expect((await identity(session)).statusCode).toBe(401);
+    t.clock.set(start);
+  });
+
+  test("a right that is taken away is gone with the next request", async () => {
+    const session = await t.signIn(emailOf(2, "reporting"), PASSWORD);
+    const change = (status: string): Promise<unknown> =>
+      t.db.inClient(2, (tx) =>
+        tx
+          .on<{ service_access: { client_id: number; person_id: number; status: string } }>()
+          .updateTable("service_access")
+          .set({ status })
+          .where("person_id", "=", 2)
+          .execute(),
+      );
+    await change("inactive");
+    expect((await identity(session)).json().data.service_access).toEqual([]);
+    await change("active");
+    expect((await identity(session)).json().data.service_access).toHaveLength(2);
+  });
+});
+
+describe("throttling", () => {
+  test("after ten tries from one address the eleventh waits, right or wrong, until the window ends", async () => {
+    const email = emailOf(1, "multi_property_manager");
+    for (let tries = 0; tries < 10; tries += 1) expect((await post({ email, password: "guess" })).statusCode).toBe(401);
+    const reply = await post({ email, password: PASSWORD });
+    expect(reply.statusCode).toBe(429);
+    expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
+    const start = t.clock.now();
+    t.clock.advance(Number(reply.headers["retry-after"]));
+    expect((await post({ email, password: PASSWORD })).statusCode).toBe(200);
+    t.clock.set(start);
+  });
+});
+
+describe("the sign-in page", () => {
+  test("is HTML without script that posts to itself [IDENT-04]", async () => {
+    const page = await t.server.inject({ url: "/sign-in?return_to=/portfolio" });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toContain("<script");
+    expect(page.body).toContain('<input type="hidden" name="return_to" value="/portfolio"/>');
+    const reply = await t.server.inject(form("/sign-in", { email: admin, password: PASSWORD, return_to: "/portfolio" }));
+    expect(reply.statusCode).toBe(303);
+    expect(reply.headers.location).toBe("/portfolio");
+    expect(reply.cookies[0]).toMatchObject({ name: "session", httpOnly: true, sameSite: "Lax", path: "/" });
+  });
+
+  test("keeps what was typed, names both fields, never leads to another site", async () => {
+    const wrong = await t.server.inject(form("/sign-in", { email: "x", password: "" }));
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.body).toContain("Must be a valid email");
+    expect(wrong.body).toContain("Required");
+    const reply = await t.server.inject(form("/sign-in", { email: admin, password: PASSWORD, return_to: "//evil.example" }));
+    expect(reply.headers.location).toBe("/");
+  });
+
+  test("speaks Spanish to a browser that prefers it", async () => {
+    const page = await t.server.inject({ url: "/sign-in", headers: { "accept-language": "en;q=0.3, es-MX" } });
+    expect(page.body).toContain('<html lang="es">');
+    expect(page.body).toContain("Contraseña");
+  });
+});

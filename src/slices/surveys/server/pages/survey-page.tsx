@@ -1,0 +1,178 @@
+import { htmlDocument } from "#platform/server/http/html.tsx";
+import { minutesFor, questionsAsked } from "../answers.rules.ts";
+import type { Language } from "../catalogue/catalogue.schema.ts";
+import type { SurveyView } from "../respond.service.ts";
+import type { FormFault, FormFields } from "../survey-form.rules.ts";
+import { anchorOf, QuestionFields } from "./question-fields.tsx";
+import { NoticePage, SurveyDocument } from "./survey-document.tsx";
+import { lastDayOf, surveyTexts } from "./survey-texts.ts";
+
+/** A page of a survey as it is shown now. */
+export interface SurveyPageProps {
+  readonly view: SurveyView;
+  readonly page: number;
+  readonly language: Language;
+  readonly faults: readonly FormFault[];
+  readonly typed: FormFields;
+  /** False when a faulty form was turned away whole. */
+  readonly isSaved: boolean;
+}
+
+const FORM = "survey";
+
+function LanguageButton({ language }: { readonly language: Language }) {
+  const other: Language = language === "en" ? "es" : "en";
+  return (
+    <button className="lang" form={FORM} name="action" value={`language-${other}`} lang={other}>
+      {surveyTexts[language].otherLanguage}
+    </button>
+  );
+}
+
+function Errors(props: SurveyPageProps) {
+  if (props.faults.length === 0) return null;
+  const t = surveyTexts[props.language];
+  const questions = props.view.survey.pages.flat();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript this is how a reader is brought to the errors
+    <div className="errors" role="alert" tabIndex={-1} autoFocus>
+      <h2>{t.errorTitle(props.faults.length)}</h2>
+      <ul>
+        {props.faults.map((fault) => {
+          const question = questions.find((each) => each.id === fault.questionId);
+          const key = `${fault.field} ${fault.code}`;
+          if (!question) return <li key={key}>{t.faults[fault.code]}</li>;
+          return (
+            <li key={key}>
+              <a href={`#${anchorOf(question.id)}`}>{question.body[props.language]}</a>
+            </li>
+          );
+        })}
+      </ul>
+      {props.isSaved ? null : <p>{t.nothingSaved}</p>}
+    </div>
+  );
+}
+
+function Introduction({ view, language }: SurveyPageProps) {
+  const t = surveyTexts[language];
+  const lastDay = lastDayOf(view.expiresAt, view.timeZone, language);
+  return (
+    <>
+      <h1>{view.survey.name[language]}</h1>
+      <p>{view.survey.intro[language]}</p>
+      <p className="quiet">{t.about(view.survey.pages.flat().length, minutesFor(view.survey), lastDay)}</p>
+      <div className="who">
+        <b>{t.whoTitle}</b>
+        <p>{t.who(view)}</p>
+      </div>
+    </>
+  );
+}
+
+function Reminder({ view, language }: SurveyPageProps) {
+  const t = surveyTexts[language];
+  return (
+    <details>
+      <summary>{t.whoTitle}</summary>
+      <p>{t.who(view)}</p>
+    </details>
+  );
+}
+
+function Progress({ view, page, language }: SurveyPageProps) {
+  const pages = view.survey.pages.length;
+  return (
+    <div className="progress">
+      <p>{surveyTexts[language].page(page, pages)}</p>
+      <div className="bar" aria-hidden="true">
+        <i style={{ width: `${Math.round((page / pages) * 100)}%` }} />
+      </div>
+    </div>
+  );
+}
+
+function Actions({ view, page, language }: SurveyPageProps) {
+  const t = surveyTexts[language];
+  const isLast = page === view.survey.pages.length;
+  return (
+    <div className="actions">
+      <button className="go" name="action" value={isLast ? "submit" : "next"}>
+        {isLast ? t.submit : t.next}
+      </button>
+      {page > 1 ? (
+        <button name="action" value="back">
+          {t.back}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function SurveyPage(props: SurveyPageProps) {
+  const { view, page, language } = props;
+  const isFirst = page === 1;
+  const isLast = page === view.survey.pages.length;
+  const progress = surveyTexts[language].page(page, view.survey.pages.length);
+  const prefix = props.faults.length > 0 ? `${surveyTexts[language].errorPrefix}: ` : "";
+  return (
+    <SurveyDocument
+      language={language}
+      title={`${prefix}${view.survey.name[language]}, ${progress} · ${view.clientName}`}
+      clientName={view.clientName}
+      corner={<LanguageButton language={language} />}
+    >
+      {isFirst ? <Introduction {...props} /> : <h1 className="small">{view.survey.name[language]}</h1>}
+      <Progress {...props} />
+      <Errors {...props} />
+      <form id={FORM} method="post" noValidate>
+        {/* Enter in a field presses a form's first button: this one, not the change of language. */}
+        <button className="first" name="action" value={isLast ? "submit" : "next"} tabIndex={-1} aria-hidden="true" />
+        <input type="hidden" name="page" value={page} />
+        <input type="hidden" name="lang" value={language} />
+        {questionsAsked(view.survey, page, view.sheet).map((question) => (
+          <QuestionFields
+            key={question.id}
+            question={question}
+            language={language}
+            answer={view.sheet[question.id]}
+            typed={props.typed}
+            faults={props.faults.filter((fault) => fault.questionId === question.id).map((fault) => fault.code)}
+          />
+        ))}
+        <Actions {...props} />
+      </form>
+      {isFirst ? null : <Reminder {...props} />}
+    </SurveyDocument>
+  );
+}
+
+/** A page of questions as a document. */
+export function surveyPage(props: SurveyPageProps): string {
+  return htmlDocument(<SurveyPage {...props} />);
+}
+
+/** Thanks: for the answers just sent, and for whoever opens the link again. */
+export function thanksPage(view: SurveyView, language: Language): string {
+  const t = surveyTexts[language];
+  return htmlDocument(
+    <NoticePage language={language} clientName={view.clientName} title={t.thanksTitle} sentences={t.thanks} />,
+  );
+}
+
+/** The link was good, and is no longer. */
+export function expiredPage(view: SurveyView, language: Language): string {
+  const t = surveyTexts[language];
+  const sentences = t.expired(lastDayOf(view.expiresAt, view.timeZone, language), view.locationName);
+  return htmlDocument(
+    <NoticePage language={language} clientName={view.clientName} title={t.expiredTitle} sentences={sentences} />,
+  );
+}
+
+/** The link opens nothing. */
+export function unknownPage(language: Language): string {
+  const t = surveyTexts[language];
+  return htmlDocument(
+    <NoticePage language={language} clientName={null} title={t.unknownTitle} sentences={t.unknown} />,
+  );
+}

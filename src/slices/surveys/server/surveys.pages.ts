@@ -1,0 +1,95 @@
+import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
+import type { Principal } from "#slices/identity/server/identity.api.ts";
+import { missingOn, resumePage, withPage } from "./answers.rules.ts";
+import { type Language, languages } from "./catalogue/catalogue.schema.ts";
+import { expiredPage, surveyPage, thanksPage, unknownPage } from "./pages/survey-page.tsx";
+import type { Answered, RespondService, SurveyView } from "./respond.service.ts";
+import type { FormFault, FormFields } from "./survey-form.rules.ts";
+
+type Call = PageCall<Principal>;
+
+function languageIn(text: string | undefined): Language | null {
+  return languages.find((language) => language === text) ?? null;
+}
+
+/** Where there is no resident yet: the address, then the browser, then English. */
+function visitorLanguage(call: Call): Language {
+  return languageIn(call.query["lang"]) ?? call.languages.map(languageIn).find((language) => language !== null) ?? "en";
+}
+
+function pageIn(view: SurveyView, text: string | undefined): number {
+  const page = Number(text);
+  const isPage = text !== undefined && /^[1-9]\d?$/.test(text) && page <= view.survey.pages.length;
+  return isPage ? page : resumePage(view.survey, view.sheet);
+}
+
+function requiredFaults(view: SurveyView, page: number): FormFault[] {
+  return missingOn(view.survey, page, view.sheet).map((question) => ({
+    questionId: question.id,
+    field: `q${question.id}`,
+    code: "required",
+  }));
+}
+
+function addressOf(token: string, page: number | null, language: Language | null): string {
+  const query = new URLSearchParams();
+  if (page !== null) query.set("page", String(page));
+  if (language !== null) query.set("lang", language);
+  const text = query.toString();
+  return `/s/${encodeURIComponent(token)}${text === "" ? "" : `?${text}`}`;
+}
+
+const nothingTyped: FormFields = {};
+
+/** The same page once more, with what is wrong. */
+function again(
+  call: Call,
+  view: SurveyView,
+  answered: Extract<Answered, { kind: "faulty" | "incomplete" }>,
+): PageReply {
+  if (answered.kind === "incomplete") {
+    const { page } = answered;
+    const language = answered.language ?? view.language;
+    const faults = requiredFaults(view, page);
+    return { status: 422, html: surveyPage({ view, page, language, faults, typed: nothingTyped, isSaved: true }) };
+  }
+  const { page, faults, answers } = answered.form;
+  const language = answered.form.language ?? view.language;
+  const given = { ...view, sheet: withPage(view.sheet, answers) };
+  return { status: 400, html: surveyPage({ view: given, page, language, faults, typed: call.form, isSaved: false }) };
+}
+
+function tokenOf(call: Call): string {
+  return call.params["token"] ?? "";
+}
+
+/** The page behind an invitation's link. */
+export function surveysPages(service: RespondService): PageRoute<Principal>[] {
+  async function show(call: Call): Promise<PageReply> {
+    const view = await service.view(tokenOf(call));
+    if (!view) return { status: 404, html: unknownPage(visitorLanguage(call)) };
+    const language = languageIn(call.query["lang"]) ?? view.language;
+    if (view.state === "completed") return { status: 200, html: thanksPage(view, language) };
+    if (view.state === "expired") return { status: 410, html: expiredPage(view, language) };
+    const page = pageIn(view, call.query["page"]);
+    return { status: 200, html: surveyPage({ view, page, language, faults: [], typed: nothingTyped, isSaved: true }) };
+  }
+
+  async function answer(call: Call): Promise<PageReply> {
+    const token = tokenOf(call);
+    const answered = await service.answer(token, call.requestId, call.form);
+    // What comes next is an address of its own, so that reloading and going back send nothing again.
+    if (answered.kind === "kept") return { redirectTo: addressOf(token, answered.page, answered.language) };
+    if (answered.kind === "completed") return { redirectTo: addressOf(token, null, answered.language) };
+    const view = await service.view(token);
+    if (!view) return { status: 404, html: unknownPage(visitorLanguage(call)) };
+    const language = languageIn(call.query["lang"]) ?? view.language;
+    if (answered.kind === "faulty" || answered.kind === "incomplete") return again(call, view, answered);
+    return { status: 410, html: expiredPage(view, language) };
+  }
+
+  return [
+    { method: "GET", path: "/s/:token", operation: "surveys.read", handle: show },
+    { method: "POST", path: "/s/:token", operation: "surveys.answer", handle: answer },
+  ];
+}
