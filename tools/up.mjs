@@ -3,7 +3,16 @@
 // it runs on the pinned Node that the lock file brings along.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,7 +35,12 @@ function quietly(command, args, options = {}) {
     child.on("error", (error) => reject(new PlainError(`${command} could not be run: ${error.message}`)));
     child.on("close", (code, signal) => {
       if (code === 0) resolve();
-      else reject(new PlainError(`${Buffer.concat(output).toString("utf8").trim()}\n\n${command} ${args.join(" ")}: failed (${signal ?? code})`));
+      else
+        reject(
+          new PlainError(
+            `${Buffer.concat(output).toString("utf8").trim()}\n\n${command} ${args.join(" ")}: failed (${signal ?? code})`,
+          ),
+        );
     });
   });
 }
@@ -65,7 +79,9 @@ function installedAsLocked() {
 
 /** The environment without node_modules/.bin on the PATH: `npm ci` must not run on the Node that it replaces. */
 function outsideEnvironment() {
-  const path = (process.env.PATH ?? "").split(delimiter).filter((entry) => !entry.endsWith(join("node_modules", ".bin")));
+  const path = (process.env.PATH ?? "")
+    .split(delimiter)
+    .filter((entry) => !entry.endsWith(join("node_modules", ".bin")));
   return { ...process.env, PATH: path.join(delimiter) };
 }
 
@@ -134,13 +150,13 @@ const byTime = (path) => {
 };
 
 /** Builds web and server unless dist was made from these very sources; times are compared first, contents only if they differ. */
-async function build(node, force = false) {
+async function build(node) {
   const paths = sources();
   const times = digest(paths, byTime);
   const [oldTimes, oldContent] = existsSync(buildStamp) ? readFileSync(buildStamp, "utf8").split("\n") : [];
-  if (!force && times === oldTimes) return;
+  if (times === oldTimes) return;
   const content = digest(paths, (path) => readFileSync(path));
-  if (force || content !== oldContent) {
+  if (content !== oldContent) {
     rmSync(buildStamp, { force: true });
     const configs = ["vite.config.web.ts", "vite.config.server.ts"].filter((name) => existsSync(join(root, name)));
     await announced("Building the web client and the server", () =>
@@ -211,10 +227,14 @@ function develop(node) {
     if (children.size === 0) process.exit();
   };
   const startServer = () => {
-    server = run(["--enable-source-maps", "dist/server/main.js"], { env: { ...env, PORT: apiPort }, detached: true }, (code) => {
-      server = undefined;
-      console.log(`server: stopped (${code ?? "by signal"}), starts again after the next change`);
-    });
+    server = run(
+      ["--enable-source-maps", "dist/server/main.js"],
+      { env: { ...env, PORT: apiPort }, detached: true },
+      (code) => {
+        server = undefined;
+        console.log(`server: stopped (${code ?? "by signal"}), starts again after the next change`);
+      },
+    );
   };
   // The old server must be gone before the new one starts: the embedded data folder has one owner.
   const restartServer = () => {
@@ -257,7 +277,7 @@ async function main([command, ...rest]) {
   } else if (command === "dev") {
     develop(node);
   } else if (command === "build") {
-    await build(node, true);
+    await build(node);
   } else {
     throw new PlainError("usage: node tools/up.mjs start|test|dev|build");
   }

@@ -43,6 +43,8 @@ export interface Product {
   readonly jobs: readonly Job[];
   readonly identity: IdentityApi;
   readonly surveys: SurveysApi;
+  /** Releases what the closed months of a client allow, as the daily job does. */
+  releaseClosedMonths(clientId: number): Promise<number>;
 }
 
 /** Puts the slices together; the only place that knows them all. */
@@ -100,5 +102,6 @@ export function compose(deps: ComposeDeps): Product {
     jobs: [...surveys.jobs, ...analytics.jobs],
     identity: identity.api,
     surveys: surveys.api,
+    releaseClosedMonths: (clientId) => analytics.releaseClosedMonths(clientId),
   };
 }

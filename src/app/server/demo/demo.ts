@@ -17,6 +17,7 @@ interface DemoDeps {
   readonly clock: Clock;
   readonly identity: IdentityApi;
   readonly surveys: SurveysApi;
+  releaseClosedMonths(clientId: number): Promise<number>;
 }
 
 /** How to sign in to the demo, for the terminal and the sign-in page. */
@@ -92,5 +93,6 @@ export async function loadDemo(deps: DemoDeps): Promise<void> {
     await deps.surveys.rebuildRollups(tx);
     return written;
   });
+  await deps.releaseClosedMonths(clientId);
   await inviteNewcomer(deps, clientId, places);
 }

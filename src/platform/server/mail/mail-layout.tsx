@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/control-has-associated-label -- the cells of these tables lay out a mail; they are no controls */
 import type { CSSProperties, ReactNode } from "react";
 
 const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";

@@ -30,8 +30,6 @@ export interface SurveysApi {
   invite(cause: Cause, wish: { readonly surveyId: number; readonly residentId: number }): Promise<Invited>;
   /** Computes every rollup of the client from raw rows and returns what differs; empty when all is well. Changes nothing. */
   recomputeRollups(tx: ClientTx): Promise<readonly RollupDifference[]>;
-  /** Writes every rollup of the client anew from raw rows, in the caller's transaction; again without effect. */
-  rebuildRollups(tx: ClientTx): Promise<void>;
   /**
    * Writes every rollup of the client anew from its raw rows: after a load or an import, while nobody answers surveys
    * (an answer that commits meanwhile can be missed; recomputeRollups tells).

@@ -19,7 +19,7 @@ import { surveysRenderers } from "./surveys.mails.ts";
 import { surveysPages } from "./surveys.pages.ts";
 import { surveysOperations } from "./surveys.policy.ts";
 import { createProtectedAnswers } from "./surveys.protected.read-model.ts";
-import { rollupDifferences, writeRollupsFromRaw } from "./surveys.rollup.repository.ts";
+import { rollupDifferences } from "./surveys.rollup.read-model.ts";
 import { rebuildRollups } from "./surveys.rollup.repository.ts";
 import { SurveysService } from "./surveys.service.ts";
 
@@ -55,7 +55,6 @@ export function createSurveysModule(deps: Deps): {
     api: {
       invite: (cause, wish) => service.invite(cause, wish),
       recomputeRollups: rollupDifferences,
-      rebuildRollups: writeRollupsFromRaw,
       rebuildRollups,
     },
     pages: surveysPages(new RespondService({ ...deps, surveys })),

@@ -133,7 +133,7 @@ function TextEntry({ question, language, answer, typed, faults }: QuestionProps)
   const field = fieldNames.value(question.id);
   const described = [`${field}-hint`, ...(faults.length > 0 ? [faultId(question.id)] : [])].join(" ");
   return (
-    <>
+    <div className="half">
       <textarea
         id={field}
         name={field}
@@ -146,7 +146,7 @@ function TextEntry({ question, language, answer, typed, faults }: QuestionProps)
       <p className="hint" id={`${field}-hint`}>
         <small>{surveyTexts[language].textHint}</small>
       </p>
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,247 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "#platform/server/clock.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { type OpenResponse, addOpenAnswers, insertRows, makeClient } from "../testing/analytics.factories.ts";
+import { answerFacts } from "../testing/answer-facts.ts";
+import type { Figures, MetricRequest, PlaceDimension } from "./analytics.api.ts";
+import { computeFigures } from "./analytics.engine.ts";
+import { exactRatio } from "./rounding.rules.ts";
+import { previousOf, satisfactionWindows } from "./windows.rules.ts";
+
+const today = "2026-11-20";
+let t: TestDatabase;
+beforeAll(async () => {
+  t = await openTestDatabase();
+});
+afterAll(() => t.close());
+
+const base: MetricRequest = {
+  service: "intouch",
+  metrics: ["agreement_importance", "likely_to_renew_percentage", "response_count", "response_rate", "surveys_sent"],
+  by: "location",
+  windows: satisfactionWindows(today),
+  scope: { kind: "client" },
+  today,
+};
+
+function ask(clientId: number, more: Partial<MetricRequest> = {}): ReturnType<typeof computeFigures> {
+  return t.db.inClient(clientId, (tx) => computeFigures(tx, { ...base, ...more }, answerFacts));
+}
+
+const scoreOf = (figures: Figures): Figures[string] | undefined => figures["agreement_importance"];
+
+function open(locationId: number, day: string, num: number, den: number, more: Record<string, number> = {}): OpenResponse {
+  const measures = { responses: 1, score_responses: 1, score_answers: 1, score_num: num, score_den: den, ...more };
+  return { locationId, surveyId: 24, day, measures };
+}
+
+function cell(client_id: number, location_id: number, last_month: string, people: number, sums: Record<string, number>): object {
+  const fixed = { service: "intouch", first_month: last_month, people, released_at: new Date(0) };
+  return { client_id, location_id, last_month, ...fixed, ...sums };
+}
+
+describe("any sub-set of open answers", () => {
+  const clientId = 10;
+  const locations = [
+    { id: 1, regionId: 1 },
+    { id: 2, regionId: 1 },
+    { id: 3, regionId: 2, isArchived: true },
+    { id: 4, regionId: null },
+  ];
+  // Deterministic and uneven: every location, three years, both ends of months.
+  const responses = Array.from({ length: 900 }, (_, at): OpenResponse => {
+    const agreement = 1 + ((at * 7) % 5);
+    const importance = 1 + ((at * 11) % 5);
+    const renew = { [`renew_${1 + ((at * 13) % 5)}`]: 1 };
+    return open(1 + ((at * 17) % 4), addDays("2024-01-01", (at * 41) % 1100), agreement * importance, importance, renew);
+  });
+
+  beforeAll(async () => {
+    await makeClient(t.db, clientId, { regionIds: [1, 2], locations });
+    await t.db.inClient(clientId, (tx) => addOpenAnswers(tx, responses));
+  });
+
+  const placeOf = (by: PlaceDimension, locationId: number): number | null => {
+    if (by === "total") return null;
+    return by === "location" ? locationId : (locations.find((each) => each.id === locationId)?.regionId ?? null);
+  };
+
+  test("equals a naive recomputation, in both windows, whatever the range, place, scope and filter", async () => {
+    const day = fc.integer({ min: 0, max: 1090 }).map((days) => addDays("2024-01-01", days));
+    const asked = fc.record({
+      by: fc.constantFrom<PlaceDimension>("region", "location", "total"),
+      current: fc.tuple(day, fc.nat(500)).map(([from, days]) => ({ from, to: addDays(from, days) })),
+      scope: fc.oneof(
+        fc.constant({ kind: "client" } as const),
+        fc.record({ kind: fc.constant("places" as const), regionIds: fc.subarray([1, 2]), locationIds: fc.subarray([1, 4]) }),
+      ),
+      locationIds: fc.option(fc.subarray([1, 2, 3, 4]), { nil: undefined }),
+    });
+    await fc.assert(
+      fc.asyncProperty(asked, async ({ by, current, scope, locationIds }) => {
+        const windows = { current, previous: previousOf(current) };
+        const metrics = ["agreement_importance", "likely_to_renew_percentage"];
+        const table = await ask(clientId, { by, windows, scope, metrics, ...(locationIds ? { locationIds } : {}) });
+        const seen = locations.filter(({ id, regionId }) => {
+          const inScope = scope.kind === "client" || scope.locationIds.includes(id) || scope.regionIds.includes(regionId ?? 0);
+          return inScope && (locationIds?.includes(id) ?? true);
+        });
+        for (const window of ["current", "previous"] as const) {
+          for (const place of new Set(locations.map((each) => placeOf(by, each.id)))) {
+            const naive = responses.filter(
+              (each) =>
+                seen.some(({ id }) => id === each.locationId && placeOf(by, id) === place) &&
+                each.day >= windows[window].from &&
+                each.day <= windows[window].to,
+            );
+            const sum = (measure: string): number => naive.reduce((all, each) => all + (each.measures[measure] ?? 0), 0);
+            const figure = scoreOf(table.of(place))?.[window];
+            const likely = table.of(place)["likely_to_renew_percentage"]?.[window];
+            if (naive.length === 0) {
+              expect([figure?.state, likely?.state]).toEqual(["na", "na"]);
+            } else {
+              expect(figure).toMatchObject({ value: exactRatio(sum("score_num"), sum("score_den"), 20), n: naive.length });
+              expect(likely).toMatchObject({ value: exactRatio(sum("renew_4") + sum("renew_5"), naive.length, 100) });
+            }
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("an empty scope sees nothing", async () => {
+    const table = await ask(clientId, { scope: { kind: "places", regionIds: [], locationIds: [] } });
+    expect(table.rows).toEqual([]);
+    expect(scoreOf(table.of(1))?.current.state).toBe("na");
+  });
+
+  test("an unknown metric throws; a synonym is the metric", async () => {
+    await expect(ask(clientId, { metrics: ["happiness"] })).rejects.toThrow(RangeError);
+    const table = await ask(clientId, { by: "total", metrics: ["agreement_importance", "score"] });
+    expect(table.of(null)["score"]).toEqual(scoreOf(table.of(null)));
+  });
+});
+
+describe("two clients with equal ids", () => {
+  test("never see each other's answers", async () => {
+    for (const [clientId, num] of [
+      [21, 10],
+      [22, 50],
+    ] as const) {
+      await makeClient(t.db, clientId, { regionIds: [1], locations: [{ id: 1, regionId: 1 }] });
+      await t.db.inClient(clientId, async (tx) => {
+        await addOpenAnswers(tx, [open(1, "2026-03-03", num, 10)]);
+        await insertRows(tx, "release_cells", [cell(clientId, 1, "2026-03-01", 6, { score_responses: 6, score_num: num * 6, score_den: 60 })]);
+      });
+    }
+    for (const by of ["region", "location", "total"] as const) {
+      const places = by === "total" ? null : 1;
+      expect(scoreOf((await ask(21, { by })).of(places))?.current).toMatchObject({ value: 21 });
+      expect(scoreOf((await ask(22, { by })).of(places))?.current).toMatchObject({ value: 99 });
+    }
+  });
+});
+
+describe("release cells in figures", () => {
+  const clientId = 30;
+  beforeAll(async () => {
+    await makeClient(t.db, clientId, {
+      regionIds: [1],
+      locations: [
+        { id: 1, regionId: 1 },
+        { id: 2, regionId: 1 },
+      ],
+    });
+    await t.db.inClient(clientId, async (tx) => {
+      await addOpenAnswers(tx, [open(1, "2026-02-03", 40, 10), open(2, "2026-11-02", 13, 3)]);
+      await insertRows(tx, "release_cells", [
+        cell(clientId, 1, "2026-02-01", 6, { score_responses: 6, score_num: 90, score_den: 24 }),
+        cell(clientId, 1, "2026-03-01", 7, { score_responses: 7, score_num: 100, score_den: 30, renew_5: 5, renew_1: 1 }),
+        // The window before ends on 20 November 2025: it holds a part of this cell's month, so it does not hold the cell.
+        cell(clientId, 1, "2025-11-01", 9, { score_responses: 9, score_num: 90, score_den: 30 }),
+        cell(clientId, 1, "2025-10-01", 5, { score_responses: 5, score_num: 70, score_den: 20 }),
+      ]);
+    });
+  });
+
+  test("enter whole, with their last month, as whole numbers and n in fives", async () => {
+    const table = await ask(clientId);
+    // (40 + 90 + 100) / (10 + 24 + 30) × 20 = 71.875; one open response, and the seven of March prove no more than seven.
+    expect(scoreOf(table.of(1))).toMatchObject({
+      current: { state: "value", value: 72, n: 5 },
+      previous: { state: "value", value: 70, n: 5 },
+      delta: 2,
+      trend: "up",
+    });
+    expect(scoreOf(table.of(2))?.current).toMatchObject({ value: exactRatio(13, 3, 20), n: 1 });
+    expect(table.of(1)["likely_to_renew_percentage"]?.current).toMatchObject({ value: 83, n: 5 });
+  });
+
+  test("a region is the sum of its open answers and of its cells", async () => {
+    const table = await ask(clientId, { by: "region" });
+    expect(scoreOf(table.of(1))?.current).toMatchObject({ value: Math.floor((40 * 243 + 67) / 134), n: 5 });
+  });
+
+  test("a range that splits the month holds none of it", async () => {
+    const current = { from: "2026-03-02", to: "2026-04-10" };
+    const table = await ask(clientId, { windows: { current, previous: previousOf(current) } });
+    expect(scoreOf(table.of(1))?.current.state).toBe("na");
+  });
+});
+
+describe("participation", () => {
+  const clientId = 40;
+  beforeAll(async () => {
+    await makeClient(t.db, clientId, { regionIds: [1], locations: [1, 2, 3].map((id) => ({ id, regionId: 1 })) });
+    const shared = { client_id: clientId, survey_id: 24 };
+    const day = (location_id: number, sentOn: string, sent: number, completed: number): object => ({
+      ...{ ...shared, location_id, position_category_id: 0, day: sentOn },
+      ...{ sent, started: completed, completed },
+    });
+    // Location 1: six people; 2: four people asked three times; 3: many, so that nobody needs to be counted.
+    const people = (locationId: number, ids: readonly number[], sentOn: string, base: number): object[] =>
+      ids.map((id) => ({
+        ...{ ...shared, id: base + id, location_id: locationId, survey_version: 1, resident_id: id, is_protected: true },
+        ...{ sent_at: new Date(`${sentOn}T18:00:00Z`), sent_on: sentOn, expires_at: new Date(`${addDays(sentOn, 21)}T18:00:00Z`) },
+      }));
+    await t.db.inClient(clientId, async (tx) => {
+      const residents = Array.from({ length: 20 }, (_, at) => ({ client_id: clientId, id: at + 1, first_name: "R", last_name: `${at}` }));
+      await insertRows(tx, "residents", residents);
+      await insertRows(tx, "invitations", [
+        ...people(1, [1, 2, 3, 4, 5, 6], "2026-10-30", 100),
+        ...people(1, [7, 8, 9, 10, 11], "2026-10-31", 100),
+        ...people(2, [12, 13, 14, 15], "2026-02-01", 200),
+        ...people(2, [12, 13, 14, 15], "2026-04-01", 300),
+        ...people(2, [12, 13, 14, 15], "2026-06-01", 400),
+      ]);
+      await insertRows(tx, "participation_days", [
+        day(1, "2026-10-30", 6, 3),
+        day(1, "2026-10-31", 5, 1),
+        ...["2026-02-01", "2026-04-01", "2026-06-01"].map((sentOn) => day(2, sentOn, 4, 2)),
+        day(3, "2026-05-05", 400, 100),
+      ]);
+    });
+  });
+
+  const metrics = ["response_rate", "surveys_sent", "surveys_started", "surveys_completed", "still_open", "agreement_importance"];
+  const states = (figures: Figures): (string | number | undefined)[] =>
+    metrics.map((name) => {
+      const figure = figures[name]?.current;
+      return figure?.state === "value" ? figure.rounded : figure?.state;
+    });
+
+  test("is one cohort, sent at least 21 days ago; younger invitations are one number", async () => {
+    expect(states((await ask(clientId, { metrics })).of(1))).toEqual([50, 6, 3, 3, 4, "hidden"]);
+  });
+
+  test("needs five people, not five invitations", async () => {
+    expect(states((await ask(clientId, { metrics })).of(2))).toEqual(["hidden", "hidden", "hidden", "hidden", 0, "hidden"]);
+    expect(states((await ask(clientId, { metrics, by: "region" })).of(1)).slice(0, 4)).toEqual([26, 418, 109, 109]);
+  });
+
+  test("of very many invitations is known without counting people", async () => {
+    expect(states((await ask(clientId, { metrics })).of(3))).toEqual([25, 400, 100, 100, 0, "hidden"]);
+  });
+});

@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { AnswerFamily, ProtectedMonth } from "./analytics.facts.ts";
+import { type ReleaseCell, type ReleasedSoFar, decideCells } from "./release-cells.rules.ts";
+
+const families: readonly AnswerFamily[] = [
+  { name: "score", people: "score_people", answered: ["score_responses"], measures: ["score_responses", "score_num"] },
+  { name: "renew", people: "renew_people", answered: ["renew_1", "renew_5"], measures: ["renew_1", "renew_5"] },
+];
+
+function row(month: string, person: number, measures: Record<string, number> = { score_responses: 1, score_num: 10 }): ProtectedMonth {
+  return { locationId: 1, month, person, responses: 1, measures };
+}
+
+const people = (month: string, ids: readonly number[], measures?: Record<string, number>): ProtectedMonth[] =>
+  ids.map((id) => row(month, id, measures));
+
+const soFar = (cells: readonly ReleaseCell[]): ReleasedSoFar[] => cells.map((cell) => ({ ...cell }));
+
+describe("release cells", () => {
+  test("four people wait, and join the next month that makes five", () => {
+    const january = people("2026-01-01", [1, 2, 3, 4]);
+    expect(decideCells(january, families, [])).toEqual({ cells: [], waiting: [{ locationId: 1, since: "2026-01-01" }] });
+    const { cells, waiting } = decideCells([...january, row("2026-03-01", 5)], families, []);
+    expect(cells).toEqual([
+      {
+        locationId: 1,
+        firstMonth: "2026-01-01",
+        lastMonth: "2026-03-01",
+        people: 5,
+        responses: 5,
+        measures: { score_responses: 5, score_num: 50 },
+      },
+    ]);
+    expect(waiting).toEqual([]);
+  });
+
+  test("the same four people never make five, however often they answer", () => {
+    const months = ["2026-01-01", "2026-02-01", "2026-03-01", "2026-04-01"];
+    const rows = months.flatMap((month) => people(month, [1, 2, 3, 4]));
+    expect(decideCells(rows, families, []).cells).toEqual([]);
+  });
+
+  test("a family with too few people stays out of the cell and waits for its own five", () => {
+    const renewal = { renew_5: 1, renew_1: 0 };
+    const january = [...people("2026-01-01", [1, 2, 3, 4, 5]), ...people("2026-01-01", [6, 7], renewal)];
+    const first = decideCells(january, families, []).cells;
+    expect(first).toMatchObject([{ people: 5, measures: { score_num: 50 } }]);
+    expect(first[0]?.measures["renew_5"] ?? 0).toBe(0);
+    const february = people("2026-02-01", [8, 9, 10], renewal);
+    const second = decideCells([...january, ...february], families, soFar(first)).cells;
+    expect(second).toEqual([
+      { locationId: 1, firstMonth: "2026-01-01", lastMonth: "2026-02-01", people: 5, responses: 5, measures: { renew_5: 5, renew_1: 0 } },
+    ]);
+  });
+
+  test("answers that come late never change a cell", () => {
+    const january = people("2026-01-01", [1, 2, 3, 4, 5]);
+    const cells = decideCells(january, families, []).cells;
+    const late = people("2026-01-01", [6, 7, 8, 9, 10, 11]);
+    expect(decideCells([...january, ...late], families, soFar(cells)).cells).toEqual([]);
+  });
+});
+
+describe("for any answers", () => {
+  const month = fc.integer({ min: 1, max: 9 }).map((at) => `2026-0${at}-01`);
+  const anyRow = fc.record({
+    locationId: fc.integer({ min: 1, max: 3 }),
+    month,
+    person: fc.integer({ min: 1, max: 12 }),
+    responses: fc.constant(1),
+    measures: fc.record({ score_responses: fc.nat(1), score_num: fc.nat(25), renew_1: fc.nat(1), renew_5: fc.nat(1) }),
+  });
+  const rows = fc.uniqueArray(anyRow, { selector: (each) => `${each.locationId} ${each.month} ${each.person}`, maxLength: 150 });
+  const isOf = (family: AnswerFamily, measures: Readonly<Record<string, number>>): boolean =>
+    family.answered.some((measure) => (measures[measure] ?? 0) > 0);
+
+  test("every family of every cell has five distinct people, and no answer is in two cells", () => {
+    fc.assert(
+      fc.property(rows, (answers) => {
+        const { cells } = decideCells(answers, families, []);
+        for (const family of families) {
+          for (const location of [1, 2, 3]) {
+            const own = cells.filter((cell) => cell.locationId === location && isOf(family, cell.measures));
+            let from = "";
+            for (const cell of own) {
+              const inside = answers.filter(
+                (each) =>
+                  each.locationId === location && each.month > from && each.month <= cell.lastMonth && isOf(family, each.measures),
+              );
+              expect(new Set(inside.map((each) => each.person)).size).toBeGreaterThanOrEqual(5);
+              for (const measure of family.measures) {
+                const sum = inside.reduce((all, each) => all + ({ ...each.measures } as Record<string, number>)[measure]!, 0);
+                expect(cell.measures[measure]).toBe(sum);
+              }
+              expect(cell.people).toBeGreaterThanOrEqual(5);
+              from = cell.lastMonth;
+            }
+          }
+        }
+      }),
+    );
+  });
+
+  test("deciding month by month gives the cells of deciding at once, and again gives none", () => {
+    fc.assert(
+      fc.property(rows, (answers) => {
+        const atOnce = decideCells(answers, families, []).cells;
+        const byMonth: ReleaseCell[] = [];
+        for (let at = 1; at <= 9; at += 1) {
+          const closed = answers.filter((each) => each.month <= `2026-0${at}-01`);
+          byMonth.push(...decideCells(closed, families, soFar(byMonth)).cells);
+        }
+        const key = (cell: ReleaseCell): string => `${cell.locationId} ${cell.lastMonth}`;
+        expect(new Map(byMonth.map((cell) => [key(cell), cell]))).toEqual(new Map(atOnce.map((cell) => [key(cell), cell])));
+        expect(decideCells(answers, families, soFar(atOnce)).cells).toEqual([]);
+      }),
+    );
+  });
+});

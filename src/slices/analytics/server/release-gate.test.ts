@@ -1,0 +1,160 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { metricNamed } from "./analytics.metrics.ts";
+import { MIN_PEOPLE, type WindowFacts, compare, noFacts, release } from "./release-gate.ts";
+
+const score = metricNamed("agreement_importance");
+const renew = metricNamed("likely_to_renew_percentage");
+const count = metricNamed("response_count");
+
+function scoreFacts(open: [number, number, number] | null, cell: [number, number, number] | null): WindowFacts {
+  const sums = (of: [number, number, number] | null): Record<string, number> =>
+    of ? { score_num: of[0], score_den: of[1], score_responses: of[2], responses: of[2] } : {};
+  return { ...noFacts, open: sums(open), released: { ...sums(cell), score_people: cell?.[2] ?? 0 } };
+}
+
+function renewFacts(openYes: number, openNo: number, cellYes: number, cellNo: number): WindowFacts {
+  return {
+    ...noFacts,
+    open: { renew_5: openYes, renew_1: openNo, responses: openYes + openNo },
+    released: { renew_5: cellYes, renew_1: cellNo, renew_people: cellYes + cellNo },
+  };
+}
+
+function invited(sent: number, started: number, completed: number, people: number): WindowFacts["settled"] {
+  return { sums: { sent, started, completed }, people };
+}
+
+describe("open answers", () => {
+  test("leave unrounded with their exact n, however few", () => {
+    expect(release(score, scoreFacts([13, 3, 1], null))).toEqual({ state: "value", value: 260 / 3, rounded: 87, n: 1, bound: null });
+  });
+
+  test("without any there is nothing to show, and no count of it", () => {
+    expect(release(score, noFacts)).toEqual({ state: "na" });
+    expect(release(count, noFacts)).toMatchObject({ state: "value", value: 0 });
+  });
+});
+
+describe("released cells", () => {
+  test("enter by their sums; the figure is whole and its n a step of five", () => {
+    // 6 people: 90 / 24 × 20 = 75; with 3 open responses 40 / 10: 130 / 34 × 20 = 76.47.
+    expect(release(score, scoreFacts(null, [90, 24, 6]))).toEqual({ state: "value", value: 75, rounded: 75, n: 5, bound: null });
+    expect(release(score, scoreFacts([40, 10, 3], [90, 24, 6]))).toEqual({ state: "value", value: 76, rounded: 76, n: 5, bound: null });
+    expect(release(count, scoreFacts([40, 10, 7], [90, 24, 6]))).toMatchObject({ value: 10, n: 10 });
+  });
+
+  test("never give a score of exactly 20 or 100", () => {
+    expect(release(score, scoreFacts(null, [120, 24, 6]))).toMatchObject({ value: 99, rounded: 99 });
+    expect(release(score, scoreFacts(null, [24, 24, 6]))).toMatchObject({ value: 21, rounded: 21 });
+    expect(release(score, scoreFacts([24, 24, 6], null))).toMatchObject({ value: 20 });
+  });
+
+  test.each([
+    [0, 0, 6, 0, 90, "at_least"],
+    [0, 0, 0, 9, 10, "at_most"],
+    [0, 0, 10, 0, 100, null],
+    [0, 0, 5, 1, 83, null],
+    // Open answers can be looked up one by one, so they do not hide the protected six.
+    [20, 0, 6, 0, 90, "at_least"],
+  ] as const)("shares of few: open %i/%i, protected %i/%i print as %i (%s)", (openYes, openNo, yes, no, value, bound) => {
+    expect(release(renew, renewFacts(openYes, openNo, yes, no))).toMatchObject({ value, bound });
+  });
+
+  test("are always whole, and their n a step of five", () => {
+    const sums = fc.tuple(fc.nat(500), fc.nat(500), fc.nat(60), fc.nat(60));
+    fc.assert(
+      fc.property(sums, ([openYes, openNo, yes, no]) => {
+        const figure = release(renew, renewFacts(openYes, openNo, yes + MIN_PEOPLE, no));
+        if (figure.state !== "value") throw new Error("a cell is a number");
+        expect(Number.isInteger(figure.value)).toBe(true);
+        expect(figure.n % 5).toBe(0);
+        expect(figure.rounded).toBe(figure.value);
+      }),
+    );
+  });
+
+  test("of a family without people do not touch the figure", () => {
+    const facts = { ...scoreFacts([13, 3, 1], [90, 24, 6]), released: { score_people: 0, score_num: 0, score_den: 0 } };
+    expect(release(score, facts)).toMatchObject({ value: 260 / 3, n: 1 });
+  });
+});
+
+describe("participation", () => {
+  const rate = metricNamed("response_rate");
+  const names = ["surveys_sent", "surveys_started", "surveys_completed", "response_rate"] as const;
+
+  test("is exact from five people up", () => {
+    const facts = { ...noFacts, settled: invited(7, 5, 3, 5) };
+    expect(names.map((name) => release(metricNamed(name), facts))).toMatchObject([
+      { value: 7 },
+      { value: 5 },
+      { value: 3 },
+      { value: 300 / 7, rounded: 43, n: 7 },
+    ]);
+  });
+
+  test("is hidden below, however many invitations they had", () => {
+    const facts = { ...noFacts, settled: invited(12, 5, 3, 4) };
+    expect(names.map((name) => release(metricNamed(name), facts).state)).toEqual(["hidden", "hidden", "hidden", "hidden"]);
+  });
+
+  test("of nobody is 0 invitations and no rate", () => {
+    expect(release(metricNamed("surveys_sent"), noFacts)).toMatchObject({ state: "value", value: 0 });
+    expect(release(rate, noFacts)).toEqual({ state: "na" });
+  });
+
+  test("young invitations are in no rate; they are still open until completed", () => {
+    const facts = { ...noFacts, settled: invited(10, 4, 4, 10), young: invited(8, 3, 2, 8) };
+    expect(release(rate, facts)).toMatchObject({ value: 40, n: 10 });
+    expect(release(metricNamed("still_open"), facts)).toMatchObject({ value: 6 });
+    const few = { ...facts, young: invited(3, 3, 2, 3) };
+    expect(release(metricNamed("still_open"), few).state).toBe("hidden");
+  });
+});
+
+describe("hidden against N/A", () => {
+  test("a place whose only answers wait is hidden; one without answers is N/A", () => {
+    expect(release(score, { ...noFacts, settled: invited(9, 4, 4, 9) }).state).toBe("hidden");
+    expect(release(count, { ...noFacts, settled: invited(9, 4, 4, 9) }).state).toBe("hidden");
+    expect(release(score, { ...noFacts, settled: invited(9, 2, 0, 9) }).state).toBe("na");
+  });
+
+  test("where fewer than five were invited it does not tell whether anybody answered", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4 }), fc.nat(4), fc.nat(4), (sent, started, completed) => {
+        const facts = { ...noFacts, settled: invited(sent, Math.min(sent, started), Math.min(sent, completed), sent) };
+        expect(release(score, facts).state).toBe("hidden");
+      }),
+    );
+  });
+
+  test("completed responses that are all open and answer no scored question are N/A", () => {
+    const facts = { ...noFacts, open: { responses: 4 }, settled: invited(9, 4, 4, 9) };
+    expect(release(score, facts).state).toBe("na");
+  });
+});
+
+describe("comparison", () => {
+  test("uses the shown numbers: 80.4 against 79.6 is neutral, delta 0 [SCORE-08]", () => {
+    const figure = compare(score, scoreFacts([4020, 1000, 300], null), scoreFacts([3980, 1000, 300], null));
+    expect(figure).toMatchObject({ delta: 0, trend: "equal", isLow: false });
+  });
+
+  test("needs both numbers; a bound is no number [SCORE-09]", () => {
+    expect(compare(score, scoreFacts([13, 3, 1], null), noFacts)).toMatchObject({ delta: null, trend: null });
+    expect(compare(renew, renewFacts(0, 0, 6, 0), renewFacts(1, 1, 0, 0))).toMatchObject({ delta: null, trend: null });
+  });
+
+  // 69.5 is shown as 70 and is not low; 69.48 is shown as 69.
+  test.each([
+    [3474, true],
+    [3475, false],
+  ])("a score of %i / 1000 × 20 is low: %s", (num, isLow) => {
+    expect(compare(score, scoreFacts([num, 1000, 300], null), noFacts).isLow).toBe(isLow);
+  });
+
+  test("only scores are low", () => {
+    expect(compare(renew, renewFacts(1, 9, 0, 0), noFacts).isLow).toBe(false);
+  });
+});

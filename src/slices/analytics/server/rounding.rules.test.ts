@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  EMOTICON_EXCITED_FROM,
+  EMOTICON_NEUTRAL_FROM,
+  LOW_SCORE_BELOW,
+  PRIMARY_METRIC_RED_BELOW,
+  deltaOf,
+  emoticonOf,
+  exactRatio,
+  inStepsOfFive,
+  isLowScore,
+  primaryMetricColour,
+  roundedRatio,
+  trendOf,
+} from "./rounding.rules.ts";
+
+const ratio = fc.integer({ min: 1, max: 1_000_000 }).chain((den) => fc.tuple(fc.integer({ min: 0, max: den * 5 }), fc.constant(den)));
+const shown = fc.integer({ min: 0, max: 100 });
+
+describe("rounding", () => {
+  test.each([
+    [816, 1000, 100, 82],
+    [2, 3, 100, 67],
+    [1, 200, 100, 1],
+    [199, 40_000, 100, 0],
+    [5, 2, 1, 3],
+    [4, 4, 20, 20],
+    [0, 7, 100, 0],
+  ])("%i / %i × %i is shown as %i", (num, den, scale, expected) => {
+    expect(roundedRatio(num, den, scale)).toBe(expected);
+  });
+
+  test("is half up, exactly, for every ratio and scale", () => {
+    fc.assert(
+      fc.property(ratio, fc.constantFrom(1, 20, 100), ([num, den], scale) => {
+        const exact = (2n * BigInt(scale) * BigInt(num) + BigInt(den)) / (2n * BigInt(den));
+        expect(roundedRatio(num, den, scale)).toBe(Number(exact));
+      }),
+    );
+  });
+
+  test("a formatter that rounds the travelling number half up shows the same", () => {
+    fc.assert(
+      fc.property(ratio, fc.constantFrom(1, 20, 100), ([num, den], scale) => {
+        expect(Math.round(exactRatio(num, den, scale))).toBe(roundedRatio(num, den, scale));
+      }),
+    );
+    const halves = fc.tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 1, max: 10_000 }));
+    fc.assert(
+      fc.property(halves, ([half, times]) => {
+        expect(Math.round(exactRatio(half * times, 200 * times, 100))).toBe(roundedRatio(half * times, 200 * times, 100));
+      }),
+    );
+  });
+
+  test("refuses what has no exact answer", () => {
+    expect(() => roundedRatio(1, 0, 100)).toThrow(RangeError);
+    expect(() => roundedRatio(Number.MAX_SAFE_INTEGER, 1, 100)).toThrow(RangeError);
+    expect(() => roundedRatio(-1, 2, 100)).toThrow(RangeError);
+    expect(() => exactRatio(1, 0, 100)).toThrow(RangeError);
+    expect(() => exactRatio(0.5, 1, 1)).toThrow(RangeError);
+  });
+
+  test("the n of protected figures is a step of five that is never more than the count", () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), (count) => {
+        const n = inStepsOfFive(count);
+        expect(n % 5).toBe(0);
+        expect(count - n).toBeGreaterThanOrEqual(0);
+        expect(count - n).toBeLessThan(5);
+      }),
+    );
+  });
+});
+
+describe("comparison of shown numbers", () => {
+  // Numbers as sums of 1,000, so that 80.4 is 804 / 1000.
+  const percent = (value: number): number => roundedRatio(value * 10, 1000, 100);
+
+  test.each([
+    [82, 80, 2, "up"],
+    [80.4, 79.6, 0, "equal"],
+    [78, 80, -2, "down"],
+    [79.5, 80.4, 0, "equal"],
+  ] as const)("%d against %d: %i, %s [SCORE-08]", (current, previous, delta, trend) => {
+    expect(deltaOf(percent(current), percent(previous))).toBe(delta);
+    expect(trendOf(percent(current), percent(previous))).toBe(trend);
+  });
+
+  test("there is neither delta nor trend unless both numbers exist [SCORE-09]", () => {
+    fc.assert(
+      fc.property(shown, (value) => {
+        for (const [current, previous] of [
+          [value, null],
+          [null, value],
+          [null, null],
+        ] as const) {
+          expect(deltaOf(current, previous)).toBeNull();
+          expect(trendOf(current, previous)).toBeNull();
+        }
+      }),
+    );
+  });
+
+  test("the trend is the sign of the delta", () => {
+    fc.assert(
+      fc.property(shown, shown, (current, previous) => {
+        const sign = { up: 1, equal: 0, down: -1 }[trendOf(current, previous) ?? "equal"];
+        expect(Math.sign(deltaOf(current, previous) ?? 0)).toBe(sign);
+      }),
+    );
+  });
+});
+
+describe("thresholds", () => {
+  test("are constants of their own", () => {
+    expect([LOW_SCORE_BELOW, PRIMARY_METRIC_RED_BELOW, EMOTICON_NEUTRAL_FROM, EMOTICON_EXCITED_FROM]).toEqual([70, 65, 65, 80]);
+  });
+
+  test.each([
+    [64, true, "red", "sad"],
+    [65, true, "green", "neutral"],
+    [69, true, "green", "neutral"],
+    [70, false, "green", "neutral"],
+    [79, false, "green", "neutral"],
+    [80, false, "green", "excited"],
+  ] as const)("%i: low %s, %s, %s", (score, low, colour, emoticon) => {
+    expect(isLowScore(score)).toBe(low);
+    expect(primaryMetricColour(score)).toBe(colour);
+    expect(emoticonOf(score)).toBe(emoticon);
+  });
+
+  test("each only ever gets better with the score", () => {
+    const order = ["sad", "neutral", "excited"];
+    fc.assert(
+      fc.property(fc.integer({ min: 20, max: 99 }), (score) => {
+        expect(order.indexOf(emoticonOf(score + 1))).toBeGreaterThanOrEqual(order.indexOf(emoticonOf(score)));
+        expect(isLowScore(score + 1) && !isLowScore(score)).toBe(false);
+        expect(primaryMetricColour(score + 1) === "red" && primaryMetricColour(score) === "green").toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, addMonths, addYears } from "#platform/server/clock.ts";
+import { type DaySpan, engagementWindows, previousOf, satisfactionWindows, spanOf, splitSpan } from "./windows.rules.ts";
+
+const day = fc.integer({ min: 0, max: 5000 }).map((days) => addDays("2019-12-25", days));
+const range = fc.tuple(day, fc.integer({ min: 0, max: 1500 })).map(([from, days]) => ({ from, to: addDays(from, days) }));
+
+function daysOf({ first, until }: DaySpan): string[] {
+  const days: string[] = [];
+  for (let at = first; at < until; at = addDays(at, 1)) days.push(at);
+  return days;
+}
+
+function daysOfMonths({ first, until }: DaySpan): string[] {
+  const days: string[] = [];
+  for (let month = first; month < until; month = addMonths(month, 1)) days.push(...daysOf({ first: month, until: addMonths(month, 1) }));
+  return days;
+}
+
+describe("satisfaction windows", () => {
+  test.each([
+    ["2026-11-20", "2025-12-01", "2026-11-20", "2024-12-01", "2025-11-20"],
+    ["2026-11-30", "2025-12-01", "2026-11-30", "2024-12-01", "2025-11-30"],
+    ["2026-12-01", "2026-01-01", "2026-12-01", "2025-01-01", "2025-12-01"],
+    ["2026-01-31", "2025-02-01", "2026-01-31", "2024-02-01", "2025-01-31"],
+    // The leap day shortens the year before by one.
+    ["2028-02-28", "2027-03-01", "2028-02-28", "2026-03-01", "2027-02-27"],
+    ["2028-02-29", "2027-03-01", "2028-02-29", "2026-03-01", "2027-02-28"],
+  ])("of %s", (today, from, to, previousFrom, previousTo) => {
+    expect(satisfactionWindows(today)).toEqual({ current: { from, to }, previous: { from: previousFrom, to: previousTo } });
+  });
+});
+
+describe("engagement windows", () => {
+  test.each([
+    ["2026-11-20", "2025-11-01", "2026-10-31", "2024-11-01", "2025-10-31"],
+    ["2026-11-01", "2025-11-01", "2026-10-31", "2024-11-01", "2025-10-31"],
+    ["2024-03-05", "2023-03-01", "2024-02-29", "2022-03-01", "2023-02-28"],
+  ])("of %s", (today, from, to, previousFrom, previousTo) => {
+    expect(engagementWindows(today)).toEqual({ current: { from, to }, previous: { from: previousFrom, to: previousTo } });
+  });
+});
+
+describe("the range before", () => {
+  test("does not overlap, is whole years away, and no closer one would do", () => {
+    fc.assert(
+      fc.property(range, (current) => {
+        const before = previousOf(current);
+        expect(before.to < current.from).toBe(true);
+        const { first, until } = spanOf(current);
+        const years = [1, 2, 3, 4, 5, 6].find((each) => addYears(first, -each) === before.from) ?? 0;
+        expect(addDays(before.to, 1)).toBe(addYears(until, -years));
+        expect(years === 1 || addYears(until, 1 - years) > first).toBe(true);
+      }),
+    );
+  });
+
+  test("of two years and a day is three years back", () => {
+    expect(previousOf({ from: "2024-01-01", to: "2026-01-01" })).toEqual({ from: "2021-01-01", to: "2023-01-01" });
+  });
+});
+
+describe("the split into months and edge days", () => {
+  test("is disjoint and together exactly the range", () => {
+    fc.assert(
+      fc.property(range, (each) => {
+        const span = spanOf(each);
+        const split = splitSpan(span);
+        const parts = [...(split.months ? daysOfMonths(split.months) : []), ...split.days.flatMap(daysOf)];
+        expect(parts.toSorted()).toEqual(daysOf(span));
+        expect(split.days.length).toBeLessThanOrEqual(2);
+      }),
+    );
+  });
+
+  test.each([
+    ["2026-01-01", "2026-02-01", { first: "2026-01-01", until: "2026-02-01" }, []],
+    ["2026-01-02", "2026-02-01", null, [{ first: "2026-01-02", until: "2026-02-01" }]],
+    ["2026-01-01", "2026-01-01", null, []],
+    [
+      "2026-01-31",
+      "2026-03-02",
+      { first: "2026-02-01", until: "2026-03-01" },
+      [
+        { first: "2026-01-31", until: "2026-02-01" },
+        { first: "2026-03-01", until: "2026-03-02" },
+      ],
+    ],
+  ])("of %s up to %s", (first, until, months, days) => {
+    expect(splitSpan({ first, until })).toEqual({ months, days });
+  });
+});

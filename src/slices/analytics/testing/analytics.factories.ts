@@ -1,0 +1,165 @@
+import { addDays, startOfMonth } from "#platform/server/clock.ts";
+import type { ClientTx, Database, Tx } from "#platform/server/db/database.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+const ROWS_PER_INSERT = 200;
+
+/** Inserts rows of any table; for tests. */
+export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) {
+    await tx
+      .on<Record<string, Record<string, unknown>>>()
+      .insertInto(table)
+      .values(rows.slice(at, at + ROWS_PER_INSERT))
+      .execute();
+  }
+}
+
+/** A location as tests name it. */
+export interface MadeLocation {
+  readonly id: number;
+  readonly regionId: number | null;
+  readonly name?: string;
+  readonly isArchived?: boolean;
+}
+
+/** A client with its regions and locations, ids as given. */
+export async function makeClient(
+  db: Database,
+  clientId: number,
+  places: { readonly regionIds: readonly number[]; readonly locations: readonly MadeLocation[] },
+): Promise<void> {
+  const client_id = clientId;
+  const client = { id: clientId, name: `Client ${clientId}`, slug: `client-${clientId}`, time_zone: "America/Chicago", locale: "en" };
+  await db.global((tx) => insertRows(tx, "clients", [{ ...client, created_at: new Date(0) }]));
+  const regions = places.regionIds.map((id) => ({ client_id, id, name: `Region ${id}` }));
+  const locations = places.locations.map(({ id, regionId, name, isArchived = false }) => ({
+    client_id,
+    id,
+    name: name ?? `Location ${id}`,
+    region_id: regionId,
+    time_zone: "America/Chicago",
+    status_id: isArchived ? 2 : 1,
+    archived_on: isArchived ? "2026-01-01" : null,
+  }));
+  await db.inClient(clientId, async (tx) => {
+    await insertRows(tx, "regions", regions);
+    await insertRows(tx, "locations", locations);
+  });
+}
+
+/** One open response, as it stands in the rollups: measures not named are 0. */
+export interface OpenResponse {
+  readonly locationId: number;
+  readonly surveyId: number;
+  readonly day: string;
+  readonly measures: Readonly<Record<string, number>>;
+}
+
+const answerColumns: readonly string[] = [
+  "responses",
+  "score_responses",
+  "score_answers",
+  "score_num",
+  "score_den",
+  ...["renew", "recommend", "remain"].flatMap((kind) => [1, 2, 3, 4, 5].map((step) => `${kind}_${step}`)),
+];
+
+function summed(responses: readonly OpenResponse[], client_id: number, column: "day" | "month"): readonly Row[] {
+  const dayOf = (each: OpenResponse): string => (column === "day" ? each.day : startOfMonth(each.day));
+  const groups = Map.groupBy(responses, (each) => `${each.locationId} ${each.surveyId} ${dayOf(each)}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const sum = (measure: string): number => group.reduce((all, each) => all + (each.measures[measure] ?? 0), 0);
+    return [
+      {
+        client_id,
+        location_id: first.locationId,
+        position_category_id: 0,
+        survey_id: first.surveyId,
+        [column]: dayOf(first),
+        ...Object.fromEntries(answerColumns.map((measure) => [measure, sum(measure)])),
+      },
+    ];
+  });
+}
+
+/** Fills both answer rollups of a client from open responses, added up one by one. */
+export async function addOpenAnswers(tx: ClientTx, responses: readonly OpenResponse[]): Promise<void> {
+  await insertRows(tx, "answer_days", summed(responses, tx.clientId, "day"));
+  await insertRows(tx, "answer_months", summed(responses, tx.clientId, "month"));
+}
+
+/** One resident's invitation, with its response where there is one. */
+export interface MadeInvitation {
+  readonly id: number;
+  readonly residentId: number;
+  readonly locationId: number;
+  readonly sentOn: string;
+  /** Day of the completed response; absent: not answered. */
+  readonly completedOn?: string;
+  /** The pair of the one scored answer. */
+  readonly pair?: { readonly agreement: number; readonly importance: number };
+  /** The answer about renewal, 1 to 5. */
+  readonly renew?: number;
+}
+
+const SURVEY = 24;
+const at = (day: string): Date => new Date(`${day}T18:00:00Z`);
+
+function answersOf(made: MadeInvitation, client_id: number): readonly Row[] {
+  const base = { client_id, invitation_id: made.id };
+  const pair = made.pair ? [{ ...base, question_id: 1, question_type: "agreement-importance", likelihood: null, value: null, ...made.pair }] : [];
+  const empty = { agreement: null, importance: null };
+  const renew = made.renew ? [{ ...base, question_id: 2, question_type: "likelihood", likelihood: "renew", value: made.renew, ...empty }] : [];
+  return [...pair, ...renew];
+}
+
+function participationOf(made: readonly MadeInvitation[], client_id: number): readonly Row[] {
+  const groups = Map.groupBy(made, (each) => `${each.locationId} ${each.sentOn}`);
+  return [...groups.values()].map((group) => {
+    const completed = group.filter((each) => each.completedOn !== undefined).length;
+    const key = { client_id, location_id: group[0]?.locationId, position_category_id: 0, survey_id: SURVEY, day: group[0]?.sentOn };
+    return { ...key, sent: group.length, started: completed, completed };
+  });
+}
+
+/** Protected invitations and responses of residents, raw and in the participation rollup. */
+export async function addProtected(tx: ClientTx, made: readonly MadeInvitation[]): Promise<void> {
+  const client_id = tx.clientId;
+  const residents = [...new Set(made.map((each) => each.residentId))];
+  await insertRows(
+    tx,
+    "residents",
+    residents.map((id) => ({ client_id, id, first_name: "R", last_name: String(id), is_confidential: true })),
+  );
+  const answered = made.filter((each) => each.completedOn !== undefined);
+  const shared = (each: MadeInvitation): Row => ({ client_id, survey_id: SURVEY, location_id: each.locationId, is_protected: true });
+  await insertRows(
+    tx,
+    "invitations",
+    made.map((each) => {
+      const done = each.completedOn === undefined ? null : at(each.completedOn);
+      const sent = { sent_at: at(each.sentOn), sent_on: each.sentOn, expires_at: at(addDays(each.sentOn, 21)) };
+      return { ...shared(each), id: each.id, survey_version: 1, resident_id: each.residentId, ...sent, started_at: done, completed_at: done };
+    }),
+  );
+  await insertRows(
+    tx,
+    "responses",
+    answered.map((each) => ({
+      ...shared(each),
+      invitation_id: each.id,
+      completed_on: each.completedOn,
+      completed_at: at(each.completedOn ?? each.sentOn),
+    })),
+  );
+  await insertRows(
+    tx,
+    "answers",
+    answered.flatMap((each) => answersOf(each, client_id)),
+  );
+  await insertRows(tx, "participation_days", participationOf(made, client_id));
+}

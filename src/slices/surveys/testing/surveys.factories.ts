@@ -1,0 +1,70 @@
+import { addDays, endOfDay } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { makeResident, type ResidentWish } from "#slices/residents/testing/residents.factories.ts";
+
+/** What tests may say about an invitation; the rest is made up, resident and lease included. */
+export interface InvitationWish extends ResidentWish {
+  readonly invitationId?: number;
+  readonly surveyId?: number;
+  readonly isProtected?: boolean;
+  /** Calendar day of sending, YYYY-MM-DD. */
+  readonly sentOn?: string;
+}
+
+export interface MadeInvitation {
+  readonly invitationId: number;
+  readonly residentId: number;
+  readonly locationId: number;
+  readonly expiresAt: Date;
+}
+
+const ZONE = "America/Chicago";
+
+type AnyTable = Record<string, Record<string, unknown>>;
+
+/** Makes an open invitation as inviting leaves it: the row, and its day of participation. */
+export async function makeInvitation(tx: ClientTx, wish: InvitationWish = {}): Promise<MadeInvitation> {
+  const resident = await makeResident(tx, wish);
+  const invitationId = wish.invitationId ?? resident.residentId;
+  const surveyId = wish.surveyId ?? 24;
+  const sentOn = wish.sentOn ?? "2026-11-20";
+  const expiresAt = endOfDay(ZONE, addDays(sentOn, 20));
+  const db = tx.on<AnyTable>();
+  await db
+    .insertInto("invitations")
+    .values({
+      client_id: tx.clientId,
+      id: invitationId,
+      survey_id: surveyId,
+      survey_version: 1,
+      location_id: resident.locationId,
+      resident_id: resident.residentId,
+      lease_id: resident.leaseId,
+      is_protected: wish.isProtected ?? wish.isConfidential ?? false,
+      sent_at: new Date(`${sentOn}T15:00:00Z`),
+      sent_on: sentOn,
+      expires_at: expiresAt,
+    })
+    .execute();
+  const cell = {
+    client_id: tx.clientId,
+    location_id: resident.locationId,
+    position_category_id: 0,
+    survey_id: surveyId,
+    day: sentOn,
+  };
+  const counted = await db
+    .updateTable("participation_days")
+    .set((row) => ({ sent: row("sent", "+", 1) }))
+    .where("client_id", "=", tx.clientId)
+    .where("location_id", "=", resident.locationId)
+    .where("survey_id", "=", surveyId)
+    .where("day", "=", sentOn)
+    .executeTakeFirst();
+  if (counted.numUpdatedRows === 0n)
+    await db
+      .insertInto("participation_days")
+      .values({ ...cell, sent: 1 })
+      .execute();
+  return { invitationId, residentId: resident.residentId, locationId: resident.locationId, expiresAt };
+}

@@ -1,0 +1,46 @@
+import { relative } from "node:path";
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+interface FileReport {
+  readonly name: string;
+  readonly status: string;
+  readonly assertionResults: readonly { readonly status: string }[];
+}
+
+/**
+ * Counts the cases of vitest's JSON report. Green needs more than no failure: a report, exit code 0, and at least one
+ * case from every file that the step has; a runner that read nothing must not pass.
+ */
+export function countReport(
+  read: () => string,
+  files: readonly string[],
+  exitCode: number | null,
+): Counts & { readonly complaints: readonly string[] } {
+  const complaints: string[] = [];
+  let reports: readonly FileReport[] = [];
+  try {
+    reports = (JSON.parse(read()) as { testResults: readonly FileReport[] }).testResults;
+  } catch {
+    complaints.push("vitest wrote no report");
+  }
+  const cases = reports.flatMap((report) => report.assertionResults);
+  const count = (...statuses: string[]): number => cases.filter(({ status }) => statuses.includes(status)).length;
+  const empty = files.filter(
+    (file) => !reports.some((report) => report.name === file && report.assertionResults.length > 0),
+  );
+  complaints.push(...empty.map((file) => `${relative(process.cwd(), file)}: no test case ran`));
+  const failedCases = count("failed");
+  if (exitCode !== 0 && failedCases === 0 && complaints.length === 0)
+    complaints.push(`vitest ended with code ${exitCode}`);
+  return {
+    passed: count("passed"),
+    failed: failedCases + complaints.length,
+    skipped: count("skipped", "pending", "todo", "disabled"),
+    complaints,
+  };
+}

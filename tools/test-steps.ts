@@ -1,0 +1,98 @@
+/** What a step must find on the machine before it runs. */
+export type Need = "postgres" | "chromium" | "build";
+
+interface StepBase {
+  /** The word that `npm test -- <word>` takes. */
+  readonly name: string;
+  readonly title: string;
+}
+
+/** Commands that report by their exit code; all of them run. */
+export interface CheckStep extends StepBase {
+  readonly kind: "check";
+  readonly commands: readonly (readonly string[])[];
+}
+
+/** A vitest configuration, and the files that it must have run. */
+export interface VitestStep extends StepBase {
+  readonly kind: "vitest";
+  readonly config: string;
+  readonly files: readonly string[];
+  readonly not?: readonly string[];
+  readonly needs: readonly Need[];
+}
+
+export type Step = CheckStep | VitestStep;
+
+const projects = ["contract", "ui", "server", "web", "tools"];
+const generators = ["endpoints", "schema", "map"];
+
+export const steps: readonly Step[] = [
+  { kind: "check", name: "format", title: "format (oxfmt)", commands: [["oxfmt", "--check"]] },
+  { kind: "check", name: "lint", title: "lint (oxlint, type-aware)", commands: [["oxlint"]] },
+  {
+    kind: "check",
+    name: "types",
+    title: "types (five projects)",
+    commands: projects.map((project) => ["tsc", "--pretty", "false", "-p", `tsconfig/${project}.json`]),
+  },
+  { kind: "check", name: "unused", title: "unused code and packages (knip)", commands: [["knip", "--no-progress"]] },
+  {
+    kind: "check",
+    name: "generated",
+    title: "generated files are up to date",
+    commands: generators.map((name) => ["node", `tools/generate-${name}.ts`, "--check"]),
+  },
+  {
+    kind: "vitest",
+    name: "unit",
+    title: "unit: pure rules",
+    config: "vitest.unit.config.ts",
+    files: [
+      "src/{platform,app}/{contract,server}/**/*.test.{ts,tsx}",
+      "src/slices/*/{contract,server,emails}/**/*.test.{ts,tsx}",
+    ],
+    not: ["**/*.{db,http}.test.ts"],
+    needs: [],
+  },
+  {
+    kind: "vitest",
+    name: "web",
+    title: "web: components and screens in jsdom",
+    config: "vitest.web.config.ts",
+    files: ["src/{ui,platform/web,app/web,slices/*/web}/**/*.test.{ts,tsx}"],
+    needs: [],
+  },
+  {
+    kind: "vitest",
+    name: "architecture",
+    title: "architecture: rules that machines keep",
+    config: "vitest.architecture.config.ts",
+    files: ["test/architecture/**/*.test.ts"],
+    needs: [],
+  },
+  {
+    kind: "vitest",
+    name: "database",
+    title: "database: PGlite and PostgreSQL",
+    config: "vitest.db.config.ts",
+    files: ["{src,test}/**/*.db.test.ts"],
+    needs: ["postgres"],
+  },
+  {
+    kind: "vitest",
+    name: "http",
+    title: "http: the whole application, PGlite and PostgreSQL",
+    config: "vitest.http.config.ts",
+    files: ["{src,test}/**/*.http.test.ts"],
+    needs: ["postgres"],
+  },
+  {
+    kind: "vitest",
+    name: "browser",
+    title: "browser: journeys in Chromium, the process as an operator meets it",
+    config: "vitest.e2e.config.ts",
+    files: ["test/e2e/**/*.spec.ts"],
+    needs: ["postgres", "chromium", "build"],
+  },
+];

@@ -1,0 +1,114 @@
+// The one test command. Runs every step even when an earlier one fails; the last line is `N passed, N failed`, where a
+// vitest case and every other step count one each.
+import { type ChildProcess, spawn } from "node:child_process";
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join, resolve } from "node:path";
+import { provideAll } from "./preconditions.ts";
+import { countReport, type Counts } from "./test-report.ts";
+import { type CheckStep, type Step, steps, type VitestStep } from "./test-steps.ts";
+
+const root = resolve(import.meta.dirname, "..");
+const reports = mkdtempSync(join(tmpdir(), "courtyard-test-"));
+const running = new Set<ChildProcess>();
+
+interface Outcome extends Counts {
+  readonly output: string;
+}
+
+function command(words: readonly string[]): Promise<{ code: number | null; output: string }> {
+  const [name = "", ...args] = words;
+  const PATH = [join(root, "node_modules", ".bin"), process.env["PATH"]].join(delimiter);
+  return new Promise((done) => {
+    // CI: a missing snapshot and a forgotten `.only` are failures.
+    const child = spawn(name, args, {
+      cwd: root,
+      env: { ...process.env, PATH, CI: "1" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const chunks: Buffer[] = [];
+    running.add(child);
+    child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+    child.stderr.on("data", (chunk: Buffer) => chunks.push(chunk));
+    child.on("error", (error) => chunks.push(Buffer.from(String(error))));
+    child.on("close", (code) => {
+      running.delete(child);
+      done({ code, output: Buffer.concat(chunks).toString("utf8") });
+    });
+  });
+}
+
+async function check(step: CheckStep): Promise<Outcome> {
+  const failures: string[] = [];
+  for (const words of step.commands) {
+    const { code, output } = await command(words);
+    if (code !== 0) failures.push(`$ ${words.join(" ")}\n${output.trim()}`);
+  }
+  const failed = failures.length === 0 ? 0 : 1;
+  return { passed: 1 - failed, failed, skipped: 0, output: failures.join("\n\n") };
+}
+
+async function vitest(step: VitestStep): Promise<Outcome> {
+  const files = globSync(step.files, { cwd: root, exclude: step.not ?? [] }).map((file) => join(root, file));
+  if (files.length === 0) return { passed: 0, failed: 0, skipped: 0, output: "" };
+  await provideAll(step.needs);
+  const report = join(reports, `${step.name}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const { code, output } = await command(["vitest", "run", "--config", step.config, ...reporters]);
+  const counted = countReport(() => readFileSync(report, "utf8"), files, code);
+  return { ...counted, output: [output.trim(), ...counted.complaints].join("\n") };
+}
+
+async function runStep(step: Step): Promise<Counts> {
+  const started = performance.now();
+  const outcome = await (step.kind === "check" ? check(step) : vitest(step)).catch((error: unknown) => ({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    output: error instanceof Error ? error.message : String(error),
+  }));
+  const { passed, failed, skipped, output } = outcome;
+  const numbers =
+    step.kind === "vitest" ? `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""} · ` : "";
+  const seconds = `${((performance.now() - started) / 1000).toFixed(1)} s`;
+  if (failed > 0) console.log(`\n${output}\n`);
+  console.log(`${failed > 0 ? "FAILED" : "ok    "}  ${step.title} · ${numbers}${seconds}`);
+  return outcome;
+}
+
+/** Checks run two at a time (they use one core each); the vitest steps one after another (they use both). */
+async function runAll(chosen: readonly Step[]): Promise<Counts[]> {
+  const checks = chosen.filter((step) => step.kind === "check");
+  const outcomes: Counts[] = [];
+  const work = async (): Promise<void> => {
+    for (let step = checks.shift(); step !== undefined; step = checks.shift()) outcomes.push(await runStep(step));
+  };
+  await Promise.all([work(), work()]);
+  for (const step of chosen) if (step.kind === "vitest") outcomes.push(await runStep(step));
+  return outcomes;
+}
+
+function choose(names: readonly string[]): readonly Step[] {
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    console.error(`No such step: ${unknown.join(", ")}. Steps: ${steps.map((step) => step.name).join(", ")}`);
+    process.exit(2);
+  }
+  return names.length === 0 ? steps : steps.filter((step) => names.includes(step.name));
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    for (const child of running) child.kill("SIGTERM");
+    process.exit(130);
+  });
+}
+process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
+
+const outcomes = await runAll(choose(process.argv.slice(2)));
+const sum = (of: (counts: Counts) => number): number => outcomes.reduce((total, counts) => total + of(counts), 0);
+const failed = sum((counts) => counts.failed);
+const skipped = sum((counts) => counts.skipped);
+if (skipped > 0) console.log(`\n${skipped} skipped`);
+console.log(`\n${sum((counts) => counts.passed)} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
