@@ -9,6 +9,8 @@ import { computeFigures } from "./analytics.engine.ts";
 import { exactRatio } from "./rounding.rules.ts";
 import { previousOf, satisfactionWindows } from "./windows.rules.ts";
 
+type Row = Readonly<Record<string, unknown>>;
+
 const today = "2026-11-20";
 let t: TestDatabase;
 beforeAll(async () => {
@@ -36,7 +38,7 @@ function open(locationId: number, day: string, num: number, den: number, more: R
   return { locationId, surveyId: 24, day, measures };
 }
 
-function cell(client_id: number, location_id: number, last_month: string, people: number, sums: Record<string, number>): object {
+function cell(client_id: number, location_id: number, last_month: string, people: number, sums: Record<string, number>): Row {
   const fixed = { service: "intouch", first_month: last_month, people, released_at: new Date(0) };
   return { client_id, location_id, last_month, ...fixed, ...sums };
 }
@@ -196,12 +198,12 @@ describe("participation", () => {
   beforeAll(async () => {
     await makeClient(t.db, clientId, { regionIds: [1], locations: [1, 2, 3].map((id) => ({ id, regionId: 1 })) });
     const shared = { client_id: clientId, survey_id: 24 };
-    const day = (location_id: number, sentOn: string, sent: number, completed: number): object => ({
+    const day = (location_id: number, sentOn: string, sent: number, completed: number): Row => ({
       ...{ ...shared, location_id, position_category_id: 0, day: sentOn },
       ...{ sent, started: completed, completed },
     });
     // Location 1: six people; 2: four people asked three times; 3: many, so that nobody needs to be counted.
-    const people = (locationId: number, ids: readonly number[], sentOn: string, base: number): object[] =>
+    const people = (locationId: number, ids: readonly number[], sentOn: string, base: number): Row[] =>
       ids.map((id) => ({
         ...{ ...shared, id: base + id, location_id: locationId, survey_version: 1, resident_id: id, is_protected: true },
         ...{ sent_at: new Date(`${sentOn}T18:00:00Z`), sent_on: sentOn, expires_at: new Date(`${addDays(sentOn, 21)}T18:00:00Z`) },

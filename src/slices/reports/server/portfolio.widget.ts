@@ -5,7 +5,6 @@ import type { AnalyticsApi, MetricRequest, MetricTable, Windows } from "#slices/
 import { type Actor, type Scope, rightIn } from "#slices/identity/server/identity.api.ts";
 import type { Client, Location, OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import {
-  type IntouchStats,
   type PortfolioReply,
   type PortfolioRow,
   type PortfolioSummary,

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { createProtectedAnswers } from "./surveys.protected.read-model.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+let t: TestDatabase;
+beforeAll(async () => {
+  t = await openTestDatabase();
+  for (const clientId of [1, 2]) await makeAnswers(clientId);
+});
+afterAll(() => t.close());
+
+const protectedAnswers = createProtectedAnswers({ intouch: [24, 26], ingage: [1] });
+
+async function insert(tx: ClientTx, table: string, rows: readonly Row[]): Promise<void> {
+  await tx
+    .on<Record<string, Record<string, unknown>>>()
+    .insertInto(table)
+    .values(rows.map((row) => ({ client_id: tx.clientId, ...row })))
+    .execute();
+}
+
+interface Made {
+  readonly id: number;
+  readonly resident: number;
+  readonly day: string;
+  readonly survey?: number;
+  readonly location?: number;
+  readonly isOpen?: boolean;
+}
+
+const made: readonly Made[] = [
+  { id: 1, resident: 1, day: "2026-09-30" },
+  { id: 2, resident: 1, day: "2026-09-01", survey: 26 },
+  { id: 3, resident: 2, day: "2026-09-15" },
+  { id: 4, resident: 2, day: "2026-10-01" },
+  { id: 5, resident: 3, day: "2026-09-15", isOpen: true },
+  { id: 6, resident: 1, day: "2026-09-15", location: 2 },
+  { id: 7, resident: 3, day: "2026-09-15", survey: 27 },
+  { id: 8, resident: 3, day: "2026-11-01" },
+];
+
+const answer = (invitation_id: number, question_id: number, question_type: string, more: Row): Row => ({
+  ...{ invitation_id, question_id, question_type, likelihood: null, agreement: null, importance: null, value: null },
+  ...more,
+});
+
+async function makeAnswers(clientId: number): Promise<void> {
+  const client = { id: clientId, name: "C", slug: `c${clientId}`, time_zone: "America/Chicago", locale: "en", created_at: new Date(0) };
+  await t.db.global((tx) => tx.on<Record<string, Record<string, unknown>>>().insertInto("clients").values(client).execute());
+  await t.db.inClient(clientId, async (tx) => {
+    await insert(
+      tx,
+      "locations",
+      [1, 2].map((id) => ({ id, name: `L${id}`, time_zone: "America/Chicago" })),
+    );
+    await insert(
+      tx,
+      "residents",
+      [1, 2, 3].map((id) => ({ id, first_name: "R", last_name: `${id}` })),
+    );
+    const shared = ({ survey = 24, location = 1, isOpen = false }: Made): Row => ({
+      ...{ survey_id: survey, location_id: location, is_protected: !isOpen },
+    });
+    const done = (each: Made): Date => new Date(`${each.day}T18:00:00Z`);
+    await insert(
+      tx,
+      "invitations",
+      made.map((each) => ({
+        ...{ ...shared(each), id: each.id, survey_version: 1, resident_id: each.resident, sent_at: done(each), sent_on: each.day },
+        ...{ expires_at: done(each), started_at: done(each), completed_at: done(each) },
+      })),
+    );
+    await insert(
+      tx,
+      "responses",
+      made.map((each) => ({ ...shared(each), invitation_id: each.id, completed_at: done(each), completed_on: each.day })),
+    );
+    await insert(tx, "answers", [
+      answer(1, 1, "agreement-importance", { agreement: 4, importance: 5 }),
+      answer(1, 2, "agreement-importance", { agreement: 2 }),
+      answer(1, 3, "agreement", { agreement: 1 }),
+      answer(1, 4, "likelihood", { likelihood: "renew", value: 5 }),
+      answer(1, 5, "text-entry", { text_entry: "quiet" }),
+      answer(2, 1, "agreement-importance", { agreement: 3, importance: 1 }),
+      answer(2, 6, "likelihood", { likelihood: "recommend", value: 2 }),
+      answer(2, 7, "yes-no", { value: 1 }),
+      ...[4, 5, 6, 7, 8].map((id) => answer(id, 1, "agreement-importance", { agreement: 5, importance: 5 })),
+    ]);
+  });
+}
+
+test("protected answers are summed by person and month, by the definition of the score", async () => {
+  const asked = { service: "intouch", locationIds: [1], before: "2026-11-01" } as const;
+  const rows = await t.db.inClient(1, (tx) => protectedAnswers.months(tx, asked));
+  const none = Object.fromEntries(["renew", "recommend", "remain"].flatMap((kind) => [1, 2, 3, 4, 5].map((step) => [`${kind}_${step}`, 0])));
+  const measures = { ...none, score_responses: 0, score_answers: 0, score_num: 0, score_den: 0 };
+  expect(rows).toEqual([
+    {
+      ...{ locationId: 1, month: "2026-09-01", person: 1, responses: 2 },
+      // 5 × 4 + 3 × 1 from the first response (the pair without importance is left out), 1 × 3 from the second.
+      measures: { ...measures, score_responses: 2, score_answers: 3, score_num: 26, score_den: 9, renew_5: 1, recommend_2: 1 },
+    },
+    { locationId: 1, month: "2026-09-01", person: 2, responses: 1, measures },
+    {
+      ...{ locationId: 1, month: "2026-10-01", person: 2, responses: 1 },
+      measures: { ...measures, score_responses: 1, score_answers: 1, score_num: 25, score_den: 5 },
+    },
+  ]);
+});
+
+test("open responses, other surveys, other months and other clients stay out", async () => {
+  const newest = await t.db.inClient(2, (tx) => protectedAnswers.newestMonths(tx, { service: "intouch", before: "2026-11-01" }));
+  expect(newest).toEqual([
+    { locationId: 1, month: "2026-10-01" },
+    { locationId: 2, month: "2026-09-01" },
+  ]);
+  const employees = await t.db.inClient(2, (tx) => protectedAnswers.newestMonths(tx, { service: "ingage", before: "2026-11-01" }));
+  expect(employees).toEqual([]);
+});
