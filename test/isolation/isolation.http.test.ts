@@ -100,3 +100,39 @@ describe("two clients with equal ids", () => {
     },
   );
 });
+
+describe("GET changes no business state", () => {
+  const writing = /^\s*(insert|update|delete|merge|truncate)\b|nextval|\bfor update\b/i;
+
+  test("no statement of any address that is read writes anything", async () => {
+    const cause = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
+    await t.product.surveys.invite(cause, { surveyId: 24, residentId: 1 });
+    await t.deliverMail();
+    const [mail] = await t.mailbox.list();
+    const link = /\/s\/[\w-]+/.exec(mail?.plain ?? "")?.[0] ?? "";
+    const session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+    const statements: string[] = [];
+    const { engine } = t;
+    const connect = engine.connect.bind(engine);
+    engine.connect = async () => {
+      const connection = await connect();
+      return {
+        query: (sql, parameters) => {
+          statements.push(sql);
+          return connection.query(sql, parameters);
+        },
+        release: () => connection.release(),
+      };
+    };
+    const paths = [link, `${link}?page=2&lang=es`, `/s/${"A".repeat(43)}`, "/sign-in", "/dev/mailbox", "/openapi.json"];
+    const calls = Object.values(endpoints).filter((each) => each.method === "GET");
+    for (const url of [...paths, ...calls.map((each) => each.path)]) {
+      const reply = await t.server.inject({ url, headers: session });
+      expect(reply.statusCode, url).toBeLessThan(url.includes("AAA") ? 405 : 400);
+    }
+    engine.connect = connect;
+    expect(link).toMatch(/^\/s\/[\w-]{43}$/);
+    expect(statements.length).toBeGreaterThan(20);
+    expect(statements.filter((statement) => writing.test(statement))).toEqual([]);
+  });
+});

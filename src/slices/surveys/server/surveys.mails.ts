@@ -52,7 +52,12 @@ async function writeMail(
     intro: survey.intro[language],
     minutes: minutesFor(survey),
     lastDay: lastDayOf(expiresAt, client.timeZone, language),
-    whoSees: surveyTexts[language].who({ clientName: client.name, locationName, isProtected: invitation.isProtected }),
+    whoSees: surveyTexts[language].who({
+      clientName: client.name,
+      locationName,
+      isProtected: invitation.isProtected,
+      isForResident: true,
+    }),
     url: `${deps.publicUrl()}/s/${token}`,
   });
   return { mail: { ...mail, to: email, unsubscribeUrl: null } };

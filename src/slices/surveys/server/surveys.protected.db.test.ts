@@ -48,8 +48,17 @@ const answer = (invitation_id: number, question_id: number, question_type: strin
 });
 
 async function makeAnswers(clientId: number): Promise<void> {
-  const client = { id: clientId, name: "C", slug: `c${clientId}`, time_zone: "America/Chicago", locale: "en", created_at: new Date(0) };
-  await t.db.global((tx) => tx.on<Record<string, Record<string, unknown>>>().insertInto("clients").values(client).execute());
+  const client = {
+    id: clientId,
+    name: "C",
+    slug: `c${clientId}`,
+    time_zone: "America/Chicago",
+    locale: "en",
+    created_at: new Date(0),
+  };
+  await t.db.global((tx) =>
+    tx.on<Record<string, Record<string, unknown>>>().insertInto("clients").values(client).execute(),
+  );
   await t.db.inClient(clientId, async (tx) => {
     await insert(
       tx,
@@ -69,14 +78,26 @@ async function makeAnswers(clientId: number): Promise<void> {
       tx,
       "invitations",
       made.map((each) => ({
-        ...{ ...shared(each), id: each.id, survey_version: 1, resident_id: each.resident, sent_at: done(each), sent_on: each.day },
+        ...{
+          ...shared(each),
+          id: each.id,
+          survey_version: 1,
+          resident_id: each.resident,
+          sent_at: done(each),
+          sent_on: each.day,
+        },
         ...{ expires_at: done(each), started_at: done(each), completed_at: done(each) },
       })),
     );
     await insert(
       tx,
       "responses",
-      made.map((each) => ({ ...shared(each), invitation_id: each.id, completed_at: done(each), completed_on: each.day })),
+      made.map((each) => ({
+        ...shared(each),
+        invitation_id: each.id,
+        completed_at: done(each),
+        completed_on: each.day,
+      })),
     );
     await insert(tx, "answers", [
       answer(1, 1, "agreement-importance", { agreement: 4, importance: 5 }),
@@ -95,13 +116,23 @@ async function makeAnswers(clientId: number): Promise<void> {
 test("protected answers are summed by person and month, by the definition of the score", async () => {
   const asked = { service: "intouch", locationIds: [1], before: "2026-11-01" } as const;
   const rows = await t.db.inClient(1, (tx) => protectedAnswers.months(tx, asked));
-  const none = Object.fromEntries(["renew", "recommend", "remain"].flatMap((kind) => [1, 2, 3, 4, 5].map((step) => [`${kind}_${step}`, 0])));
+  const none = Object.fromEntries(
+    ["renew", "recommend", "remain"].flatMap((kind) => [1, 2, 3, 4, 5].map((step) => [`${kind}_${step}`, 0])),
+  );
   const measures = { ...none, score_responses: 0, score_answers: 0, score_num: 0, score_den: 0 };
   expect(rows).toEqual([
     {
       ...{ locationId: 1, month: "2026-09-01", person: 1, responses: 2 },
       // 5 × 4 + 3 × 1 from the first response (the pair without importance is left out), 1 × 3 from the second.
-      measures: { ...measures, score_responses: 2, score_answers: 3, score_num: 26, score_den: 9, renew_5: 1, recommend_2: 1 },
+      measures: {
+        ...measures,
+        score_responses: 2,
+        score_answers: 3,
+        score_num: 26,
+        score_den: 9,
+        renew_5: 1,
+        recommend_2: 1,
+      },
     },
     { locationId: 1, month: "2026-09-01", person: 2, responses: 1, measures },
     {
@@ -112,11 +143,15 @@ test("protected answers are summed by person and month, by the definition of the
 });
 
 test("open responses, other surveys, other months and other clients stay out", async () => {
-  const newest = await t.db.inClient(2, (tx) => protectedAnswers.newestMonths(tx, { service: "intouch", before: "2026-11-01" }));
+  const newest = await t.db.inClient(2, (tx) =>
+    protectedAnswers.newestMonths(tx, { service: "intouch", before: "2026-11-01" }),
+  );
   expect(newest).toEqual([
     { locationId: 1, month: "2026-10-01" },
     { locationId: 2, month: "2026-09-01" },
   ]);
-  const employees = await t.db.inClient(2, (tx) => protectedAnswers.newestMonths(tx, { service: "ingage", before: "2026-11-01" }));
+  const employees = await t.db.inClient(2, (tx) =>
+    protectedAnswers.newestMonths(tx, { service: "ingage", before: "2026-11-01" }),
+  );
   expect(employees).toEqual([]);
 });

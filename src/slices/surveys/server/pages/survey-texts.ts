@@ -7,6 +7,8 @@ export interface Confidence {
   readonly clientName: string;
   readonly locationName: string;
   readonly isProtected: boolean;
+  /** Residents may ask to be contacted; employees are never asked. */
+  readonly isForResident: boolean;
 }
 
 interface SurveyTexts {
@@ -44,9 +46,9 @@ export const surveyTexts: Readonly<Record<Language, SurveyTexts>> = {
     about: (questions, minutes, lastDay) =>
       `${questions} questions, about ${minutes} ${minutes === 1 ? "minute" : "minutes"}. Your answers are kept page by page: you can stop and go on with the same link until the end of ${lastDay}.`,
     whoTitle: "Who sees your answers",
-    who: ({ clientName, locationName, isProtected }) =>
+    who: ({ clientName, locationName, isProtected, isForResident }) =>
       isProtected
-        ? `Your answers are confidential. They count only in results of at least 5 people. Comments are shown without a name, and only among those of 10 or more people. ${clientName} does not see who said what.`
+        ? `Your answers are confidential. They count only in results of at least 5 people. Comments are shown without a name, and only among those of 10 or more people. ${clientName} does not see who said what${isForResident ? ", unless you ask to be contacted" : ""}.`
         : `The managers of ${locationName} and of ${clientName} see your answers with your name, so that they can act on them.`,
     agreementHalf: "How much do you agree?",
     importanceHalf: "How important is this to you?",
@@ -91,9 +93,9 @@ export const surveyTexts: Readonly<Record<Language, SurveyTexts>> = {
     about: (questions, minutes, lastDay) =>
       `${questions} preguntas, ${minutes === 1 ? "más o menos 1 minuto" : `unos ${minutes} minutos`}. Sus respuestas se guardan página por página: puede parar y seguir con el mismo enlace hasta el final del ${lastDay}.`,
     whoTitle: "Quién ve sus respuestas",
-    who: ({ clientName, locationName, isProtected }) =>
+    who: ({ clientName, locationName, isProtected, isForResident }) =>
       isProtected
-        ? `Sus respuestas son confidenciales. Solo cuentan en resultados de al menos 5 personas. Los comentarios se muestran sin nombre, y solo entre los de 10 personas o más. ${clientName} no ve quién dijo qué.`
+        ? `Sus respuestas son confidenciales. Solo cuentan en resultados de al menos 5 personas. Los comentarios se muestran sin nombre, y solo entre los de 10 personas o más. ${clientName} no ve quién dijo qué${isForResident ? ", a menos que usted pida que le contacten" : ""}.`
         : `La administración de ${locationName} y de ${clientName} ve sus respuestas con su nombre, para poder actuar.`,
     agreementHalf: "¿Qué tan de acuerdo está?",
     importanceHalf: "¿Qué tan importante es para usted?",

@@ -1,0 +1,126 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import type { Problem } from "#platform/contract/problem.ts";
+import { Failure } from "#platform/server/fail.ts";
+import { createLog } from "#platform/server/log.ts";
+import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { createHttpServer, type HttpOptions } from "./http-server.ts";
+import { apiRoute } from "./route.ts";
+
+let t: TestApplication;
+beforeAll(async () => {
+  t = await startTestApplication();
+});
+afterAll(() => t.close());
+
+const url = "/v1/en/auth/sign-in";
+
+describe("bad input gets a problem reply that says what is wrong", () => {
+  test.each([
+    ["not JSON", { method: "POST", url, headers: { ...sameOrigin, "content-type": "application/json" }, payload: "{" }, 400, "not_json"],
+    ["another media type", { method: "POST", url, headers: { ...sameOrigin, "content-type": "application/xml" }, payload: "<x/>" }, 415, "media_type"],
+    ["a body too large", { method: "POST", url, headers: sameOrigin, payload: { email: "x".repeat(2_000_000) } }, 413, "body_too_large"],
+    ["an address that is not there", { method: "GET", url: "/v1/en/nothing" }, 404, "not_found"],
+    ["a method that is not there", { method: "DELETE", url: "/v1/en/identity/user", headers: sameOrigin }, 404, "not_found"],
+  ] as const)("%s", async (_what, request, status, code) => {
+    const reply = await t.server.inject(request);
+    expect(reply.statusCode).toBe(status);
+    expect(reply.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
+    const body = reply.json<Problem>();
+    expect(body).toMatchObject({ status, code, type: `urn:courtyard:problem:${code}`, errors: [] });
+    expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe("the server as a whole", () => {
+  test("the OpenAPI document is valid and lists every call", async () => {
+    const document = (await t.server.inject({ url: "/openapi.json" })).json<{ paths: Record<string, Record<string, unknown>> }>();
+    expect(await new Validator().validate(document)).toMatchObject({ valid: true });
+    const listed = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const routes = t.product.api.map(({ endpoint: each }) => `${each.method} ${each.path}`);
+    expect(listed.toSorted()).toEqual(routes.toSorted());
+  });
+
+  test("it is alive and ready", async () => {
+    expect((await t.server.inject({ url: "/healthz" })).json()).toEqual({ status: "alive" });
+    expect((await t.server.inject({ url: "/readyz" })).json()).toEqual({ status: "ready" });
+  });
+
+  test("every reply forbids framing, sniffing, foreign content and inline scripts", async () => {
+    for (const path of ["/sign-in", "/v1/en/identity/user", "/s/unknown"]) {
+      const { headers } = await t.server.inject({ url: path });
+      expect(headers["content-security-policy"]).toContain("default-src 'none';script-src 'self'");
+      expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["referrer-policy"]).toBe("same-origin");
+      expect(headers["cache-control"] ?? "no-store").toBe("no-store");
+    }
+  });
+});
+
+describe("a server of one route", () => {
+  const reply = z.object({ data: z.object({ name: z.string() }) });
+  const getThing = endpoint({ name: "getThing", method: "GET", path: "/thing", summary: "A thing.", reply });
+
+  function serve(answer: () => Promise<never>, more: Partial<HttpOptions<null>> = {}) {
+    return createHttpServer<null>({
+      api: [apiRoute<typeof getThing, null>(getThing, "thing.read", answer)],
+      pages: [],
+      gatekeeper: { principal: () => Promise.resolve(null), authorize: () => {}, knows: (operation) => operation === "thing.read" },
+      log: createLog("silent"),
+      trustProxy: false,
+      isTls: false,
+      ready: () => Promise.reject(new Failure("unavailable", "not_ready", "Not yet.", { retryAfter: 5 })),
+      webRoot: null,
+      ...more,
+    });
+  }
+
+  test("fields that the schema does not know never leave; a reply that breaks it is an error", async () => {
+    const leaky = await serve(() => Promise.resolve({ data: { name: "a", secret: "b" } } as never));
+    expect((await leaky.inject({ url: "/v1/en/thing" })).json()).toEqual({ data: { name: "a" } });
+    const broken = await serve(() => Promise.resolve({ data: { name: 7 } } as never));
+    const answer = await broken.inject({ url: "/v1/en/thing" });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json<Problem>().code).toBe("internal");
+  });
+
+  test("an unexpected error says nothing of itself", async () => {
+    const server = await serve(() => Promise.reject(new Error("password=hunter2")));
+    const answer = await server.inject({ url: "/v1/en/thing" });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain("hunter2");
+  });
+
+  test("not ready is 503 with a time to come back", async () => {
+    const server = await serve(() => Promise.reject(new Error()));
+    const answer = await server.inject({ url: "/readyz" });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers["retry-after"]).toBe("5");
+  });
+
+  test("a route without an operation stops the server from starting", async () => {
+    const nobody = { principal: () => Promise.resolve(null), authorize: () => {}, knows: () => false };
+    await expect(serve(() => Promise.reject(new Error()), { gatekeeper: nobody })).rejects.toThrow("thing.read");
+  });
+
+  test("over TLS cookies are bound to the host and HSTS is sent", async () => {
+    const seen: unknown[] = [];
+    const server = await serve(() => Promise.reject(new Error()), {
+      isTls: true,
+      gatekeeper: {
+        principal: (cookies) => {
+          seen.push({ ...cookies });
+          return Promise.resolve(null);
+        },
+        authorize: () => {},
+        knows: () => true,
+      },
+    });
+    const answer = await server.inject({ url: "/v1/en/thing", headers: { cookie: "__Host-session=good; session=planted" } });
+    expect(seen).toEqual([{ session: "good" }]);
+    expect(answer.headers["strict-transport-security"]).toContain("max-age=31536000");
+  });
+});

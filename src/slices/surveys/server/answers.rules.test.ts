@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { surveyOf } from "#slices/surveys/testing/survey-samples.ts";
+import {
+  type AnswerSheet,
+  answersOf,
+  firstIncompletePage,
+  type GivenAnswer,
+  isAnswered,
+  minutesFor,
+  missingOn,
+  questionsAsked,
+  resumePage,
+  withPage,
+} from "./answers.rules.ts";
+
+const satisfaction = surveyOf(24);
+
+function idsAsked(sheet: AnswerSheet): number[] {
+  return questionsAsked(satisfaction, 6, sheet).map((question) => question.id);
+}
+
+describe("what is asked", () => {
+  test.each([
+    [{}, false],
+    [{ 241: { value: 5 } }, false],
+    [{ 241: { value: 4 } }, true],
+    [{ 241: { value: 1 } }, true],
+  ])("after %o, the reason for not renewing: %s", (sheet, isAsked) => {
+    expect(idsAsked(sheet)).toEqual(isAsked ? [243, 244, 245] : [244, 245]);
+  });
+
+  test("a reason that is no longer asked for is not part of the response", () => {
+    const sheet: AnswerSheet = { 241: { value: 5 }, 243: { value: 1 }, 244: { text: "Trees" } };
+    expect(answersOf(satisfaction, sheet).map(({ question }) => question.id)).toEqual([241, 244]);
+  });
+});
+
+describe("a page's answers", () => {
+  test.each<[string, AnswerSheet, [number, GivenAnswer | null][], AnswerSheet]>([
+    ["are added", {}, [[201, { agreement: 1 }]], { 201: { agreement: 1 } }],
+    ["replace what was there", { 241: { value: 1 } }, [[241, { value: 4 }]], { 241: { value: 4 } }],
+    [
+      "leave other questions alone",
+      { 244: { text: "a" } },
+      [[241, { value: 4 }]],
+      { 241: { value: 4 }, 244: { text: "a" } },
+    ],
+    ["take back", { 244: { text: "a" } }, [[244, null]], {}],
+    [
+      "complete a pair half by half",
+      { 201: { agreement: 2 } },
+      [[201, { importance: 5 }]],
+      { 201: { agreement: 2, importance: 5 } },
+    ],
+    [
+      "drop other words that were emptied",
+      { 243: { value: 11, text: "a" } },
+      [[243, { value: 11 }]],
+      { 243: { value: 11 } },
+    ],
+  ])("%s", (_, before, page, after) => {
+    expect(withPage(before, new Map(page))).toEqual(after);
+  });
+});
+
+describe("what is missing", () => {
+  test("a required question holds back its page and the response", () => {
+    expect(missingOn(satisfaction, 5, {}).map((question) => question.id)).toEqual([241]);
+    expect(missingOn(satisfaction, 5, { 241: { value: 3 } })).toEqual([]);
+    expect(firstIncompletePage(satisfaction, {})).toBe(5);
+    expect(firstIncompletePage(satisfaction, { 241: { value: 3 } })).toBeNull();
+  });
+
+  test("half a pair is no answer", () => {
+    const [pair] = satisfaction.pages[0] ?? [];
+    if (!pair) throw new Error("no pair");
+    expect(isAnswered(pair, { agreement: 3 })).toBe(false);
+    expect(isAnswered(pair, { agreement: 3, importance: 1 })).toBe(true);
+  });
+});
+
+test.each([
+  [{}, 1],
+  [{ 201: { agreement: 3 } }, 2],
+  [{ 201: { agreement: 3 }, 212: { agreement: 3 } }, 3],
+])("somebody who gave %o goes on at page %i", (sheet, page) => {
+  expect(resumePage(satisfaction, sheet)).toBe(page);
+});
+
+test("says honestly how long it takes", () => {
+  expect(minutesFor(surveyOf(26))).toBe(2);
+  expect(minutesFor(satisfaction)).toBe(4);
+  expect(minutesFor(surveyOf(1))).toBe(5);
+});

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { AnsweredQuestion, GivenAnswer } from "./answers.rules.ts";
+import { likelihoodKinds, questionTypes, type SurveyQuestion } from "./catalogue/catalogue.schema.ts";
+import { answerMeasures, histogramColumns, measuresOf } from "./surveys.rollup.rules.ts";
+
+function answered(
+  type: SurveyQuestion["type"],
+  answer: GivenAnswer,
+  likelihood: SurveyQuestion["likelihood"] = null,
+): AnsweredQuestion {
+  const words = { en: "?", es: "?" };
+  return {
+    question: {
+      id: 1,
+      type,
+      likelihood,
+      topicId: 1,
+      factorId: 1,
+      body: words,
+      options: [],
+      isRequired: false,
+      askedWhen: null,
+    },
+    answer,
+  };
+}
+
+const nothing = Object.fromEntries(answerMeasures.map((name) => [name, 0]));
+
+describe("the rollup row of a response", () => {
+  test.each<[string, AnsweredQuestion[], object]>([
+    ["no answers at all", [], { responses: 1 }],
+    [
+      "a pair",
+      [answered("agreement-importance", { agreement: 4, importance: 5 })],
+      { score_responses: 1, score_answers: 1, score_num: 20, score_den: 5 },
+    ],
+    [
+      "an agreement weighs 3",
+      [answered("agreement", { agreement: 4 })],
+      { score_responses: 1, score_answers: 1, score_num: 12, score_den: 3 },
+    ],
+    ["a pair without importance is left out", [answered("agreement-importance", { agreement: 4 })], {}],
+    ["a pair without agreement is left out", [answered("agreement-importance", { importance: 4 })], {}],
+    ["an importance does not score", [answered("importance", { importance: 5 })], {}],
+    ["a renewal", [answered("likelihood", { value: 2 }, "renew")], { renew_2: 1 }],
+    ["a recommendation", [answered("likelihood", { value: 5 }, "recommend")], { recommend_5: 1 }],
+    ["a wish to remain", [answered("likelihood", { value: 1 }, "remain")], { remain_1: 1 }],
+    ["a yes and a comment", [answered("yes-no", { value: 1 }), answered("text-entry", { text: "Thanks" })], {}],
+    [
+      "two scores",
+      [answered("agreement", { agreement: 1 }), answered("agreement-importance", { agreement: 5, importance: 1 })],
+      { score_responses: 1, score_answers: 2, score_num: 8, score_den: 4 },
+    ],
+  ])("%s", (_, answers, expected) => {
+    expect(measuresOf(answers)).toEqual({ ...nothing, responses: 1, ...expected });
+  });
+
+  test("agrees with the formula of the score, written down naively", () => {
+    const point = fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined });
+    const answer = fc.record({ agreement: point, importance: point, value: point });
+    const kind = fc.constantFrom(...likelihoodKinds, null);
+    const sheet = fc.array(
+      fc
+        .tuple(fc.constantFrom(...questionTypes), answer, kind)
+        .map(([type, given, likelihood]) =>
+          answered(type, given as GivenAnswer, type === "likelihood" ? likelihood : null),
+        ),
+    );
+    fc.assert(
+      fc.property(sheet, (answers) => {
+        const measures = measuresOf(answers);
+        const weighted = answers.flatMap(
+          ({ question, answer: { agreement = 0, importance = 0 } }): [number, number][] => {
+            if (question.type === "agreement" && agreement > 0) return [[3, agreement]];
+            return question.type === "agreement-importance" && agreement * importance > 0
+              ? [[importance, agreement]]
+              : [];
+          },
+        );
+        const score =
+          (20 * weighted.reduce((sum, [w, a]) => sum + w * a, 0)) / weighted.reduce((sum, [w]) => sum + w, 0);
+        expect((20 * measures.score_num) / measures.score_den).toEqual(score);
+        expect(measures.score_answers).toBe(weighted.length);
+        expect(measures.score_responses).toBe(weighted.length > 0 ? 1 : 0);
+        if (weighted.length > 0) expect(score >= 20 && score <= 100).toBe(true);
+        for (const each of likelihoodKinds) {
+          const values = answers.filter((one) => one.question.likelihood === each).map((one) => one.answer.value);
+          expect(histogramColumns[each].map((column) => measures[column])).toEqual(
+            [1, 2, 3, 4, 5].map((step) => values.filter((value) => value === step).length),
+          );
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { dayIn } from "#platform/server/clock.ts";
+import { linkEnd, nextContactDay, stateOf } from "./surveys.rules.ts";
+
+describe("a link", () => {
+  test.each([
+    ["America/Chicago", "2026-11-20", "2026-12-11T06:00:00.000Z"],
+    ["UTC", "2026-11-20", "2026-12-11T00:00:00.000Z"],
+    // Clocks go forward on 8 March 2026: the day count is of calendar days, not of hours.
+    ["America/New_York", "2026-02-20", "2026-03-13T04:00:00.000Z"],
+  ])("in %s, sent on %s, ends at %s", (zone, sentOn, end) => {
+    expect(linkEnd(zone, sentOn).toISOString()).toBe(end);
+  });
+
+  test("is over on the first day on which its invitation counts as 21 days old", () => {
+    const end = linkEnd("America/Los_Angeles", "2026-11-20");
+    expect(dayIn("America/Los_Angeles", end)).toBe("2026-12-11");
+    expect(dayIn("America/Los_Angeles", new Date(end.getTime() - 1))).toBe("2026-12-10");
+  });
+
+  const expiresAt = new Date("2026-12-11T06:00:00Z");
+  test.each([
+    ["open", null, "2026-12-11T05:59:59.999Z"],
+    ["expired", null, "2026-12-11T06:00:00.000Z"],
+    ["completed", new Date("2026-12-01T00:00:00Z"), "2027-01-01T00:00:00.000Z"],
+  ])("is %s", (state, completedAt, now) => {
+    expect(stateOf({ completedAt, expiresAt }, new Date(now))).toBe(state);
+  });
+});
+
+describe("the contact budget", () => {
+  test.each([
+    [24, { any: null, followUp: null }, null],
+    [24, { any: "2026-10-21", followUp: null }, "2026-11-20"],
+    [26, { any: "2026-10-21", followUp: null }, "2026-11-20"],
+    [26, { any: "2026-10-21", followUp: "2026-09-01" }, "2026-11-30"],
+    [24, { any: "2026-10-21", followUp: "2026-09-01" }, "2026-11-20"],
+    [26, { any: "2026-11-19", followUp: "2026-01-01" }, "2026-12-19"],
+  ])("survey %i after %o can go out on %s", (surveyId, last, day) => {
+    expect(nextContactDay(surveyId, last)).toBe(day);
+  });
+});
