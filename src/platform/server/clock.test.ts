@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, addMonths, addYears, dayIn, endOfDay, isTimeZone, startOfMonth } from "./clock.ts";
+import { addDays, addMonths, addYears, dayIn, endOfDay, isTimeZone, startOfMonth, wallClockIn } from "./clock.ts";
 
 describe("calendar days", () => {
   test.each([
@@ -38,6 +38,10 @@ describe("calendar days", () => {
     [startOfMonth("2026-11-20"), "2026-11-01"],
   ])("%s = %s", (actual, expected) => {
     expect(actual).toBe(expected);
+  });
+
+  test("an instant reads as the wall clock of a zone, with its offset", () => {
+    expect(wallClockIn("America/Los_Angeles", new Date("2026-11-20T15:00:00.123Z"))).toBe("2026-11-20T07:00:00-08:00");
   });
 
   test("a time zone is known or not", () => {

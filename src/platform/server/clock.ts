@@ -36,6 +36,12 @@ export function dayIn(zone: string, instant: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
+/** An instant as ISO 8601 in the wall-clock time of a zone, with its offset: 2026-11-20T07:00:00-08:00. */
+export function wallClockIn(zone: string, instant: Date): string {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
+  return zoned.toString({ timeZoneName: "never", fractionalSecondDigits: 0 });
+}
+
 /** The instant at which a calendar day ends in a zone (the start of the next day). */
 export function endOfDay(zone: string, day: string): Date {
   const next = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(zone);

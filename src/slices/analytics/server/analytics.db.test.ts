@@ -33,12 +33,24 @@ function ask(clientId: number, more: Partial<MetricRequest> = {}): ReturnType<ty
 
 const scoreOf = (figures: Figures): Figures[string] | undefined => figures["agreement_importance"];
 
-function open(locationId: number, day: string, num: number, den: number, more: Record<string, number> = {}): OpenResponse {
+function open(
+  locationId: number,
+  day: string,
+  num: number,
+  den: number,
+  more: Record<string, number> = {},
+): OpenResponse {
   const measures = { responses: 1, score_responses: 1, score_answers: 1, score_num: num, score_den: den, ...more };
   return { locationId, surveyId: 24, day, measures };
 }
 
-function cell(client_id: number, location_id: number, last_month: string, people: number, sums: Record<string, number>): Row {
+function cell(
+  client_id: number,
+  location_id: number,
+  last_month: string,
+  people: number,
+  sums: Record<string, number>,
+): Row {
   const fixed = { service: "intouch", first_month: last_month, people, released_at: new Date(0) };
   return { client_id, location_id, last_month, ...fixed, ...sums };
 }
@@ -56,7 +68,13 @@ describe("any sub-set of open answers", () => {
     const agreement = 1 + ((at * 7) % 5);
     const importance = 1 + ((at * 11) % 5);
     const renew = { [`renew_${1 + ((at * 13) % 5)}`]: 1 };
-    return open(1 + ((at * 17) % 4), addDays("2024-01-01", (at * 41) % 1100), agreement * importance, importance, renew);
+    return open(
+      1 + ((at * 17) % 4),
+      addDays("2024-01-01", (at * 41) % 1100),
+      agreement * importance,
+      importance,
+      renew,
+    );
   });
 
   beforeAll(async () => {
@@ -76,7 +94,11 @@ describe("any sub-set of open answers", () => {
       current: fc.tuple(day, fc.nat(500)).map(([from, days]) => ({ from, to: addDays(from, days) })),
       scope: fc.oneof(
         fc.constant({ kind: "client" } as const),
-        fc.record({ kind: fc.constant("places" as const), regionIds: fc.subarray([1, 2]), locationIds: fc.subarray([1, 4]) }),
+        fc.record({
+          kind: fc.constant("places" as const),
+          regionIds: fc.subarray([1, 2]),
+          locationIds: fc.subarray([1, 4]),
+        }),
       ),
       locationIds: fc.option(fc.subarray([1, 2, 3, 4]), { nil: undefined }),
     });
@@ -86,7 +108,8 @@ describe("any sub-set of open answers", () => {
         const metrics = ["agreement_importance", "likely_to_renew_percentage"];
         const table = await ask(clientId, { by, windows, scope, metrics, ...(locationIds ? { locationIds } : {}) });
         const seen = locations.filter(({ id, regionId }) => {
-          const inScope = scope.kind === "client" || scope.locationIds.includes(id) || scope.regionIds.includes(regionId ?? 0);
+          const inScope =
+            scope.kind === "client" || scope.locationIds.includes(id) || scope.regionIds.includes(regionId ?? 0);
           return inScope && (locationIds?.includes(id) ?? true);
         });
         for (const window of ["current", "previous"] as const) {
@@ -97,13 +120,17 @@ describe("any sub-set of open answers", () => {
                 each.day >= windows[window].from &&
                 each.day <= windows[window].to,
             );
-            const sum = (measure: string): number => naive.reduce((all, each) => all + (each.measures[measure] ?? 0), 0);
+            const sum = (measure: string): number =>
+              naive.reduce((all, each) => all + (each.measures[measure] ?? 0), 0);
             const figure = scoreOf(table.of(place))?.[window];
             const likely = table.of(place)["likely_to_renew_percentage"]?.[window];
             if (naive.length === 0) {
               expect([figure?.state, likely?.state]).toEqual(["na", "na"]);
             } else {
-              expect(figure).toMatchObject({ value: exactRatio(sum("score_num"), sum("score_den"), 20), n: naive.length });
+              expect(figure).toMatchObject({
+                value: exactRatio(sum("score_num"), sum("score_den"), 20),
+                n: naive.length,
+              });
               expect(likely).toMatchObject({ value: exactRatio(sum("renew_4") + sum("renew_5"), naive.length, 100) });
             }
           }
@@ -135,7 +162,9 @@ describe("two clients with equal ids", () => {
       await makeClient(t.db, clientId, { regionIds: [1], locations: [{ id: 1, regionId: 1 }] });
       await t.db.inClient(clientId, async (tx) => {
         await addOpenAnswers(tx, [open(1, "2026-03-03", num, 10)]);
-        await insertRows(tx, "release_cells", [cell(clientId, 1, "2026-03-01", 6, { score_responses: 6, score_num: num * 6, score_den: 60 })]);
+        await insertRows(tx, "release_cells", [
+          cell(clientId, 1, "2026-03-01", 6, { score_responses: 6, score_num: num * 6, score_den: 60 }),
+        ]);
       });
     }
     for (const by of ["region", "location", "total"] as const) {
@@ -160,7 +189,13 @@ describe("release cells in figures", () => {
       await addOpenAnswers(tx, [open(1, "2026-02-03", 40, 10), open(2, "2026-11-02", 13, 3)]);
       await insertRows(tx, "release_cells", [
         cell(clientId, 1, "2026-02-01", 6, { score_responses: 6, score_num: 90, score_den: 24 }),
-        cell(clientId, 1, "2026-03-01", 7, { score_responses: 7, score_num: 100, score_den: 30, renew_5: 5, renew_1: 1 }),
+        cell(clientId, 1, "2026-03-01", 7, {
+          score_responses: 7,
+          score_num: 100,
+          score_den: 30,
+          renew_5: 5,
+          renew_1: 1,
+        }),
         // The window before ends on 20 November 2025: it holds a part of this cell's month, so it does not hold the cell.
         cell(clientId, 1, "2025-11-01", 9, { score_responses: 9, score_num: 90, score_den: 30 }),
         cell(clientId, 1, "2025-10-01", 5, { score_responses: 5, score_num: 70, score_den: 20 }),
@@ -199,17 +234,34 @@ describe("participation", () => {
     await makeClient(t.db, clientId, { regionIds: [1], locations: [1, 2, 3].map((id) => ({ id, regionId: 1 })) });
     const shared = { client_id: clientId, survey_id: 24 };
     const day = (location_id: number, sentOn: string, sent: number, completed: number): Row => ({
-      ...{ ...shared, location_id, position_category_id: 0, day: sentOn },
-      ...{ sent, started: completed, completed },
+      ...shared,
+      location_id,
+      position_category_id: 0,
+      day: sentOn,
+      sent,
+      started: completed,
+      completed,
     });
     // Location 1: six people; 2: four people asked three times; 3: many, so that nobody needs to be counted.
-    const people = (locationId: number, ids: readonly number[], sentOn: string, base: number): Row[] =>
+    const people = (locationId: number, ids: readonly number[], sentOn: string, firstId: number): Row[] =>
       ids.map((id) => ({
-        ...{ ...shared, id: base + id, location_id: locationId, survey_version: 1, resident_id: id, is_protected: true },
-        ...{ sent_at: new Date(`${sentOn}T18:00:00Z`), sent_on: sentOn, expires_at: new Date(`${addDays(sentOn, 21)}T18:00:00Z`) },
+        ...shared,
+        id: firstId + id,
+        location_id: locationId,
+        survey_version: 1,
+        resident_id: id,
+        is_protected: true,
+        sent_at: new Date(`${sentOn}T18:00:00Z`),
+        sent_on: sentOn,
+        expires_at: new Date(`${addDays(sentOn, 21)}T18:00:00Z`),
       }));
     await t.db.inClient(clientId, async (tx) => {
-      const residents = Array.from({ length: 20 }, (_, at) => ({ client_id: clientId, id: at + 1, first_name: "R", last_name: `${at}` }));
+      const residents = Array.from({ length: 20 }, (_, at) => ({
+        client_id: clientId,
+        id: at + 1,
+        first_name: "R",
+        last_name: `${at}`,
+      }));
       await insertRows(tx, "residents", residents);
       await insertRows(tx, "invitations", [
         ...people(1, [1, 2, 3, 4, 5, 6], "2026-10-30", 100),
@@ -227,7 +279,14 @@ describe("participation", () => {
     });
   });
 
-  const metrics = ["response_rate", "surveys_sent", "surveys_started", "surveys_completed", "still_open", "agreement_importance"];
+  const metrics = [
+    "response_rate",
+    "surveys_sent",
+    "surveys_started",
+    "surveys_completed",
+    "still_open",
+    "agreement_importance",
+  ];
   const states = (figures: Figures): (string | number | undefined)[] =>
     metrics.map((name) => {
       const figure = figures[name]?.current;
@@ -239,7 +298,14 @@ describe("participation", () => {
   });
 
   test("needs five people, not five invitations", async () => {
-    expect(states((await ask(clientId, { metrics })).of(2))).toEqual(["hidden", "hidden", "hidden", "hidden", 0, "hidden"]);
+    expect(states((await ask(clientId, { metrics })).of(2))).toEqual([
+      "hidden",
+      "hidden",
+      "hidden",
+      "hidden",
+      0,
+      "hidden",
+    ]);
     expect(states((await ask(clientId, { metrics, by: "region" })).of(1)).slice(0, 4)).toEqual([26, 418, 109, 109]);
   });
 

@@ -100,7 +100,9 @@ class Computation {
   }
 
   async #gather(): Promise<void> {
-    const answers = new Set(this.#metrics.filter((metric) => metric.gate.kind === "answers").map((metric) => metric.fact));
+    const answers = new Set(
+      this.#metrics.filter((metric) => metric.gate.kind === "answers").map((metric) => metric.fact),
+    );
     const all = this.#periods(["all"]);
     for (const fact of this.#facts.filter((each) => answers.has(each.name))) {
       await this.#sum(fact, all, () => fact.part);
@@ -112,7 +114,9 @@ class Computation {
   // waiting answers only is known from nowhere else.
   #needsParticipation(): boolean {
     if (this.#request.by !== "total" || this.#metrics.some((metric) => metric.gate.kind === "invited")) return true;
-    return Object.values(this.#figures(null)).some((figure) => figure.current.state !== "value" || figure.previous.state !== "value");
+    return Object.values(this.#figures(null)).some(
+      (figure) => figure.current.state !== "value" || figure.previous.state !== "value",
+    );
   }
 
   async #gatherInvited(): Promise<void> {
@@ -191,4 +195,3 @@ class Computation {
 export function computeFigures(tx: ClientTx, request: MetricRequest, declared: AnalyticsFacts): Promise<MetricTable> {
   return new Computation(tx, request, declared).run();
 }
-

@@ -64,7 +64,9 @@ export async function releaseClosedMonths(deps: ReleaseDeps, clientId: number): 
       const cells = await newestCells(uow, service);
       const newest = await deps.protectedAnswers.newestMonths(uow, { service, before });
       // Nothing newer than its last cell: whatever the location still has waiting waits for another month's answers.
-      const due = newest.filter(({ locationId, month }) => month > (cells.get(locationId) ?? "")).map((each) => each.locationId);
+      const due = newest
+        .filter(({ locationId, month }) => month > (cells.get(locationId) ?? ""))
+        .map((each) => each.locationId);
       for (let at = 0; at < due.length; at += LOCATIONS_PER_BATCH) {
         const locationIds = due.slice(at, at + LOCATIONS_PER_BATCH);
         added += await releaseBatch(deps, uow, fact, { service, locationIds, before });
@@ -78,7 +80,8 @@ export async function releaseClosedMonths(deps: ReleaseDeps, clientId: number): 
 export function releaseJobs(deps: ReleaseDeps): readonly Job[] {
   const forEveryClient = async (): Promise<void> => {
     const clients = await deps.db.global((tx) => deps.organisation.clients(tx));
-    for (const { id } of clients) await deps.units.run(causeOf(id), (uow) => uow.enqueue(releaseCellsJob, { clientId: id }));
+    for (const { id } of clients)
+      await deps.units.run(causeOf(id), (uow) => uow.enqueue(releaseCellsJob, { clientId: id }));
   };
   return [
     job(releaseCellsJob, async ({ clientId }) => {

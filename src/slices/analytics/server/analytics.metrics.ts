@@ -91,7 +91,8 @@ const responseCount: MetricDeclaration = {
   ...agreementImportance,
   name: "response_count",
   unit: "count",
-  meaning: "Responses that the score rests on; with protected answers in it, distinct people in steps of five, rounded down.",
+  meaning:
+    "Responses that the score rests on; with protected answers in it, distinct people in steps of five, rounded down.",
   numerator: { score_responses: 1 },
   denominator: null,
   scale: 1,
@@ -116,7 +117,11 @@ const declarations: readonly MetricDeclaration[] = [
   shareOfLikely("likely_to_renew_percentage", "renew", "Share of residents' renewal answers that are 4 or 5 of 5."),
   meanLikelihood("likelihood_to_renew", "renew", "Mean of residents' renewal answers, from 1 to 5."),
   shareOfLikely("likelihood_to_recommend", "recommend", "Share of recommendation answers that are 4 or 5 of 5."),
-  shareOfLikely("likely_to_remain_percentage", "remain", "Share of employees' answers about staying that are 4 or 5 of 5."),
+  shareOfLikely(
+    "likely_to_remain_percentage",
+    "remain",
+    "Share of employees' answers about staying that are 4 or 5 of 5.",
+  ),
   meanLikelihood("likelihood_to_remain", "remain", "Mean of employees' answers about staying, from 1 to 5."),
   responseRate,
   invitationCount("surveys_sent", "settled", { sent: 1 }, "Invitations sent in the range and at least 21 days ago."),

@@ -38,70 +38,93 @@ function csv(name: string): readonly Record<string, string>[] {
 
 // Spread over the whole window, so that months and edge days both take part, and over two surveys.
 function response(at: number, locationId: number, agreement: number, importance: number): OpenResponse {
-  const measures = { responses: 1, score_responses: 1, score_answers: 1, score_num: agreement * importance, score_den: importance };
-  return { locationId, surveyId: at % 3 === 0 ? 27 : 24, day: addDays(windows.current.from, (at * 37) % daysInWindow), measures };
+  const measures = {
+    responses: 1,
+    score_responses: 1,
+    score_answers: 1,
+    score_num: agreement * importance,
+    score_den: importance,
+  };
+  return {
+    locationId,
+    surveyId: at % 3 === 0 ? 27 : 24,
+    day: addDays(windows.current.from, (at * 37) % daysInWindow),
+    measures,
+  };
 }
 
-describe.skipIf(!isThere)("the engine against statistics computed elsewhere (skipped: ../shared/data is not here)", () => {
-  let t: TestDatabase;
-  let expected: Expected;
-  beforeAll(async () => {
-    expected = JSON.parse(readFileSync(`${folder}expected.json`, "utf8")) as Expected;
-    t = await openTestDatabase();
-  });
-  afterAll(() => t.close());
-
-  async function figures(clientId: number, by: PlaceDimension): Promise<MetricTable> {
-    const request: MetricRequest = {
-      service: "intouch",
-      metrics: ["agreement_importance", "response_count"],
-      by,
-      windows,
-      scope: { kind: "client" },
-      today,
-    };
-    return t.db.inClient(clientId, (tx) => computeFigures(tx, request, answerFacts));
-  }
-
-  function expectGroup(table: MetricTable, placeId: number | null, group: Group | undefined): void {
-    const { agreement_importance: score, response_count: count } = table.of(placeId);
-    if (score?.current.state !== "value" || count?.current.state !== "value") throw new Error(`no score of ${String(placeId)}`);
-    expect(Math.abs(score.current.value - (group?.score ?? 0))).toBeLessThan(1e-9);
-    expect(score.current.n).toBe(group?.n);
-    expect(count.current.value).toBe(group?.n);
-  }
-
-  test("1,681 renters: the score of all and of each property", async () => {
-    const rows = csv("renters-satisfaction.csv");
-    const names = Object.keys(expected.renters.property);
-    await makeClient(t.db, 1, { regionIds: [], locations: names.map((name, at) => ({ id: at + 1, regionId: null, name })) });
-    const responses = rows.map((row, at) =>
-      response(at, names.indexOf(row["property"] ?? "") + 1, Number(row["agreement"]), Number(row["importance"])),
-    );
-    await t.db.inClient(1, (tx) => addOpenAnswers(tx, responses));
-    expectGroup(await figures(1, "total"), null, expected.renters.all);
-    const byLocation = await figures(1, "location");
-    expect(byLocation.rows).toHaveLength(names.length);
-    names.forEach((name, at) => expectGroup(byLocation, at + 1, expected.renters.property[name]));
-  });
-
-  test("1,525 respondents of a panel: all, by region, and by location within the region", async () => {
-    const rows = csv("likert-panel.csv");
-    const regions = Object.keys(expected.panel.pair_region);
-    const groups = Object.keys(expected.panel.pair_region_category);
-    const locations = groups.map((name, at): MadeLocation => {
-      const region = regions.findIndex((each) => name.startsWith(`${each} `));
-      return { id: at + 1, regionId: region + 1, name };
+describe.skipIf(!isThere)(
+  "the engine against statistics computed elsewhere (skipped: ../shared/data is not here)",
+  () => {
+    let t: TestDatabase;
+    let expected: Expected;
+    beforeAll(async () => {
+      expected = JSON.parse(readFileSync(`${folder}expected.json`, "utf8")) as Expected;
+      t = await openTestDatabase();
     });
-    await makeClient(t.db, 2, { regionIds: regions.map((_, at) => at + 1), locations });
-    const responses = rows.map((row, at) =>
-      response(at, groups.indexOf(`${row["region"]} ${row["category"]}`) + 1, Number(row["national"]), Number(row["household"])),
-    );
-    await t.db.inClient(2, (tx) => addOpenAnswers(tx, responses));
-    expectGroup(await figures(2, "total"), null, expected.panel.pair_all);
-    const byRegion = await figures(2, "region");
-    regions.forEach((name, at) => expectGroup(byRegion, at + 1, expected.panel.pair_region[name]));
-    const byLocation = await figures(2, "location");
-    groups.forEach((name, at) => expectGroup(byLocation, at + 1, expected.panel.pair_region_category[name]));
-  });
-});
+    afterAll(() => t.close());
+
+    async function figures(clientId: number, by: PlaceDimension): Promise<MetricTable> {
+      const request: MetricRequest = {
+        service: "intouch",
+        metrics: ["agreement_importance", "response_count"],
+        by,
+        windows,
+        scope: { kind: "client" },
+        today,
+      };
+      return t.db.inClient(clientId, (tx) => computeFigures(tx, request, answerFacts));
+    }
+
+    function expectGroup(table: MetricTable, placeId: number | null, group: Group | undefined): void {
+      const { agreement_importance: score, response_count: count } = table.of(placeId);
+      if (score?.current.state !== "value" || count?.current.state !== "value")
+        throw new Error(`no score of ${String(placeId)}`);
+      expect(Math.abs(score.current.value - (group?.score ?? 0))).toBeLessThan(1e-9);
+      expect(score.current.n).toBe(group?.n);
+      expect(count.current.value).toBe(group?.n);
+    }
+
+    test("1,681 renters: the score of all and of each property", async () => {
+      const rows = csv("renters-satisfaction.csv");
+      const names = Object.keys(expected.renters.property);
+      await makeClient(t.db, 1, {
+        regionIds: [],
+        locations: names.map((name, at) => ({ id: at + 1, regionId: null, name })),
+      });
+      const responses = rows.map((row, at) =>
+        response(at, names.indexOf(row["property"] ?? "") + 1, Number(row["agreement"]), Number(row["importance"])),
+      );
+      await t.db.inClient(1, (tx) => addOpenAnswers(tx, responses));
+      expectGroup(await figures(1, "total"), null, expected.renters.all);
+      const byLocation = await figures(1, "location");
+      expect(byLocation.rows).toHaveLength(names.length);
+      names.forEach((name, at) => expectGroup(byLocation, at + 1, expected.renters.property[name]));
+    });
+
+    test("1,525 respondents of a panel: all, by region, and by location within the region", async () => {
+      const rows = csv("likert-panel.csv");
+      const regions = Object.keys(expected.panel.pair_region);
+      const groups = Object.keys(expected.panel.pair_region_category);
+      const locations = groups.map((name, at): MadeLocation => {
+        const region = regions.findIndex((each) => name.startsWith(`${each} `));
+        return { id: at + 1, regionId: region + 1, name };
+      });
+      await makeClient(t.db, 2, { regionIds: regions.map((_, at) => at + 1), locations });
+      const responses = rows.map((row, at) =>
+        response(
+          at,
+          groups.indexOf(`${row["region"]} ${row["category"]}`) + 1,
+          Number(row["national"]),
+          Number(row["household"]),
+        ),
+      );
+      await t.db.inClient(2, (tx) => addOpenAnswers(tx, responses));
+      expectGroup(await figures(2, "total"), null, expected.panel.pair_all);
+      const byRegion = await figures(2, "region");
+      regions.forEach((name, at) => expectGroup(byRegion, at + 1, expected.panel.pair_region[name]));
+      const byLocation = await figures(2, "location");
+      groups.forEach((name, at) => expectGroup(byLocation, at + 1, expected.panel.pair_region_category[name]));
+    });
+  },
+);

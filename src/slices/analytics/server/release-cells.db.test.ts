@@ -17,14 +17,24 @@ const fromList: ProtectedAnswers = {
     const rows = (answers.get(tx.clientId) ?? []).filter((row) => row.month < before);
     return [...Map.groupBy(rows, (row) => row.locationId)].map(([locationId, own]) => ({
       locationId,
-      month: own.map((row) => row.month).toSorted().at(-1) ?? "",
+      month:
+        own
+          .map((row) => row.month)
+          .toSorted()
+          .at(-1) ?? "",
     }));
   },
   months: async (tx, { locationIds, before }) =>
     (answers.get(tx.clientId) ?? []).filter((row) => row.month < before && locationIds.includes(row.locationId)),
 };
 
-function month(locationId: number, first: string, persons: readonly number[], num: number, den: number): ProtectedMonth[] {
+function month(
+  locationId: number,
+  first: string,
+  persons: readonly number[],
+  num: number,
+  den: number,
+): ProtectedMonth[] {
   const measures = { score_responses: 1, score_answers: 1, score_num: num, score_den: den };
   return persons.map((person) => ({ locationId, month: first, person, responses: 1, measures }));
 }
@@ -34,17 +44,26 @@ beforeAll(async () => {
   const clients = [51, 52].map((id) => ({ id, timeZone: "America/Chicago" }));
   const { db, units, clock } = t;
   analytics = createAnalyticsModule({
-    ...{ db, units, clock, facts: answerFacts, protectedAnswers: fromList },
+    db,
+    units,
+    clock,
+    facts: answerFacts,
+    protectedAnswers: fromList,
     organisation: { clients: () => Promise.resolve(clients) },
   });
-  for (const id of [51, 52]) await makeClient(t.db, id, { regionIds: [1], locations: [1, 2].map((at) => ({ id: at, regionId: 1 })) });
+  for (const id of [51, 52])
+    await makeClient(t.db, id, { regionIds: [1], locations: [1, 2].map((at) => ({ id: at, regionId: 1 })) });
 });
 afterAll(() => t.close());
 
 async function score(clientId: number, locationId: number, today: string): Promise<unknown> {
   const table = await t.db.inClient(clientId, (tx) =>
     analytics.api.figures(tx, {
-      ...{ service: "intouch", metrics: ["score"], by: "location", scope: { kind: "client" }, today },
+      service: "intouch",
+      metrics: ["score"],
+      by: "location",
+      scope: { kind: "client" },
+      today,
       windows: satisfactionWindows(today),
     }),
   );
@@ -99,10 +118,12 @@ describe("releasing closed months", () => {
     const [daily] = analytics.jobs;
     await daily?.run({});
     const connection = await t.owner.connect();
-    const sent = await connection.query(`SELECT data FROM pgboss.job WHERE name = '${releaseCellsJob.name}' ORDER BY 1`);
+    const sent = await connection.query(
+      `SELECT data FROM pgboss.job WHERE name = '${releaseCellsJob.name}' ORDER BY 1`,
+    );
     connection.release();
     expect(sent.rows.map((row) => row["data"])).toEqual([{ clientId: 51 }, { clientId: 52 }]);
     await expect(daily?.run({ clientId: 51 })).resolves.toBeUndefined();
-    await expect(daily?.run({ clientId: "all" })).rejects.toThrow();
+    await expect(daily?.run({ clientId: "all" })).rejects.toThrow("clientId");
   });
 });

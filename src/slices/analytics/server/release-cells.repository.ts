@@ -22,7 +22,11 @@ const ROWS_PER_INSERT = 500;
 /** Cells of these locations so far, with the sums of the given measures. */
 export async function cellsSoFar(
   tx: ClientTx,
-  asked: { readonly service: AudienceService; readonly locationIds: readonly number[]; readonly measures: readonly string[] },
+  asked: {
+    readonly service: AudienceService;
+    readonly locationIds: readonly number[];
+    readonly measures: readonly string[];
+  },
 ): Promise<readonly ReleasedSoFar[]> {
   const rows = await tx
     .on<ReleaseTables>()
@@ -49,7 +53,7 @@ export async function newestCells(tx: ClientTx, service: AudienceService): Promi
     .where("service", "=", service)
     .groupBy("location_id")
     .execute();
-  return new Map(rows.map((row) => [Number(row["location_id"]), String(row["last_month"])]));
+  return new Map(rows.map((row) => [row["location_id"], row["last_month"]]));
 }
 
 /** Adds cells; one that is there already stays as it is. Returns how many are new. */

@@ -8,7 +8,11 @@ const families: readonly AnswerFamily[] = [
   { name: "renew", people: "renew_people", answered: ["renew_1", "renew_5"], measures: ["renew_1", "renew_5"] },
 ];
 
-function row(month: string, person: number, measures: Record<string, number> = { score_responses: 1, score_num: 10 }): ProtectedMonth {
+function row(
+  month: string,
+  person: number,
+  measures: Record<string, number> = { score_responses: 1, score_num: 10 },
+): ProtectedMonth {
   return { locationId: 1, month, person, responses: 1, measures };
 }
 
@@ -20,7 +24,10 @@ const soFar = (cells: readonly ReleaseCell[]): ReleasedSoFar[] => cells.map((cel
 describe("release cells", () => {
   test("four people wait, and join the next month that makes five", () => {
     const january = people("2026-01-01", [1, 2, 3, 4]);
-    expect(decideCells(january, families, [])).toEqual({ cells: [], waiting: [{ locationId: 1, since: "2026-01-01" }] });
+    expect(decideCells(january, families, [])).toEqual({
+      cells: [],
+      waiting: [{ locationId: 1, since: "2026-01-01" }],
+    });
     const { cells, waiting } = decideCells([...january, row("2026-03-01", 5)], families, []);
     expect(cells).toEqual([
       {
@@ -50,8 +57,28 @@ describe("release cells", () => {
     const february = people("2026-02-01", [8, 9, 10], renewal);
     const second = decideCells([...january, ...february], families, soFar(first)).cells;
     expect(second).toEqual([
-      { locationId: 1, firstMonth: "2026-01-01", lastMonth: "2026-02-01", people: 5, responses: 5, measures: { renew_5: 5, renew_1: 0 } },
+      {
+        locationId: 1,
+        firstMonth: "2026-01-01",
+        lastMonth: "2026-02-01",
+        people: 5,
+        responses: 5,
+        measures: { renew_5: 5, renew_1: 0 },
+      },
     ]);
+  });
+
+  test("a family that reaches five by late answers waits for a month without a cell", () => {
+    const renewal = { renew_5: 1, renew_1: 0 };
+    const january = [...people("2026-01-01", [1, 2, 3, 4, 5]), ...people("2026-01-01", [6, 7, 8, 9], renewal)];
+    const cells = decideCells(january, families, []).cells;
+    const late = [...january, row("2026-01-01", 10, renewal)];
+    expect(decideCells(late, families, soFar(cells))).toEqual({
+      cells: [],
+      waiting: [{ locationId: 1, since: "2026-01-01" }],
+    });
+    const next = [...late, row("2026-02-01", 6, renewal)];
+    expect(decideCells(next, families, soFar(cells)).cells).toMatchObject([{ lastMonth: "2026-02-01", people: 5 }]);
   });
 
   test("answers that come late never change a cell", () => {
@@ -71,7 +98,10 @@ describe("for any answers", () => {
     responses: fc.constant(1),
     measures: fc.record({ score_responses: fc.nat(1), score_num: fc.nat(25), renew_1: fc.nat(1), renew_5: fc.nat(1) }),
   });
-  const rows = fc.uniqueArray(anyRow, { selector: (each) => `${each.locationId} ${each.month} ${each.person}`, maxLength: 150 });
+  const rows = fc.uniqueArray(anyRow, {
+    selector: (each) => `${each.locationId} ${each.month} ${each.person}`,
+    maxLength: 150,
+  });
   const isOf = (family: AnswerFamily, measures: Readonly<Record<string, number>>): boolean =>
     family.answered.some((measure) => (measures[measure] ?? 0) > 0);
 
@@ -86,11 +116,17 @@ describe("for any answers", () => {
             for (const cell of own) {
               const inside = answers.filter(
                 (each) =>
-                  each.locationId === location && each.month > from && each.month <= cell.lastMonth && isOf(family, each.measures),
+                  each.locationId === location &&
+                  each.month > from &&
+                  each.month <= cell.lastMonth &&
+                  isOf(family, each.measures),
               );
               expect(new Set(inside.map((each) => each.person)).size).toBeGreaterThanOrEqual(5);
               for (const measure of family.measures) {
-                const sum = inside.reduce((all, each) => all + ({ ...each.measures } as Record<string, number>)[measure]!, 0);
+                const sum = inside.reduce(
+                  (all, each) => all + (new Map(Object.entries(each.measures)).get(measure) ?? 0),
+                  0,
+                );
                 expect(cell.measures[measure]).toBe(sum);
               }
               expect(cell.people).toBeGreaterThanOrEqual(5);
@@ -112,7 +148,9 @@ describe("for any answers", () => {
           byMonth.push(...decideCells(closed, families, soFar(byMonth)).cells);
         }
         const key = (cell: ReleaseCell): string => `${cell.locationId} ${cell.lastMonth}`;
-        expect(new Map(byMonth.map((cell) => [key(cell), cell]))).toEqual(new Map(atOnce.map((cell) => [key(cell), cell])));
+        expect(new Map(byMonth.map((cell) => [key(cell), cell]))).toEqual(
+          new Map(atOnce.map((cell) => [key(cell), cell])),
+        );
         expect(decideCells(answers, families, soFar(atOnce)).cells).toEqual([]);
       }),
     );

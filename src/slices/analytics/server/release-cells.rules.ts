@@ -51,7 +51,8 @@ function cellOf(locationId: number, lastMonth: string, released: readonly Pendin
   const rows = [...new Set(released.flatMap((each) => each.rows))];
   const measures: Record<string, number> = {};
   for (const { family, rows: own } of released) {
-    for (const measure of family.measures) measures[measure] = own.reduce((sum, row) => sum + (row.measures[measure] ?? 0), 0);
+    for (const measure of family.measures)
+      measures[measure] = own.reduce((sum, row) => sum + (row.measures[measure] ?? 0), 0);
   }
   return {
     locationId,

@@ -27,7 +27,13 @@ function invited(sent: number, started: number, completed: number, people: numbe
 
 describe("open answers", () => {
   test("leave unrounded with their exact n, however few", () => {
-    expect(release(score, scoreFacts([13, 3, 1], null))).toEqual({ state: "value", value: 260 / 3, rounded: 87, n: 1, bound: null });
+    expect(release(score, scoreFacts([13, 3, 1], null))).toEqual({
+      state: "value",
+      value: 260 / 3,
+      rounded: 87,
+      n: 1,
+      bound: null,
+    });
   });
 
   test("without any there is nothing to show, and no count of it", () => {
@@ -39,8 +45,20 @@ describe("open answers", () => {
 describe("released cells", () => {
   test("enter by their sums; the figure is whole and its n a step of five", () => {
     // 6 people: 90 / 24 × 20 = 75; with 3 open responses 40 / 10: 130 / 34 × 20 = 76.47.
-    expect(release(score, scoreFacts(null, [90, 24, 6]))).toEqual({ state: "value", value: 75, rounded: 75, n: 5, bound: null });
-    expect(release(score, scoreFacts([40, 10, 3], [90, 24, 6]))).toEqual({ state: "value", value: 76, rounded: 76, n: 5, bound: null });
+    expect(release(score, scoreFacts(null, [90, 24, 6]))).toEqual({
+      state: "value",
+      value: 75,
+      rounded: 75,
+      n: 5,
+      bound: null,
+    });
+    expect(release(score, scoreFacts([40, 10, 3], [90, 24, 6]))).toEqual({
+      state: "value",
+      value: 76,
+      rounded: 76,
+      n: 5,
+      bound: null,
+    });
     expect(release(count, scoreFacts([40, 10, 7], [90, 24, 6]))).toMatchObject({ value: 10, n: 10 });
   });
 
@@ -57,9 +75,12 @@ describe("released cells", () => {
     [0, 0, 5, 1, 83, null],
     // Open answers can be looked up one by one, so they do not hide the protected six.
     [20, 0, 6, 0, 90, "at_least"],
-  ] as const)("shares of few: open %i/%i, protected %i/%i print as %i (%s)", (openYes, openNo, yes, no, value, bound) => {
-    expect(release(renew, renewFacts(openYes, openNo, yes, no))).toMatchObject({ value, bound });
-  });
+  ] as const)(
+    "shares of few: open %i/%i, protected %i/%i print as %i (%s)",
+    (openYes, openNo, yes, no, value, bound) => {
+      expect(release(renew, renewFacts(openYes, openNo, yes, no))).toMatchObject({ value, bound });
+    },
+  );
 
   test("are always whole, and their n a step of five", () => {
     const sums = fc.tuple(fc.nat(500), fc.nat(500), fc.nat(60), fc.nat(60));
@@ -96,7 +117,12 @@ describe("participation", () => {
 
   test("is hidden below, however many invitations they had", () => {
     const facts = { ...noFacts, settled: invited(12, 5, 3, 4) };
-    expect(names.map((name) => release(metricNamed(name), facts).state)).toEqual(["hidden", "hidden", "hidden", "hidden"]);
+    expect(names.map((name) => release(metricNamed(name), facts).state)).toEqual([
+      "hidden",
+      "hidden",
+      "hidden",
+      "hidden",
+    ]);
   });
 
   test("of nobody is 0 invitations and no rate", () => {

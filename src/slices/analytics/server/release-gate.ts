@@ -7,7 +7,7 @@ import { deltaOf, exactRatio, inStepsOfFive, isLowScore, roundedRatio, trendOf }
 /** Distinct people behind a release cell or a participation figure. */
 export const MIN_PEOPLE = 5;
 /** Below so many protected people a share outside 10–90 % is printed as a bound. */
-export const MIN_PEOPLE_FOR_EXTREMES = 10;
+const MIN_PEOPLE_FOR_EXTREMES = 10;
 const LOWEST_SHARE = 10;
 const HIGHEST_SHARE = 90;
 const LOWEST_SCORE = 20;
@@ -44,7 +44,7 @@ type NumberState = Extract<FigureState, { state: "value" }>;
 const pass = (figure: FigureState): Released => figure as Released;
 
 /** A weighted sum of measures; a measure that no row had is 0. */
-export function total(terms: Terms, sums: Sums): number {
+function total(terms: Terms, sums: Sums): number {
   return Object.entries(terms).reduce((sum, [measure, weight]) => sum + weight * (sums[measure] ?? 0), 0);
 }
 
@@ -95,7 +95,8 @@ function mayWait(facts: WindowFacts): boolean {
 function answersFigure(metric: MetricDeclaration, people: string, facts: WindowFacts): FigureState {
   const protectedPeople = facts.released[people] ?? 0;
   const openN = total(metric.n, facts.open);
-  const sum = (terms: Terms): number => total(terms, facts.open) + (protectedPeople > 0 ? total(terms, facts.released) : 0);
+  const sum = (terms: Terms): number =>
+    total(terms, facts.open) + (protectedPeople > 0 ? total(terms, facts.released) : 0);
   const den = metric.denominator === null ? null : sum(metric.denominator);
   const figure = figureOf(metric, sum(metric.numerator), den, openN + protectedPeople);
   if (openN + protectedPeople === 0 && mayWait(facts)) return { state: "hidden" };
@@ -113,7 +114,9 @@ function invitedFigure(metric: MetricDeclaration, facts: WindowFacts): FigureSta
 
 /** Lets one figure of one place and window through, or withholds it (domain.md, Confidentiality). */
 export function release(metric: MetricDeclaration, facts: WindowFacts): Released {
-  return pass(metric.gate.kind === "answers" ? answersFigure(metric, metric.gate.people, facts) : invitedFigure(metric, facts));
+  return pass(
+    metric.gate.kind === "answers" ? answersFigure(metric, metric.gate.people, facts) : invitedFigure(metric, facts),
+  );
 }
 
 const shownNumber = (figure: Released): number | null =>

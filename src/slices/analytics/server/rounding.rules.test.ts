@@ -15,7 +15,9 @@ import {
   trendOf,
 } from "./rounding.rules.ts";
 
-const ratio = fc.integer({ min: 1, max: 1_000_000 }).chain((den) => fc.tuple(fc.integer({ min: 0, max: den * 5 }), fc.constant(den)));
+const ratio = fc
+  .integer({ min: 1, max: 1_000_000 })
+  .chain((den) => fc.tuple(fc.integer({ min: 0, max: den * 5 }), fc.constant(den)));
 const shown = fc.integer({ min: 0, max: 100 });
 
 describe("rounding", () => {
@@ -49,7 +51,9 @@ describe("rounding", () => {
     const halves = fc.tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 1, max: 10_000 }));
     fc.assert(
       fc.property(halves, ([half, times]) => {
-        expect(Math.round(exactRatio(half * times, 200 * times, 100))).toBe(roundedRatio(half * times, 200 * times, 100));
+        expect(Math.round(exactRatio(half * times, 200 * times, 100))).toBe(
+          roundedRatio(half * times, 200 * times, 100),
+        );
       }),
     );
   });
@@ -115,7 +119,9 @@ describe("comparison of shown numbers", () => {
 
 describe("thresholds", () => {
   test("are constants of their own", () => {
-    expect([LOW_SCORE_BELOW, PRIMARY_METRIC_RED_BELOW, EMOTICON_NEUTRAL_FROM, EMOTICON_EXCITED_FROM]).toEqual([70, 65, 65, 80]);
+    expect([LOW_SCORE_BELOW, PRIMARY_METRIC_RED_BELOW, EMOTICON_NEUTRAL_FROM, EMOTICON_EXCITED_FROM]).toEqual([
+      70, 65, 65, 80,
+    ]);
   });
 
   test.each([

@@ -1,10 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, addMonths, addYears } from "#platform/server/clock.ts";
-import { type DaySpan, engagementWindows, previousOf, satisfactionWindows, spanOf, splitSpan } from "./windows.rules.ts";
+import {
+  type DaySpan,
+  engagementWindows,
+  previousOf,
+  satisfactionWindows,
+  spanOf,
+  splitSpan,
+} from "./windows.rules.ts";
 
 const day = fc.integer({ min: 0, max: 5000 }).map((days) => addDays("2019-12-25", days));
-const range = fc.tuple(day, fc.integer({ min: 0, max: 1500 })).map(([from, days]) => ({ from, to: addDays(from, days) }));
+const range = fc
+  .tuple(day, fc.integer({ min: 0, max: 1500 }))
+  .map(([from, days]) => ({ from, to: addDays(from, days) }));
 
 function daysOf({ first, until }: DaySpan): string[] {
   const days: string[] = [];
@@ -14,7 +23,8 @@ function daysOf({ first, until }: DaySpan): string[] {
 
 function daysOfMonths({ first, until }: DaySpan): string[] {
   const days: string[] = [];
-  for (let month = first; month < until; month = addMonths(month, 1)) days.push(...daysOf({ first: month, until: addMonths(month, 1) }));
+  for (let month = first; month < until; month = addMonths(month, 1))
+    days.push(...daysOf({ first: month, until: addMonths(month, 1) }));
   return days;
 }
 
@@ -28,7 +38,10 @@ describe("satisfaction windows", () => {
     ["2028-02-28", "2027-03-01", "2028-02-28", "2026-03-01", "2027-02-27"],
     ["2028-02-29", "2027-03-01", "2028-02-29", "2026-03-01", "2027-02-28"],
   ])("of %s", (today, from, to, previousFrom, previousTo) => {
-    expect(satisfactionWindows(today)).toEqual({ current: { from, to }, previous: { from: previousFrom, to: previousTo } });
+    expect(satisfactionWindows(today)).toEqual({
+      current: { from, to },
+      previous: { from: previousFrom, to: previousTo },
+    });
   });
 });
 
@@ -38,7 +51,10 @@ describe("engagement windows", () => {
     ["2026-11-01", "2025-11-01", "2026-10-31", "2024-11-01", "2025-10-31"],
     ["2024-03-05", "2023-03-01", "2024-02-29", "2022-03-01", "2023-02-28"],
   ])("of %s", (today, from, to, previousFrom, previousTo) => {
-    expect(engagementWindows(today)).toEqual({ current: { from, to }, previous: { from: previousFrom, to: previousTo } });
+    expect(engagementWindows(today)).toEqual({
+      current: { from, to },
+      previous: { from: previousFrom, to: previousTo },
+    });
   });
 });
 

@@ -31,7 +31,13 @@ export async function makeClient(
   places: { readonly regionIds: readonly number[]; readonly locations: readonly MadeLocation[] },
 ): Promise<void> {
   const client_id = clientId;
-  const client = { id: clientId, name: `Client ${clientId}`, slug: `client-${clientId}`, time_zone: "America/Chicago", locale: "en" };
+  const client = {
+    id: clientId,
+    name: `Client ${clientId}`,
+    slug: `client-${clientId}`,
+    time_zone: "America/Chicago",
+    locale: "en",
+  };
   await db.global((tx) => insertRows(tx, "clients", [{ ...client, created_at: new Date(0) }]));
   const regions = places.regionIds.map((id) => ({ client_id, id, name: `Region ${id}` }));
   const locations = places.locations.map(({ id, regionId, name, isArchived = false }) => ({
@@ -92,7 +98,7 @@ export async function addOpenAnswers(tx: ClientTx, responses: readonly OpenRespo
   await insertRows(tx, "answer_months", summed(responses, tx.clientId, "month"));
 }
 
-/** One resident's invitation, with its response where there is one. */
+/** One resident's protected invitation, with its response where there is one. */
 export interface MadeInvitation {
   readonly id: number;
   readonly residentId: number;
@@ -102,64 +108,70 @@ export interface MadeInvitation {
   readonly completedOn?: string;
   /** The pair of the one scored answer. */
   readonly pair?: { readonly agreement: number; readonly importance: number };
-  /** The answer about renewal, 1 to 5. */
-  readonly renew?: number;
 }
 
 const SURVEY = 24;
 const at = (day: string): Date => new Date(`${day}T18:00:00Z`);
 
-function answersOf(made: MadeInvitation, client_id: number): readonly Row[] {
-  const base = { client_id, invitation_id: made.id };
-  const pair = made.pair ? [{ ...base, question_id: 1, question_type: "agreement-importance", likelihood: null, value: null, ...made.pair }] : [];
-  const empty = { agreement: null, importance: null };
-  const renew = made.renew ? [{ ...base, question_id: 2, question_type: "likelihood", likelihood: "renew", value: made.renew, ...empty }] : [];
-  return [...pair, ...renew];
-}
-
 function participationOf(made: readonly MadeInvitation[], client_id: number): readonly Row[] {
   const groups = Map.groupBy(made, (each) => `${each.locationId} ${each.sentOn}`);
   return [...groups.values()].map((group) => {
     const completed = group.filter((each) => each.completedOn !== undefined).length;
-    const key = { client_id, location_id: group[0]?.locationId, position_category_id: 0, survey_id: SURVEY, day: group[0]?.sentOn };
+    const key = {
+      client_id,
+      location_id: group[0]?.locationId,
+      position_category_id: 0,
+      survey_id: SURVEY,
+      day: group[0]?.sentOn,
+    };
     return { ...key, sent: group.length, started: completed, completed };
   });
 }
 
-/** Protected invitations and responses of residents, raw and in the participation rollup. */
+/** Protected invitations and responses of residents: raw, and in the participation rollup. */
 export async function addProtected(tx: ClientTx, made: readonly MadeInvitation[]): Promise<void> {
   const client_id = tx.clientId;
   const residents = [...new Set(made.map((each) => each.residentId))];
-  await insertRows(
-    tx,
-    "residents",
-    residents.map((id) => ({ client_id, id, first_name: "R", last_name: String(id), is_confidential: true })),
-  );
   const answered = made.filter((each) => each.completedOn !== undefined);
-  const shared = (each: MadeInvitation): Row => ({ client_id, survey_id: SURVEY, location_id: each.locationId, is_protected: true });
-  await insertRows(
-    tx,
-    "invitations",
-    made.map((each) => {
-      const done = each.completedOn === undefined ? null : at(each.completedOn);
-      const sent = { sent_at: at(each.sentOn), sent_on: each.sentOn, expires_at: at(addDays(each.sentOn, 21)) };
-      return { ...shared(each), id: each.id, survey_version: 1, resident_id: each.residentId, ...sent, started_at: done, completed_at: done };
-    }),
-  );
-  await insertRows(
-    tx,
-    "responses",
-    answered.map((each) => ({
+  const shared = (each: MadeInvitation): Row => ({
+    client_id,
+    survey_id: SURVEY,
+    location_id: each.locationId,
+    is_protected: true,
+  });
+  const resident = (id: number): Row => ({ client_id, id, first_name: "R", last_name: `${id}`, is_confidential: true });
+  const invitation = (each: MadeInvitation): Row => {
+    const done = each.completedOn === undefined ? null : at(each.completedOn);
+    const sent = { sent_at: at(each.sentOn), sent_on: each.sentOn, expires_at: at(addDays(each.sentOn, 21)) };
+    return {
       ...shared(each),
-      invitation_id: each.id,
-      completed_on: each.completedOn,
-      completed_at: at(each.completedOn ?? each.sentOn),
-    })),
-  );
+      id: each.id,
+      survey_version: 1,
+      resident_id: each.residentId,
+      ...sent,
+      started_at: done,
+      completed_at: done,
+    };
+  };
+  const response = (each: MadeInvitation): Row => ({
+    ...shared(each),
+    invitation_id: each.id,
+    completed_on: each.completedOn,
+    completed_at: at(each.completedOn ?? each.sentOn),
+  });
+  await insertRows(tx, "residents", residents.map(resident));
+  await insertRows(tx, "invitations", made.map(invitation));
+  await insertRows(tx, "responses", answered.map(response));
   await insertRows(
     tx,
     "answers",
-    answered.flatMap((each) => answersOf(each, client_id)),
+    answered.map((each) => ({
+      client_id,
+      invitation_id: each.id,
+      question_id: 1,
+      question_type: "agreement-importance",
+      ...each.pair,
+    })),
   );
   await insertRows(tx, "participation_days", participationOf(made, client_id));
 }

@@ -11,7 +11,11 @@ const regions: readonly Region[] = [
   { id: 4, name: "Closed" },
 ];
 const location = (id: number, name: string, regionId: number | null, isArchived = false): Location => ({
-  ...{ id, name, regionId, isArchived, unitCount: id * 10 },
+  id,
+  name,
+  regionId,
+  isArchived,
+  unitCount: id * 10,
 });
 const locations: readonly Location[] = [
   location(1, "Alder", 1),
@@ -24,7 +28,11 @@ const locations: readonly Location[] = [
 const all: Places = { regions, locations };
 const active: PlaceFilters = { general: "active" };
 const everywhere: Scope = { kind: "client" };
-const places = (regionIds: readonly number[], locationIds: readonly number[]): Scope => ({ kind: "places", regionIds, locationIds });
+const places = (regionIds: readonly number[], locationIds: readonly number[]): Scope => ({
+  kind: "places",
+  regionIds,
+  locationIds,
+});
 
 const names = (scope: "regions" | "locations", visible: Places, filters: PlaceFilters): string[] =>
   placeRows(scope, visible, filters).map((row) => row.name);
@@ -90,7 +98,9 @@ describe("locations", () => {
 
   test("region ids outside the scope are answered like ids that do not exist", () => {
     const visible = placesIn(places([1], []), all);
-    expect(names("regions", visible, { general: "all", regions: [2] })).toEqual(names("regions", visible, { general: "all", regions: [99] }));
+    expect(names("regions", visible, { general: "all", regions: [2] })).toEqual(
+      names("regions", visible, { general: "all", regions: [99] }),
+    );
     expect(names("locations", visible, { general: "all", regions: [2, 1] })).toEqual(["Alder", "Birch 100%"]);
   });
 });

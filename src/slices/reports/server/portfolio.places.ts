@@ -25,7 +25,7 @@ export interface PlaceRow {
   readonly locations: readonly Location[];
 }
 
-export const NO_REGION = "No region";
+const NO_REGION = "No region";
 
 const nowhere: Scope = { kind: "places", regionIds: [], locationIds: [] };
 
@@ -60,7 +60,10 @@ function holdsRegion(scope: Scope, regionId: number): boolean {
 export function placesIn(scope: Scope, places: Places): Places {
   const locations = places.locations.filter((location) => holdsLocation(scope, location));
   const inUse = new Set(locations.map((location) => location.regionId));
-  return { locations, regions: places.regions.filter((region) => holdsRegion(scope, region.id) || inUse.has(region.id)) };
+  return {
+    locations,
+    regions: places.regions.filter((region) => holdsRegion(scope, region.id) || inUse.has(region.id)),
+  };
 }
 
 function hasStatus(location: Location, general: PlaceFilters["general"]): boolean {
@@ -70,7 +73,9 @@ function hasStatus(location: Location, general: PlaceFilters["general"]): boolea
 /** The locations that figures are made of: those of the scope that status and region filters leave. */
 export function filteredLocations(visible: Places, filters: PlaceFilters): readonly Location[] {
   const wanted = filters.regions ? new Set<number | null>(filters.regions) : null;
-  return visible.locations.filter((location) => hasStatus(location, filters.general) && (wanted?.has(location.regionId) ?? true));
+  return visible.locations.filter(
+    (location) => hasStatus(location, filters.general) && (wanted?.has(location.regionId) ?? true),
+  );
 }
 
 // A region without any location has nothing archived in it either, so it stands with the active ones.

@@ -9,10 +9,20 @@ const number = (value: number): Figure => ({ ...none, value });
 
 function row(m_id: number | null, name: string, score: Figure | null): PortfolioRow {
   const stats = score && {
-    ...{ agreement_importance: score.value, previous_year_results: { agreement_importance: null }, response_count: null },
-    ...{ score, response_rate: score, likely_to_renew_percentage: score, likelihood_to_recommend: none },
-    ...{ surveys_sent: 0, surveys_started: 0, surveys_completed: 0, still_open: 0 },
-    ...{ company_index: null, client_index: null, sb_index: null },
+    agreement_importance: score.value,
+    previous_year_results: { agreement_importance: null },
+    response_count: null,
+    score,
+    response_rate: score,
+    likely_to_renew_percentage: score,
+    likelihood_to_recommend: none,
+    surveys_sent: 0,
+    surveys_started: 0,
+    surveys_completed: 0,
+    still_open: 0,
+    company_index: null,
+    client_index: null,
+    sb_index: null,
   };
   const place = { location_count: null, region_name: null, is_archived: false, unit_count: 0, to: null };
   return { m_id, name, link_type: "location", ...place, intouch_stats: stats satisfies IntouchStats | null };
@@ -34,15 +44,20 @@ describe("order of the rows", () => {
     expect(ids(sortRows(rows, "name", true))).toEqual([4, 5, 1, 3, 6, 2]);
   });
 
-  test.each<PortfolioSort>(["satisfaction", "response_rate", "likely_to_renew"])("by %s: missing ones last, hidden ones last of all", (sort) => {
-    expect(ids(sortRows(rows, sort, false))).toEqual([6, 1, 4, 3, 5, 2]);
-    expect(ids(sortRows(rows, sort, true))).toEqual([4, 6, 1, 3, 5, 2]);
-  });
+  test.each<PortfolioSort>(["satisfaction", "response_rate", "likely_to_renew"])(
+    "by %s: missing ones last, hidden ones last of all",
+    (sort) => {
+      expect(ids(sortRows(rows, sort, false))).toEqual([6, 1, 4, 3, 5, 2]);
+      expect(ids(sortRows(rows, sort, true))).toEqual([4, 6, 1, 3, 5, 2]);
+    },
+  );
 
   test("does not depend on the order they came in", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(rows, { minLength: rows.length }), fc.boolean(), (shuffled, descending) => {
-        expect(ids(sortRows(shuffled, "satisfaction", descending))).toEqual(ids(sortRows(rows, "satisfaction", descending)));
+        expect(ids(sortRows(shuffled, "satisfaction", descending))).toEqual(
+          ids(sortRows(rows, "satisfaction", descending)),
+        );
       }),
     );
   });
@@ -65,7 +80,10 @@ describe("pages", () => {
     fc.assert(
       fc.property(fc.nat(100), fc.integer({ min: 1, max: 20 }), (count, size) => {
         const all = Array.from({ length: count }, (_, at) => at);
-        const pages = Array.from({ length: Math.ceil(count / size) }, (_, at) => pageOf(all, { number: at + 1, size }).rows);
+        const pages = Array.from(
+          { length: Math.ceil(count / size) },
+          (_, at) => pageOf(all, { number: at + 1, size }).rows,
+        );
         expect(pages.flat()).toEqual(all);
       }),
     );

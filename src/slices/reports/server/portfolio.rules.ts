@@ -22,7 +22,7 @@ function valueOf(figure: Released): number | null {
 }
 
 /** A compared figure as the wire has it. */
-export function figureOf(compared: ComparedFigure): Figure {
+function figureOf(compared: ComparedFigure): Figure {
   return {
     value: valueOf(compared.current),
     previous_value: valueOf(compared.previous),
@@ -106,7 +106,11 @@ function compareNames(a: PortfolioRow, b: PortfolioRow): number {
 }
 
 /** Rows in the order asked for; ties by name, then id. */
-export function sortRows(rows: readonly PortfolioRow[], sort: PortfolioSort, descending: boolean): readonly PortfolioRow[] {
+export function sortRows(
+  rows: readonly PortfolioRow[],
+  sort: PortfolioSort,
+  descending: boolean,
+): readonly PortfolioRow[] {
   const direction = descending ? -1 : 1;
   const ids = (a: PortfolioRow, b: PortfolioRow): number => (a.m_id ?? 0) - (b.m_id ?? 0);
   if (sort === "name") return rows.toSorted((a, b) => direction * compareNames(a, b) || ids(a, b));
@@ -121,7 +125,10 @@ export function sortRows(rows: readonly PortfolioRow[], sort: PortfolioSort, des
 export function pageOf<Row>(
   rows: readonly Row[],
   page: { readonly number: number; readonly size: number },
-): { readonly rows: readonly Row[]; readonly pagination: { last: boolean; total_pages: number; record_count: number } } {
+): {
+  readonly rows: readonly Row[];
+  readonly pagination: { last: boolean; total_pages: number; record_count: number };
+} {
   const pages = Math.ceil(rows.length / page.size);
   const start = (page.number - 1) * page.size;
   return {

@@ -73,7 +73,15 @@ function satisfactionOf(
   more: Partial<Pick<MetricRequest, "metrics" | "by" | "locationIds">> = {},
 ): Promise<MetricTable> {
   const { tx, windows, today } = view;
-  return deps.analytics.figures(tx, { service: "intouch", metrics: satisfactionMetrics, by: "total", windows, today, scope, ...more });
+  return deps.analytics.figures(tx, {
+    service: "intouch",
+    metrics: satisfactionMetrics,
+    by: "total",
+    windows,
+    today,
+    scope,
+    ...more,
+  });
 }
 
 function scoreOf(total: MetricTable): number | null {
@@ -91,7 +99,8 @@ interface Totals {
 
 async function totalsOf(deps: PortfolioDeps, view: View): Promise<Totals> {
   if (view.satisfaction === null) return { own: null, companyIndex: null };
-  const own = view.query.structures.addon_options === "summary" ? await satisfactionOf(deps, view, view.satisfaction) : null;
+  const own =
+    view.query.structures.addon_options === "summary" ? await satisfactionOf(deps, view, view.satisfaction) : null;
   // Who sees the whole client has the index as the own total.
   if (own && view.satisfaction.kind === "client") return { own, companyIndex: scoreOf(own) };
   const company = await satisfactionOf(deps, view, { kind: "client" }, { metrics: ["agreement_importance"] });

@@ -43,7 +43,13 @@ const made: readonly Made[] = [
 ];
 
 const answer = (invitation_id: number, question_id: number, question_type: string, more: Row): Row => ({
-  ...{ invitation_id, question_id, question_type, likelihood: null, agreement: null, importance: null, value: null },
+  invitation_id,
+  question_id,
+  question_type,
+  likelihood: null,
+  agreement: null,
+  importance: null,
+  value: null,
   ...more,
 });
 
@@ -71,22 +77,24 @@ async function makeAnswers(clientId: number): Promise<void> {
       [1, 2, 3].map((id) => ({ id, first_name: "R", last_name: `${id}` })),
     );
     const shared = ({ survey = 24, location = 1, isOpen = false }: Made): Row => ({
-      ...{ survey_id: survey, location_id: location, is_protected: !isOpen },
+      survey_id: survey,
+      location_id: location,
+      is_protected: !isOpen,
     });
     const done = (each: Made): Date => new Date(`${each.day}T18:00:00Z`);
     await insert(
       tx,
       "invitations",
       made.map((each) => ({
-        ...{
-          ...shared(each),
-          id: each.id,
-          survey_version: 1,
-          resident_id: each.resident,
-          sent_at: done(each),
-          sent_on: each.day,
-        },
-        ...{ expires_at: done(each), started_at: done(each), completed_at: done(each) },
+        ...shared(each),
+        id: each.id,
+        survey_version: 1,
+        resident_id: each.resident,
+        sent_at: done(each),
+        sent_on: each.day,
+        expires_at: done(each),
+        started_at: done(each),
+        completed_at: done(each),
       })),
     );
     await insert(
@@ -122,8 +130,10 @@ test("protected answers are summed by person and month, by the definition of the
   const measures = { ...none, score_responses: 0, score_answers: 0, score_num: 0, score_den: 0 };
   expect(rows).toEqual([
     {
-      ...{ locationId: 1, month: "2026-09-01", person: 1, responses: 2 },
-      // 5 × 4 + 3 × 1 from the first response (the pair without importance is left out), 1 × 3 from the second.
+      locationId: 1,
+      month: "2026-09-01",
+      person: 1,
+      responses: 2,
       measures: {
         ...measures,
         score_responses: 2,
@@ -136,8 +146,17 @@ test("protected answers are summed by person and month, by the definition of the
     },
     { locationId: 1, month: "2026-09-01", person: 2, responses: 1, measures },
     {
-      ...{ locationId: 1, month: "2026-10-01", person: 2, responses: 1 },
-      measures: { ...measures, score_responses: 1, score_answers: 1, score_num: 25, score_den: 5 },
+      locationId: 1,
+      month: "2026-10-01",
+      person: 2,
+      responses: 1,
+      measures: {
+        ...measures,
+        score_responses: 1,
+        score_answers: 1,
+        score_num: 25,
+        score_den: 5,
+      },
     },
   ]);
 });

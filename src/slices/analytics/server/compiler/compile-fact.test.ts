@@ -22,7 +22,9 @@ const cells: FactDeclaration = {
   months: { table: "release_cells", column: "last_month" },
   place: "location_id",
   people: "people",
-  families: [{ name: "renew", people: "renew_people", answered: ["renew_1", "renew_2"], measures: ["renew_1", "renew_2"] }],
+  families: [
+    { name: "renew", people: "renew_people", answered: ["renew_1", "renew_2"], measures: ["renew_1", "renew_2"] },
+  ],
   measures: ["score_num", "renew_1", "renew_2"],
   conditions: [{ column: "service", is: "intouch" }],
 };
@@ -52,7 +54,15 @@ const today = "2026-11-20";
 const all = periodsOf(satisfactionWindows(today), ["all"], today);
 
 function asked(more: Partial<Asked> = {}): Asked {
-  return { clientId: 7, by: "location", periods: all, scope: { kind: "client" }, locationIds: null, placeIds: null, ...more };
+  return {
+    clientId: 7,
+    by: "location",
+    periods: all,
+    scope: { kind: "client" },
+    locationIds: null,
+    placeIds: null,
+    ...more,
+  };
 }
 
 describe("the statement of a fact", () => {

@@ -195,7 +195,10 @@ export function compilePeople(declared: PeopleDeclaration, asked: Asked): Statem
   if (asked.periods.length === 0) return null;
   const write = new Writer(asked, placeTable);
   const location = `fact.${named(declared.place)}`;
-  const leaf: Leaf = { grain: declared.days, slices: asked.periods.map(({ first, until }, period) => ({ period, first, until })) };
+  const leaf: Leaf = {
+    grain: declared.days,
+    slices: asked.periods.map(({ first, until }, period) => ({ period, first, until })),
+  };
   const sql = [
     `SELECT ${write.placeColumn(location)} AS place_id, ${write.periodOf(leaf)} AS period,`,
     `  count(DISTINCT fact.${named(declared.person)})::bigint AS people`,

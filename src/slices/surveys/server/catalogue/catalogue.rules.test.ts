@@ -155,8 +155,8 @@ function byId(broken: Catalogue, id: number): Catalogue["questions"][number] {
 }
 
 function drop(broken: Catalogue, surveyId: number, questionId: number): void {
-  const survey = found(broken.surveys, surveyId);
-  survey.pages = survey.pages.map((page) => page.filter((entry) => entry.questionId !== questionId));
+  const target = found(broken.surveys, surveyId);
+  target.pages = target.pages.map((page) => page.filter((entry) => entry.questionId !== questionId));
 }
 
 describe("a faulty catalogue", () => {

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allSurveys } from "#slices/surveys/testing/survey-samples.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { catalogue } from "./catalogue.ts";
+import { currentSurvey, readSurvey, syncCatalogue } from "./catalogue.repository.ts";
+import type { Catalogue } from "./catalogue.schema.ts";
+
+let t: TestDatabase;
+beforeAll(async () => {
+  t = await openTestDatabase();
+  await syncCatalogue(t.owner);
+});
+afterAll(() => t.close());
+
+const tables = ["topics", "factors", "questions", "surveys", "survey_questions"];
+
+async function stored(): Promise<unknown[]> {
+  const connection = await t.owner.connect();
+  try {
+    const all = [];
+    for (const table of tables)
+      all.push((await connection.query(`SELECT * FROM catalogue_${table} ORDER BY 1, 2, 3`)).rows);
+    return all;
+  } finally {
+    connection.release();
+  }
+}
+
+/** The first survey in a further version that leaves out a question. */
+function shorter(change: Partial<Catalogue["surveys"][number]>): Catalogue {
+  const [first, ...others] = structuredClone(catalogue.surveys);
+  if (!first) throw new Error("no survey");
+  return {
+    ...catalogue,
+    surveys: [{ ...first, pages: [first.pages[0]?.slice(1) ?? [], ...first.pages.slice(1)], ...change }, ...others],
+  };
+}
+
+describe("the catalogue in the database", () => {
+  test("is read back as it was written, survey by survey", async () => {
+    for (const survey of allSurveys) {
+      const read = await t.db.global((tx) => readSurvey(tx, survey.id, survey.version));
+      const plain = survey.pages.map((page) =>
+        page.map(({ id, type, body, isRequired, askedWhen, options }) => ({
+          id,
+          type,
+          body,
+          isRequired,
+          askedWhen,
+          options,
+        })),
+      );
+      expect(read).toMatchObject({
+        id: survey.id,
+        name: survey.name,
+        intro: survey.intro,
+        service: survey.service,
+        pages: plain,
+      });
+    }
+  });
+
+  test("is written twice without effect", async () => {
+    const before = await stored();
+    await syncCatalogue(t.owner);
+    expect(await stored()).toEqual(before);
+  });
+
+  test("refuses another wording of a question that exists, and writes nothing of that sync", async () => {
+    const before = await stored();
+    const questions = catalogue.questions.map((question) =>
+      question.id === 201 ? { ...question, body: { ...question.body, es: "Otra cosa." } } : question,
+    );
+    const topics = catalogue.topics.map((topic) => ({ ...topic, name: { en: "x", es: "x" } }));
+    await expect(syncCatalogue(t.owner, { ...catalogue, topics, questions })).rejects.toThrow("need new ids: 201");
+    expect(await stored()).toEqual(before);
+  });
+
+  test("refuses other questions under a published version, and a faulty catalogue", async () => {
+    await expect(syncCatalogue(t.owner, shorter({}))).rejects.toThrow(
+      "Survey 1 asks other questions than its published version 1",
+    );
+    await expect(syncCatalogue(t.owner, { ...catalogue, factors: [] })).rejects.toThrow("there is no factor");
+  });
+
+  test("a raised version is for new invitations; the old one stays readable, and an older process takes nothing back", async () => {
+    await syncCatalogue(t.owner, shorter({ version: 2 }));
+    await syncCatalogue(t.owner);
+    const { current, first, second } = await t.db.global(async (tx) => ({
+      current: await currentSurvey(tx, 1),
+      first: await readSurvey(tx, 1, 1),
+      second: await readSurvey(tx, 1, 2),
+    }));
+    expect(current?.version).toBe(2);
+    expect(first.pages.flat()).toHaveLength(30);
+    expect(second.pages.flat()).toHaveLength(29);
+  });
+
+  test("the application cannot change it", async () => {
+    const change = t.db.global((tx) =>
+      tx
+        .on<Record<string, Record<string, unknown>>>()
+        .updateTable("catalogue_questions")
+        .set({ topic_id: 1 })
+        .execute(),
+    );
+    await expect(change).rejects.toMatchObject({ code: "42501" });
+  });
+});

@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+import { allSurveys, surveyOf } from "#slices/surveys/testing/survey-samples.ts";
+import type { AnswerSheet } from "../answers.rules.ts";
+import { type Language, languages, type Survey } from "../catalogue/catalogue.schema.ts";
+import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "../catalogue/scales.ts";
+import type { SurveyView } from "../respond.service.ts";
+import type { FormFault } from "../survey-form.rules.ts";
+import { expiredPage, surveyPage, type SurveyPageProps, thanksPage, unknownPage } from "./survey-page.tsx";
+
+const HOSTILE = `<script>alert("x")</script>`;
+
+function viewOf(survey: Survey, more: Partial<SurveyView> = {}): SurveyView {
+  return {
+    state: "open",
+    survey,
+    sheet: {},
+    clientName: "Harborline Residential",
+    timeZone: "America/Chicago",
+    locationName: "Cedar Point",
+    language: "en",
+    isProtected: false,
+    isForResident: true,
+    expiresAt: new Date("2026-12-11T06:00:00Z"),
+    ...more,
+  };
+}
+
+function pageOf(view: SurveyView, page: number, more: Partial<SurveyPageProps> = {}): string {
+  return surveyPage({ view, page, language: "en", faults: [], typed: {}, isSaved: true, ...more });
+}
+
+const everyPage = allSurveys.flatMap((survey) =>
+  survey.pages.flatMap((_, index) =>
+    languages.map((language): [number, number, Language, Survey] => [survey.id, index + 1, language, survey]),
+  ),
+);
+
+// Everything that is asked, with the longest answers: the heaviest a page can be.
+const fullSheet: AnswerSheet = {
+  241: { value: 2 },
+  244: { text: "x".repeat(2000) },
+  243: { value: 11, text: "y".repeat(2000) },
+};
+
+describe.each(everyPage)("survey %i, page %i, %s", (_id, page, language, survey) => {
+  const faults = (survey.pages[page - 1] ?? []).map((question): FormFault => ({
+    questionId: question.id,
+    field: `q${question.id}`,
+    code: "required",
+  }));
+  const html = pageOf(viewOf(survey, { sheet: fullSheet, isProtected: true }), page, {
+    language,
+    faults,
+    isSaved: false,
+  });
+
+  test("is at most 30 kB in all, without script or any further request", () => {
+    expect(Buffer.byteLength(html)).toBeLessThan(30_000);
+    expect(html).not.toMatch(/<script|\son[a-z]+=|@import|@font-face|url\(|<img|src=|https?:/i);
+    expect(html).toMatch(/<link rel="icon" href="data:,"\/>/);
+  });
+
+  test("says its language, its place and the words of its questions, each with its fault", () => {
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).toContain(`${page} ${language === "en" ? "of" : "de"} ${survey.pages.length}`);
+    for (const question of survey.pages[page - 1] ?? []) {
+      expect(html).toContain(question.body[language].replaceAll("'", "&#x27;"));
+      expect(html).toContain(`id="fault-${question.id}"`);
+      expect(html).toContain(`href="#question-${question.id}"`);
+    }
+  });
+});
+
+describe("the five-point scales", () => {
+  const labelsOf = (html: string): string[] =>
+    [...html.matchAll(/<b>([^<]+)<\/b><\/label>/g)].map((match) => match[1] ?? "");
+
+  test("CONST-09 are labelled from Totally Disagree to Totally Agree, and so on", () => {
+    expect(agreementScale.map((label) => label.en)).toEqual([
+      "Totally Disagree",
+      "Disagree",
+      "Neutral",
+      "Agree",
+      "Totally Agree",
+    ]);
+    expect(importanceScale.map((label) => label.en)).toEqual([
+      "Very Unimportant",
+      "Unimportant",
+      "Neutral",
+      "Important",
+      "Very Important",
+    ]);
+    expect(likelihoodScale.map((label) => label.en)).toEqual([
+      "Very Unlikely",
+      "Unlikely",
+      "Neutral",
+      "Likely",
+      "Very Likely",
+    ]);
+    expect(yesNoScale.map((label) => label.en)).toEqual(["No", "Yes"]);
+    const pairs = labelsOf(pageOf(viewOf(surveyOf(24)), 1));
+    expect(pairs.slice(0, 10)).toEqual([...agreementScale, ...importanceScale].map((label) => label.en));
+    expect(labelsOf(pageOf(viewOf(surveyOf(24)), 5)).slice(0, 5)).toEqual(likelihoodScale.map((label) => label.en));
+    expect(pageOf(viewOf(surveyOf(24)), 2)).toMatch(/value="0"\/><i>No<\/i>.*value="1"\/><i>Yes<\/i>/);
+  });
+});
+
+describe("what was given", () => {
+  test("is shown again", () => {
+    const sheet: AnswerSheet = {
+      201: { agreement: 2, importance: 5 },
+      233: { choices: [1, 3] },
+      244: { text: HOSTILE },
+    };
+    const view = viewOf(surveyOf(24), { sheet });
+    expect(pageOf(view, 1)).toMatch(/name="q201a" checked="" value="2".*name="q201i" checked="" value="5"/s);
+    expect(pageOf(view, 1).match(/checked=""/g)).toHaveLength(2);
+    expect(pageOf(view, 4).match(/checked=""/g)).toHaveLength(2);
+  });
+
+  test("stays text, also where a form was turned away", () => {
+    const view = viewOf(surveyOf(24), { clientName: HOSTILE, locationName: HOSTILE });
+    for (const html of [
+      pageOf(view, 1),
+      pageOf(view, 6, { typed: { q244: [HOSTILE] } }),
+      expiredPage(view, "en"),
+      thanksPage(view, "en"),
+    ]) {
+      expect(html).not.toContain("<script");
+      expect(html).toContain("&lt;script&gt;");
+    }
+  });
+});
+
+describe("who sees what", () => {
+  test.each<[Partial<SurveyView>, Language, string]>([
+    [{}, "en", "The managers of Cedar Point and of Harborline Residential see your answers with your name"],
+    [{}, "es", "La administración de Cedar Point y de Harborline Residential ve sus respuestas con su nombre"],
+    [{ isProtected: true }, "en", "does not see who said what, unless you ask to be contacted."],
+    [{ isProtected: true }, "es", "no ve quién dijo qué, a menos que usted pida que le contacten."],
+    [{ isProtected: true, isForResident: false }, "en", "does not see who said what."],
+  ])("%o in %s is said before the first question, and can be read on every page", (more, language, sentence) => {
+    const view = viewOf(surveyOf(24), more);
+    const first = pageOf(view, 1, { language });
+    expect(first.indexOf(sentence)).toBeGreaterThan(0);
+    expect(first.indexOf(sentence)).toBeLessThan(first.indexOf("<fieldset"));
+    expect(pageOf(view, 3, { language })).toContain(sentence);
+  });
+});
+
+test("the language button, like every other, is part of the form, and Enter presses Next", () => {
+  const html = pageOf(viewOf(surveyOf(24)), 2);
+  const buttons = [...html.matchAll(/<button[^>]*>/g)].map((match) => match[0]);
+  const inForm = (button: string | undefined): boolean => html.indexOf(button ?? "?") > html.indexOf("<form");
+  expect(buttons).toHaveLength(4);
+  expect(buttons[0]).toMatch(/form="survey".*value="language-es"/);
+  expect(buttons[1]).toMatch(/class="first".*value="next".*tabindex="-1" aria-hidden="true"/);
+  expect(buttons.slice(1).every(inForm)).toBe(true);
+});
+
+test.each(languages)("thanks, closed and not found say what they are in %s", (language) => {
+  const view = viewOf(surveyOf(24));
+  expect(thanksPage(view, language)).toContain(
+    language === "en" ? "Thank you. We have your answers." : "Gracias. Ya tenemos sus respuestas.",
+  );
+  expect(expiredPage(view, language)).toContain(
+    language === "en" ? "until the end of December 10, 2026" : "hasta el final del 10 de diciembre de 2026",
+  );
+  expect(unknownPage(language)).toContain(
+    language === "en" ? "We cannot find this survey" : "No encontramos esta encuesta",
+  );
+});

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makeClient, makeLocation } from "#slices/residents/testing/residents.factories.ts";
+import { everything, rowsOf, surveyWorld } from "#slices/surveys/testing/survey-world.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import type { FormFields } from "./survey-form.rules.ts";
+
+let t: TestDatabase;
+let world: ReturnType<typeof surveyWorld>;
+let client = 100;
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  world = surveyWorld(t);
+});
+afterAll(() => t.close());
+
+beforeEach(async () => {
+  t.clock.set("2026-11-20T15:00:00Z");
+  client = await makeClient(t.db, client + 1);
+});
+
+function form(page: number, action: string, fields: FormFields = {}): FormFields {
+  return { page: [String(page)], lang: ["en"], action: [action], ...fields };
+}
+
+const renewal = (value: number): FormFields => form(5, "next", { q241: [String(value)] });
+const sending = form(6, "submit", { q244: ["Trees"] });
+
+async function rows(table: string): Promise<Record<string, unknown>[]> {
+  return t.db.inClient(client, (tx) => rowsOf(tx, table));
+}
+
+describe("answering", () => {
+  test("from the first page to thanks: one response, its answers and its rollups", async () => {
+    const { token, invitationId } = await world.invited(client, { locationId: 7 });
+    const post = (fields: FormFields) => world.respond.answer(token, "request-1", fields);
+    expect(await post(form(1, "next", { q201a: ["4"], q201i: ["5"], q203a: ["2"] }))).toEqual({
+      kind: "kept",
+      page: 2,
+      language: "en",
+    });
+    expect(await post(form(2, "next", { q211: ["1"] }))).toMatchObject({ kind: "kept", page: 3 });
+    expect(await post(form(4, "back", { q233: ["1", "3"] }))).toMatchObject({ kind: "kept", page: 3 });
+    expect(await post(form(5, "next", { q241: ["2"], q242: ["5"] }))).toMatchObject({ kind: "kept", page: 6 });
+    expect(await post(form(6, "submit", { q243o: ["The stairs"], q244: ["More trees"] }))).toEqual({
+      kind: "completed",
+      language: "en",
+    });
+
+    expect(await rows("answers")).toMatchObject([
+      { question_id: 201, question_type: "agreement-importance", agreement: 4, importance: 5 },
+      { question_id: 203, agreement: 2, importance: null },
+      { question_id: 211, question_type: "yes-no", value: 1 },
+      { question_id: 233, question_type: "multiple-select", choices: [1, 3] },
+      { question_id: 241, question_type: "likelihood", likelihood: "renew", value: 2 },
+      { question_id: 242, likelihood: "recommend", value: 5 },
+      { question_id: 243, question_type: "multiple-choice", value: 11, text_entry: "The stairs" },
+      { question_id: 244, question_type: "text-entry", text_entry: "More trees" },
+    ]);
+    expect(await rows("responses")).toMatchObject([
+      { invitation_id: invitationId, location_id: 7, completed_on: "2026-11-20", is_protected: false },
+    ]);
+    expect(await rows("participation_days")).toMatchObject([
+      { location_id: 7, day: "2026-11-20", sent: 1, started: 1, completed: 1 },
+    ]);
+    const measures = {
+      responses: 1,
+      score_responses: 1,
+      score_answers: 1,
+      score_num: 20,
+      score_den: 5,
+      renew_2: 1,
+      recommend_5: 1,
+      renew_5: 0,
+    };
+    expect(await rows("answer_days")).toMatchObject([
+      { day: "2026-11-20", survey_id: 24, position_category_id: 0, ...measures },
+    ]);
+    expect(await rows("answer_months")).toMatchObject([{ month: "2026-11-01", ...measures }]);
+    expect(await rows("response_drafts")).toEqual([]);
+    expect(
+      (await rows("audit_log")).map((row) => [row["operation"], row["request_id"], row["account_id"]]).toSorted(),
+    ).toEqual([
+      ["surveys.complete", "request-1", null],
+      ["surveys.start", "request-1", null],
+    ]);
+  });
+
+  test("the calendar day is the client's, and late answers belong to the day they were sent in", async () => {
+    const { token } = await world.invited(client, { sentOn: "2026-11-20" });
+    await world.respond.answer(token, "r", renewal(5));
+    t.clock.set("2026-12-01T05:30:00Z");
+    await world.respond.answer(token, "r", sending);
+    expect(await rows("responses")).toMatchObject([{ completed_on: "2026-11-30" }]);
+    expect(await rows("answer_months")).toMatchObject([{ month: "2026-11-01" }]);
+    expect(await rows("participation_days")).toMatchObject([{ day: "2026-11-20", completed: 1 }]);
+  });
+
+  test("a second submit has no second effect, one after the other or at the same time", async () => {
+    const { token } = await world.invited(client);
+    await world.respond.answer(token, "r", renewal(5));
+    const answered = await Promise.all([1, 2, 3, 4].map(() => world.respond.answer(token, "r", sending)));
+    expect(answered.map((each) => each.kind)).toEqual(["completed", "completed", "completed", "completed"]);
+    const before = await everything(t.db, client);
+    expect(before["responses"]).toHaveLength(1);
+    expect(before["answer_days"]).toMatchObject([{ responses: 1, renew_5: 1 }]);
+    expect(await world.respond.answer(token, "r", renewal(1))).toEqual({ kind: "completed", language: "en" });
+    expect(await everything(t.db, client)).toEqual(before);
+  });
+
+  test("after the link's last day nothing changes", async () => {
+    const { token, expiresAt } = await world.invited(client);
+    await world.respond.answer(token, "r", renewal(3));
+    t.clock.set(new Date(expiresAt.getTime() - 1));
+    expect(await world.respond.answer(token, "r", form(1, "next"))).toMatchObject({ kind: "kept" });
+    const before = await everything(t.db, client);
+    t.clock.set(expiresAt);
+    expect(await world.respond.answer(token, "r", sending)).toEqual({ kind: "expired" });
+    expect(await everything(t.db, client)).toEqual(before);
+    expect((await world.respond.view(token))?.state).toBe("expired");
+  });
+
+  test.each<[string, FormFields]>([
+    ["a question of another survey", form(1, "next", { q201a: ["4"], q1a: ["4"] })],
+    ["a question of another page", form(1, "next", { q201a: ["4"], q241: ["4"] })],
+    ["an answer out of range", form(1, "next", { q201a: ["4"], q203a: ["6"] })],
+    ["a field that is none", form(1, "next", { q201a: ["4"], client_id: ["1"] })],
+  ])("%s changes nothing, and what is wrong is named", async (_, fields) => {
+    const { token } = await world.invited(client);
+    const before = await everything(t.db, client);
+    const answered = await world.respond.answer(token, "r", fields);
+    expect(answered.kind).toBe("faulty");
+    expect(answered.kind === "faulty" && answered.form.faults).toHaveLength(1);
+    expect(await everything(t.db, client)).toEqual(before);
+  });
+
+  test("a required question holds back Next and Send, not Back; what was given is kept", async () => {
+    const { token } = await world.invited(client);
+    expect(await world.respond.answer(token, "r", form(5, "next", { q242: ["5"] }))).toEqual({
+      kind: "incomplete",
+      page: 5,
+      language: "en",
+    });
+    expect(await world.respond.answer(token, "r", sending)).toEqual({ kind: "incomplete", page: 5, language: "en" });
+    expect((await world.respond.view(token))?.sheet).toEqual({ 242: { value: 5 }, 244: { text: "Trees" } });
+    expect(await world.respond.answer(token, "r", form(5, "back"))).toMatchObject({ kind: "kept", page: 4 });
+    expect(await rows("responses")).toEqual([]);
+    expect(await rows("participation_days")).toMatchObject([{ sent: 1, started: 1, completed: 0 }]);
+  });
+
+  test("another language keeps what was given and stays on the page", async () => {
+    const { token } = await world.invited(client);
+    const answered = await world.respond.answer(token, "r", form(1, "language-es", { q201a: ["1"] }));
+    expect(answered).toEqual({ kind: "kept", page: 1, language: "es" });
+    expect((await world.respond.view(token))?.sheet).toEqual({ 201: { agreement: 1 } });
+  });
+
+  test("looking changes nothing", async () => {
+    const { token } = await world.invited(client);
+    const before = await everything(t.db, client);
+    expect(await world.respond.view(token)).toMatchObject({
+      state: "open",
+      language: "en",
+      locationName: "Location 1",
+    });
+    expect(await everything(t.db, client)).toEqual(before);
+  });
+
+  test("a link that was never made opens nothing", async () => {
+    const token = "A".repeat(43);
+    expect(await world.respond.view(token)).toBeNull();
+    expect(await world.respond.answer(token, "r", sending)).toEqual({ kind: "unknown" });
+  });
+});
+
+describe("protected answers", () => {
+  test("enter no open rollup, and count as participation", async () => {
+    const { token } = await world.invited(client, { isConfidential: true });
+    await world.respond.answer(token, "r", form(1, "next", { q201a: ["4"], q201i: ["5"] }));
+    await world.respond.answer(token, "r", renewal(1));
+    await world.respond.answer(token, "r", sending);
+    expect(await rows("responses")).toMatchObject([{ is_protected: true }]);
+    expect(await rows("answers")).toHaveLength(3);
+    expect(await rows("answer_days")).toEqual([]);
+    expect(await rows("answer_months")).toEqual([]);
+    expect(await rows("participation_days")).toMatchObject([{ sent: 1, started: 1, completed: 1 }]);
+    expect(await t.db.inClient(client, (tx) => world.module.api.recomputeRollups(tx))).toEqual([]);
+  });
+});
+
+describe("two clients with equal ids", () => {
+  test("a token reaches its own client only", async () => {
+    const other = await makeClient(t.db, client + 1);
+    const wish = { invitationId: 1, residentId: 1, locationId: 1 };
+    const mine = await world.invited(client, wish);
+    await world.invited(other, wish);
+    const before = await everything(t.db, other);
+    await world.respond.answer(mine.token, "r", renewal(5));
+    await world.respond.answer(mine.token, "r", sending);
+    expect(await everything(t.db, other)).toEqual(before);
+    expect(await rows("responses")).toHaveLength(1);
+    client = other;
+  });
+});
+
+describe("forgetting", () => {
+  test("the hourly job deletes drafts of expired links only, in every client, and may run twice", async () => {
+    const other = await makeClient(t.db, client + 1);
+    const old = await world.invited(client, { residentId: 1, sentOn: "2026-10-01" });
+    const young = await world.invited(client, { residentId: 2, sentOn: "2026-11-15" });
+    const foreign = await world.invited(other, { residentId: 1, sentOn: "2026-10-01" });
+    t.clock.set("2026-10-10T12:00:00Z");
+    await world.respond.answer(old.token, "r", form(1, "next", { q201a: ["4"] }));
+    await world.respond.answer(foreign.token, "r", form(1, "next", { q201a: ["4"] }));
+    t.clock.set("2026-11-20T12:00:00Z");
+    await world.respond.answer(young.token, "r", form(1, "next", { q201a: ["4"] }));
+    expect(await rows("response_drafts")).toHaveLength(2);
+    const expire = world.module.jobs.find((job) => job.name === "surveys.expire");
+    await expire?.run({});
+    await expire?.run({});
+    expect(await rows("response_drafts")).toMatchObject([{ invitation_id: young.invitationId }]);
+    client = other;
+    expect(await rows("response_drafts")).toEqual([]);
+    expect(await rows("invitations")).toMatchObject([
+      { completed_at: null, started_at: new Date("2026-10-10T12:00:00Z") },
+    ]);
+  });
+});
+
+describe("rollups", () => {
+  test("a wrong, a missing and a surplus row are each found, and a rebuild heals them", async () => {
+    const { token } = await world.invited(client);
+    await world.respond.answer(token, "r", renewal(5));
+    await world.respond.answer(token, "r", sending);
+    const { api } = world.module;
+    const differences = () => t.db.inClient(client, (tx) => api.recomputeRollups(tx));
+    expect(await differences()).toEqual([]);
+    await t.db.inClient(client, async (tx) => {
+      await makeLocation(tx, 2);
+      const db = tx.on<Record<string, Record<string, unknown>>>();
+      await db.updateTable("answer_days").set({ renew_5: 2 }).where("client_id", "=", client).execute();
+      await db.deleteFrom("answer_months").where("client_id", "=", client).execute();
+      await db
+        .insertInto("participation_days")
+        .values({
+          client_id: client,
+          location_id: 2,
+          position_category_id: 0,
+          survey_id: 24,
+          day: "2026-11-20",
+          sent: 3,
+        })
+        .execute();
+    });
+    expect(
+      (await differences()).map(({ table, locationId, expected, stored }) => [
+        table,
+        locationId,
+        expected?.["renew_5"] ?? null,
+        stored?.["renew_5"] ?? null,
+      ]),
+    ).toEqual([
+      ["participation_days", 2, null, null],
+      ["answer_days", 1, 1, 2],
+      ["answer_months", 1, 1, null],
+    ]);
+    await t.db.inClient(client, (tx) => api.rebuildRollups(tx));
+    expect(await differences()).toEqual([]);
+  });
+});

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { MailMessage } from "#platform/server/mail/mail-sender.ts";
+import { makeClient, makeResident, type ResidentWish } from "#slices/residents/testing/residents.factories.ts";
+import { PUBLIC_URL, rowsOf, surveyWorld } from "#slices/surveys/testing/survey-world.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import type { Invited } from "./surveys.api.ts";
+
+let t: TestDatabase;
+let world: ReturnType<typeof surveyWorld>;
+let client = 900;
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  world = surveyWorld(t);
+});
+afterAll(() => t.close());
+
+beforeEach(async () => {
+  t.clock.set("2026-11-20T15:00:00Z");
+  client = await makeClient(t.db, client + 1, { name: "Harborline" });
+});
+
+async function resident(wish: ResidentWish = {}): Promise<void> {
+  await t.db.inClient(client, (tx) => makeResident(tx, wish));
+}
+
+function invite(surveyId = 24, residentId = 1): Promise<Invited> {
+  const cause = { clientId: client, accountId: null, impersonatorId: null, requestId: "request-1" };
+  return world.module.api.invite(cause, { surveyId, residentId });
+}
+
+async function rows(table: string): Promise<Record<string, unknown>[]> {
+  return t.db.inClient(client, (tx) => rowsOf(tx, table));
+}
+
+async function render(invitationId: number): Promise<{ mail: MailMessage } | { withdrawn: string }> {
+  const [renderer] = world.module.renderers;
+  if (!renderer) throw new Error("no renderer");
+  return t.db.inClient(client, (tx) => renderer.render(tx, { invitationId }));
+}
+
+function tokenIn(mail: MailMessage): string {
+  return new RegExp(`${PUBLIC_URL}/s/([A-Za-z0-9_-]{43})`).exec(mail.plain)?.[1] ?? "";
+}
+
+describe("inviting", () => {
+  test("freezes place, lease, version and promise; counts as sent; remembers a mail without a token", async () => {
+    await resident({ locationId: 7, isConfidential: true });
+    // Half past ten in the evening in Chicago.
+    t.clock.set("2026-11-21T04:30:00Z");
+    const { invitationId, expiresAt } = await invite();
+    expect(expiresAt.toISOString()).toBe("2026-12-11T06:00:00.000Z");
+    expect(await rows("invitations")).toMatchObject([
+      {
+        id: invitationId,
+        survey_id: 24,
+        survey_version: 1,
+        location_id: 7,
+        lease_id: 700_001,
+        is_protected: true,
+        sent_on: "2026-11-20",
+        started_at: null,
+      },
+    ]);
+    expect(await rows("participation_days")).toMatchObject([
+      { location_id: 7, survey_id: 24, day: "2026-11-20", sent: 1, started: 0, completed: 0 },
+    ]);
+    expect(await rows("audit_log")).toMatchObject([
+      { operation: "surveys.invite", object_id: invitationId, request_id: "request-1" },
+    ]);
+    expect(await rows("outbox")).toMatchObject([
+      { kind: "surveys.invitation", payload: { invitationId }, state: "pending" },
+    ]);
+    expect(await rows("access_tokens")).toEqual([]);
+  });
+
+  test.each<[string, ResidentWish, number, string]>([
+    ["without a lease", { lease: null }, 24, "no_active_lease"],
+    ["with a lease that ended yesterday", { lease: { from: "2025-01-01", to: "2026-11-19" } }, 24, "no_active_lease"],
+    ["with a lease that begins tomorrow", { lease: { from: "2026-11-21", to: null } }, 24, "no_active_lease"],
+    ["who is not the primary", { lease: { from: "2025-01-01", to: null, isPrimary: false } }, 24, "no_active_lease"],
+    ["without an address", { email: null }, 24, "no_email"],
+    ["with an address that is none", { email: "rosa at home" }, 24, "no_email"],
+    ["to an employee survey", {}, 1, "wrong_audience"],
+    ["to a survey that is none", {}, 999, "unknown_survey"],
+    ["who does not exist", { residentId: 2 }, 24, "not_found"],
+  ])("somebody %s is refused, and nothing is written", async (_, wish, surveyId, code) => {
+    await resident(wish);
+    await expect(invite(surveyId)).rejects.toMatchObject({ code });
+    for (const table of ["invitations", "participation_days", "outbox", "audit_log"])
+      expect(await rows(table)).toEqual([]);
+  });
+
+  test("on a lease's last day is still right", async () => {
+    await resident({ lease: { from: "2026-11-20", to: "2026-11-20" } });
+    await expect(invite()).resolves.toMatchObject({ invitationId: expect.any(Number) as number });
+  });
+
+  test("the contact budget: 30 days after anything, 90 days between two follow-ups", async () => {
+    await resident();
+    await invite(26);
+    t.clock.set("2026-12-19T15:00:00Z");
+    await expect(invite(24)).rejects.toMatchObject({ kind: "conflict", code: "contact_budget" });
+    t.clock.set("2026-12-20T15:00:00Z");
+    await invite(24);
+    t.clock.set("2027-01-25T15:00:00Z");
+    await expect(invite(26)).rejects.toMatchObject({ code: "contact_budget" });
+    t.clock.set("2027-02-18T15:00:00Z");
+    await invite(26);
+    expect(await rows("invitations")).toHaveLength(3);
+  });
+
+  test("several at once cannot all fit the budget", async () => {
+    const residents = [1, 2, 3, 4, 5];
+    for (const residentId of residents) await resident({ residentId });
+    // Connections first, so that the invitations really start together.
+    await Promise.all(residents.map(() => rows("invitations")));
+    for (const residentId of residents) {
+      const outcomes = await Promise.allSettled([24, 27, 26, 25].map((surveyId) => invite(surveyId, residentId)));
+      expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual([
+        "fulfilled",
+        "rejected",
+        "rejected",
+        "rejected",
+      ]);
+    }
+    expect((await rows("participation_days")).reduce((sum, row) => sum + Number(row["sent"]), 0)).toBe(5);
+  });
+});
+
+describe("the invitation's mail", () => {
+  test("carries a fresh token each time it is rendered, and each of them opens the survey", async () => {
+    await resident({ locale: "es" });
+    const { invitationId } = await invite();
+    const tokens = [];
+    for (let time = 0; time < 2; time += 1) {
+      const rendering = await render(invitationId);
+      if (!("mail" in rendering)) throw new Error(rendering.withdrawn);
+      expect(rendering.mail).toMatchObject({
+        to: "resident1@example.com",
+        subject: "Location 1: una encuesta de unos 4 minutos",
+      });
+      expect(rendering.mail.plain).toContain("El final del 10 de diciembre de 2026");
+      tokens.push(tokenIn(rendering.mail));
+    }
+    expect(new Set(tokens).size).toBe(2);
+    for (const token of tokens)
+      expect(await world.respond.view(token)).toMatchObject({ state: "open", language: "es" });
+    expect(JSON.stringify(await rows("access_tokens"))).not.toContain(tokens[0]);
+  });
+
+  test.each<[string, string | null, { column: string; table: string; value: unknown } | null, string]>([
+    ["expired", "2026-12-11T06:00:00Z", null, "the invitation is expired"],
+    [
+      "answered",
+      null,
+      { table: "invitations", column: "completed_at", value: new Date("2026-11-20T15:00:00Z") },
+      "the invitation is completed",
+    ],
+    ["the lease ended", null, { table: "leases", column: "end_date", value: "2026-11-19" }, "the lease has ended"],
+    [
+      "the address is gone",
+      null,
+      { table: "residents", column: "primary_email", value: null },
+      "the resident has no e-mail address",
+    ],
+  ])("is withdrawn when, meanwhile, %s", async (_, now, change, reason) => {
+    await resident();
+    const { invitationId } = await invite();
+    if (now !== null) t.clock.set(now);
+    if (change !== null) {
+      const more = change.column === "completed_at" ? { started_at: change.value } : {};
+      await t.db.inClient(client, (tx) =>
+        tx
+          .on<Record<string, Record<string, unknown>>>()
+          .updateTable(change.table)
+          .set({ [change.column]: change.value, ...more })
+          .where("client_id", "=", client)
+          .execute(),
+      );
+    }
+    expect(await render(invitationId)).toEqual({ withdrawn: reason });
+    expect(await rows("access_tokens")).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeClient } from "#slices/residents/testing/residents.factories.ts";
+import { rowsOf, surveyWorld } from "#slices/surveys/testing/survey-world.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import type { FormFields } from "./survey-form.rules.ts";
+
+let t: TestDatabase;
+let world: ReturnType<typeof surveyWorld>;
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  world = surveyWorld(t);
+});
+afterAll(() => t.close());
+
+/** What one person does with a link: some pages, perhaps the last one, perhaps twice at once, on some day. */
+interface Visit {
+  readonly day: number;
+  readonly locationId: number;
+  readonly isConfidential: boolean;
+  readonly agreement: number;
+  readonly importance: number | null;
+  readonly renewal: number | null;
+  readonly sends: number;
+  readonly isFaulty: boolean;
+}
+
+const point = fc.integer({ min: 1, max: 5 });
+const visit: fc.Arbitrary<Visit> = fc.record({
+  day: fc.integer({ min: 0, max: 25 }),
+  locationId: fc.integer({ min: 1, max: 2 }),
+  isConfidential: fc.boolean(),
+  agreement: point,
+  importance: fc.option(point),
+  renewal: fc.option(point, { freq: 4 }),
+  sends: fc.integer({ min: 0, max: 2 }),
+  isFaulty: fc.boolean(),
+});
+
+function pages({ agreement, importance, renewal, sends, isFaulty }: Visit): FormFields[] {
+  const base = { lang: ["en"], action: ["next"] };
+  return [
+    {
+      ...base,
+      page: ["1"],
+      q201a: [String(agreement)],
+      ...(importance === null ? {} : { q201i: [String(importance)] }),
+    },
+    ...(isFaulty ? [{ ...base, page: ["2"], q212a: ["7"] }] : []),
+    ...(renewal === null ? [] : [{ ...base, page: ["5"], q241: [String(renewal)] }]),
+    ...Array.from({ length: sends }, () => ({ lang: ["en"], action: ["submit"], page: ["6"], q244: [""] })),
+  ];
+}
+
+let client = 500;
+let lastResident = 0;
+
+// Runs on either engine; on PostgreSQL the visitors really write side by side.
+test("any visits, side by side, leave rollups that equal the raw rows", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(visit, { minLength: 2, maxLength: 8 }), async (visits) => {
+      client = await makeClient(t.db, client + 1);
+      t.clock.set("2026-11-20T15:00:00Z");
+      const links = [];
+      for (const each of visits)
+        links.push({ each, link: await world.invited(client, { ...each, residentId: (lastResident += 1) }) });
+      const days = [...new Set(visits.map((each) => each.day))].toSorted((a, b) => a - b);
+      for (const day of days) {
+        t.clock.set(new Date(Date.UTC(2026, 10, 20 + day, 15)));
+        const today = links.filter(({ each }) => each.day === day);
+        await Promise.all(
+          today.map(async ({ each, link }) => {
+            const posts = pages(each);
+            const ends = posts.filter((post) => post["action"]?.[0] === "submit");
+            for (const post of posts.slice(0, posts.length - ends.length))
+              await world.respond.answer(link.token, "r", post);
+            await Promise.all(ends.map((post) => world.respond.answer(link.token, "r", post)));
+          }),
+        );
+      }
+      const {
+        differences,
+        responses,
+        days: open,
+      } = await t.db.inClient(client, async (tx) => ({
+        differences: await world.module.api.recomputeRollups(tx),
+        responses: await rowsOf(tx, "responses"),
+        days: await rowsOf(tx, "answer_days"),
+      }));
+      expect(differences).toEqual([]);
+      const done = visits.filter((each) => each.sends > 0 && each.renewal !== null && each.day < 21);
+      expect(responses).toHaveLength(done.length);
+      expect(open.reduce((sum, row) => sum + Number(row["responses"]), 0)).toBe(
+        done.filter((each) => !each.isConfidential).length,
+      );
+    }),
+    { numRuns: 25 },
+  );
+});

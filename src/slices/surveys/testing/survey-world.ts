@@ -1,0 +1,84 @@
+import type { Clock } from "#platform/server/clock.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { createIdentityModule } from "#slices/identity/server/identity.module.ts";
+import { createOrganisationModule } from "#slices/organisation/server/organisation.module.ts";
+import { createResidentsModule } from "#slices/residents/server/residents.module.ts";
+import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
+import { surveysRenderers } from "#slices/surveys/server/surveys.mails.ts";
+import { createSurveysModule } from "#slices/surveys/server/surveys.module.ts";
+import { RespondService } from "#slices/surveys/server/respond.service.ts";
+import { createSurveyReader } from "#slices/surveys/server/survey-definitions.ts";
+import { type InvitationWish, type MadeInvitation, makeInvitation } from "./surveys.factories.ts";
+
+interface Parts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+}
+
+export const PUBLIC_URL = "https://portal.example";
+
+/** The surveys slice with the real slices below it, on a test's database. */
+export function surveyWorld({ db, clock, units }: Parts) {
+  const identity = createIdentityModule({ db, clock, units, signInHint: null });
+  const organisation = createOrganisationModule({ identity: identity.api });
+  const residents = createResidentsModule();
+  const sharing = createSharingModule({ db });
+  const parts = {
+    db,
+    clock,
+    units,
+    organisation: organisation.api,
+    residents: residents.api,
+    sharing: sharing.api,
+    publicUrl: () => PUBLIC_URL,
+  };
+  const surveys = createSurveyReader();
+  return {
+    module: createSurveysModule(parts),
+    respond: new RespondService({ ...parts, surveys }),
+    renderers: surveysRenderers({ ...parts, surveys }),
+    residents: residents.api,
+    /** An open invitation in a client, with a token that opens it. */
+    invited: async (clientId: number, wish: InvitationWish = {}): Promise<MadeInvitation & { token: string }> =>
+      db.inClient(clientId, async (tx) => {
+        const made = await makeInvitation(tx, wish);
+        const grant = {
+          purpose: "survey",
+          objectId: made.invitationId,
+          expiresAt: made.expiresAt,
+          now: clock.now(),
+        } as const;
+        return { ...made, token: await sharing.api.mintToken(tx, grant) };
+      }),
+  };
+}
+
+type AnyTable = Record<string, Record<string, unknown>>;
+
+/** All rows that a client holds in a table, for tests that compare before and after. */
+export async function rowsOf(tx: ClientTx, table: string): Promise<Record<string, unknown>[]> {
+  const rows = await tx.on<AnyTable>().selectFrom(table).selectAll().where("client_id", "=", tx.clientId).execute();
+  return rows.map((row) => ({ ...row })).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+}
+
+const tables = [
+  "invitations",
+  "response_drafts",
+  "responses",
+  "answers",
+  "participation_days",
+  "answer_days",
+  "answer_months",
+  "audit_log",
+];
+
+/** Everything that answering can change in a client. */
+export async function everything(db: Database, clientId: number): Promise<Record<string, unknown[]>> {
+  return db.inClient(clientId, async (tx) => {
+    const found: Record<string, unknown[]> = {};
+    for (const table of tables) found[table] = await rowsOf(tx, table);
+    return found;
+  });
+}
