@@ -6,7 +6,6 @@ import { findPostgres } from "#test/support/postgres-cluster.ts";
 import type { Need } from "./test-steps.ts";
 
 const run = promisify(execFile);
-const root = `${import.meta.dirname}/..`;
 
 /** Installs Debian packages as root; anyone else is told what to type. */
 async function install(what: string, ...packages: string[]): Promise<void> {
@@ -29,9 +28,6 @@ const provide: Record<Need, () => Promise<unknown>> = {
     // Without a font, text has no width and pictures of charts have no labels.
     const hasFont = existsSync("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf");
     if (!existsSync(CHROMIUM) || !hasFont) await install("Chromium with a font", "chromium", "fonts-dejavu-core");
-  },
-  async build() {
-    await run(process.execPath, ["tools/up.mjs", "build"], { cwd: root });
   },
 };
 

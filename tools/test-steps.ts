@@ -1,5 +1,5 @@
 /** What a step must find on the machine before it runs. */
-export type Need = "postgres" | "chromium" | "build";
+export type Need = "postgres" | "chromium";
 
 interface StepBase {
   /** The word that `npm test -- <word>` takes. */
@@ -93,6 +93,6 @@ export const steps: readonly Step[] = [
     title: "browser: journeys in Chromium, the process as an operator meets it",
     config: "vitest.e2e.config.ts",
     files: ["test/e2e/**/*.spec.ts"],
-    needs: ["postgres", "chromium", "build"],
+    needs: ["postgres", "chromium"],
   },
 ];

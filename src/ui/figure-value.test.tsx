@@ -64,3 +64,8 @@ test("where there is little room the reason is still spoken and in the tooltip, 
   expect(container.querySelector(".cy-hidden")?.getAttribute("title")).toBe("oculto por confidencialidad");
   expect(container.querySelector(".cy-sr")?.textContent).toBe("oculto por confidencialidad");
 });
+
+test("a share that is only a bound says so", () => {
+  renderUi(<FigureValue figure={figure(10, null, { bound: "at_most" })} kind="percent" />);
+  expect(screen.getByText("≤ 10%")).toBeTruthy();
+});

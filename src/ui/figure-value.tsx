@@ -1,11 +1,11 @@
 import { IconEyeOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { LOW_SCORE, type Figure, type HiddenReason } from "#ui/figure.ts";
-import { formatNumber, type NumberKind } from "#ui/format.ts";
+import { formatBounded, type NumberKind } from "#ui/format.ts";
 import { useUi } from "#ui/ui-context.ts";
 
 interface FigureValueProps {
-  figure: Pick<Figure, "value" | "is_low" | "hidden">;
+  figure: Pick<Figure, "value" | "is_low" | "hidden" | "bound">;
   kind?: NumberKind;
   reason?: HiddenReason;
 }
@@ -22,7 +22,7 @@ export function FigureValue({ figure, kind = "score", reason = "confidential" }:
       data-low={flagged ? "" : undefined}
     >
       {flagged && <i className="cy-low-dot" aria-hidden="true" />}
-      {formatNumber(figure.value, kind, locale)}
+      {formatBounded(figure.value, kind, locale, figure.bound)}
       {flagged && <span className="cy-sr">. {words.low(LOW_SCORE)}</span>}
     </span>
   );

@@ -6,6 +6,8 @@ export interface Figure {
   readonly trend: "up" | "equal" | "down" | null;
   readonly is_low: boolean;
   readonly hidden: boolean;
+  /** Set where the value is only a bound, because the exact one would say too much about few people. */
+  readonly bound: "at_most" | "at_least" | null;
 }
 
 /** What stands for a figure that the reply leaves out. */
@@ -16,6 +18,7 @@ export const NO_FIGURE: Figure = {
   trend: null,
   is_low: false,
   hidden: false,
+  bound: null,
 };
 
 /** Why a figure is hidden, as far as the reply tells: too few people answered, or confidentiality in general. */

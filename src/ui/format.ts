@@ -1,3 +1,5 @@
+import type { Figure } from "#ui/figure.ts";
+
 export type Locale = "en" | "es";
 
 /** What a number is, which decides its unit and what stands in for it when it is missing. */
@@ -29,6 +31,16 @@ export function formatNumber(value: number | null, kind: NumberKind, locale: Loc
   if (value === null) return missing[kind];
   const digits = counter(locale).format(roundHalfUp(value));
   return kind === "percent" ? `${digits}%` : digits;
+}
+
+type Bound = Figure["bound"];
+
+const signs: Record<NonNullable<Bound>, string> = { at_most: "≤ ", at_least: "≥ " };
+
+/** A number as text, with the sign of its bound: "≤ 10%". */
+export function formatBounded(value: number | null, kind: NumberKind, locale: Locale, bound: Bound): string {
+  const text = formatNumber(value, kind, locale);
+  return bound === null || value === null ? text : `${signs[bound]}${text}`;
 }
 
 const days = new Map<string, Intl.DateTimeFormat>();

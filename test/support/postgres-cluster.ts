@@ -9,7 +9,10 @@ import pg from "pg";
 export function findPostgres(): string | null {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...versions.map((version) => join(debian, version, "bin"))];
+  const folders = [
+    ...(process.env["PATH"] ?? "").split(delimiter),
+    ...versions.map((version) => join(debian, version, "bin")),
+  ];
   return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"))) ?? null;
 }
 
@@ -71,6 +74,20 @@ async function answers(url: string, deadline: number): Promise<void> {
   }
 }
 
+/**
+ * Ends the server and removes its folder as soon as this process is gone, however it went: the guardian waits for the
+ * end of a pipe that only we hold. It has a group of its own, so that Ctrl-C does not reach it.
+ */
+function guard(folder: string): { release(): void } {
+  const script = 'cat; read -r pid < "$1/data/postmaster.pid" && kill -QUIT "$pid"; sleep 0.3; rm -rf "$1"';
+  const guardian = spawn("sh", ["-c", script, "guardian", folder], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+  });
+  guardian.unref();
+  return { release: () => guardian.stdin.end() };
+}
+
 /** Makes and starts a cluster; with `isDurable` it waits for the disk as production does. */
 export async function startCluster(options: { isDurable?: boolean } = {}): Promise<PostgresCluster> {
   const bin = findPostgres();
@@ -80,41 +97,56 @@ export async function startCluster(options: { isDurable?: boolean } = {}): Promi
   if (ids.uid !== undefined && ids.gid !== undefined) chownSync(folder, ids.uid, ids.gid);
   const data = join(folder, "data");
   const child = { ...ids, cwd: folder, stdio: "ignore" as const };
-  execFileSync(join(bin, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"], child);
+  execFileSync(
+    join(bin, "initdb"),
+    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
+    child,
+  );
   const port = await freePort();
-  const settings = ["listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`, "max_connections=200", "shared_buffers=256MB"];
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    `unix_socket_directories=${folder}`,
+    "max_connections=200",
+    "shared_buffers=256MB",
+  ];
   if (options.isDurable !== true) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
   const flags = settings.flatMap((setting) => ["-c", setting]);
-  const start = (): ReturnType<typeof spawn> => spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...flags], child);
+  const start = (): ReturnType<typeof spawn> =>
+    spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...flags], child);
   const url = (role: string, database: string): string => `postgres://${role}@127.0.0.1:${port}/${database}`;
-  const super_ = url("postgres", "postgres");
+  const superUrl = url("postgres", "postgres");
   let server = start();
   const kill = (): void => {
     server.kill("SIGQUIT");
   };
-  process.once("exit", kill);
+  const guardian = guard(folder);
   const ended = (): Promise<unknown> =>
     server.exitCode === null ? new Promise((resolve) => server.once("exit", resolve)) : Promise.resolve();
-  await answers(super_, Date.now() + 30_000);
-  await query(super_, "CREATE ROLE courtyard_owner LOGIN CREATEDB NOSUPERUSER NOBYPASSRLS");
-  await query(super_, "CREATE ROLE courtyard_app LOGIN NOSUPERUSER NOBYPASSRLS");
+  await answers(superUrl, Date.now() + 30_000);
+  await query(superUrl, "CREATE ROLE courtyard_owner LOGIN CREATEDB NOSUPERUSER NOBYPASSRLS");
+  await query(superUrl, "CREATE ROLE courtyard_app LOGIN NOSUPERUSER NOBYPASSRLS");
+  // Dropping a test's database ends the application's sessions on it.
+  await query(superUrl, "GRANT pg_signal_backend TO courtyard_owner");
   return {
     ownerUrl: (database) => url("courtyard_owner", database),
     appUrl: (database) => url("courtyard_app", database),
     createDatabase: (name, template) =>
-      query(super_, `CREATE DATABASE "${name}" OWNER courtyard_owner${template === undefined ? "" : ` TEMPLATE "${template}"`}`),
-    dropDatabase: (name) => query(super_, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
+      query(
+        superUrl,
+        `CREATE DATABASE "${name}" OWNER courtyard_owner${template === undefined ? "" : ` TEMPLATE "${template}"`}`,
+      ),
+    dropDatabase: (name) => query(superUrl, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
     async crashAndRestart() {
       kill();
       await ended();
       server = start();
-      await answers(super_, Date.now() + 30_000);
+      await answers(superUrl, Date.now() + 30_000);
     },
     async stop() {
-      process.off("exit", kill);
       server.kill("SIGINT");
       await ended();
       rmSync(folder, { recursive: true, force: true });
+      guardian.release();
     },
   };
 }

@@ -30,6 +30,8 @@ const figure = z.object({
   /** Below its threshold (70 for scores), after rounding. */
   is_low: z.boolean(),
   hidden: z.boolean(),
+  /** Set where the value is only a bound ("≤ 10 %"), because the exact one would say too much about few people. */
+  bound: z.enum(["at_most", "at_least"]).nullable(),
 });
 
 /** Satisfaction of a place in the current window. Scores run from 20 to 100, rates and shares are percentages. */

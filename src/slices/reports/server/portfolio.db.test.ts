@@ -158,7 +158,7 @@ describe("the reply", () => {
       agreement_importance: 77,
       previous_year_results: { agreement_importance: 80 },
       response_count: 2,
-      score: { value: 77, previous_value: 80, delta: -3, trend: "down", is_low: false, hidden: false },
+      score: { value: 77, previous_value: 80, delta: -3, trend: "down", is_low: false, hidden: false, bound: null },
       likely_to_renew_percentage: { value: 100, previous_value: 100, delta: 0, trend: "equal", is_low: false },
       response_rate: { value: null, hidden: false },
       // (44 + 33 + 50 + 5 × 20) / (10 + 10 + 10 + 5 × 5) × 20 = 82.5: archived Elm and the cell of Cedar are in it.
@@ -181,7 +181,7 @@ describe("the reply", () => {
       dates: {
         current: { from: "2025-12-01", to: "2026-11-20" },
         previous: { from: "2024-12-01", to: "2025-11-20" },
-        as_of: "2026-11-20T15:00:00.000Z",
+        as_of: "2026-11-20T09:00:00-06:00",
       },
     });
     expect(meta.headers.map((header) => header.label)).toEqual([

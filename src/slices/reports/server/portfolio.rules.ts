@@ -30,6 +30,7 @@ function figureOf(compared: ComparedFigure): Figure {
     trend: compared.trend,
     is_low: compared.isLow,
     hidden: compared.current.state === "hidden",
+    bound: compared.current.state === "value" ? compared.current.bound : null,
   };
 }
 

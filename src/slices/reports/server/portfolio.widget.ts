@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Clock, dayIn } from "#platform/server/clock.ts";
+import { type Clock, dayIn, wallClockIn } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { AnalyticsApi, MetricRequest, MetricTable, Windows } from "#slices/analytics/server/analytics.api.ts";
 import { type Actor, type Scope, rightIn } from "#slices/identity/server/identity.api.ts";
@@ -228,7 +228,7 @@ export function portfolio(deps: PortfolioDeps, actor: Actor, query: PortfolioQue
         summary_object: summary,
         additional_meta: { sorts: view.satisfaction === null ? ["name"] : [...portfolioSorts], export_options: [] },
         headers: headersOf(view),
-        dates: { ...view.windows, as_of: deps.clock.now().toISOString() },
+        dates: { ...view.windows, as_of: wallClockIn(view.client.timeZone, deps.clock.now()) },
       },
     };
   });

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makeClient, makeResident, type ResidentWish } from "#slices/residents/testing/residents.factories.ts";
+import { everything } from "#slices/surveys/testing/survey-world.ts";
+import { form, ORIGIN, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+
+let t: TestApplication;
+let client = 0;
+
+beforeAll(async () => {
+  t = await startTestApplication();
+});
+afterAll(() => t.close());
+
+beforeEach(async () => {
+  t.clock.set("2026-11-20T15:00:00Z");
+  client = await makeClient(t.db, client + 1, { name: "Harborline" });
+});
+
+/** The address in the mail of a fresh invitation. */
+async function mailedPath(wish: ResidentWish = {}): Promise<string> {
+  await t.db.inClient(client, (tx) => makeResident(tx, wish));
+  const cause = { clientId: client, accountId: null, impersonatorId: null, requestId: null };
+  await t.product.surveys.invite(cause, { surveyId: 24, residentId: wish.residentId ?? 1 });
+  await t.deliverMail();
+  const [mail] = await t.mailbox.list();
+  const path = new RegExp(`${ORIGIN}(/s/[A-Za-z0-9_-]{43})`).exec(mail?.plain ?? "")?.[1];
+  if (path === undefined) throw new Error("the mail has no link");
+  return path;
+}
+
+async function read(url: string): Promise<{ status: number; body: string }> {
+  const reply = await t.server.inject({ url, headers: { "accept-language": "es-MX,es;q=0.9,en;q=0.8" } });
+  expect(reply.headers["cache-control"]).toBe("no-store");
+  return { status: reply.statusCode, body: reply.body };
+}
+
+async function post(
+  path: string,
+  fields: Record<string, string>,
+): Promise<{ status: number; body: string; location: string | undefined }> {
+  const reply = await t.server.inject(form(path, fields));
+  return { status: reply.statusCode, body: reply.body, location: reply.headers.location };
+}
+
+describe("from the mail to thanks", () => {
+  test("every page is an address of its own, and opening the link again goes on where it stopped", async () => {
+    const path = await mailedPath();
+    const first = await read(path);
+    expect(first).toMatchObject({ status: 200 });
+    expect(first.body).toContain("1 of 6");
+    expect(await post(path, { page: "1", lang: "en", action: "next", q201a: "4", q201i: "5" })).toMatchObject({
+      status: 303,
+      location: `${path}?page=2&lang=en`,
+    });
+    expect((await read(path)).body).toContain("2 of 6");
+    expect((await read(`${path}?page=1&lang=en`)).body).toContain(`name="q201a" checked="" value="4"`);
+    await post(path, { page: "5", lang: "en", action: "next", q241: "5" });
+    expect(await post(path, { page: "6", lang: "en", action: "submit", q244: "" })).toMatchObject({
+      status: 303,
+      location: `${path}?lang=en`,
+    });
+    for (const url of [`${path}?lang=en`, path, `${path}?page=3`]) {
+      const thanks = await read(url);
+      expect(thanks.status).toBe(200);
+      expect(thanks.body).toContain("Thank you. We have your answers.");
+    }
+  });
+
+  test("the page speaks the resident's language, and the button changes it without losing anything", async () => {
+    const path = await mailedPath({ locale: "es" });
+    expect((await read(path)).body).toContain("Mi vivienda está en buen estado.");
+    const change = await post(path, { page: "1", lang: "es", action: "language-en", q201a: "2" });
+    expect(change).toMatchObject({ status: 303, location: `${path}?page=1&lang=en` });
+    const english = (await read(change.location ?? "")).body;
+    expect(english).toContain("My home is in good condition.");
+    expect(english).toContain(`name="q201a" checked="" value="2"`);
+  });
+});
+
+describe("what is wrong", () => {
+  test("with the form is said at its question, and what was given is shown again", async () => {
+    const path = await mailedPath();
+    const before = await everything(t.db, client);
+    const long = "x".repeat(2001);
+    const faulty = await post(path, { page: "6", lang: "en", action: "submit", q244: long, q245: "7" });
+    expect(faulty.status).toBe(400);
+    expect(faulty.body).toContain("2 things need your attention");
+    expect(faulty.body).toContain("This is longer than 2,000 characters. Please shorten it.");
+    expect(faulty.body).toContain(`id="fault-245"`);
+    expect(faulty.body).toContain(long);
+    expect(await everything(t.db, client)).toEqual(before);
+  });
+
+  test("a required question that is open answers 422 on its own page", async () => {
+    const path = await mailedPath();
+    const open = await post(path, { page: "6", lang: "es", action: "submit", q244: "Árboles" });
+    expect(open.status).toBe(422);
+    expect(open.body).toContain("5 de 6");
+    expect(open.body).toContain("Por favor, elija una respuesta.");
+    expect((await read(`${path}?page=6`)).body).toContain("Árboles");
+  });
+
+  test("with the link: unknown 404 in the browser's language, over 410 in the resident's", async () => {
+    const unknown = await read(`/s/${"A".repeat(43)}`);
+    expect(unknown).toMatchObject({ status: 404 });
+    expect(unknown.body).toContain("No encontramos esta encuesta");
+    expect((await read("/s/short")).status).toBe(404);
+    expect((await post("/s/short", { page: "1", action: "next" })).status).toBe(404);
+    const path = await mailedPath();
+    t.clock.set("2026-12-11T06:00:00Z");
+    expect(await read(path)).toMatchObject({
+      status: 410,
+      body: expect.stringContaining("until the end of December 10, 2026") as string,
+    });
+    const before = await everything(t.db, client);
+    expect((await post(path, { page: "1", lang: "en", action: "next", q201a: "4" })).status).toBe(410);
+    expect(await everything(t.db, client)).toEqual(before);
+  });
+
+  test("with the sender: a form from another site is refused and changes nothing", async () => {
+    const path = await mailedPath();
+    const before = await everything(t.db, client);
+    const own = form(path, { page: "1", lang: "en", action: "next", q201a: "4" });
+    const reply = await t.server.inject({ ...own, headers: { ...own.headers, origin: "https://elsewhere.example" } });
+    expect(reply.statusCode).toBe(403);
+    expect(await everything(t.db, client)).toEqual(before);
+  });
+
+  test("a page or a language that is not there falls back, it does not fail", async () => {
+    const path = await mailedPath();
+    for (const query of ["page=0", "page=7", "page=-1", "page=1e0", "page=x", "lang=fr", "page=2&page=1"]) {
+      const page = await read(`${path}?${query}`);
+      expect(page.status).toBe(200);
+      expect(page.body).toContain("1 of 6");
+    }
+  });
+});
