@@ -1,15 +1,19 @@
 // The one test command. Runs every step even when an earlier one fails; the last line is `N passed, N failed`, where a
 // vitest case and every other step count one each.
 import { type ChildProcess, spawn } from "node:child_process";
-import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { provideAll } from "./preconditions.ts";
 import { countReport, type Counts } from "./test-report.ts";
 import { type CheckStep, type Step, steps, type VitestStep } from "./test-steps.ts";
 
 const root = resolve(import.meta.dirname, "..");
-const reports = mkdtempSync(join(tmpdir(), "courtyard-test-"));
+// Steps leave their temporary files here, so that an interrupted run leaves none behind. The PostgreSQL of the run belongs
+// to another user and must be able to pass through.
+const scratch = mkdtempSync(join(tmpdir(), "courtyard-test-"));
+chmodSync(scratch, 0o711);
 const running = new Set<ChildProcess>();
 
 interface Outcome extends Counts {
@@ -33,7 +37,8 @@ function command(words: readonly string[]): Promise<{ code: number | null; outpu
     child.on("error", (error) => chunks.push(Buffer.from(String(error))));
     child.on("close", (code) => {
       running.delete(child);
-      done({ code, output: Buffer.concat(chunks).toString("utf8") });
+      const output = Buffer.concat(chunks).toString("utf8");
+      done({ code, output: process.stdout.isTTY ? output : stripVTControlCharacters(output) });
     });
   });
 }
@@ -52,7 +57,7 @@ async function vitest(step: VitestStep): Promise<Outcome> {
   const files = globSync(step.files, { cwd: root, exclude: step.not ?? [] }).map((file) => join(root, file));
   if (files.length === 0) return { passed: 0, failed: 0, skipped: 0, output: "" };
   await provideAll(step.needs);
-  const report = join(reports, `${step.name}.json`);
+  const report = join(scratch, `${step.name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const { code, output } = await command(["vitest", "run", "--config", step.config, ...reporters]);
   const counted = countReport(() => readFileSync(report, "utf8"), files, code);
@@ -103,7 +108,13 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.exit(130);
   });
 }
-process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
+process.on("exit", () => {
+  try {
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+  } catch {
+    // The cluster's guardian is removing the same files.
+  }
+});
 
 const outcomes = await runAll(choose(process.argv.slice(2)));
 const sum = (of: (counts: Counts) => number): number => outcomes.reduce((total, counts) => total + of(counts), 0);

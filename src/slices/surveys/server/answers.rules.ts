@@ -41,7 +41,7 @@ function partsToKeep(before: GivenAnswer | undefined, after: GivenAnswer): Given
 }
 
 /** Whether a question is put to somebody who gave these answers. */
-export function isAsked(question: SurveyQuestion, sheet: AnswerSheet): boolean {
+function isAsked(question: SurveyQuestion, sheet: AnswerSheet): boolean {
   const condition = question.askedWhen;
   if (condition === null) return true;
   const earlier = sheet[condition.questionId]?.value;

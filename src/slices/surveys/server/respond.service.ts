@@ -10,14 +10,7 @@ import type { Language, Survey } from "./catalogue/catalogue.schema.ts";
 import type { SurveyReader } from "./survey-definitions.ts";
 import { type FormFields, type ReadForm, readForm } from "./survey-form.rules.ts";
 import { findDraft, findInvitation, holdInvitation, type Invitation } from "./surveys.read-model.ts";
-import {
-  addAnswers,
-  addParticipation,
-  deleteDraft,
-  insertResponse,
-  saveDraft,
-  setProgress,
-} from "./surveys.repository.ts";
+import { addAnswers, addParticipation, completeInvitation, saveDraft, setStarted } from "./surveys.repository.ts";
 import { measuresOf } from "./surveys.rollup.rules.ts";
 import { type InvitationState, stateOf } from "./surveys.rules.ts";
 
@@ -154,7 +147,7 @@ export class RespondService {
 
   async #start(uow: UnitOfWork, invitation: Invitation): Promise<void> {
     if (invitation.startedAt !== null) return;
-    await setProgress(uow, invitation.id, { startedAt: uow.now, completedAt: null });
+    await setStarted(uow, invitation.id, uow.now);
     await addParticipation(
       uow,
       { ...cellOf(invitation), day: invitation.sentOn },
@@ -168,9 +161,7 @@ export class RespondService {
     const { timeZone } = await this.#deps.organisation.client(uow, uow.clientId);
     const day = dayIn(timeZone, uow.now);
     const answers = answersOf(survey, sheet);
-    await insertResponse(uow, invitation, answers, { at: uow.now, on: day });
-    await setProgress(uow, invitation.id, { startedAt: invitation.startedAt ?? uow.now, completedAt: uow.now });
-    await deleteDraft(uow, invitation.id);
+    await completeInvitation(uow, invitation, answers, { at: uow.now, on: day });
     const started = invitation.startedAt === null ? 1 : 0;
     await addParticipation(uow, { ...cellOf(invitation), day: invitation.sentOn }, { sent: 0, started, completed: 1 });
     // Protected answers stay raw until a whole month of at least five people can be released.

@@ -79,8 +79,12 @@ describe("answering", () => {
     expect(await rows("answer_months")).toMatchObject([{ month: "2026-11-01", ...measures }]);
     expect(await rows("response_drafts")).toEqual([]);
     expect(
-      new Set((await rows("audit_log")).map((row) => `${row["operation"]} ${row["request_id"]} ${row["account_id"]}`)),
-    ).toEqual(new Set(["surveys.complete request-1 null", "surveys.start request-1 null"]));
+      new Set(
+        (await rows("audit_log")).map((row) =>
+          JSON.stringify([row["operation"], row["request_id"], row["account_id"]]),
+        ),
+      ),
+    ).toEqual(new Set([`["surveys.complete","request-1",null]`, `["surveys.start","request-1",null]`]));
   });
 
   test("the calendar day is the client's, and late answers belong to the day they were sent in", async () => {

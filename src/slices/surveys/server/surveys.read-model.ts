@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { AnswerSheet } from "./answers.rules.ts";
+import { type AnswerSheet, answerSheet } from "./answers.rules.ts";
 import { FOLLOW_UP_SURVEY_ID, type LastContacts } from "./surveys.rules.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
 
@@ -75,7 +75,7 @@ export async function holdInvitation(tx: ClientTx, invitationId: number): Promis
   return row ? invitationOf(row) : null;
 }
 
-/** What was given so far; empty when nothing was. */
+/** What was given so far; empty when nothing was. Throws when the row is not a sheet of answers. */
 export async function findDraft(tx: ClientTx, invitationId: number): Promise<AnswerSheet> {
   const row = await tx
     .on<SurveysTables>()
@@ -84,7 +84,7 @@ export async function findDraft(tx: ClientTx, invitationId: number): Promise<Ans
     .where("client_id", "=", tx.clientId)
     .where("invitation_id", "=", invitationId)
     .executeTakeFirst();
-  return row?.answers ?? {};
+  return row ? answerSheet.parse(row.answers) : {};
 }
 
 /** The last days on which a resident was sent anything, and a follow-up of a repair. */

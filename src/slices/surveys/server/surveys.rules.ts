@@ -1,14 +1,14 @@
 import { addDays, endOfDay } from "#platform/server/clock.ts";
 
 /** A link accepts answers for this many calendar days of the client's zone, the day of sending included. */
-export const LINK_DAYS = 21;
+const LINK_DAYS = 21;
 
 /** Whole days between any two invitations of one person. */
-export const CONTACT_GAP_DAYS = 30;
+const CONTACT_GAP_DAYS = 30;
 
 /** The survey that follows a repair, and the days between two of these. */
 export const FOLLOW_UP_SURVEY_ID = 26;
-export const FOLLOW_UP_GAP_DAYS = 90;
+const FOLLOW_UP_GAP_DAYS = 90;
 
 /**
  * When a link sent on a day ends: at the start of the day 21 days later, in the client's zone. So an invitation sent at
