@@ -1,12 +1,41 @@
 import type { ReactNode } from "react";
 
-// The look of every server-rendered page: the portal's colours, the system's font, no request but the page itself.
-const style = `
-:root{color-scheme:light dark;--paper:#f7f7f4;--surface:#fff;--line:#e5e5df;--line-strong:#8a8a80;--ink:#1a1d24;--ink-2:#4d5462;--brand:#3556c8;--brand-soft:#eaeefb;--on-brand:#fff;--danger:#b3202a;--danger-soft:#fdecec}
-@media(prefers-color-scheme:dark){:root{--paper:#101216;--surface:#171a20;--line:#272c35;--line-strong:#6b7382;--ink:#f0f1f4;--ink-2:#b4bac6;--brand:#7f9bff;--brand-soft:#1f2846;--on-brand:#101216;--danger:#ff8f8f;--danger-soft:#3a1d20}}
+// The portal's colours in both themes and the device's own font: what every page outside the application starts from.
+const light =
+  "--paper:#f7f7f4;--surface:#fff;--line:#e5e5df;--control:#85857c;--ink:#1a1d24;--ink-2:#4d5462;--brand:#3556c8;--soft:#eaeefb;--on:#fff;--bad:#b3202a;--bad-soft:#fdecec;--track:#e1e1da";
+const dark =
+  "--paper:#101216;--surface:#171a20;--line:#2b313b;--control:#6c7585;--ink:#f0f1f4;--ink-2:#b4bac6;--brand:#7f9bff;--soft:#1f2846;--on:#101216;--bad:#ff8f8f;--bad-soft:#3a1d20;--track:#2b313b";
+const base = `:root{color-scheme:light dark;${light}}
+@media(prefers-color-scheme:dark){:root{${dark}}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
-header,main{max-width:26rem;margin:0 auto;padding:0 16px}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
+body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}`;
+
+/** One document without script, font, picture or any further request; `style` is the page's own. */
+export function PublicDocument(props: {
+  readonly title: string;
+  readonly language: string;
+  readonly style: string;
+  readonly bodyClass?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <html lang={props.language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="format-detection" content="telephone=no" />
+        <title>{props.title}</title>
+        <link rel="icon" href="data:," />
+        <style dangerouslySetInnerHTML={{ __html: `${base}\n${props.style}` }} />
+      </head>
+      <body className={props.bodyClass}>{props.children}</body>
+    </html>
+  );
+}
+
+const style = `header,main{max-width:26rem;margin:0 auto;padding:0 16px}
 .wide header,.wide main{max-width:64rem}
 header{padding-top:28px;font-weight:650;display:flex;gap:10px;align-items:center}
 main{padding-top:20px;padding-bottom:48px}
@@ -15,20 +44,19 @@ h1{font-size:1.4rem;line-height:1.2;letter-spacing:-.01em;margin:0 0 18px}
 a{color:var(--brand)}
 .field{margin-bottom:16px}
 label{display:block;font-weight:550;margin-bottom:6px}
-input{width:100%;min-height:44px;padding:8px 12px;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--line-strong);border-radius:8px}
-input[aria-invalid=true]{border-color:var(--danger)}
-.field-error{color:var(--danger);margin:6px 0 0;font-size:.92rem}
-.notice{background:var(--danger-soft);color:var(--danger);border-radius:8px;padding:10px 12px;margin:0 0 16px}
-.hint{color:var(--ink-2);font-size:.92rem;margin:18px 0 0;white-space:pre-line}
-button.primary{width:100%;min-height:44px;border:0;border-radius:8px;background:var(--brand);color:var(--on-brand);font:inherit;font-weight:600;cursor:pointer}
+input{width:100%;min-height:44px;padding:8px 12px;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--control);border-radius:8px}
+input[aria-invalid=true]{border-color:var(--bad)}
+.field-error{color:var(--bad);margin:6px 0 0;font-size:.92rem}
+.notice{background:var(--bad-soft);color:var(--bad);border-radius:8px;padding:10px 12px;margin:0 0 16px}
+.hint{color:var(--ink-2);font-size:.92rem;margin:18px 0 0;white-space:pre-line;overflow-wrap:anywhere}
+button.primary{width:100%;min-height:44px;border:0;border-radius:8px;background:var(--brand);color:var(--on);font:inherit;font-weight:600;cursor:pointer}
 :focus-visible{outline:3px solid var(--brand);outline-offset:2px}
 ol.mails{list-style:none;margin:0;padding:0}
 ol.mails li{border-top:1px solid var(--line);padding:14px 0}
 ol.mails li:first-child{border-top:0}
 ol.mails h2{font-size:1rem;margin:0 0 4px}
 .meta{color:var(--ink-2);font-size:.92rem;margin:0 0 8px}
-pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}
-`;
+pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}`;
 
 /** A small page outside the portal's application: its brand, one card, no script. */
 export function PublicPage(props: {
@@ -39,27 +67,22 @@ export function PublicPage(props: {
   readonly children: ReactNode;
 }) {
   return (
-    <html lang={props.language}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>{`${props.title} · ${props.brand}`}</title>
-        <link rel="icon" href="data:," />
-        <style>{style}</style>
-      </head>
-      <body className={props.isWide ? "wide" : undefined}>
-        <header>
-          <svg width="24" height="24" viewBox="0 0 22 22" aria-hidden="true" fill="none" stroke="var(--brand)" strokeWidth="2.4">
-            <rect x="1.2" y="1.2" width="19.6" height="19.6" rx="4" />
-            <path d="M7 16V9.5a4 4 0 0 1 8 0V16" strokeLinecap="round" />
-          </svg>
-          {props.brand}
-        </header>
-        <main>
-          <div className="card">{props.children}</div>
-        </main>
-      </body>
-    </html>
+    <PublicDocument
+      title={`${props.title} · ${props.brand}`}
+      language={props.language}
+      style={style}
+      bodyClass={props.isWide ? "wide" : undefined}
+    >
+      <header>
+        <svg width="24" height="24" viewBox="0 0 22 22" aria-hidden="true" fill="none" stroke="var(--brand)" strokeWidth="2.4">
+          <rect x="1.2" y="1.2" width="19.6" height="19.6" rx="4" />
+          <path d="M7 16V9.5a4 4 0 0 1 8 0V16" strokeLinecap="round" />
+        </svg>
+        {props.brand}
+      </header>
+      <main>
+        <div className="card">{props.children}</div>
+      </main>
+    </PublicDocument>
   );
 }

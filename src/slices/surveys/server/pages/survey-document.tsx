@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { PublicDocument } from "#platform/server/http/public-page.tsx";
 import type { Language } from "../catalogue/catalogue.schema.ts";
 import { surveyStyle } from "./survey-style.ts";
 
-/** A page behind an invitation's link: one document without script, font, picture or any further request. */
+/** A page behind an invitation's link. */
 export function SurveyDocument(props: {
   readonly language: Language;
   readonly title: string;
@@ -13,24 +14,13 @@ export function SurveyDocument(props: {
   readonly children: ReactNode;
 }) {
   return (
-    <html lang={props.language}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <meta name="format-detection" content="telephone=no" />
-        <title>{props.title}</title>
-        <link rel="icon" href="data:," />
-        <style dangerouslySetInnerHTML={{ __html: surveyStyle }} />
-      </head>
-      <body>
-        <header>
-          <span className="client">{props.clientName ?? "Courtyard"}</span>
-          {props.corner}
-        </header>
-        <main>{props.children}</main>
-      </body>
-    </html>
+    <PublicDocument language={props.language} title={props.title} style={surveyStyle}>
+      <header>
+        <span className="client">{props.clientName ?? "Courtyard"}</span>
+        {props.corner}
+      </header>
+      <main>{props.children}</main>
+    </PublicDocument>
   );
 }
 

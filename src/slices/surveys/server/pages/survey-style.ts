@@ -1,15 +1,5 @@
-// The portal's colours and the phone's own font; everything that a page needs is in the page.
-const light =
-  "--paper:#f7f7f4;--surface:#fff;--line:#e5e5df;--control:#85857c;--ink:#1a1d24;--ink-2:#4d5462;--brand:#3556c8;--soft:#eaeefb;--on:#fff;--bad:#b3202a;--bad-soft:#fdecec;--track:#e1e1da";
-const dark =
-  "--paper:#101216;--surface:#171a20;--line:#2b313b;--control:#6c7585;--ink:#f0f1f4;--ink-2:#b4bac6;--brand:#7f9bff;--soft:#1f2846;--on:#101216;--bad:#ff8f8f;--bad-soft:#3a1d20;--track:#2b313b";
-
-export const surveyStyle = `:root{color-scheme:light dark;${light}}
-@media(prefers-color-scheme:dark){:root{${dark}}}
-*{box-sizing:border-box}
-html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
-body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
-header,main{max-width:40rem;margin:0 auto;padding:0 16px}
+/** What the survey's pages add to the style that every page outside the application has. */
+export const surveyStyle = `header,main{max-width:40rem;margin:0 auto;padding:0 16px}
 header{display:flex;align-items:center;justify-content:space-between;gap:16px;min-height:60px;padding-top:8px}
 .client{font-weight:650;overflow-wrap:anywhere}
 main{padding-bottom:56px}
