@@ -14,7 +14,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "http postgres", env: { TEST_ENGINE: "postgres" }, globalSetup: ["test/support/global-postgres.ts"] },
+        test: {
+          name: "http postgres",
+          env: { TEST_ENGINE: "postgres" },
+          globalSetup: ["test/support/global-postgres.ts"],
+        },
       },
     ],
   },

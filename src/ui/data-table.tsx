@@ -73,7 +73,6 @@ function TableRow<Row>({ row, columns, href }: TableRowProps<Row>): ReactNode {
     if (target.closest("a, button, input") === null) navigate?.(href);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr data-link={href === null ? undefined : ""} onClick={href === null ? undefined : follow}>
       {columns.map((column, index) => (
         <td key={column.key} data-label={column.label} data-align={column.align}>

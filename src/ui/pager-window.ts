@@ -1,5 +1,5 @@
 /** The most page numbers that stand side by side. */
-export const MAX_PAGES_SHOWN = 14;
+const MAX_PAGES_SHOWN = 14;
 
 /** The page numbers to show: up to 14 in a row, around the current one. */
 export function pagerWindow(current: number, last: number): number[] {

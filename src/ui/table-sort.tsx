@@ -22,7 +22,7 @@ interface SortHeadProps {
 }
 
 /** The order after a press: ascending first, then it turns round. */
-export function nextSort(sort: Sort, key: string): Sort {
+function nextSort(sort: Sort, key: string): Sort {
   return { key, descending: sort.key === key && !sort.descending };
 }
 

@@ -23,7 +23,13 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const clone = await clonePostgres();
   ({ drop } = clone);
-  const config = readConfig({ PORT: "0", HOST: "127.0.0.1", DATABASE_URL: clone.appUrl, DEMO: "1", LOG_LEVEL: "silent" });
+  const config = readConfig({
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATABASE_URL: clone.appUrl,
+    DEMO: "1",
+    LOG_LEVEL: "silent",
+  });
   application = await startApplication({ config, root: projectRoot, clock: systemClock, log: createLog("silent") });
   origin = application.origin ?? "";
   engine = new PostgresEngine({ url: clone.appUrl, connections: 2 });
@@ -132,7 +138,11 @@ describe("a resident answers on a phone, and the manager's figure changes", () =
     expect(before.responses).toBeLessThanOrEqual(12);
     expect(await shownScore(manager)).toBe(score(before));
 
-    const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false, isMobile: true });
+    const phone = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      javaScriptEnabled: false,
+      isMobile: true,
+    });
     const resident = await phone.newPage();
     await openMailedSurvey(resident);
     await resident.getByRole("heading", { level: 1 }).waitFor();
@@ -152,20 +162,33 @@ describe("a resident answers on a phone, and the manager's figure changes", () =
     await twin.goto(resident.url());
     await submitButton(twin).waitFor();
     await submitButton(resident).click();
-    await resident.getByText(/thank you/i).first().waitFor();
+    await resident
+      .getByText(/thank you/i)
+      .first()
+      .waitFor();
 
     const after = await rawSums();
     expect(given.den).toBeGreaterThan(0);
-    expect(after).toEqual({ num: before.num + given.num, den: before.den + given.den, responses: before.responses + 1 });
+    expect(after).toEqual({
+      num: before.num + given.num,
+      den: before.den + given.den,
+      responses: before.responses + 1,
+    });
     const changed = await shownScore(manager);
     expect(changed).toBe(score(after));
     expect(changed).not.toBe(score(before));
 
     await resident.goto(link);
-    await resident.getByText(/thank you|already/i).first().waitFor();
+    await resident
+      .getByText(/thank you|already/i)
+      .first()
+      .waitFor();
     expect(await resident.getByRole("button", { name: "Next" }).count()).toBe(0);
     await submitButton(twin).click();
-    await twin.getByText(/thank you/i).first().waitFor();
+    await twin
+      .getByText(/thank you/i)
+      .first()
+      .waitFor();
     expect(await rawSums()).toEqual(after);
     expect(await shownScore(manager)).toBe(changed);
     await phone.close();
@@ -188,7 +211,11 @@ describe("the screens", () => {
   ];
 
   test.each(["light", "dark"] as const)("axe finds nothing and nothing scrolls sideways, %s", async (colorScheme) => {
-    const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
+    const context = await browser.newContext({
+      colorScheme,
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: "reduce",
+    });
     const page = await context.newPage();
     await signIn(page, "dana@harborline.example");
     for (const { path, name } of screens) {
@@ -256,7 +283,9 @@ describe("what each role sees of the portfolio", () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await signIn(page, "luis@harborline.example");
-    await page.getByText("You do not have access to this page").waitFor();
+    const refusal = page.getByText("You do not have access to this page");
+    await refusal.waitFor();
+    expect(await page.locator("table").count()).toBe(0);
     await context.close();
   });
 });

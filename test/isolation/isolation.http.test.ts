@@ -68,16 +68,17 @@ describe("operations × roles", () => {
 });
 
 describe("two clients with equal ids", () => {
-  test.each(Object.entries(seen).flatMap(([role, expected]) => [1, 2].map((client) => ({ role: role as Role, client, ...expected }))))(
-    "$role of client $client sees its own places only",
-    async ({ role, client, regions, locations }) => {
-      const byRegion = await portfolio(client, role, "structures[scope]=regions&structures[addon_options]=summary");
-      const byLocation = await portfolio(client, role, "structures[scope]=locations&structures[addon_options]=summary");
-      expect(idsOf(byRegion.body)).toEqual(regions);
-      expect(idsOf(byLocation.body)).toEqual(locations);
-      for (const body of [byRegion.body, byLocation.body]) expect(body).not.toContain(`client ${3 - client}`);
-    },
-  );
+  test.each(
+    Object.entries(seen).flatMap(([role, expected]) =>
+      [1, 2].map((client) => ({ role: role as Role, client, ...expected })),
+    ),
+  )("$role of client $client sees its own places only", async ({ role, client, regions, locations }) => {
+    const byRegion = await portfolio(client, role, "structures[scope]=regions&structures[addon_options]=summary");
+    const byLocation = await portfolio(client, role, "structures[scope]=locations&structures[addon_options]=summary");
+    expect(idsOf(byRegion.body)).toEqual(regions);
+    expect(idsOf(byLocation.body)).toEqual(locations);
+    for (const body of [byRegion.body, byLocation.body]) expect(body).not.toContain(`client ${3 - client}`);
+  });
 
   test("a filter by a place outside the scope answers as for one that does not exist", async () => {
     const strip = (body: string): string => body.replaceAll(/"as_of":"[^"]*"/g, "").replaceAll(/[?&][^"]*/g, "");
@@ -90,15 +91,19 @@ describe("two clients with equal ids", () => {
     }
   });
 
-  test.each(["client_id=2", "filters[client_id]=2", "user_id=1", "role=client-admin", "structures[scope]=everything", "filters[colour]=red"])(
-    "%s is refused by name, not obeyed",
-    async (parameter) => {
-      const reply = await portfolio(1, "property_manager", parameter);
-      expect(reply.status).toBe(400);
-      const path = (JSON.parse(reply.body) as { errors: { path: string }[] }).errors[0]?.path;
-      expect(path).toBe(`query.${parameter.split("=")[0]?.replace("[", ".").replace("]", "")}`);
-    },
-  );
+  test.each([
+    "client_id=2",
+    "filters[client_id]=2",
+    "user_id=1",
+    "role=client-admin",
+    "structures[scope]=everything",
+    "filters[colour]=red",
+  ])("%s is refused by name, not obeyed", async (parameter) => {
+    const reply = await portfolio(1, "property_manager", parameter);
+    expect(reply.status).toBe(400);
+    const path = (JSON.parse(reply.body) as { errors: { path: string }[] }).errors[0]?.path;
+    expect(path).toBe(`query.${parameter.split("=")[0]?.replace("[", ".").replace("]", "")}`);
+  });
 });
 
 describe("GET changes no business state", () => {

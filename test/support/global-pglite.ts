@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { prepareDatabase } from "#app/server/prepare-database.ts";
 import { EMBEDDED_ROLE, PgliteEngine } from "#platform/server/db/pglite-engine.ts";
-import type {} from "./test-database.ts";
 import { projectRoot } from "./migrate-template.ts";
 
 /** Prepares one PGlite database for the run and hands its dump to the test files. */

@@ -1,10 +1,7 @@
 import type { TestProject } from "vitest/node";
-import type {} from "./test-database.ts";
 import { migrateTemplate } from "./migrate-template.ts";
 import { TEMPLATE } from "./postgres-template.ts";
 import { type PostgresCluster, startCluster } from "./postgres-cluster.ts";
-
-
 
 let running: Promise<PostgresCluster> | null = null;
 

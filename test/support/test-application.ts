@@ -49,7 +49,15 @@ export async function startTestApplication(): Promise<TestApplication> {
     ready: () => Promise.resolve(),
     webRoot: null,
   });
-  const delivery = createDelivery({ db, clock, jobs, sender: mailbox, renderers: product.renderers, log, host: "portal.example" });
+  const delivery = createDelivery({
+    db,
+    clock,
+    jobs,
+    sender: mailbox,
+    renderers: product.renderers,
+    log,
+    host: "portal.example",
+  });
   return {
     ...t,
     server,

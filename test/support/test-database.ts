@@ -65,7 +65,7 @@ export async function clonePostgres(): Promise<{ appUrl: string; ownerUrl: strin
 }
 
 /** The engine that the vitest project asks for. */
-export function testEngine(): "pglite" | "postgres" {
+function testEngine(): "pglite" | "postgres" {
   return process.env["TEST_ENGINE"] === "postgres" ? "postgres" : "pglite";
 }
 

@@ -27,22 +27,48 @@ async function writeClient(t: TestApplication, client: number): Promise<void> {
       { service: "intouch", status: "active" },
       { service: "intel", status: "active" },
     ]);
-    await insertRows(tx, "regions", [1, 2].map((id) => ({ id, name: `Region ${id} of client ${client}` })));
+    await insertRows(
+      tx,
+      "regions",
+      [1, 2].map((id) => ({ id, name: `Region ${id} of client ${client}` })),
+    );
     await insertRows(
       tx,
       "locations",
-      [1, 2, 3].map((id) => ({ id, name: `Location ${id} of client ${client}`, region_id: id === 3 ? 2 : 1, time_zone: "UTC" })),
+      [1, 2, 3].map((id) => ({
+        id,
+        name: `Location ${id} of client ${client}`,
+        region_id: id === 3 ? 2 : 1,
+        time_zone: "UTC",
+      })),
     );
-    await insertRows(tx, "units", [1, 2, 3].map((id) => ({ id, location_id: id, unit_number: `${100 + id}` })));
+    await insertRows(
+      tx,
+      "units",
+      [1, 2, 3].map((id) => ({ id, location_id: id, unit_number: `${100 + id}` })),
+    );
     await insertRows(tx, "residents", [
-      { id: 1, first_name: "Ana", last_name: `Lopez ${client}`, primary_email: `ana@client${client}.example`, locale: "en", is_confidential: false },
+      {
+        id: 1,
+        first_name: "Ana",
+        last_name: `Lopez ${client}`,
+        primary_email: `ana@client${client}.example`,
+        locale: "en",
+        is_confidential: false,
+      },
     ]);
     await insertRows(tx, "leases", [{ id: 1, resident_id: 1, unit_id: 1, start_date: "2025-01-01" }]);
     for (const person of people) {
       const { id, role } = person;
-      await insertRows(tx, "people", [{ id, first_name: role, last_name: `of ${client}`, email: emailOf(client, role), start_date: "2024-01-01" }]);
+      await insertRows(tx, "people", [
+        { id, first_name: role, last_name: `of ${client}`, email: emailOf(client, role), start_date: "2024-01-01" },
+      ]);
       const services = ["intouch", "intel"] as const;
-      await insertRows(tx, "service_access", services.map((service) => ({ person_id: id, service, top_role: role })));
+      await insertRows(
+        tx,
+        "service_access",
+        services.map((service) => ({ person_id: id, service, top_role: role })),
+      );
       const managed = [
         ...person.regions.map((region) => ({ region_id: region, location_id: null })),
         ...person.locations.map((location) => ({ region_id: null, location_id: location })),

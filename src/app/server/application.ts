@@ -15,7 +15,7 @@ import { createDelivery } from "#platform/server/outbox/delivery.ts";
 import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { compose, type Product } from "./compose.ts";
 import { demoHint, hasDemo, loadDemo } from "./demo/demo.ts";
-import { openEngine } from "./open-engine.ts";
+import { type OpenEngine, openEngine } from "./open-engine.ts";
 
 interface Start {
   readonly config: Config;
@@ -76,50 +76,55 @@ function serve(start: Start, product: Product, ready: () => Promise<void>): Prom
   });
 }
 
+function greeting(origin: string | null, publicUrl: string, isDemo: boolean, statement: string): string {
+  const where = origin === null ? "Courtyard works in the background." : `Courtyard is at ${publicUrl}`;
+  const demo = isDemo && origin !== null ? [demoHint, `Mails that would go out: ${publicUrl}/dev/mailbox`] : [];
+  return [where, ...demo, statement].join("\n");
+}
+
+type Closing = (() => Promise<void>)[];
+
+async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<Omit<Application, "stop">> {
+  const { config, clock, log } = start;
+  const db = openDatabase(opened.engine);
+  const jobs = new Jobs(opened.engine, log, config.roles.worker);
+  await jobs.start();
+  closing.push(() => jobs.stop());
+  const units = createUnitsOfWork(db, clock, jobs);
+  const mailbox = new Mailbox(db, clock, config.mailFrom);
+  const sender = config.smtpUrl === null ? mailbox : createSmtpSender(config.smtpUrl, config.mailFrom);
+  closing.push(() => sender.close());
+  let origin: string | null = null;
+  const publicUrl = (): string => config.publicUrl ?? origin ?? `http://localhost:${config.port}`;
+  const deps = { db, clock, units, publicUrl };
+  const wantsDemo = config.demo ?? config.database.kind === "embedded";
+  if (wantsDemo) await loadDemo({ db, clock, ...compose({ ...deps, mailbox: null, signInHint: null }) });
+  const isDemo = await hasDemo(db);
+  // The mailbox has a page only in a demo: it shows links that open surveys.
+  const shownMailbox = isDemo && sender === mailbox ? mailbox : null;
+  const product = compose({ ...deps, mailbox: shownMailbox, signInHint: isDemo ? demoHint : null });
+  if (config.roles.web) {
+    const server = await serve(start, product, () => assertAnswers(opened.engine, jobs));
+    closing.push(() => server.close());
+    origin = await listen(server, config);
+  }
+  if (config.roles.worker) {
+    const host = new URL(publicUrl()).hostname;
+    const delivery = createDelivery({ db, clock, jobs, sender, renderers: product.renderers, log, host });
+    await jobs.work([...delivery, ...product.jobs]);
+  }
+  return { origin, greeting: greeting(origin, publicUrl(), isDemo, opened.statement) };
+}
+
 /** Starts a process as its configuration says; throws StartupRefusal, with nothing left open, when it cannot. */
 export async function startApplication(start: Start): Promise<Application> {
-  const { config, clock, log } = start;
-  const opened = await openEngine(config.database, start.root);
-  const closing: (() => Promise<void>)[] = [() => opened.close()];
+  const opened = await openEngine(start.config.database, start.root);
+  const closing: Closing = [() => opened.close()];
   const stop = async (): Promise<void> => {
     for (const close of closing.toReversed()) await close();
   };
   try {
-    const db = openDatabase(opened.engine);
-    const jobs = new Jobs(opened.engine, log, config.roles.worker);
-    await jobs.start();
-    closing.push(() => jobs.stop());
-    const units = createUnitsOfWork(db, clock, jobs);
-    const wantsDemo = config.demo ?? config.database.kind === "embedded";
-    const mailbox = new Mailbox(db, clock, config.mailFrom);
-    const sender = config.smtpUrl === null ? mailbox : createSmtpSender(config.smtpUrl, config.mailFrom);
-    closing.push(() => sender.close());
-    let origin: string | null = null;
-    const publicUrl = (): string => config.publicUrl ?? origin ?? `http://localhost:${config.port}`;
-    const deps = { db, clock, units, publicUrl };
-    if (wantsDemo) await loadDemo({ db, clock, ...compose({ ...deps, mailbox: null, signInHint: null }) });
-    const isDemo = await hasDemo(db);
-    const product = compose({
-      ...deps,
-      mailbox: isDemo && sender === mailbox ? mailbox : null,
-      signInHint: isDemo ? demoHint : null,
-    });
-    if (config.roles.web) {
-      const server = await serve(start, product, () => assertAnswers(opened.engine, jobs));
-      closing.push(() => server.close());
-      origin = await listen(server, config);
-    }
-    if (config.roles.worker) {
-      const host = new URL(publicUrl()).hostname;
-      const delivery = createDelivery({ db, clock, jobs, sender, renderers: product.renderers, log, host });
-      await jobs.work([...delivery, ...product.jobs]);
-    }
-    const lines = [
-      origin === null ? "Courtyard works in the background." : `Courtyard is at ${publicUrl()}`,
-      ...(isDemo && origin !== null ? [demoHint, `Mails that would go out: ${publicUrl()}/dev/mailbox`] : []),
-      opened.statement,
-    ];
-    return { origin, greeting: lines.join("\n"), stop };
+    return { ...(await run(start, opened, closing)), stop };
   } catch (error) {
     await stop();
     throw error;

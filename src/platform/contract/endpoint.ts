@@ -22,7 +22,7 @@ export interface Endpoint<
 }
 
 /** Every call of the portal is under this prefix; the bare paths belong to the screens. */
-export const API_PREFIX = "/v1/en";
+const API_PREFIX = "/v1/en";
 
 export const nothing = z.strictObject({});
 export const noBody = z.undefined().or(z.null()).or(nothing);

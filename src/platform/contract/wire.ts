@@ -4,18 +4,18 @@ import { z } from "zod";
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** A calendar day, YYYY-MM-DD. */
-export const isoDay = z.iso.date();
+const isoDay = z.iso.date();
 
 /** One value or a list of them in the query string (`x=1`, `x[]=1&x[]=2`). */
 export function listOf<T extends z.ZodType>(item: T) {
-  return z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(1000));
+  return z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(item).max(1000),
+  );
 }
 
-/** Query-string truth: only the words true and false. */
-export const flag = z.enum(["true", "false"]).transform((word) => word === "true");
-
-export const DEFAULT_PAGE_SIZE = 15;
-export const MAX_PAGE_SIZE = 1000;
+const DEFAULT_PAGE_SIZE = 15;
+const MAX_PAGE_SIZE = 1000;
 
 /** page[number] from 1, page[size] up to 1,000. */
 export const pageParameter = z
@@ -25,7 +25,7 @@ export const pageParameter = z
   })
   .prefault({});
 
-export const dataTypes = [
+const dataTypes = [
   "calculator",
   "load_more_calculator",
   "jsonapi_array",
@@ -37,13 +37,13 @@ export const dataTypes = [
 /** A link in a breadcrumb or menu; `to` is a route of the front end. */
 export const navLink = z.object({ text: z.string(), to: z.string() });
 
-export const pagination = z.object({
+const pagination = z.object({
   last: z.boolean(),
   total_pages: z.number().int().min(0),
   record_count: z.number().int().min(0),
 });
 
-export const widgetHeader = z.object({
+const widgetHeader = z.object({
   key: z.string(),
   label: z.string(),
   sortable: z.boolean(),

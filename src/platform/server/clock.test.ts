@@ -20,12 +20,16 @@ describe("calendar days", () => {
   test("the last instant of a day lies on it and its end does not", () => {
     const zones = fc.constantFrom("America/Vancouver", "America/St_Johns", "Europe/Madrid", "Pacific/Apia", "UTC");
     fc.assert(
-      fc.property(zones, fc.date({ min: new Date("2015-01-01"), max: new Date("2035-01-01"), noInvalidDate: true }), (zone, at) => {
-        const day = dayIn(zone, at);
-        const end = endOfDay(zone, day);
-        expect(dayIn(zone, new Date(end.getTime() - 1))).toBe(day);
-        expect(dayIn(zone, end)).not.toBe(day);
-      }),
+      fc.property(
+        zones,
+        fc.date({ min: new Date("2015-01-01"), max: new Date("2035-01-01"), noInvalidDate: true }),
+        (zone, at) => {
+          const day = dayIn(zone, at);
+          const end = endOfDay(zone, day);
+          expect(dayIn(zone, new Date(end.getTime() - 1))).toBe(day);
+          expect(dayIn(zone, end)).not.toBe(day);
+        },
+      ),
     );
   });
 

@@ -23,8 +23,10 @@ describe("readConfig", () => {
   });
 
   test("every variable at fault is named at once", () => {
-    const read = (): unknown => readConfig({ PORT: "web", DATABASE_URL: "mysql://x", ROLES: "cook", DEMO: "yes", SMTP_URL: "x" });
+    const read = (): unknown =>
+      readConfig({ PORT: "web", DATABASE_URL: "mysql://x", ROLES: "cook", DEMO: "yes", SMTP_URL: "x" });
     expect(read).toThrow(StartupRefusal);
-    for (const name of ["PORT", "DATABASE_URL", "ROLES", "DEMO", "SMTP_URL"]) expect(read).toThrow(new RegExp(`  ${name}: `));
+    for (const name of ["PORT", "DATABASE_URL", "ROLES", "DEMO", "SMTP_URL"])
+      expect(read).toThrow(new RegExp(`  ${name}: `));
   });
 });

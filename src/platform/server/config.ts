@@ -16,7 +16,10 @@ const environment = z.object({
   DEMO: z.enum(["0", "1"]).optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z.string().min(3).default("Courtyard <surveys@courtyard.example>"),
-  ROLES: z.string().regex(/^(web|worker)(,(web|worker))?$/, "must be web, worker or web,worker").default("web,worker"),
+  ROLES: z
+    .string()
+    .regex(/^(web|worker)(,(web|worker))?$/, "must be web, worker or web,worker")
+    .default("web,worker"),
   TRUST_PROXY: z.enum(["0", "1"]).default("0"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
@@ -41,7 +44,9 @@ export interface Config {
 
 /** Reads the environment; throws StartupRefusal that names every variable at fault. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);

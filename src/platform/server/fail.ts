@@ -9,7 +9,12 @@ export class Failure extends Error {
   /** Seconds after which trying again makes sense; only for throttled and unavailable. */
   readonly retryAfter: number | null;
 
-  constructor(kind: ProblemKind, code: string, detail: string, more: { errors?: readonly FieldProblem[]; retryAfter?: number } = {}) {
+  constructor(
+    kind: ProblemKind,
+    code: string,
+    detail: string,
+    more: { errors?: readonly FieldProblem[]; retryAfter?: number } = {},
+  ) {
     super(detail);
     this.kind = kind;
     this.code = code;

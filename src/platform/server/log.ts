@@ -9,5 +9,8 @@ export interface Log {
 
 /** The process's log, one JSON line an event on standard error. */
 export function createLog(level: string): pino.Logger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ dest: 2, sync: true }));
+  return pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination({ dest: 2, sync: true }),
+  );
 }

@@ -15,6 +15,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    // The browser's console is the only log there is out here.
+    // oxlint-disable-next-line no-console
     console.error("A part of the page broke", error, info.componentStack);
   }
 

@@ -52,7 +52,7 @@ function DeadEnd({ title, hint }: DeadEndProps): ReactNode {
 }
 
 /** The role may never see this page. */
-export function Forbidden(): ReactNode {
+function Forbidden(): ReactNode {
   const t = usePlatformStrings();
   return <DeadEnd title={t("forbidden")} />;
 }

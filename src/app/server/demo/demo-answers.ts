@@ -36,28 +36,39 @@ function comment(chance: Chance, who: Respondent): string {
   return chance.pick(demoComments[who.locale][mood]);
 }
 
+type Giving = (chance: Chance, question: CatalogueQuestion, who: Respondent, opinion: number) => Given | null;
+
+function chosen(chance: Chance, question: CatalogueQuestion): Given | null {
+  const choices = question.options.filter((option) => !option.isOther && chance.happens(0.35));
+  return choices.length === 0 ? null : { choices: choices.map((option) => option.value) };
+}
+
+function importance(chance: Chance, questionId: number): number {
+  return point(4.1 + leaning(questionId + 3) * 0.6 + chance.normal() * 0.8);
+}
+
+const giving: Readonly<Record<CatalogueQuestion["type"], Giving>> = {
+  "agreement-importance": (chance, question, _who, opinion) => ({
+    agreement: point(opinion),
+    importance: importance(chance, question.id),
+  }),
+  agreement: (_chance, _question, _who, opinion) => ({ agreement: point(opinion) }),
+  importance: (chance, question) => ({ importance: importance(chance, question.id) }),
+  likelihood: (_chance, _question, _who, opinion) => ({ value: point(opinion) }),
+  "yes-no": (chance, question, who) => {
+    const yes = question.serviceIssueValue === null ? 0.7 : (5 - who.feeling) / 8;
+    return { value: chance.happens(yes) ? 1 : 0 };
+  },
+  "multiple-choice": (chance, question) => ({
+    value: chance.pick(question.options.filter((option) => !option.isOther)).value,
+  }),
+  "multiple-select": chosen,
+  "text-entry": (chance, _question, who) => (chance.happens(0.3) ? { text_entry: comment(chance, who) } : null),
+};
+
 function given(chance: Chance, question: CatalogueQuestion, who: Respondent): Given | null {
   const opinion = who.feeling + leaning(question.id) + chance.normal() * 0.7;
-  switch (question.type) {
-    case "agreement-importance":
-      return { agreement: point(opinion), importance: point(4.1 + leaning(question.id + 3) * 0.6 + chance.normal() * 0.8) };
-    case "agreement":
-      return { agreement: point(opinion) };
-    case "importance":
-      return { importance: point(4 + chance.normal() * 0.8) };
-    case "likelihood":
-      return { value: point(opinion) };
-    case "yes-no":
-      return { value: chance.happens(question.serviceIssueValue === null ? 0.7 : (5 - who.feeling) / 8) ? 1 : 0 };
-    case "multiple-choice":
-      return { value: chance.pick(question.options.filter((option) => !option.isOther)).value };
-    case "multiple-select": {
-      const choices = question.options.filter((option) => !option.isOther && chance.happens(0.35)).map((option) => option.value);
-      return choices.length === 0 ? null : { choices };
-    }
-    case "text-entry":
-      return chance.happens(0.3) ? { text_entry: comment(chance, who) } : null;
-  }
+  return giving[question.type](chance, question, who, opinion);
 }
 
 /** The answers that one respondent gives to a survey's questions, in order; conditional questions only where they are asked. */
@@ -65,12 +76,19 @@ export function demoAnswers(chance: Chance, questions: readonly CatalogueQuestio
   const answers: DemoAnswer[] = [];
   for (const question of questions) {
     const condition = question.askedWhen;
-    const earlier = condition === null ? null : answers.find((answer) => answer.question_id === condition.questionId)?.value;
+    const earlier =
+      condition === null ? null : answers.find((answer) => answer.question_id === condition.questionId)?.value;
     if (condition !== null && !(typeof earlier === "number" && condition.values.includes(earlier))) continue;
     const parts = given(chance, question, who);
     if (parts === null) continue;
     const empty = { agreement: null, importance: null, value: null, choices: null, text_entry: null };
-    answers.push({ question_id: question.id, question_type: question.type, likelihood: question.likelihood, ...empty, ...parts });
+    answers.push({
+      question_id: question.id,
+      question_type: question.type,
+      likelihood: question.likelihood,
+      ...empty,
+      ...parts,
+    });
   }
   return answers;
 }

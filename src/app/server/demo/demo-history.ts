@@ -57,13 +57,19 @@ function feelingAt(chance: Chance, place: DemoPlace, at: Date, now: Date): numbe
 }
 
 /** Writes two years of invitations, responses and answers as raw rows; returns how many responses there are. */
-export async function writeHistory(tx: ClientTx, chance: Chance, places: readonly DemoPlace[], now: Date): Promise<number> {
+export async function writeHistory(
+  tx: ClientTx,
+  chance: Chance,
+  places: readonly DemoPlace[],
+  now: Date,
+): Promise<number> {
   const { version, questions } = surveyQuestions();
   const sent = places.flatMap((place) =>
     // The newest round is still open; an archived property stopped asking a while ago.
-    Array.from({ length: place.character.months }, (_, index) => (index + (place.character.isArchived ? 5 : 0)) * DAYS_BETWEEN_ROUNDS + 9).flatMap(
-      (daysAgo) => round(chance, place, daysAgo, now),
-    ),
+    Array.from(
+      { length: place.character.months },
+      (_, index) => (index + (place.character.isArchived ? 5 : 0)) * DAYS_BETWEEN_ROUNDS + 9,
+    ).flatMap((daysAgo) => round(chance, place, daysAgo, now)),
   );
   const ids = await drawIds(tx, "invitations", sent.length);
   const withIds = sent.map((each, index) => ({ ...each, id: ids[index] ?? 0 }));
@@ -89,7 +95,9 @@ export async function writeHistory(tx: ClientTx, chance: Chance, places: readonl
       };
     }),
   );
-  const completed = withIds.flatMap((each) => (each.completedAt === null ? [] : [{ ...each, completedAt: each.completedAt }]));
+  const completed = withIds.flatMap((each) =>
+    each.completedAt === null ? [] : [{ ...each, completedAt: each.completedAt }],
+  );
   await insertRows(
     tx,
     "responses",

@@ -20,7 +20,13 @@ export interface DemoPlace {
 
 const OCCUPANCY = 0.93;
 
-async function writeResidents(tx: ClientTx, chance: Chance, locationId: number, character: DemoLocation, today: string): Promise<DemoResident[]> {
+async function writeResidents(
+  tx: ClientTx,
+  chance: Chance,
+  locationId: number,
+  character: DemoLocation,
+  today: string,
+): Promise<DemoResident[]> {
   const unitIds = await drawIds(tx, "units", character.units);
   await insertRows(
     tx,
@@ -45,22 +51,42 @@ async function writeResidents(tx: ClientTx, chance: Chance, locationId: number, 
     leaseId: leaseIds[index] ?? 0,
     unitId: homes[index] ?? 0,
   }));
-  await insertRows(tx, "residents", residents.map(({ leaseId: _lease, unitId: _unit, ...row }) => row));
+  await insertRows(
+    tx,
+    "residents",
+    residents.map(({ leaseId: _lease, unitId: _unit, ...row }) => row),
+  );
   await insertRows(
     tx,
     "leases",
     residents.map((resident) => {
       const start = addDays(today, -chance.between(40, 1100));
-      return { id: resident.leaseId, resident_id: resident.id, unit_id: resident.unitId, start_date: start, end_date: addDays(today, chance.between(20, 360)), move_in_date: start };
+      return {
+        id: resident.leaseId,
+        resident_id: resident.id,
+        unit_id: resident.unitId,
+        start_date: start,
+        end_date: addDays(today, chance.between(20, 360)),
+        move_in_date: start,
+      };
     }),
   );
-  return residents.map((row) => ({ id: row.id, leaseId: row.leaseId, locale: row.locale, isConfidential: row.is_confidential }));
+  return residents.map((row) => ({
+    id: row.id,
+    leaseId: row.leaseId,
+    locale: row.locale,
+    isConfidential: row.is_confidential,
+  }));
 }
 
 /** Writes regions, locations, units, residents and leases; returns what later rows refer to. */
 export async function writePlaces(tx: ClientTx, chance: Chance, today: string): Promise<DemoPlace[]> {
   const regionIds = await drawIds(tx, "regions", demoRegions.length);
-  await insertRows(tx, "regions", demoRegions.map((region, index) => ({ id: regionIds[index], name: region.name })));
+  await insertRows(
+    tx,
+    "regions",
+    demoRegions.map((region, index) => ({ id: regionIds[index], name: region.name })),
+  );
   const flat = demoRegions.flatMap((region, index) =>
     region.locations.map((character) => ({ character, zone: region.zone, regionId: regionIds[index] ?? 0 })),
   );

@@ -19,7 +19,9 @@ export async function insertRows(tx: ClientTx, table: string, rows: readonly Row
 export async function drawIds(tx: Tx, table: string, count: number): Promise<number[]> {
   if (count === 0) return [];
   const sequence = sql<string>`pg_get_serial_sequence(${table}, 'id')`;
-  const drawn = await sql<{ id: number }>`SELECT nextval(${sequence}) AS id FROM generate_series(1, ${count}::int)`.execute(tx.on<unknown>());
+  const drawn = await sql<{
+    id: number;
+  }>`SELECT nextval(${sequence}) AS id FROM generate_series(1, ${count}::int)`.execute(tx.on<unknown>());
   return drawn.rows.map((row) => row.id);
 }
 

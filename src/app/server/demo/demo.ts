@@ -31,7 +31,10 @@ export async function hasDemo(db: Database): Promise<boolean> {
   return (await db.global(readClientKinds)).hasDemo;
 }
 
-function managedRows(person: (typeof demoPeople)[number], places: readonly DemoPlace[]): { region_id: number | null; location_id: number | null }[] {
+function managedRows(
+  person: (typeof demoPeople)[number],
+  places: readonly DemoPlace[],
+): { region_id: number | null; location_id: number | null }[] {
   return person.manages.map((name) => {
     const location = places.find((place) => place.character.name === name);
     if (location) return { region_id: null, location_id: location.id };
@@ -41,11 +44,19 @@ function managedRows(person: (typeof demoPeople)[number], places: readonly DemoP
 }
 
 async function writePeople(tx: ClientTx, deps: DemoDeps, places: readonly DemoPlace[]): Promise<void> {
-  await insertRows(tx, "client_services", services.map((service) => ({ service, status: "active" })));
+  await insertRows(
+    tx,
+    "client_services",
+    services.map((service) => ({ service, status: "active" })),
+  );
   const ids = await drawIds(tx, "people", demoPeople.length);
   const positions = [...new Set(demoPeople.map((person) => person.position))];
   const positionIds = await drawIds(tx, "positions", positions.length);
-  await insertRows(tx, "positions", positions.map((name, index) => ({ id: positionIds[index], name })));
+  await insertRows(
+    tx,
+    "positions",
+    positions.map((name, index) => ({ id: positionIds[index], name })),
+  );
   for (const [index, person] of demoPeople.entries()) {
     const id = ids[index] ?? 0;
     const managed = managedRows(person, places);
@@ -60,10 +71,22 @@ async function writePeople(tx: ClientTx, deps: DemoDeps, places: readonly DemoPl
         start_date: "2024-01-15",
       },
     ]);
-    await insertRows(tx, "service_access", services.map((service) => ({ person_id: id, service, top_role: person.role })));
-    const scopes = services.flatMap((service) => managed.map((row, position) => ({ person_id: id, service, position, ...row })));
+    await insertRows(
+      tx,
+      "service_access",
+      services.map((service) => ({ person_id: id, service, top_role: person.role })),
+    );
+    const scopes = services.flatMap((service) =>
+      managed.map((row, position) => ({ person_id: id, service, position, ...row })),
+    );
     await insertRows(tx, "service_access_scopes", scopes);
-    await deps.identity.createAccount(tx, { email: demoEmail(person), password: DEMO_PASSWORD, clientId: tx.clientId, personId: id, isStaff: false });
+    await deps.identity.createAccount(tx, {
+      email: demoEmail(person),
+      password: DEMO_PASSWORD,
+      clientId: tx.clientId,
+      personId: id,
+      isStaff: false,
+    });
   }
 }
 

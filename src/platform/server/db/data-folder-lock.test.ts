@@ -10,7 +10,8 @@ const lockModule = new URL("./data-folder-lock.ts", import.meta.url).href;
 
 function tryInAnotherProcess(folder: string): string {
   const script = `import(${JSON.stringify(lockModule)}).then(({lockDataFolder}) => { lockDataFolder(${JSON.stringify(folder)}); console.log("taken") }, String).catch((e) => console.log(e.message))`;
-  return spawnSync(process.execPath, ["--no-warnings", "--input-type=module", "-e", script], { encoding: "utf8" }).stdout;
+  return spawnSync(process.execPath, ["--no-warnings", "--input-type=module", "-e", script], { encoding: "utf8" })
+    .stdout;
 }
 
 test("one folder has one owner: a second process and a second opening are refused until it is released", () => {

@@ -26,12 +26,15 @@ export interface Database {
   readonly engine: SqlEngine;
 }
 
-function txOf<C extends ClientId | null>(clientId: C, trx: Transaction<unknown>): { clientId: C; on<Tables>(): Kysely<Tables> } {
+function txOf<C extends ClientId | null>(
+  clientId: C,
+  trx: Transaction<unknown>,
+): { clientId: C; on<Tables>(): Kysely<Tables> } {
   return { clientId, on: <Tables>() => trx as unknown as Kysely<Tables> };
 }
 
 /** The statement that opens a transaction's context; a literal, so that it means the same to every node and pooler. */
-export function contextStatement(engine: SqlEngine, clientId: ClientId | null): string {
+function contextStatement(engine: SqlEngine, clientId: ClientId | null): string {
   if (clientId !== null && !(Number.isSafeInteger(clientId) && clientId > 0)) {
     throw new RangeError(`not a client id: ${String(clientId)}`);
   }

@@ -32,8 +32,3 @@ export class SqlError extends Error {
     this.constraint = constraint;
   }
 }
-
-/** True when an error says that a unique key is taken. */
-export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "23505";
-}

@@ -25,9 +25,13 @@ const globalTables = [
 let t: TestDatabase;
 beforeAll(async () => {
   t = await openTestDatabase();
-  await asOwner("INSERT INTO clients (id, name, slug, time_zone, locale, created_at) VALUES (1, 'One', 'one', 'UTC', 'en', now()), (2, 'Two', 'two', 'UTC', 'en', now())");
+  await asOwner(
+    "INSERT INTO clients (id, name, slug, time_zone, locale, created_at) VALUES (1, 'One', 'one', 'UTC', 'en', now()), (2, 'Two', 'two', 'UTC', 'en', now())",
+  );
   for (const client of [1, 2]) {
-    await t.db.inClient(client, (tx) => sql(tx, `INSERT INTO regions (client_id, id, name) VALUES (${client}, 7, 'Region of ${client}')`));
+    await t.db.inClient(client, (tx) =>
+      sql(tx, `INSERT INTO regions (client_id, id, name) VALUES (${client}, 7, 'Region of ${client}')`),
+    );
   }
 });
 afterAll(() => t.close());

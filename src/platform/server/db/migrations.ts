@@ -46,7 +46,7 @@ export async function migrate(owner: SqlEngine, folder: string): Promise<string[
     migrationLockTableName: LOCK_TABLE,
   });
   const { error, results } = await migrator.migrateToLatest();
-  if (error) throw error instanceof Error ? error : new Error(String(error));
+  if (error) throw error instanceof Error ? error : new Error("the migration failed", { cause: error });
   return (results ?? []).map((result) => result.migrationName);
 }
 

@@ -23,7 +23,10 @@ interface Waiting {
 const DEFAULT_STATEMENT_TIMEOUT = 60_000;
 
 // In the bundle the worker is a file of its own beside main.js; from source it is the TypeScript file.
-const workerFile = new URL(import.meta.url.endsWith(".ts") ? "./pglite-worker.ts" : "./pglite-worker.js", import.meta.url);
+const workerFile = new URL(
+  import.meta.url.endsWith(".ts") ? "./pglite-worker.ts" : "./pglite-worker.js",
+  import.meta.url,
+);
 
 /**
  * PGlite in a worker thread, one connection handed out in turn.

@@ -8,7 +8,13 @@ export type BridgeRequest =
   | { id: number; op: "close" };
 
 export type BridgeReply =
-  | { id: number; ok: true; rows: readonly Record<string, unknown>[]; affected: number | null; dump?: Uint8Array<ArrayBuffer> }
+  | {
+      id: number;
+      ok: true;
+      rows: readonly Record<string, unknown>[];
+      affected: number | null;
+      dump?: Uint8Array<ArrayBuffer>;
+    }
   | { id: number; ok: false; message: string; code: string; constraint: string | null };
 
 export interface BridgeStart {
@@ -50,7 +56,12 @@ async function answer(request: BridgeRequest): Promise<BridgeReply> {
       if (request.parameters.length === 0) {
         const results = await db.exec(request.sql);
         const last = results.at(-1);
-        return { id: request.id, ok: true, rows: (last?.rows ?? []) as Record<string, unknown>[], affected: last?.affectedRows ?? null };
+        return {
+          id: request.id,
+          ok: true,
+          rows: last?.rows ?? [],
+          affected: last?.affectedRows ?? null,
+        };
       }
       const result = await db.query<Record<string, unknown>>(request.sql, [...request.parameters]);
       return { id: request.id, ok: true, rows: result.rows, affected: result.affectedRows ?? null };

@@ -50,7 +50,10 @@ export class PostgresEngine implements SqlEngine {
     return {
       query: async (sql, parameters) => {
         // Several statements in one string answer with a list; the last one counts.
-        const answer: pg.QueryResult | pg.QueryResult[] = await client.query(sql, parameters ? [...parameters] : undefined);
+        const answer: pg.QueryResult | pg.QueryResult[] = await client.query(
+          sql,
+          parameters ? [...parameters] : undefined,
+        );
         const result = Array.isArray(answer) ? answer.at(-1) : answer;
         return { rows: result?.rows ?? [], affected: result?.rowCount ?? null };
       },

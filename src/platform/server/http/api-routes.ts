@@ -68,7 +68,7 @@ export function mountApiRoute<Principal>(
       const cookies = plainCookies(request.cookies, isTls);
       const principal = await gatekeeper.principal(cookies);
       gatekeeper.authorize(principal, operation);
-      const input = parseInput(route as ApiRoute<never>, request);
+      const input = parseInput(route, request);
       const answer = await route.handle({
         ...input,
         principal,

@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { CookieChange } from "./route.ts";
 
 /** A cookie's name on the wire: bound to the host by its prefix wherever there is TLS. */
-export function cookieName(name: string, isTls: boolean): string {
+function cookieName(name: string, isTls: boolean): string {
   return isTls ? `__Host-${name}` : name;
 }
 

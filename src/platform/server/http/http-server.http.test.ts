@@ -19,11 +19,31 @@ const url = "/v1/en/auth/sign-in";
 
 describe("bad input gets a problem reply that says what is wrong", () => {
   test.each([
-    ["not JSON", { method: "POST", url, headers: { ...sameOrigin, "content-type": "application/json" }, payload: "{" }, 400, "not_json"],
-    ["another media type", { method: "POST", url, headers: { ...sameOrigin, "content-type": "application/xml" }, payload: "<x/>" }, 415, "media_type"],
-    ["a body too large", { method: "POST", url, headers: sameOrigin, payload: { email: "x".repeat(2_000_000) } }, 413, "body_too_large"],
+    [
+      "not JSON",
+      { method: "POST", url, headers: { ...sameOrigin, "content-type": "application/json" }, payload: "{" },
+      400,
+      "not_json",
+    ],
+    [
+      "another media type",
+      { method: "POST", url, headers: { ...sameOrigin, "content-type": "application/xml" }, payload: "<x/>" },
+      415,
+      "media_type",
+    ],
+    [
+      "a body too large",
+      { method: "POST", url, headers: sameOrigin, payload: { email: "x".repeat(2_000_000) } },
+      413,
+      "body_too_large",
+    ],
     ["an address that is not there", { method: "GET", url: "/v1/en/nothing" }, 404, "not_found"],
-    ["a method that is not there", { method: "DELETE", url: "/v1/en/identity/user", headers: sameOrigin }, 404, "not_found"],
+    [
+      "a method that is not there",
+      { method: "DELETE", url: "/v1/en/identity/user", headers: sameOrigin },
+      404,
+      "not_found",
+    ],
   ] as const)("%s", async (_what, request, status, code) => {
     const reply = await t.server.inject(request);
     expect(reply.statusCode).toBe(status);
@@ -36,9 +56,13 @@ describe("bad input gets a problem reply that says what is wrong", () => {
 
 describe("the server as a whole", () => {
   test("the OpenAPI document is valid and lists every call", async () => {
-    const document = (await t.server.inject({ url: "/openapi.json" })).json<{ paths: Record<string, Record<string, unknown>> }>();
+    const document = (await t.server.inject({ url: "/openapi.json" })).json<{
+      paths: Record<string, Record<string, unknown>>;
+    }>();
     expect(await new Validator().validate(document)).toMatchObject({ valid: true });
-    const listed = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
     const routes = t.product.api.map(({ endpoint: each }) => `${each.method} ${each.path}`);
     expect(listed.toSorted()).toEqual(routes.toSorted());
   });
@@ -68,7 +92,11 @@ describe("a server of one route", () => {
     return createHttpServer<null>({
       api: [apiRoute<typeof getThing, null>(getThing, "thing.read", answer)],
       pages: [],
-      gatekeeper: { principal: () => Promise.resolve(null), authorize: () => {}, knows: (operation) => operation === "thing.read" },
+      gatekeeper: {
+        principal: () => Promise.resolve(null),
+        authorize: () => {},
+        knows: (operation) => operation === "thing.read",
+      },
       log: createLog("silent"),
       trustProxy: false,
       isTls: false,
@@ -119,7 +147,10 @@ describe("a server of one route", () => {
         knows: () => true,
       },
     });
-    const answer = await server.inject({ url: "/v1/en/thing", headers: { cookie: "__Host-session=good; session=planted" } });
+    const answer = await server.inject({
+      url: "/v1/en/thing",
+      headers: { cookie: "__Host-session=good; session=planted" },
+    });
     expect(seen).toEqual([{ session: "good" }]);
     expect(answer.headers["strict-transport-security"]).toContain("max-age=31536000");
   });

@@ -10,7 +10,6 @@ import fastify, {
   LogController,
 } from "fastify";
 import { jsonSchemaTransform, serializerCompiler } from "fastify-type-provider-zod";
-import type { Logger } from "pino";
 import { Failure } from "#platform/server/fail.ts";
 import { mountApiRoute } from "./api-routes.ts";
 import { mountPageRoute } from "./page-routes.ts";
@@ -36,7 +35,7 @@ export interface HttpOptions<Principal> {
   readonly api: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];
   readonly gatekeeper: Gatekeeper<Principal>;
-  readonly log: Logger;
+  readonly log: FastifyBaseLogger;
   readonly trustProxy: boolean;
   /** True when the origin of the portal is https: cookies are Secure, HSTS is sent. */
   readonly isTls: boolean;
@@ -47,9 +46,10 @@ export interface HttpOptions<Principal> {
 }
 
 /** Turns every error into a problem reply, and writes down what was not expected. */
-export function replyWithProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+function replyWithProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const { problem, retryAfter, isUnexpected } = problemOf(error, request.id);
-  if (isUnexpected) request.log.error({ error: error instanceof Error ? error.stack : String(error) }, "request.failed");
+  if (isUnexpected)
+    request.log.error({ error: error instanceof Error ? error.stack : String(error) }, "request.failed");
   if (retryAfter !== null) void reply.header("retry-after", String(retryAfter));
   return reply
     .code(problem.status)
@@ -73,7 +73,7 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
     throw new Error(`routes without an operation: ${unknown.map((route) => route.operation).join(", ")}`);
   }
   const app = fastify({
-    loggerInstance: options.log as FastifyBaseLogger,
+    loggerInstance: options.log,
     // One line a request, written by our own hook below.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
@@ -91,12 +91,18 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
   await app.register(formbody, { bodyLimit: 65_536 });
   await app.register(compress, { global: true, threshold: 1024 });
   await app.register(swagger, {
-    openapi: { openapi: "3.1.0", info: { title: "Courtyard", version: "1", description: "The calls of the Courtyard portal." } },
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Courtyard", version: "1", description: "The calls of the Courtyard portal." },
+    },
     transform: jsonSchemaTransform,
   });
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "(none)";
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "request");
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      "request",
+    );
     done();
   });
   await app.register((scope) => {

@@ -22,12 +22,20 @@ export function fieldProblems(part: string, error: z.ZodError): FieldProblem[] {
   return error.issues.flatMap((issue) => {
     const at = [part, ...issue.path.map(String)];
     if (issue.code !== "unrecognized_keys") return [{ path: at.join("."), code: issue.code, message: issue.message }];
-    return issue.keys.map((key) => ({ path: [...at, key].join("."), code: "unknown", message: `There is no ${key} here` }));
+    return issue.keys.map((key) => ({
+      path: [...at, key].join("."),
+      code: "unknown",
+      message: `There is no ${key} here`,
+    }));
   });
 }
 
 const fastifyCodes: Readonly<Record<string, Failure>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new Failure("too_large", "body_too_large", "The request is larger than this address takes."),
+  FST_ERR_CTP_BODY_TOO_LARGE: new Failure(
+    "too_large",
+    "body_too_large",
+    "The request is larger than this address takes.",
+  ),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Failure("unsupported", "media_type", "This address takes application/json."),
   FST_ERR_CTP_INVALID_JSON_BODY: new Failure("invalid", "not_json", "The body is not JSON."),
   FST_ERR_CTP_EMPTY_JSON_BODY: new Failure("invalid", "not_json", "The body is empty."),
@@ -44,7 +52,10 @@ function failureOf(error: unknown): Failure {
 }
 
 /** The reply for any error; what we did not expect says nothing of itself but its request id. */
-export function problemOf(error: unknown, requestId: string): { problem: Problem; retryAfter: number | null; isUnexpected: boolean } {
+export function problemOf(
+  error: unknown,
+  requestId: string,
+): { problem: Problem; retryAfter: number | null; isUnexpected: boolean } {
   const failure = failureOf(error);
   const status = problemKinds[failure.kind];
   return {

@@ -11,11 +11,11 @@ const base = `:root{color-scheme:light dark;${light}}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}`;
 
-/** One document without script, font, picture or any further request; `style` is the page's own. */
+/** One document without script, font, picture or any further request; `css` is the page's own. */
 export function PublicDocument(props: {
   readonly title: string;
   readonly language: string;
-  readonly style: string;
+  readonly css: string;
   readonly bodyClass?: string | undefined;
   readonly children: ReactNode;
 }) {
@@ -28,7 +28,7 @@ export function PublicDocument(props: {
         <meta name="format-detection" content="telephone=no" />
         <title>{props.title}</title>
         <link rel="icon" href="data:," />
-        <style dangerouslySetInnerHTML={{ __html: `${base}\n${props.style}` }} />
+        <style dangerouslySetInnerHTML={{ __html: `${base}\n${props.css}` }} />
       </head>
       <body className={props.bodyClass}>{props.children}</body>
     </html>
@@ -70,11 +70,19 @@ export function PublicPage(props: {
     <PublicDocument
       title={`${props.title} · ${props.brand}`}
       language={props.language}
-      style={style}
+      css={style}
       bodyClass={props.isWide ? "wide" : undefined}
     >
       <header>
-        <svg width="24" height="24" viewBox="0 0 22 22" aria-hidden="true" fill="none" stroke="var(--brand)" strokeWidth="2.4">
+        <svg
+          width="24"
+          height="24"
+          viewBox="0 0 22 22"
+          aria-hidden="true"
+          fill="none"
+          stroke="var(--brand)"
+          strokeWidth="2.4"
+        >
           <rect x="1.2" y="1.2" width="19.6" height="19.6" rx="4" />
           <path d="M7 16V9.5a4 4 0 0 1 8 0V16" strokeLinecap="round" />
         </svg>

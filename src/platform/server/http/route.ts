@@ -42,7 +42,7 @@ export function apiRoute<E extends Endpoint, Principal>(
   operation: string,
   handle: (call: Call<E, Principal>) => Promise<z.input<E["reply"]>>,
 ): ApiRoute<Principal> {
-  return { endpoint, operation, handle: handle as ApiRoute<Principal>["handle"] };
+  return { endpoint, operation, handle: handle };
 }
 
 export interface PageCall<Principal> extends RequestMeta {

@@ -21,6 +21,12 @@ test.each([
 });
 
 test("a subject with a line break never reaches a header", () => {
-  const message = { to: "ana@example.com", subject: "Hello\r\nBcc: eve@example.com", html: "", plain: "", unsubscribeUrl: null };
+  const message = {
+    to: "ana@example.com",
+    subject: "Hello\r\nBcc: eve@example.com",
+    html: "",
+    plain: "",
+    unsubscribeUrl: null,
+  };
   expect(() => assertSafeHeaders(message)).toThrow(RangeError);
 });

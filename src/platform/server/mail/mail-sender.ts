@@ -23,14 +23,15 @@ export interface MailSender {
   close(): Promise<void>;
 }
 
-const addressPattern = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/i;
+const addressPattern =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/i;
 
 /** True for one plain address: no display name, no comment, no line break, at most 254 characters. */
 export function isMailAddress(text: string): boolean {
   return text.length <= 254 && addressPattern.test(text);
 }
 
-// oxlint-disable-next-line no-control-regex -- exactly these characters would end or split a header
+// Exactly these characters would end or split a header.
 const headerBreak = /[\r\n\0]/;
 
 /** Refuses (throws) what could break out of a header. */

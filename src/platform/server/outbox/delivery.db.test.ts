@@ -10,13 +10,21 @@ import { deliverJob, type OutboxKind, sweepJob } from "./outbox.ts";
 
 const kind: OutboxKind<{ person: number }> = { name: "test.hello", payload: z.object({ person: z.number() }) };
 const cause = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
-const mail: MailMessage = { to: "ana@example.com", subject: "Hello", html: "<p>Hello</p>", plain: "Hello", unsubscribeUrl: null };
+const mail: MailMessage = {
+  to: "ana@example.com",
+  subject: "Hello",
+  html: "<p>Hello</p>",
+  plain: "Hello",
+  unsubscribeUrl: null,
+};
 
 let t: TestDatabase;
 let sent: { key: string; message: MailMessage }[] = [];
 beforeAll(async () => {
   t = await openTestDatabase();
-  await owner("INSERT INTO clients (id, name, slug, time_zone, locale, created_at) VALUES (1, 'One', 'one', 'UTC', 'en', now())");
+  await owner(
+    "INSERT INTO clients (id, name, slug, time_zone, locale, created_at) VALUES (1, 'One', 'one', 'UTC', 'en', now())",
+  );
 });
 beforeEach(async () => {
   sent = [];
@@ -44,10 +52,21 @@ function senderThat(outcome: SendOutcome | Error, isKeyed: boolean): MailSender 
   };
 }
 
-function jobsWith(sender: MailSender, rendering: Rendering = { mail }): (name: string, payload: unknown) => Promise<void> {
+function jobsWith(
+  sender: MailSender,
+  rendering: Rendering = { mail },
+): (name: string, payload: unknown) => Promise<void> {
   const log = createLog("silent");
   const renderers = [renderer(kind, () => Promise.resolve(rendering))];
-  const made = createDelivery({ db: t.db, clock: t.clock, jobs: t.jobs, sender, renderers, log, host: "portal.example" });
+  const made = createDelivery({
+    db: t.db,
+    clock: t.clock,
+    jobs: t.jobs,
+    sender,
+    renderers,
+    log,
+    host: "portal.example",
+  });
   return async (name, payload) => made.find((job: Job) => job.name === name)?.run(payload);
 }
 
@@ -105,7 +124,10 @@ describe("the outbox", () => {
 
   test("what is no longer right at the moment of sending is withdrawn", async () => {
     const id = await post("late");
-    await jobsWith(senderThat(accepted, false), { withdrawn: "opted out" })(deliverJob.name, { clientId: 1, outboxId: id });
+    await jobsWith(senderThat(accepted, false), { withdrawn: "opted out" })(deliverJob.name, {
+      clientId: 1,
+      outboxId: id,
+    });
     expect(sent).toEqual([]);
     expect(await stateOf(id)).toBe("withdrawn");
   });
@@ -121,7 +143,9 @@ describe("the outbox", () => {
   });
 
   test("another client's message cannot be delivered in this client's name", async () => {
-    await owner("INSERT INTO clients (id, name, slug, time_zone, locale, created_at) VALUES (2, 'Two', 'two', 'UTC', 'en', now()) ON CONFLICT DO NOTHING");
+    await owner(
+      "INSERT INTO clients (id, name, slug, time_zone, locale, created_at) VALUES (2, 'Two', 'two', 'UTC', 'en', now()) ON CONFLICT DO NOTHING",
+    );
     const id = await post("mine");
     await jobsWith(senderThat(accepted, false))(deliverJob.name, { clientId: 2, outboxId: id });
     expect(sent).toEqual([]);

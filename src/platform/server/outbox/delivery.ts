@@ -53,7 +53,8 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
       if (!leased) return null;
       const how = renderers.get(leased.kind);
       const rendering = how ? await how.render(tx, leased.payload) : { withdrawn: `nothing renders ${leased.kind}` };
-      if ("withdrawn" in rendering) await settleMessage(tx, outboxId, "withdrawn", rendering.withdrawn, deps.clock.now());
+      if ("withdrawn" in rendering)
+        await settleMessage(tx, outboxId, "withdrawn", rendering.withdrawn, deps.clock.now());
       return rendering;
     });
   }
@@ -63,7 +64,9 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
     if (!rendering || "withdrawn" in rendering) return;
     const outcome: SendOutcome = await deps.sender.send(`outbox-${clientId}-${outboxId}@${deps.host}`, rendering.mail);
     const reason = outcome.state === "accepted" ? null : outcome.reason;
-    await deps.db.inClient(clientId, (tx) => settleMessage(tx, outboxId, states[outcome.state], reason, deps.clock.now()));
+    await deps.db.inClient(clientId, (tx) =>
+      settleMessage(tx, outboxId, states[outcome.state], reason, deps.clock.now()),
+    );
     if (reason !== null) deps.log.warn({ outboxId, clientId, state: outcome.state }, "mail.not-accepted");
   }
 

@@ -15,7 +15,11 @@ export const deliverJob: JobKind<{ clientId: number; outboxId: number }> = {
   payload: z.object({ clientId: z.number().int(), outboxId: z.number().int() }),
 };
 
-export const sweepJob: JobKind<object> = { name: "platform.sweep-outbox", payload: z.looseObject({}), cron: "* * * * *" };
+export const sweepJob: JobKind<object> = {
+  name: "platform.sweep-outbox",
+  payload: z.looseObject({}),
+  cron: "* * * * *",
+};
 
 export interface OutboxTables {
   outbox: {
@@ -105,7 +109,9 @@ export async function settleMessage(
 }
 
 /** Rows that need a hand: leases that ran out, and pending rows whose job got lost. */
-export async function findStrandedMessages(tx: Tx): Promise<{ id: number; clientId: number; state: "pending" | "leased" }[]> {
+export async function findStrandedMessages(
+  tx: Tx,
+): Promise<{ id: number; clientId: number; state: "pending" | "leased" }[]> {
   const rows = await tx
     .on<OutboxTables>()
     .selectFrom("outbox")
@@ -119,7 +125,11 @@ export async function findStrandedMessages(tx: Tx): Promise<{ id: number; client
     .orderBy("id")
     .limit(500)
     .execute();
-  return rows.map((row) => ({ id: row.id, clientId: row.client_id, state: row.state === "leased" ? "leased" : "pending" }));
+  return rows.map((row) => ({
+    id: row.id,
+    clientId: row.client_id,
+    state: row.state === "leased" ? "leased" : "pending",
+  }));
 }
 
 /** Gives a leased row back to be sent again; only right for a keyed sender. */

@@ -1,5 +1,4 @@
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
-import type { Cause } from "#platform/server/unit-of-work.ts";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 
 /** Which places a service shows to an actor: all of the client, or these regions and locations. */
@@ -51,12 +50,10 @@ export interface IdentityApi {
   /** The services that the client has with status active. */
   activeServices(tx: ClientTx): Promise<ReadonlySet<Service>>;
   /** Makes an account for a person of the client with a password; the e-mail's account is shared between clients. */
-  createAccount(tx: Tx, account: { email: string; password: string; clientId: number; personId: number; isStaff: boolean }): Promise<number>;
-}
-
-/** The audit cause of what an actor does. */
-export function causeOf(actor: Actor, requestId: string): Cause {
-  return { clientId: actor.clientId, accountId: actor.accountId, impersonatorId: actor.impersonatorId, requestId };
+  createAccount(
+    tx: Tx,
+    account: { email: string; password: string; clientId: number; personId: number; isStaff: boolean },
+  ): Promise<number>;
 }
 
 /** The right an actor has in a service; null without one. */

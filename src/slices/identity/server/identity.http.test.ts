@@ -77,14 +77,23 @@ describe("signing in", () => {
     [{ host: "portal.example", "sec-fetch-site": "cross-site" }, 403, "foreign_origin"],
     [{ ...sameOrigin, "content-type": "text/plain" }, 415, "media_type"],
   ])("a request from elsewhere is refused: %j", async (headers, status, code) => {
-    const reply = await t.server.inject({ method: "POST", url, headers, payload: JSON.stringify({ email: admin, password: PASSWORD }) });
+    const reply = await t.server.inject({
+      method: "POST",
+      url,
+      headers,
+      payload: JSON.stringify({ email: admin, password: PASSWORD }),
+    });
     expect(reply.statusCode).toBe(status);
     expect(reply.json<Problem>().code).toBe(code);
   });
 
   test("signing out ends the session on the server", async () => {
     const session = await t.signIn(admin, PASSWORD);
-    const reply = await t.server.inject({ method: "POST", url: "/v1/en/auth/sign-out", headers: { ...sameOrigin, ...session } });
+    const reply = await t.server.inject({
+      method: "POST",
+      url: "/v1/en/auth/sign-out",
+      headers: { ...sameOrigin, ...session },
+    });
     expect(reply.json()).toEqual({ data: { redirect_to: "/sign-in" } });
     expect((await identity(session)).statusCode).toBe(401);
   });
@@ -143,7 +152,9 @@ describe("the sign-in page", () => {
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toContain("<script");
     expect(page.body).toContain('<input type="hidden" name="return_to" value="/portfolio"/>');
-    const reply = await t.server.inject(form("/sign-in", { email: admin, password: PASSWORD, return_to: "/portfolio" }));
+    const reply = await t.server.inject(
+      form("/sign-in", { email: admin, password: PASSWORD, return_to: "/portfolio" }),
+    );
     expect(reply.statusCode).toBe(303);
     expect(reply.headers.location).toBe("/portfolio");
     expect(reply.cookies[0]).toMatchObject({ name: "session", httpOnly: true, sameSite: "Lax", path: "/" });
@@ -154,7 +165,9 @@ describe("the sign-in page", () => {
     expect(wrong.statusCode).toBe(400);
     expect(wrong.body).toContain("Must be a valid email");
     expect(wrong.body).toContain("Required");
-    const reply = await t.server.inject(form("/sign-in", { email: admin, password: PASSWORD, return_to: "//evil.example" }));
+    const reply = await t.server.inject(
+      form("/sign-in", { email: admin, password: PASSWORD, return_to: "//evil.example" }),
+    );
     expect(reply.headers.location).toBe("/");
   });
 

@@ -37,7 +37,13 @@ export function identityPages(service: IdentityService, hint: string | null): Pa
     if (errors) return { status: 400, html: signInPage({ ...page, errors }) };
     try {
       const oldToken = call.cookies[SESSION_COOKIE];
-      const signedIn = await service.signIn({ email, password, address: call.address, requestId: call.requestId, oldToken });
+      const signedIn = await service.signIn({
+        email,
+        password,
+        address: call.address,
+        requestId: call.requestId,
+        oldToken,
+      });
       call.setCookie({ name: SESSION_COOKIE, value: signedIn.token, expires: signedIn.expiresAt });
       return { redirectTo: returnTo };
     } catch (error) {

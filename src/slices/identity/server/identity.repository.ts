@@ -68,7 +68,12 @@ export async function insertAccount(
   const row = await tx
     .on<IdentityTables>()
     .insertInto("accounts")
-    .values({ email: account.email, password_hash: account.passwordHash, is_staff: account.isStaff, created_at: account.now })
+    .values({
+      email: account.email,
+      password_hash: account.passwordHash,
+      is_staff: account.isStaff,
+      created_at: account.now,
+    })
     .onConflict((conflict) => conflict.column("email").doUpdateSet({ email: account.email }))
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -12,7 +12,13 @@ export function identityRoutes(service: IdentityService): ApiRoute<Principal>[] 
     apiRoute<typeof signIn, Principal>(signIn, "identity.sign-in", async (call) => {
       const { email, password } = call.body;
       const oldToken = call.cookies[SESSION_COOKIE];
-      const signedIn = await service.signIn({ email, password, address: call.address, requestId: call.requestId, oldToken });
+      const signedIn = await service.signIn({
+        email,
+        password,
+        address: call.address,
+        requestId: call.requestId,
+        oldToken,
+      });
       call.setCookie({ name: SESSION_COOKIE, value: signedIn.token, expires: signedIn.expiresAt });
       return { data: { redirect_to: "/" } };
     }),

@@ -37,7 +37,8 @@ describe("the places a role shows", () => {
 
 describe("operations by role", () => {
   function actorWith(role: Role | null): Actor {
-    const rights = role === null ? [] : [{ service: "intouch" as const, role, managedIds: [], scope: scopeOf(role, []) }];
+    const rights =
+      role === null ? [] : [{ service: "intouch" as const, role, managedIds: [], scope: scopeOf(role, []) }];
     return { kind: "account", accountId: 1, clientId: 1, personId: 1, isStaff: false, impersonatorId: null, rights };
   }
   const managers: OperationAccess = ["regional_manager"];

@@ -6,7 +6,15 @@ import { hashToken, looksLikeToken, newToken } from "#platform/server/tokens.ts"
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { Actor, Principal } from "./identity.api.ts";
 import { readRights } from "./identity.read-model.ts";
-import { countTry, dropOldTries, endSession, findAccount, findLiveSession, forgiveTry, insertSession } from "./identity.repository.ts";
+import {
+  countTry,
+  dropOldTries,
+  endSession,
+  findAccount,
+  findLiveSession,
+  forgiveTry,
+  insertSession,
+} from "./identity.repository.ts";
 import { isPassword } from "./passwords.ts";
 
 const SESSION_HOURS = 12;
@@ -74,7 +82,8 @@ export class IdentityService {
     }
     const account = await db.global((tx) => findAccount(tx, request.email));
     const isRight = await isPassword(account?.passwordHash ?? null, request.password);
-    if (!account || !isRight) throw new Failure("unauthenticated", "wrong_credentials", "E-mail or password is not right.");
+    if (!account || !isRight)
+      throw new Failure("unauthenticated", "wrong_credentials", "E-mail or password is not right.");
     return this.#open(account, request, keys, window.start);
   }
 
@@ -85,7 +94,12 @@ export class IdentityService {
     windowStart: Date,
   ): Promise<SignedIn> {
     const token = newToken();
-    const cause = { clientId: account.clientId, accountId: account.id, impersonatorId: null, requestId: request.requestId };
+    const cause = {
+      clientId: account.clientId,
+      accountId: account.id,
+      impersonatorId: null,
+      requestId: request.requestId,
+    };
     const expiresAt = await this.#deps.units.run(cause, async (uow) => {
       const end = new Date(uow.now.getTime() + SESSION_HOURS * 3_600_000);
       await forgiveTry(uow, keys, windowStart);

@@ -9,7 +9,14 @@ const ACTIVE = 1;
 const clientColumns = ["id", "name", "slug", "time_zone", "locale", "has_areas"] as const;
 
 function clientOf(row: Pick<Selectable<OrganisationTables["clients"]>, (typeof clientColumns)[number]>): Client {
-  return { id: row.id, name: row.name, slug: row.slug, timeZone: row.time_zone, locale: row.locale, hasAreas: row.has_areas };
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    timeZone: row.time_zone,
+    locale: row.locale,
+    hasAreas: row.has_areas,
+  };
 }
 
 /** A client by id; fails as absent when there is none. */
@@ -31,7 +38,10 @@ export async function readClients(tx: Tx): Promise<Client[]> {
 }
 
 /** A location with its region of today. */
-export async function readPlace(tx: ClientTx, locationId: number): Promise<{ name: string; region: Region | null } | null> {
+export async function readPlace(
+  tx: ClientTx,
+  locationId: number,
+): Promise<{ name: string; region: Region | null } | null> {
   const row = await tx
     .on<OrganisationTables>()
     .selectFrom("locations")
@@ -43,7 +53,8 @@ export async function readPlace(tx: ClientTx, locationId: number): Promise<{ nam
     .where("locations.id", "=", locationId)
     .executeTakeFirst();
   if (!row) return null;
-  const region = row.region_id === null || row.region_name === null ? null : { id: row.region_id, name: row.region_name };
+  const region =
+    row.region_id === null || row.region_name === null ? null : { id: row.region_id, name: row.region_name };
   return { name: row.name, region };
 }
 

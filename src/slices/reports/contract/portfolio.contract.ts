@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, listOf, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
 
-export const portfolioScopes = ["regions", "locations"] as const;
+const portfolioScopes = ["regions", "locations"] as const;
 export const portfolioSorts = ["name", "satisfaction", "response_rate", "likely_to_renew"] as const;
 
 const structures = z.strictObject({

@@ -3,7 +3,15 @@ import { describe, expect, test } from "vitest";
 import type { Figure, IntouchStats, PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import { type PortfolioSort, pageOf, sortRows } from "./portfolio.rules.ts";
 
-const none: Figure = { value: null, previous_value: null, delta: null, trend: null, is_low: false, hidden: false, bound: null };
+const none: Figure = {
+  value: null,
+  previous_value: null,
+  delta: null,
+  trend: null,
+  is_low: false,
+  hidden: false,
+  bound: null,
+};
 const hidden: Figure = { ...none, hidden: true };
 const number = (value: number): Figure => ({ ...none, value });
 

@@ -14,7 +14,10 @@ export interface TokenGrant {
 /** Links that open one object without signing in. */
 export interface SharingApi {
   /** Makes a further token for an object and returns it; only its hash is kept. Older tokens of the object stay valid. */
-  mintToken(tx: ClientTx, grant: { purpose: TokenPurpose; objectId: number; expiresAt: Date; now: Date }): Promise<string>;
+  mintToken(
+    tx: ClientTx,
+    grant: { purpose: TokenPurpose; objectId: number; expiresAt: Date; now: Date },
+  ): Promise<string>;
   /**
    * What a token opens, or null for one that never was or was revoked. An expired token is still resolved, so that
    * its page can say so: compare `expiresAt` before acting on it.

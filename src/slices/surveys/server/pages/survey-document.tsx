@@ -14,7 +14,7 @@ export function SurveyDocument(props: {
   readonly children: ReactNode;
 }) {
   return (
-    <PublicDocument language={props.language} title={props.title} style={surveyStyle}>
+    <PublicDocument language={props.language} title={props.title} css={surveyStyle}>
       <header>
         <span className="client">{props.clientName ?? "Courtyard"}</span>
         {props.corner}

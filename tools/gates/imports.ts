@@ -1,0 +1,58 @@
+import { type Breach, type FileSet, typeScriptOf } from "./file-set.ts";
+import { isOurs, targetOf } from "./resolve.ts";
+import { importsOf } from "./syntax.ts";
+
+/** The folder that relative paths may not leave: a slice, a tier of platform or app, ui, test, tools. */
+function areaOf(path: string): string {
+  return /^(src\/slices\/[^/]+|src\/(platform|app)\/[^/]+|src\/ui|test|tools)(?=\/)/.exec(path)?.[0] ?? "";
+}
+
+function formProblem(file: string, specifier: string, files: FileSet): string | null {
+  const target = targetOf(file, specifier, files);
+  if (target === null) return `${specifier} is neither a subpath import nor a relative path`;
+  if (specifier.startsWith(".") && areaOf(target) !== areaOf(file))
+    return `${specifier} leaves ${areaOf(file) || "the root"}: use a # path`;
+  if (!files.has(target)) return `${specifier} means ${target}, and there is no such file`;
+  return null;
+}
+
+/** Imports of our own files: by # path with file ending or relative within the area, and the file is there. */
+export function checkImportForm(files: FileSet): Breach[] {
+  const breaches: Breach[] = [];
+  for (const [file, text] of typeScriptOf(files)) {
+    for (const { specifier } of importsOf(file, text)) {
+      const reason = isOurs(specifier) ? formProblem(file, specifier, files) : null;
+      if (reason !== null) breaches.push({ file, reason });
+    }
+  }
+  return breaches;
+}
+
+export function importGraph(files: FileSet): ReadonlyMap<string, readonly string[]> {
+  const sources = typeScriptOf(files);
+  return new Map(
+    [...sources].map(([file, text]) => {
+      const targets = importsOf(file, text).map(({ specifier }) => targetOf(file, specifier, files));
+      return [file, targets.filter((target) => target !== null && sources.has(target)) as string[]];
+    }),
+  );
+}
+
+/** Cycles of imports, type imports included: the first one found from each file that closes one. */
+export function checkCycles(files: FileSet): Breach[] {
+  const graph = importGraph(files);
+  const done = new Set<string>();
+  const trail: string[] = [];
+  const breaches: Breach[] = [];
+  const visit = (file: string): void => {
+    const position = trail.indexOf(file);
+    if (position >= 0) breaches.push({ file, reason: `import cycle: ${[...trail.slice(position), file].join(" → ")}` });
+    if (position >= 0 || done.has(file)) return;
+    trail.push(file);
+    for (const target of graph.get(file) ?? []) visit(target);
+    trail.pop();
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file);
+  return breaches;
+}

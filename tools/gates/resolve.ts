@@ -1,0 +1,24 @@
+import { posix } from "node:path";
+import type { FileSet } from "./file-set.ts";
+
+/** `#platform/x.ts` → `src/platform/x.ts`, by package.json's imports; null for a name that they do not know. */
+function subpath(specifier: string, files: FileSet): string | null {
+  const { imports } = JSON.parse(files.get("package.json") ?? "{}") as { imports?: Record<string, string> };
+  for (const [pattern, target] of Object.entries(imports ?? {})) {
+    const prefix = pattern.slice(0, -1);
+    if (specifier.startsWith(prefix)) return posix.normalize(target.replace("*", specifier.slice(prefix.length)));
+  }
+  return null;
+}
+
+/** Whether the specifier means a file of ours, as against a package. */
+export function isOurs(specifier: string): boolean {
+  return specifier.startsWith("#") || specifier.startsWith(".") || specifier.startsWith("/");
+}
+
+/** The path that one of our own specifiers means, whether or not a file is there; null for one that means none. */
+export function targetOf(importer: string, specifier: string, files: FileSet): string | null {
+  const bare = specifier.replace(/\?.*$/, "");
+  if (bare.startsWith("#")) return subpath(bare, files);
+  return bare.startsWith(".") ? posix.join(posix.dirname(importer), bare) : null;
+}

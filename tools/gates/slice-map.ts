@@ -1,0 +1,76 @@
+import { type Breach, type FileSet, isTest, typeScriptOf } from "./file-set.ts";
+import { targetOf } from "./resolve.ts";
+import { importsOf } from "./syntax.ts";
+
+/** Slice → the slices that it may use. */
+export type SliceMap = Readonly<Record<string, readonly string[]>>;
+
+export const MAP_FILE = "architecture.json";
+
+export function readSliceMap(files: FileSet): SliceMap {
+  return (JSON.parse(files.get(MAP_FILE) ?? "{}") as { slices?: SliceMap }).slices ?? {};
+}
+
+/** Every slice that a slice may use, directly or through others; includes itself when the map has a cycle. */
+export function reachable(map: SliceMap, slice: string): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const queue = [...(map[slice] ?? [])];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    queue.push(...(map[next] ?? []));
+  }
+  return seen;
+}
+
+const sliceOf = (path: string): string | null => /^src\/slices\/([^/]+)\//.exec(path)?.[1] ?? null;
+
+function checkMap(map: SliceMap, folders: ReadonlySet<string>): Breach[] {
+  const reasons: string[] = [];
+  for (const [slice, uses] of Object.entries(map)) {
+    if (!folders.has(slice)) reasons.push(`${slice} has no folder in src/slices`);
+    if (reachable(map, slice).has(slice)) reasons.push(`${slice} may use itself through others: the map has a cycle`);
+    for (const used of uses) if (!(used in map)) reasons.push(`${slice} may use ${used}, which is not in the map`);
+  }
+  for (const folder of folders) if (!(folder in map)) reasons.push(`src/slices/${folder} is not in the map`);
+  return reasons.map((reason) => ({ file: MAP_FILE, reason }));
+}
+
+function isDoor(slice: string, target: string, importer: string): boolean {
+  const inside = target.slice(`src/slices/${slice}/`.length);
+  if (inside.startsWith("contract/") || inside === `server/${slice}.api.ts` || inside === "web/public.tsx") return true;
+  // Tests put modules together as src/app does in production, and make their parents with the factories.
+  return isTest(importer) && (inside.startsWith("testing/") || inside === `server/${slice}.module.ts`);
+}
+
+function importProblem(file: string, target: string, map: SliceMap): string | null {
+  const from = sliceOf(file);
+  const to = sliceOf(target);
+  if (from === null) return foundationProblem(file, target);
+  if (target.startsWith("src/app/") && !isTest(file)) return `a slice imports the composition: ${target}`;
+  if (to === null || to === from) return null;
+  if (!isDoor(to, target, file)) return `${target} is not a door of ${to}`;
+  // Tests compose what production composes in src/app.
+  if (!isTest(file) && !reachable(map, from).has(to)) return `${from} may not use ${to} (${target})`;
+  return null;
+}
+
+function foundationProblem(file: string, target: string): string | null {
+  if (!/^src\/(platform|ui)\//.test(file) || isTest(file)) return null;
+  return /^src\/(slices|app)\//.test(target) ? `the foundation imports ${target}` : null;
+}
+
+/** The slice map: acyclic, complete, and kept by every import; between slices there are three doors. */
+export function checkSliceMap(files: FileSet): Breach[] {
+  const map = readSliceMap(files);
+  const folders = new Set([...files.keys()].map(sliceOf).filter((slice) => slice !== null));
+  const breaches = checkMap(map, folders);
+  for (const [file, text] of typeScriptOf(files)) {
+    for (const { specifier } of importsOf(file, text)) {
+      const target = targetOf(file, specifier, files);
+      const reason = target === null ? null : importProblem(file, target, map);
+      if (reason !== null) breaches.push({ file, reason });
+    }
+  }
+  return breaches;
+}

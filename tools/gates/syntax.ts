@@ -1,0 +1,64 @@
+import { parseSync, type Program } from "oxc-parser";
+
+/** Any node of the syntax tree, as far as a gate looks at it. */
+export type AstNode = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number };
+
+export interface ImportOf {
+  readonly specifier: string;
+  /** Erased by the compiler: `import type`, `export type`, `import("…").T` in a type. */
+  readonly isTypeOnly: boolean;
+}
+
+const parsed = new Map<string, Program>();
+
+/** The syntax tree; a file that cannot be parsed is an error, never a file without imports. */
+export function parse(path: string, source: string): Program {
+  const key = `${path}\0${source}`;
+  const known = parsed.get(key);
+  if (known) return known;
+  const result = parseSync(path, source, { lang: path.endsWith("x") ? "tsx" : "ts", sourceType: "module" });
+  if (result.errors.length > 0) throw new Error(`${path} cannot be parsed: ${result.errors[0]?.message}`);
+  parsed.set(key, result.program);
+  return result.program;
+}
+
+function isNode(value: unknown): value is AstNode {
+  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+}
+
+/** Calls `visit` for every node, parents first. */
+export function walk(root: unknown, visit: (node: AstNode) => void): void {
+  if (Array.isArray(root)) {
+    for (const each of root) walk(each, visit);
+  } else if (isNode(root)) {
+    visit(root);
+    for (const value of Object.values(root)) if (typeof value === "object" && value !== null) walk(value, visit);
+  }
+}
+
+function stringOf(node: unknown): string | null {
+  return isNode(node) && typeof node["value"] === "string" ? node["value"] : null;
+}
+
+const typeOnlyMark: Readonly<Record<string, string>> = {
+  ImportDeclaration: "importKind",
+  ExportNamedDeclaration: "exportKind",
+  ExportAllDeclaration: "exportKind",
+};
+
+/** What a file imports or re-exports, statically, lazily and in types. */
+export function importsOf(path: string, source: string): ImportOf[] {
+  const found: ImportOf[] = [];
+  const add = (node: unknown, isTypeOnly: boolean): void => {
+    const specifier = stringOf(node);
+    if (specifier !== null) found.push({ specifier, isTypeOnly });
+  };
+  walk(parse(path, source), (node) => {
+    const mark = typeOnlyMark[node.type];
+    if (mark !== undefined) add(node["source"], node[mark] === "type");
+    else if (node.type === "ImportExpression") add(node["source"], false);
+    else if (node.type === "TSImportType") add(node["source"] ?? node["argument"], true);
+    else if (node.type === "TSExternalModuleReference") add(node["expression"], false);
+  });
+  return found;
+}

@@ -1,0 +1,80 @@
+import { type Breach, type FileSet, isTest, typeScriptOf } from "./file-set.ts";
+import { isOurs, targetOf } from "./resolve.ts";
+import { type ImportOf, importsOf } from "./syntax.ts";
+
+export type Tier = "contract" | "ui" | "web" | "server" | "tools";
+
+const places: readonly (readonly [RegExp, Tier])[] = [
+  [/^src\/platform\/contract\//, "contract"],
+  [/^src\/slices\/[^/]+\/contract\//, "contract"],
+  [/^src\/ui\//, "ui"],
+  [/^src\/(platform|app)\/web\//, "web"],
+  [/^src\/slices\/[^/]+\/web\//, "web"],
+  [/^src\/(platform|app)\/server\//, "server"],
+  [/^src\/slices\/[^/]+\/(server|emails|testing)\//, "server"],
+  [/^(test|tools)\//, "tools"],
+  [/^[^/]+$/, "tools"],
+];
+
+export function tierOf(path: string): Tier | null {
+  return places.find(([place]) => place.test(path))?.[1] ?? null;
+}
+
+const mayUse: Readonly<Record<Tier, readonly Tier[]>> = {
+  contract: ["contract"],
+  ui: ["ui"],
+  web: ["web", "ui", "contract"],
+  server: ["server", "contract", "ui"],
+  tools: ["tools", "contract", "ui", "web", "server"],
+};
+
+function packageProblem(tier: Tier, path: string, specifier: string): string | null {
+  if (isTest(path)) return null;
+  if (tier === "contract" && specifier !== "zod") return `a contract uses no package but zod, and not ${specifier}`;
+  if ((tier === "ui" || tier === "web") && specifier.startsWith("node:"))
+    return `${tier} runs in browsers: ${specifier}`;
+  return null;
+}
+
+/** What only tests may import: tests, their support, and factories. */
+function testProblem(tier: Tier, target: string): string | null {
+  if (tier === "tools") return null;
+  if (tierOf(target) === "tools") return `product code imports ${target}`;
+  return isTest(target) ? `product code imports the test factory ${target}` : null;
+}
+
+function valueProblem(tier: Tier, target: string, isTypeOnly: boolean): string | null {
+  // Schemas bring zod along, which stays off the web.
+  const isValue = tier === "web" && tierOf(target) === "contract" && !isTypeOnly;
+  return isValue ? `web imports the contract ${target} as a value` : null;
+}
+
+function ownProblem(tier: Tier, path: string, target: string, { isTypeOnly }: ImportOf): string | null {
+  const other = tierOf(target);
+  if (other === null) return `${target} belongs to no tier`;
+  if (isTest(path) && target.startsWith("test/")) return null;
+  if (!isTest(path)) {
+    const problem = testProblem(tier, target) ?? valueProblem(tier, target, isTypeOnly);
+    if (problem !== null) return problem;
+  }
+  return mayUse[tier].includes(other) ? null : `${tier} imports ${other}: ${target}`;
+}
+
+/** Contract, ui, web, server, tools: who imports whom. */
+export function checkTiers(files: FileSet): Breach[] {
+  const breaches: Breach[] = [];
+  for (const [file, text] of typeScriptOf(files)) {
+    const tier = tierOf(file);
+    if (tier === null) {
+      breaches.push({ file, reason: "belongs to no tier" });
+      continue;
+    }
+    for (const each of importsOf(file, text)) {
+      const target = targetOf(file, each.specifier, files);
+      const reason =
+        target === null ? packageProblem(tier, file, each.specifier) : ownProblem(tier, file, target, each);
+      if (reason !== null && (target !== null || !isOurs(each.specifier))) breaches.push({ file, reason });
+    }
+  }
+  return breaches;
+}
