@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, type Transaction } from "kysely";
+import { CompiledQuery, Kysely } from "kysely";
 import type { SqlEngine } from "./engine.ts";
 import { engineDialect } from "./kysely-dialect.ts";
 
@@ -28,18 +28,18 @@ export interface Database {
 
 function txOf<C extends ClientId | null>(
   clientId: C,
-  trx: Transaction<unknown>,
+  connection: Kysely<unknown>,
 ): { clientId: C; on<Tables>(): Kysely<Tables> } {
-  return { clientId, on: <Tables>() => trx as unknown as Kysely<Tables> };
+  return { clientId, on: <Tables>() => connection as unknown as Kysely<Tables> };
 }
 
-/** The statement that opens a transaction's context; a literal, so that it means the same to every node and pooler. */
-function contextStatement(engine: SqlEngine, clientId: ClientId | null): string {
+/** What opens a transaction with its context, in one round trip; literal, so that it means the same to every node and pooler. */
+function opening(engine: SqlEngine, clientId: ClientId | null): string {
   if (clientId !== null && !(Number.isSafeInteger(clientId) && clientId > 0)) {
     throw new RangeError(`not a client id: ${String(clientId)}`);
   }
   const role = engine.applicationRole === null ? "" : `SET LOCAL ROLE ${engine.applicationRole}; `;
-  return `${role}SET LOCAL app.client_id = '${clientId ?? ""}'`;
+  return `BEGIN; ${role}SET LOCAL app.client_id = '${clientId ?? ""}'`;
 }
 
 /** Opens the database of an engine. */
@@ -49,10 +49,20 @@ export function openDatabase(engine: SqlEngine): Database {
     clientId: C,
     work: (tx: { clientId: C; on<Tables>(): Kysely<Tables> }) => Promise<T>,
   ): Promise<T> {
-    const context = contextStatement(engine, clientId);
-    return kysely.transaction().execute(async (trx) => {
-      await trx.executeQuery(CompiledQuery.raw(context));
-      return work(txOf(clientId, trx));
+    const begin = opening(engine, clientId);
+    // Kysely's own transaction() would cost a round trip more each time: BEGIN, then the context.
+    return kysely.connection().execute(async (connection) => {
+      const say = (statement: string): Promise<unknown> => connection.executeQuery(CompiledQuery.raw(statement));
+      try {
+        await say(begin);
+        const result = await work(txOf(clientId, connection));
+        await say("COMMIT");
+        return result;
+      } catch (error) {
+        // What matters is the first error; a connection that cannot roll back is broken and replaced.
+        await say("ROLLBACK").catch(() => {});
+        throw error;
+      }
     });
   }
   return { engine, inClient: run, global: (work) => run(null, work) };
