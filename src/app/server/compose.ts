@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
-import type { Gatekeeper } from "#platform/server/http/http-server.ts";
+import type { Gatekeeper } from "#platform/server/http/gatekeeper.ts";
 import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
 import type { Mailbox } from "#platform/server/mail/mailbox.ts";
 import type { OutboxRenderer } from "#platform/server/outbox/delivery.ts";

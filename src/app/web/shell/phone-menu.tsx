@@ -5,7 +5,7 @@ import { UiLink } from "#ui/ui-link.tsx";
 import { currentItem } from "#app/web/shell/current-item.ts";
 import { PreferenceFields } from "#app/web/shell/preference-menus.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
-import type { BarProps } from "#app/web/shell/top-bar.tsx";
+import type { BarProps } from "#app/web/shell/bar-props.ts";
 
 /** Below 960 px the navigation and the preferences are in a drawer. */
 export function PhoneMenu({ user, pathname }: BarProps): ReactNode {

@@ -1,16 +1,11 @@
 import type { ReactNode } from "react";
-import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { UiLink } from "#ui/ui-link.tsx";
+import type { BarProps } from "#app/web/shell/bar-props.ts";
 import { AccountMenu } from "#app/web/shell/account-menu.tsx";
 import { currentItem } from "#app/web/shell/current-item.ts";
 import { LanguageMenu, ThemeMenu } from "#app/web/shell/preference-menus.tsx";
 import { PhoneMenu } from "#app/web/shell/phone-menu.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
-
-export interface BarProps {
-  user: IdentityUser | undefined;
-  pathname: string;
-}
 
 /** The mark: a courtyard seen from above, with its gate. */
 function Logo(): ReactNode {

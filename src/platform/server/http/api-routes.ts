@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { FieldProblem } from "#platform/contract/problem.ts";
 import { Failure } from "#platform/server/fail.ts";
 import { applyCookie, plainCookies } from "./cookies.ts";
-import type { Gatekeeper } from "./http-server.ts";
+import type { Gatekeeper } from "./gatekeeper.ts";
 import { fieldProblems } from "./problem-reply.ts";
 import type { ApiRoute } from "./route.ts";
 import { assertSameOrigin, originOf } from "./same-origin.ts";

@@ -12,6 +12,7 @@ import fastify, {
 import { jsonSchemaTransform, serializerCompiler } from "fastify-type-provider-zod";
 import { Failure } from "#platform/server/fail.ts";
 import { mountApiRoute } from "./api-routes.ts";
+import type { Gatekeeper } from "./gatekeeper.ts";
 import { mountPageRoute } from "./page-routes.ts";
 import { problemOf } from "./problem-reply.ts";
 import { parseQueryString } from "./query-string.ts";
@@ -20,16 +21,6 @@ import { addSecurityHeaders } from "./security-headers.ts";
 import { mountWebApp } from "./web-app.ts";
 
 const BODY_LIMIT = 1_048_576;
-
-/** Who may do what, as the server asks it; the product's slice of identities answers. */
-export interface Gatekeeper<Principal> {
-  /** Makes the principal of a request, once, from its session cookie. */
-  principal(cookies: Readonly<Record<string, string | undefined>>): Promise<Principal>;
-  /** Throws unless the principal may do the operation at all; decided before any object is looked up. */
-  authorize(principal: Principal, operation: string): void;
-  /** True for an operation of the table; a route with another stops the server from starting. */
-  knows(operation: string): boolean;
-}
 
 export interface HttpOptions<Principal> {
   readonly api: readonly ApiRoute<Principal>[];

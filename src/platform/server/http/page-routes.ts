@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { applyCookie, plainCookies } from "./cookies.ts";
-import type { Gatekeeper } from "./http-server.ts";
+import type { Gatekeeper } from "./gatekeeper.ts";
 import type { PageRoute } from "./route.ts";
 import { assertSameOrigin, originOf } from "./same-origin.ts";
 
