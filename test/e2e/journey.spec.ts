@@ -248,6 +248,22 @@ describe("the screens", () => {
     await context.close();
   });
 
+  test("below 960 px the table becomes cards and the navigation a drawer [CONST-10]", async () => {
+    const context = await browser.newContext({ viewport: { width: 960, height: 900 } });
+    const page = await context.newPage();
+    await signIn(page, "dana@harborline.example");
+    const columns = page.getByRole("columnheader", { name: "Satisfaction" });
+    const entry = page.getByRole("navigation").getByRole("link", { name: "Dashboard" });
+    await expect.poll(() => columns.isVisible()).toBe(true);
+    expect(await entry.isVisible()).toBe(true);
+    await page.setViewportSize({ width: 959, height: 900 });
+    await expect.poll(() => columns.isVisible()).toBe(false);
+    expect(await entry.isVisible()).toBe(false);
+    await page.getByRole("button", { name: /menu/i }).click();
+    await expect.poll(() => page.getByRole("dialog").getByRole("link", { name: "Dashboard" }).isVisible()).toBe(true);
+    await context.close();
+  });
+
   test("signing out leads to the sign-in page, and back leads nowhere", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -261,7 +277,7 @@ describe("the screens", () => {
   });
 });
 
-describe("what each role sees of the portfolio", () => {
+describe("what each role sees of the portfolio [SVC-01] [SVC-10]", () => {
   test.each([
     ["dana", 4, 13],
     ["priya", 4, 13],

@@ -10,7 +10,10 @@ function isNamed(node: unknown, name: string): boolean {
 
 /** `process.env`, `process["env"]`, `const { env } = process`, `import { env } from "node:process"`. */
 function readsEnvironment(node: AstNode): boolean {
-  if (node.type === "MemberExpression") return isNamed(node["object"], "process") && isNamed(node["property"], "env");
+  if (node.type === "MemberExpression") {
+    const { property } = node["object"] as { property?: unknown };
+    return (isNamed(node["object"], "process") || isNamed(property, "process")) && isNamed(node["property"], "env");
+  }
   if (node.type === "VariableDeclarator") {
     const { properties } = node["id"] as { properties?: readonly { key?: unknown }[] };
     return isNamed(node["init"], "process") && (properties ?? []).some(({ key }) => isNamed(key, "env"));

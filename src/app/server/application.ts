@@ -39,8 +39,10 @@ async function listen(server: FastifyInstance, config: Config): Promise<string> 
   try {
     await server.listen({ port: config.port, host: config.host });
   } catch (error) {
-    if (!(error instanceof Error) || !("code" in error) || error.code !== "EADDRINUSE") throw error;
-    throw new StartupRefusal(`Port ${config.port} is taken. Stop what uses it, or choose another with PORT.`);
+    if (!(error instanceof Error) || !("code" in error)) throw error;
+    if (error.code === "EADDRINUSE")
+      throw new StartupRefusal(`Port ${config.port} is taken. Stop what uses it, or choose another with PORT.`);
+    throw new StartupRefusal(`Cannot listen (${error.message}). Choose another address with HOST and PORT.`);
   }
   const [address] = server.addresses();
   return `http://localhost:${typeof address === "object" ? address.port : config.port}`;
@@ -87,13 +89,14 @@ type Closing = (() => Promise<void>)[];
 async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<Omit<Application, "stop">> {
   const { config, clock, log } = start;
   const db = openDatabase(opened.engine);
+  const mailbox = new Mailbox(db, clock, config.mailFrom);
+  const sender = config.smtpUrl === null ? mailbox : createSmtpSender(config.smtpUrl, config.mailFrom);
+  // Closed after the jobs have stopped: they send with it.
+  closing.push(() => sender.close());
   const jobs = new Jobs(opened.engine, log, config.roles.worker);
   await jobs.start();
   closing.push(() => jobs.stop());
   const units = createUnitsOfWork(db, clock, jobs);
-  const mailbox = new Mailbox(db, clock, config.mailFrom);
-  const sender = config.smtpUrl === null ? mailbox : createSmtpSender(config.smtpUrl, config.mailFrom);
-  closing.push(() => sender.close());
   let origin: string | null = null;
   const publicUrl = (): string => config.publicUrl ?? origin ?? `http://localhost:${config.port}`;
   const deps = { db, clock, units, publicUrl };

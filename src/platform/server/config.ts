@@ -6,8 +6,15 @@ const url = (protocols: readonly string[]) =>
     message: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   });
 
+const portMessage = "must be a whole number from 0 (any free port) to 65535";
+
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, portMessage)
+    .transform(Number)
+    .refine((port) => port <= 65_535, portMessage)
+    .default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
   PUBLIC_URL: url(["http:", "https:"]).optional(),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),

@@ -8,14 +8,23 @@ export interface FolderLock {
   release(): void;
 }
 
+function openLockFile(folder: string): DatabaseSync {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return new DatabaseSync(join(folder, "lock"));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupRefusal(`The data folder ${folder} cannot be used: ${reason}. Choose another with DATA_DIR.`);
+  }
+}
+
 /**
  * Takes the folder for this process alone: two PGlite processes on one folder lose data without an error.
  * SQLite's file lock serves as the lock because Node has no flock of its own and a pid file can lie.
  * Throws StartupRefusal while another process holds the folder.
  */
 export function lockDataFolder(folder: string): FolderLock {
-  mkdirSync(folder, { recursive: true });
-  const file = new DatabaseSync(join(folder, "lock"));
+  const file = openLockFile(folder);
   try {
     file.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {

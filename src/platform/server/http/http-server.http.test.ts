@@ -55,7 +55,7 @@ describe("bad input gets a problem reply that says what is wrong", () => {
 });
 
 describe("the server as a whole", () => {
-  test("the OpenAPI document is valid and lists every call", async () => {
+  test("the OpenAPI document is valid and lists every call, each below the versioned path [API-01]", async () => {
     const document = (await t.server.inject({ url: "/openapi.json" })).json<{
       paths: Record<string, Record<string, unknown>>;
     }>();
@@ -65,6 +65,7 @@ describe("the server as a whole", () => {
     );
     const routes = t.product.api.map(({ endpoint: each }) => `${each.method} ${each.path}`);
     expect(listed.toSorted()).toEqual(routes.toSorted());
+    expect(Object.keys(document.paths).filter((path) => !path.startsWith("/v1/en/"))).toEqual([]);
   });
 
   test("it is alive and ready", async () => {

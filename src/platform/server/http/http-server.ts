@@ -49,6 +49,17 @@ function replyWithProblem(request: FastifyRequest, reply: FastifyReply, error: u
     .send(problem);
 }
 
+/** A connection that is busy when closing begins turns idle later; nobody would end it for as long as it is kept alive. */
+function endConnectionsOnClose(app: FastifyInstance): void {
+  app.addHook("preClose", (done) => {
+    if (app.server.listening) {
+      const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+      app.server.once("close", () => clearInterval(sweep));
+    }
+    done();
+  });
+}
+
 function mountHealth(app: FastifyInstance, ready: () => Promise<void>): void {
   app.get("/healthz", { schema: { hide: true } }, () => ({ status: "alive" }));
   app.get("/readyz", { schema: { hide: true } }, async () => {
@@ -88,6 +99,7 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
     },
     transform: jsonSchemaTransform,
   });
+  endConnectionsOnClose(app);
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "(none)";
     request.log.info(

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { Problem } from "#platform/contract/problem.ts";
+import { roles } from "#slices/identity/contract/identity.contract.ts";
 import { form, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { emailOf, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 beforeAll(async () => {
@@ -129,6 +131,43 @@ describe("signing in", () => {
     expect((await identity(session)).json().data.service_access).toEqual([]);
     await change("active");
     expect((await identity(session)).json().data.service_access).toHaveLength(2);
+  });
+});
+
+describe("rights", () => {
+  const change = async (statement: string): Promise<void> => {
+    const connection = await t.owner.connect();
+    try {
+      await connection.query(`BEGIN; SET LOCAL app.client_id = '2'; ${statement}; COMMIT`);
+    } finally {
+      connection.release();
+    }
+  };
+
+  test("each known role is the top role of its person in every active service [ROLE-02]", async () => {
+    expect(people.map((person) => person.role).toSorted()).toEqual([...roles].toSorted());
+    for (const { role } of people) {
+      const { service_access: access } = (await identity(await t.signIn(emailOf(1, role), PASSWORD))).json().data;
+      expect(access.map((right: { top_role: string }) => right.top_role)).toEqual([role, role]);
+    }
+    await expect(
+      t.db.inClient(2, (tx) =>
+        insertRows(tx, "service_access", [{ person_id: 1, service: "intouch", top_role: "owner" }]),
+      ),
+    ).rejects.toMatchObject({ code: "23514" });
+  });
+
+  test("roles come from services with status active; two clients differ in services and districts [ROLE-01] [SVC-09]", async () => {
+    const servicesOf = async (client: number): Promise<unknown> => {
+      const { data } = (await identity(await t.signIn(emailOf(client, "client-admin"), PASSWORD))).json();
+      return [data.client.has_areas, data.service_access.map((right: { service: string }) => right.service)];
+    };
+    await change("UPDATE clients SET has_areas = true WHERE id = 2");
+    await change("UPDATE client_services SET status = 'inactive' WHERE client_id = 2 AND service = 'intouch'");
+    expect(await servicesOf(1)).toEqual([false, ["intel", "intouch"]]);
+    expect(await servicesOf(2)).toEqual([true, ["intel"]]);
+    await change("UPDATE client_services SET status = 'active' WHERE client_id = 2 AND service = 'intouch'");
+    expect(await servicesOf(2)).toEqual([true, ["intel", "intouch"]]);
   });
 });
 

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { type Breach, type FileSet, readTree } from "#tools/gates/file-set.ts";
+
+/** The working tree as it is. */
+export const tree: FileSet = readTree();
+
+/** A file that breaks a rule (null: a file taken away), and the words by which the gate must name the fault. */
+export interface Planted {
+  readonly what: string;
+  readonly path: string;
+  readonly text: string | null;
+  readonly reason: string;
+  /** Where the gate reports it, if not at the planted file. */
+  readonly reportedAt?: string;
+}
+
+interface Gate {
+  readonly name: string;
+  readonly check: (files: FileSet) => readonly Breach[];
+  readonly planted: readonly Planted[];
+  /** Files that look like a breach and are none. */
+  readonly allowed?: readonly (readonly [path: string, text: string])[];
+}
+
+function withFile(path: string, text: string | null): FileSet {
+  const files = new Map(tree);
+  if (text === null) files.delete(path);
+  else files.set(path, text);
+  return files;
+}
+
+/** A gate holds when the real tree is clean, every planted breach is named, and no lawful neighbour is. */
+export function gate({ name, check, planted, allowed = [] }: Gate): void {
+  describe(`gate: ${name}`, () => {
+    test("holds in the tree", () => {
+      expect(check(tree)).toEqual([]);
+    });
+
+    test.each(planted)("names $what", ({ path, text, reason, reportedAt = path }) => {
+      const before = new Set(check(tree).map((breach) => `${breach.file} ${breach.reason}`));
+      const found = check(withFile(path, text)).filter((breach) => !before.has(`${breach.file} ${breach.reason}`));
+      expect(found).toContainEqual({ file: reportedAt, reason: expect.stringContaining(reason) });
+    });
+
+    if (allowed.length === 0) return;
+    test.each(allowed)("lets %s be", (path, text) => {
+      expect(check(withFile(path, text)).filter((breach) => breach.file === path)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,139 @@
+import { join, matchesGlob } from "node:path";
+import { expect, test } from "vitest";
+import { checkDocuments, pathsIn } from "#tools/gates/documents.ts";
+import { repositoryRoot } from "#tools/gates/file-set.ts";
+import { filesOf, checkProjects, projects } from "#tools/gates/projects.ts";
+import { checkSecrets } from "#tools/gates/secrets.ts";
+import { checkTestFiles } from "#tools/gates/test-files.ts";
+import { MAP_FILE, readSliceMap } from "#tools/gates/slice-map.ts";
+import { renderMap } from "#tools/generate-map.ts";
+import { steps } from "#tools/test-steps.ts";
+import { gate, tree } from "./planted.ts";
+
+gate({
+  name: "every file in exactly one TypeScript project",
+  check: checkProjects,
+  planted: [
+    { what: "a file in none", path: "src/shared/x.ts", text: "", reason: "no TypeScript project" },
+    { what: "a slice's stray file", path: "src/slices/reports/x.ts", text: "", reason: "no TypeScript project" },
+    { what: "a stray .mts file", path: "src/platform/server/x.mts", text: "", reason: "no TypeScript project" },
+    {
+      what: "a file in two",
+      path: "tsconfig/contract.json",
+      text: JSON.stringify({
+        include: ["../src/platform/contract/**/*.ts", "../src/slices/*/contract/**/*.ts", "../src/ui/format.ts"],
+      }),
+      reason: "contract and ui",
+      reportedAt: "src/ui/format.ts",
+    },
+  ],
+});
+
+test.each(projects)("the project %s has files", (project) => {
+  expect(filesOf(tree, project).length).toBeGreaterThan(5);
+});
+
+gate({
+  name: "every test file in exactly one step",
+  check: (files) => checkTestFiles(files, steps),
+  planted: [
+    { what: "a test in a folder without a step", path: "test/support/x.test.ts", text: "", reason: "no step" },
+    { what: "a spec outside test/e2e", path: "src/app/web/x.spec.ts", text: "", reason: "no step" },
+    {
+      what: "a test in two steps",
+      path: "test/architecture/x.db.test.ts",
+      text: "",
+      reason: "architecture and database",
+    },
+  ],
+});
+
+interface TestConfig {
+  readonly test: { readonly include: readonly string[]; readonly exclude?: readonly string[] };
+}
+
+const matching = (patterns: readonly string[], not: readonly string[]): string[] =>
+  [...tree.keys()].filter(
+    (path) => patterns.some((each) => matchesGlob(path, each)) && !not.some((each) => matchesGlob(path, each)),
+  );
+
+test.each(steps.filter((step) => step.kind === "vitest"))(
+  "the step $name counts the files that $config runs",
+  async (step) => {
+    const module = (await import(join(repositoryRoot, step.config))) as { default: TestConfig };
+    const { include, exclude = [] } = module.default.test;
+    const files = matching(step.files, step.not ?? []);
+    expect(files.length).toBeGreaterThan(0);
+    expect(matching(include, exclude)).toEqual(files);
+  },
+);
+
+gate({
+  name: "documents name what exists",
+  check: checkDocuments,
+  planted: [
+    {
+      what: "a missing file in the README",
+      path: "README.md",
+      text: "See `src/app/nowhere.ts`.",
+      reason: "src/app/nowhere.ts",
+    },
+    {
+      what: "a missing folder in an ADR",
+      path: "docs/adr/9999-x.md",
+      text: "In `test/nowhere/`.",
+      reason: "test/nowhere/",
+    },
+    {
+      what: "a missing file in a command",
+      path: "ARCHITECTURE.md",
+      text: "Run `node tools/nowhere.ts --check`.",
+      reason: "tools/nowhere.ts",
+    },
+    {
+      what: "a file that was taken away",
+      path: "tools/generate-map.ts",
+      text: null,
+      reason: "generate-map",
+      reportedAt: "docs/map.md",
+    },
+  ],
+  allowed: [["docs/adr/9999-x.md", "`src/slices/<slice>/server`, `tools/*.ts`, `src/ui/format.ts:12`, `npm test`"]],
+});
+
+test("the documents are read", () => {
+  const documents = [...tree].filter(([path]) => path.endsWith(".md"));
+  expect(documents.flatMap(([, text]) => pathsIn(text)).length).toBeGreaterThan(20);
+});
+
+// The breaches are put together here, so that this file holds none.
+const glued = (...parts: readonly string[]): string => parts.join("");
+
+gate({
+  name: "no machine, no registry, no secret",
+  check: checkSecrets,
+  planted: (
+    [
+      ["registry's address", glued("https://npm-reg", "istry.corp.test/pkg")],
+      ["registry's setting", glued("save-exact=true\nregist", "ry=https://x.test/")],
+      ["from which a package", glued('"resolv', 'ed": "https://x.test/a.tgz"')],
+      ["path of one machine", glued("cd /wo", "rk/main")],
+      ["path of one machine", glued('const home = "/ro', 'ot/.npmrc"')],
+      ["path of one machine", glued("see (/ho", "me/ada/notes.txt)")],
+      ["private key", glued("-----BEGIN RSA PRIV", "ATE KEY-----")],
+      ["a token", glued("AKIA", "ABCDEFGHIJKLMNOP")],
+      ["a token", glued("ghp_", "a".repeat(36))],
+      ["credential", glued("//x.test/:_auth", "Token=abc")],
+      ["URL with a password", glued("postgres://ada:s3cr3t", "@db.corp.test/x")],
+    ] as const
+  ).map(([reason, text]) => ({ what: text, path: "docs/planted.txt", text, reason })),
+  allowed: [["docs/planted.txt", "postgres://ada:pw@localhost/x and /home and to: /work are no secrets"]],
+});
+
+test("the picture of the slices is made from the map alone", () => {
+  const text = renderMap({ low: [], high: ["low"] });
+  expect(text).toContain("| high | low | – | – |");
+  expect(text).toContain("  high --> low");
+  expect(renderMap(readSliceMap(tree))).toBe(tree.get("docs/map.md"));
+  expect(tree.has(MAP_FILE)).toBe(true);
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { countReport } from "#tools/test-report.ts";
+
+function report(...files: readonly (readonly [name: string, ...statuses: string[]])[]): () => string {
+  const testResults = files.map(([name, ...statuses]) => ({
+    name,
+    status: "",
+    assertionResults: statuses.map((status) => ({ status })),
+  }));
+  return () => JSON.stringify({ testResults });
+}
+
+describe("the count of the test command", () => {
+  test("counts cases", () => {
+    const counted = countReport(
+      report(["/a", "passed", "failed", "pending", "todo"], ["/b", "passed"]),
+      ["/a", "/b"],
+      1,
+    );
+    expect(counted).toMatchObject({ passed: 2, failed: 1, skipped: 2, complaints: [] });
+  });
+
+  test("a file that ran no case is a failure", () => {
+    expect(countReport(report(["/a", "passed"], ["/b"]), ["/a", "/b"], 0)).toMatchObject({ passed: 1, failed: 1 });
+    expect(countReport(report(["/a", "passed"]), ["/a", "/b"], 0)).toMatchObject({ passed: 1, failed: 1 });
+  });
+
+  test("an error outside the cases is a failure", () => {
+    expect(countReport(report(["/a", "passed"]), ["/a"], 1)).toMatchObject({ passed: 1, failed: 1 });
+    expect(countReport(report(["/a", "passed"]), ["/a"], null)).toMatchObject({ passed: 1, failed: 1 });
+  });
+
+  test("no report is a failure", () => {
+    const nothing = (): string => {
+      throw new Error("no such file");
+    };
+    expect(countReport(nothing, ["/a"], 0)).toMatchObject({ passed: 0, failed: 2 });
+  });
+});
