@@ -25,7 +25,7 @@ const planted: readonly (readonly [rule: string, path: string, text: string])[] 
   ],
   ["jsx-a11y(alt-text)", "src/ui/j.tsx", 'export const J = () => <img src="x.png" />;\n'],
   [
-    "react(rules-of-hooks)",
+    "react(hooks)",
     "src/ui/k.tsx",
     'import { useState } from "react";\nexport function K(p: { x: boolean }) {\n  if (p.x) useState(1);\n  return null;\n}\n',
   ],
@@ -73,7 +73,7 @@ beforeAll(() => {
   write("src/ui/p.ts", lawful);
   for (const [, path, text] of planted) write(path, text);
   const oxlint = join(repositoryRoot, "node_modules/.bin/oxlint");
-  const { stdout } = spawnSync(oxlint, ["-f", "json"], { cwd: folder, encoding: "utf8" });
+  const { stdout } = spawnSync(oxlint, ["-f", "json", "src"], { cwd: folder, encoding: "utf8" });
   report = JSON.parse(stdout) as Report;
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

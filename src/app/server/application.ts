@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { Clock } from "#platform/server/clock.ts";
 import type { Config } from "#platform/server/config.ts";
 import { openDatabase } from "#platform/server/db/database.ts";
+import { assertDatabaseAnswers } from "#platform/server/db/probes.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
 import { Failure, StartupRefusal } from "#platform/server/fail.ts";
 import { createHttpServer } from "#platform/server/http/http-server.ts";
@@ -51,16 +52,9 @@ async function listen(server: FastifyInstance, config: Config): Promise<string> 
 async function assertAnswers(engine: SqlEngine, jobs: Jobs): Promise<void> {
   const failure = new Failure("unavailable", "not_ready", "The process cannot serve yet.", { retryAfter: 5 });
   if (!jobs.isReady()) throw failure;
-  const connection = await engine.connect().catch(() => {
+  await assertDatabaseAnswers(engine).catch(() => {
     throw failure;
   });
-  try {
-    await connection.query("SELECT 1 FROM schema_migrations LIMIT 1");
-  } catch {
-    throw failure;
-  } finally {
-    connection.release();
-  }
 }
 
 function serve(start: Start, product: Product, ready: () => Promise<void>): Promise<FastifyInstance> {

@@ -4,6 +4,7 @@ import { type FolderLock, lockDataFolder } from "#platform/server/db/data-folder
 import type { SqlConnection, SqlEngine } from "#platform/server/db/engine.ts";
 import { pendingMigrations } from "#platform/server/db/migrations.ts";
 import { EMBEDDED_ROLE, PgliteEngine } from "#platform/server/db/pglite-engine.ts";
+import { readQueueNames, readServerFacts } from "#platform/server/db/probes.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { StartupRefusal } from "#platform/server/fail.ts";
 import { jobNames } from "./job-names.ts";
@@ -49,34 +50,20 @@ async function firstConnection(engine: SqlEngine, variable: string, url: string)
 }
 
 async function assertUsable(engine: SqlEngine, url: string): Promise<void> {
-  const connection = await firstConnection(engine, "DATABASE_URL", url);
-  try {
-    const { rows } = await connection.query(
-      "SELECT current_setting('server_version_num')::int AS version, rolsuper OR rolbypassrls AS mighty FROM pg_roles WHERE rolname = current_user",
+  (await firstConnection(engine, "DATABASE_URL", url)).release();
+  const { version, isMighty } = await readServerFacts(engine);
+  if (version < 150_000) throw new StartupRefusal("Courtyard needs PostgreSQL 15 or later.");
+  if (isMighty) {
+    throw new StartupRefusal(
+      "The role of DATABASE_URL can pass row-level security. Give the application an ordinary role, " +
+        "and set DATABASE_OWNER_URL to the role that owns the schema.",
     );
-    if (Number(rows[0]?.["version"]) < 150_000) throw new StartupRefusal("Courtyard needs PostgreSQL 15 or later.");
-    if (rows[0]?.["mighty"] === true) {
-      throw new StartupRefusal(
-        "The role of DATABASE_URL can pass row-level security. Give the application an ordinary role, " +
-          "and set DATABASE_OWNER_URL to the role that owns the schema.",
-      );
-    }
-  } finally {
-    connection.release();
   }
 }
 
 async function missingQueues(engine: SqlEngine): Promise<string[]> {
-  const connection = await engine.connect();
-  try {
-    const found = await connection.query("SELECT to_regclass('pgboss.queue') IS NOT NULL AS there");
-    if (found.rows[0]?.["there"] !== true) return [...jobNames];
-    const { rows } = await connection.query("SELECT name FROM pgboss.queue");
-    const names = new Set(rows.map((row) => row["name"]));
-    return jobNames.filter((name) => !names.has(name));
-  } finally {
-    connection.release();
-  }
+  const names = await readQueueNames(engine);
+  return jobNames.filter((name) => !names.has(name));
 }
 
 async function prepareAsOwner(ownerUrl: string, applicationRole: string, root: string): Promise<void> {

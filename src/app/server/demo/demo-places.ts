@@ -1,6 +1,7 @@
 import { addDays } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { type DemoLocation, demoRegions, firstNames, lastNames } from "./demo-company.ts";
+import { type DemoLocation, demoRegions } from "./demo-company.ts";
+import { firstNames, lastNames } from "./demo-names.ts";
 import type { Chance } from "./demo-random.ts";
 import { drawIds, insertRows } from "./demo.repository.ts";
 

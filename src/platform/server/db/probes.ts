@@ -1,0 +1,33 @@
+import type { SqlEngine, SqlResult } from "./engine.ts";
+
+async function ask(engine: SqlEngine, sql: string): Promise<SqlResult> {
+  const connection = await engine.connect();
+  try {
+    return await connection.query(sql);
+  } finally {
+    connection.release();
+  }
+}
+
+/** The server's version (15 is 150000) and whether the login could pass row-level security. */
+export async function readServerFacts(engine: SqlEngine): Promise<{ version: number; isMighty: boolean }> {
+  const { rows } = await ask(
+    engine,
+    `SELECT current_setting('server_version_num')::int AS version, rolsuper OR rolbypassrls AS mighty
+       FROM pg_roles WHERE rolname = current_user`,
+  );
+  return { version: Number(rows[0]?.["version"]), isMighty: rows[0]?.["mighty"] === true };
+}
+
+/** Names of the job queues that there are; none before the job tables are. */
+export async function readQueueNames(engine: SqlEngine): Promise<ReadonlySet<string>> {
+  const found = await ask(engine, "SELECT to_regclass('pgboss.queue') IS NOT NULL AS there");
+  if (found.rows[0]?.["there"] !== true) return new Set();
+  const { rows } = await ask(engine, "SELECT name FROM pgboss.queue");
+  return new Set(rows.map((row) => String(row["name"])));
+}
+
+/** Rejects unless the database answers and has its schema. */
+export async function assertDatabaseAnswers(engine: SqlEngine): Promise<void> {
+  await ask(engine, "SELECT 1 FROM schema_migrations LIMIT 1");
+}

@@ -1,0 +1,283 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, describe, expect, test } from "vitest";
+import { chanceFrom } from "#app/server/demo/demo-random.ts";
+import { prepareDatabase } from "#app/server/prepare-database.ts";
+import { type ClientTx, openDatabase } from "#platform/server/db/database.ts";
+import type { SqlEngine } from "#platform/server/db/engine.ts";
+import { EMBEDDED_ROLE, PgliteEngine } from "#platform/server/db/pglite-engine.ts";
+import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
+import { rollupDifferences } from "#slices/surveys/server/surveys.rollup.read-model.ts";
+import { migrateTemplate, projectRoot } from "#test/support/migrate-template.ts";
+import { startCluster } from "#test/support/postgres-cluster.ts";
+import { type Company, inviteAll, type Respondent, writeCompany } from "#test/support/respondents.ts";
+import { type ServerProcess, startServer, stopServer, until, untilReady } from "#test/support/server-process.ts";
+import { clonePostgres } from "#test/support/test-database.ts";
+
+const SEED = Number(process.env["CRASH_SEED"] ?? "20261121");
+const WRITERS = 4;
+const ROUNDS = 3;
+const DEADLINE = 30_000;
+const chance = chanceFrom(SEED);
+const cleanups: (() => unknown)[] = [];
+
+afterAll(async () => {
+  for (const clean of cleanups.toReversed()) await clean();
+});
+
+/** What a respondent was told: how many pages are kept, and whether the response is complete. */
+interface Entry {
+  readonly who: Respondent;
+  pagesKept: number;
+  isThanked: boolean;
+}
+
+/** One database, and how the server and the test each reach it. */
+interface Place {
+  readonly env: Readonly<Record<string, string>>;
+  /** Opens the database for the test; on the embedded engine only while no server runs. */
+  open(): Promise<SqlEngine>;
+}
+
+interface Crowd {
+  readonly place: Place;
+  readonly company: Company;
+  readonly entries: readonly Entry[];
+}
+
+async function withEngine<T>(place: Place, work: (engine: SqlEngine) => Promise<T>): Promise<T> {
+  const engine = await place.open();
+  try {
+    return await work(engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+/** A company whose residents all have an open invitation. */
+function gather(place: Place, perLocation: number): Promise<Crowd> {
+  return withEngine(place, async (engine) => {
+    const db = openDatabase(engine);
+    const company = await writeCompany(db, { locations: 3, perLocation });
+    const respondents = await inviteAll(db, company, chance);
+    return { place, company, entries: respondents.map((who) => ({ who, pagesKept: 0, isThanked: false })) };
+  });
+}
+
+function post(origin: string, entry: Entry, page: number): Promise<Response> {
+  const fields = Object.entries(entry.who.pages[page - 1] ?? {});
+  const body = new URLSearchParams(fields.flatMap(([name, values]) => values.map((value) => [name, value])));
+  return fetch(`${origin}/s/${entry.who.token}`, { method: "POST", headers: { origin }, body, redirect: "manual" });
+}
+
+/** Writes down what a reply promises; false when it promises nothing, which a dying server may do. */
+function record(entry: Entry, page: number, reply: Response): boolean {
+  if (reply.status >= 500) return false;
+  expect(reply.status).toBe(303);
+  // The address without a page is the one that says thanks.
+  if (!(reply.headers.get("location") ?? "").includes("page=")) entry.isThanked = true;
+  entry.pagesKept = Math.max(entry.pagesKept, page);
+  return true;
+}
+
+/** Posts the rest of a survey, the last page twice at once as an impatient thumb does; false when the server went away. */
+async function respond(origin: string, entry: Entry, onRequest: () => void): Promise<boolean> {
+  const last = entry.who.pages.length;
+  for (let page = Math.min(entry.pagesKept + 1, last); !entry.isThanked; page += 1) {
+    const replies = Array.from({ length: page === last ? 2 : 1 }, () => post(origin, entry, page));
+    onRequest();
+    const answered = await Promise.allSettled(replies);
+    const kept = answered.map((each) => each.status === "fulfilled" && record(entry, page, each.value));
+    if (!kept.includes(true)) return false;
+  }
+  return true;
+}
+
+/** Several writers answer until everybody has, or the server is gone. */
+async function answerAll(origin: string, crowd: Crowd, onRequest: () => void): Promise<void> {
+  const waiting = crowd.entries.filter((entry) => !entry.isThanked);
+  const write = async (): Promise<void> => {
+    for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) {
+      if (!(await respond(origin, entry, onRequest))) return;
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, write));
+}
+
+/** Strikes once, a few requests and a few milliseconds from now; the seed says how many. */
+function strikeAt(requests: number, milliseconds: number, strike: () => void): () => void {
+  let count = 0;
+  return () => {
+    count += 1;
+    if (count === requests) setTimeout(strike, milliseconds);
+  };
+}
+
+interface Found {
+  readonly id: number;
+  readonly sheet: Readonly<Record<string, unknown>> | null;
+  readonly is_started: boolean;
+  readonly is_completed: boolean;
+  readonly responses: number;
+  readonly answers: readonly Record<string, unknown>[];
+  readonly audits: number;
+}
+
+async function readInvitations(tx: ClientTx): Promise<Map<number, Found>> {
+  const { rows } = await sql<Found>`
+    SELECT i.id, i.started_at IS NOT NULL AS is_started, i.completed_at IS NOT NULL AS is_completed,
+      (SELECT d.answers FROM response_drafts d WHERE d.client_id = i.client_id AND d.invitation_id = i.id) AS sheet,
+      (SELECT count(*)::int FROM responses r WHERE r.client_id = i.client_id AND r.invitation_id = i.id) AS responses,
+      (SELECT coalesce(jsonb_agg(to_jsonb(a) - 'client_id' - 'invitation_id' ORDER BY a.question_id), '[]')
+         FROM answers a WHERE a.client_id = i.client_id AND a.invitation_id = i.id) AS answers,
+      (SELECT count(*)::int FROM audit_log l WHERE l.client_id = i.client_id AND l.operation = 'surveys.complete'
+         AND l.object_id = i.id) AS audits
+    FROM invitations i WHERE i.client_id = ${tx.clientId}`.execute(tx.on<unknown>());
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function readParticipation(tx: ClientTx): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    SELECT sum(sent)::int AS sent, sum(started)::int AS started, sum(completed)::int AS completed
+    FROM participation_days WHERE client_id = ${tx.clientId}`.execute(tx.on<unknown>());
+  return rows[0] ?? {};
+}
+
+function expectAsTold({ who, pagesKept, isThanked }: Entry, found: Found | undefined): void {
+  if (isThanked) expect(found).toMatchObject({ is_completed: true });
+  if (found?.is_completed) {
+    const given = who.answers.toSorted((a, b) => a.question_id - b.question_id);
+    expect(found).toMatchObject({ responses: 1, audits: 1, sheet: null, answers: given });
+    return;
+  }
+  expect(found).toMatchObject({
+    is_started: pagesKept > 0 || found?.sheet !== null,
+    responses: 0,
+    audits: 0,
+    answers: [],
+  });
+  const kept = who.pages
+    .slice(0, pagesKept)
+    .flatMap((page) => Object.keys(page).flatMap((name) => /^q(\d+)/.exec(name)?.[1] ?? []));
+  expect(Object.keys(found?.sheet ?? {})).toEqual(expect.arrayContaining(kept));
+}
+
+/** A killed server's sessions may still be ending; what they had begun to commit counts. */
+async function untilAlone(engine: SqlEngine): Promise<void> {
+  if (engine.kind === "pglite") return;
+  await until("end of the server's sessions", DEADLINE, async () => {
+    const connection = await engine.connect();
+    const { rows } = await connection.query(
+      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    );
+    connection.release();
+    return rows.length === 0 ? true : null;
+  });
+}
+
+/** Holds the database against what respondents were told; returns how many responses are complete. */
+function inspect({ place, company, entries }: Crowd): Promise<number> {
+  return withEngine(place, async (engine) => {
+    await untilAlone(engine);
+    return openDatabase(engine).inClient(company.clientId, async (tx) => {
+      const found = await readInvitations(tx);
+      for (const entry of entries) expectAsTold(entry, found.get(entry.who.invitationId));
+      expect(await rollupDifferences(tx)).toEqual([]);
+      const all = [...found.values()];
+      const completed = all.filter((each) => each.is_completed).length;
+      const started = all.filter((each) => each.is_started).length;
+      expect(await readParticipation(tx)).toEqual({ sent: entries.length, started, completed });
+      return completed;
+    });
+  });
+}
+
+/** Submits again what was acknowledged: still thanks, on the redirect and on the page. */
+async function submitAgain(origin: string, crowd: Crowd): Promise<void> {
+  for (const entry of crowd.entries.filter((each) => each.isThanked)) {
+    const reply = await post(origin, entry, entry.who.pages.length);
+    expect([reply.status, reply.headers.get("location")]).toEqual([303, `/s/${entry.who.token}?lang=en`]);
+    const page = await fetch(`${origin}/s/${entry.who.token}`);
+    expect(await page.text()).toContain("Thank you");
+  }
+}
+
+function start(place: Place): Promise<ServerProcess> {
+  // Crashes make noise on purpose; the reports of the test say what matters.
+  return startServer({ ...place.env, DEMO: "0", LOG_LEVEL: "silent" });
+}
+
+async function killDuring(crowd: Crowd): Promise<void> {
+  const server = await start(crowd.place);
+  await submitAgain(server.origin, crowd);
+  const before = crowd.entries.filter((entry) => entry.isThanked).length;
+  await answerAll(
+    server.origin,
+    crowd,
+    strikeAt(chance.between(30, 90), chance.between(0, 12), () => server.kill("SIGKILL")),
+  );
+  expect(await server.exit).toMatchObject({ code: null, signal: "SIGKILL" });
+  expect(crowd.entries.filter((entry) => entry.isThanked).length).toBeGreaterThan(before);
+}
+
+const engines: readonly { readonly name: string; readonly place: () => Promise<Place> }[] = [
+  {
+    name: "an embedded folder",
+    async place() {
+      const folder = mkdtempSync(join(tmpdir(), "courtyard-crash-"));
+      cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+      const open = (): Promise<PgliteEngine> => PgliteEngine.open({ dataDir: join(folder, "database") });
+      const place = { env: { DATA_DIR: folder }, open };
+      await withEngine(place, (engine) => prepareDatabase(engine, EMBEDDED_ROLE, projectRoot));
+      return place;
+    },
+  },
+  {
+    name: "PostgreSQL",
+    async place() {
+      const { appUrl, drop } = await clonePostgres();
+      cleanups.push(drop);
+      return { env: { DATABASE_URL: appUrl }, open: async () => new PostgresEngine({ url: appUrl, connections: 2 }) };
+    },
+  },
+];
+
+describe(`kill -9 while residents answer (seed ${SEED})`, () => {
+  test.each(engines)("$name: nothing acknowledged is lost, nothing doubled", async ({ place }) => {
+    const crowd = await gather(await place(), 25);
+    for (let round = 0; round < ROUNDS; round += 1) await killDuring(crowd);
+    const before = await inspect(crowd);
+    const server = await start(crowd.place);
+    await submitAgain(server.origin, crowd);
+    expect(await stopServer(server)).toMatchObject({ code: 0, stderr: "" });
+    expect(await inspect(crowd)).toBe(before);
+  });
+});
+
+describe(`PostgreSQL itself goes down while residents answer (seed ${SEED})`, () => {
+  test("the server comes back with it, and everything acknowledged is there once", async () => {
+    const cluster = await startCluster({ isDurable: true });
+    cleanups.push(() => cluster.stop());
+    await cluster.createDatabase("crash");
+    await migrateTemplate(cluster.ownerUrl("crash"), cluster.appUrl("crash"));
+    const url = cluster.appUrl("crash");
+    const place = { env: { DATABASE_URL: url }, open: async () => new PostgresEngine({ url, connections: 2 }) };
+    const crowd = await gather(place, 25);
+    const server = await start(place);
+    for (let round = 0; round < 2; round += 1) {
+      let down: Promise<void> | null = null;
+      const strike = strikeAt(chance.between(40, 90), chance.between(0, 12), () => (down = cluster.crashAndRestart()));
+      await answerAll(server.origin, crowd, strike);
+      await until("crash", DEADLINE, async () => down && true);
+      await down;
+      await untilReady(server.origin, DEADLINE);
+    }
+    await submitAgain(server.origin, crowd);
+    await answerAll(server.origin, crowd, () => {});
+    expect(crowd.entries.filter((entry) => !entry.isThanked)).toEqual([]);
+    expect(await stopServer(server)).toMatchObject({ code: 0 });
+    expect(await inspect(crowd)).toBe(crowd.entries.length);
+  });
+});

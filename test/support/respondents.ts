@@ -1,0 +1,171 @@
+import { type DemoAnswer, demoAnswers } from "#app/server/demo/demo-answers.ts";
+import type { Chance } from "#app/server/demo/demo-random.ts";
+import { drawIds, insertDemoClient, insertRows } from "#app/server/demo/demo.repository.ts";
+import { addDays, dayIn } from "#platform/server/clock.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import { hashToken, newToken } from "#platform/server/tokens.ts";
+import { catalogue } from "#slices/surveys/server/catalogue/catalogue.ts";
+import type { CatalogueQuestion } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
+import { fieldNames, type FormFields } from "#slices/surveys/server/survey-form.rules.ts";
+import { rebuildRollups } from "#slices/surveys/server/surveys.rollup.repository.ts";
+import { linkEnd } from "#slices/surveys/server/surveys.rules.ts";
+
+/** Somebody with an open invitation: the link's token, every page as it will be posted, and the rows that should result. */
+export interface Respondent {
+  readonly invitationId: number;
+  readonly token: string;
+  readonly pages: readonly FormFields[];
+  readonly answers: readonly DemoAnswer[];
+}
+
+/** A company with places and homes, of which one asks its residents. */
+export interface Company {
+  readonly clientId: number;
+  readonly homes: readonly Home[];
+}
+
+interface Home {
+  readonly locationId: number;
+  readonly residentId: number;
+  readonly leaseId: number;
+  readonly isConfidential: boolean;
+}
+
+const SURVEY_ID = 24;
+const survey = catalogue.surveys.find((each) => each.id === SURVEY_ID);
+if (!survey) throw new Error(`the catalogue has no survey ${SURVEY_ID}`);
+const questions = new Map(catalogue.questions.map((question) => [question.id, question]));
+const pages: readonly CatalogueQuestion[][] = survey.pages.map((page) =>
+  page.flatMap(({ questionId }) => questions.get(questionId) ?? []),
+);
+
+async function writeHomes(tx: ClientTx, locations: number, perLocation: number): Promise<Home[]> {
+  const locationIds = await drawIds(tx, "locations", locations);
+  await insertRows(
+    tx,
+    "locations",
+    locationIds.map((id) => ({ id, name: `Place ${id}`, time_zone: "UTC" })),
+  );
+  const at = locationIds.flatMap((id) => Array.from({ length: perLocation }, () => id));
+  const unitIds = await drawIds(tx, "units", at.length);
+  const residentIds = await drawIds(tx, "residents", at.length);
+  const leaseIds = await drawIds(tx, "leases", at.length);
+  const homes = at.map((locationId, index) => ({
+    locationId,
+    unitId: unitIds[index] ?? 0,
+    residentId: residentIds[index] ?? 0,
+    leaseId: leaseIds[index] ?? 0,
+    isConfidential: index % 5 === 4,
+  }));
+  await insertRows(
+    tx,
+    "units",
+    homes.map((home) => ({ id: home.unitId, location_id: home.locationId, unit_number: String(home.unitId) })),
+  );
+  await insertRows(
+    tx,
+    "residents",
+    homes.map((home) => ({
+      id: home.residentId,
+      first_name: "Resident",
+      last_name: String(home.residentId),
+      primary_email: `resident${home.residentId}@mail.example`,
+      is_confidential: home.isConfidential,
+    })),
+  );
+  await insertRows(
+    tx,
+    "leases",
+    homes.map((home) => ({
+      id: home.leaseId,
+      resident_id: home.residentId,
+      unit_id: home.unitId,
+      start_date: "2024-01-01",
+    })),
+  );
+  return homes;
+}
+
+/** Writes a client of its own with places and one resident in each home; every fifth resident is confidential. */
+export async function writeCompany(db: Database, size: { locations: number; perLocation: number }): Promise<Company> {
+  const [clientId = 0] = await db.global((tx) => drawIds(tx, "clients", 1));
+  return db.inClient(clientId, async (tx) => {
+    const slug = `company-${clientId}`;
+    await insertDemoClient(tx, {
+      id: clientId,
+      name: slug,
+      slug,
+      time_zone: "UTC",
+      locale: "en",
+      created_at: new Date(),
+    });
+    await insertRows(tx, "client_services", [{ service: "intouch", status: "active" }]);
+    return { clientId, homes: await writeHomes(tx, size.locations, size.perLocation) };
+  });
+}
+
+function parts(answer: DemoAnswer): [string, readonly string[]][] {
+  const id = answer.question_id;
+  const one = (field: string, value: number | string | null): [string, readonly string[]][] => {
+    return value === null ? [] : [[field, [String(value)]]];
+  };
+  if (answer.question_type === "agreement-importance") {
+    return [...one(fieldNames.agreement(id), answer.agreement), ...one(fieldNames.importance(id), answer.importance)];
+  }
+  if (answer.choices !== null) return [[fieldNames.value(id), answer.choices.map(String)]];
+  return one(fieldNames.value(id), answer.agreement ?? answer.importance ?? answer.value ?? answer.text_entry);
+}
+
+function formsOf(answers: readonly DemoAnswer[]): FormFields[] {
+  return pages.map((page, index) => {
+    const ids = new Set(page.map((question) => question.id));
+    const fields = answers.filter((answer) => ids.has(answer.question_id)).flatMap(parts);
+    const action = index === pages.length - 1 ? "submit" : "next";
+    return { page: [String(index + 1)], lang: ["en"], action: [action], ...Object.fromEntries(fields) };
+  });
+}
+
+/** Writes open invitations, sent yesterday, with a link each; `per` home that many. */
+export async function inviteAll(db: Database, company: Company, chance: Chance, per = 1): Promise<Respondent[]> {
+  const now = new Date();
+  const sentOn = addDays(dayIn("UTC", now), -1);
+  const expiresAt = linkEnd("UTC", sentOn);
+  const homes = company.homes.flatMap((home) => Array.from({ length: per }, () => home));
+  return db.inClient(company.clientId, async (tx) => {
+    const ids = await drawIds(tx, "invitations", homes.length);
+    await insertRows(
+      tx,
+      "invitations",
+      homes.map((home, index) => ({
+        id: ids[index],
+        survey_id: SURVEY_ID,
+        survey_version: survey?.version,
+        location_id: home.locationId,
+        resident_id: home.residentId,
+        lease_id: home.leaseId,
+        is_protected: home.isConfidential,
+        sent_at: `${sentOn}T12:00:00Z`,
+        sent_on: sentOn,
+        expires_at: expiresAt,
+      })),
+    );
+    const respondents = ids.map((invitationId): Respondent => {
+      const feeling = chance.between(20, 45) / 10;
+      const answers = demoAnswers(chance, pages.flat(), { feeling, locale: "en" });
+      return { invitationId, token: newToken(), pages: formsOf(answers), answers };
+    });
+    await insertRows(
+      tx,
+      "access_tokens",
+      respondents.map(({ token, invitationId }) => ({
+        token_hash: hashToken(token),
+        purpose: "survey",
+        object_id: invitationId,
+        created_at: now,
+        expires_at: expiresAt,
+      })),
+    );
+    await rebuildRollups(tx);
+    return respondents;
+  });
+}

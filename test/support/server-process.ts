@@ -1,0 +1,137 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "./migrate-template.ts";
+
+/** How a server process ended, and all that it said. */
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The built server as an operator runs it: a process of its own. */
+export interface SpawnedServer {
+  /** All that it said so far, on both streams. */
+  output(): string;
+  kill(signal: NodeJS.Signals): void;
+  readonly exit: Promise<Ended>;
+}
+
+/** One that serves. */
+export interface ServerProcess extends SpawnedServer {
+  readonly origin: string;
+}
+
+const main = join(projectRoot, "dist", "server", "main.js");
+const START_DEADLINE = 60_000;
+const PAUSE = 20;
+
+/** Asks again and again until the answer is not null; throws after the deadline. */
+export async function until<T>(what: string, deadline: number, ask: () => Promise<T | null>): Promise<T> {
+  const end = Date.now() + deadline;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== null) return answer;
+    if (Date.now() > end) throw new Error(`no ${what} within ${deadline} ms`);
+    await new Promise((resolve) => {
+      setTimeout(resolve, PAUSE);
+    });
+  }
+}
+
+function newestSource(): number {
+  const entries = readdirSync(join(projectRoot, "src"), { recursive: true, withFileTypes: true });
+  return Math.max(
+    ...entries.filter((entry) => entry.isFile()).map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs),
+  );
+}
+
+async function build(): Promise<void> {
+  if (existsSync(main) && statSync(main).mtimeMs >= newestSource()) return;
+  // A process of its own: the build talks to its parent, which inside a test is vitest.
+  const args = [
+    join(projectRoot, "node_modules", "vite", "bin", "vite.js"),
+    "build",
+    "--config",
+    "vite.config.server.ts",
+  ];
+  const vite = spawn(process.execPath, args, { cwd: projectRoot, stdio: ["ignore", "ignore", "inherit"] });
+  const [code] = await once(vite, "exit");
+  if (code !== 0) throw new Error(`the server could not be built (${String(code)})`);
+}
+
+let built: Promise<void> | null = null;
+
+/** Starts the built server with this environment and nothing of the runner's own; builds it first where that is due. */
+export async function spawnServer(env: Readonly<Record<string, string>>): Promise<SpawnedServer> {
+  built ??= build();
+  await built;
+  const child = spawn(process.execPath, [main], {
+    cwd: projectRoot,
+    env: { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "error", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  // A test run that is cut short leaves no server behind.
+  const end = (): void => {
+    child.kill("SIGKILL");
+  };
+  process.once("exit", end);
+  const said = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (said.stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said.stderr += text));
+  const exit = new Promise<Ended>((resolve, reject) => {
+    child.once("error", reject);
+    // "close" and not "exit": the streams have then been read to their end.
+    child.once("close", (code, signal) => {
+      process.off("exit", end);
+      resolve({ code, signal, ...said });
+    });
+  });
+  return {
+    output: () => said.stdout + said.stderr,
+    kill: (signal) => {
+      child.kill(signal);
+    },
+    exit,
+  };
+}
+
+async function isReady(origin: string): Promise<true | null> {
+  const reply = await fetch(`${origin}/readyz`).catch(() => null);
+  await reply?.arrayBuffer();
+  return reply?.status === 200 ? true : null;
+}
+
+/** Waits until the server answers that it is ready. */
+export async function untilReady(origin: string, deadline = START_DEADLINE): Promise<void> {
+  await until(`readiness of ${origin}`, deadline, () => isReady(origin));
+}
+
+/** Starts the built server on a free port and waits until it serves; rejects with what it said when it does not. */
+export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const server = await spawnServer(env);
+  let ended: Ended | null = null;
+  void server.exit.then((how) => (ended = how));
+  try {
+    const port = await until("greeting", START_DEADLINE, async () => {
+      if (ended !== null) throw new Error("it ended");
+      return /^Courtyard is at \S+:(\d+)$/m.exec(server.output())?.[1] ?? null;
+    });
+    const origin = `http://127.0.0.1:${port}`;
+    await untilReady(origin);
+    return { ...server, origin };
+  } catch (error) {
+    server.kill("SIGKILL");
+    await server.exit;
+    throw new Error(`the server did not start: ${server.output()}`, { cause: error });
+  }
+}
+
+/** Stops a server as an operator does, and says how it ended. */
+export async function stopServer(server: SpawnedServer): Promise<Ended> {
+  server.kill("SIGTERM");
+  return server.exit;
+}
