@@ -228,10 +228,14 @@ const engines: readonly { readonly name: string; readonly place: () => Promise<P
     async place() {
       const folder = mkdtempSync(join(tmpdir(), "courtyard-crash-"));
       cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
-      const open = (): Promise<PgliteEngine> => PgliteEngine.open({ dataDir: join(folder, "database") });
-      const place = { env: { DATA_DIR: folder }, open };
-      await withEngine(place, (engine) => prepareDatabase(engine, EMBEDDED_ROLE, projectRoot));
-      return place;
+      let isNew = true;
+      const open = async (): Promise<PgliteEngine> => {
+        const engine = await PgliteEngine.open({ dataDir: join(folder, "database") });
+        if (isNew) await prepareDatabase(engine, EMBEDDED_ROLE, projectRoot);
+        isNew = false;
+        return engine;
+      };
+      return { env: { DATA_DIR: folder }, open };
     },
   },
   {
