@@ -44,7 +44,9 @@ async function firstConnection(engine: SqlEngine, variable: string, url: string)
   try {
     return await engine.connect();
   } catch (error) {
-    const reason = error instanceof Error && error.message ? error.message : String(error);
+    // Of a name with several addresses, Node's error has no message, only a code.
+    const told = error instanceof Error && (error.message || ("code" in error && error.code));
+    const reason = String(told || error);
     throw new StartupRefusal(`The PostgreSQL of ${variable} (${placeOf(url)}) does not answer: ${reason}`);
   }
 }

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { prepareDatabase } from "#app/server/prepare-database.ts";
+import { EMBEDDED_ROLE, PgliteEngine } from "#platform/server/db/pglite-engine.ts";
+import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
+import { migrateTemplate, projectRoot } from "#test/support/migrate-template.ts";
+import { type PostgresCluster, startCluster } from "#test/support/postgres-cluster.ts";
+import { startServer, stopServer } from "#test/support/server-process.ts";
+import { Figures, timed } from "./figures.ts";
+import { measureIngest } from "./ingest.ts";
+import { measurePortfolio, measureSurveyPage } from "./portfolio.ts";
+import { fillWithDemo, type InjectedProduct, openProduct } from "./product.ts";
+import { measureWeight } from "./weight.ts";
+
+const figures = new Figures();
+
+afterAll(() => figures.report(join(projectRoot, ".cache", "bench.json")));
+
+async function onPostgres(isDurable: boolean, work: (open: InjectedProduct) => Promise<void>): Promise<void> {
+  const cluster: PostgresCluster = await startCluster({ isDurable });
+  try {
+    await cluster.createDatabase("bench");
+    await migrateTemplate(cluster.ownerUrl("bench"), cluster.appUrl("bench"));
+    const engine = new PostgresEngine({ url: cluster.appUrl("bench"), connections: 10 });
+    const open = await openProduct(engine);
+    await work(open);
+    await open.close();
+    await engine.close();
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function onPglite(work: (open: InjectedProduct) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "courtyard-bench-"));
+  const engine = await PgliteEngine.open({ dataDir: folder });
+  try {
+    await prepareDatabase(engine, EMBEDDED_ROLE, projectRoot);
+    const open = await openProduct(engine);
+    await work(open);
+    await open.close();
+  } finally {
+    await engine.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+// Every measurement checks its own work: a reply of the wrong kind, or a wrong sum, throws.
+describe("benchmarks", () => {
+  test("answers in, PostgreSQL that waits for the disk", async () => {
+    const amounts = { submits: 2000, whole: 400, raw: 2000 };
+    await expect(
+      onPostgres(true, (open) => measureIngest(figures, "answers in: PostgreSQL, durable", open, amounts)),
+    ).resolves.toBeUndefined();
+  });
+
+  test("answers in and portfolio out, PostgreSQL that does not", async () => {
+    const amounts = { submits: 3000, whole: 400, raw: 3000 };
+    await expect(
+      onPostgres(false, async (open) => {
+        await fillWithDemo(open);
+        await measurePortfolio(figures, "portfolio: PostgreSQL, demo data, by injection", open);
+        await measureSurveyPage(figures, open);
+        await measureIngest(figures, "answers in: PostgreSQL, not durable", open, amounts);
+      }),
+    ).resolves.toBeUndefined();
+  });
+
+  test("answers in and portfolio out, embedded", async () => {
+    const amounts = { submits: 400, whole: 200, raw: 400 };
+    await expect(
+      onPglite(async (open) => {
+        await fillWithDemo(open);
+        await measurePortfolio(figures, "portfolio: PGlite, demo data, by injection", open);
+        await measureIngest(figures, "answers in: PGlite", open, amounts);
+      }),
+    ).resolves.toBeUndefined();
+  });
+
+  test("starting, and what the browser loads", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "courtyard-bench-"));
+    try {
+      for (const which of ["first start, with the demo", "later start"]) {
+        let stop = (): Promise<unknown> => Promise.resolve();
+        const milliseconds = await timed(async () => {
+          const server = await startServer({ DATA_DIR: folder });
+          stop = () => stopServer(server);
+          const reply = await fetch(`${server.origin}/portfolio`);
+          expect(reply.status).toBe(200);
+          if (which === "later start") return;
+          stop = async () => {
+            await measureWeight(figures, server.origin);
+            await stopServer(server);
+          };
+        });
+        figures.add("starting (embedded, built)", which, milliseconds / 1000, "s");
+        await stop();
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

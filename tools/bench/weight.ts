@@ -1,0 +1,55 @@
+import { gzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { DEMO_PASSWORD } from "#app/server/demo/demo-people.ts";
+import { launchChromium } from "#test/support/chromium.ts";
+import type { Figures } from "./figures.ts";
+
+const KILO = 1000;
+
+interface Loaded {
+  readonly kind: "script" | "style" | "other";
+  readonly gz: number;
+}
+
+function kindOf(path: string): Loaded["kind"] {
+  return path.endsWith(".js") ? "script" : path.endsWith(".css") ? "style" : "other";
+}
+
+/** Collects what a page loads from the built front end; the gz size is zlib's, whatever the server sent. */
+function watch(page: Page): { take(): Promise<Loaded[]> } {
+  const pending: Promise<Loaded>[] = [];
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.startsWith("/assets/") || response.status() !== 200) return;
+    pending.push(response.body().then((body) => ({ kind: kindOf(pathname), gz: gzipSync(body).length })));
+  });
+  return { take: () => Promise.all(pending.splice(0)) };
+}
+
+function report(figures: Figures, name: string, loaded: readonly Loaded[]): void {
+  for (const kind of ["script", "style", "other"] as const) {
+    const some = loaded.filter((each) => each.kind === kind);
+    const bytes = some.reduce((sum, each) => sum + each.gz, 0);
+    figures.add("web assets", `${name}: ${kind}, ${some.length} files`, bytes / KILO, "kB gz");
+  }
+}
+
+/** What the browser loads for the sign-in page, and then for the first portfolio (an empty cache before each). */
+export async function measureWeight(figures: Figures, origin: string): Promise<void> {
+  const browser = await launchChromium();
+  try {
+    const first = await browser.newPage();
+    const atSignIn = watch(first);
+    await first.goto(`${origin}/sign-in?return_to=/portfolio`, { waitUntil: "networkidle" });
+    report(figures, "sign-in", await atSignIn.take());
+    await first.getByLabel("E-mail").fill("dana@harborline.example");
+    await first.getByLabel("Password").fill(DEMO_PASSWORD);
+    await first.getByRole("button", { name: "Sign in" }).click();
+    await first.waitForURL(`${origin}/portfolio`);
+    await first.getByRole("row").nth(1).waitFor();
+    await first.waitForLoadState("networkidle");
+    report(figures, "first portfolio, after sign-in", await atSignIn.take());
+  } finally {
+    await browser.close();
+  }
+}
