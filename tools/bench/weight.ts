@@ -40,7 +40,8 @@ export async function measureWeight(figures: Figures, origin: string): Promise<v
   try {
     const first = await browser.newPage();
     const atSignIn = watch(first);
-    await first.goto(`${origin}/sign-in?return_to=/portfolio`, { waitUntil: "networkidle" });
+    const page = await first.goto(`${origin}/sign-in?return_to=/portfolio`, { waitUntil: "networkidle" });
+    figures.add("web assets", "sign-in: document", gzipSync((await page?.body()) ?? "").length / KILO, "kB gz");
     report(figures, "sign-in", await atSignIn.take());
     await first.getByLabel("E-mail").fill("dana@harborline.example");
     await first.getByLabel("Password").fill(DEMO_PASSWORD);

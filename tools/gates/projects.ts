@@ -5,7 +5,7 @@ export const projects = ["contract", "ui", "server", "web", "tools"] as const;
 export type Project = (typeof projects)[number];
 
 /** The include patterns of a project, from the repository's root. */
-export function includesOf(files: FileSet, project: Project): readonly string[] {
+function includesOf(files: FileSet, project: Project): readonly string[] {
   const { include } = JSON.parse(files.get(`tsconfig/${project}.json`) ?? "{}") as { include?: string[] };
   return (include ?? []).map((pattern) => posix.join("tsconfig", pattern));
 }
