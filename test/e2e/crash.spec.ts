@@ -208,9 +208,15 @@ async function submitAgain(origin: string, crowd: Crowd): Promise<void> {
   }
 }
 
-function start(place: Place): Promise<ServerProcess> {
+async function start(place: Place): Promise<ServerProcess> {
   // Crashes make noise on purpose; the reports of the test say what matters.
-  return startServer({ ...place.env, DEMO: "0", LOG_LEVEL: "silent" });
+  const server = await startServer({ ...place.env, DEMO: "0", LOG_LEVEL: "silent" });
+  // A test that fails in the middle leaves it running.
+  cleanups.push(() => {
+    server.kill("SIGKILL");
+    return server.exit;
+  });
+  return server;
 }
 
 async function killDuring(crowd: Crowd): Promise<void> {

@@ -1,3 +1,4 @@
+import { configure } from "@testing-library/react";
 // What browsers have and jsdom lacks, as far as our components and Mantine ask for it.
 import { cleanup } from "@testing-library/react";
 import { afterEach } from "vitest";
@@ -31,3 +32,6 @@ const warn = console.warn;
 console.warn = (...parts: unknown[]) => {
   if (!String(parts[0]).startsWith("[@mantine/hooks/use-focus-trap]")) warn(...parts);
 };
+
+// A busy machine renders late; a test that is right must not fail for that.
+configure({ asyncUtilTimeout: 10_000 });
