@@ -10,6 +10,7 @@ export default defineConfig({
     setupFiles: ["test/support/jsdom-setup.ts"],
     css: true,
     hookTimeout: 60_000,
+    testTimeout: 30_000,
     testTimeout: 20_000,
     restoreMocks: true,
     unstubGlobals: true,

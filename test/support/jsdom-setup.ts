@@ -1,6 +1,5 @@
-import { configure } from "@testing-library/react";
 // What browsers have and jsdom lacks, as far as our components and Mantine ask for it.
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 class NoResizeObserver implements ResizeObserver {
