@@ -11,7 +11,6 @@ export default defineConfig({
     css: true,
     hookTimeout: 60_000,
     testTimeout: 30_000,
-    testTimeout: 20_000,
     restoreMocks: true,
     unstubGlobals: true,
   },
