@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -229,6 +230,23 @@ describe("the screens", () => {
         expect(await sidewaysScroll(page), `${name} at ${width}`).toBe(0);
       }
     }
+    await context.close();
+  });
+
+  test("the first screen loads at most 220 kB of script, its route at most 80 kB, gz", async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const scripts = new Map<string, number>();
+    page.on("response", async (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.endsWith(".js")) scripts.set(pathname, gzipSync(await response.body()).length);
+    });
+    await signIn(page, "dana@harborline.example");
+    await page.locator("tbody tr").first().waitFor();
+    await expect.poll(() => scripts.size).toBeGreaterThan(3);
+    const route = [...scripts].find(([path]) => path.includes("portfolio-page"))?.[1] ?? Infinity;
+    expect(route).toBeLessThanOrEqual(80_000);
+    expect([...scripts.values()].reduce((sum, bytes) => sum + bytes, -route)).toBeLessThanOrEqual(220_000);
     await context.close();
   });
 

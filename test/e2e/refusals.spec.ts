@@ -33,7 +33,7 @@ async function start(env: Environment): Promise<{ origin: string; stop(): Promis
 
 /** Starts a server that should refuse, and returns how it ended; one that goes on running is ended, and seen by its signal. */
 async function refused(env: Environment): Promise<Ended> {
-  const server = await spawnServer(env);
+  const server = spawnServer(env);
   const timer = setTimeout(() => server.kill("SIGKILL"), DEADLINE);
   const ended = await server.exit;
   clearTimeout(timer);

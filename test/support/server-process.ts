@@ -1,6 +1,4 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./migrate-template.ts";
 
@@ -42,33 +40,8 @@ export async function until<T>(what: string, deadline: number, ask: () => Promis
   }
 }
 
-function newestSource(): number {
-  const entries = readdirSync(join(projectRoot, "src"), { recursive: true, withFileTypes: true });
-  return Math.max(
-    ...entries.filter((entry) => entry.isFile()).map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs),
-  );
-}
-
-async function build(): Promise<void> {
-  if (existsSync(main) && statSync(main).mtimeMs >= newestSource()) return;
-  // A process of its own: the build talks to its parent, which inside a test is vitest.
-  const args = [
-    join(projectRoot, "node_modules", "vite", "bin", "vite.js"),
-    "build",
-    "--config",
-    "vite.config.server.ts",
-  ];
-  const vite = spawn(process.execPath, args, { cwd: projectRoot, stdio: ["ignore", "ignore", "inherit"] });
-  const [code] = await once(vite, "exit");
-  if (code !== 0) throw new Error(`the server could not be built (${String(code)})`);
-}
-
-let built: Promise<void> | null = null;
-
-/** Starts the built server with this environment and nothing of the runner's own; builds it first where that is due. */
-export async function spawnServer(env: Readonly<Record<string, string>>): Promise<SpawnedServer> {
-  built ??= build();
-  await built;
+/** Starts the built server (see global-build.ts) with this environment and nothing of the runner's own. */
+export function spawnServer(env: Readonly<Record<string, string>>): SpawnedServer {
   const child = spawn(process.execPath, [main], {
     cwd: projectRoot,
     env: { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "error", ...env },
@@ -112,7 +85,7 @@ export async function untilReady(origin: string, deadline = START_DEADLINE): Pro
 
 /** Starts the built server on a free port and waits until it serves; rejects with what it said when it does not. */
 export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const server = await spawnServer(env);
+  const server = spawnServer(env);
   let ended: Ended | null = null;
   void server.exit.then((how) => (ended = how));
   try {

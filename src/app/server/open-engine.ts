@@ -18,10 +18,25 @@ export interface OpenEngine {
   close(): Promise<void>;
 }
 
+async function openOrRelease(dataDir: string, root: string, lock: FolderLock): Promise<PgliteEngine> {
+  try {
+    const engine = await PgliteEngine.open({ dataDir: join(dataDir, "database") });
+    try {
+      await prepareDatabase(engine, EMBEDDED_ROLE, root);
+      return engine;
+    } catch (error) {
+      await engine.close();
+      throw error;
+    }
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
 async function openEmbedded(dataDir: string, root: string): Promise<OpenEngine> {
   const lock: FolderLock = lockDataFolder(dataDir);
-  const engine = await PgliteEngine.open({ dataDir: join(dataDir, "database") });
-  await prepareDatabase(engine, EMBEDDED_ROLE, root);
+  const engine = await openOrRelease(dataDir, root, lock);
   return {
     engine,
     statement:
@@ -57,7 +72,7 @@ async function assertUsable(engine: SqlEngine, url: string): Promise<void> {
   if (version < 150_000) throw new StartupRefusal("Courtyard needs PostgreSQL 15 or later.");
   if (isMighty) {
     throw new StartupRefusal(
-      "The role of DATABASE_URL can pass row-level security. Give the application an ordinary role, " +
+      "The role of DATABASE_URL can pass row-level security or owns the schema. Give the application an ordinary role, " +
         "and set DATABASE_OWNER_URL to the role that owns the schema.",
     );
   }

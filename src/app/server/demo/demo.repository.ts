@@ -46,8 +46,50 @@ export async function insertDemoClient(tx: Tx, client: Omit<ClientTables["client
     .execute();
 }
 
-/** Whether there are clients at all, and whether one of them is a demo. */
-export async function readClientKinds(tx: Tx): Promise<{ hasClients: boolean; hasDemo: boolean }> {
-  const rows = await tx.on<ClientTables>().selectFrom("clients").select("is_demo").distinct().execute();
-  return { hasClients: rows.length > 0, hasDemo: rows.some((row) => row.is_demo) };
+/** Whether there are clients at all, and which one is the demo. */
+export async function readClientKinds(tx: Tx): Promise<{ hasClients: boolean; demoId: number | null }> {
+  const rows = await tx.on<ClientTables>().selectFrom("clients").select(["id", "is_demo"]).orderBy("id").execute();
+  return { hasClients: rows.length > 0, demoId: rows.find((row) => row.is_demo)?.id ?? null };
+}
+
+/** Whether anything was ever put in the client's outbox. */
+export async function hasPosted(tx: ClientTx): Promise<boolean> {
+  const row = await tx
+    .on<{ outbox: { client_id: number; id: number } }>()
+    .selectFrom("outbox")
+    .select("id")
+    .where("client_id", "=", tx.clientId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface HomeTables {
+  locations: { client_id: number; id: number; name: string };
+  units: { client_id: number; id: number; location_id: number };
+  leases: { client_id: number; unit_id: number; resident_id: number };
+  residents: { client_id: number; id: number; is_confidential: boolean; locale: string };
+}
+
+/** Somebody of a location who answers by name and in English; null when nobody does. */
+export async function findOpenResident(tx: ClientTx, location: string): Promise<number | null> {
+  const row = await tx
+    .on<HomeTables>()
+    .selectFrom("locations as l")
+    .innerJoin("units as u", (join) =>
+      join.onRef("u.client_id", "=", "l.client_id").onRef("u.location_id", "=", "l.id"),
+    )
+    .innerJoin("leases as e", (join) => join.onRef("e.client_id", "=", "u.client_id").onRef("e.unit_id", "=", "u.id"))
+    .innerJoin("residents as r", (join) =>
+      join.onRef("r.client_id", "=", "e.client_id").onRef("r.id", "=", "e.resident_id"),
+    )
+    .select("r.id")
+    .where("l.client_id", "=", tx.clientId)
+    .where("l.name", "=", location)
+    .where("r.is_confidential", "=", false)
+    .where("r.locale", "=", "en")
+    .orderBy("r.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }

@@ -7,7 +7,14 @@ import { DEMO_PASSWORD, demoEmail, demoPeople } from "./demo-people.ts";
 import { writeHistory } from "./demo-history.ts";
 import { type DemoPlace, writePlaces } from "./demo-places.ts";
 import { chanceFrom } from "./demo-random.ts";
-import { drawIds, insertDemoClient, insertRows, readClientKinds } from "./demo.repository.ts";
+import {
+  drawIds,
+  findOpenResident,
+  hasPosted,
+  insertDemoClient,
+  insertRows,
+  readClientKinds,
+} from "./demo.repository.ts";
 
 const SEED = 20_261_121;
 const SURVEY_ID = 24;
@@ -29,7 +36,7 @@ export const demoHint = [
 
 /** True when the database holds the demo company. */
 export async function hasDemo(db: Database): Promise<boolean> {
-  return (await db.global(readClientKinds)).hasDemo;
+  return (await db.global(readClientKinds)).demoId !== null;
 }
 
 function managedRows(
@@ -91,32 +98,36 @@ async function writePeople(tx: ClientTx, deps: DemoDeps, places: readonly DemoPl
   }
 }
 
-/** Somebody of the small property whose mail waits in the mailbox: the newcomer's way to answer a survey. */
-async function inviteNewcomer(deps: DemoDeps, clientId: number, places: readonly DemoPlace[]): Promise<void> {
-  const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
-  const residents = places.find((place) => place.character.name === SMALL_LOCATION)?.residents ?? [];
-  const resident = residents.findLast((each) => !each.isConfidential && each.locale === "en");
-  if (resident) await deps.surveys.invite(cause, { surveyId: SURVEY_ID, residentId: resident.id });
-}
-
-/** Fills an empty database with the demo company; leaves a database with any client alone. */
-export async function loadDemo(deps: DemoDeps): Promise<void> {
+async function writeDemo(deps: DemoDeps): Promise<number> {
   const { db, clock } = deps;
-  if ((await db.global(readClientKinds)).hasClients) return;
   const now = clock.now();
   const [clientId = 0] = await db.global((tx) => drawIds(tx, "clients", 1));
   const today = dayIn(demoClient.timeZone, now);
   // One transaction: a killed first start leaves an empty database, not half a company.
-  const places = await db.inClient(clientId, async (tx) => {
+  await db.inClient(clientId, async (tx) => {
     const { timeZone, ...client } = demoClient;
     await insertDemoClient(tx, { ...client, id: clientId, time_zone: timeZone, created_at: now });
     const chance = chanceFrom(SEED);
-    const written = await writePlaces(tx, chance, today);
-    await writePeople(tx, deps, written);
-    await writeHistory(tx, chance, written, now);
+    const places = await writePlaces(tx, chance, today);
+    await writePeople(tx, deps, places);
+    await writeHistory(tx, chance, places, now);
     await deps.surveys.rebuildRollups(tx);
-    return written;
   });
+  return clientId;
+}
+
+/** What the product itself does with the rows: releases closed months, and invites somebody whose mail a newcomer can open. */
+async function bringToLife(deps: DemoDeps, clientId: number): Promise<void> {
+  const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
   await deps.releaseClosedMonths(clientId);
-  await inviteNewcomer(deps, clientId, places);
+  const residentId = await deps.db.inClient(clientId, (tx) => findOpenResident(tx, SMALL_LOCATION));
+  if (residentId !== null) await deps.surveys.invite(cause, { surveyId: SURVEY_ID, residentId });
+}
+
+/** Fills an empty database with the demo company and ends what a killed start began; leaves other databases alone. */
+export async function loadDemo(deps: DemoDeps): Promise<void> {
+  const found = await deps.db.global(readClientKinds);
+  if (found.hasClients && found.demoId === null) return;
+  const clientId = found.demoId ?? (await writeDemo(deps));
+  if (!(await deps.db.inClient(clientId, hasPosted))) await bringToLife(deps, clientId);
 }

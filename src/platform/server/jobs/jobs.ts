@@ -108,11 +108,18 @@ export class Jobs implements JobQueue {
 
   async #workOne(each: Job): Promise<void> {
     if (each.cron !== null) await this.#boss.schedule(each.name, each.cron, {});
-    await this.#boss.work(each.name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (batch) => {
+    // A full batch says that more waits: the next is fetched at once instead of after the polling interval.
+    const options = { pollingIntervalSeconds: 0.5, batchSize: 10, burstWhenBatchFull: true };
+    await this.#boss.work(each.name, options, async (batch) => {
+      const failures: unknown[] = [];
       for (const item of batch) {
-        await each.run(item.data);
-        this.#log.info({ job: each.name, id: item.id }, "job.done");
+        await each.run(item.data).then(
+          () => this.#log.info({ job: each.name, id: item.id }, "job.done"),
+          (error: unknown) => failures.push(error),
+        );
       }
+      // The whole batch is tried again then; what is done already is done again without effect.
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${batch.length} jobs failed`);
     });
   }
 }
