@@ -11,7 +11,7 @@ import { createHomeModule } from "#slices/home/server/home.module.ts";
 import type { IdentityApi, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import { createIdentityModule } from "#slices/identity/server/identity.module.ts";
 import { authorize } from "#slices/identity/server/identity.policy.ts";
-import { SESSION_COOKIE } from "#slices/identity/server/identity.routes.ts";
+import { SESSION_COOKIE } from "#slices/identity/server/identity.session.ts";
 import { createMessagingModule } from "#slices/messaging/server/messaging.module.ts";
 import { createOrganisationModule } from "#slices/organisation/server/organisation.module.ts";
 import { createPeopleModule } from "#slices/people/server/people.module.ts";

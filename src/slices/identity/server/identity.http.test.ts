@@ -196,6 +196,12 @@ describe("the sign-in page", () => {
     );
     expect(reply.statusCode).toBe(303);
     expect(reply.headers.location).toBe("/portfolio");
+    const refused = await t.server.inject(
+      form("/sign-in", { email: admin, password: "not it", return_to: "/portfolio" }),
+    );
+    expect(refused.statusCode).toBe(401);
+    expect(refused.body).toContain("E-mail or password is not right.");
+    expect(refused.body).toContain(`value="${admin}"`);
     expect(reply.cookies[0]).toMatchObject({ name: "session", httpOnly: true, sameSite: "Lax", path: "/" });
   });
 

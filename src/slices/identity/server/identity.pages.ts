@@ -3,10 +3,16 @@ import { problemKinds } from "#platform/contract/problem.ts";
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
 import { signIn } from "#slices/identity/contract/identity.contract.ts";
 import type { Principal } from "./identity.api.ts";
-import { SESSION_COOKIE } from "./identity.routes.ts";
 import { safeReturnPath } from "./identity.rules.ts";
 import type { IdentityService } from "./identity.service.ts";
+import { openSession } from "./identity.session.ts";
 import { languageOf, signInPage, type SignInErrors } from "./pages/sign-in-page.tsx";
+
+/** The failures of signing in that the page can say; any other is not the form's. */
+const formErrors: Readonly<Record<string, NonNullable<SignInErrors["form"]>>> = {
+  too_many_tries: "throttled",
+  wrong_credentials: "wrong",
+};
 
 function one(form: PageCall<Principal>["form"], name: string): string {
   return form[name]?.[0] ?? "";
@@ -36,19 +42,11 @@ export function identityPages(service: IdentityService, hint: string | null): Pa
     const errors = fieldErrors(email, password);
     if (errors) return { status: 400, html: signInPage({ ...page, errors }) };
     try {
-      const oldToken = call.cookies[SESSION_COOKIE];
-      const signedIn = await service.signIn({
-        email,
-        password,
-        address: call.address,
-        requestId: call.requestId,
-        oldToken,
-      });
-      call.setCookie({ name: SESSION_COOKIE, value: signedIn.token, expires: signedIn.expiresAt });
+      await openSession(service, call, { email, password });
       return { redirectTo: returnTo };
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      const form = error.kind === "throttled" ? "throttled" : "wrong";
+      const form = error instanceof Failure ? formErrors[error.code] : undefined;
+      if (!(error instanceof Failure) || form === undefined) throw error;
       const html = signInPage({ ...page, errors: { email: false, password: false, form } });
       const reply = { status: problemKinds[error.kind], html };
       return error.retryAfter === null ? reply : { ...reply, retryAfter: error.retryAfter };
