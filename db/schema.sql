@@ -62,7 +62,6 @@ TABLE answer_days (
   remain_4 integer NOT NULL DEFAULT 0
   remain_5 integer NOT NULL DEFAULT 0
   CONSTRAINT answer_days_pkey PRIMARY KEY (client_id, location_id, position_category_id, survey_id, day)
-  CONSTRAINT answer_days_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
 )
 CREATE INDEX answer_days_day ON public.answer_days USING btree (client_id, day)
 POLICY answer_days_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
@@ -94,7 +93,6 @@ TABLE answer_months (
   remain_4 integer NOT NULL DEFAULT 0
   remain_5 integer NOT NULL DEFAULT 0
   CONSTRAINT answer_months_pkey PRIMARY KEY (client_id, location_id, position_category_id, survey_id, month)
-  CONSTRAINT answer_months_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
 )
 CREATE INDEX answer_months_month ON public.answer_months USING btree (client_id, month)
 POLICY answer_months_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
@@ -111,7 +109,6 @@ TABLE answers (
   choices smallint[]
   text_entry text
   CONSTRAINT answers_pkey PRIMARY KEY (client_id, invitation_id, question_id)
-  CONSTRAINT answers_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   CONSTRAINT answers_client_id_invitation_id_fkey FOREIGN KEY (client_id, invitation_id) REFERENCES responses(client_id, invitation_id)
   CONSTRAINT answers_agreement_check CHECK (((agreement >= 1) AND (agreement <= 5)))
   CONSTRAINT answers_importance_check CHECK (((importance >= 1) AND (importance <= 5)))
@@ -130,7 +127,6 @@ TABLE audit_log (
   details jsonb NOT NULL DEFAULT '{}'::jsonb
   request_id text
   CONSTRAINT audit_log_pkey PRIMARY KEY (client_id, id)
-  CONSTRAINT audit_log_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
 )
 POLICY audit_log_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
@@ -245,7 +241,6 @@ TABLE invitations (
   started_at timestamp with time zone
   completed_at timestamp with time zone
   CONSTRAINT invitations_pkey PRIMARY KEY (client_id, id)
-  CONSTRAINT invitations_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   CONSTRAINT invitations_client_id_lease_id_fkey FOREIGN KEY (client_id, lease_id) REFERENCES leases(client_id, id)
   CONSTRAINT invitations_client_id_location_id_fkey FOREIGN KEY (client_id, location_id) REFERENCES locations(client_id, id)
   CONSTRAINT invitations_client_id_person_id_fkey FOREIGN KEY (client_id, person_id) REFERENCES people(client_id, id)
@@ -268,7 +263,6 @@ TABLE leases (
   move_in_date date
   is_primary boolean NOT NULL DEFAULT true
   CONSTRAINT leases_pkey PRIMARY KEY (client_id, id)
-  CONSTRAINT leases_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   CONSTRAINT leases_client_id_resident_id_fkey FOREIGN KEY (client_id, resident_id) REFERENCES residents(client_id, id)
   CONSTRAINT leases_client_id_unit_id_fkey FOREIGN KEY (client_id, unit_id) REFERENCES units(client_id, id)
   CONSTRAINT leases_check CHECK (((end_date IS NULL) OR (end_date >= start_date)))
@@ -339,7 +333,6 @@ TABLE participation_days (
   started integer NOT NULL DEFAULT 0
   completed integer NOT NULL DEFAULT 0
   CONSTRAINT participation_days_pkey PRIMARY KEY (client_id, location_id, position_category_id, survey_id, day)
-  CONSTRAINT participation_days_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
 )
 CREATE INDEX participation_days_day ON public.participation_days USING btree (client_id, day)
 POLICY participation_days_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
@@ -424,7 +417,6 @@ TABLE release_cells (
   people integer NOT NULL
   released_at timestamp with time zone NOT NULL
   CONSTRAINT release_cells_pkey PRIMARY KEY (client_id, service, location_id, last_month)
-  CONSTRAINT release_cells_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   CONSTRAINT release_cells_check CHECK ((first_month <= last_month))
   CONSTRAINT release_cells_people_check CHECK ((people >= 5))
   CONSTRAINT release_cells_service_check CHECK ((service = ANY (ARRAY['ingage'::text, 'intouch'::text])))
@@ -453,7 +445,6 @@ TABLE response_drafts (
   answers jsonb NOT NULL
   updated_at timestamp with time zone NOT NULL
   CONSTRAINT response_drafts_pkey PRIMARY KEY (client_id, invitation_id)
-  CONSTRAINT response_drafts_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   CONSTRAINT response_drafts_client_id_invitation_id_fkey FOREIGN KEY (client_id, invitation_id) REFERENCES invitations(client_id, id)
 )
 POLICY response_drafts_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
@@ -468,7 +459,6 @@ TABLE responses (
   completed_at timestamp with time zone NOT NULL
   completed_on date NOT NULL
   CONSTRAINT responses_pkey PRIMARY KEY (client_id, invitation_id)
-  CONSTRAINT responses_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   CONSTRAINT responses_client_id_invitation_id_fkey FOREIGN KEY (client_id, invitation_id) REFERENCES invitations(client_id, id)
 )
 CREATE INDEX responses_completed ON public.responses USING btree (client_id, completed_on, location_id)
@@ -481,7 +471,6 @@ TABLE service_access (
   top_role text NOT NULL
   status text NOT NULL DEFAULT 'active'::text
   CONSTRAINT service_access_pkey PRIMARY KEY (client_id, person_id, service)
-  CONSTRAINT service_access_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   CONSTRAINT service_access_client_id_person_id_fkey FOREIGN KEY (client_id, person_id) REFERENCES people(client_id, id)
   CONSTRAINT service_access_client_id_service_fkey FOREIGN KEY (client_id, service) REFERENCES client_services(client_id, service)
   CONSTRAINT service_access_service_check CHECK ((service = ANY (ARRAY['ingage'::text, 'intouch'::text, 'introduce'::text, 'intel'::text])))
@@ -498,7 +487,6 @@ TABLE service_access_scopes (
   region_id bigint
   location_id bigint
   CONSTRAINT service_access_scopes_pkey PRIMARY KEY (client_id, person_id, service, "position")
-  CONSTRAINT service_access_scopes_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   CONSTRAINT service_access_scopes_client_id_location_id_fkey FOREIGN KEY (client_id, location_id) REFERENCES locations(client_id, id)
   CONSTRAINT service_access_scopes_client_id_person_id_service_fkey FOREIGN KEY (client_id, person_id, service) REFERENCES service_access(client_id, person_id, service)
   CONSTRAINT service_access_scopes_client_id_region_id_fkey FOREIGN KEY (client_id, region_id) REFERENCES regions(client_id, id)
@@ -534,7 +522,6 @@ TABLE units (
   building_name text NOT NULL DEFAULT ''::text
   unit_number text NOT NULL
   CONSTRAINT units_pkey PRIMARY KEY (client_id, id)
-  CONSTRAINT units_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   CONSTRAINT units_client_id_location_id_fkey FOREIGN KEY (client_id, location_id) REFERENCES locations(client_id, id)
 )
 CREATE INDEX units_location ON public.units USING btree (client_id, location_id)
