@@ -91,6 +91,29 @@ describe("what is wrong", () => {
     expect(await everything(t.db, client)).toEqual(before);
   });
 
+  test("five faults are five answers: out of range twice, no number, another survey, unknown; nothing is kept", async () => {
+    const path = await mailedPath();
+    const before = await everything(t.db, client);
+    const { body } = await read(path);
+    const asked = new Set([...body.matchAll(/name="q(\d+)a"/g)].map((match) => match[1] ?? ""));
+    const [first = "", second = "", third = ""] = asked;
+    const fields = {
+      page: "1",
+      lang: "en",
+      action: "next",
+      [`q${first}a`]: "6",
+      [`q${second}a`]: "0",
+      [`q${third}i`]: "five",
+      q999: "1",
+      client_id: "2",
+    };
+    const faulty = await post(path, fields);
+    expect(faulty.status).toBe(400);
+    expect(faulty.body).toContain("5 things need your attention");
+    for (const question of [first, second, third]) expect(faulty.body).toContain(`id="fault-${question}"`);
+    expect(await everything(t.db, client)).toEqual(before);
+  });
+
   test("a required question that is open answers 422 on its own page", async () => {
     const path = await mailedPath();
     const open = await post(path, { page: "6", lang: "es", action: "submit", q244: "Árboles" });
