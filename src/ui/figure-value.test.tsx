@@ -34,13 +34,7 @@ test("a score of 69 has a red dot [SCORE-13]", () => {
 });
 
 test("a hidden value says why, and is neither N/A nor a number", () => {
-  renderUi(
-    <>
-      <FigureValue figure={figure(null, null, { hidden: true })} reason="few" />
-      <FigureValue figure={figure(null, null, { hidden: true })} />
-    </>,
-  );
-  expect(screen.getByText("hidden, fewer than 5 answers")).toBeTruthy();
+  renderUi(<FigureValue figure={figure(null, null, { hidden: true })} />);
   expect(screen.getByText("hidden for confidentiality")).toBeTruthy();
   expect(screen.queryByText("N/A")).toBeNull();
 });
@@ -59,7 +53,7 @@ test("a hidden value never shows what slipped through beside it", () => {
 });
 
 test("where there is little room the reason is still spoken and in the tooltip, in Spanish too", () => {
-  const { container } = renderUi(<HiddenValue reason="confidential" brief />, { locale: "es" });
+  const { container } = renderUi(<HiddenValue brief />, { locale: "es" });
   expect(screen.getByText("oculto")).toBeTruthy();
   expect(container.querySelector(".cy-hidden")?.getAttribute("title")).toBe("oculto por confidencialidad");
   expect(container.querySelector(".cy-sr")?.textContent).toBe("oculto por confidencialidad");

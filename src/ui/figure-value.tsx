@@ -1,19 +1,18 @@
 import { IconEyeOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { LOW_SCORE, type Figure, type HiddenReason } from "#ui/figure.ts";
+import { LOW_SCORE, type Figure } from "#ui/figure.ts";
 import { formatBounded, type NumberKind } from "#ui/format.ts";
 import { useUi } from "#ui/ui-context.ts";
 
 interface FigureValueProps {
   figure: Pick<Figure, "value" | "is_low" | "hidden" | "bound">;
   kind?: NumberKind;
-  reason?: HiddenReason;
 }
 
 /** A figure in one of its three states: the value, N/A where there is none, hidden where it may not be shown. */
-export function FigureValue({ figure, kind = "score", reason = "confidential" }: FigureValueProps): ReactNode {
+export function FigureValue({ figure, kind = "score" }: FigureValueProps): ReactNode {
   const { words, locale } = useUi();
-  if (figure.hidden) return <HiddenValue reason={reason} />;
+  if (figure.hidden) return <HiddenValue />;
   const flagged = figure.is_low && figure.value !== null;
   return (
     <span
@@ -29,9 +28,9 @@ export function FigureValue({ figure, kind = "score", reason = "confidential" }:
 }
 
 /** Stands where a value is withheld, and says why, so that it is never taken for missing or zero. */
-export function HiddenValue({ reason, brief = false }: { reason: HiddenReason; brief?: boolean }): ReactNode {
+export function HiddenValue({ brief = false }: { brief?: boolean }): ReactNode {
   const { words } = useUi();
-  const full = reason === "few" ? words.hiddenFew : words.hiddenConfidential;
+  const full = words.hiddenConfidential;
   return (
     <span className="cy-hidden" title={brief ? full : undefined}>
       <IconEyeOff size={16} stroke={1.75} aria-hidden="true" />

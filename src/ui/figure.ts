@@ -21,8 +21,5 @@ export const NO_FIGURE: Figure = {
   bound: null,
 };
 
-/** Why a figure is hidden, as far as the reply tells: too few people answered, or confidentiality in general. */
-export type HiddenReason = "few" | "confidential";
-
 /** Scores below this are flagged; the server decides (`is_low`), the words name it. */
 export const LOW_SCORE = 70;

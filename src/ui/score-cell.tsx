@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
-import { NO_FIGURE, type Figure, type HiddenReason } from "#ui/figure.ts";
+import { NO_FIGURE, type Figure } from "#ui/figure.ts";
 import type { NumberKind } from "#ui/format.ts";
 import type { ScoreAxis } from "#ui/score-axis.ts";
 import { ScoreStrip } from "#ui/score-strip.tsx";
@@ -11,12 +11,11 @@ interface ScoreCellProps {
   axis: ScoreAxis;
   company: number | null;
   sbx: number | null;
-  reason?: HiddenReason;
 }
 
 /** A score in a table: value, step and strip. */
-export function ScoreCell({ figure, axis, company, sbx, reason = "confidential" }: ScoreCellProps): ReactNode {
-  if (figure.hidden) return <HiddenValue reason={reason} />;
+export function ScoreCell({ figure, axis, company, sbx }: ScoreCellProps): ReactNode {
+  if (figure.hidden) return <HiddenValue />;
   return (
     <span className="cy-score-cell">
       <FigureValue figure={figure} />
@@ -37,7 +36,7 @@ export function NoScoreCell(): ReactNode {
 
 /** A rate in a table: value and step, in slots of fixed width so that the column lines up. */
 export function RateCell({ figure, kind }: { figure: Figure; kind: NumberKind }): ReactNode {
-  if (figure.hidden) return <HiddenValue reason="confidential" brief />;
+  if (figure.hidden) return <HiddenValue brief />;
   return (
     <span className="cy-rate-cell">
       <FigureValue figure={figure} kind={kind} />

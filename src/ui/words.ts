@@ -2,7 +2,6 @@ import type { Locale } from "#ui/format.ts";
 
 const en = {
   hidden: "hidden",
-  hiddenFew: "hidden, fewer than 5 answers",
   hiddenConfidential: "hidden for confidentiality",
   company: "Company",
   sbx: "SBX",
@@ -29,7 +28,6 @@ export type Words = typeof en;
 
 const es: Words = {
   hidden: "oculto",
-  hiddenFew: "oculto, menos de 5 respuestas",
   hiddenConfidential: "oculto por confidencialidad",
   company: "Empresa",
   sbx: "SBX",

@@ -32,6 +32,22 @@ export function form(url: string, fields: Readonly<Record<string, string>>, cook
   };
 }
 
+/** The product's HTTP face without a network or a built front end, to be reached by injection. */
+export function serveProduct({ api, pages, gatekeeper }: Product): Promise<FastifyInstance> {
+  const log = createLog("silent");
+  const ready = (): Promise<void> => Promise.resolve();
+  return createHttpServer({ api, pages, gatekeeper, log, trustProxy: false, isTls: false, ready, webRoot: null });
+}
+
+/** Signs in by the API and returns the session cookie's header; throws when that is refused. */
+export async function signInBy(server: FastifyInstance, email: string, password: string): Promise<{ cookie: string }> {
+  const url = "/v1/en/auth/sign-in";
+  const reply = await server.inject({ method: "POST", url, headers: sameOrigin, payload: { email, password } });
+  const cookie = reply.cookies.find((each) => each.name === "session");
+  if (!cookie) throw new Error(`no session for ${email}: ${reply.statusCode} ${reply.body}`);
+  return { cookie: `session=${cookie.value}` };
+}
+
 /** Starts the application for one test file. */
 export async function startTestApplication(): Promise<TestApplication> {
   const t = await openTestDatabase();
@@ -39,16 +55,7 @@ export async function startTestApplication(): Promise<TestApplication> {
   const mailbox = new Mailbox(db, clock, "Courtyard <surveys@portal.example>");
   const product = compose({ db, clock, units, publicUrl: () => ORIGIN, mailbox, signInHint: null });
   const log = createLog("silent");
-  const server = await createHttpServer({
-    api: product.api,
-    pages: product.pages,
-    gatekeeper: product.gatekeeper,
-    log,
-    trustProxy: false,
-    isTls: false,
-    ready: () => Promise.resolve(),
-    webRoot: null,
-  });
+  const server = await serveProduct(product);
   const delivery = createDelivery({
     db,
     clock,
@@ -63,17 +70,7 @@ export async function startTestApplication(): Promise<TestApplication> {
     server,
     product,
     mailbox,
-    async signIn(email, password) {
-      const reply = await server.inject({
-        method: "POST",
-        url: "/v1/en/auth/sign-in",
-        headers: sameOrigin,
-        payload: { email, password },
-      });
-      const cookie = reply.cookies.find((each) => each.name === "session");
-      if (!cookie) throw new Error(`no session for ${email}: ${reply.statusCode} ${reply.body}`);
-      return { cookie: `session=${cookie.value}` };
-    },
+    signIn: (email, password) => signInBy(server, email, password),
     async deliverMail() {
       const connection = await t.owner.connect();
       const { rows } = await connection.query("SELECT id, client_id FROM outbox WHERE state = 'pending' ORDER BY id");

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { IntouchStats, PortfolioSummary } from "#slices/reports/contract/portfolio.contract.ts";
 import { useLocale } from "#platform/web/i18n.ts";
-import { hiddenReason } from "#slices/reports/web/hidden-reason.ts";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import { FigureValue } from "#ui/figure-value.tsx";
 import type { Figure } from "#ui/figure.ts";
@@ -56,7 +55,7 @@ function SatisfactionCard({ stats }: { stats: IntouchStats }): ReactNode {
       <div className="rp-split">
         <div>
           <div className="cy-big">
-            <FigureValue figure={score} reason={hiddenReason(stats)} />
+            <FigureValue figure={score} />
             <TrendDelta figure={score} withPrevious />
           </div>
           <div className="rp-strip">

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { PortfolioReply, PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import { useLocale, type Locale } from "#platform/web/i18n.ts";
-import { hiddenReason } from "#slices/reports/web/hidden-reason.ts";
 import type { Scope } from "#slices/reports/web/portfolio-state.ts";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -57,7 +56,7 @@ function SatisfactionCell({ row, axis }: { row: PortfolioRow; axis: ScoreAxis })
   const stats = row.intouch_stats;
   if (stats === null) return <NoScoreCell />;
   const { score, company_index: company, sb_index: sbx } = stats;
-  return <ScoreCell figure={score} axis={axis} company={company} sbx={sbx} reason={hiddenReason(stats)} />;
+  return <ScoreCell figure={score} axis={axis} company={company} sbx={sbx} />;
 }
 
 type Cell = Pick<Column<PortfolioRow>, "align" | "width" | "headExtra" | "cell">;

@@ -75,14 +75,14 @@ test("missing and hidden figures are told apart in the rows", async () => {
   const hidden = { ...NO_FIGURE, hidden: true };
   const rows = [
     row("Nothing", { intouch_stats: null }),
-    row("Few", { intouch_stats: stats({ score: hidden, response_count: 0 }) }),
+    row("Few", { intouch_stats: stats({ score: hidden, response_count: null }) }),
     row("Withheld", { intouch_stats: stats({ score: hidden, likely_to_renew_percentage: hidden }) }),
     row("Low", { intouch_stats: stats({ score: figure(64, 69), sb_index: null }) }),
   ];
   openPortfolio("/portfolio", () => portfolioReply({ rows }));
   await screen.findByText("Nothing");
   expect(cells("Nothing")).toEqual(["N/A", "N/A", "N/A"]);
-  expect(cells("Few")[0]).toBe("hidden, fewer than 5 answers");
+  expect(cells("Few")[0]).toBe("hidden for confidentiality");
   expect(cells("Withheld")[0]).toBe("hidden for confidentiality");
   expect(cells("Withheld")[2]).toContain("hidden for confidentiality");
   expect(cells("Low")[0]).toBe("64. Score below 70down 55Company 69, SBX -");
