@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 import { StartupRefusal } from "./fail.ts";
@@ -28,5 +29,55 @@ describe("readConfig", () => {
     expect(read).toThrow(StartupRefusal);
     for (const name of ["PORT", "DATABASE_URL", "ROLES", "DEMO", "SMTP_URL"])
       expect(read).toThrow(new RegExp(`  ${name}: `));
+  });
+
+  test.each([
+    ["smtp://mail.example:587", true],
+    ["smtps://user:secret@mail.example", true],
+    ["https://token@provider.example/send", true],
+    ["http://127.0.0.1:8025/send", true],
+    ["http://localhost:8025/send", true],
+    ["http://provider.example/send", false],
+    ["ftp://mail.example", false],
+  ])("mail may leave through %s: %s", (url, isRight) => {
+    const read = (): unknown => readConfig({ SMTP_URL: url }).smtpUrl;
+    if (isRight) expect(read()).toBe(url);
+    else expect(read).toThrow(/SMTP_URL: must be a URL that starts with smtp:/);
+  });
+
+  test("texts leave through https only", () => {
+    expect(readConfig({ SMS_URL: "https://t@sms.example/" }).smsUrl).toBe("https://t@sms.example/");
+    expect(() => readConfig({ SMS_URL: "smtp://sms.example" })).toThrow(/SMS_URL/);
+  });
+
+  test("mail is signed with a domain, a selector and an RSA key, in PEM or base64; a part of it is refused", () => {
+    const { privateKey } = generateKeyPairSync("rsa", {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: "spki", format: "pem" },
+      privateKeyEncoding: { type: "pkcs8", format: "pem" },
+    });
+    const whole = { DKIM_DOMAIN: "courtyard.example", DKIM_SELECTOR: "mail1", DKIM_PRIVATE_KEY: privateKey };
+    const dkim = { domainName: "courtyard.example", keySelector: "mail1", privateKey };
+    expect(readConfig(whole).dkim).toEqual(dkim);
+    const base64 = Buffer.from(privateKey).toString("base64");
+    expect(readConfig({ ...whole, DKIM_PRIVATE_KEY: base64 }).dkim).toEqual(dkim);
+    expect(readConfig({}).dkim).toBeNull();
+    expect(() => readConfig({ ...whole, DKIM_PRIVATE_KEY: "secret" })).toThrow(/DKIM_PRIVATE_KEY: must be an RSA/);
+    expect(() => readConfig({ ...whole, DKIM_SELECTOR: "" })).toThrow(/DKIM_SELECTOR: needed to sign mail/);
+  });
+
+  test("a secret that can be guessed is refused", () => {
+    expect(readConfig({ HOOK_SECRET: "x".repeat(32) }).hookSecret).toBe("x".repeat(32));
+    expect(() => readConfig({ HOOK_SECRET: "secret" })).toThrow(/HOOK_SECRET/);
+  });
+
+  test("SECRET_KEY holds one key or several, each of 32 bytes; none is no fault", () => {
+    const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const given = `${one.toString("base64")}, ${two.toString("base64")}`;
+    expect(readConfig({ SECRET_KEY: given }).secretKeys).toEqual([one, two]);
+    expect(readConfig({}).secretKeys).toEqual([]);
+    for (const wrong of ["short", `${given},`, Buffer.alloc(31).toString("base64")]) {
+      expect(() => readConfig({ SECRET_KEY: wrong })).toThrow(/ {2}SECRET_KEY: must be 32 bytes/);
+    }
   });
 });

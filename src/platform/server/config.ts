@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { missingDkim, sendingConfig, type SendingConfig, sendingVariables } from "./config.sending.ts";
 import { StartupRefusal } from "./fail.ts";
 
 const url = (protocols: readonly string[]) =>
@@ -21,8 +22,13 @@ const environment = z.object({
   DATABASE_OWNER_URL: url(["postgres:", "postgresql:"]).optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   DEMO: z.enum(["0", "1"]).optional(),
-  SMTP_URL: url(["smtp:", "smtps:"]).optional(),
-  MAIL_FROM: z.string().min(3).default("Courtyard <surveys@courtyard.example>"),
+  ...sendingVariables,
+  SECRET_KEY: z
+    .string()
+    .transform((text) => text.split(",").map((key) => Buffer.from(key.trim(), "base64")))
+    .refine((keys) => keys.every((key) => key.length === 32), "must be 32 bytes in base64 (several with commas)")
+    .default([]),
+  OIDC_ALLOW_HTTP: z.enum(["0", "1"]).default("0"),
   ROLES: z
     .string()
     .regex(/^(web|worker)(,(web|worker))?$/, "must be web, worker or web,worker")
@@ -32,7 +38,7 @@ const environment = z.object({
 });
 
 /** Everything the process is told from outside, read once. */
-export interface Config {
+export interface Config extends SendingConfig {
   readonly port: number;
   readonly host: string;
   /** Origin that links in mails start with; without it the origin the server listens on. */
@@ -42,8 +48,10 @@ export interface Config {
     | { readonly kind: "postgres"; readonly url: string; readonly ownerUrl: string | null };
   /** Whether an empty database is filled with the demo company; undefined leaves it to the engine's default. */
   readonly demo: boolean | undefined;
-  readonly smtpUrl: string | null;
-  readonly mailFrom: string;
+  /** Keys that seal secrets in the database: the first seals, all open. Empty: the embedded database makes its own. */
+  readonly secretKeys: readonly Uint8Array[];
+  /** True where a company's sign-in may be reached over plain HTTP and at private addresses. */
+  readonly oidcAllowHttp: boolean;
   readonly roles: { readonly web: boolean; readonly worker: boolean };
   readonly trustProxy: boolean;
   readonly logLevel: z.infer<typeof environment>["LOG_LEVEL"];
@@ -60,6 +68,10 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     throw new StartupRefusal(`The environment is not usable:\n${lines.join("\n")}`);
   }
   const env = parsed.data;
+  const missing = missingDkim(env);
+  if (missing.length > 0) {
+    throw new StartupRefusal(`The environment is not usable:\n  ${missing.join(", ")}: needed to sign mail`);
+  }
   const roles = new Set(env.ROLES.split(","));
   return {
     port: env.PORT,
@@ -69,8 +81,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       ? { kind: "postgres", url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL ?? null }
       : { kind: "embedded", dataDir: env.DATA_DIR },
     demo: env.DEMO === undefined ? undefined : env.DEMO === "1",
-    smtpUrl: env.SMTP_URL ?? null,
-    mailFrom: env.MAIL_FROM,
+    ...sendingConfig(env),
+    secretKeys: env.SECRET_KEY,
+    oidcAllowHttp: env.OIDC_ALLOW_HTTP === "1",
     roles: { web: roles.has("web"), worker: roles.has("worker") },
     trustProxy: env.TRUST_PROXY === "1",
     logLevel: env.LOG_LEVEL,

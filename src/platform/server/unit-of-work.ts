@@ -7,6 +7,8 @@ import { type OutboxKind, putInOutbox } from "./outbox/outbox.ts";
 export interface Cause {
   readonly clientId: ClientId;
   readonly accountId: number | null;
+  /** The person acted as; absent for a token visitor or a job. */
+  readonly personId?: number | null;
   readonly impersonatorId: number | null;
   readonly requestId: string | null;
 }
@@ -35,6 +37,8 @@ export interface UnitOfWork extends ClientTx {
 export interface UnitsOfWork {
   /** Runs work as one unit; what it returns is returned once it is committed. */
   run<T>(cause: Cause, work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
+  /** Enqueues a job that belongs to no client, in a transaction of its own. */
+  enqueue<Payload>(kind: JobKind<Payload>, payload: Payload): Promise<void>;
 }
 
 interface AuditTables {
@@ -42,6 +46,7 @@ interface AuditTables {
     client_id: number;
     at: Date;
     account_id: number | null;
+    person_id: number | null;
     impersonator_id: number | null;
     operation: string;
     object_type: string | null;
@@ -59,6 +64,7 @@ async function appendAudit(tx: Tx, cause: Cause, at: Date, entry: AuditEntry): P
       client_id: cause.clientId,
       at,
       account_id: cause.accountId,
+      person_id: cause.personId ?? null,
       impersonator_id: cause.impersonatorId,
       operation: entry.operation,
       object_type: entry.objectType ?? null,
@@ -83,5 +89,6 @@ export function createUnitsOfWork(db: Database, clock: Clock, jobs: JobQueue): U
           enqueue: (kind, payload) => jobs.enqueue(tx, kind, payload),
         });
       }),
+    enqueue: (kind, payload) => db.global((tx) => jobs.enqueue(tx, kind, payload)),
   };
 }

@@ -6,7 +6,11 @@ import type { ClientTx } from "./database.ts";
 /** The closed list of tables that no client owns. */
 const globalTables = [
   "access_tokens",
+  "account_challenges",
   "account_clients",
+  "account_factors",
+  "account_identities",
+  "account_recovery_codes",
   "accounts",
   "catalogue_factors",
   "catalogue_questions",
@@ -14,12 +18,19 @@ const globalTables = [
   "catalogue_surveys",
   "catalogue_topics",
   "clients",
+  "email_bounces",
+  "email_opt_outs",
+  "inbound_messages",
   "mailbox",
   "outbox",
+  "public_requests",
   "schema_migrations",
   "schema_migrations_lock",
   "sessions",
+  "sign_in_domains",
   "sign_in_failures",
+  "sms_consents",
+  "staff_audit_log",
 ];
 
 let t: TestDatabase;
@@ -116,7 +127,12 @@ describe("rows, without any filter of the statement's own", () => {
   test("the audit log takes rows and gives none up", async () => {
     const insert = "INSERT INTO audit_log (client_id, at, operation) VALUES (1, now(), 'test')";
     await t.db.inClient(1, (tx) => sql(tx, insert));
-    for (const text of ["UPDATE audit_log SET operation = 'x'", "DELETE FROM audit_log"]) {
+    for (const text of [
+      "UPDATE audit_log SET operation = 'x'",
+      "DELETE FROM audit_log",
+      "UPDATE staff_audit_log SET operation = 'x'",
+      "DELETE FROM staff_audit_log",
+    ]) {
       await expect(t.db.inClient(1, (tx) => sql(tx, text))).rejects.toMatchObject({ code: "42501" });
     }
   });

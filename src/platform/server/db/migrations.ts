@@ -64,7 +64,7 @@ export async function grantApplicationRole(owner: SqlEngine, role: string): Prom
       GRANT USAGE ON SCHEMA public TO "${role}";
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "${role}";
       GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO "${role}";
-      REVOKE UPDATE, DELETE ON audit_log FROM "${role}";
+      REVOKE UPDATE, DELETE ON audit_log, staff_audit_log FROM "${role}";
       REVOKE INSERT, UPDATE, DELETE ON ${MIGRATION_TABLE}, ${LOCK_TABLE} FROM "${role}";
       REVOKE INSERT, UPDATE, DELETE ON catalogue_topics, catalogue_factors, catalogue_questions, catalogue_surveys,
         catalogue_survey_questions FROM "${role}";

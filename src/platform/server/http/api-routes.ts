@@ -2,11 +2,15 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { FieldProblem } from "#platform/contract/problem.ts";
 import { Failure } from "#platform/server/fail.ts";
-import { applyCookie, plainCookies } from "./cookies.ts";
+import { admit } from "./admission.ts";
+import { applyCookie } from "./cookies.ts";
 import type { Gatekeeper } from "./gatekeeper.ts";
 import { fieldProblems } from "./problem-reply.ts";
-import type { ApiRoute } from "./route.ts";
+import { sendFile } from "./file-reply.ts";
+import type { ApiRoute, CookieChange, FileReply } from "./route.ts";
 import { assertSameOrigin, originOf } from "./same-origin.ts";
+import { oddTexts } from "./odd-text.ts";
+import { assertUpload, fileOf } from "./uploads.ts";
 
 type Parts = Record<"params" | "query" | "body", unknown>;
 
@@ -16,6 +20,7 @@ function parseInput(route: ApiRoute<never>, request: FastifyRequest): Parts {
   const errors: FieldProblem[] = [];
   const parsed: Partial<Parts> = {};
   for (const part of ["params", "query", "body"] as const) {
+    errors.push(...oddTexts(part, given[part]));
     const outcome = route.endpoint[part].safeParse(given[part]);
     if (outcome.success) parsed[part] = outcome.data;
     else errors.push(...fieldProblems(part, outcome.error));
@@ -40,8 +45,29 @@ function documentation(route: ApiRoute<never>): Record<string, unknown> {
     ...(isPresent(endpoint.params) ? { params: endpoint.params } : {}),
     ...(isPresent(endpoint.query) ? { querystring: endpoint.query } : {}),
     ...(isPresent(endpoint.body) ? { body: endpoint.body } : {}),
-    response: { [endpoint.status]: endpoint.reply },
+    ...uploadDocumentation(route),
+    response: { [endpoint.status]: responseOf(route) },
   };
+}
+
+function uploadDocumentation({ upload }: ApiRoute<never>): Record<string, unknown> {
+  if (!upload) return {};
+  const file = z.string().meta({ format: "binary", description: `One file of at most ${upload.maxBytes} bytes.` });
+  return { consumes: ["multipart/form-data"], body: z.strictObject({ [upload.field]: file }) };
+}
+
+function responseOf({ endpoint, download }: ApiRoute<never>): unknown {
+  if (download === undefined) return endpoint.reply;
+  return { description: "The file.", content: { [download]: { schema: endpoint.reply } } };
+}
+
+/** A form of another media type must not reach JSON calls: it could be sent without a preflight. */
+function assertMediaType(route: ApiRoute<never>, request: FastifyRequest): void {
+  if (route.upload) return assertUpload(request, route.upload);
+  const type = request.headers["content-type"];
+  if (type !== undefined && !type.startsWith("application/json")) {
+    throw new Failure("unsupported", "media_type", "This address takes application/json.");
+  }
 }
 
 /** Puts an API route on the server: origin, principal, operation, input, use case, reply, in this order. */
@@ -56,28 +82,25 @@ export function mountApiRoute<Principal>(
     method: endpoint.method,
     url: endpoint.path,
     schema: documentation(route as ApiRoute<never>),
-    // A form of another media type must not reach JSON calls: it could be sent without a preflight.
     preParsing: async (request) => {
       if (endpoint.method !== "GET") assertSameOrigin(request);
-      const type = request.headers["content-type"];
-      if (type !== undefined && !type.startsWith("application/json")) {
-        throw new Failure("unsupported", "media_type", "This address takes application/json.");
-      }
+      assertMediaType(route, request);
     },
     handler: async (request, reply) => {
-      const cookies = plainCookies(request.cookies, isTls);
-      const principal = await gatekeeper.principal(cookies);
-      gatekeeper.authorize(principal, operation);
+      const { principal, cookies } = await admit(gatekeeper, request, operation, isTls);
       const input = parseInput(route, request);
-      const answer = await route.handle({
+      const call = {
         ...input,
         principal,
         cookies,
         requestId: request.id,
         address: request.ip,
         origin: originOf(request),
-        setCookie: (change) => applyCookie(reply, change, isTls),
-      });
+        setCookie: (change: CookieChange) => applyCookie(reply, change, isTls),
+      };
+      const file = route.upload ? await fileOf(request, route.upload) : undefined;
+      const answer = await route.handle(call, file);
+      if (route.download !== undefined) return sendFile(reply, route.download, answer as FileReply);
       return reply.code(endpoint.status).header("cache-control", "no-store").send(answer);
     },
   });

@@ -1,7 +1,20 @@
+/** A request as the log of visits keeps it: which operation, by which address, about which objects. */
+export interface Visit {
+  readonly operation: string;
+  readonly method: string;
+  /** The address as it is declared, with `:param` segments. */
+  readonly path: string;
+  /** The numbers in the address by their names; texts stay out, for some of them are tokens. */
+  readonly ids: Readonly<Record<string, number>>;
+  readonly requestId: string;
+}
+
 /** Who may do what, as the server asks it; the product's slice of identities answers. */
 export interface Gatekeeper<Principal> {
   /** Makes the principal of a request, once, from its session cookie. */
   principal(cookies: Readonly<Record<string, string | undefined>>): Promise<Principal>;
+  /** Told of every request before it is decided, refused ones included; where it fails, nothing is done. */
+  seen(principal: Principal, visit: Visit): Promise<void>;
   /** Throws unless the principal may do the operation at all; decided before any object is looked up. */
   authorize(principal: Principal, operation: string): void;
   /** True for an operation of the table; a route with another stops the server from starting. */

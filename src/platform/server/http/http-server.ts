@@ -13,11 +13,13 @@ import { jsonSchemaTransform, serializerCompiler } from "fastify-type-provider-z
 import { Failure } from "#platform/server/fail.ts";
 import { mountApiRoute } from "./api-routes.ts";
 import type { Gatekeeper } from "./gatekeeper.ts";
+import { acceptAnyBody, type HookRoute, mountHookRoute } from "./hook-routes.ts";
 import { mountPageRoute } from "./page-routes.ts";
 import { problemOf } from "./problem-reply.ts";
 import { parseQueryString } from "./query-string.ts";
 import type { ApiRoute, PageRoute } from "./route.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
+import { acceptUploads, limitSlowBodies, UPLOAD_TIMEOUT } from "./uploads.ts";
 import { mountWebApp } from "./web-app.ts";
 
 const BODY_LIMIT = 1_048_576;
@@ -25,6 +27,7 @@ const BODY_LIMIT = 1_048_576;
 export interface HttpOptions<Principal> {
   readonly api: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];
+  readonly hooks?: readonly HookRoute[];
   readonly gatekeeper: Gatekeeper<Principal>;
   readonly log: FastifyBaseLogger;
   readonly trustProxy: boolean;
@@ -70,7 +73,9 @@ function mountHealth(app: FastifyInstance, ready: () => Promise<void>): void {
 
 /** The HTTP face of the process: API routes, pages, health, the OpenAPI document and the front end, with one way of failing. */
 export async function createHttpServer<Principal>(options: HttpOptions<Principal>): Promise<FastifyInstance> {
-  const unknown = [...options.api, ...options.pages].filter((route) => !options.gatekeeper.knows(route.operation));
+  const { hooks = [] } = options;
+  const routes = [...options.api, ...options.pages, ...hooks];
+  const unknown = routes.filter((route) => !options.gatekeeper.knows(route.operation));
   if (unknown.length > 0) {
     throw new Error(`routes without an operation: ${unknown.map((route) => route.operation).join(", ")}`);
   }
@@ -80,7 +85,9 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
+    // The longest that a file may take to arrive; everything else has to be there sooner, see limitSlowBodies.
+    requestTimeout: UPLOAD_TIMEOUT,
+    http: { headersTimeout: 30_000 },
     genReqId: () => crypto.randomUUID(),
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200 },
   });
@@ -100,6 +107,7 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
     transform: jsonSchemaTransform,
   });
   endConnectionsOnClose(app);
+  limitSlowBodies(app);
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "(none)";
     request.log.info(
@@ -109,11 +117,25 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
     done();
   });
   await app.register((scope) => {
-    for (const route of options.api) mountApiRoute(scope, route, options.gatekeeper, options.isTls);
-    for (const route of options.pages) mountPageRoute(scope, route, options.gatekeeper, options.isTls);
+    for (const route of options.api.filter((each) => !each.upload))
+      mountApiRoute(scope, route, options.gatekeeper, options.isTls);
+    for (const route of options.pages.filter((page) => page.isOneClick !== true))
+      mountPageRoute(scope, route, options.gatekeeper, options.isTls);
     mountHealth(scope, options.ready);
     scope.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
     return Promise.resolve();
+  });
+  await app.register((scope) => {
+    acceptAnyBody(scope);
+    for (const route of options.pages.filter((page) => page.isOneClick === true))
+      mountPageRoute(scope, route, options.gatekeeper, options.isTls);
+    for (const route of hooks) mountHookRoute(scope, route, options.gatekeeper, options.isTls);
+    return Promise.resolve();
+  });
+  await app.register(async (scope) => {
+    await acceptUploads(scope);
+    for (const route of options.api.filter((each) => each.upload))
+      mountApiRoute(scope, route, options.gatekeeper, options.isTls);
   });
   await mountWebApp(app, options.webRoot, (request, reply) =>
     replyWithProblem(request, reply, new Failure("absent", "not_found", "There is no such address.")),

@@ -1,19 +1,31 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { applyCookie, plainCookies } from "./cookies.ts";
+import { Failure } from "#platform/server/fail.ts";
+import { admit } from "./admission.ts";
+import { applyCookie } from "./cookies.ts";
 import type { Gatekeeper } from "./gatekeeper.ts";
-import type { PageRoute } from "./route.ts";
+import { keepable } from "./odd-text.ts";
+import { refusalPage } from "./refusal-page.tsx";
+import type { PageReply, PageRoute } from "./route.ts";
 import { assertSameOrigin, originOf } from "./same-origin.ts";
 
 function lastValues(request: FastifyRequest): Record<string, string> {
   const search = new URL(request.url, "http://page.invalid").searchParams;
-  return Object.fromEntries(search.entries());
+  return Object.fromEntries([...search.entries()].map(([name, value]) => [name, keepable(value)]));
+}
+
+function paramsOf(request: FastifyRequest): Record<string, string> {
+  const params = Object.entries(request.params as Record<string, string>);
+  return Object.fromEntries(params.map(([name, value]) => [name, keepable(value)]));
 }
 
 function formValues(request: FastifyRequest): Record<string, readonly string[]> {
   const { body } = request;
-  if (typeof body !== "object" || body === null) return {};
+  if (typeof body !== "object" || body === null || Buffer.isBuffer(body)) return {};
   return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, (Array.isArray(value) ? value : [value]).map(String)]),
+    Object.entries(body).map(([name, value]) => [
+      name,
+      (Array.isArray(value) ? value : [value]).map((each) => keepable(String(each))),
+    ]),
   );
 }
 
@@ -28,6 +40,25 @@ function languagesOf(header: string | undefined): string[] {
     })
     .toSorted((a, b) => b.quality - a.quality)
     .map((entry) => entry.language);
+}
+
+/** The answer of a page; who must sign in first is led there, other refusals are pages that a person can read. */
+async function answered(
+  languages: readonly string[],
+  request: FastifyRequest,
+  ask: () => Promise<PageReply>,
+): Promise<PageReply> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.kind === "unauthenticated" && request.method === "GET") {
+      return { redirectTo: `/sign-in?return_to=${encodeURIComponent(request.url)}` };
+    }
+    const page = refusalPage(error, languages);
+    if (page === null) throw error;
+    return page;
+  }
 }
 
 /** Puts a server-rendered page, or the form behind one, on the server. */
@@ -45,20 +76,21 @@ export function mountPageRoute<Principal>(
       if (route.method === "POST" && route.isOneClick !== true) assertSameOrigin(request);
     },
     handler: async (request, reply) => {
-      const cookies = plainCookies(request.cookies, isTls);
-      const principal = await gatekeeper.principal(cookies);
-      gatekeeper.authorize(principal, route.operation);
-      const answer = await route.handle({
-        params: request.params as Record<string, string>,
-        query: lastValues(request),
-        form: formValues(request),
-        principal,
-        cookies,
-        requestId: request.id,
-        address: request.ip,
-        origin: originOf(request),
-        languages: languagesOf(request.headers["accept-language"]),
-        setCookie: (change) => applyCookie(reply, change, isTls),
+      const languages = languagesOf(request.headers["accept-language"]);
+      const answer = await answered(languages, request, async () => {
+        const { principal, cookies } = await admit(gatekeeper, request, route.operation, isTls);
+        return route.handle({
+          params: paramsOf(request),
+          query: lastValues(request),
+          form: formValues(request),
+          principal,
+          cookies,
+          requestId: request.id,
+          address: request.ip,
+          origin: originOf(request),
+          languages,
+          setCookie: (change) => applyCookie(reply, change, isTls),
+        });
       });
       void reply.header("cache-control", "no-store");
       // 303 turns the form's POST into a GET, so that reloading the next page sends nothing again.

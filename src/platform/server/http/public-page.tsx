@@ -17,6 +17,8 @@ export function PublicDocument(props: {
   readonly language: string;
   readonly css: string;
   readonly bodyClass?: string | undefined;
+  /** An address that the browser goes on to at once. */
+  readonly refreshTo?: string | undefined;
   readonly children: ReactNode;
 }) {
   return (
@@ -25,6 +27,7 @@ export function PublicDocument(props: {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="robots" content="noindex" />
+        {props.refreshTo === undefined ? null : <meta httpEquiv="refresh" content={`0;url=${props.refreshTo}`} />}
         <meta name="format-detection" content="telephone=no" />
         <title>{props.title}</title>
         <link rel="icon" href="data:," />
@@ -50,11 +53,26 @@ input[aria-invalid=true]{border-color:var(--bad)}
 .notice{background:var(--bad-soft);color:var(--bad);border-radius:8px;padding:10px 12px;margin:0 0 16px}
 .hint{color:var(--ink-2);font-size:.92rem;margin:18px 0 0;white-space:pre-line;overflow-wrap:anywhere}
 button.primary{width:100%;min-height:44px;border:0;border-radius:8px;background:var(--brand);color:var(--on);font:inherit;font-weight:600;cursor:pointer}
+button.secondary{width:100%;min-height:44px;padding:8px 12px;border:1px solid var(--control);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit;font-weight:550;cursor:pointer}
+[hidden]{display:none!important}
+.more{margin-top:20px;padding-top:18px;border-top:1px solid var(--line);display:grid;gap:12px}
+details.more{display:block;padding-top:8px}
+.field .meta{margin:6px 0 0}
+summary{min-height:44px;line-height:44px;cursor:pointer;color:var(--brand)}
+.qr{display:block;width:200px;height:200px;margin:0 auto 16px;background:#fff;border-radius:8px}
+ul.codes{list-style:none;margin:0 0 18px;padding:14px 16px;background:var(--paper);border:1px solid var(--line);border-radius:8px;font-family:ui-monospace,monospace;line-height:1.9}
 :focus-visible{outline:3px solid var(--brand);outline-offset:2px}
 ol.mails{list-style:none;margin:0;padding:0}
 ol.mails li{border-top:1px solid var(--line);padding:14px 0}
 ol.mails li:first-child{border-top:0}
 ol.mails h2{font-size:1rem;margin:0 0 4px}
+h2{font-size:1.1rem;margin:0 0 12px}
+.part{border-top:1px solid var(--line);margin-top:26px;padding-top:20px}
+.done{background:var(--soft);border-radius:8px;padding:10px 12px;margin:0 0 16px}
+ul.rules{margin:0 0 16px;padding-left:1.2em;color:var(--ink-2);font-size:.92rem}
+ul.plain{list-style:none;margin:0 0 16px;padding:0}
+ul.plain li{padding:10px 0;border-top:1px solid var(--line);overflow-wrap:anywhere}
+ul.plain li:first-child{border-top:0}
 .meta{color:var(--ink-2);font-size:.92rem;margin:0 0 8px}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}`;
 
@@ -64,14 +82,19 @@ export function PublicPage(props: {
   readonly language: string;
   readonly brand: string;
   readonly isWide?: boolean;
+  /** Rules of this page alone. */
+  readonly css?: string;
+  /** An address that the browser goes on to at once. */
+  readonly refreshTo?: string;
   readonly children: ReactNode;
 }) {
   return (
     <PublicDocument
       title={`${props.title} · ${props.brand}`}
       language={props.language}
-      css={style}
+      css={props.css === undefined ? style : `${style}\n${props.css}`}
       bodyClass={props.isWide ? "wide" : undefined}
+      refreshTo={props.refreshTo}
     >
       <header>
         <svg

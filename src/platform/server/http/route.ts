@@ -33,7 +33,33 @@ export interface ApiRoute<Principal> {
   readonly endpoint: Endpoint;
   /** The operation in the table of operations; a route without one stops the server from starting. */
   readonly operation: string;
-  handle(call: Call<Endpoint, Principal>): Promise<unknown>;
+  /** Says that the call is a form with one file, and how large that may be. */
+  readonly upload?: UploadRule;
+  /** Says that the answer is a FileReply of this media type instead of JSON. */
+  readonly download?: string;
+  handle(call: Call<Endpoint, Principal>, file?: UploadedFile): Promise<unknown>;
+}
+
+/** The one file that a call takes, in a multipart form and nothing else in it. */
+export interface UploadRule {
+  /** Name of the form's file field. */
+  readonly field: string;
+  readonly maxBytes: number;
+  /** Says what is too large, with the limit in words. */
+  readonly tooLarge: string;
+}
+
+/** A file as it comes in; its bytes are read once, and reading throws when they break off or grow too many. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/** A file as it goes out. */
+export interface FileReply {
+  readonly name: string;
+  readonly content: string | Uint8Array | NodeJS.ReadableStream;
 }
 
 /** Binds an endpoint to an operation and a handler. */
@@ -43,6 +69,34 @@ export function apiRoute<E extends Endpoint, Principal>(
   handle: (call: Call<E, Principal>) => Promise<z.input<E["reply"]>>,
 ): ApiRoute<Principal> {
   return { endpoint, operation, handle: handle };
+}
+
+/** Binds an endpoint that takes a file; everything else it wants comes by path and query. */
+export function uploadRoute<E extends Endpoint, Principal>(
+  endpoint: E,
+  operation: string,
+  upload: UploadRule,
+  handle: (call: Call<E, Principal>, file: UploadedFile) => Promise<z.input<E["reply"]>>,
+): ApiRoute<Principal> {
+  return {
+    endpoint,
+    operation,
+    upload,
+    handle: (call, file) => {
+      if (!file) throw new Error(`${endpoint.name} was called without its file`);
+      return handle(call, file);
+    },
+  };
+}
+
+/** Binds an endpoint that answers with a file to be saved. */
+export function downloadRoute<E extends Endpoint, Principal>(
+  endpoint: E,
+  operation: string,
+  mediaType: string,
+  handle: (call: Call<E, Principal>) => Promise<FileReply>,
+): ApiRoute<Principal> {
+  return { endpoint, operation, download: mediaType, handle: (call) => handle(call) };
 }
 
 export interface PageCall<Principal> extends RequestMeta {

@@ -12,6 +12,8 @@ export interface JobKind<Payload> {
   readonly payload: z.ZodType<Payload>;
   /** Cron expression (UTC) for work that repeats by itself with an empty payload. */
   readonly cron?: string;
+  /** After how long a run counts as lost and is tried again; five minutes unless said. */
+  readonly expireInSeconds?: number;
 }
 
 /** Work with its handler; idempotent: it may run twice, late, or beside itself. */
@@ -29,8 +31,8 @@ export function job<Payload>(kind: JobKind<Payload>, handle: (payload: Payload) 
 
 /** Where units of work put jobs: inside their own transaction. */
 export interface JobQueue {
-  /** Enqueues in the transaction: the job exists exactly if the transaction commits. */
-  enqueue<Payload>(tx: Tx, kind: JobKind<Payload>, payload: Payload): Promise<void>;
+  /** Enqueues in the transaction: the job exists exactly if the transaction commits. It runs now, or from `startAfter` on. */
+  enqueue<Payload>(tx: Tx, kind: JobKind<Payload>, payload: Payload, startAfter?: Date): Promise<void>;
 }
 
 const SCHEMA = "pgboss";
@@ -96,8 +98,12 @@ export class Jobs implements JobQueue {
     return this.#started;
   }
 
-  async enqueue<Payload>(tx: Tx, kind: JobKind<Payload>, payload: Payload): Promise<void> {
-    await this.#boss.send(kind.name, payload as object, { db: adapterOfTx(tx) });
+  async enqueue<Payload>(tx: Tx, kind: JobKind<Payload>, payload: Payload, startAfter?: Date): Promise<void> {
+    await this.#boss.send(kind.name, payload as object, {
+      db: adapterOfTx(tx),
+      ...(startAfter === undefined ? {} : { startAfter }),
+      ...(kind.expireInSeconds === undefined ? {} : { expireInSeconds: kind.expireInSeconds }),
+    });
   }
 
   /** Lets running jobs finish (up to 20 s), then stops. */

@@ -1,4 +1,5 @@
-import type { CSSProperties, ReactNode } from "react";
+import { createElement, type CSSProperties, type ReactElement, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 
 const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const INK = "#1a1d24";
@@ -47,7 +48,8 @@ export function MailButton(props: { readonly href: string; readonly children: Re
             <tr>
               <td align="center" {...{ bgcolor: BRAND }} style={{ ...buttonCell, backgroundColor: BRAND }}>
                 <a href={props.href} style={buttonLink}>
-                  {props.children}
+                  {/* Where every style is dropped, a link would be blue on blue. */}
+                  {createElement("font", { color: "#ffffff" }, props.children)}
                 </a>
               </td>
             </tr>
@@ -55,6 +57,19 @@ export function MailButton(props: { readonly href: string; readonly children: Re
         </table>
       </td>
     </tr>
+  );
+}
+
+/** The address of the button once more, to be copied where buttons do not work. */
+export function MailPlainLink(props: { readonly label: string; readonly href: string }) {
+  return (
+    <MailText isQuiet>
+      {props.label}
+      <br />
+      <a href={props.href} style={{ color: BRAND, wordBreak: "break-all" }}>
+        {props.href}
+      </a>
+    </MailText>
   );
 }
 
@@ -83,8 +98,7 @@ export function MailFacts(props: { readonly facts: readonly { readonly label: st
   );
 }
 
-/** The frame of every mail: tables and inline styles only, one column of at most 600 px, readable with images off. */
-export function MailLayout(props: {
+interface MailLayoutProps {
   readonly language: string;
   readonly title: string;
   /** Shown beside the subject in a list of mails. */
@@ -92,28 +106,97 @@ export function MailLayout(props: {
   /** Who writes, in the recipient's eyes. */
   readonly sender: string;
   readonly children: ReactNode;
-  readonly footer: string;
-}) {
+  readonly footer: ReactNode;
+}
+
+const PAPER = "#f7f7f4";
+const LINE = "#e5e5df";
+const WIDTH = 600;
+
+// Keeps the mail's own first words from following the preview in a list of mails.
+const previewEnd = "\u00a0\u200c".repeat(80);
+
+const previewStyle = {
+  display: "none",
+  maxHeight: 0,
+  overflow: "hidden",
+  fontSize: "1px",
+  lineHeight: "1px",
+  color: PAPER,
+  msoHide: "all",
+} as CSSProperties;
+
+/** Word's engine knows no max-width: a table that only it sees holds the column, the others ignore the comments. */
+function boundForOutlook(column: ReactElement): string {
+  const open = `<!--[if mso]><table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`;
+  return `${open}${renderToStaticMarkup(column)}<!--[if mso]></td></tr></table><![endif]-->`;
+}
+
+function Column(props: MailLayoutProps) {
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      style={{ width: "100%", maxWidth: `${WIDTH}px`, textAlign: "left" }}
+    >
+      <tbody>
+        <tr>
+          <td style={{ padding: "0 4px 14px" }}>
+            <p style={text({ fontWeight: 600 })}>{props.sender}</p>
+          </td>
+        </tr>
+        <tr>
+          <td
+            {...{ bgcolor: "#ffffff" }}
+            style={{
+              backgroundColor: "#ffffff",
+              border: `1px solid ${LINE}`,
+              borderRadius: "10px",
+              padding: "28px 24px 8px",
+            }}
+          >
+            <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
+              <tbody>
+                <tr>
+                  <td style={{ paddingBottom: "14px" }}>
+                    <h1 style={text({ fontSize: "22px", lineHeight: "28px", fontWeight: 600 })}>{props.title}</h1>
+                  </td>
+                </tr>
+                {props.children}
+              </tbody>
+            </table>
+          </td>
+        </tr>
+        <tr>
+          <td style={{ padding: "16px 4px 0" }}>
+            <p style={text({ fontSize: "13px", lineHeight: "20px", color: QUIET })}>{props.footer}</p>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** The frame of every mail: tables and inline styles only, one column of at most 600 px, readable with images off. */
+export function MailLayout(props: MailLayoutProps) {
   return (
     <html lang={props.language}>
       <head>
         <meta httpEquiv="Content-Type" content="text/html; charset=utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="light" />
+        <meta name="supported-color-schemes" content="light" />
+        <meta name="x-apple-disable-message-reformatting" />
+        <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
         <title>{props.title}</title>
       </head>
-      <body style={{ margin: 0, padding: 0, backgroundColor: "#f7f7f4" }} {...{ bgcolor: "#f7f7f4" }}>
-        <div
-          style={{
-            display: "none",
-            maxHeight: 0,
-            overflow: "hidden",
-            fontSize: "1px",
-            lineHeight: "1px",
-            color: "#f7f7f4",
-          }}
-        >
+      <body style={{ margin: 0, padding: 0, backgroundColor: PAPER }} {...{ bgcolor: PAPER }}>
+        <div style={previewStyle}>
           {props.preview}
+          {previewEnd}
         </div>
         <table
           role="presentation"
@@ -122,57 +205,15 @@ export function MailLayout(props: {
           cellPadding={0}
           cellSpacing={0}
           border={0}
-          {...{ bgcolor: "#f7f7f4" }}
+          {...{ bgcolor: PAPER }}
         >
           <tbody>
             <tr>
-              <td align="center" style={{ padding: "24px 12px" }}>
-                <table
-                  role="presentation"
-                  width="600"
-                  cellPadding={0}
-                  cellSpacing={0}
-                  border={0}
-                  style={{ width: "100%", maxWidth: "600px" }}
-                >
-                  <tbody>
-                    <tr>
-                      <td style={{ padding: "0 4px 14px" }}>
-                        <p style={text({ fontWeight: 600 })}>{props.sender}</p>
-                      </td>
-                    </tr>
-                    <tr>
-                      <td
-                        {...{ bgcolor: "#ffffff" }}
-                        style={{
-                          backgroundColor: "#ffffff",
-                          border: "1px solid #e5e5df",
-                          borderRadius: "10px",
-                          padding: "28px 24px 8px",
-                        }}
-                      >
-                        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
-                          <tbody>
-                            <tr>
-                              <td style={{ paddingBottom: "14px" }}>
-                                <h1 style={text({ fontSize: "22px", lineHeight: "28px", fontWeight: 600 })}>
-                                  {props.title}
-                                </h1>
-                              </td>
-                            </tr>
-                            {props.children}
-                          </tbody>
-                        </table>
-                      </td>
-                    </tr>
-                    <tr>
-                      <td style={{ padding: "16px 4px 0" }}>
-                        <p style={text({ fontSize: "13px", lineHeight: "20px", color: QUIET })}>{props.footer}</p>
-                      </td>
-                    </tr>
-                  </tbody>
-                </table>
-              </td>
+              <td
+                align="center"
+                style={{ padding: "24px 12px" }}
+                dangerouslySetInnerHTML={{ __html: boundForOutlook(<Column {...props} />) }}
+              />
             </tr>
           </tbody>
         </table>

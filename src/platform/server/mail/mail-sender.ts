@@ -1,3 +1,5 @@
+import type { Sender } from "#platform/server/outbox/sender.ts";
+
 /** A rendered message, ready to leave. */
 export interface MailMessage {
   /** One address of our own strict grammar. */
@@ -9,19 +11,8 @@ export interface MailMessage {
   readonly unsubscribeUrl: string | null;
 }
 
-/** What became of a message: taken, refused for good, or nobody knows. */
-export type SendOutcome =
-  | { readonly state: "accepted" }
-  | { readonly state: "rejected"; readonly reason: string }
-  | { readonly state: "unknown"; readonly reason: string };
-
 /** The port through which mail leaves the product. */
-export interface MailSender {
-  /** True when sending the same key again is harmless; otherwise an interrupted sending is uncertain and never repeated. */
-  readonly isKeyed: boolean;
-  send(key: string, message: MailMessage): Promise<SendOutcome>;
-  close(): Promise<void>;
-}
+export type MailSender = Sender<MailMessage>;
 
 const addressPattern =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/i;
@@ -38,4 +29,16 @@ const headerBreak = /[\r\n\0]/;
 export function assertSafeHeaders(message: MailMessage): void {
   if (!isMailAddress(message.to)) throw new RangeError("not a mail address");
   if (headerBreak.test(message.subject)) throw new RangeError("a subject has one line");
+  const { unsubscribeUrl } = message;
+  if (unsubscribeUrl !== null && (headerBreak.test(unsubscribeUrl) || /[<>\s]/.test(unsubscribeUrl)))
+    throw new RangeError("an unsubscribe address has no breaks");
+}
+
+/** The headers that let a mail program unsubscribe at one click (RFC 8058); none for mail that has no such address. */
+export function headersOf(message: MailMessage): Readonly<Record<string, string>> {
+  if (message.unsubscribeUrl === null) return {};
+  return {
+    "List-Unsubscribe": `<${message.unsubscribeUrl}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
 }

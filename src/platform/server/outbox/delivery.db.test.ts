@@ -3,10 +3,12 @@ import { afterAll, beforeEach, beforeAll, describe, expect, test } from "vitest"
 import { z } from "zod";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import { createLog } from "#platform/server/log.ts";
-import type { MailMessage, MailSender, SendOutcome } from "#platform/server/mail/mail-sender.ts";
+import type { MailMessage } from "#platform/server/mail/mail-sender.ts";
+import type { SmsMessage } from "#platform/server/sms/sms-sender.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { createDelivery, renderer, type Rendering } from "./delivery.ts";
+import { createDelivery, renderer, type Rendering, type SendGuard } from "./delivery.ts";
 import { deliverJob, type OutboxKind, sweepJob } from "./outbox.ts";
+import type { Sender, SendOutcome } from "./sender.ts";
 
 const kind: OutboxKind<{ person: number }> = { name: "test.hello", payload: z.object({ person: z.number() }) };
 const cause = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
@@ -19,7 +21,9 @@ const mail: MailMessage = {
 };
 
 let t: TestDatabase;
-let sent: { key: string; message: MailMessage }[] = [];
+const sms: SmsMessage = { to: "5125550143", text: "Hello" };
+
+let sent: { key: string; message: MailMessage | SmsMessage }[] = [];
 beforeAll(async () => {
   t = await openTestDatabase();
   await owner(
@@ -28,6 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   sent = [];
+  t.clock.set("2026-11-20T15:00:00Z");
   await owner("DELETE FROM outbox");
 });
 afterAll(() => t.close());
@@ -41,10 +46,10 @@ async function owner(text: string): Promise<readonly Record<string, unknown>[]> 
   }
 }
 
-function senderThat(outcome: SendOutcome | Error, isKeyed: boolean): MailSender {
+function senderThat<M extends MailMessage | SmsMessage>(outcome: SendOutcome | Error, isKeyed: boolean): Sender<M> {
   return {
     isKeyed,
-    send: (key, message) => {
+    send: (key: string, message: M) => {
       sent.push({ key, message });
       return outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome);
     },
@@ -53,16 +58,21 @@ function senderThat(outcome: SendOutcome | Error, isKeyed: boolean): MailSender 
 }
 
 function jobsWith(
-  sender: MailSender,
-  rendering: Rendering = { mail },
+  sender: Sender<MailMessage>,
+  rendering: Rendering | Error = { mail },
+  guard: SendGuard = () => Promise.resolve(null),
 ): (name: string, payload: unknown) => Promise<void> {
   const log = createLog("silent");
-  const renderers = [renderer(kind, () => Promise.resolve(rendering))];
+  const renderers = [
+    renderer(kind, () => (rendering instanceof Error ? Promise.reject(rendering) : Promise.resolve(rendering))),
+  ];
   const made = createDelivery({
     db: t.db,
     clock: t.clock,
     jobs: t.jobs,
     sender,
+    texts: senderThat<SmsMessage>(accepted, true),
+    guard,
     renderers,
     log,
     host: "portal.example",
@@ -80,9 +90,25 @@ async function stateOf(id: number): Promise<unknown> {
   return (await owner(`SELECT state FROM outbox WHERE id = ${id}`))[0]?.["state"];
 }
 
+async function dueAt(id: number): Promise<Date | null> {
+  const value = (await owner(`SELECT not_before FROM outbox WHERE id = ${id}`))[0]?.["not_before"];
+  return value instanceof Date ? value : null;
+}
+
 const accepted = { state: "accepted" } as const;
 
 describe("the outbox", () => {
+  test.each(["rejected", "deferred", "unknown"] as const)(
+    "a reason with what no database keeps settles its message like any other: %s",
+    async (state) => {
+      const id = await post(`odd-${state}`);
+      const reason = `550 no${String.fromCodePoint(0)}such user`;
+      await jobsWith(senderThat<MailMessage>({ state, reason }, false))(deliverJob.name, { clientId: 1, outboxId: id });
+      expect(await stateOf(id)).toBe({ rejected: "rejected", deferred: "pending", unknown: "uncertain" }[state]);
+      expect(await owner(`SELECT outcome FROM outbox WHERE id = ${id}`)).toEqual([{ outcome: "550 no such user" }]);
+    },
+  );
+
   test("the same key twice is one message", async () => {
     await post("once");
     await post("once");
@@ -120,6 +146,100 @@ describe("the outbox", () => {
     await run(sweepJob.name, {});
     expect(sent).toHaveLength(1);
     expect(await stateOf(id)).toBe(state);
+  });
+
+  test("what was surely not taken is tried again after a growing wait, by any sender, and given up in the end", async () => {
+    const id = await post("later");
+    const run = jobsWith(senderThat({ state: "deferred", reason: "451 greylisted" }, false));
+    const waits: number[] = [];
+    for (let round = 0; round < 20 && (await stateOf(id)) === "pending"; round += 1) {
+      const before = sent.length;
+      await run(deliverJob.name, { clientId: 1, outboxId: id });
+      expect(sent.length).toBe(before + 1);
+      // Too early: nothing happens.
+      await run(deliverJob.name, { clientId: 1, outboxId: id });
+      expect(sent.length).toBe(before + 1);
+      const next = await dueAt(id);
+      if ((await stateOf(id)) === "pending" && next) {
+        waits.push((next.getTime() - t.clock.now().getTime()) / 1000);
+        t.clock.set(next);
+      }
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600]);
+    expect(new Set(sent.map((each) => each.key)).size).toBe(1);
+    expect(await owner(`SELECT state, outcome FROM outbox WHERE id = ${id}`)).toEqual([
+      { state: "rejected", outcome: "given up after 9 tries: 451 greylisted" },
+    ]);
+  });
+
+  test("a silence is tried again by a keyed sender; when it lasts, the row says that nobody knows", async () => {
+    const id = await post("silence");
+    const run = jobsWith(senderThat({ state: "unknown", reason: "timeout" }, true));
+    for (let round = 0; round < 9; round += 1) {
+      await run(deliverJob.name, { clientId: 1, outboxId: id });
+      t.clock.advance(3600);
+    }
+    expect(sent).toHaveLength(9);
+    expect(await stateOf(id)).toBe("uncertain");
+  });
+
+  test("what must wait for its hour waits without counting as a try, and has a job for then", async () => {
+    const id = await post("evening");
+    const hour = new Date("2026-11-21T16:00:00Z");
+    await jobsWith(senderThat(accepted, true), { sms }, () => Promise.resolve({ postponed: hour }))(deliverJob.name, {
+      clientId: 1,
+      outboxId: id,
+    });
+    expect(sent).toEqual([]);
+    expect(await owner(`SELECT state, attempts, not_before FROM outbox WHERE id = ${id}`)).toEqual([
+      { state: "pending", attempts: 0, not_before: hour },
+    ]);
+    expect(
+      await owner(
+        `SELECT 1 AS found FROM pgboss.job WHERE name = '${deliverJob.name}' AND start_after = '2026-11-21T16:00:00Z' AND data->>'outboxId' = '${id}'`,
+      ),
+    ).toEqual([{ found: 1 }]);
+    const run = jobsWith(senderThat(accepted, true), { sms });
+    await run(deliverJob.name, { clientId: 1, outboxId: id });
+    expect(sent).toEqual([]);
+    t.clock.set(hour);
+    await run(deliverJob.name, { clientId: 1, outboxId: id });
+    expect(sent).toEqual([{ key: `outbox-1-${id}@portal.example`, message: sms }]);
+    expect(await stateOf(id)).toBe("done");
+  });
+
+  test("what the guard refuses never leaves", async () => {
+    const id = await post("guarded");
+    const run = jobsWith(senderThat(accepted, true), { mail }, () => Promise.resolve({ withdrawn: "opted out" }));
+    await run(deliverJob.name, { clientId: 1, outboxId: id });
+    expect(sent).toEqual([]);
+    expect(await owner(`SELECT state, outcome FROM outbox WHERE id = ${id}`)).toEqual([
+      { state: "withdrawn", outcome: "opted out" },
+    ]);
+  });
+
+  test("a message that cannot be rendered is tried again, and given up with its reason", async () => {
+    const id = await post("broken");
+    const run = jobsWith(senderThat(accepted, true), new Error("no template"));
+    await run(deliverJob.name, { clientId: 1, outboxId: id });
+    expect(await owner(`SELECT state, attempts, outcome FROM outbox WHERE id = ${id}`)).toEqual([
+      { state: "pending", attempts: 1, outcome: "no template" },
+    ]);
+    for (let round = 0; round < 9; round += 1) {
+      t.clock.advance(3600);
+      await run(deliverJob.name, { clientId: 1, outboxId: id });
+    }
+    expect(await stateOf(id)).toBe("rejected");
+    expect(sent).toEqual([]);
+  });
+
+  test("a message that no sender can put into an envelope is rejected, not left hanging", async () => {
+    const id = await post("bad");
+    await jobsWith(senderThat(new RangeError("not a mail address"), false))(deliverJob.name, {
+      clientId: 1,
+      outboxId: id,
+    });
+    expect(await stateOf(id)).toBe("rejected");
   });
 
   test("what is no longer right at the moment of sending is withdrawn", async () => {

@@ -2,25 +2,44 @@ import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { job, type Job, type JobQueue } from "#platform/server/jobs/jobs.ts";
 import type { Log } from "#platform/server/log.ts";
-import type { MailMessage, MailSender, SendOutcome } from "#platform/server/mail/mail-sender.ts";
+import type { MailMessage, MailSender } from "#platform/server/mail/mail-sender.ts";
+import type { SmsMessage, SmsSender } from "#platform/server/sms/sms-sender.ts";
 import {
   deliverJob,
   findStrandedMessages,
+  type LeasedMessage,
   leaseMessage,
   type OutboxKind,
+  postponeMessage,
   returnToPending,
   settleMessage,
   sweepJob,
 } from "./outbox.ts";
+import { nextStep } from "./retry.rules.ts";
+import type { SendOutcome } from "./sender.ts";
 
-/** What a renderer makes of a remembered message at the moment of sending: a mail, or the reason why none goes out any more. */
-export type Rendering = { readonly mail: MailMessage } | { readonly withdrawn: string };
+/** What can leave: a mail, or a text with the zone in which its reader's day runs (the client's zone without one). */
+export type Outgoing =
+  | { readonly mail: MailMessage }
+  | { readonly sms: SmsMessage; readonly zone?: string | undefined };
+
+/** Why a message does not leave now: not before an instant, or never. */
+export type Held = { readonly postponed: Date } | { readonly withdrawn: string };
+
+/**
+ * What a renderer makes of a remembered message at the moment of sending: a mail or a text, or an instant before which
+ * it must not go out, or the reason why none goes out any more.
+ */
+export type Rendering = Outgoing | Held;
 
 /** How one kind of message is rendered; rights, consent and validity are checked here, now. */
 export interface OutboxRenderer {
   readonly kind: string;
   render(tx: ClientTx, payload: unknown): Promise<Rendering>;
 }
+
+/** The last look at everything that leaves, whoever rendered it: may its reader be written to, now, this way? */
+export type SendGuard = (tx: ClientTx, kind: string, outgoing: Outgoing) => Promise<Held | null>;
 
 /** Binds a renderer to its kind; the payload is parsed before it is used. */
 export function renderer<Payload>(
@@ -35,44 +54,106 @@ interface DeliveryDeps {
   readonly clock: Clock;
   readonly jobs: JobQueue;
   readonly sender: MailSender;
+  readonly texts: SmsSender;
+  readonly guard: SendGuard;
   readonly renderers: readonly OutboxRenderer[];
   readonly log: Log;
   /** Right-hand side of Message-IDs. */
   readonly host: string;
 }
 
-const states = { accepted: "done", rejected: "rejected", unknown: "uncertain" } as const;
+interface Ready {
+  readonly outgoing: Outgoing;
+  readonly attempts: number;
+}
 
 /** The jobs that empty the outbox: one message each, and a sweep for what a killed process left. */
 export function createDelivery(deps: DeliveryDeps): Job[] {
   const renderers = new Map(deps.renderers.map((each) => [each.kind, each]));
 
-  async function prepare(clientId: number, outboxId: number): Promise<Rendering | null> {
+  async function render(tx: ClientTx, leased: LeasedMessage): Promise<Rendering> {
+    const how = renderers.get(leased.kind);
+    if (!how) return { withdrawn: `nothing renders ${leased.kind}` };
+    const rendering = await how.render(tx, leased.payload);
+    if ("withdrawn" in rendering || "postponed" in rendering) return rendering;
+    return (await deps.guard(tx, leased.kind, rendering)) ?? rendering;
+  }
+
+  async function putOff(tx: ClientTx, outboxId: number, until: Date, reason: string | null): Promise<void> {
+    // Waiting for the right hour is no try; waiting after a failure is.
+    await postponeMessage(tx, outboxId, { until, outcome: reason, isTry: reason !== null });
+    await deps.jobs.enqueue(tx, deliverJob, { clientId: tx.clientId, outboxId }, until);
+  }
+
+  async function prepare(clientId: number, outboxId: number): Promise<Ready | null> {
     return deps.db.inClient(clientId, async (tx) => {
-      const leased = await leaseMessage(tx, outboxId);
+      const leased = await leaseMessage(tx, outboxId, deps.clock.now());
       if (!leased) return null;
-      const how = renderers.get(leased.kind);
-      const rendering = how ? await how.render(tx, leased.payload) : { withdrawn: `nothing renders ${leased.kind}` };
-      if ("withdrawn" in rendering)
+      const rendering = await render(tx, leased);
+      if ("withdrawn" in rendering) {
         await settleMessage(tx, outboxId, "withdrawn", rendering.withdrawn, deps.clock.now());
-      return rendering;
+        return null;
+      }
+      if ("postponed" in rendering) {
+        await putOff(tx, outboxId, rendering.postponed, null);
+        return null;
+      }
+      return { outgoing: rendering, attempts: leased.attempts };
+    });
+  }
+
+  async function send(key: string, outgoing: Outgoing): Promise<SendOutcome> {
+    try {
+      return "mail" in outgoing ? await deps.sender.send(key, outgoing.mail) : await deps.texts.send(key, outgoing.sms);
+    } catch (error) {
+      // Senders throw RangeError before they send: the message itself cannot be sent at all.
+      const reason = error instanceof Error ? error.message : String(error);
+      return { state: error instanceof RangeError ? "rejected" : "unknown", reason };
+    }
+  }
+
+  async function settle(clientId: number, outboxId: number, ready: Ready, outcome: SendOutcome): Promise<void> {
+    const now = deps.clock.now();
+    const { isKeyed } = "mail" in ready.outgoing ? deps.sender : deps.texts;
+    const step = nextStep(outcome, { isKeyed, attempts: ready.attempts, now });
+    await deps.db.inClient(clientId, (tx) =>
+      "retryAt" in step
+        ? putOff(tx, outboxId, step.retryAt, step.reason)
+        : settleMessage(tx, outboxId, step.state, step.reason, now),
+    );
+    if (step.reason !== null) {
+      deps.log.warn({ outboxId, clientId, outcome: outcome.state, attempts: ready.attempts }, "message.not-accepted");
+    }
+  }
+
+  /** A message that cannot be rendered is tried again as one that was not taken, so that it neither vanishes nor loops. */
+  async function noteFault(clientId: number, outboxId: number, error: unknown): Promise<void> {
+    const reason = error instanceof Error ? error.message : String(error);
+    deps.log.error(
+      { outboxId, clientId, error: error instanceof Error ? error.stack : reason },
+      "message.not-rendered",
+    );
+    const now = deps.clock.now();
+    await deps.db.inClient(clientId, async (tx) => {
+      const leased = await leaseMessage(tx, outboxId, now);
+      if (!leased) return;
+      const step = nextStep({ state: "deferred", reason }, { isKeyed: true, attempts: leased.attempts, now });
+      if ("retryAt" in step) await putOff(tx, outboxId, step.retryAt, reason);
+      else await settleMessage(tx, outboxId, step.state, step.reason, now);
     });
   }
 
   async function deliver({ clientId, outboxId }: { clientId: number; outboxId: number }): Promise<void> {
-    const rendering = await prepare(clientId, outboxId);
-    if (!rendering || "withdrawn" in rendering) return;
-    const outcome: SendOutcome = await deps.sender.send(`outbox-${clientId}-${outboxId}@${deps.host}`, rendering.mail);
-    const reason = outcome.state === "accepted" ? null : outcome.reason;
-    await deps.db.inClient(clientId, (tx) =>
-      settleMessage(tx, outboxId, states[outcome.state], reason, deps.clock.now()),
-    );
-    if (reason !== null) deps.log.warn({ outboxId, clientId, state: outcome.state }, "mail.not-accepted");
+    const ready = await prepare(clientId, outboxId).catch((error: unknown) => noteFault(clientId, outboxId, error));
+    if (!ready) return;
+    const outcome = await send(`outbox-${clientId}-${outboxId}@${deps.host}`, ready.outgoing);
+    await settle(clientId, outboxId, ready, outcome);
   }
 
   async function rescue(clientId: number, outboxId: number, state: "pending" | "leased"): Promise<void> {
     await deps.db.inClient(clientId, async (tx) => {
-      if (state === "leased" && !deps.sender.isKeyed) {
+      // Which channel it was is not known any more, so both must take the same message twice without harm.
+      if (state === "leased" && !(deps.sender.isKeyed && deps.texts.isKeyed)) {
         await settleMessage(tx, outboxId, "uncertain", "the process ended while sending", deps.clock.now());
         return;
       }

@@ -28,9 +28,10 @@ export interface OutboxTables {
     kind: string;
     dedup_key: string;
     payload: unknown;
-    state: "pending" | "leased" | "done" | "rejected" | "uncertain" | "withdrawn";
+    state: "pending" | "leased" | "done" | "rejected" | "uncertain" | "withdrawn" | "bounced";
     attempts: Generated<number>;
     leased_until: Date | null;
+    not_before: Date | null;
     outcome: string | null;
     created_at: Date;
     finished_at: Date | null;
@@ -63,17 +64,20 @@ export async function putInOutbox<Payload>(
   if (inserted) await jobs.enqueue(tx, deliverJob, { clientId: tx.clientId, outboxId: inserted.id });
 }
 
-const LEASE_SECONDS = 60;
+// Longer than any sender's timeouts together.
+const LEASE_SECONDS = 120;
 
 /** A leased row: this process alone may send it until the lease ends. */
 export interface LeasedMessage {
   readonly id: number;
   readonly kind: string;
   readonly payload: unknown;
+  /** How often it was tried, this try included. */
+  readonly attempts: number;
 }
 
-/** Takes a pending row for a minute of the database's clock; null when it is taken, finished, or not there. */
-export async function leaseMessage(tx: ClientTx, outboxId: number): Promise<LeasedMessage | null> {
+/** Takes a pending row for two minutes of the database's clock; null when it is taken, finished, not due yet, or not there. */
+export async function leaseMessage(tx: ClientTx, outboxId: number, now: Date): Promise<LeasedMessage | null> {
   const row = await tx
     .on<OutboxTables>()
     .updateTable("outbox")
@@ -85,9 +89,15 @@ export async function leaseMessage(tx: ClientTx, outboxId: number): Promise<Leas
     .where("client_id", "=", tx.clientId)
     .where("id", "=", outboxId)
     .where("state", "=", "pending")
-    .returning(["id", "kind", "payload"])
+    .where((where) => where.or([where("not_before", "is", null), where("not_before", "<=", now)]))
+    .returning(["id", "kind", "payload", "attempts"])
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** What a server said may hold anything; a row that could not be settled for it would be sent again and again. */
+function keptReason(reason: string | null): string | null {
+  return reason === null ? null : reason.replaceAll("\0", " ");
 }
 
 /** Records what became of a leased row. */
@@ -101,7 +111,29 @@ export async function settleMessage(
   await tx
     .on<OutboxTables>()
     .updateTable("outbox")
-    .set({ state, outcome, finished_at: at, leased_until: null })
+    .set({ state, outcome: keptReason(outcome), finished_at: at, leased_until: null })
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", outboxId)
+    .where("state", "=", "leased")
+    .execute();
+}
+
+/** Gives a leased row back until an instant; a wait that is no try leaves their count as it was. */
+export async function postponeMessage(
+  tx: ClientTx,
+  outboxId: number,
+  wait: { readonly until: Date; readonly outcome: string | null; readonly isTry: boolean },
+): Promise<void> {
+  await tx
+    .on<OutboxTables>()
+    .updateTable("outbox")
+    .set({
+      state: "pending",
+      leased_until: null,
+      not_before: wait.until,
+      outcome: keptReason(wait.outcome),
+      attempts: wait.isTry ? sql<number>`attempts` : sql<number>`attempts - 1`,
+    })
     .where("client_id", "=", tx.clientId)
     .where("id", "=", outboxId)
     .where("state", "=", "leased")
@@ -119,7 +151,10 @@ export async function findStrandedMessages(
     .where((where) =>
       where.or([
         where.and([where("state", "=", "leased"), where("leased_until", "<", sql<Date>`now()`)]),
-        where.and([where("state", "=", "pending"), where("created_at", "<", sql<Date>`now() - interval '2 minutes'`)]),
+        where.and([
+          where("state", "=", "pending"),
+          where(sql`coalesce(not_before, created_at)`, "<", sql<Date>`now() - interval '2 minutes'`),
+        ]),
       ]),
     )
     .orderBy("id")
@@ -141,5 +176,23 @@ export async function returnToPending(tx: ClientTx, outboxId: number): Promise<v
     .where("client_id", "=", tx.clientId)
     .where("id", "=", outboxId)
     .where("state", "=", "leased")
+    .execute();
+}
+
+/** Records what a provider reported later of a message that had left; nothing for one that is not there. */
+export async function recordReport(
+  tx: ClientTx,
+  outboxId: number,
+  report: { readonly state: "bounced" | "done"; readonly outcome: string | null; readonly at: Date },
+): Promise<void> {
+  // "Delivered" settles a doubt; it does not undo a bounce, for some providers say both of one message.
+  const from = report.state === "done" ? (["uncertain"] as const) : (["leased", "done", "uncertain"] as const);
+  await tx
+    .on<OutboxTables>()
+    .updateTable("outbox")
+    .set({ state: report.state, outcome: report.outcome, finished_at: report.at, leased_until: null })
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", outboxId)
+    .where("state", "in", [...from])
     .execute();
 }

@@ -1,0 +1,6 @@
+/** The ten digits of a North American number as somebody typed it: punctuation and a leading 1 gone; null for anything else. */
+export function phoneDigits(text: string): string | null {
+  if (!/^[\d\s().+-]{1,40}$/.test(text)) return null;
+  const digits = text.replaceAll(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+  return /^[2-9]\d{9}$/.test(digits) ? digits : null;
+}

@@ -1,0 +1,15 @@
+import type { UnitOfWork } from "./unit-of-work.ts";
+
+/** Somebody whose own row has just been emptied, with what other slices know them by. */
+export interface Erased {
+  readonly audience: "people" | "residents";
+  readonly id: number;
+  readonly emails: readonly string[];
+  readonly phones: readonly string[];
+}
+
+/** Addresses and numbers, as somebody wrote them. */
+export type Addresses = Pick<Erased, "emails" | "phones">;
+
+/** Forgets the copies that slices above hold of somebody; filled in where the product is put together. */
+export type ForgetCopies = (uow: UnitOfWork, erased: Erased) => Promise<void>;

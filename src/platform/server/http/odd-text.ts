@@ -1,0 +1,25 @@
+import type { FieldProblem } from "#platform/contract/problem.ts";
+
+// Deeper than any input of ours; what lies deeper is refused by its schema.
+const DEEPEST = 12;
+
+/** False for text that no database keeps: with a NUL, or with half of a character. */
+function isKeepable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
+}
+
+/** Every text of an input, keys included, that cannot be kept, as faults of their fields. */
+export function oddTexts(path: string, value: unknown, depth = 0): FieldProblem[] {
+  if (typeof value === "string") {
+    return isKeepable(value) ? [] : [{ path, code: "odd_text", message: "Holds a character that no text has" }];
+  }
+  if (typeof value !== "object" || value === null || depth > DEEPEST) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    oddTexts(isKeepable(key) ? `${path}.${key}` : path, isKeepable(key) ? inner : key, depth + 1),
+  );
+}
+
+/** A text as it can be kept: a form's field is not worth an error for a character that nobody can type. */
+export function keepable(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed();
+}

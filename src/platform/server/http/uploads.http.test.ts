@@ -1,0 +1,102 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { createLog } from "#platform/server/log.ts";
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { createHttpServer } from "./http-server.ts";
+import { uploadRoute } from "./route.ts";
+
+const put = endpoint({
+  name: "putThing",
+  method: "POST",
+  path: "/thing",
+  summary: "Takes a thing.",
+  reply: z.object({ size: z.number(), name: z.string() }),
+});
+
+function serve() {
+  const rule = { field: "file", maxBytes: 100_000, tooLarge: "At most 100 kB." };
+  return createHttpServer<null>({
+    api: [
+      uploadRoute<typeof put, null>(put, "thing.put", rule, async (_call, file) => {
+        let size = 0;
+        for await (const chunk of file.bytes) size += chunk.length;
+        return { size, name: file.name };
+      }),
+    ],
+    pages: [],
+    gatekeeper: {
+      principal: () => Promise.resolve(null),
+      seen: () => Promise.resolve(),
+      authorize: () => {},
+      knows: () => true,
+    },
+    log: createLog("silent"),
+    trustProxy: false,
+    isTls: false,
+    ready: () => Promise.resolve(),
+    webRoot: null,
+  });
+}
+
+const headers = (host: string, length: number | null): string =>
+  [
+    "POST /v1/en/thing HTTP/1.1",
+    `Host: ${host}`,
+    `Origin: http://${host}`,
+    "X-Requested-With: courtyard",
+    "Content-Type: multipart/form-data; boundary=x",
+    length === null ? "Transfer-Encoding: chunked" : `Content-Length: ${length}`,
+    "Connection: close",
+    "\r\n",
+  ].join("\r\n");
+
+const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="../../a\u0007b.csv"\r\n\r\n';
+
+async function send(pieces: (host: string) => readonly string[]): Promise<string> {
+  const app = await serve();
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as { port: number };
+  const socket = connect(port, "127.0.0.1");
+  let answer = "";
+  socket.on("data", (data) => (answer += data.toString()));
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  for (const piece of pieces(`127.0.0.1:${port}`)) socket.write(piece);
+  socket.end();
+  await once(socket, "close");
+  await app.close();
+  return answer;
+}
+
+const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
+
+test("a file arrives under its own name, without a path and what cannot be printed", async () => {
+  const body = `${part}hello\r\n--x--\r\n`;
+  const answer = await send((host) => [headers(host, Buffer.byteLength(body)), body]);
+  expect(answer).toContain('{"size":5,"name":"ab.csv"}');
+});
+
+test("a file that grows beyond its limit without having said so is refused while it comes", async () => {
+  const answer = await send((host) => [
+    headers(host, null),
+    chunk(part),
+    ...Array.from({ length: 20 }, () => chunk("x".repeat(10_000))),
+    chunk("\r\n--x--\r\n"),
+    "0\r\n\r\n",
+  ]);
+  expect(answer).toContain("413");
+  expect(answer).toContain("At most 100 kB.");
+});
+
+test("a file that says too much is refused before it comes", async () => {
+  expect(await send((host) => [headers(host, 5_000_000)])).toContain("413");
+});
+
+test("a second part in the form is not taken for part of the file", async () => {
+  const body = `--x\r\nContent-Disposition: form-data; name="kind"\r\n\r\nunits\r\n${part}hello\r\n--x--\r\n`;
+  const answer = await send((host) => [headers(host, Buffer.byteLength(body)), body]);
+  expect(answer).toContain("400");
+  expect(answer).toContain("file_missing");
+});

@@ -1,0 +1,89 @@
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Failure } from "#platform/server/fail.ts";
+import type { UploadedFile, UploadRule } from "./route.ts";
+
+/** What a page of ours sends along with a file: a form of another site cannot, without asking first. */
+const HEADER = "x-requested-with";
+const SENDER = "courtyard";
+
+// What a form puts around its one file.
+const ENVELOPE = 8192;
+
+/** How long a file of the largest size may take to arrive. */
+export const UPLOAD_TIMEOUT = 600_000;
+const BODY_TIMEOUT = 30_000;
+
+function isForm(request: FastifyRequest): boolean {
+  return (request.headers["content-type"] ?? "").toLowerCase().startsWith("multipart/form-data");
+}
+
+/** Ends requests without a file whose body has not arrived after thirty seconds. */
+export function limitSlowBodies(app: FastifyInstance): void {
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { raw } = request;
+    if (!isForm(request)) {
+      const timer = setTimeout(() => {
+        if (!raw.complete) raw.destroy();
+      }, BODY_TIMEOUT);
+      timer.unref();
+      raw.once("close", () => clearTimeout(timer));
+    }
+    done();
+  });
+}
+
+/** Lets a scope take multipart forms; they are never read before a handler asks. */
+export async function acceptUploads(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { throwFileSizeLimit: false });
+}
+
+function tooLarge(rule: UploadRule): Failure {
+  return new Failure("too_large", "file_too_large", rule.tooLarge);
+}
+
+/** Throws unless a request is a form that one of our pages sent, and not larger than it may be. */
+export function assertUpload(request: FastifyRequest, rule: UploadRule): void {
+  if (request.headers[HEADER] !== SENDER) {
+    throw new Failure("forbidden", "foreign_origin", "This request did not come from a page of the portal.");
+  }
+  if (!isForm(request)) {
+    throw new Failure("unsupported", "media_type", "This address takes multipart/form-data with one file.");
+  }
+  if (Number(request.headers["content-length"] ?? 0) > rule.maxBytes + ENVELOPE) throw tooLarge(rule);
+}
+
+function noFile(rule: UploadRule): Failure {
+  const errors = [{ path: `body.${rule.field}`, code: "required", message: "Required" }];
+  return new Failure("invalid", "file_missing", `The form has to have one file, named ${rule.field}.`, { errors });
+}
+
+/** A file's own name: the last part of a path, without what cannot be printed, at most 200 characters. */
+function fileName(given: string): string {
+  const last = given.split(/[/\\]/).at(-1) ?? "";
+  // eslint-disable-next-line no-control-regex -- exactly these are taken out
+  const clean = last.replaceAll(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069"]/g, "").trim();
+  return clean.slice(-200) || "file";
+}
+
+async function* limited(stream: AsyncIterable<Uint8Array>, rule: UploadRule): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  try {
+    for await (const chunk of stream) {
+      size += chunk.length;
+      if (size > rule.maxBytes) throw tooLarge(rule);
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure("invalid", "upload_broken", "The upload broke off. Try again.");
+  }
+}
+
+/** The one file of a form; it has to be the form's first and only part. */
+export async function fileOf(request: FastifyRequest, rule: UploadRule): Promise<UploadedFile> {
+  const limits = { files: 1, fields: 0, parts: 1, fileSize: rule.maxBytes + 1, headerPairs: 20 };
+  const part = await request.file({ limits }).catch(() => undefined);
+  if (!part || part.fieldname !== rule.field) throw noFile(rule);
+  return { name: fileName(part.filename), mediaType: part.mimetype, bytes: limited(part.file, rule) };
+}

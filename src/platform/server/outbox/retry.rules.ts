@@ -1,0 +1,34 @@
+import type { SendOutcome } from "./sender.ts";
+
+const MOST_TRIES = 9;
+const FIRST_WAIT_SECONDS = 30;
+const LONGEST_WAIT_SECONDS = 3600;
+
+/** What follows a try: the message's end, or the next try. */
+export type NextStep =
+  | { readonly state: "done" | "rejected" | "uncertain"; readonly reason: string | null }
+  | { readonly retryAt: Date; readonly reason: string };
+
+/** How long to wait after the n-th try: 30 s, doubled each time, at most an hour. All tries lie within about two and a half hours. */
+function waitAfter(attempts: number): number {
+  return Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), LONGEST_WAIT_SECONDS);
+}
+
+/**
+ * Decides what follows an outcome. What was surely not taken is tried again by any sender; what may have been taken only
+ * by a keyed one, to which the same key twice is one message. After the last try the row says what is known.
+ */
+export function nextStep(
+  outcome: SendOutcome,
+  sending: { readonly isKeyed: boolean; readonly attempts: number; readonly now: Date },
+): NextStep {
+  if (outcome.state === "accepted") return { state: "done", reason: null };
+  const { reason } = outcome;
+  if (outcome.state === "rejected") return { state: "rejected", reason };
+  const isUnknown = outcome.state === "unknown";
+  if (isUnknown && !sending.isKeyed) return { state: "uncertain", reason };
+  if (sending.attempts < MOST_TRIES) {
+    return { retryAt: new Date(sending.now.getTime() + waitAfter(sending.attempts) * 1000), reason };
+  }
+  return { state: isUnknown ? "uncertain" : "rejected", reason: `given up after ${sending.attempts} tries: ${reason}` };
+}

@@ -1,0 +1,16 @@
+/**
+ * What became of a message: taken; refused for good; surely not taken, so that it may be tried again; or nobody knows.
+ */
+export type SendOutcome =
+  | { readonly state: "accepted" }
+  | { readonly state: "rejected"; readonly reason: string }
+  | { readonly state: "deferred"; readonly reason: string }
+  | { readonly state: "unknown"; readonly reason: string };
+
+/** A port through which messages of one channel leave the product. */
+export interface Sender<Message> {
+  /** True when sending the same key again is harmless; otherwise an interrupted sending is uncertain and never repeated. */
+  readonly isKeyed: boolean;
+  send(key: string, message: Message): Promise<SendOutcome>;
+  close(): Promise<void>;
+}

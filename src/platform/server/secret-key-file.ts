@@ -1,0 +1,40 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { StartupRefusal } from "./fail.ts";
+
+const KEY_BYTES = 32;
+
+function read(path: string): Uint8Array | null {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+  const key = Buffer.from(text.trim(), "base64");
+  if (key.length === KEY_BYTES) return key;
+  throw new StartupRefusal(`${path} does not hold a key (${KEY_BYTES} bytes in base64). Put it back from a backup.`);
+}
+
+/** The key that an embedded installation keeps beside its database: made at the first start, whole or not at all. */
+export function secretKeyOf(dataDir: string): Uint8Array {
+  const path = join(dataDir, "secret.key");
+  const kept = read(path);
+  if (kept) return kept;
+  mkdirSync(dataDir, { recursive: true });
+  const draft = join(dataDir, `secret.key.${randomUUID()}`);
+  writeFileSync(draft, `${randomBytes(KEY_BYTES).toString("base64")}\n`, { mode: 0o600, flag: "wx", flush: true });
+  try {
+    // A link, unlike a rename, never replaces a key that another process has made meanwhile.
+    linkSync(draft, path);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const made = read(path);
+  if (!made) throw new StartupRefusal(`${path} could not be made.`);
+  return made;
+}

@@ -1,0 +1,15 @@
+import { keyedPost } from "#platform/server/outbox/keyed-post.ts";
+import { assertSafeText, type SmsSender } from "./sms-sender.ts";
+
+/** Text messages to a provider's HTTPS address: `{key, to: "+1…", text}`, keyed. */
+export function createHttpsSmsSender(url: string): SmsSender {
+  const post = keyedPost(url);
+  return {
+    isKeyed: true,
+    send(key, message) {
+      assertSafeText(message);
+      return post(key, { key, to: `+1${message.to}`, text: message.text });
+    },
+    close: () => Promise.resolve(),
+  };
+}

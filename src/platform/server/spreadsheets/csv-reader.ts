@@ -1,0 +1,87 @@
+import { Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { type ByteSource, type Cell, EMPTY_CELL, limits, type OpenSheet, SheetFault, type SheetRow } from "./sheet.ts";
+import { decodeText, type Encoding } from "./text-encoding.ts";
+
+const delimiters = [",", ";", "\t"] as const;
+type Delimiter = (typeof delimiters)[number];
+
+// Longest record that is read; an unclosed quote would otherwise take in the rest of the file.
+const RECORD_LENGTH = 2_000_000;
+const SNIFFED = 65_536;
+
+const hintLine = /^sep=([,;\t])\r?\n/i;
+
+function firstRecord(text: string): string {
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (character === "\n" || character === "\r")) return text.slice(0, at);
+  }
+  return text;
+}
+
+/** The delimiter of a CSV by its first lines: as a `sep=` line says, else the one that stands most often outside quotes. */
+function sniffDelimiter(head: string): Delimiter {
+  const hint = hintLine.exec(head)?.[1];
+  if (hint !== undefined) return delimiters.find((each) => each === hint) ?? ",";
+  const bare = firstRecord(head.trimStart()).replaceAll(/"[^"]*"/g, "");
+  const counted = delimiters.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));
+  return counted.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
+}
+
+async function headOf(source: ByteSource, encoding: Encoding): Promise<string> {
+  let head = "";
+  for await (const text of decodeText(source, encoding)) {
+    head += text;
+    if (head.length >= SNIFFED) break;
+  }
+  return head.slice(0, SNIFFED);
+}
+
+function cellOf(text: string, row: number, column: number): Cell {
+  if (text === "") return EMPTY_CELL;
+  if (text.length > limits.cellLength) throw new SheetFault("cell_too_long", { row, column: column + 1 });
+  return { kind: "text", text };
+}
+
+function faultOf(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error;
+  const { lines } = error as unknown as { lines?: number };
+  return new SheetFault("bad_quotes", { line: lines ?? 1 });
+}
+
+async function* readRows(source: ByteSource, encoding: Encoding, delimiter: Delimiter): AsyncGenerator<SheetRow> {
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    skip_empty_lines: false,
+    max_record_size: RECORD_LENGTH,
+  });
+  const text = Readable.from(decodeText(source, encoding), { objectMode: true });
+  text.on("error", (error) => parser.destroy(error));
+  text.pipe(parser);
+  let number = 0;
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      number += 1;
+      const isHint = number === 1 && /^sep=/i.test(record[0] ?? "");
+      if (!isHint) yield { number, cells: record.map((each, column) => cellOf(each, number, column)) };
+    }
+  } catch (error) {
+    throw faultOf(error);
+  } finally {
+    text.destroy();
+    parser.destroy();
+  }
+}
+
+/** A CSV file as a sheet: delimiter by its first lines, quotes, records over several lines; every cell is text. */
+export async function openCsv(
+  source: ByteSource,
+  encoding: Encoding,
+): Promise<OpenSheet & { readonly delimiter: Delimiter }> {
+  const delimiter = sniffDelimiter(await headOf(source, encoding));
+  return { delimiter, rows: () => readRows(source, encoding, delimiter) };
+}

@@ -1,0 +1,69 @@
+import { openCsv } from "./csv-reader.ts";
+import { type ByteSource, limits, type OpenSheet, SheetFault } from "./sheet.ts";
+import { detectEncoding, type Encoding } from "./text-encoding.ts";
+import { openXlsx } from "./xlsx-reader.ts";
+
+/** What somebody says about how a file is to be read; the file decides what is left out. */
+export interface SheetWish {
+  readonly sheet?: string | undefined;
+  readonly encoding?: Encoding | undefined;
+}
+
+/** A sheet with how it was read. */
+export interface ReadSheet extends OpenSheet {
+  readonly format: "csv" | "xlsx";
+  readonly encoding: Encoding | null;
+  readonly delimiter: string | null;
+  /** Names of the workbook's sheets; empty for CSV. */
+  readonly sheets: readonly string[];
+  readonly sheet: string | null;
+}
+
+const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte);
+
+/** What a file is by its first bytes. Throws SheetFault for an old Excel workbook and other known formats that are no sheet. */
+function sniffFormat(head: Uint8Array): "csv" | "xlsx" {
+  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return "xlsx";
+  // The old container of Excel files, and what a workbook with a password is wrapped in.
+  if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0])) throw new SheetFault("old_excel");
+  const others = [
+    [0x25, 0x50, 0x44, 0x46],
+    [0x89, 0x50, 0x4e, 0x47],
+    [0xff, 0xd8, 0xff],
+    [0x1f, 0x8b],
+    [0x50, 0x4b],
+  ];
+  if (others.some((signature) => startsWith(head, signature))) throw new SheetFault("not_a_spreadsheet");
+  return "csv";
+}
+
+const HEAD = 8;
+
+async function headOf(source: ByteSource): Promise<Uint8Array> {
+  let head = Buffer.alloc(0);
+  for await (const chunk of source.chunks()) {
+    head = Buffer.concat([head, chunk.subarray(0, HEAD)]);
+    if (head.length >= HEAD) break;
+  }
+  if (head.length === 0) throw new SheetFault("empty_file");
+  return head;
+}
+
+async function bytesOf(source: ByteSource): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of source.chunks()) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Opens a CSV or xlsx file of at most 64 MB as one sheet. Throws SheetFault when it cannot be read as such. */
+export async function openSheet(source: ByteSource, wish: SheetWish = {}): Promise<ReadSheet> {
+  if (source.size > limits.bytes) throw new RangeError("the file was let in over its limit");
+  if (sniffFormat(await headOf(source)) === "xlsx") {
+    const sheet = await openXlsx(await bytesOf(source), wish.sheet);
+    return { format: "xlsx", encoding: null, delimiter: null, ...sheet };
+  }
+  const encoding = await detectEncoding(source, wish.encoding);
+  const csv = await openCsv(source, encoding);
+  return { format: "csv", encoding, sheets: [], sheet: null, ...csv };
+}

@@ -1,0 +1,88 @@
+import { type ByteSource, SheetFault } from "./sheet.ts";
+
+export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+export type Encoding = (typeof encodings)[number];
+
+// Bytes that Windows-1252 gives no character; a file that has them was never written in it.
+const UNDEFINED_IN_1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
+
+function markOf(head: Uint8Array): Encoding | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
+  return null;
+}
+
+/** What the bytes of a file allow, seen chunk by chunk. */
+class EncodingProbe {
+  readonly #utf8 = new TextDecoder("utf-8", { fatal: true });
+  #isUtf8 = true;
+  #is1252 = true;
+  #hasNul = false;
+
+  take(chunk: Uint8Array): void {
+    this.#hasNul ||= chunk.includes(0);
+    if (!this.#isUtf8) return this.#take1252(chunk);
+    try {
+      this.#utf8.decode(chunk, { stream: true });
+    } catch {
+      this.#isUtf8 = false;
+    }
+    return this.#take1252(chunk);
+  }
+
+  #take1252(chunk: Uint8Array): void {
+    if (this.#is1252) this.#is1252 = !chunk.some((byte) => byte >= 0x81 && UNDEFINED_IN_1252.has(byte));
+  }
+
+  finish(): { isUtf8: boolean; is1252: boolean; hasNul: boolean } {
+    try {
+      if (this.#isUtf8) this.#utf8.decode();
+    } catch {
+      this.#isUtf8 = false;
+    }
+    return { isUtf8: this.#isUtf8, is1252: this.#is1252, hasNul: this.#hasNul };
+  }
+}
+
+/**
+ * The encoding of a text file: UTF-16 by its mark, else UTF-8 if all of it is, else Windows-1252 if every byte has a
+ * character there. Throws `nul` for a file with NUL bytes, `unknown_encoding` for one that fits none or not the wanted.
+ */
+export async function detectEncoding(source: ByteSource, wanted?: Encoding): Promise<Encoding> {
+  const probe = new EncodingProbe();
+  let mark: Encoding | null | undefined;
+  for await (const chunk of source.chunks()) {
+    mark ??= markOf(chunk);
+    if (mark !== null) break;
+    probe.take(chunk);
+  }
+  if (mark) return wanted === undefined || wanted === mark ? mark : refuse();
+  const found = probe.finish();
+  if (found.hasNul) throw new SheetFault("nul");
+  const fits = { "utf-8": found.isUtf8, "windows-1252": found.is1252, "utf-16le": false, "utf-16be": false };
+  const chosen = wanted ?? (found.isUtf8 ? "utf-8" : "windows-1252");
+  return fits[chosen] ? chosen : refuse();
+}
+
+function refuse(): never {
+  throw new SheetFault("unknown_encoding");
+}
+
+/** The text of a file, piece by piece, without its mark. Throws `bad_text` for bytes that are none, `nul` for NUL characters. */
+export async function* decodeText(source: ByteSource, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const decode = (chunk?: Uint8Array): string => {
+    try {
+      return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+    } catch {
+      throw new SheetFault("bad_text");
+    }
+  };
+  for await (const chunk of source.chunks()) yield withoutNul(decode(chunk));
+  yield withoutNul(decode());
+}
+
+function withoutNul(text: string): string {
+  if (text.includes("\0")) throw new SheetFault("nul");
+  return text;
+}

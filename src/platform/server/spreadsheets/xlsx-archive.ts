@@ -1,0 +1,114 @@
+import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
+import { SaxesParser } from "saxes";
+import { SheetFault } from "./sheet.ts";
+
+const MAX_ENTRIES = 2000;
+const MAX_INFLATED = 1_073_741_824;
+// A sheet of one repeated word compresses about 1:200; what goes far beyond is made to explode.
+const MAX_RATIO = 400;
+const RATIO_FROM = 4_194_304;
+const MAX_DEPTH = 64;
+
+/** The parts of a workbook by path, checked before any of them is inflated. */
+export interface Archive {
+  has(path: string): boolean;
+  /** Feeds a part to handlers, yielding after each piece so that what they gathered can be passed on. */
+  read(path: string, handlers: XmlHandlers): AsyncGenerator<void>;
+  close(): void;
+}
+
+/** What a reader wants to hear of a part; names come without their prefix. */
+export interface XmlHandlers {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void;
+  close?(name: string): void;
+  text?(text: string): void;
+}
+
+function bare(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}
+
+function xmlParser(handlers: XmlHandlers): SaxesParser {
+  const parser = new SaxesParser({ position: false });
+  let depth = 0;
+  // A document type could declare entities that grow without end; no workbook has one.
+  parser.on("doctype", () => {
+    throw new SheetFault("bad_workbook", { part: "DOCTYPE" });
+  });
+  parser.on("error", () => {
+    throw new SheetFault("bad_workbook", { part: "XML" });
+  });
+  parser.on("opentag", (tag) => {
+    depth += 1;
+    if (depth > MAX_DEPTH) throw new SheetFault("bad_workbook", { part: "XML" });
+    handlers.open?.(bare(tag.name), tag.attributes as Readonly<Record<string, string>>);
+  });
+  parser.on("closetag", (tag) => {
+    depth -= 1;
+    handlers.close?.(bare(tag.name));
+  });
+  const onText = (text: string): void => handlers.text?.(text);
+  parser.on("text", onText);
+  parser.on("cdata", onText);
+  return parser;
+}
+
+function assertSane(entry: Entry, total: number): void {
+  const { fileName, uncompressedSize, compressedSize } = entry;
+  if (/vbaProject\.bin$/i.test(fileName)) throw new SheetFault("macro");
+  if (entry.isEncrypted()) throw new SheetFault("encrypted");
+  const isSteep = uncompressedSize > RATIO_FROM && uncompressedSize > compressedSize * MAX_RATIO;
+  if (total > MAX_INFLATED || isSteep) throw new SheetFault("bomb");
+}
+
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > MAX_ENTRIES) throw new SheetFault("bomb");
+  const entries = new Map<string, Entry>();
+  let total = 0;
+  for await (const entry of zip.eachEntry()) {
+    total += entry.uncompressedSize;
+    assertSane(entry, total);
+    entries.set(entry.fileName, entry);
+  }
+  return entries;
+}
+
+/** Errors of the archive or of its text become one fault; ours pass through. */
+function faultOf(error: unknown, part: string): SheetFault {
+  return error instanceof SheetFault ? error : new SheetFault("bad_workbook", { part });
+}
+
+/** Opens a zip archive from memory. Throws SheetFault for what is broken, encrypted, holds macros or would explode. */
+export async function openArchive(bytes: Buffer): Promise<Archive> {
+  let zip: ZipFile;
+  let entries: Map<string, Entry>;
+  try {
+    // Sizes are validated while inflating: what grows beyond what it declared is an error.
+    zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true });
+    entries = await listEntries(zip);
+  } catch (error) {
+    throw faultOf(error, "zip");
+  }
+  return {
+    has: (path) => entries.has(path),
+    close: () => zip.close(),
+    async *read(path, handlers) {
+      const entry = entries.get(path);
+      if (!entry) throw new SheetFault("bad_workbook", { part: path });
+      const parser = xmlParser(handlers);
+      const decoder = new TextDecoder("utf-8", { fatal: true });
+      try {
+        const stream = await zip.openReadStreamPromise(entry);
+        for await (const chunk of stream as AsyncIterable<Buffer>) {
+          parser.write(decoder.decode(chunk, { stream: true }));
+          yield;
+        }
+        parser.write(decoder.decode());
+        parser.close();
+      } catch (error) {
+        throw faultOf(error, path);
+      }
+      yield;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { ApiError, readProblem } from "#platform/web/api-error.ts";
+import { type EndpointName, type EndpointTypes, leave, type ReplyOf, signInAddress } from "#platform/web/client.ts";
+import { endpoints } from "#platform/web/endpoints.gen.ts";
+import { toQueryString, type QueryValue } from "#platform/web/query-string.ts";
+import type { z } from "zod";
+
+interface UploadInput<Name extends EndpointName> {
+  readonly query?: z.input<EndpointTypes[Name]["query"]>;
+  readonly file: File;
+  /** Hears how much is on its way, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+function sendForm(address: string, form: FormData, onProgress: (share: number) => void): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    // fetch cannot say how far an upload is.
+    const request = new XMLHttpRequest();
+    request.open("POST", address);
+    request.setRequestHeader("accept", "application/json");
+    request.setRequestHeader("x-requested-with", "courtyard");
+    request.upload.addEventListener("progress", (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    });
+    request.addEventListener("load", () => {
+      const headers = { "content-type": request.getResponseHeader("content-type") ?? "" };
+      const { status, statusText } = request;
+      resolve(new Response(request.responseText, { status, statusText, headers }));
+    });
+    request.addEventListener("error", () =>
+      reject(new ApiError({ status: 0, code: "network", title: "No connection" })),
+    );
+    request.send(form);
+  });
+}
+
+/** Sends one file to an endpoint that takes one; throws ApiError, and leaves for the sign-in page, as every call does. */
+export async function uploadFile<Name extends EndpointName>(
+  name: Name,
+  input: UploadInput<Name>,
+): Promise<ReplyOf<Name>> {
+  const query = toQueryString((input.query ?? {}) as Record<string, QueryValue>);
+  const form = new FormData();
+  form.append("file", input.file);
+  const response = await sendForm(`${endpoints[name].path}?${query}`, form, input.onProgress);
+  if (response.status === 401) {
+    leave.to(signInAddress(window.location));
+    return new Promise(() => {});
+  }
+  if (!response.ok) throw await readProblem(response);
+  return (await response.json()) as ReplyOf<Name>;
+}

@@ -1,0 +1,158 @@
+import { useRef, useState } from "react";
+import type { FieldProblem } from "#platform/contract/problem.ts";
+import { ApiError } from "#platform/web/api-error.ts";
+import { usePlatformStrings } from "#platform/web/strings.ts";
+import type { FormIssue } from "#ui/form/form-frame.tsx";
+
+type FieldName<Values> = keyof Values & string;
+export type FieldErrors<Values> = { readonly [Name in FieldName<Values>]?: string | undefined };
+
+interface FormOptions<Values> {
+  initial: Values;
+  /** Saves the values; throws ApiError where the server refuses them. */
+  submit: (values: Values) => Promise<unknown>;
+  /** What is wrong before the server is asked; an empty object when nothing is. */
+  validate?: (values: Values) => FieldErrors<Values>;
+  /** Other words for a field's problem, by its path and code; undefined keeps the server's. */
+  explain?: (problem: FieldProblem) => string | undefined;
+}
+
+/** What a field of the kit takes beside its label: `<TextField label="…" {...form.field("email")} />`. */
+interface FieldBinding<Values, Name extends FieldName<Values>> {
+  readonly name: Name;
+  readonly value: Values[Name];
+  readonly onChange: (value: Values[Name]) => void;
+  readonly error: string | undefined;
+}
+
+export interface Form<Values> {
+  readonly values: Values;
+  readonly errors: FieldErrors<Values>;
+  readonly summary: readonly FormIssue[];
+  readonly busy: boolean;
+  readonly set: <Name extends FieldName<Values>>(name: Name, value: Values[Name]) => void;
+  readonly field: <Name extends FieldName<Values>>(name: Name) => FieldBinding<Values, Name>;
+  /** True when it was saved. A second call while the first is under way does nothing. */
+  readonly submit: () => Promise<boolean>;
+  readonly reset: (values?: Values) => void;
+}
+
+interface Refusal {
+  readonly errors: Readonly<Record<string, string | undefined>>;
+  readonly summary: readonly FormIssue[];
+}
+
+/** `body.address.city` as `address.city`. */
+function withoutPart(path: string): string {
+  return path.replace(/^(body|query|params)(\.|$)/, "");
+}
+
+/** The field that a path lies in: the longest of its beginnings that is one (`rules.0.name` is of `rules`). */
+function fieldOf(path: string, names: ReadonlySet<string>): string | undefined {
+  const parts = path.split(".");
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join(".")).find((begin) => names.has(begin));
+}
+
+/** A refusal by the server as errors of fields; what fits none of them is said in the summary. */
+function refusalOf(
+  error: ApiError,
+  names: ReadonlySet<string>,
+  explain: (problem: FieldProblem) => string | undefined = () => undefined,
+): Refusal {
+  const errors: Record<string, string> = {};
+  const summary: FormIssue[] = [];
+  const strays: FormIssue[] = [];
+  for (const problem of error.errors) {
+    const path = withoutPart(problem.path);
+    const message = explain(problem) ?? problem.message;
+    const field = fieldOf(path, names);
+    if (field === undefined) {
+      strays.push({ field: "", label: path === "" ? undefined : path, message });
+    } else {
+      errors[field] ??= message;
+      summary.push({ field, message });
+    }
+  }
+  const whole = { field: "", message: error.detail ?? error.title };
+  const general = summary.length === 0 || strays.length > 0 ? [whole] : [];
+  return { errors, summary: [...general, ...strays, ...summary] };
+}
+
+/** What the form found wrong itself. */
+function refusalOfOwn(errors: Refusal["errors"]): Refusal {
+  const found = Object.entries(errors);
+  return { errors, summary: found.flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }])) };
+}
+
+const nothingWrong: Refusal = { errors: {}, summary: [] };
+
+/** The state of a form: values, what is wrong with them, and saving them once at a time; a failure loses nothing. */
+export function useForm<Values extends object>(options: FormOptions<Values>): Form<Values> {
+  const t = usePlatformStrings();
+  const [values, setValues] = useState(options.initial);
+  const [refusal, setRefusal] = useState<Refusal>(nothingWrong);
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  const set: Form<Values>["set"] = (name, value) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    // The summary stays until the next submit, so that nothing moves under the hand that types.
+    setRefusal((before) => ({ ...before, errors: { ...before.errors, [name]: undefined } }));
+  };
+
+  const refuse = (error: unknown): void => {
+    if (!(error instanceof ApiError)) {
+      setRefusal({ errors: {}, summary: [{ field: "", message: t("crashedHint") }] });
+      window.reportError(error);
+      return;
+    }
+    if (error.status === 0) setRefusal({ errors: {}, summary: [{ field: "", message: t("offlineHint") }] });
+    else setRefusal(refusalOf(error, new Set(Object.keys(values)), options.explain));
+  };
+
+  const save = async (): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await options.submit(values);
+      setRefusal(nothingWrong);
+      return true;
+    } catch (error) {
+      refuse(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const submit = async (): Promise<boolean> => {
+    if (running.current) return false;
+    const own = refusalOfOwn(options.validate?.(values) ?? {});
+    if (own.summary.length > 0) {
+      setRefusal(own);
+      return false;
+    }
+    running.current = true;
+    const saved = await save();
+    running.current = false;
+    return saved;
+  };
+
+  return {
+    values,
+    errors: refusal.errors as FieldErrors<Values>,
+    summary: refusal.summary,
+    busy,
+    set,
+    field: (name) => ({
+      name,
+      value: values[name],
+      onChange: (value) => set(name, value),
+      error: refusal.errors[name],
+    }),
+    submit,
+    reset: (next = options.initial) => {
+      setValues(next);
+      setRefusal(nothingWrong);
+    },
+  };
+}
