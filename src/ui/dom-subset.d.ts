@@ -1,15 +1,28 @@
 // The few DOM members the design system reads. It compiles without the DOM library, so that a component cannot reach
 // for window or document and the server can render every one of them.
 interface Element {
+  readonly ownerDocument: { readonly activeElement: Element | null };
   readonly textContent: string | null;
   getAttribute(name: string): string | null;
   closest(selector: string): Element | null;
   querySelector(selector: string): Element | null;
   querySelectorAll(selector: string): ArrayLike<Element> & Iterable<Element>;
 }
+interface HTMLElement {
+  focus(): void;
+  scrollIntoView(where: { readonly block: "nearest"; readonly inline: "nearest" }): void;
+}
+interface File {
+  readonly name: string;
+  readonly size: number;
+}
 interface HTMLInputElement {
   value: string;
   checked: boolean;
+  readonly files: ArrayLike<File> | null;
+}
+interface HTMLTextAreaElement {
+  value: string;
 }
 interface HTMLSelectElement {
   value: string;

@@ -69,3 +69,13 @@ export function monthsTouched(range: { from: string; to: string }): number {
 export function formatClock(instant: string): string {
   return instant.slice(11, 16);
 }
+
+const UNITS = ["B", "KB", "MB", "GB"] as const;
+
+/** The size of a file: "12 KB", "3.4 MB". */
+export function formatBytes(bytes: number, locale: Locale): string {
+  const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1000)));
+  const digits = power < 2 ? 0 : 1;
+  const amount = (bytes / 1000 ** power).toLocaleString(regions[locale], { maximumFractionDigits: digits });
+  return `${amount} ${UNITS[power] ?? "B"}`;
+}

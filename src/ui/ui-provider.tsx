@@ -1,6 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { useMemo, type ReactNode } from "react";
 import { mantineTheme, mantineVariables } from "#ui/mantine-theme.ts";
+import { ToastHost } from "#ui/toast.tsx";
 import { uiContext, type UiContext } from "#ui/ui-context.ts";
 
 interface UiProviderProps extends UiContext {
@@ -9,7 +10,7 @@ interface UiProviderProps extends UiContext {
   children: ReactNode;
 }
 
-/** Language, theme and links for everything below. */
+/** Language, theme, links and toasts for everything below. */
 export function UiProvider({ locale, navigate, scheme, env = "default", children }: UiProviderProps): ReactNode {
   const context = useMemo(() => ({ locale, navigate }), [locale, navigate]);
   return (
@@ -20,7 +21,9 @@ export function UiProvider({ locale, navigate, scheme, env = "default", children
       withGlobalClasses={false}
       env={env}
     >
-      <uiContext.Provider value={context}>{children}</uiContext.Provider>
+      <uiContext.Provider value={context}>
+        <ToastHost>{children}</ToastHost>
+      </uiContext.Provider>
     </MantineProvider>
   );
 }

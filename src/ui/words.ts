@@ -22,6 +22,18 @@ const en = {
   retry: "Retry",
   loading: "Loading",
   clear: "Clear",
+  close: "Close",
+  cancel: "Cancel",
+  dismiss: "Dismiss",
+  working: "Working…",
+  breadcrumb: "Breadcrumb",
+  problems: (count: number): string =>
+    count === 1 ? "Please look at this before going on" : `Please look at these ${count} before going on`,
+  noMatch: "No match",
+  chooseFile: "Choose a file or drop it here",
+  removeFile: (name: string): string => `Remove ${name}`,
+  stepDone: "done",
+  stepCurrent: "current step",
 };
 
 export type Words = typeof en;
@@ -48,6 +60,18 @@ const es: Words = {
   retry: "Reintentar",
   loading: "Cargando",
   clear: "Borrar",
+  close: "Cerrar",
+  cancel: "Cancelar",
+  dismiss: "Descartar",
+  working: "En curso…",
+  breadcrumb: "Ruta de navegación",
+  problems: (count) =>
+    count === 1 ? "Revise esto antes de continuar" : `Revise estos ${count} puntos antes de continuar`,
+  noMatch: "Sin coincidencias",
+  chooseFile: "Elija un archivo o suéltelo aquí",
+  removeFile: (name) => `Quitar ${name}`,
+  stepDone: "hecho",
+  stepCurrent: "paso actual",
 };
 
 /** The design system's own words; slices bring theirs. */

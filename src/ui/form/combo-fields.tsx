@@ -1,0 +1,115 @@
+import { MultiSelect, Select } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useFieldWiring, type FieldProps } from "#ui/form/field-frame.tsx";
+import { useUi } from "#ui/ui-context.ts";
+
+export interface ComboOption<Value extends string | number> {
+  readonly value: Value;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+interface ComboFieldProps<Value extends string | number> extends FieldProps<Value | null> {
+  options: readonly ComboOption<Value>[];
+  placeholder?: string;
+  /** Hears what is typed, where the options are the server's answer to it and must not be narrowed again. */
+  onSearch?: (text: string) => void;
+}
+
+const classNames = {
+  root: "cy-field",
+  label: "cy-field-label",
+  required: "cy-combo-star",
+  error: "cy-field-error",
+  description: "cy-field-help",
+  input: "cy-input cy-combo",
+  dropdown: "cy-pop cy-combo-list",
+  options: "cy-combo-options",
+  option: "cy-combo-option",
+  empty: "cy-combo-empty",
+  pill: "cy-combo-pill",
+};
+
+/** What both share; label, error and help are joined to the input by Mantine, in the order of every other field. */
+function useComboParts({ error, help, ...props }: Omit<FieldProps<unknown>, "value" | "onChange">) {
+  const { words } = useUi();
+  const { id } = useFieldWiring({ error, help, ...props });
+  return {
+    id,
+    classNames,
+    name: props.name,
+    label: props.label,
+    required: props.required ?? false,
+    disabled: props.disabled ?? false,
+    ...(help === undefined ? {} : { description: help, descriptionProps: { component: "div" as const } }),
+    ...(error === undefined ? {} : { error: <ErrorText text={error} /> }),
+    inputWrapperOrder: ["label", "input", "error", "description"] as ("label" | "input" | "error" | "description")[],
+    searchable: true,
+    selectFirstOptionOnChange: true,
+    withScrollArea: false,
+    // In its place instead of a portal, so that it belongs to a landmark; fixed, so that no panel clips it.
+    comboboxProps: {
+      offset: 4,
+      transitionProps: { duration: 0 },
+      withinPortal: false,
+      floatingStrategy: "fixed" as const,
+    },
+    // Mantine hides it from the keyboard.
+    clearButtonProps: {
+      className: "cy-combo-clear",
+      "aria-label": `${words.clear}: ${props.label}`,
+      "aria-hidden": false,
+      tabIndex: 0,
+    },
+    nothingFoundMessage: words.noMatch,
+  };
+}
+
+function ErrorText({ text }: { text: string }): ReactNode {
+  return (
+    <>
+      <IconAlertCircle size={15} stroke={2} aria-hidden="true" />
+      {text}
+    </>
+  );
+}
+
+/** One of a long list, found by typing; null while none is chosen. */
+export function ComboField<Value extends string | number>(props: ComboFieldProps<Value>): ReactNode {
+  const parts = useComboParts(props);
+  return (
+    <Select<Value>
+      {...parts}
+      data={[...props.options]}
+      value={props.value}
+      onChange={props.onChange}
+      placeholder={props.placeholder ?? ""}
+      clearable={!parts.required}
+      allowDeselect={false}
+      {...(props.onSearch ? { onSearchChange: props.onSearch, filter: ({ options }) => options } : {})}
+    />
+  );
+}
+
+interface MultiComboFieldProps<Value extends string | number> extends FieldProps<readonly Value[]> {
+  options: readonly ComboOption<Value>[];
+  placeholder?: string;
+}
+
+/** Any number of a long list, found by typing. */
+export function MultiComboField<Value extends string | number>(props: MultiComboFieldProps<Value>): ReactNode {
+  const parts = useComboParts(props);
+  return (
+    <MultiSelect<Value>
+      {...parts}
+      data={[...props.options]}
+      value={[...props.value]}
+      onChange={props.onChange}
+      aria-required={parts.required}
+      placeholder={props.value.length === 0 ? (props.placeholder ?? "") : ""}
+      clearable
+      hidePickedOptions
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { IconFile, IconUpload, IconX } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { FieldFrame, useFieldWiring, type FieldProps } from "#ui/form/field-frame.tsx";
+import { formatBytes } from "#ui/format.ts";
+import { useUi } from "#ui/ui-context.ts";
+
+interface FileFieldProps extends FieldProps<File | null> {
+  /** The kinds to offer, as the input takes them: ".csv,.xlsx". */
+  accept?: string;
+}
+
+/** One file, chosen or dropped: the native input lies over the whole area, so that both come from the browser. */
+export function FileField(props: FileFieldProps): ReactNode {
+  const { words, locale } = useUi();
+  const wiring = useFieldWiring(props);
+  const [round, setRound] = useState(0);
+  const { value: file } = props;
+  return (
+    <FieldFrame {...props} id={wiring.id} required={props.required}>
+      <div className="cy-file">
+        <div className="cy-file-area">
+          <input
+            {...wiring}
+            // An emptied field must take the same file again.
+            key={round}
+            type="file"
+            name={props.name}
+            accept={props.accept}
+            required={props.required}
+            disabled={props.disabled}
+            onChange={(event) => {
+              const chosen = event.currentTarget.files?.[0];
+              if (chosen) props.onChange(chosen);
+            }}
+          />
+          {file === null ? (
+            <span>
+              <IconUpload size={18} stroke={1.75} aria-hidden="true" />
+              {words.chooseFile}
+            </span>
+          ) : (
+            <span>
+              <IconFile size={18} stroke={1.75} aria-hidden="true" />
+              <b>{file.name}</b>
+              <small>{formatBytes(file.size, locale)}</small>
+            </span>
+          )}
+        </div>
+        {file !== null && (
+          <button
+            type="button"
+            className="cy-icon-button"
+            aria-label={words.removeFile(file.name)}
+            disabled={props.disabled}
+            onClick={() => {
+              setRound(round + 1);
+              props.onChange(null);
+            }}
+          >
+            <IconX size={18} stroke={1.75} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}

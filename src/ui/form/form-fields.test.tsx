@@ -1,0 +1,129 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { useState, type ReactNode } from "react";
+import { expect, test, vi } from "vitest";
+import { CheckField, RadioField, SwitchField } from "#ui/form/choice-fields.tsx";
+import { ComboField, MultiComboField } from "#ui/form/combo-fields.tsx";
+import { FileField } from "#ui/form/file-field.tsx";
+import { DateField, NumberField, SelectField, TextAreaField, TextField } from "#ui/form/form-fields.tsx";
+import { renderUi } from "#ui/testing/render-ui.tsx";
+
+const nothing = (): void => {};
+const wrong = { help: "Some help", error: "Is wrong", required: true, onChange: nothing };
+const options = [
+  { value: "a", label: "Alder" },
+  { value: "b", label: "Birch" },
+] as const;
+const places = Array.from({ length: 600 }, (_, index) => ({ value: index + 1, label: `Place ${index + 1}` }));
+
+/** The texts that a control's aria-describedby leads to, in its order. */
+function descriptionOf(control: Element, container: Element): string[] {
+  const ids = control.getAttribute("aria-describedby")?.split(/\s+/) ?? [];
+  return ids.map((id) => container.querySelector(`[id="${id}"]`)?.textContent ?? `nothing with id ${id}`);
+}
+
+const fields: [name: string, field: ReactNode, role: string | null][] = [
+  ["text", <TextField key="f" {...wrong} name="x" label="Field" value="" />, "textbox"],
+  ["text area", <TextAreaField key="f" {...wrong} name="x" label="Field" value="" />, "textbox"],
+  ["number", <NumberField key="f" {...wrong} name="x" label="Field" value={null} />, "spinbutton"],
+  ["select", <SelectField key="f" {...wrong} name="x" label="Field" value="a" options={options} />, "combobox"],
+  ["date", <DateField key="f" {...wrong} name="x" label="Field" value="" />, null],
+  ["check", <CheckField key="f" {...wrong} name="x" label="Field" value={false} />, "checkbox"],
+  ["switch", <SwitchField key="f" {...wrong} name="x" label="Field" value={false} />, "switch"],
+  ["file", <FileField key="f" {...wrong} name="x" label="Field" value={null} />, null],
+  ["combo", <ComboField key="f" {...wrong} name="x" label="Field" value={null} options={places} />, "combobox"],
+  ["multi", <MultiComboField key="f" {...wrong} name="x" label="Field" value={[]} options={places} />, "combobox"],
+];
+
+test.each(fields)("%s: label, error and help belong to the control", (_, field, role) => {
+  const { container } = renderUi(field);
+  const control = role === null ? screen.getByLabelText(/^Field/) : screen.getByRole(role, { name: /^Field/ });
+  expect(control.getAttribute("aria-invalid")).toBe("true");
+  expect(control.getAttribute("required") ?? control.getAttribute("aria-required")).toMatch(/^(true)?$/);
+  expect(descriptionOf(control, container)).toEqual(["Is wrong", "Some help"]);
+});
+
+test("radios: the group carries label, error and help", () => {
+  const { container } = renderUi(<RadioField {...wrong} name="x" label="Field" value="b" options={options} />);
+  const group = screen.getByRole("radiogroup", { name: /^Field/ });
+  expect(group.getAttribute("aria-invalid")).toBe("true");
+  expect(descriptionOf(group, container)).toEqual(["Is wrong", "Some help"]);
+  expect(within(group).getByRole<HTMLInputElement>("radio", { name: "Birch" }).checked).toBe(true);
+});
+
+test("a field without error or help is described by nothing", () => {
+  renderUi(<TextField name="x" label="Field" value="" onChange={nothing} />);
+  const control = screen.getByLabelText("Field");
+  expect(control.getAttribute("aria-invalid")).toBe("false");
+  expect(control.getAttribute("aria-describedby")).toBeNull();
+});
+
+test("an emptied number is null", () => {
+  const change = vi.fn();
+  renderUi(<NumberField name="x" label="Days" value={5} unit="days" onChange={change} />);
+  fireEvent.change(screen.getByLabelText("Days"), { target: { value: "12" } });
+  fireEvent.change(screen.getByLabelText("Days"), { target: { value: "" } });
+  expect(change.mock.calls).toEqual([[12], [null]]);
+});
+
+function Combo({ onChange }: { onChange: (value: number | null) => void }): ReactNode {
+  const [value, setValue] = useState<number | null>(null);
+  const change = (next: number | null): void => {
+    setValue(next);
+    onChange(next);
+  };
+  return <ComboField name="place" label="Place" value={value} options={places} onChange={change} />;
+}
+
+test("one of 600 is found by typing and chosen with the keyboard", async () => {
+  const change = vi.fn();
+  renderUi(<Combo onChange={change} />);
+  const input = screen.getByRole<HTMLInputElement>("combobox", { name: "Place" });
+  act(() => input.focus());
+  expect(await screen.findAllByRole("option")).toHaveLength(600);
+  fireEvent.change(input, { target: { value: "place 59" } });
+  expect(await screen.findAllByRole("option")).toHaveLength(11);
+  fireEvent.keyDown(input, { key: "ArrowDown", code: "ArrowDown" });
+  fireEvent.keyDown(input, { key: "Enter", code: "Enter" });
+  expect(change.mock.calls).toEqual([[590]]);
+  expect(input.value).toBe("Place 590");
+  fireEvent.click(screen.getByRole("button", { name: "Clear: Place" }));
+  expect(change).toHaveBeenLastCalledWith(null);
+});
+
+test("what nothing matches says so", async () => {
+  renderUi(<Combo onChange={nothing} />, { locale: "es" });
+  const input = screen.getByRole("combobox", { name: "Place" });
+  act(() => input.focus());
+  fireEvent.change(input, { target: { value: "zzz" } });
+  expect(await screen.findByText("Sin coincidencias")).toBeTruthy();
+});
+
+test("several are added and taken away with the keyboard", async () => {
+  const change = vi.fn();
+  renderUi(<MultiComboField name="x" label="Places" value={[3]} options={places} onChange={change} />);
+  const input = screen.getByRole("combobox", { name: "Places" });
+  expect(screen.getByText("Place 3")).toBeTruthy();
+  act(() => input.focus());
+  fireEvent.change(input, { target: { value: "place 7" } });
+  await screen.findAllByRole("option");
+  fireEvent.keyDown(input, { key: "Enter", code: "Enter" });
+  expect(change).toHaveBeenLastCalledWith([3, 7]);
+  fireEvent.change(input, { target: { value: "" } });
+  fireEvent.keyDown(input, { key: "Backspace", code: "Backspace" });
+  expect(change).toHaveBeenLastCalledWith([]);
+});
+
+function Upload(): ReactNode {
+  const [file, setFile] = useState<File | null>(null);
+  return <FileField name="file" label="List" accept=".csv" value={file} onChange={setFile} />;
+}
+
+test("a chosen file shows its name and size, and can be taken away", () => {
+  renderUi(<Upload />);
+  const file: File = { name: "people.csv", size: 12_400 };
+  fireEvent.change(screen.getByLabelText("List"), { target: { files: [file] } });
+  expect(screen.getByText("people.csv")).toBeTruthy();
+  expect(screen.getByText("12 KB")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Remove people.csv" }));
+  expect(screen.queryByText("people.csv")).toBeNull();
+});

@@ -1,0 +1,164 @@
+import { IconChevronDown } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { FieldFrame, useFieldWiring, type FieldProps } from "#ui/form/field-frame.tsx";
+import type { Option } from "#ui/segmented-control.tsx";
+
+interface TextFieldProps extends FieldProps<string> {
+  type?: "text" | "email" | "tel" | "url" | "password";
+  autoComplete?: string;
+  placeholder?: string;
+  maxLength?: number;
+  /** Takes the focus when the form opens, in a dialog too. */
+  autoFocus?: boolean;
+}
+
+/** One line of text. */
+export function TextField(props: TextFieldProps): ReactNode {
+  const wiring = useFieldWiring(props);
+  return (
+    <FieldFrame {...props} id={wiring.id} required={props.required}>
+      <input
+        {...wiring}
+        className="cy-input"
+        type={props.type ?? "text"}
+        name={props.name}
+        value={props.value}
+        required={props.required}
+        disabled={props.disabled}
+        autoComplete={props.autoComplete ?? "off"}
+        placeholder={props.placeholder}
+        maxLength={props.maxLength}
+        data-autofocus={props.autoFocus ? "" : undefined}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+      />
+    </FieldFrame>
+  );
+}
+
+interface TextAreaFieldProps extends FieldProps<string> {
+  rows?: number;
+  placeholder?: string;
+  maxLength?: number;
+}
+
+/** Several lines of text. */
+export function TextAreaField(props: TextAreaFieldProps): ReactNode {
+  const wiring = useFieldWiring(props);
+  return (
+    <FieldFrame {...props} id={wiring.id} required={props.required}>
+      <textarea
+        {...wiring}
+        className="cy-input"
+        name={props.name}
+        value={props.value}
+        required={props.required}
+        disabled={props.disabled}
+        rows={props.rows ?? 4}
+        placeholder={props.placeholder}
+        maxLength={props.maxLength}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+      />
+    </FieldFrame>
+  );
+}
+
+interface NumberFieldProps extends FieldProps<number | null> {
+  min?: number;
+  max?: number;
+  /** Whole numbers unless told otherwise. */
+  step?: number | "any";
+  /** Stands behind the number, such as "days" or "%". */
+  unit?: string;
+}
+
+/** A number; null while it is empty. */
+export function NumberField(props: NumberFieldProps): ReactNode {
+  const wiring = useFieldWiring(props);
+  const step = props.step ?? 1;
+  return (
+    <FieldFrame {...props} id={wiring.id} required={props.required}>
+      <span className="cy-number">
+        <input
+          {...wiring}
+          className="cy-input"
+          type="number"
+          inputMode={step === 1 ? "numeric" : "decimal"}
+          name={props.name}
+          value={props.value ?? ""}
+          required={props.required}
+          disabled={props.disabled}
+          min={props.min}
+          max={props.max}
+          step={step}
+          autoComplete="off"
+          onChange={(event) => {
+            const text = event.currentTarget.value;
+            props.onChange(text === "" ? null : Number(text));
+          }}
+        />
+        {props.unit !== undefined && <span>{props.unit}</span>}
+      </span>
+    </FieldFrame>
+  );
+}
+
+interface SelectFieldProps<Value extends string> extends FieldProps<Value> {
+  options: readonly Option<Value>[];
+  /** The first entry, with the empty value: "Choose…". Then "" must be among the values. */
+  placeholder?: string;
+}
+
+/** One of a short list, with the list of the device; for long lists there is ComboField. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>): ReactNode {
+  const wiring = useFieldWiring(props);
+  return (
+    <FieldFrame {...props} id={wiring.id} required={props.required}>
+      <span className="cy-select">
+        <select
+          {...wiring}
+          className="cy-input"
+          name={props.name}
+          value={props.value}
+          required={props.required}
+          disabled={props.disabled}
+          onChange={(event) => props.onChange(event.currentTarget.value as Value)}
+        >
+          {props.placeholder !== undefined && <option value="">{props.placeholder}</option>}
+          {props.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+      </span>
+    </FieldFrame>
+  );
+}
+
+interface DateFieldProps extends FieldProps<string> {
+  /** First and last day allowed, as YYYY-MM-DD. */
+  min?: string;
+  max?: string;
+}
+
+/** A calendar day as YYYY-MM-DD, typed or picked; "" while it is empty. */
+export function DateField(props: DateFieldProps): ReactNode {
+  const wiring = useFieldWiring(props);
+  return (
+    <FieldFrame {...props} id={wiring.id} required={props.required}>
+      <input
+        {...wiring}
+        className="cy-input cy-date"
+        type="date"
+        name={props.name}
+        value={props.value}
+        required={props.required}
+        disabled={props.disabled}
+        min={props.min}
+        max={props.max}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+      />
+    </FieldFrame>
+  );
+}

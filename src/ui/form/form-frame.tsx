@@ -1,0 +1,168 @@
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+} from "react";
+import { fieldId, formContext } from "#ui/form/field-frame.tsx";
+import { useUi } from "#ui/ui-context.ts";
+
+/** One line of the summary; a field of the form becomes a link to it, "" is about the whole form. */
+export interface FormIssue {
+  readonly field: string;
+  /** Left out, the field's own label is used. */
+  readonly label?: string | undefined;
+  readonly message: string;
+}
+
+interface FormFrameProps {
+  /** What the form is for, for screen readers. */
+  label: string;
+  onSubmit: () => unknown;
+  submitLabel: string;
+  busy?: boolean;
+  summary?: readonly FormIssue[];
+  onCancel?: (() => void) | undefined;
+  cancelLabel?: string;
+  danger?: boolean;
+  children: ReactNode;
+}
+
+/** A form: summary of what is wrong, fields, then the buttons; Enter submits, and never twice at once. */
+export function FormFrame(props: FormFrameProps): ReactNode {
+  const { words } = useUi();
+  const { summary = [], onCancel } = props;
+  const prefix = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
+  const register = useCallback((name: string, label: string) => {
+    setLabels((known) => (known[name] === label ? known : { ...known, [name]: label }));
+  }, []);
+  const context = useMemo(() => ({ prefix, register }), [prefix, register]);
+  const { busy, run, summaryPlace } = useSubmission(props.onSubmit, props.busy ?? false, props.summary);
+
+  return (
+    <form
+      ref={form}
+      className="cy-form"
+      aria-label={props.label}
+      aria-busy={busy}
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        // A form in a dialog is, for React, within the form that opened it.
+        event.stopPropagation();
+        run();
+      }}
+    >
+      {summary.length > 0 && (
+        <div className="cy-form-summary" role="alert" tabIndex={-1} ref={summaryPlace}>
+          <strong>{words.problems(summary.length)}</strong>
+          <ul>
+            {summary.map((issue) => (
+              <li key={`${issue.field} ${issue.label ?? ""} ${issue.message}`}>
+                <Issue issue={issue} labels={labels} prefix={prefix} form={form} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <formContext.Provider value={context}>
+        <div className="cy-form-body">{props.children}</div>
+      </formContext.Provider>
+      <div className="cy-form-foot">
+        <button
+          type="submit"
+          className="cy-button"
+          data-primary=""
+          data-danger={props.danger ? "" : undefined}
+          aria-disabled={busy}
+        >
+          {busy ? words.working : props.submitLabel}
+        </button>
+        {onCancel && (
+          <button type="button" className="cy-button" onClick={onCancel}>
+            {props.cancelLabel ?? words.cancel}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface IssueProps {
+  issue: FormIssue;
+  labels: Readonly<Record<string, string>>;
+  prefix: string;
+  form: RefObject<HTMLFormElement | null>;
+}
+
+function Issue({ issue, labels, prefix, form }: IssueProps): ReactNode {
+  const known = labels[issue.field];
+  const label = issue.label ?? known;
+  const text = label === undefined ? issue.message : `${label}: ${issue.message}`;
+  if (known === undefined) return text;
+  const id = fieldId(prefix, issue.field);
+  return (
+    <a
+      href={`#${id}`}
+      onClick={(event) => {
+        event.preventDefault();
+        const control = form.current?.querySelector(`[id="${id}"]`) as HTMLElement | null | undefined;
+        control?.focus();
+      }}
+    >
+      {text}
+    </a>
+  );
+}
+
+interface Submission {
+  readonly busy: boolean;
+  readonly run: () => void;
+  /** Where the focus goes when the submit has failed. */
+  readonly summaryPlace: RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * Lets one submit through at a time: until its promise settles, and while the caller says it is busy. The focus moves
+ * to the summary once a submit has failed, and not when the summary changes for another reason.
+ */
+function useSubmission(
+  onSubmit: () => unknown,
+  callerBusy: boolean,
+  summary: readonly FormIssue[] | undefined,
+): Submission {
+  const [sending, setSending] = useState(false);
+  const locked = useRef(false);
+  const awaitsSummary = useRef(false);
+  const summaryPlace = useRef<HTMLDivElement>(null);
+  const busy = sending || callerBusy;
+
+  useEffect(() => {
+    if (busy || !awaitsSummary.current || !summary?.length) return;
+    awaitsSummary.current = false;
+    summaryPlace.current?.focus();
+  }, [busy, summary]);
+
+  const send = async (): Promise<void> => {
+    locked.current = true;
+    awaitsSummary.current = true;
+    setSending(true);
+    try {
+      await onSubmit();
+    } finally {
+      locked.current = false;
+      setSending(false);
+    }
+  };
+  const run = (): void => {
+    if (!locked.current && !callerBusy) void send();
+  };
+  return { busy, run, summaryPlace };
+}

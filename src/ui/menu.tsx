@@ -1,0 +1,59 @@
+import { Menu } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
+import { useRef, type ReactNode } from "react";
+
+export interface ActionItem {
+  readonly key: string;
+  readonly label: string;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  readonly onSelect: () => void;
+}
+
+interface ActionMenuProps {
+  /** Names the button and the menu: "Actions for Alder Court". */
+  label: string;
+  items: readonly ActionItem[];
+}
+
+/** What can be done with one row, behind a button with three dots; fixed, so that no panel clips it. */
+export function ActionMenu({ label, items }: ActionMenuProps): ReactNode {
+  const button = useRef<HTMLButtonElement>(null);
+  if (items.length === 0) return null;
+  return (
+    <span className="cy-menu">
+      <Menu
+        position="bottom-end"
+        offset={4}
+        withinPortal={false}
+        floatingStrategy="fixed"
+        withInitialFocusPlaceholder={false}
+        transitionProps={{ duration: 0 }}
+        classNames={{ dropdown: "cy-pop", item: "cy-menu-item" }}
+      >
+        <Menu.Target>
+          <button type="button" className="cy-icon-button" aria-label={label} title={label} ref={button}>
+            <IconDots size={18} stroke={1.75} aria-hidden="true" />
+          </button>
+        </Menu.Target>
+        {/* The menu is within its table row, which must not take the click for its own. */}
+        <Menu.Dropdown aria-label={label} onClick={(event) => event.stopPropagation()}>
+          {items.map((item) => (
+            <Menu.Item
+              key={item.key}
+              disabled={item.disabled ?? false}
+              data-danger={item.danger ? "" : undefined}
+              onClick={() => {
+                // So that a dialog opened by the item gives the focus back to something that still exists.
+                button.current?.focus();
+                item.onSelect();
+              }}
+            >
+              {item.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { useId, type ReactNode } from "react";
+
+interface PanelProps {
+  title: string;
+  /** A quiet line below the title. */
+  sub?: ReactNode;
+  actions?: ReactNode;
+  /** The content reaches the edges, for a table or a toolbar. */
+  flush?: boolean;
+  children: ReactNode;
+}
+
+/** A part of a page on a white card: heading, what can be done, content. */
+export function Panel({ title, sub, actions, flush = false, children }: PanelProps): ReactNode {
+  const heading = useId();
+  return (
+    <section className="cy-panel" aria-labelledby={heading}>
+      <div className="cy-panel-head">
+        <div>
+          <h2 id={heading}>{title}</h2>
+          {sub !== undefined && <div className="cy-head-sub">{sub}</div>}
+        </div>
+        {actions !== undefined && <div className="cy-head-actions">{actions}</div>}
+      </div>
+      {flush ? children : <div className="cy-panel-body">{children}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { formatNumber } from "#ui/format.ts";
+import { useUi } from "#ui/ui-context.ts";
+
+interface ProgressBarProps {
+  label: string;
+  /** How much of `max` is done; null while nobody knows. */
+  value: number | null;
+  max?: number;
+  /** Stands beside the bar instead of the per cent: "120 of 600 rows". */
+  text?: string;
+}
+
+/** How far long work has come, with the number in words. */
+export function ProgressBar({ label, value, max = 100, text }: ProgressBarProps): ReactNode {
+  const { locale, words } = useUi();
+  const share = value === null || max <= 0 ? 0 : Math.min(100, Math.max(0, (value / max) * 100));
+  const known = value === null ? words.working : formatNumber(share, "percent", locale);
+  const said = text ?? known;
+  return (
+    <div className="cy-bar">
+      <div
+        className="cy-bar-track"
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={value ?? undefined}
+        aria-valuetext={said}
+      >
+        <span data-unknown={value === null ? "" : undefined} style={value === null ? {} : { width: `${share}%` }} />
+      </div>
+      <span className="cy-bar-text" aria-hidden="true">
+        {said}
+      </span>
+    </div>
+  );
+}

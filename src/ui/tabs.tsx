@@ -1,0 +1,36 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { UiLink } from "#ui/ui-link.tsx";
+
+export interface Tab {
+  readonly to: string;
+  readonly text: string;
+  /** A number beside the text. */
+  readonly count?: number | undefined;
+}
+
+interface TabNavProps {
+  /** What the tabs are of, for screen readers. */
+  label: string;
+  tabs: readonly Tab[];
+  /** The `to` of the tab that is open. */
+  current: string;
+}
+
+/** Parts of one page, each with its address; on a phone the row scrolls within itself, the open one in sight. */
+export function TabNav({ label, tabs, current }: TabNavProps): ReactNode {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const open = row.current?.querySelector(`[href=${JSON.stringify(current)}]`) as HTMLElement | null | undefined;
+    open?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [current]);
+  return (
+    <nav className="cy-tabs" aria-label={label} ref={row}>
+      {tabs.map((tab) => (
+        <UiLink key={tab.to} href={tab.to} aria-current={tab.to === current ? "page" : undefined}>
+          {tab.text}
+          {tab.count !== undefined && <small>{tab.count}</small>}
+        </UiLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTimeout } from "@mantine/hooks";
+import { IconX } from "@tabler/icons-react";
+import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from "react";
+import { useUi } from "#ui/ui-context.ts";
+
+interface Toast {
+  /** Says in passing what has happened; whoever must act on it needs a Notice instead. */
+  readonly say: (text: string) => void;
+}
+
+const toastContext = createContext<Toast>({ say: () => {} });
+
+/** The way to say that something was done. */
+export function useToast(): Toast {
+  return use(toastContext);
+}
+
+interface Line {
+  readonly id: number;
+  readonly text: string;
+}
+
+const STAYS = 6000;
+const MOST = 3;
+
+/** Holds the live region in which toasts appear; mounted once, by the provider. */
+export function ToastHost({ children }: { children: ReactNode }): ReactNode {
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  const last = useRef(0);
+  const say = useCallback((text: string) => {
+    last.current += 1;
+    const line = { id: last.current, text };
+    setLines((shown) => [...shown, line].slice(-MOST));
+  }, []);
+  const drop = useCallback((id: number) => setLines((shown) => shown.filter((line) => line.id !== id)), []);
+  const toast = useMemo(() => ({ say }), [say]);
+  return (
+    <toastContext.Provider value={toast}>
+      {children}
+      <div className="cy-toasts" role="status">
+        {lines.map((line) => (
+          <ToastLine key={line.id} line={line} onDrop={drop} />
+        ))}
+      </div>
+    </toastContext.Provider>
+  );
+}
+
+/** Goes by itself, but not while the mouse is on it or the focus in it. */
+function ToastLine({ line, onDrop }: { line: Line; onDrop: (id: number) => void }): ReactNode {
+  const { words } = useUi();
+  const { start, clear } = useTimeout(() => onDrop(line.id), STAYS, { autoInvoke: true });
+  return (
+    <div className="cy-toast" onMouseEnter={clear} onMouseLeave={start} onFocus={clear} onBlur={start}>
+      <span>{line.text}</span>
+      <button type="button" className="cy-icon-button" aria-label={words.dismiss} onClick={() => onDrop(line.id)}>
+        <IconX size={16} stroke={1.75} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
