@@ -1,4 +1,6 @@
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
+import type { CookieChange, RequestMeta } from "#platform/server/http/route.ts";
+import type { Cause, UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 
 /** Which places a service shows to an actor: all of the client, or these regions and locations. */
@@ -22,9 +24,27 @@ export interface Actor {
   readonly clientId: number;
   readonly personId: number;
   readonly isStaff: boolean;
+  /** The staff account behind an impersonation; null for the person's own session. */
   readonly impersonatorId: number | null;
+  /** What the banner says of an impersonation; null for the person's own session. */
+  readonly impersonation: Impersonation | null;
   /** Rights in services that the client has with status active. */
   readonly rights: readonly ServiceRight[];
+}
+
+/** Why and until when platform staff acts as a person. */
+export interface Impersonation {
+  readonly reason: string;
+  readonly endsAt: Date;
+  readonly staffName: string;
+}
+
+/** Platform staff, signed in without a client: sees the staff console and no client's data until it impersonates somebody. */
+export interface StaffPrincipal {
+  readonly kind: "staff";
+  readonly accountId: number;
+  readonly name: string;
+  readonly email: string;
 }
 
 /** Nobody signed in: public pages and sign-in only. */
@@ -32,13 +52,23 @@ export interface Visitor {
   readonly kind: "visitor";
 }
 
-export type Principal = Actor | Visitor;
+export type Principal = Actor | StaffPrincipal | Visitor;
 
 /**
- * Who may do an operation, whatever the object: everybody, everybody signed in, or the roles named (in any service).
- * A client-admin passes every role check within the client.
+ * Who may do an operation, whatever the object:
+ * public: everybody · signed_in: everybody signed in to a client · any_account: the same and platform staff without a
+ * client (signing out) · own_account: the same, but never while impersonating (one's own password and factors) · staff: platform staff without a client only, never while impersonating ·
+ * impersonating: staff that acts as somebody · roles: those named, in any service; a client-admin passes every role
+ * check within the client.
  */
-export type OperationAccess = "public" | "signed_in" | readonly Role[];
+export type OperationAccess =
+  | "public"
+  | "signed_in"
+  | "any_account"
+  | "own_account"
+  | "staff"
+  | "impersonating"
+  | readonly Role[];
 
 /** Operations by name, as each slice's policy declares them. */
 export type OperationTable = Readonly<Record<string, OperationAccess>>;
@@ -56,7 +86,126 @@ export interface IdentityApi {
   ): Promise<number>;
 }
 
+/** A role in one service with the places it manages, as an administrator gives it. */
+export interface AccessGrant {
+  readonly service: Service;
+  readonly role: Role;
+  readonly regionIds: readonly number[];
+  readonly locationIds: readonly number[];
+}
+
+/** none: cannot sign in · invited: a welcome mail went out, no password yet · active: has signed in or can · disabled: blocked by staff. */
+export type AccountState = "none" | "invited" | "active" | "disabled";
+
+/** Somebody who manages a place in some service. */
+export interface PlaceManager {
+  readonly personId: number;
+  readonly role: Role;
+  readonly regionId: number | null;
+  readonly locationId: number | null;
+}
+
+/** Rights and accounts of a client's people, as administrators change them. Every change counts from the next request on. */
+export interface AccessApi {
+  /** The active grants of people; a person without any is left out. */
+  accessOf(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, readonly AccessGrant[]>>;
+  /**
+   * Replaces the grants of a person in the active services; those in others sleep. Fails `conflict` with
+   * `last_administrator` when the company would be left without one, and `invalid` with `unknown_service`,
+   * `unknown_place`, `role_needs_place`, `role_takes_no_place`, `role_takes_one_place` or `service_twice`, all faults
+   * at once, each with its path below `access` (`access.0.region_ids.1`); `absent` for a person who is not there or has left.
+   */
+  setAccess(uow: UnitOfWork, personId: number, access: readonly AccessGrant[]): Promise<void>;
+  /** Who manages which region or location, in any service: each pair once, and once more for its maintenance. */
+  managers(tx: ClientTx): Promise<readonly PlaceManager[]>;
+  /** How far each of these people is with signing in. */
+  accountStates(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, AccountState>>;
+  /**
+   * Gives a person an account for an e-mail (the one that the e-mail has, if any) and sends the mail that sets the
+   * password; once a person has a password, a mail that leads to signing in. Fails `invalid` with `no_email`, or
+   * `email_taken` where somebody else of the company, or platform staff, signs in with it.
+   */
+  welcome(uow: UnitOfWork, person: { readonly personId: number; readonly email: string }): Promise<void>;
+  /**
+   * Moves a person to the account of another e-mail: the old one no longer opens this client, its sessions here end, and
+   * the new one gets the mail of `welcome`. Nothing happens to somebody without an account. Fails `invalid` with
+   * `no_email`, or `email_taken` where somebody else signs in with it.
+   */
+  changeEmail(uow: UnitOfWork, personId: number, email: string | null): Promise<void>;
+  /** Ends a person's access to the client: sessions, grants and the tie to the account; the account itself stays. */
+  endAccess(uow: UnitOfWork, personId: number): Promise<void>;
+  /**
+   * Ends a person's access for good: the accounts that they are or were here, and those of these e-mails, are deleted
+   * with factors, identities and sessions unless staff or another client has them. Returns the e-mails of those deleted.
+   */
+  eraseAccounts(uow: UnitOfWork, personId: number, emails: readonly string[]): Promise<readonly string[]>;
+}
+
+/** What staff did, as its own log keeps it. */
+export interface StaffAuditEntry {
+  readonly at: Date;
+  readonly accountId: number;
+  readonly operation: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly requestId: string | null;
+}
+
+/** A call from the staff console, as far as exchanging its session needs it. */
+export type StaffCall = RequestMeta & { readonly principal: Principal; setCookie(change: CookieChange): void };
+
+/** What the staff console needs of accounts and rights. */
+export interface StaffApi {
+  /** Appends to the log of what staff did; inside a client's unit of work both commit together. */
+  audit(tx: Tx, entry: StaffAuditEntry): Promise<void>;
+  /** The client that staff made with this form, if it was sent before. */
+  clientMadeBy(tx: Tx, formKey: string): Promise<number | null>;
+  /**
+   * Exchanges the staff session of a call for one that acts as a person; returns where to go. Fails `absent` for a
+   * client or person that is not there or has left.
+   */
+  impersonate(
+    call: StaffCall,
+    request: { readonly clientId: number; readonly personId: number; readonly reason: string },
+  ): Promise<string>;
+  /** Ends the session of a call on the server and in its browser; returns where to go. */
+  signOut(call: StaffCall): Promise<string>;
+  /** True when an e-mail belongs to a staff account: those are nobody's account in a client. */
+  isStaffEmail(tx: Tx, email: string): Promise<boolean>;
+  /** People who are client-admin in some service, by id. */
+  clientAdmins(tx: ClientTx): Promise<readonly number[]>;
+  /** Makes every client-admin one in a further service too, as they see the whole client. */
+  extendAdmins(uow: UnitOfWork, service: Service): Promise<void>;
+  /** Of these people: how many have a right in an active service, and how many of those can sign in or were invited. */
+  countAccess(tx: ClientTx, personIds: readonly number[]): Promise<{ withAccess: number; withAccount: number }>;
+}
+
+/** How identity learns who a person is; the slices above fill it in where the product is put together. */
+export interface PersonDirectory {
+  /** A person as mails and pages name them; null when there is no such person or they have left. */
+  find(
+    tx: ClientTx,
+    personId: number,
+  ): Promise<{
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string | null;
+    readonly locale: "en" | "es";
+    readonly clientName: string;
+  } | null>;
+}
+
+/** What an account's unit of work says of its cause: both identities when staff impersonates. */
+export function causeOf(actor: Actor, requestId: string): Cause {
+  const { clientId, accountId, personId, impersonatorId } = actor;
+  return { clientId, accountId, personId, impersonatorId, requestId };
+}
+
 /** The right an actor has in a service; null without one. */
 export function rightIn(actor: Actor, service: Service): ServiceRight | null {
   return actor.rights.find((right) => right.service === service) ?? null;
+}
+
+/** True when an actor may open an answer that confidentiality protects: never while staff acts as somebody. */
+export function mayOpenProtected(actor: Actor): boolean {
+  return actor.impersonatorId === null;
 }

@@ -1,32 +1,101 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
+import type { Visit } from "#platform/server/http/gatekeeper.ts";
 import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
+import type { Job } from "#platform/server/jobs/jobs.ts";
+import type { OutboxRenderer } from "#platform/server/outbox/delivery.ts";
+import { createSealer, type Sealer } from "#platform/server/sealing.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import type { IdentityApi, OperationTable, Principal } from "./identity.api.ts";
+import { type AccountNeeds, createAccounts } from "./account.module.ts";
+import {
+  countAccess,
+  extendClientAdmins,
+  findClientMadeBy,
+  isStaffEmail,
+  readClientAdmins,
+} from "./client-admins.repository.ts";
+import type { AccessApi, IdentityApi, OperationTable, PersonDirectory, Principal, StaffApi } from "./identity.api.ts";
+import { factorsPages, factorsSection } from "./factors/factors.pages.tsx";
+import { FactorsService } from "./factors/factors.service.ts";
+import { securityNoticeRenderer } from "./factors/security-notice.ts";
 import { identityPages } from "./identity.pages.ts";
 import { identityOperations } from "./identity.policy.ts";
 import { readActiveServices } from "./identity.read-model.ts";
 import { insertAccount } from "./identity.repository.ts";
-import { identityRoutes } from "./identity.routes.ts";
+import { identityRoutes, leaveSession } from "./identity.routes.ts";
 import { IdentityService } from "./identity.service.ts";
+import { beginImpersonation, impersonationRoutes } from "./impersonation.routes.ts";
+import { ImpersonationService } from "./impersonation.service.ts";
+import { CompanySignIn } from "./oidc/company-sign-in.ts";
+import { type ResolveTxt, systemTxt } from "./oidc/domain-proof.ts";
+import { oidcPages } from "./oidc/oidc.pages.ts";
+import { OidcService } from "./oidc/oidc.service.ts";
+import { singleSignOnSection } from "./oidc/single-sign-on-section.tsx";
+import { ssoSettingsPages } from "./oidc/sso-settings.pages.ts";
+import { SsoSettingsService } from "./oidc/sso-settings.service.ts";
 import { hashPassword } from "./passwords.ts";
+import { EnrolmentService } from "./sign-in/enrolment.service.ts";
+import { SignInService } from "./sign-in/sign-in.service.ts";
+import { stepPages } from "./sign-in/step.pages.ts";
+import { appendStaffAudit } from "./staff-sessions.repository.ts";
 
-interface Deps {
+interface Deps extends AccountNeeds {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
+  readonly people: PersonDirectory;
   /** A sentence for the sign-in page of a demo database; null elsewhere. */
   readonly signInHint: string | null;
+  readonly security?: SecuritySettings;
 }
+
+/** What the installation says about signing in. */
+export interface SecuritySettings {
+  /** Seals second factors and sign-in secrets in the database. */
+  readonly sealer: Sealer;
+  /** True where platform staff must have a second factor: everywhere but in demos and tests. */
+  readonly staffMustHaveFactor: boolean;
+  /** The portal's origin where it is configured; null: the one that a request addresses. */
+  readonly publicOrigin: string | null;
+  /** True where a company's sign-in may be reached over plain HTTP and at private addresses. */
+  readonly oidcAllowHttp: boolean;
+  /** Finds the records that prove a domain; the machine's own resolver where it is not said. */
+  readonly resolveTxt?: ResolveTxt;
+}
+
+const strictest: SecuritySettings = {
+  sealer: createSealer([]),
+  staffMustHaveFactor: true,
+  publicOrigin: null,
+  oidcAllowHttp: false,
+};
 
 /** Accounts, sessions, rights. */
 export function createIdentityModule(deps: Deps): {
   readonly api: IdentityApi;
+  readonly access: AccessApi;
+  readonly staff: StaffApi;
+  /** Leaves a row for every request of an impersonation. */
+  readonly seen: (principal: Principal, visit: Visit) => Promise<void>;
   readonly routes: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];
+  readonly renderers: readonly OutboxRenderer[];
+  readonly jobs: readonly Job[];
   readonly operations: OperationTable;
 } {
+  const security = deps.security ?? strictest;
   const service = new IdentityService(deps);
+  const signInDeps = { ...deps, ...security };
+  const signIn = new SignInService(signInDeps);
+  const enrolment = new EnrolmentService(signInDeps);
+  const company = new CompanySignIn({ clock: deps.clock, oidcAllowHttp: security.oidcAllowHttp });
+  const oidc = new OidcService({ ...signInDeps, company });
+  const settings = new SsoSettingsService({ ...signInDeps, company, resolveTxt: security.resolveTxt ?? systemTxt() });
+  const siteOf = (call: { readonly origin: string }) => ({ origin: security.publicOrigin ?? call.origin });
+  const impersonation = new ImpersonationService(deps);
+  const factors = new FactorsService(signInDeps);
+  const accounts = createAccounts(signInDeps, [factorsSection(factors), singleSignOnSection]);
+  const publicUrl = (call: { readonly origin: string }) => siteOf(call).origin;
   return {
     api: {
       principal: (token) => service.principal(token),
@@ -39,8 +108,29 @@ export function createIdentityModule(deps: Deps): {
           now: deps.clock.now(),
         }),
     },
-    routes: identityRoutes(service),
-    pages: identityPages(service, deps.signInHint),
-    operations: identityOperations,
+    access: accounts.access,
+    staff: {
+      audit: appendStaffAudit,
+      clientMadeBy: findClientMadeBy,
+      impersonate: (call, request) => beginImpersonation(impersonation, call, request),
+      signOut: (call) => leaveSession(service, call),
+      isStaffEmail,
+      clientAdmins: readClientAdmins,
+      extendAdmins: extendClientAdmins,
+      countAccess,
+    },
+    seen: (principal, visit) => impersonation.seen(principal, visit),
+    routes: [...identityRoutes(service, signIn), ...impersonationRoutes(impersonation), ...accounts.routes],
+    pages: [
+      ...identityPages(signIn, deps.signInHint),
+      ...stepPages({ signIn, enrolment, siteOf }),
+      ...oidcPages({ oidc, publicUrl, hint: deps.signInHint }),
+      ...ssoSettingsPages({ settings, publicUrl }),
+      ...factorsPages({ factors, siteOf, sections: () => accounts.sections }),
+      ...accounts.pages,
+    ],
+    renderers: [...accounts.renderers, securityNoticeRenderer(deps)],
+    jobs: accounts.jobs,
+    operations: { ...identityOperations, ...accounts.operations },
   };
 }

@@ -4,14 +4,21 @@ import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route
 import { signIn } from "#slices/identity/contract/identity.contract.ts";
 import type { Principal } from "./identity.api.ts";
 import { safeReturnPath } from "./identity.rules.ts";
-import type { IdentityService } from "./identity.service.ts";
-import { openSession } from "./identity.session.ts";
+import { callerOf, keepProgress } from "./identity.session.ts";
 import { languageOf, signInPage, type SignInErrors } from "./pages/sign-in-page.tsx";
+import type { SignInService } from "./sign-in/sign-in.service.ts";
 
 /** The failures of signing in that the page can say; any other is not the form's. */
 const formErrors: Readonly<Record<string, NonNullable<SignInErrors["form"]>>> = {
   too_many_tries: "throttled",
   wrong_credentials: "wrong",
+};
+
+/** What the address of the page may ask it to say. */
+const notices: Readonly<Record<string, NonNullable<SignInErrors["form"]>>> = {
+  over: "over",
+  company: "no_company",
+  password: "saved",
 };
 
 function one(form: PageCall<Principal>["form"], name: string): string {
@@ -26,11 +33,14 @@ function fieldErrors(email: string, password: string): SignInErrors | null {
 }
 
 /** The sign-in page and its form: server-rendered, so that the first page is small and needs no script. */
-export function identityPages(service: IdentityService, hint: string | null): PageRoute<Principal>[] {
+export function identityPages(service: SignInService, hint: string | null): PageRoute<Principal>[] {
   async function show(call: PageCall<Principal>): Promise<PageReply> {
     const returnTo = safeReturnPath(call.query["return_to"]);
     if (call.principal.kind === "account") return { redirectTo: returnTo };
-    const html = signInPage({ language: languageOf(call.languages), returnTo, email: "", errors: null, hint });
+    if (call.principal.kind === "staff") return { redirectTo: "/staff" };
+    const form = notices[call.query["notice"] ?? ""];
+    const errors = form === undefined ? null : { email: false, password: false, form };
+    const html = signInPage({ language: languageOf(call.languages), returnTo, email: "", errors, hint });
     return { status: 200, html };
   }
 
@@ -42,8 +52,8 @@ export function identityPages(service: IdentityService, hint: string | null): Pa
     const errors = fieldErrors(email, password);
     if (errors) return { status: 400, html: signInPage({ ...page, errors }) };
     try {
-      await openSession(service, call, { email, password });
-      return { redirectTo: returnTo };
+      const given = { email, password, address: call.address, returnTo };
+      return { redirectTo: keepProgress(call, await service.byPassword(given, callerOf(call))) };
     } catch (error) {
       const form = error instanceof Failure ? formErrors[error.code] : undefined;
       if (!(error instanceof Failure) || form === undefined) throw error;

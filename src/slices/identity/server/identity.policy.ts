@@ -4,7 +4,12 @@ import { isAllowed } from "./identity.rules.ts";
 
 export const identityOperations: OperationTable = {
   "identity.sign-in": "public",
-  "identity.sign-out": "signed_in",
+  "identity.sign-out": "any_account",
+  "identity.factors.change": "own_account",
+  "identity.single-sign-on.read": ["client-admin"],
+  "identity.single-sign-on.change": ["client-admin"],
+  "identity.impersonation.start": "staff",
+  "identity.impersonation.stop": "impersonating",
 };
 
 /** Throws `unauthenticated` for a visitor and `forbidden` for a role that may never do the operation; deny is the default. */

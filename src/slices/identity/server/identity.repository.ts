@@ -38,28 +38,6 @@ export async function dropOldTries(tx: Tx, before: Date): Promise<void> {
   await tx.on<IdentityTables>().deleteFrom("sign_in_failures").where("window_start", "<", before).execute();
 }
 
-export interface AccountRow {
-  readonly id: number;
-  readonly passwordHash: string | null;
-  readonly clientId: number;
-  readonly personId: number;
-}
-
-/** The enabled account of an e-mail with its first client; null when there is none. */
-export async function findAccount(tx: Tx, email: string): Promise<AccountRow | null> {
-  const row = await tx
-    .on<IdentityTables>()
-    .selectFrom("accounts")
-    .innerJoin("account_clients", "account_clients.account_id", "accounts.id")
-    .select(["accounts.id", "accounts.password_hash", "account_clients.client_id", "account_clients.person_id"])
-    .where("accounts.email", "=", email)
-    .where("accounts.disabled_at", "is", null)
-    .orderBy("account_clients.client_id")
-    .limit(1)
-    .executeTakeFirst();
-  return row ? { id: row.id, passwordHash: row.password_hash, clientId: row.client_id, personId: row.person_id } : null;
-}
-
 /** Adds an account, or finds the one that the e-mail has, and ties it to a person of a client; returns its id. */
 export async function insertAccount(
   tx: Tx,
@@ -71,6 +49,7 @@ export async function insertAccount(
     .values({
       email: account.email,
       password_hash: account.passwordHash,
+      password_set_at: account.now,
       is_staff: account.isStaff,
       created_at: account.now,
     })
@@ -92,6 +71,8 @@ export interface NewSession {
   readonly personId: number;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  /** True for a session that a company's own sign-in opened: it cannot go on to another client. */
+  readonly isCompanyBound?: boolean;
 }
 
 /** Stores a session. */
@@ -107,6 +88,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       created_at: session.createdAt,
       expires_at: session.expiresAt,
       ended_at: null,
+      is_company_bound: session.isCompanyBound ?? false,
     })
     .execute();
 }
@@ -120,34 +102,4 @@ export async function endSession(tx: Tx, hash: Uint8Array, at: Date): Promise<vo
     .where("token_hash", "=", hash)
     .where("ended_at", "is", null)
     .execute();
-}
-
-export interface LiveSession {
-  readonly accountId: number;
-  readonly clientId: number;
-  readonly personId: number;
-  readonly isStaff: boolean;
-}
-
-/** The session of a token's hash, if it lives and its account is enabled and still belongs to the client. */
-export async function findLiveSession(tx: Tx, hash: Uint8Array, now: Date): Promise<LiveSession | null> {
-  const row = await tx
-    .on<IdentityTables>()
-    .selectFrom("sessions")
-    .innerJoin("accounts", "accounts.id", "sessions.account_id")
-    .innerJoin("account_clients", (join) =>
-      join
-        .onRef("account_clients.account_id", "=", "sessions.account_id")
-        .onRef("account_clients.client_id", "=", "sessions.client_id")
-        .onRef("account_clients.person_id", "=", "sessions.person_id"),
-    )
-    .select(["sessions.account_id", "sessions.client_id", "sessions.person_id", "accounts.is_staff"])
-    .where("sessions.token_hash", "=", hash)
-    .where("sessions.ended_at", "is", null)
-    .where("sessions.expires_at", ">", now)
-    .where("accounts.disabled_at", "is", null)
-    .executeTakeFirst();
-  return row
-    ? { accountId: row.account_id, clientId: row.client_id, personId: row.person_id, isStaff: row.is_staff }
-    : null;
 }

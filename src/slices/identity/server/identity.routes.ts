@@ -1,23 +1,29 @@
 import { apiRoute, type ApiRoute } from "#platform/server/http/route.ts";
 import { signIn, signOut } from "#slices/identity/contract/identity.contract.ts";
-import type { Principal } from "./identity.api.ts";
+import type { Principal, StaffCall } from "./identity.api.ts";
 import type { IdentityService } from "./identity.service.ts";
-import { openSession, SESSION_COOKIE } from "./identity.session.ts";
+import { callerOf, keepProgress, SESSION_COOKIE } from "./identity.session.ts";
+import type { SignInService } from "./sign-in/sign-in.service.ts";
+
+/** Ends the session of a call on the server and in its browser; returns where to go. */
+export async function leaveSession(service: IdentityService, call: StaffCall): Promise<string> {
+  const token = call.cookies[SESSION_COOKIE];
+  if (call.principal.kind !== "visitor" && token !== undefined) {
+    await service.signOut(call.principal, token, call.requestId);
+  }
+  call.setCookie({ name: SESSION_COOKIE, value: null });
+  return "/sign-in";
+}
 
 /** Sign-in and sign-out as API calls. */
-export function identityRoutes(service: IdentityService): ApiRoute<Principal>[] {
+export function identityRoutes(service: IdentityService, signInService: SignInService): ApiRoute<Principal>[] {
   return [
     apiRoute<typeof signIn, Principal>(signIn, "identity.sign-in", async (call) => {
-      await openSession(service, call, call.body);
-      return { data: { redirect_to: "/" } };
+      const given = { ...call.body, address: call.address, returnTo: "/" };
+      return { data: { redirect_to: keepProgress(call, await signInService.byPassword(given, callerOf(call))) } };
     }),
     apiRoute<typeof signOut, Principal>(signOut, "identity.sign-out", async (call) => {
-      const token = call.cookies[SESSION_COOKIE];
-      if (call.principal.kind === "account" && token !== undefined) {
-        await service.signOut(call.principal, token, call.requestId);
-      }
-      call.setCookie({ name: SESSION_COOKIE, value: null });
-      return { data: { redirect_to: "/sign-in" } };
+      return { data: { redirect_to: await leaveSession(service, call) } };
     }),
   ];
 }

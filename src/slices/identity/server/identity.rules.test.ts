@@ -36,12 +36,16 @@ describe("the places a role shows", () => {
 });
 
 describe("operations by role", () => {
-  function actorWith(role: Role | null): Actor {
+  function actorWith(role: Role | null, impersonatorId: number | null = null): Actor {
     const rights =
       role === null ? [] : [{ service: "intouch" as const, role, managedIds: [], scope: scopeOf(role, []) }];
-    return { kind: "account", accountId: 1, clientId: 1, personId: 1, isStaff: false, impersonatorId: null, rights };
+    const impersonation =
+      impersonatorId === null ? null : { reason: "Ticket 4711", endsAt: new Date(0), staffName: "Sam Ortiz" };
+    const who = { kind: "account", accountId: 1, clientId: 1, personId: 1, isStaff: false } as const;
+    return { ...who, impersonatorId, impersonation, rights };
   }
   const managers: OperationAccess = ["regional_manager"];
+  const staff = { kind: "staff", accountId: 9, name: "Sam Ortiz", email: "sam@courtyard.example" } as const;
 
   test.each([
     [{ kind: "visitor" } as const, "public", true],
@@ -52,6 +56,25 @@ describe("operations by role", () => {
     [actorWith("employee"), managers, false],
     [actorWith("regional_manager"), managers, true],
     [actorWith("client-admin"), managers, true],
+    [actorWith("client-admin"), "staff", false],
+    [actorWith("client-admin"), "impersonating", false],
+    [actorWith("employee"), "own_account", true],
+    [actorWith("employee"), "any_account", true],
+    [actorWith("client-admin", 9), managers, true],
+    [actorWith("client-admin", 9), "staff", false],
+    [actorWith("client-admin", 9), "impersonating", true],
+    [actorWith("client-admin", 9), "own_account", false],
+    [actorWith("client-admin", 9), "any_account", true],
+    [staff, "public", true],
+    [staff, "any_account", true],
+    [staff, "own_account", true],
+    [staff, "staff", true],
+    [staff, "impersonating", false],
+    [staff, "signed_in", false],
+    [staff, managers, false],
+    [{ kind: "visitor" } as const, "staff", false],
+    [{ kind: "visitor" } as const, "any_account", false],
+    [{ kind: "visitor" } as const, "own_account", false],
   ])("%j, %j: %s", (principal, access, allowed) => {
     expect(isAllowed(principal, access as OperationAccess)).toBe(allowed);
   });

@@ -39,11 +39,21 @@ export function managedIdsOf(scope: Scope): readonly number[] {
   return scope.kind === "client" ? [] : [...scope.regionIds, ...scope.locationIds];
 }
 
+/** Who passes each access that is not a list of roles. */
+const passes: Readonly<Record<Exclude<OperationAccess, readonly Role[]>, (principal: Principal) => boolean>> = {
+  public: () => true,
+  any_account: (principal) => principal.kind !== "visitor",
+  own_account: (principal) =>
+    principal.kind === "staff" || (principal.kind === "account" && principal.impersonatorId === null),
+  signed_in: (principal) => principal.kind === "account",
+  staff: (principal) => principal.kind === "staff",
+  impersonating: (principal) => principal.kind === "account" && principal.impersonatorId !== null,
+};
+
 /** True when a principal may do an operation, before any object is looked at. */
 export function isAllowed(principal: Principal, access: OperationAccess): boolean {
-  if (access === "public") return true;
-  if (principal.kind === "visitor") return false;
-  if (access === "signed_in") return true;
+  if (typeof access === "string") return passes[access](principal);
+  if (principal.kind !== "account") return false;
   return principal.rights.some((right) => right.role === "client-admin" || access.includes(right.role));
 }
 

@@ -1,16 +1,26 @@
 import type { CookieChange, RequestMeta } from "#platform/server/http/route.ts";
-import type { IdentityService } from "./identity.service.ts";
+import type { Caller } from "./sign-in/sessions.ts";
+import type { Progress } from "./sign-in/steps.ts";
 
 /** The cookie that carries the session token. */
 export const SESSION_COOKIE = "session";
 
-/** Signs in for a call and gives its browser the session; fails as the service does, with no cookie set. */
-export async function openSession(
-  service: IdentityService,
-  call: RequestMeta & { setCookie(change: CookieChange): void },
-  credentials: { readonly email: string; readonly password: string },
-): Promise<void> {
-  const { address, requestId } = call;
-  const signedIn = await service.signIn({ ...credentials, address, requestId, oldToken: call.cookies[SESSION_COOKIE] });
-  call.setCookie({ name: SESSION_COOKIE, value: signedIn.token, expires: signedIn.expiresAt });
+/** The cookie that carries the token of a sign-in between its steps. */
+export const STEP_COOKIE = "sign_in_step";
+
+/** Who signs in, as far as the request says. */
+export function callerOf(call: RequestMeta): Caller {
+  return { requestId: call.requestId, oldToken: call.cookies[SESSION_COOKIE] };
+}
+
+/** Gives the browser what a sign-in came to: the session, or the token of its next step; returns where to go. */
+export function keepProgress(
+  call: Pick<RequestMeta, "cookies"> & { setCookie(change: CookieChange): void },
+  progress: Progress,
+): string {
+  const { session, step } = progress;
+  if (session) call.setCookie({ name: SESSION_COOKIE, value: session.token, expires: session.expiresAt });
+  if (step) call.setCookie({ name: STEP_COOKIE, value: step.token, expires: step.expiresAt });
+  else if (call.cookies[STEP_COOKIE] !== undefined) call.setCookie({ name: STEP_COOKIE, value: null });
+  return progress.redirectTo;
 }

@@ -15,3 +15,13 @@ export function useSignOut(): UseMutationResult<void, Error, void> {
     },
   });
 }
+
+/** Stops acting as a person, then leaves for the staff console with a full load, so that no figure of theirs survives. */
+export function useStopImpersonation(): UseMutationResult<void, Error, void> {
+  return useMutation({
+    mutationFn: async () => {
+      const reply = await call("stopImpersonation");
+      leave.to(ownAddress(reply.data.redirect_to));
+    },
+  });
+}

@@ -1,5 +1,6 @@
 import { htmlDocument } from "#platform/server/http/html.tsx";
 import { PublicPage } from "#platform/server/http/public-page.tsx";
+import { TextField } from "./text-field.tsx";
 
 const texts = {
   en: {
@@ -11,6 +12,12 @@ const texts = {
     passwordError: "Required",
     wrong: "E-mail or password is not right.",
     throttled: "Too many tries. Please wait a few minutes and try again.",
+    over: "This sign-in took too long or is finished already. Please sign in again.",
+    no_company: "No company sign-in is known for this e-mail. Please sign in with your password.",
+    company: "Continue with your company's sign-in",
+    passkey: "Sign in with a passkey",
+    forgot: "Forgot your password?",
+    saved: "Your password is saved. Please sign in with it.",
   },
   es: {
     title: "Iniciar sesión",
@@ -21,6 +28,12 @@ const texts = {
     passwordError: "Obligatorio",
     wrong: "El correo electrónico o la contraseña no son correctos.",
     throttled: "Demasiados intentos. Espere unos minutos e inténtelo de nuevo.",
+    over: "El inicio de sesión tardó demasiado o ya terminó. Inicie sesión de nuevo.",
+    no_company: "No se conoce un inicio de sesión de empresa para este correo. Use su contraseña.",
+    company: "Continuar con el inicio de sesión de su empresa",
+    passkey: "Iniciar sesión con una llave de acceso",
+    forgot: "¿Olvidó su contraseña?",
+    saved: "Su contraseña está guardada. Inicie sesión con ella.",
   },
 } as const;
 
@@ -35,7 +48,7 @@ export function languageOf(wanted: readonly string[]): Language {
 export interface SignInErrors {
   readonly email: boolean;
   readonly password: boolean;
-  readonly form: "wrong" | "throttled" | null;
+  readonly form: "wrong" | "throttled" | "over" | "no_company" | "saved" | null;
 }
 
 interface SignInPageProps {
@@ -46,36 +59,6 @@ interface SignInPageProps {
   readonly hint: string | null;
 }
 
-function Field(props: {
-  readonly name: "email" | "password";
-  readonly label: string;
-  readonly value?: string;
-  readonly autoComplete: string;
-  readonly error: string | null;
-}) {
-  const errorId = `${props.name}-error`;
-  return (
-    <div className="field">
-      <label htmlFor={props.name}>{props.label}</label>
-      <input
-        id={props.name}
-        name={props.name}
-        type={props.name}
-        defaultValue={props.value}
-        autoComplete={props.autoComplete}
-        required
-        aria-invalid={props.error !== null}
-        aria-describedby={props.error === null ? undefined : errorId}
-      />
-      {props.error === null ? null : (
-        <p className="field-error" id={errorId}>
-          {props.error}
-        </p>
-      )}
-    </div>
-  );
-}
-
 /** The sign-in page as HTML; what was typed stays, except the password. */
 export function signInPage(props: SignInPageProps): string {
   const text = texts[props.language];
@@ -84,22 +67,24 @@ export function signInPage(props: SignInPageProps): string {
     <PublicPage title={text.title} language={props.language} brand="Courtyard">
       <h1>{text.title}</h1>
       {form ? (
-        <p className="notice" role="alert">
+        <p className={form === "saved" ? "done" : "notice"} role={form === "saved" ? "status" : "alert"}>
           {text[form]}
         </p>
       ) : null}
       {/* The browser's own checks stay off: ours say the same in the page's language and work everywhere. */}
       <form method="post" action="/sign-in" noValidate>
         <input type="hidden" name="return_to" value={props.returnTo} />
-        <Field
+        <TextField
           name="email"
+          type="email"
           label={text.email}
           value={props.email}
           autoComplete="username"
           error={props.errors?.email ? text.emailError : null}
         />
-        <Field
+        <TextField
           name="password"
+          type="password"
           label={text.password}
           autoComplete="current-password"
           error={props.errors?.password ? text.passwordError : null}
@@ -107,6 +92,17 @@ export function signInPage(props: SignInPageProps): string {
         <button className="primary" type="submit">
           {text.submit}
         </button>
+        <p className="hint">
+          <a href="/forgot-password">{text.forgot}</a>
+        </p>
+        <div className="more">
+          <button className="secondary" type="submit" formAction="/sign-in/company">
+            {text.company}
+          </button>
+          <button className="secondary" type="submit" formAction="/sign-in/passkey">
+            {text.passkey}
+          </button>
+        </div>
       </form>
       {props.hint === null ? null : <p className="hint">{props.hint}</p>}
     </PublicPage>,

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+
+const redirect = z.object({ data: z.object({ redirect_to: z.string() }) });
+
+/** Ends all sessions of the account, on every device and in every company. */
+export const signOutEverywhere = endpoint({
+  name: "signOutEverywhere",
+  method: "POST",
+  path: "/auth/sign-out-everywhere",
+  summary: "Ends all sessions of the account, this one included.",
+  reply: redirect,
+});
+
+/** Changes the password; the other sessions of the account end. */
+export const changePassword = endpoint({
+  name: "changePassword",
+  method: "POST",
+  path: "/auth/password",
+  summary: "Changes the password and ends the account's other sessions.",
+  body: z.strictObject({
+    current_password: z.string().min(1, "Required").max(1024),
+    // The rules of passwords answer for themselves, so that every one that is broken is named.
+    new_password: z.string().min(1, "Required").max(4096),
+  }),
+  reply: z.object({ data: z.object({ changed: z.literal(true) }) }),
+});
+
+/** Goes on in another company of the same account. */
+export const enterClient = endpoint({
+  name: "enterClient",
+  method: "POST",
+  path: "/auth/client",
+  summary: "Goes on in another company that the account belongs to.",
+  body: z.strictObject({ client_id: z.number().int().positive() }),
+  reply: redirect,
+});

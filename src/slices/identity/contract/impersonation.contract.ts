@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { id } from "#platform/contract/wire.ts";
+
+/** Why staff acts as somebody, in its own words. */
+export const impersonationReason = z
+  .string()
+  .trim()
+  .min(10, "Give a reason of at least 10 characters")
+  .max(500, "At most 500 characters");
+
+/** Starts acting as a person; the session cookie is exchanged. */
+export const startImpersonation = endpoint({
+  name: "startImpersonation",
+  method: "POST",
+  path: "/auth/impersonation",
+  summary: "Lets platform staff act as a person of a client, with a reason and for at most 60 minutes.",
+  body: z.strictObject({ client_id: id, person_id: id, reason: impersonationReason }),
+  reply: z.object({ data: z.object({ redirect_to: z.string() }) }),
+});
+
+/** Stops acting as a person and returns to the staff console. */
+export const stopImpersonation = endpoint({
+  name: "stopImpersonation",
+  method: "DELETE",
+  path: "/auth/impersonation",
+  summary: "Ends the impersonation and returns to a session of platform staff.",
+  reply: z.object({ data: z.object({ redirect_to: z.string() }) }),
+});

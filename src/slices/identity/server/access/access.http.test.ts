@@ -1,0 +1,268 @@
+import { CompiledQuery } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { form, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
+
+let t: TestApplication;
+beforeAll(async () => {
+  t = await startTestApplication();
+  await writeTwoClients(t);
+});
+afterAll(() => t.close());
+
+const grant = (role: AccessGrant["role"], regionIds: number[], locationIds: number[]): AccessGrant => ({
+  service: "intel",
+  role,
+  regionIds,
+  locationIds,
+});
+
+function inClient<T>(clientId: number, work: (uow: UnitOfWork) => Promise<T>): Promise<T> {
+  return t.units.run({ clientId, accountId: 1, impersonatorId: null, requestId: null }, work);
+}
+
+async function rowsIn(clientId: number, text: string): Promise<Record<string, unknown>[]> {
+  const read = await t.db.inClient(clientId, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(text)));
+  return read.rows as Record<string, unknown>[];
+}
+
+/** Gives a client a sign-in of its own. */
+function provider(client: number, isRequired: boolean): Promise<unknown> {
+  return rowsIn(
+    client,
+    `INSERT INTO identity_providers (client_id, issuer, oidc_client_id, oidc_client_secret, is_required, updated_at) VALUES (${client}, 'https://id.example', 'x', '\\x00', ${isRequired}, now())`,
+  );
+}
+
+async function sql(text: string): Promise<void> {
+  const connection = await t.owner.connect();
+  await connection.query(text);
+  connection.release();
+}
+
+async function user(session: { cookie: string }) {
+  const reply = await t.server.inject({ url: "/v1/en/identity/user", headers: session });
+  return { status: reply.statusCode, data: reply.statusCode === 200 ? reply.json().data : null };
+}
+
+async function places(session: { cookie: string }): Promise<number[]> {
+  const url = "/v1/en/analytics/portfolio?structures[scope]=locations";
+  const reply = await t.server.inject({ url, headers: session });
+  if (reply.statusCode !== 200) return [];
+  return reply
+    .json()
+    .data.results.map((row: { m_id: number }) => row.m_id)
+    .toSorted((a: number, b: number) => a - b);
+}
+
+describe("giving access", () => {
+  test("counts from the next request on, of one client only, and is written down", async () => {
+    const session = await t.signIn(emailOf(1, "property_manager"), PASSWORD);
+    const neighbour = await t.signIn(emailOf(2, "property_manager"), PASSWORD);
+    expect(await places(session)).toEqual([1]);
+    await inClient(1, (uow) => t.product.access.setAccess(uow, 5, [grant("multi_property_manager", [], [2, 3])]));
+    expect(await places(session)).toEqual([2, 3]);
+    expect((await user(session)).data.service_access).toMatchObject([
+      { service: "intel", top_role: "multi_property_manager", managed_ids: [2, 3] },
+    ]);
+    expect(await places(neighbour)).toEqual([1]);
+    await inClient(1, (uow) => t.product.access.setAccess(uow, 5, []));
+    expect(await places(session)).toEqual([]);
+    const written = await rowsIn(
+      1,
+      "SELECT details FROM audit_log WHERE operation = 'identity.access.set' AND object_id = 5 ORDER BY id",
+    );
+    expect(written).toHaveLength(2);
+    expect(written[1]?.["details"]).toMatchObject({ before: [{ role: "multi_property_manager" }], after: [] });
+  });
+
+  test("the same grants again change nothing and leave no row", async () => {
+    const count = async () =>
+      (await rowsIn(2, "SELECT id FROM audit_log WHERE operation = 'identity.access.set'")).length;
+    const grants = await t.db.inClient(2, async (tx) => (await t.product.access.accessOf(tx, [6])).get(6) ?? []);
+    expect(grants).toHaveLength(2);
+    await inClient(2, (uow) => t.product.access.setAccess(uow, 6, grants));
+    expect(await count()).toBe(0);
+  });
+
+  test("everybody can be an employee, and nothing more than what the client has", async () => {
+    const give = (access: AccessGrant[]) => inClient(1, (uow) => t.product.access.setAccess(uow, 8, access));
+    await give([{ ...grant("employee", [], []), service: "intouch" }, grant("employee", [], [])]);
+    await expect(
+      give([{ ...grant("regional_manager", [9], []), service: "ingage" }, grant("property_manager", [], [1, 2])]),
+    ).rejects.toMatchObject({
+      kind: "invalid",
+      errors: [
+        { path: "access.0.service", code: "unknown_service" },
+        { path: "access.0.region_ids.0", code: "unknown_place" },
+        { path: "access.1.location_ids", code: "role_takes_one_place" },
+      ],
+    });
+    await expect(
+      inClient(1, (uow) => t.product.access.setAccess(uow, 999, [grant("employee", [], [])])),
+    ).rejects.toMatchObject({ kind: "absent" });
+  });
+
+  test("of several who change one person at once one's grants stand, never those of two", async () => {
+    const wishes = [[grant("employee", [], [])], [{ ...grant("reporting", [], []), service: "intouch" as const }]];
+    // Every connection is open before the race begins.
+    await Promise.all(Array.from({ length: 10 }, () => t.db.inClient(2, (tx) => t.product.access.managers(tx))));
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        inClient(2, (uow) => t.product.access.setAccess(uow, 8, wishes[index % 2] ?? [])),
+      ),
+    );
+    const grants = await t.db.inClient(2, async (tx) => (await t.product.access.accessOf(tx, [8])).get(8) ?? []);
+    expect(grants).toHaveLength(1);
+  });
+
+  test("managers of places are those whose role manages them, in this client", async () => {
+    const managers = await t.db.inClient(2, (tx) => t.product.access.managers(tx));
+    expect(managers).toEqual([
+      { personId: 3, role: "regional_manager", regionId: 1, locationId: null },
+      { personId: 4, role: "multi_regional_manager", regionId: 1, locationId: null },
+      { personId: 4, role: "multi_regional_manager", regionId: 2, locationId: null },
+      { personId: 5, role: "property_manager", regionId: null, locationId: 1 },
+      { personId: 6, role: "multi_property_manager", regionId: null, locationId: 1 },
+      { personId: 6, role: "multi_property_manager", regionId: null, locationId: 3 },
+      { personId: 7, role: "maintenance_manager", regionId: null, locationId: 2 },
+    ]);
+  });
+});
+
+describe("ending access", () => {
+  test("kills the person's sessions in this client at once, and nobody else's", async () => {
+    const session = await t.signIn(emailOf(1, "maintenance_manager"), PASSWORD);
+    const neighbour = await t.signIn(emailOf(2, "maintenance_manager"), PASSWORD);
+    await inClient(1, (uow) => t.product.access.endAccess(uow, 7));
+    expect((await user(session)).status).toBe(401);
+    expect((await user(neighbour)).status).toBe(200);
+    await expect(t.signIn(emailOf(1, "maintenance_manager"), PASSWORD)).rejects.toThrow("no session");
+    const states = await t.db.inClient(1, (tx) => t.product.access.accountStates(tx, [7, 8]));
+    expect([...states]).toEqual([
+      [7, "none"],
+      [8, "active"],
+    ]);
+  });
+
+  test("whose last day has passed is out with the next request, even before anything ends their access", async () => {
+    const session = await t.signIn(emailOf(1, "employee"), PASSWORD);
+    const lastDay = (day: string) =>
+      rowsIn(1, `UPDATE people SET last_day = ${day} WHERE client_id = 1 AND id = 8 RETURNING id`);
+    await lastDay("'2026-11-20'");
+    expect((await user(session)).status).toBe(200);
+    await lastDay("'2026-11-19'");
+    expect((await user(session)).status).toBe(401);
+    await lastDay("NULL");
+  });
+
+  test("a disabled account is out with its next request", async () => {
+    const session = await t.signIn(emailOf(1, "reporting"), PASSWORD);
+    await sql(`UPDATE accounts SET disabled_at = now() WHERE email = '${emailOf(1, "reporting")}'`);
+    expect((await user(session)).status).toBe(401);
+    await expect(t.signIn(emailOf(1, "reporting"), PASSWORD)).rejects.toThrow("no session");
+    const states = await t.db.inClient(1, (tx) => t.product.access.accountStates(tx, [2]));
+    expect(states.get(2)).toBe("disabled");
+  });
+});
+
+describe("another e-mail", () => {
+  test("the old one opens this client no longer, sessions here end, and the new one is written to", async () => {
+    const old = emailOf(2, "multi_property_manager");
+    const session = await t.signIn(old, PASSWORD);
+    await inClient(2, (uow) => t.product.access.changeEmail(uow, 6, "Moved@Client2.example"));
+    expect((await user(session)).status).toBe(401);
+    await expect(t.signIn(old, PASSWORD)).rejects.toThrow("no session");
+    await t.deliverMail();
+    const [mail] = await t.mailbox.list();
+    expect(mail?.recipient).toBe("moved@client2.example");
+    const states = await t.db.inClient(2, (tx) => t.product.access.accountStates(tx, [6]));
+    expect(states.get(6)).toBe("invited");
+  });
+
+  test("that belongs to somebody else in the company, or is none, is refused; the tie stays", async () => {
+    const move = (email: string) => inClient(2, (uow) => t.product.access.changeEmail(uow, 5, email));
+    await expect(move(emailOf(2, "reporting"))).rejects.toMatchObject({ kind: "invalid", code: "email_taken" });
+    await expect(move("not an address")).rejects.toMatchObject({ kind: "invalid", code: "no_email" });
+    await t.signIn(emailOf(2, "property_manager"), PASSWORD);
+  });
+
+  test("a welcome to a company that insists on its own sign-in leads there, not to a password", async () => {
+    t.clock.advance(60);
+    await provider(2, true);
+    await inClient(2, (uow) => t.product.access.welcome(uow, { personId: 6, email: "moved@client2.example" }));
+    await t.deliverMail();
+    const [mail] = await t.mailbox.list();
+    expect(mail?.plain).toContain("Sign in with your company's own sign-in.");
+    expect(mail?.plain).not.toContain("/set-password/");
+    await rowsIn(2, "DELETE FROM identity_providers");
+  });
+
+  test("a welcome needs an e-mail, and staff's is nobody's here", async () => {
+    await sql("INSERT INTO accounts (email, is_staff, created_at) VALUES ('staff@courtyard.example', true, now())");
+    const send = (email: string) => inClient(2, (uow) => t.product.access.welcome(uow, { personId: 5, email }));
+    await expect(send("")).rejects.toMatchObject({ kind: "invalid", code: "no_email", errors: [{ path: "email" }] });
+    await expect(send("staff@courtyard.example")).rejects.toMatchObject({ code: "email_taken" });
+  });
+});
+
+describe("an account of several companies", () => {
+  const email = emailOf(1, "regional_manager");
+  let session: { cookie: string };
+
+  beforeAll(async () => {
+    // Person 3 of client 2 becomes the same account as person 3 of client 1.
+    await inClient(2, (uow) => t.product.access.changeEmail(uow, 3, email));
+    session = await t.signIn(email, PASSWORD);
+  });
+
+  async function enter(clientId: unknown, by = session) {
+    const headers = { ...sameOrigin, ...by };
+    return t.server.inject({ method: "POST", url: "/v1/en/auth/client", headers, payload: { client_id: clientId } });
+  }
+
+  test("goes from one to the other under a new token, and the old one ends", async () => {
+    expect((await user(session)).data.client_id).toBe(1);
+    const reply = await enter(2);
+    expect(reply.json()).toEqual({ data: { redirect_to: "/" } });
+    const [cookie] = reply.cookies;
+    expect((await user(session)).status).toBe(401);
+    session = { cookie: `session=${cookie?.value}` };
+    expect((await user(session)).data).toMatchObject({ client_id: 2, id: 3 });
+    const page = await t.server.inject({ url: "/account/security", headers: session });
+    expect(page.body).toContain("Go to Client 1");
+    const back = await t.server.inject(form("/account/security/client", { client_id: "1" }, session.cookie));
+    expect([back.statusCode, back.headers.location]).toEqual([303, "/"]);
+    session = { cookie: `session=${back.cookies[0]?.value}` };
+    expect((await user(session)).data.client_id).toBe(1);
+  });
+
+  test("a company that is not its own answers like one that does not exist", async () => {
+    const neighbour = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+    const strip = (body: string) => body.replace(/"requestId":"[^"]*"/, "");
+    const foreign = await enter(2, neighbour);
+    const unknown = await enter(999, neighbour);
+    expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404]);
+    expect(strip(foreign.body)).toBe(strip(unknown.body));
+    expect((await enter("2", neighbour)).statusCode).toBe(400);
+    expect((await user(neighbour)).data.client_id).toBe(1);
+  });
+
+  test("one that wants a second factor, or a sign-in of its own, is not entered by the way", async () => {
+    await sql("UPDATE clients SET requires_second_factor = true WHERE id = 2");
+    expect((await enter(2)).json()).toMatchObject({ status: 403, code: "sign_in_again" });
+    await sql("UPDATE clients SET requires_second_factor = false WHERE id = 2");
+    await provider(2, true);
+    expect((await enter(2)).statusCode).toBe(403);
+    const page = await t.server.inject(form("/account/security/client", { client_id: "2" }, session.cookie));
+    expect([page.statusCode, page.body.includes("Please sign out, and sign in to that company.")]).toEqual([403, true]);
+    await rowsIn(2, "DELETE FROM identity_providers");
+    // Who came in by one company's own sign-in has proved nothing to the other.
+    await provider(1, false);
+    expect((await enter(2)).statusCode).toBe(403);
+    await rowsIn(1, "DELETE FROM identity_providers");
+    expect((await enter(2)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,45 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Service } from "#slices/identity/contract/identity.contract.ts";
+import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
+import type { IdentityTables } from "#slices/identity/server/identity.tables.ts";
+
+/** The client's active services; whoever changes rights waits here for whoever does so in the same client. */
+export async function lockActiveServices(tx: ClientTx): Promise<ReadonlySet<Service>> {
+  const rows = await tx
+    .on<IdentityTables>()
+    .selectFrom("client_services")
+    .select(["service", "status"])
+    .where("client_id", "=", tx.clientId)
+    .orderBy("service")
+    .forNoKeyUpdate()
+    .execute();
+  return new Set(rows.filter((row) => row.status === "active").map((row) => row.service));
+}
+
+/** Takes a person's rights in some services away. */
+export async function deleteAccess(tx: ClientTx, personId: number, services: readonly Service[]): Promise<void> {
+  if (services.length === 0) return;
+  for (const table of ["service_access_scopes", "service_access"] as const) {
+    await tx
+      .on<IdentityTables>()
+      .deleteFrom(table)
+      .where("client_id", "=", tx.clientId)
+      .where("person_id", "=", personId)
+      .where("service", "in", [...services])
+      .execute();
+  }
+}
+
+/** Writes a person's rights; there must be none. */
+export async function insertAccess(tx: ClientTx, personId: number, access: readonly AccessGrant[]): Promise<void> {
+  const owner = { client_id: tx.clientId, person_id: personId };
+  const rights = access.map(({ service, role }) => ({ ...owner, service, top_role: role }));
+  const places = access.flatMap(({ service, regionIds, locationIds }) =>
+    [
+      ...regionIds.map((id) => ({ region_id: id, location_id: null })),
+      ...locationIds.map((id) => ({ region_id: null, location_id: id })),
+    ].map((place, position) => ({ ...owner, service, position, ...place })),
+  );
+  if (rights.length > 0) await tx.on<IdentityTables>().insertInto("service_access").values(rights).execute();
+  if (places.length > 0) await tx.on<IdentityTables>().insertInto("service_access_scopes").values(places).execute();
+}

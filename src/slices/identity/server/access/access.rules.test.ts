@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Role, roles } from "#slices/identity/contract/identity.contract.ts";
+import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
+import { accessFaults, type Grantable, managersOf, tidyAccess } from "./access.rules.ts";
+
+const grantable: Grantable = {
+  services: new Set(["intouch", "intel"] as const),
+  regionIds: new Set([1, 2]),
+  locationIds: new Set([10, 11]),
+};
+
+function grant(role: Role, regionIds: number[], locationIds: number[]): AccessGrant {
+  return { service: "intouch", role, regionIds, locationIds };
+}
+
+function codes(access: readonly AccessGrant[]): string[] {
+  return accessFaults(access, grantable).map((fault) => `${fault.path} ${fault.code}`);
+}
+
+const R = "access.0.region_ids";
+const L = "access.0.location_ids";
+
+describe("which places a role takes", () => {
+  test.each<[Role, number[], number[], string[]]>([
+    ["client-admin", [], [], []],
+    ["client-admin", [1], [], [`${R} role_takes_no_place`]],
+    ["client-admin", [], [10], [`${L} role_takes_no_place`]],
+    ["reporting", [], [], []],
+    ["reporting", [1], [10], [`${R} role_takes_no_place`, `${L} role_takes_no_place`]],
+    ["employee", [], [], []],
+    ["employee", [], [10], [`${L} role_takes_no_place`]],
+    ["regional_manager", [1], [], []],
+    ["regional_manager", [], [], [`${R} role_needs_place`]],
+    ["regional_manager", [1, 2], [], [`${R} role_takes_one_place`]],
+    ["regional_manager", [1, 1], [], []],
+    ["regional_manager", [], [10], [`${R} role_needs_place`, `${L} role_takes_no_place`]],
+    ["multi_regional_manager", [1], [], []],
+    ["multi_regional_manager", [1, 2], [], []],
+    ["multi_regional_manager", [], [], [`${R} role_needs_place`]],
+    ["property_manager", [], [10], []],
+    ["property_manager", [], [], [`${L} role_needs_place`]],
+    ["property_manager", [], [10, 11], [`${L} role_takes_one_place`]],
+    ["property_manager", [1], [10], [`${R} role_takes_no_place`]],
+    ["maintenance_manager", [], [10], []],
+    ["maintenance_manager", [], [10, 11], [`${L} role_takes_one_place`]],
+    ["multi_property_manager", [], [10, 11], []],
+    ["multi_property_manager", [], [], [`${L} role_needs_place`]],
+  ])("%s with regions %j and locations %j: %j", (role, regionIds, locationIds, expected) => {
+    expect(codes([grant(role, regionIds, locationIds)])).toEqual(expected);
+  });
+
+  test("every fault of every grant is named at once, with its path", () => {
+    const access: AccessGrant[] = [
+      { service: "ingage", role: "regional_manager", regionIds: [7], locationIds: [] },
+      { service: "intel", role: "property_manager", regionIds: [], locationIds: [] },
+      { service: "intel", role: "multi_property_manager", regionIds: [], locationIds: [10, 99] },
+    ];
+    expect(codes(access)).toEqual([
+      "access.0.service unknown_service",
+      "access.0.region_ids.0 unknown_place",
+      "access.1.location_ids role_needs_place",
+      "access.2.location_ids.1 unknown_place",
+      "access.2.service service_twice",
+    ]);
+  });
+
+  test("nobody needs a grant, and each role has places that satisfy it", () => {
+    expect(codes([])).toEqual([]);
+    const choices = [grant("employee", [], []), grant("employee", [1], []), grant("employee", [], [10])];
+    for (const role of roles) {
+      const accepted = choices.filter((choice) => codes([{ ...choice, role }]).length === 0);
+      expect(accepted, role).toHaveLength(1);
+    }
+  });
+});
+
+test("tidy grants have each place once, in the order given, whatever comes in", () => {
+  const ids = fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 8 });
+  fc.assert(
+    fc.property(ids, (regionIds) => {
+      const [tidy] = tidyAccess([grant("multi_regional_manager", regionIds, [])]);
+      expect(tidy?.regionIds).toEqual([...new Set(regionIds)]);
+      expect(tidyAccess([grant("multi_regional_manager", tidy?.regionIds.slice() ?? [], [])])[0]).toEqual(tidy);
+    }),
+  );
+});
+
+describe("who manages a place", () => {
+  const at = (locationId: number) => ({ regionId: null, locationId });
+  const over = (regionId: number) => ({ regionId, locationId: null });
+
+  test("each person once for a place, and once for its maintenance; roles in the singular count the first place", () => {
+    const rows = [
+      { personId: 2, role: "maintenance_manager", managed: [at(10), at(11)] },
+      { personId: 2, role: "property_manager", managed: [at(10)] },
+      { personId: 2, role: "multi_property_manager", managed: [at(10)] },
+      { personId: 3, role: "multi_regional_manager", managed: [over(1), over(2)] },
+      { personId: 4, role: "client-admin", managed: [] },
+      { personId: 5, role: "employee", managed: [at(10)] },
+    ] as const;
+    expect(managersOf(rows, roles)).toEqual([
+      { personId: 3, role: "multi_regional_manager", regionId: 1, locationId: null },
+      { personId: 3, role: "multi_regional_manager", regionId: 2, locationId: null },
+      { personId: 2, role: "property_manager", regionId: null, locationId: 10 },
+      { personId: 2, role: "maintenance_manager", regionId: null, locationId: 10 },
+    ]);
+  });
+});

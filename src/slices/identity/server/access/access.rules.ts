@@ -1,0 +1,119 @@
+import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
+import type { AccessGrant, PlaceManager } from "#slices/identity/server/identity.api.ts";
+import { type Managed, scopeOf } from "#slices/identity/server/identity.rules.ts";
+
+/** What a role manages, and how many of them: nothing, exactly one, or one and more. */
+interface Manages {
+  readonly kind: "nothing" | "regions" | "locations";
+  readonly isOne: boolean;
+}
+
+const manages: Readonly<Record<Role, Manages>> = {
+  "client-admin": { kind: "nothing", isOne: false },
+  reporting: { kind: "nothing", isOne: false },
+  regional_manager: { kind: "regions", isOne: true },
+  multi_regional_manager: { kind: "regions", isOne: false },
+  property_manager: { kind: "locations", isOne: true },
+  multi_property_manager: { kind: "locations", isOne: false },
+  maintenance_manager: { kind: "locations", isOne: true },
+  employee: { kind: "nothing", isOne: false },
+};
+
+/** What the client has, as far as grants may name it. */
+export interface Grantable {
+  readonly services: ReadonlySet<Service>;
+  readonly regionIds: ReadonlySet<number>;
+  readonly locationIds: ReadonlySet<number>;
+}
+
+type PlaceList = "regionIds" | "locationIds";
+const names: Readonly<Record<PlaceList, string>> = { regionIds: "region_ids", locationIds: "location_ids" };
+
+function placesFault(grant: AccessGrant, list: PlaceList): { code: string; message: string } | null {
+  const { kind, isOne } = manages[grant.role];
+  const isWanted = kind === (list === "regionIds" ? "regions" : "locations");
+  const count = new Set(grant[list]).size;
+  const what = list === "regionIds" ? "region" : "location";
+  if (!isWanted) {
+    if (count === 0) return null;
+    return { code: "role_takes_no_place", message: `This role does not manage ${what}s.` };
+  }
+  if (count === 0) return { code: "role_needs_place", message: `This role needs a ${what}.` };
+  if (isOne && count > 1) return { code: "role_takes_one_place", message: `This role manages exactly one ${what}.` };
+  return null;
+}
+
+function grantFaults(grant: AccessGrant, index: number, grantable: Grantable): FieldProblem[] {
+  const path = `access.${index}`;
+  const faults: FieldProblem[] = [];
+  if (!grantable.services.has(grant.service)) {
+    faults.push({
+      path: `${path}.service`,
+      code: "unknown_service",
+      message: "The company does not have this service.",
+    });
+  }
+  for (const list of ["regionIds", "locationIds"] as const) {
+    const fault = placesFault(grant, list);
+    if (fault) faults.push({ path: `${path}.${names[list]}`, ...fault });
+    for (const [position, id] of grant[list].entries()) {
+      if (grantable[list].has(id)) continue;
+      const message = "There is no such place.";
+      faults.push({ path: `${path}.${names[list]}.${position}`, code: "unknown_place", message });
+    }
+  }
+  return faults;
+}
+
+/** Everything that keeps grants from being given, each with its path below `access`; none when they can be. */
+export function accessFaults(access: readonly AccessGrant[], grantable: Grantable): FieldProblem[] {
+  const faults = access.flatMap((grant, index) => grantFaults(grant, index, grantable));
+  for (const [index, grant] of access.entries()) {
+    if (access.findIndex((each) => each.service === grant.service) === index) continue;
+    const message = "A person has one role in a service.";
+    faults.push({ path: `access.${index}.service`, code: "service_twice", message });
+  }
+  return faults;
+}
+
+/** A grant as it is compared and kept: services in their order, each place once. */
+export function tidyAccess(access: readonly AccessGrant[]): AccessGrant[] {
+  return access
+    .map((grant) => ({
+      service: grant.service,
+      role: grant.role,
+      regionIds: [...new Set(grant.regionIds)],
+      locationIds: [...new Set(grant.locationIds)],
+    }))
+    .toSorted((a, b) => a.service.localeCompare(b.service));
+}
+
+/** Somebody's role in one service with the places in their order, as rows have it. */
+export interface Managing {
+  readonly personId: number;
+  readonly role: Role;
+  readonly managed: readonly Managed[];
+}
+
+/**
+ * Each person once for each place that counts for them, with the first of their roles there as roles are ordered; who
+ * also looks after its maintenance is there for that a second time.
+ */
+export function managersOf(rows: readonly Managing[], order: readonly Role[]): PlaceManager[] {
+  const found = new Map<string, PlaceManager>();
+  const ranked = rows.toSorted((a, b) => order.indexOf(a.role) - order.indexOf(b.role) || a.personId - b.personId);
+  for (const { personId, role, managed } of ranked) {
+    const scope = scopeOf(role, managed);
+    if (scope.kind === "client") continue;
+    const pairs = [
+      ...scope.regionIds.map((regionId) => ({ personId, role, regionId, locationId: null })),
+      ...scope.locationIds.map((locationId) => ({ personId, role, regionId: null, locationId })),
+    ];
+    for (const pair of pairs) {
+      const key = `${personId}:${role === "maintenance_manager"}:${pair.regionId ?? ""}:${pair.locationId ?? ""}`;
+      if (!found.has(key)) found.set(key, pair);
+    }
+  }
+  return [...found.values()];
+}

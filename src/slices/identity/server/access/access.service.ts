@@ -1,0 +1,188 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { absent, Failure } from "#platform/server/fail.ts";
+import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
+import { forgetMessagesAbout } from "#platform/server/outbox/forget-messages.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { roles, services as allServices } from "#slices/identity/contract/identity.contract.ts";
+import {
+  type AccountRecord,
+  ensureAccount,
+  tie,
+  tieOfPerson,
+  untie,
+} from "#slices/identity/server/accounts.repository.ts";
+import { endWelcomes } from "#slices/identity/server/challenges.repository.ts";
+import type { AccessApi, AccessGrant, AccountState, PersonDirectory } from "#slices/identity/server/identity.api.ts";
+import { welcomeMail } from "#slices/identity/server/passwords/password-mails.ts";
+import { endSessionsOfPerson } from "#slices/identity/server/sessions.repository.ts";
+import { type AccessRow, readAccess, readAccountStates } from "./access.read-model.ts";
+import { deleteAccess, insertAccess, lockActiveServices } from "./access.repository.ts";
+import { accessFaults, managersOf, tidyAccess } from "./access.rules.ts";
+import { accountsOfPerson, deleteIfNobodys } from "./erase-accounts.repository.ts";
+
+/** Which of these places the client has; the organisation answers. */
+export type KnownPlaces = (tx: ClientTx) => Promise<{
+  readonly regionIds: ReadonlySet<number>;
+  readonly locationIds: ReadonlySet<number>;
+}>;
+
+const noPlaces = { regionIds: new Set<number>(), locationIds: new Set<number>() };
+
+interface Deps {
+  readonly people: PersonDirectory;
+  readonly places: KnownPlaces;
+}
+
+function grantsOf(rows: readonly AccessRow[]): AccessGrant[] {
+  return [...Map.groupBy(rows, (row) => row.service).values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { service, role } = first;
+    const regionIds = group.flatMap((row) => (row.regionId === null ? [] : [row.regionId]));
+    const locationIds = group.flatMap((row) => (row.locationId === null ? [] : [row.locationId]));
+    return [{ service, role, regionIds, locationIds }];
+  });
+}
+
+function isAdmin(access: readonly AccessGrant[]): boolean {
+  return access.some((grant) => grant.role === "client-admin");
+}
+
+function emailFailure(code: string, message: string): Failure {
+  return new Failure("invalid", code, message, { errors: [{ path: "email", code, message }] });
+}
+
+/** Rights and accounts of a client's people, as administrators change them. */
+export class AccessService implements AccessApi {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async accessOf(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, readonly AccessGrant[]>> {
+    const rows = personIds.length === 0 ? [] : await readAccess(tx, personIds);
+    const byPerson = Map.groupBy(rows, (row) => row.personId);
+    return new Map([...byPerson].map(([personId, own]) => [personId, grantsOf(own)]));
+  }
+
+  async setAccess(uow: UnitOfWork, personId: number, access: readonly AccessGrant[]): Promise<void> {
+    const services = await lockActiveServices(uow);
+    const namesPlaces = access.some((grant) => grant.regionIds.length + grant.locationIds.length > 0);
+    const places = namesPlaces ? await this.#deps.places(uow) : noPlaces;
+    const errors = accessFaults(access, { services, ...places });
+    if (errors.length > 0) {
+      throw new Failure("invalid", errors[0]?.code ?? "invalid_access", "These roles cannot be given.", { errors });
+    }
+    if (access.length > 0 && (await this.#deps.people.find(uow, personId)) === null) throw absent();
+    const wanted = tidyAccess(access);
+    const before = tidyAccess((await this.accessOf(uow, [personId])).get(personId) ?? []);
+    if (JSON.stringify(before) === JSON.stringify(wanted)) return;
+    if (isAdmin(before) && !isAdmin(wanted)) await this.#assertOtherAdmin(uow, personId);
+    // Rights in services that are switched off sleep, and are back with them.
+    await deleteAccess(uow, personId, [...services]);
+    await insertAccess(uow, personId, wanted);
+    await uow.audit({
+      operation: "identity.access.set",
+      objectType: "person",
+      objectId: personId,
+      details: { before, after: wanted },
+    });
+  }
+
+  async managers(tx: ClientTx): ReturnType<AccessApi["managers"]> {
+    const rows = await readAccess(tx, null);
+    const rights = Map.groupBy(rows, (row) => `${row.personId}:${row.service}`);
+    const managing = [...rights.values()].flatMap((group) => {
+      const [first] = group;
+      return first ? [{ personId: first.personId, role: first.role, managed: group }] : [];
+    });
+    return managersOf(managing, roles);
+  }
+
+  async accountStates(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, AccountState>> {
+    const found = personIds.length === 0 ? new Map<number, AccountState>() : await readAccountStates(tx, personIds);
+    return new Map(personIds.map((id) => [id, found.get(id) ?? "none"]));
+  }
+
+  async welcome(uow: UnitOfWork, person: { readonly personId: number; readonly email: string }): Promise<void> {
+    const { personId } = person;
+    const email = person.email.trim().toLowerCase();
+    if (!isMailAddress(email)) throw emailFailure("no_email", "Must be a valid email");
+    const account = await this.#accountFor(uow, email);
+    const own = await tieOfPerson(uow, personId);
+    if (own !== null && own.accountId !== account.id) await this.#leave(uow, personId, own.accountId);
+    // Twice within a minute is one impatient finger.
+    await this.#sendWelcome(uow, personId, account.id, uow.now.toISOString().slice(0, 16));
+  }
+
+  async changeEmail(uow: UnitOfWork, personId: number, email: string | null): Promise<void> {
+    const own = await tieOfPerson(uow, personId);
+    if (own === null) return;
+    const wanted = email?.trim().toLowerCase() ?? "";
+    if (wanted !== "" && !isMailAddress(wanted)) throw emailFailure("no_email", "Must be a valid email");
+    const account = wanted === "" ? null : await this.#accountFor(uow, wanted);
+    if (account?.id === own.accountId) return;
+    await this.#leave(uow, personId, own.accountId);
+    await uow.audit({ operation: "identity.account.move", objectType: "person", objectId: personId });
+    // Without this mail whoever moves could not sign in: the new address has a password of its own, or none yet.
+    if (account) await this.#sendWelcome(uow, personId, account.id, `moved ${uow.now.toISOString()}`);
+  }
+
+  async endAccess(uow: UnitOfWork, personId: number): Promise<void> {
+    const own = await tieOfPerson(uow, personId);
+    await endSessionsOfPerson(uow, personId, uow.now);
+    if (own !== null) await this.#leave(uow, personId, own.accountId);
+    await deleteAccess(uow, personId, allServices);
+    await uow.audit({ operation: "identity.access.end", objectType: "person", objectId: personId });
+  }
+
+  async eraseAccounts(uow: UnitOfWork, personId: number, emails: readonly string[]): Promise<readonly string[]> {
+    const lower = emails.map((email) => email.trim().toLowerCase());
+    const accountIds = await accountsOfPerson(uow, personId, lower);
+    await this.endAccess(uow, personId);
+    await forgetMessagesAbout(uow, "personId", [personId], uow.now);
+    const gone: string[] = [];
+    for (const accountId of accountIds) {
+      const email = await deleteIfNobodys(uow, accountId);
+      if (email === null) continue;
+      gone.push(email);
+      await forgetMessagesAbout(uow, "accountId", [accountId], uow.now);
+      await uow.audit({ operation: "identity.account.erase", objectType: "account", objectId: accountId });
+    }
+    return gone;
+  }
+
+  /** Rights are changed one at a time in a client, so of two administrators who demote each other one stays. */
+  async #assertOtherAdmin(tx: ClientTx, personId: number): Promise<void> {
+    const rows = await readAccess(tx, null);
+    if (rows.some((row) => row.role === "client-admin" && row.personId !== personId)) return;
+    throw new Failure(
+      "conflict",
+      "last_administrator",
+      "This would leave the company without an administrator. Make somebody else one first.",
+    );
+  }
+
+  /** The account of an e-mail; those of platform staff are nobody's in a client. */
+  async #accountFor(uow: UnitOfWork, email: string): Promise<AccountRecord> {
+    const account = await ensureAccount(uow, email, uow.now);
+    if (account.isStaff) throw emailFailure("email_taken", "This e-mail cannot be used here.");
+    return account;
+  }
+
+  /** Ends what ties a person to an account: the sessions here, the links of this client's welcome mails, the tie. */
+  async #leave(uow: UnitOfWork, personId: number, accountId: number): Promise<void> {
+    await endSessionsOfPerson(uow, personId, uow.now);
+    await endWelcomes(uow, accountId, uow.now);
+    await untie(uow, personId);
+  }
+
+  async #sendWelcome(uow: UnitOfWork, personId: number, accountId: number, occasion: string): Promise<void> {
+    if (!(await tie(uow, accountId, personId))) {
+      throw emailFailure("email_taken", "Somebody else in the company signs in with this e-mail.");
+    }
+    await uow.audit({ operation: "identity.welcome", objectType: "person", objectId: personId });
+    await uow.post(welcomeMail, `${personId}:${accountId}:${occasion}`, { personId, accountId });
+  }
+}

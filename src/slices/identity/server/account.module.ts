@@ -1,0 +1,56 @@
+import type { Job } from "#platform/server/jobs/jobs.ts";
+import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
+import type { OutboxRenderer } from "#platform/server/outbox/delivery.ts";
+import { AccessService, type KnownPlaces } from "./access/access.service.ts";
+import { passwordSection, sessionSections } from "./account-own-sections.tsx";
+import type { AccountSection } from "./account-sections.ts";
+import { AccountSessionsService } from "./account-sessions.service.ts";
+import { accountPages } from "./account.pages.ts";
+import { accountRoutes } from "./account.routes.ts";
+import type { AccessApi, OperationTable, Principal } from "./identity.api.ts";
+import { accountMailRenderers } from "./passwords/password-mails.ts";
+import { passwordPages } from "./passwords/password.pages.ts";
+import { type PasswordDeps, PasswordService } from "./passwords/password.service.ts";
+
+/** What the accounts need from the slices above. */
+export interface AccountNeeds {
+  readonly places: KnownPlaces;
+  readonly anyClientId: PasswordDeps["anyClientId"];
+  readonly publicUrl: () => string;
+}
+
+const operations: OperationTable = {
+  "identity.password.reset": "public",
+  "identity.password.change": "own_account",
+  "identity.sign-out-everywhere": "own_account",
+  "identity.account.read": "own_account",
+  "identity.client.enter": "own_account",
+};
+
+/** Rights, passwords, sessions and the account's own page; `sections` are what others add to that page. */
+export function createAccounts(
+  deps: PasswordDeps & AccountNeeds,
+  sections: readonly AccountSection[],
+): {
+  readonly access: AccessApi;
+  /** Every section of the account page, in its order. */
+  readonly sections: readonly AccountSection[];
+  readonly routes: readonly ApiRoute<Principal>[];
+  readonly pages: readonly PageRoute<Principal>[];
+  readonly renderers: readonly OutboxRenderer[];
+  readonly jobs: readonly Job[];
+  readonly operations: OperationTable;
+} {
+  const passwords = new PasswordService(deps);
+  const sessions = new AccountSessionsService(deps);
+  const all = [passwordSection, ...sections, ...sessionSections(sessions)];
+  return {
+    access: new AccessService(deps),
+    sections: all,
+    routes: accountRoutes(passwords, sessions),
+    pages: [...passwordPages(passwords), ...accountPages({ passwords, sessions, sections: all })],
+    renderers: accountMailRenderers(deps),
+    jobs: passwords.jobs(),
+    operations,
+  };
+}

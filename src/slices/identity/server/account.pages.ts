@@ -1,0 +1,113 @@
+import { problemKinds } from "#platform/contract/problem.ts";
+import { Failure, forbidden } from "#platform/server/fail.ts";
+import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
+import type { AccountSection, SectionAnswer } from "./account-sections.ts";
+import type { AccountSessionsService } from "./account-sessions.service.ts";
+import { signedIn } from "./account.routes.ts";
+import type { Principal } from "./identity.api.ts";
+import { callerOf, SESSION_COOKIE } from "./identity.session.ts";
+import { accountPage } from "./pages/account-page.tsx";
+import { typedFaults } from "./pages/new-password-fields.tsx";
+import { languageOf } from "./pages/sign-in-page.tsx";
+import type { PasswordService } from "./passwords/password.service.ts";
+
+type Call = PageCall<Principal>;
+
+const PATH = "/account/security";
+
+interface Deps {
+  readonly passwords: PasswordService;
+  readonly sessions: AccountSessionsService;
+  /** What the page shows, from top to bottom. */
+  readonly sections: readonly AccountSection[];
+}
+
+/** The address of the account page that says that what a section's form asked for is done. */
+export function doneAddress(section: string): string {
+  return `${PATH}?done=${encodeURIComponent(section)}#${encodeURIComponent(section)}`;
+}
+
+/** The account page with what a section's form was answered. */
+export async function showAccount(
+  sections: readonly AccountSection[],
+  call: Call,
+  answer: SectionAnswer | null,
+  status = 200,
+): Promise<PageReply> {
+  const { who, token } = signedIn(call);
+  const view = { who, token, language: languageOf(call.languages), answer };
+  return { status, html: await accountPage(sections, view) };
+}
+
+/** What a failure says to the fields of a form: codes by field, `form` for the whole; null for one that is not the form's. */
+function faultsOf(error: unknown): Record<string, string[]> | null {
+  if (!(error instanceof Failure)) return null;
+  if (error.errors.length === 0) return error.kind === "throttled" ? { form: ["throttled"] } : null;
+  const byField = Map.groupBy(error.errors, (each) => each.path.replace("body.", ""));
+  return Object.fromEntries([...byField].map(([field, faults]) => [field, faults.map((fault) => fault.code)]));
+}
+
+/** The account's own page and its forms; it is shown to nobody who acts as somebody else. */
+export function accountPages({ passwords, sessions, sections }: Deps): PageRoute<Principal>[] {
+  function show(call: Call): Promise<PageReply> {
+    const done = sections.find((section) => section.id === call.query["done"])?.id;
+    return showAccount(sections, call, done === undefined ? null : { section: done, faults: {} });
+  }
+
+  function refuse(call: Call, section: string, faults: SectionAnswer["faults"], status = 400): Promise<PageReply> {
+    return showAccount(sections, call, { section, faults }, status);
+  }
+
+  async function changePassword(call: Call): Promise<PageReply> {
+    const [current = "", next = "", repeat = ""] = ["current_password", "new_password", "repeat_password"].map(
+      (name) => call.form[name]?.[0] ?? "",
+    );
+    const typed = typedFaults(next, repeat);
+    const missing: Record<string, string[]> = current === "" ? { current_password: ["required"] } : {};
+    if (typed.password.length + typed.repeat.length > 0 || current === "") {
+      const faults = { ...missing, new_password: typed.password, repeat_password: typed.repeat };
+      return refuse(call, "password", faults);
+    }
+    try {
+      const caller = { ...callerOf(call), address: call.address };
+      const session = await passwords.change(signedIn(call).who, { current, next }, caller);
+      call.setCookie({ name: SESSION_COOKIE, value: session.token, expires: session.expiresAt });
+      return { redirectTo: doneAddress("password") };
+    } catch (error) {
+      const faults = faultsOf(error);
+      if (!(error instanceof Failure) || faults === null) throw error;
+      return refuse(call, "password", faults, problemKinds[error.kind]);
+    }
+  }
+
+  async function signOutEverywhere(call: Call): Promise<PageReply> {
+    await sessions.endAll(signedIn(call).who, call.requestId);
+    call.setCookie({ name: SESSION_COOKIE, value: null });
+    return { redirectTo: "/sign-in" };
+  }
+
+  async function enterClient(call: Call): Promise<PageReply> {
+    const { who, token } = signedIn(call);
+    if (who.kind !== "account") throw forbidden();
+    try {
+      const session = await sessions.enter(who, token, Number(call.form["client_id"]?.[0]), call.requestId);
+      call.setCookie({ name: SESSION_COOKIE, value: session.token, expires: session.expiresAt });
+      return { redirectTo: "/" };
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== "sign_in_again") throw error;
+      return refuse(call, "companies", { form: ["sign_in_again"] }, 403);
+    }
+  }
+
+  return [
+    { method: "GET", path: PATH, operation: "identity.account.read", handle: show },
+    { method: "POST", path: `${PATH}/password`, operation: "identity.password.change", handle: changePassword },
+    {
+      method: "POST",
+      path: `${PATH}/sign-out-everywhere`,
+      operation: "identity.sign-out-everywhere",
+      handle: signOutEverywhere,
+    },
+    { method: "POST", path: `${PATH}/client`, operation: "identity.client.enter", handle: enterClient },
+  ];
+}

@@ -1,0 +1,43 @@
+import { forbidden } from "#platform/server/fail.ts";
+import { apiRoute, type ApiRoute, type RequestMeta } from "#platform/server/http/route.ts";
+import { changePassword, enterClient, signOutEverywhere } from "#slices/identity/contract/account.contract.ts";
+import type { AccountSessionsService } from "./account-sessions.service.ts";
+import type { Actor, Principal, StaffPrincipal } from "./identity.api.ts";
+import { callerOf, SESSION_COOKIE } from "./identity.session.ts";
+import type { PasswordService } from "./passwords/password.service.ts";
+
+/** Whoever is signed in, with the token that says so. */
+export function signedIn(call: RequestMeta & { readonly principal: Principal }): {
+  readonly who: Actor | StaffPrincipal;
+  readonly token: string;
+} {
+  const { principal } = call;
+  const token = call.cookies[SESSION_COOKIE];
+  if (principal.kind === "visitor" || token === undefined) throw forbidden();
+  return { who: principal, token };
+}
+
+/** The account's own calls: another password, another company, out everywhere. */
+export function accountRoutes(passwords: PasswordService, sessions: AccountSessionsService): ApiRoute<Principal>[] {
+  return [
+    apiRoute<typeof signOutEverywhere, Principal>(signOutEverywhere, "identity.sign-out-everywhere", async (call) => {
+      await sessions.endAll(signedIn(call).who, call.requestId);
+      call.setCookie({ name: SESSION_COOKIE, value: null });
+      return { data: { redirect_to: "/sign-in" } };
+    }),
+    apiRoute<typeof changePassword, Principal>(changePassword, "identity.password.change", async (call) => {
+      const wanted = { current: call.body.current_password, next: call.body.new_password };
+      const caller = { ...callerOf(call), address: call.address };
+      const session = await passwords.change(signedIn(call).who, wanted, caller);
+      call.setCookie({ name: SESSION_COOKIE, value: session.token, expires: session.expiresAt });
+      return { data: { changed: true } };
+    }),
+    apiRoute<typeof enterClient, Principal>(enterClient, "identity.client.enter", async (call) => {
+      const { who, token } = signedIn(call);
+      if (who.kind !== "account") throw forbidden();
+      const session = await sessions.enter(who, token, call.body.client_id, call.requestId);
+      call.setCookie({ name: SESSION_COOKIE, value: session.token, expires: session.expiresAt });
+      return { data: { redirect_to: "/" } };
+    }),
+  ];
+}

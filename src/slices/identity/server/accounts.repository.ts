@@ -1,0 +1,149 @@
+import type { ClientTx, Tx } from "#platform/server/db/database.ts";
+import type { IdentityTables } from "./identity.tables.ts";
+
+/** An account as its own pages and mails need it. */
+export interface AccountRecord {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash: string | null;
+  readonly isStaff: boolean;
+  readonly isDisabled: boolean;
+}
+
+const columns = ["id", "email", "name", "password_hash", "is_staff", "disabled_at"] as const;
+
+function recordOf(row: {
+  id: number;
+  email: string;
+  name: string;
+  password_hash: string | null;
+  is_staff: boolean;
+  disabled_at: Date | null;
+}): AccountRecord {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    passwordHash: row.password_hash,
+    isStaff: row.is_staff,
+    isDisabled: row.disabled_at !== null,
+  };
+}
+
+/** An account by id; null when there is none. */
+export async function findAccountById(tx: Tx, id: number): Promise<AccountRecord | null> {
+  const row = await tx
+    .on<IdentityTables>()
+    .selectFrom("accounts")
+    .select(columns)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ? recordOf(row) : null;
+}
+
+/** The account of an e-mail in lower case; null when it has none. */
+export async function findAccountByEmail(tx: Tx, email: string): Promise<AccountRecord | null> {
+  const query = tx.on<IdentityTables>().selectFrom("accounts").select(columns).where("email", "=", email);
+  const row = await query.executeTakeFirst();
+  return row ? recordOf(row) : null;
+}
+
+/** The account of an e-mail in lower case, made without a password where it has none. */
+export async function ensureAccount(tx: Tx, email: string, now: Date): Promise<AccountRecord> {
+  const row = await tx
+    .on<IdentityTables>()
+    .insertInto("accounts")
+    .values({ email, password_hash: null, is_staff: false, created_at: now })
+    .onConflict((conflict) => conflict.column("email").doUpdateSet({ email }))
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return recordOf(row);
+}
+
+/** Makes or renames a staff account without a password; null when the e-mail belongs to an account that is not staff. */
+export async function ensureStaffAccount(
+  tx: Tx,
+  staff: { readonly email: string; readonly name: string; readonly now: Date },
+): Promise<AccountRecord | null> {
+  const row = await tx
+    .on<IdentityTables>()
+    .insertInto("accounts")
+    .values({ email: staff.email, name: staff.name, password_hash: null, is_staff: true, created_at: staff.now })
+    .onConflict((conflict) =>
+      conflict.column("email").doUpdateSet({ name: staff.name }).where("accounts.is_staff", "=", true),
+    )
+    .returning(columns)
+    .executeTakeFirst();
+  return row ? recordOf(row) : null;
+}
+
+/** True when some enabled staff account has another e-mail than this one. */
+export async function hasOtherStaff(tx: Tx, email: string): Promise<boolean> {
+  const row = await tx
+    .on<IdentityTables>()
+    .selectFrom("accounts")
+    .select("id")
+    .where("is_staff", "=", true)
+    .where("disabled_at", "is", null)
+    .where("email", "<>", email)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores a new password's hash. */
+export async function setPasswordHash(tx: Tx, accountId: number, hash: string, now: Date): Promise<void> {
+  await tx
+    .on<IdentityTables>()
+    .updateTable("accounts")
+    .set({ password_hash: hash, password_set_at: now })
+    .where("id", "=", accountId)
+    .execute();
+}
+
+/** The person that an account is in one client. */
+export interface Tie {
+  readonly accountId: number;
+  readonly clientId: number;
+  readonly personId: number;
+}
+
+function ties(tx: Tx) {
+  return tx
+    .on<IdentityTables>()
+    .selectFrom("account_clients")
+    .select(["account_id as accountId", "client_id as clientId", "person_id as personId"]);
+}
+
+/** Every client of an account, by id. */
+export async function tiesOf(tx: Tx, accountId: number): Promise<Tie[]> {
+  return ties(tx).where("account_id", "=", accountId).orderBy("client_id").execute();
+}
+
+/** The account of a person of the client; null without one. */
+export async function tieOfPerson(tx: ClientTx, personId: number): Promise<Tie | null> {
+  const row = await ties(tx).where("client_id", "=", tx.clientId).where("person_id", "=", personId).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Ties an account to a person of the client; false when the account is somebody else there, or the person has another account. */
+export async function tie(tx: ClientTx, accountId: number, personId: number): Promise<boolean> {
+  await tx
+    .on<IdentityTables>()
+    .insertInto("account_clients")
+    .values({ account_id: accountId, client_id: tx.clientId, person_id: personId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await tieOfPerson(tx, personId))?.accountId === accountId;
+}
+
+/** Ends the tie between a person of the client and an account; their account stays. */
+export async function untie(tx: ClientTx, personId: number): Promise<void> {
+  await tx
+    .on<IdentityTables>()
+    .deleteFrom("account_clients")
+    .where("client_id", "=", tx.clientId)
+    .where("person_id", "=", personId)
+    .execute();
+}

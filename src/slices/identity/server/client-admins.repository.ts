@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { ClientTx, Tx } from "#platform/server/db/database.ts";
+import type { Service } from "#slices/identity/contract/identity.contract.ts";
+import type { IdentityTables } from "./identity.tables.ts";
+
+/** People who are client-admin in some service, by id. */
+export async function readClientAdmins(tx: ClientTx): Promise<readonly number[]> {
+  const rows = await tx
+    .on<IdentityTables>()
+    .selectFrom("service_access")
+    .select("person_id")
+    .distinct()
+    .where("client_id", "=", tx.clientId)
+    .where("top_role", "=", "client-admin")
+    .where("status", "=", "active")
+    .orderBy("person_id")
+    .execute();
+  return rows.map((row) => row.person_id);
+}
+
+/** Makes every client-admin one in a further service too; who has another role there keeps it. */
+export async function extendClientAdmins(tx: ClientTx, service: Service): Promise<void> {
+  const admins = await readClientAdmins(tx);
+  if (admins.length === 0) return;
+  await tx
+    .on<IdentityTables>()
+    .insertInto("service_access")
+    .values(admins.map((id) => ({ client_id: tx.clientId, person_id: id, service, top_role: "client-admin" as const })))
+    .onConflict((conflict) => conflict.columns(["client_id", "person_id", "service"]).doNothing())
+    .execute();
+}
+
+/** Of these people: how many have a right in an active service, and how many of those have an account. */
+export async function countAccess(
+  tx: ClientTx,
+  personIds: readonly number[],
+): Promise<{ withAccess: number; withAccount: number }> {
+  const row = await tx
+    .on<IdentityTables>()
+    .selectFrom("service_access as a")
+    .innerJoin("client_services as s", (join) =>
+      join.onRef("s.client_id", "=", "a.client_id").onRef("s.service", "=", "a.service"),
+    )
+    .leftJoin("account_clients as t", (join) =>
+      join.onRef("t.client_id", "=", "a.client_id").onRef("t.person_id", "=", "a.person_id"),
+    )
+    .select(() => [
+      sql<number>`count(DISTINCT a.person_id)::int`.as("with_access"),
+      sql<number>`count(DISTINCT t.person_id)::int`.as("with_account"),
+    ])
+    .where("a.client_id", "=", tx.clientId)
+    .where("a.status", "=", "active")
+    .where("s.status", "=", "active")
+    .where(sql<boolean>`a.person_id = ANY(${[...personIds]}::bigint[])`)
+    .executeTakeFirstOrThrow();
+  return { withAccess: row.with_access, withAccount: row.with_account };
+}
+
+/** The client that was made with this form; null when it was not sent before. */
+export async function findClientMadeBy(tx: Tx, formKey: string): Promise<number | null> {
+  const row = await tx
+    .on<IdentityTables>()
+    .selectFrom("staff_audit_log")
+    .select(sql<number>`(details ->> 'client_id')::bigint`.as("client_id"))
+    .where("operation", "=", "setup.staff.client.create")
+    .where(sql<string>`details ->> 'form_key'`, "=", formKey)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.client_id ?? null;
+}
+
+/** True when an e-mail in lower case belongs to a staff account. */
+export async function isStaffEmail(tx: Tx, email: string): Promise<boolean> {
+  const row = await tx
+    .on<IdentityTables>()
+    .selectFrom("accounts")
+    .select("id")
+    .where("email", "=", email)
+    .where("is_staff", "=", true)
+    .executeTakeFirst();
+  return row !== undefined;
+}

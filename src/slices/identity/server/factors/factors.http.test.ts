@@ -1,0 +1,293 @@
+import type { LightMyRequestResponse } from "fastify";
+import { TOTP } from "otpauth";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createSoftAuthenticator } from "#slices/identity/testing/soft-authenticator.ts";
+import { clientRows, ownerRows } from "#test/support/rows.ts";
+import {
+  form,
+  ORIGIN,
+  sameOrigin,
+  startTestApplication,
+  type TestApplication,
+} from "#test/support/test-application.ts";
+import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+
+let t: TestApplication;
+beforeAll(async () => {
+  t = await startTestApplication();
+  await writeTwoClients(t);
+});
+afterAll(() => t.close());
+
+function owner(text: string): Promise<readonly Record<string, unknown>[]> {
+  return ownerRows(t, text);
+}
+
+function cookieOf(reply: LightMyRequestResponse, name: string): string {
+  const cookie = reply.cookies.find((each) => each.name === name && each.value !== "");
+  return cookie ? `${name}=${cookie.value}` : "";
+}
+
+function post(path: string, fields: Record<string, string>, cookie: string): Promise<LightMyRequestResponse> {
+  return t.server.inject(form(path, fields, cookie));
+}
+
+function get(url: string, cookie: string): Promise<LightMyRequestResponse> {
+  return t.server.inject({ url, headers: { host: "portal.example", cookie } });
+}
+
+/** What a page's passkey form asks of the browser. */
+function optionsOf(page: LightMyRequestResponse) {
+  const text = / data-options="([^"]+)"/.exec(page.body)?.[1] ?? "";
+  return JSON.parse(text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&"));
+}
+
+function byApi(email: string): Promise<LightMyRequestResponse> {
+  const payload = { email, password: PASSWORD };
+  return t.server.inject({ method: "POST", url: "/v1/en/auth/sign-in", headers: sameOrigin, payload });
+}
+
+async function isSignedIn(cookie: string): Promise<boolean> {
+  return (await get("/v1/en/identity/user", cookie)).statusCode === 200;
+}
+
+async function addTotp(session: string, proof = PASSWORD): Promise<{ secret: string; reply: LightMyRequestResponse }> {
+  const begun = await post("/account/security/totp", { proof }, session);
+  const cookie = `${session}; ${cookieOf(begun, "factor_setup")}`;
+  const page = await get("/account/security/totp", cookie);
+  const secret = (/<strong>([A-Z2-7 ]+)<\/strong>/.exec(page.body)?.[1] ?? "").replaceAll(" ", "");
+  const code = codeOf(secret);
+  const reply = await post("/account/security/totp/confirm", { code, name: "My phone" }, cookie);
+  return { secret, reply };
+}
+
+function codeOf(secret: string): string {
+  return new TOTP({ secret }).generate({ timestamp: t.clock.now().getTime() });
+}
+
+async function addPasskey(session: string, key = createSoftAuthenticator(ORIGIN)) {
+  const begun = await post("/account/security/passkey", { proof: PASSWORD }, session);
+  const cookie = `${session}; ${cookieOf(begun, "factor_setup")}`;
+  const options = optionsOf(await get("/account/security/passkey", cookie));
+  const answer = { passkey: key.create(options), name: "Laptop" };
+  return { key, options, cookie, reply: await post("/account/security/passkey/answer", answer, cookie) };
+}
+
+describe("second factors on the account page", () => {
+  const email = emailOf(1, "reporting");
+
+  test("an app is added with the password, listed, told by mail and asked for at the next sign-in", async () => {
+    const session = (await t.signIn(email, PASSWORD)).cookie;
+    const { reply } = await addTotp(session);
+    expect([...reply.body.matchAll(/<li>[0-9A-Z-]{19}<\/li>/g)]).toHaveLength(10);
+    const page = await get("/account/security", session);
+    expect(page.body).toContain("<strong>My phone</strong> (Authenticator app)");
+    expect(page.body).toContain("10 recovery codes are left.");
+    const [audit] = await clientRows(
+      t,
+      1,
+      "SELECT account_id, person_id, object_type FROM audit_log WHERE operation = 'identity.factors.add'",
+    );
+    expect(audit).toMatchObject({ person_id: 2, object_type: "account_factor" });
+    await t.deliverMail();
+    const [mail] = await t.mailbox.list();
+    expect(mail).toMatchObject({ recipient: email, subject: "Courtyard: your sign-in was changed" });
+    expect(mail?.plain).toContain("An authenticator app was added to your account.");
+    expect((await byApi(email)).json().data.redirect_to).toBe("/sign-in/second-step");
+  });
+
+  test("nothing changes without a right password or code, and tries are counted", async () => {
+    const session = (await t.signIn(emailOf(1, "regional_manager"), PASSWORD)).cookie;
+    for (const path of ["totp", "passkey", "recovery-codes", "factors/remove"]) {
+      const missing = await post(`/account/security/${path}`, { proof: "", factor_id: "1" }, session);
+      expect(missing.statusCode).toBe(400);
+      expect(missing.body).toContain("Required");
+      const wrong = await post(`/account/security/${path}`, { proof: "wrong", factor_id: "1" }, session);
+      expect(wrong.statusCode).toBe(401);
+      expect(wrong.body).toContain("This is neither your password nor a code that is good now.");
+    }
+    for (let tries = 4; tries < 10; tries += 1) await post("/account/security/totp", { proof: "wrong" }, session);
+    const late = await post("/account/security/totp", { proof: PASSWORD }, session);
+    expect(late.statusCode).toBe(429);
+    t.clock.advance(900);
+    expect((await post("/account/security/totp", { proof: PASSWORD }, session)).statusCode).toBe(303);
+  });
+
+  test("what one account began, another cannot finish, and a setup opens no session", async () => {
+    const mine = (await t.signIn(emailOf(1, "regional_manager"), PASSWORD)).cookie;
+    const setup = cookieOf(await post("/account/security/totp", { proof: PASSWORD }, mine), "factor_setup");
+    const other = (await t.signIn(emailOf(2, "reporting"), PASSWORD)).cookie;
+    const page = await get("/account/security/totp", `${other}; ${setup}`);
+    expect(page.headers.location).toBe("/account/security#factors");
+    const enrol = await get("/sign-in/enrol", setup.replace("factor_setup", "sign_in_step"));
+    expect(enrol.headers.location).toBe("/sign-in?notice=over");
+  });
+
+  test("a factor is removed by its owner only, and the recovery codes go with the last one", async () => {
+    const mine = emailOf(1, "multi_regional_manager");
+    const session = (await t.signIn(mine, PASSWORD)).cookie;
+    const { secret } = await addTotp(session);
+    const [row] = await owner("SELECT max(id)::int AS id FROM account_factors");
+    const foreign = (await t.signIn(emailOf(2, "reporting"), PASSWORD)).cookie;
+    const fields = { factor_id: String(row?.["id"]), proof: PASSWORD };
+    const absent = await post("/account/security/factors/remove", { ...fields, factor_id: "999999" }, foreign);
+    const refused = await post("/account/security/factors/remove", fields, foreign);
+    expect([refused.statusCode, absent.statusCode]).toEqual([404, 404]);
+    t.clock.advance(60);
+    const byCode = { ...fields, proof: codeOf(secret) };
+    expect((await post("/account/security/factors/remove", byCode, session)).statusCode).toBe(303);
+    expect((await byApi(mine)).json().data.redirect_to).toBe("/");
+    expect(
+      await owner(`SELECT 1 FROM account_recovery_codes JOIN accounts ON id = account_id WHERE email = '${mine}'`),
+    ).toEqual([]);
+  });
+
+  test("the last factor stays where the client requires one, also when two removals race", async () => {
+    const session = (await t.signIn(emailOf(2, "employee"), PASSWORD)).cookie;
+    await addTotp(session);
+    await addPasskey(session);
+    await owner("UPDATE clients SET requires_second_factor = true WHERE id = 2");
+    const rows = await owner("SELECT id FROM account_factors ORDER BY id DESC LIMIT 2");
+    const removals = rows.map((row) =>
+      post("/account/security/factors/remove", { factor_id: String(row["id"]), proof: PASSWORD }, session),
+    );
+    const replies = await Promise.all(removals);
+    expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([303, 409]);
+    await owner("UPDATE clients SET requires_second_factor = false WHERE id = 2");
+  });
+
+  test("new recovery codes void the old ones", async () => {
+    const mine = emailOf(1, "multi_property_manager");
+    const session = (await t.signIn(mine, PASSWORD)).cookie;
+    const codes = (body: string): string[] => [...body.matchAll(/<li>([0-9A-Z-]{19})<\/li>/g)].map((m) => m[1] ?? "");
+    const [old = ""] = codes((await addTotp(session)).reply.body);
+    const [fresh = ""] = codes((await post("/account/security/recovery-codes", { proof: PASSWORD }, session)).body);
+    const step = cookieOf(await byApi(mine), "sign_in_step");
+    expect((await post("/sign-in/second-step", { code: old }, step)).statusCode).toBe(401);
+    expect((await post("/sign-in/second-step", { code: fresh }, step)).statusCode).toBe(303);
+  });
+});
+
+describe("passkeys", () => {
+  const email = emailOf(1, "client-admin");
+  let key = createSoftAuthenticator(ORIGIN);
+  let session = "";
+  beforeAll(async () => {
+    session = (await t.signIn(email, PASSWORD)).cookie;
+  });
+
+  async function alone(): Promise<{ cookie: string; options: { challenge: string; rpId: string } }> {
+    const cookie = cookieOf(await post("/sign-in/passkey", { return_to: "/portfolio" }, ""), "sign_in_step");
+    return { cookie, options: optionsOf(await get("/sign-in/passkey", cookie)) };
+  }
+
+  test("are made for this portal, discoverable, with the user verified, and no answer is taken twice", async () => {
+    const { options, reply, cookie } = await addPasskey(session, key);
+    expect(options).toMatchObject({
+      rp: { id: "portal.example" },
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    });
+    expect([...reply.body.matchAll(/<li>[0-9A-Z-]{19}<\/li>/g)]).toHaveLength(10);
+    const again = await post("/account/security/passkey/answer", { passkey: key.create(options), name: "" }, cookie);
+    expect(again.headers.location).toBe("/account/security#factors");
+    expect((await get("/account/security", session)).body).toContain("<strong>Laptop</strong> (Passkey)");
+  });
+
+  test.each([
+    ["another site", { origin: "https://evil.example" }],
+    ["a user who was not verified", { isVerified: false }],
+  ])("made at %s are refused", async (_why, more) => {
+    const begun = await post("/account/security/passkey", { proof: PASSWORD }, session);
+    const cookie = `${session}; ${cookieOf(begun, "factor_setup")}`;
+    const options = optionsOf(await get("/account/security/passkey", cookie));
+    const passkey = createSoftAuthenticator(ORIGIN).create(options, more);
+    const reply = await post("/account/security/passkey/answer", { passkey, name: "" }, cookie);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.body).toContain("This passkey could not be added");
+  });
+
+  test("known already are not added to another account", async () => {
+    const other = (await t.signIn(emailOf(2, "property_manager"), PASSWORD)).cookie;
+    expect((await addPasskey(other, key)).reply.statusCode).toBe(400);
+  });
+
+  test("are a second step that names the account's own keys only", async () => {
+    const step = cookieOf(await byApi(email), "sign_in_step");
+    const page = await get("/sign-in/second-step", step);
+    expect(page.body).toMatch(/<script src="\/assets\/passkey-1\.js" defer(="")?>/);
+    const options = optionsOf(page);
+    expect(options.allowCredentials).toEqual([{ id: key.id, transports: ["internal"], type: "public-key" }]);
+    const reply = await post("/sign-in/second-step", { passkey: key.get(options, { isVerified: false }) }, step);
+    expect(reply.statusCode).toBe(303);
+    expect(await isSignedIn(cookieOf(reply, "session"))).toBe(true);
+  });
+
+  test("sign in alone where the user was verified, and go where the page wanted to", async () => {
+    const { cookie, options } = await alone();
+    expect(options).toMatchObject({ rpId: "portal.example", userVerification: "required" });
+    const refused = await post("/sign-in/passkey/answer", { passkey: key.get(options, { isVerified: false }) }, cookie);
+    expect(refused.statusCode).toBe(401);
+    const reply = await post("/sign-in/passkey/answer", { passkey: key.get(options) }, cookie);
+    expect(reply.statusCode).toBe(303);
+    expect(reply.headers.location).toBe("/portfolio");
+    expect(await isSignedIn(cookieOf(reply, "session"))).toBe(true);
+    const replay = await post("/sign-in/passkey/answer", { passkey: key.get(options) }, cookie);
+    expect(replay.headers.location).toBe("/sign-in?notice=over");
+  });
+
+  test.each<[string, (options: { challenge: string; rpId: string }) => string]>([
+    ["an answer for another site", (options) => key.get(options, { origin: "https://evil.example" })],
+    ["an answer bound to another host", (options) => key.get({ ...options, rpId: "evil.example" })],
+    ["an answer to another challenge", (options) => key.get({ ...options, challenge: "AAAA" })],
+    ["an answer in another account's name", (options) => key.get(options, { userHandle: "YWNjb3VudDo5OTk" })],
+    ["a key that nobody has", (options) => createSoftAuthenticator(ORIGIN).get(options)],
+    ["no answer at all", () => "{}"],
+    ["what is no JSON", () => "x"],
+  ])("%s opens nothing", async (_what, answer) => {
+    const { cookie, options } = await alone();
+    const reply = await post("/sign-in/passkey/answer", { passkey: answer(options) }, cookie);
+    expect(reply.statusCode).toBe(401);
+    expect(reply.body).toContain("This passkey does not open an account here.");
+    expect(cookieOf(reply, "session")).toBe("");
+  });
+
+  test("whose counter stands still or goes back are copies and refused", async () => {
+    const first = await alone();
+    const far = { passkey: key.get(first.options, { counter: 1000 }) };
+    expect((await post("/sign-in/passkey/answer", far, first.cookie)).statusCode).toBe(303);
+    for (const counter of [1000, 999, 1]) {
+      const { cookie, options } = await alone();
+      const reply = await post("/sign-in/passkey/answer", { passkey: key.get(options, { counter }) }, cookie);
+      expect(reply.statusCode, String(counter)).toBe(401);
+    }
+  });
+
+  test("that do not count (0) work again and again", async () => {
+    key = createSoftAuthenticator(ORIGIN);
+    const mine = (await t.signIn(emailOf(1, "property_manager"), PASSWORD)).cookie;
+    await addPasskey(mine, key);
+    for (let time = 0; time < 2; time += 1) {
+      const { cookie, options } = await alone();
+      const reply = await post("/sign-in/passkey/answer", { passkey: key.get(options, { counter: 0 }) }, cookie);
+      expect(reply.statusCode).toBe(303);
+    }
+  });
+});
+
+test("whoever acts as somebody else sees and changes none of their factors", async () => {
+  const [account] = await owner(`SELECT id::int AS id FROM accounts WHERE email = '${emailOf(1, "reporting")}'`);
+  const session = (await t.signIn(emailOf(1, "reporting"), PASSWORD).catch(() => ({ cookie: "" }))).cookie;
+  expect(session).toBe("");
+  const mine = (await t.signIn(emailOf(2, "client-admin"), PASSWORD)).cookie;
+  await owner(
+    `UPDATE accounts SET is_staff = true WHERE email = '${emailOf(2, "client-admin")}';
+     UPDATE sessions SET account_id = ${Number(account?.["id"])}, client_id = 1, person_id = 2, reason = 'help',
+       impersonator_id = (SELECT id FROM accounts WHERE email = '${emailOf(2, "client-admin")}')
+      WHERE account_id = (SELECT id FROM accounts WHERE email = '${emailOf(2, "client-admin")}') AND ended_at IS NULL`,
+  );
+  expect((await get("/account/security", mine)).statusCode).toBe(403);
+  for (const path of ["totp", "passkey", "recovery-codes", "factors/remove"]) {
+    const reply = await post(`/account/security/${path}`, { proof: PASSWORD, factor_id: "1" }, mine);
+    expect(reply.statusCode, path).toBe(403);
+  }
+});

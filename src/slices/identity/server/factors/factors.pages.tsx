@@ -1,0 +1,176 @@
+import { Failure } from "#platform/server/fail.ts";
+import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
+import { problemKinds } from "#platform/contract/problem.ts";
+import { type AccountSection, answerIn } from "../account-sections.ts";
+import { doneAddress, showAccount } from "../account.pages.ts";
+import { signedIn } from "../account.routes.ts";
+import type { Principal } from "../identity.api.ts";
+import { FactorsPart, factorFaultOf, type FactorFault } from "../pages/factors-part.tsx";
+import { defaultPasskeyName, newPasskeyPage } from "../pages/new-passkey-page.tsx";
+import { recoveryCodesPage } from "../pages/recovery-codes-page.tsx";
+import { languageOf } from "../pages/sign-in-page.tsx";
+import { defaultTotpName, totpPage } from "../pages/totp-page.tsx";
+import type { FactorsService } from "./factors.service.ts";
+import { type PasskeySite, registrationOptions } from "./passkeys.ts";
+import { qrPicture } from "./qr.ts";
+
+type Call = PageCall<Principal>;
+
+/** The cookie that binds a factor that is being set up to its browser. */
+const SETUP_COOKIE = "factor_setup";
+const SECTION = "factors";
+const DONE = doneAddress(SECTION);
+const NAME_LENGTH = 60;
+
+const faultCodes: Readonly<Record<string, FactorFault>> = {
+  too_many_tries: "throttled",
+  wrong_code: "wrong_code",
+  last_factor: "last_factor",
+  step_over: "over",
+  no_secret_key: "no_secret_key",
+};
+
+/** What the account page shows of second factors. */
+export function factorsSection(factors: FactorsService): AccountSection {
+  return {
+    id: SECTION,
+    render: async (view) => {
+      const answer = answerIn(view, SECTION);
+      const fault = factorFaultOf(answer?.faults["form"]?.[0]);
+      const isDone = answer !== null && fault === null;
+      return <FactorsPart language={view.language} own={await factors.own(view.who)} isDone={isDone} fault={fault} />;
+    },
+  };
+}
+
+function one(call: Call, name: string): string {
+  return call.form[name]?.[0] ?? "";
+}
+
+function nameOf(call: Call, byDefault: string): string {
+  return one(call, "name").trim().slice(0, NAME_LENGTH) || byDefault;
+}
+
+/** The forms of the section, and the pages on which factors are set up. */
+export function factorsPages(deps: {
+  readonly factors: FactorsService;
+  readonly siteOf: (call: { readonly origin: string }) => PasskeySite;
+  /** Every section of the account page, for showing it again with what was wrong. */
+  readonly sections: () => readonly AccountSection[];
+}): PageRoute<Principal>[] {
+  const { factors, siteOf, sections } = deps;
+
+  async function answered(call: Call, work: () => Promise<PageReply>): Promise<PageReply> {
+    try {
+      return await work();
+    } catch (error) {
+      const fault = error instanceof Failure ? faultCodes[error.code] : undefined;
+      if (!(error instanceof Failure) || fault === undefined) throw error;
+      const answer = { section: SECTION, faults: { form: [fault] } };
+      const reply = await showAccount(sections(), call, answer, problemKinds[error.kind]);
+      return error.retryAfter === null || "redirectTo" in reply ? reply : { ...reply, retryAfter: error.retryAfter };
+    }
+  }
+
+  /** Does what a form asks for, once its proof was typed at all. */
+  function confirmed(work: (call: Call, proof: string) => Promise<PageReply>) {
+    return (call: Call): Promise<PageReply> => {
+      const proof = one(call, "proof");
+      if (proof !== "") return answered(call, () => work(call, proof));
+      return showAccount(sections(), call, { section: SECTION, faults: { form: ["required"] } }, 400);
+    };
+  }
+
+  function begin(kind: "totp" | "passkey") {
+    return confirmed(async (call, proof) => {
+      const kept = await factors.begin(signedIn(call).who, kind, proof);
+      call.setCookie({ name: SETUP_COOKIE, value: kept.token, expires: kept.expiresAt });
+      return { redirectTo: `/account/security/${kind}` };
+    });
+  }
+
+  function finished(call: Call, codes: readonly string[]): PageReply {
+    call.setCookie({ name: SETUP_COOKIE, value: null });
+    if (codes.length === 0) return { redirectTo: DONE };
+    return {
+      status: 200,
+      html: recoveryCodesPage({ language: languageOf(call.languages), codes, continueTo: DONE }),
+    };
+  }
+
+  async function showTotp(call: Call, error: "wrong" | "throttled" | null, status = 200): Promise<PageReply> {
+    const setup = await factors.setup(signedIn(call).who, "totp", call.cookies[SETUP_COOKIE]);
+    if (!setup) return { redirectTo: "/account/security#factors" };
+    const { secret, uri } = factors.totpOf(setup);
+    const html = totpPage({
+      language: languageOf(call.languages),
+      secret,
+      picture: await qrPicture(uri),
+      name: call.form["name"]?.[0] ?? null,
+      error,
+      action: "/account/security/totp/confirm",
+      cancelTo: "/account/security#factors",
+      isRequired: false,
+    });
+    return { status, html };
+  }
+
+  async function confirmTotp(call: Call): Promise<PageReply> {
+    const { who } = signedIn(call);
+    const given = { code: one(call, "code"), name: nameOf(call, defaultTotpName(languageOf(call.languages))) };
+    try {
+      return finished(call, await factors.addTotp(who, call.cookies[SETUP_COOKIE], given, call.requestId));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (error.code === "step_over") return { redirectTo: "/account/security#factors" };
+      if (error.code === "wrong_code") return showTotp(call, "wrong", problemKinds[error.kind]);
+      if (error.code === "too_many_tries") return showTotp(call, "throttled", problemKinds[error.kind]);
+      throw error;
+    }
+  }
+
+  async function showPasskey(call: Call, isWrong: boolean): Promise<PageReply> {
+    const setup = await factors.setup(signedIn(call).who, "passkey", call.cookies[SETUP_COOKIE]);
+    if (!setup) return { redirectTo: "/account/security#factors" };
+    const { account, passkeyChallenge: challenge, passkeys: present } = setup;
+    const options = await registrationOptions({ site: siteOf(call), challenge, account, present });
+    const html = newPasskeyPage({ language: languageOf(call.languages), options, isWrong });
+    return { status: isWrong ? 400 : 200, html };
+  }
+
+  async function answerPasskey(call: Call): Promise<PageReply> {
+    const { who } = signedIn(call);
+    const name = nameOf(call, defaultPasskeyName(languageOf(call.languages)));
+    const given = { answer: one(call, "passkey"), name, site: siteOf(call) };
+    try {
+      return finished(call, await factors.addPasskey(who, call.cookies[SETUP_COOKIE], given, call.requestId));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (error.code === "step_over") return { redirectTo: "/account/security#factors" };
+      if (error.code === "wrong_code") return showPasskey(call, true);
+      throw error;
+    }
+  }
+
+  const remove = confirmed(async (call, proof) => {
+    await factors.remove(signedIn(call).who, Number(one(call, "factor_id")), proof, call.requestId);
+    return { redirectTo: DONE };
+  });
+
+  const renew = confirmed(async (call, proof) =>
+    finished(call, await factors.renewCodes(signedIn(call).who, proof, call.requestId)),
+  );
+
+  const operation = "identity.factors.change";
+  const base = "/account/security";
+  return [
+    { method: "POST", path: `${base}/totp`, operation, handle: begin("totp") },
+    { method: "GET", path: `${base}/totp`, operation, handle: (call) => showTotp(call, null) },
+    { method: "POST", path: `${base}/totp/confirm`, operation, handle: confirmTotp },
+    { method: "POST", path: `${base}/passkey`, operation, handle: begin("passkey") },
+    { method: "GET", path: `${base}/passkey`, operation, handle: (call) => showPasskey(call, false) },
+    { method: "POST", path: `${base}/passkey/answer`, operation, handle: answerPasskey },
+    { method: "POST", path: `${base}/factors/remove`, operation, handle: remove },
+    { method: "POST", path: `${base}/recovery-codes`, operation, handle: renew },
+  ];
+}

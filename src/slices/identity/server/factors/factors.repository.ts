@@ -1,0 +1,261 @@
+import type { Generated } from "kysely";
+import type { Tx } from "#platform/server/db/database.ts";
+
+interface FactorTables {
+  account_factors: {
+    id: Generated<number>;
+    account_id: number;
+    kind: "totp" | "passkey";
+    name: string;
+    secret: Uint8Array | null;
+    last_step: number | null;
+    credential_id: Uint8Array | null;
+    public_key: Uint8Array | null;
+    counter: number | null;
+    transports: Generated<string[]>;
+    created_at: Date;
+    confirmed_at: Date | null;
+    last_used_at: Date | null;
+  };
+  account_recovery_codes: { account_id: number; code_hash: Uint8Array; used_at: Generated<Date | null> };
+}
+
+/** A second factor as its owner sees it. */
+export interface Factor {
+  readonly id: number;
+  readonly kind: "totp" | "passkey";
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+/** A passkey as it is verified. */
+export interface Passkey {
+  readonly id: number;
+  readonly accountId: number;
+  readonly credentialId: Uint8Array;
+  readonly publicKey: Uint8Array;
+  readonly counter: number;
+  readonly transports: readonly string[];
+}
+
+/** The confirmed factors of an account, oldest first. */
+export async function readFactors(tx: Tx, accountId: number): Promise<Factor[]> {
+  const rows = await tx
+    .on<FactorTables>()
+    .selectFrom("account_factors")
+    .select(["id", "kind", "name", "created_at", "last_used_at"])
+    .where("account_id", "=", accountId)
+    .where("confirmed_at", "is not", null)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  }));
+}
+
+/** The sealed secrets of an account's authenticator apps. */
+export async function readTotpSecrets(tx: Tx, accountId: number): Promise<{ id: number; secret: Uint8Array }[]> {
+  const rows = await tx
+    .on<FactorTables>()
+    .selectFrom("account_factors")
+    .select(["id", "secret"])
+    .where("account_id", "=", accountId)
+    .where("kind", "=", "totp")
+    .where("confirmed_at", "is not", null)
+    .orderBy("id")
+    .execute();
+  return rows.flatMap(({ id, secret }) => (secret === null ? [] : [{ id, secret }]));
+}
+
+interface PasskeyRow {
+  readonly id: number;
+  readonly account_id: number;
+  readonly credential_id: Uint8Array | null;
+  readonly public_key: Uint8Array | null;
+  readonly counter: number | null;
+  readonly transports: string[];
+}
+
+const passkeyColumns = ["id", "account_id", "credential_id", "public_key", "counter", "transports"] as const;
+
+function passkeyOf(row: PasskeyRow): Passkey[] {
+  const { id, account_id: accountId, credential_id: credentialId, public_key: publicKey, counter, transports } = row;
+  if (credentialId === null || publicKey === null || counter === null) return [];
+  return [{ id, accountId, credentialId, publicKey, counter, transports }];
+}
+
+/** The passkeys of an account. */
+export async function readPasskeys(tx: Tx, accountId: number): Promise<Passkey[]> {
+  const rows = await tx
+    .on<FactorTables>()
+    .selectFrom("account_factors")
+    .select(passkeyColumns)
+    .where("account_id", "=", accountId)
+    .where("kind", "=", "passkey")
+    .where("confirmed_at", "is not", null)
+    .orderBy("id")
+    .execute();
+  return rows.flatMap(passkeyOf);
+}
+
+/** The passkey with a credential's id, whoever it belongs to; null when there is none. */
+export async function findPasskey(tx: Tx, credentialId: Uint8Array): Promise<Passkey | null> {
+  const row = await tx
+    .on<FactorTables>()
+    .selectFrom("account_factors")
+    .select(passkeyColumns)
+    .where("credential_id", "=", credentialId)
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirst();
+  return row ? (passkeyOf(row)[0] ?? null) : null;
+}
+
+/** Stores an authenticator app whose first code was right; that code's step is taken. */
+export async function insertTotp(
+  tx: Tx,
+  factor: { accountId: number; name: string; secret: Uint8Array; step: number; now: Date },
+): Promise<number> {
+  const row = await tx
+    .on<FactorTables>()
+    .insertInto("account_factors")
+    .values({
+      account_id: factor.accountId,
+      kind: "totp",
+      name: factor.name,
+      secret: factor.secret,
+      last_step: factor.step,
+      created_at: factor.now,
+      confirmed_at: factor.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Stores a passkey; null when its credential is known already. */
+export async function insertPasskey(
+  tx: Tx,
+  factor: Omit<Passkey, "id"> & { readonly name: string; readonly now: Date },
+): Promise<number | null> {
+  const row = await tx
+    .on<FactorTables>()
+    .insertInto("account_factors")
+    .values({
+      account_id: factor.accountId,
+      kind: "passkey",
+      name: factor.name,
+      credential_id: factor.credentialId,
+      public_key: factor.publicKey,
+      counter: factor.counter,
+      transports: [...factor.transports],
+      created_at: factor.now,
+      confirmed_at: factor.now,
+    })
+    .onConflict((conflict) => conflict.column("credential_id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Takes a step of an authenticator app; false when it, or a later one, was taken before. */
+export async function takeStep(tx: Tx, factorId: number, step: number, now: Date): Promise<boolean> {
+  const row = await tx
+    .on<FactorTables>()
+    .updateTable("account_factors")
+    .set({ last_step: step, last_used_at: now })
+    .where("id", "=", factorId)
+    .where((where) => where.or([where("last_step", "is", null), where("last_step", "<", step)]))
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps a passkey's counter; false when it did not go forward (0 stands still with keys that do not count). */
+export async function takeCounter(tx: Tx, factorId: number, counter: number, now: Date): Promise<boolean> {
+  const row = await tx
+    .on<FactorTables>()
+    .updateTable("account_factors")
+    .set({ counter, last_used_at: now })
+    .where("id", "=", factorId)
+    .where((where) =>
+      where.or([
+        where("counter", "<", counter),
+        where.and([where("counter", "=", 0), where(where.val(counter), "=", 0)]),
+      ]),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes a factor of an account; its kind and name, or null when the account has no such factor. */
+export async function deleteFactor(
+  tx: Tx,
+  accountId: number,
+  factorId: number,
+): Promise<Pick<Factor, "kind" | "name"> | null> {
+  const row = await tx
+    .on<FactorTables>()
+    .deleteFrom("account_factors")
+    .where("account_id", "=", accountId)
+    .where("id", "=", factorId)
+    .returning(["kind", "name"])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Locks an account's factors, so that two removals cannot both see the other one left; returns their ids. */
+export async function lockFactors(tx: Tx, accountId: number): Promise<number[]> {
+  const rows = await tx
+    .on<FactorTables>()
+    .selectFrom("account_factors")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("confirmed_at", "is not", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Replaces an account's recovery codes by these hashes. */
+export async function replaceRecoveryCodes(tx: Tx, accountId: number, hashes: readonly Uint8Array[]): Promise<void> {
+  await tx.on<FactorTables>().deleteFrom("account_recovery_codes").where("account_id", "=", accountId).execute();
+  if (hashes.length === 0) return;
+  await tx
+    .on<FactorTables>()
+    .insertInto("account_recovery_codes")
+    .values(hashes.map((hash) => ({ account_id: accountId, code_hash: hash })))
+    .execute();
+}
+
+/** Uses a recovery code up; false when it is unknown or used. */
+export async function takeRecoveryCode(tx: Tx, accountId: number, hash: Uint8Array, now: Date): Promise<boolean> {
+  const row = await tx
+    .on<FactorTables>()
+    .updateTable("account_recovery_codes")
+    .set({ used_at: now })
+    .where("account_id", "=", accountId)
+    .where("code_hash", "=", hash)
+    .where("used_at", "is", null)
+    .returning("account_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many recovery codes an account has left. */
+export async function countRecoveryCodes(tx: Tx, accountId: number): Promise<number> {
+  const row = await tx
+    .on<FactorTables>()
+    .selectFrom("account_recovery_codes")
+    .select((select) => select.fn.countAll<number>().as("n"))
+    .where("account_id", "=", accountId)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return row.n;
+}

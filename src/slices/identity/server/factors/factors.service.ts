@@ -1,0 +1,260 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { absent, Failure, forbidden } from "#platform/server/fail.ts";
+import { findAccountById } from "../accounts.repository.ts";
+import { type ChallengePurpose, createChallenge, findChallenge, spendChallenge } from "../challenges.repository.ts";
+import type { Actor, StaffPrincipal } from "../identity.api.ts";
+import { isPassword } from "../passwords.ts";
+import { type BrowserToken, runFor, type SignInTx } from "../sign-in/sessions.ts";
+import { findSignInAccount, type SignInAccount } from "../sign-in/sign-in-accounts.repository.ts";
+import type { SignInDeps } from "../sign-in/sign-in.service.ts";
+import { stepOver } from "../sign-in/steps.ts";
+import { countedTry, proofLimits } from "../sign-in/throttle.ts";
+import { FactorProofs, totpPurpose, wrongProof } from "./factor-proofs.ts";
+import {
+  countRecoveryCodes,
+  deleteFactor,
+  type Factor,
+  insertPasskey,
+  lockFactors,
+  type Passkey,
+  readFactors,
+  readPasskeys,
+  replaceRecoveryCodes,
+} from "./factors.repository.ts";
+import { type PasskeySite, verifyNewPasskey } from "./passkeys.ts";
+import { notifyOf } from "./security-notice.ts";
+import { confirmTotp, giveRecoveryCodes } from "./setup.ts";
+import { newTotpSecret, totpUri } from "./totp.ts";
+
+const MINUTES = 10;
+
+const setupPayload = z.object({
+  /** Tells a change within a session from a step of signing in. */
+  of: z.literal("account"),
+  sealedSecret: z.string().nullable(),
+  passkeyChallenge: z.string(),
+});
+
+type Who = Actor | StaffPrincipal;
+
+/** A change of one's own factors that was begun and proved. */
+export interface FactorSetup {
+  readonly account: { readonly id: number; readonly email: string };
+  readonly sealedSecret: Uint8Array | null;
+  readonly passkeyChallenge: string;
+  readonly passkeys: readonly Passkey[];
+}
+
+/** What the account page shows of factors. */
+export interface OwnFactors {
+  readonly factors: readonly Factor[];
+  readonly codesLeft: number;
+  readonly mustHaveOne: boolean;
+  readonly hasPassword: boolean;
+}
+
+function lastFactor(): Failure {
+  return new Failure(
+    "conflict",
+    "last_factor",
+    "The last second factor stays: one is required. Add another one first.",
+  );
+}
+
+/** Looking after one's own second factors. Every change needs the password or a factor again, is audited and mailed. */
+export class FactorsService {
+  readonly #deps: SignInDeps;
+  readonly #proofs: FactorProofs;
+
+  constructor(deps: SignInDeps) {
+    this.#deps = deps;
+    this.#proofs = new FactorProofs(deps.sealer);
+  }
+
+  /** The factors of whoever is signed in. */
+  async own(who: Who): Promise<OwnFactors> {
+    const account = await this.#account(who);
+    return this.#deps.db.global(async (tx) => ({
+      factors: await readFactors(tx, account.id),
+      codesLeft: await countRecoveryCodes(tx, account.id),
+      mustHaveOne: this.#mustHaveOne(account),
+      hasPassword: account.passwordHash !== null,
+    }));
+  }
+
+  /** Begins setting up an app or a passkey; returns what the browser keeps for it. */
+  async begin(who: Who, kind: Factor["kind"], proof: string): Promise<BrowserToken> {
+    const { sealer } = this.#deps;
+    return this.#proved(who, proof, async (tx, account) => {
+      const expiresAt = new Date(tx.now.getTime() + MINUTES * 60_000);
+      const sealed = kind === "totp" ? sealer.seal(totpPurpose(account.id), newTotpSecret()) : null;
+      const payload: z.input<typeof setupPayload> = {
+        of: "account",
+        sealedSecret: sealed && Buffer.from(sealed).toString("base64"),
+        passkeyChallenge: randomBytes(32).toString("base64url"),
+      };
+      const purpose = kind === "totp" ? "factor_setup" : "passkey";
+      const now = tx.now;
+      return {
+        token: await createChallenge(tx, { purpose, accountId: account.id, payload, now, expiresAt }),
+        expiresAt,
+      };
+    });
+  }
+
+  /** What was begun; null when there is nothing (any more) that this browser and this account began. */
+  async setup(who: Who, kind: Factor["kind"], token: string | undefined): Promise<FactorSetup | null> {
+    const { db, clock } = this.#deps;
+    const purpose: ChallengePurpose = kind === "totp" ? "factor_setup" : "passkey";
+    if (token === undefined) return null;
+    return db.global(async (tx) => {
+      const challenge = await findChallenge(tx, purpose, token, clock.now());
+      const payload = setupPayload.safeParse(challenge?.payload).data;
+      const account = await findAccountById(tx, who.accountId);
+      if (!payload || !account || challenge?.accountId !== account.id) return null;
+      const { sealedSecret, passkeyChallenge } = payload;
+      return {
+        account,
+        sealedSecret: sealedSecret === null ? null : Buffer.from(sealedSecret, "base64"),
+        passkeyChallenge,
+        passkeys: await readPasskeys(tx, account.id),
+      };
+    });
+  }
+
+  /** The key of an app that is being set up, as text and as what is scanned. */
+  totpOf(setup: FactorSetup): { readonly secret: string; readonly uri: string } {
+    if (setup.sealedSecret === null) throw stepOver();
+    const secret = this.#deps.sealer.open(totpPurpose(setup.account.id), setup.sealedSecret);
+    return { secret, uri: totpUri(secret, setup.account.email) };
+  }
+
+  /** Adds the app once its code is right; returns recovery codes where the account has none left. */
+  async addTotp(
+    who: Who,
+    token: string | undefined,
+    given: { readonly code: string; readonly name: string },
+    requestId: string,
+  ): Promise<readonly string[]> {
+    const setup = await this.setup(who, "totp", token);
+    const { sealedSecret } = setup ?? {};
+    if (!sealedSecret || token === undefined) throw stepOver();
+    const tried = await countedTry(this.#deps, proofLimits(who.accountId));
+    return this.#run(who, requestId, async (tx) => {
+      if (!(await spendChallenge(tx, "factor_setup", token, tx.now))) throw stepOver();
+      const { accountId } = who;
+      const id = await confirmTotp(tx, this.#deps.sealer, { accountId, sealedSecret, ...given }, tx.now);
+      await tried.forgive(tx);
+      return this.#added(tx, accountId, id, "totp_added");
+    });
+  }
+
+  /** Adds the passkey that the browser made; returns recovery codes where the account has none left. */
+  async addPasskey(
+    who: Who,
+    token: string | undefined,
+    given: { readonly answer: string; readonly name: string; readonly site: PasskeySite },
+    requestId: string,
+  ): Promise<readonly string[]> {
+    const setup = await this.setup(who, "passkey", token);
+    if (!setup || token === undefined) throw stepOver();
+    const { answer, site, name } = given;
+    const made = await verifyNewPasskey({ answer, site, challenge: setup.passkeyChallenge });
+    if (!made) throw wrongProof();
+    return this.#run(who, requestId, async (tx) => {
+      if (!(await spendChallenge(tx, "passkey", token, tx.now))) throw stepOver();
+      const id = await insertPasskey(tx, { ...made, accountId: who.accountId, name, now: tx.now });
+      if (id === null) throw wrongProof();
+      return this.#added(tx, who.accountId, id, "passkey_added");
+    });
+  }
+
+  async #added(
+    tx: SignInTx,
+    accountId: number,
+    factorId: number,
+    change: "totp_added" | "passkey_added",
+  ): Promise<readonly string[]> {
+    await tx.audit({ operation: "identity.factors.add", objectType: "account_factor", objectId: factorId });
+    await notifyOf(tx, accountId, change, factorId);
+    return (await countRecoveryCodes(tx, accountId)) > 0 ? [] : giveRecoveryCodes(tx, accountId);
+  }
+
+  /** Removes a factor; the last one stays where one is required. Fails `absent` for a factor of somebody else. */
+  async remove(who: Who, factorId: number, proof: string, requestId: string): Promise<void> {
+    await this.#proved(
+      who,
+      proof,
+      async (tx, account) => {
+        const present = await lockFactors(tx, account.id);
+        if (!present.includes(factorId)) throw absent();
+        if (present.length === 1 && this.#mustHaveOne(account)) throw lastFactor();
+        const removed = await deleteFactor(tx, account.id, factorId);
+        // Recovery codes stand in for factors: without any they would be a second password.
+        if (present.length === 1) await replaceRecoveryCodes(tx, account.id, []);
+        const details = { kind: removed?.kind };
+        await tx.audit({
+          operation: "identity.factors.remove",
+          objectType: "account_factor",
+          objectId: factorId,
+          details,
+        });
+        await notifyOf(tx, account.id, "factor_removed", factorId);
+      },
+      requestId,
+    );
+  }
+
+  /** Makes new recovery codes for an account with a factor; the old ones are void. */
+  renewCodes(who: Who, proof: string, requestId: string): Promise<readonly string[]> {
+    return this.#proved(
+      who,
+      proof,
+      async (tx, account) => {
+        if ((await lockFactors(tx, account.id)).length === 0) throw absent();
+        const codes = await giveRecoveryCodes(tx, account.id);
+        await tx.audit({ operation: "identity.factors.renew-codes", objectType: "account", objectId: account.id });
+        await notifyOf(tx, account.id, "codes_renewed");
+        return codes;
+      },
+      requestId,
+    );
+  }
+
+  /** Does a change once the password or a factor was shown again; what was shown is used up with it. */
+  async #proved<T>(
+    who: Who,
+    proof: string,
+    work: (tx: SignInTx, account: SignInAccount) => Promise<T>,
+    requestId = "",
+  ): Promise<T> {
+    const account = await this.#account(who);
+    const tried = await countedTry(this.#deps, proofLimits(account.id));
+    const isRight = await isPassword(account.passwordHash, proof);
+    return this.#run(who, requestId, async (tx) => {
+      if (!isRight) await this.#proofs.accept(tx, account.id, { kind: "code", code: proof }, tx.now);
+      const result = await work(tx, account);
+      await tried.forgive(tx);
+      return result;
+    });
+  }
+
+  #run<T>(who: Who, requestId: string, work: (tx: SignInTx) => Promise<T>): Promise<T> {
+    const tie = who.kind === "account" ? who : null;
+    return runFor(this.#deps, { accountId: who.accountId, tie }, requestId, work);
+  }
+
+  async #account(who: Who): Promise<SignInAccount> {
+    // Whoever acts as somebody else must not make keys to their account.
+    if (who.kind === "account" && who.impersonatorId !== null) throw forbidden();
+    const account = await this.#deps.db.global((tx) => findSignInAccount(tx, { id: who.accountId }));
+    if (!account) throw absent();
+    return account;
+  }
+
+  #mustHaveOne(account: SignInAccount): boolean {
+    const isRequired = account.ties.some((tie) => tie.requiresFactor);
+    return isRequired || (account.isStaff && this.#deps.staffMustHaveFactor);
+  }
+}

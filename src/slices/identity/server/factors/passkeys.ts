@@ -1,0 +1,167 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { z } from "zod";
+import type { Passkey } from "./factors.repository.ts";
+
+const BRAND = "Courtyard";
+
+/** Where passkeys are made and used: the portal's origin; its host is what they are bound to. */
+export interface PasskeySite {
+  readonly origin: string;
+}
+
+const text = z.string().max(16_384);
+const answerFrame = { id: text, rawId: text, type: z.literal("public-key") };
+const assertion = z.object({
+  ...answerFrame,
+  response: z.object({
+    clientDataJSON: text,
+    authenticatorData: text,
+    signature: text,
+    userHandle: text.nullish().transform((handle) => handle ?? undefined),
+  }),
+});
+const attestation = z.object({
+  ...answerFrame,
+  response: z.object({
+    clientDataJSON: text,
+    attestationObject: text,
+    transports: z.array(z.string().max(40)).max(10).default([]),
+  }),
+});
+
+function parsed<T>(schema: z.ZodType<T>, answer: string): T | null {
+  try {
+    return schema.safeParse(JSON.parse(answer)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The credential that a passkey's answer names; null when it is no such answer. */
+export function credentialIdOf(answer: string): Uint8Array | null {
+  const named = parsed(assertion, answer);
+  return named && Buffer.from(named.id, "base64url");
+}
+
+function hostOf(site: PasskeySite): string {
+  return new URL(site.origin).hostname;
+}
+
+// The library takes arrays over memory of their own; a row's bytes may be a view of a larger buffer.
+function copyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes);
+}
+
+function handleOf(accountId: number): Uint8Array<ArrayBuffer> {
+  return copyOf(Buffer.from(`account:${accountId}`));
+}
+
+function descriptors(passkeys: readonly Passkey[]): { id: string; transports: string[] }[] {
+  return passkeys.map((each) => ({
+    id: Buffer.from(each.credentialId).toString("base64url"),
+    transports: [...each.transports],
+  }));
+}
+
+/** What a browser is asked for to make a passkey: discoverable, so that it can sign in alone. */
+export function registrationOptions(ask: {
+  readonly site: PasskeySite;
+  readonly challenge: string;
+  readonly account: { readonly id: number; readonly email: string };
+  readonly present: readonly Passkey[];
+}): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  return generateRegistrationOptions({
+    rpName: BRAND,
+    rpID: hostOf(ask.site),
+    userName: ask.account.email,
+    userID: handleOf(ask.account.id),
+    challenge: copyOf(Buffer.from(ask.challenge, "base64url")),
+    attestationType: "none",
+    excludeCredentials: descriptors(ask.present),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+}
+
+/** What a browser is asked for to use a passkey: one of these, or (none given) any that it knows for the portal. */
+export function signInOptions(ask: {
+  readonly site: PasskeySite;
+  readonly challenge: string;
+  readonly present: readonly Passkey[] | null;
+}): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return generateAuthenticationOptions({
+    rpID: hostOf(ask.site),
+    challenge: copyOf(Buffer.from(ask.challenge, "base64url")),
+    userVerification: ask.present === null ? "required" : "preferred",
+    ...(ask.present === null ? {} : { allowCredentials: descriptors(ask.present) }),
+  });
+}
+
+/** Checks what a browser made of a passkey; null when anything about it is not as it was asked for. */
+export async function verifyNewPasskey(given: {
+  readonly answer: string;
+  readonly challenge: string;
+  readonly site: PasskeySite;
+}): Promise<Pick<Passkey, "credentialId" | "publicKey" | "counter" | "transports"> | null> {
+  const answer = parsed(attestation, given.answer);
+  if (!answer) return null;
+  try {
+    const outcome = await verifyRegistrationResponse({
+      response: { ...answer, clientExtensionResults: {} } satisfies RegistrationResponseJSON,
+      expectedChallenge: given.challenge,
+      expectedOrigin: given.site.origin,
+      expectedRPID: hostOf(given.site),
+      requireUserVerification: true,
+    });
+    if (!outcome.verified) return null;
+    const { credential } = outcome.registrationInfo;
+    return {
+      credentialId: Buffer.from(credential.id, "base64url"),
+      publicKey: credential.publicKey,
+      counter: credential.counter,
+      transports: answer.response.transports,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Checks a passkey's answer; alone it must have verified its user (touch and finger, or PIN), and so counts as both factors. */
+export async function verifyPasskey(
+  given: { readonly answer: string; readonly challenge: string; readonly site: PasskeySite },
+  find: (credentialId: Uint8Array) => Promise<Passkey | null>,
+  isAlone: boolean,
+): Promise<{ readonly passkey: Passkey; readonly counter: number } | null> {
+  const answer = parsed(assertion, given.answer);
+  const passkey = answer && (await find(Buffer.from(answer.id, "base64url")));
+  if (!passkey) return null;
+  const { userHandle } = answer.response;
+  if (userHandle !== undefined && !Buffer.from(userHandle, "base64url").equals(handleOf(passkey.accountId)))
+    return null;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...answer, clientExtensionResults: {} } as AuthenticationResponseJSON,
+      expectedChallenge: given.challenge,
+      expectedOrigin: given.site.origin,
+      expectedRPID: hostOf(given.site),
+      credential: {
+        id: answer.id,
+        publicKey: copyOf(passkey.publicKey),
+        counter: passkey.counter,
+        transports: [...passkey.transports],
+      },
+      requireUserVerification: isAlone,
+    });
+    return verified ? { passkey, counter: authenticationInfo.newCounter } : null;
+  } catch {
+    return null;
+  }
+}

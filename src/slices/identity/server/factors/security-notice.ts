@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { type OutboxRenderer, renderer } from "#platform/server/outbox/delivery.ts";
+import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
+import { renderSecurityNotice } from "#slices/identity/emails/security-notice-mail.tsx";
+import { findAccountById, tiesOf } from "../accounts.repository.ts";
+import type { PersonDirectory } from "../identity.api.ts";
+import type { SignInTx } from "../sign-in/sessions.ts";
+
+/** What changed in somebody's sign-in. */
+export const signInChanges = [
+  "password_changed",
+  "totp_added",
+  "passkey_added",
+  "factor_removed",
+  "codes_renewed",
+  "code_used",
+] as const;
+export type SignInChange = (typeof signInChanges)[number];
+
+/** "Tell this account that its sign-in was changed." */
+const securityNotice: OutboxKind<{ accountId: number; change: SignInChange; at: string }> = {
+  name: "identity.security-notice",
+  payload: z.object({ accountId: z.number().int().positive(), change: z.enum(signInChanges), at: z.iso.datetime() }),
+};
+
+/** Tells an account by mail what changed in its sign-in, in the transaction of the change. */
+export function notifyOf(tx: SignInTx, accountId: number, change: SignInChange, objectId = 0): Promise<void> {
+  const at = tx.now.toISOString();
+  return tx.post(securityNotice, `${accountId}:${change}:${objectId}:${at}`, { accountId, change, at });
+}
+
+/** How the notice is rendered: in the person's language where the account is one of the client. */
+export function securityNoticeRenderer(deps: {
+  readonly people: PersonDirectory;
+  readonly publicUrl: () => string;
+}): OutboxRenderer {
+  return renderer(securityNotice, async (tx, { accountId, change, at }) => {
+    const account = await findAccountById(tx, accountId);
+    if (!account) return { withdrawn: "the account is gone" };
+    const tie = (await tiesOf(tx, accountId)).find((each) => each.clientId === tx.clientId);
+    const person = tie ? await deps.people.find(tx, tie.personId) : null;
+    const mail = renderSecurityNotice({
+      language: person?.locale ?? "en",
+      firstName: person?.firstName ?? account.name,
+      change,
+      at: new Date(at),
+      url: `${deps.publicUrl()}/account/security`,
+    });
+    return { mail: { ...mail, to: account.email, unsubscribeUrl: null } };
+  });
+}

@@ -1,0 +1,33 @@
+import type { Tx } from "#platform/server/db/database.ts";
+import type { Sealer } from "#platform/server/sealing.ts";
+import { totpPurpose, wrongProof } from "./factor-proofs.ts";
+import { insertTotp, replaceRecoveryCodes } from "./factors.repository.ts";
+import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
+import { acceptedStep } from "./totp.ts";
+
+/** Stores an authenticator app once its code is right for the secret that was shown; throws `wrong_code` otherwise. */
+export async function confirmTotp(
+  tx: Tx,
+  sealer: Sealer,
+  setup: {
+    readonly accountId: number;
+    readonly sealedSecret: Uint8Array;
+    readonly code: string;
+    readonly name: string;
+  },
+  now: Date,
+): Promise<number> {
+  const { accountId, sealedSecret, name } = setup;
+  const secret = sealer.open(totpPurpose(accountId), sealedSecret);
+  const step = acceptedStep(secret, setup.code.replaceAll(/\s/g, ""), now);
+  if (step === null) throw wrongProof();
+  return insertTotp(tx, { accountId, name, secret: sealedSecret, step, now });
+}
+
+/** Gives an account ten new recovery codes; the old ones are void. They are shown once: only their hashes stay. */
+export async function giveRecoveryCodes(tx: Tx, accountId: number): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const hashes = codes.flatMap((code) => hashRecoveryCode(accountId, code) ?? []);
+  await replaceRecoveryCodes(tx, accountId, hashes);
+  return codes;
+}

@@ -1,0 +1,29 @@
+import { Secret, TOTP } from "otpauth";
+
+const PERIOD_SECONDS = 30;
+const SECRET_BYTES = 20;
+const ISSUER = "Courtyard";
+
+function totp(secret: string, label: string): TOTP {
+  return new TOTP({ issuer: ISSUER, label, secret, algorithm: "SHA1", digits: 6, period: PERIOD_SECONDS });
+}
+
+/** A fresh secret for an authenticator app, in base32. */
+export function newTotpSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** What an authenticator app scans: the secret with the account's name. */
+export function totpUri(secret: string, email: string): string {
+  return totp(secret, email).toString();
+}
+
+/**
+ * The step (half a minute since 1970) that a code is right for: now, the one before or the one after; null for a wrong
+ * code. A step is accepted once, so the caller keeps it.
+ */
+export function acceptedStep(secret: string, code: string, now: Date): number | null {
+  const timestamp = now.getTime();
+  const delta = totp(secret, "").validate({ token: code, timestamp, window: 1 });
+  return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
+}

@@ -1,0 +1,320 @@
+import { sql as kysely } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Problem } from "#platform/contract/problem.ts";
+import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
+import { mayOpenProtected } from "#slices/identity/server/identity.api.ts";
+import { staffSession, writeStaff } from "#test/support/staff.ts";
+import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+
+let t: TestApplication;
+let staffId: number;
+let staff: { cookie: string };
+beforeAll(async () => {
+  t = await startTestApplication();
+  await writeTwoClients(t);
+  staffId = await writeStaff(t);
+});
+beforeEach(async () => {
+  staff = await staffSession(t, staffId);
+});
+afterAll(() => t.close());
+
+const url = "/v1/en/auth/impersonation";
+const reason = "Ticket 4711: the portfolio looks empty";
+
+function start(body: object, session = staff) {
+  return t.server.inject({ method: "POST", url, headers: { ...sameOrigin, ...session }, payload: body });
+}
+
+function stop(session: { cookie: string }) {
+  return t.server.inject({ method: "DELETE", url, headers: { ...sameOrigin, ...session } });
+}
+
+function get(path: string, session: { cookie: string }) {
+  return t.server.inject({ url: path, headers: session });
+}
+
+function cookieOf(reply: { cookies: readonly { name: string; value: string }[] }): { cookie: string } {
+  const cookie = reply.cookies.find((each) => each.name === "session");
+  if (!cookie || cookie.value === "") throw new Error("no session was given");
+  return { cookie: `session=${cookie.value}` };
+}
+
+async function act(clientId: number, personId: number): Promise<{ cookie: string }> {
+  return cookieOf(await start({ client_id: clientId, person_id: personId, reason }));
+}
+
+async function sql(statement: string, values: readonly unknown[] = []): Promise<readonly Record<string, unknown>[]> {
+  const connection = await t.owner.connect();
+  const { rows } = await connection.query(statement, [...values]);
+  connection.release();
+  return rows;
+}
+
+/** Changes rows of a client as its own transactions may: the owner of the tables sees none of them. */
+async function within(client: number, statement: string): Promise<void> {
+  await t.db.inClient(client, (tx) => kysely.raw(statement).execute(tx.on<unknown>()));
+}
+
+/** The audit rows of a client since a mark, as its own transactions see them. */
+async function audited(clientId: number, after: number): Promise<Record<string, unknown>[]> {
+  return t.db.inClient(clientId, (tx) =>
+    tx
+      .on<{ audit_log: Record<string, unknown> & { id: number; client_id: number } }>()
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("client_id", "=", clientId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .execute(),
+  );
+}
+
+async function mark(clientId: number): Promise<number> {
+  return (await audited(clientId, 0)).reduce((last, row) => Math.max(last, Number(row["id"])), 0);
+}
+
+describe("staff without a client", () => {
+  test("reads no client's data and may start an impersonation only", async () => {
+    for (const path of ["/v1/en/identity/user", "/v1/en/analytics/portfolio"]) {
+      const reply = await get(path, staff);
+      expect(reply.statusCode, path).toBe(403);
+      expect(reply.body).not.toContain("client");
+    }
+    expect((await stop(staff)).statusCode).toBe(403);
+  });
+
+  test("signs out on the server", async () => {
+    const reply = await t.server.inject({
+      method: "POST",
+      url: "/v1/en/auth/sign-out",
+      headers: { ...sameOrigin, ...staff },
+    });
+    expect(reply.statusCode).toBe(200);
+    expect((await get("/v1/en/identity/user", staff)).statusCode).toBe(401);
+    const [row] = await sql("SELECT operation, account_id FROM staff_audit_log ORDER BY id DESC LIMIT 1");
+    expect(row).toEqual({ operation: "identity.sign-out", account_id: staffId });
+  });
+});
+
+describe("acting as a person", () => {
+  test("changes who is signed in, to the person and the client asked for, and the cookie with it [IDENT-01] [IDENT-02]", async () => {
+    for (const client of [1, 2]) {
+      staff = await staffSession(t, staffId);
+      const reply = await start({ client_id: client, person_id: 5, reason });
+      expect(reply.json()).toEqual({ data: { redirect_to: "/" } });
+      const session = cookieOf(reply);
+      expect(session).not.toEqual(staff);
+      expect((await get("/v1/en/identity/user", staff)).statusCode).toBe(401);
+      const { data } = (await get("/v1/en/identity/user", session)).json<{ data: IdentityUser }>();
+      expect(data).toMatchObject({
+        id: 5,
+        client_id: client,
+        email: emailOf(client, "property_manager"),
+        client: { id: client },
+        is_impersonating: true,
+        impersonation: { reason, ends_at: "2026-11-20T16:00:00.000Z", staff_name: "Sam Ortiz" },
+      });
+      const portfolio = (await get("/v1/en/analytics/portfolio?structures[scope]=locations", session)).body;
+      expect(portfolio).toContain(`Location 1 of client ${client}`);
+      expect(portfolio).not.toContain("Location 2");
+      expect(portfolio).not.toContain(`client ${3 - client}`);
+    }
+  });
+
+  test("takes the rights of the person: staff passes a check exactly where the person does", async () => {
+    const admin = await t.product.gatekeeper.principal({ session: (await act(1, 1)).cookie.slice(8) });
+    staff = await staffSession(t, staffId);
+    const employee = await t.product.gatekeeper.principal({ session: (await act(1, 8)).cookie.slice(8) });
+    expect(() => t.product.gatekeeper.authorize(admin, "reports.portfolio.read")).not.toThrow();
+    expect(() => t.product.gatekeeper.authorize(employee, "reports.portfolio.read")).toThrow("You do not have access");
+  });
+
+  test("a client-admin passes every role check, and so does staff that acts as one [ROLE-03]", async () => {
+    const own = await t.product.gatekeeper.principal({
+      session: (await t.signIn(emailOf(1, "client-admin"), PASSWORD)).cookie.slice(8),
+    });
+    const acting = await t.product.gatekeeper.principal({ session: (await act(1, 1)).cookie.slice(8) });
+    const gated = Object.entries(t.product.operations).flatMap(([name, access]) =>
+      Array.isArray(access) ? [name] : [],
+    );
+    expect(gated).toContain("setup.read");
+    for (const operation of gated) {
+      expect(() => t.product.gatekeeper.authorize(own, operation), operation).not.toThrow();
+      expect(() => t.product.gatekeeper.authorize(acting, operation), operation).not.toThrow();
+    }
+  });
+
+  test("never opens protected answers", async () => {
+    const acting = await t.product.gatekeeper.principal({ session: (await act(1, 1)).cookie.slice(8) });
+    const own = await t.product.gatekeeper.principal({
+      session: (await t.signIn(emailOf(1, "client-admin"), PASSWORD)).cookie.slice(8),
+    });
+    if (acting.kind !== "account" || own.kind !== "account") throw new Error("no actor");
+    expect([mayOpenProtected(acting), mayOpenProtected(own)]).toEqual([false, true]);
+  });
+
+  test("works for a person who has no account, on the staff account itself", async () => {
+    await sql("DELETE FROM sessions WHERE client_id = 2 AND person_id = 7 AND impersonator_id IS NULL");
+    await sql("DELETE FROM account_clients WHERE client_id = 2 AND person_id = 7");
+    const session = await act(2, 7);
+    const principal = await t.product.gatekeeper.principal({ session: session.cookie.slice(8) });
+    expect(principal).toMatchObject({ accountId: staffId, impersonatorId: staffId, personId: 7, clientId: 2 });
+  });
+
+  test.each([
+    [{}, ["body.client_id", "body.person_id", "body.reason"]],
+    [{ client_id: 1, person_id: 1, reason: "  too few " }, ["body.reason"]],
+    [
+      { client_id: "x", person_id: 0, reason: "y".repeat(501), role: "client-admin" },
+      ["body.client_id", "body.person_id", "body.reason", "body.role"],
+    ],
+  ])("%j is refused with every field named", async (body, paths) => {
+    const reply = await start(body);
+    expect(reply.statusCode).toBe(400);
+    expect(
+      reply
+        .json<Problem>()
+        .errors.map((error) => error.path)
+        .toSorted(),
+    ).toEqual(paths);
+  });
+
+  test("a person or client that is not there answers 404, and the staff session stays", async () => {
+    for (const [client_id, person_id] of [
+      [1, 999],
+      [999, 1],
+    ]) {
+      const reply = await start({ client_id, person_id, reason });
+      expect(reply.statusCode).toBe(404);
+      expect(reply.cookies).toEqual([]);
+    }
+    expect((await get("/v1/en/identity/user", staff)).statusCode).toBe(403);
+  });
+
+  test("a client-admin may neither start nor stop one, and an impersonation is no staff", async () => {
+    const own = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+    expect((await start({ client_id: 1, person_id: 5, reason }, own)).statusCode).toBe(403);
+    expect((await stop(own)).statusCode).toBe(403);
+    const acting = await act(1, 1);
+    expect((await start({ client_id: 2, person_id: 1, reason }, acting)).statusCode).toBe(403);
+  });
+});
+
+describe("the record of an impersonation", () => {
+  test("every request leaves one row with both identities, reads and refused ones included", async () => {
+    const session = await act(1, 8);
+    const last = await mark(1);
+    await get("/v1/en/identity/user", session);
+    await get("/v1/en/analytics/portfolio?structures[scope]=locations", session);
+    await start({ client_id: 2, person_id: 1, reason }, session);
+    const rows = await audited(1, last);
+    expect(rows.map((row) => [row["operation"], row["object_type"], row["details"]])).toEqual([
+      ["home.identity.read", "request", { method: "GET", path: "/v1/en/identity/user", ids: {} }],
+      ["reports.portfolio.read", "request", { method: "GET", path: "/v1/en/analytics/portfolio", ids: {} }],
+      ["identity.impersonation.start", "request", { method: "POST", path: url, ids: {} }],
+    ]);
+    const [account] = await sql("SELECT account_id FROM account_clients WHERE client_id = 1 AND person_id = 8");
+    for (const row of rows) {
+      expect(row).toMatchObject({
+        account_id: account?.["account_id"],
+        person_id: 8,
+        impersonator_id: staffId,
+        request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
+    }
+  });
+
+  test("start and stop stand in the client's log and in that of staff, with the reason", async () => {
+    const last = await mark(2);
+    const session = await act(2, 3);
+    await stop(session);
+    const own = (await audited(2, last)).filter((row) => row["object_type"] === "person");
+    expect(own.map((row) => [row["operation"], row["object_id"], row["impersonator_id"], row["details"]])).toEqual([
+      ["identity.impersonation.start", 3, staffId, { reason }],
+      ["identity.impersonation.stop", 3, staffId, {}],
+    ]);
+    const log = await sql("SELECT operation, account_id, details FROM staff_audit_log ORDER BY id DESC LIMIT 2");
+    expect(log).toEqual([
+      { operation: "identity.impersonation.stop", account_id: staffId, details: { client_id: 2, person_id: 3 } },
+      {
+        operation: "identity.impersonation.start",
+        account_id: staffId,
+        details: { client_id: 2, person_id: 3, reason },
+      },
+    ]);
+  });
+
+  test("a person's own requests leave no such row", async () => {
+    const own = await t.signIn(emailOf(1, "reporting"), PASSWORD);
+    const last = await mark(1);
+    await get("/v1/en/identity/user", own);
+    expect(await audited(1, last)).toEqual([]);
+  });
+});
+
+describe("the end of an impersonation", () => {
+  test("after 60 minutes the session is over", async () => {
+    const session = await act(1, 5);
+    const begin = t.clock.now();
+    t.clock.advance(60 * 60 - 1);
+    expect((await get("/v1/en/identity/user", session)).statusCode).toBe(200);
+    t.clock.advance(1);
+    expect((await get("/v1/en/identity/user", session)).statusCode).toBe(401);
+    expect((await stop(session)).statusCode).toBe(401);
+    t.clock.set(begin);
+  });
+
+  test("stopping gives staff a session of its own again, which ends when the sign-in would have", async () => {
+    const begin = t.clock.now();
+    t.clock.advance(11.5 * 3600);
+    const session = await act(1, 5);
+    const { data } = (await get("/v1/en/identity/user", session)).json<{ data: IdentityUser }>();
+    expect(data.impersonation?.ends_at).toBe("2026-11-21T03:00:00.000Z");
+    const reply = await stop(session);
+    expect(reply.json()).toEqual({ data: { redirect_to: "/staff/clients/1" } });
+    expect((await get("/v1/en/identity/user", session)).statusCode).toBe(401);
+    const back = cookieOf(reply);
+    expect(await t.product.gatekeeper.principal({ session: back.cookie.slice(8) })).toEqual({
+      kind: "staff",
+      accountId: staffId,
+      name: "Sam Ortiz",
+      email: "sam@courtyard.example",
+    });
+    t.clock.advance(30 * 60);
+    expect((await get("/v1/en/identity/user", back)).statusCode).toBe(401);
+    t.clock.set(begin);
+  });
+
+  test("signing out while acting ends both", async () => {
+    const session = await act(1, 5);
+    await t.server.inject({ method: "POST", url: "/v1/en/auth/sign-out", headers: { ...sameOrigin, ...session } });
+    expect((await get("/v1/en/identity/user", session)).statusCode).toBe(401);
+    expect((await get("/v1/en/identity/user", staff)).statusCode).toBe(401);
+  });
+
+  test("a person who was archived meanwhile cannot be acted as any longer", async () => {
+    const session = await act(2, 6);
+    await within(2, "UPDATE people SET archived_at = now() WHERE client_id = 2 AND id = 6");
+    const after = await get("/v1/en/identity/user", session);
+    staff = await staffSession(t, staffId);
+    const again = await start({ client_id: 2, person_id: 6, reason });
+    await within(2, "UPDATE people SET archived_at = NULL WHERE client_id = 2 AND id = 6");
+    expect([after.statusCode, again.statusCode]).toEqual([401, 404]);
+  });
+
+  test.each(["disabled_at = now()", "is_staff = false"])(
+    "a staff account set to %s ends with all it acts as",
+    async (change) => {
+      const other = await writeStaff(t, `${change.slice(0, 8).trim()}@courtyard.example`);
+      staff = await staffSession(t, other);
+      const second = await staffSession(t, other);
+      const session = await act(1, 1);
+      expect((await get("/v1/en/identity/user", session)).statusCode).toBe(200);
+      await sql(`UPDATE accounts SET ${change} WHERE id = $1`, [other]);
+      expect((await get("/v1/en/identity/user", session)).statusCode).toBe(401);
+      expect((await get("/v1/en/identity/user", second)).statusCode).toBe(401);
+    },
+  );
+});

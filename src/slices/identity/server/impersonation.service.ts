@@ -1,0 +1,122 @@
+import type { Clock } from "#platform/server/clock.ts";
+import { absent, Failure } from "#platform/server/fail.ts";
+import type { Visit } from "#platform/server/http/gatekeeper.ts";
+import { hashToken, newToken } from "#platform/server/tokens.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { type Actor, causeOf, type PersonDirectory, type Principal, type StaffPrincipal } from "./identity.api.ts";
+import { endSession } from "./identity.repository.ts";
+import {
+  appendStaffAudit,
+  findAccountOf,
+  findSignInBehind,
+  findStaffSessionEnd,
+  insertImpersonation,
+  insertStaffSession,
+} from "./staff-sessions.repository.ts";
+
+const LIMIT_MINUTES = 60;
+
+/** Whom staff wants to act as, and why. */
+export interface ImpersonationRequest {
+  readonly clientId: number;
+  readonly personId: number;
+  readonly reason: string;
+}
+
+/** A fresh session's token and its end. */
+export interface FreshSession {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+interface Deps {
+  readonly units: UnitsOfWork;
+  readonly clock: Clock;
+  readonly people: PersonDirectory;
+}
+
+/** Staff acting as a person of a client: with a reason, for at most 60 minutes, every request on record. */
+export class ImpersonationService {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Exchanges a staff session for one that acts as a person. Fails `absent` for a person or client that is not there,
+   * and for somebody who has left.
+   */
+  async start(
+    staff: StaffPrincipal,
+    staffToken: string,
+    request: ImpersonationRequest,
+    requestId: string,
+  ): Promise<FreshSession> {
+    const { clientId, personId, reason } = request;
+    const cause = { clientId, accountId: staff.accountId, personId, impersonatorId: staff.accountId, requestId };
+    const token = newToken();
+    const expiresAt = await this.#deps.units.run(cause, async (uow) => {
+      if ((await this.#deps.people.find(uow, personId)) === null) throw absent();
+      const oldHash = hashToken(staffToken);
+      const signInEnd = await findStaffSessionEnd(uow, oldHash, uow.now);
+      if (signInEnd === null) throw new Failure("unauthenticated", "sign_in_first", "Please sign in.");
+      const limit = uow.now.getTime() + LIMIT_MINUTES * 60_000;
+      const end = new Date(Math.min(limit, signInEnd.getTime()));
+      await endSession(uow, oldHash, uow.now);
+      await insertImpersonation(uow, {
+        hash: hashToken(token),
+        accountId: (await findAccountOf(uow, clientId, personId)) ?? staff.accountId,
+        impersonatorId: staff.accountId,
+        clientId,
+        personId,
+        reason,
+        createdAt: uow.now,
+        expiresAt: end,
+      });
+      const operation = "identity.impersonation.start";
+      await uow.audit({ operation, objectType: "person", objectId: personId, details: { reason } });
+      const details = { client_id: clientId, person_id: personId, reason };
+      await appendStaffAudit(uow, { at: uow.now, accountId: staff.accountId, operation, details, requestId });
+      return end;
+    });
+    return { token, expiresAt };
+  }
+
+  /**
+   * Ends an impersonation and gives staff a session of their own again, which ends when their sign-in would have;
+   * null when that is over.
+   */
+  async stop(actor: Actor, actingToken: string, requestId: string): Promise<FreshSession | null> {
+    const { clientId, personId, impersonatorId } = actor;
+    if (impersonatorId === null) throw absent();
+    const token = newToken();
+    const expiresAt = await this.#deps.units.run(causeOf(actor, requestId), async (uow) => {
+      const oldHash = hashToken(actingToken);
+      const end = await findSignInBehind(uow, oldHash);
+      await endSession(uow, oldHash, uow.now);
+      const operation = "identity.impersonation.stop";
+      await uow.audit({ operation, objectType: "person", objectId: personId });
+      const details = { client_id: clientId, person_id: personId };
+      await appendStaffAudit(uow, { at: uow.now, accountId: impersonatorId, operation, details, requestId });
+      if (end === null || end <= uow.now) return null;
+      await insertStaffSession(uow, {
+        hash: hashToken(token),
+        accountId: impersonatorId,
+        createdAt: uow.now,
+        expiresAt: end,
+      });
+      return end;
+    });
+    return expiresAt === null ? null : { token, expiresAt };
+  }
+
+  /** Leaves a row with both identities for every request of an impersonation, reads and refused ones included. */
+  async seen(principal: Principal, visit: Visit): Promise<void> {
+    if (principal.kind !== "account" || principal.impersonatorId === null) return;
+    const { operation, method, path, ids, requestId } = visit;
+    await this.#deps.units.run(causeOf(principal, requestId), (uow) =>
+      uow.audit({ operation, objectType: "request", details: { method, path, ids } }),
+    );
+  }
+}

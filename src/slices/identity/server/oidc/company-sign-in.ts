@@ -1,0 +1,155 @@
+import * as oidc from "openid-client";
+import type { Clock } from "#platform/server/clock.ts";
+import { Failure } from "#platform/server/fail.ts";
+import { companyPersonOf, type CompanyPerson } from "./oidc.rules.ts";
+import { providerFetch } from "./provider-fetch.ts";
+
+const TIMEOUT_SECONDS = 10;
+const CLOCK_TOLERANCE_SECONDS = 30;
+const CACHE_MINUTES = 10;
+const CACHE_SIZE = 100;
+
+/** What it takes to talk to a company's sign-in. */
+export interface CompanyAccess {
+  readonly issuer: string;
+  readonly oidcClientId: string;
+  readonly secret: string;
+}
+
+/** What the browser's way to the company and back must have in common. */
+export interface RoundTrip {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** What discovery told about a company's sign-in. */
+export interface Discovered {
+  readonly issuer: string;
+  readonly authorizationEndpoint: string;
+  /** True when it says of itself that it can do the proof key (PKCE, S256). */
+  readonly hasProofKeys: boolean;
+}
+
+/** The answer while a company's sign-in does not answer, or not as the standard says. */
+function providerDown(): Failure {
+  return new Failure("unavailable", "oidc_down", "Your company's sign-in does not answer. Please try again later.", {
+    retryAfter: 60,
+  });
+}
+
+function notRight(): Failure {
+  return new Failure("unauthenticated", "oidc_answer", "The answer of your company's sign-in is not right.");
+}
+
+function refused(): Failure {
+  return new Failure("unauthenticated", "oidc_refused", "Your company's sign-in did not let you in.");
+}
+
+/** Fresh secrets for one way to the company and back. */
+export function newRoundTrip(): RoundTrip {
+  return { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
+}
+
+// Codes of the library for a silence: its timeout, and what is no answer of the protocol.
+function isSilence(error: unknown): boolean {
+  if (error instanceof TypeError || (error instanceof DOMException && error.name === "TimeoutError")) return true;
+  const code = error instanceof oidc.ClientError ? error.code : undefined;
+  return code === "OAUTH_TIMEOUT" || code === "OAUTH_RESPONSE_IS_NOT_CONFORM" || code === "OAUTH_RESPONSE_IS_NOT_JSON";
+}
+
+/** Talks OpenID Connect to companies: discovery (kept for some minutes), the way there, the answer. */
+export class CompanySignIn {
+  readonly #clock: Clock;
+  readonly #isHttpAllowed: boolean;
+  readonly #known = new Map<string, { readonly config: oidc.Configuration; readonly until: number }>();
+
+  constructor(settings: { readonly clock: Clock; readonly oidcAllowHttp: boolean }) {
+    this.#clock = settings.clock;
+    this.#isHttpAllowed = settings.oidcAllowHttp;
+  }
+
+  /** Asks a company's sign-in what it is; fails `oidc_down` when it does not answer as the standard says. */
+  async discover(access: CompanyAccess): Promise<Discovered> {
+    const metadata = (await this.#discovered(access)).serverMetadata();
+    return {
+      issuer: metadata.issuer,
+      authorizationEndpoint: metadata.authorization_endpoint ?? "",
+      hasProofKeys: metadata.supportsPKCE(),
+    };
+  }
+
+  /** The company's address that a browser is sent to. */
+  async addressFor(access: CompanyAccess, trip: RoundTrip, redirectUri: string, email: string | null): Promise<string> {
+    const config = await this.#configuration(access);
+    const url = oidc.buildAuthorizationUrl(config, {
+      redirect_uri: redirectUri,
+      scope: "openid email profile",
+      state: trip.state,
+      nonce: trip.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(trip.verifier),
+      code_challenge_method: "S256",
+      ...(email === null ? {} : { login_hint: email }),
+    });
+    return url.href;
+  }
+
+  /** Who the company says has come back; everything about the answer is checked, its signature included. */
+  async personOf(access: CompanyAccess, trip: RoundTrip, answer: URL): Promise<CompanyPerson> {
+    const config = await this.#configuration(access);
+    try {
+      const tokens = await oidc.authorizationCodeGrant(config, answer, {
+        expectedState: trip.state,
+        expectedNonce: trip.nonce,
+        pkceCodeVerifier: trip.verifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims) throw notRight();
+      // The standard lets a company keep the e-mail out of the token and tell it when asked.
+      const isTold = claims["email"] !== undefined || config.serverMetadata().userinfo_endpoint === undefined;
+      if (isTold) return companyPersonOf(claims);
+      const told = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
+      return companyPersonOf({ ...told, iss: claims.iss, sub: claims.sub });
+    } catch (error) {
+      if (error instanceof Failure) throw error;
+      if (error instanceof oidc.AuthorizationResponseError) throw refused();
+      if (isSilence(error)) throw providerDown();
+      throw notRight();
+    }
+  }
+
+  async #discovered({ issuer, oidcClientId, secret }: CompanyAccess): Promise<oidc.Configuration> {
+    try {
+      return await oidc.discovery(new URL(issuer), oidcClientId, secret, undefined, {
+        timeout: TIMEOUT_SECONDS,
+        [oidc.customFetch]: providerFetch(this.#isHttpAllowed),
+        execute: this.#isHttpAllowed ? [oidc.allowInsecureRequests] : [],
+      });
+    } catch {
+      throw providerDown();
+    }
+  }
+
+  /** A configuration with the way of authenticating that the company takes; made anew some minutes after it was made. */
+  async #configuration(access: CompanyAccess): Promise<oidc.Configuration> {
+    const key = JSON.stringify([access.issuer, access.oidcClientId, access.secret]);
+    const now = this.#clock.now().getTime();
+    const known = this.#known.get(key);
+    if (known && known.until > now) return known.config;
+    const found = await this.#discovered(access);
+    const metadata = found.serverMetadata();
+    const methods = metadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    const isBasic = methods.includes("client_secret_basic");
+    const authentication = (isBasic ? oidc.ClientSecretBasic : oidc.ClientSecretPost)(access.secret);
+    const client = { [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
+    const config = new oidc.Configuration(metadata, access.oidcClientId, client, authentication);
+    config.timeout = TIMEOUT_SECONDS;
+    config[oidc.customFetch] = providerFetch(this.#isHttpAllowed);
+    if (this.#isHttpAllowed) oidc.allowInsecureRequests(config);
+    oidc.enableNonRepudiationChecks(config);
+    if (this.#known.size >= CACHE_SIZE) this.#known.delete(this.#known.keys().next().value ?? "");
+    this.#known.set(key, { config, until: now + CACHE_MINUTES * 60_000 });
+    return config;
+  }
+}

@@ -1,0 +1,316 @@
+import type { LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type CompanyProvider, startCompanyProvider } from "#slices/identity/testing/company-provider.ts";
+import { type Lie, type LyingProvider, startLyingProvider } from "#slices/identity/testing/lying-provider.ts";
+import { clientRows, ownerRows } from "#test/support/rows.ts";
+import {
+  form,
+  ORIGIN,
+  sameOrigin,
+  startTestApplication,
+  type TestApplication,
+} from "#test/support/test-application.ts";
+import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { writeDomains, writeProvider, verifyDomain } from "./providers.repository.ts";
+import { secretPurpose } from "./oidc.service.ts";
+
+const CALLBACK = `${ORIGIN}/sign-in/oidc/callback`;
+const manager = emailOf(1, "property_manager");
+
+let t: TestApplication;
+let company: CompanyProvider;
+let liar: LyingProvider;
+beforeAll(async () => {
+  t = await startTestApplication();
+  await writeTwoClients(t);
+  company = await startCompanyProvider(
+    [
+      { sub: "sub-manager", email: manager.toUpperCase(), email_verified: true },
+      { sub: "sub-unverified", email: emailOf(1, "reporting"), email_verified: false },
+      { sub: "sub-foreign", email: emailOf(2, "client-admin"), email_verified: true },
+      { sub: "sub-nobody", email: "nobody@client1.example", email_verified: true },
+      { sub: "sub-staff", email: emailOf(1, "employee"), email_verified: true },
+      { sub: "sub-successor", email: manager, email_verified: true },
+    ],
+    CALLBACK,
+  );
+  liar = await startLyingProvider();
+  await owner(`UPDATE accounts SET is_staff = true WHERE email = '${emailOf(1, "employee")}'`);
+});
+afterAll(async () => {
+  await company.close();
+  await liar.close();
+  await t.close();
+});
+beforeEach(() => setUp(company));
+
+function owner(text: string): Promise<readonly Record<string, unknown>[]> {
+  return ownerRows(t, text);
+}
+
+function setUp(
+  provider: { issuer: string; clientId?: string; secret?: string },
+  more: { isRequired?: boolean; isActive?: boolean; clientId?: number } = {},
+): Promise<void> {
+  const { clientId = 1, isRequired = false, isActive = true } = more;
+  const now = t.clock.now();
+  return t.db.inClient(clientId, async (tx) => {
+    await writeProvider(tx, {
+      issuer: provider.issuer,
+      oidcClientId: provider.clientId ?? "courtyard",
+      sealedSecret: t.sealer.seal(secretPurpose(clientId), provider.secret ?? "secret"),
+      emailDomains: ["client1.example"],
+      isRequired,
+      isActive,
+      updatedAt: now,
+    });
+    await writeDomains(tx, [{ domain: "client1.example", code: "c" }], now);
+    await verifyDomain(tx, "client1.example", now);
+  });
+}
+
+interface Trip {
+  readonly address: string;
+  readonly cookie: string;
+}
+
+function tripOf(reply: LightMyRequestResponse): Trip {
+  const address = /<meta http-equiv="refresh" content="0;url=([^"]+)"/i.exec(reply.body)?.[1] ?? "";
+  const cookie = reply.cookies.find((each) => each.name === "sign_in_company");
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  return { address: address.replaceAll("&amp;", "&"), cookie: `sign_in_company=${cookie?.value}` };
+}
+
+async function begin(email = manager, returnTo = "/portfolio"): Promise<Trip> {
+  const reply = await t.server.inject(form("/sign-in/company", { email, password: "", return_to: returnTo }));
+  expect(reply.statusCode).toBe(200);
+  return tripOf(reply);
+}
+
+function comeBack(answer: URL, cookie: string): Promise<LightMyRequestResponse> {
+  // As a browser comes from another site: without Origin.
+  return t.server.inject({ url: `${answer.pathname}${answer.search}`, headers: { host: "portal.example", cookie } });
+}
+
+function sessionOf(reply: LightMyRequestResponse): string | undefined {
+  return reply.cookies.find((each) => each.name === "session" && each.value !== "")?.value;
+}
+
+async function whoIs(session: string | undefined): Promise<unknown> {
+  const headers = { cookie: `session=${session}` };
+  return (await t.server.inject({ url: "/v1/en/identity/user", headers })).json().data;
+}
+
+describe("a company's own sign-in", () => {
+  test("goes there and back with a real provider and starts a session where the page wanted to go", async () => {
+    const trip = await begin();
+    const asked = new URL(trip.address);
+    expect(asked.origin).toBe(company.issuer);
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+      redirect_uri: CALLBACK,
+      response_type: "code",
+      code_challenge_method: "S256",
+      login_hint: manager,
+    });
+    const reply = await comeBack(await company.signIn(trip.address, "sub-manager"), trip.cookie);
+    expect(reply.statusCode).toBe(303);
+    expect(reply.headers.location).toBe("/portfolio");
+    expect(await whoIs(sessionOf(reply))).toMatchObject({ id: 5, client_id: 1 });
+    expect(await owner("SELECT issuer, subject FROM account_identities")).toEqual([
+      { issuer: company.issuer, subject: "sub-manager" },
+    ]);
+    const audit = await clientRows(t, 1, "SELECT operation, details FROM audit_log WHERE client_id = 1 ORDER BY id");
+    expect(audit).toEqual([
+      { operation: "identity.single-sign-on.link", details: {} },
+      { operation: "identity.sign-in", details: { method: "company" } },
+    ]);
+  });
+
+  test("knows a person again by the subject alone, whatever the e-mail says", async () => {
+    await owner(`UPDATE accounts SET email = 'renamed@client1.example' WHERE email = '${manager}'`);
+    const trip = await begin("anybody@client1.example");
+    const reply = await comeBack(await company.signIn(trip.address, "sub-manager"), trip.cookie);
+    expect(await whoIs(sessionOf(reply))).toMatchObject({ id: 5, client_id: 1 });
+    await owner(`UPDATE accounts SET email = '${manager}' WHERE email = 'renamed@client1.example'`);
+  });
+
+  test.each([
+    ["an e-mail that the company has not verified", "sub-unverified"],
+    ["an account of another client", "sub-foreign"],
+    ["nobody here", "sub-nobody"],
+    ["platform staff", "sub-staff"],
+    ["an e-mail that was given to somebody else since", "sub-successor"],
+  ])("opens nothing for %s, and says so", async (_who, sub) => {
+    const before = await owner("SELECT * FROM account_identities");
+    const trip = await begin();
+    const reply = await comeBack(await company.signIn(trip.address, sub), trip.cookie);
+    expect(reply.statusCode).toBe(403);
+    expect(reply.body).toContain("names nobody who has an account here");
+    expect(sessionOf(reply)).toBeUndefined();
+    expect(await owner("SELECT * FROM account_identities")).toEqual(before);
+  });
+
+  test("an answer counts once, and only in the browser that asked", async () => {
+    const trip = await begin();
+    const answer = await company.signIn(trip.address, "sub-manager");
+    for (const cookie of ["", `sign_in_company=${"A".repeat(43)}`, (await begin()).cookie]) {
+      const foreign = await comeBack(answer, cookie);
+      expect(foreign.statusCode).toBe(410);
+      expect(foreign.body).toContain("Please sign in again.");
+    }
+    const both = await Promise.all([comeBack(answer, trip.cookie), comeBack(answer, trip.cookie)]);
+    expect(both.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([303, 410]);
+    expect((await comeBack(answer, trip.cookie)).statusCode).toBe(410);
+  });
+
+  test("an answer comes too late after ten minutes", async () => {
+    const trip = await begin();
+    const answer = await company.signIn(trip.address, "sub-manager");
+    t.clock.advance(600);
+    expect((await comeBack(answer, trip.cookie)).statusCode).toBe(410);
+  });
+
+  test("somebody who gives up at the company is told so, with the way back", async () => {
+    const trip = await begin();
+    const reply = await comeBack(await company.abort(trip.address), trip.cookie);
+    expect(reply.statusCode).toBe(401);
+    expect(reply.body).toContain("did not let you in");
+    expect(reply.body).toContain('href="/sign-in"');
+  });
+
+  test("the answer of one company is not taken for another's", async () => {
+    const trip = await begin();
+    const answer = await company.signIn(trip.address, "sub-manager");
+    await setUp(liar);
+    expect((await comeBack(answer, trip.cookie)).statusCode).toBe(410);
+  });
+});
+
+describe("an answer that is not right", () => {
+  const user = { sub: "sub-liar", email: emailOf(1, "reporting") };
+  const past = Math.floor(Date.now() / 1000) - 600;
+  test.each<[string, Lie]>([
+    ["another nonce", { claims: { nonce: "other" } }],
+    ["no nonce", { claims: { nonce: undefined } }],
+    ["another audience", { claims: { aud: "somebody-else" } }],
+    ["an expired token", { claims: { iat: past, exp: past + 60 } }],
+    ["a token of another issuer", { claims: { iss: "https://accounts.example" } }],
+    ["another issuer beside the code", { iss: "https://accounts.example" }],
+    ["a signature by another key", { isForged: true }],
+    ["a code that the company does not know", { status: 400 }],
+    ["a person without a subject", { claims: { sub: undefined } }],
+  ])("with %s starts no session and links nobody", async (_what, lie) => {
+    await setUp(liar);
+    const trip = await begin();
+    const reply = await comeBack(liar.answer(trip.address, user, lie), trip.cookie);
+    expect(reply.statusCode).toBe(401);
+    expect(reply.body).toContain("is not right, so nobody was signed in");
+    expect(sessionOf(reply)).toBeUndefined();
+    expect(await owner(`SELECT * FROM account_identities WHERE issuer = '${liar.issuer}'`)).toEqual([]);
+  });
+
+  test("the same provider's honest answer is taken", async () => {
+    await setUp(liar);
+    const trip = await begin();
+    const reply = await comeBack(liar.answer(trip.address, user, {}), trip.cookie);
+    expect(await whoIs(sessionOf(reply))).toMatchObject({ id: 2, client_id: 1 });
+  });
+});
+
+describe("the way to the company", () => {
+  test("is known by the e-mail's domain alone: for an account and for none the answer is the same", async () => {
+    const [known, unknown] = await Promise.all([begin(manager), begin("no-such-person@client1.example")]);
+    const strip = (address: string): string => new URL(address).origin + new URL(address).pathname;
+    expect(strip(known.address)).toBe(strip(unknown.address));
+    for (const email of [emailOf(2, "client-admin"), "somebody@elsewhere.example"]) {
+      const reply = await t.server.inject(form("/sign-in/company", { email, password: "" }));
+      expect(reply.statusCode).toBe(400);
+      expect(reply.body).toContain("No company sign-in is known for this e-mail.");
+      expect(reply.body).toContain(`value="${email}"`);
+    }
+    const wrong = await t.server.inject(form("/sign-in/company", { email: "x", password: "" }));
+    expect(wrong.body).toContain("Must be a valid email");
+  });
+
+  test("a domain that is not proved leads nowhere, the client's own address does", async () => {
+    await owner("UPDATE sign_in_domains SET verified_at = NULL");
+    const reply = await t.server.inject(form("/sign-in/company", { email: manager, password: "" }));
+    expect(reply.statusCode).toBe(400);
+    const page = await t.server.inject({ url: "/sign-in/oidc/one?return_to=/portfolio" });
+    expect(page.body).toContain('action="/sign-in/oidc/one/start"');
+    const start = await t.server.inject(form("/sign-in/oidc/one/start", { return_to: "/portfolio" }));
+    expect(new URL(tripOf(start).address).origin).toBe(company.issuer);
+  });
+
+  test.each(["two", "no-such-client"])(
+    "the address of a client without one (%s) says that there is none",
+    async (slug) => {
+      const reply = await t.server.inject(form(`/sign-in/oidc/${slug}/start`, {}));
+      expect(reply.statusCode).toBe(404);
+      expect(reply.body).toContain("There is no company sign-in at this address.");
+    },
+  );
+
+  test("a provider that does not answer is a page that says so, and nothing is begun", async () => {
+    const silent = await startLyingProvider();
+    await silent.close();
+    await setUp(silent);
+    const reply = await t.server.inject(form("/sign-in/company", { email: manager, password: "" }));
+    expect(reply.statusCode).toBe(503);
+    expect(reply.body).toContain("does not answer");
+    expect(reply.cookies).toEqual([]);
+  });
+
+  test("a callback without a way begun changes nothing", async () => {
+    const before = await owner("SELECT count(*)::int AS n FROM account_challenges");
+    const reply = await t.server.inject({ url: "/sign-in/oidc/callback?code=x&state=y" });
+    expect(reply.statusCode).toBe(410);
+    expect(await owner("SELECT count(*)::int AS n FROM account_challenges")).toEqual(before);
+  });
+});
+
+test("a session from a company stays in that company, also once its sign-in is switched off", async () => {
+  const both = `SELECT id FROM accounts WHERE email = '${manager}'`;
+  await owner(`DELETE FROM account_clients WHERE client_id = 2 AND person_id = 5`);
+  await owner(`INSERT INTO account_clients (account_id, client_id, person_id) VALUES ((${both}), 2, 5)`);
+  const trip = await begin();
+  const reply = await comeBack(await company.signIn(trip.address, "sub-manager"), trip.cookie);
+  const cookie = `session=${sessionOf(reply)}`;
+  await setUp(company, { isActive: false });
+  for (const client of ["2", "1"]) {
+    const entered = await t.server.inject(form("/account/security/client", { client_id: client }, cookie));
+    expect(entered.statusCode, client).toBe(403);
+  }
+  const byPassword = (await t.signIn(manager, PASSWORD)).cookie;
+  const entered = await t.server.inject(form("/account/security/client", { client_id: "2" }, byPassword));
+  expect(await whoIs(sessionOf(entered))).toMatchObject({ client_id: 2 });
+  await owner(`DELETE FROM account_clients WHERE client_id = 2 AND account_id = (${both})`);
+});
+
+describe("a company that insists on its own sign-in", () => {
+  beforeEach(() => setUp(company, { isRequired: true }));
+
+  function byPassword(email: string, password = PASSWORD): Promise<LightMyRequestResponse> {
+    const payload = { email, password };
+    return t.server.inject({ method: "POST", url: "/v1/en/auth/sign-in", headers: sameOrigin, payload });
+  }
+
+  test("takes no password, a client-admin's neither, and leads to its own sign-in", async () => {
+    for (const email of [emailOf(1, "client-admin"), manager]) {
+      const reply = await byPassword(email);
+      expect(reply.json()).toEqual({ data: { redirect_to: "/sign-in/oidc/one" } });
+      expect(reply.cookies).toEqual([]);
+      expect((await byPassword(email, "wrong")).statusCode).toBe(401);
+    }
+  });
+
+  test("keeps neither platform staff nor other clients out", async () => {
+    expect(sessionOf(await byPassword(emailOf(1, "employee")))).toBeDefined();
+    expect(sessionOf(await byPassword(emailOf(2, "client-admin")))).toBeDefined();
+  });
+
+  test("stops insisting when it is switched off", async () => {
+    await setUp(company, { isRequired: true, isActive: false });
+    expect(sessionOf(await byPassword(manager))).toBeDefined();
+  });
+});

@@ -1,0 +1,107 @@
+import { problemKinds } from "#platform/contract/problem.ts";
+import { Failure } from "#platform/server/fail.ts";
+import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
+import { signIn } from "#slices/identity/contract/identity.contract.ts";
+import type { Principal } from "../identity.api.ts";
+import { safeReturnPath } from "../identity.rules.ts";
+import { callerOf, keepProgress } from "../identity.session.ts";
+import { companyLeavingPage, companyRefusalOf, companyRefusalPage, companyStartPage } from "../pages/company-pages.tsx";
+import { languageOf, signInPage } from "../pages/sign-in-page.tsx";
+import type { CompanyStart, OidcService } from "./oidc.service.ts";
+
+type Call = PageCall<Principal>;
+
+/** The cookie that binds a company's answer to the browser that asked for it. */
+const TRIP_COOKIE = "sign_in_company";
+
+/** Where companies send browsers back to; registered with each of them. */
+const CALLBACK_PATH = "/sign-in/oidc/callback";
+
+function one(call: Call, name: string): string {
+  return call.form[name]?.[0] ?? "";
+}
+
+function refusalReply(call: Call, error: unknown): PageReply {
+  const refusal = error instanceof Failure ? companyRefusalOf(error.code) : undefined;
+  if (!(error instanceof Failure) || refusal === undefined) throw error;
+  const html = companyRefusalPage({ language: languageOf(call.languages), refusal });
+  const reply = { status: problemKinds[error.kind], html };
+  return error.retryAfter === null ? reply : { ...reply, retryAfter: error.retryAfter };
+}
+
+/** The pages of signing in by a client's own provider. */
+export function oidcPages(deps: {
+  readonly oidc: OidcService;
+  /** The portal's origin, as providers have registered it. */
+  readonly publicUrl: (call: { readonly origin: string }) => string;
+  readonly hint: string | null;
+}): PageRoute<Principal>[] {
+  const { oidc, publicUrl, hint } = deps;
+
+  async function leave(call: Call, start: CompanyStart): Promise<PageReply | null> {
+    const redirectUri = `${publicUrl(call)}${CALLBACK_PATH}`;
+    const returnTo = safeReturnPath(one(call, "return_to"));
+    const begun = await oidc.begin(start, { returnTo, redirectUri, address: call.address });
+    if (!begun) return null;
+    call.setCookie({ name: TRIP_COOKIE, value: begun.keep.token, expires: begun.keep.expiresAt });
+    return { status: 200, html: companyLeavingPage({ language: languageOf(call.languages), address: begun.address }) };
+  }
+
+  async function byEmail(call: Call): Promise<PageReply> {
+    const email = one(call, "email").trim().toLowerCase();
+    const language = languageOf(call.languages);
+    const page = { language, returnTo: safeReturnPath(one(call, "return_to")), email, hint };
+    const isEmail = signIn.body.shape.email.safeParse(email).success;
+    try {
+      const reply = isEmail ? await leave(call, { by: "email", email }) : null;
+      if (reply) return reply;
+    } catch (error) {
+      return refusalReply(call, error);
+    }
+    const form = isEmail ? "no_company" : null;
+    return { status: 400, html: signInPage({ ...page, errors: { email: !isEmail, password: false, form } }) };
+  }
+
+  function ask(call: Call): Promise<PageReply> {
+    const slug = call.params["clientSlug"] ?? "";
+    const returnTo = safeReturnPath(call.query["return_to"]);
+    return Promise.resolve({
+      status: 200,
+      html: companyStartPage({ language: languageOf(call.languages), slug, returnTo }),
+    });
+  }
+
+  async function bySlug(call: Call): Promise<PageReply> {
+    try {
+      const reply = await leave(call, { by: "slug", slug: call.params["clientSlug"] ?? "" });
+      return reply ?? refusalReply(call, new Failure("absent", "oidc_unknown", "There is no such company sign-in."));
+    } catch (error) {
+      return refusalReply(call, error);
+    }
+  }
+
+  /**
+   * The one GET that starts a session, because the standard sends browsers back by a redirect. It is authorised by the
+   * single-use state that is bound to this browser's cookie: a scanner that follows the link has no cookie and changes
+   * nothing (docs/adr/0008-sign-in.md).
+   */
+  async function callback(call: Call): Promise<PageReply> {
+    const answer = new URL(`${publicUrl(call)}${CALLBACK_PATH}`);
+    answer.search = new URLSearchParams(call.query).toString();
+    try {
+      const progress = await oidc.finish(call.cookies[TRIP_COOKIE], answer, callerOf(call));
+      call.setCookie({ name: TRIP_COOKIE, value: null });
+      return { redirectTo: keepProgress(call, progress) };
+    } catch (error) {
+      return refusalReply(call, error);
+    }
+  }
+
+  const operation = "identity.sign-in";
+  return [
+    { method: "POST", path: "/sign-in/company", operation, handle: byEmail },
+    { method: "GET", path: CALLBACK_PATH, operation, handle: callback },
+    { method: "GET", path: "/sign-in/oidc/:clientSlug", operation, handle: ask },
+    { method: "POST", path: "/sign-in/oidc/:clientSlug/start", operation, handle: bySlug },
+  ];
+}

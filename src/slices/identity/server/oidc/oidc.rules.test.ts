@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { companyPersonOf, domainOf, domainsOf, isDomain, mayOpen } from "./oidc.rules.ts";
+import { isInside, providerFetch } from "./provider-fetch.ts";
+
+describe("domains", () => {
+  test.each([
+    ["a@client1.example", "client1.example"],
+    ["A@Client1.Example", "client1.example"],
+    ['"a@b"@client1.example', "client1.example"],
+    ["client1.example", null],
+    ["@client1.example", null],
+    ["a@localhost", null],
+    ["a@client1.example.", null],
+    ["a@127.0.0.1", null],
+  ])("the domain of %s is %s", (email, domain) => expect(domainOf(email)).toBe(domain));
+
+  test("are read as people type them, each once", () => {
+    expect(domainsOf(" A.example, @b.example;\n a.example  ")).toEqual(["a.example", "b.example"]);
+    expect(domainsOf(" ,; ")).toEqual([]);
+  });
+
+  test("have at least two labels of letters, digits and hyphens", () => {
+    for (const good of ["a.io", "x-y.co.uk", "xn--bcher-kva.example"]) expect(isDomain(good), good).toBe(true);
+    for (const bad of ["", "io", "-a.io", "a-.io", "a..io", "a b.io", `${"a".repeat(64)}.io`]) {
+      expect(isDomain(bad), bad).toBe(false);
+    }
+  });
+});
+
+describe("who may open what", () => {
+  const own = { isStaff: false, clientIds: [1, 2], isLinkedElse: false };
+  test.each([
+    [own, 1, true],
+    [own, 3, false],
+    [{ ...own, isStaff: true }, 1, false],
+    [{ ...own, isLinkedElse: true }, 1, false],
+  ])("%j of client %i: %s", (candidate, clientId, may) => expect(mayOpen(candidate, clientId)).toBe(may));
+
+  test("only an e-mail that the company says is verified counts", () => {
+    const claims = { iss: "https://a.example", sub: "1", email: " A@B.example " };
+    expect(companyPersonOf({ ...claims, email_verified: true }).verifiedEmail).toBe("a@b.example");
+    for (const email_verified of [false, undefined, "true", 1]) {
+      expect(companyPersonOf({ ...claims, email_verified }).verifiedEmail).toBe(null);
+    }
+    expect(companyPersonOf({ ...claims, email: 5, email_verified: true }).verifiedEmail).toBe(null);
+  });
+});
+
+describe("addresses inside a network", () => {
+  test.each([
+    ["127.0.0.1", true],
+    ["10.1.2.3", true],
+    ["172.31.255.255", true],
+    ["172.32.0.1", false],
+    ["192.168.1.1", true],
+    ["169.254.169.254", true],
+    ["100.64.0.1", true],
+    ["0.0.0.0", true],
+    ["224.0.0.1", true],
+    ["93.184.216.34", false],
+    ["::1", true],
+    ["::", true],
+    ["fd00::1", true],
+    ["fe80::1", true],
+    ["::ffff:127.0.0.1", true],
+    ["::ffff:93.184.216.34", false],
+    ["2606:2800:220:1::1", false],
+    ["not an address", true],
+  ])("%s: %s", (address, isIt) => expect(isInside(address)).toBe(isIt));
+
+  test("are not asked, however they are written", async () => {
+    const ask = providerFetch(false);
+    const options = { method: "GET", headers: {}, redirect: "manual", body: undefined } as const;
+    for (const url of ["https://localhost/x", "https://127.1/x", "https://[::1]/x", "https://2130706433/x"]) {
+      await expect(ask(url, options), url).rejects.toThrow("is not a public address");
+    }
+  });
+});

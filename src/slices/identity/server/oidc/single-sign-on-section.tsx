@@ -1,0 +1,24 @@
+import type { AccountSection } from "../account-sections.ts";
+import { SectionFrame } from "../pages/account-page.tsx";
+
+const texts = {
+  en: { title: "Your company", link: "Set up single sign-on" },
+  es: { title: "Su empresa", link: "Configurar el inicio de sesión único" },
+} as const;
+
+/** What the account page shows to administrators of the company's own sign-in: the way to its page. */
+export const singleSignOnSection: AccountSection = {
+  id: "company",
+  render: ({ who, language }) => {
+    const isAdmin = who.kind === "account" && who.rights.some((right) => right.role === "client-admin");
+    if (!isAdmin) return Promise.resolve(null);
+    const text = texts[language];
+    return Promise.resolve(
+      <SectionFrame id="company" title={text.title}>
+        <p>
+          <a href="/account/single-sign-on">{text.link}</a>
+        </p>
+      </SectionFrame>,
+    );
+  },
+};

@@ -1,0 +1,180 @@
+import type { LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CompanyProvider, startCompanyProvider } from "#slices/identity/testing/company-provider.ts";
+import { startTxtServer, type TxtServer } from "#slices/identity/testing/txt-server.ts";
+import { clientRows, ownerRows } from "#test/support/rows.ts";
+import { form, ORIGIN, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+
+const PATH = "/account/single-sign-on";
+const admin = emailOf(1, "client-admin");
+
+let t: TestApplication;
+let company: CompanyProvider;
+let dns: TxtServer;
+let session = "";
+beforeAll(async () => {
+  dns = await startTxtServer();
+  t = await startTestApplication({ resolveTxt: (domain) => dns.resolveTxt(domain) });
+  await writeTwoClients(t);
+  const users = [{ sub: "1", email: admin, email_verified: true }];
+  company = await startCompanyProvider(users, `${ORIGIN}/sign-in/oidc/callback`);
+  session = (await t.signIn(admin, PASSWORD)).cookie;
+});
+afterAll(async () => {
+  await company.close();
+  await dns.close();
+  await t.close();
+});
+
+function owner(text: string): Promise<readonly Record<string, unknown>[]> {
+  return ownerRows(t, text);
+}
+
+function post(path: string, fields: Record<string, string>, cookie = session): Promise<LightMyRequestResponse> {
+  return t.server.inject(form(path, fields, cookie));
+}
+
+function page(cookie = session): Promise<LightMyRequestResponse> {
+  return t.server.inject({ url: PATH, headers: { host: "portal.example", cookie } });
+}
+
+function typed(more: Record<string, string> = {}): Record<string, string> {
+  const { issuer, clientId, secret } = company;
+  return { issuer, client_id: clientId, client_secret: secret, domains: "client1.example", is_active: "1", ...more };
+}
+
+async function signInByCompany(): Promise<LightMyRequestResponse> {
+  const start = await post("/sign-in/oidc/one/start", {}, "");
+  const address = /content="0;url=([^"]+)"/.exec(start.body)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const cookie = `sign_in_company=${start.cookies[0]?.value}`;
+  const answer = await company.signIn(address, "1");
+  return t.server.inject({ url: answer.pathname + answer.search, headers: { host: "portal.example", cookie } });
+}
+
+function byEmail(email: string): Promise<LightMyRequestResponse> {
+  return post("/sign-in/company", { email, password: "" }, "");
+}
+
+describe("setting up a company's own sign-in", () => {
+  test("every field at fault is said at once, what was typed stays, and nothing is stored", async () => {
+    const wrong = { issuer: "ftp://x", client_id: "", client_secret: "", domains: "good.example, bad_one" };
+    const reply = await post(PATH, typed({ ...wrong, is_required: "1" }));
+    expect(reply.statusCode).toBe(400);
+    for (const text of ["starts with https://", "Required", "One of these is not a domain.", "Save it without this"]) {
+      expect(reply.body).toContain(text);
+    }
+    expect(reply.body).toContain('value="good.example, bad_one"');
+    expect(await clientRows(t, 1, "SELECT 1 FROM identity_providers")).toEqual([]);
+  });
+
+  test("is stored with the secret sealed, never shown again, and audited", async () => {
+    expect((await post(PATH, typed())).headers.location).toBe(`${PATH}?done=saved`);
+    const [row] = await clientRows(t, 1, "SELECT oidc_client_secret, email_domains FROM identity_providers");
+    expect(Buffer.from(row?.["oidc_client_secret"] as Uint8Array).includes(company.secret)).toBe(false);
+    const shown = await page();
+    expect(shown.body).toContain(`value="${company.issuer}"`);
+    expect(shown.body).toContain(`${ORIGIN}/sign-in/oidc/callback`);
+    expect(shown.body).not.toContain(company.secret);
+    const [audit] = await clientRows(
+      t,
+      1,
+      "SELECT person_id, details FROM audit_log WHERE operation = 'identity.single-sign-on.change'",
+    );
+    expect(audit).toMatchObject({ person_id: 1, details: { issuer: company.issuer, is_secret_new: true } });
+    expect(JSON.stringify(audit)).not.toContain(company.secret);
+  });
+
+  test("is tried by discovery, and says what it found", async () => {
+    const good = await post(`${PATH}/test`, {});
+    expect(good.body).toContain(`Your provider answers. Issuer: ${company.issuer}.`);
+    await post(PATH, typed({ issuer: "http://127.0.0.1:9" }));
+    expect((await post(`${PATH}/test`, {})).body).toContain("Your provider does not answer at this issuer");
+    await post(PATH, typed({ client_secret: "" }));
+    expect((await post(`${PATH}/test`, {})).body).toContain("Your provider answers.");
+  });
+
+  test("an e-mail leads there only once the domain's record proves that it is the company's", async () => {
+    expect((await byEmail("x@client1.example")).statusCode).toBe(400);
+    const missing = await post(`${PATH}/domains`, { domain: "client1.example" });
+    expect(missing.body).toContain("The TXT record of client1.example is not there yet.");
+    const record = /courtyard-verification=[0-9a-f]{32}/.exec((await page()).body)?.[0] ?? "";
+    dns.records.set("client1.example", ["v=spf1 -all", `${record}0`]);
+    expect((await post(`${PATH}/domains`, { domain: "client1.example" })).statusCode).toBe(200);
+    dns.records.set("client1.example", ["v=spf1 -all", record]);
+    expect((await post(`${PATH}/domains`, { domain: "client1.example" })).headers.location).toBe(`${PATH}?done=saved`);
+    expect((await byEmail("x@client1.example")).statusCode).toBe(200);
+    // Saving again keeps the proof; a domain that is taken out loses it.
+    await post(PATH, typed({ client_secret: "" }));
+    expect((await byEmail("x@client1.example")).statusCode).toBe(200);
+  });
+
+  test("another client can claim the domain, but not have it without the record", async () => {
+    const other = (await t.signIn(emailOf(2, "client-admin"), PASSWORD)).cookie;
+    await post(PATH, typed({ issuer: "http://127.0.0.1:9" }), other);
+    const reply = await post(`${PATH}/domains`, { domain: "client1.example" }, other);
+    expect(reply.body).toContain("is not there yet.");
+    expect((await post(`${PATH}/domains`, { domain: "not-claimed.example" }, other)).statusCode).toBe(404);
+    expect((await byEmail("x@client1.example")).body).toContain(company.issuer);
+    expect((await page(other)).body).not.toContain(company.issuer);
+  });
+
+  test("cannot be required before somebody came through it; then it is, for the administrator too", async () => {
+    const early = await post(PATH, typed({ is_required: "1" }));
+    expect(early.statusCode).toBe(400);
+    expect((await signInByCompany()).statusCode).toBe(303);
+    expect((await post(PATH, typed({ is_required: "1" }))).statusCode).toBe(303);
+    const reply = await post("/sign-in", { email: admin, password: PASSWORD }, "");
+    expect(reply.headers.location).toBe("/sign-in/oidc/one");
+    // Another issuer has let nobody in yet, so it cannot be required.
+    expect((await post(PATH, typed({ issuer: "http://127.0.0.1:9", is_required: "1" }))).statusCode).toBe(400);
+    expect((await post(PATH, typed())).statusCode).toBe(303);
+  });
+
+  test("a link is ended for one's own people only", async () => {
+    expect((await page()).body).toContain("1 person has signed in by it.");
+    const other = (await t.signIn(emailOf(2, "client-admin"), PASSWORD)).cookie;
+    expect((await post(`${PATH}/unlink`, { email: admin }, other)).statusCode).toBe(404);
+    expect((await post(`${PATH}/unlink`, { email: "nobody@client1.example" })).statusCode).toBe(404);
+    expect((await post(`${PATH}/unlink`, { email: admin.toUpperCase() })).headers.location).toBe(
+      `${PATH}?done=unlinked`,
+    );
+    expect(await owner("SELECT 1 FROM account_identities")).toEqual([]);
+  });
+
+  test("is nobody's but client-admins'", async () => {
+    const manager = (await t.signIn(emailOf(1, "reporting"), PASSWORD)).cookie;
+    expect((await page(manager)).statusCode).toBe(403);
+    for (const path of ["", "/test", "/domains", "/unlink"]) {
+      expect((await post(`${PATH}${path}`, typed(), manager)).statusCode).toBe(403);
+    }
+    expect((await page("")).headers.location).toBe(`/sign-in?return_to=${encodeURIComponent(PATH)}`);
+  });
+});
+
+test("without a key the page says which setting is missing, and keeps nothing", async () => {
+  const { createSealer } = await import("#platform/server/sealing.ts");
+  const bare = await startTestApplication({ sealer: createSealer([]) });
+  await writeTwoClients(bare);
+  const { cookie } = await bare.signIn(admin, PASSWORD);
+  const reply = await bare.server.inject(form(PATH, typed(), cookie));
+  expect(reply.statusCode).toBe(503);
+  expect(reply.body).toContain("its operator has to set SECRET_KEY");
+  const app = await bare.server.inject(form("/account/security/totp", { proof: PASSWORD }, cookie));
+  expect(app.statusCode).toBe(503);
+  expect(app.body).toContain("its operator has to set SECRET_KEY");
+  await bare.close();
+});
+
+test("plain HTTP and addresses inside the network are not asked unless the operator allows it", async () => {
+  const strict = await startTestApplication({ oidcAllowHttp: false });
+  await writeTwoClients(strict);
+  const { cookie } = await strict.signIn(admin, PASSWORD);
+  const http = await strict.server.inject(form(PATH, typed(), cookie));
+  expect(http.body).toContain("Must be an address that starts with https://");
+  const inside = typed({ issuer: company.issuer.replace("http:", "https:") });
+  expect((await strict.server.inject(form(PATH, inside, cookie))).statusCode).toBe(303);
+  const tried = await strict.server.inject(form(`${PATH}/test`, {}, cookie));
+  expect(tried.body).toContain("Your provider does not answer at this issuer");
+  await strict.close();
+});

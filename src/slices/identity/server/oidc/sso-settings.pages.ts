@@ -1,0 +1,117 @@
+import { problemKinds } from "#platform/contract/problem.ts";
+import { Failure, forbidden } from "#platform/server/fail.ts";
+import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
+import type { Actor, Principal } from "../identity.api.ts";
+import { languageOf } from "../pages/sign-in-page.tsx";
+import { singleSignOnPage, type SsoNotice } from "../pages/single-sign-on-page.tsx";
+import type { SsoForm, SsoSettingsService, SsoView } from "./sso-settings.service.ts";
+
+type Call = PageCall<Principal>;
+
+const PATH = "/account/single-sign-on";
+
+function one(call: Call, name: string): string {
+  return call.form[name]?.[0]?.trim() ?? "";
+}
+
+function adminOf(call: Call): Actor {
+  if (call.principal.kind !== "account") throw forbidden();
+  return call.principal;
+}
+
+function formOf(call: Call): SsoForm {
+  return {
+    issuer: one(call, "issuer"),
+    clientId: one(call, "client_id"),
+    secret: one(call, "client_secret"),
+    domains: one(call, "domains"),
+    isRequired: one(call, "is_required") === "1",
+    isActive: one(call, "is_active") === "1",
+  };
+}
+
+/** What the form shows of what is set up; a new one offers the sign-in and does not require it. */
+function keptOf({ provider }: SsoView): Omit<SsoForm, "secret"> {
+  if (provider === null) return { issuer: "", clientId: "", domains: "", isRequired: false, isActive: true };
+  const { issuer, oidcClientId: clientId, emailDomains, isRequired, isActive } = provider;
+  return { issuer, clientId, domains: emailDomains.join(", "), isRequired, isActive };
+}
+
+/** The administrator's page of a client's own sign-in; the secret goes in and never comes out. */
+export function ssoSettingsPages(deps: {
+  readonly settings: SsoSettingsService;
+  readonly publicUrl: (call: { readonly origin: string }) => string;
+}): PageRoute<Principal>[] {
+  const { settings, publicUrl } = deps;
+
+  async function page(
+    call: Call,
+    more: { notice?: SsoNotice; form?: SsoForm; faults?: Readonly<Record<string, string>>; status?: number } = {},
+  ): Promise<PageReply> {
+    const view = await settings.view(adminOf(call));
+    const html = singleSignOnPage({
+      language: languageOf(call.languages),
+      view,
+      origin: publicUrl(call),
+      form: more.form ?? keptOf(view),
+      faults: more.faults ?? {},
+      notice: more.notice ?? null,
+    });
+    return { status: more.status ?? 200, html };
+  }
+
+  function show(call: Call): Promise<PageReply> {
+    const { done } = call.query;
+    return page(call, done === "saved" || done === "unlinked" ? { notice: { kind: done } } : {});
+  }
+
+  async function save(call: Call): Promise<PageReply> {
+    const form = formOf(call);
+    try {
+      await settings.save(adminOf(call), form, call.requestId);
+      return { redirectTo: `${PATH}?done=saved` };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const status = problemKinds[error.kind];
+      if (error.code === "no_secret_key") return page(call, { form, notice: { kind: "noKey" }, status });
+      if (error.kind !== "invalid") throw error;
+      const faults = Object.fromEntries(error.errors.map((each) => [each.path.replace("body.", ""), each.code]));
+      return page(call, { form, faults, status });
+    }
+  }
+
+  async function test(call: Call): Promise<PageReply> {
+    try {
+      const { issuer, authorizationEndpoint: endpoint, hasProofKeys } = await settings.test(adminOf(call));
+      return await page(call, { notice: { kind: "tested", issuer, endpoint, hasProofKeys } });
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== "oidc_down") throw error;
+      return page(call, { notice: { kind: "down" } });
+    }
+  }
+
+  async function prove(call: Call): Promise<PageReply> {
+    const domain = one(call, "domain");
+    const isProved = await settings.proveDomain(adminOf(call), domain, call.requestId);
+    return isProved ? { redirectTo: `${PATH}?done=saved` } : page(call, { notice: { kind: "notFound", domain } });
+  }
+
+  async function unlink(call: Call): Promise<PageReply> {
+    try {
+      await settings.unlink(adminOf(call), one(call, "email"), call.requestId);
+      return { redirectTo: `${PATH}?done=unlinked` };
+    } catch (error) {
+      if (!(error instanceof Failure) || error.kind !== "absent") throw error;
+      return page(call, { notice: { kind: "notLinked" }, status: 404 });
+    }
+  }
+
+  const operation = "identity.single-sign-on.change";
+  return [
+    { method: "GET", path: PATH, operation: "identity.single-sign-on.read", handle: show },
+    { method: "POST", path: PATH, operation, handle: save },
+    { method: "POST", path: `${PATH}/test`, operation, handle: test },
+    { method: "POST", path: `${PATH}/domains`, operation, handle: prove },
+    { method: "POST", path: `${PATH}/unlink`, operation, handle: unlink },
+  ];
+}

@@ -1,0 +1,181 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import type { Clock } from "#platform/server/clock.ts";
+import type { Database } from "#platform/server/db/database.ts";
+import { absent, Failure } from "#platform/server/fail.ts";
+import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { Sealer } from "#platform/server/sealing.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { type Actor, causeOf } from "../identity.api.ts";
+import type { CompanySignIn, Discovered } from "./company-sign-in.ts";
+import { isProved, type ResolveTxt } from "./domain-proof.ts";
+import { domainsOf, isDomain } from "./oidc.rules.ts";
+import { secretPurpose } from "./oidc.service.ts";
+import {
+  type ClaimedDomain,
+  countLinked,
+  type Provider,
+  readDomains,
+  readProvider,
+  slugOf,
+  unlink,
+  verifyDomain,
+  writeDomains,
+  writeProvider,
+} from "./providers.repository.ts";
+
+const DOMAINS_MAX = 20;
+
+/** A company's sign-in as an administrator types it; an empty secret keeps the one there is. */
+export interface SsoForm {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly secret: string;
+  readonly domains: string;
+  readonly isRequired: boolean;
+  readonly isActive: boolean;
+}
+
+/** What the administrator's page shows; the secret is never among it. */
+export interface SsoView {
+  readonly provider: Omit<Provider, "sealedSecret"> | null;
+  readonly domains: readonly ClaimedDomain[];
+  /** How many people have signed in by it. */
+  readonly linked: number;
+  readonly slug: string;
+}
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly sealer: Sealer;
+  readonly company: CompanySignIn;
+  readonly oidcAllowHttp: boolean;
+  readonly resolveTxt: ResolveTxt;
+}
+
+function fault(field: string, code: string, message: string): FieldProblem {
+  return { path: `body.${field}`, code, message };
+}
+
+function isIssuer(text: string, isHttpAllowed: boolean): boolean {
+  if (!URL.canParse(text) || text.length > 500) return false;
+  const { protocol, search, hash, username, password } = new URL(text);
+  const isWeb = protocol === "https:" || (isHttpAllowed && protocol === "http:");
+  return isWeb && search === "" && hash === "" && username === "" && password === "";
+}
+
+/** Setting up a client's own sign-in. */
+export class SsoSettingsService {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** What is set up for the actor's client. */
+  view(actor: Actor): Promise<SsoView> {
+    return this.#deps.db.inClient(actor.clientId, async (tx) => {
+      const kept = await readProvider(tx);
+      const linked = kept ? await countLinked(tx, kept.issuer) : 0;
+      const [domains, slug] = [await readDomains(tx), await slugOf(tx, tx.clientId)];
+      if (!kept) return { provider: null, domains, linked, slug };
+      const { sealedSecret: _secret, ...provider } = kept;
+      return { provider, domains, linked, slug };
+    });
+  }
+
+  /** Stores what was typed. Fails `invalid` with every field at fault. */
+  async save(actor: Actor, form: SsoForm, requestId: string): Promise<void> {
+    const { db, units, sealer } = this.#deps;
+    const kept = await db.inClient(actor.clientId, readProvider);
+    const linked = await db.inClient(actor.clientId, (tx) => countLinked(tx, form.issuer));
+    const errors = this.#faults(form, kept !== null, linked);
+    if (errors.length > 0) {
+      throw new Failure("invalid", "invalid_input", "Some fields are not as they must be.", { errors });
+    }
+    const sealedSecret =
+      form.secret === "" && kept ? kept.sealedSecret : sealer.seal(secretPurpose(actor.clientId), form.secret);
+    const emailDomains = domainsOf(form.domains);
+    const { issuer, clientId: oidcClientId, isRequired, isActive } = form;
+    await units.run(causeOf(actor, requestId), async (uow) => {
+      const settings = { issuer, oidcClientId, emailDomains, isRequired, isActive };
+      await writeProvider(uow, { ...settings, sealedSecret, updatedAt: uow.now });
+      const domains = emailDomains.map((domain) => ({ domain, code: randomBytes(16).toString("hex") }));
+      await writeDomains(uow, domains, uow.now);
+      const details = { ...settings, is_secret_new: form.secret !== "" };
+      await uow.audit({
+        operation: "identity.single-sign-on.change",
+        objectType: "client",
+        objectId: uow.clientId,
+        details,
+      });
+    });
+  }
+
+  #faults(form: SsoForm, hasSecret: boolean, linked: number): FieldProblem[] {
+    const { issuer, clientId, secret, isRequired } = form;
+    const domains = domainsOf(form.domains);
+    const wrong = domains.filter((domain) => !isDomain(domain));
+    const checks: readonly [boolean, FieldProblem][] = [
+      [
+        !isIssuer(issuer, this.#deps.oidcAllowHttp),
+        fault("issuer", "not_an_issuer", "Must be an address that starts with https://"),
+      ],
+      [clientId === "" || clientId.length > 300, fault("client_id", "required", "Required")],
+      [secret === "" && !hasSecret, fault("client_secret", "required", "Required")],
+      [secret.length > 1000, fault("client_secret", "too_long", "Must be at most 1000 characters")],
+      [wrong.length > 0, fault("domains", "not_a_domain", `Not a domain: ${wrong.slice(0, 3).join(", ")}`)],
+      [domains.length > DOMAINS_MAX, fault("domains", "too_many", `At most ${DOMAINS_MAX} domains`)],
+      // Whoever insists on a sign-in that nobody has come through yet locks the company out.
+      [
+        isRequired && linked === 0,
+        fault("is_required", "nobody_signed_in", "Sign in by it once before it is required"),
+      ],
+    ];
+    return checks.filter(([isWrong]) => isWrong).map(([, problem]) => problem);
+  }
+
+  /** Asks the company's sign-in what it is, now. Fails `oidc_down` when it does not answer, `absent` when none is set up. */
+  async test(actor: Actor): Promise<Discovered> {
+    const { db, company, sealer } = this.#deps;
+    const kept = await db.inClient(actor.clientId, readProvider);
+    if (!kept) throw absent();
+    const secret = sealer.open(secretPurpose(actor.clientId), kept.sealedSecret);
+    return company.discover({ issuer: kept.issuer, oidcClientId: kept.oidcClientId, secret });
+  }
+
+  /** Looks for the record that proves a domain; true when it is there, which then counts. */
+  async proveDomain(actor: Actor, domain: string, requestId: string): Promise<boolean> {
+    const { db, units, resolveTxt } = this.#deps;
+    const claimed = await db.inClient(actor.clientId, readDomains);
+    const claim = claimed.find((each) => each.domain === domain);
+    if (!claim) throw absent();
+    if (!(await isProved(resolveTxt, claim.domain, claim.code))) return false;
+    await units.run(causeOf(actor, requestId), async (uow) => {
+      await verifyDomain(uow, domain, uow.now);
+      const details = { verified_domain: domain };
+      await uow.audit({
+        operation: "identity.single-sign-on.change",
+        objectType: "client",
+        objectId: uow.clientId,
+        details,
+      });
+    });
+    return true;
+  }
+
+  /** Ends the link of an e-mail's account, so that the next sign-in by the company links anew. Fails `absent` without one. */
+  async unlink(actor: Actor, typed: string, requestId: string): Promise<void> {
+    const { db, units } = this.#deps;
+    const email = z.email().safeParse(typed.trim().toLowerCase()).data;
+    const kept = await db.inClient(actor.clientId, readProvider);
+    if (!kept || email === undefined) throw absent();
+    await units.run(causeOf(actor, requestId), async (uow) => {
+      const accountId = await unlink(uow, kept.issuer, email);
+      if (accountId === null) throw absent();
+      await uow.audit({ operation: "identity.single-sign-on.unlink", objectType: "account", objectId: accountId });
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { Fragment, type ReactNode } from "react";
+import { htmlDocument } from "#platform/server/http/html.tsx";
+import { PublicPage } from "#platform/server/http/public-page.tsx";
+import type { AccountSection, AccountView } from "../account-sections.ts";
+import type { Language } from "./sign-in-page.tsx";
+
+const texts = {
+  en: { title: "Security", back: "Back to the portal" },
+  es: { title: "Seguridad", back: "Volver al portal" },
+} as const;
+
+/** A section of the account page: its title, what a form of it was answered, and the rest. */
+export function SectionFrame(props: {
+  readonly id: string;
+  readonly title: string;
+  /** Said once what was asked for is done. */
+  readonly done?: string | null;
+  /** What is wrong with the form as a whole. */
+  readonly fault?: string | null;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="part" id={props.id} aria-labelledby={`${props.id}-title`}>
+      <h2 id={`${props.id}-title`}>{props.title}</h2>
+      {props.done ? (
+        <p className="done" role="status">
+          {props.done}
+        </p>
+      ) : null}
+      {props.fault ? (
+        <p className="notice" role="alert">
+          {props.fault}
+        </p>
+      ) : null}
+      {props.children}
+    </section>
+  );
+}
+
+/** The account page: its sections one below the other, as each shows itself. */
+export async function accountPage(sections: readonly AccountSection[], view: AccountView): Promise<string> {
+  const language: Language = view.language;
+  const text = texts[language];
+  const shown: { id: string; node: ReactNode }[] = [];
+  for (const section of sections) shown.push({ id: section.id, node: await section.render(view) });
+  return htmlDocument(
+    <PublicPage title={text.title} language={language} brand="Courtyard">
+      <h1>{text.title}</h1>
+      {shown.map(({ id, node }) => (
+        <Fragment key={id}>{node}</Fragment>
+      ))}
+      <p className="hint">
+        <a href={view.who.kind === "staff" ? "/staff" : "/"}>{text.back}</a>
+      </p>
+    </PublicPage>,
+  );
+}

@@ -1,0 +1,108 @@
+import { htmlDocument } from "#platform/server/http/html.tsx";
+import { PublicPage } from "#platform/server/http/public-page.tsx";
+import type { Language } from "./sign-in-page.tsx";
+
+const texts = {
+  en: {
+    title: "Your company's sign-in",
+    lead: "You sign in with your company's own sign-in and come back here.",
+    go: "Continue with your company's sign-in",
+    leaving: "You are on the way to your company's sign-in. If nothing happens, follow this link:",
+    back: "Back to the sign-in page",
+    oidc_over: "This sign-in took too long or is finished already. Please sign in again.",
+    oidc_refused: "Your company's sign-in did not let you in. You can try again, or ask those who run it.",
+    oidc_answer: "The answer of your company's sign-in is not right, so nobody was signed in. Please try again.",
+    oidc_down: "Your company's sign-in does not answer. Please try again in some minutes.",
+    oidc_stranger:
+      "Your company's sign-in let you in, but it names nobody who has an account here. Ask an administrator of the portal in your company.",
+    oidc_unknown: "There is no company sign-in at this address.",
+    too_many_tries: "Too many tries. Please wait a few minutes and try again.",
+  },
+  es: {
+    title: "El inicio de sesión de su empresa",
+    lead: "Usted inicia sesión con el sistema de su empresa y vuelve aquí.",
+    go: "Continuar con el inicio de sesión de su empresa",
+    leaving: "Va camino al inicio de sesión de su empresa. Si no pasa nada, siga este enlace:",
+    back: "Volver a la página de inicio de sesión",
+    oidc_over: "El inicio de sesión tardó demasiado o ya terminó. Inicie sesión de nuevo.",
+    oidc_refused:
+      "El sistema de su empresa no le dejó entrar. Puede intentarlo de nuevo o preguntar a sus responsables.",
+    oidc_answer: "La respuesta del sistema de su empresa no es correcta y nadie inició sesión. Inténtelo de nuevo.",
+    oidc_down: "El sistema de su empresa no responde. Inténtelo de nuevo en unos minutos.",
+    oidc_stranger:
+      "El sistema de su empresa le dejó entrar, pero no nombra a nadie que tenga una cuenta aquí. Pregunte a un administrador del portal en su empresa.",
+    oidc_unknown: "No hay inicio de sesión de empresa en esta dirección.",
+    too_many_tries: "Demasiados intentos. Espere unos minutos e inténtelo de nuevo.",
+  },
+} as const;
+
+const refusals = [
+  "oidc_over",
+  "oidc_refused",
+  "oidc_answer",
+  "oidc_down",
+  "oidc_stranger",
+  "oidc_unknown",
+  "too_many_tries",
+] as const;
+
+/** Why a sign-in by the company came to nothing. */
+export type CompanyRefusal = (typeof refusals)[number];
+
+/** The refusal that a failure's code stands for; undefined for any other failure. */
+export function companyRefusalOf(code: string): CompanyRefusal | undefined {
+  return refusals.find((each) => each === code);
+}
+
+interface PageProps {
+  readonly language: Language;
+}
+
+/** A company's own address of the sign-in: one button. It says the same whether or not there is such a company. */
+export function companyStartPage(props: PageProps & { readonly slug: string; readonly returnTo: string }): string {
+  const text = texts[props.language];
+  return htmlDocument(
+    <PublicPage title={text.title} language={props.language} brand="Courtyard">
+      <h1>{text.title}</h1>
+      <p>{text.lead}</p>
+      <form method="post" action={`/sign-in/oidc/${encodeURIComponent(props.slug)}/start`}>
+        <input type="hidden" name="return_to" value={props.returnTo} />
+        <button className="primary" type="submit">
+          {text.go}
+        </button>
+      </form>
+      <p className="hint">
+        <a href="/sign-in">{text.back}</a>
+      </p>
+    </PublicPage>,
+  );
+}
+
+/**
+ * Leads a browser on to the company. A page and not a redirect: our content policy lets forms go to the portal only, and
+ * browsers hold a redirect after a form to that too.
+ */
+export function companyLeavingPage(props: PageProps & { readonly address: string }): string {
+  const text = texts[props.language];
+  return htmlDocument(
+    <PublicPage title={text.title} language={props.language} brand="Courtyard" refreshTo={props.address}>
+      <h1>{text.title}</h1>
+      <p>{text.leaving}</p>
+      <a href={props.address}>{text.go}</a>
+    </PublicPage>,
+  );
+}
+
+/** Says why a sign-in by the company came to nothing, and the way back. */
+export function companyRefusalPage(props: PageProps & { readonly refusal: CompanyRefusal }): string {
+  const text = texts[props.language];
+  return htmlDocument(
+    <PublicPage title={text.title} language={props.language} brand="Courtyard">
+      <h1>{text.title}</h1>
+      <p className="notice" role="alert">
+        {text[props.refusal]}
+      </p>
+      <a href="/sign-in">{text.back}</a>
+    </PublicPage>,
+  );
+}

@@ -1,0 +1,177 @@
+import type { ReactNode } from "react";
+import type { OwnFactors } from "../factors/factors.service.ts";
+import { SectionFrame } from "./account-page.tsx";
+import type { Language } from "./sign-in-page.tsx";
+import { TextField } from "./text-field.tsx";
+
+const texts = {
+  en: {
+    title: "Second factor",
+    lead: "A second factor keeps your account yours even if somebody knows your password. A passkey also signs you in without a password.",
+    none: "There is none yet.",
+    kinds: { totp: "Authenticator app", passkey: "Passkey" },
+    added: "added",
+    used: "last used",
+    never: "never used",
+    codes: (left: number) => (left === 1 ? "1 recovery code is left." : `${left} recovery codes are left.`),
+    done: "Your sign-in was changed. We have sent you a mail about it.",
+    proof: "To change something, confirm with your password or a code",
+    noPassword:
+      "Your account has no password here. To change something, confirm with a code, or first choose a password by «Forgot password» on the sign-in page.",
+    addTotp: "Add an authenticator app",
+    addPasskey: "Add a passkey",
+    renew: "Make new recovery codes",
+    remove: (name: string) => `Remove ${name}`,
+    required: "One second factor is required, so the last one stays.",
+    faults: {
+      required: "Required",
+      wrong_code: "This is neither your password nor a code that is good now.",
+      throttled: "Too many tries. Please wait a few minutes and try again.",
+      last_factor: "The last second factor stays: one is required. Add another one first.",
+      over: "That took too long or is finished already. Please begin again.",
+      no_secret_key: "This installation cannot keep authenticator apps yet: its operator has to set SECRET_KEY.",
+    },
+  },
+  es: {
+    title: "Segundo factor",
+    lead: "Un segundo factor protege su cuenta aunque alguien sepa su contraseña. Con una llave de acceso puede entrar también sin contraseña.",
+    none: "Todavía no hay ninguno.",
+    kinds: { totp: "Aplicación de autenticación", passkey: "Llave de acceso" },
+    added: "añadido el",
+    used: "usado por última vez el",
+    never: "sin usar",
+    codes: (left: number) =>
+      left === 1 ? "Queda 1 código de recuperación." : `Quedan ${left} códigos de recuperación.`,
+    done: "Su inicio de sesión ha cambiado. Le hemos enviado un correo.",
+    proof: "Para cambiar algo, confirme con su contraseña o un código",
+    noPassword:
+      "Su cuenta no tiene contraseña aquí. Para cambiar algo, confirme con un código, o elija antes una contraseña con «Olvidé mi contraseña» en la página de inicio de sesión.",
+    addTotp: "Añadir una aplicación de autenticación",
+    addPasskey: "Añadir una llave de acceso",
+    renew: "Crear nuevos códigos de recuperación",
+    remove: (name: string) => `Quitar ${name}`,
+    required: "Se exige un segundo factor, así que el último se queda.",
+    faults: {
+      required: "Obligatorio",
+      wrong_code: "No es ni su contraseña ni un código válido ahora.",
+      throttled: "Demasiados intentos. Espere unos minutos e inténtelo de nuevo.",
+      last_factor: "El último segundo factor se queda: se exige uno. Añada otro antes.",
+      over: "Tardó demasiado o ya terminó. Empiece de nuevo.",
+      no_secret_key: "Esta instalación todavía no puede guardar aplicaciones: su operador debe definir SECRET_KEY.",
+    },
+  },
+} as const;
+
+/** What the forms of the section can be answered. */
+export type FactorFault = keyof (typeof texts)["en"]["faults"];
+
+/** The fault that a code stands for; null for another. */
+export function factorFaultOf(code: string | undefined): FactorFault | null {
+  return code !== undefined && Object.hasOwn(texts.en.faults, code) ? (code as FactorFault) : null;
+}
+
+function Day(props: { readonly at: Date; readonly language: Language }) {
+  const format = new Intl.DateTimeFormat(props.language, { dateStyle: "medium", timeZone: "UTC" });
+  return <time dateTime={props.at.toISOString()}>{format.format(props.at)}</time>;
+}
+
+function FactorList(props: { readonly language: Language; readonly own: OwnFactors }): ReactNode {
+  const { language, own } = props;
+  const text = texts[language];
+  if (own.factors.length === 0) return <p className="meta">{text.none}</p>;
+  return (
+    <>
+      <ul className="plain">
+        {own.factors.map((factor) => (
+          <li key={factor.id}>
+            <strong>{factor.name}</strong> ({text.kinds[factor.kind]})
+            <br />
+            {text.added} <Day at={factor.createdAt} language={language} />,{" "}
+            {factor.lastUsedAt === null ? (
+              text.never
+            ) : (
+              <>
+                {text.used} <Day at={factor.lastUsedAt} language={language} />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="meta">{text.codes(own.codesLeft)}</p>
+    </>
+  );
+}
+
+/** What can be done with factors that are there. */
+function FactorChanges(props: { readonly language: Language; readonly own: OwnFactors }): ReactNode {
+  const { own } = props;
+  const text = texts[props.language];
+  if (own.factors.length === 0) return null;
+  return (
+    <>
+      <button className="secondary" type="submit" formAction="/account/security/recovery-codes">
+        {text.renew}
+      </button>
+      {own.mustHaveOne && own.factors.length === 1 ? (
+        <p className="meta">{text.required}</p>
+      ) : (
+        own.factors.map((factor) => (
+          <button
+            key={factor.id}
+            className="secondary"
+            type="submit"
+            name="factor_id"
+            value={factor.id}
+            formAction="/account/security/factors/remove"
+          >
+            {text.remove(factor.name)}
+          </button>
+        ))
+      )}
+    </>
+  );
+}
+
+/** The second factors of an account: what there is, and one form with every change, each confirmed. */
+export function FactorsPart(props: {
+  readonly language: Language;
+  readonly own: OwnFactors;
+  readonly isDone: boolean;
+  readonly fault: FactorFault | null;
+}): ReactNode {
+  const { language, own, fault } = props;
+  const text = texts[language];
+  const said = fault === null ? null : text.faults[fault];
+  const isOfField = fault === "required" || fault === "wrong_code";
+  return (
+    <SectionFrame
+      id="factors"
+      title={text.title}
+      done={props.isDone ? text.done : null}
+      fault={isOfField ? null : said}
+    >
+      <p>{text.lead}</p>
+      <FactorList language={language} own={own} />
+      <form method="post" action="/account/security/totp" noValidate>
+        <TextField
+          name="proof"
+          type="password"
+          label={text.proof}
+          autoComplete="current-password"
+          error={isOfField ? said : null}
+          {...(own.hasPassword ? {} : { hint: text.noPassword })}
+        />
+        <div className="more">
+          {/* Enter presses the first button, which must be the one that removes nothing. */}
+          <button className="secondary" type="submit">
+            {text.addTotp}
+          </button>
+          <button className="secondary" type="submit" formAction="/account/security/passkey">
+            {text.addPasskey}
+          </button>
+          <FactorChanges language={language} own={own} />
+        </div>
+      </form>
+    </SectionFrame>
+  );
+}

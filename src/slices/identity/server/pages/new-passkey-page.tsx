@@ -1,0 +1,71 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
+import { htmlDocument } from "#platform/server/http/html.tsx";
+import { PublicPage } from "#platform/server/http/public-page.tsx";
+import { PasskeyForm } from "./passkey-form.tsx";
+import type { Language } from "./sign-in-page.tsx";
+
+const texts = {
+  en: {
+    title: "Add a passkey",
+    lead: "Your browser makes a passkey and keeps it for this portal. It asks for your finger, your face or your device's code.",
+    without: "This browser cannot make passkeys, or its scripts are off. An authenticator app works everywhere.",
+    name: "Name of the device",
+    defaultName: "Passkey",
+    make: "Make the passkey",
+    failed: "The browser made no passkey. You can try again.",
+    wrong: "This passkey could not be added: it is known already, or its answer was not right.",
+    back: "Back",
+  },
+  es: {
+    title: "Añadir una llave de acceso",
+    lead: "Su navegador crea una llave de acceso y la guarda para este portal. Le pide su huella, su cara o el código de su dispositivo.",
+    without:
+      "Este navegador no puede crear llaves de acceso o tiene los scripts desactivados. Una aplicación de autenticación funciona en todas partes.",
+    name: "Nombre del dispositivo",
+    defaultName: "Llave de acceso",
+    make: "Crear la llave de acceso",
+    failed: "El navegador no creó ninguna llave de acceso. Puede intentarlo de nuevo.",
+    wrong: "La llave de acceso no se pudo añadir: ya se conoce o su respuesta no era correcta.",
+    back: "Volver",
+  },
+} as const;
+
+/** What a passkey is called that was given no name. */
+export function defaultPasskeyName(language: Language): string {
+  return texts[language].defaultName;
+}
+
+/** The page on which a passkey is made. */
+export function newPasskeyPage(props: {
+  readonly language: Language;
+  readonly options: PublicKeyCredentialCreationOptionsJSON;
+  readonly isWrong: boolean;
+}): string {
+  const text = texts[props.language];
+  return htmlDocument(
+    <PublicPage title={text.title} language={props.language} brand="Courtyard">
+      <h1>{text.title}</h1>
+      {props.isWrong ? (
+        <p className="notice" role="alert">
+          {text.wrong}
+        </p>
+      ) : null}
+      <p>{text.lead}</p>
+      <PasskeyForm
+        action="/account/security/passkey/answer"
+        mode="create"
+        options={props.options}
+        label={text.make}
+        failed={text.failed}
+        name={{ label: text.name, value: text.defaultName }}
+        isPrimary
+      />
+      <noscript>
+        <p className="hint">{text.without}</p>
+      </noscript>
+      <p className="hint">
+        <a href="/account/security#factors">{text.back}</a>
+      </p>
+    </PublicPage>,
+  );
+}

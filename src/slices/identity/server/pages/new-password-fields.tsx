@@ -1,0 +1,49 @@
+import { faultText, type NewPasswordFault, passwordTexts } from "./password-texts.ts";
+import type { Language } from "./sign-in-page.tsx";
+import { TextField } from "./text-field.tsx";
+
+/** What is wrong with a new password, by field. */
+export interface NewPasswordFaults {
+  readonly password: readonly NewPasswordFault[];
+  readonly repeat: readonly NewPasswordFault[];
+}
+
+export const noFaults: NewPasswordFaults = { password: [], repeat: [] };
+
+/** What is wrong with the two fields before any rule is asked. */
+export function typedFaults(password: string, repeat: string): NewPasswordFaults {
+  return {
+    password: password === "" ? ["required"] : [],
+    repeat: password === repeat ? [] : ["mismatch"],
+  };
+}
+
+/** The rules of passwords, said before one is chosen, and the two fields that take it. */
+export function NewPasswordFields(props: { readonly language: Language; readonly faults: NewPasswordFaults }) {
+  const { language, faults } = props;
+  const text = passwordTexts[language];
+  return (
+    <>
+      <p className="meta">{text.rulesTitle}</p>
+      <ul className="rules">
+        {text.rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      <TextField
+        name="new_password"
+        type="password"
+        label={text.password}
+        autoComplete="new-password"
+        error={faultText(language, faults.password)}
+      />
+      <TextField
+        name="repeat_password"
+        type="password"
+        label={text.repeat}
+        autoComplete="new-password"
+        error={faultText(language, faults.repeat)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
+import { htmlDocument } from "#platform/server/http/html.tsx";
+import { PublicPage } from "#platform/server/http/public-page.tsx";
+import { PasskeyForm } from "./passkey-form.tsx";
+import type { Language } from "./sign-in-page.tsx";
+
+const texts = {
+  en: {
+    title: "Sign in with a passkey",
+    lead: "Your browser asks for the passkey that you keep for this portal. Without one, or in a browser without passkeys, sign in with your password.",
+    use: "Use a passkey",
+    failed: "The passkey did not answer. You can try again.",
+    wrong: "This passkey does not open an account here.",
+    throttled: "Too many tries. Please wait a few minutes and try again.",
+    back: "Sign in with a password",
+  },
+  es: {
+    title: "Iniciar sesión con una llave de acceso",
+    lead: "Su navegador pide la llave de acceso que guarda para este portal. Sin ella, o en un navegador sin llaves de acceso, inicie sesión con su contraseña.",
+    use: "Usar una llave de acceso",
+    failed: "La llave de acceso no respondió. Puede intentarlo de nuevo.",
+    wrong: "Esta llave de acceso no abre ninguna cuenta aquí.",
+    throttled: "Demasiados intentos. Espere unos minutos e inténtelo de nuevo.",
+    back: "Iniciar sesión con contraseña",
+  },
+} as const;
+
+/** The page on which a passkey signs in alone. */
+export function passkeyPage(props: {
+  readonly language: Language;
+  readonly error: "wrong" | "throttled" | null;
+  readonly options: PublicKeyCredentialRequestOptionsJSON;
+}): string {
+  const text = texts[props.language];
+  return htmlDocument(
+    <PublicPage title={text.title} language={props.language} brand="Courtyard">
+      <h1>{text.title}</h1>
+      {props.error === null ? null : (
+        <p className="notice" role="alert">
+          {text[props.error]}
+        </p>
+      )}
+      <p>{text.lead}</p>
+      <PasskeyForm
+        action="/sign-in/passkey/answer"
+        mode="get"
+        options={props.options}
+        label={text.use}
+        failed={text.failed}
+        isPrimary
+        isAtOnce={props.error === null}
+      />
+      <p className="hint">
+        <a href="/sign-in">{text.back}</a>
+      </p>
+    </PublicPage>,
+  );
+}

@@ -1,0 +1,37 @@
+import { htmlDocument } from "#platform/server/http/html.tsx";
+import { PublicPage } from "#platform/server/http/public-page.tsx";
+import type { Language } from "./sign-in-page.tsx";
+
+const texts = {
+  en: {
+    title: "Your recovery codes",
+    lead: "Keep these ten codes somewhere safe, not on your phone. Each opens your account once when you cannot use your second factor. They are shown only now.",
+    next: "I have kept them, continue",
+  },
+  es: {
+    title: "Sus códigos de recuperación",
+    lead: "Guarde estos diez códigos en un lugar seguro, no en su teléfono. Cada uno abre su cuenta una vez cuando no pueda usar su segundo factor. Solo se muestran ahora.",
+    next: "Los he guardado, continuar",
+  },
+} as const;
+
+/** The page that shows fresh recovery codes, once. */
+export function recoveryCodesPage(props: {
+  readonly language: Language;
+  readonly codes: readonly string[];
+  readonly continueTo: string;
+}): string {
+  const text = texts[props.language];
+  return htmlDocument(
+    <PublicPage title={text.title} language={props.language} brand="Courtyard">
+      <h1>{text.title}</h1>
+      <p>{text.lead}</p>
+      <ul className="codes">
+        {props.codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <a href={props.continueTo}>{text.next}</a>
+    </PublicPage>,
+  );
+}

@@ -1,0 +1,78 @@
+import { htmlDocument } from "#platform/server/http/html.tsx";
+import { PublicPage } from "#platform/server/http/public-page.tsx";
+import { NewPasswordFields, type NewPasswordFaults } from "./new-password-fields.tsx";
+import type { Language } from "./sign-in-page.tsx";
+
+const texts = {
+  en: {
+    title: "Choose a password",
+    whose: (name: string, client: string | null) => (client === null ? name : `${name}, ${client}`),
+    signsInWith: "You sign in with",
+    ends: "Whoever is signed in with this account anywhere is signed out.",
+    submit: "Save the password",
+    overTitle: "This link is no longer valid",
+    over: "It was used already, or it has expired. Links work once, and only for a while.",
+    again: "Ask for a new link",
+    signIn: "Sign in",
+  },
+  es: {
+    title: "Elegir una contraseña",
+    whose: (name: string, client: string | null) => (client === null ? name : `${name}, ${client}`),
+    signsInWith: "Inicia sesión con",
+    ends: "Se cerrarán todas las sesiones abiertas con esta cuenta.",
+    submit: "Guardar la contraseña",
+    overTitle: "Este enlace ya no es válido",
+    over: "Ya se usó o ha caducado. Los enlaces funcionan una sola vez y durante un tiempo.",
+    again: "Pedir un enlace nuevo",
+    signIn: "Iniciar sesión",
+  },
+} as const;
+
+/** The page behind the link of a welcome or reset mail; opening it uses nothing up. */
+export function setPasswordPage(props: {
+  readonly language: Language;
+  readonly token: string;
+  readonly name: string;
+  readonly clientName: string | null;
+  readonly email: string;
+  readonly faults: NewPasswordFaults;
+}): string {
+  const text = texts[props.language];
+  return htmlDocument(
+    <PublicPage title={text.title} language={props.language} brand="Courtyard">
+      <h1>{text.title}</h1>
+      <p>
+        <strong>{text.whose(props.name, props.clientName)}</strong>
+      </p>
+      <p className="meta">
+        {text.signsInWith} {props.email}
+      </p>
+      <form method="post" action={`/set-password/${encodeURIComponent(props.token)}`} noValidate>
+        {/* Password managers keep the password under the name that stands beside it. */}
+        <input type="email" name="username" autoComplete="username" value={props.email} readOnly hidden />
+        <NewPasswordFields language={props.language} faults={props.faults} />
+        <p className="meta">{text.ends}</p>
+        <button className="primary" type="submit">
+          {text.submit}
+        </button>
+      </form>
+    </PublicPage>,
+  );
+}
+
+/** What stands behind a link that is used, expired or unknown. */
+export function linkOverPage(language: Language): string {
+  const text = texts[language];
+  return htmlDocument(
+    <PublicPage title={text.overTitle} language={language} brand="Courtyard">
+      <h1>{text.overTitle}</h1>
+      <p>{text.over}</p>
+      <p>
+        <a href="/forgot-password">{text.again}</a>
+      </p>
+      <p className="hint">
+        <a href="/sign-in">{text.signIn}</a>
+      </p>
+    </PublicPage>,
+  );
+}

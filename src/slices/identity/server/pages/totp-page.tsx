@@ -1,0 +1,90 @@
+import { htmlDocument } from "#platform/server/http/html.tsx";
+import { PublicPage } from "#platform/server/http/public-page.tsx";
+import type { Language } from "./sign-in-page.tsx";
+import { TextField } from "./text-field.tsx";
+
+const texts = {
+  en: {
+    title: "Set up an authenticator app",
+    required: "Signing in needs a second factor. Setting it up takes a minute, once.",
+    scan: "Scan this picture with an authenticator app on your phone, or type the key into it.",
+    picture: "Picture of the key for an authenticator app",
+    key: "Key",
+    code: "The code that the app shows now",
+    name: "Name of the app or phone",
+    defaultName: "Authenticator app",
+    submit: "Confirm",
+    wrong: "This code is not right. Check that the phone's clock is right, and enter the newest code.",
+    throttled: "Too many tries. Please wait a few minutes and try again.",
+    cancel: "Cancel",
+  },
+  es: {
+    title: "Configurar una aplicación de autenticación",
+    required: "Para iniciar sesión hace falta un segundo factor. Configurarlo lleva un minuto, una sola vez.",
+    scan: "Escanee esta imagen con una aplicación de autenticación en su teléfono, o escriba la clave en ella.",
+    picture: "Imagen de la clave para una aplicación de autenticación",
+    key: "Clave",
+    code: "El código que muestra la aplicación ahora",
+    name: "Nombre de la aplicación o del teléfono",
+    defaultName: "Aplicación de autenticación",
+    submit: "Confirmar",
+    wrong: "El código no es correcto. Compruebe la hora del teléfono y escriba el código más reciente.",
+    throttled: "Demasiados intentos. Espere unos minutos e inténtelo de nuevo.",
+    cancel: "Cancelar",
+  },
+} as const;
+
+/** What the page calls an app that was given no name. */
+export function defaultTotpName(language: Language): string {
+  return texts[language].defaultName;
+}
+
+/** The page on which an authenticator app is set up: a picture to scan, the same as text, and a code that proves it. */
+export function totpPage(props: {
+  readonly language: Language;
+  readonly secret: string;
+  /** The picture, as a data address. */
+  readonly picture: string;
+  readonly name: string | null;
+  readonly error: "wrong" | "throttled" | null;
+  readonly action: string;
+  readonly cancelTo: string;
+  /** True before the first session, where a second factor is required. */
+  readonly isRequired: boolean;
+}): string {
+  const text = texts[props.language];
+  return htmlDocument(
+    <PublicPage title={text.title} language={props.language} brand="Courtyard">
+      <h1>{text.title}</h1>
+      {props.isRequired ? <p>{text.required}</p> : null}
+      {props.error === "throttled" ? (
+        <p className="notice" role="alert">
+          {text.throttled}
+        </p>
+      ) : null}
+      <p>{text.scan}</p>
+      <img className="qr" src={props.picture} alt={text.picture} width="200" height="200" />
+      <p className="hint">
+        {text.key}: <strong>{props.secret.match(/.{1,4}/g)?.join(" ")}</strong>
+      </p>
+      <form method="post" action={props.action} noValidate className="more">
+        <div>
+          <TextField
+            name="code"
+            label={text.code}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            error={props.error === "wrong" ? text.wrong : null}
+          />
+          <TextField name="name" label={text.name} value={props.name ?? text.defaultName} error={null} isOptional />
+          <button className="primary" type="submit">
+            {text.submit}
+          </button>
+        </div>
+      </form>
+      <p className="hint">
+        <a href={props.cancelTo}>{text.cancel}</a>
+      </p>
+    </PublicPage>,
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { type AccountMailProps, renderAccountMail } from "#slices/identity/emails/account-mail.tsx";
+
+const props: AccountMailProps = {
+  kind: "welcome",
+  language: "en",
+  firstName: "Nora",
+  clientName: "Harborline",
+  email: "nora@harborline.example",
+  url: "https://portal.example/set-password/abc",
+};
+
+describe("a mail about an account", () => {
+  const kinds = ["welcome", "ready", "company", "reset"] as const;
+  test.each(
+    kinds.flatMap((kind) => [
+      { kind, language: "en" as const },
+      { kind, language: "es" as const },
+    ]),
+  )("$kind in $language has the link, the e-mail and its reason in HTML and in text", ({ kind, language }) => {
+    const mail = renderAccountMail({ ...props, kind, language });
+    for (const body of [mail.html, mail.plain]) {
+      expect(body).toContain(props.url);
+      expect(body).toContain(props.email);
+      expect(body).toContain("Nora");
+      expect(body).toContain("Harborline");
+      expect(body).not.toMatch(/undefined|null|\[object/);
+    }
+    expect(mail.html).toContain(`<html lang="${language}">`);
+  });
+
+  test("says how long its link works, where it has one", () => {
+    expect(renderAccountMail(props).plain).toContain("for 14 days");
+    expect(renderAccountMail({ ...props, kind: "reset" }).plain).toContain("for 60 minutes");
+    expect(renderAccountMail({ ...props, kind: "ready" }).plain).not.toContain("works once");
+  });
+
+  test("keeps what somebody typed as text, and out of the headers", () => {
+    const clientName = "Harbor\r\nBcc: x@evil.example <b>";
+    const mail = renderAccountMail({ ...props, clientName, firstName: "<script>alert(1)</script>" });
+    expect(mail.subject).toBe("Harbor Bcc: x@evil.example <b>: your access to Courtyard");
+    expect(mail.html).not.toContain("<script>");
+    expect(mail.html).not.toContain("<b>");
+  });
+
+  test("greets staff without a company by name, and nobody by nothing", () => {
+    expect(renderAccountMail({ ...props, kind: "reset", clientName: null }).subject).toBe(
+      "Courtyard: choose a new password",
+    );
+    expect(renderAccountMail({ ...props, firstName: "" }).plain.startsWith("Hello,\n")).toBe(true);
+  });
+});

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import type { Clock } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { type OutboxRenderer, renderer, type Rendering } from "#platform/server/outbox/delivery.ts";
+import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
+import { type AccountMailProps, renderAccountMail } from "#slices/identity/emails/account-mail.tsx";
+import { readCompanySignIn } from "#slices/identity/server/account-sessions.read-model.ts";
+import {
+  type AccountRecord,
+  findAccountById,
+  tieOfPerson,
+  tiesOf,
+} from "#slices/identity/server/accounts.repository.ts";
+import { createChallenge } from "#slices/identity/server/challenges.repository.ts";
+import type { PersonDirectory } from "#slices/identity/server/identity.api.ts";
+
+const WELCOME_DAYS = 14;
+const RESET_MINUTES = 60;
+
+const id = z.number().int().positive();
+
+/** "Mail this person how to sign in": the link's token is minted when the mail is rendered. */
+export const welcomeMail: OutboxKind<{ personId: number; accountId: number }> = {
+  name: "identity.welcome",
+  payload: z.object({ personId: id, accountId: id }),
+};
+
+/** "Mail this account how to choose a new password." */
+export const resetMail: OutboxKind<{ accountId: number }> = {
+  name: "identity.password-reset",
+  payload: z.object({ accountId: id }),
+};
+
+interface Deps {
+  readonly clock: Clock;
+  readonly people: PersonDirectory;
+  readonly publicUrl: () => string;
+}
+
+type Person = NonNullable<Awaited<ReturnType<PersonDirectory["find"]>>>;
+
+/** Renders the mails about accounts at the moment of sending; what no longer holds is withdrawn, not sent. */
+export function accountMailRenderers(deps: Deps): OutboxRenderer[] {
+  async function linkOf(
+    tx: ClientTx,
+    purpose: "welcome" | "reset",
+    account: AccountRecord,
+    clientId: number | null,
+  ): Promise<string> {
+    const now = deps.clock.now();
+    const minutes = purpose === "welcome" ? WELCOME_DAYS * 24 * 60 : RESET_MINUTES;
+    const expiresAt = new Date(now.getTime() + minutes * 60_000);
+    const token = await createChallenge(tx, { purpose, accountId: account.id, clientId, now, expiresAt });
+    return `${deps.publicUrl()}/set-password/${token}`;
+  }
+
+  function mailTo(
+    account: AccountRecord,
+    person: Person | null,
+    kind: AccountMailProps["kind"],
+    url: string,
+  ): Rendering {
+    const mail = renderAccountMail({
+      kind,
+      language: person?.locale ?? "en",
+      firstName: person?.firstName ?? account.name,
+      clientName: person?.clientName ?? null,
+      email: account.email,
+      url,
+    });
+    return { mail: { ...mail, to: account.email, unsubscribeUrl: null } };
+  }
+
+  async function welcome(tx: ClientTx, payload: { personId: number; accountId: number }): Promise<Rendering> {
+    const account = await findAccountById(tx, payload.accountId);
+    const tie = await tieOfPerson(tx, payload.personId);
+    if (!account || tie?.accountId !== account.id) return { withdrawn: "the person has no such account any more" };
+    if (account.isDisabled) return { withdrawn: "the account is disabled" };
+    const person = await deps.people.find(tx, payload.personId);
+    if (!person) return { withdrawn: "the person has left" };
+    const signIn = `${deps.publicUrl()}/sign-in`;
+    if ((await readCompanySignIn(tx)) === "required") return mailTo(account, person, "company", signIn);
+    if (account.passwordHash !== null) return mailTo(account, person, "ready", signIn);
+    return mailTo(account, person, "welcome", await linkOf(tx, "welcome", account, tx.clientId));
+  }
+
+  async function reset(tx: ClientTx, { accountId }: { accountId: number }): Promise<Rendering> {
+    const account = await findAccountById(tx, accountId);
+    if (!account || account.isDisabled) return { withdrawn: "the account is gone or disabled" };
+    const tie = (await tiesOf(tx, accountId)).find((each) => each.clientId === tx.clientId);
+    const person = tie ? await deps.people.find(tx, tie.personId) : null;
+    if (!person && !account.isStaff) return { withdrawn: "the person has left" };
+    return mailTo(account, person, "reset", await linkOf(tx, "reset", account, person ? tx.clientId : null));
+  }
+
+  return [renderer(welcomeMail, welcome), renderer(resetMail, reset)];
+}

@@ -1,0 +1,352 @@
+import { CompiledQuery } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Problem } from "#platform/contract/problem.ts";
+import { form, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+
+const NEW = "a quiet river under the bridge";
+const admin = { clientId: 1, accountId: 1, impersonatorId: null, requestId: null };
+
+let t: TestApplication;
+beforeAll(async () => {
+  t = await startTestApplication();
+  await writeTwoClients(t);
+});
+afterAll(() => t.close());
+beforeEach(() => t.clock.advance(3600));
+
+async function sql(text: string): Promise<readonly Record<string, unknown>[]> {
+  const connection = await t.owner.connect();
+  try {
+    return (await connection.query(text)).rows;
+  } finally {
+    connection.release();
+  }
+}
+
+/** Rows as the application sees them inside a client. */
+async function rowsIn(clientId: number, text: string): Promise<Record<string, unknown>[]> {
+  const read = await t.db.inClient(clientId, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(text)));
+  return read.rows as Record<string, unknown>[];
+}
+
+/** A person of client 1 without an account. */
+async function hire(id: number, email: string, locale = "en"): Promise<void> {
+  await sql(
+    `BEGIN; SET LOCAL app.client_id = '1'; INSERT INTO people (client_id, id, first_name, last_name, email, locale) VALUES (1, ${id}, 'Nora', 'Vance', '${email}', '${locale}'); COMMIT`,
+  );
+}
+
+const jobsDone = new Set<unknown>();
+
+/** Runs the waiting wishes for new passwords as the worker would. */
+async function workResets(): Promise<void> {
+  const job = t.product.jobs.find((each) => each.name === "identity.reset-request");
+  for (const row of await sql("SELECT id, data FROM pgboss.job WHERE name = 'identity.reset-request'")) {
+    if (jobsDone.has(row["id"])) continue;
+    jobsDone.add(row["id"]);
+    await job?.run(row["data"]);
+  }
+}
+
+async function mailsTo(email: string) {
+  await workResets();
+  await t.deliverMail();
+  return (await t.mailbox.list()).filter((mail) => mail.recipient === email);
+}
+
+function linkIn(plain: string | undefined): string {
+  return /\/set-password\/[\w-]{43}/.exec(plain ?? "")?.[0] ?? "no link";
+}
+
+async function forgot(email: string): Promise<{ statusCode: number; body: string }> {
+  return t.server.inject(form("/forgot-password", { email }));
+}
+
+async function resetLink(email: string): Promise<string> {
+  await forgot(email);
+  return linkIn((await mailsTo(email))[0]?.plain);
+}
+
+function setPassword(link: string, password: string, repeat = password, cookie?: string) {
+  return t.server.inject(form(link, { new_password: password, repeat_password: repeat }, cookie));
+}
+
+function cookieOf(reply: { cookies: { name: string; value: string }[] }): string {
+  return `session=${reply.cookies.find((each) => each.name === "session")?.value ?? ""}`;
+}
+
+async function statusOf(cookie: string): Promise<number> {
+  return (await t.server.inject({ url: "/v1/en/identity/user", headers: { cookie } })).statusCode;
+}
+
+function signIn(email: string, password: string) {
+  const payload = { email, password };
+  return t.server.inject({ method: "POST", url: "/v1/en/auth/sign-in", headers: sameOrigin, payload });
+}
+
+async function welcome(personId: number, email: string): Promise<void> {
+  await t.units.run(admin, (uow) => t.product.access.welcome(uow, { personId, email }));
+}
+
+describe("from the welcome mail to a session and out again", () => {
+  test("the link in the mail sets the password once, starts a session, and signing out everywhere ends all", async () => {
+    const email = "nora@client1.example";
+    await hire(50, email);
+    await welcome(50, email);
+    const [mail, ...others] = await mailsTo(email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe("Client 1: your access to Courtyard");
+    const link = linkIn(mail?.plain);
+    expect(mail?.html).toContain(link);
+
+    for (let scans = 0; scans < 3; scans += 1) {
+      const page = await t.server.inject({ url: link });
+      expect(page.statusCode).toBe(200);
+      expect(page.body).toContain("Nora Vance, Client 1");
+      expect(page.body).toContain("at least 12 characters");
+      expect(page.body).not.toContain("<script");
+    }
+
+    const weak = await setPassword(link, "Password1", "Password2");
+    expect(weak.statusCode).toBe(400);
+    for (const fault of ["Use at least 12 characters.", "lists of known passwords", "The two are not the same."]) {
+      expect(weak.body).toContain(fault);
+    }
+    expect((await setPassword(link, "Nora-Vance-2026")).body).toContain("Do not make the password of your name");
+    expect((await setPassword(link, "")).body).toContain("Required");
+
+    const done = await setPassword(link, NEW);
+    expect([done.statusCode, done.headers.location]).toEqual([303, "/"]);
+    const first = cookieOf(done);
+    expect(await statusOf(first)).toBe(200);
+
+    const again = await setPassword(link, `${NEW} again`);
+    expect(again.statusCode).toBe(410);
+    expect((await t.server.inject({ url: link })).statusCode).toBe(410);
+    expect((await t.server.inject({ url: link })).body).toContain('href="/forgot-password"');
+
+    const second = cookieOf(await signIn(email, NEW));
+    expect(await statusOf(second)).toBe(200);
+    const out = await t.server.inject({
+      method: "POST",
+      url: "/v1/en/auth/sign-out-everywhere",
+      headers: { ...sameOrigin, cookie: first },
+    });
+    expect(out.json()).toEqual({ data: { redirect_to: "/sign-in" } });
+    expect([await statusOf(first), await statusOf(second)]).toEqual([401, 401]);
+
+    const written = await rowsIn(
+      1,
+      "SELECT operation, account_id, person_id FROM audit_log WHERE client_id = 1 AND operation LIKE 'identity.%' AND account_id <> 1 ORDER BY id",
+    );
+    expect(written.map((row) => row["operation"])).toEqual([
+      "identity.password.set",
+      "identity.sign-in",
+      "identity.sign-in",
+      "identity.sign-out-everywhere",
+    ]);
+  });
+
+  test("a Spanish speaker is written to and asked in Spanish", async () => {
+    await hire(51, "rosa@client1.example", "es");
+    await welcome(51, "rosa@client1.example");
+    const [mail] = await mailsTo("rosa@client1.example");
+    expect(mail?.subject).toBe("Client 1: su acceso a Courtyard");
+    const page = await t.server.inject({ url: linkIn(mail?.plain) });
+    expect(page.body).toContain('<html lang="es">');
+    expect(page.body).toContain("tiene al menos 12 caracteres");
+  });
+
+  test("a welcome link lives for fourteen days", async () => {
+    await hire(52, "late@client1.example");
+    await welcome(52, "late@client1.example");
+    const link = linkIn((await mailsTo("late@client1.example"))[0]?.plain);
+    t.clock.advance(14 * 86_400 - 1);
+    expect((await t.server.inject({ url: link })).statusCode).toBe(200);
+    t.clock.advance(1);
+    expect((await t.server.inject({ url: link })).statusCode).toBe(410);
+    expect((await setPassword(link, NEW)).statusCode).toBe(410);
+  });
+
+  test("whoever has a password is led to signing in, and keeps it", async () => {
+    const email = emailOf(1, "reporting");
+    await welcome(2, email);
+    const [mail] = await mailsTo(email);
+    expect(mail?.plain).toContain("http://portal.example/sign-in");
+    expect(mail?.plain).not.toContain("/set-password/");
+    expect((await signIn(email, PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+describe("a forgotten password", () => {
+  const email = emailOf(1, "property_manager");
+
+  test("a wish is answered with the same bytes whether the address has an account or not, and only an account gets a mail", async () => {
+    const known = await forgot(email);
+    const unknown = await forgot("nobody@client1.example");
+    expect([known.statusCode, unknown.statusCode]).toEqual([200, 200]);
+    expect(unknown.body).toBe(known.body);
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await mailsTo("nobody@client1.example")).toEqual([]);
+  });
+
+  test("a known and an unknown address cost the same statements", async () => {
+    const connect = t.engine.connect.bind(t.engine);
+    const count = async (address: string): Promise<string[]> => {
+      const said: string[] = [];
+      t.engine.connect = async () => {
+        const connection = await connect();
+        const query: typeof connection.query = (text, parameters) => {
+          said.push(text);
+          return connection.query(text, parameters);
+        };
+        return { query, release: () => connection.release() };
+      };
+      await forgot(address);
+      t.engine.connect = connect;
+      return said;
+    };
+    const known = await count(email);
+    expect(known.length).toBeGreaterThan(5);
+    expect(await count("nobody@client1.example")).toEqual(known);
+  });
+
+  test("one mail goes out in five minutes, however often it is asked for", async () => {
+    const before = (await mailsTo(email)).length;
+    // Not at the start of a five-minute window of the clock: the pause begins with the mail.
+    t.clock.advance(500);
+    await forgot(email);
+    await forgot(email);
+    expect(await mailsTo(email)).toHaveLength(before + 1);
+    t.clock.advance(299);
+    await forgot(email);
+    expect(await mailsTo(email)).toHaveLength(before + 1);
+    t.clock.advance(1);
+    await forgot(email);
+    expect(await mailsTo(email)).toHaveLength(before + 2);
+  });
+
+  test("the new password ends every session and every other link; the old one opens nothing", async () => {
+    const session = cookieOf(await signIn(email, PASSWORD));
+    const first = await resetLink(email);
+    t.clock.advance(600);
+    const second = await resetLink(email);
+    expect(second).not.toBe(first);
+    const done = await setPassword(second, NEW);
+    expect(done.statusCode).toBe(303);
+    expect(await statusOf(session)).toBe(401);
+    expect(await statusOf(cookieOf(done))).toBe(200);
+    expect((await mailsTo(email))[0]?.plain).toContain("The password of your account was changed.");
+    expect((await setPassword(first, "another river, another bridge")).statusCode).toBe(410);
+    expect((await signIn(email, PASSWORD)).statusCode).toBe(401);
+    expect((await signIn(email, NEW)).statusCode).toBe(200);
+  });
+
+  test("a reset link lives for sixty minutes", async () => {
+    const link = await resetLink(emailOf(1, "regional_manager"));
+    t.clock.advance(3599);
+    expect((await t.server.inject({ url: link })).statusCode).toBe(200);
+    t.clock.advance(1);
+    expect((await setPassword(link, NEW)).statusCode).toBe(410);
+  });
+
+  test("of two who use one link at once exactly one sets the password", async () => {
+    const address = emailOf(2, "employee");
+    const link = await resetLink(address);
+    const wanted = ["the first of the two rivers", "the second of the two rivers"];
+    const replies = await Promise.all(wanted.map((password) => setPassword(link, password)));
+    expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([303, 410]);
+    const opened = await Promise.all(wanted.map((password) => signIn(address, password)));
+    expect(opened.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    expect(opened.findIndex((reply) => reply.statusCode === 200)).toBe(
+      replies.findIndex((reply) => reply.statusCode === 303),
+    );
+  });
+
+  test("where the account has a second factor the link sets the password and starts no session", async () => {
+    const address = emailOf(2, "reporting");
+    await sql(
+      `INSERT INTO account_factors (account_id, kind, name, secret, created_at, confirmed_at) SELECT id, 'totp', 'app', '\\x00', now(), now() FROM accounts WHERE email = '${address}'`,
+    );
+    const done = await setPassword(await resetLink(address), NEW);
+    expect([done.headers.location, done.cookies]).toEqual(["/sign-in?notice=password", []]);
+    expect((await t.server.inject({ url: "/sign-in?notice=password" })).body).toContain("Your password is saved.");
+  });
+
+  test("an address that is none is refused, and a network address that asks too often waits", async () => {
+    const refused = await forgot("not an address");
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain("Must be a valid email");
+    const statuses: number[] = [];
+    for (let wishes = 0; wishes < 31; wishes += 1) statuses.push((await forgot("nobody@x.example")).statusCode);
+    expect(statuses.at(0)).toBe(200);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test("somebody whose access has ended, or who is disabled, gets no mail and no page", async () => {
+    const gone = emailOf(2, "maintenance_manager");
+    const link = await resetLink(gone);
+    const cause = { ...admin, clientId: 2 };
+    await t.units.run(cause, (uow) => t.product.access.endAccess(uow, 7));
+    expect((await t.server.inject({ url: link })).statusCode).toBe(410);
+    const before = (await mailsTo(gone)).length;
+    t.clock.advance(3600);
+    await forgot(gone);
+    expect(await mailsTo(gone)).toHaveLength(before);
+  });
+});
+
+describe("tokens", () => {
+  test("stand in the mail and nowhere else: neither in the outbox, the jobs, the audit log nor the challenges", async () => {
+    const address = emailOf(2, "regional_manager");
+    const token = (await resetLink(address)).replace("/set-password/", "");
+    expect(token).toHaveLength(43);
+    await setPassword(`/set-password/${token}`, NEW);
+    for (const table of ["outbox", "audit_log", "account_challenges", "sessions", "pgboss.job"]) {
+      const rows = await rowsIn(2, `SELECT * FROM ${table}`);
+      expect(rows.length, table).toBeGreaterThan(0);
+      expect(JSON.stringify(rows), table).not.toContain(token);
+    }
+  });
+
+  test("made-up ones open nothing", async () => {
+    for (const token of ["A".repeat(43), "short", `${"A".repeat(42)}%2e`]) {
+      expect((await t.server.inject({ url: `/set-password/${token}` })).statusCode).toBe(410);
+      expect((await setPassword(`/set-password/${token}`, NEW)).statusCode).toBe(410);
+    }
+  });
+});
+
+describe("changing the password", () => {
+  function change(cookie: string, body: object) {
+    const headers = { ...sameOrigin, cookie };
+    return t.server.inject({ method: "POST", url: "/v1/en/auth/password", headers, payload: body });
+  }
+  const email = emailOf(1, "multi_property_manager");
+
+  test("names every fault at once, needs the present one, and then ends the other sessions", async () => {
+    const here = cookieOf(await signIn(email, PASSWORD));
+    const there = cookieOf(await signIn(email, PASSWORD));
+    const refused = await change(here, { current_password: "not it", new_password: "password" });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json<Problem>().errors.map((error) => `${error.path} ${error.code}`)).toEqual([
+      "body.current_password wrong_password",
+      "body.new_password too_short",
+      "body.new_password common",
+    ]);
+    const done = await change(here, { current_password: PASSWORD, new_password: NEW });
+    expect(done.json()).toEqual({ data: { changed: true } });
+    const next = cookieOf(done);
+    expect(await Promise.all([here, there, next].map(statusOf))).toEqual([401, 401, 200]);
+    expect((await signIn(email, NEW)).statusCode).toBe(200);
+  });
+
+  test("guesses at the present password are counted with those of signing in", async () => {
+    const cookie = cookieOf(await signIn(email, NEW));
+    const wish = { current_password: "guess", new_password: "the third of the two rivers" };
+    for (let tries = 0; tries < 10; tries += 1) expect((await change(cookie, wish)).statusCode).toBe(400);
+    expect((await change(cookie, { ...wish, current_password: NEW })).statusCode).toBe(429);
+    expect((await signIn(email, NEW)).statusCode).toBe(429);
+  });
+});

@@ -1,0 +1,57 @@
+/** What is wrong with a password somebody wants to have. */
+export type PasswordFault = "too_short" | "too_long" | "common" | "personal";
+
+const PASSWORD_MIN = 12;
+const PASSWORD_MAX = 1024;
+
+/** Letters that a password must have left once names and addresses are taken out of it. */
+const OWN_LETTERS = 6;
+/** Shorter words are in too many passwords to be told from chance. */
+const SHORTEST_WORD = 3;
+
+/** The repeated part of a text that is one part over and over; else the text. */
+function unrepeated(text: string): string {
+  return /^(.+?)\1+$/s.exec(text)?.[1] ?? text;
+}
+
+function isCommon(lower: string, listed: ReadonlySet<string>): boolean {
+  // People pad: Password1234! is listed as "password", dragondragon as "dragon".
+  const bare = lower.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  const part = unrepeated(lower);
+  const candidates = [lower, bare, part, unrepeated(bare)];
+  const isPattern = part !== lower && part.length < SHORTEST_WORD;
+  return isPattern || candidates.some((text) => text !== "" && listed.has(text));
+}
+
+function words(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= SHORTEST_WORD);
+}
+
+function isPersonal(lower: string, personal: readonly string[]): boolean {
+  const known = [...new Set(personal.flatMap(words))].toSorted((a, b) => b.length - a.length);
+  const plain = lower.replaceAll(/[^\p{L}\p{N}]/gu, "");
+  const left = known.reduce((text, word) => text.replaceAll(word, ""), plain);
+  return left.length < plain.length && left.replaceAll(/[^\p{L}]/gu, "").length < OWN_LETTERS;
+}
+
+/**
+ * Everything wrong with a password; nothing when it can be had. `listed` are known passwords in lower case, `personal`
+ * the e-mail and the names that whoever guesses would try first.
+ */
+export function passwordFaults(
+  password: string,
+  listed: ReadonlySet<string>,
+  personal: readonly string[],
+): PasswordFault[] {
+  const lower = password.toLowerCase();
+  const length = Array.from(password).length;
+  const faults: PasswordFault[] = [];
+  if (length < PASSWORD_MIN) faults.push("too_short");
+  if (length > PASSWORD_MAX) return ["too_long"];
+  if (isCommon(lower, listed)) faults.push("common");
+  if (isPersonal(lower, personal)) faults.push("personal");
+  return faults;
+}

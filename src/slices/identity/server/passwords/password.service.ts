@@ -1,0 +1,240 @@
+import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { Clock } from "#platform/server/clock.ts";
+import type { Database, Tx } from "#platform/server/db/database.ts";
+import { absent, Failure } from "#platform/server/fail.ts";
+import { job, type Job } from "#platform/server/jobs/jobs.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import {
+  findAccountByEmail,
+  findAccountById,
+  setPasswordHash,
+  tiesOf,
+} from "#slices/identity/server/accounts.repository.ts";
+import {
+  type Challenge,
+  dropOldChallenges,
+  endChallenges,
+  findChallenge,
+  lastChallengeAt,
+  spendChallenge,
+} from "#slices/identity/server/challenges.repository.ts";
+import { readFactors } from "#slices/identity/server/factors/factors.repository.ts";
+import { notifyOf } from "#slices/identity/server/factors/security-notice.ts";
+import type { Actor, PersonDirectory, StaffPrincipal } from "#slices/identity/server/identity.api.ts";
+import { hashPassword, isPassword } from "#slices/identity/server/passwords.ts";
+import { endSessionsOfAccount } from "#slices/identity/server/sessions.repository.ts";
+import { openingOf } from "#slices/identity/server/sign-in/holder.ts";
+import {
+  type BrowserToken,
+  type Caller,
+  runFor,
+  type SignInTx,
+  startSession,
+} from "#slices/identity/server/sign-in/sessions.ts";
+import { findSignInAccount, type SignInAccount } from "#slices/identity/server/sign-in/sign-in-accounts.repository.ts";
+import { stepAfterPassword } from "#slices/identity/server/sign-in/sign-in.rules.ts";
+import { countedTry, passwordLimits } from "#slices/identity/server/sign-in/throttle.ts";
+import { type AccountHolder, readHolder } from "./account-holder.ts";
+import { commonPasswords } from "./common-passwords.ts";
+import { resetMail } from "./password-mails.ts";
+import { resetRequestJob } from "./password.jobs.ts";
+import { type PasswordFault, passwordFaults } from "./password.rules.ts";
+
+const FORGOT_LIMIT = 30;
+const MAIL_PAUSE_MINUTES = 5;
+const purposes = ["welcome", "reset"] as const;
+type Purpose = (typeof purposes)[number];
+
+export interface PasswordDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly people: PersonDirectory;
+  /** True where platform staff must have a second factor. */
+  readonly staffMustHaveFactor: boolean;
+  /** A client whose outbox takes the mails of staff who belong to none; null before the first client. */
+  readonly anyClientId: (tx: Tx) => Promise<number | null>;
+}
+
+/** What became of a new password: the link is over, the password cannot be had, or it is set (with a session, or a sign-in to do). */
+export type PasswordSet =
+  | { readonly kind: "over" }
+  | { readonly kind: "faulty"; readonly holder: AccountHolder; readonly faults: readonly PasswordFault[] }
+  | { readonly kind: "set"; readonly session: BrowserToken | null };
+
+interface OpenLink {
+  readonly purpose: Purpose;
+  readonly challenge: Challenge;
+  readonly holder: AccountHolder;
+}
+
+const faultMessages: Readonly<Record<PasswordFault, string>> = {
+  too_short: "Use at least 12 characters.",
+  too_long: "Use at most 1024 characters.",
+  common: "This password is too easy to guess: it is on lists of known passwords.",
+  personal: "Do not make the password of your name, your e-mail or your company.",
+};
+
+async function setPassword(tx: SignInTx, accountId: number, hash: string): Promise<void> {
+  await setPasswordHash(tx, accountId, hash, tx.now);
+  await endChallenges(tx, accountId, purposes, tx.now);
+  await endSessionsOfAccount(tx, accountId, tx.now);
+}
+
+/** Forgotten, first and changed passwords. */
+export class PasswordService {
+  readonly #deps: PasswordDeps;
+
+  constructor(deps: PasswordDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Takes a wish for a new password, with one amount of work whether the e-mail has an account or not; what follows is
+   * a job's. Fails `throttled` for a network address that asks too often.
+   */
+  async forgot(email: string, address: string): Promise<void> {
+    const { db, units } = this.#deps;
+    await countedTry(this.#deps, [{ key: `forgot:${address}`, limit: FORGOT_LIMIT }]);
+    const account = await db.global((tx) => findAccountByEmail(tx, email));
+    await units.enqueue(resetRequestJob, { accountId: account?.id ?? null });
+  }
+
+  /** The jobs of this service. */
+  jobs(): Job[] {
+    return [
+      job(resetRequestJob, ({ accountId }) => (accountId === null ? Promise.resolve() : this.#mailReset(accountId))),
+    ];
+  }
+
+  async #mailReset(accountId: number): Promise<void> {
+    const { db, clock, units, anyClientId } = this.#deps;
+    const pause = MAIL_PAUSE_MINUTES * 60_000;
+    const clientId = await db.global(async (tx) => {
+      const account = await findAccountById(tx, accountId);
+      const last = await lastChallengeAt(tx, accountId, "reset");
+      await dropOldChallenges(tx, clock.now());
+      if (!account || account.isDisabled) return null;
+      if (last !== null && clock.now().getTime() - last.getTime() < pause) return null;
+      const [first] = await tiesOf(tx, accountId);
+      return first?.clientId ?? (account.isStaff ? anyClientId(tx) : null);
+    });
+    if (clientId === null) return;
+    const cause = { clientId, accountId, impersonatorId: null, requestId: null };
+    await units.run(cause, async (uow) => {
+      await uow.audit({ operation: "identity.password.forgot", objectType: "account", objectId: accountId });
+      await uow.post(resetMail, `${accountId}:${Math.floor(uow.now.getTime() / pause)}`, { accountId });
+    });
+  }
+
+  /** Whose link it is; null when it is unknown, used or expired. Changes nothing. */
+  async holderOfLink(token: string): Promise<AccountHolder | null> {
+    return (await this.#find(token))?.holder ?? null;
+  }
+
+  async #find(token: string): Promise<OpenLink | null> {
+    const { db, clock } = this.#deps;
+    for (const purpose of purposes) {
+      const challenge = await db.global((tx) => findChallenge(tx, purpose, token, clock.now()));
+      if (!challenge || challenge.accountId === null) continue;
+      const holder = await readHolder(this.#deps, challenge.accountId, challenge.clientId);
+      return holder && { purpose, challenge, holder };
+    }
+    return null;
+  }
+
+  /** What keeps a password from being set with a link; nothing for a link that is over. */
+  async faultsByLink(token: string, password: string): Promise<readonly PasswordFault[]> {
+    const link = await this.#find(token);
+    return link ? passwordFaults(password, await commonPasswords(), link.holder.words) : [];
+  }
+
+  /**
+   * Sets the password that a link allows, once: all sessions and links of the account end, and a session starts unless
+   * the account's sign-in takes more than a password.
+   */
+  async setByLink(token: string, password: string, caller: Caller): Promise<PasswordSet> {
+    const link = await this.#find(token);
+    const account = link && (await this.#deps.db.global((tx) => findSignInAccount(tx, { id: link.holder.account.id })));
+    if (!link || !account) return { kind: "over" };
+    const faults = passwordFaults(password, await commonPasswords(), link.holder.words);
+    if (faults.length > 0) return { kind: "faulty", holder: link.holder, faults };
+    const hash = await hashPassword(password);
+    try {
+      return { kind: "set", session: await this.#spend(link, token, account, hash, caller) };
+    } catch (error) {
+      if (error instanceof Failure && error.code === "link_over") return { kind: "over" };
+      throw error;
+    }
+  }
+
+  async #spend(
+    link: OpenLink,
+    token: string,
+    account: SignInAccount,
+    hash: string,
+    caller: Caller,
+  ): Promise<BrowserToken | null> {
+    const { ties } = account;
+    const first = ties.filter((tie) => tie.clientId === link.challenge.clientId);
+    const opening = await openingOf(this.#deps.db, { ...account, ties: [...new Set([...first, ...ties])] });
+    const tie = opening.kind === "here" ? opening.tie : null;
+    const entitle = async (tx: SignInTx): Promise<{ method: string }> => {
+      if (!(await spendChallenge(tx, link.purpose, token, tx.now))) {
+        throw new Failure("gone", "link_over", "This link was used already.");
+      }
+      await setPassword(tx, account.id, hash);
+      if (link.purpose === "reset") await notifyOf(tx, account.id, "password_changed");
+      await tx.audit({ operation: "identity.password.set", objectType: "account", objectId: account.id });
+      return { method: `${link.purpose}_link` };
+    };
+    if (opening.kind === "here" && tie !== null && (await this.#isPasswordEnough(account, tie.requiresFactor))) {
+      return startSession(this.#deps, { accountId: account.id, tie }, caller, entitle);
+    }
+    await runFor(this.#deps, { accountId: account.id, tie: tie ?? ties[0] ?? null }, caller.requestId, entitle);
+    return null;
+  }
+
+  async #isPasswordEnough(account: SignInAccount, requiresFactor: boolean): Promise<boolean> {
+    const factors = await this.#deps.db.global((tx) => readFactors(tx, account.id));
+    const mustHaveFactor = requiresFactor || (account.isStaff && this.#deps.staffMustHaveFactor);
+    return stepAfterPassword({ hasFactor: factors.length > 0, mustHaveFactor }) === "session";
+  }
+
+  /**
+   * Changes the password of whoever is signed in: all their sessions and links end, this one goes on under a new token.
+   * Fails `throttled` like signing in, and `invalid` with every field at fault.
+   */
+  async change(
+    who: Actor | StaffPrincipal,
+    wanted: { readonly current: string; readonly next: string },
+    call: Caller & { readonly address: string },
+  ): Promise<BrowserToken> {
+    const actor = who.kind === "account" ? who : null;
+    const holder = await readHolder(this.#deps, who.accountId, actor?.clientId ?? null);
+    if (!holder) throw absent();
+    const tried = await countedTry(this.#deps, passwordLimits(holder.account.email, call.address));
+    const isRight = await isPassword(holder.account.passwordHash, wanted.current);
+    if (isRight) await this.#deps.db.global((tx) => tried.forgive(tx));
+    const faults = passwordFaults(wanted.next, await commonPasswords(), holder.words);
+    const errors: FieldProblem[] = faults.map((code) => ({
+      path: "body.new_password",
+      code,
+      message: faultMessages[code],
+    }));
+    if (!isRight) {
+      const message = "This is not your present password.";
+      errors.unshift({ path: "body.current_password", code: "wrong_password", message });
+    }
+    if (errors.length > 0) {
+      throw new Failure("invalid", "password_refused", "The password was not changed.", { errors });
+    }
+    const hash = await hashPassword(wanted.next);
+    return startSession(this.#deps, { accountId: who.accountId, tie: actor }, call, async (tx) => {
+      await setPassword(tx, who.accountId, hash);
+      await notifyOf(tx, who.accountId, "password_changed");
+      await tx.audit({ operation: "identity.password.change", objectType: "account", objectId: who.accountId });
+      return { method: "password_change" };
+    });
+  }
+}

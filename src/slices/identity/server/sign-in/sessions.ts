@@ -1,0 +1,95 @@
+import type { Clock } from "#platform/server/clock.ts";
+import type { Database, Tx } from "#platform/server/db/database.ts";
+import { hashToken, newToken } from "#platform/server/tokens.ts";
+import type { AuditEntry, UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { endSession, insertSession } from "../identity.repository.ts";
+import { appendStaffAudit, insertStaffSession } from "../staff-sessions.repository.ts";
+
+const SESSION_HOURS = 12;
+
+/** How a company's own sign-in is called among the ways of signing in. */
+export const COMPANY_METHOD = "company";
+
+/** A secret for the browser and until when it is good. */
+export interface BrowserToken {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/** Whom a session is for: an account in a client, or platform staff in none. */
+export interface SessionHolder {
+  readonly accountId: number;
+  readonly tie: { readonly clientId: number; readonly personId: number } | null;
+}
+
+/** The transaction that a session starts in. */
+export interface SignInTx extends Tx, Pick<UnitOfWork, "now" | "audit" | "post"> {}
+
+/** What a browser brings to a sign-in. */
+export interface Caller {
+  readonly requestId: string;
+  /** The session that it has; it ends, whoever it belonged to. */
+  readonly oldToken: string | undefined;
+}
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  /** A client whose outbox takes the mails of staff who belong to none; null before the first client. */
+  readonly anyClientId: (tx: Tx) => Promise<number | null>;
+}
+
+/**
+ * Runs work as one audited transaction of an account: in its client, or for staff in none, with its own log; only mails
+ * to staff need some client's outbox.
+ */
+export async function runFor<T>(
+  deps: Deps,
+  holder: SessionHolder,
+  requestId: string,
+  work: (tx: SignInTx) => Promise<T>,
+): Promise<T> {
+  const { accountId, tie } = holder;
+  if (tie) {
+    const cause = { clientId: tie.clientId, accountId, personId: tie.personId, impersonatorId: null, requestId };
+    return deps.units.run(cause, work);
+  }
+  const log = (tx: Tx, at: Date, { operation, details = {} }: AuditEntry): Promise<void> =>
+    appendStaffAudit(tx, { at, accountId, operation, details, requestId });
+  const host = await deps.db.global((tx) => deps.anyClientId(tx));
+  if (host === null) {
+    const now = deps.clock.now();
+    return deps.db.global((tx) =>
+      work({ ...tx, now, audit: (entry) => log(tx, now, entry), post: () => Promise.resolve() }),
+    );
+  }
+  const cause = { clientId: host, accountId, impersonatorId: null, requestId };
+  return deps.units.run(cause, (uow) => work({ ...uow, audit: (entry) => log(uow, uow.now, entry) }));
+}
+
+/**
+ * Starts a session in one transaction with what entitles to it; the session that the browser brought ends. Every way of
+ * signing in ends here, so every change of privilege has a new token.
+ */
+export function startSession<T extends object>(
+  deps: Deps,
+  holder: SessionHolder,
+  caller: Caller,
+  entitle: (tx: SignInTx) => Promise<{ readonly method: string } & T>,
+): Promise<BrowserToken & T> {
+  const token = newToken();
+  const { accountId, tie } = holder;
+  return runFor(deps, holder, caller.requestId, async (tx) => {
+    const entitled = await entitle(tx);
+    const expiresAt = new Date(tx.now.getTime() + SESSION_HOURS * 3_600_000);
+    const session = { hash: hashToken(token), accountId, createdAt: tx.now, expiresAt };
+    if (caller.oldToken !== undefined) await endSession(tx, hashToken(caller.oldToken), tx.now);
+    const isCompanyBound = entitled.method === COMPANY_METHOD;
+    if (tie) await insertSession(tx, { ...session, clientId: tie.clientId, personId: tie.personId, isCompanyBound });
+    else await insertStaffSession(tx, session);
+    const details = { method: entitled.method };
+    await tx.audit({ operation: "identity.sign-in", objectType: "account", objectId: accountId, details });
+    return { ...entitled, token, expiresAt };
+  });
+}

@@ -1,0 +1,81 @@
+import type { ClientTx, Tx } from "#platform/server/db/database.ts";
+import type { IdentityTables } from "../identity.tables.ts";
+
+interface SignInTables extends IdentityTables {
+  clients: { id: number; slug: string; requires_second_factor: boolean };
+  identity_providers: { client_id: number; is_active: boolean; is_required: boolean };
+}
+
+/** What ties an account to a client. */
+export interface Tie {
+  readonly clientId: number;
+  readonly personId: number;
+  /** How the client's own sign-in is addressed. */
+  readonly slug: string;
+  /** True where the client wants a second factor of everybody. */
+  readonly requiresFactor: boolean;
+}
+
+/** An enabled account as signing in needs it. */
+export interface SignInAccount {
+  readonly id: number;
+  readonly email: string;
+  readonly passwordHash: string | null;
+  readonly isStaff: boolean;
+  /** The clients it belongs to, oldest first. */
+  readonly ties: readonly Tie[];
+}
+
+/** The enabled account of an e-mail or an id; null when there is none, or one that belongs nowhere. */
+export async function findSignInAccount(
+  tx: Tx,
+  by: { readonly email: string } | { readonly id: number },
+): Promise<SignInAccount | null> {
+  const rows = await tx
+    .on<SignInTables>()
+    .selectFrom("accounts")
+    .leftJoin("account_clients", "account_clients.account_id", "accounts.id")
+    .leftJoin("clients", "clients.id", "account_clients.client_id")
+    .select([
+      "accounts.id",
+      "accounts.email",
+      "accounts.password_hash",
+      "accounts.is_staff",
+      "account_clients.client_id",
+      "account_clients.person_id",
+      "clients.slug",
+      "clients.requires_second_factor",
+    ])
+    .where("accounts.disabled_at", "is", null)
+    .where((where) => ("email" in by ? where("accounts.email", "=", by.email) : where("accounts.id", "=", by.id)))
+    .orderBy("account_clients.client_id")
+    .execute();
+  const [first] = rows;
+  if (!first) return null;
+  const ties = rows.flatMap(({ client_id: clientId, person_id: personId, slug, requires_second_factor: requires }) =>
+    clientId === null || personId === null || slug === null
+      ? []
+      : [{ clientId, personId, slug, requiresFactor: requires === true }],
+  );
+  if (ties.length === 0 && !first.is_staff) return null;
+  return {
+    id: first.id,
+    email: first.email,
+    passwordHash: first.password_hash,
+    isStaff: first.is_staff,
+    ties,
+  };
+}
+
+/** True where a client lets its people in by its own sign-in only. */
+export async function requiresCompanySignIn(tx: ClientTx): Promise<boolean> {
+  const row = await tx
+    .on<SignInTables>()
+    .selectFrom("identity_providers")
+    .select("client_id")
+    .where("client_id", "=", tx.clientId)
+    .where("is_active", "=", true)
+    .where("is_required", "=", true)
+    .executeTakeFirst();
+  return row !== undefined;
+}

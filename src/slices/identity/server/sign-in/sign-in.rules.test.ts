@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { landingOf, stepAfterPassword } from "./sign-in.rules.ts";
+
+test.each([
+  [true, true, "second_step"],
+  [true, false, "second_step"],
+  [false, true, "enrol"],
+  [false, false, "session"],
+])("after the password, has a factor %s and must have one %s: %s", (hasFactor, mustHaveFactor, step) => {
+  expect(stepAfterPassword({ hasFactor, mustHaveFactor })).toBe(step);
+});
+
+test.each([
+  [true, "/portfolio", "/portfolio"],
+  [false, "/portfolio", "/staff"],
+  [false, "/staffing", "/staff"],
+  [false, "/staff/clients/3", "/staff/clients/3"],
+  [false, "/account/security", "/account/security"],
+])("in a client %s, wanted %s: goes to %s", (isInClient, wanted, goes) => {
+  expect(landingOf(isInClient, wanted)).toBe(goes);
+});

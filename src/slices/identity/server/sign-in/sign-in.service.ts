@@ -1,0 +1,207 @@
+import type { Clock } from "#platform/server/clock.ts";
+import type { Database, Tx } from "#platform/server/db/database.ts";
+import { Failure } from "#platform/server/fail.ts";
+import type { Sealer } from "#platform/server/sealing.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { spendChallenge } from "../challenges.repository.ts";
+import { FactorProofs, totpPurpose } from "../factors/factor-proofs.ts";
+import {
+  findPasskey,
+  type Passkey,
+  readFactors,
+  readPasskeys,
+  readTotpSecrets,
+} from "../factors/factors.repository.ts";
+import { credentialIdOf, type PasskeySite } from "../factors/passkeys.ts";
+import { notifyOf } from "../factors/security-notice.ts";
+import { newTotpSecret } from "../factors/totp.ts";
+import { isPassword } from "../passwords.ts";
+import { accountFor, type Opening, openingOf } from "./holder.ts";
+import { type Caller, type SessionHolder, startSession } from "./sessions.ts";
+import { findSignInAccount } from "./sign-in-accounts.repository.ts";
+import { landingOf, stepAfterPassword } from "./sign-in.rules.ts";
+import { beginStep, findStep, type Progress, type Step, stepOver } from "./steps.ts";
+import { addressLimits, beginLimits, countedTry, type CountedTry, passwordLimits, proofLimits } from "./throttle.ts";
+
+export interface SignInDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly sealer: Sealer;
+  /** A client whose outbox takes the mails of staff who belong to none; null before the first client. */
+  readonly anyClientId: (tx: Tx) => Promise<number | null>;
+  /** True where platform staff must have a second factor: everywhere but in demos and tests. */
+  readonly staffMustHaveFactor: boolean;
+}
+
+/** What somebody gives as second step: a code as typed, or a passkey's answer. */
+export type GivenProof =
+  | { readonly kind: "code"; readonly code: string }
+  | { readonly kind: "passkey"; readonly answer: string; readonly site: PasskeySite };
+
+function wrongCredentials(): Failure {
+  return new Failure("unauthenticated", "wrong_credentials", "E-mail or password is not right.");
+}
+
+function companyProgress(slug: string): Progress {
+  return { redirectTo: `/sign-in/oidc/${slug}`, session: null, step: null };
+}
+
+function holderOf(opened: {
+  readonly account: { readonly id: number };
+  readonly tie: SessionHolder["tie"];
+}): SessionHolder {
+  return { accountId: opened.account.id, tie: opened.tie };
+}
+
+/** Signing in as one machine for page and API: password, then what else is due, then the session. */
+export class SignInService {
+  readonly #deps: SignInDeps;
+  readonly #proofs: FactorProofs;
+
+  constructor(deps: SignInDeps) {
+    this.#deps = deps;
+    this.#proofs = new FactorProofs(deps.sealer);
+  }
+
+  /**
+   * The first step. Fails `throttled` after too many tries and `unauthenticated` otherwise, with one answer (and one
+   * amount of work) for a wrong password and an unknown account.
+   */
+  async byPassword(
+    given: { readonly email: string; readonly password: string; readonly address: string; readonly returnTo: string },
+    caller: Caller,
+  ): Promise<Progress> {
+    const { db } = this.#deps;
+    const tried = await countedTry(this.#deps, passwordLimits(given.email, given.address));
+    const account = await db.global((tx) => findSignInAccount(tx, { email: given.email }));
+    const isRight = await isPassword(account?.passwordHash ?? null, given.password);
+    if (!account || !isRight) throw wrongCredentials();
+    const opening = await openingOf(db, account);
+    if (opening.kind === "company") {
+      await db.global((tx) => tried.forgive(tx));
+      return companyProgress(opening.slug);
+    }
+    return this.#afterPassword(opening, tried, given.returnTo, caller);
+  }
+
+  async #afterPassword(
+    opening: Extract<Opening, { kind: "here" }>,
+    tried: CountedTry,
+    returnTo: string,
+    caller: Caller,
+  ): Promise<Progress> {
+    const { account, tie } = opening;
+    const factors = await this.#deps.db.global((tx) => readFactors(tx, account.id));
+    const mustHaveFactor = tie?.requiresFactor === true || (account.isStaff && this.#deps.staffMustHaveFactor);
+    const next = stepAfterPassword({ hasFactor: factors.length > 0, mustHaveFactor });
+    if (next !== "session") return this.#afterStep(opening, next, tried, returnTo);
+    const session = await startSession(this.#deps, holderOf(opening), caller, async (tx) => {
+      await tried.forgive(tx);
+      return { method: "password" };
+    });
+    return { redirectTo: landingOf(tie !== null, returnTo), session, step: null };
+  }
+
+  async #afterStep(
+    { account, tie }: Extract<Opening, { kind: "here" }>,
+    next: "second_step" | "enrol",
+    tried: CountedTry,
+    returnTo: string,
+  ): Promise<Progress> {
+    const { db, clock, sealer } = this.#deps;
+    const begun = { accountId: account.id, clientId: tie?.clientId ?? null, returnTo };
+    const isEnrol = next === "enrol";
+    const sealedSecret = isEnrol ? sealer.seal(totpPurpose(account.id), newTotpSecret()) : null;
+    const step = await db.global(async (tx) => {
+      await tried.forgive(tx);
+      return beginStep(tx, isEnrol ? "factor_setup" : "second_factor", { ...begun, sealedSecret }, clock.now());
+    });
+    return { redirectTo: isEnrol ? "/sign-in/enrol" : "/sign-in/second-step", session: null, step };
+  }
+
+  /** What the page of the second step shows; null when the browser has no step before it. */
+  async secondStep(
+    token: string | undefined,
+  ): Promise<{ readonly step: Step; readonly passkeys: readonly Passkey[]; readonly hasApp: boolean } | null> {
+    const { db, clock } = this.#deps;
+    const step = await findStep(db, "second_factor", token, clock.now());
+    const { accountId } = step ?? {};
+    if (!step || !accountId) return null;
+    return db.global(async (tx) => ({
+      step,
+      passkeys: await readPasskeys(tx, accountId),
+      hasApp: (await readTotpSecrets(tx, accountId)).length > 0,
+    }));
+  }
+
+  /**
+   * The second step: a code or a passkey starts the session, once. Fails `gone` for a step that is over, `throttled`
+   * after too many tries, `wrong_code` otherwise.
+   */
+  async bySecondStep(token: string | undefined, given: GivenProof, caller: Caller): Promise<Progress> {
+    const { db, clock } = this.#deps;
+    const step = await findStep(db, "second_factor", token, clock.now());
+    const opened = step && (await db.global((tx) => accountFor(tx, step)));
+    if (!step || !opened || token === undefined) throw stepOver();
+    const tried = await countedTry(this.#deps, proofLimits(opened.account.id));
+    const proof = given.kind === "code" ? given : { ...given, challenge: step.passkeyChallenge };
+    const session = await startSession(this.#deps, holderOf(opened), caller, async (tx) => {
+      if (!(await spendChallenge(tx, "second_factor", token, tx.now))) throw stepOver();
+      const method = await this.#proofs.accept(tx, opened.account.id, proof, tx.now);
+      if (method === "recovery_code") await notifyOf(tx, opened.account.id, "code_used");
+      await tried.forgive(tx);
+      return { method };
+    });
+    return { redirectTo: landingOf(opened.tie !== null, step.returnTo), session, step: null };
+  }
+
+  /** Begins a sign-in by passkey alone. Fails `throttled` after very many. */
+  async beginPasskey(returnTo: string, address: string): Promise<Progress> {
+    const { db, clock } = this.#deps;
+    await countedTry(this.#deps, beginLimits(address));
+    return db.global(async (tx) => {
+      const step = await beginStep(tx, "passkey", { returnTo }, clock.now());
+      return { redirectTo: "/sign-in/passkey", session: null, step };
+    });
+  }
+
+  /** What a passkey is asked for when it signs in alone; null when the browser has not begun. */
+  passkeyStep(token: string | undefined): Promise<Step | null> {
+    const { db, clock } = this.#deps;
+    return findStep(db, "passkey", token, clock.now()).then((step) => (step?.accountId === null ? step : null));
+  }
+
+  /** Signs in by passkey alone, which verified its user and so is both factors. Fails as the second step does. */
+  async byPasskey(
+    token: string | undefined,
+    given: { readonly answer: string; readonly site: PasskeySite; readonly address: string },
+    caller: Caller,
+  ): Promise<Progress> {
+    const { db } = this.#deps;
+    const step = await this.passkeyStep(token);
+    if (!step || token === undefined) throw stepOver();
+    const tried = await countedTry(this.#deps, addressLimits(given.address));
+    const account = await this.#ownerOf(given.answer);
+    if (!account) throw wrongCredentials();
+    const opening = await openingOf(db, account);
+    if (opening.kind === "company") return companyProgress(opening.slug);
+    const session = await startSession(this.#deps, holderOf(opening), caller, async (tx) => {
+      if (!(await spendChallenge(tx, "passkey", token, tx.now))) throw stepOver();
+      const proof = { kind: "passkey", ...given, challenge: step.passkeyChallenge } as const;
+      if ((await this.#proofs.acceptPasskey(tx, proof, tx.now, true)) !== account.id) throw stepOver();
+      await tried.forgive(tx);
+      return { method: "passkey" };
+    });
+    return { redirectTo: landingOf(opening.tie !== null, step.returnTo), session, step: null };
+  }
+
+  /** The account that a passkey's answer claims to be of; whether it is comes out when the answer is checked. */
+  #ownerOf(answer: string): Promise<Awaited<ReturnType<typeof findSignInAccount>>> {
+    const credentialId = credentialIdOf(answer);
+    return this.#deps.db.global(async (tx) => {
+      const passkey = credentialId && (await findPasskey(tx, credentialId));
+      return passkey ? findSignInAccount(tx, { id: passkey.accountId }) : null;
+    });
+  }
+}

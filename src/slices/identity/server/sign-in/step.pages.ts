@@ -1,0 +1,153 @@
+import { problemKinds } from "#platform/contract/problem.ts";
+import { Failure } from "#platform/server/fail.ts";
+import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
+import { type PasskeySite, signInOptions } from "../factors/passkeys.ts";
+import { qrPicture } from "../factors/qr.ts";
+import type { Principal } from "../identity.api.ts";
+import { safeReturnPath } from "../identity.rules.ts";
+import { callerOf, keepProgress, STEP_COOKIE } from "../identity.session.ts";
+import { passkeyPage } from "../pages/passkey-page.tsx";
+import { recoveryCodesPage } from "../pages/recovery-codes-page.tsx";
+import { secondStepPage } from "../pages/second-step-page.tsx";
+import { languageOf } from "../pages/sign-in-page.tsx";
+import { defaultTotpName, totpPage } from "../pages/totp-page.tsx";
+import type { EnrolmentService } from "./enrolment.service.ts";
+import type { SignInService } from "./sign-in.service.ts";
+
+type Call = PageCall<Principal>;
+type StepError = "wrong" | "throttled";
+
+/** Where a step that is over leads. */
+const OVER: PageReply = { redirectTo: "/sign-in?notice=over" };
+
+const NAME_LENGTH = 60;
+
+/** What a step's page says of a failure; any other is not the form's. */
+const stepErrors: Readonly<Record<string, StepError>> = {
+  too_many_tries: "throttled",
+  wrong_code: "wrong",
+  wrong_credentials: "wrong",
+};
+
+interface Deps {
+  readonly signIn: SignInService;
+  readonly enrolment: EnrolmentService;
+  /** Where passkeys are used, as the request or the configuration says. */
+  readonly siteOf: (call: { readonly origin: string }) => PasskeySite;
+}
+
+function one(call: Call, name: string): string {
+  return call.form[name]?.[0] ?? "";
+}
+
+/** Does a step; a failure that the step's page can say is shown there, a step that is over leads back to the start. */
+async function stepReply(
+  work: () => Promise<PageReply>,
+  page: (error: StepError) => Promise<string | null>,
+): Promise<PageReply> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const told = stepErrors[error.code];
+    const html = told === undefined ? null : await page(told);
+    if (error.code === "step_over" || (told !== undefined && html === null)) return OVER;
+    if (html === null) throw error;
+    const reply = { status: problemKinds[error.kind], html };
+    return error.retryAfter === null ? reply : { ...reply, retryAfter: error.retryAfter };
+  }
+}
+
+/** The pages between password and session: the second step, a passkey alone, setting up a required factor. */
+export function stepPages({ signIn, enrolment, siteOf }: Deps): PageRoute<Principal>[] {
+  async function secondStep(call: Call, error: StepError | null): Promise<string | null> {
+    const pending = await signIn.secondStep(call.cookies[STEP_COOKIE]);
+    if (!pending) return null;
+    const { step, passkeys, hasApp } = pending;
+    const ask = { site: siteOf(call), challenge: step.passkeyChallenge, present: passkeys };
+    const passkey = passkeys.length === 0 ? null : await signInOptions(ask);
+    return secondStepPage({ language: languageOf(call.languages), error, passkey, hasApp });
+  }
+
+  async function alone(call: Call, error: StepError | null): Promise<string | null> {
+    const step = await signIn.passkeyStep(call.cookies[STEP_COOKIE]);
+    if (!step) return null;
+    const options = await signInOptions({ site: siteOf(call), challenge: step.passkeyChallenge, present: null });
+    return passkeyPage({ language: languageOf(call.languages), error, options });
+  }
+
+  async function enrol(call: Call, error: StepError | null): Promise<string | null> {
+    const setup = await enrolment.pending(call.cookies[STEP_COOKIE]);
+    if (!setup) return null;
+    return totpPage({
+      language: languageOf(call.languages),
+      secret: setup.secret,
+      picture: await qrPicture(setup.uri),
+      name: call.form["name"]?.[0] ?? null,
+      error,
+      action: "/sign-in/enrol",
+      cancelTo: "/sign-in",
+      isRequired: true,
+    });
+  }
+
+  function shown(page: (call: Call, error: null) => Promise<string | null>) {
+    return async (call: Call): Promise<PageReply> => {
+      const html = await page(call, null);
+      return html === null ? OVER : { status: 200, html };
+    };
+  }
+
+  const giveSecond = (call: Call): Promise<PageReply> =>
+    stepReply(
+      async () => {
+        const answer = one(call, "passkey");
+        const given =
+          answer === ""
+            ? ({ kind: "code", code: one(call, "code") } as const)
+            : ({ kind: "passkey", answer, site: siteOf(call) } as const);
+        const progress = await signIn.bySecondStep(call.cookies[STEP_COOKIE], given, callerOf(call));
+        return { redirectTo: keepProgress(call, progress) };
+      },
+      (error) => secondStep(call, error),
+    );
+
+  const beginAlone = async (call: Call): Promise<PageReply> => {
+    const progress = await signIn.beginPasskey(safeReturnPath(one(call, "return_to")), call.address);
+    return { redirectTo: keepProgress(call, progress) };
+  };
+
+  const giveAlone = (call: Call): Promise<PageReply> =>
+    stepReply(
+      async () => {
+        const given = { answer: one(call, "passkey"), site: siteOf(call), address: call.address };
+        const progress = await signIn.byPasskey(call.cookies[STEP_COOKIE], given, callerOf(call));
+        return { redirectTo: keepProgress(call, progress) };
+      },
+      (error) => alone(call, error),
+    );
+
+  const giveEnrol = (call: Call): Promise<PageReply> =>
+    stepReply(
+      async () => {
+        const language = languageOf(call.languages);
+        const name = one(call, "name").trim().slice(0, NAME_LENGTH) || defaultTotpName(language);
+        const token = call.cookies[STEP_COOKIE];
+        const { progress, codes } = await enrolment.confirm(token, one(call, "code"), name, callerOf(call));
+        const continueTo = keepProgress(call, progress);
+        return { status: 200, html: recoveryCodesPage({ language, codes, continueTo }) };
+      },
+      (error) => enrol(call, error),
+    );
+
+  const operation = "identity.sign-in";
+  return [
+    { method: "GET", path: "/sign-in/second-step", operation, handle: shown(secondStep) },
+    { method: "POST", path: "/sign-in/second-step", operation, handle: giveSecond },
+    { method: "GET", path: "/sign-in/enrol", operation, handle: shown(enrol) },
+    { method: "POST", path: "/sign-in/enrol", operation, handle: giveEnrol },
+    { method: "POST", path: "/sign-in/passkey", operation, handle: beginAlone },
+    { method: "GET", path: "/sign-in/passkey", operation, handle: shown(alone) },
+    { method: "POST", path: "/sign-in/passkey/answer", operation, handle: giveAlone },
+  ];
+}

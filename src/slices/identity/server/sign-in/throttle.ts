@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import type { Clock } from "#platform/server/clock.ts";
+import type { Database, Tx } from "#platform/server/db/database.ts";
+import { Failure } from "#platform/server/fail.ts";
+import { countTry, dropOldTries, forgiveTry } from "../identity.repository.ts";
+
+const WINDOW_MINUTES = 15;
+
+/** What tries are counted by, and how many a window allows. */
+export interface TryLimit {
+  readonly key: string;
+  readonly limit: number;
+}
+
+/** A try that was counted and let through. */
+export interface CountedTry {
+  /** Takes the try back, in the transaction of what it turned out to be right for. */
+  forgive(tx: Tx): Promise<void>;
+}
+
+/** The limits of passwords: of one e-mail from one address, of one e-mail from everywhere, of one address for all e-mails. */
+export function passwordLimits(email: string, address: string): TryLimit[] {
+  return [
+    { key: `both:${address}:${email}`, limit: 10 },
+    { key: `email:${email}`, limit: 50 },
+    { key: `address:${address}`, limit: 200 },
+  ];
+}
+
+/** The limit of second factors and other proofs of one account. */
+export function proofLimits(accountId: number): TryLimit[] {
+  return [{ key: `proof:${accountId}`, limit: 10 }];
+}
+
+/** The limit of what an address may try without saying who it is. */
+export function addressLimits(address: string): TryLimit[] {
+  return [{ key: `address:${address}`, limit: 200 }];
+}
+
+/** The limit of sign-ins that an address begins without a password: each leaves a row for some minutes. */
+export function beginLimits(address: string): TryLimit[] {
+  return [{ key: `begin:${address}`, limit: 300 }];
+}
+
+/**
+ * Counts a try before it is looked at, so that parallel guesses cannot slip past the count. Fails `throttled` with the
+ * seconds until the window ends.
+ */
+export async function countedTry(
+  deps: { readonly db: Database; readonly clock: Clock },
+  limits: readonly TryLimit[],
+): Promise<CountedTry> {
+  const now = deps.clock.now();
+  const length = WINDOW_MINUTES * 60_000;
+  const start = new Date(Math.floor(now.getTime() / length) * length);
+  const keys = limits.map(({ key }) => createHash("sha256").update(key).digest());
+  const counts = await deps.db.global(async (tx) => {
+    await dropOldTries(tx, new Date(start.getTime() - length));
+    return countTry(tx, keys, start);
+  });
+  if (counts.some((count, index) => count > (limits[index]?.limit ?? 0))) {
+    throw new Failure("throttled", "too_many_tries", "Too many tries. Please wait a few minutes and try again.", {
+      retryAfter: Math.ceil((start.getTime() + length - now.getTime()) / 1000),
+    });
+  }
+  return { forgive: (tx) => forgiveTry(tx, keys, start) };
+}

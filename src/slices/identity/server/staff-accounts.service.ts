@@ -1,0 +1,43 @@
+import type { Clock } from "#platform/server/clock.ts";
+import type { Database } from "#platform/server/db/database.ts";
+import { ensureStaffAccount, findAccountByEmail, hasOtherStaff } from "./accounts.repository.ts";
+import { createChallenge } from "./challenges.repository.ts";
+import { appendStaffAudit } from "./staff-sessions.repository.ts";
+
+const LINK_HOURS = 24;
+
+/** Whom an operator makes platform staff. */
+export interface NewStaff {
+  readonly email: string;
+  readonly name: string;
+  /** True when there may be staff already. */
+  readonly isAnother: boolean;
+}
+
+/** The token of the link that sets the password, or why there is none. */
+export type StaffMade =
+  | { readonly kind: "made" | "renewed"; readonly token: string }
+  | { readonly kind: "refused"; readonly reason: "staff_exists" | "not_staff" | "disabled" };
+
+/**
+ * Makes a platform staff account, or a new link for one that is there; for whoever has the database in hand, so it asks
+ * for no session. Refuses a second account unless that is what is wanted, and e-mails of clients' people.
+ */
+export function makeStaff(deps: { readonly db: Database; readonly clock: Clock }, staff: NewStaff): Promise<StaffMade> {
+  const now = deps.clock.now();
+  return deps.db.global(async (tx) => {
+    const found = await findAccountByEmail(tx, staff.email);
+    if (found?.isDisabled) return { kind: "refused", reason: "disabled" };
+    if (!found && !staff.isAnother && (await hasOtherStaff(tx, staff.email))) {
+      return { kind: "refused", reason: "staff_exists" };
+    }
+    const account = await ensureStaffAccount(tx, { email: staff.email, name: staff.name, now });
+    if (!account) return { kind: "refused", reason: "not_staff" };
+    const expiresAt = new Date(now.getTime() + LINK_HOURS * 3_600_000);
+    const token = await createChallenge(tx, { purpose: "welcome", accountId: account.id, now, expiresAt });
+    const operation = found ? "identity.staff.link" : "identity.staff.create";
+    const details = { by: "command", staff_account_id: account.id };
+    await appendStaffAudit(tx, { at: now, accountId: account.id, operation, details, requestId: null });
+    return { kind: found ? "renewed" : "made", token };
+  });
+}

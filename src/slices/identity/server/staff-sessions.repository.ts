@@ -1,0 +1,217 @@
+import type { Tx } from "#platform/server/db/database.ts";
+import type { StaffAuditEntry } from "./identity.api.ts";
+import type { IdentityTables } from "./identity.tables.ts";
+
+/** A session that lives, by what it is: a person's own, staff without a client, or staff that acts as a person. */
+export type LiveSession =
+  | {
+      readonly kind: "account";
+      readonly accountId: number;
+      readonly clientId: number;
+      readonly personId: number;
+      readonly isStaff: boolean;
+    }
+  | { readonly kind: "staff"; readonly accountId: number; readonly name: string; readonly email: string }
+  | {
+      readonly kind: "impersonation";
+      readonly accountId: number;
+      readonly clientId: number;
+      readonly personId: number;
+      readonly impersonatorId: number;
+      readonly reason: string;
+      readonly endsAt: Date;
+      readonly staffName: string;
+    };
+
+interface SessionRow {
+  readonly account_id: number;
+  readonly client_id: number | null;
+  readonly person_id: number | null;
+  readonly impersonator_id: number | null;
+  readonly reason: string | null;
+  readonly expires_at: Date;
+  readonly tied_client_id: number | null;
+  readonly holder_is_staff: boolean;
+  readonly holder_name: string;
+  readonly holder_email: string;
+}
+
+/** What a live row stands for; null where the tie or the right behind it is gone. */
+function sessionOf(row: SessionRow): LiveSession | null {
+  const { account_id: accountId, client_id: clientId, person_id: personId, impersonator_id: impersonatorId } = row;
+  const holder = { name: row.holder_name, email: row.holder_email };
+  if (clientId === null || personId === null)
+    return row.holder_is_staff ? { kind: "staff", accountId, ...holder } : null;
+  if (impersonatorId === null) {
+    if (row.tied_client_id === null) return null;
+    return { kind: "account", accountId, clientId, personId, isStaff: row.holder_is_staff };
+  }
+  if (!row.holder_is_staff) return null;
+  const staffName = holder.name === "" ? holder.email : holder.name;
+  const reason = row.reason ?? "";
+  return {
+    kind: "impersonation",
+    accountId,
+    clientId,
+    personId,
+    impersonatorId,
+    reason,
+    endsAt: row.expires_at,
+    staffName,
+  };
+}
+
+/**
+ * The session of a token's hash, if it lives. Whoever holds it must be enabled: for an impersonation that is the staff
+ * account, which must still be staff; for a person's own session the account, which must still belong to the client.
+ */
+export async function findLiveSession(tx: Tx, hash: Uint8Array, now: Date): Promise<LiveSession | null> {
+  const row = await tx
+    .on<IdentityTables>()
+    .selectFrom("sessions")
+    .innerJoin("accounts as holder", (join) =>
+      join.on((on) => on(on.fn.coalesce("sessions.impersonator_id", "sessions.account_id"), "=", on.ref("holder.id"))),
+    )
+    .leftJoin("account_clients as tie", (join) =>
+      join
+        .onRef("tie.account_id", "=", "sessions.account_id")
+        .onRef("tie.client_id", "=", "sessions.client_id")
+        .onRef("tie.person_id", "=", "sessions.person_id"),
+    )
+    .select([
+      "sessions.account_id",
+      "sessions.client_id",
+      "sessions.person_id",
+      "sessions.impersonator_id",
+      "sessions.reason",
+      "sessions.expires_at",
+      "tie.client_id as tied_client_id",
+      "holder.is_staff as holder_is_staff",
+      "holder.name as holder_name",
+      "holder.email as holder_email",
+    ])
+    .where("sessions.token_hash", "=", hash)
+    .where("sessions.ended_at", "is", null)
+    .where("sessions.expires_at", ">", now)
+    .where("holder.disabled_at", "is", null)
+    .executeTakeFirst();
+  return row ? sessionOf(row) : null;
+}
+
+/** Stores a session of platform staff, which belongs to no client. */
+export async function insertStaffSession(
+  tx: Tx,
+  session: {
+    readonly hash: Uint8Array;
+    readonly accountId: number;
+    readonly createdAt: Date;
+    readonly expiresAt: Date;
+  },
+): Promise<void> {
+  await tx
+    .on<IdentityTables>()
+    .insertInto("sessions")
+    .values({
+      token_hash: session.hash,
+      account_id: session.accountId,
+      client_id: null,
+      person_id: null,
+      created_at: session.createdAt,
+      expires_at: session.expiresAt,
+      ended_at: null,
+    })
+    .execute();
+}
+
+export interface NewImpersonation {
+  readonly hash: Uint8Array;
+  /** The person's account, or the staff member's own where the person has none. */
+  readonly accountId: number;
+  readonly impersonatorId: number;
+  readonly clientId: number;
+  readonly personId: number;
+  readonly reason: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Stores the session of an impersonation. */
+export async function insertImpersonation(tx: Tx, session: NewImpersonation): Promise<void> {
+  await tx
+    .on<IdentityTables>()
+    .insertInto("sessions")
+    .values({
+      token_hash: session.hash,
+      account_id: session.accountId,
+      client_id: session.clientId,
+      person_id: session.personId,
+      impersonator_id: session.impersonatorId,
+      reason: session.reason,
+      created_at: session.createdAt,
+      expires_at: session.expiresAt,
+      ended_at: null,
+    })
+    .execute();
+}
+
+/** When the sign-in ends that a staff session stands for; null for another kind of session, or one that has ended. */
+export async function findStaffSessionEnd(tx: Tx, hash: Uint8Array, now: Date): Promise<Date | null> {
+  const row = await tx
+    .on<IdentityTables>()
+    .selectFrom("sessions")
+    .select("expires_at")
+    .where("token_hash", "=", hash)
+    .where("client_id", "is", null)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.expires_at ?? null;
+}
+
+/**
+ * When the staff sign-in ends that an impersonation came from: the staff session that ended at the instant at which
+ * the impersonation began. Null when it is gone.
+ */
+export async function findSignInBehind(tx: Tx, impersonationHash: Uint8Array): Promise<Date | null> {
+  const row = await tx
+    .on<IdentityTables>()
+    .selectFrom("sessions as acting")
+    .innerJoin("sessions as before", (join) =>
+      join.onRef("before.account_id", "=", "acting.impersonator_id").onRef("before.ended_at", "=", "acting.created_at"),
+    )
+    .select("before.expires_at")
+    .where("acting.token_hash", "=", impersonationHash)
+    .where("before.client_id", "is", null)
+    .orderBy("before.expires_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.expires_at ?? null;
+}
+
+/** The account that a person of a client signs in with; null without one. */
+export async function findAccountOf(tx: Tx, clientId: number, personId: number): Promise<number | null> {
+  const row = await tx
+    .on<IdentityTables>()
+    .selectFrom("account_clients")
+    .select("account_id")
+    .where("client_id", "=", clientId)
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+  return row?.account_id ?? null;
+}
+
+/** Appends to the log of what staff did; works in a client's transaction too, so that both commit together. */
+export async function appendStaffAudit(tx: Tx, entry: StaffAuditEntry): Promise<void> {
+  await tx
+    .on<IdentityTables>()
+    .insertInto("staff_audit_log")
+    .values({
+      at: entry.at,
+      account_id: entry.accountId,
+      operation: entry.operation,
+      details: JSON.stringify(entry.details),
+      request_id: entry.requestId,
+    })
+    .execute();
+}
