@@ -1,4 +1,5 @@
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 
 export interface Client {
@@ -24,6 +25,13 @@ export interface Location {
   readonly unitCount: number;
 }
 
+/** Locations that are reported together, wherever they are. */
+export interface ReportingGroup {
+  readonly id: number;
+  readonly name: string;
+  readonly locationIds: readonly number[];
+}
+
 /** Clients and the places they run: regions, locations (properties), units. */
 export interface OrganisationApi {
   /** A client by id; throws when there is none. Reads global tables only. */
@@ -38,4 +46,72 @@ export interface OrganisationApi {
   place(tx: ClientTx, locationId: number): Promise<{ readonly name: string; readonly region: Region | null } | null>;
   /** All locations with their units counted, archived ones included, by name. */
   locations(tx: ClientTx): Promise<readonly Location[]>;
+  /** The IANA zone of a location; null when there is no such location. */
+  zone(tx: ClientTx, locationId: number): Promise<string | null>;
+  /** All reporting groups with their locations, by name. */
+  reportingGroups(tx: ClientTx): Promise<readonly ReportingGroup[]>;
+}
+
+/** Whether a service that a client has is switched on. */
+export type ServiceStatus = "active" | "inactive";
+
+/** What platform staff decides about a client, and may change later. */
+export interface ClientSettings {
+  readonly name: string;
+  readonly timeZone: string;
+  readonly locale: "en" | "es";
+  readonly hasAreas: boolean;
+  readonly canAddEmployees: boolean;
+  readonly requiresSecondFactor: boolean;
+}
+
+/** A client as staff sees it. */
+export interface ClientRecord extends ClientSettings {
+  readonly id: number;
+  readonly slug: string;
+  readonly isDemo: boolean;
+  readonly createdAt: Date;
+}
+
+/** What there is of a client's organisation, in numbers. */
+export interface OrganisationCounts {
+  readonly regions: number;
+  /** Without archived ones. */
+  readonly locations: number;
+  readonly units: number;
+  /** Positions that have a category. */
+  readonly positions: number;
+  readonly categories: number;
+}
+
+/** Client companies, as platform staff makes and changes them. */
+export interface ClientsApi {
+  /** Draws the id of a client that is about to be made: its rows can only be written inside it. */
+  drawId(tx: Tx): Promise<number>;
+  /** Makes the client of the unit of work with its services; false, with nothing written, when the slug is taken. */
+  create(
+    uow: UnitOfWork,
+    client: ClientSettings & { readonly slug: string },
+    services: ReadonlyMap<Service, ServiceStatus>,
+  ): Promise<boolean>;
+  /**
+   * Changes the client of the unit of work and the services named, from the next request on; returns the services
+   * that were not active before and are now. A service that the client has stays one it has. Fails `absent`.
+   */
+  change(
+    uow: UnitOfWork,
+    settings: ClientSettings,
+    services: ReadonlyMap<Service, ServiceStatus>,
+  ): Promise<readonly Service[]>;
+  /** A client with all that staff may change; null when there is none. Reads global tables only. */
+  find(tx: Tx, clientId: number): Promise<ClientRecord | null>;
+  /** Clients whose name or slug contains a text, by name, and how many there are in all. Reads global tables only. */
+  search(
+    tx: Tx,
+    search: { readonly text: string; readonly offset: number; readonly limit: number },
+  ): Promise<{ readonly clients: readonly ClientRecord[]; readonly total: number }>;
+  /** The services that the client has, with their status. */
+  services(tx: ClientTx): Promise<ReadonlyMap<Service, ServiceStatus>>;
+  /** What there is of the client's organisation, in numbers. */
+  counts(tx: ClientTx): Promise<OrganisationCounts>;
 }

@@ -1,10 +1,24 @@
-import type { IdentityApi } from "#slices/identity/server/identity.api.ts";
-import type { OrganisationApi } from "./organisation.api.ts";
-import { readClient, readClients, readLocations, readPlace, readRegions } from "./organisation.read-model.ts";
+import type { IdentityApi, OperationTable } from "#slices/identity/server/identity.api.ts";
+import type { Importer } from "#platform/server/db/importer.ts";
+import { clientsService } from "./clients.service.ts";
+import { locationRoutes } from "./locations.routes.ts";
+import type { ClientsApi, OrganisationApi } from "./organisation.api.ts";
+import { organisationImporter } from "./organisation.import.repository.ts";
+import { readGroups } from "./places.read-model.ts";
+import { organisationOperations } from "./organisation.policy.ts";
+import type { OrganisationDeps, Route } from "./organisation.routes.ts";
+import { structureRoutes } from "./structure.routes.ts";
+import { readClient, readClients, readLocations, readPlace, readRegions, readZone } from "./organisation.read-model.ts";
 
 /** Clients and the places they run. */
-export function createOrganisationModule(deps: { readonly identity: IdentityApi }): { readonly api: OrganisationApi } {
+export function createOrganisationModule(deps: { readonly identity: IdentityApi }): {
+  readonly api: OrganisationApi;
+  readonly clients: ClientsApi;
+  readonly importer: Importer;
+} {
   return {
+    clients: clientsService,
+    importer: organisationImporter,
     api: {
       client: readClient,
       clients: readClients,
@@ -12,6 +26,16 @@ export function createOrganisationModule(deps: { readonly identity: IdentityApi 
       regions: readRegions,
       place: readPlace,
       locations: readLocations,
+      zone: readZone,
+      reportingGroups: readGroups,
     },
   };
+}
+
+/** The lists of places and their administration, over the slices whose people and rights they show. */
+export function createOrganisationAdministration(deps: OrganisationDeps): {
+  readonly routes: readonly Route[];
+  readonly operations: OperationTable;
+} {
+  return { routes: [...locationRoutes(deps), ...structureRoutes(deps)], operations: organisationOperations };
 }

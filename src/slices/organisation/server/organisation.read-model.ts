@@ -58,6 +58,18 @@ export async function readPlace(
   return { name: row.name, region };
 }
 
+/** The zone of a location; null when there is no such location. */
+export async function readZone(tx: ClientTx, locationId: number): Promise<string | null> {
+  const row = await tx
+    .on<OrganisationTables>()
+    .selectFrom("locations")
+    .select("time_zone")
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", locationId)
+    .executeTakeFirst();
+  return row?.time_zone ?? null;
+}
+
 /** All regions, by name. */
 export async function readRegions(tx: ClientTx): Promise<readonly Region[]> {
   return tx

@@ -1,4 +1,13 @@
 import type { Generated } from "kysely";
+import type { serviceBlocks } from "#slices/organisation/contract/places.contract.ts";
+
+type ServiceBlock = (typeof serviceBlocks)[number];
+
+interface NamedTable {
+  client_id: number;
+  id: Generated<number>;
+  name: string;
+}
 
 export interface OrganisationTables {
   clients: {
@@ -10,6 +19,11 @@ export interface OrganisationTables {
     has_areas: Generated<boolean>;
     created_at: Date;
   };
+  districts: NamedTable;
+  reporting_groups: NamedTable;
+  reporting_group_locations: { client_id: number; reporting_group_id: number; location_id: number };
+  position_categories: NamedTable;
+  positions: NamedTable & { position_category_id: number | null };
   regions: {
     client_id: number;
     id: Generated<number>;
@@ -28,7 +42,12 @@ export interface OrganisationTables {
     zip: Generated<string>;
     status_id: Generated<number>;
     archived_on: Generated<string | null>;
+    external_id: Generated<string | null>;
+    email: Generated<string>;
+    phone: Generated<string>;
+    service_order: Generated<ServiceBlock[]>;
   };
+  location_links: { client_id: number; location_id: number; linked_location_id: number };
   units: {
     client_id: number;
     id: Generated<number>;

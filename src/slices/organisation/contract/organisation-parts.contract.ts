@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { id } from "#platform/contract/wire.ts";
+
+export const REQUIRED = "Required";
+
+/** A name that must be there. */
+export const requiredName = z.string(REQUIRED).trim().min(1, REQUIRED).max(120);
+
+/** What an edit was begun from; another state by now makes the edit a conflict. */
+export const ifUnchanged = z.string(REQUIRED).min(1, REQUIRED).max(64);
+
+export const idParams = z.strictObject({ id });
+
+export const named = z.object({ id: z.number().int(), name: z.string() });
+export type Named = z.infer<typeof named>;
+
+/** What was written, with the state that the next edit begins from. */
+export const saved = z.object({ data: z.object({ id: z.number().int(), version: z.string() }) });
+export type Saved = z.infer<typeof saved>["data"];
+
+/** What a removal answers: what it was. */
+export const removed = z.object({ data: named });
+
+export const pagination = z.object({
+  last: z.boolean(),
+  total_pages: z.number().int().min(0),
+  record_count: z.number().int().min(0),
+});
+export type Pagination = z.infer<typeof pagination>;
+
+const MAX_PAGE_SIZE = 1000;
+
+/** A page of the lists of places; size −1 is everything. */
+export const placesPage = z
+  .strictObject({
+    number: z.coerce.number().int().min(1).default(1),
+    size: z.coerce
+      .number()
+      .int()
+      .min(-1)
+      .max(MAX_PAGE_SIZE)
+      .refine((size) => size !== 0, "From 1 to 1000, or -1 for all")
+      .default(15),
+  })
+  .prefault({});
+export type PlacesPage = z.output<typeof placesPage>;
+
+export const sortDesc = z.enum(["true", "false"]).default("false");

@@ -1,0 +1,67 @@
+import { absent } from "#platform/server/fail.ts";
+import type { Service } from "#slices/identity/contract/identity.contract.ts";
+import {
+  countOrganisation,
+  drawClientId,
+  findClient,
+  insertClient,
+  putServices,
+  readServices,
+  searchClients,
+  updateClient,
+} from "./clients.repository.ts";
+import type { ClientRecord, ClientsApi, ClientSettings, ServiceStatus } from "./organisation.api.ts";
+
+type Change = { readonly from: string | boolean | null; readonly to: string | boolean };
+
+/** What is different afterwards, as the audit log keeps it. */
+function changesOf(
+  before: ClientRecord,
+  settings: ClientSettings,
+  had: ReadonlyMap<Service, ServiceStatus>,
+  services: ReadonlyMap<Service, ServiceStatus>,
+): Record<string, Change> {
+  const names = ["name", "timeZone", "locale", "hasAreas", "canAddEmployees", "requiresSecondFactor"] as const;
+  const changed = names.filter((name) => before[name] !== settings[name]);
+  const switched = [...services].filter(([service, status]) => had.get(service) !== status);
+  return Object.fromEntries<Change>([
+    ...changed.map((name): [string, Change] => [name, { from: before[name], to: settings[name] }]),
+    ...switched.map(([service, to]): [string, Change] => [service, { from: had.get(service) ?? null, to }]),
+  ]);
+}
+
+/** Client companies, as platform staff makes and changes them. */
+export const clientsService: ClientsApi = {
+  drawId: drawClientId,
+
+  async create(uow, client, services) {
+    if (!(await insertClient(uow, { ...client, now: uow.now }))) return false;
+    await putServices(uow, services);
+    await uow.audit({
+      operation: "organisation.client.create",
+      objectType: "client",
+      objectId: uow.clientId,
+      details: { slug: client.slug, services: Object.fromEntries(services) },
+    });
+    return true;
+  },
+
+  async change(uow, settings, services) {
+    const before = await findClient(uow, uow.clientId);
+    if (before === null) throw absent();
+    const had = await readServices(uow);
+    await updateClient(uow, settings);
+    await putServices(uow, services);
+    const details = changesOf(before, settings, had, services);
+    const { clientId } = uow;
+    await uow.audit({ operation: "organisation.client.change", objectType: "client", objectId: clientId, details });
+    return [...services].flatMap(([service, status]) =>
+      status === "active" && had.get(service) !== "active" ? [service] : [],
+    );
+  },
+
+  find: findClient,
+  search: searchClients,
+  services: readServices,
+  counts: countOrganisation,
+};

@@ -1,0 +1,96 @@
+import { dayIn } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { Failure } from "#platform/server/fail.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { LocationPreview, LocationPreviewQuery } from "#slices/organisation/contract/locations.contract.ts";
+import type { Named, Saved } from "#slices/organisation/contract/organisation-parts.contract.ts";
+import type { PlacePerson } from "#slices/organisation/contract/places.contract.ts";
+import { found } from "./edits.ts";
+import { type LocationState, readLocationState } from "./locations.repository.ts";
+import {
+  employeesAt,
+  holdUnchanged,
+  type LocationsDeps,
+  locationVersion,
+  replaceLocation,
+} from "./locations.service.ts";
+import { readNamed } from "./named.repository.ts";
+import { readClient } from "./organisation.read-model.ts";
+import { type Managers, readManagers } from "./place-people.ts";
+import { readLocationRecords } from "./places.read-model.ts";
+
+/** Moves a location to a region or to none; what is counted by region follows, as regions are today's parents. */
+export async function moveLocationTo(
+  uow: UnitOfWork,
+  id: number,
+  regionId: number | null,
+  ifUnchanged: string,
+): Promise<Saved> {
+  const before = await holdUnchanged(uow, id, ifUnchanged);
+  return replaceLocation(uow, id, before, { ...before, region_id: regionId });
+}
+
+/** Archives a location from today on in the client's zone; its history stays. */
+export async function archive(uow: UnitOfWork, id: number, ifUnchanged: string): Promise<Saved> {
+  const before = await holdUnchanged(uow, id, ifUnchanged);
+  if (before.archived_on !== null) {
+    throw new Failure("conflict", "archived_already", `${before.name} is archived already.`);
+  }
+  const { timeZone } = await readClient(uow, uow.clientId);
+  return replaceLocation(uow, id, before, { ...before, archived_on: dayIn(timeZone, uow.now) });
+}
+
+/** Makes an archived location active again. */
+export async function restore(uow: UnitOfWork, id: number, ifUnchanged: string): Promise<Saved> {
+  const before = await holdUnchanged(uow, id, ifUnchanged);
+  if (before.archived_on === null) throw new Failure("conflict", "active_already", `${before.name} is active.`);
+  return replaceLocation(uow, id, before, { ...before, archived_on: null });
+}
+
+function ofRegion(managers: Managers, region: Named | null): readonly PlacePerson[] {
+  return region === null ? [] : managers.ofRegion(region.id);
+}
+
+function without(people: readonly PlacePerson[], others: readonly PlacePerson[]): PlacePerson[] {
+  const ids = new Set(others.map((other) => other.id));
+  return people.filter((person) => !ids.has(person.id));
+}
+
+function regionAfter(
+  regions: readonly Named[],
+  from: Named | null,
+  state: LocationState,
+  query: LocationPreviewQuery,
+): Named | null {
+  if (query.change !== "move") return from;
+  if (query.region_id === undefined) return null;
+  return query.region_id === state.region_id ? from : found(regions.find((region) => region.id === query.region_id));
+}
+
+/** What moving, archiving or restoring a location will change. */
+export async function previewOf(
+  tx: ClientTx,
+  deps: LocationsDeps,
+  id: number,
+  query: LocationPreviewQuery,
+): Promise<LocationPreview> {
+  const state = found(await readLocationState(tx, id, { isHeld: false }));
+  const regions = (await readNamed(tx, "regions")).map((region) => ({ id: region.id, name: region.name }));
+  const from = regions.find((region) => region.id === state.region_id) ?? null;
+  const to = regionAfter(regions, from, state, query);
+  const managers = await readManagers(tx, deps);
+  const units = (await readLocationRecords(tx)).find((record) => record.id === id)?.unit_count ?? 0;
+  const [before, after] = [ofRegion(managers, from), ofRegion(managers, to)];
+  return {
+    change: query.change,
+    location: { id, name: state.name },
+    from_region: from,
+    to_region: to,
+    employee_count: await employeesAt(tx, deps, id),
+    unit_count: units,
+    managers: [...managers.ofLocation(id), ...managers.maintenanceOf(id)],
+    losing_sight: without(before, after),
+    gaining_sight: without(after, before),
+    version: locationVersion(state),
+  };
+}

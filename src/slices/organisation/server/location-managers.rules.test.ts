@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
+import { grantsWith, grantsWithout, type ManagerKind, type Refusal } from "./location-managers.rules.ts";
+
+const HERE = 10;
+const place = { locationId: HERE, regionId: 1 };
+
+function grant(role: Role, regionIds: number[] = [], locationIds: number[] = []): AccessGrant {
+  return { service: "intouch", role, regionIds, locationIds };
+}
+
+describe("one more location to manage", () => {
+  test.each<[ManagerKind, AccessGrant[], AccessGrant]>([
+    ["managers", [], grant("property_manager", [], [HERE])],
+    ["managers", [grant("employee")], grant("property_manager", [], [HERE])],
+    ["managers", [grant("property_manager", [], [7])], grant("multi_property_manager", [], [7, HERE])],
+    ["managers", [grant("multi_property_manager", [], [7, 8])], grant("multi_property_manager", [], [7, 8, HERE])],
+    ["managers", [grant("property_manager", [], [HERE])], grant("property_manager", [], [HERE])],
+    ["maintenance_managers", [], grant("maintenance_manager", [], [HERE])],
+    ["maintenance_managers", [grant("maintenance_manager", [], [HERE])], grant("maintenance_manager", [], [HERE])],
+  ])("%s: %j becomes %j", (kind, grants, expected) => {
+    expect(grantsWith(grants, kind, place, ["intouch"])).toEqual({ grants: [expected] });
+  });
+
+  test.each<[ManagerKind, AccessGrant, Refusal]>([
+    ["managers", grant("client-admin"), "sees_it_already"],
+    ["maintenance_managers", grant("reporting"), "sees_it_already"],
+    ["managers", grant("regional_manager", [1]), "sees_it_already"],
+    ["managers", grant("regional_manager", [2]), "manages_regions"],
+    ["managers", grant("maintenance_manager", [], [7]), "other_role"],
+    ["maintenance_managers", grant("property_manager", [], [HERE]), "other_role"],
+    ["maintenance_managers", grant("maintenance_manager", [], [7]), "maintains_another"],
+  ])("%s: %j is refused, %s", (kind, given, refusal) => {
+    expect(grantsWith([given], kind, place, ["intouch"])).toEqual({ refusal });
+  });
+
+  test("every active service is given, and a refusal in one stops all", () => {
+    const services = ["ingage", "intouch"] as const;
+    const outcome = grantsWith([grant("property_manager", [], [7])], "managers", place, services);
+    expect(outcome).toEqual({
+      grants: [
+        { service: "ingage", role: "property_manager", regionIds: [], locationIds: [HERE] },
+        grant("multi_property_manager", [], [7, HERE]),
+      ],
+    });
+    expect(grantsWith([grant("reporting")], "managers", place, services)).toEqual({ refusal: "sees_it_already" });
+  });
+});
+
+describe("one location less", () => {
+  test.each<[ManagerKind, AccessGrant, AccessGrant]>([
+    ["managers", grant("property_manager", [], [HERE]), grant("employee")],
+    ["managers", grant("multi_property_manager", [], [7, HERE]), grant("property_manager", [], [7])],
+    ["managers", grant("multi_property_manager", [], [7, HERE, 8]), grant("multi_property_manager", [], [7, 8])],
+    ["managers", grant("maintenance_manager", [], [HERE]), grant("maintenance_manager", [], [HERE])],
+    ["managers", grant("regional_manager", [1]), grant("regional_manager", [1])],
+    ["maintenance_managers", grant("maintenance_manager", [], [HERE]), grant("employee")],
+    ["maintenance_managers", grant("property_manager", [], [HERE]), grant("property_manager", [], [HERE])],
+  ])("%s: %j becomes %j", (kind, given, expected) => {
+    expect(grantsWithout([given], kind, HERE)).toEqual([expected]);
+  });
+});

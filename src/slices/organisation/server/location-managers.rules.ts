@@ -1,0 +1,83 @@
+import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
+import type { Service } from "#slices/identity/contract/identity.contract.ts";
+
+/** A location with its region of today. */
+export interface ManagedPlace {
+  readonly locationId: number;
+  readonly regionId: number | null;
+}
+
+export type ManagerKind = "managers" | "maintenance_managers";
+
+/** Why somebody cannot be made manager of a location without taking something away. */
+export type Refusal = "sees_it_already" | "manages_regions" | "other_role" | "maintains_another";
+
+export const refusalTexts: Readonly<Record<Refusal, string>> = {
+  sees_it_already: "sees this location already, through a wider role",
+  manages_regions: "manages regions; change the role on the employee's page first",
+  other_role: "has another role at this or another location; change it on the employee's page first",
+  maintains_another: "maintains another location; change it on the employee's page first",
+};
+
+type Outcome = { readonly grant: AccessGrant } | { readonly refusal: Refusal };
+
+function seesItAlready(grant: AccessGrant, place: ManagedPlace): boolean {
+  if (grant.role === "client-admin" || grant.role === "reporting") return true;
+  return place.regionId !== null && grant.regionIds.includes(place.regionId);
+}
+
+function withMaintenance(grant: AccessGrant, locationId: number): Outcome {
+  if (grant.locationIds.includes(locationId) && grant.role === "maintenance_manager") return { grant };
+  if (grant.role === "maintenance_manager") return { refusal: "maintains_another" };
+  if (grant.locationIds.length > 0) return { refusal: "other_role" };
+  return { grant: { ...grant, role: "maintenance_manager", locationIds: [locationId] } };
+}
+
+function withProperty(grant: AccessGrant, locationId: number): Outcome {
+  if (grant.role === "maintenance_manager") return { refusal: "other_role" };
+  const locationIds = [...new Set([...grant.locationIds, locationId])];
+  return {
+    grant: { ...grant, role: locationIds.length > 1 ? "multi_property_manager" : "property_manager", locationIds },
+  };
+}
+
+function widened(grant: AccessGrant, kind: ManagerKind, place: ManagedPlace): Outcome {
+  if (seesItAlready(grant, place)) return { refusal: "sees_it_already" };
+  if (grant.regionIds.length > 0) return { refusal: "manages_regions" };
+  return kind === "managers" ? withProperty(grant, place.locationId) : withMaintenance(grant, place.locationId);
+}
+
+/** Somebody's grants with a location more to manage, in every service; or why that cannot be. */
+export function grantsWith(
+  grants: readonly AccessGrant[],
+  kind: ManagerKind,
+  place: ManagedPlace,
+  services: readonly Service[],
+): { readonly grants: readonly AccessGrant[] } | { readonly refusal: Refusal } {
+  const outcomes = services.map((service) => {
+    const own = grants.find((grant) => grant.service === service);
+    return widened(own ?? { service, role: "employee", regionIds: [], locationIds: [] }, kind, place);
+  });
+  const refused = outcomes.find((outcome) => "refusal" in outcome);
+  if (refused) return refused;
+  return { grants: outcomes.flatMap((outcome) => ("grant" in outcome ? [outcome.grant] : [])) };
+}
+
+const lessOf: Readonly<Record<ManagerKind, readonly string[]>> = {
+  managers: ["property_manager", "multi_property_manager"],
+  maintenance_managers: ["maintenance_manager"],
+};
+
+/** Somebody's grants without one location; who then manages nothing in a service stays in it as an employee. */
+export function grantsWithout(
+  grants: readonly AccessGrant[],
+  kind: ManagerKind,
+  locationId: number,
+): readonly AccessGrant[] {
+  return grants.map((grant) => {
+    if (!lessOf[kind].includes(grant.role) || !grant.locationIds.includes(locationId)) return grant;
+    const locationIds = grant.locationIds.filter((id) => id !== locationId);
+    if (locationIds.length === 0) return { ...grant, role: "employee", locationIds };
+    return { ...grant, role: locationIds.length === 1 ? "property_manager" : "multi_property_manager", locationIds };
+  });
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Failure } from "#platform/server/fail.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { createGroup } from "./groups.service.ts";
+import { createLocationRow, locationVersion, saveLocation } from "./locations.service.ts";
+import { readLocationState } from "./locations.repository.ts";
+import { readGroups, readLinks } from "./places.read-model.ts";
+import { changeNamed, createNamed, regionKind, removeNamed } from "./structure.service.ts";
+import { addUnits } from "./units.service.ts";
+import { findUnits } from "./units.repository.ts";
+
+let t: TestDatabase;
+const CLIENT = 1;
+const region = regionKind(() => Promise.resolve(0));
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  const connection = await t.owner.connect();
+  await connection.query(
+    "INSERT INTO clients (id, name, slug, time_zone, locale, created_at) VALUES (1, 'One', 'one', 'America/Denver', 'en', now())",
+  );
+  connection.release();
+});
+afterAll(() => t.close());
+
+function run<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T> {
+  return t.units.run({ clientId: CLIENT, accountId: null, impersonatorId: null, requestId: null }, work);
+}
+
+/** What came of several at once: how many worked, and the codes of those that did not. */
+async function outcomes(attempts: readonly Promise<unknown>[]): Promise<{ worked: number; codes: string[] }> {
+  const settled = await Promise.allSettled(attempts);
+  const reasons = settled.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
+  return {
+    worked: settled.length - reasons.length,
+    codes: reasons.map((reason) => (reason instanceof Failure ? reason.code : String(reason))),
+  };
+}
+
+describe("several at once", () => {
+  test("one of two that take the same name gets it, the other hears that it is taken", async () => {
+    const attempt = () => run((uow) => createNamed(uow, region, { name: "Coastal", parentId: null }));
+    expect(await outcomes([attempt(), attempt()])).toEqual({ worked: 1, codes: ["taken"] });
+  });
+
+  test("one of two locations with one code gets it, and the refusal names the code", async () => {
+    const attempt = (name: string) => run((uow) => createLocationRow(uow, { name, external_id: "C-1" }));
+    const settled = await Promise.allSettled([attempt("Cedar"), attempt("Cypress")]);
+    const refused = settled.flatMap((each) => (each.status === "rejected" ? [each.reason as Failure] : []));
+    expect(refused.map((failure) => failure.errors.map((error) => error.path))).toEqual([["body.external_id"]]);
+  });
+
+  test("one of two edits begun from the same state is saved, the other is refused", async () => {
+    const made = await run((uow) => createNamed(uow, region, { name: "Hills", parentId: null }));
+    const edit = (name: string) =>
+      run((uow) => changeNamed(uow, region, made.id, { name, parentId: null }, made.version));
+    expect(await outcomes([edit("Foothills"), edit("Uplands")])).toEqual({ worked: 1, codes: ["changed_meanwhile"] });
+  });
+
+  test("a region that is removed while a location comes in is either removed or has the location", async () => {
+    const made = await run((uow) => createNamed(uow, region, { name: "Delta", parentId: null }));
+    const { worked, codes } = await outcomes([
+      run((uow) => removeNamed(uow, region, made.id)),
+      run((uow) => createLocationRow(uow, { name: "Delta House", region_id: made.id })),
+    ]);
+    expect(worked).toBe(1);
+    expect(["region_in_use", "unknown"]).toContain(codes[0]);
+  });
+});
+
+describe("what hangs on a location", () => {
+  test("a link is one pair whichever side it is written from, and shows on both", async () => {
+    const first = await run((uow) => createLocationRow(uow, { name: "Elm" }));
+    const second = await run((uow) => createLocationRow(uow, { name: "Fir", linked_location_ids: [first.id] }));
+    const linked = await t.db.inClient(CLIENT, (tx) => readLinks(tx));
+    expect(linked.get(first.id)).toEqual([second.id]);
+    expect(linked.get(second.id)).toEqual([first.id]);
+    const state = await t.db.inClient(CLIENT, (tx) => readLocationState(tx, first.id, { isHeld: false }));
+    if (!state) throw new Error("the location is gone");
+    const { region_id: _region, archived_on: _archived, ...fields } = state;
+    await run((uow) =>
+      saveLocation(uow, first.id, {
+        ...fields,
+        service_order: [...fields.service_order],
+        linked_location_ids: [],
+        reporting_group_ids: [],
+        if_unchanged: locationVersion(state),
+      }),
+    );
+    expect((await t.db.inClient(CLIENT, (tx) => readLinks(tx))).size).toBe(0);
+  });
+
+  test("a location without a zone of its own takes the client's", async () => {
+    const made = await run((uow) => createLocationRow(uow, { name: "Gum" }));
+    const state = await t.db.inClient(CLIENT, (tx) => readLocationState(tx, made.id, { isHeld: false }));
+    expect(state?.time_zone).toBe("America/Denver");
+  });
+
+  test("a group keeps each location once", async () => {
+    const place = await run((uow) => createLocationRow(uow, { name: "Holly" }));
+    await run((uow) => createGroup(uow, { name: "Owned", location_ids: [place.id, place.id] }));
+    const groups = await t.db.inClient(CLIENT, readGroups);
+    expect(groups.find((group) => group.name === "Owned")?.locationIds).toEqual([place.id]);
+  });
+
+  test("two lists of units pasted at once make each unit once, in the order people count", async () => {
+    const place = await run((uow) => createLocationRow(uow, { name: "Ivy" }));
+    const paste = (units: string) => run((uow) => addUnits(uow, { location_id: place.id, building_name: "A", units }));
+    const [one, two] = await Promise.all([paste("8-11"), paste("10-12, a9")]);
+    expect(one.added + two.added).toBe(6);
+    expect([...one.skipped, ...two.skipped].toSorted()).toEqual(["10", "11"]);
+    const { units, total } = await t.db.inClient(CLIENT, (tx) =>
+      findUnits(tx, { locationIds: [place.id], text: "", offset: 0, limit: 10 }),
+    );
+    expect(total).toBe(6);
+    expect(units.map((unit) => unit.unit_number)).toEqual(["a9", "8", "9", "10", "11", "12"]);
+  });
+});

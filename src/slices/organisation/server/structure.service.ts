@@ -1,0 +1,180 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { Failure } from "#platform/server/fail.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { Saved } from "#slices/organisation/contract/organisation-parts.contract.ts";
+import {
+  assertFaultless,
+  assertUnchanged,
+  counted,
+  differences,
+  found,
+  orStillUsed,
+  orTaken,
+  stillUsed,
+  takenFault,
+  unknownFault,
+  versionOf,
+} from "./edits.ts";
+import {
+  countChildren,
+  deleteNamed,
+  holdNamed,
+  insertNamed,
+  isNameTaken,
+  keepNamed,
+  type NamedTable,
+  type ParentColumn,
+  updateNamed,
+} from "./named.repository.ts";
+import { readClient } from "./organisation.read-model.ts";
+
+/** One kind of thing that has a name and perhaps a parent: what it is called, what hangs on it. */
+export interface Kind {
+  readonly table: NamedTable;
+  readonly noun: string;
+  readonly operation: string;
+  readonly parent: { readonly column: ParentColumn; readonly table: NamedTable; readonly noun: string } | null;
+  /** What depends on one of them, in words; null when nothing does. */
+  readonly dependants: (tx: ClientTx, id: number) => Promise<string | null>;
+  /** Said when rows of other slices refer to it. */
+  readonly stays: string;
+}
+
+const nobody = (): Promise<null> => Promise.resolve(null);
+
+/** Counts what has one of these as its parent. */
+function children(
+  table: NamedTable | "locations",
+  column: ParentColumn | "region_id",
+  noun: string,
+): Kind["dependants"] {
+  return async (tx, id) => {
+    const count = (await countChildren(tx, table, column)).get(id) ?? 0;
+    return count === 0 ? null : counted(count, noun);
+  };
+}
+
+export const districtKind: Kind = {
+  table: "districts",
+  noun: "district",
+  operation: "organisation.regions.write",
+  parent: null,
+  dependants: children("regions", "district_id", "region"),
+  stays: "Regions are in this district.",
+};
+
+/** Regions; who manages one is known to identity. */
+export function regionKind(managersOf: (tx: ClientTx, regionId: number) => Promise<number>): Kind {
+  const locations = children("locations", "region_id", "location");
+  return {
+    table: "regions",
+    noun: "region",
+    operation: "organisation.regions.write",
+    parent: { column: "district_id", table: "districts", noun: "district" },
+    dependants: async (tx, id) => {
+      const managers = await managersOf(tx, id);
+      const parts = [await locations(tx, id), managers === 0 ? null : counted(managers, "regional manager")];
+      const said = parts.filter((part) => part !== null);
+      return said.length === 0 ? null : said.join(" and ");
+    },
+    stays: "Somebody's rights still name this region.",
+  };
+}
+
+export const categoryKind: Kind = {
+  table: "position_categories",
+  noun: "category",
+  operation: "organisation.positions.write",
+  parent: null,
+  dependants: children("positions", "position_category_id", "position"),
+  stays: "Surveys have gone out to people of this category, so it stays.",
+};
+
+export const positionKind: Kind = {
+  table: "positions",
+  noun: "position",
+  operation: "organisation.positions.write",
+  parent: { column: "position_category_id", table: "position_categories", noun: "category" },
+  dependants: nobody,
+  stays: "Somebody has or had this position, so it stays.",
+};
+
+interface StructureFields {
+  readonly name: string;
+  readonly parentId: number | null;
+}
+
+/** Refuses districts where the company does without them. */
+export async function requireDistricts(tx: ClientTx): Promise<void> {
+  const { hasAreas } = await readClient(tx, tx.clientId);
+  if (!hasAreas)
+    throw new Failure("conflict", "no_districts", "This company has regions without districts above them.");
+}
+
+/** The state of one of them, from which an edit begins. */
+export function structureVersion({ name, parentId }: StructureFields): string {
+  return versionOf({ name, parentId });
+}
+
+function wireOf(kind: Kind, fields: StructureFields): Record<string, unknown> {
+  return { name: fields.name, ...(kind.parent === null ? {} : { [kind.parent.column]: fields.parentId }) };
+}
+
+async function check(tx: ClientTx, kind: Kind, fields: StructureFields, id: number | null): Promise<void> {
+  const { parent } = kind;
+  const { parentId, name } = fields;
+  const isUnknown =
+    parent !== null && parentId !== null && !(await keepNamed(tx, parent.table, [parentId])).has(parentId);
+  assertFaultless([
+    ...((await isNameTaken(tx, kind.table, name, id)) ? [nameFault(kind, name)] : []),
+    ...(isUnknown ? [unknownFault(parent.column, parent.noun)] : []),
+  ]);
+}
+
+function nameFault(kind: Kind, name: string) {
+  return takenFault("name", `a ${kind.noun} called ${name}`);
+}
+
+function rowOf(kind: Kind, fields: StructureFields) {
+  return { name: fields.name, parent: kind.parent && { column: kind.parent.column, id: fields.parentId } };
+}
+
+/** Adds one. */
+export async function createNamed(uow: UnitOfWork, kind: Kind, fields: StructureFields): Promise<Saved> {
+  await check(uow, kind, fields, null);
+  const id = await orTaken(insertNamed(uow, kind.table, rowOf(kind, fields)), () => nameFault(kind, fields.name));
+  const details = { after: wireOf(kind, fields) };
+  await uow.audit({ operation: kind.operation, objectType: kind.noun, objectId: id, details });
+  return { id, version: structureVersion(fields) };
+}
+
+/** Changes one, if it is still as the edit found it. */
+export async function changeNamed(
+  uow: UnitOfWork,
+  kind: Kind,
+  id: number,
+  fields: StructureFields,
+  ifUnchanged: string,
+): Promise<Saved> {
+  const before = found(await holdNamed(uow, kind.table, id, kind.parent?.column ?? null));
+  assertUnchanged(structureVersion(before), ifUnchanged);
+  await check(uow, kind, fields, id);
+  await orTaken(updateNamed(uow, kind.table, id, rowOf(kind, fields)), () => nameFault(kind, fields.name));
+  const details = differences(wireOf(kind, before), wireOf(kind, fields));
+  await uow.audit({ operation: kind.operation, objectType: kind.noun, objectId: id, details });
+  return { id, version: structureVersion(fields) };
+}
+
+/** Removes one that nothing depends on. */
+export async function removeNamed(uow: UnitOfWork, kind: Kind, id: number): Promise<{ id: number; name: string }> {
+  const before = found(await holdNamed(uow, kind.table, id, kind.parent?.column ?? null));
+  const code = `${kind.noun}_in_use`;
+  const dependants = await kind.dependants(uow, id);
+  if (dependants !== null) {
+    throw stillUsed(code, `${before.name} still has ${dependants}. Move them first, then remove the ${kind.noun}.`);
+  }
+  await orStillUsed(deleteNamed(uow, kind.table, id), stillUsed(code, kind.stays));
+  const details = { before: wireOf(kind, before) };
+  await uow.audit({ operation: kind.operation, objectType: kind.noun, objectId: id, details });
+  return { id, name: before.name };
+}

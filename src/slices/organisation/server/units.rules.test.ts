@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseUnits } from "./units.rules.ts";
+
+const codes = (text: string): string[] => parseUnits(text).faults.map((fault) => fault.code);
+
+describe("a pasted list of units", () => {
+  test.each<[string, string[]]>([
+    ["101", ["101"]],
+    ["101, 102; 103\n104\r\n105", ["101", "102", "103", "104", "105"]],
+    ["101, 102, 201-204", ["101", "102", "201", "202", "203", "204"]],
+    ["201 – 203", ["201", "202", "203"]],
+    ["A1-A3", ["A1", "A2", "A3"]],
+    ["A9-11", ["A9", "A10", "A11"]],
+    ["a1-A2", ["a1", "a2"]],
+    ["001-003", ["001", "002", "003"]],
+    ["098-101", ["098", "099", "100", "101"]],
+    ["7-7", ["7"]],
+    ["12-B, Penthouse East", ["12-B", "Penthouse East"]],
+    ["A1-B2", ["A1-B2"]],
+    [" 101 ,, 102 , ", ["101", "102"]],
+  ])("%j is %j", (text, numbers) => {
+    expect(parseUnits(text)).toEqual({ numbers, faults: [] });
+  });
+
+  test("everything wrong is said at once, in words that name the entry", () => {
+    const { faults } = parseUnits(`220-201, 1-5000, 101, 101, ${"x".repeat(41)}`);
+    expect(faults.map((fault) => fault.message)).toEqual([
+      "“220-201” ends before it begins",
+      "“1-5000” is more than 2000 units",
+      "“xxxxxxxxxxxxxxxxxxxx…” is longer than 40 characters",
+      "101 stands in the list twice",
+    ]);
+    expect(new Set(faults.map((fault) => fault.path))).toEqual(new Set(["body.units"]));
+  });
+
+  test("units stand twice whatever their case, and in ranges too", () => {
+    expect(codes("a1, A1")).toEqual(["twice"]);
+    expect(codes("1-3, 2")).toEqual(["twice"]);
+  });
+
+  test("a list of nothing, and one of too much, are refused", () => {
+    expect(codes(" , ;\n")).toEqual(["no_units"]);
+    expect(codes("1-1500, 2001-3500")).toEqual(["too_many"]);
+  });
+
+  test("a range has as many units as its ends say, all of them different", () => {
+    const small = fc.integer({ min: 0, max: 5000 });
+    fc.assert(
+      fc.property(small, fc.integer({ min: 0, max: 300 }), (from, more) => {
+        const { numbers, faults } = parseUnits(`${from}-${from + more}`);
+        expect(faults).toEqual([]);
+        expect(new Set(numbers).size).toBe(more + 1);
+        expect(numbers.at(-1)).toBe(String(from + more));
+      }),
+    );
+  });
+});

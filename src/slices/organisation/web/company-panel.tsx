@@ -1,0 +1,49 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Company } from "#slices/organisation/contract/structure.contract.ts";
+import { Failure } from "#platform/web/failure.tsx";
+import { useOrganisationStrings } from "#slices/organisation/web/strings.ts";
+import { Facts } from "#ui/facts.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { Skeleton } from "#ui/states.tsx";
+
+/** What staff has set up for the company, to look at. */
+export function CompanyPanel({ company }: { company: UseQueryResult<Company> }): ReactNode {
+  const t = useOrganisationStrings();
+  return (
+    <Panel title={t("company")}>
+      {company.isError && <Failure error={company.error} onRetry={() => void company.refetch()} />}
+      {company.isPending && <Skeleton width="100%" height={180} />}
+      {company.data && <CompanyFacts company={company.data} />}
+      <div className="og-note">
+        <Notice>{t("companyNote")}</Notice>
+      </div>
+    </Panel>
+  );
+}
+
+function CompanyFacts({ company }: { company: Company }): ReactNode {
+  const t = useOrganisationStrings();
+  return (
+    <Facts
+      facts={[
+        { label: t("companyName"), value: company.name },
+        {
+          label: t("timeZone"),
+          value: (
+            <>
+              {company.time_zone.replaceAll("_", " ")} <span className="cy-meta">{t("timeZoneNote")}</span>
+            </>
+          ),
+        },
+        { label: t("language"), value: t(`language_${company.locale}`) },
+        { label: t("districts"), value: t(company.has_areas ? "districts_true" : "districts_false") },
+        {
+          label: t("services"),
+          value: company.services.map((service) => t(`service_${service}`)).join(", ") || t("none"),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,208 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, type ReactNode } from "react";
+import type { LocationRow, LocationsReply, PlacePerson } from "#slices/organisation/contract/places.contract.ts";
+import { call } from "#platform/web/client.ts";
+import { Failure } from "#platform/web/failure.tsx";
+import { useLocale } from "#platform/web/i18n.ts";
+import { LocationFormDialog } from "#slices/organisation/web/location-form.tsx";
+import {
+  generals,
+  isUnfiltered,
+  sortKey,
+  toQuery,
+  type ChangeOrganisation,
+  type OrganisationState,
+} from "#slices/organisation/web/organisation-state.ts";
+import { useCounted, useOrganisationStrings } from "#slices/organisation/web/strings.ts";
+import { TextFilter } from "#slices/organisation/web/text-filter.tsx";
+import { DataTable, type Column } from "#ui/data-table.tsx";
+import { MultiFilter, SingleFilter } from "#ui/filter-menu.tsx";
+import { formatNumber } from "#ui/format.ts";
+import { Pager } from "#ui/pager.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
+
+interface LocationsPanelProps {
+  state: OrganisationState;
+  change: ChangeOrganisation;
+}
+
+/** Every location of the company: found by text, status and region, and opened. */
+export function LocationsPanel({ state, change }: LocationsPanelProps): ReactNode {
+  const t = useOrganisationStrings();
+  const query = toQuery(state);
+  const list = useQuery({
+    queryKey: ["getLocations", query],
+    queryFn: ({ signal }) => call("getLocations", { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const add = (
+    <button type="button" className="cy-button" data-primary="" onClick={() => change({ open: "add" })}>
+      {t("addLocation")}
+    </button>
+  );
+  return (
+    <Panel title={t("locations")} actions={add} flush>
+      <ProgressLine active={list.isFetching && !list.isPending} />
+      <Filters state={state} change={change} regions={list.data?.meta.filters.regions ?? []} />
+      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && <Skeleton width="100%" height={520} />}
+      {list.data && <Rows reply={list.data} state={state} change={change} stale={list.isPlaceholderData} />}
+      {state.open === "add" && <LocationFormDialog location={null} onClose={() => change({ open: "" })} />}
+    </Panel>
+  );
+}
+
+interface FiltersProps extends LocationsPanelProps {
+  regions: LocationsReply["meta"]["filters"]["regions"];
+}
+
+function Filters({ state, change, regions }: FiltersProps): ReactNode {
+  const t = useOrganisationStrings();
+  return (
+    <div className="cy-toolbar">
+      <TextFilter
+        label={t("find")}
+        value={state.q}
+        // The first letter makes a step to go back to; what follows refines it.
+        onChange={(q) => change({ q }, { replace: state.q !== "" })}
+      />
+      <SingleFilter
+        label={t("status")}
+        options={generals.map((value) => ({ value, label: t(`status_${value}`) }))}
+        value={state.general}
+        neutral="all"
+        onChange={(general) => change({ general })}
+      />
+      <MultiFilter
+        label={t("regions")}
+        options={regions}
+        selected={state.regions}
+        onChange={(chosen) => change({ regions: chosen })}
+      />
+    </div>
+  );
+}
+
+interface RowsProps extends LocationsPanelProps {
+  reply: LocationsReply;
+  /** The rows are still those of the state before. */
+  stale: boolean;
+}
+
+function Rows({ reply, state, change, stale }: RowsProps): ReactNode {
+  const t = useOrganisationStrings();
+  const counted = useCounted();
+  const columns = useColumns();
+  const { record_count: count, total_pages: lastPage } = reply.meta.pagination;
+  const beyond = !stale && lastPage > 0 && state.page > lastPage;
+
+  // An old link may name a page that no longer exists; it then opens the last one.
+  useEffect(() => {
+    if (beyond) change({ page: lastPage }, { replace: true });
+  }, [beyond, change, lastPage]);
+
+  if (reply.data.length === 0 && !beyond) return <NoLocations state={state} change={change} />;
+  return (
+    <>
+      <DataTable
+        caption={t("locations")}
+        columns={columns}
+        rows={reply.data}
+        rowKey={(row) => String(row.id)}
+        rowHref={(row) => `/settings/organisation/locations/${row.id}`}
+        sort={{ key: state.sort, descending: state.desc }}
+        onSort={(sort) => change({ sort: sortKey(sort.key), desc: sort.descending })}
+        busy={stale || beyond}
+      />
+      <div className="cy-foot">
+        <span aria-live="polite">{t("locationCount", counted(count))}</span>
+        <Pager page={state.page} totalPages={lastPage} recordCount={count} onChange={(page) => change({ page })} />
+      </div>
+    </>
+  );
+}
+
+/** Says what to do next: widen the filters, or bring locations in. */
+function NoLocations({ state, change }: LocationsPanelProps): ReactNode {
+  const t = useOrganisationStrings();
+  if (!isUnfiltered(state)) {
+    return (
+      <EmptyState title={t("noLocationFound")}>
+        <button type="button" className="cy-button" onClick={() => change({ q: "", general: "active", regions: [] })}>
+          {t("clearFilters")}
+        </button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={t("noLocations")}>
+      <p>{t("noLocationsHint")}</p>
+      <UiLink className="cy-button" data-primary="" href="/settings/imports">
+        {t("import")}
+      </UiLink>
+    </EmptyState>
+  );
+}
+
+function useColumns(): Column<LocationRow>[] {
+  const t = useOrganisationStrings();
+  const locale = useLocale();
+  return [
+    { key: "name", label: t("col_name"), sortable: true, cell: (row) => <NameCell row={row} /> },
+    {
+      key: "region",
+      label: t("col_region"),
+      sortable: true,
+      width: "20%",
+      cell: (row) => row.region ?? <Absent text={t("noRegion")} />,
+    },
+    { key: "city", label: t("col_city"), sortable: true, width: "18%", cell: (row) => townOf(row) || "—" },
+    {
+      key: "unit_count",
+      label: t("col_units"),
+      sortable: true,
+      align: "end",
+      width: "10%",
+      cell: (row) => <span className="og-number">{formatNumber(row.unit_count, "count", locale)}</span>,
+    },
+    {
+      key: "managers",
+      label: t("col_managers"),
+      sortable: false,
+      width: "24%",
+      cell: (row) => <People people={row.managers} />,
+    },
+  ];
+}
+
+/** "Denver, CO". */
+function townOf(row: Pick<LocationRow, "city" | "state">): string {
+  return [row.city, row.state].filter((part) => part !== "").join(", ");
+}
+
+function NameCell({ row }: { row: LocationRow }): ReactNode {
+  const t = useOrganisationStrings();
+  return (
+    <span className="og-name">
+      <span className="cy-name">{row.name}</span>
+      {row.status_id !== 1 && <StatusBadge>{t("status_archived")}</StatusBadge>}
+      {row.external_id !== null && <span className="cy-meta">{row.external_id}</span>}
+    </span>
+  );
+}
+
+function Absent({ text }: { text: string }): ReactNode {
+  return <span className="og-absent">{text}</span>;
+}
+
+function People({ people }: { people: readonly PlacePerson[] }): ReactNode {
+  const t = useOrganisationStrings();
+  const [first] = people;
+  if (!first) return <Absent text={t("nobody")} />;
+  return (
+    <span>{people.length === 1 ? first.full_name : t("more", { name: first.full_name, n: people.length - 1 })}</span>
+  );
+}

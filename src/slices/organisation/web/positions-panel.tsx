@@ -1,0 +1,247 @@
+import { useState, type ReactNode } from "react";
+import type { CategoryRow, PositionRow } from "#slices/organisation/contract/positions.contract.ts";
+import { call } from "#platform/web/client.ts";
+import { Failure } from "#platform/web/failure.tsx";
+import { NamedDialog } from "#slices/organisation/web/named-dialog.tsx";
+import { RemoveDialog } from "#slices/organisation/web/remove-dialog.tsx";
+import { useOrganisationStrings } from "#slices/organisation/web/strings.ts";
+import { TreeRow } from "#slices/organisation/web/tree-rows.tsx";
+import { stalePositions, useCategories, usePositions } from "#slices/organisation/web/use-organisation.ts";
+import { Panel } from "#ui/panel.tsx";
+import { EmptyState, Skeleton } from "#ui/states.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
+
+type Open =
+  | { readonly kind: "addPosition" | "addCategory" }
+  | { readonly kind: "editPosition" | "removePosition"; readonly position: PositionRow }
+  | { readonly kind: "editCategory" | "removeCategory"; readonly category: CategoryRow }
+  | null;
+
+/** The positions, under their categories. */
+export function PositionsPanel(): ReactNode {
+  const t = useOrganisationStrings();
+  const positions = usePositions();
+  const categories = useCategories();
+  const [open, setOpen] = useState<Open>(null);
+  const error = positions.error ?? categories.error;
+  const retry = (): void => {
+    void positions.refetch();
+    void categories.refetch();
+  };
+  const actions = (
+    <>
+      <button type="button" className="cy-button" onClick={() => setOpen({ kind: "addCategory" })}>
+        {t("addCategory")}
+      </button>
+      <button type="button" className="cy-button" data-primary="" onClick={() => setOpen({ kind: "addPosition" })}>
+        {t("addPosition")}
+      </button>
+    </>
+  );
+  return (
+    <Panel title={t("positions")} sub={t("positionsSub")} actions={actions} flush>
+      {error !== null && <Failure error={error} onRetry={retry} />}
+      {(positions.isPending || categories.isPending) && <Skeleton width="100%" height={320} />}
+      {positions.data && categories.data && (
+        <Tree positions={positions.data} categories={categories.data} onOpen={setOpen} />
+      )}
+      <Dialogs open={open} categories={categories.data ?? []} onClose={() => setOpen(null)} />
+    </Panel>
+  );
+}
+
+interface TreeProps {
+  positions: readonly PositionRow[];
+  categories: readonly CategoryRow[];
+  onOpen: (open: Open) => void;
+}
+
+function Tree({ positions, categories, onOpen }: TreeProps): ReactNode {
+  const t = useOrganisationStrings();
+  if (positions.length === 0 && categories.length === 0) {
+    return (
+      <EmptyState title={t("noPositions")}>
+        <p>{t("noPositionsHint")}</p>
+        <UiLink className="cy-button" href="/settings/imports">
+          {t("importPositions")}
+        </UiLink>
+      </EmptyState>
+    );
+  }
+  const loose = positions.filter((position) => position.position_category_id === null);
+  return (
+    <ul className="og-rows">
+      {categories.map((category) => (
+        <CategoryRows
+          key={`c${category.id}`}
+          category={category}
+          positions={positions.filter((position) => position.position_category_id === category.id)}
+          onOpen={onOpen}
+        />
+      ))}
+      {categories.length > 0 && loose.length > 0 && (
+        <li data-head="">
+          <span className="og-absent">{t("noCategory")}</span>
+        </li>
+      )}
+      {loose.map((position) => (
+        <PositionItem key={position.id} position={position} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+}
+
+interface CategoryRowsProps {
+  category: CategoryRow;
+  positions: readonly PositionRow[];
+  onOpen: (open: Open) => void;
+}
+
+function CategoryRows({ category, positions, onOpen }: CategoryRowsProps): ReactNode {
+  const t = useOrganisationStrings();
+  return (
+    <>
+      <TreeRow
+        isHead
+        name={category.name}
+        actionsLabel={t("actionsFor", { name: category.name })}
+        actions={[
+          { key: "edit", label: t("rename"), onSelect: () => onOpen({ kind: "editCategory", category }) },
+          {
+            key: "remove",
+            label: t("remove"),
+            danger: true,
+            onSelect: () => onOpen({ kind: "removeCategory", category }),
+          },
+        ]}
+      />
+      {positions.map((position) => (
+        <PositionItem key={position.id} position={position} onOpen={onOpen} />
+      ))}
+    </>
+  );
+}
+
+function PositionItem({ position, onOpen }: { position: PositionRow; onOpen: (open: Open) => void }): ReactNode {
+  const t = useOrganisationStrings();
+  return (
+    <TreeRow
+      name={position.name}
+      actionsLabel={t("actionsFor", { name: position.name })}
+      actions={[
+        { key: "edit", label: t("edit"), onSelect: () => onOpen({ kind: "editPosition", position }) },
+        {
+          key: "remove",
+          label: t("remove"),
+          danger: true,
+          onSelect: () => onOpen({ kind: "removePosition", position }),
+        },
+      ]}
+    />
+  );
+}
+
+interface DialogsProps {
+  open: Open;
+  categories: readonly CategoryRow[];
+  onClose: () => void;
+}
+
+function Dialogs({ open, categories, onClose }: DialogsProps): ReactNode {
+  switch (open?.kind) {
+    case "addCategory":
+      return <CategoryDialog category={null} onClose={onClose} />;
+    case "editCategory":
+      return <CategoryDialog category={open.category} onClose={onClose} />;
+    case "addPosition":
+      return <PositionDialog position={null} categories={categories} onClose={onClose} />;
+    case "editPosition":
+      return <PositionDialog position={open.position} categories={categories} onClose={onClose} />;
+    case "removePosition":
+      return <RemoveOne what="Position" thing={open.position} onClose={onClose} />;
+    case "removeCategory":
+      return <RemoveOne what="Category" thing={open.category} onClose={onClose} />;
+    default:
+      return null;
+  }
+}
+
+function CategoryDialog({ category, onClose }: { category: CategoryRow | null; onClose: () => void }): ReactNode {
+  const t = useOrganisationStrings();
+  return (
+    <NamedDialog
+      title={category === null ? t("addCategory") : t("editCategory")}
+      isNew={category === null}
+      initial={{ name: category?.name ?? "", parent: null }}
+      save={({ name }) =>
+        category === null
+          ? call("createPositionCategory", { body: { name } })
+          : call("updatePositionCategory", {
+              params: { id: category.id },
+              body: { name, if_unchanged: category.version },
+            })
+      }
+      stale={stalePositions}
+      onClose={onClose}
+    />
+  );
+}
+
+interface PositionDialogProps {
+  position: PositionRow | null;
+  categories: readonly CategoryRow[];
+  onClose: () => void;
+}
+
+function PositionDialog({ position, categories, onClose }: PositionDialogProps): ReactNode {
+  const t = useOrganisationStrings();
+  return (
+    <NamedDialog
+      title={position === null ? t("addPosition") : t("editPosition")}
+      isNew={position === null}
+      initial={{ name: position?.name ?? "", parent: position?.position_category_id ?? null }}
+      parent={{
+        path: "position_category_id",
+        label: t("category"),
+        placeholder: t("noCategory"),
+        help: position === null ? undefined : t("categoryNote"),
+        options: categories,
+      }}
+      save={({ name, parent }) =>
+        position === null
+          ? call("createPosition", { body: { name, position_category_id: parent } })
+          : call("updatePosition", {
+              params: { id: position.id },
+              body: { name, position_category_id: parent, if_unchanged: position.version },
+            })
+      }
+      stale={stalePositions}
+      onClose={onClose}
+    />
+  );
+}
+
+interface RemoveOneProps {
+  what: "Position" | "Category";
+  thing: { readonly id: number; readonly name: string };
+  onClose: () => void;
+}
+
+function RemoveOne({ what, thing, onClose }: RemoveOneProps): ReactNode {
+  const t = useOrganisationStrings();
+  const { id, name } = thing;
+  const params = { id };
+  return (
+    <RemoveDialog
+      title={t("removeTitle", { name })}
+      text={t(`remove${what}Text`)}
+      confirmLabel={t("remove")}
+      done={t("removed", { name })}
+      remove={() =>
+        what === "Position" ? call("deletePosition", { params }) : call("deletePositionCategory", { params })
+      }
+      stale={stalePositions}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,238 @@
+import { useState, type ReactNode } from "react";
+import type { RegionRow } from "#slices/organisation/contract/places.contract.ts";
+import type { DistrictRow } from "#slices/organisation/contract/structure.contract.ts";
+import { call } from "#platform/web/client.ts";
+import { Failure } from "#platform/web/failure.tsx";
+import { NamedDialog } from "#slices/organisation/web/named-dialog.tsx";
+import { RemoveDialog } from "#slices/organisation/web/remove-dialog.tsx";
+import { useCounted, useOrganisationStrings } from "#slices/organisation/web/strings.ts";
+import { TreeRow } from "#slices/organisation/web/tree-rows.tsx";
+import { stalePlaces, useAllRegions, useDistricts } from "#slices/organisation/web/use-organisation.ts";
+import { Panel } from "#ui/panel.tsx";
+import { EmptyState, Skeleton } from "#ui/states.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
+
+type Open =
+  | { readonly kind: "addRegion" | "addDistrict" }
+  | { readonly kind: "editRegion" | "removeRegion"; readonly region: RegionRow }
+  | { readonly kind: "editDistrict" | "removeDistrict"; readonly district: DistrictRow }
+  | null;
+
+/** The regions, under their districts where the company has districts. */
+export function RegionsPanel({ hasDistricts }: { hasDistricts: boolean }): ReactNode {
+  const t = useOrganisationStrings();
+  const regions = useAllRegions();
+  const districts = useDistricts();
+  const [open, setOpen] = useState<Open>(null);
+  const actions = (
+    <>
+      {hasDistricts && (
+        <button type="button" className="cy-button" onClick={() => setOpen({ kind: "addDistrict" })}>
+          {t("addDistrict")}
+        </button>
+      )}
+      <button type="button" className="cy-button" data-primary="" onClick={() => setOpen({ kind: "addRegion" })}>
+        {t("addRegion")}
+      </button>
+    </>
+  );
+  return (
+    <Panel title={t("regions")} sub={t("regionsSub")} actions={actions} flush>
+      {regions.isError && <Failure error={regions.error} onRetry={() => void regions.refetch()} />}
+      {regions.isPending && <Skeleton width="100%" height={320} />}
+      {regions.data && <Tree regions={regions.data} districts={districts.data ?? []} onOpen={setOpen} />}
+      <Dialogs open={open} districts={hasDistricts ? (districts.data ?? []) : null} onClose={() => setOpen(null)} />
+    </Panel>
+  );
+}
+
+interface TreeProps {
+  regions: readonly RegionRow[];
+  districts: readonly DistrictRow[];
+  onOpen: (open: Open) => void;
+}
+
+function Tree({ regions, districts, onOpen }: TreeProps): ReactNode {
+  const t = useOrganisationStrings();
+  if (regions.length === 0 && districts.length === 0) {
+    return (
+      <EmptyState title={t("noRegions")}>
+        <p>{t("noRegionsHint")}</p>
+        <UiLink className="cy-button" href="/settings/imports">
+          {t("import")}
+        </UiLink>
+      </EmptyState>
+    );
+  }
+  const loose = regions.filter((region) => region.district_id === null);
+  return (
+    <ul className="og-rows">
+      {districts.map((district) => (
+        <DistrictRows
+          key={`d${district.id}`}
+          district={district}
+          regions={regions.filter((region) => region.district_id === district.id)}
+          onOpen={onOpen}
+        />
+      ))}
+      {districts.length > 0 && loose.length > 0 && (
+        <li data-head="">
+          <span className="og-absent">{t("noDistrict")}</span>
+        </li>
+      )}
+      {loose.map((region) => (
+        <RegionItem key={region.id} region={region} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+}
+
+interface DistrictRowsProps {
+  district: DistrictRow;
+  regions: readonly RegionRow[];
+  onOpen: (open: Open) => void;
+}
+
+function DistrictRows({ district, regions, onOpen }: DistrictRowsProps): ReactNode {
+  const t = useOrganisationStrings();
+  return (
+    <>
+      <TreeRow
+        isHead
+        name={district.name}
+        actionsLabel={t("actionsFor", { name: district.name })}
+        actions={[
+          { key: "edit", label: t("rename"), onSelect: () => onOpen({ kind: "editDistrict", district }) },
+          {
+            key: "remove",
+            label: t("remove"),
+            danger: true,
+            onSelect: () => onOpen({ kind: "removeDistrict", district }),
+          },
+        ]}
+      />
+      {regions.map((region) => (
+        <RegionItem key={region.id} region={region} onOpen={onOpen} />
+      ))}
+    </>
+  );
+}
+
+function RegionItem({ region, onOpen }: { region: RegionRow; onOpen: (open: Open) => void }): ReactNode {
+  const t = useOrganisationStrings();
+  const counted = useCounted();
+  const names = region.managers.map((person) => person.full_name).join(", ");
+  return (
+    <TreeRow
+      name={region.name}
+      sub={names === "" ? undefined : t("regionManagers", { names })}
+      count={{
+        text: t("locationCount", counted(region.location_count)),
+        to: `/settings/organisation?regions=${region.id}`,
+      }}
+      actionsLabel={t("actionsFor", { name: region.name })}
+      actions={[
+        { key: "edit", label: t("edit"), onSelect: () => onOpen({ kind: "editRegion", region }) },
+        { key: "remove", label: t("remove"), danger: true, onSelect: () => onOpen({ kind: "removeRegion", region }) },
+      ]}
+    />
+  );
+}
+
+interface DialogsProps {
+  open: Open;
+  /** Null where the company has no districts. */
+  districts: readonly DistrictRow[] | null;
+  onClose: () => void;
+}
+
+function Dialogs({ open, districts, onClose }: DialogsProps): ReactNode {
+  switch (open?.kind) {
+    case "addDistrict":
+      return <DistrictDialog district={null} onClose={onClose} />;
+    case "editDistrict":
+      return <DistrictDialog district={open.district} onClose={onClose} />;
+    case "addRegion":
+      return <RegionDialog region={null} districts={districts} onClose={onClose} />;
+    case "editRegion":
+      return <RegionDialog region={open.region} districts={districts} onClose={onClose} />;
+    case "removeRegion":
+      return <RemovePlace what="Region" place={open.region} onClose={onClose} />;
+    case "removeDistrict":
+      return <RemovePlace what="District" place={open.district} onClose={onClose} />;
+    default:
+      return null;
+  }
+}
+
+function DistrictDialog({ district, onClose }: { district: DistrictRow | null; onClose: () => void }): ReactNode {
+  const t = useOrganisationStrings();
+  return (
+    <NamedDialog
+      title={district === null ? t("addDistrict") : t("editDistrict")}
+      isNew={district === null}
+      initial={{ name: district?.name ?? "", parent: null }}
+      save={({ name }) =>
+        district === null
+          ? call("createDistrict", { body: { name } })
+          : call("updateDistrict", { params: { id: district.id }, body: { name, if_unchanged: district.version } })
+      }
+      stale={stalePlaces}
+      onClose={onClose}
+    />
+  );
+}
+
+interface RegionDialogProps {
+  region: RegionRow | null;
+  districts: readonly DistrictRow[] | null;
+  onClose: () => void;
+}
+
+function RegionDialog({ region, districts, onClose }: RegionDialogProps): ReactNode {
+  const t = useOrganisationStrings();
+  return (
+    <NamedDialog
+      title={region === null ? t("addRegion") : t("editRegion")}
+      isNew={region === null}
+      initial={{ name: region?.name ?? "", parent: region?.district_id ?? null }}
+      parent={
+        districts === null
+          ? undefined
+          : { path: "district_id", label: t("district"), placeholder: t("noDistrict"), options: districts }
+      }
+      save={({ name, parent }) =>
+        region === null
+          ? call("createRegion", { body: { name, district_id: parent } })
+          : call("updateRegion", {
+              params: { id: region.id },
+              body: { name, district_id: parent, if_unchanged: region.version },
+            })
+      }
+      stale={stalePlaces}
+      onClose={onClose}
+    />
+  );
+}
+
+interface RemovePlaceProps {
+  what: "Region" | "District";
+  place: { readonly id: number; readonly name: string };
+  onClose: () => void;
+}
+
+function RemovePlace({ what, place, onClose }: RemovePlaceProps): ReactNode {
+  const t = useOrganisationStrings();
+  const { id, name } = place;
+  return (
+    <RemoveDialog
+      title={t("removeTitle", { name })}
+      text={t(`remove${what}Text`)}
+      confirmLabel={t("remove")}
+      done={t("removed", { name })}
+      remove={() => call(`delete${what}`, { params: { id } })}
+      stale={stalePlaces}
+      onClose={onClose}
+    />
+  );
+}

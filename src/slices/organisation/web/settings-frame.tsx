@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { usePageTitle } from "#platform/web/page-title.ts";
+import { useSettingsStrings } from "#slices/organisation/web/settings-strings.ts";
+import { PageHead } from "#ui/page-head.tsx";
+import { TabNav } from "#ui/tabs.tsx";
+
+type SettingsPart = "setup" | "organisation" | "imports" | "surveys";
+
+const parts: readonly { readonly part: SettingsPart; readonly to: string }[] = [
+  { part: "setup", to: "/settings" },
+  { part: "organisation", to: "/settings/organisation" },
+  { part: "imports", to: "/settings/imports" },
+  { part: "surveys", to: "/settings/surveys" },
+];
+
+export interface SettingsFrameProps {
+  /** The part that is open. */
+  current: SettingsPart;
+  /** What can be done on the page, beside its title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every page of the settings: their name, the tabs between their parts, then the part that is open. */
+export function SettingsPage({ current, actions, children }: SettingsFrameProps): ReactNode {
+  const t = useSettingsStrings();
+  usePageTitle(`${t(current)} · ${t("settings")}`);
+  return (
+    <div className="cy-wrap">
+      <PageHead title={t("settings")} actions={actions} />
+      <TabNav
+        label={t("parts")}
+        tabs={parts.map(({ part, to }) => ({ to, text: t(part) }))}
+        current={parts.find((each) => each.part === current)?.to ?? ""}
+      />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+  useRouter,
+  type RouterHistory,
+} from "@tanstack/react-router";
+import { fireEvent, render } from "@testing-library/react";
+import { useCallback, type ReactNode } from "react";
+import { vi } from "vitest";
+import { parseSearch, stringifySearch } from "#platform/web/address.ts";
+import type { LocationDetail } from "#slices/organisation/contract/locations.contract.ts";
+import type { LocationRow, LocationsReply } from "#slices/organisation/contract/places.contract.ts";
+import { organisationRoutes } from "#slices/organisation/web/public.tsx";
+import { UiProvider } from "#ui/ui-provider.tsx";
+
+/** A location as the list has it. */
+export function locationRow(id: number, name: string, rest: Partial<LocationRow> = {}): LocationRow {
+  return {
+    id,
+    name,
+    external_id: null,
+    region: "Coastal",
+    region_id: 1,
+    address: "",
+    city: "Ventura",
+    state: "CA",
+    zip: "",
+    unit_count: 96,
+    linked_locations: [],
+    managers: [],
+    maintenance_managers: [],
+    service_order: ["introduce", "ingage", "intouch"],
+    status_id: 1,
+    ...rest,
+  };
+}
+
+/** A location as its page has it. */
+export function locationDetail(rest: Partial<LocationDetail> = {}): LocationDetail {
+  return {
+    ...locationRow(7, "Alder Court"),
+    time_zone: "America/Denver",
+    email: "",
+    phone: "3035550134",
+    archived_on: null,
+    reporting_groups: [],
+    regional_managers: [{ id: 3, full_name: "Marcus Okafor" }],
+    employee_count: 12,
+    version: "v1",
+    ...rest,
+  };
+}
+
+/** A page of the list of locations. */
+export function locationsReply(rows: readonly LocationRow[]): LocationsReply {
+  return {
+    data: [...rows],
+    meta: {
+      pagination: { last: true, total_pages: rows.length === 0 ? 0 : 1, record_count: rows.length },
+      filters: {
+        q_text: null,
+        general: "active",
+        regions: [
+          { id: 1, name: "Coastal", selected: false },
+          { id: 2, name: "High Desert", selected: false },
+        ],
+        reporting_groups: [],
+      },
+    },
+  };
+}
+
+const company = { id: 1, name: "Harborline", time_zone: "UTC", locale: "en", has_areas: true, services: ["intouch"] };
+const region = { location_count: 1, managers: [], district: null, district_id: null };
+
+const usual: Readonly<Record<string, unknown>> = {
+  "GET /integration/company": { data: company },
+  "GET /analytics/locations": locationsReply([locationRow(7, "Alder Court"), locationRow(8, "Birch Park")]),
+  "GET /analytics/regions": {
+    data: [
+      { id: 1, name: "Coastal", version: "r1", ...region },
+      { id: 2, name: "High Desert", version: "r2", ...region, district_id: 5, district: "West" },
+    ],
+  },
+  "GET /integration/districts": { data: [{ id: 5, name: "West", region_count: 1, version: "d1" }] },
+  "GET /integration/reporting_groups": { data: [] },
+  "GET /integration/positions": { data: [] },
+  "GET /integration/position_categories": { data: [] },
+  "GET /integration/locations/7": { data: locationDetail() },
+  "GET /integration/units": { data: [], meta: { pagination: { last: true, total_pages: 0, record_count: 0 } } },
+  "GET /integration/employees/autocomplete": { data: [{ id: 20, name: "Nadia Ortiz" }] },
+};
+
+export interface Opened {
+  readonly history: RouterHistory;
+  /** What was sent to the server beside reads, oldest first: "PUT /integration/regions/1" with its body. */
+  readonly sent: { readonly call: string; readonly body: unknown }[];
+  /** The queries of reads by call. */
+  readonly asked: { readonly call: string; readonly query: URLSearchParams }[];
+}
+
+type Answers = Readonly<Record<string, unknown>>;
+
+function Root(): ReactNode {
+  const router = useRouter();
+  const navigate = useCallback((href: string) => void router.navigate({ href }), [router]);
+  return (
+    <UiProvider scheme="light" env="test" locale="en" navigate={navigate}>
+      <Outlet />
+    </UiProvider>
+  );
+}
+
+/** Opens an address of the slice against a server that answers each call as told, else as usual. */
+export function openOrganisation(address: string, answers: Answers = {}): Opened {
+  const sent: Opened["sent"] = [];
+  const asked: Opened["asked"] = [];
+  vi.stubGlobal("fetch", (address_: string, init?: RequestInit) => {
+    const url = new URL(address_, "http://courtyard.test");
+    const method = init?.method ?? "GET";
+    const call = `${method} ${url.pathname.replace("/v1/en", "")}`;
+    if (method === "GET") asked.push({ call, query: url.searchParams });
+    else sent.push({ call, body: JSON.parse(init?.body as string) as unknown });
+    const answer = answers[call] ?? usual[call] ?? { data: { id: 1, version: "new", name: "x" } };
+    return Promise.resolve(answer instanceof Response ? answer.clone() : Response.json(answer));
+  });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const root = createRootRoute({ component: Root });
+  const router = createRouter({
+    routeTree: root.addChildren(organisationRoutes(root)),
+    parseSearch,
+    stringifySearch,
+    history,
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { history, sent, asked };
+}
+
+/** A refusal as the server sends it. */
+export function refusal(status: number, detail: string, errors: { path: string; message: string }[] = []): Response {
+  const fields = errors.map((error) => ({ code: "x", ...error }));
+  const body = { type: "about:blank", title: "Refused", status, detail, code: "x", requestId: "r", errors: fields };
+  return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/problem+json" } });
+}
+
+/** Fills a text field, as typing would. */
+export function fill(field: HTMLElement, text: string): void {
+  fireEvent.change(field, { target: { value: text } });
+}
+
+/** What a control's error and help say. */
+export function notesOf(control: HTMLElement): string {
+  const ids = (control.getAttribute("aria-describedby") ?? "").split(" ");
+  return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { ActionMenu, type ActionItem } from "#ui/menu.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
+
+interface TreeRowProps {
+  name: string;
+  /** A quiet line below the name. */
+  sub?: string | undefined;
+  /** A number beside it, and where it leads. */
+  count?: { readonly text: string; readonly to?: string } | undefined;
+  actionsLabel: string;
+  actions: readonly ActionItem[];
+  /** A head that other rows stand under. */
+  isHead?: boolean;
+}
+
+/** One thing of a list or tree, with what can be done with it. */
+export function TreeRow({ name, sub, count, actionsLabel, actions, isHead = false }: TreeRowProps): ReactNode {
+  return (
+    <li data-head={isHead ? "" : undefined}>
+      <span className="og-row-text">
+        <span className="cy-name">{name}</span>
+        {sub !== undefined && <span className="cy-meta">{sub}</span>}
+      </span>
+      {count !== undefined && (
+        <span className="og-row-count">
+          {count.to === undefined ? count.text : <UiLink href={count.to}>{count.text}</UiLink>}
+        </span>
+      )}
+      <span className="og-row-menu">
+        <ActionMenu label={actionsLabel} items={actions} />
+      </span>
+    </li>
+  );
+}
