@@ -1,21 +1,109 @@
+import type { Addresses } from "#platform/server/erasure.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { Importer } from "#platform/server/db/importer.ts";
 
 /** One employee record with the place and position of today. */
 export interface Person {
   readonly id: number;
   readonly firstName: string;
   readonly lastName: string;
-  readonly email: string;
+  /** Null for those who have no address at work. */
+  readonly email: string | null;
   readonly locale: "en" | "es";
   readonly positionId: number | null;
   readonly position: string | null;
   readonly locationId: number | null;
 }
 
+/** An employee as surveys address them. */
+export interface EmployeeRecipient {
+  readonly audience: "employees";
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  /** Ten digits. */
+  readonly phone: string | null;
+  readonly locale: "en" | "es";
+  readonly locationId: number | null;
+  readonly positionCategoryId: number | null;
+  readonly startDate: string | null;
+  readonly lastDay: string | null;
+  readonly isArchived: boolean;
+  readonly isErased: boolean;
+}
+
+/** Which employees are looked for; conditions that are named hold together. */
+export interface EmployeeSelection {
+  readonly ids?: readonly number[];
+  /** Those employed on or after a day and neither archived nor erased, at these locations (null: at any). */
+  readonly at?: { readonly locationIds: readonly number[] | null; readonly since: string };
+  /** First day within these days, both inclusive. */
+  readonly started?: { readonly from: string; readonly to: string };
+  /** Last day within these days, both inclusive. */
+  readonly leaving?: { readonly from: string; readonly to: string };
+  /** The next so many by id. */
+  readonly after?: { readonly id: number; readonly limit: number };
+  /** Holds them until the transaction ends. */
+  readonly isHeld?: boolean;
+}
+
 /** The employees of a client. */
 export interface PeopleApi {
+  /** Which of these addresses (in lower case) and ten-digit numbers a person of the client has. */
+  addressesOf(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>>;
+  /** The employees of a selection, by id. */
+  recipients(tx: ClientTx, selection: EmployeeSelection): Promise<readonly EmployeeRecipient[]>;
   /** A person by id; fails as absent when there is none. */
   person(tx: ClientTx, personId: number): Promise<Person>;
   /** People employed on a day (start date to last day inclusive; a missing start date counts as started), by location; null = no location. */
   activeEmployees(tx: ClientTx, day: string): Promise<ReadonlyMap<number | null, number>>;
+}
+
+/** Somebody whom staff looked for. */
+export interface PersonFound {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+}
+
+/** A client's people, as setting it up needs them. `today` is a calendar day of the client's zone. */
+export interface PeopleSetupApi {
+  /** Adds the first person of a new client, without place or position; returns the id. */
+  addFirst(
+    uow: UnitOfWork,
+    person: {
+      readonly firstName: string;
+      readonly lastName: string;
+      readonly email: string;
+      readonly locale: "en" | "es";
+    },
+  ): Promise<number>;
+  /** People who have not left, by a part of name or e-mail, by last name. */
+  search(
+    tx: ClientTx,
+    search: { readonly text: string; readonly today: string; readonly limit: number },
+  ): Promise<readonly PersonFound[]>;
+  /** How many people have not left, and the ids of those who have an e-mail. */
+  count(tx: ClientTx, today: string): Promise<{ readonly people: number; readonly emailedIds: readonly number[] }>;
+}
+
+/** The people's tables for imports, with the rule that says what people repeats of a history. */
+export interface PeopleImporter extends Importer {
+  /** The last post, the first day of the employment that holds it, the last day; null without any stretch. */
+  latest(
+    history: readonly {
+      readonly startsOn: string | null;
+      readonly endsOn: string | null;
+      readonly locationId: number | null;
+      readonly positionId: number | null;
+    }[],
+  ): {
+    readonly locationId: number | null;
+    readonly positionId: number | null;
+    readonly startDate: string | null;
+    readonly lastDay: string | null;
+  } | null;
 }

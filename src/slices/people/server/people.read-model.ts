@@ -1,7 +1,9 @@
+import { type Clock, dayIn } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { absent } from "#platform/server/fail.ts";
+import type { PersonDirectory } from "#slices/identity/server/identity.api.ts";
 import type { Person } from "./people.api.ts";
-import type { PeopleTables } from "./people.tables.ts";
+import type { PeopleTables, TeamTables } from "./people.tables.ts";
 
 /** A person by id; fails as absent when there is none. */
 export async function readPerson(tx: ClientTx, personId: number): Promise<Person> {
@@ -23,6 +25,7 @@ export async function readPerson(tx: ClientTx, personId: number): Promise<Person
     ])
     .where("people.client_id", "=", tx.clientId)
     .where("people.id", "=", personId)
+    .where("people.erased_at", "is", null)
     .executeTakeFirst();
   if (!row) throw absent();
   return {
@@ -37,7 +40,7 @@ export async function readPerson(tx: ClientTx, personId: number): Promise<Person
   };
 }
 
-/** People employed on a day, counted by location. */
+/** People employed on a day, counted by location. Archived without a last day: a hire that never started. */
 export async function readActiveEmployees(tx: ClientTx, day: string): Promise<ReadonlyMap<number | null, number>> {
   const rows = await tx
     .on<PeopleTables>()
@@ -46,7 +49,52 @@ export async function readActiveEmployees(tx: ClientTx, day: string): Promise<Re
     .where("client_id", "=", tx.clientId)
     .where((where) => where.or([where("start_date", "is", null), where("start_date", "<=", day)]))
     .where((where) => where.or([where("last_day", "is", null), where("last_day", ">=", day)]))
+    .where((where) => where.or([where("archived_at", "is", null), where("last_day", "is not", null)]))
     .groupBy("location_id")
     .execute();
   return new Map(rows.map((row) => [row.location_id, row.people]));
+}
+
+/** People whose last day has passed and who are not archived yet. */
+export async function readLeavers(tx: ClientTx, today: string): Promise<number[]> {
+  const rows = await tx
+    .on<PeopleTables>()
+    .selectFrom("people")
+    .select("id")
+    .where("client_id", "=", tx.clientId)
+    .where("last_day", "<", today)
+    .where("archived_at", "is", null)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** How identity learns who a person is; whoever has left or was archived or erased is nobody to it. */
+export function personDirectory(clock: Clock): PersonDirectory {
+  return {
+    async find(tx, personId) {
+      const row = await tx
+        .on<TeamTables>()
+        .selectFrom("people")
+        .innerJoin("clients", "clients.id", "people.client_id")
+        .select([
+          "people.first_name",
+          "people.last_name",
+          "people.email",
+          "people.locale",
+          "people.last_day",
+          "clients.name",
+          "clients.time_zone",
+        ])
+        .where("people.client_id", "=", tx.clientId)
+        .where("people.id", "=", personId)
+        .where("people.archived_at", "is", null)
+        .where("people.erased_at", "is", null)
+        .executeTakeFirst();
+      if (!row) return null;
+      if (row.last_day !== null && row.last_day < dayIn(row.time_zone, clock.now())) return null;
+      const { first_name: firstName, last_name: lastName, email, locale, name: clientName } = row;
+      return { firstName, lastName, email, locale, clientName };
+    },
+  };
 }

@@ -1,39 +1,74 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Addresses } from "#platform/server/erasure.ts";
 
-/** A resident as the product writes to them. */
-export interface ResidentContact {
+/** A resident as somebody who might be asked, with the lease that counts: the primary one in force, else what there is. */
+export interface ResidentRecipient {
+  readonly audience: "residents";
   readonly id: number;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string | null;
+  /** Ten digits. */
+  readonly phone: string | null;
   readonly locale: "en" | "es";
   readonly isConfidential: boolean;
+  readonly isErased: boolean;
+  readonly lease: {
+    readonly id: number;
+    readonly locationId: number;
+    readonly buildingName: string;
+    readonly unitNumber: string;
+    readonly isPrimary: boolean;
+    readonly isInForce: boolean;
+  } | null;
 }
 
-/** A lease in force, and where it is. */
-export interface ActiveLease {
-  readonly id: number;
-  readonly locationId: number;
-  readonly unitId: number;
-  readonly buildingName: string;
-  readonly unitNumber: string;
+/** Which residents are looked for. `today` decides what is in force. */
+export interface ResidentSelection {
+  readonly today: string;
+  /** Those named… */
+  readonly ids?: readonly number[];
+  /** …or those with a lease that was in force at some time from `since` to today, at these locations (null: at any). */
+  readonly at?: { readonly locationIds: readonly number[] | null; readonly since: string };
+  /** By id from here on, at most so many. */
+  readonly after?: { readonly id: number; readonly limit: number };
+  /** Holds their rows until the transaction ends, in the order of ids, so that decisions about one person follow each other. */
+  readonly isHeld?: boolean;
 }
 
-/** A resident with the primary lease that is in force, if one is. */
-export interface ResidentAtHome {
-  readonly contact: ResidentContact;
-  readonly lease: ActiveLease | null;
+/** Something that happened to a resident on a day. */
+export interface ResidentEvent {
+  /** The lease's or the work order's id. */
+  readonly objectId: number;
+  readonly residentId: number;
+  readonly day: string;
+}
+
+/** Residents as those who might be asked, and what happens to them. */
+export interface ResidentRecipients {
+  /** The residents of a selection, by id. */
+  find(tx: ClientTx, selection: ResidentSelection): Promise<readonly ResidentRecipient[]>;
+  /**
+   * Move-ins and ends of primary leases, and closed work orders with the resident who reported them (or else the primary
+   * resident of the unit on that day), on the days from and to inclusive; of these residents only, where they are named.
+   */
+  events(
+    tx: ClientTx,
+    asked: {
+      readonly kind: "move_in" | "lease_end" | "work_order_closed";
+      readonly from: string;
+      readonly to: string;
+      readonly residentIds?: readonly number[];
+    },
+  ): Promise<readonly ResidentEvent[]>;
 }
 
 /** Residents and their leases. `today` is a calendar day of the client's zone, YYYY-MM-DD. */
 export interface ResidentsApi {
-  /** A resident by id; null when there is none. */
-  contact(tx: ClientTx, residentId: number): Promise<ResidentContact | null>;
-  /**
-   * A resident with the active primary lease (the latest, should there be several), or null when there is no such
-   * resident. Holds the resident until the transaction ends, so that two decisions about one person follow each other.
-   */
-  holdAtHome(tx: ClientTx, residentId: number, today: string): Promise<ResidentAtHome | null>;
+  /** Residents as surveys choose them. */
+  readonly recipients: ResidentRecipients;
+  /** Which of these addresses (in lower case) and ten-digit numbers a resident of the client has. */
+  addressesOf(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>>;
   /** True while a lease is in force: from its start date to its end date inclusive. */
   isLeaseActive(tx: ClientTx, leaseId: number, today: string): Promise<boolean>;
   /** Distinct residents with an active primary lease, counted per location; locations without any are left out. Not additive. */
@@ -47,4 +82,10 @@ export interface ResidentsApi {
     today: string,
     groupOfLocation: ReadonlyMap<number, number>,
   ): Promise<ReadonlyMap<number, number>>;
+}
+
+/** What setting a client up asks of residents. `today` is a calendar day of the client's zone. */
+export interface ResidentsSetupApi {
+  /** Residents with a primary lease in force, and how many of them have an e-mail, each counted once. */
+  count(tx: ClientTx, today: string): Promise<{ readonly leased: number; readonly withEmail: number }>;
 }

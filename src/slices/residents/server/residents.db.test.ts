@@ -66,20 +66,56 @@ describe("residents", () => {
   });
 
   test("of two leases in force the later one says where somebody lives", async () => {
-    const home = await t.db.inClient(1, (tx) => api.holdAtHome(tx, 1, TODAY));
-    expect(home?.lease).toMatchObject({ locationId: 2, id: 200_001 });
+    const [home] = await t.db.inClient(1, (tx) => api.recipients.find(tx, { ids: [1], today: TODAY }));
+    expect(home?.lease).toMatchObject({ locationId: 2, id: 200_001, isPrimary: true, isInForce: true });
   });
 
   test("a resident of the client is found with what mail needs, another client's is not", async () => {
-    const found = await t.db.inClient(1, async (tx) => [await api.contact(tx, 5), await api.holdAtHome(tx, 5, TODAY)]);
-    expect(found).toMatchObject([
-      { id: 5, email: null, locale: "es", isConfidential: true },
-      { contact: { id: 5 }, lease: null },
+    const find = { ids: [5], today: TODAY, isHeld: true };
+    const own = await t.db.inClient(1, (tx) => api.recipients.find(tx, find));
+    expect(own).toMatchObject([{ id: 5, email: null, locale: "es", isConfidential: true, lease: null }]);
+    expect(await t.db.inClient(2, (tx) => api.recipients.find(tx, find))).toEqual([]);
+    expect(await t.db.inClient(1, (tx) => api.recipients.find(tx, { ids: [], today: TODAY }))).toEqual([]);
+  });
+
+  test("those with a lease at some places since a day are found page by page, each with what it is", async () => {
+    const at = { locationIds: [2, 3], since: "2026-11-19" };
+    const find = (id: number) =>
+      t.db.inClient(1, (tx) => api.recipients.find(tx, { today: TODAY, at, after: { id, limit: 3 } }));
+    const first = await find(0);
+    expect(first.map(({ id, lease }) => [id, lease?.locationId, lease?.isPrimary, lease?.isInForce])).toEqual([
+      [1, 2, true, true],
+      [2, 2, true, true],
+      [3, 2, false, true],
     ]);
-    const foreign = await t.db.inClient(2, async (tx) => [
-      await api.contact(tx, 5),
-      await api.holdAtHome(tx, 5, TODAY),
+    expect((await find(3)).map(({ id, lease }) => [id, lease?.isInForce])).toEqual([[4, false]]);
+    expect(await find(4)).toEqual([]);
+    const nowhere = { today: TODAY, at: { locationIds: [], since: TODAY } };
+    expect(await t.db.inClient(1, (tx) => api.recipients.find(tx, nowhere))).toEqual([]);
+  });
+
+  test("what happened on a day: ends of primary leases, and repairs of whoever reported them or lives there", async () => {
+    await t.db.inClient(1, async (tx) => {
+      const orders = [
+        { id: 1, external_id: "a", unit_id: 200_002, resident_id: 3 },
+        { id: 2, external_id: "b", unit_id: 200_002, resident_id: null },
+        { id: 3, external_id: "c", unit_id: 300_004, resident_id: null },
+      ];
+      for (const order of orders)
+        await tx
+          .on<Record<string, Record<string, unknown>>>()
+          .insertInto("work_orders")
+          .values({ client_id: 1, opened_on: TODAY, closed_on: TODAY, ...order })
+          .execute();
+    });
+    const happened = (kind: "lease_end" | "work_order_closed", more: { residentIds?: number[] } = {}) =>
+      t.db.inClient(1, (tx) => api.recipients.events(tx, { kind, from: TODAY, to: TODAY, ...more }));
+    expect(await happened("lease_end")).toEqual([{ objectId: 100_001, residentId: 1, day: TODAY }]);
+    expect((await happened("work_order_closed")).map((each) => [each.objectId, each.residentId])).toEqual([
+      [1, 3],
+      [2, 2],
     ]);
-    expect(foreign).toEqual([null, null]);
+    expect(await happened("work_order_closed", { residentIds: [2] })).toHaveLength(1);
+    expect(await happened("work_order_closed", { residentIds: [] })).toEqual([]);
   });
 });

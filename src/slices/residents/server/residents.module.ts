@@ -1,26 +1,43 @@
-import type { ResidentsApi } from "./residents.api.ts";
+import type { Importer } from "#platform/server/db/importer.ts";
+import type { ApiRoute } from "#platform/server/http/route.ts";
+import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import type { ResidentsApi, ResidentsSetupApi } from "./residents.api.ts";
+import { findResidentAddresses } from "./residents.erasure.repository.ts";
+import type { ErasureDeps } from "./residents.erasure.ts";
+import { residentsImporter } from "./residents.import.repository.ts";
+import { residentsOperations } from "./residents.policy.ts";
+import { residentRecipients } from "./residents.recipients.read-model.ts";
 import {
   countActivePrimaryResidents,
   countActivePrimaryResidentsByGroup,
-  findActivePrimaryLease,
-  findContact,
-  holdContact,
   isLeaseInForce,
 } from "./residents.repository.ts";
+import { residentsRoutes } from "./residents.routes.ts";
+import { countReachableResidents } from "./residents.setup.read-model.ts";
 
 /** The residents slice: residents and leases behind one interface. */
-export function createResidentsModule(): { readonly api: ResidentsApi } {
+export function createResidentsModule(): {
+  readonly api: ResidentsApi;
+  readonly setup: ResidentsSetupApi;
+  readonly importer: Importer;
+} {
   return {
+    importer: residentsImporter,
+    setup: { count: countReachableResidents },
     api: {
-      contact: findContact,
-      async holdAtHome(tx, residentId, today) {
-        const contact = await holdContact(tx, residentId);
-        if (!contact) return null;
-        return { contact, lease: await findActivePrimaryLease(tx, residentId, today) };
-      },
+      recipients: residentRecipients,
+      addressesOf: findResidentAddresses,
       isLeaseActive: isLeaseInForce,
       activePrimaryResidents: countActivePrimaryResidents,
       activePrimaryResidentsByGroup: countActivePrimaryResidentsByGroup,
     },
   };
+}
+
+/** What client-admins do with residents; it needs what stands above them. */
+export function createResidentsAdministration(deps: ErasureDeps): {
+  readonly routes: readonly ApiRoute<Principal>[];
+  readonly operations: OperationTable;
+} {
+  return { routes: residentsRoutes(deps), operations: residentsOperations };
 }

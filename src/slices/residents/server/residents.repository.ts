@@ -1,31 +1,8 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { ActiveLease, ResidentContact } from "./residents.api.ts";
 import type { LeasedUnits, ResidentsTables } from "./residents.tables.ts";
 
 type Tables = ResidentsTables & LeasedUnits;
-
-const contactColumns = ["id", "first_name", "last_name", "primary_email", "locale", "is_confidential"] as const;
-
-interface ContactRow {
-  readonly id: number;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly primary_email: string | null;
-  readonly locale: "en" | "es";
-  readonly is_confidential: boolean;
-}
-
-function contactOf(row: ContactRow): ResidentContact {
-  return {
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.primary_email,
-    locale: row.locale,
-    isConfidential: row.is_confidential,
-  };
-}
 
 /** In force on a day: both ends inclusive. */
 function inForceOn(today: string) {
@@ -34,60 +11,6 @@ function inForceOn(today: string) {
       where("leases.start_date", "<=", today),
       where.or([where("leases.end_date", "is", null), where("leases.end_date", ">=", today)]),
     ]);
-}
-
-export async function findContact(tx: ClientTx, residentId: number): Promise<ResidentContact | null> {
-  const row = await tx
-    .on<Tables>()
-    .selectFrom("residents")
-    .select(contactColumns)
-    .where("client_id", "=", tx.clientId)
-    .where("id", "=", residentId)
-    .executeTakeFirst();
-  return row ? contactOf(row) : null;
-}
-
-/** Locks the row against other holders, not against rows that refer to it. */
-export async function holdContact(tx: ClientTx, residentId: number): Promise<ResidentContact | null> {
-  const row = await tx
-    .on<Tables>()
-    .selectFrom("residents")
-    .select(contactColumns)
-    .where("client_id", "=", tx.clientId)
-    .where("id", "=", residentId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row ? contactOf(row) : null;
-}
-
-export async function findActivePrimaryLease(
-  tx: ClientTx,
-  residentId: number,
-  today: string,
-): Promise<ActiveLease | null> {
-  const row = await tx
-    .on<Tables>()
-    .selectFrom("leases")
-    .innerJoin("units", (join) =>
-      join.onRef("units.client_id", "=", "leases.client_id").onRef("units.id", "=", "leases.unit_id"),
-    )
-    .select(["leases.id", "units.location_id", "leases.unit_id", "units.building_name", "units.unit_number"])
-    .where("leases.client_id", "=", tx.clientId)
-    .where("leases.resident_id", "=", residentId)
-    .where("leases.is_primary", "=", true)
-    .where(inForceOn(today))
-    .orderBy("leases.start_date", "desc")
-    .orderBy("leases.id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return null;
-  return {
-    id: row.id,
-    locationId: row.location_id,
-    unitId: row.unit_id,
-    buildingName: row.building_name,
-    unitNumber: row.unit_number,
-  };
 }
 
 export async function isLeaseInForce(tx: ClientTx, leaseId: number, today: string): Promise<boolean> {

@@ -10,6 +10,8 @@ export interface ResidentsTables {
     phone_number: string | null;
     locale: "en" | "es";
     is_confidential: boolean;
+    external_id: Generated<string | null>;
+    erased_at: Generated<Date | null>;
   };
   leases: {
     client_id: number;
@@ -21,6 +23,18 @@ export interface ResidentsTables {
     end_date: string | null;
     move_in_date: string | null;
     is_primary: boolean;
+    external_id: Generated<string | null>;
+  };
+  work_orders: {
+    client_id: number;
+    id: Generated<number>;
+    external_id: string;
+    unit_id: number;
+    resident_id: number | null;
+    category: Generated<string>;
+    description: Generated<string>;
+    opened_on: string;
+    closed_on: Generated<string | null>;
   };
 }
 

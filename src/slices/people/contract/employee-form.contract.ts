@@ -1,0 +1,205 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { id } from "#platform/contract/wire.ts";
+
+const REQUIRED = "Required";
+const BAD_DATE = "Must be a valid date";
+const BAD_EMAIL = "Must be a valid email";
+const BAD_PHONE = "Must be a valid phone number";
+
+/** The ten digits of a phone number: punctuation and a leading 1 gone; null when that does not leave ten. */
+export function phoneDigits(text: string): string | null {
+  if (!/^[\d\s().+-]*$/.test(text)) return null;
+  const digits = text.replaceAll(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+  return /^[2-9]\d{9}$/.test(digits) ? digits : null;
+}
+
+const requiredText = z.string(REQUIRED).trim().min(1, REQUIRED).max(120);
+
+/** An optional text of which nothing is left is null. */
+function optional<T extends z.ZodType<string, string>>(schema: T) {
+  return z
+    .string()
+    .trim()
+    .transform((text) => (text === "" ? null : text))
+    .pipe(schema.nullable())
+    .nullish()
+    .transform((text) => text ?? null);
+}
+
+const phone = z
+  .string()
+  .max(40, BAD_PHONE)
+  .refine((text) => phoneDigits(text) !== null, BAD_PHONE)
+  .transform((text) => phoneDigits(text) ?? "");
+
+const email = z.string(REQUIRED).trim().toLowerCase().min(1, REQUIRED).max(254, BAD_EMAIL);
+const workEmail = email.pipe(z.email({ error: (issue) => (issue.input === "" ? REQUIRED : BAD_EMAIL) }));
+
+/** A calendar day of a working life. */
+export const workDay = z
+  .string(REQUIRED)
+  .min(1, { error: REQUIRED, abort: true })
+  .refine((text) => z.iso.date().safeParse(text).success && text >= "1930-01-01" && text < "2200-01-01", BAD_DATE);
+
+const choice = z.coerce.number(REQUIRED).int(REQUIRED).positive(REQUIRED).max(Number.MAX_SAFE_INTEGER, REQUIRED);
+
+/** The nine fields of the employee form. */
+export const employeeForm = z.strictObject({
+  first_name: requiredText,
+  last_name: requiredText,
+  location_id: choice,
+  position_id: choice,
+  employee_id: optional(z.string().max(60)),
+  start_date: workDay,
+  cell_phone: optional(phone),
+  email: workEmail,
+  locale: z.enum(["en", "es"]).default("en"),
+});
+export type EmployeeForm = z.output<typeof employeeForm>;
+export type EmployeeFormInput = z.input<typeof employeeForm>;
+
+const employeeEdit = employeeForm.extend({
+  /** The day from which another location or position counts; today without one. */
+  effective_on: workDay.optional(),
+});
+export type EmployeeEdit = z.output<typeof employeeEdit>;
+
+const params = z.strictObject({ id });
+const saved = z.object({ data: z.object({ user_id: z.number().int() }) });
+
+const managedEmployee = z.object({
+  id: z.number().int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  cell_phone: z.string().nullable(),
+  start_date: z.string().nullable(),
+  locale: z.enum(["en", "es"]),
+  last_archived_at: z.iso.datetime().nullable(),
+  employee_id: z.string().nullable(),
+  position: z.string().nullable(),
+  position_id: z.number().int().nullable(),
+  location: z.string().nullable(),
+  location_id: z.number().int().nullable(),
+  avatar: z.object({ url: z.string(), thumb: z.object({ url: z.string() }) }).nullable(),
+});
+export type ManagedEmployee = z.infer<typeof managedEmployee>;
+
+/** What the employee form is filled with. */
+export const getManagedEmployee = endpoint({
+  name: "getManagedEmployee",
+  method: "GET",
+  path: "/integration/manage_employee/:id",
+  summary: "An employee as the form edits them.",
+  params,
+  reply: z.object({ data: managedEmployee }),
+});
+
+/** Adds an employee, where the client may. */
+export const createManagedEmployee = endpoint({
+  name: "createManagedEmployee",
+  method: "POST",
+  path: "/integration/manage_employee",
+  summary: "Adds an employee; only for clients that may add employees by hand.",
+  body: employeeForm,
+  reply: saved,
+});
+
+/** Adds an employee; the same as createManagedEmployee under its other documented name. */
+export const createUser = endpoint({
+  name: "createUser",
+  method: "POST",
+  path: "/integration/users",
+  summary: "Adds an employee and answers with the new id.",
+  body: employeeForm,
+  reply: saved,
+});
+
+/** Saves an employee; the same as updateManagedEmployee under its other documented name. */
+export const updateUser = endpoint({
+  name: "updateUser",
+  method: "POST",
+  path: "/integration/users/:id",
+  summary: "Saves an employee's data and answers with the id.",
+  params,
+  body: employeeEdit,
+  reply: saved,
+});
+
+/** Saves the nine fields; a changed location or position counts from a day on. */
+export const updateManagedEmployee = endpoint({
+  name: "updateManagedEmployee",
+  method: "PUT",
+  path: "/integration/manage_employee/:id",
+  summary: "Saves an employee's data; another location or position counts from a day on.",
+  params,
+  body: employeeEdit,
+  reply: saved,
+});
+
+const acknowledgedNotice = z.strictObject({
+  id: id.optional(),
+  personal_email: optional(workEmail),
+  last_day: workDay,
+});
+export type AcknowledgedNotice = z.output<typeof acknowledgedNotice>;
+
+/** By its fields a body is an acknowledged notice or an edit; the faults are those of the one that was meant. */
+const noticeOrEdit = z.looseObject({}).transform((given, context): AcknowledgedNotice | EmployeeEdit => {
+  const outcome = ("last_day" in given ? acknowledgedNotice : employeeEdit).safeParse(given);
+  if (outcome.success) return outcome.data;
+  for (const issue of outcome.error.issues) {
+    const keys = issue.code === "unrecognized_keys" ? issue.keys : [null];
+    for (const key of keys) {
+      const path = key === null ? issue.path : [...issue.path, key];
+      context.issues.push({ code: "custom", path, message: issue.message, input: given });
+    }
+  }
+  return z.NEVER;
+});
+
+/** An edit by the nine fields, or the acknowledged notice by its own two. */
+export const saveManagedEmployee = endpoint({
+  name: "saveManagedEmployee",
+  method: "POST",
+  path: "/integration/manage_employee/:id",
+  summary: "Saves an employee's data, or acknowledges a notice when the body holds last_day and personal_email.",
+  params,
+  body: noticeOrEdit,
+  reply: saved,
+});
+
+const VOLUNTARY = 5;
+
+const noticeBody = z
+  .strictObject({
+    /** 1 Involuntary Termination, 2 Downsizing, 3 Disposition of Asset, 4 Elimination of Position, 5 Voluntary Termination. */
+    termination_categories_id: choice.pipe(z.number().max(VOLUNTARY, REQUIRED)),
+    reason: optional(z.string().max(2000)),
+    last_day: workDay,
+  })
+  .refine((notice) => notice.termination_categories_id !== VOLUNTARY || notice.reason !== null, {
+    path: ["reason"],
+    error: REQUIRED,
+    // So that a missing reason is named together with whatever else is missing.
+    when: () => true,
+  });
+export type Notice = z.output<typeof noticeBody>;
+
+/** Gives notice for an employee: the last day with its reason. */
+export const giveNotice = endpoint({
+  name: "giveNotice",
+  method: "POST",
+  path: "/integration/manage_employee/give-notice/:id",
+  summary: "Records an employee's last day and why; the account ends with that day.",
+  params: z.strictObject({
+    /** The part before the first comma counts. */
+    id: z
+      .string()
+      .transform((text) => text.split(",")[0] ?? "")
+      .pipe(z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER)),
+  }),
+  body: noticeBody,
+  reply: z.object({ data: z.object({ user_id: z.number().int(), message: z.string() }) }),
+});

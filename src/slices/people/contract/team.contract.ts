@@ -1,0 +1,255 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { id, listOf, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
+
+export const teamSorts = ["employee_name", "position", "location", "managers", "lifecycle_status"] as const;
+const lifecycles = ["Active", "Archived"] as const;
+
+/** The radio group above the list, its labels on the wire as they stand on screen. */
+export const teamGenerals = [
+  "All",
+  "Active",
+  "Inactive",
+  "No Start Date",
+  "No Location",
+  "No Position",
+  "No Manager or subordinates",
+  "Opted out of emails",
+] as const;
+
+/** What can be done with one employee; the row says which of them the viewer may do. */
+export const teamActions = [
+  "archive",
+  "unarchive",
+  "send_welcome_email",
+  "assign_manager",
+  "assign_position",
+  "assign_as_location_manager",
+  "assign_as_location_maintenance_manager",
+] as const;
+export type TeamAction = (typeof teamActions)[number];
+
+const named = z.object({ id: z.number().int(), name: z.string() });
+const fullName = z.object({ id: z.number().int(), full_name: z.string() });
+
+const accountStates = ["none", "invited", "active", "disabled"] as const;
+
+/** Years of employment to today or to the last day; null without a start date. */
+const tenure = z.object({ float_years: z.number(), str_short: z.string() });
+
+export const teamRow = z.object({
+  id: z.number().int(),
+  employee_name: z.string(),
+  avatar: z.null(),
+  email: z.string().nullable(),
+  position: z.string().nullable(),
+  position_id: z.number().int().nullable(),
+  location: z.string().nullable(),
+  location_id: z.number().int().nullable(),
+  /** Empty for viewers without a Manager column. */
+  managers: z.array(fullName),
+  lifecycle_status: z.enum(lifecycles),
+  account_state: z.enum(accountStates),
+  start_date: z.string().nullable(),
+  actions: z.array(z.enum(teamActions)),
+});
+export type TeamRow = z.infer<typeof teamRow>;
+
+const count = z.number().int();
+
+/** Counts over the viewer's scope, whatever the filters. Data issues are those of active employees. */
+export const teamSummary = z.object({
+  active_employees: count,
+  archived_employees: count,
+  general: z.object({ employees: count, positions: count, locations: count, tenure: tenure.nullable() }),
+  /** Null until the client has plans. */
+  development: z.object({
+    employees: count.nullable(),
+    pending: count.nullable(),
+    past_due: count.nullable(),
+    cant_complete: count.nullable(),
+  }),
+  data_issues: z.object({
+    no_manager: count,
+    opted_out: count,
+    missing_start_date: count,
+    missing_office: count,
+    missing_position: count,
+  }),
+  /** Null for viewers without a Managers card. New hires began within the last 90 days. */
+  team: z
+    .object({ regional_managers: count, property_managers: count, maintenance_managers: count, new_hires: count })
+    .nullable(),
+});
+export type TeamSummary = z.infer<typeof teamSummary>;
+
+const ids = listOf(id).optional();
+const filters = z.strictObject({
+  q_text: z.string().trim().max(200).optional(),
+  general: z.enum(teamGenerals).default("Active"),
+  regions: ids,
+  locations: ids,
+  reporting_groups_by_locations: ids,
+  positions: ids,
+  position_categories: ids,
+  lifecycle_statuses: listOf(z.enum(lifecycles)).optional(),
+});
+
+const structures = z.strictObject({ addon_options: z.literal("summary").optional() });
+const choices = z.array(named);
+
+/** The employees of the viewer's scope. */
+export const getTeam = endpoint({
+  name: "getTeam",
+  method: "GET",
+  path: "/analytics/team",
+  summary: "The employees of the viewer's scope, with what the viewer may do with each.",
+  query: z.strictObject({
+    structures: structures.prefault({}),
+    filters: filters.prefault({}),
+    page: pageParameter,
+    sort_by: z.enum(teamSorts).default("employee_name"),
+    sort_desc: z.enum(["true", "false"]).default("false"),
+  }),
+  reply: z.object({
+    data: z.array(teamRow),
+    meta: widgetMeta({
+      filters: z.object({
+        q_text: z.string().nullable(),
+        general: z.enum(teamGenerals),
+        regions: z.array(z.number()),
+        locations: z.array(z.number()),
+        reporting_groups_by_locations: z.array(z.number()),
+        positions: z.array(z.number()),
+        position_categories: z.array(z.number()),
+        lifecycle_statuses: z.array(z.enum(lifecycles)),
+      }),
+      structures: z.object({ addon_options: z.literal("summary").nullable() }),
+      summary: teamSummary.nullable(),
+    })
+      .omit({ dates: true })
+      .extend({
+        /** True where this viewer may add an employee. */
+        may_create: z.boolean(),
+        /** How many employees a bulk welcome would write to. */
+        welcomable: count,
+      }),
+  }),
+});
+export type TeamQuery = z.input<(typeof getTeam)["query"]>;
+export type TeamReply = z.output<(typeof getTeam)["reply"]>;
+
+/** What the list can be narrowed by and the forms choose from, within the viewer's scope. */
+export const getTeamOptions = endpoint({
+  name: "getTeamOptions",
+  method: "GET",
+  path: "/analytics/team/options",
+  summary:
+    "Regions, locations, reporting groups, positions and categories that the viewer's team list can be filtered by.",
+  reply: z.object({
+    data: z.object({
+      regions: choices,
+      locations: z.array(named.extend({ is_archived: z.boolean() })),
+      reporting_groups_by_locations: choices,
+      positions: choices,
+      position_categories: choices,
+    }),
+  }),
+});
+export type TeamOptions = z.output<(typeof getTeamOptions)["reply"]>["data"];
+
+const params = z.strictObject({ id });
+
+/** Whether somebody exists for the viewer. */
+export const getTeamMember = endpoint({
+  name: "getTeamMember",
+  method: "GET",
+  path: "/analytics/team/:id",
+  summary: "An employee by id: the check that a new one has arrived.",
+  params,
+  reply: z.object({ data: fullName }),
+});
+
+const contact = z.object({
+  id: z.number().int(),
+  full_name: z.string(),
+  email: z.string().nullable(),
+  cell_phone: z.string().nullable(),
+});
+
+const employeeDetails = z.object({
+  id: z.number().int(),
+  user_id: z.number().int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  status: z.enum(lifecycles),
+  position: z.string().nullable(),
+  position_id: z.number().int().nullable(),
+  location: z.string().nullable(),
+  location_id: z.number().int().nullable(),
+  region: z.string().nullable(),
+  start_date: z.string().nullable(),
+  last_day: z.string().nullable(),
+  archived_at: z.string().nullable(),
+  tenure: tenure.nullable(),
+  email: z.string().nullable(),
+  personal_email: z.string().nullable(),
+  cell_phone: z.string().nullable(),
+  office_managers: z.array(contact),
+  regional_managers: z.array(contact),
+  managers: z.array(contact),
+  account_state: z.enum(accountStates),
+  actions: z.array(z.enum(teamActions)),
+  /** What else the viewer may do. */
+  may_edit: z.boolean(),
+  may_change_rights: z.boolean(),
+  may_erase: z.boolean(),
+});
+export type EmployeeDetails = z.infer<typeof employeeDetails>;
+
+/** What is known of an employee, as the details page shows it. */
+export const getEmployeeDetails = endpoint({
+  name: "getEmployeeDetails",
+  method: "GET",
+  path: "/analytics/team/:id/employee_details",
+  summary: "An employee with managers, account state and what the viewer may do.",
+  params,
+  reply: z.object({ data: employeeDetails }),
+});
+
+const stretch = z.object({
+  id: z.number().int(),
+  location: z.string().nullable(),
+  position: z.string().nullable(),
+  starts_on: z.string().nullable(),
+  ends_on: z.string().nullable(),
+});
+
+/** Where somebody has worked and as what, the newest first. */
+export const getEmploymentHistory = endpoint({
+  name: "getEmploymentHistory",
+  method: "GET",
+  path: "/analytics/team/:id/history",
+  summary: "An employee's stretches at one location in one position, the newest first.",
+  params,
+  reply: z.object({ data: z.array(stretch) }),
+});
+export type EmploymentStretch = z.infer<typeof stretch>;
+
+/** People to send something to. */
+export const searchTeam = endpoint({
+  name: "searchTeam",
+  method: "GET",
+  path: "/analytics/team/search",
+  summary: "Active employees with an e-mail by name, e-mail or position: whom a report can be sent to.",
+  query: z.strictObject({ q_text: z.string().trim().max(200).default(""), page: pageParameter }),
+  reply: z.object({
+    data: z.array(
+      fullName.extend({ email: z.string(), position: z.string().nullable(), location: z.string().nullable() }),
+    ),
+    meta: z.object({
+      pagination: z.object({ last: z.boolean(), total_pages: z.number().int(), record_count: z.number().int() }),
+    }),
+  }),
+});

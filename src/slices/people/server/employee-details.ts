@@ -1,0 +1,109 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type { ManagedEmployee } from "#slices/people/contract/employee-form.contract.ts";
+import type { EmployeeDetails, EmploymentStretch } from "#slices/people/contract/team.contract.ts";
+import { type EmployeeRow, readContacts, readNamedHistory, type Contact } from "./employee.read-model.ts";
+import { manageEmployee, type PeopleDeps, seeEmployee, subjectOf } from "./people.context.ts";
+import { fullNameOf, isArchivedOn, tenureOf } from "./people.rules.ts";
+import { actionsFor, isAdmin, mayManage } from "./team-rights.rules.ts";
+
+interface Managers {
+  readonly office: readonly Contact[];
+  readonly regional: readonly Contact[];
+  readonly direct: readonly Contact[];
+}
+
+async function managersOf(deps: PeopleDeps, tx: ClientTx, employee: EmployeeRow): Promise<Managers> {
+  const { locationId, regionId, managerId } = employee;
+  const all = (await deps.access.managers(tx)).filter((each) => each.personId !== employee.id);
+  const ids = {
+    office: all.filter((each) => locationId !== null && each.locationId === locationId).map((each) => each.personId),
+    regional: all.filter((each) => regionId !== null && each.regionId === regionId).map((each) => each.personId),
+    direct: managerId === null ? [] : [managerId],
+  };
+  const contacts = await readContacts(tx, [...new Set([...ids.office, ...ids.regional, ...ids.direct])]);
+  const among = (wanted: readonly number[]): Contact[] => contacts.filter((each) => wanted.includes(each.id));
+  return { office: among(ids.office), regional: among(ids.regional), direct: among(ids.direct) };
+}
+
+/** What the details page shows of an employee, and what the viewer may do. */
+export function employeeDetails(deps: PeopleDeps, actor: Actor, personId: number): Promise<EmployeeDetails> {
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    const employee = await seeEmployee(tx, actor, personId);
+    const { subject, regionOf, today } = await subjectOf(deps, tx, employee);
+    const managers = await managersOf(deps, tx, employee);
+    const states = await deps.access.accountStates(tx, [personId]);
+    const isArchived = isArchivedOn(employee, today);
+    return {
+      id: employee.id,
+      user_id: employee.id,
+      first_name: employee.firstName,
+      last_name: employee.lastName,
+      full_name: fullNameOf(employee),
+      status: isArchived ? "Archived" : "Active",
+      position: employee.position,
+      position_id: employee.positionId,
+      location: employee.location,
+      location_id: employee.locationId,
+      region: employee.region,
+      start_date: employee.startDate,
+      last_day: employee.lastDay,
+      archived_at: isArchived ? (employee.archivedAt?.toISOString().slice(0, 10) ?? employee.lastDay) : null,
+      tenure: tenureOf(employee.startDate, employee.lastDay, today),
+      email: employee.email,
+      personal_email: employee.personalEmail,
+      cell_phone: employee.cellPhone,
+      office_managers: [...managers.office],
+      regional_managers: [...managers.regional],
+      managers: [...managers.direct],
+      account_state: states.get(personId) ?? "none",
+      actions: actionsFor(actor, subject, regionOf),
+      may_edit: mayManage(actor, subject, regionOf),
+      may_change_rights: isAdmin(actor) && !isArchived,
+      may_erase: isAdmin(actor) && personId !== actor.personId,
+    };
+  });
+}
+
+/** What the employee form is filled with; for those who may save it. */
+export function managedEmployee(deps: PeopleDeps, actor: Actor, personId: number): Promise<ManagedEmployee> {
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    const { employee } = await manageEmployee(deps, tx, actor, personId);
+    return {
+      id: employee.id,
+      first_name: employee.firstName,
+      last_name: employee.lastName,
+      email: employee.email,
+      cell_phone: employee.cellPhone,
+      start_date: employee.startDate,
+      locale: employee.locale,
+      last_archived_at: employee.archivedAt?.toISOString() ?? null,
+      employee_id: employee.externalId,
+      position: employee.position,
+      position_id: employee.positionId,
+      location: employee.location,
+      location_id: employee.locationId,
+      avatar: null,
+    };
+  });
+}
+
+/** Where an employee has worked and as what, the newest first. */
+export function employmentHistory(deps: PeopleDeps, actor: Actor, personId: number): Promise<EmploymentStretch[]> {
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    await seeEmployee(tx, actor, personId);
+    return readNamedHistory(tx, personId);
+  });
+}
+
+/** The name of an employee whom the viewer may see. */
+export function teamMember(
+  deps: PeopleDeps,
+  actor: Actor,
+  personId: number,
+): Promise<{ readonly id: number; readonly full_name: string }> {
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    const employee = await seeEmployee(tx, actor, personId);
+    return { id: employee.id, full_name: fullNameOf(employee) };
+  });
+}

@@ -1,0 +1,193 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays } from "#platform/server/clock.ts";
+import {
+  blurred,
+  comeBack,
+  correctPost,
+  correctStart,
+  daysBetween,
+  hire,
+  latestOf,
+  leave,
+  stretchOn,
+  transfer,
+  type History,
+  type Outcome,
+} from "./employments.rules.ts";
+
+const ORIGIN = "2024-01-01";
+const DAYS = 400;
+const day = fc.integer({ min: 0, max: DAYS }).map((days) => addDays(ORIGIN, days));
+const post = fc.record({
+  locationId: fc.constantFrom(null, 1, 2),
+  positionId: fc.constantFrom(null, 7, 8),
+});
+const step = fc.oneof(
+  fc.record({ kind: fc.constant("transfer" as const), post, day }),
+  fc.record({ kind: fc.constant("comeBack" as const), post, day }),
+  fc.record({ kind: fc.constant("leave" as const), day }),
+  fc.record({ kind: fc.constant("correctStart" as const), day: fc.option(day) }),
+  fc.record({ kind: fc.constant("correctPost" as const), post }),
+);
+type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
+
+function outcomeOf(history: History, each: Step): Outcome {
+  switch (each.kind) {
+    case "transfer":
+      return transfer(history, each.post, each.day);
+    case "comeBack":
+      return comeBack(history, each.post, each.day);
+    case "leave":
+      return { history: leave(history, each.day) };
+    case "correctStart":
+      return correctStart(history, each.day);
+    case "correctPost":
+      return { history: correctPost(history, each.post) };
+  }
+}
+
+const histories = fc
+  .record({ start: fc.option(day), post, steps: fc.array(step, { maxLength: 12 }) })
+  .map(({ start, post: first, steps }) =>
+    steps.reduce(
+      (history, each) => {
+        const outcome = outcomeOf(history, each);
+        return "history" in outcome ? outcome.history : history;
+      },
+      hire(first, start),
+    ),
+  );
+
+function holding(history: History, on: string): number {
+  return history.filter(
+    (each) => (each.startsOn === null || each.startsOn <= on) && (each.endsOn === null || each.endsOn >= on),
+  ).length;
+}
+
+const A = { locationId: 1, positionId: 7 };
+const B = { locationId: 2, positionId: 7 };
+const done = (outcome: Outcome): History => {
+  if ("fault" in outcome) throw new Error(outcome.fault);
+  return outcome.history;
+};
+const days = (history: History): (string | null)[][] => history.map((each) => [each.startsOn, each.endsOn]);
+
+describe("any sequence of hiring, moving, leaving, returning and correcting", () => {
+  test("on every day at most one stretch holds", () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        for (let at = -5; at <= DAYS + 5; at += 1) expect(holding(history, addDays(ORIGIN, at))).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test("stretches stand in order, with a start everywhere but at the first and an end everywhere but at the last", () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        for (const [index, each] of history.entries()) {
+          if (index > 0) expect(each.startsOn).not.toBeNull();
+          if (index < history.length - 1) expect(each.endsOn).not.toBeNull();
+          if (each.startsOn !== null && each.endsOn !== null) expect(each.startsOn <= each.endsOn).toBe(true);
+          const next = history[index + 1];
+          if (next) expect(String(each.endsOn) < String(next.startsOn)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test("what people repeats is the last post, its end, and the first day without a gap before it", () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        const latest = latestOf(history);
+        const last = history.at(-1);
+        if (!last || !latest) {
+          expect([last, latest]).toEqual([undefined, null]);
+          return;
+        }
+        expect(latest).toMatchObject({
+          locationId: last.locationId,
+          positionId: last.positionId,
+          lastDay: last.endsOn,
+        });
+        const start = latest.startDate;
+        if (start === null) {
+          expect(history[0]?.startsOn).toBeNull();
+          return;
+        }
+        expect(stretchOn(history, addDays(start, -1))).toBeNull();
+        for (let on = start; on <= String(last.startsOn); on = addDays(on, 1)) expect(holding(history, on)).toBe(1);
+      }),
+    );
+  });
+
+  test("neighbours at one post are one stretch", () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        for (const [index, each] of history.entries()) {
+          const next = history[index + 1];
+          const touches = next?.startsOn && each.endsOn && daysBetween(each.endsOn, next.startsOn) === 1;
+          if (next && touches)
+            expect([next.locationId, next.positionId]).not.toEqual([each.locationId, each.positionId]);
+        }
+      }),
+    );
+  });
+
+  test("without exact days nobody is in two places, nobody who was here vanishes, and no text stays", () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        const rough = blurred(history);
+        expect(rough.length > 0).toBe(history.length > 0);
+        for (let at = -5; at <= DAYS + 5; at += 1) expect(holding(rough, addDays(ORIGIN, at))).toBeLessThanOrEqual(1);
+        for (const each of rough)
+          expect([each.terminationReason, each.startsOn?.slice(8) ?? "01"]).toEqual([null, "01"]);
+      }),
+    );
+  });
+});
+
+describe("employment", () => {
+  test("a transfer closes the stretch the day before and keeps the hire date", () => {
+    const moved = done(transfer(hire(A, "2024-03-01"), B, "2024-06-15"));
+    expect(days(moved)).toEqual([
+      ["2024-03-01", "2024-06-14"],
+      ["2024-06-15", null],
+    ]);
+    expect(latestOf(moved)).toEqual({ ...B, startDate: "2024-03-01", lastDay: null });
+  });
+
+  test("a missing start date is allowed, and stays missing after a transfer", () => {
+    expect(days(done(transfer(hire(A, null), B, "2024-06-15")))).toEqual([
+      [null, "2024-06-14"],
+      ["2024-06-15", null],
+    ]);
+  });
+
+  test.each([
+    ["2024-01-31", "2023-01-01", 1],
+    ["2024-02-01", "2024-02-01", 2],
+  ])("a return on %s after leaving on 1 January begins on %s", (back, start, stretches) => {
+    const left = leave(hire(A, "2023-01-01"), "2024-01-01", { categoryId: 5, reason: "Moves away" });
+    const returned = done(comeBack(left, A, back));
+    expect(latestOf(returned)).toEqual({ ...A, startDate: start, lastDay: null });
+    expect(returned).toHaveLength(stretches);
+  });
+
+  test("a hire that never started leaves no employment, a planned move that never came leaves the old post", () => {
+    expect(leave(hire(A, "2024-06-01"), "2024-05-01")).toEqual([]);
+    const planned = done(transfer(hire(A, "2024-01-01"), B, "2024-06-01"));
+    expect(latestOf(leave(planned, "2024-05-01"))).toEqual({ ...A, startDate: "2024-01-01", lastDay: "2024-05-01" });
+  });
+
+  test.each<[string, Outcome]>([
+    ["before_last_change", transfer(hire(A, "2024-03-01"), B, "2024-02-01")],
+    ["after_last_day", transfer(leave(hire(A, "2024-03-01"), "2024-04-01"), B, "2024-04-02")],
+    ["still_employed", comeBack(hire(A, "2024-03-01"), B, "2024-04-02")],
+    ["before_last_day", comeBack(leave(hire(A, "2024-03-01"), "2024-04-01"), B, "2024-04-01")],
+    ["not_employed", correctStart([], "2024-04-01")],
+    ["after_last_day", correctStart(leave(hire(A, "2024-03-01"), "2024-04-01"), "2024-04-02")],
+  ])("%s is refused", (fault, outcome) => {
+    expect(outcome).toEqual({ fault });
+  });
+});

@@ -1,0 +1,99 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { phoneDigits } from "#slices/people/contract/employee-form.contract.ts";
+import type { EmployeeRecipient, EmployeeSelection } from "./people.api.ts";
+
+/** The columns that a selection is made of; the slice's other tables stay out of it. */
+interface RecipientTables {
+  people: {
+    client_id: number;
+    id: number;
+    first_name: string;
+    last_name: string;
+    email: string | null;
+    cell_phone: string | null;
+    locale: "en" | "es";
+    location_id: number | null;
+    position_id: number | null;
+    start_date: string | null;
+    last_day: string | null;
+    archived_at: Date | null;
+    erased_at: Date | null;
+  };
+  positions: { client_id: number; id: number; position_category_id: number | null };
+}
+
+function selectFrom(tx: ClientTx) {
+  return tx
+    .on<RecipientTables>()
+    .selectFrom("people")
+    .leftJoin("positions", (join) =>
+      join.onRef("positions.client_id", "=", "people.client_id").onRef("positions.id", "=", "people.position_id"),
+    )
+    .select([
+      "people.id",
+      "people.first_name",
+      "people.last_name",
+      "people.email",
+      "people.cell_phone",
+      "people.locale",
+      "people.location_id",
+      "people.start_date",
+      "people.last_day",
+      "people.archived_at",
+      "people.erased_at",
+      "positions.position_category_id",
+    ])
+    .where("people.client_id", "=", tx.clientId);
+}
+
+type Query = ReturnType<typeof selectFrom>;
+
+function employedAt(query: Query, { locationIds, since }: NonNullable<EmployeeSelection["at"]>): Query {
+  const employed = query
+    .where((where) => where.or([where("people.last_day", "is", null), where("people.last_day", ">=", since)]))
+    .where("people.erased_at", "is", null)
+    .where("people.archived_at", "is", null);
+  return locationIds === null ? employed : employed.where("people.location_id", "in", [...locationIds]);
+}
+
+function narrowed(query: Query, selection: EmployeeSelection): Query {
+  const { ids, at, started, leaving, after } = selection;
+  let found = query;
+  if (ids !== undefined) found = found.where("people.id", "in", [...ids]);
+  if (at !== undefined) found = employedAt(found, at);
+  if (started !== undefined)
+    found = found.where("people.start_date", ">=", started.from).where("people.start_date", "<=", started.to);
+  if (leaving !== undefined)
+    found = found.where("people.last_day", ">=", leaving.from).where("people.last_day", "<=", leaving.to);
+  if (after !== undefined) found = found.where("people.id", ">", after.id).limit(after.limit);
+  return selection.isHeld === true ? found.forNoKeyUpdate("people") : found;
+}
+
+/** A selection that names nobody, or no place, finds nobody: PostgreSQL has no empty list. */
+function isEmpty({ ids, at }: EmployeeSelection): boolean {
+  return ids?.length === 0 || at?.locationIds?.length === 0;
+}
+
+/** The employees of a selection, by id. */
+export async function findEmployeeRecipients(
+  tx: ClientTx,
+  selection: EmployeeSelection,
+): Promise<readonly EmployeeRecipient[]> {
+  if (isEmpty(selection)) return [];
+  const rows = await narrowed(selectFrom(tx), selection).orderBy("people.id").execute();
+  return rows.map((row) => ({
+    audience: "employees",
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: phoneDigits(row.cell_phone ?? ""),
+    locale: row.locale,
+    locationId: row.location_id,
+    positionCategoryId: row.position_category_id,
+    startDate: row.start_date,
+    lastDay: row.last_day,
+    isArchived: row.archived_at !== null,
+    isErased: row.erased_at !== null,
+  }));
+}

@@ -1,0 +1,127 @@
+import { forbidden } from "#platform/server/fail.ts";
+import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
+import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
+import * as form from "#slices/people/contract/employee-form.contract.ts";
+import * as acts from "#slices/people/contract/team-actions.contract.ts";
+import * as lists from "#slices/people/contract/team.contract.ts";
+import { employeeDetails, employmentHistory, managedEmployee, teamMember } from "./employee-details.ts";
+import type { PeopleDeps } from "./people.context.ts";
+import { acknowledgeNotice, createEmployee, editEmployee, recordNotice } from "./people.service.ts";
+import { erase } from "./people.erasure.ts";
+import { readAccess, saveAccess } from "./team-access.service.ts";
+import { runAction } from "./team-actions.service.ts";
+import { autocomplete, autocompleteEmployees, search, teamOptions } from "./team-choices.ts";
+import { welcomeAll } from "./team-welcome.service.ts";
+import { team } from "./team.widget.ts";
+
+/** Operations on employees are for people of the client; staff and visitors were refused before. */
+function actorOf(principal: Principal): Actor {
+  if (principal.kind !== "account") throw forbidden();
+  return principal;
+}
+
+const NO_PLANS =
+  "No offboarding plans could be found for this employee. Their account will be deactivated on their last day.";
+
+function readingRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
+  return [
+    apiRoute<typeof lists.getTeam, Principal>(lists.getTeam, "people.team.read", ({ principal, query }) =>
+      team(deps, actorOf(principal), query),
+    ),
+    apiRoute<typeof lists.getTeamOptions, Principal>(lists.getTeamOptions, "people.options.read", async (call) => ({
+      data: await teamOptions(deps, actorOf(call.principal)),
+    })),
+    apiRoute<typeof lists.searchTeam, Principal>(lists.searchTeam, "people.search", ({ principal, query }) =>
+      search(deps, actorOf(principal), query),
+    ),
+    apiRoute<typeof lists.getTeamMember, Principal>(lists.getTeamMember, "people.read", async (call) => ({
+      data: await teamMember(deps, actorOf(call.principal), call.params.id),
+    })),
+    apiRoute<typeof lists.getEmployeeDetails, Principal>(lists.getEmployeeDetails, "people.read", async (call) => ({
+      data: await employeeDetails(deps, actorOf(call.principal), call.params.id),
+    })),
+    apiRoute<typeof lists.getEmploymentHistory, Principal>(lists.getEmploymentHistory, "people.read", async (call) => ({
+      data: await employmentHistory(deps, actorOf(call.principal), call.params.id),
+    })),
+    apiRoute<typeof acts.getTeamAccess, Principal>(acts.getTeamAccess, "people.access.read", async (call) => ({
+      data: await readAccess(deps, actorOf(call.principal), call.params.id),
+    })),
+    apiRoute<typeof form.getManagedEmployee, Principal>(form.getManagedEmployee, "people.edit", async (call) => ({
+      data: await managedEmployee(deps, actorOf(call.principal), call.params.id),
+    })),
+  ];
+}
+
+function choosingRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
+  const kinds = [
+    [acts.autocompletePositions, "positions"],
+    [acts.autocompletePositionCategories, "position_categories"],
+    [acts.autocompleteLocations, "locations"],
+    [acts.autocompleteRegions, "regions"],
+  ] as const;
+  return [
+    ...kinds.map(([endpoint, kind]) =>
+      apiRoute<typeof acts.autocompletePositions, Principal>(endpoint, "people.options.read", ({ principal, query }) =>
+        autocomplete(deps, actorOf(principal), kind, query),
+      ),
+    ),
+    apiRoute<typeof acts.autocompleteEmployees, Principal>(acts.autocompleteEmployees, "people.options.read", (call) =>
+      autocompleteEmployees(deps, actorOf(call.principal), call.query),
+    ),
+  ];
+}
+
+function formRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
+  const saved = async (id: Promise<number>): Promise<{ data: { user_id: number } }> => ({
+    data: { user_id: await id },
+  });
+  const creating = [form.createManagedEmployee, form.createUser] as const;
+  const editing = [form.updateManagedEmployee, form.updateUser] as const;
+  return [
+    ...creating.map((endpoint) =>
+      apiRoute<typeof form.createManagedEmployee, Principal>(endpoint, "people.create", (call) =>
+        saved(createEmployee(deps, actorOf(call.principal), call.body, call.requestId)),
+      ),
+    ),
+    ...editing.map((endpoint) =>
+      apiRoute<typeof form.updateManagedEmployee, Principal>(endpoint, "people.edit", (call) =>
+        saved(editEmployee(deps, actorOf(call.principal), call.params.id, call.body, call.requestId)),
+      ),
+    ),
+    apiRoute<typeof form.saveManagedEmployee, Principal>(form.saveManagedEmployee, "people.edit", (call) => {
+      const { body, params, requestId } = call;
+      const actor = actorOf(call.principal);
+      if ("last_day" in body) return saved(acknowledgeNotice(deps, actor, params.id, body, requestId));
+      return saved(editEmployee(deps, actor, params.id, body, requestId));
+    }),
+    apiRoute<typeof form.giveNotice, Principal>(form.giveNotice, "people.edit", async (call) => {
+      const { body, params, requestId } = call;
+      const userId = await recordNotice(deps, actorOf(call.principal), params.id, body, requestId);
+      return { data: { user_id: userId, message: NO_PLANS } };
+    }),
+  ];
+}
+
+function actingRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
+  const answer = async (id: Promise<number>): Promise<{ data: { id: number } }> => ({ data: { id: await id } });
+  return [
+    apiRoute<typeof acts.runTeamAction, Principal>(acts.runTeamAction, "people.act", (call) => {
+      const asked = { personId: call.params.id, action: call.params.action, body: call.body };
+      return answer(runAction(deps, actorOf(call.principal), asked, call.requestId));
+    }),
+    apiRoute<typeof acts.welcomeTeam, Principal>(acts.welcomeTeam, "people.welcome", async (call) => ({
+      data: { count: await welcomeAll(deps, actorOf(call.principal), call.requestId) },
+    })),
+    apiRoute<typeof acts.saveTeamAccess, Principal>(acts.saveTeamAccess, "people.access.save", (call) =>
+      answer(saveAccess(deps, actorOf(call.principal), call.params.id, call.body.access, call.requestId)),
+    ),
+    apiRoute<typeof acts.eraseEmployee, Principal>(acts.eraseEmployee, "people.erase", (call) =>
+      answer(erase(deps, actorOf(call.principal), call.params.id, call.body.full_name, call.requestId)),
+    ),
+  ];
+}
+
+/** The API calls about employees. */
+export function peopleRoutes(deps: PeopleDeps): readonly ApiRoute<Principal>[] {
+  return [...readingRoutes(deps), ...choosingRoutes(deps), ...formRoutes(deps), ...actingRoutes(deps)];
+}

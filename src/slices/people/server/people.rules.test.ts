@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import {
+  createManagedEmployee,
+  phoneDigits,
+  saveManagedEmployee,
+} from "#slices/people/contract/employee-form.contract.ts";
+import { isArchivedOn, isSameName, tenureOf, tenureOfDays } from "./people.rules.ts";
+
+const employee = {
+  first_name: "Ada",
+  last_name: "Byron",
+  location_id: 1,
+  position_id: 2,
+  start_date: "2026-11-20",
+  email: " Ada@Example.com ",
+};
+
+function problems(body: unknown): Record<string, string> {
+  const outcome = createManagedEmployee.body.safeParse(body);
+  return Object.fromEntries(outcome.error?.issues.map((issue) => [issue.path.join("."), issue.message]) ?? []);
+}
+
+describe("phone numbers", () => {
+  test.each([
+    ["(805) 555-0143", "8055550143"],
+    ["+1 805.555.0143", "8055550143"],
+    ["18055550143", "8055550143"],
+    ["8055550143", "8055550143"],
+    ["805555014", null],
+    ["28055550143", null],
+    ["1055550143", null],
+    ["805555O143", null],
+    ["", null],
+  ])("%j is %s", (text, digits) => {
+    expect(phoneDigits(text)).toBe(digits);
+  });
+});
+
+describe("the employee form", () => {
+  test("names all that is missing at once, and may do without employee id and phone [RULE-08] [RULE-09]", () => {
+    const six = ["email", "first_name", "last_name", "location_id", "position_id", "start_date"];
+    for (const body of [
+      {},
+      { first_name: " ", last_name: "", email: "", start_date: "", location_id: null, position_id: "" },
+    ]) {
+      const found = problems(body);
+      expect(Object.keys(found).toSorted()).toEqual(six);
+      expect(new Set(Object.values(found))).toEqual(new Set(["Required"]));
+    }
+    expect(problems({ ...employee, email: "ada@nowhere" })).toEqual({ email: "Must be a valid email" });
+    expect(problems(employee)).toEqual({});
+    expect(problems({ ...employee, employee_id: "", cell_phone: null })).toEqual({});
+  });
+
+  test("says what is wrong in the words of the product", () => {
+    expect(problems({ ...employee, email: "no", cell_phone: "12", start_date: "2026-02-30" })).toEqual({
+      email: "Must be a valid email",
+      cell_phone: "Must be a valid phone number",
+      start_date: "Must be a valid date",
+    });
+  });
+
+  test("keeps ten digits, a small e-mail and English unless told otherwise [RULE-10]", () => {
+    const parsed = createManagedEmployee.body.parse({ ...employee, cell_phone: "1-805-555-0143" });
+    expect(parsed).toMatchObject({
+      cell_phone: "8055550143",
+      email: "ada@example.com",
+      locale: "en",
+      employee_id: null,
+    });
+    expect(createManagedEmployee.body.parse({ ...employee, locale: "es" }).locale).toBe("es");
+    expect(Object.keys(problems({ ...employee, locale: "fr" }))).toEqual(["locale"]);
+  });
+
+  test("a body with a last day is an acknowledged notice, any other an edit with its own faults", () => {
+    const body = saveManagedEmployee.body;
+    expect(body.parse({ last_day: "2026-12-01", personal_email: "" })).toEqual({
+      last_day: "2026-12-01",
+      personal_email: null,
+    });
+    expect(body.parse(employee)).toMatchObject({ first_name: "Ada" });
+    expect(body.safeParse({ last_day: "x", hat: 1 }).error?.issues.map((issue) => issue.path)).toEqual([
+      ["last_day"],
+      ["hat"],
+    ]);
+    expect(body.safeParse({}).error?.issues).toHaveLength(6);
+  });
+});
+
+describe("people", () => {
+  test("tenure runs to today or to the last day", () => {
+    expect(tenureOf("2024-01-15", null, "2026-11-20")?.str_short).toBe("2y 10m");
+    expect(tenureOf("2024-01-15", "2025-01-14", "2026-11-20")?.str_short).toBe("0y 11m");
+    expect(tenureOf("2026-12-01", null, "2026-11-20")).toBeNull();
+    expect(tenureOf(null, null, "2026-11-20")).toBeNull();
+    expect(tenureOfDays(731)).toMatchObject({ str_short: "2y 0m" });
+  });
+
+  test("archived is by hand, or from the day after the last one", () => {
+    const today = "2026-11-20";
+    expect(isArchivedOn({ archivedAt: null, lastDay: null }, today)).toBe(false);
+    expect(isArchivedOn({ archivedAt: null, lastDay: today }, today)).toBe(false);
+    expect(isArchivedOn({ archivedAt: null, lastDay: "2026-11-19" }, today)).toBe(true);
+    expect(isArchivedOn({ archivedAt: new Date(), lastDay: null }, today)).toBe(true);
+  });
+
+  test("a name typed to confirm counts whatever its case and spaces", () => {
+    expect(isSameName("  ada   BYRON", "Ada Byron")).toBe(true);
+    expect(isSameName("Ada", "Ada Byron")).toBe(false);
+  });
+});

@@ -1,0 +1,46 @@
+import { Temporal } from "temporal-polyfill";
+
+/** Years of service as numbers and as text. */
+export interface Tenure {
+  readonly float_years: number;
+  /** Whole years and months: 2y 10m. */
+  readonly str_short: string;
+}
+
+const DAYS_PER_YEAR = 365.25;
+/** Somebody counts as a new hire for this many days. */
+export const NEW_HIRE_DAYS = 90;
+
+/** Tenure from a number of days, as an average has it. */
+export function tenureOfDays(days: number): Tenure {
+  const years = Math.max(0, days) / DAYS_PER_YEAR;
+  const months = Math.floor(years * 12 + 1e-9);
+  return { float_years: years, str_short: `${Math.floor(months / 12)}y ${months % 12}m` };
+}
+
+/** From the first day to today or to the last day, whichever is earlier; null without a first day or before it. */
+export function tenureOf(startDate: string | null, lastDay: string | null, today: string): Tenure | null {
+  if (startDate === null) return null;
+  const until = lastDay !== null && lastDay < today ? lastDay : today;
+  if (until < startDate) return null;
+  const [from, to] = [Temporal.PlainDate.from(startDate), Temporal.PlainDate.from(until)];
+  const span = from.until(to, { largestUnit: "years" });
+  const { days } = from.until(to, { largestUnit: "days" });
+  return { float_years: days / DAYS_PER_YEAR, str_short: `${span.years}y ${span.months}m` };
+}
+
+/** Archived by hand, or gone: the last day has passed. */
+export function isArchivedOn(person: { archivedAt: Date | null; lastDay: string | null }, today: string): boolean {
+  return person.archivedAt !== null || (person.lastDay !== null && person.lastDay < today);
+}
+
+/** First and last name, with whichever is missing left out. */
+export function fullNameOf(person: { readonly firstName: string; readonly lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`.trim();
+}
+
+/** Names are the same but for case and spaces, as somebody types them to confirm. */
+export function isSameName(typed: string, name: string): boolean {
+  const plain = (text: string): string => text.trim().replaceAll(/\s+/g, " ").toLocaleLowerCase("en");
+  return plain(typed) === plain(name);
+}

@@ -1,0 +1,206 @@
+import type { FieldProblem } from "#platform/contract/problem.ts";
+import { absent, Failure } from "#platform/server/fail.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import type {
+  AcknowledgedNotice,
+  EmployeeEdit,
+  EmployeeForm,
+  Notice,
+} from "#slices/people/contract/employee-form.contract.ts";
+import { correctPost, correctStart, hire, leave, transfer, type History, type Post } from "./employments.rules.ts";
+import { historyOr, referenceFaults, refuse, takenMeanwhile, underBody } from "./people.checks.ts";
+import { manageEmployee, type PeopleDeps } from "./people.context.ts";
+import {
+  type HeldPerson,
+  holdPerson,
+  insertPerson,
+  isTaken,
+  type PersonData,
+  readHistory,
+  saveHistory,
+  savePersonData,
+  updatePerson,
+} from "./people.repository.ts";
+import { mayAddEmployees } from "./places.read-model.ts";
+import { employingScope } from "./team-rights.rules.ts";
+
+function dataOf(form: EmployeeForm): PersonData {
+  return {
+    firstName: form.first_name,
+    lastName: form.last_name,
+    email: form.email,
+    externalId: form.employee_id,
+    cellPhone: form.cell_phone,
+    locale: form.locale,
+  };
+}
+
+const postOf = (form: EmployeeForm): Post => ({ locationId: form.location_id, positionId: form.position_id });
+
+async function orTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isTaken(error) ? takenMeanwhile() : error;
+  }
+}
+
+/** A person under lock with the history; a record that never had one begins with what people says. */
+export async function holdWithHistory(
+  uow: UnitOfWork,
+  personId: number,
+): Promise<{ readonly person: HeldPerson; readonly history: History }> {
+  const person = await holdPerson(uow, personId);
+  if (!person) throw absent();
+  const history = await readHistory(uow, personId);
+  if (history.length > 0 || person.archivedAt !== null) return { person, history };
+  const begun = hire(person, person.startDate);
+  return { person, history: person.lastDay === null ? begun : leave(begun, person.lastDay) };
+}
+
+/** Adds an employee; refused where the client does not add employees by hand. Returns the new id. */
+export function createEmployee(deps: PeopleDeps, actor: Actor, form: EmployeeForm, requestId: string): Promise<number> {
+  const scope = employingScope(actor) ?? { kind: "places", regionIds: [], locationIds: [] };
+  return orTaken(
+    deps.units.run(causeOf(actor, requestId), async (uow) => {
+      if (!(await mayAddEmployees(uow))) {
+        throw new Failure("forbidden", "cannot_add_employees", "Employees of this company are not added here.");
+      }
+      const { locationId, positionId } = { locationId: form.location_id, positionId: form.position_id };
+      const data = dataOf(form);
+      refuse(
+        await referenceFaults(
+          uow,
+          scope,
+          { locationId, positionId, email: form.email, externalId: data.externalId },
+          null,
+        ),
+      );
+      const personId = await insertPerson(uow, data);
+      await saveHistory(uow, personId, [], hire(postOf(form), form.start_date));
+      await uow.audit({ operation: "people.create", objectType: "person", objectId: personId });
+      return personId;
+    }),
+  );
+}
+
+function edited(
+  history: History,
+  form: EmployeeEdit,
+  today: string,
+  isArchived: boolean,
+  faults: FieldProblem[],
+): History {
+  const started = historyOr(correctStart(history, form.start_date), history, "body.start_date", faults);
+  if (isArchived) return correctPost(started, postOf(form));
+  const begun = started.at(-1)?.startsOn ?? null;
+  const from = form.effective_on ?? (begun !== null && begun > today ? begun : today);
+  return historyOr(transfer(started, postOf(form), from), started, "body.effective_on", faults);
+}
+
+function changedFields(person: HeldPerson, form: EmployeeEdit): string[] {
+  const pairs: readonly (readonly [string, unknown, unknown])[] = [
+    ["first_name", person.firstName, form.first_name],
+    ["last_name", person.lastName, form.last_name],
+    ["location_id", person.locationId, form.location_id],
+    ["position_id", person.positionId, form.position_id],
+    ["employee_id", person.externalId, form.employee_id],
+    ["start_date", person.startDate, form.start_date],
+    ["cell_phone", person.cellPhone, form.cell_phone],
+    ["email", person.email, form.email],
+    ["locale", person.locale, form.locale],
+  ];
+  return pairs.filter(([, before, after]) => before !== after).map(([field]) => field);
+}
+
+/** Saves the nine fields; another post counts from `effective_on` or today, a changed e-mail moves the account. */
+export function editEmployee(
+  deps: PeopleDeps,
+  actor: Actor,
+  personId: number,
+  form: EmployeeEdit,
+  requestId: string,
+): Promise<number> {
+  return orTaken(
+    deps.units.run(causeOf(actor, requestId), async (uow) => {
+      const { subject, today } = await manageEmployee(deps, uow, actor, personId);
+      const { person, history } = await holdWithHistory(uow, personId);
+      const scope = employingScope(actor) ?? { kind: "places", regionIds: [], locationIds: [] };
+      const wanted = { locationId: form.location_id, positionId: form.position_id, email: form.email };
+      const faults = await referenceFaults(
+        uow,
+        scope,
+        { ...wanted, externalId: form.employee_id },
+        { personId, locationId: person.locationId },
+      );
+      const after = edited(history, form, today, subject.isArchived, faults);
+      refuse(faults);
+      const fields = changedFields(person, form);
+      await savePersonData(uow, personId, dataOf(form));
+      await saveHistory(uow, personId, history, after);
+      if (fields.includes("email")) await underBody(deps.access.changeEmail(uow, personId, form.email));
+      await uow.audit({ operation: "people.edit", objectType: "person", objectId: personId, details: { fields } });
+      return personId;
+    }),
+  );
+}
+
+/** The last day may move to a later one too, which leaving alone would not allow. */
+function reopened(history: History): History {
+  return history.map((each, index) => (index === history.length - 1 ? { ...each, endsOn: null } : each));
+}
+
+function lastDayFault(person: HeldPerson, lastDay: string): FieldProblem[] {
+  if (person.startDate === null || person.startDate <= lastDay) return [];
+  return [{ path: "body.last_day", code: "before_start", message: "Must not be before the start date" }];
+}
+
+/** A last day that is over is archiving, which nobody does to themselves: a company would lose its last administrator. */
+function assertNotOwnEnd(actor: Actor, personId: number, lastDay: string, today: string): void {
+  if (personId !== actor.personId || lastDay >= today) return;
+  throw new Failure("conflict", "not_yourself", "You cannot end your own employment in the past.");
+}
+
+/** Records the last day with its reason. The account goes on until that day has ended. */
+export function recordNotice(
+  deps: PeopleDeps,
+  actor: Actor,
+  personId: number,
+  notice: Notice,
+  requestId: string,
+): Promise<number> {
+  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+    const { today } = await manageEmployee(deps, uow, actor, personId);
+    assertNotOwnEnd(actor, personId, notice.last_day, today);
+    const { person, history } = await holdWithHistory(uow, personId);
+    refuse(lastDayFault(person, notice.last_day));
+    const termination = { categoryId: notice.termination_categories_id, reason: notice.reason };
+    await saveHistory(uow, personId, history, leave(reopened(history), notice.last_day, termination));
+    await uow.audit({ operation: "people.edit", objectType: "person", objectId: personId, details: { notice: true } });
+    return personId;
+  });
+}
+
+/** Confirms a given notice: the last day as it came out, and where to reach the person afterwards. */
+export function acknowledgeNotice(
+  deps: PeopleDeps,
+  actor: Actor,
+  personId: number,
+  notice: AcknowledgedNotice,
+  requestId: string,
+): Promise<number> {
+  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+    const { today } = await manageEmployee(deps, uow, actor, personId);
+    assertNotOwnEnd(actor, personId, notice.last_day, today);
+    const { person, history } = await holdWithHistory(uow, personId);
+    refuse(lastDayFault(person, notice.last_day));
+    const last = history.at(-1);
+    const termination = { categoryId: last?.terminationCategoryId ?? null, reason: last?.terminationReason ?? null };
+    await saveHistory(uow, personId, history, leave(reopened(history), notice.last_day, termination));
+    await updatePerson(uow, personId, { personal_email: notice.personal_email });
+    const details = { acknowledged: true };
+    await uow.audit({ operation: "people.edit", objectType: "person", objectId: personId, details });
+    return personId;
+  });
+}

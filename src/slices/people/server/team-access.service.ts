@@ -1,0 +1,66 @@
+import { Failure } from "#platform/server/fail.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import { services } from "#slices/identity/contract/identity.contract.ts";
+import type { Grant, TeamAccess } from "#slices/people/contract/team-actions.contract.ts";
+import { underBody } from "./people.checks.ts";
+import { type PeopleDeps, seeEmployee, todayOf } from "./people.context.ts";
+import { updatePerson } from "./people.repository.ts";
+import { isArchivedOn } from "./people.rules.ts";
+import { holdWithHistory } from "./people.service.ts";
+
+/** The rights of an employee in the services that the client has. */
+export function readAccess(deps: PeopleDeps, actor: Actor, personId: number): Promise<TeamAccess> {
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    await seeEmployee(tx, actor, personId);
+    const active = await deps.organisation.activeServices(tx);
+    const grants = (await deps.access.accessOf(tx, [personId])).get(personId) ?? [];
+    return {
+      services: services.filter((service) => active.has(service)),
+      access: grants.map(({ service, role, regionIds, locationIds }) => ({
+        service,
+        role,
+        region_ids: [...regionIds],
+        location_ids: [...locationIds],
+      })),
+    };
+  });
+}
+
+/** Replaces the rights of an employee. Nobody takes the own administration away, so a company is never without one. */
+export function saveAccess(
+  deps: PeopleDeps,
+  actor: Actor,
+  personId: number,
+  wanted: readonly Grant[],
+  requestId: string,
+): Promise<number> {
+  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+    const employee = await seeEmployee(uow, actor, personId);
+    if (isArchivedOn(employee, await todayOf(deps, uow))) {
+      throw new Failure("conflict", "archived", "An archived employee has no rights.");
+    }
+    if (personId === actor.personId && wanted.every((grant) => grant.role !== "client-admin")) {
+      throw new Failure("conflict", "own_administration", "You cannot take your own administration away.");
+    }
+    const access = wanted.map(({ service, role, region_ids: regionIds, location_ids: locationIds }) => ({
+      service,
+      role,
+      regionIds,
+      locationIds,
+    }));
+    await underBody(deps.access.setAccess(uow, personId, access));
+    await uow.audit({ operation: "people.access.save", objectType: "person", objectId: personId });
+    return personId;
+  });
+}
+
+/** Archives one who has left: the access ends, the history stays. Again without effect. */
+export async function archiveLeaver(deps: PeopleDeps, uow: UnitOfWork, personId: number): Promise<void> {
+  const { person } = await holdWithHistory(uow, personId);
+  if (person.archivedAt !== null || !isArchivedOn(person, await todayOf(deps, uow))) return;
+  await updatePerson(uow, personId, { archived_at: uow.now });
+  await deps.access.endAccess(uow, personId);
+  const details = { action: "archive" };
+  await uow.audit({ operation: "people.act", objectType: "person", objectId: personId, details });
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TeamAccess } from "#slices/people/contract/team-actions.contract.ts";
+import type { EmployeeDetails } from "#slices/people/contract/team.contract.ts";
+import { type Answer, startTeamWorld, type TeamWorld } from "#slices/people/testing/team-world.ts";
+import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+
+let t: TeamWorld;
+beforeAll(async () => {
+  t = await startTeamWorld();
+});
+afterAll(() => t.close());
+
+type Details = Answer<{ data: EmployeeDetails }>;
+const details = (id: number): Promise<Details> =>
+  t.ask("client-admin", "GET", `/analytics/team/${id}/employee_details`);
+const act = (id: number, action: string, body: object = {}, role: Parameters<TeamWorld["ask"]>[0] = "client-admin") =>
+  t.ask(role, "POST", `/analytics/team/${id}/actions/${action}`, body);
+const access = async (id: number): Promise<TeamAccess["access"]> =>
+  (await t.ask<{ data: TeamAccess }>("client-admin", "GET", `/analytics/team/${id}/access`)).body.data.access;
+
+describe("row actions", () => {
+  test("archiving ends the access at once and keeps the history; the way back gives no rights [STATE-16]", async () => {
+    const manager = { email: emailOf(1, "maintenance_manager"), password: PASSWORD };
+    const session = await t.signIn(manager.email, manager.password);
+    const url = "/v1/en/analytics/team";
+    expect((await t.server.inject({ url, headers: session })).statusCode).toBe(200);
+    expect((await act(7, "archive")).status).toBe(200);
+    expect((await t.server.inject({ url, headers: session })).statusCode).toBe(401);
+    await expect(t.signIn(manager.email, manager.password)).rejects.toThrow("no session");
+    expect((await details(7)).body.data).toMatchObject({
+      status: "Archived",
+      last_day: "2026-11-20",
+      archived_at: "2026-11-20",
+      actions: ["unarchive"],
+    });
+    expect(
+      (await t.ask<{ data: object[] }>("client-admin", "GET", "/analytics/team/7/history")).body.data,
+    ).toHaveLength(1);
+    expect(await access(7)).toEqual([]);
+
+    expect((await act(7, "archive")).body.code).toBe("not_now");
+    expect((await act(7, "unarchive")).status).toBe(200);
+    expect((await details(7)).body.data).toMatchObject({ status: "Active", last_day: null, start_date: "2024-01-01" });
+    expect(await access(7)).toEqual([]);
+  });
+
+  test("a last day is neither ahead nor before the first", async () => {
+    for (const last_day of ["2026-11-21", "2024-11-19"]) {
+      expect((await act(12, "archive", { last_day })).body.errors[0]?.path).toBe("body.last_day");
+    }
+    expect((await details(12)).body.data.status).toBe("Active");
+  });
+
+  test("nobody archives themselves, and managers stay below their own rights", async () => {
+    expect((await act(1, "archive")).status).toBe(409);
+    const over = { last_day: "2024-06-30" };
+    const notice = { termination_categories_id: 1, ...over };
+    for (const [path, body] of [
+      ["/integration/manage_employee/give-notice/1", notice],
+      ["/integration/manage_employee/1", over],
+    ] as const) {
+      const refused = await t.ask<{ code: string }>("client-admin", "POST", path, body);
+      expect([refused.status, refused.body.code]).toEqual([409, "not_yourself"]);
+    }
+    await t.run("UPDATE people SET location_id = 1 WHERE client_id = 1 AND id IN (1, 3, 5)");
+    for (const id of [1, 3, 5]) {
+      expect((await act(id, "archive", {}, "property_manager")).body.code).toBe("wider_rights");
+      expect((await t.ask("property_manager", "GET", `/integration/manage_employee/${id}`)).status).toBe(409);
+    }
+    for (const role of ["reporting", "employee"] as const) {
+      expect((await act(11, "archive", {}, role)).status).toBe(403);
+    }
+  });
+
+  test("a manager is assigned, never in a circle, and taken away again", async () => {
+    expect((await act(11, "assign_manager", {})).body.errors).toMatchObject([{ message: "Required" }]);
+    expect((await act(11, "assign_manager", { manager_id: 12 })).status).toBe(200);
+    expect((await act(12, "assign_manager", { manager_id: 11 })).body.errors[0]?.code).toBe("manager_below");
+    expect((await act(12, "assign_manager", { manager_id: 15 })).body.errors[0]?.code).toBe("unknown_manager");
+    expect((await details(11)).body.data.managers).toMatchObject([{ id: 12, full_name: "Person 12 of 1" }]);
+    expect((await act(11, "assign_manager", { manager_id: null })).status).toBe(200);
+    expect((await details(11)).body.data.managers).toEqual([]);
+    // Out of sight for the property manager, unless they manage the place.
+    expect((await act(11, "assign_manager", { manager_id: 13 }, "property_manager")).body.errors[0]?.code).toBe(
+      "unknown_manager",
+    );
+    expect((await act(11, "assign_manager", { manager_id: 3 }, "property_manager")).status).toBe(200);
+  });
+
+  test("a position is assigned from a day on", async () => {
+    expect((await act(11, "assign_position", { position_id: 9 })).body.errors[0]?.code).toBe("unknown_position");
+    expect((await act(11, "assign_position", { position_id: 2, effective_on: "2026-11-10" })).status).toBe(200);
+    const history = await t.ask<{ data: object[] }>("client-admin", "GET", "/analytics/team/11/history");
+    expect(history.body.data).toMatchObject([
+      { position: "Technician", starts_on: "2026-11-10" },
+      { ends_on: "2026-11-09" },
+    ]);
+  });
+
+  test("a location manager gets the role in each service, and a second location makes one of several", async () => {
+    expect((await act(12, "assign_as_location_manager")).status).toBe(200);
+    const one = (service: string) => ({ service, role: "property_manager", region_ids: [], location_ids: [2] });
+    expect(await access(12)).toEqual([one("intel"), one("intouch")]);
+    expect((await act(12, "assign_as_location_manager", { location_id: 3 })).status).toBe(200);
+    expect(await access(12)).toMatchObject([
+      { role: "multi_property_manager", location_ids: [2, 3] },
+      { role: "multi_property_manager", location_ids: [2, 3] },
+    ]);
+    expect((await act(13, "assign_as_location_maintenance_manager")).status).toBe(200);
+    expect(await access(13)).toMatchObject([{ role: "maintenance_manager", location_ids: [3] }, {}]);
+    expect((await act(13, "assign_as_location_maintenance_manager", { location_id: 1 })).body.code).toBe(
+      "role_conflict",
+    );
+    // Only where the actor has the place.
+    expect(
+      (await act(11, "assign_as_location_manager", { location_id: 2 }, "property_manager")).body.errors[0]?.code,
+    ).toBe("unknown_location");
+  });
+
+  test("a welcome mail goes to one, or to all who have an e-mail and no account, once", async () => {
+    expect((await act(13, "send_welcome_email")).body.code).toBe("no_email");
+    // A double click is one mail.
+    for (const _ of [1, 2]) expect((await act(11, "send_welcome_email")).status).toBe(200);
+    expect((await details(11)).body.data.account_state).toBe("invited");
+    expect(await access(11)).toMatchObject([{ role: "employee" }, { role: "employee" }]);
+    await t.deliverMail();
+    expect((await t.mailbox.list()).map((mail) => mail.recipient)).toContain("person11@client1.example");
+
+    const waiting = (await t.list("client-admin", "structures[addon_options]=summary")).body.meta.welcomable;
+    const all = await t.ask<{ data: { count: number } }>("client-admin", "POST", "/analytics/team/welcome");
+    expect(all.body.data.count).toBe(waiting);
+    const job = t.product.jobs.find((each) => each.name === "people.welcome");
+    const queued = await t.run("SELECT data FROM pgboss.job WHERE name = 'people.welcome'");
+    for (const _ of [1, 2]) for (const { data } of queued) await job?.run(data);
+    const sent = await t.run(
+      "SELECT count(*)::int AS mails FROM outbox WHERE client_id = 1 AND kind = 'identity.welcome'",
+    );
+    expect(sent).toEqual([{ mails: waiting + 1 }]);
+    expect((await t.list("client-admin", "structures[addon_options]=summary")).body.meta.welcomable).toBe(0);
+  });
+});
+
+describe("rights", () => {
+  test("a change counts from the next request on, and only administrators make it", async () => {
+    const session = await t.signIn(emailOf(1, "multi_property_manager"), PASSWORD);
+    const seen = async (): Promise<number> =>
+      (await t.server.inject({ url: "/v1/en/analytics/team/13", headers: session })).statusCode;
+    expect(await seen()).toBe(200);
+    const wanted = [{ service: "intouch", role: "property_manager", location_ids: [1] }];
+    expect((await t.ask("multi_property_manager", "PUT", "/analytics/team/6/access", { access: wanted })).status).toBe(
+      403,
+    );
+    expect((await t.ask("client-admin", "PUT", "/analytics/team/6/access", { access: wanted })).status).toBe(200);
+    expect(await seen()).toBe(404);
+  });
+
+  test("all that is wrong with them is named by its path, and nobody takes their own administration", async () => {
+    const wanted = [
+      { service: "ingage", role: "property_manager", location_ids: [1, 2] },
+      { service: "intouch", role: "regional_manager", location_ids: [1] },
+    ];
+    const refused = await t.ask("client-admin", "PUT", "/analytics/team/6/access", { access: wanted });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors.map((each) => each.path)).toEqual([
+      "body.access.0.service",
+      "body.access.0.location_ids",
+      "body.access.1.region_ids",
+      "body.access.1.location_ids",
+    ]);
+    const own = await t.ask("client-admin", "PUT", "/analytics/team/1/access", { access: [] });
+    expect(own.body.code).toBe("own_administration");
+  });
+});
+
+describe("erasing", () => {
+  test("needs the name; then identity, contact and exact days are gone, the counts are not", async () => {
+    const wrong = await t.ask("client-admin", "POST", "/analytics/team/12/erase", { full_name: "Person 13 of 1" });
+    expect(wrong.body.errors).toMatchObject([{ path: "body.full_name" }]);
+    expect((await t.ask("regional_manager", "POST", "/analytics/team/12/erase", { full_name: "x" })).status).toBe(403);
+    const right = await t.ask("client-admin", "POST", "/analytics/team/12/erase", { full_name: "person 12 of 1" });
+    expect(right.status).toBe(200);
+    expect((await details(12)).status).toBe(404);
+    const [row] = await t.run("SELECT * FROM people WHERE client_id = 1 AND id = 12");
+    expect(row).toMatchObject({ first_name: "", last_name: "", email: null, cell_phone: null, location_id: 2 });
+    const days = await t.run(
+      "SELECT starts_on::text AS starts_on, termination_reason FROM employments WHERE client_id = 1 AND person_id = 12",
+    );
+    expect(days).toEqual([{ starts_on: "2024-11-01", termination_reason: null }]);
+    expect((await t.list("client-admin")).body.data.map((each) => each.id)).not.toContain(12);
+    const [other] = await t.run("SELECT first_name FROM people WHERE client_id = 2 AND id = 12", 2);
+    expect(other).toEqual({ first_name: "Person 12" });
+  });
+});
+
+describe("leavers", () => {
+  test("whoever's last day has passed is archived by the hourly job, once", async () => {
+    const job = t.product.jobs.find((each) => each.name === "people.leavers");
+    expect((await details(15)).body.data).toMatchObject({ status: "Archived", archived_at: "2026-05-31" });
+    for (const _ of [1, 2]) await job?.run({});
+    const [row] = await t.run("SELECT archived_at FROM people WHERE client_id = 1 AND id = 15");
+    expect(row?.["archived_at"]).not.toBeNull();
+    const audited = await t.run(
+      "SELECT operation FROM audit_log WHERE client_id = 1 AND object_id = 15 AND operation = 'people.act'",
+    );
+    expect(audited).toHaveLength(1);
+  });
+});

@@ -1,0 +1,103 @@
+import { addDays } from "#platform/server/clock.ts";
+import type { FieldProblem } from "#platform/contract/problem.ts";
+import { Failure } from "#platform/server/fail.ts";
+import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import type { TeamActionBody } from "#slices/people/contract/team-actions.contract.ts";
+import type { TeamAction } from "#slices/people/contract/team.contract.ts";
+import { comeBack, leave, transfer } from "./employments.rules.ts";
+import { assignLocation, assignManager, requiredField } from "./team-assign.ts";
+import { historyOr, refuse } from "./people.checks.ts";
+import { type Acting, manageEmployee, type PeopleDeps } from "./people.context.ts";
+import { saveHistory, updatePerson } from "./people.repository.ts";
+import { holdWithHistory } from "./people.service.ts";
+import { hasPosition } from "./places.read-model.ts";
+import { giveWelcome } from "./team-welcome.service.ts";
+import { actionsFor } from "./team-rights.rules.ts";
+
+async function archive({ deps, uow, body, found }: Acting): Promise<void> {
+  const { employee, today } = found;
+  const { person, history } = await holdWithHistory(uow, employee.id);
+  const lastDay = body.last_day ?? (person.lastDay !== null && person.lastDay < today ? person.lastDay : today);
+  const path = "body.last_day";
+  if (lastDay > today) refuse([{ path, code: "in_future", message: "Must not be in the future" }]);
+  // Somebody whose first day is still to come never came: no employment is left.
+  const hasBegun = person.startDate !== null && person.startDate <= today;
+  if (hasBegun && lastDay < (person.startDate ?? "")) {
+    refuse([{ path, code: "before_start", message: "Must not be before the start date" }]);
+  }
+  await saveHistory(uow, employee.id, history, leave(history, lastDay));
+  await updatePerson(uow, employee.id, { archived_at: uow.now });
+  await deps.access.endAccess(uow, employee.id);
+}
+
+async function unarchive({ uow, body, found }: Acting): Promise<void> {
+  const { employee, today } = found;
+  const { person, history } = await holdWithHistory(uow, employee.id);
+  const { lastDay } = person;
+  const from = body.effective_on ?? (lastDay !== null && lastDay >= today ? addDays(lastDay, 1) : today);
+  const faults: FieldProblem[] = [];
+  const after = historyOr(comeBack(history, person, from), history, "body.effective_on", faults);
+  refuse(faults);
+  await saveHistory(uow, employee.id, history, after);
+  await updatePerson(uow, employee.id, { archived_at: null });
+}
+
+async function welcome({ deps, uow, found }: Acting): Promise<void> {
+  await giveWelcome(deps, uow, found.employee.id, found.employee.email);
+}
+
+async function assignPosition({ uow, body, found }: Acting): Promise<void> {
+  const { employee, today } = found;
+  const { position_id: positionId } = body;
+  if (positionId === undefined) return refuse([requiredField("body.position_id")]);
+  const faults: FieldProblem[] = [];
+  if (!(await hasPosition(uow, positionId))) {
+    faults.push({ path: "body.position_id", code: "unknown_position", message: "There is no such position" });
+  }
+  const { person, history } = await holdWithHistory(uow, employee.id);
+  const begun = history.at(-1)?.startsOn ?? null;
+  const from = body.effective_on ?? (begun !== null && begun > today ? begun : today);
+  const after = historyOr(
+    transfer(history, { locationId: person.locationId, positionId }, from),
+    history,
+    "body.effective_on",
+    faults,
+  );
+  refuse(faults);
+  await saveHistory(uow, employee.id, history, after);
+}
+
+const doing: Readonly<Record<TeamAction, (acting: Acting) => Promise<void>>> = {
+  archive,
+  unarchive,
+  send_welcome_email: welcome,
+  assign_manager: assignManager,
+  assign_position: assignPosition,
+  assign_as_location_manager: (acting) => assignLocation(acting, "property_manager"),
+  assign_as_location_maintenance_manager: (acting) => assignLocation(acting, "maintenance_manager"),
+};
+
+function whyNot(action: TeamAction, email: string | null): Failure {
+  if (action === "send_welcome_email" && email === null) {
+    return new Failure("invalid", "no_email", "This employee has no e-mail.");
+  }
+  return new Failure("conflict", "not_now", "This cannot be done with this employee now.");
+}
+
+/** Does one of the row actions, with its audit row. */
+export function runAction(
+  deps: PeopleDeps,
+  actor: Actor,
+  asked: { readonly personId: number; readonly action: TeamAction; readonly body: TeamActionBody },
+  requestId: string,
+): Promise<number> {
+  const { personId, action, body } = asked;
+  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+    const found = await manageEmployee(deps, uow, actor, personId);
+    const { subject, regionOf, employee } = found;
+    if (!actionsFor(actor, subject, regionOf).includes(action)) throw whyNot(action, employee.email);
+    await doing[action]({ deps, uow, actor, body, found });
+    await uow.audit({ operation: "people.act", objectType: "person", objectId: personId, details: { action } });
+    return personId;
+  });
+}

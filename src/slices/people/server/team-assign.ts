@@ -1,0 +1,86 @@
+import type { FieldProblem } from "#platform/contract/problem.ts";
+import { Failure } from "#platform/server/fail.ts";
+import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
+import { findEmployee } from "./employee.read-model.ts";
+import { refuse } from "./people.checks.ts";
+import type { Acting } from "./people.context.ts";
+import { updatePerson } from "./people.repository.ts";
+import { isArchivedOn } from "./people.rules.ts";
+import { findPlace } from "./places.read-model.ts";
+import { covers, type LocationRole, servicesToAssign, teamScope, withLocation } from "./team-rights.rules.ts";
+
+/** A field that must be filled in. */
+export function requiredField(path: string): FieldProblem {
+  return { path, code: "required", message: "Required" };
+}
+
+/** No chain of managers is longer in a company of people. */
+const LONGEST_CHAIN = 50;
+
+async function isAbove({ uow }: Acting, personId: number, managerId: number): Promise<boolean> {
+  let above: number | null = managerId;
+  for (let step = 0; above !== null && step < LONGEST_CHAIN; step += 1) {
+    if (above === personId) return true;
+    above = (await findEmployee(uow, above))?.managerId ?? null;
+  }
+  return false;
+}
+
+/** Somebody of the actor's scope, the actor, or a manager of the place where the employee works. */
+async function maySetManager(acting: Acting, managerId: number): Promise<boolean> {
+  const { actor, deps, uow, found } = acting;
+  const manager = await findEmployee(uow, managerId);
+  if (!manager || isArchivedOn(manager, found.today)) return false;
+  if (managerId === actor.personId || covers(teamScope(actor), manager)) return true;
+  const { locationId, regionId } = found.employee;
+  return (await deps.access.managers(uow)).some(
+    (each) =>
+      each.personId === managerId &&
+      ((each.regionId !== null && each.regionId === regionId) ||
+        (each.locationId !== null && each.locationId === locationId)),
+  );
+}
+
+/** Sets or takes away the direct manager. */
+export async function assignManager(acting: Acting): Promise<void> {
+  const { uow, body, found } = acting;
+  const { manager_id: managerId } = body;
+  const path = "body.manager_id";
+  if (managerId === undefined) return refuse([requiredField(path)]);
+  if (managerId !== null) {
+    if (!(await maySetManager(acting, managerId))) {
+      refuse([{ path, code: "unknown_manager", message: "There is no such employee" }]);
+    }
+    if (await isAbove(acting, found.employee.id, managerId)) {
+      refuse([{ path, code: "manager_below", message: "This employee is below the one to be managed" }]);
+    }
+  }
+  await updatePerson(uow, found.employee.id, { manager_id: managerId });
+}
+
+/** Makes somebody manager of a location in each active service, as far as the actor has it there. */
+export async function assignLocation(acting: Acting, role: LocationRole): Promise<void> {
+  const { deps, uow, actor, body, found } = acting;
+  const path = "body.location_id";
+  const locationId = body.location_id ?? found.employee.locationId;
+  if (locationId === null) return refuse([requiredField(path)]);
+  const row = await findPlace(uow, locationId);
+  const place = { locationId, regionId: row?.regionId ?? null };
+  const active = [...(await deps.organisation.activeServices(uow))];
+  const services = row === null ? [] : servicesToAssign(actor, active, place);
+  if (services.length === 0) refuse([{ path, code: "unknown_location", message: "There is no such location" }]);
+  const access = new Map(found.subject.grants.map((grant) => [grant.service, grant]));
+  for (const service of services) {
+    const none: AccessGrant = { service, role: "employee", regionIds: [], locationIds: [] };
+    const next = withLocation(access.get(service) ?? none, role, place);
+    if (next === null) {
+      throw new Failure(
+        "conflict",
+        "role_conflict",
+        "This employee has another role that would be lost. Change the rights instead.",
+      );
+    }
+    access.set(service, next);
+  }
+  await deps.access.setAccess(uow, found.employee.id, [...access.values()]);
+}

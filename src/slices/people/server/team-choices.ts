@@ -1,0 +1,148 @@
+import type { z } from "zod";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
+import type { AutocompleteQuery, AutocompleteReply } from "#slices/people/contract/team-actions.contract.ts";
+import type { searchTeam, TeamOptions } from "#slices/people/contract/team.contract.ts";
+import { readContacts } from "./employee.read-model.ts";
+import { type PeopleDeps, todayOf } from "./people.context.ts";
+import { type NamedRow, type PlaceRow, readGroupLocations, readNames, readPlaces } from "./places.read-model.ts";
+import { covers, teamScope } from "./team-rights.rules.ts";
+import { countTeam, readTeam, type TeamFilter } from "./team.read-model.ts";
+
+type Page = AutocompleteQuery["page"];
+
+function pageOf(rows: readonly NamedRow[], text: string, { number, size }: Page): AutocompleteReply {
+  const wanted = text.toLocaleLowerCase("en");
+  const found = rows.filter((row) => row.name.toLocaleLowerCase("en").includes(wanted));
+  const pages = Math.ceil(found.length / size);
+  return {
+    data: found.slice((number - 1) * size, number * size).map(({ id, name }) => ({ id, name })),
+    meta: { pagination: { last: number >= pages, total_pages: pages, record_count: found.length } },
+  };
+}
+
+const placesIn = (scope: Scope, places: readonly PlaceRow[]): PlaceRow[] =>
+  places.filter((place) => covers(scope, { locationId: place.id, regionId: place.regionId }));
+
+async function regionsIn(tx: ClientTx, scope: Scope, places: readonly PlaceRow[]): Promise<NamedRow[]> {
+  const regions = await readNames(tx, "regions");
+  if (scope.kind === "client") return regions;
+  const held = new Set([...scope.regionIds, ...places.map((place) => place.regionId)]);
+  return regions.filter((region) => held.has(region.id));
+}
+
+const choose = {
+  positions: (tx: ClientTx) => readNames(tx, "positions"),
+  position_categories: (tx: ClientTx) => readNames(tx, "position_categories"),
+  locations: async (tx: ClientTx, scope: Scope) =>
+    placesIn(scope, await readPlaces(tx)).filter((place) => !place.isArchived),
+  regions: async (tx: ClientTx, scope: Scope) => regionsIn(tx, scope, placesIn(scope, await readPlaces(tx))),
+} as const;
+
+/** A page of the names of one kind that hold a text, of the viewer's own. */
+export function autocomplete(
+  deps: PeopleDeps,
+  actor: Actor,
+  kind: keyof typeof choose,
+  query: AutocompleteQuery,
+): Promise<AutocompleteReply> {
+  return deps.db.inClient(actor.clientId, async (tx) =>
+    pageOf(await choose[kind](tx, teamScope(actor)), query.q_text, query.page),
+  );
+}
+
+function everybody(scope: Scope, today: string, text: string): TeamFilter {
+  const none = { regionIds: [], locationIds: [], groupIds: [], positionIds: [], categoryIds: [], optedOutIds: [] };
+  return { scope, today, general: "Active", text, lifecycles: [], ...none };
+}
+
+const byName = ({ number, size }: Page) => ({ sort: "employee_name" as const, descending: false, number, size });
+
+function paginationOf(count: number, page: Page): AutocompleteReply["meta"]["pagination"] {
+  const pages = Math.ceil(count / page.size);
+  return { last: page.number >= pages, total_pages: pages, record_count: count };
+}
+
+/** Active employees of the viewer's scope, and on the first page the managers above those places: whom somebody can report to. */
+export function autocompleteEmployees(
+  deps: PeopleDeps,
+  actor: Actor,
+  query: AutocompleteQuery,
+): Promise<AutocompleteReply> {
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    const scope = teamScope(actor);
+    const filter = everybody(scope, await todayOf(deps, tx), query.q_text);
+    const found = await readTeam(tx, filter, byName(query.page));
+    const data = found.map((each) => ({ id: each.id, name: `${each.firstName} ${each.lastName}`.trim() }));
+    return {
+      data: [...(await above(deps, tx, actor, query, data)), ...data],
+      meta: { pagination: paginationOf(await countTeam(tx, filter), query.page) },
+    };
+  });
+}
+
+async function above(
+  deps: PeopleDeps,
+  tx: ClientTx,
+  actor: Actor,
+  query: AutocompleteQuery,
+  found: readonly NamedRow[],
+): Promise<NamedRow[]> {
+  const scope = teamScope(actor);
+  if (query.page.number > 1 || scope.kind === "client") return [];
+  const places = placesIn(scope, await readPlaces(tx));
+  const locations = new Set(places.map((place) => place.id));
+  const regions = new Set(places.map((place) => place.regionId));
+  const managers = (await deps.access.managers(tx)).filter(
+    (each) =>
+      (each.locationId !== null && locations.has(each.locationId)) ||
+      (each.regionId !== null && regions.has(each.regionId)),
+  );
+  const contacts = await readContacts(tx, [actor.personId, ...managers.map((each) => each.personId)]);
+  const named = contacts.map((each) => ({ id: each.id, name: each.full_name }));
+  const text = query.q_text.toLocaleLowerCase("en");
+  return named.filter(
+    (each) => each.name.toLocaleLowerCase("en").includes(text) && !found.some((other) => other.id === each.id),
+  );
+}
+
+/** What the team list can be narrowed by. */
+export function teamOptions(deps: PeopleDeps, actor: Actor): Promise<TeamOptions> {
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    const scope = teamScope(actor);
+    const places = placesIn(scope, await readPlaces(tx));
+    const own = new Set(places.map((place) => place.id));
+    const members = await readGroupLocations(tx);
+    const groups = (await readNames(tx, "reporting_groups")).filter(
+      (group) => scope.kind === "client" || (members.get(group.id) ?? []).some((id) => own.has(id)),
+    );
+    return {
+      regions: await regionsIn(tx, scope, places),
+      locations: places.map(({ id, name, isArchived }) => ({ id, name, is_archived: isArchived })),
+      reporting_groups_by_locations: groups,
+      positions: await readNames(tx, "positions"),
+      position_categories: await readNames(tx, "position_categories"),
+    };
+  });
+}
+
+type SearchQuery = z.output<(typeof searchTeam)["query"]>;
+type SearchReply = z.output<(typeof searchTeam)["reply"]>;
+
+/** Active employees with an e-mail, by name, e-mail or position: whom a report can be sent to. */
+export function search(deps: PeopleDeps, actor: Actor, query: SearchQuery): Promise<SearchReply> {
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    const filter = { ...everybody(teamScope(actor), await todayOf(deps, tx), query.q_text), hasEmail: true };
+    const found = await readTeam(tx, filter, byName(query.page));
+    return {
+      data: found.map((each) => ({
+        id: each.id,
+        full_name: `${each.firstName} ${each.lastName}`.trim(),
+        email: each.email ?? "",
+        position: each.position,
+        location: each.location,
+      })),
+      meta: { pagination: paginationOf(await countTeam(tx, filter), query.page) },
+    };
+  });
+}

@@ -1,0 +1,152 @@
+import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
+import type { AccessGrant, Actor, Scope, ServiceRight } from "#slices/identity/server/identity.api.ts";
+import type { TeamAction } from "#slices/people/contract/team.contract.ts";
+
+/** Where somebody works: the location and the region it is in today. */
+export interface Place {
+  readonly locationId: number | null;
+  readonly regionId: number | null;
+}
+
+/** Somebody as far as the rights of others over them go. */
+export interface Subject extends Place {
+  readonly personId: number;
+  readonly isArchived: boolean;
+  readonly email: string | null;
+  readonly grants: readonly AccessGrant[];
+}
+
+/** The region of a location; null where it has none. */
+export type RegionOf = (locationId: number) => number | null;
+
+const managing: ReadonlySet<Role> = new Set([
+  "regional_manager",
+  "multi_regional_manager",
+  "property_manager",
+  "multi_property_manager",
+]);
+
+/** Roles whose lists have no Manager column and no Managers card. */
+const withoutManagers: ReadonlySet<Role> = new Set(["property_manager", "maintenance_manager", "employee"]);
+
+/** True for an administrator of the client, in whichever service. */
+export function isAdmin(actor: Actor): boolean {
+  return actor.rights.some((right) => right.role === "client-admin");
+}
+
+/** True where the viewer's lists name managers. */
+export function seesManagers(actor: Actor): boolean {
+  return actor.rights.some((right) => !withoutManagers.has(right.role));
+}
+
+function union(scopes: readonly Scope[]): Scope {
+  const regionIds: number[] = [];
+  const locationIds: number[] = [];
+  for (const scope of scopes) {
+    if (scope.kind === "client") return scope;
+    regionIds.push(...scope.regionIds);
+    locationIds.push(...scope.locationIds);
+  }
+  return { kind: "places", regionIds: [...new Set(regionIds)], locationIds: [...new Set(locationIds)] };
+}
+
+/** The places whose people an actor sees: those of any service. */
+export function teamScope(actor: Actor): Scope {
+  return union(actor.rights.map((right) => right.scope));
+}
+
+/** True for a place within a scope; people without a location are seen with the whole client only. */
+export function covers(scope: Scope, place: Place): boolean {
+  if (scope.kind === "client") return true;
+  if (place.locationId !== null && scope.locationIds.includes(place.locationId)) return true;
+  return place.regionId !== null && scope.regionIds.includes(place.regionId);
+}
+
+function managingRights(actor: Actor): readonly ServiceRight[] {
+  return actor.rights.filter((right) => managing.has(right.role));
+}
+
+/** True where a grant gives nothing that the actor does not have in the same service. */
+function isWithin(grant: AccessGrant, actor: Actor, regionOf: RegionOf): boolean {
+  if (grant.role === "employee") return true;
+  if (grant.role === "client-admin" || grant.role === "reporting") return false;
+  const scope = managingRights(actor).find((right) => right.service === grant.service)?.scope;
+  if (scope?.kind !== "places") return false;
+  return (
+    grant.regionIds.every((id) => scope.regionIds.includes(id)) &&
+    grant.locationIds.every((locationId) => covers(scope, { locationId, regionId: regionOf(locationId) }))
+  );
+}
+
+/** The places where an actor may employ people; null for nowhere. */
+export function employingScope(actor: Actor): Scope | null {
+  if (isAdmin(actor)) return { kind: "client" };
+  const rights = managingRights(actor);
+  return rights.length === 0 ? null : union(rights.map((right) => right.scope));
+}
+
+/**
+ * True where an actor may act on somebody: administrators on everybody, managers on the people of their places whose
+ * own rights are no wider than theirs (else a changed e-mail would hand those rights over), and not on themselves.
+ */
+export function mayManage(actor: Actor, subject: Subject, regionOf: RegionOf): boolean {
+  if (isAdmin(actor)) return true;
+  const scope = employingScope(actor);
+  if (scope === null || subject.personId === actor.personId || !covers(scope, subject)) return false;
+  return subject.grants.every((grant) => isWithin(grant, actor, regionOf));
+}
+
+const whileActive: readonly TeamAction[] = [
+  "archive",
+  "send_welcome_email",
+  "assign_manager",
+  "assign_position",
+  "assign_as_location_manager",
+  "assign_as_location_maintenance_manager",
+];
+
+/** What an actor may do with somebody now. */
+export function actionsFor(actor: Actor, subject: Subject, regionOf: RegionOf): TeamAction[] {
+  if (!mayManage(actor, subject, regionOf)) return [];
+  if (subject.isArchived) return ["unarchive"];
+  return whileActive.filter((action) => {
+    if (action === "archive") return subject.personId !== actor.personId;
+    return action !== "send_welcome_email" || subject.email !== null;
+  });
+}
+
+/** The services in which an actor may make somebody manager of a location. */
+export function servicesToAssign(actor: Actor, active: readonly Service[], place: Place): Service[] {
+  if (isAdmin(actor)) return [...active];
+  const rights = managingRights(actor).filter((right) => covers(right.scope, place));
+  return active.filter((service) => rights.some((right) => right.service === service));
+}
+
+export type LocationRole = "property_manager" | "maintenance_manager";
+
+function managesAlready(grant: AccessGrant, place: Place): boolean {
+  return (
+    grant.role === "client-admin" ||
+    grant.role === "reporting" ||
+    (place.regionId !== null && grant.regionIds.includes(place.regionId))
+  );
+}
+
+/**
+ * A grant with the management of one more location, or null where that cannot be without taking something away:
+ * wider roles stay what they are, a manager of one property becomes one of several, maintenance has one location.
+ */
+export function withLocation(
+  grant: AccessGrant,
+  role: LocationRole,
+  place: Place & { locationId: number },
+): AccessGrant | null {
+  const { locationId } = place;
+  if (managesAlready(grant, place)) return grant;
+  if (grant.regionIds.length > 0) return null;
+  if (grant.locationIds.length === 0) return { ...grant, role, locationIds: [locationId] };
+  const isHere = grant.locationIds.includes(locationId);
+  if (role === "maintenance_manager") return isHere ? grant : null;
+  const locationIds = isHere ? grant.locationIds : [...grant.locationIds, locationId];
+  return { ...grant, role: locationIds.length > 1 ? "multi_property_manager" : "property_manager", locationIds };
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { Failure } from "#platform/server/fail.ts";
+import { type Job, job, type JobKind } from "#platform/server/jobs/jobs.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import { type PeopleDeps, todayOf } from "./people.context.ts";
+import { holdPerson } from "./people.repository.ts";
+import { isArchivedOn } from "./people.rules.ts";
+import { look, welcomable } from "./team.widget.ts";
+import { readReachable } from "./team.read-model.ts";
+
+const nullableId = z.number().int().nullable();
+
+/** Welcomes some people on behalf of whoever asked for it. */
+export const welcomeJob: JobKind<{
+  clientId: number;
+  personIds: number[];
+  accountId: number | null;
+  personId: number | null;
+  impersonatorId: number | null;
+  requestId: string | null;
+}> = {
+  name: "people.welcome",
+  payload: z.strictObject({
+    clientId: z.number().int().positive(),
+    personIds: z.array(z.number().int().positive()),
+    accountId: nullableId,
+    personId: nullableId,
+    impersonatorId: nullableId,
+    requestId: z.string().nullable(),
+  }),
+};
+
+const PEOPLE_PER_JOB = 50;
+
+/** Sends the welcome mail; whoever has no role yet is an employee in each service from now on. */
+export async function giveWelcome(
+  deps: PeopleDeps,
+  uow: UnitOfWork,
+  personId: number,
+  email: string | null,
+): Promise<void> {
+  if (email === null) throw new Failure("invalid", "no_email", "This employee has no e-mail.");
+  const grants = (await deps.access.accessOf(uow, [personId])).get(personId) ?? [];
+  if (grants.length === 0) {
+    const services = [...(await deps.organisation.activeServices(uow))];
+    const access = services.map((service) => ({ service, role: "employee" as const, regionIds: [], locationIds: [] }));
+    await deps.access.setAccess(uow, personId, access);
+  }
+  await deps.access.welcome(uow, { personId, email });
+}
+
+/** Enqueues the welcome of everybody of the viewer's scope who has an e-mail and no account; returns how many. */
+export function welcomeAll(deps: PeopleDeps, actor: Actor, requestId: string): Promise<number> {
+  const cause = causeOf(actor, requestId);
+  return deps.units.run(cause, async (uow) => {
+    const view = await look(deps, uow, actor);
+    const people = await welcomable(deps, view, await readReachable(uow, view.scope, view.today));
+    const ids = people.map((each) => each.id);
+    const { clientId, accountId, personId, impersonatorId } = actor;
+    for (let at = 0; at < ids.length; at += PEOPLE_PER_JOB) {
+      const personIds = ids.slice(at, at + PEOPLE_PER_JOB);
+      await uow.enqueue(welcomeJob, { clientId, personIds, accountId, personId, impersonatorId, requestId });
+    }
+    await uow.audit({ operation: "people.welcome", details: { count: ids.length } });
+    return ids.length;
+  });
+}
+
+/** The job behind it; whoever has an account by now, or has left, is passed over, so that running twice sends nothing twice. */
+export function welcomeJobs(deps: PeopleDeps): Job[] {
+  return [
+    job(welcomeJob, async ({ personIds, ...cause }) => {
+      for (const personId of personIds) {
+        await deps.units.run(cause, async (uow) => {
+          const person = await holdPerson(uow, personId);
+          if (!person || person.email === null || isArchivedOn(person, await todayOf(deps, uow))) return;
+          if (((await deps.access.accountStates(uow, [personId])).get(personId) ?? "none") !== "none") return;
+          await giveWelcome(deps, uow, personId, person.email);
+          const details = { action: "send_welcome_email" };
+          await uow.audit({ operation: "people.act", objectType: "person", objectId: personId, details });
+        });
+      }
+    }),
+  ];
+}

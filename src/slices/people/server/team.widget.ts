@@ -1,0 +1,219 @@
+import type { z } from "zod";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
+import {
+  getTeam,
+  type TeamReply,
+  type TeamRow,
+  type TeamSummary,
+  teamSorts,
+} from "#slices/people/contract/team.contract.ts";
+import { type PeopleDeps, regionsOf, todayOf } from "./people.context.ts";
+import { fullNameOf, tenureOfDays } from "./people.rules.ts";
+import { mayAddEmployees } from "./places.read-model.ts";
+import {
+  actionsFor,
+  covers,
+  employingScope,
+  mayManage,
+  type RegionOf,
+  seesManagers,
+  teamScope,
+} from "./team-rights.rules.ts";
+import { countTeam, readReachable, readTeam, readTeamCounts, type TeamFilter } from "./team.read-model.ts";
+
+export type TeamQuery = z.output<(typeof getTeam)["query"]>;
+
+/** What one request has found out about who asks. */
+interface View {
+  readonly tx: ClientTx;
+  readonly actor: Actor;
+  readonly scope: Scope;
+  readonly today: string;
+  readonly regionOf: RegionOf;
+}
+
+type Reachable = Awaited<ReturnType<typeof readReachable>>;
+
+async function optedOutIds(deps: PeopleDeps, view: View, reachable: Reachable): Promise<number[]> {
+  const blocked = await deps.optedOut(
+    view.tx,
+    reachable.map((each) => each.email.toLowerCase()),
+  );
+  return reachable.filter((each) => blocked.has(each.email.toLowerCase())).map((each) => each.id);
+}
+
+/** The active people with an e-mail and no account whom the actor may welcome. */
+export async function welcomable(deps: PeopleDeps, view: View, reachable: Reachable): Promise<Reachable> {
+  const scope = employingScope(view.actor);
+  if (scope === null) return [];
+  const own = reachable.filter((each) => covers(scope, each));
+  const ids = own.map((each) => each.id);
+  const states = await deps.access.accountStates(view.tx, ids);
+  const fresh = own.filter((each) => (states.get(each.id) ?? "none") === "none");
+  const grants = await deps.access.accessOf(
+    view.tx,
+    fresh.map((each) => each.id),
+  );
+  return fresh.filter((each) => {
+    const subject = { ...each, personId: each.id, isArchived: false, grants: grants.get(each.id) ?? [] };
+    return mayManage(view.actor, subject, view.regionOf);
+  });
+}
+
+async function managersIn(deps: PeopleDeps, view: View, newHires: number): Promise<TeamSummary["team"]> {
+  if (!seesManagers(view.actor)) return null;
+  const all = (await deps.access.managers(view.tx)).filter(({ regionId, locationId }) =>
+    covers(view.scope, {
+      locationId,
+      regionId: regionId ?? (locationId === null ? null : view.regionOf(locationId)),
+    }),
+  );
+  const distinct = (...roles: string[]): number =>
+    new Set(all.filter((each) => roles.includes(each.role)).map((each) => each.personId)).size;
+  return {
+    regional_managers: distinct("regional_manager", "multi_regional_manager"),
+    property_managers: distinct("property_manager", "multi_property_manager"),
+    maintenance_managers: distinct("maintenance_manager"),
+    new_hires: newHires,
+  };
+}
+
+async function summaryOf(deps: PeopleDeps, view: View, optedOut: number): Promise<TeamSummary> {
+  const counts = await readTeamCounts(view.tx, view.scope, view.today);
+  const days = counts.tenure_days === null ? null : Number(counts.tenure_days);
+  return {
+    active_employees: counts.active,
+    archived_employees: counts.archived,
+    general: {
+      employees: counts.active,
+      positions: counts.positions,
+      locations: counts.locations,
+      tenure: days === null ? null : tenureOfDays(days),
+    },
+    development: { employees: null, pending: null, past_due: null, cant_complete: null },
+    data_issues: {
+      no_manager: counts.no_manager,
+      opted_out: optedOut,
+      missing_start_date: counts.missing_start_date,
+      missing_office: counts.missing_office,
+      missing_position: counts.missing_position,
+    },
+    team: await managersIn(deps, view, counts.new_hires),
+  };
+}
+
+async function rowsOf(deps: PeopleDeps, view: View, filter: TeamFilter, query: TeamQuery): Promise<TeamRow[]> {
+  const members = await readTeam(view.tx, filter, {
+    // The order must not tell what the rows do not.
+    sort: seesManagers(view.actor) || query.sort_by !== "managers" ? query.sort_by : "employee_name",
+    descending: query.sort_desc === "true",
+    number: query.page.number,
+    size: query.page.size,
+  });
+  const ids = members.map((member) => member.id);
+  const grants = await deps.access.accessOf(view.tx, ids);
+  const states = await deps.access.accountStates(view.tx, ids);
+  const withManagers = seesManagers(view.actor);
+  return members.map((member) => {
+    const { managerId, managerName } = member;
+    const subject = { ...member, personId: member.id, grants: grants.get(member.id) ?? [] };
+    const managers = managerId === null || managerName === null ? [] : [{ id: managerId, full_name: managerName }];
+    return {
+      id: member.id,
+      employee_name: fullNameOf(member),
+      avatar: null,
+      email: member.email,
+      position: member.position,
+      position_id: member.positionId,
+      location: member.location,
+      location_id: member.locationId,
+      managers: withManagers ? managers : [],
+      lifecycle_status: member.isArchived ? "Archived" : "Active",
+      account_state: states.get(member.id) ?? "none",
+      start_date: member.startDate,
+      actions: actionsFor(view.actor, subject, view.regionOf),
+    };
+  });
+}
+
+const labels = {
+  employee_name: "Name",
+  position: "Position",
+  location: "Location",
+  managers: "Manager",
+  lifecycle_status: "Status",
+} as const;
+
+function sortsFor(actor: Actor): (typeof teamSorts)[number][] {
+  return teamSorts.filter((sort) => sort !== "managers" || seesManagers(actor));
+}
+
+function filterOf(view: View, query: TeamQuery, optedOut: readonly number[]): TeamFilter {
+  const { filters } = query;
+  return {
+    scope: view.scope,
+    today: view.today,
+    general: filters.general,
+    text: filters.q_text ?? "",
+    regionIds: filters.regions ?? [],
+    locationIds: filters.locations ?? [],
+    groupIds: filters.reporting_groups_by_locations ?? [],
+    positionIds: filters.positions ?? [],
+    categoryIds: filters.position_categories ?? [],
+    lifecycles: filters.lifecycle_statuses ?? [],
+    optedOutIds: optedOut,
+  };
+}
+
+function echoOf(filter: TeamFilter): TeamReply["meta"]["filters"] {
+  return {
+    q_text: filter.text === "" ? null : filter.text,
+    general: filter.general,
+    regions: [...filter.regionIds],
+    locations: [...filter.locationIds],
+    reporting_groups_by_locations: [...filter.groupIds],
+    positions: [...filter.positionIds],
+    position_categories: [...filter.categoryIds],
+    lifecycle_statuses: [...filter.lifecycles],
+  };
+}
+
+/** Who asks, what they see, and today. */
+export async function look(deps: PeopleDeps, tx: ClientTx, actor: Actor): Promise<View> {
+  return { tx, actor, scope: teamScope(actor), today: await todayOf(deps, tx), regionOf: await regionsOf(tx) };
+}
+
+/** The team list of a viewer: one transaction, the same number of statements however many rows. */
+export function team(deps: PeopleDeps, actor: Actor, query: TeamQuery): Promise<TeamReply> {
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    const view = await look(deps, tx, actor);
+    const { addon_options: addOn = null } = query.structures;
+    const asksOptOuts = addOn === "summary" || query.filters.general === "Opted out of emails";
+    const reachable = asksOptOuts ? await readReachable(tx, view.scope, view.today) : [];
+    const optedOut = await optedOutIds(deps, view, reachable);
+    const filter = filterOf(view, query, optedOut);
+    const count = await countTeam(tx, filter);
+    const totalPages = Math.ceil(count / query.page.size);
+    const sorts = sortsFor(actor);
+    const isSummary = addOn === "summary";
+    return {
+      data: await rowsOf(deps, view, filter, query),
+      meta: {
+        widget: { id: "team", data_type: "basic_json_array", url_key: "team" },
+        endpoint: getTeam.path,
+        pagination: { last: query.page.number >= totalPages, total_pages: totalPages, record_count: count },
+        filters: echoOf(filter),
+        structures: { addon_options: addOn },
+        parent: null,
+        breadcrumb: [],
+        top_nav: [],
+        summary_object: isSummary ? await summaryOf(deps, view, optedOut.length) : null,
+        additional_meta: { sorts, export_options: [] },
+        headers: sorts.map((key) => ({ key, label: labels[key], sortable: true, numeric: false })),
+        may_create: employingScope(actor) !== null && (await mayAddEmployees(tx)),
+        welcomable: isSummary ? (await welcomable(deps, view, reachable)).length : 0,
+      },
+    };
+  });
+}

@@ -1,0 +1,21 @@
+import type { TeamAction } from "#slices/people/contract/team.contract.ts";
+import { menuActions } from "#slices/people/web/team-state.ts";
+import type { useTeamStrings } from "#slices/people/web/strings.ts";
+import type { ActionItem } from "#ui/menu.tsx";
+
+/** The entries of a row's menu: all six while anything can be done, those that cannot now in grey; the way back alone. */
+export function actionItems(
+  allowed: readonly TeamAction[],
+  t: ReturnType<typeof useTeamStrings>,
+  onSelect: (action: TeamAction) => void,
+): ActionItem[] {
+  if (allowed.length === 0) return [];
+  const shown: readonly TeamAction[] = allowed.includes("unarchive") ? ["unarchive"] : menuActions;
+  return shown.map((action) => ({
+    key: action,
+    label: t(action),
+    danger: action === "archive",
+    disabled: !allowed.includes(action),
+    onSelect: () => onSelect(action),
+  }));
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import type { Form } from "#platform/web/use-form.ts";
+import { useEmployeeStrings } from "#slices/people/web/employee-strings.ts";
+import { useTeamOptions } from "#slices/people/web/use-team.ts";
+import { ComboField } from "#ui/form/combo-fields.tsx";
+import { DateField, SelectField, TextField } from "#ui/form/form-fields.tsx";
+
+export interface EmployeeValues {
+  first_name: string;
+  last_name: string;
+  location_id: number | null;
+  position_id: number | null;
+  employee_id: string;
+  start_date: string;
+  cell_phone: string;
+  email: string;
+  locale: "en" | "es";
+  effective_on: string;
+}
+
+interface EmployeeFieldsProps {
+  form: Form<EmployeeValues>;
+  /** Where the employee stands now; null for a new one. */
+  before: {
+    readonly location_id: number | null;
+    readonly location: string | null;
+    readonly position_id: number | null;
+  } | null;
+}
+
+/** The nine fields; another location or position asks from when. */
+export function EmployeeFields({ form, before }: EmployeeFieldsProps): ReactNode {
+  const t = useEmployeeStrings();
+  const options = useTeamOptions().data;
+  const active = (options?.locations ?? []).filter((each) => !each.is_archived || each.id === before?.location_id);
+  const locations = active.map(({ id, name }) => ({ value: id, label: name }));
+  const positions = (options?.positions ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const { values } = form;
+  const hasMoved =
+    before !== null && (values.location_id !== before.location_id || values.position_id !== before.position_id);
+  return (
+    <>
+      <div className="pe-pair">
+        <TextField label={t("firstName")} required maxLength={120} {...form.field("first_name")} />
+        <TextField label={t("lastName")} required maxLength={120} {...form.field("last_name")} />
+      </div>
+      <div className="pe-pair">
+        <ComboField label={t("location")} required options={locations} {...form.field("location_id")} />
+        <ComboField label={t("position")} required options={positions} {...form.field("position_id")} />
+      </div>
+      {hasMoved && <DateField label={t("effectiveOn")} help={t("effectiveHelp")} {...form.field("effective_on")} />}
+      <div className="pe-pair">
+        <TextField label={t("employeeId")} maxLength={60} {...form.field("employee_id")} />
+        <DateField label={t("startDate")} required {...form.field("start_date")} />
+      </div>
+      <div className="pe-pair">
+        <TextField label={t("email")} type="email" required maxLength={254} {...form.field("email")} />
+        <TextField label={t("phone")} type="tel" maxLength={40} {...form.field("cell_phone")} />
+      </div>
+      <SelectField
+        label={t("language")}
+        options={[
+          { value: "en", label: t("lang_en") },
+          { value: "es", label: t("lang_es") },
+        ]}
+        {...form.field("locale")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,254 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { openPeople, refusal, type Answers } from "#slices/people/web/testing/open-people.tsx";
+import { employeeDetails } from "#slices/people/web/testing/team-replies.ts";
+
+const PAGE = "/team/11/employee-details";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function fill(label: string, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+async function choose(label: string, option: string): Promise<void> {
+  fireEvent.click(screen.getByRole("combobox", { name: new RegExp(`^${label}`) }));
+  fireEvent.click(await screen.findByRole("option", { name: option }));
+}
+
+/** In small steps: React does what follows from a change only at the end of each. */
+async function advance(seconds: number): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 0.25) await act(() => vi.advanceTimersByTimeAsync(250));
+}
+
+describe("the page", () => {
+  test("shows state, facts and contacts, under Team [NAV-39] [EMP-01] [EMP-02] [EMP-03]", async () => {
+    const { history } = openPeople(PAGE);
+    const title = await screen.findByRole("heading", { level: 1, name: /Ada Byron/ });
+    expect(within(title).getByText("Active")).toBeDefined();
+    const facts = within(screen.getByRole("region", { name: "Employment" }));
+    const shown = facts.getAllByRole("definition").map((each) => each.textContent);
+    expect(facts.getAllByRole("term").map((each, index) => [each.textContent, shown[index]])).toEqual([
+      ["Position", "Leasing Consultant"],
+      ["Office", "Pelican Point"],
+      ["Region", "Coastal"],
+      ["Hire Date", "15 Jan 2024"],
+      ["Archived Date", "N/A"],
+      ["Tenure", "2.8 years"],
+    ]);
+    const contact = within(screen.getByRole("region", { name: "Contact" }));
+    const links = contact.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(links).toEqual([
+      "mailto:ada@harborline.example",
+      "tel:+18055550143",
+      "mailto:elena@harborline.example",
+      "tel:+18055550144",
+      "mailto:dana@harborline.example",
+    ]);
+    for (const group of ["Location managers", "Regional managers", "Direct managers"]) {
+      expect(contact.getByText(group)).toBeDefined();
+    }
+    fireEvent.click(within(screen.getByRole("navigation", { name: "Breadcrumb" })).getByRole("link", { name: "Team" }));
+    await waitFor(() => expect(history.location.pathname).toBe("/team"));
+  });
+
+  test("an archived employee is shown so, and only the way back is offered", async () => {
+    const details = employeeDetails({ status: "Archived", archived_at: "2026-05-31", actions: ["unarchive"] });
+    openPeople(PAGE, { "GET /analytics/team/11/employee_details": () => ({ data: details }) });
+    expect(await screen.findByText("Archived")).toBeDefined();
+    expect(screen.getByText("31 May 2026")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Send Welcome Email" })).toBeNull();
+  });
+
+  test("the history names place, position and days, the newest first", async () => {
+    openPeople(PAGE);
+    const panel = within(await screen.findByRole("region", { name: "Employment History" }));
+    const items = await panel.findAllByRole("listitem");
+    expect(items.map((item) => item.textContent)).toEqual([
+      "Leasing Consultant · Pelican Point1 Jun 2025 – today",
+      "Assistant · Driftwood Commonsstart unknown – 31 May 2025",
+    ]);
+  });
+
+  test("a welcome mail is sent after asking, and said so [EMP-05]", async () => {
+    const { calls } = openPeople(PAGE, {
+      "POST /analytics/team/11/actions/send_welcome_email": () => ({ data: { id: 11 } }),
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Send Welcome Email" }));
+    const dialog = await screen.findByRole("dialog", { name: "Send Welcome Email" });
+    expect(dialog.textContent).toContain("ada@harborline.example");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Send Welcome Email" }));
+    await screen.findByText("A welcome e-mail to Ada Byron is on its way");
+    expect(calls("POST /analytics/team/11/actions/send_welcome_email")).toHaveLength(1);
+  });
+
+  test("erasing needs the name, and leads back to the team", async () => {
+    const { history, calls } = openPeople(`${PAGE}?open=erase`, {
+      "POST /analytics/team/11/erase": ({ body }) =>
+        (body as { full_name: string }).full_name === "Ada Byron"
+          ? { data: { id: 11 } }
+          : refusal(400, "Bad Request", {
+              errors: [{ path: "body.full_name", code: "other_name", message: "This is not the employee's name" }],
+            }),
+    });
+    const dialog = await screen.findByRole("dialog", { name: "Erase Person" });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Erase Person" }));
+    await within(dialog).findAllByText(/This is not the employee's name/);
+    fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "Ada Byron" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Erase Person" }));
+    await waitFor(() => expect(history.location.pathname).toBe("/team"));
+    expect(calls("POST /analytics/team/11/erase")).toHaveLength(2);
+  });
+
+  test("rights are given by service, role and places", async () => {
+    const { calls } = openPeople(PAGE, { "PUT /analytics/team/11/access": () => ({ data: { id: 11 } }) });
+    const panel = within(await screen.findByRole("region", { name: "Rights" }));
+    await panel.findByText("Property manager: Pelican Point");
+    fireEvent.click(panel.getByRole("button", { name: "Change Rights" }));
+    const dialog = await screen.findByRole("dialog", { name: "Change Rights" });
+    const [satisfaction, dashboards] = within(dialog).getAllByRole("combobox", { name: "Role" });
+    fireEvent.change(satisfaction as HTMLElement, { target: { value: "multi_property_manager" } });
+    fireEvent.change(dashboards as HTMLElement, { target: { value: "reporting" } });
+    fireEvent.click(within(dialog).getByRole("combobox", { name: /^Locations/ }));
+    fireEvent.click(await screen.findByRole("option", { name: "Driftwood Commons" }));
+    fireEvent.click(within(dialog).getByRole("button", { name: "Change Rights" }));
+    await screen.findByText("The rights of Ada Byron are saved");
+    expect(calls("PUT /analytics/team/11/access")[0]?.body).toEqual({
+      access: [
+        { service: "intouch", role: "multi_property_manager", region_ids: [], location_ids: [3, 4] },
+        { service: "intel", role: "reporting", region_ids: [], location_ids: [] },
+      ],
+    });
+  });
+});
+
+describe("the form", () => {
+  test("editing is filled with what is known, and closes a second and a half after success [EMP-04] [EMP-13] [EMP-18]", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { calls } = openPeople(PAGE, { "PUT /integration/manage_employee/11": () => ({ data: { user_id: 11 } }) });
+    fireEvent.click(await screen.findByRole("button", { name: "Update Information" }));
+    const dialog = await screen.findByRole("dialog", { name: "Edit Ada Byron's profile" });
+    const first = await within(dialog).findByLabelText<HTMLInputElement>(/^First name/);
+    expect(first.value).toBe("Ada");
+    fireEvent.change(first, { target: { value: "Augusta" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    await screen.findByText("Employee updated");
+    expect(calls("PUT /integration/manage_employee/11")[0]?.body).toEqual({
+      first_name: "Augusta",
+      last_name: "Byron",
+      location_id: 3,
+      position_id: 7,
+      employee_id: "H-11",
+      start_date: "2024-01-15",
+      cell_phone: "8055550143",
+      email: "ada@harborline.example",
+      locale: "en",
+    });
+    await advance(1);
+    expect(screen.queryByRole("dialog")).not.toBeNull();
+    await advance(1);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("another location asks from when", async () => {
+    const { calls } = openPeople(`${PAGE}?open=edit`, {
+      "PUT /integration/manage_employee/11": () => ({ data: { user_id: 11 } }),
+    });
+    await screen.findByLabelText(/^First name/);
+    expect(screen.queryByLabelText("New location or position from")).toBeNull();
+    await choose("Location", "Driftwood Commons");
+    fill("New location or position from", "2026-12-01");
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByText("Employee updated");
+    expect(calls("PUT /integration/manage_employee/11")[0]?.body).toMatchObject({
+      location_id: 4,
+      effective_on: "2026-12-01",
+    });
+  });
+
+  const made = { "POST /integration/users": () => ({ data: { user_id: 31 } }) };
+
+  async function create(answers: Answers): Promise<ReturnType<typeof openPeople>> {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date("2026-11-20T15:00:00") });
+    const opened = openPeople("/team?open=create", { ...made, ...answers });
+    await screen.findByRole("dialog", { name: "Create new employee" });
+    expect(screen.getByLabelText<HTMLInputElement>(/^Start date/).value).toBe("2026-11-20");
+    fireEvent.click(screen.getByRole("button", { name: "Create Employee" }));
+    return opened;
+  }
+
+  test("has nine fields, today as start and English, and a title of its own [EMP-12] [EMP-13] [RULE-11]", async () => {
+    const { calls } = await create({});
+    expect(calls("POST /integration/users")[0]?.body).toEqual({
+      first_name: "",
+      last_name: "",
+      location_id: null,
+      position_id: null,
+      employee_id: "",
+      start_date: "2026-11-20",
+      cell_phone: "",
+      email: "",
+      locale: "en",
+    });
+  });
+
+  test("waits until the employee is there, a failed look being no error, and opens the details [EMP-15] [EMP-16] [ERR-08] [ERR-09]", async () => {
+    let looks = 0;
+    const { history, calls } = await create({
+      "GET /analytics/team/31": () => {
+        looks += 1;
+        return looks < 3 ? refusal(404, "Not Found") : { data: { id: 31, full_name: "New One" } };
+      },
+    });
+    await screen.findByText("Creating employee. Please wait.");
+    expect(screen.queryByRole("alert")).toBeNull();
+    await advance(2.2);
+    await waitFor(() => expect(history.location.pathname).toBe("/team/31/employee-details"));
+    expect(calls("GET /analytics/team/31")).toHaveLength(3);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByText("Employee created")).toBeDefined();
+  });
+
+  test("says so after more than ten looks, and stops looking [EMP-17] [ERR-07]", async () => {
+    const { calls } = await create({ "GET /analytics/team/31": () => refusal(404, "Not Found") });
+    await advance(9.5);
+    expect(screen.getByText("Creating employee. Please wait.")).toBeDefined();
+    await advance(2.5);
+    expect(
+      screen.getByText("It is taking longer than usual to create the employee. Please check back later."),
+    ).toBeDefined();
+    await advance(5);
+    expect(calls("GET /analytics/team/31")).toHaveLength(11);
+  });
+
+  test("the location picker lists only what the server says is the viewer's own [EMP-20]", async () => {
+    openPeople("/team?open=create");
+    await screen.findByRole("dialog", { name: "Create new employee" });
+    fireEvent.click(screen.getByRole("combobox", { name: /^Location/ }));
+    const list = await screen.findByRole("listbox", { name: /^Location/ });
+    const names = within(list)
+      .getAllByRole("option")
+      .map((option) => option.textContent);
+    expect(names).toEqual(["Pelican Point", "Driftwood Commons"]);
+  });
+
+  test("errors of the server stand at their fields", async () => {
+    openPeople("/team?open=create", {
+      "POST /integration/users": () =>
+        refusal(400, "Bad Request", {
+          errors: [
+            { path: "body.first_name", code: "too_small", message: "Required" },
+            { path: "body.cell_phone", code: "custom", message: "Must be a valid phone number" },
+          ],
+        }),
+    });
+    await screen.findByRole("dialog", { name: "Create new employee" });
+    fireEvent.click(screen.getByRole("button", { name: "Create Employee" }));
+    await screen.findAllByText(/Must be a valid phone number/);
+    expect(screen.getByLabelText(/^First name/).getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByLabelText(/^Cell phone/).getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByLabelText(/^E-mail/).getAttribute("aria-invalid")).toBe("false");
+  });
+});

@@ -1,0 +1,162 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { EmployeeDetails } from "#slices/people/contract/team.contract.ts";
+import type { Search } from "#platform/web/address.ts";
+import { call } from "#platform/web/client.ts";
+import { Failure, NotFound } from "#platform/web/failure.tsx";
+import { usePageTitle } from "#platform/web/page-title.ts";
+import { ActionDialog } from "#slices/people/web/action-dialog.tsx";
+import { actionItems } from "#slices/people/web/action-menu-items.ts";
+import { EmployeeFormDialog } from "#slices/people/web/employee-form-dialog.tsx";
+import { ContactPanel, EmploymentPanel, HistoryPanel } from "#slices/people/web/employee-panels.tsx";
+import { useEmployeeStrings } from "#slices/people/web/employee-strings.ts";
+import { EraseDialog } from "#slices/people/web/erase-dialog.tsx";
+import { RightsDialog, RightsPanel } from "#slices/people/web/employee-rights.tsx";
+import { useTeamStrings } from "#slices/people/web/strings.ts";
+import { allActions } from "#slices/people/web/team-state.ts";
+import { ActionMenu } from "#ui/menu.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { ProgressLine, Skeleton } from "#ui/states.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import "#slices/people/web/people.css";
+
+function useEmployee(id: number): UseQueryResult<EmployeeDetails> {
+  return useQuery({
+    queryKey: ["getEmployeeDetails", id],
+    queryFn: async ({ signal }) => (await call("getEmployeeDetails", { params: { id }, signal })).data,
+  });
+}
+
+/** /team/{id}/employee-details: what is known of one employee, and what can be done. */
+export function EmployeePage(): ReactNode {
+  const { id = "" } = useParams({ strict: false });
+  return /^[1-9]\d{0,14}$/.test(id) ? <Employee key={id} id={Number(id)} /> : <NotFound />;
+}
+
+/** The dialog that the address names, and the way to open and close one. */
+function useOpenDialog(): [string, (open: string) => void] {
+  const search = useLocation().search as Search;
+  const navigate = useNavigate();
+  const open = (name: string): void => {
+    void navigate({ to: ".", search: name === "" ? {} : { open: name }, replace: name === "", resetScroll: false });
+  };
+  return [search["open"] ?? "", open];
+}
+
+function Employee({ id }: { id: number }): ReactNode {
+  const t = useEmployeeStrings();
+  const employee = useEmployee(id);
+  const [dialog, open] = useOpenDialog();
+  const { data } = employee;
+  usePageTitle(data?.full_name ?? t("employeeDetails"));
+  if (employee.isError && !data) return <Failure error={employee.error} onRetry={() => void employee.refetch()} />;
+  if (!data) return <EmployeeSkeleton />;
+  return (
+    <div className="cy-wrap pe-page">
+      <ProgressLine active={employee.isFetching} />
+      <EmployeeHead employee={data} onOpen={open} />
+      <div className="pe-columns">
+        <div className="pe-column">
+          <EmploymentPanel employee={data} />
+          <HistoryPanel id={id} />
+        </div>
+        <div className="pe-column">
+          <ContactPanel employee={data} />
+          {data.may_change_rights && <RightsPanel id={id} onChange={() => open("rights")} />}
+        </div>
+      </div>
+      <EmployeeDialog employee={data} dialog={dialog} onClose={() => open("")} />
+    </div>
+  );
+}
+
+function EmployeeSkeleton(): ReactNode {
+  const t = useEmployeeStrings();
+  return (
+    <div className="cy-wrap pe-page">
+      <PageHead
+        title={t("employeeDetails")}
+        sub={<Skeleton width={220} height={14} />}
+        breadcrumb={[{ text: t("team"), to: "/team" }]}
+      />
+      <div className="pe-columns" aria-hidden="true">
+        <Skeleton width="100%" height={320} />
+        <Skeleton width="100%" height={320} />
+      </div>
+    </div>
+  );
+}
+
+function EmployeeHead({
+  employee,
+  onOpen,
+}: {
+  employee: EmployeeDetails;
+  onOpen: (dialog: string) => void;
+}): ReactNode {
+  const t = useEmployeeStrings();
+  const words = useTeamStrings();
+  const items = actionItems(employee.actions, words, onOpen);
+  const erase = { key: "erase", label: t("erase"), danger: true, onSelect: () => onOpen("erase") };
+  const more = items.filter((item) => item.key !== "send_welcome_email");
+  return (
+    <PageHead
+      breadcrumb={[{ text: t("team"), to: "/team" }]}
+      title={
+        <span className="pe-title">
+          {employee.full_name}
+          <StatusBadge tone={employee.status === "Active" ? "good" : "neutral"}>{t(employee.status)}</StatusBadge>
+        </span>
+      }
+      sub={[employee.position, employee.location].filter(Boolean).join(" · ") || "\u00a0"}
+      actions={
+        <>
+          {employee.actions.includes("send_welcome_email") && (
+            <button type="button" className="cy-button" onClick={() => onOpen("send_welcome_email")}>
+              {words("send_welcome_email")}
+            </button>
+          )}
+          {employee.may_edit && (
+            <button type="button" className="cy-button" data-primary="" onClick={() => onOpen("edit")}>
+              {t("update")}
+            </button>
+          )}
+          <ActionMenu
+            label={t("actions", { name: employee.full_name })}
+            items={employee.may_erase ? [...more, erase] : more}
+          />
+        </>
+      }
+    />
+  );
+}
+
+interface EmployeeDialogProps {
+  employee: EmployeeDetails;
+  dialog: string;
+  onClose: () => void;
+}
+
+/** The dialog that the address names, where the viewer may do what it is for. */
+function EmployeeDialog({ employee, dialog, onClose }: EmployeeDialogProps): ReactNode {
+  const { id } = employee;
+  if (dialog === "edit" && employee.may_edit) return <EmployeeFormDialog employeeId={id} onClose={onClose} />;
+  if (dialog === "rights" && employee.may_change_rights) {
+    return <RightsDialog id={id} name={employee.full_name} onClose={onClose} />;
+  }
+  if (dialog === "erase" && employee.may_erase) {
+    return <EraseDialog id={id} name={employee.full_name} onClose={onClose} />;
+  }
+  const action = allActions.find((each) => each === dialog);
+  if (!action || !employee.actions.includes(action)) return null;
+  const subject = {
+    id,
+    name: employee.full_name,
+    email: employee.email,
+    locationId: employee.location_id,
+    positionId: employee.position_id,
+    manager: employee.managers[0] ?? null,
+  };
+  return <ActionDialog action={action} subject={subject} onClose={onClose} />;
+}

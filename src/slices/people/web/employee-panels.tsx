@@ -1,0 +1,151 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { EmployeeDetails, EmploymentStretch } from "#slices/people/contract/team.contract.ts";
+import { call } from "#platform/web/client.ts";
+import { Failure } from "#platform/web/failure.tsx";
+import { useLocale } from "#platform/web/i18n.ts";
+import { useEmployeeStrings } from "#slices/people/web/employee-strings.ts";
+import { Facts, type Fact } from "#ui/facts.tsx";
+import { formatDay } from "#ui/format.ts";
+import { Panel } from "#ui/panel.tsx";
+import { Skeleton } from "#ui/states.tsx";
+import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+
+/** Ten digits as people read them. */
+function phoneText(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
+}
+
+/** Position, office, hire date, archived date and tenure. */
+export function EmploymentPanel({ employee }: { employee: EmployeeDetails }): ReactNode {
+  const t = useEmployeeStrings();
+  const locale = useLocale();
+  const day = (date: string | null): string => (date === null ? t("na") : formatDay(date, locale));
+  const years = employee.tenure?.float_years;
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  const facts: Fact[] = [
+    { label: t("position"), value: employee.position ?? t("na") },
+    { label: t("office"), value: employee.location ?? t("na") },
+    { label: t("region"), value: employee.region ?? t("na") },
+    { label: t("hireDate"), value: day(employee.start_date) },
+    { label: t("archivedDate"), value: day(employee.archived_at) },
+    {
+      label: t("tenure"),
+      value: years === undefined ? t("na") : t("years", { years: years.toLocaleString(locale, digits) }),
+    },
+  ];
+  const isLeaving = employee.last_day !== null && employee.status === "Active";
+  return (
+    <Panel title={t("facts")}>
+      <Facts facts={isLeaving ? [...facts, { label: t("lastDay"), value: day(employee.last_day) }] : facts} />
+    </Panel>
+  );
+}
+
+type Contacts = EmployeeDetails["managers"];
+
+function MailLink({ address }: { address: string | null }): ReactNode {
+  if (address === null) return null;
+  return (
+    <a className="pe-link" href={`mailto:${address}`}>
+      {address}
+    </a>
+  );
+}
+
+function PhoneLink({ digits }: { digits: string | null }): ReactNode {
+  if (digits === null) return null;
+  return (
+    <a className="pe-link" href={`tel:+1${digits}`}>
+      {phoneText(digits)}
+    </a>
+  );
+}
+
+function ContactList({ contacts }: { contacts: Contacts }): ReactNode {
+  const t = useEmployeeStrings();
+  if (contacts.length === 0) return t("na");
+  return (
+    <ul className="pe-contacts">
+      {contacts.map((each) => (
+        <li key={each.id}>
+          <span>{each.full_name}</span>
+          <MailLink address={each.email} />
+          <PhoneLink digits={each.cell_phone} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const tones: Readonly<Record<EmployeeDetails["account_state"], Tone>> = {
+  none: "neutral",
+  invited: "info",
+  active: "good",
+  disabled: "danger",
+};
+
+/** How to reach somebody and those who manage them, and how far they are with signing in. */
+export function ContactPanel({ employee }: { employee: EmployeeDetails }): ReactNode {
+  const t = useEmployeeStrings();
+  const own: Fact[] = [
+    { label: t("email"), value: employee.email === null ? t("na") : <MailLink address={employee.email} /> },
+    { label: t("phone"), value: employee.cell_phone === null ? t("na") : <PhoneLink digits={employee.cell_phone} /> },
+  ];
+  const personal = employee.personal_email;
+  const managers = (["office_managers", "regional_managers", "managers"] as const).map((group) => ({
+    label: t(group),
+    value: <ContactList contacts={employee[group]} />,
+  }));
+  const state = employee.account_state;
+  return (
+    <Panel title={t("contact")}>
+      <Facts
+        facts={[
+          ...own,
+          ...(personal === null ? [] : [{ label: t("personalEmail"), value: <MailLink address={personal} /> }]),
+          ...managers,
+          { label: t("account"), value: <StatusBadge tone={tones[state]}>{t(`account_${state}`)}</StatusBadge> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Stretch({ stretch }: { stretch: EmploymentStretch }): ReactNode {
+  const t = useEmployeeStrings();
+  const locale = useLocale();
+  const from = stretch.starts_on === null ? t("sinceEver") : formatDay(stretch.starts_on, locale);
+  const to = stretch.ends_on === null ? t("today") : formatDay(stretch.ends_on, locale);
+  return (
+    <li>
+      <strong>{[stretch.position, stretch.location].filter(Boolean).join(" · ") || t("na")}</strong>
+      <span>
+        {from} – {to}
+      </span>
+    </li>
+  );
+}
+
+/** Where somebody has worked and as what, the newest first. */
+export function HistoryPanel({ id }: { id: number }): ReactNode {
+  const t = useEmployeeStrings();
+  const history = useQuery({
+    queryKey: ["getEmploymentHistory", id],
+    queryFn: async ({ signal }) => (await call("getEmploymentHistory", { params: { id }, signal })).data,
+  });
+  return (
+    <Panel title={t("history")}>
+      {history.isPending && <Skeleton width="100%" height={60} />}
+      {history.isError && <Failure error={history.error} onRetry={() => void history.refetch()} />}
+      {history.data?.length === 0 && t("noHistory")}
+      {history.data && history.data.length > 0 && (
+        <ol className="pe-history">
+          {history.data.map((stretch) => (
+            <Stretch key={stretch.id} stretch={stretch} />
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}

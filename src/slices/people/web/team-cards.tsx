@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import type { TeamSummary } from "#slices/people/contract/team.contract.ts";
+import { useLocale } from "#platform/web/i18n.ts";
+import { useTeamStrings } from "#slices/people/web/strings.ts";
+import type { General } from "#slices/people/web/team-state.ts";
+import { formatNumber } from "#ui/format.ts";
+import { StatCard, StatList } from "#ui/stat-card.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
+
+type Issue = keyof TeamSummary["data_issues"];
+
+/** Which list each data issue is the number of. */
+const listOf: Readonly<Record<Issue, General>> = {
+  no_manager: "No Manager or subordinates",
+  opted_out: "Opted out of emails",
+  missing_start_date: "No Start Date",
+  missing_office: "No Location",
+  missing_position: "No Position",
+};
+const issues = Object.keys(listOf) as Issue[];
+
+/** How many people there are, what is missing of them, and who manages. */
+export function TeamCards({ summary }: { summary: TeamSummary }): ReactNode {
+  const t = useTeamStrings();
+  const locale = useLocale();
+  const count = (value: number): string => formatNumber(value, "count", locale);
+  const { general, data_issues: missing, team } = summary;
+  const years = general.tenure?.float_years;
+  const tenure =
+    years === undefined
+      ? t("na")
+      : t("years", { years: years.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }) });
+  return (
+    <div className="pe-cards">
+      <StatCard title={t("general")}>
+        <StatList
+          lead
+          grid
+          stats={[
+            { label: t("employees"), value: count(general.employees) },
+            { label: t("positions"), value: count(general.positions) },
+            { label: t("locations"), value: count(general.locations) },
+            { label: t("tenure"), value: tenure },
+          ]}
+        />
+      </StatCard>
+      <StatCard title={t("dataIssues")}>
+        <StatList
+          lead
+          stats={issues.map((issue) => ({
+            label: t(issue),
+            value: <IssueCount issue={issue} count={missing[issue]} text={count(missing[issue])} />,
+          }))}
+        />
+      </StatCard>
+      {team && (
+        <StatCard title={t("managersCard")}>
+          <StatList
+            lead
+            stats={(["regional_managers", "property_managers", "maintenance_managers", "new_hires"] as const).map(
+              (key) => ({ label: t(key), value: count(team[key]) }),
+            )}
+          />
+        </StatCard>
+      )}
+    </div>
+  );
+}
+
+function IssueCount({ issue, count, text }: { issue: Issue; count: number; text: string }): ReactNode {
+  const t = useTeamStrings();
+  if (count === 0) return text;
+  return (
+    <UiLink
+      className="pe-count"
+      href={`/team?general=${encodeURIComponent(listOf[issue])}`}
+      aria-label={`${t(issue)}: ${text}`}
+    >
+      {text}
+    </UiLink>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import type { TeamAction, TeamReply, TeamRow } from "#slices/people/contract/team.contract.ts";
+import { actionItems } from "#slices/people/web/action-menu-items.ts";
+import { useTeamStrings } from "#slices/people/web/strings.ts";
+import type { Column } from "#ui/data-table.tsx";
+import { ActionMenu } from "#ui/menu.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+
+/** The first letters of first and last name. */
+function initialsOf(name: string): string {
+  const words = name.split(" ").filter((word) => word !== "");
+  return `${words[0]?.slice(0, 1) ?? ""}${words.length > 1 ? (words.at(-1)?.slice(0, 1) ?? "") : ""}`.toUpperCase();
+}
+
+function NameCell({ row }: { row: TeamRow }): ReactNode {
+  return (
+    <span className="pe-name">
+      <span className="pe-avatar" aria-hidden="true">
+        {initialsOf(row.employee_name)}
+      </span>
+      <span>{row.employee_name}</span>
+    </span>
+  );
+}
+
+/** The columns that the reply names, and the menu of each row where anything can be done. */
+export function useTeamColumns(
+  reply: TeamReply,
+  onAction: (action: TeamAction, row: TeamRow) => void,
+): Column<TeamRow>[] {
+  const t = useTeamStrings();
+  const quiet = (text: string | null): ReactNode => text ?? <span className="pe-none">{t("na")}</span>;
+  const cells: Readonly<Record<string, (row: TeamRow) => ReactNode>> = {
+    employee_name: (row) => <NameCell row={row} />,
+    position: (row) => quiet(row.position),
+    location: (row) => quiet(row.location),
+    managers: (row) => quiet(row.managers.map((each) => each.full_name).join(", ") || null),
+    // Within a span, so that the badge of a card on a phone is no wider than its word.
+    lifecycle_status: (row) => (
+      <span>
+        <StatusBadge tone={row.lifecycle_status === "Active" ? "good" : "neutral"}>
+          {t(row.lifecycle_status)}
+        </StatusBadge>
+      </span>
+    ),
+  };
+  const named = reply.meta.headers.flatMap((header) => {
+    const cell = cells[header.key];
+    if (!cell) return [];
+    return [
+      { key: header.key, label: t(`column_${header.key as keyof typeof labels}`), sortable: header.sortable, cell },
+    ];
+  });
+  if (reply.data.every((row) => row.actions.length === 0)) return named;
+  const menu: Column<TeamRow> = {
+    key: "actions",
+    label: t("actions"),
+    sortable: false,
+    align: "end",
+    width: "90px",
+    cell: (row) => (
+      <ActionMenu
+        label={t("actionsFor", { name: row.employee_name })}
+        items={actionItems(row.actions, t, (action) => onAction(action, row))}
+      />
+    ),
+  };
+  return [...named, menu];
+}
+
+const labels = { employee_name: 1, position: 1, location: 1, managers: 1, lifecycle_status: 1 } as const;

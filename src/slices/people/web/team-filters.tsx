@@ -1,0 +1,88 @@
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useTeamStrings } from "#slices/people/web/strings.ts";
+import { generals, lifecycles, MAX_TEXT, type IdList, type TeamState } from "#slices/people/web/team-state.ts";
+import { useTeamOptions, type ChangeTeam } from "#slices/people/web/use-team.ts";
+import { MultiFilter, SingleFilter } from "#ui/filter-menu.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+
+/** How long typing must rest before the list follows. */
+const TYPING_REST_MS = 250;
+
+/** Text, the radio group, and everything the list can be narrowed by. */
+export function TeamFilters({ state, change }: { state: TeamState; change: ChangeTeam }): ReactNode {
+  const t = useTeamStrings();
+  const options = useTeamOptions().data;
+  const lists: readonly [IdList, string, readonly { id: number; name: string }[]][] = [
+    ["regions", t("regions"), options?.regions ?? []],
+    ["locations", t("locations"), options?.locations ?? []],
+    ["groups", t("groups"), options?.reporting_groups_by_locations ?? []],
+    ["positions", t("positions"), options?.positions ?? []],
+    ["categories", t("categories"), options?.position_categories ?? []],
+  ];
+  const states = lifecycles.map((name, index) => ({ id: index + 1, name: t(name) }));
+  return (
+    <div className="cy-toolbar">
+      <TextFilter
+        label={t("find")}
+        value={state.q}
+        // The first letter makes a step to go back to; what follows refines it.
+        onChange={(q) => change({ q }, { replace: state.q !== "" })}
+      />
+      <SingleFilter
+        label={t("show")}
+        options={generals.map((value) => ({ value, label: t(`general_${value}`) }))}
+        value={state.general}
+        neutral="All"
+        onChange={(general) => change({ general })}
+      />
+      {lists.map(([list, label, choices]) => (
+        <MultiFilter
+          key={list}
+          label={label}
+          options={choices}
+          selected={state[list]}
+          onChange={(selected) => change({ [list]: selected })}
+        />
+      ))}
+      <MultiFilter
+        label={t("lifecycle")}
+        options={states}
+        selected={lifecycles.flatMap((name, index) => (state.status.includes(name) ? [index + 1] : []))}
+        onChange={(selected) => change({ status: lifecycles.filter((_, index) => selected.includes(index + 1)) })}
+      />
+    </div>
+  );
+}
+
+interface TextFilterProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Follows the keys at once and the address when typing rests; follows the address when it changes by other means. */
+function TextFilter({ label, value, onChange }: TextFilterProps): ReactNode {
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  const send = useDebouncedCallback((text: string) => {
+    sent.current = text;
+    onChange(text);
+  }, TYPING_REST_MS);
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+  return (
+    <SearchField
+      label={label}
+      value={typed}
+      maxLength={MAX_TEXT}
+      onChange={(text) => {
+        setTyped(text);
+        send(text);
+      }}
+    />
+  );
+}

@@ -1,0 +1,173 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openPeople, refusal } from "#slices/people/web/testing/open-people.tsx";
+import { teamReply, teamRow } from "#slices/people/web/testing/team-replies.ts";
+
+const table = (): Promise<HTMLElement> => screen.findByRole("table");
+
+async function openMenu(name: string): Promise<HTMLElement> {
+  fireEvent.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
+  return screen.findByRole("menu");
+}
+
+test("/team is titled Team and shows button, cards and filters over its columns [NAV-38] [TEAM-01]", async () => {
+  openPeople("/team");
+  const heads = within(await table()).getAllByRole("columnheader");
+  expect(heads.map((head) => head.textContent)).toEqual([
+    "Name",
+    "Position",
+    "Location",
+    "Manager",
+    "Status",
+    "Actions",
+  ]);
+  expect(document.title).toContain("Team");
+  expect(screen.getByRole("button", { name: "Add Employee" })).toBeDefined();
+  for (const card of ["General", "Data Issues", "Managers"]) {
+    expect(screen.getByRole("region", { name: card })).toBeDefined();
+  }
+  const general = within(screen.getByRole("region", { name: "General" }));
+  expect(general.getAllByRole("definition").map((each) => each.textContent)).toEqual(["352", "12", "26", "2.8 years"]);
+  expect(screen.getByText("352 active · 40 archived")).toBeDefined();
+});
+
+test("where the server allows no adding there is no button, and without managers neither column nor card", async () => {
+  const reply = teamReply({ sorts: ["employee_name", "position", "location", "lifecycle_status"] });
+  const summary = reply.meta.summary_object;
+  openPeople("/team", {
+    "GET /analytics/team": () => ({
+      ...reply,
+      meta: { ...reply.meta, may_create: false, welcomable: 0, summary_object: summary && { ...summary, team: null } },
+    }),
+  });
+  await table();
+  expect(screen.queryByRole("button", { name: "Add Employee" })).toBeNull();
+  expect(screen.queryByRole("columnheader", { name: "Manager" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Managers" })).toBeNull();
+});
+
+test("a row leads to the employee's details [TEAM-04]", async () => {
+  const { history } = openPeople("/team");
+  fireEvent.click(within(await table()).getAllByText("Leasing Consultant")[0] as HTMLElement);
+  await waitFor(() => expect(history.location.pathname).toBe("/team/11/employee-details"));
+});
+
+test("a row's menu has the six actions [TEAM-05]", async () => {
+  openPeople("/team");
+  const menu = await openMenu("Ada Byron");
+  expect(
+    within(menu)
+      .getAllByRole("menuitem")
+      .map((item) => item.textContent),
+  ).toEqual([
+    "Archive",
+    "Send Welcome Email",
+    "Assign Manager",
+    "Assign Position",
+    "Assign As Location Manager",
+    "Assign As Location Maintenance Manager",
+  ]);
+});
+
+test("the radio group has eight choices and opens on Active; the others are lists [TEAM-14] [TEAM-15]", async () => {
+  const { calls } = openPeople("/team");
+  await table();
+  expect(calls("GET /analytics/team")[0]?.query.get("filters[general]")).toBe("Active");
+  fireEvent.click(screen.getByRole("button", { name: "Show: Active" }));
+  const radios = await screen.findAllByRole("radio");
+  expect(radios.map((radio) => radio.parentElement?.textContent)).toEqual([
+    "All",
+    "Active",
+    "Inactive",
+    "No Start Date",
+    "No Location",
+    "No Position",
+    "No Manager or subordinates",
+    "Opted out of emails",
+  ]);
+  expect(radios.map((radio) => (radio as HTMLInputElement).checked).indexOf(true)).toBe(1);
+  fireEvent.click(radios[5] as HTMLElement);
+  await waitFor(() => expect(calls("GET /analytics/team").at(-1)?.query.get("filters[general]")).toBe("No Position"));
+  expect(screen.getByRole("searchbox", { name: "Find an employee…" })).toBeDefined();
+  const lists = ["Regions", "Locations", "Reporting Groups", "Positions", "Position Categories", "Lifecycle Status"];
+  for (const name of lists) expect(screen.getByRole("button", { name })).toBeDefined();
+});
+
+test("what narrows, orders and pages the list is in the address, and comes back from it; pages have 15 rows [TEAM-16]", async () => {
+  const address =
+    "/team?q=ada&general=All&regions=1&locations=3,4&groups=5&positions=7&categories=8&status=Archived&sort=location&desc=true&page=2";
+  const { calls, history } = openPeople(address, {
+    "GET /analytics/team": () => teamReply({ meta: { pagination: { last: false, total_pages: 3, record_count: 40 } } }),
+  });
+  await table();
+  const query = calls("GET /analytics/team")[0]?.query.toString();
+  const sent = new URLSearchParams(query);
+  expect(sent.get("filters[q_text]")).toBe("ada");
+  expect(sent.getAll("filters[locations][]")).toEqual(["3", "4"]);
+  expect(sent.getAll("filters[lifecycle_statuses][]")).toEqual(["Archived"]);
+  expect([sent.get("sort_by"), sent.get("sort_desc"), sent.get("page[number]"), sent.get("page[size]")]).toEqual([
+    "location",
+    "true",
+    "2",
+    "15",
+  ]);
+  fireEvent.click(screen.getByRole("button", { name: "Page 3" }));
+  await waitFor(() => expect(history.location.search).toContain("page=3"));
+  fireEvent.click(screen.getByRole("button", { name: /^Name/ }));
+  await waitFor(() => expect(history.location.search).not.toContain("page="));
+});
+
+test("archiving asks first, says what was done, and reads the list again", async () => {
+  const { calls, history } = openPeople("/team", {
+    "POST /analytics/team/11/actions/archive": () => ({ data: { id: 11 } }),
+  });
+  fireEvent.click(within(await openMenu("Ada Byron")).getByRole("menuitem", { name: "Archive" }));
+  const dialog = await screen.findByRole("dialog", { name: "Archive" });
+  expect(history.location.search).toBe("?open=archive-11");
+  fireEvent.change(within(dialog).getByLabelText("Last day"), { target: { value: "2026-11-18" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Archive" }));
+  await screen.findByText("Ada Byron is archived");
+  expect(calls("POST /analytics/team/11/actions/archive")[0]?.body).toEqual({ last_day: "2026-11-18" });
+  await waitFor(() => expect(calls("GET /analytics/team").length).toBe(2));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("what the server says against an action stays in the dialog", async () => {
+  openPeople("/team?open=assign_position-11", {
+    "POST /analytics/team/11/actions/assign_position": () =>
+      refusal(400, "Bad Request", {
+        errors: [{ path: "body.effective_on", code: "x", message: "Must not be after the last day" }],
+      }),
+  });
+  const dialog = await screen.findByRole("dialog", { name: "Assign Position" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Assign Position" }));
+  expect((await within(dialog).findAllByText(/Must not be after the last day/)).length).toBeGreaterThan(0);
+});
+
+test("an action that the viewer may not do is grey, and the way back stands alone", async () => {
+  openPeople("/team", {
+    "GET /analytics/team": () =>
+      teamReply({
+        rows: [
+          teamRow(11, "Ada Byron", { actions: ["archive", "assign_manager"] }),
+          teamRow(12, "Ben Okri", { actions: ["unarchive"], lifecycle_status: "Archived" }),
+          teamRow(13, "Cleo Diaz", { actions: [] }),
+        ],
+      }),
+  });
+  const menu = await openMenu("Ada Byron");
+  expect(within(menu).getByRole("menuitem", { name: "Send Welcome Email" }).hasAttribute("data-disabled")).toBe(true);
+  fireEvent.keyDown(menu, { key: "Escape" });
+  expect(screen.queryByRole("button", { name: "Actions for Cleo Diaz" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Actions for Ben Okri" }));
+  expect(await screen.findByRole("menuitem", { name: "Reinstate" })).toBeDefined();
+});
+
+test("everybody without an account is welcomed at once, after asking", async () => {
+  const { calls } = openPeople("/team", { "POST /analytics/team/welcome": () => ({ data: { count: 2 } }) });
+  fireEvent.click(await screen.findByRole("button", { name: "Welcome 2 employees" }));
+  const dialog = await screen.findByRole("dialog", { name: "Send welcome e-mails" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Welcome 2 employees" }));
+  await screen.findByText("2 welcome e-mails are on their way");
+  expect(calls("POST /analytics/team/welcome")).toHaveLength(1);
+});

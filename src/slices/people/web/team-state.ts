@@ -1,0 +1,130 @@
+import type { Search } from "#platform/web/address.ts";
+import type { TeamAction, TeamQuery } from "#slices/people/contract/team.contract.ts";
+
+export const generals = [
+  "All",
+  "Active",
+  "Inactive",
+  "No Start Date",
+  "No Location",
+  "No Position",
+  "No Manager or subordinates",
+  "Opted out of emails",
+] as const;
+export const lifecycles = ["Active", "Archived"] as const;
+const sorts = ["employee_name", "position", "location", "managers", "lifecycle_status"] as const;
+
+/** The row actions in the order of the menu; the way back stands alone. */
+export const menuActions = [
+  "archive",
+  "send_welcome_email",
+  "assign_manager",
+  "assign_position",
+  "assign_as_location_manager",
+  "assign_as_location_maintenance_manager",
+] as const satisfies readonly TeamAction[];
+export const allActions: readonly TeamAction[] = [...menuActions, "unarchive"];
+
+export type General = (typeof generals)[number];
+type SortKey = (typeof sorts)[number];
+
+/** The lists of ids that narrow the page, by their key in the address. */
+export const idLists = ["regions", "locations", "groups", "positions", "categories"] as const;
+export type IdList = (typeof idLists)[number];
+
+/** Everything that decides what the page shows; it lives in the address and nowhere else. */
+export interface TeamState extends Readonly<Record<IdList, readonly number[]>> {
+  readonly q: string;
+  readonly general: General;
+  readonly status: readonly (typeof lifecycles)[number][];
+  readonly sort: SortKey;
+  readonly desc: boolean;
+  readonly page: number;
+  /** The open dialog: `create`, `welcome`, or an action with the person it is for (`archive-12`). */
+  readonly open: string;
+}
+
+const PAGE_SIZE = 15;
+export const MAX_TEXT = 200;
+
+function wholeNumber(text: string): number | null {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
+
+function idsIn(text: string | undefined): number[] {
+  const ids = (text ?? "").split(",").map(wholeNumber);
+  return [...new Set(ids.filter((id) => id !== null))].toSorted((a, b) => a - b);
+}
+
+/** A header's key as a sort, the name where it is none. */
+export function sortKey(key: string): SortKey {
+  return sorts.find((sort) => sort === key) ?? "employee_name";
+}
+
+/** Reads the address; what is not understood falls back to its default instead of failing the page. */
+export function readState(search: Search): TeamState {
+  return {
+    q: (search["q"] ?? "").slice(0, MAX_TEXT),
+    general: generals.find((value) => value === search["general"]) ?? "Active",
+    regions: idsIn(search["regions"]),
+    locations: idsIn(search["locations"]),
+    groups: idsIn(search["groups"]),
+    positions: idsIn(search["positions"]),
+    categories: idsIn(search["categories"]),
+    status: lifecycles.filter((value) => (search["status"] ?? "").split(",").includes(value)),
+    sort: sortKey(search["sort"] ?? ""),
+    desc: search["desc"] === "true",
+    page: wholeNumber(search["page"] ?? "") ?? 1,
+    open: search["open"] ?? "",
+  };
+}
+
+/** Writes the address: only what differs from its default. */
+export function writeState(state: TeamState): Search {
+  const parts: [string, string | false][] = [
+    ["q", state.q],
+    ["general", state.general !== "Active" && state.general],
+    ...idLists.map((list): [string, string] => [list, state[list].join(",")]),
+    ["status", state.status.join(",")],
+    ["sort", state.sort !== "employee_name" && state.sort],
+    ["desc", state.desc && "true"],
+    ["page", state.page > 1 && String(state.page)],
+    ["open", state.open],
+  ];
+  return Object.fromEntries(parts.filter((part): part is [string, string] => part[1] !== false && part[1] !== ""));
+}
+
+/** A change of the page's state; what narrows or orders starts again at page 1, a dialog changes nothing else. */
+export function changeState(state: TeamState, change: Partial<TeamState>): TeamState {
+  const turns = "page" in change || Object.keys(change).every((key) => key === "open");
+  return { ...state, ...(turns ? {} : { page: 1 }), ...change };
+}
+
+/** An open dialog's action and person; null where it is none. */
+export function openAction(open: string): { action: TeamAction; personId: number } | null {
+  const [name = "", id = ""] = open.split("-");
+  const action = allActions.find((each) => each === name);
+  const personId = wholeNumber(id);
+  return action && personId !== null ? { action, personId } : null;
+}
+
+/** The state as the server reads it. */
+export function toQuery(state: TeamState): TeamQuery {
+  const text = state.q.trim();
+  const wire = {
+    regions: state.regions,
+    locations: state.locations,
+    reporting_groups_by_locations: state.groups,
+    positions: state.positions,
+    position_categories: state.categories,
+    lifecycle_statuses: state.status,
+  };
+  const lists = Object.fromEntries(Object.entries(wire).filter(([, values]) => values.length > 0));
+  return {
+    structures: { addon_options: "summary" },
+    filters: { ...(text === "" ? {} : { q_text: text }), general: state.general, ...lists },
+    page: { number: state.page, size: PAGE_SIZE },
+    sort_by: state.sort,
+    sort_desc: state.desc ? "true" : "false",
+  };
+}

@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import type { Addresses } from "#platform/server/erasure.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { blurredLease, blurredWorkOrder } from "./residents.rules.ts";
+import type { ResidentsTables } from "./residents.tables.ts";
+
+/** A resident under lock, as erasing needs them. */
+export interface HeldResident {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly isErased: boolean;
+}
+
+/** Takes a resident for the rest of the transaction; null when there is none. */
+export async function holdResident(tx: ClientTx, residentId: number): Promise<HeldResident | null> {
+  const row = await tx
+    .on<ResidentsTables>()
+    .selectFrom("residents")
+    .select(["first_name", "last_name", "primary_email", "phone_number", "erased_at"])
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", residentId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.primary_email,
+    phone: row.phone_number,
+    isErased: row.erased_at !== null,
+  };
+}
+
+/** Empties the row of a resident. */
+export async function emptyResident(tx: ClientTx, residentId: number, now: Date): Promise<void> {
+  await tx
+    .on<ResidentsTables>()
+    .updateTable("residents")
+    .set({
+      first_name: "",
+      last_name: "",
+      primary_email: null,
+      phone_number: null,
+      external_id: null,
+      locale: "en",
+      erased_at: now,
+    })
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", residentId)
+    .execute();
+}
+
+/** Takes exact days and the company's own number off a resident's leases. */
+export async function blurLeases(tx: ClientTx, residentId: number): Promise<void> {
+  const db = tx.on<ResidentsTables>();
+  const rows = await db
+    .selectFrom("leases")
+    .select(["id", "start_date", "end_date", "move_in_date"])
+    .where("client_id", "=", tx.clientId)
+    .where("resident_id", "=", residentId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  for (const row of rows) {
+    const { from, to } = blurredLease({ from: row.start_date, to: row.end_date });
+    const movedIn = row.move_in_date === null ? null : blurredLease({ from: row.move_in_date, to: null }).from;
+    await db
+      .updateTable("leases")
+      .set({ start_date: from, end_date: to, move_in_date: movedIn, external_id: null })
+      .where("client_id", "=", tx.clientId)
+      .where("id", "=", row.id)
+      .execute();
+  }
+}
+
+/** Takes words and exact days off the work orders that a resident reported; their numbers stay the units'. */
+export async function blurWorkOrders(tx: ClientTx, residentId: number): Promise<void> {
+  const db = tx.on<ResidentsTables>();
+  const rows = await db
+    .selectFrom("work_orders")
+    .select(["id", "opened_on", "closed_on"])
+    .where("client_id", "=", tx.clientId)
+    .where("resident_id", "=", residentId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  for (const row of rows) {
+    const { from, to } = blurredWorkOrder({ from: row.opened_on, to: row.closed_on });
+    await db
+      .updateTable("work_orders")
+      .set({ opened_on: from, closed_on: to, description: "" })
+      .where("client_id", "=", tx.clientId)
+      .where("id", "=", row.id)
+      .execute();
+  }
+}
+
+/** Which of these addresses (in lower case) and ten-digit numbers a resident of the client has. */
+export async function findResidentAddresses(tx: ClientTx, { emails, phones }: Addresses): Promise<ReadonlySet<string>> {
+  const email = sql<string | null>`lower(primary_email)`;
+  const phone = sql<string | null>`right(regexp_replace(phone_number, '[^0-9]', '', 'g'), 10)`;
+  const rows = await tx
+    .on<ResidentsTables>()
+    .selectFrom("residents")
+    .select([email.as("email"), phone.as("phone")])
+    .where("client_id", "=", tx.clientId)
+    .where(sql<boolean>`(${email} = ANY(${[...emails]}::text[]) OR ${phone} = ANY(${[...phones]}::text[]))`)
+    .execute();
+  return new Set(rows.flatMap((row) => [row.email, row.phone]).filter((each) => each !== null));
+}

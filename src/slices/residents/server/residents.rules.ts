@@ -1,0 +1,29 @@
+import { addDays, startOfMonth } from "#platform/server/clock.ts";
+
+/** The days of a lease or of a work order. */
+export interface Span {
+  readonly from: string;
+  readonly to: string | null;
+}
+
+/**
+ * A span without exact days, for an erased person: the first day moves to the first of its month, the last one to the
+ * end of the last month that it covers whole, but never before the first.
+ */
+export function blurredLease({ from, to }: Span): Span {
+  const first = startOfMonth(from);
+  if (to === null) return { from: first, to };
+  const last = addDays(startOfMonth(addDays(to, 1)), -1);
+  return { from: first, to: last < first ? first : last };
+}
+
+/** The days of a work order as their months: opened and closed are events, so both move to the first. */
+export function blurredWorkOrder({ from, to }: Span): Span {
+  return { from: startOfMonth(from), to: to === null ? null : startOfMonth(to) };
+}
+
+/** Names are the same but for case and spaces, as somebody types them to confirm. */
+export function isConfirmedName(typed: string, firstName: string, lastName: string): boolean {
+  const plain = (text: string): string => text.trim().replaceAll(/\s+/g, " ").toLocaleLowerCase("en");
+  return plain(typed) === plain(`${firstName} ${lastName}`);
+}
