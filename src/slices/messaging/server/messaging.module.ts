@@ -1,24 +1,83 @@
-import type { PageRoute } from "#platform/server/http/route.ts";
+import type { Clock } from "#platform/server/clock.ts";
+import type { Database } from "#platform/server/db/database.ts";
+import type { HookRoute } from "#platform/server/http/hook-routes.ts";
+import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
+import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { Mailbox } from "#platform/server/mail/mailbox.ts";
+import type { OutboxRenderer, SendGuard } from "#platform/server/outbox/delivery.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
-import { mailboxPage } from "./pages/mailbox-page.tsx";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
+import { confirmedNumbers } from "./consents.repository.ts";
+import { blocksOf } from "./contacts.repository.ts";
+import { forgetAddresses } from "./forget-addresses.ts";
+import { InboundMailsService } from "./inbound-mails.service.ts";
+import { InboundTextsService } from "./inbound-texts.service.ts";
+import { linkPages } from "./link.pages.ts";
+import { LinksService } from "./links.service.ts";
+import type { MessagingApi } from "./messaging.api.ts";
+import { messagingHooks } from "./messaging.hooks.ts";
+import { messagingJobs } from "./messaging.jobs.ts";
+import { answeringKinds, messagingRenderers } from "./messaging.mails.ts";
+import { messagingOperations } from "./messaging.policy.ts";
+import { messagingRoutes } from "./messaging.routes.ts";
+import { OptInService } from "./opt-in.service.ts";
+import { optInPages } from "./opt-in.pages.ts";
+import { OptOutService } from "./opt-out.service.ts";
+import { optOutPages } from "./opt-out.pages.ts";
+import { mailboxPages } from "./mailbox.pages.ts";
+import { createSendGuard } from "./send-guard.ts";
+import { ShortLinkService } from "./short-link.service.ts";
+import { nextTextInstant } from "./text-window.rules.ts";
 
-/** What people are sent. The mailbox page exists only where mail lands in the mailbox and the database is a demo. */
-export function createMessagingModule(deps: { readonly mailbox: Mailbox | null }): {
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly organisation: OrganisationApi;
+  readonly sharing: SharingApi;
+  /** The mailbox page exists only where messages land in the mailbox and the database is a demo. */
+  readonly mailbox: Mailbox | null;
+  /** What providers sign their reports with; null hears nobody. */
+  readonly hookSecret: string | null;
+  readonly publicUrl: () => string;
+}
+
+/** What the slice gives to the product. */
+export interface MessagingModule {
+  readonly api: MessagingApi;
+  readonly guard: SendGuard;
+  readonly routes: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];
+  readonly hooks: readonly HookRoute[];
+  readonly renderers: readonly OutboxRenderer[];
+  readonly jobs: readonly Job[];
   readonly operations: OperationTable;
-} {
-  const { mailbox } = deps;
-  const pages: PageRoute<Principal>[] =
-    mailbox === null
-      ? []
-      : [
-          {
-            method: "GET",
-            path: "/dev/mailbox",
-            operation: "messaging.mailbox.read",
-            handle: async () => ({ status: 200, html: mailboxPage(await mailbox.list()) }),
-          },
-        ];
-  return { pages, operations: { "messaging.mailbox.read": "public" } };
+}
+
+/** Who may be written to, what they are sent, and what they answer. */
+export function createMessagingModule(deps: Deps): MessagingModule {
+  const links = new LinksService(deps);
+  const optOut = new OptOutService(deps);
+  const optIn = new OptInService(deps);
+  const shortLinks = new ShortLinkService(deps);
+  const inbound = { texts: new InboundTextsService(deps), mails: new InboundMailsService(deps) };
+  return {
+    api: {
+      blockedAddresses: blocksOf,
+      consentedNumbers: confirmedNumbers,
+      nextTextInstant,
+      optOutLinks: (tx, email, now) => links.optOutLinks(tx, email, now),
+      optInUrl: (tx, email, now) => links.optInUrl(tx, email, now),
+      forgetAddresses: (uow, addresses) => forgetAddresses(deps, uow, addresses),
+    },
+    guard: createSendGuard({ ...deps, answers: answeringKinds }),
+    routes: messagingRoutes({ optOut, optIn, links: shortLinks }),
+    pages: [...mailboxPages(deps.mailbox), ...optOutPages(optOut), ...optInPages(optIn), ...linkPages(shortLinks)],
+    hooks: messagingHooks({ ...deps, ...inbound }),
+    renderers: messagingRenderers({ ...deps, links }),
+    jobs: messagingJobs(optOut),
+    operations: messagingOperations,
+  };
 }

@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 
 /** What a token opens. */
-export type TokenPurpose = "survey";
+export type TokenPurpose = "survey" | "opt_out" | "opt_in";
 
 /** A valid token's object, read before any client's tables are. */
 export interface TokenGrant {
@@ -23,4 +23,9 @@ export interface SharingApi {
    * its page can say so: compare `expiresAt` before acting on it.
    */
   resolveToken(purpose: TokenPurpose, token: string): Promise<TokenGrant | null>;
+  /** Ends every token of these objects; again without effect. */
+  revokeTokens(
+    tx: ClientTx,
+    ended: { readonly purpose: TokenPurpose; readonly objectIds: readonly number[]; readonly now: Date },
+  ): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Database } from "#platform/server/db/database.ts";
 import { hashToken, looksLikeToken, newToken } from "#platform/server/tokens.ts";
 import type { SharingApi } from "./sharing.api.ts";
-import { findToken, insertToken } from "./sharing.repository.ts";
+import { endTokens, findToken, insertToken } from "./sharing.repository.ts";
 
 /** Tokens that open one object without signing in. */
 export function createSharingModule(deps: { readonly db: Database }): { readonly api: SharingApi } {
@@ -23,6 +23,7 @@ export function createSharingModule(deps: { readonly db: Database }): { readonly
         const row = await deps.db.global((tx) => findToken(tx, purpose, hashToken(token)));
         return row ? { ...row, purpose } : null;
       },
+      revokeTokens: endTokens,
     },
   };
 }

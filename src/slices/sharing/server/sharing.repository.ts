@@ -48,3 +48,20 @@ export async function findToken(
     .executeTakeFirst();
   return row ? { clientId: row.client_id, objectId: row.object_id, expiresAt: row.expires_at } : null;
 }
+
+/** Marks every token of these objects as revoked. */
+export async function endTokens(
+  tx: ClientTx,
+  ended: { readonly purpose: string; readonly objectIds: readonly number[]; readonly now: Date },
+): Promise<void> {
+  if (ended.objectIds.length === 0) return;
+  await tx
+    .on<SharingTables>()
+    .updateTable("access_tokens")
+    .set({ revoked_at: ended.now })
+    .where("client_id", "=", tx.clientId)
+    .where("purpose", "=", ended.purpose)
+    .where("object_id", "in", [...ended.objectIds])
+    .where("revoked_at", "is", null)
+    .execute();
+}

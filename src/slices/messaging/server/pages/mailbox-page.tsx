@@ -5,7 +5,15 @@ import type { MailboxMail } from "#platform/server/mail/mailbox.ts";
 
 const linkPattern = /(https?:\/\/\S+)/;
 
-/** A mail's text with its links made into links; everything else stays text. */
+const css = `.badge{display:inline-block;margin-right:8px;padding:1px 8px;border-radius:99px;background:var(--soft);color:var(--ink);font-size:.8rem;font-weight:600;vertical-align:2px}
+details{margin-top:10px}
+summary{color:var(--ink-2);cursor:pointer;min-height:44px;display:flex;align-items:center}
+dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:0;font-size:.92rem}
+dt{color:var(--ink-2)}
+dd{margin:0;overflow-wrap:anywhere}
+@media(max-width:480px){dl{grid-template-columns:1fr}dd{margin-bottom:6px}}`;
+
+/** A message's text with its links made into links; everything else stays text. */
 function LinkedText({ text }: { readonly text: string }) {
   const parts = text.split(linkPattern);
   return (
@@ -19,22 +27,54 @@ function LinkedText({ text }: { readonly text: string }) {
   );
 }
 
-/** The mailbox as HTML: every mail that would have gone out, newest first. */
+function Headers({ mail }: { readonly mail: MailboxMail }) {
+  return (
+    <details>
+      <summary>Headers</summary>
+      <dl>
+        <dt>From</dt>
+        <dd>{mail.sender}</dd>
+        {Object.entries(mail.headers).map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function Message({ mail }: { readonly mail: MailboxMail }) {
+  const isText = mail.channel === "sms";
+  return (
+    <li>
+      <h2>
+        <span className="badge">{isText ? "Text" : "Mail"}</span>
+        {isText ? `+1 ${mail.recipient}` : mail.subject}
+      </h2>
+      <p className="meta">
+        To {isText ? `+1 ${mail.recipient}` : mail.recipient} ·{" "}
+        {mail.sentAt.toISOString().slice(0, 16).replace("T", " ")} UTC
+      </p>
+      <LinkedText text={mail.plain} />
+      {isText ? null : <Headers mail={mail} />}
+    </li>
+  );
+}
+
+/** The mailbox as HTML: every mail and text that would have gone out, newest first. */
 export function mailboxPage(mails: readonly MailboxMail[]): string {
   return htmlDocument(
-    <PublicPage title="Mailbox" language="en" brand="Courtyard" isWide>
+    <PublicPage title="Mailbox" language="en" brand="Courtyard" isWide css={css}>
       <h1>Mailbox</h1>
-      <p className="meta">SMTP_URL is not set, so mail lands here instead of leaving. The newest 100, newest first.</p>
+      <p className="meta">
+        Mail lands here while SMTP_URL is not set, texts while SMS_URL is not set. The newest 100, newest first.
+      </p>
       {mails.length === 0 ? <p>No mail yet.</p> : null}
       <ol className="mails">
         {mails.map((mail) => (
-          <li key={mail.id}>
-            <h2>{mail.subject}</h2>
-            <p className="meta">
-              To {mail.recipient} · {mail.sentAt.toISOString().slice(0, 16).replace("T", " ")} UTC
-            </p>
-            <LinkedText text={mail.plain} />
-          </li>
+          <Message key={mail.id} mail={mail} />
         ))}
       </ol>
     </PublicPage>,

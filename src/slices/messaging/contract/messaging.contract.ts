@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { phoneDigits } from "#platform/contract/phone.ts";
+
+const REQUIRED = "Required";
+const BAD_EMAIL = "Must be a valid email";
+const BAD_PHONE = "Must be a valid phone number";
+
+export const EMAIL_SETTINGS_UPDATED = "Your email settings have been updated.";
+export const TEXT_SENT =
+  "We've sent a text to the number you provided! Please reply YES to the text to complete the opt in process.";
+
+/** A token as links carry it; anything else is looked up nowhere. */
+const token = z.string().max(200);
+
+/** An e-mail address as a reader of survey mail gives it. */
+export const emailAddress = z
+  .string(REQUIRED)
+  .trim()
+  .toLowerCase()
+  .min(1, REQUIRED)
+  .max(254, BAD_EMAIL)
+  .pipe(z.email({ error: (issue) => (issue.input === "" ? REQUIRED : BAD_EMAIL) }));
+
+/** A mobile number: ten digits, a leading 1 is dropped. */
+export const mobileNumber = z
+  .string(REQUIRED)
+  .trim()
+  .min(1, REQUIRED)
+  .refine((text) => text === "" || phoneDigits(text) !== null, BAD_PHONE)
+  .transform((text) => phoneDigits(text) ?? "");
+
+/** Ends survey mail to an address, or takes that back: at once with a mail's token, else after a mail was confirmed. */
+export const surveyEmailOptOut = endpoint({
+  name: "surveyEmailOptOut",
+  method: "PUT",
+  path: "/integration/survey_email_opt_out",
+  summary:
+    "Ends survey mail to an address, or takes that back; with a mail's token at once, else once the mail that is then sent is confirmed.",
+  body: z.strictObject({ email: emailAddress, opt_out: z.boolean(), token: token.optional() }),
+  reply: z.object({ message: z.literal(EMAIL_SETTINGS_UPDATED) }),
+});
+
+/** Whom an opt-in code was mailed to, and which company texts. */
+export const readSmsOptIn = endpoint({
+  name: "readSmsOptIn",
+  method: "GET",
+  path: "/integration/sms/opt-in",
+  summary: "Says to whom an opt-in code was mailed and which company would send texts.",
+  query: z.strictObject({ code: token.min(1, REQUIRED) }),
+  reply: z.object({ client_name: z.string(), email: z.string() }),
+});
+
+/** Records the wish to get texts, and sends the text that asks for YES. */
+export const smsOptIn = endpoint({
+  name: "smsOptIn",
+  method: "POST",
+  path: "/integration/sms/opt-in",
+  summary: "Records the wish to get texts at a number and sends the text that asks for YES.",
+  query: z.strictObject({ code: token.optional() }),
+  body: z.strictObject({
+    cell_phone: mobileNumber,
+    opt_in: z.literal(true, REQUIRED),
+    code: token.min(1, REQUIRED),
+  }),
+  reply: z.object({ message: z.literal(TEXT_SENT) }),
+});
+
+/** Where a short link leads. */
+export const resolveShortLink = endpoint({
+  name: "resolveShortLink",
+  method: "GET",
+  path: "/integration/r/:id",
+  summary: "Says where a short link leads, or why it leads nowhere.",
+  params: z.strictObject({ id: token }),
+  reply: z.union([z.strictObject({ response: z.string() }), z.strictObject({ error_message: z.string() })]),
+});

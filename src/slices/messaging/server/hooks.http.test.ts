@@ -1,0 +1,273 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type MessagingWorld, startMessagingWorld } from "#slices/messaging/testing/messaging-world.ts";
+import { form, HOOK_SECRET } from "#test/support/test-application.ts";
+import { signatureOf } from "./inbound.rules.ts";
+import { messagingHooks } from "./messaging.hooks.ts";
+
+const PHONE = "5125550143";
+
+let t: MessagingWorld;
+let serial = 0;
+beforeAll(async () => {
+  t = await startMessagingWorld();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  t.clock.set("2026-11-20T18:00:00Z");
+  for (const table of [
+    "sms_consents",
+    "email_opt_outs",
+    "email_bounces",
+    "inbound_messages",
+    "public_requests",
+    "outbox",
+    "mailbox",
+  ])
+    await t.rows(`DELETE FROM ${table}`);
+});
+
+/** Fills in a company's opt-in form. */
+async function ask(clientId: number, lang = "en"): Promise<void> {
+  const code = await t.optInCode(clientId, "ana@example.com");
+  await t.server.inject(form("/opt-in-to-sms", { code, lang, opt_in: "yes", cell_phone: PHONE }));
+  t.clock.advance(60);
+}
+
+async function texts(text: string, id = `sms-${(serial += 1)}`): Promise<unknown> {
+  const { status, effect } = await t.report({ kind: "sms", id, from: `+1${PHONE}`, text });
+  expect(status).toBe(200);
+  return effect;
+}
+
+async function states(): Promise<unknown[]> {
+  const rows = await t.rows("SELECT client_id::int, state FROM sms_consents ORDER BY 1");
+  return rows.map((row) => row["state"]);
+}
+
+/** What the number was sent since the last look. */
+async function received(): Promise<string[]> {
+  await t.deliverMail();
+  const mails = await t.mailbox.list();
+  await t.rows("DELETE FROM mailbox");
+  return mails.map((mail) => mail.plain).toReversed();
+}
+
+describe("what a text does", () => {
+  test("YES confirms the latest request, with one answer, and only that company's", async () => {
+    await ask(1);
+    await ask(2, "es");
+    await received();
+    expect(await texts("Sí")).toBe("confirmed");
+    expect(await states()).toEqual(["requested", "confirmed"]);
+    expect(await received()).toEqual([expect.stringMatching(/^Meridian: gracias/)]);
+    expect(await texts("YES")).toBe("confirmed");
+    expect(await states()).toEqual(["confirmed", "confirmed"]);
+    expect(await received()).toEqual([expect.stringMatching(/^Harborline: thank you/)]);
+    const consented = (client: number) =>
+      t.db.inClient(client, (tx) => t.product.messaging.consentedNumbers(tx, [PHONE, "5125550199"]));
+    expect([...(await consented(1))]).toEqual([PHONE]);
+  });
+
+  test("STOP ends every company's consent at once, with one answer, then silence", async () => {
+    await ask(1);
+    await texts("yes");
+    await ask(2);
+    await received();
+    expect(await texts("Stop texting me!")).toBe("revoked");
+    expect(await states()).toEqual(["revoked", "revoked"]);
+    expect(await received()).toEqual(["Courtyard: you get no more survey texts from us. Reply START to begin again."]);
+    for (const text of ["STOP", "hello?", "YES"]) expect(await texts(text)).toBe("silent");
+    expect(await received()).toEqual([]);
+    for (const client of [1, 2]) {
+      expect(await t.audits(client, "messaging.consent.revoke")).toEqual([{ phoneEnding: "0143" }]);
+    }
+  });
+
+  test("START alone agrees to nothing: it asks for YES again", async () => {
+    await ask(1);
+    await texts("YES");
+    await texts("STOP");
+    await received();
+    expect(await texts("START")).toBe("requested");
+    expect(await states()).toEqual(["requested"]);
+    expect(await received()).toEqual([expect.stringContaining("reply YES")]);
+    await texts("y");
+    expect(await states()).toEqual(["confirmed"]);
+  });
+
+  test("HELP is always answered, anything else at most once a day", async () => {
+    await ask(1, "es");
+    await received();
+    for (const text of ["HELP", "ayuda"]) await texts(text);
+    expect(await received()).toHaveLength(2);
+    for (const text of ["Who is this?", "??", "👍"]) expect(await texts(text)).toBe("hint");
+    expect(await received()).toEqual([expect.stringContaining("nadie lee este numero")]);
+    t.clock.set("2026-11-21T18:00:00Z");
+    await texts("still there?");
+    expect(await received()).toHaveLength(1);
+  });
+
+  test("a number that we never wrote to gets no answer", async () => {
+    expect(await texts("STOP")).toBe("unknown_number");
+    expect((await t.report({ kind: "sms", id: "x", from: "+4930123456", text: "YES" })).effect).toBe("unknown_number");
+    expect(await received()).toEqual([]);
+  });
+
+  test("the same text told twice, or by replay, is one: an old STOP does not end a new consent", async () => {
+    await ask(1);
+    await texts("YES", "first");
+    await texts("STOP", "old-stop");
+    await texts("START");
+    await texts("YES");
+    await received();
+    for (const id of ["first", "old-stop"]) expect(await texts(id === "first" ? "YES" : "STOP", id)).toBe("duplicate");
+    expect(await states()).toEqual(["confirmed"]);
+    expect(await received()).toEqual([]);
+  });
+
+  test("the same text told many times at once is one", async () => {
+    await ask(1);
+    await received();
+    const told = await Promise.all([1, 2, 3, 4].map(() => texts("YES", "at-once")));
+    expect(told.filter((effect) => effect === "confirmed")).toHaveLength(1);
+    expect(await received()).toHaveLength(1);
+  });
+});
+
+describe("no text leaves without consent and outside the hours", () => {
+  const held = (zone?: string) =>
+    t.db.inClient(1, (tx) => t.product.guard(tx, "surveys.text", { sms: { to: PHONE, text: "Hello" }, zone }));
+
+  test("asked for is not agreed; agreed is only until STOP", async () => {
+    expect(await held()).toEqual({ withdrawn: "the number has not agreed to texts" });
+    await ask(1);
+    expect(await held()).toEqual({ withdrawn: "the number has not agreed to texts" });
+    await texts("YES");
+    expect(await held()).toBeNull();
+    const other = await t.db.inClient(2, (tx) =>
+      t.product.guard(tx, "surveys.text", { sms: { to: PHONE, text: "Hi" } }),
+    );
+    expect(other).toEqual({ withdrawn: "the number has not agreed to texts" });
+    await texts("ALTO");
+    expect(await held()).toEqual({ withdrawn: "the number has not agreed to texts" });
+  });
+
+  test("the reader's clocks count: those of the place, else the company's", async () => {
+    await ask(1);
+    await texts("YES");
+    // Friday, 17:30 in Chicago, 15:30 in Los Angeles, 13:30 in Honolulu.
+    t.clock.set("2026-11-20T23:30:00Z");
+    expect(await held()).toEqual({ postponed: new Date("2026-11-21T16:00:00Z") });
+    expect(await held("America/New_York")).toEqual({ postponed: new Date("2026-11-21T15:00:00Z") });
+    expect(await held("Pacific/Honolulu")).toBeNull();
+  });
+});
+
+describe("what providers report of mail", () => {
+  async function sentMail(): Promise<{ id: number; key: string }> {
+    const token = await t.optOutToken(1, "ana@example.com");
+    await t.rows("DELETE FROM pgboss.job");
+    await t.server.inject(form("/opt-out", { email: "ana@example.com", opt_out: "yes", lang: "en" }));
+    await t.work("messaging.opt-out-request");
+    await t.deliverMail();
+    expect(token).not.toBe("");
+    const [row] = await t.rows("SELECT id::int AS id, state FROM outbox");
+    expect(row?.["state"]).toBe("done");
+    return { id: Number(row?.["id"]), key: (await t.mailbox.list())[0]?.messageId ?? "" };
+  }
+
+  async function stateOf(id: number): Promise<unknown> {
+    return (await t.rows(`SELECT state FROM outbox WHERE id = ${id}`))[0]?.["state"];
+  }
+
+  const blocked = () =>
+    t.db.inClient(2, async (tx) => [...(await t.product.messaging.blockedAddresses(tx, ["ana@example.com"])).values()]);
+
+  test("a hard bounce marks the message and ends mail to the address; a soft one marks only", async () => {
+    const { id, key } = await sentMail();
+    const bounce = {
+      kind: "bounce",
+      email: "Ana@Example.com",
+      message_id: `<${key}>`,
+      reason: "550 no\r\n\0such user",
+    };
+    expect((await t.report({ ...bounce, id: "b1", type: "soft" })).effect).toBe("noted");
+    expect([await stateOf(id), await blocked()]).toEqual(["bounced", []]);
+    expect((await t.report({ ...bounce, id: "b2", type: "hard" })).effect).toBe("bounced");
+    expect(await blocked()).toEqual(["bounced"]);
+    expect(await t.rows("SELECT reason FROM email_bounces")).toEqual([{ reason: "550 no such user" }]);
+  });
+
+  test("a complaint opts out of all survey mail", async () => {
+    expect((await t.report({ kind: "complaint", id: "c1", email: "ana@example.com" })).effect).toBe("opted_out");
+    expect(await blocked()).toEqual(["opted_out"]);
+    expect(await t.rows("SELECT source FROM email_opt_outs")).toEqual([{ source: "complaint" }]);
+    expect((await t.report({ kind: "complaint", id: "c1", email: "eve@example.com" })).effect).toBe("duplicate");
+  });
+
+  test("an arrival settles a doubt, and undoes no bounce", async () => {
+    const { id, key } = await sentMail();
+    await t.rows(`UPDATE outbox SET state = 'uncertain' WHERE id = ${id}`);
+    expect((await t.report({ kind: "delivered", id: "d1", message_id: key })).effect).toBe("delivered");
+    expect(await stateOf(id)).toBe("done");
+    await t.report({ kind: "bounce", id: "b3", type: "soft", message_id: key });
+    await t.report({ kind: "delivered", id: "d2", message_id: key });
+    expect(await stateOf(id)).toBe("bounced");
+  });
+
+  test("a message of a company that there is not is noted and changes nothing", async () => {
+    const report = { kind: "bounce", id: "b4", type: "soft", message_id: "outbox-999-1@portal.example" };
+    expect((await t.report(report)).effect).toBe("noted");
+  });
+});
+
+describe("who is heard", () => {
+  const event = JSON.stringify({ kind: "complaint", id: "e1", email: "ana@example.com" });
+  const send = (headers: Record<string, string>, payload: string | Buffer = event, provider = "carrier") =>
+    t.server.inject({ method: "POST", url: `/hooks/${provider}`, headers, payload });
+
+  function signed(payload: string | Buffer, at = t.clock.now()): Record<string, string> {
+    const timestamp = String(Math.floor(at.getTime() / 1000));
+    const signature = signatureOf(HOOK_SECRET, timestamp, Buffer.from(payload));
+    return { "x-courtyard-timestamp": timestamp, "x-courtyard-signature": signature };
+  }
+
+  test("only who signs these bytes now", async () => {
+    expect((await send({})).statusCode).toBe(401);
+    expect((await send(signed(`${event} `))).statusCode).toBe(401);
+    expect((await send(signed(event, new Date("2026-11-20T17:54:59Z")))).statusCode).toBe(401);
+    expect((await send({ ...signed(event), "x-courtyard-timestamp": "1" })).statusCode).toBe(401);
+    expect(await t.rows("SELECT 1 FROM email_opt_outs")).toEqual([]);
+    expect((await send(signed(event))).statusCode).toBe(200);
+    expect((await send(signed(event), event, "..%2Fx")).statusCode).toBe(404);
+  });
+
+  test("nobody, where there is no secret", async () => {
+    const deaf = { receive: () => Promise.reject(new Error("was heard")) };
+    const [hook] = messagingHooks({ clock: t.clock, hookSecret: null, texts: deaf, mails: deaf });
+    const headers = signed(event);
+    const call = {
+      params: { provider: "carrier" },
+      body: Buffer.from(event),
+      header: (name: string) => headers[name],
+      requestId: "r",
+    };
+    await expect(hook?.handle(call)).rejects.toMatchObject({ kind: "absent" });
+  });
+
+  test("signed nonsense is refused by name and changes nothing", async () => {
+    const json = fc.json({ maxDepth: 3 });
+    const bytes = fc.uint8Array({ maxLength: 200 }).map((each) => Buffer.from(each));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(json, bytes), async (payload) => {
+        const reply = await send(signed(payload), payload);
+        expect([400, 415]).toContain(reply.statusCode);
+        expect(reply.headers["content-type"]).toContain("application/problem+json");
+      }),
+      { numRuns: 150 },
+    );
+    expect((await send(signed("x".repeat(70_000)), "x".repeat(70_000))).statusCode).toBe(413);
+    expect(await t.rows("SELECT 1 FROM inbound_messages")).toEqual([]);
+  });
+});

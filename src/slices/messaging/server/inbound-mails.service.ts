@@ -1,0 +1,92 @@
+import type { Clock } from "#platform/server/clock.ts";
+import type { Database, Tx } from "#platform/server/db/database.ts";
+import { recordReport } from "#platform/server/outbox/outbox.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import { insertOptOut, upsertBounce } from "./contacts.repository.ts";
+import { noteEvent } from "./inbound.repository.ts";
+import { type InboundEvent, outboxRowIn } from "./inbound.rules.ts";
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly organisation: OrganisationApi;
+}
+
+type MailEvent = Exclude<InboundEvent, { kind: "sms" }>;
+type Row = NonNullable<ReturnType<typeof outboxRowIn>>;
+
+const LONGEST_REASON = 300;
+
+function effectOf(event: MailEvent): string {
+  if (event.kind === "complaint") return "opted_out";
+  if (event.kind === "delivered") return "delivered";
+  return event.type === "hard" ? "bounced" : "noted";
+}
+
+function reasonOf(event: Extract<MailEvent, { kind: "bounce" }>): string {
+  const said = event.reason
+    .replaceAll(/[\s\0]+/g, " ")
+    .trim()
+    .slice(0, LONGEST_REASON);
+  return said === "" ? `${event.type} bounce` : said;
+}
+
+/** What becomes of the address: a dead one and one that complained are not written to any more. */
+async function changeAddress(tx: Tx, event: MailEvent, now: Date): Promise<void> {
+  if (event.kind === "complaint") await insertOptOut(tx, event.email, "complaint", now);
+  if (event.kind === "bounce" && event.type === "hard" && event.email !== undefined) {
+    await upsertBounce(tx, event.email, reasonOf(event), now);
+  }
+}
+
+/** What providers report of mail that has left: bounces, complaints, arrivals. */
+export class InboundMailsService {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Does what a report asks for, once; returns what that was. */
+  async receive(provider: string, event: MailEvent, requestId: string): Promise<string> {
+    const row = await this.#row(event);
+    const { db, clock, units } = this.#deps;
+    const effect = effectOf(event);
+    const note = { provider, id: event.id, kind: event.kind, effect };
+    if (row === null) {
+      return db.global(async (tx) => {
+        const now = clock.now();
+        if (!(await noteEvent(tx, { ...note, now }))) return "duplicate";
+        await changeAddress(tx, event, now);
+        return effect;
+      });
+    }
+    const cause = { clientId: row.clientId, accountId: null, impersonatorId: null, requestId };
+    return units.run(cause, async (uow) => {
+      if (!(await noteEvent(uow, { ...note, now: uow.now }))) return "duplicate";
+      await changeAddress(uow, event, uow.now);
+      if (event.kind === "bounce") {
+        const outcome = `${event.type}: ${reasonOf(event)}`;
+        await recordReport(uow, row.outboxId, { state: "bounced", outcome, at: uow.now });
+      }
+      if (event.kind === "delivered") {
+        await recordReport(uow, row.outboxId, { state: "done", outcome: null, at: uow.now });
+      } else {
+        const operation = `messaging.report.${event.kind}`;
+        await uow.audit({ operation, objectType: "outbox", objectId: row.outboxId, details: { effect } });
+      }
+      return effect;
+    });
+  }
+
+  /** The message that a report is about, if it names one of a client that there is. */
+  async #row(event: MailEvent): Promise<Row | null> {
+    const row = event.message_id === undefined ? null : outboxRowIn(event.message_id);
+    if (row === null) return null;
+    const { db, organisation } = this.#deps;
+    const clients = await db.global((tx) => organisation.clients(tx));
+    return clients.some((client) => client.id === row.clientId) ? row : null;
+  }
+}

@@ -1,0 +1,142 @@
+import type { Clock } from "#platform/server/clock.ts";
+import type { Database } from "#platform/server/db/database.ts";
+import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { type Consent, consentsOfNumber, moveConsent } from "./consents.repository.ts";
+import { isKnownEvent, noteEvent } from "./inbound.repository.ts";
+import { wishIn } from "./inbound.rules.ts";
+import { optInRequest, textReply, type TextReply } from "./messaging.kinds.ts";
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+}
+
+/** A text that somebody sent to our number. */
+export interface InboundText {
+  readonly provider: string;
+  readonly id: string;
+  /** Ten digits. */
+  readonly phone: string;
+  readonly text: string;
+  readonly requestId: string;
+}
+
+/** What a text does: the consent it moves, and what is answered. */
+interface Effect {
+  readonly name: string;
+  readonly apply: (uow: UnitOfWork) => Promise<void>;
+}
+
+function causeOf(clientId: number, requestId: string) {
+  return { clientId, accountId: null, impersonatorId: null, requestId };
+}
+
+/** What texts to our number do to the consents of their senders. A text names no client, only a number. */
+export class InboundTextsService {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Does what a text asks for, once; returns what that was. */
+  async receive(text: InboundText): Promise<string> {
+    const { db } = this.#deps;
+    const isKnown = await db.global((tx) => isKnownEvent(tx, text.provider, text.id));
+    if (isKnown) return "duplicate";
+    const consents = await db.global((tx) => consentsOfNumber(tx, text.phone));
+    const [latest] = consents;
+    // We have never written to this number; answering would make us the ones who began.
+    if (latest === undefined) return this.#note(text, "unknown_number");
+    if (wishIn(text.text) === "stop") return this.#stop(text, consents, latest);
+    const effect = this.#effectOf(text, consents, latest);
+    const consent = effect.consent;
+    return this.#deps.units.run(causeOf(consent.clientId, text.requestId), async (uow) => {
+      const { provider, id } = text;
+      if (!(await noteEvent(uow, { provider, id, kind: "sms", effect: effect.name, now: uow.now }))) return "duplicate";
+      await effect.apply(uow);
+      return effect.name;
+    });
+  }
+
+  #effectOf(text: InboundText, consents: readonly Consent[], latest: Consent): Effect & { readonly consent: Consent } {
+    const wish = wishIn(text.text);
+    const requested = consents.find((consent) => consent.state === "requested");
+    if (wish === "yes" && requested) return { consent: requested, ...this.#confirm(text) };
+    if (wish === "start") return { consent: latest, ...this.#start(text) };
+    if (wish === "help") return { consent: latest, ...this.#answer(text, "help", `${text.provider}:${text.id}`) };
+    if (consents.every((consent) => consent.state === "revoked"))
+      return { consent: latest, name: "silent", apply: nothing };
+    const day = this.#deps.clock.now().toISOString().slice(0, 10);
+    return { consent: latest, ...this.#answer(text, "hint", `hint:${text.phone}:${day}`) };
+  }
+
+  #confirm(text: InboundText): Effect {
+    return {
+      name: "confirmed",
+      apply: async (uow) => {
+        if (!(await moveConsent(uow, text.phone, ["requested"], "confirmed", uow.now))) return;
+        await uow.post(textReply, `${text.provider}:${text.id}`, { phone: text.phone, reply: "confirmed" });
+        await uow.audit(auditOf("messaging.consent.confirm", text.phone));
+      },
+    };
+  }
+
+  /** After STOP, START alone agrees to nothing: it asks for YES once more. */
+  #start(text: InboundText): Effect {
+    return {
+      name: "requested",
+      apply: async (uow) => {
+        const isBack = await moveConsent(uow, text.phone, ["revoked"], "requested", uow.now);
+        await uow.post(optInRequest, `${text.provider}:${text.id}`, { phone: text.phone });
+        if (isBack) await uow.audit(auditOf("messaging.consent.request", text.phone));
+      },
+    };
+  }
+
+  #answer(text: InboundText, reply: TextReply, key: string): Effect {
+    return { name: reply, apply: (uow) => uow.post(textReply, key, { phone: text.phone, reply }) };
+  }
+
+  /**
+   * Ends the consents of a number in every client. Each client's row moves in its own unit of work, and the event is
+   * written down last: a report that is cut short is sent again and goes on, for ending twice ends nothing more.
+   */
+  async #stop(text: InboundText, consents: readonly Consent[], latest: Consent): Promise<string> {
+    const { units } = this.#deps;
+    const live = consents.filter((consent) => consent.state !== "revoked");
+    for (const consent of live) {
+      await units.run(causeOf(consent.clientId, text.requestId), async (uow) => {
+        const isEnded = await moveConsent(uow, text.phone, ["requested", "confirmed"], "revoked", uow.now);
+        if (!isEnded) return;
+        await uow.audit(auditOf("messaging.consent.revoke", text.phone));
+        // One answer for all clients: the first to end it says so.
+        if (consent === live[0]) {
+          await uow.post(textReply, `${text.provider}:${text.id}`, { phone: text.phone, reply: "stopped" });
+        }
+      });
+    }
+    const effect = live.length > 0 ? "revoked" : "silent";
+    return units.run(causeOf(latest.clientId, text.requestId), async (uow) => {
+      const { provider, id } = text;
+      const isNew = await noteEvent(uow, { provider, id, kind: "sms", effect, now: uow.now });
+      return isNew ? effect : "duplicate";
+    });
+  }
+
+  #note(text: InboundText, effect: string): Promise<string> {
+    const { db, clock } = this.#deps;
+    const { provider, id } = text;
+    return db.global(async (tx) => {
+      const isNew = await noteEvent(tx, { provider, id, kind: "sms", effect, now: clock.now() });
+      return isNew ? effect : "duplicate";
+    });
+  }
+}
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+function auditOf(operation: string, phone: string) {
+  return { operation, objectType: "sms_consent", details: { phoneEnding: phone.slice(-4) } };
+}

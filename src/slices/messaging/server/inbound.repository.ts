@@ -1,0 +1,35 @@
+import type { Tx } from "#platform/server/db/database.ts";
+import type { MessagingTables } from "./messaging.tables.ts";
+
+/** Writes down an event; false when it was written down before: providers say everything twice now and then. */
+export async function noteEvent(
+  tx: Tx,
+  event: { provider: string; id: string; kind: MessagingTables["inbound_messages"]["kind"]; effect: string; now: Date },
+): Promise<boolean> {
+  const row = await tx
+    .on<MessagingTables>()
+    .insertInto("inbound_messages")
+    .values({
+      provider: event.provider,
+      message_id: event.id,
+      kind: event.kind,
+      effect: event.effect,
+      received_at: event.now,
+    })
+    .onConflict((conflict) => conflict.columns(["provider", "message_id"]).doNothing())
+    .returning("message_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** True for an event that was written down before. */
+export async function isKnownEvent(tx: Tx, provider: string, id: string): Promise<boolean> {
+  const row = await tx
+    .on<MessagingTables>()
+    .selectFrom("inbound_messages")
+    .select("message_id")
+    .where("provider", "=", provider)
+    .where("message_id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type MessagingWorld, startMessagingWorld } from "#slices/messaging/testing/messaging-world.ts";
+import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
+import { ORIGIN } from "#test/support/test-application.ts";
+import { linkPages } from "./link.pages.ts";
+
+let t: MessagingWorld;
+let id = "";
+beforeAll(async () => {
+  t = await startMessagingWorld();
+  const sharing = createSharingModule({ db: t.db });
+  const now = t.clock.now();
+  const expiresAt = new Date("2026-12-01T00:00:00Z");
+  id = await t.db.inClient(1, (tx) => sharing.api.mintToken(tx, { purpose: "survey", objectId: 7, expiresAt, now }));
+});
+afterAll(() => t.close());
+
+function open(url: string, language = "en") {
+  return t.server.inject({ url, headers: { "accept-language": language } });
+}
+
+function resolve(link: string) {
+  return t.server.inject({ url: `/v1/en/integration/r/${link}` });
+}
+
+describe("a short link", () => {
+  test("asks the service, which knows where it leads, and goes there [LINK-01] [LINK-03]", async () => {
+    const answer = await resolve(id);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { response: `${ORIGIN}/s/${id}` }]);
+    const page = await open(`/r/${id}`);
+    expect([page.statusCode, page.headers.location]).toEqual([303, `/s/${id}`]);
+  });
+
+  test("has no frame of the application and needs no sign-in [NAV-45]", async () => {
+    const page = await open("/r/nothing");
+    expect(page.body).not.toContain("<header");
+    expect(page.body).not.toContain("<nav");
+    expect(page.body).toMatch(/<body><main><h1>[^<]+<\/h1><\/main><\/body>/);
+  });
+
+  test("without an id says so [LINK-02]", async () => {
+    for (const url of ["/r", "/r/"])
+      expect((await open(url)).body).toContain("<h1>No link detected, please try clicking again</h1>");
+  });
+
+  test("that leads nowhere says what the service says, else that there was a problem [LINK-04]", async () => {
+    const unknown = await resolve("nothing");
+    const { error_message: message } = unknown.json<{ error_message: string }>();
+    expect(message).toBe("This link is not valid. Please check that you have the whole address.");
+    expect((await open("/r/nothing")).body).toContain(`<h1>${message}</h1>`);
+    expect((await open("/r/nothing", "es")).body).toContain("Este enlace no es válido.");
+    const [page] = linkPages({ resolve: () => Promise.reject(new Error("down")) });
+    const reply = await page?.handle({
+      params: { id },
+      query: {},
+      form: {},
+      principal: { kind: "visitor" },
+      cookies: {},
+      requestId: "r",
+      address: "::1",
+      origin: ORIGIN,
+      languages: ["en"],
+      setCookie: () => {},
+    });
+    expect(reply).toMatchObject({
+      status: 503,
+      html: expect.stringContaining("<h1>There was a problem with the link</h1>"),
+    });
+  });
+
+  test("that is too old says so; one of another purpose is none", async () => {
+    const optOut = await t.optOutToken(1, "ana@example.com");
+    expect((await open(`/r/${optOut}`)).statusCode).toBe(404);
+    t.clock.set("2026-12-02T00:00:00Z");
+    expect((await resolve(id)).json()).toEqual({ error_message: "This link has expired." });
+    expect((await open(`/r/${id}`)).body).toContain("<h1>This link has expired.</h1>");
+  });
+
+  test("from anywhere leads to our own pages only", async () => {
+    for (const wild of ["//evil.example", "%2F%2Fevil.example", "https:%2F%2Fevil.example", "<script>"]) {
+      const page = await open(`/r/${wild}`);
+      expect([wild, page.headers.location]).toEqual([wild, undefined]);
+      expect(page.body).not.toContain("<script");
+    }
+  });
+});

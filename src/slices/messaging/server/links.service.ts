@@ -1,0 +1,46 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { SharingApi, TokenPurpose } from "#slices/sharing/server/sharing.api.ts";
+import { contactPoint } from "./contacts.repository.ts";
+import type { OptOutLinks } from "./messaging.api.ts";
+
+const DAY = 86_400_000;
+// An old mail's link must still end further ones; consent to texts is asked for while the mail is fresh.
+const OPT_OUT_DAYS = 365;
+const OPT_IN_DAYS = 30;
+
+interface Deps {
+  readonly sharing: SharingApi;
+  readonly publicUrl: () => string;
+}
+
+/** Makes the links that a mail's reader decides with. A token stands for the address, and is minted at rendering. */
+export class LinksService {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Where the reader of a mail to this address ends all further ones. */
+  async optOutLinks(tx: ClientTx, email: string, now: Date): Promise<OptOutLinks> {
+    const token = await this.#mint(tx, "opt_out", email, now, OPT_OUT_DAYS);
+    const origin = this.#deps.publicUrl();
+    return { pageUrl: `${origin}/opt-out?token=${token}`, oneClickUrl: `${origin}/opt-out/one-click/${token}` };
+  }
+
+  /** Where the reader of a mail to this address agrees to texts. */
+  async optInUrl(tx: ClientTx, email: string, now: Date): Promise<string> {
+    const code = await this.#mint(tx, "opt_in", email, now, OPT_IN_DAYS);
+    return `${this.#deps.publicUrl()}/opt-in-to-sms?code=${code}`;
+  }
+
+  async #mint(tx: ClientTx, purpose: TokenPurpose, email: string, now: Date, days: number): Promise<string> {
+    const objectId = await contactPoint(tx, email);
+    return this.#deps.sharing.mintToken(tx, {
+      purpose,
+      objectId,
+      expiresAt: new Date(now.getTime() + days * DAY),
+      now,
+    });
+  }
+}

@@ -1,0 +1,17 @@
+import type { PageRoute } from "#platform/server/http/route.ts";
+import type { Mailbox } from "#platform/server/mail/mailbox.ts";
+import type { Principal } from "#slices/identity/server/identity.api.ts";
+import { mailboxPage } from "./pages/mailbox-page.tsx";
+
+/** The developers' mailbox; no page where there is none. */
+export function mailboxPages(mailbox: Mailbox | null): PageRoute<Principal>[] {
+  if (mailbox === null) return [];
+  return [
+    {
+      method: "GET",
+      path: "/dev/mailbox",
+      operation: "messaging.mailbox.read",
+      handle: async () => ({ status: 200, html: mailboxPage(await mailbox.list()) }),
+    },
+  ];
+}

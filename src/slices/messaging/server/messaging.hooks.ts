@@ -1,0 +1,55 @@
+import type { Clock } from "#platform/server/clock.ts";
+import { phoneDigits } from "#platform/contract/phone.ts";
+import { absent, Failure } from "#platform/server/fail.ts";
+import type { HookCall, HookRoute } from "#platform/server/http/hook-routes.ts";
+import { fieldProblems } from "#platform/server/http/problem-reply.ts";
+import type { InboundMailsService } from "./inbound-mails.service.ts";
+import { type InboundEvent, inboundEvent, isSigned } from "./inbound.rules.ts";
+import type { InboundTextsService } from "./inbound-texts.service.ts";
+
+interface Deps {
+  readonly clock: Clock;
+  /** What providers sign with; null hears nobody. */
+  readonly hookSecret: string | null;
+  readonly texts: Pick<InboundTextsService, "receive">;
+  readonly mails: Pick<InboundMailsService, "receive">;
+}
+
+const providerPattern = /^[a-z0-9-]{1,40}$/;
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    throw new Failure("invalid", "not_json", "The body is not JSON.");
+  }
+}
+
+function eventOf(body: Uint8Array): InboundEvent {
+  const parsed = inboundEvent.safeParse(jsonOf(body));
+  if (parsed.success) return parsed.data;
+  throw new Failure("invalid", "invalid_input", "The report is not as this address takes it.", {
+    errors: fieldProblems("body", parsed.error),
+  });
+}
+
+/** Where providers of mail and texts report what came in and what became of what went out. */
+export function messagingHooks({ clock, hookSecret, texts, mails }: Deps): HookRoute[] {
+  async function receive(call: HookCall): Promise<object> {
+    const provider = call.params["provider"] ?? "";
+    if (hookSecret === null || !providerPattern.test(provider)) throw absent();
+    const timestamp = call.header("x-courtyard-timestamp");
+    const signature = call.header("x-courtyard-signature");
+    if (!isSigned(hookSecret, { timestamp, signature, body: call.body }, clock.now()))
+      throw new Failure("unauthenticated", "bad_signature", "The report is not signed as agreed.");
+    const event = eventOf(call.body);
+    const { requestId } = call;
+    if (event.kind !== "sms") return { effect: await mails.receive(provider, event, requestId) };
+    const phone = phoneDigits(event.from);
+    // Short codes and numbers from elsewhere: nobody whom we have written to.
+    if (phone === null) return { effect: "unknown_number" };
+    return { effect: await texts.receive({ provider, id: event.id, phone, text: event.text, requestId }) };
+  }
+
+  return [{ path: "/hooks/:provider", operation: "messaging.report", handle: receive }];
+}

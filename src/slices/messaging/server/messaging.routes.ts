@@ -1,0 +1,52 @@
+import { apiRoute, type ApiRoute } from "#platform/server/http/route.ts";
+import { Failure } from "#platform/server/fail.ts";
+import type { Principal } from "#slices/identity/server/identity.api.ts";
+import {
+  EMAIL_SETTINGS_UPDATED,
+  readSmsOptIn,
+  resolveShortLink,
+  smsOptIn,
+  surveyEmailOptOut,
+  TEXT_SENT,
+} from "#slices/messaging/contract/messaging.contract.ts";
+import type { OptInService } from "./opt-in.service.ts";
+import type { OptOutService } from "./opt-out.service.ts";
+import type { ShortLinkService } from "./short-link.service.ts";
+
+interface Services {
+  readonly optOut: OptOutService;
+  readonly optIn: OptInService;
+  readonly links: ShortLinkService;
+}
+
+/** The slice's API calls: what the public pages do, for programs. */
+export function messagingRoutes({ optOut, optIn, links }: Services): ApiRoute<Principal>[] {
+  return [
+    apiRoute<typeof surveyEmailOptOut, Principal>(surveyEmailOptOut, "messaging.opt-out", async (call) => {
+      const { email, opt_out: wants, token } = call.body;
+      const { address, requestId } = call;
+      const isDone =
+        token !== undefined && (await optOut.decide({ token, optOut: wants, source: "mail_link", requestId }));
+      if (!isDone) await optOut.wish({ email, optOut: wants, language: "en", address });
+      return { message: EMAIL_SETTINGS_UPDATED };
+    }),
+    apiRoute<typeof readSmsOptIn, Principal>(readSmsOptIn, "messaging.opt-in", async (call) => {
+      const { clientName, email } = await optIn.holder(call.query.code);
+      return { client_name: clientName, email };
+    }),
+    apiRoute<typeof smsOptIn, Principal>(smsOptIn, "messaging.opt-in", async (call) => {
+      const { code, cell_phone: phone } = call.body;
+      const { address, requestId } = call;
+      if (call.query.code !== undefined && call.query.code !== code) {
+        throw new Failure("invalid", "codes_differ", "The address and the body name different codes.", {
+          errors: [{ path: "body.code", code: "differs", message: "Must be the code of the address" }],
+        });
+      }
+      await optIn.optIn({ code, phone, language: "en", source: "api", address, requestId });
+      return { message: TEXT_SENT };
+    }),
+    apiRoute<typeof resolveShortLink, Principal>(resolveShortLink, "messaging.link.read", (call) =>
+      links.resolve(call.params.id, "en"),
+    ),
+  ];
+}

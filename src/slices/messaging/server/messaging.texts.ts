@@ -1,0 +1,51 @@
+/** What somebody agrees to on the opt-in page, as it is shown and as it is kept. */
+export const consentTexts = {
+  en: make(
+    (client) => `I agree to receive texts at this mobile number from Courtyard on behalf of ${client}.`,
+    "Texts ask you to answer a survey: at most 4 a month. Message and data rates may apply. Reply STOP at any time to end them, HELP for help. You do not have to agree: nothing else depends on it.",
+  ),
+  es: make(
+    (client) => `Acepto recibir mensajes de texto en este número de móvil de Courtyard en nombre de ${client}.`,
+    "Los mensajes le piden que responda a una encuesta: como máximo 4 al mes. Pueden aplicarse tarifas de mensajes y datos. Responda STOP en cualquier momento para no recibir más, AYUDA para obtener ayuda. No tiene que aceptar: nada más depende de ello.",
+  ),
+} as const;
+
+interface ConsentText {
+  readonly label: (client: string) => string;
+  readonly details: string;
+  readonly whole: (client: string) => string;
+}
+
+function make(label: (client: string) => string, details: string): ConsentText {
+  return { label, details, whole: (client) => `${label(client)} ${details}` };
+}
+
+/** What texts say; each fits one message of plain letters as long as the company's name is short. */
+export const smsTexts = {
+  en: {
+    ask: (client: string) =>
+      `${client}: reply YES to get survey texts at this number, at most 4 a month. Msg & data rates may apply. Reply HELP for help, STOP to end.`,
+    already: (client: string) =>
+      `${client}: this number already gets our survey texts, at most 4 a month. Reply HELP for help, STOP to end.`,
+    confirmed: (client: string) =>
+      `${client}: thank you, you are signed up for survey texts, at most 4 a month. Msg & data rates may apply. Reply HELP for help, STOP to end.`,
+    stopped: () => "Courtyard: you get no more survey texts from us. Reply START to begin again.",
+    help: (client: string) =>
+      `Courtyard sends surveys for ${client}, at most 4 texts a month. Msg & data rates may apply. Questions: ask your property's office. Reply STOP to end.`,
+    hint: (client: string) =>
+      `${client}: nobody reads this number. Reply YES to agree to survey texts, STOP to end them, HELP for help.`,
+  },
+  es: {
+    ask: (client: string) =>
+      `${client}: responda SI para recibir encuestas por mensaje en este numero, 4 al mes como maximo. Pueden aplicarse tarifas. AYUDA: ayuda, ALTO: no recibir mas.`,
+    already: (client: string) =>
+      `${client}: este numero ya recibe nuestras encuestas por mensaje, 4 al mes como maximo. AYUDA: ayuda, ALTO: no recibir mas.`,
+    confirmed: (client: string) =>
+      `${client}: gracias, recibira encuestas por mensaje, 4 al mes como maximo. Pueden aplicarse tarifas. AYUDA: ayuda, ALTO: no recibir mas.`,
+    stopped: () => "Courtyard: ya no recibira mas encuestas por mensaje. Responda START para volver a empezar.",
+    help: (client: string) =>
+      `Courtyard envia encuestas de ${client}, 4 mensajes al mes como maximo. Pueden aplicarse tarifas. Preguntas: en la oficina de su propiedad. ALTO: no recibir mas.`,
+    hint: (client: string) =>
+      `${client}: nadie lee este numero. Responda SI para aceptar encuestas, ALTO para no recibirlas, AYUDA para ayuda.`,
+  },
+} as const;

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type MessagingWorld, startMessagingWorld } from "#slices/messaging/testing/messaging-world.ts";
+import { form, sameOrigin } from "#test/support/test-application.ts";
+
+const SUCCESS =
+  "We&#x27;ve sent a text to the number you provided! Please reply YES to the text to complete the opt in process.";
+const ANA = "ana@example.com";
+const PHONE = "5125550143";
+
+let t: MessagingWorld;
+let code = "";
+beforeAll(async () => {
+  t = await startMessagingWorld();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  t.clock.set("2026-11-20T18:00:00Z");
+  for (const table of ["sms_consents", "public_requests", "outbox", "mailbox"]) await t.rows(`DELETE FROM ${table}`);
+  code = await t.optInCode(1, ANA);
+});
+
+async function page(url: string): Promise<{ status: number; body: string }> {
+  const reply = await t.server.inject({ url, headers: { "accept-language": "en" } });
+  return { status: reply.statusCode, body: reply.body };
+}
+
+async function submit(fields: Record<string, string>): Promise<{ status: number; body: string; next: string }> {
+  const reply = await t.server.inject(form("/opt-in-to-sms", { code, lang: "en", opt_in: "yes", ...fields }));
+  const next = typeof reply.headers.location === "string" ? (await page(reply.headers.location)).body : "";
+  return { status: reply.statusCode, body: reply.body, next };
+}
+
+function consents(): Promise<readonly Record<string, unknown>[]> {
+  return t.rows("SELECT phone, client_id::int, state, source, locale, consent_text, requested_at FROM sms_consents");
+}
+
+describe("the opt-in page", () => {
+  test("has its title and opens signed out in the frame of the sign-in page [NAV-47] [OPT-07]", async () => {
+    const { status, body } = await page(`/opt-in-to-sms?code=${code}`);
+    expect(status).toBe(200);
+    expect(body).toContain("<h1>Opt In to SMS Text Messages</h1>");
+    const frame = (text: string): string => /<\/svg>.*?<\/header><main><div class="card">/.exec(text)?.[0] ?? "none";
+    expect(frame(body)).toBe('</svg>Harborline</header><main><div class="card">');
+    expect(frame((await page("/sign-in")).body)).toBe('</svg>Courtyard</header><main><div class="card">');
+  });
+
+  test("shows the address to read only, and the number with its country's code [OPT-08]", async () => {
+    const { body } = await page(`/opt-in-to-sms?code=${code}`);
+    expect(body).toMatch(/<input id="email"[^>]*readOnly=""[^>]*value="ana@example.com"/);
+    expect(body).toMatch(/<span id="prefix">\+1<\/span><input id="cell_phone" type="tel"/);
+  });
+
+  test("asks to agree in the name of the company, unchecked [OPT-09]", async () => {
+    const { body } = await page(`/opt-in-to-sms?code=${code}`);
+    expect(body).toMatch(/<input type="checkbox"(?![^>]*checked)[^>]*value="yes"/);
+    expect(body).toContain(
+      "<span>I agree to receive texts at this mobile number from Courtyard on behalf of Harborline.</span>",
+    );
+    for (const part of ["at most 4 a month", "Message and data rates may apply", "STOP", "HELP"])
+      expect(body).toContain(part);
+  });
+
+  test("opening it changes nothing", async () => {
+    await page(`/opt-in-to-sms?code=${code}`);
+    await page("/opt-in-to-sms?done=1");
+    expect(await consents()).toEqual([]);
+    expect(await t.rows("SELECT 1 FROM outbox")).toEqual([]);
+  });
+
+  test("the code decides for whom it is, and goes with the form; without a right one there is no form [OPT-10]", async () => {
+    const { body } = await page(`/opt-in-to-sms?code=${code}`);
+    expect(body).toContain(`<input type="hidden" name="code" value="${code}"/>`);
+    for (const wrong of ["", `?code=${"A".repeat(43)}`, `?code=${await t.optOutToken(1, ANA)}`]) {
+      const reply = await page(`/opt-in-to-sms${wrong}`);
+      expect([reply.status, reply.body.includes("<form")]).toEqual([404, false]);
+      expect(reply.body).toContain("This link is not valid");
+    }
+    t.clock.set("2026-12-21T18:00:00Z");
+    const late = await page(`/opt-in-to-sms?code=${code}`);
+    expect([late.status, late.body.includes("<form")]).toEqual([410, false]);
+    expect((await submit({ cell_phone: PHONE })).status).toBe(410);
+    expect(await consents()).toEqual([]);
+  });
+});
+
+describe("submitting it", () => {
+  test("says what comes next instead of the form [OPT-11]; keeps what was agreed to; sends the text that asks for YES", async () => {
+    const { status, next } = await submit({ cell_phone: "(512) 555-0143" });
+    expect(status).toBe(303);
+    expect(next).toContain(SUCCESS);
+    expect(next).not.toContain("<form");
+    expect(await consents()).toEqual([
+      {
+        phone: PHONE,
+        client_id: 1,
+        state: "requested",
+        source: "page",
+        locale: "en",
+        consent_text: expect.stringMatching(
+          /^I agree to receive texts at this mobile number from Courtyard on behalf of Harborline\. .*STOP/,
+        ),
+        requested_at: new Date("2026-11-20T18:00:00Z"),
+      },
+    ]);
+    await t.deliverMail();
+    const [text] = await t.mailbox.list();
+    expect(text).toMatchObject({ channel: "sms", recipient: PHONE });
+    expect(text?.plain).toMatch(/^Harborline: reply YES to get survey texts .*HELP.*STOP/);
+  });
+
+  test("the text comes at once, whatever the hour: somebody waits for it", async () => {
+    t.clock.set("2026-11-21T05:00:00Z");
+    await submit({ cell_phone: PHONE });
+    await t.deliverMail();
+    expect(await t.mailbox.list()).toHaveLength(1);
+  });
+
+  test("an impatient finger gets one text", async () => {
+    await submit({ cell_phone: PHONE });
+    await submit({ cell_phone: PHONE });
+    await t.deliverMail();
+    expect(await t.mailbox.list()).toHaveLength(1);
+  });
+
+  test("in Spanish everything is, and is kept, in Spanish", async () => {
+    const { next } = await submit({ cell_phone: PHONE, lang: "es" });
+    expect(next).toContain("Responda SÍ al mensaje");
+    expect(await consents()).toMatchObject([{ locale: "es", consent_text: expect.stringMatching(/^Acepto recibir/) }]);
+  });
+
+  test("every fault is named beside its field, and what was typed stays", async () => {
+    const empty = await submit({ cell_phone: "", opt_in: "" });
+    expect(empty.status).toBe(400);
+    expect(empty.body).toContain('id="phone-error">Required</p>');
+    expect(empty.body).toContain('id="agree-error">Required</p>');
+    const wrong = await submit({ cell_phone: "512-555-01" });
+    expect(wrong.body).toContain('id="phone-error">Must be a valid phone number</p>');
+    expect(wrong.body).toContain('value="512-555-01"');
+    expect(wrong.body).toMatch(/type="checkbox"[^>]*checked=""/);
+    expect(await consents()).toEqual([]);
+  });
+
+  test("one number gets three texts an hour, however many codes ask", async () => {
+    for (let minute = 0; minute < 3; minute += 1) {
+      expect((await submit({ cell_phone: PHONE })).status).toBe(303);
+      t.clock.advance(60);
+    }
+    const fourth = await submit({ cell_phone: PHONE, code: await t.optInCode(2, "eve@example.com") });
+    expect(fourth.status).toBe(429);
+    expect(fourth.body).toContain("Too many tries");
+    expect(await t.rows("SELECT 1 FROM outbox")).toHaveLength(3);
+  });
+
+  test("a confirmed number stays confirmed when the form names it again", async () => {
+    await submit({ cell_phone: PHONE });
+    await t.report({ kind: "sms", id: "yes-1", from: `+1${PHONE}`, text: "YES" });
+    t.clock.advance(60);
+    await submit({ cell_phone: PHONE });
+    expect(await consents()).toMatchObject([{ state: "confirmed" }]);
+    await t.rows("DELETE FROM mailbox");
+    await t.deliverMail();
+    expect((await t.mailbox.list()).map((mail) => mail.plain)).toEqual(
+      expect.arrayContaining([expect.stringContaining("already gets our survey texts")]),
+    );
+  });
+});
+
+describe("sms/opt-in, for programs", () => {
+  const url = "/v1/en/integration/sms/opt-in";
+  const post = (query: string, payload: object) =>
+    t.server.inject({ method: "POST", url: `${url}${query}`, headers: sameOrigin, payload });
+
+  test("says whom the code was mailed to, and takes the number", async () => {
+    const read = await t.server.inject({ url: `${url}?code=${code}` });
+    expect(read.json()).toEqual({ client_name: "Harborline", email: ANA });
+    const reply = await post(`?code=${code}`, { cell_phone: `1${PHONE}`, opt_in: true, code });
+    expect([reply.statusCode, reply.json()]).toEqual([200, { message: SUCCESS.replace("&#x27;", "'") }]);
+    expect(await consents()).toMatchObject([{ phone: PHONE, client_id: 1, state: "requested", source: "api" }]);
+  });
+
+  test("an unknown code is absent, an expired one gone, and two different ones are a fault", async () => {
+    const unknown = "A".repeat(43);
+    expect((await t.server.inject({ url: `${url}?code=${unknown}` })).statusCode).toBe(404);
+    expect((await post("", { cell_phone: PHONE, opt_in: true, code: unknown })).statusCode).toBe(404);
+    expect((await post(`?code=${unknown}`, { cell_phone: PHONE, opt_in: true, code })).statusCode).toBe(400);
+    t.clock.set("2026-12-21T18:00:00Z");
+    expect((await t.server.inject({ url: `${url}?code=${code}` })).statusCode).toBe(410);
+  });
+
+  test("every field at fault is named at once", async () => {
+    const reply = await post("", { cell_phone: "12", opt_in: false, code: "" });
+    const { errors } = reply.json<{ errors: { path: string; message: string }[] }>();
+    expect(errors.map(({ path, message }) => [path, message])).toEqual([
+      ["body.cell_phone", "Must be a valid phone number"],
+      ["body.opt_in", "Required"],
+      ["body.code", "Required"],
+    ]);
+  });
+});

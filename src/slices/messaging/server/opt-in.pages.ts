@@ -1,0 +1,71 @@
+import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
+import { Failure } from "#platform/server/fail.ts";
+import type { Principal } from "#slices/identity/server/identity.api.ts";
+import { mobileNumber } from "#slices/messaging/contract/messaging.contract.ts";
+import type { OptInHolder, OptInService } from "./opt-in.service.ts";
+import { optInDonePage, optInFailurePage, optInPage } from "./pages/opt-in-page.tsx";
+import { addressOf } from "./pages/public-form.tsx";
+import { languageOf, type PublicLanguage, publicTexts } from "./pages/public-texts.ts";
+
+type Call = PageCall<Principal>;
+type Holding = { readonly holder: OptInHolder } | { readonly reply: PageReply };
+
+function field(call: Call, name: string): string {
+  return call.form[name]?.[0] ?? "";
+}
+
+/** The page behind an opt-in code, and its form. */
+export function optInPages(service: OptInService): PageRoute<Principal>[] {
+  async function holding(code: string, language: PublicLanguage): Promise<Holding> {
+    try {
+      return { holder: await service.holder(code) };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const isExpired = error.kind === "gone";
+      const html = optInFailurePage(language, isExpired ? "expired" : "unknown");
+      return { reply: { status: isExpired ? 410 : 404, html } };
+    }
+  }
+
+  async function show(call: Call): Promise<PageReply> {
+    const language = languageOf(call.query["lang"], call.languages);
+    if (call.query["done"] !== undefined) return { status: 200, html: optInDonePage(language) };
+    const code = call.query["code"] ?? "";
+    const held = await holding(code, language);
+    if ("reply" in held) return held.reply;
+    const empty = { phone: "", isAgreed: false, phoneError: null, agreeError: null, notice: null };
+    return { status: 200, html: optInPage({ language, code, ...held.holder, ...empty }) };
+  }
+
+  async function submit(call: Call): Promise<PageReply> {
+    const language = languageOf(field(call, "lang"), call.languages);
+    const code = field(call, "code");
+    const held = await holding(code, language);
+    if ("reply" in held) return held.reply;
+    const typed = field(call, "cell_phone");
+    const isAgreed = field(call, "opt_in") === "yes";
+    const phone = mobileNumber.safeParse(typed);
+    const page = { language, code, ...held.holder, phone: typed, isAgreed };
+    if (!phone.success || !isAgreed) {
+      const phoneError = phone.success ? null : typed.trim() === "" ? "required" : "badPhone";
+      const agreeError = isAgreed ? null : "required";
+      return { status: 400, html: optInPage({ ...page, phoneError, agreeError, notice: null }) };
+    }
+    const { address, requestId } = call;
+    try {
+      await service.optIn({ code, phone: phone.data, language, source: "page", address, requestId });
+    } catch (error) {
+      if (!(error instanceof Failure) || error.kind !== "throttled") throw error;
+      const notice = publicTexts[language].throttled;
+      const html = optInPage({ ...page, phoneError: null, agreeError: null, notice });
+      return { status: 429, html, ...(error.retryAfter === null ? {} : { retryAfter: error.retryAfter }) };
+    }
+    return { redirectTo: addressOf("/opt-in-to-sms", { done: "1", lang: language }) };
+  }
+
+  const operation = "messaging.opt-in";
+  return [
+    { method: "GET", path: "/opt-in-to-sms", operation, handle: show },
+    { method: "POST", path: "/opt-in-to-sms", operation, handle: submit },
+  ];
+}

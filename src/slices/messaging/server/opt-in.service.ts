@@ -1,0 +1,104 @@
+import type { Clock } from "#platform/server/clock.ts";
+import type { Database } from "#platform/server/db/database.ts";
+import { absent, Failure } from "#platform/server/fail.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { SharingApi, TokenGrant } from "#slices/sharing/server/sharing.api.ts";
+import { requestConsent } from "./consents.repository.ts";
+import { emailOfContact } from "./contacts.repository.ts";
+import { optInRequest } from "./messaging.kinds.ts";
+import type { Language } from "./messaging.tables.ts";
+import { consentTexts } from "./messaging.texts.ts";
+import { throttle } from "./throttle.repository.ts";
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly organisation: OrganisationApi;
+  readonly sharing: SharingApi;
+}
+
+/** Whom a code was mailed to, and who would text. */
+export interface OptInHolder {
+  readonly email: string;
+  readonly clientName: string;
+}
+
+/** A filled-in form. */
+export interface OptIn {
+  readonly code: string;
+  /** Ten digits. */
+  readonly phone: string;
+  readonly language: Language;
+  readonly source: "page" | "api";
+  readonly address: string;
+  readonly requestId: string;
+}
+
+const PER_PHONE = 3;
+const PER_CODE = 10;
+const PER_ADDRESS = 40;
+
+/** Agreeing to texts: the form records the wish, the text's YES makes it count. */
+export class OptInService {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Whom a code was mailed to; fails `absent` for an unknown code and `gone` for an expired one. */
+  async holder(code: string): Promise<OptInHolder> {
+    const { db, organisation } = this.#deps;
+    const grant = await this.#grant(code);
+    return db.inClient(grant.clientId, async (tx) => {
+      const email = await emailOfContact(tx, grant.objectId);
+      if (email === null) throw absent();
+      return { email, clientName: (await organisation.client(tx, tx.clientId)).name };
+    });
+  }
+
+  /** Records what was agreed to, when and how, and sends the text that asks for YES; fails as `holder` does. */
+  async optIn(form: OptIn): Promise<void> {
+    const { db, clock, organisation, units } = this.#deps;
+    const grant = await this.#grant(form.code);
+    await throttle(
+      db,
+      [
+        { key: `opt-in:phone:${form.phone}`, most: PER_PHONE },
+        { key: `opt-in:code:${grant.clientId}:${grant.objectId}`, most: PER_CODE },
+        { key: `opt-in:address:${form.address}`, most: PER_ADDRESS },
+      ],
+      clock.now(),
+    );
+    const { phone, language, requestId } = form;
+    const cause = { clientId: grant.clientId, accountId: null, impersonatorId: null, requestId };
+    await units.run(cause, async (uow) => {
+      const { name } = await organisation.client(uow, uow.clientId);
+      await requestConsent(uow, {
+        phone,
+        consentText: consentTexts[language].whole(name),
+        source: form.source,
+        locale: language,
+        now: uow.now,
+      });
+      // Twice within a minute is one impatient finger.
+      await uow.post(optInRequest, `${phone}-${uow.now.toISOString().slice(0, 16)}`, { phone });
+      await uow.audit({
+        operation: "messaging.opt-in",
+        objectType: "contact_point",
+        objectId: grant.objectId,
+        details: { phoneEnding: phone.slice(-4), source: form.source },
+      });
+    });
+  }
+
+  async #grant(code: string): Promise<TokenGrant> {
+    const grant = await this.#deps.sharing.resolveToken("opt_in", code);
+    if (!grant) throw absent();
+    if (grant.expiresAt <= this.#deps.clock.now())
+      throw new Failure("gone", "link_expired", "This link has expired. Please use the one in a newer mail.");
+    return grant;
+  }
+}

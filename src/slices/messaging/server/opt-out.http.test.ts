@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type MessagingWorld, startMessagingWorld } from "#slices/messaging/testing/messaging-world.ts";
+import { form, sameOrigin } from "#test/support/test-application.ts";
+
+const SUCCESS = "Your email settings have been updated.";
+const ANA = "ana@example.com";
+
+let t: MessagingWorld;
+let token = "";
+beforeAll(async () => {
+  t = await startMessagingWorld();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  t.clock.set("2026-11-20T15:00:00Z");
+  for (const table of ["email_opt_outs", "public_requests", "outbox", "mailbox"]) await t.rows(`DELETE FROM ${table}`);
+  await t.rows("DELETE FROM pgboss.job");
+  token = await t.optOutToken(1, ANA);
+});
+
+async function page(url: string, language = "en"): Promise<{ status: number; body: string }> {
+  const reply = await t.server.inject({ url, headers: { "accept-language": language } });
+  return { status: reply.statusCode, body: reply.body };
+}
+
+async function submit(fields: Record<string, string>): Promise<{ status: number; body: string; next: string }> {
+  const reply = await t.server.inject(form("/opt-out", fields));
+  const next = typeof reply.headers.location === "string" ? (await page(reply.headers.location)).body : "";
+  return { status: reply.statusCode, body: reply.body, next };
+}
+
+function input(body: string, name: string): string {
+  return new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(body)?.[0] ?? "";
+}
+
+async function optOuts(): Promise<unknown[]> {
+  return (await t.rows("SELECT email, source FROM email_opt_outs ORDER BY 1")).map((row) => [
+    row["email"],
+    row["source"],
+  ]);
+}
+
+describe("the opt-out page", () => {
+  test("has its title and opens signed out in the frame of the sign-in page [NAV-46] [OPT-01]", async () => {
+    const { status, body } = await page("/opt-out");
+    expect(status).toBe(200);
+    expect(body).toContain("<h1>Survey E-mail Opt-Out</h1>");
+    const signIn = (await page("/sign-in")).body;
+    const frame = (text: string): string => /<header>.*?<\/header><main><div class="card">/.exec(text)?.[0] ?? "none";
+    expect(frame(body)).toBe(frame(signIn));
+  });
+
+  test("the address is locked where the link gives it, else to be typed [OPT-02]", async () => {
+    const given = input((await page("/opt-out?email=eve%40example.com")).body, "email");
+    expect(given).toContain('value="eve@example.com"');
+    expect(given).toContain('readOnly=""');
+    const tokened = input((await page(`/opt-out?token=${token}`)).body, "email");
+    expect(tokened).toContain(`value="${ANA}"`);
+    expect(tokened).toContain('readOnly=""');
+    expect(input((await page("/opt-out")).body, "email")).not.toContain("readOnly");
+  });
+
+  test("opting out is a choice of yes and no, yes at first [OPT-03]", async () => {
+    const { body } = await page("/opt-out");
+    expect(body).toMatch(/<input type="radio"[^>]* name="opt_out"[^>]* checked=""[^>]* value="yes"/);
+    expect(body).toMatch(/<input type="radio"[^>]* name="opt_out"(?![^>]*checked)[^>]* value="no"/);
+  });
+
+  test("each choice says what it means [OPT-04] [OPT-05]", async () => {
+    const { body } = await page("/opt-out");
+    expect(body).toMatch(/id="yes-text">You will no longer be asked by e-mail for your confidential feedback\./);
+    expect(body).toMatch(/id="no-text">E-mails that ask for your confidential feedback may continue\./);
+    expect((await page("/opt-out?lang=es")).body).toContain(
+      "Ya no le pediremos por correo sus opiniones confidenciales.",
+    );
+  });
+
+  test("text from the address stays text", async () => {
+    const { body } = await page(`/opt-out?email=${encodeURIComponent('"><script>alert(1)</script>@x.co')}`);
+    expect(body).not.toContain("<script");
+  });
+});
+
+describe("with a mail's token", () => {
+  test("Submit counts at once and says so [OPT-06]; the form is gone then [OPT-12]", async () => {
+    const { status, next } = await submit({ token, opt_out: "yes", email: ANA, lang: "en" });
+    expect(status).toBe(303);
+    expect(next).toContain(SUCCESS);
+    expect(next).not.toContain("<form");
+    expect(next).not.toContain("One step is left");
+    expect(await optOuts()).toEqual([[ANA, "mail_link"]]);
+    expect(await t.audits(1, "messaging.opt-out")).toEqual([{ source: "mail_link" }]);
+  });
+
+  test("the token decides whose mail ends, not the address beside it", async () => {
+    await submit({ token, opt_out: "yes", email: "boss@example.com", lang: "en" });
+    expect(await optOuts()).toEqual([[ANA, "mail_link"]]);
+  });
+
+  test("no brings mail back, while the token is young; ending it never grows too old", async () => {
+    await submit({ token, opt_out: "yes", lang: "en" });
+    await submit({ token, opt_out: "no", lang: "en" });
+    expect(await optOuts()).toEqual([]);
+    t.clock.set("2028-11-20T15:00:00Z");
+    await submit({ token, opt_out: "yes", lang: "en" });
+    expect(await optOuts()).toEqual([[ANA, "mail_link"]]);
+    const late = await submit({ token, opt_out: "no", email: ANA, lang: "en" });
+    expect(late.next).toContain("One step is left");
+    expect(await optOuts()).toEqual([[ANA, "mail_link"]]);
+  });
+
+  test("one company's reader opts out of all survey mail, and the guard of the outbox knows", async () => {
+    await submit({ token, opt_out: "yes", lang: "en" });
+    const blocked = await t.db.inClient(2, (tx) =>
+      t.product.messaging.blockedAddresses(tx, ["ANA@example.com", "x@example.com"]),
+    );
+    expect([...blocked]).toEqual([["ANA@example.com", "opted_out"]]);
+    const mail = { to: ANA, subject: "s", html: "", plain: "", unsubscribeUrl: "https://x.example/" };
+    const held = (more: object) =>
+      t.db.inClient(2, (tx) => t.product.guard(tx, "any.kind", { mail: { ...mail, ...more } }));
+    expect(await held({})).toEqual({ withdrawn: "the address has opted out" });
+    expect(await held({ unsubscribeUrl: null })).toBeNull();
+    expect(await held({ to: "x@example.com" })).toBeNull();
+  });
+});
+
+describe("a mail program's one click (RFC 8058)", () => {
+  const oneClick = (method: "GET" | "POST", contentType?: string) =>
+    t.server.inject({
+      method,
+      url: `/opt-out/one-click/${token}`,
+      ...(contentType === undefined
+        ? {}
+        : { headers: { "content-type": contentType }, payload: "List-Unsubscribe=One-Click" }),
+    });
+
+  test.each(["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain", undefined])(
+    "counts at once, from anywhere, as often as it comes, with a body of type %s",
+    async (type) => {
+      for (const round of [1, 2]) {
+        const reply = await oneClick("POST", type);
+        expect([round, reply.statusCode]).toEqual([round, 200]);
+        expect(reply.body).toContain(SUCCESS);
+      }
+      expect(await optOuts()).toEqual([[ANA, "one_click"]]);
+    },
+  );
+
+  test("a scanner that opens the links changes nothing", async () => {
+    const opened = await oneClick("GET");
+    expect(opened.headers.location).toBe(`/opt-out?token=${token}`);
+    await page(`/opt-out?token=${token}`);
+    await page(`/opt-out?done=now`);
+    expect(await optOuts()).toEqual([]);
+  });
+
+  test("an unknown token changes nothing and offers the form", async () => {
+    const reply = await t.server.inject({ method: "POST", url: `/opt-out/one-click/${"A".repeat(43)}` });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.body).toContain("<form");
+    expect(await optOuts()).toEqual([]);
+  });
+});
+
+describe("with a bare address", () => {
+  async function asked(email: string, fields: Record<string, string> = {}): Promise<string> {
+    const { status, next } = await submit({ email, opt_out: "yes", lang: "en", ...fields });
+    expect(status).toBe(303);
+    await t.work("messaging.opt-out-request");
+    await t.deliverMail();
+    return next;
+  }
+
+  test("the reply is the same whether or not anybody writes to it; a mail to the reader makes it count", async () => {
+    const known = await asked("Ana@Example.com");
+    const unknown = await asked("nobody@example.com");
+    expect(known).toBe(unknown);
+    expect(known).toContain(SUCCESS);
+    expect(known).toContain("One step is left");
+    expect(await optOuts()).toEqual([]);
+    const mails = await t.mailbox.list();
+    expect(mails.map((mail) => mail.recipient)).toEqual([ANA]);
+    const link = new URL(/http:\S+/.exec(mails[0]?.plain ?? "")?.[0] ?? "");
+    expect((await page(link.pathname + link.search)).body).toContain("<form");
+    expect(await optOuts()).toEqual([]);
+    await submit({ token: link.searchParams.get("token") ?? "", opt_out: "yes", lang: "en" });
+    expect(await optOuts()).toEqual([[ANA, "mail_link"]]);
+  });
+
+  test("mail comes back through the mail too, with no chosen", async () => {
+    await submit({ token, opt_out: "yes", lang: "en" });
+    await asked(ANA, { opt_out: "no", lang: "es" });
+    expect(await optOuts()).toHaveLength(1);
+    const [mail] = await t.mailbox.list();
+    expect(mail?.subject).toBe("Confirme: correos de encuestas otra vez");
+    expect(mail?.plain).toMatch(/choice=no&lang=es/);
+  });
+
+  test.each([
+    ["", "Required"],
+    ["ana", "Must be a valid email"],
+  ])("%j is refused beside its field: %s", async (email, message) => {
+    const { status, body } = await submit({ email, opt_out: "no", lang: "en" });
+    expect(status).toBe(400);
+    expect(body).toContain(`id="email-error">${message}</p>`);
+    expect(body).toMatch(/checked=""[^>]* value="no"/);
+  });
+
+  test("asking too often is refused, by address and by network, and not for other addresses", async () => {
+    for (let round = 0; round < 5; round += 1) await submit({ email: ANA, opt_out: "yes", lang: "en" });
+    const reply = await t.server.inject(form("/opt-out", { email: ANA, opt_out: "yes", lang: "en" }));
+    expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([429, "3600"]);
+    expect(reply.body).toContain("Too many tries");
+    expect((await submit({ email: "other@example.com", opt_out: "yes", lang: "en" })).status).toBe(303);
+    const stored = JSON.stringify(await t.rows("SELECT encode(throttle_key, 'escape') AS key FROM public_requests"));
+    expect(stored).not.toContain("example.com");
+    t.clock.advance(3600);
+    expect((await submit({ email: ANA, opt_out: "yes", lang: "en" })).status).toBe(303);
+  });
+
+  test("a form of another site is refused", async () => {
+    const foreign = {
+      ...form("/opt-out", { email: ANA }),
+      headers: { ...sameOrigin, origin: "https://evil.example", "content-type": "application/x-www-form-urlencoded" },
+    };
+    expect((await t.server.inject(foreign)).statusCode).toBe(403);
+  });
+});
+
+describe("PUT survey_email_opt_out", () => {
+  const put = (payload: object) =>
+    t.server.inject({ method: "PUT", url: "/v1/en/integration/survey_email_opt_out", headers: sameOrigin, payload });
+
+  test("says the same for every address, and counts at once with a token only", async () => {
+    for (const email of [ANA, "nobody@example.com"]) {
+      const reply = await put({ email, opt_out: true });
+      expect([reply.statusCode, reply.json()]).toEqual([200, { message: SUCCESS }]);
+    }
+    expect(await optOuts()).toEqual([]);
+    await put({ email: ANA, opt_out: true, token });
+    expect(await optOuts()).toEqual([[ANA, "mail_link"]]);
+  });
+
+  test("names every field at fault", async () => {
+    const reply = await put({ email: "x", opt_out: "yes", extra: 1 });
+    expect(reply.statusCode).toBe(400);
+    const paths = reply.json<{ errors: { path: string }[] }>().errors.map((error) => error.path);
+    expect(paths.toSorted()).toEqual(["body.email", "body.extra", "body.opt_out"]);
+  });
+});

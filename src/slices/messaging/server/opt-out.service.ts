@@ -1,0 +1,140 @@
+import type { Clock } from "#platform/server/clock.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { SharingApi, TokenGrant } from "#slices/sharing/server/sharing.api.ts";
+import { blocksOf, deleteOptOut, emailOfContact, findContactPoint, insertOptOut } from "./contacts.repository.ts";
+import { optOutConfirmation, optOutRequestJob } from "./messaging.kinds.ts";
+import type { Language, OptOutSource } from "./messaging.tables.ts";
+import { throttle } from "./throttle.repository.ts";
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly organisation: OrganisationApi;
+  readonly sharing: SharingApi;
+}
+
+/** A decision that a mail's token proves. */
+export interface OptOutDecision {
+  readonly token: string;
+  readonly optOut: boolean;
+  readonly source: OptOutSource;
+  readonly requestId: string;
+}
+
+/** A decision that nobody has proved yet. */
+export interface OptOutWish {
+  readonly email: string;
+  readonly optOut: boolean;
+  readonly language: Language;
+  /** Network address of who asks. */
+  readonly address: string;
+}
+
+/** Whose mail a token came with. */
+export interface OptOutHolder {
+  readonly email: string;
+  readonly clientName: string;
+  readonly hasOptedOut: boolean;
+}
+
+const PER_EMAIL = 5;
+const PER_ADDRESS = 40;
+
+/** Ending survey mail: at once with the token of a mail, after a confirming mail without one. */
+export class OptOutService {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Whose mail a token came with, and what that address has chosen; null for a token that never was. */
+  async holder(token: string): Promise<OptOutHolder | null> {
+    const { db, sharing, organisation } = this.#deps;
+    const grant = await sharing.resolveToken("opt_out", token);
+    if (!grant) return null;
+    return db.inClient(grant.clientId, async (tx) => {
+      const email = await emailOfContact(tx, grant.objectId);
+      if (email === null) return null;
+      const { name } = await organisation.client(tx, tx.clientId);
+      return { email, clientName: name, hasOptedOut: (await blocksOf(tx, [email])).get(email) === "opted_out" };
+    });
+  }
+
+  /**
+   * Does what a mail's reader decided, at once and as often as it is said. False for a token that does not prove it: an
+   * unknown one, or an expired one that would bring mail back (one that ends mail never grows too old).
+   */
+  async decide(decision: OptOutDecision): Promise<boolean> {
+    const { clock, sharing, units } = this.#deps;
+    const grant = await sharing.resolveToken("opt_out", decision.token);
+    if (!grant || (!decision.optOut && grant.expiresAt <= clock.now())) return false;
+    const cause = {
+      clientId: grant.clientId,
+      accountId: null,
+      impersonatorId: null,
+      requestId: decision.requestId,
+    };
+    return units.run(cause, async (uow) => {
+      const email = await emailOfContact(uow, grant.objectId);
+      if (email === null) return false;
+      const isNew = decision.optOut
+        ? await insertOptOut(uow, email, decision.source, uow.now)
+        : await deleteOptOut(uow, email);
+      if (isNew) await uow.audit(auditOf(grant, decision));
+      return true;
+    });
+  }
+
+  /** Takes a wish for an address that anybody may have typed; what comes of it cannot be told from outside. */
+  async wish({ email, optOut, language, address }: OptOutWish): Promise<void> {
+    const { db, clock, units } = this.#deps;
+    await throttle(
+      db,
+      [
+        { key: `opt-out:email:${email}`, most: PER_EMAIL },
+        { key: `opt-out:address:${address}`, most: PER_ADDRESS },
+      ],
+      clock.now(),
+    );
+    await units.enqueue(optOutRequestJob, { email, optOut, language });
+  }
+
+  /** Mails the confirming link in the name of the first client that has written to the address; else nothing is sent. */
+  async askByMail({ email, optOut, language }: Omit<OptOutWish, "address">): Promise<void> {
+    const { db, organisation, units, clock } = this.#deps;
+    const clients = await db.global((tx) => organisation.clients(tx));
+    const hour = clock.now().toISOString().slice(0, 13);
+    for (const { id: clientId } of clients) {
+      const contactPointId = await db.inClient(clientId, (tx: ClientTx) => findContactPoint(tx, email));
+      if (contactPointId === null) continue;
+      const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
+      await units.run(cause, async (uow) => {
+        await uow.post(optOutConfirmation, `${contactPointId}-${String(optOut)}-${hour}`, {
+          contactPointId,
+          optOut,
+          language,
+        });
+        await uow.audit({
+          operation: "messaging.opt-out.ask",
+          objectType: "contact_point",
+          objectId: contactPointId,
+          details: { optOut },
+        });
+      });
+      return;
+    }
+  }
+}
+
+function auditOf(grant: TokenGrant, { optOut, source }: OptOutDecision) {
+  return {
+    operation: optOut ? "messaging.opt-out" : "messaging.opt-out.take-back",
+    objectType: "contact_point",
+    objectId: grant.objectId,
+    details: optOut ? { source } : {},
+  };
+}

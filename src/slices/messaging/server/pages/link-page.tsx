@@ -1,0 +1,17 @@
+import { htmlDocument } from "#platform/server/http/html.tsx";
+import { PublicDocument } from "#platform/server/http/public-page.tsx";
+import { type PublicLanguage, publicTexts } from "./public-texts.ts";
+
+const css =
+  "main{max-width:36rem;margin:20vh auto 0;padding:0 16px;text-align:center}h1{font-size:1.15rem;font-weight:500}";
+
+/** A short link that leads nowhere: one sentence, without any frame around it. */
+export function linkPage(language: PublicLanguage, text: string): string {
+  return htmlDocument(
+    <PublicDocument title={publicTexts[language].link.title} language={language} css={css}>
+      <main>
+        <h1>{text}</h1>
+      </main>
+    </PublicDocument>,
+  );
+}

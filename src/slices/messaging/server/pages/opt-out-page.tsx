@@ -1,0 +1,107 @@
+import { addressOf, FieldError, FormNotice, publicForm, publicMessage } from "./public-form.tsx";
+import { type PublicLanguage, publicTexts } from "./public-texts.ts";
+
+interface OptOutPageProps {
+  readonly language: PublicLanguage;
+  readonly brand: string;
+  readonly email: string;
+  /** True where the address came with the link and is not to be changed. */
+  readonly isLocked: boolean;
+  /** The token of a mail; null for a bare address. */
+  readonly token: string | null;
+  readonly optOut: boolean;
+  readonly emailError: "required" | "badEmail" | null;
+  readonly notice: string | null;
+}
+
+function Choice(props: { readonly value: "yes" | "no"; readonly label: string; readonly isChosen: boolean }) {
+  const { value } = props;
+  return (
+    <label className="choice" htmlFor={`opt-out-${value}`}>
+      <input
+        type="radio"
+        id={`opt-out-${value}`}
+        name="opt_out"
+        value={value}
+        defaultChecked={props.isChosen}
+        aria-describedby={`${value}-text`}
+      />
+      <span>{props.label}</span>
+    </label>
+  );
+}
+
+function EmailField(props: OptOutPageProps) {
+  const t = publicTexts[props.language];
+  const { emailError } = props;
+  return (
+    <div className="field">
+      <label htmlFor="email">{t.email}</label>
+      <input
+        id="email"
+        name="email"
+        type="email"
+        defaultValue={props.email}
+        readOnly={props.isLocked}
+        autoComplete="email"
+        required
+        aria-invalid={emailError !== null}
+        aria-describedby={emailError === null ? undefined : "email-error"}
+      />
+      <FieldError id="email-error" text={emailError === null ? null : t[emailError]} />
+    </div>
+  );
+}
+
+/** The opt-out page as HTML. */
+export function optOutPage(props: OptOutPageProps): string {
+  const t = publicTexts[props.language];
+  const other = props.language === "en" ? "es" : "en";
+  const email = props.token === null && props.isLocked ? props.email : null;
+  return publicForm({
+    title: t.optOut.title,
+    language: props.language,
+    brand: props.brand,
+    otherLanguageUrl: addressOf("/opt-out", {
+      token: props.token,
+      email,
+      choice: props.optOut ? null : "no",
+      lang: other,
+    }),
+    children: (
+      <>
+        <FormNotice text={props.notice} />
+        {/* The browser's own checks stay off: ours say the same in the page's language and work everywhere. */}
+        <form method="post" action="/opt-out" noValidate>
+          <input type="hidden" name="lang" value={props.language} />
+          {props.token === null ? null : <input type="hidden" name="token" value={props.token} />}
+          {email === null ? null : <input type="hidden" name="locked" value="1" />}
+          <EmailField {...props} />
+          <fieldset>
+            <legend>{t.optOut.question}</legend>
+            <div className="choices">
+              <Choice value="yes" label={t.optOut.yes} isChosen={props.optOut} />
+              <Choice value="no" label={t.optOut.no} isChosen={!props.optOut} />
+            </div>
+            <p className="choice-text" id="yes-text">
+              {t.optOut.yesText}
+            </p>
+            <p className="choice-text" id="no-text">
+              {t.optOut.noText}
+            </p>
+          </fieldset>
+          <button className="primary" type="submit">
+            {t.submit}
+          </button>
+        </form>
+      </>
+    ),
+  });
+}
+
+/** What replaces the form; a bare address is told of the mail that confirms it, whether or not one goes out. */
+export function optOutDonePage(language: PublicLanguage, brand: string, isConfirmedByMail: boolean): string {
+  const t = publicTexts[language].optOut;
+  const more = isConfirmedByMail ? t.confirm : undefined;
+  return publicMessage({ title: t.title, language, brand, text: t.success, more });
+}

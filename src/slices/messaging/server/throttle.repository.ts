@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Database } from "#platform/server/db/database.ts";
+import { Failure } from "#platform/server/fail.ts";
+import type { MessagingTables } from "./messaging.tables.ts";
+
+const WINDOW = 3_600_000;
+
+/** How often something may be asked for within an hour. */
+export interface Limit {
+  /** What is counted: an address, a number, a network address; kept as a hash only. */
+  readonly key: string;
+  readonly most: number;
+}
+
+/** Counts a request under each limit; throws `throttled` once one of them is exceeded. Counted before it is looked at. */
+export async function throttle(db: Database, limits: readonly Limit[], now: Date): Promise<void> {
+  const start = new Date(Math.floor(now.getTime() / WINDOW) * WINDOW);
+  const isTooMany = await db.global(async (tx) => {
+    const table = tx.on<MessagingTables>();
+    await table
+      .deleteFrom("public_requests")
+      .where("window_start", "<", new Date(start.getTime() - WINDOW))
+      .execute();
+    let tooMany = false;
+    for (const limit of limits) {
+      const row = await table
+        .insertInto("public_requests")
+        .values({ throttle_key: createHash("sha256").update(limit.key).digest(), window_start: start, requests: 1 })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["throttle_key", "window_start"])
+            .doUpdateSet({ requests: sql<number>`public_requests.requests + 1` }),
+        )
+        .returning("requests")
+        .executeTakeFirstOrThrow();
+      if (row.requests > limit.most) tooMany = true;
+    }
+    return tooMany;
+  });
+  if (!isTooMany) return;
+  throw new Failure("throttled", "too_many_tries", "Too many tries. Please wait and try again.", {
+    retryAfter: Math.ceil((start.getTime() + WINDOW - now.getTime()) / 1000),
+  });
+}
