@@ -15,13 +15,23 @@ export interface InvitationMailProps {
   /** Who will see the answers, in a sentence. */
   readonly whoSees: string;
   readonly url: string;
+  /** The footer says why it came: as a resident, or as an employee. */
+  readonly isForResident: boolean;
+  /** True for a reminder of an invitation sent before. */
+  readonly isReminder: boolean;
+  /** The page on which the reader ends such mail. */
+  readonly optOutUrl: string;
+  /** The page on which a resident can choose texts instead; null where that is not offered. */
+  readonly textsUrl: string | null;
 }
 
 const texts = {
   en: {
     subject: (p: InvitationMailProps) =>
-      `${p.locationName}: ${p.minutes === 1 ? "a 1-minute survey" : `a survey of about ${p.minutes} minutes`}`,
+      `${p.isReminder ? "Reminder: " : ""}${p.isForResident ? p.locationName : p.clientName}: ${p.minutes === 1 ? "a 1-minute survey" : `a survey of about ${p.minutes} minutes`}`,
     greeting: (p: InvitationMailProps) => `Hello ${p.firstName},`,
+    reminder: (p: InvitationMailProps) =>
+      `We wrote to you a few days ago. This is a reminder: the survey is open until the end of ${p.lastDay}. If you have started, your link goes on where you stopped.`,
     button: "Start the survey",
     time: "Time",
     minutes: (p: InvitationMailProps) => (p.minutes === 1 ? "About 1 minute" : `About ${p.minutes} minutes`),
@@ -32,12 +42,19 @@ const texts = {
       "You can skip questions, stop, and go on later with the same link. It is yours alone: please do not forward it.",
     plainLink: "If the button does not work, copy this address into your browser:",
     footer: (p: InvitationMailProps) =>
-      `You get this because you live at ${p.locationName}, which is run by ${p.clientName}.`,
+      p.isForResident
+        ? `You get this because you live at ${p.locationName}, which is run by ${p.clientName}.`
+        : `You get this because you work for ${p.clientName}.`,
+    optOut: "Stop these emails",
+    texts: "Would you rather get a text message next time?",
+    textsLink: "Choose texts",
   },
   es: {
     subject: (p: InvitationMailProps) =>
-      `${p.locationName}: una encuesta de ${p.minutes === 1 ? "1 minuto" : `unos ${p.minutes} minutos`}`,
+      `${p.isReminder ? "Recordatorio: " : ""}${p.isForResident ? p.locationName : p.clientName}: una encuesta de ${p.minutes === 1 ? "1 minuto" : `unos ${p.minutes} minutos`}`,
     greeting: (p: InvitationMailProps) => `Hola, ${p.firstName}:`,
+    reminder: (p: InvitationMailProps) =>
+      `Le escribimos hace unos días. Esto es un recordatorio: la encuesta está abierta hasta el final del ${p.lastDay}. Si ya empezó, su enlace sigue donde se quedó.`,
     button: "Empezar la encuesta",
     time: "Tiempo",
     minutes: (p: InvitationMailProps) => (p.minutes === 1 ? "Más o menos 1 minuto" : `Unos ${p.minutes} minutos`),
@@ -48,9 +65,22 @@ const texts = {
       "Puede saltar preguntas, parar y seguir después con el mismo enlace. Es solo suyo: por favor, no lo reenvíe.",
     plainLink: "Si el botón no funciona, copie esta dirección en su navegador:",
     footer: (p: InvitationMailProps) =>
-      `Recibe este mensaje porque vive en ${p.locationName}, que administra ${p.clientName}.`,
+      p.isForResident
+        ? `Recibe este mensaje porque vive en ${p.locationName}, que administra ${p.clientName}.`
+        : `Recibe este mensaje porque trabaja para ${p.clientName}.`,
+    optOut: "No recibir más estos correos",
+    texts: "¿Prefiere un mensaje de texto la próxima vez?",
+    textsLink: "Elegir mensajes de texto",
   },
 } as const;
+
+function Link({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <a href={href} style={{ color: "#3556c8", wordBreak: "break-word" }}>
+      {children}
+    </a>
+  );
+}
 
 function InvitationMail(props: InvitationMailProps) {
   const t = texts[props.language];
@@ -65,9 +95,14 @@ function InvitationMail(props: InvitationMailProps) {
       title={props.surveyName}
       preview={`${props.intro} ${t.minutes(props)}.`}
       sender={props.clientName}
-      footer={t.footer(props)}
+      footer={
+        <>
+          {t.footer(props)} <Link href={props.optOutUrl}>{t.optOut}</Link>
+        </>
+      }
     >
       <MailText>{t.greeting(props)}</MailText>
+      {props.isReminder ? <MailText>{t.reminder(props)}</MailText> : null}
       <MailText>{props.intro}</MailText>
       <MailButton href={props.url}>{t.button}</MailButton>
       <MailFacts facts={facts} />
@@ -75,10 +110,13 @@ function InvitationMail(props: InvitationMailProps) {
       <MailText isQuiet>
         {t.plainLink}
         <br />
-        <a href={props.url} style={{ color: "#3556c8", wordBreak: "break-all" }}>
-          {props.url}
-        </a>
+        <Link href={props.url}>{props.url}</Link>
       </MailText>
+      {props.textsUrl === null ? null : (
+        <MailText isQuiet>
+          {t.texts} <Link href={props.textsUrl}>{t.textsLink}</Link>
+        </MailText>
+      )}
     </MailLayout>
   );
 }
@@ -90,6 +128,7 @@ function plainText(props: InvitationMailProps): string {
     "",
     t.greeting(props),
     "",
+    ...(props.isReminder ? [t.reminder(props), ""] : []),
     props.intro,
     "",
     `${t.button}:`,
@@ -101,8 +140,10 @@ function plainText(props: InvitationMailProps): string {
     "",
     t.pause,
     "",
+    ...(props.textsUrl === null ? [] : [t.texts, `${t.textsLink}: ${props.textsUrl}`, ""]),
     "--",
     t.footer(props),
+    `${t.optOut}: ${props.optOutUrl}`,
     "",
   ].join("\n");
 }

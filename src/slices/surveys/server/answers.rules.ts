@@ -94,6 +94,16 @@ export function answersOf(survey: Survey, sheet: AnswerSheet): AnsweredQuestion[
   });
 }
 
+/**
+ * A survey on one page, for links that keep nothing between two requests. Questions that depend on another answer stand
+ * there for everybody, and nobody must answer them.
+ */
+export function onOnePage(survey: Survey): Survey {
+  const free = (question: SurveyQuestion): SurveyQuestion =>
+    question.askedWhen === null ? question : { ...question, askedWhen: null, isRequired: false };
+  return { ...survey, pages: [survey.pages.flat().map(free)] };
+}
+
 const SECONDS: Readonly<Record<SurveyQuestion["type"], number>> = {
   "agreement-importance": 10,
   "multiple-choice": 10,

@@ -12,6 +12,10 @@ const props: InvitationMailProps = {
   lastDay: "December 10, 2026",
   whoSees: "The managers see your answers.",
   url: "https://portal.example/s/abc",
+  isForResident: true,
+  isReminder: false,
+  optOutUrl: "https://portal.example/opt-out?token=def",
+  textsUrl: null,
 };
 
 describe("an invitation", () => {
@@ -30,8 +34,10 @@ describe("an invitation", () => {
     expect(mail.plain).toContain(words);
   });
 
-  test("has one action, a button that is a table cell, and no picture, script or style sheet", () => {
-    expect([...mail.html.matchAll(/href="([^"]+)"/g)].map((match) => match[1])).toEqual([props.url, props.url]);
+  test("has one action, a button that is a table cell, a way to end such mail, and no picture, script or style sheet", () => {
+    const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map((match) => match[1]);
+    expect(links).toEqual([props.url, props.url, props.optOutUrl]);
+    expect(mail.plain).toContain(`Stop these emails: ${props.optOutUrl}`);
     expect(mail.html).toMatch(
       /<td align="center" bgcolor="#3556c8" style="[^"]*mso-padding-alt:14px 28px[^"]*"><a href/,
     );
@@ -46,6 +52,30 @@ describe("an invitation", () => {
     });
     expect(hostile.html).toContain("&lt;b&gt;R&lt;/b&gt;");
     expect(hostile.subject).toBe("Cedar Bcc: x@example.com: a survey of about 4 minutes");
+  });
+
+  test("a reminder says so and names the last day, in both languages", () => {
+    for (const [language, word] of [
+      ["en", "Reminder"],
+      ["es", "Recordatorio"],
+    ] as const) {
+      const reminder = renderInvitationMail({ ...props, language, isReminder: true });
+      expect(reminder.subject.startsWith(`${word}: Cedar Point`)).toBe(true);
+      expect(reminder.plain.toLowerCase()).toContain(`${word.toLowerCase()}:`.slice(0, -1));
+      expect(reminder.plain.match(/December 10, 2026/g)?.length).toBe(2);
+    }
+  });
+
+  test("a resident who can choose texts is told where, quietly", () => {
+    const offered = renderInvitationMail({ ...props, textsUrl: "https://portal.example/opt-in-to-sms?code=x" });
+    expect(offered.html).toContain("https://portal.example/opt-in-to-sms?code=x");
+    expect(mail.html).not.toContain("text message");
+  });
+
+  test("an employee reads that it comes from the company", () => {
+    const employee = renderInvitationMail({ ...props, isForResident: false });
+    expect(employee.subject).toBe("Harborline Residential: a survey of about 4 minutes");
+    expect(employee.plain).toContain("because you work for Harborline Residential");
   });
 
   test("comes in Spanish", () => {

@@ -3,23 +3,29 @@ import { dayIn, startOfMonth } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
-import type { ResidentsApi } from "#slices/residents/server/residents.api.ts";
 import type { SharingApi, TokenGrant } from "#slices/sharing/server/sharing.api.ts";
-import { answersOf, type AnswerSheet, firstIncompletePage, missingOn, withPage } from "./answers.rules.ts";
+import { type Addressee, type AddresseeSources, findAddressee, reallyEnds } from "./addressee.ts";
+import { answersOf, type AnswerSheet, firstIncompletePage, missingOn, onOnePage, withPage } from "./answers.rules.ts";
 import type { Language, Survey } from "./catalogue/catalogue.schema.ts";
 import type { SurveyReader } from "./survey-definitions.ts";
 import { type FormFields, type ReadForm, readForm } from "./survey-form.rules.ts";
 import { findDraft, findInvitation, holdInvitation, type Invitation } from "./surveys.read-model.ts";
-import { addAnswers, addParticipation, completeInvitation, saveDraft, setStarted } from "./surveys.repository.ts";
+import {
+  addAnswers,
+  addParticipation,
+  completeInvitation,
+  saveDraft,
+  setProtected,
+  setStarted,
+} from "./surveys.repository.ts";
 import { measuresOf } from "./surveys.rollup.rules.ts";
 import { type InvitationState, stateOf } from "./surveys.rules.ts";
 
-interface Deps {
+interface Deps extends AddresseeSources {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly organisation: OrganisationApi;
-  readonly residents: ResidentsApi;
   readonly sharing: SharingApi;
   readonly surveys: SurveyReader;
 }
@@ -32,7 +38,7 @@ export interface SurveyView {
   readonly clientName: string;
   readonly timeZone: string;
   readonly locationName: string;
-  /** The language in which the resident gets mail. */
+  /** The language in which the respondent gets mail. */
   readonly language: Language;
   readonly isProtected: boolean;
   readonly isForResident: boolean;
@@ -49,12 +55,25 @@ export type Answered =
   | { readonly kind: "incomplete"; readonly page: number; readonly language: Language | null }
   /** Everything is kept; this page is next. */
   | { readonly kind: "kept"; readonly page: number; readonly language: Language | null }
+  /** Nothing was kept: of a link on paper only a complete form is. Required questions may still be open. */
+  | { readonly kind: "unkept"; readonly form: ReadForm }
+  /** A link on paper was answered, by this request or an earlier one: nobody is told which. */
+  | { readonly kind: "thanked"; readonly language: Language | null }
   /** The response is complete, by this request or an earlier one. */
   | { readonly kind: "completed"; readonly language: Language | null };
 
-function stateFor(grant: TokenGrant, invitation: Invitation, now: Date): InvitationState {
-  const expiresAt = grant.expiresAt < invitation.expiresAt ? grant.expiresAt : invitation.expiresAt;
-  return stateOf({ completedAt: invitation.completedAt, expiresAt }, now);
+/**
+ * True for an employee's link on paper. Whoever prints has it in hands too, so it must show neither whether it was
+ * answered nor what was begun: it keeps nothing but a complete form, and always opens an empty one.
+ */
+function isBlind(invitation: Invitation): boolean {
+  return invitation.channel === "print" && invitation.personId !== null;
+}
+
+function stateFor(grant: TokenGrant, invitation: Invitation, ends: Date, now: Date): InvitationState {
+  const expiresAt = grant.expiresAt < ends ? grant.expiresAt : ends;
+  const completedAt = isBlind(invitation) ? null : invitation.completedAt;
+  return stateOf({ completedAt, expiresAt }, now);
 }
 
 function cellOf(invitation: Invitation): { locationId: number; positionCategoryId: number | null; surveyId: number } {
@@ -102,47 +121,77 @@ export class RespondService {
     return this.#deps.units.run(cause, async (uow) => {
       const invitation = await holdInvitation(uow, grant.objectId);
       if (!invitation) return { kind: "unknown" };
-      const state = stateFor(grant, invitation, uow.now);
+      const state = stateFor(grant, invitation, await this.#ends(uow, invitation), uow.now);
       if (state === "expired") return { kind: "expired" };
       const survey = await this.#deps.surveys(uow, invitation.surveyId, invitation.surveyVersion);
-      const form = readForm(survey, fields);
+      if (isBlind(invitation)) return this.#takeBlind(uow, invitation, survey, fields);
+      const form = readForm(survey, fields, invitation.residentId !== null);
       if (state === "completed") return { kind: "completed", language: form.language };
       if (form.faults.length > 0) return { kind: "faulty", form };
       return this.#keep(uow, invitation, survey, form);
     });
   }
 
+  async #takeBlind(uow: UnitOfWork, invitation: Invitation, survey: Survey, fields: FormFields): Promise<Answered> {
+    const shown = onOnePage(survey);
+    const form = readForm(shown, fields);
+    if (form.faults.length > 0) return { kind: "faulty", form };
+    const sheet = withPage({}, form.answers);
+    if (form.action.kind !== "submit" || missingOn(shown, 1, sheet).length > 0) return { kind: "unkept", form };
+    if (invitation.completedAt === null) await this.#complete(uow, invitation, survey, sheet);
+    return { kind: "thanked", language: form.language };
+  }
+
+  // The last day may have become known after the invitation was sent.
+  async #ends(tx: ClientTx, invitation: Invitation): Promise<Date> {
+    if (invitation.personId === null) return invitation.expiresAt;
+    const addressee = await findAddressee(this.#deps, tx, invitation);
+    const { timeZone } = await this.#deps.organisation.client(tx, tx.clientId);
+    return reallyEnds(timeZone, invitation, addressee);
+  }
+
   async #viewOf(tx: ClientTx, grant: TokenGrant, invitation: Invitation): Promise<SurveyView> {
-    const { clock, organisation, residents, surveys } = this.#deps;
+    const { clock, organisation, surveys } = this.#deps;
     const client = await organisation.client(tx, tx.clientId);
     const place = await organisation.place(tx, invitation.locationId);
-    const contact = invitation.residentId === null ? null : await residents.contact(tx, invitation.residentId);
+    const addressee: Addressee | null = await findAddressee(this.#deps, tx, invitation);
+    const expiresAt = reallyEnds(client.timeZone, invitation, addressee);
+    const survey = await surveys(tx, invitation.surveyId, invitation.surveyVersion);
     return {
-      state: stateFor(grant, invitation, clock.now()),
-      survey: await surveys(tx, invitation.surveyId, invitation.surveyVersion),
-      sheet: await findDraft(tx, invitation.id),
+      state: stateFor(grant, invitation, expiresAt, clock.now()),
+      survey: isBlind(invitation) ? onOnePage(survey) : survey,
+      sheet: isBlind(invitation) ? {} : await findDraft(tx, invitation.id),
       clientName: client.name,
       timeZone: client.timeZone,
       locationName: place?.name ?? "",
-      language: contact?.locale ?? client.locale,
+      language: addressee?.locale ?? client.locale,
       isProtected: invitation.isProtected,
       isForResident: invitation.residentId !== null,
-      expiresAt: invitation.expiresAt,
+      expiresAt,
     };
   }
 
   async #keep(uow: UnitOfWork, invitation: Invitation, survey: Survey, form: ReadForm): Promise<Answered> {
     const sheet = withPage(await findDraft(uow, invitation.id), form.answers);
+    const promised = await this.#promise(uow, invitation, form.isConfidential);
     const heldBackBy = incompletePage(survey, form, sheet);
     const language = form.action.kind === "language" ? form.action.to : form.language;
     if (form.action.kind === "submit" && heldBackBy === null) {
-      await this.#complete(uow, invitation, survey, sheet);
+      await this.#complete(uow, promised, survey, sheet);
       return { kind: "completed", language };
     }
     await saveDraft(uow, invitation.id, sheet, uow.now);
     await this.#start(uow, invitation);
     if (heldBackBy !== null) return { kind: "incomplete", page: heldBackBy, language };
     return { kind: "kept", page: pageAfter(form), language };
+  }
+
+  // Until the response is complete nothing of it is counted, so the choice can still change.
+  async #promise(uow: UnitOfWork, invitation: Invitation, chosen: boolean | null): Promise<Invitation> {
+    if (chosen === null || chosen === invitation.isProtected) return invitation;
+    await setProtected(uow, invitation.id, chosen);
+    await uow.audit({ operation: "surveys.confidence", objectType: "invitation", objectId: invitation.id });
+    return { ...invitation, isProtected: chosen };
   }
 
   async #start(uow: UnitOfWork, invitation: Invitation): Promise<void> {

@@ -33,6 +33,8 @@ export interface ReadForm {
   readonly language: Language | null;
   readonly action: FormAction;
   readonly answers: PageAnswers;
+  /** Whether the answers are to be confidential; null where the form did not ask. */
+  readonly isConfidential: boolean | null;
   readonly faults: readonly FormFault[];
 }
 
@@ -43,6 +45,9 @@ export const fieldNames = {
   importance: (questionId: number): string => `q${questionId}i`,
   other: (questionId: number): string => `q${questionId}o`,
 };
+
+/** Names of the fields with which a resident chooses to answer confidentially. */
+export const confidenceFields = { asked: "confidential_asked", chosen: "confidential" } as const;
 
 const FIVE_POINTS: readonly number[] = [1, 2, 3, 4, 5];
 
@@ -181,8 +186,20 @@ function readLanguage(reader: FieldReader): Language | null {
   return language;
 }
 
-/** Reads a posted page strictly: every field belongs to this page of this survey, and every value is one that was offered. */
-export function readForm(survey: Survey, form: FormFields): ReadForm {
+/** A box that is not ticked sends nothing, so a second field says that it was there. */
+function readConfidence(reader: FieldReader): boolean | null {
+  const asked = reader.one(null, confidenceFields.asked);
+  const chosen = reader.one(null, confidenceFields.chosen);
+  if ((asked ?? "1") !== "1") reader.fault(null, confidenceFields.asked, "not_a_choice");
+  if ((chosen ?? "1") !== "1") reader.fault(null, confidenceFields.chosen, "not_a_choice");
+  return asked === null ? null : chosen === "1";
+}
+
+/**
+ * Reads a posted page strictly: every field belongs to this page of this survey, and every value is one that was
+ * offered. Residents choose on the first page whether their answers are confidential.
+ */
+export function readForm(survey: Survey, form: FormFields, offersConfidence = false): ReadForm {
   const reader = new FieldReader(form);
   const page = readPage(reader, survey.pages.length);
   const action = readAction(reader, page, survey.pages.length);
@@ -192,6 +209,7 @@ export function readForm(survey: Survey, form: FormFields): ReadForm {
     const given = readers[question.type](reader, question);
     if (given !== undefined) answers.set(question.id, given);
   }
+  const isConfidential = offersConfidence && page === 1 ? readConfidence(reader) : null;
   reader.unknownFields();
-  return { page, language, action, answers, faults: reader.faults };
+  return { page, language, action, answers, isConfidential, faults: reader.faults };
 }

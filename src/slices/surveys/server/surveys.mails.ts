@@ -1,51 +1,65 @@
-import { z } from "zod";
 import { type Clock, dayIn } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
 import { type OutboxRenderer, renderer, type Rendering } from "#platform/server/outbox/delivery.ts";
-import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
-import type { ResidentContact, ResidentsApi } from "#slices/residents/server/residents.api.ts";
+import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
+import type { Client, OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
 import { renderInvitationMail } from "#slices/surveys/emails/invitation-mail.tsx";
+import { type Addressee, type AddresseeSources, findAddressee, reallyEnds } from "./addressee.ts";
 import { minutesFor } from "./answers.rules.ts";
+import { invitationMessage } from "./invitation-message.ts";
+import { invitationText } from "./invitation-text.rules.ts";
 import { lastDayOf, surveyTexts } from "./pages/survey-texts.ts";
 import type { SurveyReader } from "./survey-definitions.ts";
 import { findInvitation, type Invitation } from "./surveys.read-model.ts";
 import { stateOf } from "./surveys.rules.ts";
 
-/** "Mail this invitation": remembered without a token, which is minted when the mail is rendered. */
-export const invitationMail: OutboxKind<{ invitationId: number }> = {
-  name: "surveys.invitation",
-  payload: z.object({ invitationId: z.number().int().positive() }),
-};
-
-interface Deps {
+interface Deps extends AddresseeSources {
   readonly clock: Clock;
   readonly organisation: OrganisationApi;
-  readonly residents: ResidentsApi;
+  readonly messaging: MessagingApi;
   readonly sharing: SharingApi;
   readonly surveys: SurveyReader;
   readonly publicUrl: () => string;
 }
 
-async function writeMail(
-  deps: Deps,
-  tx: ClientTx,
-  invitation: Invitation,
-  contact: ResidentContact,
-  email: string,
-): Promise<Rendering> {
-  const client = await deps.organisation.client(tx, tx.clientId);
-  const place = await deps.organisation.place(tx, invitation.locationId);
+/** An invitation that is still to be sent, with everything that its words need. */
+interface Ready {
+  readonly invitation: Invitation;
+  readonly addressee: Addressee;
+  readonly client: Client;
+  readonly locationName: string;
+  readonly expiresAt: Date;
+  readonly isReminder: boolean;
+}
+
+async function mint(deps: Deps, tx: ClientTx, { invitation, expiresAt }: Ready): Promise<string> {
+  const now = deps.clock.now();
+  return deps.sharing.mintToken(tx, { purpose: "survey", objectId: invitation.id, expiresAt, now });
+}
+
+/** A resident with a number that has not agreed to texts is offered them. */
+async function textsUrl(deps: Deps, tx: ClientTx, { addressee }: Ready, email: string): Promise<string | null> {
+  const { phone, audience } = addressee;
+  if (audience !== "residents" || phone === null) return null;
+  const consented = await deps.messaging.consentedNumbers(tx, [phone]);
+  return consented.has(phone) ? null : deps.messaging.optInUrl(tx, email, deps.clock.now());
+}
+
+async function writeMail(deps: Deps, tx: ClientTx, ready: Ready): Promise<Rendering> {
+  const { invitation, addressee, client, locationName, expiresAt, isReminder } = ready;
+  const email = addressee.email?.toLowerCase() ?? "";
+  if (!isMailAddress(email)) return { withdrawn: "there is no e-mail address" };
+  const block = (await deps.messaging.blockedAddresses(tx, [email])).get(email);
+  if (block !== undefined) return { withdrawn: `the address has ${block === "bounced" ? "bounced" : "opted out"}` };
   const survey = await deps.surveys(tx, invitation.surveyId, invitation.surveyVersion);
-  const { id, expiresAt } = invitation;
-  const token = await deps.sharing.mintToken(tx, { purpose: "survey", objectId: id, expiresAt, now: deps.clock.now() });
-  const language = contact.locale;
-  const locationName = place?.name ?? client.name;
+  const language = addressee.locale;
+  const isForResident = addressee.audience === "residents";
+  const optOut = await deps.messaging.optOutLinks(tx, email, deps.clock.now());
   const mail = renderInvitationMail({
     language,
-    firstName: contact.firstName,
+    firstName: addressee.firstName,
     clientName: client.name,
     locationName,
     surveyName: survey.name[language],
@@ -56,35 +70,68 @@ async function writeMail(
       clientName: client.name,
       locationName,
       isProtected: invitation.isProtected,
-      isForResident: true,
+      isForResident,
     }),
-    url: `${deps.publicUrl()}/s/${token}`,
+    url: `${deps.publicUrl()}/s/${await mint(deps, tx, ready)}`,
+    isForResident,
+    isReminder,
+    optOutUrl: optOut.pageUrl,
+    textsUrl: await textsUrl(deps, tx, ready, email),
   });
-  return { mail: { ...mail, to: email, unsubscribeUrl: null } };
+  return { mail: { ...mail, to: email, unsubscribeUrl: optOut.oneClickUrl } };
 }
 
-/** Renders the slice's mails at the moment of sending; what no longer holds is withdrawn, not sent. */
+async function writeText(deps: Deps, tx: ClientTx, ready: Ready): Promise<Rendering> {
+  const { invitation, addressee, client, locationName, isReminder } = ready;
+  const email = addressee.email?.toLowerCase() ?? "";
+  const block = email === "" ? undefined : (await deps.messaging.blockedAddresses(tx, [email])).get(email);
+  // Somebody who said no is asked by no way at all.
+  if (block === "opted_out") return { withdrawn: "the address has opted out" };
+  const { phone } = addressee;
+  const consented = phone === null ? new Set<string>() : await deps.messaging.consentedNumbers(tx, [phone]);
+  if (phone === null || !consented.has(phone)) return { withdrawn: "the number has not agreed to texts" };
+  // Before anything is minted: a text that must wait is rendered again when its time has come.
+  const now = deps.clock.now();
+  const zone = (await deps.organisation.zone(tx, invitation.locationId)) ?? client.timeZone;
+  const instant = deps.messaging.nextTextInstant(zone, now);
+  if (instant > now) return { postponed: instant };
+  const survey = await deps.surveys(tx, invitation.surveyId, invitation.surveyVersion);
+  const text = invitationText({
+    language: addressee.locale,
+    clientName: client.name,
+    locationName,
+    minutes: minutesFor(survey),
+    isReminder,
+    url: `${deps.publicUrl()}/r/${await mint(deps, tx, ready)}`,
+  });
+  return { sms: { to: phone, text }, zone };
+}
+
+/** Renders the slice's messages at the moment of sending; what no longer holds is withdrawn, not sent. */
 export function surveysRenderers(deps: Deps): OutboxRenderer[] {
-  async function whyNot(tx: ClientTx, invitation: Invitation): Promise<string | null> {
+  async function whyNot(tx: ClientTx, { invitation, addressee, client, expiresAt }: Ready): Promise<string | null> {
     const now = deps.clock.now();
-    const state = stateOf(invitation, now);
+    const state = stateOf({ completedAt: invitation.completedAt, expiresAt }, now);
     if (state !== "open") return `the invitation is ${state}`;
-    const { timeZone } = await deps.organisation.client(tx, tx.clientId);
-    const today = dayIn(timeZone, now);
+    if (addressee.audience === "employees") return null;
+    const today = dayIn(client.timeZone, now);
     const hasLease = invitation.leaseId !== null && (await deps.residents.isLeaseActive(tx, invitation.leaseId, today));
     return hasLease ? null : "the lease has ended";
   }
 
   return [
-    renderer(invitationMail, async (tx, { invitationId }) => {
+    renderer(invitationMessage, async (tx, { invitationId, reminder }) => {
       const invitation = await findInvitation(tx, invitationId);
-      if (!invitation || invitation.residentId === null)
-        return { withdrawn: "there is no such invitation of a resident" };
-      const withdrawn = await whyNot(tx, invitation);
+      const addressee = invitation && (await findAddressee(deps, tx, invitation));
+      if (!addressee || addressee.isErased) return { withdrawn: "there is nobody to invite" };
+      const client = await deps.organisation.client(tx, tx.clientId);
+      const place = await deps.organisation.place(tx, invitation.locationId);
+      const expiresAt = reallyEnds(client.timeZone, invitation, addressee);
+      const locationName = place?.name ?? client.name;
+      const ready = { invitation, addressee, client, locationName, expiresAt, isReminder: reminder !== undefined };
+      const withdrawn = await whyNot(tx, ready);
       if (withdrawn !== null) return { withdrawn };
-      const contact = await deps.residents.contact(tx, invitation.residentId);
-      if (!contact?.email || !isMailAddress(contact.email)) return { withdrawn: "the resident has no e-mail address" };
-      return writeMail(deps, tx, invitation, contact, contact.email);
+      return invitation.channel === "sms" ? writeText(deps, tx, ready) : writeMail(deps, tx, ready);
     }),
   ];
 }

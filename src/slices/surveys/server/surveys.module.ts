@@ -1,18 +1,30 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
-import type { PageRoute } from "#platform/server/http/route.ts";
+import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { OutboxRenderer } from "#platform/server/outbox/delivery.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AnalyticsFacts, ProtectedAnswers } from "#slices/analytics/server/analytics.api.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import type { ResidentsApi } from "#slices/residents/server/residents.api.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
 import { catalogue } from "./catalogue/catalogue.ts";
+import { forgetRespondent } from "./erasure/forget-respondent.ts";
 import { RespondService } from "./respond.service.ts";
+import { CampaignSending } from "./sending/campaign-sending.ts";
+import { CampaignViews } from "./sending/campaign-views.ts";
+import { CampaignsService } from "./sending/campaigns.service.ts";
+import { EventRulesService } from "./sending/event-rules.service.ts";
+import { EventSending } from "./sending/event-sending.ts";
+import { lettersPages } from "./sending/letters.pages.ts";
+import { LettersService } from "./sending/letters.service.ts";
+import { sendingJobs } from "./sending/sending.jobs.ts";
+import { sendingRoutes } from "./sending/sending.routes.ts";
 import { createSurveyReader } from "./survey-definitions.ts";
-import type { SurveysApi } from "./surveys.api.ts";
+import type { SurveysApi, SurveysSetupApi } from "./surveys.api.ts";
 import { type SurveyIds, surveysFacts } from "./surveys.facts.ts";
 import { surveysJobs } from "./surveys.jobs.ts";
 import { surveysRenderers } from "./surveys.mails.ts";
@@ -21,6 +33,7 @@ import { surveysOperations } from "./surveys.policy.ts";
 import { createProtectedAnswers } from "./surveys.protected.read-model.ts";
 import { rollupDifferences } from "./surveys.rollup.read-model.ts";
 import { rebuildRollups } from "./surveys.rollup.repository.ts";
+import { countSending } from "./surveys.setup.read-model.ts";
 import { SurveysService } from "./surveys.service.ts";
 
 interface Deps {
@@ -28,10 +41,14 @@ interface Deps {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly organisation: OrganisationApi;
+  readonly people: Pick<PeopleApi, "recipients">;
   readonly residents: ResidentsApi;
+  readonly messaging: MessagingApi;
   readonly sharing: SharingApi;
   /** Origin that links in mails start with; asked when a mail is rendered. */
   readonly publicUrl: () => string;
+  /** How far protected answers have been released; the slice above says. */
+  readonly releasedCells: Parameters<typeof forgetRespondent>[0]["releasedCells"];
 }
 
 function idsOf(service: keyof SurveyIds): number[] {
@@ -41,6 +58,8 @@ function idsOf(service: keyof SurveyIds): number[] {
 /** Surveys: invitations, the public pages that answer them, and the sums of the answers. */
 export function createSurveysModule(deps: Deps): {
   readonly api: SurveysApi;
+  readonly routes: readonly ApiRoute<Principal>[];
+  readonly setup: SurveysSetupApi;
   readonly pages: readonly PageRoute<Principal>[];
   readonly renderers: readonly OutboxRenderer[];
   readonly jobs: readonly Job[];
@@ -51,15 +70,24 @@ export function createSurveysModule(deps: Deps): {
   const ids: SurveyIds = { intouch: idsOf("intouch"), ingage: idsOf("ingage") };
   const surveys = createSurveyReader();
   const service = new SurveysService(deps);
+  const events = new EventSending(deps);
+  const sending = new CampaignSending(deps);
+  const views = new CampaignViews({ ...deps, surveys });
+  const campaigns = new CampaignsService({ ...deps, views });
+  const letters = new LettersService({ ...deps, surveys });
+  const rules = new EventRulesService(deps);
   return {
     api: {
       invite: (cause, wish) => service.invite(cause, wish),
+      forgetRespondent: (uow, who) => forgetRespondent(deps, uow, who),
       recomputeRollups: rollupDifferences,
       rebuildRollups,
     },
-    pages: surveysPages(new RespondService({ ...deps, surveys })),
+    setup: { counts: countSending },
+    routes: sendingRoutes({ db: deps.db, campaigns, views, rules }),
+    pages: [...surveysPages(new RespondService({ ...deps, surveys })), ...lettersPages(letters)],
     renderers: surveysRenderers({ ...deps, surveys }),
-    jobs: surveysJobs(deps),
+    jobs: [...surveysJobs(deps), ...sendingJobs({ ...deps, events, campaigns: sending })],
     operations: surveysOperations,
     facts: surveysFacts(ids),
     protectedAnswers: createProtectedAnswers(ids),

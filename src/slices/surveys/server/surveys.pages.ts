@@ -59,6 +59,16 @@ function again(
   return { status: 400, html: surveyPage({ view: given, page, language, faults, typed: call.form, isSaved: false }) };
 }
 
+/** A form of which nothing was kept, as it was filled in: in the other language, or with what is still open. */
+function asTyped(call: Call, view: SurveyView, { form }: Extract<Answered, { kind: "unkept" }>): PageReply {
+  const given = { ...view, sheet: withPage(view.sheet, form.answers) };
+  const isSubmit = form.action.kind === "submit";
+  const language = (form.action.kind === "language" ? form.action.to : form.language) ?? view.language;
+  const faults = isSubmit ? requiredFaults(given, 1) : [];
+  const html = surveyPage({ view: given, page: 1, language, faults, typed: call.form, isSaved: false });
+  return { status: isSubmit ? 422 : 200, html };
+}
+
 function tokenOf(call: Call): string {
   return call.params["token"] ?? "";
 }
@@ -84,6 +94,8 @@ export function surveysPages(service: RespondService): PageRoute<Principal>[] {
     const view = await service.view(token);
     if (!view) return { status: 404, html: unknownPage(visitorLanguage(call)) };
     const language = languageIn(call.query["lang"]) ?? view.language;
+    if (answered.kind === "thanked") return { status: 200, html: thanksPage(view, answered.language ?? language) };
+    if (answered.kind === "unkept") return asTyped(call, view, answered);
     if (answered.kind === "faulty" || answered.kind === "incomplete") return again(call, view, answered);
     return { status: 410, html: expiredPage(view, language) };
   }

@@ -1,7 +1,16 @@
 import type { OperationTable } from "#slices/identity/server/identity.api.ts";
 
-/** The page behind an invitation's link is open to whoever holds the link; the token alone says what it shows. */
+/**
+ * The page behind an invitation's link is open to whoever holds the link; the token alone says what it shows. Whom the
+ * company asks is for its administrators.
+ */
 export const surveysOperations: OperationTable = {
   "surveys.read": "public",
   "surveys.answer": "public",
+  "surveys.campaigns.read": ["client-admin"],
+  "surveys.campaigns.change": ["client-admin"],
+  "surveys.campaigns.send": ["client-admin"],
+  "surveys.campaigns.letters": ["client-admin"],
+  "surveys.events.read": ["client-admin"],
+  "surveys.events.change": ["client-admin"],
 };

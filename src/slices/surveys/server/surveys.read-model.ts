@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Audience, Channel } from "#slices/surveys/contract/sending.contract.ts";
 import { type AnswerSheet, answerSheet } from "./answers.rules.ts";
+import { recipientColumn } from "./sending/sending.tables.ts";
 import { FOLLOW_UP_SURVEY_ID, type LastContacts } from "./surveys.rules.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
 
@@ -12,6 +14,9 @@ export interface Invitation {
   readonly locationId: number;
   readonly positionCategoryId: number | null;
   readonly residentId: number | null;
+  readonly personId: number | null;
+  readonly campaignId: number | null;
+  readonly channel: Channel;
   readonly leaseId: number | null;
   readonly isProtected: boolean;
   readonly sentOn: string;
@@ -27,6 +32,9 @@ const columns = [
   "location_id",
   "position_category_id",
   "resident_id",
+  "person_id",
+  "campaign_id",
+  "channel",
   "lease_id",
   "is_protected",
   "sent_on",
@@ -54,6 +62,9 @@ function invitationOf(row: Row): Invitation {
     locationId: row.location_id,
     positionCategoryId: row.position_category_id,
     residentId: row.resident_id,
+    personId: row.person_id,
+    campaignId: row.campaign_id,
+    channel: row.channel,
     leaseId: row.lease_id,
     isProtected: row.is_protected,
     sentOn: row.sent_on,
@@ -87,17 +98,26 @@ export async function findDraft(tx: ClientTx, invitationId: number): Promise<Ans
   return row ? answerSheet.parse(row.answers) : {};
 }
 
-/** The last days on which a resident was sent anything, and a follow-up of a repair. */
-export async function lastContacts(tx: ClientTx, residentId: number): Promise<LastContacts> {
-  const row = await tx
+/** The last days on which these residents or employees were sent anything, a follow-up of a repair, and this survey. */
+export async function lastContacts(
+  tx: ClientTx,
+  { audience, surveyId }: { readonly audience: Audience; readonly surveyId: number },
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, LastContacts>> {
+  if (ids.length === 0) return new Map();
+  const column = recipientColumn[audience];
+  const rows = await tx
     .on<SurveysTables>()
     .selectFrom("invitations")
     .select((select) => [
+      sql<number>`${sql.ref(column)}`.as("id"),
       select.fn.max("sent_on").as("any"),
       sql<string | null>`max(sent_on) FILTER (WHERE survey_id = ${FOLLOW_UP_SURVEY_ID})`.as("follow_up"),
+      sql<string | null>`max(sent_on) FILTER (WHERE survey_id = ${surveyId})`.as("same_survey"),
     ])
     .where("client_id", "=", tx.clientId)
-    .where("resident_id", "=", residentId)
-    .executeTakeFirstOrThrow();
-  return { any: row.any, followUp: row.follow_up };
+    .where(column, "in", [...ids])
+    .groupBy(column)
+    .execute();
+  return new Map(rows.map((row) => [row.id, { any: row.any, followUp: row.follow_up, sameSurvey: row.same_survey }]));
 }

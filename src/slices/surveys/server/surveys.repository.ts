@@ -5,45 +5,6 @@ import type { Invitation } from "./surveys.read-model.ts";
 import { answerMeasures, type ResponseMeasures } from "./surveys.rollup.rules.ts";
 import type { DraftInserts, SurveysTables } from "./surveys.tables.ts";
 
-/** What is frozen with an invitation. */
-export interface NewInvitation {
-  readonly surveyId: number;
-  readonly surveyVersion: number;
-  readonly locationId: number;
-  readonly residentId: number;
-  readonly leaseId: number;
-  readonly isProtected: boolean;
-  readonly sentAt: Date;
-  readonly sentOn: string;
-  readonly expiresAt: Date;
-}
-
-/** Writes an invitation and returns its id. */
-export async function insertInvitation(tx: ClientTx, invitation: NewInvitation): Promise<number> {
-  const row = await tx
-    .on<SurveysTables>()
-    .insertInto("invitations")
-    .values({
-      client_id: tx.clientId,
-      survey_id: invitation.surveyId,
-      survey_version: invitation.surveyVersion,
-      location_id: invitation.locationId,
-      position_category_id: null,
-      resident_id: invitation.residentId,
-      person_id: null,
-      lease_id: invitation.leaseId,
-      is_protected: invitation.isProtected,
-      sent_at: invitation.sentAt,
-      sent_on: invitation.sentOn,
-      expires_at: invitation.expiresAt,
-      started_at: null,
-      completed_at: null,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
 /** Records that somebody began to answer. */
 export async function setStarted(tx: ClientTx, invitationId: number, at: Date): Promise<void> {
   await tx
@@ -52,6 +13,18 @@ export async function setStarted(tx: ClientTx, invitationId: number, at: Date): 
     .set({ started_at: at })
     .where("client_id", "=", tx.clientId)
     .where("id", "=", invitationId)
+    .execute();
+}
+
+/** Records the promise under which somebody answers. Only under the invitation's lock, before it is completed. */
+export async function setProtected(tx: ClientTx, invitationId: number, isProtected: boolean): Promise<void> {
+  await tx
+    .on<SurveysTables>()
+    .updateTable("invitations")
+    .set({ is_protected: isProtected })
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", invitationId)
+    .where("completed_at", "is", null)
     .execute();
 }
 

@@ -30,12 +30,12 @@ describe("a link", () => {
 
 describe("the contact budget", () => {
   test.each([
-    [24, { any: null, followUp: null }, null],
-    [24, { any: "2026-10-21", followUp: null }, "2026-11-20"],
-    [26, { any: "2026-10-21", followUp: null }, "2026-11-20"],
-    [26, { any: "2026-10-21", followUp: "2026-09-01" }, "2026-11-30"],
-    [24, { any: "2026-10-21", followUp: "2026-09-01" }, "2026-11-20"],
-    [26, { any: "2026-11-19", followUp: "2026-01-01" }, "2026-12-19"],
+    [24, { any: null, followUp: null, sameSurvey: null }, null],
+    [24, { any: "2026-10-21", followUp: null, sameSurvey: null }, "2026-11-20"],
+    [26, { any: "2026-10-21", followUp: null, sameSurvey: null }, "2026-11-20"],
+    [26, { any: "2026-10-21", followUp: "2026-09-01", sameSurvey: null }, "2026-11-30"],
+    [24, { any: "2026-10-21", followUp: "2026-09-01", sameSurvey: null }, "2026-11-20"],
+    [26, { any: "2026-11-19", followUp: "2026-01-01", sameSurvey: null }, "2026-12-19"],
   ])("survey %i after %o can go out on %s", (surveyId, last, day) => {
     expect(nextContactDay(surveyId, last)).toBe(day);
   });

@@ -1,10 +1,13 @@
 import { addDays, endOfDay } from "#platform/server/clock.ts";
 
 /** A link accepts answers for this many calendar days of the client's zone, the day of sending included. */
-const LINK_DAYS = 21;
+export const LINK_DAYS = 21;
 
 /** Whole days between any two invitations of one person. */
-const CONTACT_GAP_DAYS = 30;
+export const CONTACT_GAP_DAYS = 30;
+
+/** The survey of people who leave: it goes out on the last day and can be answered afterwards. */
+export const EXIT_SURVEY_ID = 7;
 
 /** The survey that follows a repair, and the days between two of these. */
 export const FOLLOW_UP_SURVEY_ID = 26;
@@ -18,10 +21,32 @@ export function linkEnd(zone: string, sentOn: string): Date {
   return endOfDay(zone, addDays(sentOn, LINK_DAYS - 1));
 }
 
+/** The same for an employee: nobody answers as an employee after the last day, but for the exit survey. */
+export function linkEndOf(
+  zone: string,
+  sentOn: string,
+  asked: { readonly surveyId: number; readonly lastDay: string | null },
+): Date {
+  return earlierEnd(zone, linkEnd(zone, sentOn), asked);
+}
+
+/** When a link that would work until some instant really ends, as far as the last day is known now. */
+export function earlierEnd(
+  zone: string,
+  end: Date,
+  asked: { readonly surveyId: number; readonly lastDay: string | null },
+): Date {
+  if (asked.lastDay === null || asked.surveyId === EXIT_SURVEY_ID) return end;
+  const leaves = endOfDay(zone, asked.lastDay);
+  return leaves < end ? leaves : end;
+}
+
 /** A person's earlier invitations, as far as the contact budget asks: the last days on which something was sent. */
 export interface LastContacts {
   readonly any: string | null;
   readonly followUp: string | null;
+  /** The last day on which the survey in question was sent. */
+  readonly sameSurvey: string | null;
 }
 
 /** The first day on which a survey may be sent to somebody; null when nothing was ever sent. */

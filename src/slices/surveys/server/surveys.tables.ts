@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Channel, SurveyEvent } from "#slices/surveys/contract/sending.contract.ts";
 import type { AnswerSheet } from "./answers.rules.ts";
 import type { AnswerMeasure } from "./surveys.rollup.rules.ts";
 
@@ -29,6 +30,13 @@ export interface SurveysTables {
     expires_at: Date;
     started_at: Date | null;
     completed_at: Date | null;
+    /** True once the person was erased: then neither resident nor person is named. */
+    is_erased: Generated<boolean>;
+    campaign_id: number | null;
+    event: SurveyEvent | null;
+    event_key: string | null;
+    channel: Generated<Channel>;
+    reminders_sent: Generated<number>;
   };
   response_drafts: {
     client_id: number;

@@ -2,7 +2,10 @@ import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { createIdentityModule } from "#slices/identity/server/identity.module.ts";
+import { type AnalyticsModule, createAnalyticsModule } from "#slices/analytics/server/analytics.module.ts";
+import { createMessagingModule } from "#slices/messaging/server/messaging.module.ts";
 import { createOrganisationModule } from "#slices/organisation/server/organisation.module.ts";
+import { createPeopleModule } from "#slices/people/server/people.module.ts";
 import { createResidentsModule } from "#slices/residents/server/residents.module.ts";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { surveysRenderers } from "#slices/surveys/server/surveys.mails.ts";
@@ -21,25 +24,53 @@ export const PUBLIC_URL = "https://portal.example";
 
 /** The surveys slice with the real slices below it, on a test's database. */
 export function surveyWorld({ db, clock, units }: Parts) {
-  const identity = createIdentityModule({ db, clock, units, signInHint: null });
+  const identity = createIdentityModule({
+    db,
+    clock,
+    units,
+    people: { find: () => Promise.resolve(null) },
+    places: () => Promise.resolve({ regionIds: new Set(), locationIds: new Set() }),
+    anyClientId: () => Promise.resolve(null),
+    publicUrl: () => PUBLIC_URL,
+    signInHint: null,
+  });
   const organisation = createOrganisationModule({ identity: identity.api });
   const residents = createResidentsModule();
   const sharing = createSharingModule({ db });
+  const publicUrl = (): string => PUBLIC_URL;
+  const below = { db, clock, units, organisation: organisation.api, sharing: sharing.api, publicUrl };
+  const messaging = createMessagingModule({ ...below, mailbox: null, hookSecret: null });
+  const people = createPeopleModule({
+    ...below,
+    access: identity.access,
+    optedOut: () => Promise.resolve(new Set()),
+    forgetRespondent: () => Promise.resolve(),
+    forgetCopies: () => Promise.resolve(),
+  });
   const parts = {
     db,
     clock,
     units,
     organisation: organisation.api,
+    people: people.api,
     residents: residents.api,
+    messaging: messaging.api,
     sharing: sharing.api,
-    publicUrl: () => PUBLIC_URL,
-  };
+    publicUrl,
+    releasedCells: (tx, asked) => analytics.releasedCells(tx, asked),
+  } satisfies Parameters<typeof createSurveysModule>[0];
+  const module = createSurveysModule(parts);
+  const { facts, protectedAnswers } = module;
+  const analytics: AnalyticsModule = createAnalyticsModule({ ...below, facts, protectedAnswers });
   const surveys = createSurveyReader();
   return {
-    module: createSurveysModule(parts),
+    module,
     respond: new RespondService({ ...parts, surveys }),
     renderers: surveysRenderers({ ...parts, surveys }),
     residents: residents.api,
+    messaging,
+    parts,
+    surveys,
     /** An open invitation in a client, with a token that opens it. */
     invited: async (clientId: number, wish: InvitationWish = {}): Promise<MadeInvitation & { token: string }> =>
       db.inClient(clientId, async (tx) => {

@@ -31,8 +31,8 @@ export const surveys: readonly SurveyInput[] = [
     version: 1,
     name: { en: "New Hire Survey", es: "Encuesta de nuevo ingreso" },
     intro: {
-      en: "You started about a month ago. Tell us what worked and what did not.",
-      es: "Usted empezó hace más o menos un mes. Cuéntenos qué funcionó y qué no.",
+      en: "You started a short time ago. Tell us what worked and what did not.",
+      es: "Usted empezó hace poco. Cuéntenos qué funcionó y qué no.",
     },
     pages: [ask(40, 41, 42), ask(43, 44, 1), [...ask(45), require(28), ...ask(46)]],
   },

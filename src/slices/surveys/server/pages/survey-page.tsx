@@ -2,7 +2,7 @@ import { htmlDocument } from "#platform/server/http/html.tsx";
 import { minutesFor, questionsAsked } from "../answers.rules.ts";
 import type { Language } from "../catalogue/catalogue.schema.ts";
 import type { SurveyView } from "../respond.service.ts";
-import type { FormFault, FormFields } from "../survey-form.rules.ts";
+import { confidenceFields, type FormFault, type FormFields } from "../survey-form.rules.ts";
 import { anchorOf, QuestionFields } from "./question-fields.tsx";
 import { NoticePage, SurveyDocument } from "./survey-document.tsx";
 import { lastDayOf, surveyTexts } from "./survey-texts.ts";
@@ -70,6 +70,21 @@ function Introduction({ view, language }: SurveyPageProps) {
   );
 }
 
+/** What a resident chooses before the first question; as it was saved, or as it was just ticked. */
+function Confidence({ view, language, typed }: SurveyPageProps) {
+  const wasTicked =
+    typed[confidenceFields.asked] === undefined ? view.isProtected : typed[confidenceFields.chosen] !== undefined;
+  return (
+    <div className="list">
+      <input type="hidden" name={confidenceFields.asked} value="1" />
+      <label>
+        <input type="checkbox" name={confidenceFields.chosen} value="1" defaultChecked={wasTicked} />
+        <span>{surveyTexts[language].confidential(view.clientName)}</span>
+      </label>
+    </div>
+  );
+}
+
 function Reminder({ view, language }: SurveyPageProps) {
   const t = surveyTexts[language];
   return (
@@ -130,6 +145,7 @@ function SurveyPage(props: SurveyPageProps) {
         <button className="first" name="action" value={isLast ? "submit" : "next"} tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="page" value={page} />
         <input type="hidden" name="lang" value={language} />
+        {isFirst && view.isForResident ? <Confidence {...props} /> : null}
         {questionsAsked(view.survey, page, view.sheet).map((question) => (
           <QuestionFields
             key={question.id}

@@ -32,8 +32,8 @@ summary{display:inline-block;padding:10px 0;color:var(--ink-2);text-decoration:u
 .scale input{position:absolute;opacity:0;width:44px;height:44px;margin:0}
 .scale i{display:flex;align-items:center;justify-content:center;min-height:46px;border:1px solid var(--control);border-radius:8px;font-style:normal;font-weight:600;font-variant-numeric:tabular-nums}
 .scale b{position:absolute;top:52px;font-size:.8125rem;line-height:1.25;font-weight:400;color:var(--ink-2)}
-.scale label:first-child b{left:0;max-width:36%}
-.scale label:last-child b{right:0;max-width:36%;text-align:right}
+.scale label:first-child b{left:0;max-width:32%}
+.scale label:last-child b{right:0;max-width:32%;text-align:right}
 .mid b{left:34%;right:34%;text-align:center;opacity:0}
 .scale :checked~i{background:var(--brand);border-color:var(--brand);color:var(--on);text-decoration:underline;text-underline-offset:4px}
 .scale :checked~b{opacity:1;color:var(--ink);font-weight:650}

@@ -17,6 +17,7 @@ interface SurveyTexts {
   readonly about: (questions: number, minutes: number, lastDay: string) => string;
   readonly whoTitle: string;
   readonly who: (confidence: Confidence) => string;
+  readonly confidential: (clientName: string) => string;
   readonly agreementHalf: string;
   readonly importanceHalf: string;
   readonly required: string;
@@ -50,6 +51,8 @@ export const surveyTexts: Readonly<Record<Language, SurveyTexts>> = {
       isProtected
         ? `Your answers are confidential. They count only in results of at least 5 people. Comments are shown without a name, and only among those of 10 or more people. ${clientName} does not see who said what${isForResident ? ", unless you ask to be contacted" : ""}.`
         : `The managers of ${locationName} and of ${clientName} see your answers with your name, so that they can act on them.`,
+    confidential: (clientName) =>
+      `Keep my answers confidential: they count only among those of at least 5 people, and nobody at ${clientName} sees that they are mine.`,
     agreementHalf: "How much do you agree?",
     importanceHalf: "How important is this to you?",
     required: "needs an answer",
@@ -97,6 +100,8 @@ export const surveyTexts: Readonly<Record<Language, SurveyTexts>> = {
       isProtected
         ? `Sus respuestas son confidenciales. Solo cuentan en resultados de al menos 5 personas. Los comentarios se muestran sin nombre, y solo entre los de 10 personas o más. ${clientName} no ve quién dijo qué${isForResident ? ", a menos que usted pida que le contacten" : ""}.`
         : `La administración de ${locationName} y de ${clientName} ve sus respuestas con su nombre, para poder actuar.`,
+    confidential: (clientName) =>
+      `Mantener mis respuestas confidenciales: solo cuentan entre las de al menos 5 personas, y nadie en ${clientName} ve que son mías.`,
     agreementHalf: "¿Qué tan de acuerdo está?",
     importanceHalf: "¿Qué tan importante es para usted?",
     required: "hay que responder",

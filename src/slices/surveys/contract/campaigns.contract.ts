@@ -1,0 +1,207 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { id, listOf, pageParameter } from "#platform/contract/wire.ts";
+import { audiences, channel, localizedText, pages, recipientRow, skipReason } from "./sending.contract.ts";
+
+const campaignStates = ["draft", "scheduled", "sending", "sent", "canceled"] as const;
+const bodyId = z.number().int().positive();
+const places = z.array(bodyId).max(1000);
+
+const plan = z.strictObject({
+  name: z.string().trim().min(1, "Please give the campaign a name.").max(120),
+  survey_id: bodyId,
+  audience: z.strictObject({
+    is_whole_client: z.boolean(),
+    regions: places,
+    locations: places,
+    reporting_groups: places,
+  }),
+  channels: z.array(channel).min(1, "Please choose at least one way.").max(3),
+  has_reminders: z.boolean(),
+  /** The client's calendar day on which it goes out. */
+  send_on: z.iso.date(),
+});
+
+const survey = z.object({ id: z.number().int(), name: localizedText, audience: z.enum(audiences) });
+
+/** How far a campaign has come; participation counts only. Null where there is nothing yet. */
+const funnel = z.object({
+  sent: z.number().int(),
+  /** Taken by the mail or text provider and not returned; a letter counts once it is printed. */
+  delivered: z.number().int(),
+  /** Null while hidden: fewer than five people were invited. */
+  started: z.number().int().nullable(),
+  completed: z.number().int().nullable(),
+  still_open: z.number().int().nullable(),
+  hidden: z.boolean(),
+  skipped: z.number().int(),
+  letters_waiting: z.number().int(),
+});
+
+const campaignRow = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  state: z.enum(campaignStates),
+  survey,
+  channels: z.array(channel),
+  send_on: z.iso.date(),
+  send_at: z.iso.datetime({ offset: true }),
+  sent_at: z.iso.datetime({ offset: true }).nullable(),
+  /** Whether its instant has come: scheduled now, it goes out at once. */
+  is_due: z.boolean(),
+  /** Null before it is sent. */
+  funnel: funnel.nullable(),
+});
+
+const reasonCount = z.object({ reason: skipReason, count: z.number().int() });
+const channelCount = z.object({ channel, count: z.number().int() });
+
+const campaign = campaignRow.extend({
+  audience: plan.shape.audience,
+  has_reminders: z.boolean(),
+  letters: z.number().int(),
+  by_channel: z.array(channelCount),
+  skipped_by_reason: z.array(reasonCount),
+});
+
+const one = z.strictObject({ id });
+const reply = z.object({ data: campaign });
+const peopleQuery = z.strictObject({
+  filters: z
+    .strictObject({
+      outcome: z.enum(["invited", "skipped"]).default("invited"),
+      reasons: listOf(skipReason).optional(),
+    })
+    .prefault({}),
+  page: pageParameter,
+});
+
+/** Campaigns, newest first. */
+export const getCampaigns = endpoint({
+  name: "getCampaigns",
+  method: "GET",
+  path: "/integration/campaigns",
+  summary: "Lists the client's campaigns with their state and counts, newest first.",
+  query: z.strictObject({
+    filters: z.strictObject({ states: listOf(z.enum(campaignStates)).optional() }).prefault({}),
+    page: pageParameter,
+  }),
+  reply: z.object({ data: z.array(campaignRow), meta: z.object({ pagination: pages }) }),
+});
+
+const option = z.object({ id: z.number().int(), name: z.string() });
+
+/** What a campaign can be made of. */
+export const getCampaignOptions = endpoint({
+  name: "getCampaignOptions",
+  method: "GET",
+  path: "/integration/campaigns/options",
+  summary: "Lists the surveys and places that a campaign can be made of, and today's date for the client.",
+  reply: z.object({
+    data: z.object({
+      surveys: z.array(survey.extend({ intro: localizedText, questions: z.number().int(), minutes: z.number().int() })),
+      regions: z.array(option),
+      locations: z.array(option),
+      reporting_groups: z.array(option),
+      today: z.iso.date(),
+      time_zone: z.string(),
+    }),
+  }),
+});
+
+/** A new draft. */
+export const createCampaign = endpoint({
+  name: "createCampaign",
+  method: "POST",
+  path: "/integration/campaigns",
+  summary: "Creates a campaign as a draft; nothing is sent.",
+  body: plan,
+  reply,
+  status: 201,
+});
+
+/** One campaign. */
+export const getCampaign = endpoint({
+  name: "getCampaign",
+  method: "GET",
+  path: "/integration/campaigns/:id",
+  summary: "Returns a campaign with its counts: sent, delivered, started, completed, still open, skipped by reason.",
+  params: one,
+  reply,
+});
+
+/** Other decisions about a draft. */
+export const updateCampaign = endpoint({
+  name: "updateCampaign",
+  method: "PUT",
+  path: "/integration/campaigns/:id",
+  summary: "Changes a draft; a campaign that is scheduled must be canceled first.",
+  params: one,
+  body: plan,
+  reply,
+});
+
+/** A draft thrown away. */
+export const deleteCampaign = endpoint({
+  name: "deleteCampaign",
+  method: "DELETE",
+  path: "/integration/campaigns/:id",
+  summary: "Deletes a draft.",
+  params: one,
+  reply: z.object({ data: z.object({ id: z.number().int() }) }),
+});
+
+/** Who would get it. */
+export const getCampaignPreview = endpoint({
+  name: "getCampaignPreview",
+  method: "GET",
+  path: "/integration/campaigns/:id/preview",
+  summary: "Says exactly who would be asked on the day of sending and by which way, and who is skipped and why.",
+  params: one,
+  query: peopleQuery,
+  reply: z.object({
+    data: z.array(
+      recipientRow.extend({
+        channel: channel.nullable(),
+        reason: skipReason.nullable(),
+        /** The day from which somebody skipped for another invitation can be asked. */
+        next_day: z.iso.date().nullable(),
+      }),
+    ),
+    meta: z.object({
+      pagination: pages,
+      invited: z.number().int(),
+      skipped: z.number().int(),
+      by_channel: z.array(channelCount),
+      skipped_by_reason: z.array(reasonCount),
+    }),
+  }),
+});
+
+/** Sending decided. */
+export const scheduleCampaign = endpoint({
+  name: "scheduleCampaign",
+  method: "POST",
+  path: "/integration/campaigns/:id/schedule",
+  summary: "Schedules a draft: it goes out at 09:00 of its day, or at once when that has passed.",
+  params: one,
+  reply,
+});
+
+/** Sending called off. */
+export const cancelCampaign = endpoint({
+  name: "cancelCampaign",
+  method: "POST",
+  path: "/integration/campaigns/:id/cancel",
+  summary: "Cancels a scheduled campaign before it is sent.",
+  params: one,
+  reply,
+});
+
+export type CampaignPlanInput = z.infer<typeof plan>;
+export type CampaignRow = z.infer<typeof campaignRow>;
+export type CampaignDetails = z.infer<typeof campaign>;
+export type CampaignFunnel = z.infer<typeof funnel>;
+export type CampaignState = CampaignRow["state"];
+export type CampaignOptions = z.infer<(typeof getCampaignOptions)["reply"]>["data"];
+export type CampaignPreview = z.infer<(typeof getCampaignPreview)["reply"]>;

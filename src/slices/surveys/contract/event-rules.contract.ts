@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { id, pageParameter } from "#platform/contract/wire.ts";
+import { audiences, event, localizedText, pages, recipientRow, skipReason } from "./sending.contract.ts";
+
+const rule = z.object({
+  event,
+  audience: z.enum(audiences),
+  survey: z.object({ id: z.number().int(), name: localizedText }),
+  is_active: z.boolean(),
+  /** The day on which it was last switched on; what was due before asks nobody. */
+  starts_on: z.iso.date().nullable(),
+  /** Invitations of the last 30 days. */
+  recently_sent: z.number().int(),
+});
+
+const reply = z.object({ data: z.array(rule) });
+
+/** The switches of events that invite by themselves. */
+export const getEventRules = endpoint({
+  name: "getEventRules",
+  method: "GET",
+  path: "/integration/event_rules",
+  summary: "Lists the events that can invite by themselves, with their surveys and whether they are on.",
+  reply,
+});
+
+/** The switches set anew. */
+export const saveEventRules = endpoint({
+  name: "saveEventRules",
+  method: "PUT",
+  path: "/integration/event_rules",
+  summary: "Switches events on or off; one that is switched on asks from today on and never for what was before.",
+  body: z.strictObject({
+    rules: z.array(z.strictObject({ event, is_active: z.boolean() })).max(7),
+  }),
+  reply,
+});
+
+/** Who was not asked, and why. */
+export const getSkippedInvitations = endpoint({
+  name: "getSkippedInvitations",
+  method: "GET",
+  path: "/integration/skipped_invitations",
+  summary: "Lists people whom a campaign or the events of the last 90 days did not ask, with the reason, newest first.",
+  query: z.strictObject({
+    filters: z.strictObject({ campaign_id: id.optional() }).prefault({}),
+    page: pageParameter,
+  }),
+  reply: z.object({
+    data: z.array(
+      recipientRow.extend({
+        survey: localizedText,
+        event: event.nullable(),
+        reason: skipReason,
+        next_day: z.iso.date().nullable(),
+        day: z.iso.date(),
+      }),
+    ),
+    meta: z.object({ pagination: pages }),
+  }),
+});
+
+export type EventRuleRow = z.infer<typeof rule>;
+export type SkippedReply = z.infer<(typeof getSkippedInvitations)["reply"]>;
+export type SkippedRow = SkippedReply["data"][number];

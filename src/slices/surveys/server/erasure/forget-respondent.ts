@@ -1,0 +1,68 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { forgetMessagesAbout } from "#platform/server/outbox/forget-messages.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { AudienceService } from "#slices/analytics/server/analytics.api.ts";
+import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
+import { catalogue } from "../catalogue/catalogue.ts";
+import type { Respondent } from "../surveys.api.ts";
+import {
+  answersOfResponse,
+  blurWords,
+  deleteAnswers,
+  deleteResponse,
+  deleteSkipsOf,
+  type GivenResponse,
+  holdInvitationsOf,
+  responsesOf,
+  unlinkInvitations,
+} from "./forget.repository.ts";
+import { isReleased, type ReleasedCell, tellingMeasures } from "./forget.rules.ts";
+
+interface Deps {
+  readonly sharing: SharingApi;
+  /** How far the protected answers of locations have been released. */
+  readonly releasedCells: (
+    tx: ClientTx,
+    asked: {
+      readonly service: AudienceService;
+      readonly locationIds: readonly number[];
+      readonly measures: readonly string[];
+    },
+  ) => Promise<readonly (ReleasedCell & { readonly locationId: number })[]>;
+}
+
+const serviceOf = new Map(catalogue.surveys.map((survey) => [survey.id, survey.service]));
+
+async function forgetUnreleased(deps: Deps, uow: UnitOfWork, response: GivenResponse): Promise<void> {
+  const { invitationId, locationId, surveyId, completedOn } = response;
+  const answers = await answersOfResponse(uow, invitationId);
+  if (response.isProtected) {
+    const service = serviceOf.get(surveyId) ?? "ingage";
+    const cells = await deps.releasedCells(uow, { service, locationIds: [locationId], measures: tellingMeasures });
+    const gone = answers.filter((answer) => !isReleased(answer, completedOn, cells));
+    await deleteAnswers(
+      uow,
+      invitationId,
+      gone.map((answer) => answer.questionId),
+    );
+    if (gone.length === answers.length) await deleteResponse(uow, invitationId);
+  }
+}
+
+/** Takes a person off everything they were asked and said; see the slice's interface. */
+export async function forgetRespondent(deps: Deps, uow: UnitOfWork, who: Respondent): Promise<void> {
+  const whose =
+    "personId" in who
+      ? ({ column: "person_id", id: who.personId } as const)
+      : ({ column: "resident_id", id: who.residentId } as const);
+  await deleteSkipsOf(uow, whose);
+  const invitationIds = await holdInvitationsOf(uow, whose);
+  if (invitationIds.length === 0) return;
+  for (const response of await responsesOf(uow, invitationIds)) await forgetUnreleased(deps, uow, response);
+  await blurWords(uow, invitationIds);
+  await deps.sharing.revokeTokens(uow, { purpose: "survey", objectIds: invitationIds, now: uow.now });
+  await forgetMessagesAbout(uow, "invitationId", invitationIds, uow.now);
+  await unlinkInvitations(uow, invitationIds, uow.now);
+  // Numbers only: an audit row that named the invitations would say whose they were.
+  await uow.audit({ operation: "surveys.forget", details: { invitations: invitationIds.length } });
+}

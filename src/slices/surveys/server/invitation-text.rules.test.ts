@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { invitationText, inSevenBits, type InvitationTextProps } from "./invitation-text.rules.ts";
+
+const props: InvitationTextProps = {
+  language: "en",
+  clientName: "Harborline",
+  locationName: "Cedar Point",
+  minutes: 4,
+  isReminder: false,
+  url: `https://portal.example/r/${"A".repeat(43)}`,
+};
+
+describe("an invitation by text", () => {
+  test("says who writes, how long it takes, where, and how to end it", () => {
+    expect(invitationText(props)).toBe(`Harborline, Cedar Point: 4-minute survey: ${props.url} Reply STOP to end`);
+    expect(invitationText({ ...props, language: "es", isReminder: true })).toBe(
+      `Harborline, Cedar Point: recordatorio, encuesta de 4 min: ${props.url} Responda STOP para terminar`,
+    );
+  });
+
+  test("fits into one message of 160 characters of seven bits, whatever the names", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "grapheme", maxLength: 80 }),
+        fc.string({ unit: "grapheme", maxLength: 80 }),
+        fc.constantFrom("en" as const, "es" as const),
+        fc.boolean(),
+        (clientName, locationName, language, isReminder) => {
+          const text = invitationText({ ...props, clientName, locationName, language, isReminder });
+          expect(text.length).toBeLessThanOrEqual(160);
+          expect(inSevenBits(text)).toBe(text);
+          expect(text).toContain(props.url);
+          expect(text).toContain("STOP");
+        },
+      ),
+    );
+  });
+
+  test("Spanish keeps what seven bits have and loses only accents that they lack", () => {
+    expect(inSevenBits("Señor Núñez, ¿qué tal? “Aquí” – así")).toBe('Señor Nuñez, ¿qué tal? "Aqui" - asi');
+  });
+});

@@ -1,0 +1,129 @@
+import { htmlDocument } from "#platform/server/http/html.tsx";
+import { PublicDocument } from "#platform/server/http/public-page.tsx";
+import type { Letter, Printing } from "../sending/letters.service.ts";
+import { lastDayOf, surveyTexts } from "./survey-texts.ts";
+
+/** A letter with its code as an SVG picture. */
+export interface DrawnLetter extends Letter {
+  readonly code: string;
+}
+
+const style = `main{padding:16px}
+.bar{max-width:46rem;margin:0 auto 16px;display:flex;flex-wrap:wrap;gap:12px;align-items:center}
+.bar h1{font-size:1.25rem;margin:0;flex:1 1 16rem}
+.bar p{margin:0;color:var(--ink-2)}
+.letter{max-width:46rem;margin:0 auto 16px;padding:22mm 20mm;background:#fff;color:#1a1d24;border:1px solid var(--line);break-after:page;break-inside:avoid}
+.letter:last-child{break-after:auto}
+.letter .to{margin:0 0 14mm;line-height:1.4}
+.letter h2{font-size:1.4rem;line-height:1.25;margin:0 0 5mm}
+.letter p{margin:0 0 4mm}
+.scan{display:flex;gap:10mm;align-items:center;margin:8mm 0}
+.scan svg{width:45mm;height:45mm;flex:none}
+.letter .scan p{margin:0 0 3mm}
+.link{overflow-wrap:anywhere;font-size:.9rem}
+.small{font-size:.9rem;color:#4d5462}
+@media(max-width:600px){.letter{padding:24px 20px}.scan{flex-wrap:wrap}}
+@media print{@page{margin:0}body{background:#fff}.bar{display:none}main{padding:0}.letter{border:0;margin:0;max-width:none}}`;
+
+const texts = {
+  en: {
+    greeting: (name: string) => `Hello ${name},`,
+    scan: "Point the camera of your phone at this code, or type the address below into your browser.",
+    facts: (minutes: number, lastDay: string) =>
+      `${minutes === 1 ? "About 1 minute" : `About ${minutes} minutes`}. Open until the end of ${lastDay}.`,
+    own: "The code is yours alone: please do not pass it on.",
+  },
+  es: {
+    greeting: (name: string) => `Hola, ${name}:`,
+    scan: "Apunte la cámara de su teléfono a este código, o escriba esta dirección en su navegador.",
+    facts: (minutes: number, lastDay: string) =>
+      `${minutes === 1 ? "Más o menos 1 minuto" : `Unos ${minutes} minutos`}. Abierta hasta el final del ${lastDay}.`,
+    own: "El código es solo suyo: por favor, no lo pase a nadie.",
+  },
+} as const;
+
+function LetterSheet({ letter, printing }: { readonly letter: DrawnLetter; readonly printing: Printing }) {
+  const { language } = letter;
+  const t = texts[language];
+  const lastDay = lastDayOf(letter.expiresAt, printing.timeZone, language);
+  const who = surveyTexts[language];
+  return (
+    <article className="letter" lang={language}>
+      <p className="to">
+        <b>{letter.name}</b>
+        {letter.unit === "" ? null : (
+          <>
+            <br />
+            {letter.unit}
+          </>
+        )}
+        <br />
+        {letter.locationName}
+      </p>
+      <h2>{printing.survey.name[language]}</h2>
+      <p>{t.greeting(letter.name)}</p>
+      <p>{printing.survey.intro[language]}</p>
+      <div className="scan">
+        <div dangerouslySetInnerHTML={{ __html: letter.code }} />
+        <div>
+          <p>{t.scan}</p>
+          <p className="link">{letter.url}</p>
+          <p>{t.facts(printing.minutes, lastDay)}</p>
+        </div>
+      </div>
+      <p className="small">
+        <b>{who.whoTitle}</b>. {who.who({ ...letter, clientName: printing.clientName })}
+      </p>
+      <p className="small">
+        {t.own} {printing.clientName}
+      </p>
+    </article>
+  );
+}
+
+const barTexts = {
+  en: {
+    title: (name: string) => `Letters of “${name}”`,
+    count: (count: number) =>
+      count === 1 ? "1 letter, one page each. Print this page." : `${count} letters, one page each. Print this page.`,
+    none: "No letter is waiting to be printed.",
+    next: "There are more letters. Print these first, then go on with the next ones.",
+    go: "Next letters",
+  },
+  es: {
+    title: (name: string) => `Cartas de «${name}»`,
+    count: (count: number) =>
+      count === 1
+        ? "1 carta, una por página. Imprima esta página."
+        : `${count} cartas, una por página. Imprima esta página.`,
+    none: "No hay cartas por imprimir.",
+    next: "Hay más cartas. Imprima primero estas y continúe con las siguientes.",
+    go: "Siguientes cartas",
+  },
+} as const;
+
+/** Letters as a document, one on each page of paper. */
+export function lettersPage(printing: Printing, letters: readonly DrawnLetter[], language: "en" | "es"): string {
+  const t = barTexts[language];
+  return htmlDocument(
+    <PublicDocument language={language} title={`${t.title(printing.campaignName)} · Courtyard`} css={style}>
+      <main>
+        <div className="bar">
+          <h1>{t.title(printing.campaignName)}</h1>
+          <p>{letters.length === 0 ? t.none : t.count(letters.length)}</p>
+          {printing.next === null ? null : (
+            <form method="post" target="_blank">
+              <p>{t.next}</p>
+              <input type="hidden" name="which" value={printing.next.kind} />
+              {printing.next.kind === "all" ? <input type="hidden" name="after" value={printing.next.after} /> : null}
+              <button>{t.go}</button>
+            </form>
+          )}
+        </div>
+        {letters.map((letter) => (
+          <LetterSheet key={letter.url} letter={letter} printing={printing} />
+        ))}
+      </main>
+    </PublicDocument>,
+  );
+}

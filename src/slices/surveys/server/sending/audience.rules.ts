@@ -1,0 +1,18 @@
+import type { CampaignAudience } from "./sending.tables.ts";
+
+interface Places {
+  readonly locations: readonly { readonly id: number; readonly regionId: number | null }[];
+  readonly groups: readonly { readonly id: number; readonly locationIds: readonly number[] }[];
+}
+
+/** The locations that an audience means today; null for the whole client. A place that is gone means nothing. */
+export function locationsOf(audience: CampaignAudience, { locations, groups }: Places): readonly number[] | null {
+  if (audience.is_whole_client) return null;
+  const regions = new Set(audience.regions);
+  const named = new Set(audience.locations);
+  const chosen = new Set(audience.reporting_groups);
+  const grouped = new Set(groups.filter((group) => chosen.has(group.id)).flatMap((group) => group.locationIds));
+  return locations
+    .filter(({ id, regionId }) => named.has(id) || grouped.has(id) || (regionId !== null && regions.has(regionId)))
+    .map((location) => location.id);
+}

@@ -1,0 +1,56 @@
+import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { CampaignPlanInput } from "#slices/surveys/contract/campaigns.contract.ts";
+import { EXIT_SURVEY_ID, FOLLOW_UP_SURVEY_ID } from "../surveys.rules.ts";
+
+/** What a plan is held against. */
+export interface PlanWorld {
+  readonly today: string;
+  /** Surveys of the services that the client has. */
+  readonly surveyIds: ReadonlySet<number>;
+  readonly regions: ReadonlySet<number>;
+  readonly locations: ReadonlySet<number>;
+  readonly groups: ReadonlySet<number>;
+}
+
+/** Surveys about somebody's last day or one repair are left to their events: a campaign knows of neither. */
+export function canBeCampaign(surveyId: number): boolean {
+  return surveyId !== EXIT_SURVEY_ID && surveyId !== FOLLOW_UP_SURVEY_ID;
+}
+
+type Check = (plan: CampaignPlanInput, world: PlanWorld) => FieldProblem | null;
+
+function problem(path: string, code: string, message: string): FieldProblem {
+  return { path: `body.${path}`, code, message };
+}
+
+function unknownPlaces(part: "regions" | "locations" | "reporting_groups", known: keyof PlanWorld): Check {
+  return ({ audience }, world) => {
+    const ids = world[known] as ReadonlySet<number>;
+    return audience[part].every((each) => ids.has(each))
+      ? null
+      : problem(`audience.${part}`, "unknown_place", "One of these places does not exist.");
+  };
+}
+
+const checks: readonly Check[] = [
+  ({ survey_id }, { surveyIds }) =>
+    surveyIds.has(survey_id)
+      ? null
+      : problem("survey_id", "unknown_survey", "Please choose one of the surveys offered."),
+  ({ send_on }, { today }) =>
+    send_on >= today ? null : problem("send_on", "past", "This day is over. Please choose today or a later day."),
+  ({ channels }) =>
+    new Set(channels).size === channels.length ? null : problem("channels", "twice", "Each way can be chosen once."),
+  ({ audience: { is_whole_client, regions, locations, reporting_groups } }) =>
+    is_whole_client || regions.length + locations.length + reporting_groups.length > 0
+      ? null
+      : problem("audience", "empty", "Please choose where to ask: everywhere, or at least one place."),
+  unknownPlaces("regions", "regions"),
+  unknownPlaces("locations", "locations"),
+  unknownPlaces("reporting_groups", "groups"),
+];
+
+/** Everything that is wrong with a plan, at once. */
+export function planProblems(plan: CampaignPlanInput, world: PlanWorld): readonly FieldProblem[] {
+  return checks.map((check) => check(plan, world)).filter((found) => found !== null);
+}

@@ -1,0 +1,130 @@
+import { type Clock, dayIn } from "#platform/server/clock.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { Audience } from "#slices/surveys/contract/sending.contract.ts";
+import { currentSurvey } from "../catalogue/catalogue.repository.ts";
+import { locationsOf } from "./audience.rules.ts";
+import {
+  type Campaign,
+  findUnfinished,
+  holdCampaign,
+  setCampaignState,
+  setSentThrough,
+} from "./campaigns.repository.ts";
+import type { Wish } from "./decide.rules.ts";
+import { nextEventDays } from "./event-candidates.ts";
+import { insertSkips, type NewSkip } from "./invitations.repository.ts";
+import { decideAll, findRecipients, type RecipientSources } from "./recipients.ts";
+import { isDue } from "./schedule.rules.ts";
+import { type Asking, sendInvitations } from "./send-invitations.ts";
+
+export interface CampaignSendingDeps extends RecipientSources {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+}
+
+/** Recipients of one transaction. */
+const BATCH = 200;
+const employeeServices = { ingage: "employees", intouch: "residents" } as const;
+
+type Decided = Awaited<ReturnType<typeof decideAll>>;
+
+/** Whom a campaign's survey is for. */
+export async function audienceOf(tx: ClientTx, surveyId: number): Promise<Audience> {
+  const survey = await currentSurvey(tx, surveyId);
+  if (!survey) throw new Error(`there is no survey ${surveyId}`);
+  return employeeServices[survey.service];
+}
+
+/** The people whom a campaign means on a day, from one id on, with what is decided about each. */
+export async function decideCampaign(
+  deps: Omit<CampaignSendingDeps, "units" | "db" | "clock">,
+  tx: ClientTx,
+  campaign: Campaign,
+  how: {
+    readonly today: string;
+    readonly after: { readonly id: number; readonly limit: number };
+    readonly isHeld: boolean;
+  },
+): Promise<Decided> {
+  const { today, after, isHeld } = how;
+  const audience = await audienceOf(tx, campaign.surveyId);
+  const places = {
+    locations: await deps.organisation.locations(tx),
+    groups: await deps.organisation.reportingGroups(tx),
+  };
+  const locationIds = locationsOf(campaign.audience, places);
+  // Whoever lived or worked there since the campaign was planned is on a list: asked, or skipped with the reason.
+  const since = campaign.createdOn < today ? campaign.createdOn : today;
+  const recipients = await findRecipients(deps, tx, audience, { today, at: { locationIds, since }, after, isHeld });
+  const ids = recipients.map((each) => each.id);
+  const wish: Wish = { surveyId: campaign.surveyId, audience, channels: campaign.channels, source: "campaign" };
+  const eventDue = ids.length === 0 ? new Map() : await nextEventDays(deps, tx, audience, today, ids);
+  return decideAll(deps, tx, recipients, wish, { today, eventDue });
+}
+
+/** Sends what is due, a batch of people in each transaction; a killed run is taken up where its last batch ended. */
+export class CampaignSending {
+  readonly #deps: CampaignSendingDeps;
+
+  constructor(deps: CampaignSendingDeps) {
+    this.#deps = deps;
+  }
+
+  /** The campaigns of a client that have something to do, by id. */
+  async due(clientId: number): Promise<readonly number[]> {
+    const now = this.#deps.clock.now();
+    const found = await this.#deps.db.inClient(clientId, (tx) => findUnfinished(tx, now));
+    return found.map((campaign) => campaign.id);
+  }
+
+  /** Sends one batch; false when nothing is left to do. */
+  sendBatch(clientId: number, campaignId: number): Promise<boolean> {
+    const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
+    return this.#deps.units.run(cause, async (uow) => {
+      const campaign = await holdCampaign(uow, campaignId);
+      if (!campaign || !isDue(campaign, uow.now)) return false;
+      const { timeZone } = await this.#deps.organisation.client(uow, clientId);
+      const day = { timeZone, today: dayIn(timeZone, uow.now) };
+      const after = { id: campaign.sentThrough, limit: BATCH };
+      const decided = await decideCampaign(this.#deps, uow, campaign, { today: day.today, after, isHeld: true });
+      const last = decided.at(-1)?.recipient.id;
+      if (last === undefined) {
+        await setCampaignState(uow, campaignId, { state: "sent", sentAt: uow.now });
+        await uow.audit({ operation: "surveys.campaign.sent", objectType: "campaign", objectId: campaignId });
+        return false;
+      }
+      const counts = await this.#write(uow, campaign, decided, day);
+      await setSentThrough(uow, campaignId, last);
+      const details = { ...counts, through: last };
+      await uow.audit({ operation: "surveys.campaign.send", objectType: "campaign", objectId: campaignId, details });
+      return true;
+    });
+  }
+
+  async #write(
+    uow: UnitOfWork,
+    campaign: Campaign,
+    decided: Decided,
+    day: { readonly timeZone: string; readonly today: string },
+  ): Promise<{ invited: number; letters: number; skipped: number }> {
+    const origin = { kind: "campaign", campaignId: campaign.id } as const;
+    const askings: Asking[] = [];
+    const skips: NewSkip[] = [];
+    let letters = 0;
+    for (const { recipient, decision } of decided) {
+      const who = { audience: recipient.audience, recipientId: recipient.id, origin, surveyId: campaign.surveyId };
+      if (decision.kind === "skip") skips.push({ ...decision, ...who });
+      else if (decision.channel === "print") {
+        // A letter is sent on the day it is printed; until then it waits.
+        letters += 1;
+        skips.push({ ...who, reason: "letter_waiting", nextDay: null });
+      } else askings.push({ recipient, decision, origin });
+    }
+    const survey = { id: campaign.surveyId, version: campaign.surveyVersion };
+    const made = await sendInvitations(uow, askings, survey, day);
+    await insertSkips(uow, skips, { day: day.today, at: uow.now });
+    return { invited: made.length, letters, skipped: skips.length - letters };
+  }
+}

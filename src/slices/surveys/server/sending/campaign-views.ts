@@ -1,0 +1,238 @@
+import { type Clock, dayIn, wallClockIn } from "#platform/server/clock.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import { absent } from "#platform/server/fail.ts";
+import type {
+  CampaignDetails,
+  CampaignFunnel,
+  CampaignOptions,
+  CampaignPreview,
+  CampaignRow,
+} from "#slices/surveys/contract/campaigns.contract.ts";
+import { type SkipReason, skipReason } from "#slices/surveys/contract/sending.contract.ts";
+import { minutesFor } from "../answers.rules.ts";
+import { catalogue } from "../catalogue/catalogue.ts";
+import type { Survey } from "../catalogue/catalogue.schema.ts";
+import type { SurveyReader } from "../survey-definitions.ts";
+import { canBeCampaign } from "./campaign-plan.rules.ts";
+import { decideCampaign, type CampaignSendingDeps } from "./campaign-sending.ts";
+import { type CampaignCounts, campaignCounts, pageOfCampaigns, skipCounts } from "./campaigns.read-model.ts";
+import { type Campaign, findCampaign } from "./campaigns.repository.ts";
+import { placeOf } from "./decide.rules.ts";
+import { sendInstant } from "./schedule.rules.ts";
+
+export interface CampaignViewsDeps extends CampaignSendingDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly surveys: SurveyReader;
+}
+
+/** A page of a list. */
+export interface Page {
+  readonly number: number;
+  readonly size: number;
+}
+
+const audienceOf = { intouch: "residents", ingage: "employees" } as const;
+const channels = ["email", "sms", "print"] as const;
+/** Participation is shown of groups of at least so many. */
+const MIN_INVITED = 5;
+/** People decided about in one go. */
+const CHUNK = 1000;
+
+/** Where a page stands among so many rows. */
+export function paginationOf(page: Page, records: number) {
+  const pages = Math.ceil(records / page.size);
+  return { last: page.number >= pages, total_pages: pages, record_count: records };
+}
+
+function funnelOf(counts: CampaignCounts | undefined, skipped: number, waiting: number): CampaignFunnel {
+  const { sent = 0, delivered = 0, started = 0, completed = 0, open = 0 } = counts ?? {};
+  const hidden = sent > 0 && sent < MIN_INVITED;
+  const participation = hidden
+    ? { started: null, completed: null, still_open: null }
+    : { started, completed, still_open: open };
+  return { sent, delivered, ...participation, hidden, skipped, letters_waiting: waiting };
+}
+
+function byCount(reasons: readonly SkipReason[]): { reason: SkipReason; count: number }[] {
+  const counted = [...Map.groupBy(reasons, (reason) => reason)].map(([reason, all]) => ({ reason, count: all.length }));
+  return counted.toSorted((a, b) => b.count - a.count || a.reason.localeCompare(b.reason));
+}
+
+/** What screens show of campaigns. */
+export class CampaignViews {
+  readonly #deps: CampaignViewsDeps;
+
+  constructor(deps: CampaignViewsDeps) {
+    this.#deps = deps;
+  }
+
+  /** One campaign with everything about it; fails as absent when there is none. */
+  async details(tx: ClientTx, campaignId: number): Promise<CampaignDetails> {
+    const campaign = await findCampaign(tx, campaignId);
+    if (!campaign) throw absent();
+    const counts = (await campaignCounts(tx, [campaignId], this.#deps.clock.now())).get(campaignId);
+    const skips = await skipCounts(tx, [campaignId]);
+    const reasons = skips.flatMap(({ reason, count }) => {
+      const known = skipReason.safeParse(reason);
+      return known.success ? [{ reason: known.data, count }] : [];
+    });
+    return {
+      ...(await this.#row(tx, campaign, counts, skips)),
+      audience: {
+        is_whole_client: campaign.audience.is_whole_client,
+        regions: [...campaign.audience.regions],
+        locations: [...campaign.audience.locations],
+        reporting_groups: [...campaign.audience.reporting_groups],
+      },
+      has_reminders: campaign.hasReminders,
+      letters: counts?.print ?? 0,
+      by_channel: channels.flatMap((channel) => {
+        const count = counts?.[channel] ?? 0;
+        return count === 0 ? [] : [{ channel, count }];
+      }),
+      skipped_by_reason: reasons,
+    };
+  }
+
+  /** One page of campaigns, newest first. */
+  async list(tx: ClientTx, states: readonly Campaign["state"][] | undefined, page: Page) {
+    const { ids, total } = await pageOfCampaigns(tx, {
+      states,
+      offset: (page.number - 1) * page.size,
+      limit: page.size,
+    });
+    const counts = await campaignCounts(tx, ids, this.#deps.clock.now());
+    const skips = await skipCounts(tx, ids);
+    const data: CampaignRow[] = [];
+    for (const each of ids) {
+      const campaign = await findCampaign(tx, each);
+      const own = skips.filter((skip) => skip.campaignId === each);
+      if (campaign) data.push(await this.#row(tx, campaign, counts.get(each), own));
+    }
+    return { data, meta: { pagination: paginationOf(page, total) } };
+  }
+
+  /** What a campaign can be made of. */
+  async options(tx: ClientTx): Promise<CampaignOptions> {
+    const { organisation, clock } = this.#deps;
+    const client = await organisation.client(tx, tx.clientId);
+    const locations = await organisation.locations(tx);
+    const named = (each: { id: number; name: string }) => ({ id: each.id, name: each.name });
+    return {
+      surveys: (await this.offered(tx)).map((survey) => ({
+        ...this.#surveyOf(survey),
+        intro: survey.intro,
+        questions: survey.pages.flat().length,
+        minutes: minutesFor(survey),
+      })),
+      regions: (await organisation.regions(tx)).map(named),
+      locations: locations.filter((location) => !location.isArchived).map(named),
+      reporting_groups: (await organisation.reportingGroups(tx)).map(named),
+      today: dayIn(client.timeZone, clock.now()),
+      time_zone: client.timeZone,
+    };
+  }
+
+  /** The surveys that this client's campaigns can ask. */
+  async offered(tx: ClientTx): Promise<readonly Survey[]> {
+    const services = await this.#deps.organisation.activeServices(tx);
+    const found = catalogue.surveys.filter((survey) => services.has(survey.service) && canBeCampaign(survey.id));
+    return Promise.all(found.map((survey) => this.#deps.surveys(tx, survey.id, survey.version)));
+  }
+
+  /** Everybody whom a campaign means on its day, each with what is decided. */
+  async decideAll(tx: ClientTx, campaign: Campaign) {
+    const { timeZone } = await this.#deps.organisation.client(tx, tx.clientId);
+    const now = dayIn(timeZone, this.#deps.clock.now());
+    const today = campaign.sendOn > now ? campaign.sendOn : now;
+    const decided: Awaited<ReturnType<typeof decideCampaign>>[number][] = [];
+    let after = 0;
+    for (;;) {
+      const how = { today, after: { id: after, limit: CHUNK }, isHeld: false };
+      const chunk = await decideCampaign(this.#deps, tx, campaign, how);
+      decided.push(...chunk);
+      if (chunk.length < CHUNK) return decided;
+      after = chunk.at(-1)?.recipient.id ?? after;
+    }
+  }
+
+  /** Who would be asked and who not. */
+  async preview(
+    tx: ClientTx,
+    campaignId: number,
+    asked: { outcome: "invited" | "skipped"; reasons: readonly SkipReason[] | undefined; page: Page },
+  ): Promise<CampaignPreview> {
+    const campaign = await findCampaign(tx, campaignId);
+    if (!campaign) throw absent();
+    const decided = await this.decideAll(tx, campaign);
+    const names = new Map((await this.#deps.organisation.locations(tx)).map((each) => [each.id, each.name]));
+    const rows = decided.map(({ recipient, decision }): CampaignPreview["data"][number] => {
+      const locationId = placeOf(recipient);
+      const skip = decision.kind === "skip" ? decision : null;
+      return {
+        id: recipient.id,
+        audience: recipient.audience,
+        first_name: recipient.firstName,
+        last_name: recipient.lastName,
+        email: recipient.email,
+        location_id: locationId,
+        location: names.get(locationId ?? 0) ?? null,
+        channel: decision.kind === "invite" ? decision.channel : null,
+        reason: skip?.reason ?? null,
+        next_day: skip?.nextDay ?? null,
+      };
+    });
+    const invited = rows.filter((row) => row.reason === null);
+    const skipped = rows.filter((row) => row.reason !== null);
+    const reasons = new Set(asked.reasons);
+    const chosen =
+      asked.outcome === "invited"
+        ? invited
+        : skipped.filter((row) => reasons.size === 0 || (row.reason !== null && reasons.has(row.reason)));
+    const from = (asked.page.number - 1) * asked.page.size;
+    return {
+      data: chosen.slice(from, from + asked.page.size),
+      meta: {
+        pagination: paginationOf(asked.page, chosen.length),
+        invited: invited.length,
+        skipped: skipped.length,
+        by_channel: channels.flatMap((channel) => {
+          const count = invited.filter((row) => row.channel === channel).length;
+          return count === 0 ? [] : [{ channel, count }];
+        }),
+        skipped_by_reason: byCount(skipped.flatMap((row) => row.reason ?? [])),
+      },
+    };
+  }
+
+  #surveyOf(survey: Survey) {
+    return { id: survey.id, name: survey.name, audience: audienceOf[survey.service] };
+  }
+
+  async #row(
+    tx: ClientTx,
+    campaign: Campaign,
+    counts: CampaignCounts | undefined,
+    skips: readonly { readonly reason: string; readonly count: number }[],
+  ): Promise<CampaignRow> {
+    const { clock, organisation, surveys } = this.#deps;
+    const { timeZone } = await organisation.client(tx, tx.clientId);
+    const survey = await surveys(tx, campaign.surveyId, campaign.surveyVersion);
+    const waiting = skips.find((skip) => skip.reason === "letter_waiting")?.count ?? 0;
+    const skipped = skips.reduce((sum, skip) => sum + skip.count, 0) - waiting;
+    const hasBegun = campaign.state === "sending" || campaign.state === "sent";
+    return {
+      id: campaign.id,
+      name: campaign.name,
+      state: campaign.state,
+      survey: this.#surveyOf(survey),
+      channels: [...campaign.channels],
+      send_on: campaign.sendOn,
+      send_at: wallClockIn(timeZone, campaign.sendAt),
+      sent_at: campaign.sentAt === null ? null : wallClockIn(timeZone, campaign.sentAt),
+      is_due: sendInstant(timeZone, campaign.sendOn, clock.now()) <= clock.now(),
+      funnel: hasBegun ? funnelOf(counts, skipped, waiting) : null,
+    };
+  }
+}

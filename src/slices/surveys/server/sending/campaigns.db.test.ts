@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { makeClient } from "#slices/residents/testing/residents.factories.ts";
+import type { CampaignPlanInput } from "#slices/surveys/contract/campaigns.contract.ts";
+import { change, insertInto, sendingWorld } from "#slices/surveys/testing/sending-world.ts";
+import { rowsOf } from "#slices/surveys/testing/survey-world.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { CampaignSending } from "./campaign-sending.ts";
+import { LettersService, type Printing, type Which } from "./letters.service.ts";
+
+const TODAY = "2026-11-20";
+
+let t: TestDatabase;
+let world: ReturnType<typeof sendingWorld>;
+let client = 0;
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  world = sendingWorld(t);
+});
+afterAll(() => t.close());
+
+/** A company with two places; at the first so many residents with a home each. */
+async function residents(tx: ClientTx, count: number, more: (n: number) => Record<string, unknown> = () => ({})) {
+  const ids = Array.from({ length: count }, (_, n) => n + 1);
+  await insertInto(
+    tx,
+    "units",
+    ids.map((id) => ({ id, location_id: 1, unit_number: String(id) })),
+  );
+  await insertInto(
+    tx,
+    "residents",
+    ids.map((id) => ({
+      id,
+      first_name: "Rosa",
+      last_name: `Resident ${id}`,
+      primary_email: `r${id}@client${client}.example`,
+      ...more(id),
+    })),
+  );
+  await insertInto(
+    tx,
+    "leases",
+    ids.map((id) => ({ id, resident_id: id, unit_id: id, start_date: "2025-01-01" })),
+  );
+}
+
+beforeEach(async () => {
+  t.clock.set(`${TODAY}T16:00:00Z`);
+  world.mails.length = 0;
+  world.texts.length = 0;
+  client = await makeClient(t.db, client + 1, { name: "Harborline" });
+  await t.db.inClient(client, async (tx) => {
+    await insertInto(
+      tx,
+      "client_services",
+      ["intouch", "ingage"].map((service) => ({ service, status: "active" })),
+    );
+    await insertInto(
+      tx,
+      "locations",
+      [1, 2].map((id) => ({ id, name: `Place ${id}`, time_zone: "America/Chicago" })),
+    );
+    await insertInto(tx, "position_categories", [{ id: 1, name: "Office" }]);
+    await insertInto(tx, "positions", [{ id: 1, name: "Manager", position_category_id: 1 }]);
+    await insertInto(tx, "people", [
+      { id: 1, first_name: "Ada", last_name: "Admin", email: "ada@harborline.example", start_date: "2020-01-01" },
+    ]);
+  });
+});
+
+const plan = (more: Partial<CampaignPlanInput> = {}): CampaignPlanInput => ({
+  name: "Autumn",
+  survey_id: 24,
+  audience: { is_whole_client: true, regions: [], locations: [], reporting_groups: [] },
+  channels: ["email"],
+  has_reminders: true,
+  send_on: TODAY,
+  ...more,
+});
+
+const by = () => world.by(client, 1);
+const rows = (table: string) => t.db.inClient(client, (tx) => rowsOf(tx, table));
+const details = (id: number) => t.db.inClient(client, (tx) => world.views.details(tx, id));
+const preview = (id: number, outcome: "invited" | "skipped" = "invited") =>
+  t.db.inClient(client, (tx) =>
+    world.views.preview(tx, id, { outcome, reasons: undefined, page: { number: 1, size: 1000 } }),
+  );
+
+async function scheduled(more: Partial<CampaignPlanInput> = {}): Promise<number> {
+  const { id } = await world.campaigns.create(by(), plan(more));
+  await world.campaigns.schedule(by(), id);
+  return id;
+}
+
+describe("a campaign", () => {
+  test("asks exactly those whom its preview names, and lists the others with the same reasons", async () => {
+    await t.db.inClient(client, async (tx) => {
+      await residents(tx, 12, (n) => ({ primary_email: n === 3 ? null : `r${n}@client${client}.example` }));
+      await change(tx, "leases", 4, { is_primary: false });
+      await change(tx, "leases", 5, { end_date: "2026-11-22" });
+    });
+    await world.module.api.invite(
+      { clientId: client, accountId: null, impersonatorId: null, requestId: null },
+      { surveyId: 25, residentId: 6 },
+    );
+    const id = await scheduled({ send_on: "2026-11-24" });
+    const asked = await preview(id);
+    const skipped = await preview(id, "skipped");
+    expect(asked.meta).toMatchObject({ invited: 8, skipped: 4, by_channel: [{ channel: "email", count: 8 }] });
+    expect(skipped.data.map((row) => [row.id, row.reason, row.next_day])).toEqual([
+      [3, "no_address", null],
+      [4, "not_primary", null],
+      [5, "no_active_lease", null],
+      [6, "contact_budget", "2026-12-20"],
+    ]);
+    await world.run(client);
+    expect(await rows("invitations")).toHaveLength(1);
+    t.clock.set("2026-11-24T15:00:00Z");
+    await world.run(client);
+    await world.deliverAll();
+    const sent = (await rows("invitations")).filter((row) => row["campaign_id"] === id);
+    expect(new Set(sent.map((row) => row["resident_id"]))).toEqual(new Set(asked.data.map((row) => row.id)));
+    expect(sent).toHaveLength(asked.data.length);
+    const listed = await rows("skipped_invitations");
+    expect(new Map(listed.map((row) => [row["resident_id"], row["reason"]]))).toEqual(
+      new Map(skipped.data.map((row) => [row.id, row.reason])),
+    );
+    expect(listed).toHaveLength(skipped.data.length);
+    expect(await details(id)).toMatchObject({
+      state: "sent",
+      funnel: { sent: 8, delivered: 8, started: 0, completed: 0, still_open: 8, hidden: false, skipped: 4 },
+    });
+  });
+
+  test("that was killed in the middle goes on where it stopped: nobody is asked twice, nobody forgotten", async () => {
+    await t.db.inClient(client, (tx) => residents(tx, 450));
+    const id = await scheduled();
+    let calls = 0;
+    const dying = new CampaignSending({
+      ...world.parts,
+      messaging: {
+        ...world.parts.messaging,
+        blockedAddresses: (tx, emails) => {
+          calls += 1;
+          if (calls === 2) throw new Error("killed");
+          return world.parts.messaging.blockedAddresses(tx, emails);
+        },
+      },
+    });
+    expect(await dying.sendBatch(client, id)).toBe(true);
+    await expect(dying.sendBatch(client, id)).rejects.toThrow("killed");
+    expect(await rows("invitations")).toHaveLength(200);
+    expect((await details(id)).state).toBe("sending");
+    await Promise.all([world.run(client), world.run(client)]);
+    const sent = await rows("invitations");
+    expect(sent).toHaveLength(450);
+    expect(new Set(sent.map((row) => row["resident_id"])).size).toBe(450);
+    expect((await rows("outbox")).length).toBe(450);
+    expect(await rows("participation_days")).toMatchObject([{ sent: 450 }]);
+    expect((await details(id)).state).toBe("sent");
+  });
+
+  test("to nobody cannot be scheduled, and says why", async () => {
+    const { id } = await world.campaigns.create(
+      by(),
+      plan({ audience: { ...plan().audience, is_whole_client: false, locations: [2] } }),
+    );
+    await expect(world.campaigns.schedule(by(), id)).rejects.toMatchObject({ kind: "conflict", code: "nobody" });
+    expect((await details(id)).state).toBe("draft");
+  });
+
+  test("names everything that is wrong with it at once", async () => {
+    const wrong = plan({
+      survey_id: 7,
+      send_on: "2026-11-19",
+      audience: { is_whole_client: false, regions: [9], locations: [], reporting_groups: [] },
+    });
+    await expect(world.campaigns.create(by(), wrong)).rejects.toMatchObject({
+      code: "invalid_input",
+      errors: [
+        { path: "body.survey_id", code: "unknown_survey" },
+        { path: "body.send_on", code: "past" },
+        { path: "body.audience.regions", code: "unknown_place" },
+      ],
+    });
+  });
+
+  test("can be canceled before it is sent, and not afterwards", async () => {
+    await t.db.inClient(client, (tx) => residents(tx, 1));
+    const early = await scheduled({ send_on: "2026-11-30" });
+    await world.campaigns.cancel(by(), early);
+    t.clock.set("2026-12-01T16:00:00Z");
+    await world.run(client);
+    expect(await rows("invitations")).toEqual([]);
+    const late = await scheduled({ send_on: "2026-12-01" });
+    await world.run(client);
+    await expect(world.campaigns.cancel(by(), late)).rejects.toMatchObject({ code: "wrong_state" });
+    await expect(world.campaigns.remove(by(), late)).rejects.toMatchObject({ code: "wrong_state" });
+    await world.campaigns.remove(by(), early);
+    expect(await rows("campaigns")).toHaveLength(1);
+  });
+
+  test("of employees freezes place and position, is confidential, and hides who began below five", async () => {
+    const id = await t.db
+      .inClient(client, async (tx) => {
+        await insertInto(
+          tx,
+          "people",
+          [2, 3, 4].map((n) => ({
+            id: n,
+            first_name: "Eli",
+            last_name: `${n}`,
+            email: `e${n}@client${client}.example`,
+            location_id: 1,
+            position_id: 1,
+            locale: "es",
+            start_date: "2024-01-01",
+            last_day: n === 4 ? "2026-11-25" : null,
+          })),
+        );
+        return 0;
+      })
+      .then(() => scheduled({ survey_id: 1 }));
+    await world.run(client);
+    await world.deliverAll();
+    const sent = await rows("invitations");
+    expect(sent).toHaveLength(3);
+    for (const row of sent)
+      expect(row).toMatchObject({ location_id: 1, position_category_id: 1, is_protected: true, resident_id: null });
+    expect(await details(id)).toMatchObject({
+      funnel: { sent: 3, started: null, completed: null, still_open: null, hidden: true },
+      skipped_by_reason: [{ reason: "no_location", count: 1 }],
+    });
+    expect(world.mails.map((mail) => mail.words)).toContain("Harborline: una encuesta de unos 5 minutos");
+    // Whoever leaves answers until the last day.
+    const leaver = sent.find((row) => row["person_id"] === 4);
+    expect(leaver?.["expires_at"]).toEqual(new Date("2026-11-26T06:00:00Z"));
+  });
+
+  test("letters wait for their printing, count as sent on that day, and are printed again with links that work", async () => {
+    await t.db.inClient(client, (tx) =>
+      residents(tx, 3, (n) => ({ primary_email: n === 1 ? `r1@client${client}.example` : null })),
+    );
+    const id = await scheduled({ channels: ["email", "print"] });
+    await world.run(client);
+    expect(await details(id)).toMatchObject({ funnel: { sent: 1, letters_waiting: 2, skipped: 0 } });
+    t.clock.set("2026-11-23T16:00:00Z");
+    const letters = new LettersService({ ...world.parts, surveys: world.surveys });
+    const printing = await letters.print(by(), id, { kind: "new" });
+    expect(printing.letters.map((letter) => letter.unit)).toEqual(["2", "3"]);
+    const sent = (await rows("invitations")).filter((row) => row["channel"] === "print");
+    expect(sent.map((row) => row["sent_on"])).toEqual(["2026-11-23", "2026-11-23"]);
+    expect(await details(id)).toMatchObject({ letters: 2, funnel: { sent: 3, letters_waiting: 0 } });
+    expect((await letters.print(by(), id, { kind: "new" })).letters).toEqual([]);
+    const again = await letters.print(by(), id, { kind: "all", after: 0 });
+    for (const { url } of [...printing.letters, ...again.letters])
+      expect(await world.respond.view(url.split("/r/")[1] ?? "")).toMatchObject({ state: "open" });
+    expect((await rows("invitations")).length).toBe(3);
+  });
+
+  test("many letters are printed in parts, each said to go on, and every one of them can be printed again", async () => {
+    await t.db.inClient(client, (tx) => residents(tx, 5, () => ({ primary_email: null })));
+    const id = await scheduled({ channels: ["print"] });
+    await world.run(client);
+    const letters = new LettersService({ ...world.parts, surveys: world.surveys, lettersAtOnce: 2 });
+    const printAll = async (first: Which): Promise<string[][]> => {
+      const parts: string[][] = [];
+      for (let which: Which | null = first; which !== null;) {
+        const printing: Printing = await letters.print(by(), id, which);
+        parts.push(printing.letters.map((letter) => letter.unit));
+        which = printing.next;
+      }
+      return parts;
+    };
+    const parts = [["1", "2"], ["3", "4"], ["5"]];
+    expect(await printAll({ kind: "new" })).toEqual(parts);
+    expect(await printAll({ kind: "all", after: 0 })).toEqual(parts);
+  });
+});
+
+describe("reminders", () => {
+  test("come on day 4 and day 9 to those who have not finished, and never a third time", async () => {
+    await t.db.inClient(client, (tx) => residents(tx, 3));
+    await scheduled();
+    await world.run(client);
+    await world.deliverAll();
+    const [first] = await rows("invitations");
+    const done = Number(first?.["id"]);
+    await t.db.inClient(client, (tx) =>
+      change(tx, "invitations", done, { started_at: new Date(), completed_at: new Date() }),
+    );
+    const perDay: Record<string, number> = {};
+    for (let n = 1; n <= 20; n += 1) {
+      world.mails.length = 0;
+      t.clock.set(new Date(Date.parse(`${TODAY}T16:00:00Z`) + n * 86_400_000));
+      await world.run(client);
+      await world.run(client);
+      await world.deliverAll();
+      if (world.mails.length > 0) perDay[n] = world.mails.length;
+      for (const mail of world.mails) expect(mail.words).toMatch(/^Reminder: /);
+    }
+    expect(perDay).toEqual({ 4: 2, 9: 2 });
+  });
+
+  test("remind of nothing that never left", async () => {
+    await t.db.inClient(client, (tx) => residents(tx, 1));
+    await scheduled();
+    await world.run(client);
+    t.clock.set("2026-11-24T16:00:00Z");
+    await world.run(client);
+    expect(await rows("outbox")).toHaveLength(1);
+    expect(await rows("invitations")).toMatchObject([{ reminders_sent: 0 }]);
+  });
+
+  test("are not sent to somebody who has opted out or finished since they were remembered", async () => {
+    await t.db.inClient(client, (tx) => residents(tx, 2));
+    await scheduled();
+    await world.run(client);
+    await world.deliverAll();
+    t.clock.set("2026-11-24T16:00:00Z");
+    await world.run(client);
+    const email = `r1@client${client}.example`;
+    await t.db.inClient(client, (tx) =>
+      tx
+        .on<Record<string, Record<string, unknown>>>()
+        .insertInto("email_opt_outs")
+        .values({ email, opted_out_at: t.clock.now(), source: "one_click" })
+        .execute(),
+    );
+    const other = (await rows("invitations")).find((row) => row["resident_id"] === 2);
+    await t.db.inClient(client, (tx) =>
+      change(tx, "invitations", Number(other?.["id"]), { started_at: t.clock.now(), completed_at: t.clock.now() }),
+    );
+    world.mails.length = 0;
+    await world.deliverAll();
+    expect(world.mails).toEqual([]);
+    const withdrawn = (await rows("outbox")).filter((row) => row["state"] === "withdrawn");
+    expect(new Set(withdrawn.map((row) => row["outcome"]))).toEqual(
+      new Set(["the address has opted out", "the invitation is completed"]),
+    );
+    expect(withdrawn).toHaveLength(2);
+  });
+});

@@ -1,0 +1,161 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Channel } from "#slices/surveys/contract/sending.contract.ts";
+import type { CampaignState } from "./schedule.rules.ts";
+import type { CampaignAudience, CampaignInserts, SendingTables } from "./sending.tables.ts";
+
+/** What somebody decides about a campaign. */
+export interface CampaignPlan {
+  readonly name: string;
+  readonly surveyId: number;
+  readonly surveyVersion: number;
+  readonly audience: CampaignAudience;
+  readonly channels: readonly Channel[];
+  readonly hasReminders: boolean;
+  readonly sendOn: string;
+  readonly sendAt: Date;
+}
+
+/** A campaign as it stands. */
+export interface Campaign extends CampaignPlan {
+  readonly id: number;
+  readonly state: CampaignState;
+  readonly createdOn: string;
+  readonly sentThrough: number;
+  readonly sentAt: Date | null;
+}
+
+function columnsOf(plan: CampaignPlan) {
+  return {
+    name: plan.name,
+    survey_id: plan.surveyId,
+    survey_version: plan.surveyVersion,
+    audience: JSON.stringify(plan.audience),
+    channels: [...plan.channels],
+    has_reminders: plan.hasReminders,
+    send_on: plan.sendOn,
+    send_at: plan.sendAt,
+  };
+}
+
+/** Writes a draft and returns its id. */
+export async function insertCampaign(
+  tx: ClientTx,
+  plan: CampaignPlan,
+  made: { readonly by: number; readonly at: Date; readonly on: string },
+): Promise<number> {
+  const row = await tx
+    .on<CampaignInserts>()
+    .insertInto("campaigns")
+    .values({
+      client_id: tx.clientId,
+      ...columnsOf(plan),
+      state: "draft",
+      created_by: made.by,
+      created_at: made.at,
+      created_on: made.on,
+      sent_at: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Writes what was decided anew. */
+export async function updateCampaign(tx: ClientTx, campaignId: number, plan: CampaignPlan): Promise<void> {
+  await tx
+    .on<CampaignInserts>()
+    .updateTable("campaigns")
+    .set(columnsOf(plan))
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", campaignId)
+    .execute();
+}
+
+/** Moves a campaign on. */
+export async function setCampaignState(
+  tx: ClientTx,
+  campaignId: number,
+  change: { readonly state: CampaignState; readonly sendAt?: Date; readonly sentAt?: Date },
+): Promise<void> {
+  await tx
+    .on<SendingTables>()
+    .updateTable("campaigns")
+    .set({
+      state: change.state,
+      ...(change.sendAt === undefined ? {} : { send_at: change.sendAt }),
+      ...(change.sentAt === undefined ? {} : { sent_at: change.sentAt }),
+    })
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", campaignId)
+    .execute();
+}
+
+/** Remembers how far sending has come, in the transaction of the batch itself. */
+export async function setSentThrough(tx: ClientTx, campaignId: number, recipientId: number): Promise<void> {
+  await tx
+    .on<SendingTables>()
+    .updateTable("campaigns")
+    .set({ state: "sending", sent_through: recipientId })
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", campaignId)
+    .execute();
+}
+
+/** Removes a campaign that has sent nothing. */
+export async function deleteCampaign(tx: ClientTx, campaignId: number): Promise<void> {
+  await tx
+    .on<SendingTables>()
+    .deleteFrom("campaigns")
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", campaignId)
+    .execute();
+}
+
+function selectCampaign(tx: ClientTx) {
+  return tx.on<SendingTables>().selectFrom("campaigns").selectAll().where("client_id", "=", tx.clientId);
+}
+
+function campaignOf(row: Awaited<ReturnType<ReturnType<typeof selectCampaign>["executeTakeFirstOrThrow"]>>): Campaign {
+  return {
+    id: row.id,
+    name: row.name,
+    surveyId: row.survey_id,
+    surveyVersion: row.survey_version,
+    audience: row.audience,
+    channels: row.channels,
+    hasReminders: row.has_reminders,
+    sendOn: row.send_on,
+    sendAt: row.send_at,
+    state: row.state,
+    createdOn: row.created_on,
+    sentThrough: row.sent_through,
+    sentAt: row.sent_at,
+  };
+}
+
+/** A campaign by id; null when there is none. */
+export async function findCampaign(tx: ClientTx, campaignId: number): Promise<Campaign | null> {
+  const row = await selectCampaign(tx).where("id", "=", campaignId).executeTakeFirst();
+  return row ? campaignOf(row) : null;
+}
+
+/** The same, held until the transaction ends: it is changed, scheduled and sent by one at a time. */
+export async function holdCampaign(tx: ClientTx, campaignId: number): Promise<Campaign | null> {
+  const row = await selectCampaign(tx).where("id", "=", campaignId).forUpdate().executeTakeFirst();
+  return row ? campaignOf(row) : null;
+}
+
+/** Campaigns whose time has come, or whose sending was interrupted. */
+export async function findUnfinished(tx: ClientTx, now: Date): Promise<readonly Campaign[]> {
+  const rows = await selectCampaign(tx)
+    .where((where) =>
+      where.or([
+        where("state", "=", "sending"),
+        where.and([where("state", "=", "scheduled"), where("send_at", "<=", now)]),
+      ]),
+    )
+    .orderBy("send_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(campaignOf);
+}

@@ -1,0 +1,164 @@
+import { type Clock, dayIn } from "#platform/server/clock.ts";
+import type { Database } from "#platform/server/db/database.ts";
+import { absent, Failure } from "#platform/server/fail.ts";
+import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { CampaignDetails, CampaignPlanInput } from "#slices/surveys/contract/campaigns.contract.ts";
+import { planProblems, type PlanWorld } from "./campaign-plan.rules.ts";
+import type { CampaignViews } from "./campaign-views.ts";
+import {
+  type Campaign,
+  type CampaignPlan,
+  deleteCampaign,
+  holdCampaign,
+  insertCampaign,
+  setCampaignState,
+  updateCampaign,
+} from "./campaigns.repository.ts";
+import { sendJob } from "./job-kinds.ts";
+import { sendInstant } from "./schedule.rules.ts";
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly organisation: OrganisationApi;
+  readonly views: CampaignViews;
+}
+
+/** Who asks, for the audit log. */
+export interface By {
+  readonly actor: Actor;
+  readonly requestId: string;
+}
+
+function idsOf(rows: readonly { readonly id: number }[]): ReadonlySet<number> {
+  return new Set(rows.map((row) => row.id));
+}
+
+function refuseUnless(campaign: Campaign, states: readonly Campaign["state"][], what: string): void {
+  if (states.includes(campaign.state)) return;
+  throw new Failure("conflict", "wrong_state", `This campaign is ${campaign.state}; it can no longer be ${what}.`);
+}
+
+/** Planning, scheduling and calling off campaigns. */
+export class CampaignsService {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Writes a draft. */
+  create({ actor, requestId }: By, input: CampaignPlanInput): Promise<CampaignDetails> {
+    return this.#deps.units.run(causeOf(actor, requestId), async (uow) => {
+      const { plan, today } = await this.#read(uow, input);
+      const made = { by: actor.personId, at: uow.now, on: today };
+      const campaignId = await insertCampaign(uow, plan, made);
+      await uow.audit({ operation: "surveys.campaign.create", objectType: "campaign", objectId: campaignId });
+      return this.#deps.views.details(uow, campaignId);
+    });
+  }
+
+  /** Changes a draft. */
+  update(by: By, campaignId: number, input: CampaignPlanInput): Promise<CampaignDetails> {
+    return this.#change(by, campaignId, "surveys.campaign.update", async (uow, campaign) => {
+      refuseUnless(campaign, ["draft"], "changed");
+      const { plan } = await this.#read(uow, input);
+      await updateCampaign(uow, campaignId, plan);
+    });
+  }
+
+  /** Throws a draft away, or one that was called off: both have sent nothing. */
+  remove({ actor, requestId }: By, campaignId: number): Promise<{ id: number }> {
+    return this.#deps.units.run(causeOf(actor, requestId), async (uow) => {
+      const campaign = await holdCampaign(uow, campaignId);
+      if (!campaign) throw absent();
+      refuseUnless(campaign, ["draft", "canceled"], "deleted");
+      await deleteCampaign(uow, campaignId);
+      const details = { name: campaign.name };
+      await uow.audit({ operation: "surveys.campaign.delete", objectType: "campaign", objectId: campaignId, details });
+      return { id: campaignId };
+    });
+  }
+
+  /** Decides that a draft goes out, provided that somebody would get it. */
+  schedule(by: By, campaignId: number): Promise<CampaignDetails> {
+    return this.#change(by, campaignId, "surveys.campaign.schedule", async (uow, campaign) => {
+      refuseUnless(campaign, ["draft"], "scheduled");
+      const { plan, timeZone } = await this.#read(uow, {
+        name: campaign.name,
+        survey_id: campaign.surveyId,
+        audience: { ...campaign.audience } as CampaignPlanInput["audience"],
+        channels: [...campaign.channels],
+        has_reminders: campaign.hasReminders,
+        send_on: campaign.sendOn,
+      });
+      const decided = await this.#deps.views.decideAll(uow, campaign);
+      if (!decided.some(({ decision }) => decision.kind === "invite")) {
+        const why = decided.length === 0 ? "there is nobody at the places chosen" : "everybody would be skipped";
+        throw new Failure("conflict", "nobody", `Nobody would get this campaign: ${why}. See the preview for reasons.`);
+      }
+      const sendAt = sendInstant(timeZone, plan.sendOn, uow.now);
+      await setCampaignState(uow, campaignId, { state: "scheduled", sendAt });
+      if (sendAt <= uow.now) await uow.enqueue(sendJob, { clientId: uow.clientId });
+    });
+  }
+
+  /** Calls a campaign off before anything of it is sent. */
+  cancel(by: By, campaignId: number): Promise<CampaignDetails> {
+    return this.#change(by, campaignId, "surveys.campaign.cancel", async (uow, campaign) => {
+      refuseUnless(campaign, ["scheduled"], "canceled");
+      await setCampaignState(uow, campaignId, { state: "canceled" });
+    });
+  }
+
+  #change(
+    { actor, requestId }: By,
+    campaignId: number,
+    operation: string,
+    work: (uow: UnitOfWork, campaign: Campaign) => Promise<void>,
+  ): Promise<CampaignDetails> {
+    return this.#deps.units.run(causeOf(actor, requestId), async (uow) => {
+      const campaign = await holdCampaign(uow, campaignId);
+      if (!campaign) throw absent();
+      await work(uow, campaign);
+      await uow.audit({ operation, objectType: "campaign", objectId: campaignId });
+      return this.#deps.views.details(uow, campaignId);
+    });
+  }
+
+  /** A plan as it can be kept; throws with everything that is wrong with it. */
+  async #read(
+    uow: UnitOfWork,
+    input: CampaignPlanInput,
+  ): Promise<{ plan: CampaignPlan; today: string; timeZone: string }> {
+    const { organisation, views } = this.#deps;
+    const { timeZone } = await organisation.client(uow, uow.clientId);
+    const today = dayIn(timeZone, uow.now);
+    const offered = await views.offered(uow);
+    const world: PlanWorld = {
+      today,
+      surveyIds: idsOf(offered),
+      regions: idsOf(await organisation.regions(uow)),
+      locations: idsOf(await organisation.locations(uow)),
+      groups: idsOf(await organisation.reportingGroups(uow)),
+    };
+    const errors = planProblems(input, world);
+    const survey = offered.find((each) => each.id === input.survey_id);
+    if (errors.length > 0 || survey === undefined)
+      throw new Failure("invalid", "invalid_input", "The campaign cannot be kept like this.", { errors });
+    const plan: CampaignPlan = {
+      name: input.name,
+      surveyId: survey.id,
+      surveyVersion: survey.version,
+      audience: input.audience,
+      channels: input.channels,
+      hasReminders: input.has_reminders,
+      sendOn: input.send_on,
+      sendAt: sendInstant(timeZone, input.send_on, uow.now),
+    };
+    return { plan, today, timeZone };
+  }
+}

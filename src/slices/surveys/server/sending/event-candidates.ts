@@ -1,0 +1,103 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Audience, SurveyEvent } from "#slices/surveys/contract/sending.contract.ts";
+import { handledKeys, readEventRules } from "./events.read-model.ts";
+import { type ActiveEvent, askingSoon, type Days, dueDay, eventDefinitions } from "./events.rules.ts";
+import type { RecipientSources } from "./recipients.ts";
+
+/** Something that happened to somebody and asks on a day. */
+export interface EventCandidate {
+  readonly recipientId: number;
+  /** What happened, so that it asks once: the lease, the work order, the employment. */
+  readonly key: string;
+  readonly due: string;
+}
+
+type Sources = Pick<RecipientSources, "people" | "residents">;
+
+/** Rare events first: on one day only one of somebody's events can ask. */
+const inOrder: readonly SurveyEvent[] = [
+  "last_day",
+  "lease_end",
+  "move_in",
+  "hire_90",
+  "hire_60",
+  "hire_30",
+  "work_order_closed",
+];
+
+/** The events that the client has switched on, those that matter more first. */
+export async function activeEvents(tx: ClientTx): Promise<readonly ActiveEvent[]> {
+  const rules = await readEventRules(tx);
+  return rules.filter((rule) => rule.isActive).toSorted((a, b) => inOrder.indexOf(a.event) - inOrder.indexOf(b.event));
+}
+
+async function residentEvents(
+  sources: Sources,
+  tx: ClientTx,
+  kind: "move_in" | "lease_end" | "work_order_closed",
+  asked: Days & { readonly residentIds?: readonly number[] },
+): Promise<readonly EventCandidate[]> {
+  const found = await sources.residents.recipients.events(tx, { kind, ...asked });
+  return found.map((each) => ({
+    recipientId: each.residentId,
+    key: String(each.objectId),
+    due: dueDay(kind, each.day),
+  }));
+}
+
+async function employeeEvents(
+  sources: Sources,
+  tx: ClientTx,
+  event: SurveyEvent,
+  days: Days,
+  ids: readonly number[] | undefined,
+): Promise<readonly EventCandidate[]> {
+  const named = ids === undefined ? {} : { ids };
+  const when = event === "last_day" ? { leaving: days } : { started: days };
+  const found = await sources.people.recipients(tx, { ...named, ...when });
+  return found.flatMap((person) => {
+    const day = event === "last_day" ? person.lastDay : person.startDate;
+    return day === null || person.isErased
+      ? []
+      : [{ recipientId: person.id, key: `${person.id}:${person.startDate ?? ""}`, due: dueDay(event, day) }];
+  });
+}
+
+/** What happened on these days, to these people only where they are named. */
+export function eventCandidates(
+  sources: Sources,
+  tx: ClientTx,
+  event: SurveyEvent,
+  days: Days,
+  ids?: readonly number[],
+): Promise<readonly EventCandidate[]> {
+  if (event === "move_in" || event === "lease_end" || event === "work_order_closed")
+    return residentEvents(sources, tx, event, ids === undefined ? days : { ...days, residentIds: ids });
+  return employeeEvents(sources, tx, event, days, ids);
+}
+
+/** Per person, the next day on which an event will ask, as far as it is near enough to be silenced by asking today. */
+export async function nextEventDays(
+  sources: Sources,
+  tx: ClientTx,
+  audience: Audience,
+  today: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const next = new Map<number, string>();
+  for (const rule of await activeEvents(tx)) {
+    const days = askingSoon(rule, today);
+    if (days === null || eventDefinitions[rule.event].audience !== audience) continue;
+    const candidates = await eventCandidates(sources, tx, rule.event, days, ids);
+    const handled = await handledKeys(
+      tx,
+      rule.event,
+      candidates.map((each) => each.key),
+    );
+    for (const { recipientId, key, due } of candidates) {
+      const known = next.get(recipientId);
+      if (!handled.has(key) && (known === undefined || due < known)) next.set(recipientId, due);
+    }
+  }
+  return next;
+}

@@ -1,0 +1,141 @@
+import { addDays, type Clock, dayIn } from "#platform/server/clock.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import { absent, Failure } from "#platform/server/fail.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { causeOf } from "#slices/identity/server/identity.api.ts";
+import type { EventRuleRow, SkippedReply, SkippedRow } from "#slices/surveys/contract/event-rules.contract.ts";
+import { events, skipReason, type SurveyEvent } from "#slices/surveys/contract/sending.contract.ts";
+import { catalogue } from "../catalogue/catalogue.ts";
+import { paginationOf, type Page } from "./campaign-views.ts";
+import type { By } from "./campaigns.service.ts";
+import { findCampaign } from "./campaigns.repository.ts";
+import { placeOf, type Recipient } from "./decide.rules.ts";
+import { saveEventRule } from "./event-rules.repository.ts";
+import { eventDefinitions } from "./events.rules.ts";
+import { readEventRules } from "./events.read-model.ts";
+import { findRecipients, type RecipientSources } from "./recipients.ts";
+import { pageOfSkipped, sentByEvents, type SkippedPerson } from "./skipped.read-model.ts";
+
+interface Deps extends RecipientSources {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+}
+
+const services = { residents: "intouch", employees: "ingage" } as const;
+const RECENT_DAYS = 30;
+const LISTED_DAYS = 90;
+const names = new Map(catalogue.surveys.map((survey) => [survey.id, survey.name]));
+const nameless = { en: "", es: "" };
+
+/** The switches of events, and the lists of those who were not asked. */
+export class EventRulesService {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Every event that the client's services have, on or off. */
+  async list(tx: ClientTx): Promise<EventRuleRow[]> {
+    const { organisation } = this.#deps;
+    const active = await organisation.activeServices(tx);
+    const known = new Map((await readEventRules(tx)).map((rule) => [rule.event, rule]));
+    const sent = await sentByEvents(tx, addDays(await this.#today(tx), -RECENT_DAYS));
+    return events
+      .filter((event) => active.has(services[eventDefinitions[event].audience]))
+      .map((event) => {
+        const { audience, surveyId } = eventDefinitions[event];
+        const rule = known.get(event);
+        return {
+          event,
+          audience,
+          survey: { id: surveyId, name: names.get(surveyId) ?? nameless },
+          is_active: rule?.isActive ?? false,
+          starts_on: rule?.isActive === true ? rule.startsOn : null,
+          recently_sent: sent.get(event) ?? 0,
+        };
+      });
+  }
+
+  /** Sets switches; one that was off begins today. */
+  save(
+    { actor, requestId }: By,
+    wanted: readonly { readonly event: SurveyEvent; readonly is_active: boolean }[],
+  ): Promise<EventRuleRow[]> {
+    return this.#deps.units.run(causeOf(actor, requestId), async (uow) => {
+      const offered = new Set((await this.list(uow)).map((rule) => rule.event));
+      const errors = wanted.flatMap(({ event }, at) =>
+        offered.has(event)
+          ? []
+          : [{ path: `body.rules.${at}.event`, code: "service_inactive", message: "This service is not active." }],
+      );
+      if (errors.length > 0)
+        throw new Failure("invalid", "invalid_input", "One of these events cannot be switched.", { errors });
+      const known = new Map((await readEventRules(uow)).map((rule) => [rule.event, rule]));
+      const today = await this.#today(uow);
+      for (const { event, is_active: isActive } of wanted) {
+        const before = known.get(event);
+        if ((before?.isActive ?? false) === isActive) continue;
+        const startsOn = isActive ? today : (before?.startsOn ?? today);
+        await saveEventRule(uow, { event, surveyId: eventDefinitions[event].surveyId, isActive, startsOn }, uow.now);
+        await uow.audit({ operation: "surveys.events.save", details: { event, isActive } });
+      }
+      return this.list(uow);
+    });
+  }
+
+  /** One page of those whom a campaign, or the events of late, did not ask. */
+  async skipped(tx: ClientTx, campaignId: number | undefined, page: Page): Promise<SkippedReply> {
+    if (campaignId !== undefined && !(await findCampaign(tx, campaignId))) throw absent();
+    const today = await this.#today(tx);
+    const query = campaignId === undefined ? { eventsSince: addDays(today, -LISTED_DAYS) } : { campaignId };
+    const found = await pageOfSkipped(tx, query, { offset: (page.number - 1) * page.size, limit: page.size });
+    return {
+      data: await this.#named(tx, found.rows, today),
+      meta: { pagination: paginationOf(page, found.total) },
+    };
+  }
+
+  async #named(tx: ClientTx, rows: readonly SkippedPerson[], today: string): Promise<SkippedRow[]> {
+    const residents = await findRecipients(this.#deps, tx, "residents", {
+      today,
+      ids: rows.flatMap((row) => row.residentId ?? []),
+    });
+    const employees = await findRecipients(this.#deps, tx, "employees", {
+      today,
+      ids: rows.flatMap((row) => row.personId ?? []),
+    });
+    const places = new Map((await this.#deps.organisation.locations(tx)).map((each) => [each.id, each.name]));
+    const people = new Map<string, Recipient>(
+      [...residents, ...employees].map((each) => [`${each.audience} ${each.id}`, each]),
+    );
+    return rows.flatMap((row) => {
+      const reason = skipReason.safeParse(row.reason);
+      const who = people.get(row.residentId === null ? `employees ${row.personId}` : `residents ${row.residentId}`);
+      if (!who || !reason.success) return [];
+      const locationId = placeOf(who);
+      return [
+        {
+          id: who.id,
+          audience: who.audience,
+          first_name: who.firstName,
+          last_name: who.lastName,
+          email: who.email,
+          location_id: locationId,
+          location: places.get(locationId ?? 0) ?? null,
+          survey: names.get(row.surveyId) ?? nameless,
+          event: row.event,
+          reason: reason.data,
+          next_day: row.nextDay,
+          day: row.day,
+        },
+      ];
+    });
+  }
+
+  async #today(tx: ClientTx): Promise<string> {
+    const { timeZone } = await this.#deps.organisation.client(tx, tx.clientId);
+    return dayIn(timeZone, this.#deps.clock.now());
+  }
+}

@@ -1,0 +1,127 @@
+import type { Clock } from "#platform/server/clock.ts";
+import { dayIn } from "#platform/server/clock.ts";
+import type { Database } from "#platform/server/db/database.ts";
+import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { SurveyEvent } from "#slices/surveys/contract/sending.contract.ts";
+import { currentSurvey } from "../catalogue/catalogue.repository.ts";
+import type { Wish } from "./decide.rules.ts";
+import { activeEvents, type EventCandidate, eventCandidates } from "./event-candidates.ts";
+import { handledKeys } from "./events.read-model.ts";
+import { type ActiveEvent, askingToday, eventDefinitions } from "./events.rules.ts";
+import { insertSkips, type NewSkip } from "./invitations.repository.ts";
+import { decideAll, findRecipients, type RecipientSources } from "./recipients.ts";
+import { isSendingHour } from "./schedule.rules.ts";
+import { type Asking, type SendingDay, sendInvitations, type SurveyNow } from "./send-invitations.ts";
+
+export interface EventSendingDeps extends RecipientSources {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+}
+
+const BATCH = 200;
+const audienceService = { residents: "intouch", employees: "ingage" } as const;
+
+/** Each person's first, then each person's second…: two events of one person are decided one after the other. */
+function inRounds(candidates: readonly EventCandidate[]): readonly (readonly EventCandidate[])[] {
+  const byPerson = [...Map.groupBy(candidates, (each) => each.recipientId).values()];
+  const most = Math.max(0, ...byPerson.map((own) => own.length));
+  return Array.from({ length: most }, (_, round) => byPerson.flatMap((own) => own[round] ?? []));
+}
+
+/** Events that invite by themselves; running again, late or beside itself asks nobody twice. */
+export class EventSending {
+  readonly #deps: EventSendingDeps;
+
+  constructor(deps: EventSendingDeps) {
+    this.#deps = deps;
+  }
+
+  /** Asks everybody of a client whose event asks today, and lists those who cannot be asked. */
+  async run(clientId: number): Promise<void> {
+    const { db, clock, organisation } = this.#deps;
+    const now = clock.now();
+    const found = await db.inClient(clientId, async (tx) => {
+      const { timeZone } = await organisation.client(tx, clientId);
+      if (!isSendingHour(timeZone, now)) return null;
+      const services = await organisation.activeServices(tx);
+      const rules = await activeEvents(tx);
+      const asking = rules.filter((rule) => services.has(audienceService[eventDefinitions[rule.event].audience]));
+      return { rules: asking, day: { timeZone, today: dayIn(timeZone, now) } };
+    });
+    if (found === null) return;
+    for (const rule of found.rules) await this.#ask(clientId, rule, found.day);
+  }
+
+  async #ask(clientId: number, rule: ActiveEvent, day: SendingDay): Promise<void> {
+    const days = askingToday(rule, day.today);
+    if (days === null) return;
+    const candidates = await this.#deps.db.inClient(clientId, async (tx) => {
+      const all = await eventCandidates(this.#deps, tx, rule.event, days);
+      const handled = await handledKeys(
+        tx,
+        rule.event,
+        all.map((each) => each.key),
+      );
+      return all.filter((each) => !handled.has(each.key));
+    });
+    const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
+    for (const round of inRounds(candidates)) {
+      for (let at = 0; at < round.length; at += BATCH) {
+        const batch = round.slice(at, at + BATCH);
+        await this.#deps.units.run(cause, (uow) => this.#askBatch(uow, rule.event, batch, day));
+      }
+    }
+  }
+
+  async #askBatch(
+    uow: UnitOfWork,
+    event: SurveyEvent,
+    batch: readonly EventCandidate[],
+    day: SendingDay,
+  ): Promise<void> {
+    const { audience, surveyId } = eventDefinitions[event];
+    const survey = await currentSurvey(uow, surveyId);
+    if (!survey) throw new Error(`the catalogue has no survey ${surveyId}`);
+    const ids = batch.map((each) => each.recipientId);
+    const recipients = await findRecipients(this.#deps, uow, audience, { today: day.today, ids, isHeld: true });
+    // Once more, now that nobody else decides about these people.
+    const handled = await handledKeys(
+      uow,
+      event,
+      batch.map((each) => each.key),
+    );
+    const keyOf = new Map(batch.flatMap((each) => (handled.has(each.key) ? [] : [[each.recipientId, each.key]])));
+    const wish: Wish = { surveyId, audience, channels: ["email", "sms"], source: "event" };
+    const open = recipients.filter((recipient) => keyOf.has(recipient.id));
+    const decided = await decideAll(this.#deps, uow, open, wish, day);
+    await this.#write(uow, { event, survey, day, keyOf }, decided);
+  }
+
+  async #write(
+    uow: UnitOfWork,
+    around: { event: SurveyEvent; survey: SurveyNow; day: SendingDay; keyOf: ReadonlyMap<number, string> },
+    decided: Awaited<ReturnType<typeof decideAll>>,
+  ): Promise<void> {
+    const { event, survey, day, keyOf } = around;
+    const askings: Asking[] = [];
+    const skips: NewSkip[] = [];
+    for (const { recipient, decision } of decided) {
+      const origin = { kind: "event", event, key: keyOf.get(recipient.id) ?? "" } as const;
+      if (decision.kind === "invite") askings.push({ recipient, decision, origin });
+      else
+        skips.push({
+          ...decision,
+          origin,
+          audience: recipient.audience,
+          recipientId: recipient.id,
+          surveyId: survey.id,
+        });
+    }
+    const made = await sendInvitations(uow, askings, survey, day);
+    const skipped = await insertSkips(uow, skips, { day: day.today, at: uow.now });
+    if (made.length + skipped === 0) return;
+    const details = { event, invited: made.length, skipped };
+    await uow.audit({ operation: "surveys.event.send", details });
+  }
+}

@@ -1,0 +1,39 @@
+import { toString as drawCode } from "qrcode";
+import { absent, forbidden } from "#platform/server/fail.ts";
+import type { PageRoute } from "#platform/server/http/route.ts";
+import type { Principal } from "#slices/identity/server/identity.api.ts";
+import { type DrawnLetter, lettersPage } from "../pages/letters-page.tsx";
+import type { LettersService, Which } from "./letters.service.ts";
+
+function whichOf(form: Readonly<Record<string, readonly string[]>>): Which {
+  if (form["which"]?.[0] !== "all") return { kind: "new" };
+  const after = Number(form["after"]?.[0] ?? 0);
+  return { kind: "all", after: Number.isSafeInteger(after) && after > 0 ? after : 0 };
+}
+
+/** The printing of a campaign's letters: a POST, because it makes invitations and links. */
+export function lettersPages(letters: LettersService): PageRoute<Principal>[] {
+  return [
+    {
+      method: "POST",
+      path: "/campaigns/:id/letters",
+      operation: "surveys.campaigns.letters",
+      handle: async (call) => {
+        // Visitors were refused before.
+        if (call.principal.kind !== "account") throw forbidden();
+        const campaignId = Number(call.params["id"]);
+        if (!Number.isSafeInteger(campaignId) || campaignId < 1) throw absent();
+        const which = whichOf(call.form);
+        const by = { actor: call.principal, requestId: call.requestId };
+        const printing = await letters.print(by, campaignId, which);
+        const drawn: DrawnLetter[] = [];
+        for (const letter of printing.letters) {
+          const code = await drawCode(letter.url, { type: "svg", margin: 0, errorCorrectionLevel: "M" });
+          drawn.push({ ...letter, code });
+        }
+        const language = call.languages[0] === "es" ? "es" : "en";
+        return { status: 200, html: lettersPage(printing, drawn, language) };
+      },
+    },
+  ];
+}

@@ -1,0 +1,177 @@
+import { dayIn } from "#platform/server/clock.ts";
+import { absent, Failure } from "#platform/server/fail.ts";
+import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { causeOf } from "#slices/identity/server/identity.api.ts";
+import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
+import { minutesFor } from "../answers.rules.ts";
+import type { Language, Survey } from "../catalogue/catalogue.schema.ts";
+import type { Audience } from "#slices/surveys/contract/sending.contract.ts";
+import type { SurveyReader } from "../survey-definitions.ts";
+import { audienceOf } from "./campaign-sending.ts";
+import { type Campaign, holdCampaign } from "./campaigns.repository.ts";
+import type { By } from "./campaigns.service.ts";
+import { placeOf, type Recipient, type Wish } from "./decide.rules.ts";
+import { deleteWaitingLetters, insertSkips, type NewSkip } from "./invitations.repository.ts";
+import { decideAll, findRecipients, type RecipientSources } from "./recipients.ts";
+import { type Asking, type SendingDay, sendInvitations } from "./send-invitations.ts";
+import { printedLetters, type PrintedLetter, waitingLetters } from "./skipped.read-model.ts";
+
+interface Deps extends RecipientSources {
+  readonly units: UnitsOfWork;
+  readonly sharing: SharingApi;
+  readonly surveys: SurveyReader;
+  readonly publicUrl: () => string;
+  /** Letters in one printing; more are printed in several. */
+  readonly lettersAtOnce?: number;
+}
+
+/** A letter, ready to be laid out. */
+export interface Letter {
+  readonly language: Language;
+  readonly name: string;
+  readonly locationName: string;
+  /** Building and unit of a resident; empty for an employee. */
+  readonly unit: string;
+  readonly isProtected: boolean;
+  readonly isForResident: boolean;
+  readonly expiresAt: Date;
+  readonly url: string;
+}
+
+/** The letters of one printing. */
+export interface Printing {
+  readonly campaignName: string;
+  readonly clientName: string;
+  readonly timeZone: string;
+  readonly survey: Survey;
+  readonly minutes: number;
+  readonly letters: readonly Letter[];
+  /** Where printing goes on; null when these were the last. */
+  readonly next: Which | null;
+}
+
+/** Which letters: those that wait, or every one of the campaign after an invitation, once more and with new links. */
+export type Which = { readonly kind: "new" } | { readonly kind: "all"; readonly after: number };
+
+const LETTERS_AT_ONCE = 500;
+
+interface Printed {
+  readonly printed: readonly PrintedLetter[];
+  readonly next: Which | null;
+}
+
+function unitOf(recipient: Recipient): string {
+  if (recipient.audience !== "residents" || recipient.lease === null) return "";
+  return [recipient.lease.buildingName, recipient.lease.unitNumber].filter((part) => part !== "").join(" ");
+}
+
+/** Printing: a letter that waited becomes an invitation on the day it is printed, with a link made for the paper. */
+export class LettersService {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  get #atOnce(): number {
+    return this.#deps.lettersAtOnce ?? LETTERS_AT_ONCE;
+  }
+
+  /** Prints letters, a part of them where they are many, and says where to go on. */
+  print({ actor, requestId }: By, campaignId: number, which: Which): Promise<Printing> {
+    return this.#deps.units.run(causeOf(actor, requestId), async (uow) => {
+      const campaign = await holdCampaign(uow, campaignId);
+      if (!campaign) throw absent();
+      if (campaign.state !== "sent")
+        throw new Failure("conflict", "wrong_state", "Letters are printed once the campaign has been sent.");
+      const client = await this.#deps.organisation.client(uow, uow.clientId);
+      const day = { timeZone: client.timeZone, today: dayIn(client.timeZone, uow.now) };
+      const audience = await audienceOf(uow, campaign.surveyId);
+      const { printed, next } =
+        which.kind === "new"
+          ? await this.#printNew(uow, campaign, audience, day)
+          : await this.#printAgain(uow, campaign, audience, which.after);
+      const survey = await this.#deps.surveys(uow, campaign.surveyId, campaign.surveyVersion);
+      const letters = await this.#letters(uow, audience, day, printed);
+      const details = { which: which.kind, letters: letters.length };
+      await uow.audit({ operation: "surveys.campaign.print", objectType: "campaign", objectId: campaignId, details });
+      return {
+        campaignName: campaign.name,
+        clientName: client.name,
+        timeZone: client.timeZone,
+        survey,
+        minutes: minutesFor(survey),
+        letters,
+        next,
+      };
+    });
+  }
+
+  async #printNew(uow: UnitOfWork, campaign: Campaign, audience: Audience, day: SendingDay): Promise<Printed> {
+    const fresh = await this.#prepare(uow, campaign, audience, day);
+    const printed = await printedLetters(uow, campaign.id, audience, {
+      now: uow.now,
+      limit: this.#atOnce,
+      after: 0,
+      of: fresh,
+    });
+    const isMore = (await waitingLetters(uow, campaign.id, audience, 1)).length > 0;
+    return { printed, next: isMore ? { kind: "new" } : null };
+  }
+
+  async #printAgain(uow: UnitOfWork, campaign: Campaign, audience: Audience, after: number): Promise<Printed> {
+    const limit = this.#atOnce;
+    const found = await printedLetters(uow, campaign.id, audience, { now: uow.now, limit: limit + 1, after, of: null });
+    const printed = found.slice(0, limit);
+    const last = printed.at(-1);
+    return { printed, next: found.length > limit && last ? { kind: "all", after: last.invitationId } : null };
+  }
+
+  /** Makes invitations of the letters that wait, each decided once more, and returns whom they are for. */
+  async #prepare(uow: UnitOfWork, campaign: Campaign, audience: Audience, day: SendingDay): Promise<readonly number[]> {
+    const ids = await waitingLetters(uow, campaign.id, audience, this.#atOnce);
+    const recipients = await findRecipients(this.#deps, uow, audience, { today: day.today, ids, isHeld: true });
+    const wish: Wish = { surveyId: campaign.surveyId, audience, channels: ["print"], source: "campaign" };
+    const decided = await decideAll(this.#deps, uow, recipients, wish, day);
+    const origin = { kind: "campaign", campaignId: campaign.id } as const;
+    const askings: Asking[] = [];
+    const skips: NewSkip[] = [];
+    for (const { recipient, decision } of decided) {
+      if (decision.kind === "invite") askings.push({ recipient, decision, origin });
+      else skips.push({ ...decision, origin, audience, recipientId: recipient.id, surveyId: campaign.surveyId });
+    }
+    await deleteWaitingLetters(uow, campaign.id, audience, ids);
+    await insertSkips(uow, skips, { day: day.today, at: uow.now });
+    const made = await sendInvitations(uow, askings, { id: campaign.surveyId, version: campaign.surveyVersion }, day);
+    return made.map((each) => each.recipientId);
+  }
+
+  async #letters(
+    uow: UnitOfWork,
+    audience: Audience,
+    day: SendingDay,
+    printed: readonly PrintedLetter[],
+  ): Promise<readonly Letter[]> {
+    const ids = printed.map((each) => each.recipientId);
+    const recipients = await findRecipients(this.#deps, uow, audience, { today: day.today, ids });
+    const people = new Map(recipients.map((each) => [each.id, each]));
+    const places = new Map((await this.#deps.organisation.locations(uow)).map((each) => [each.id, each.name]));
+    const letters: Letter[] = [];
+    for (const { invitationId, recipientId, expiresAt } of printed) {
+      const recipient = people.get(recipientId);
+      if (!recipient) continue;
+      const grant = { purpose: "survey", objectId: invitationId, expiresAt, now: uow.now } as const;
+      letters.push({
+        language: recipient.locale,
+        name: `${recipient.firstName} ${recipient.lastName}`,
+        locationName: places.get(placeOf(recipient) ?? 0) ?? "",
+        unit: unitOf(recipient),
+        isProtected: recipient.audience === "employees" || recipient.isConfidential,
+        isForResident: recipient.audience === "residents",
+        expiresAt,
+        url: `${this.#deps.publicUrl()}/r/${await this.#deps.sharing.mintToken(uow, grant)}`,
+      });
+    }
+    return letters.toSorted((a, b) => a.locationName.localeCompare(b.locationName) || a.unit.localeCompare(b.unit));
+  }
+}

@@ -1,0 +1,77 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { PeopleApi } from "#slices/people/server/people.api.ts";
+import type { ResidentsApi } from "#slices/residents/server/residents.api.ts";
+import type { Audience } from "#slices/surveys/contract/sending.contract.ts";
+import { lastContacts } from "../surveys.read-model.ts";
+import { type Decision, decide, placeOf, type Recipient, type RecipientFacts, type Wish } from "./decide.rules.ts";
+
+/** The slices that know who there is and who may be written to. */
+export interface RecipientSources {
+  readonly organisation: OrganisationApi;
+  readonly people: Pick<PeopleApi, "recipients">;
+  readonly residents: Pick<ResidentsApi, "recipients">;
+  readonly messaging: Pick<MessagingApi, "blockedAddresses" | "consentedNumbers">;
+}
+
+/** Which people of an audience are looked for. */
+export interface RecipientSelection {
+  readonly today: string;
+  readonly ids?: readonly number[];
+  readonly at?: { readonly locationIds: readonly number[] | null; readonly since: string };
+  readonly after?: { readonly id: number; readonly limit: number };
+  readonly isHeld?: boolean;
+}
+
+/** The residents or employees of a selection, by id. */
+export function findRecipients(
+  sources: Pick<RecipientSources, "people" | "residents">,
+  tx: ClientTx,
+  audience: Audience,
+  selection: RecipientSelection,
+): Promise<readonly Recipient[]> {
+  if (audience === "residents") return sources.residents.recipients.find(tx, selection);
+  const { today: _, ...which } = selection;
+  return sources.people.recipients(tx, which);
+}
+
+/** What is known besides, of the campaign or event that asks. */
+export interface Circumstances {
+  readonly today: string;
+  /** Per person, the next day on which an event asks. */
+  readonly eventDue?: ReadonlyMap<number, string>;
+}
+
+const never = { any: null, followUp: null, sameSurvey: null };
+const mailOf = (recipient: Recipient): string | null => recipient.email?.toLowerCase() ?? null;
+
+/** Decides about many at once, in five statements whatever their number. */
+export async function decideAll(
+  sources: RecipientSources,
+  tx: ClientTx,
+  recipients: readonly Recipient[],
+  wish: Wish,
+  around: Circumstances,
+): Promise<readonly { readonly recipient: Recipient; readonly decision: Decision }[]> {
+  if (recipients.length === 0) return [];
+  const { messaging, organisation } = sources;
+  const ids = recipients.map((each) => each.id);
+  const emails = recipients.map(mailOf).filter((email) => email !== null);
+  const phones = recipients.map((each) => each.phone).filter((phone) => phone !== null);
+  const blocked = await messaging.blockedAddresses(tx, emails);
+  const consented = wish.channels.includes("sms") ? await messaging.consentedNumbers(tx, phones) : new Set<string>();
+  const last = await lastContacts(tx, wish, ids);
+  const places = await organisation.locations(tx);
+  const archived = new Set(places.filter((place) => place.isArchived).map((place) => place.id));
+  return recipients.map((recipient) => {
+    const facts: RecipientFacts = {
+      last: last.get(recipient.id) ?? never,
+      mailBlock: blocked.get(mailOf(recipient) ?? "") ?? null,
+      hasTextConsent: recipient.phone !== null && consented.has(recipient.phone),
+      isLocationArchived: archived.has(placeOf(recipient) ?? 0),
+      eventDue: around.eventDue?.get(recipient.id) ?? null,
+    };
+    return { recipient, decision: decide(recipient, wish, around.today, facts) };
+  });
+}

@@ -1,0 +1,40 @@
+import { type Clock, dayIn } from "#platform/server/clock.ts";
+import type { Database } from "#platform/server/db/database.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import { invitationKey, invitationMessage } from "../invitation-message.ts";
+import { takeReminders } from "./reminders.repository.ts";
+import { isSendingHour, remindedDays } from "./schedule.rules.ts";
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly organisation: OrganisationApi;
+}
+
+const BATCH = 200;
+
+/** Reminds everybody of a client whose invitation has been open for four or nine days; again without effect. */
+export async function sendReminders({ db, clock, units, organisation }: Deps, clientId: number): Promise<void> {
+  const now = clock.now();
+  const { timeZone } = await db.global((tx) => organisation.client(tx, clientId));
+  if (!isSendingHour(timeZone, now)) return;
+  const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
+  for (const days of remindedDays(dayIn(timeZone, now))) {
+    let left = true;
+    while (left) {
+      left = await units.run(cause, async (uow) => {
+        const ids = await takeReminders(uow, days, { now: uow.now, limit: BATCH });
+        for (const invitationId of ids) {
+          const { number: reminder } = days;
+          await uow.post(invitationMessage, invitationKey(invitationId, reminder), { invitationId, reminder });
+        }
+        // A number only: which invitations are still open says who has not answered.
+        const details = { reminder: days.number, invitations: ids.length };
+        if (ids.length > 0) await uow.audit({ operation: "surveys.remind", details });
+        return ids.length === BATCH;
+      });
+    }
+  }
+}

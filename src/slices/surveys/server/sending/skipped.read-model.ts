@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Audience, SurveyEvent } from "#slices/surveys/contract/sending.contract.ts";
+import type { SurveysTables } from "../surveys.tables.ts";
+import { recipientColumn, type SendingTables } from "./sending.tables.ts";
+
+/** Somebody who was not asked. */
+export interface SkippedPerson {
+  readonly residentId: number | null;
+  readonly personId: number | null;
+  readonly surveyId: number;
+  readonly event: SurveyEvent | null;
+  readonly reason: string;
+  readonly nextDay: string | null;
+  readonly day: string;
+}
+
+/** Which are looked for: those of one campaign, or those of events from a day on. */
+export type SkippedQuery = { readonly campaignId: number } | { readonly eventsSince: string };
+
+/** One page of people who were not asked, newest first, and how many there are; letters that wait are not among them. */
+export async function pageOfSkipped(
+  tx: ClientTx,
+  query: SkippedQuery,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly rows: readonly SkippedPerson[]; readonly total: number }> {
+  const base = tx
+    .on<SendingTables>()
+    .selectFrom("skipped_invitations")
+    .where("client_id", "=", tx.clientId)
+    .where("reason", "<>", "letter_waiting");
+  const chosen =
+    "campaignId" in query
+      ? base.where("campaign_id", "=", query.campaignId)
+      : base.where("event", "is not", null).where("day", ">=", query.eventsSince);
+  const { total } = await chosen.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await chosen
+    .select(["resident_id", "person_id", "survey_id", "event", "reason", "next_day", "day"])
+    .orderBy("day", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return {
+    total,
+    rows: rows.map((row) => ({
+      residentId: row.resident_id,
+      personId: row.person_id,
+      surveyId: row.survey_id,
+      event: row.event,
+      reason: row.reason,
+      nextDay: row.next_day,
+      day: row.day,
+    })),
+  };
+}
+
+/** Recipients whose letter waits for its printing, at most so many, by id. */
+export async function waitingLetters(
+  tx: ClientTx,
+  campaignId: number,
+  audience: Audience,
+  limit: number,
+): Promise<readonly number[]> {
+  const column = recipientColumn[audience];
+  const rows = await tx
+    .on<SendingTables>()
+    .selectFrom("skipped_invitations")
+    .select(sql<number>`${sql.ref(column)}`.as("id"))
+    .where("client_id", "=", tx.clientId)
+    .where("campaign_id", "=", campaignId)
+    .where("reason", "=", "letter_waiting")
+    .where(column, "is not", null)
+    .orderBy(column)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** A letter that was printed. */
+export interface PrintedLetter {
+  readonly invitationId: number;
+  readonly recipientId: number;
+  readonly expiresAt: Date;
+}
+
+/** Letters of a campaign whose links still work, whoever has answered: of some recipients, or all after one, by id. */
+export async function printedLetters(
+  tx: ClientTx,
+  campaignId: number,
+  audience: Audience,
+  which: { readonly now: Date; readonly limit: number; readonly after: number; readonly of: readonly number[] | null },
+): Promise<readonly PrintedLetter[]> {
+  const column = recipientColumn[audience];
+  const rows = await tx
+    .on<SurveysTables>()
+    .selectFrom("invitations")
+    .select(["id", sql<number>`${sql.ref(column)}`.as("recipient_id"), "expires_at"])
+    .where("client_id", "=", tx.clientId)
+    .where("campaign_id", "=", campaignId)
+    .where("channel", "=", "print")
+    .where("is_erased", "=", false)
+    .where("expires_at", ">", which.now)
+    .where("id", ">", which.after)
+    .where(column, "is not", null)
+    .$if(which.of !== null, (query) =>
+      query.where(sql<boolean>`${sql.ref(column)} = ANY(${[...(which.of ?? [])]}::bigint[])`),
+    )
+    .orderBy("id")
+    .limit(which.limit)
+    .execute();
+  return rows.map((row) => ({ invitationId: row.id, recipientId: row.recipient_id, expiresAt: row.expires_at }));
+}
+
+/** How many invitations each event has sent since a day. */
+export async function sentByEvents(tx: ClientTx, since: string): Promise<ReadonlyMap<SurveyEvent, number>> {
+  const rows = await tx
+    .on<SurveysTables>()
+    .selectFrom("invitations")
+    .select((select) => ["event", select.fn.countAll<number>().as("sent")])
+    .where("client_id", "=", tx.clientId)
+    .where("event", "is not", null)
+    .where("sent_on", ">=", since)
+    .groupBy("event")
+    .execute();
+  return new Map(rows.flatMap((row) => (row.event === null ? [] : [[row.event, row.sent]])));
+}

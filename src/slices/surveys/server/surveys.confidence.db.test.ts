@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makeClient } from "#slices/residents/testing/residents.factories.ts";
+import { rowsOf, surveyWorld } from "#slices/surveys/testing/survey-world.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { surveyPage } from "./pages/survey-page.tsx";
+import type { Answered } from "./respond.service.ts";
+import type { FormFields } from "./survey-form.rules.ts";
+
+let t: TestDatabase;
+let world: ReturnType<typeof surveyWorld>;
+let client = 0;
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  world = surveyWorld(t);
+});
+afterAll(() => t.close());
+
+beforeEach(async () => {
+  t.clock.set("2026-11-20T15:00:00Z");
+  client = await makeClient(t.db, client + 1, { name: "Harborline" });
+});
+
+const rows = (table: string) => t.db.inClient(client, (tx) => rowsOf(tx, table));
+const post = (token: string, fields: FormFields): Promise<Answered> => world.respond.answer(token, "request-1", fields);
+
+const first = (isConfidential: boolean): FormFields => ({
+  page: ["1"],
+  action: ["next"],
+  q201a: ["4"],
+  q201i: ["5"],
+  confidential_asked: ["1"],
+  ...(isConfidential ? { confidential: ["1"] } : {}),
+});
+
+async function finish(token: string): Promise<void> {
+  await post(token, { page: ["5"], action: ["next"], q241: ["5"] });
+  expect(await post(token, { page: ["6"], action: ["submit"] })).toMatchObject({ kind: "completed" });
+}
+
+async function shown(token: string): Promise<string> {
+  const view = await world.respond.view(token);
+  if (!view) throw new Error("the link opens nothing");
+  return surveyPage({ view, page: 1, language: "en", faults: [], typed: {}, isSaved: true });
+}
+
+describe("a resident chooses before the first question who sees the answers", () => {
+  test("the box is ticked as the resident's own flag says, and says what it means", async () => {
+    const open = await world.invited(client, { residentId: 1 });
+    const confidential = await world.invited(client, { residentId: 2, isConfidential: true });
+    expect(await shown(open.token)).toMatch(/type="checkbox" name="confidential" value="1"\/>/);
+    expect(await shown(confidential.token)).toMatch(/type="checkbox" name="confidential" checked="" value="1"\/>/);
+    expect(await shown(open.token)).toContain("nobody at Harborline sees that they are mine");
+  });
+
+  test("ticking it keeps the answers out of every open number", async () => {
+    const { token } = await world.invited(client, { residentId: 1 });
+    expect(await post(token, first(true))).toMatchObject({ kind: "kept", page: 2 });
+    expect(await world.respond.view(token)).toMatchObject({ isProtected: true });
+    await finish(token);
+    expect(await rows("responses")).toMatchObject([{ is_protected: true }]);
+    expect(await rows("answer_days")).toEqual([]);
+    expect(await t.db.inClient(client, (tx) => world.module.api.recomputeRollups(tx))).toEqual([]);
+  });
+
+  test("taking it back lets them count at once, and once complete nothing changes it any more", async () => {
+    const { token } = await world.invited(client, { residentId: 1, isConfidential: true });
+    await post(token, first(false));
+    await finish(token);
+    await post(token, first(true));
+    expect(await rows("responses")).toMatchObject([{ is_protected: false }]);
+    expect(await rows("answer_days")).toMatchObject([{ responses: 1 }]);
+    expect(await t.db.inClient(client, (tx) => world.module.api.recomputeRollups(tx))).toEqual([]);
+  });
+
+  test("a form that does not ask changes nothing, and other values are refused", async () => {
+    const { token } = await world.invited(client, { residentId: 1, isConfidential: true });
+    await post(token, { page: ["1"], action: ["next"], q201a: ["4"] });
+    expect(await world.respond.view(token)).toMatchObject({ isProtected: true });
+    for (const fields of [{ confidential_asked: ["0"] }, { confidential_asked: ["1"], confidential: ["maybe"] }])
+      expect(await post(token, { page: ["1"], action: ["next"], ...fields })).toMatchObject({ kind: "faulty" });
+    const late = await post(token, { page: ["2"], action: ["next"], confidential_asked: ["1"] });
+    expect(late).toMatchObject({ kind: "faulty" });
+    expect(await rows("invitations")).toMatchObject([{ is_protected: true }]);
+  });
+});

@@ -1,0 +1,98 @@
+import type {
+  CampaignDetails,
+  CampaignOptions,
+  CampaignPlanInput,
+} from "#slices/surveys/contract/campaigns.contract.ts";
+import type { Channel } from "#slices/surveys/contract/sending.contract.ts";
+import type { FieldErrors } from "#platform/web/use-form.ts";
+
+/** What the form of a campaign holds; names as on the wire where the server answers about them. */
+export interface CampaignValues {
+  name: string;
+  survey_id: string;
+  audience: "whole" | "chosen";
+  regions: readonly number[];
+  locations: readonly number[];
+  reporting_groups: readonly number[];
+  email: boolean;
+  sms: boolean;
+  print: boolean;
+  has_reminders: boolean;
+  send_on: string;
+}
+
+/** Where a new campaign starts from. */
+export function newValues({ surveys, today }: CampaignOptions): CampaignValues {
+  const first = surveys.length === 1 ? surveys[0] : undefined;
+  return {
+    name: "",
+    survey_id: first === undefined ? "" : String(first.id),
+    audience: "whole",
+    regions: [],
+    locations: [],
+    reporting_groups: [],
+    email: true,
+    sms: true,
+    print: false,
+    has_reminders: true,
+    send_on: today,
+  };
+}
+
+/** A draft as the form shows it. */
+export function valuesOf(campaign: CampaignDetails): CampaignValues {
+  const { audience, channels } = campaign;
+  return {
+    name: campaign.name,
+    survey_id: String(campaign.survey.id),
+    audience: audience.is_whole_client ? "whole" : "chosen",
+    regions: audience.regions,
+    locations: audience.locations,
+    reporting_groups: audience.reporting_groups,
+    email: channels.includes("email"),
+    sms: channels.includes("sms"),
+    print: channels.includes("print"),
+    has_reminders: campaign.has_reminders,
+    send_on: campaign.send_on,
+  };
+}
+
+function channelsOf(values: CampaignValues): Channel[] {
+  return (["email", "sms", "print"] as const).filter((channel) => values[channel]);
+}
+
+function hasPlace({ audience, regions, locations, reporting_groups }: CampaignValues): boolean {
+  return audience === "whole" || regions.length + locations.length + reporting_groups.length > 0;
+}
+
+/** What the server is told. */
+export function planOf(values: CampaignValues): CampaignPlanInput {
+  const isWhole = values.audience === "whole";
+  return {
+    name: values.name,
+    survey_id: Number(values.survey_id),
+    audience: {
+      is_whole_client: isWhole,
+      regions: isWhole ? [] : [...values.regions],
+      locations: isWhole ? [] : [...values.locations],
+      reporting_groups: isWhole ? [] : [...values.reporting_groups],
+    },
+    channels: channelsOf(values),
+    has_reminders: values.has_reminders,
+    send_on: values.send_on,
+  };
+}
+
+/** What is missing before the server is asked. */
+export function missingIn(
+  values: CampaignValues,
+  t: (key: "needName" | "needSurvey" | "needWay" | "needPlace" | "needDay") => string,
+): FieldErrors<CampaignValues> {
+  return {
+    name: values.name.trim() === "" ? t("needName") : undefined,
+    survey_id: values.survey_id === "" ? t("needSurvey") : undefined,
+    audience: hasPlace(values) ? undefined : t("needPlace"),
+    email: channelsOf(values).length === 0 ? t("needWay") : undefined,
+    send_on: values.send_on === "" ? t("needDay") : undefined,
+  };
+}

@@ -1,0 +1,177 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import {
+  type Asked,
+  campaign,
+  openSurveys,
+  options,
+  preview,
+  problem,
+} from "#slices/surveys/web/testing/render-surveys.tsx";
+
+const empty = { data: [], meta: { pagination: { last: true, total_pages: 0, record_count: 0 } } };
+
+function draftServer(meta = {}): (asked: Asked) => unknown {
+  return ({ method, path }) => {
+    if (path === "/campaigns/options") return options;
+    if (path.startsWith("/campaigns/5/preview")) return preview(meta);
+    if (path === "/campaigns/5/schedule") return campaign({ state: "scheduled" });
+    if (path === "/campaigns/5") return method === "PUT" ? campaign({ name: "Winter" }) : campaign();
+    return undefined;
+  };
+}
+
+describe("a new campaign", () => {
+  test("says at each field what is missing and asks the server nothing", async () => {
+    const { asked } = openSurveys("/campaigns/new", draftServer());
+    fireEvent.click(await screen.findByRole("button", { name: "Save and see who gets it" }));
+    const summary = await screen.findByRole("alert");
+    expect([...summary.querySelectorAll("li")].map((line) => line.textContent)).toEqual([
+      "Name: Please give the campaign a name.",
+      "Survey: Please choose a survey.",
+    ]);
+    expect(asked.filter(({ method }) => method !== "GET")).toEqual([]);
+  });
+
+  test("is kept as a draft and leads to who gets it", async () => {
+    const { asked, history } = openSurveys("/campaigns/new", (one) =>
+      one.method === "POST" ? campaign() : draftServer()(one),
+    );
+    fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: "Autumn" } });
+    fireEvent.click(screen.getByRole("radio", { name: /Resident Satisfaction Survey, for residents/ }));
+    fireEvent.click(screen.getByRole("button", { name: "Save and see who gets it" }));
+    await waitFor(() => expect(history.location.pathname).toBe("/campaigns/5"));
+    expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
+      name: "Autumn",
+      survey_id: 24,
+      audience: { is_whole_client: true, regions: [], locations: [], reporting_groups: [] },
+      channels: ["email", "sms"],
+      has_reminders: true,
+      send_on: "2026-11-20",
+    });
+  });
+});
+
+describe("a draft", () => {
+  test("names the exact number before it is scheduled, and only then asks the server", async () => {
+    const { asked } = openSurveys("/campaigns/5", draftServer());
+    expect(await screen.findByText("1,240 people get it")).toBeDefined();
+    expect(screen.getByText("Rosa Diaz")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Schedule…" }));
+    const dialog = await screen.findByRole("dialog", { name: "Send “Autumn”?" });
+    expect(dialog.textContent).toContain("1,240 people will be asked: Resident Satisfaction Survey.");
+    expect(dialog.textContent).toContain("24 Nov 2999 at 9:00 (America/Chicago)");
+    expect(asked.some(({ path }) => path.endsWith("/schedule"))).toBe(false);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Ask 1,240 people" }));
+    await waitFor(() => expect(asked.some(({ path }) => path.endsWith("/schedule"))).toBe(true));
+  });
+
+  test("that nobody would get cannot be scheduled and says what to do", async () => {
+    openSurveys("/campaigns/5", draftServer({ invited: 0, by_channel: [] }));
+    expect(await screen.findByText(/Nobody would get this campaign/)).toBeDefined();
+    expect(screen.getByRole("button", { name: "Schedule…" }).hasAttribute("disabled")).toBe(true);
+  });
+
+  test("with unsaved changes asks for saving them first", async () => {
+    openSurveys("/campaigns/5", draftServer());
+    fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: "Winter" } });
+    expect(await screen.findByText("Save your changes to see who gets it and to schedule it.")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Schedule…" }).hasAttribute("disabled")).toBe(true);
+  });
+
+  test("whose scheduling the server refuses stays, with the reason in the dialog", async () => {
+    openSurveys("/campaigns/5", (one) =>
+      one.path.endsWith("/schedule") ? problem(409, "Conflict", "Nobody would get this campaign.") : draftServer()(one),
+    );
+    fireEvent.click(await screen.findByRole("button", { name: "Schedule…" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Ask 1,240 people" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("Nobody would get this campaign.");
+  });
+});
+
+describe("a sent campaign", () => {
+  const sent = campaign({
+    state: "sent",
+    letters: 2,
+    funnel: {
+      sent: 4,
+      delivered: 3,
+      started: null,
+      completed: null,
+      still_open: null,
+      hidden: true,
+      skipped: 7,
+      letters_waiting: 6,
+    },
+    skipped_by_reason: [{ reason: "opted_out", count: 7 }],
+  });
+  const server = ({ path }: Asked): unknown => {
+    if (path === "/campaigns/options") return options;
+    if (path === "/campaigns/5") return sent;
+    return path.startsWith("/skipped_invitations") ? empty : undefined;
+  };
+
+  test("shows what was sent, hides who began while few were asked and says why", async () => {
+    openSurveys("/campaigns/5", server);
+    const heading = await screen.findByRole("region", { name: "How far it has come" });
+    const values = [...heading.querySelectorAll("dd")].map((value) => value.textContent);
+    expect(values).toEqual(["4", "3", "hidden", "hidden", "hidden"]);
+    expect(heading.textContent).toContain("at least 5 people");
+    expect(screen.getByText("Opted out of e-mails").parentElement?.textContent).toContain("7");
+  });
+
+  test("offers its letters for printing, by a form that the server answers with a page", async () => {
+    openSurveys("/campaigns/5", server);
+    const button = await screen.findByRole("button", { name: "Print the letters" });
+    const form = button.closest("form");
+    expect([form?.getAttribute("action"), form?.method, button.getAttribute("value")]).toEqual([
+      "/campaigns/5/letters",
+      "post",
+      "new",
+    ]);
+    expect(screen.getByRole("button", { name: "Print all once more" }).getAttribute("value")).toBe("all");
+  });
+});
+
+describe("the list", () => {
+  test("leads to each campaign and keeps its filter in the address", async () => {
+    const row = { ...campaign().data, name: "Spring", state: "sent" as const };
+    const { history, asked } = openSurveys("/campaigns?status=sent", () => ({
+      data: [row],
+      meta: { pagination: { last: true, total_pages: 1, record_count: 1 } },
+    }));
+    expect((await screen.findByRole("link", { name: /Spring/ })).getAttribute("href")).toBe("/campaigns/5");
+    expect(decodeURIComponent(asked[0]?.path ?? "")).toContain("filters[states][]=sent");
+    expect(history.location.search).toBe("?status=sent");
+  });
+
+  test("is closed to whoever may not see it", async () => {
+    openSurveys("/campaigns", () => problem(403, "Forbidden", "You do not have access to this page"));
+    expect(await screen.findByText("You do not have access to this page")).toBeDefined();
+  });
+});
+
+test("automatic surveys are switched and saved together", async () => {
+  const rule = (event: string, isActive: boolean) => ({
+    event,
+    audience: "residents",
+    survey: { id: 25, name: { en: "Move In Survey", es: "Encuesta de mudanza" } },
+    is_active: isActive,
+    starts_on: isActive ? "2026-11-01" : null,
+    recently_sent: isActive ? 12 : 0,
+  });
+  const { asked } = openSurveys("/settings/surveys", ({ path }) =>
+    path === "/event_rules" ? { data: [rule("move_in", false), rule("lease_end", true)] } : empty,
+  );
+  const moved = await screen.findByRole("switch", { name: "Moved in" });
+  expect(screen.getByText(/On since 1 Nov 2026 · 12 sent in the last 30 days/)).toBeDefined();
+  fireEvent.click(moved);
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(asked.some(({ method }) => method === "PUT")).toBe(true));
+  expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({
+    rules: [
+      { event: "move_in", is_active: true },
+      { event: "lease_end", is_active: true },
+    ],
+  });
+});

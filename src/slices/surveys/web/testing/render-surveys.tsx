@@ -1,0 +1,147 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+  type RouterHistory,
+} from "@tanstack/react-router";
+import { render } from "@testing-library/react";
+import { vi } from "vitest";
+import type { CampaignDetails, CampaignOptions, CampaignPreview } from "#slices/surveys/contract/campaigns.contract.ts";
+import { parseSearch, stringifySearch } from "#platform/web/address.ts";
+import { surveysRoutes } from "#slices/surveys/web/public.tsx";
+import { UiProvider } from "#ui/ui-provider.tsx";
+
+/** A request that reached the server. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+type Answer = (asked: Asked) => unknown;
+
+/** Opens an address of the slice against a server that answers as told; what it does not know is a 404. */
+export function openSurveys(address: string, answer: Answer): { history: RouterHistory; asked: Asked[] } {
+  const asked: Asked[] = [];
+  vi.stubGlobal("fetch", (url: string, request: RequestInit) => {
+    const { pathname, search } = new URL(url, "http://courtyard.test");
+    const body: unknown = typeof request.body === "string" ? JSON.parse(request.body) : undefined;
+    const one = {
+      method: request.method ?? "GET",
+      path: `${pathname.replace("/v1/en/integration", "")}${search}`,
+      body,
+    };
+    asked.push(one);
+    const reply = answer(one);
+    if (reply instanceof Response) return Promise.resolve(reply);
+    if (reply === undefined) return Promise.resolve(problem(404, "Not Found"));
+    return Promise.resolve(Response.json(reply));
+  });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const root = createRootRoute();
+  const router = createRouter({
+    routeTree: root.addChildren(surveysRoutes(root)),
+    parseSearch,
+    stringifySearch,
+    history,
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <UiProvider scheme="light" env="test" locale="en">
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  return { history, asked };
+}
+
+/** An error as the server reports it. */
+export function problem(status: number, title: string, detail?: string): Response {
+  const body = { type: "about:blank", title, status, detail, code: "x", requestId: "req-1", errors: [] };
+  return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/problem+json" } });
+}
+
+const satisfaction = { en: "Resident Satisfaction Survey", es: "Encuesta de satisfacción de residentes" };
+
+export const options: { data: CampaignOptions } = {
+  data: {
+    surveys: [
+      {
+        id: 24,
+        name: satisfaction,
+        audience: "residents",
+        intro: { en: "How is life?", es: "¿Cómo va?" },
+        questions: 19,
+        minutes: 4,
+      },
+      {
+        id: 1,
+        name: { en: "Employee Engagement Survey", es: "Encuesta anual del personal" },
+        audience: "employees",
+        intro: { en: "Once a year.", es: "Una vez al año." },
+        questions: 30,
+        minutes: 5,
+      },
+    ],
+    regions: [{ id: 1, name: "Coastal" }],
+    locations: [{ id: 3, name: "Cedar Point" }],
+    reporting_groups: [],
+    today: "2026-11-20",
+    time_zone: "America/Chicago",
+  },
+};
+
+/** A campaign as the server tells of it. */
+export function campaign(more: Partial<CampaignDetails> = {}): { data: CampaignDetails } {
+  return {
+    data: {
+      id: 5,
+      name: "Autumn",
+      state: "draft",
+      survey: { id: 24, name: satisfaction, audience: "residents" },
+      channels: ["email"],
+      send_on: "2999-11-24",
+      send_at: "2999-11-24T09:00:00-06:00",
+      sent_at: null,
+      is_due: false,
+      funnel: null,
+      audience: { is_whole_client: true, regions: [], locations: [], reporting_groups: [] },
+      has_reminders: true,
+      letters: 0,
+      by_channel: [],
+      skipped_by_reason: [],
+      ...more,
+    },
+  };
+}
+
+/** Who would get it: two people, and one who is skipped. */
+export function preview(more: Partial<CampaignPreview["meta"]> = {}): CampaignPreview {
+  return {
+    data: [
+      {
+        id: 9,
+        audience: "residents",
+        first_name: "Rosa",
+        last_name: "Diaz",
+        email: "rosa@example.com",
+        location_id: 3,
+        location: "Cedar Point",
+        channel: "email",
+        reason: null,
+        next_day: null,
+      },
+    ],
+    meta: {
+      pagination: { last: true, total_pages: 1, record_count: 1 },
+      invited: 1240,
+      skipped: 1,
+      by_channel: [{ channel: "email", count: 1240 }],
+      skipped_by_reason: [{ reason: "contact_budget", count: 1 }],
+      ...more,
+    },
+  };
+}
