@@ -1,0 +1,258 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { id, listOf, pageParameter } from "#platform/contract/wire.ts";
+import { importKinds, importStates } from "./import-kinds.ts";
+
+const locale = z.enum(["en", "es"]).default("en");
+const count = z.number().int().min(0);
+const person = z.object({ id: z.number().int(), name: z.string() }).nullable();
+const instant = z.iso.datetime({ offset: true });
+const pagination = z.object({ last: z.boolean(), total_pages: count, record_count: count });
+
+const importRow = z.object({
+  id: z.number().int(),
+  kind: z.enum(importKinds),
+  kind_name: z.string(),
+  file_name: z.string(),
+  state: z.enum(importStates),
+  rows_total: count,
+  /** How far a check or an application has come, in rows. */
+  rows_done: count,
+  rows_created: count,
+  rows_updated: count,
+  rows_same: count,
+  rows_faulty: count,
+  errors_total: count,
+  warnings_total: count,
+  /** Why it failed; null otherwise. */
+  failure: z.string().nullable(),
+  /** How many of what are made and changed. */
+  summary: z.array(z.object({ entity: z.string(), created: count, updated: count })),
+  created_by: person,
+  created_at: instant,
+  applied_by: person,
+  applied_at: instant.nullable(),
+  undone_by: person,
+  undone_at: instant.nullable(),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+const importField = z.object({
+  key: z.string(),
+  label: z.string(),
+  is_required: z.boolean(),
+  is_date: z.boolean(),
+});
+
+const dateOrder = z.enum(["month_first", "day_first"]);
+
+const importDetail = importRow.extend({
+  source: z.object({
+    format: z.enum(["csv", "xlsx"]),
+    encoding: z.string().nullable(),
+    delimiter: z.string().nullable(),
+    sheets: z.array(z.string()),
+    sheet: z.string().nullable(),
+  }),
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      samples: z.array(z.string()),
+      /** The field it fills; null leaves the column out. */
+      field: z.string().nullable(),
+      date_order: dateOrder.nullable(),
+      /** Some of its values write day and month in one order or the other, as 3/31/2026. */
+      has_date_order: z.boolean(),
+      /** Nothing in the column tells whether day or month comes first. */
+      is_ambiguous: z.boolean(),
+    }),
+  ),
+  fields: z.array(importField),
+  /** False once the file has expired: the history stays. */
+  has_file: z.boolean(),
+});
+export type ImportDetail = z.infer<typeof importDetail>;
+
+const detailReply = z.object({ data: importDetail });
+const params = z.strictObject({ id });
+const localeQuery = z.strictObject({ locale });
+
+/** The imports of a company with their history. */
+export const getImports = endpoint({
+  name: "getImports",
+  method: "GET",
+  path: "/integration/imports",
+  summary: "The imports of the company, newest first: who brought in what, when, and what came of it.",
+  query: z.strictObject({
+    sort_by: z.enum(["created_at", "kind", "state", "file_name"]).default("created_at"),
+    sort_desc: z.stringbool().default(true),
+    page: pageParameter,
+    filters: z
+      .strictObject({
+        kinds: listOf(z.enum(importKinds)).optional(),
+        states: listOf(z.enum(importStates)).optional(),
+      })
+      .prefault({}),
+    locale,
+  }),
+  reply: z.object({
+    data: z.array(importRow),
+    meta: z.object({
+      pagination,
+      filters: z.object({ kinds: z.array(z.enum(importKinds)), states: z.array(z.enum(importStates)) }),
+      sort_by: z.string(),
+      sort_desc: z.boolean(),
+    }),
+  }),
+});
+
+/** What can be brought in. */
+export const getImportKinds = endpoint({
+  name: "getImportKinds",
+  method: "GET",
+  path: "/integration/imports/kinds",
+  summary: "What can be brought in, each kind with its columns, in the order in which a company begins.",
+  query: localeQuery,
+  reply: z.object({
+    data: z.array(z.object({ kind: z.enum(importKinds), name: z.string(), fields: z.array(importField) })),
+    meta: z.object({
+      limits: z.object({ bytes: count, rows: count, columns: count, cell_length: count }),
+    }),
+  }),
+});
+
+/** A file to start from. */
+export const getImportTemplate = endpoint({
+  name: "getImportTemplate",
+  method: "GET",
+  path: "/integration/imports/kinds/:kind/template",
+  summary: "A CSV file with the columns of a kind and one row as an example.",
+  params: z.strictObject({ kind: z.enum(importKinds) }),
+  query: localeQuery,
+  reply: z.string(),
+});
+
+/** Brings a file in. */
+export const uploadImport = endpoint({
+  name: "uploadImport",
+  method: "POST",
+  path: "/integration/imports",
+  summary: "Takes one CSV or xlsx file in, reads its columns and proposes what they mean; nothing is written yet.",
+  query: z.strictObject({ kind: z.enum(importKinds), locale }),
+  reply: detailReply,
+  status: 201,
+});
+
+/** One import. */
+export const getImport = endpoint({
+  name: "getImport",
+  method: "GET",
+  path: "/integration/imports/:id",
+  summary: "One import: its columns with samples, how far it is, and what it would change or has changed.",
+  params,
+  query: localeQuery,
+  reply: detailReply,
+});
+
+/** Reads the file another way. */
+export const setImportSource = endpoint({
+  name: "setImportSource",
+  method: "PUT",
+  path: "/integration/imports/:id/source",
+  summary: "Reads the file again: another sheet of the workbook, or another encoding of the text.",
+  params,
+  query: localeQuery,
+  body: z.strictObject({
+    sheet: z.string().max(200).optional(),
+    encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"]).optional(),
+  }),
+  reply: detailReply,
+});
+
+/** Says what the columns mean and starts the check. */
+export const setImportMapping = endpoint({
+  name: "setImportMapping",
+  method: "PUT",
+  path: "/integration/imports/:id/mapping",
+  summary: "Says which field each column fills, remembers it for the kind, and starts checking every row.",
+  params,
+  query: localeQuery,
+  body: z.strictObject({
+    columns: z
+      .array(
+        z.strictObject({
+          header: z.string().max(40_000),
+          field: z.string().max(100).nullable(),
+          date_order: dateOrder.nullable().default(null),
+        }),
+      )
+      .max(200),
+  }),
+  reply: detailReply,
+});
+export type MappingBody = z.output<(typeof setImportMapping)["body"]>;
+
+const importIssue = z.object({
+  row: z.number().int(),
+  column: z.string(),
+  value: z.string(),
+  code: z.string(),
+  message: z.string(),
+  is_warning: z.boolean(),
+});
+export type ImportIssue = z.infer<typeof importIssue>;
+
+/** What is wrong with a file. */
+export const getImportErrors = endpoint({
+  name: "getImportErrors",
+  method: "GET",
+  path: "/integration/imports/:id/errors",
+  summary: "What is wrong with the rows of an import, by row and column; errors first, then what is worth knowing.",
+  params,
+  query: z.strictObject({ page: pageParameter, locale }),
+  reply: z.object({ data: z.array(importIssue), meta: z.object({ pagination, kept: count }) }),
+});
+
+/** The same as a file. */
+export const getImportErrorsFile = endpoint({
+  name: "getImportErrorsFile",
+  method: "GET",
+  path: "/integration/imports/:id/errors.csv",
+  summary: "Everything that is wrong with the rows of an import, as a CSV file.",
+  params,
+  query: localeQuery,
+  reply: z.string(),
+});
+
+/** Writes a checked file. */
+export const applyImport = endpoint({
+  name: "applyImport",
+  method: "POST",
+  path: "/integration/imports/:id/apply",
+  summary: "Writes a checked file as a whole, in the background.",
+  params,
+  query: localeQuery,
+  reply: detailReply,
+});
+
+/** Puts everything back. */
+export const undoImport = endpoint({
+  name: "undoImport",
+  method: "POST",
+  path: "/integration/imports/:id/undo",
+  summary: "Puts everything back as it was before an import, as long as nothing depends on it.",
+  params,
+  query: localeQuery,
+  reply: detailReply,
+});
+
+/** Throws away what was not applied. */
+export const discardImport = endpoint({
+  name: "discardImport",
+  method: "DELETE",
+  path: "/integration/imports/:id",
+  summary: "Removes an import that was never applied, with its file.",
+  params,
+  reply: z.undefined(),
+  status: 204,
+});

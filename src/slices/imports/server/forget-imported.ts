@@ -1,0 +1,56 @@
+import type { Addresses, Erased } from "#platform/server/erasure.ts";
+import type { FileStore } from "#platform/server/files/file-store.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { ImportKind } from "#slices/imports/contract/import-kinds.ts";
+import { blankChangesAbout, blankQuotes, erasedChange, holdImportsOf, readChangesAbout } from "./erasure.repository.ts";
+import { moveImport, type StoredChange, uncounted } from "./imports.repository.ts";
+import { busy } from "./undo-refusals.ts";
+
+/** Kinds whose files may name somebody. */
+const kindsAbout: Readonly<Record<Erased["audience"], readonly ImportKind[]>> = {
+  people: ["people"],
+  residents: ["residents", "leases", "work_orders"],
+};
+
+const waiting = ["uploaded", "checking", "checked", "faulty"] as const;
+const isWaiting = (state: string): boolean => waiting.some((each) => each === state);
+
+const FAILURE =
+  "Somebody was erased while this file waited. It may name them, so it was deleted. Upload a file without them.";
+
+/** True for a change whose person was erased since. */
+export function isErasedChange({ after }: StoredChange): boolean {
+  return JSON.stringify(after) === JSON.stringify(erasedChange);
+}
+
+function textsIn(rows: readonly unknown[], fields: readonly string[]): string[] {
+  const values = rows.flatMap((row) => {
+    const object: Readonly<Record<string, unknown>> = typeof row === "object" && row !== null ? { ...row } : {};
+    return fields.map((field) => object[field]);
+  });
+  return values.filter((value) => typeof value === "string");
+}
+
+/**
+ * Takes somebody out of what imports keep: what they changed of them, the files that may name them, samples and values
+ * at fault. Returns the addresses that imports had known. Fails `conflict` with `import_busy` while one is written.
+ */
+export async function forgetImported(files: FileStore, uow: UnitOfWork, erased: Erased): Promise<Addresses> {
+  const kinds = kindsAbout[erased.audience];
+  const imports = await holdImportsOf(uow, kinds);
+  if (imports.some((each) => each.state === "applying" || each.state === "undoing")) throw busy();
+  const changes = (await readChangesAbout(uow, erased)).flatMap(({ before, after }) => [before, after]);
+  await blankChangesAbout(uow, erased);
+  await blankQuotes(uow, kinds);
+  for (const { id, state, file_id: fileId } of imports) {
+    if (fileId === null) continue;
+    const ended = { ...uncounted, state: "failed", failure: FAILURE, run_token: null, leased_until: null } as const;
+    await moveImport(uow, id, { states: [state] }, { ...(isWaiting(state) ? ended : {}), file_id: null });
+    await files.remove(uow, fileId);
+    await uow.audit({ operation: "imports.file.erase", objectType: "import", objectId: id });
+  }
+  return {
+    emails: textsIn(changes, ["email", "personal_email", "primary_email"]),
+    phones: textsIn(changes, ["cell_phone", "phone_number"]),
+  };
+}

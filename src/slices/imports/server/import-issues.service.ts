@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import type { Database } from "#platform/server/db/database.ts";
+import { absent } from "#platform/server/fail.ts";
+import { writeCsv } from "#platform/server/spreadsheets/csv-writer.ts";
+import type { getImportErrors } from "#slices/imports/contract/imports.contract.ts";
+import { issueView, pageOf } from "./import-views.ts";
+import { type ImportRow, readImport, readIssues } from "./imports.read-model.ts";
+import type { Asking } from "./imports.service.ts";
+
+const heads = {
+  en: ["Row", "Column", "Value", "What is wrong", "Kind"],
+  es: ["Fila", "Columna", "Valor", "Qué está mal", "Tipo"],
+};
+const kinds = { en: { error: "error", warning: "warning" }, es: { error: "error", warning: "aviso" } };
+
+// More than are ever kept.
+const ALL = 100_000;
+
+/** What is wrong with the rows of an import, on the screen and as a file. */
+export class ImportIssues {
+  readonly #db: Database;
+
+  constructor(deps: { readonly db: Database }) {
+    this.#db = deps.db;
+  }
+
+  async #read(clientId: number, id: number, page: { limit: number; offset: number }) {
+    return this.#db.inClient(
+      clientId,
+      async (tx): Promise<{ row: ImportRow } & Awaited<ReturnType<typeof readIssues>>> => {
+        const row = await readImport(tx, id);
+        if (!row) throw absent();
+        return { row, ...(await readIssues(tx, id, page)) };
+      },
+    );
+  }
+
+  /** A page of what is wrong. */
+  async page(
+    { actor, locale }: Asking,
+    id: number,
+    page: { readonly number: number; readonly size: number },
+  ): Promise<z.input<typeof getImportErrors.reply>> {
+    const asked = { limit: page.size, offset: (page.number - 1) * page.size };
+    const { issues, total } = await this.#read(actor.clientId, id, asked);
+    return {
+      data: issues.map((issue) => issueView(issue, locale)),
+      meta: { pagination: pageOf(total, page), kept: total },
+    };
+  }
+
+  /** Everything that is wrong, as a CSV file. */
+  async file({ actor, locale }: Asking, id: number): Promise<{ name: string; content: string }> {
+    const { row, issues } = await this.#read(actor.clientId, id, { limit: ALL, offset: 0 });
+    const lines = issues.map((issue) => {
+      const { message, is_warning: isWarning } = issueView(issue, locale);
+      return [issue.row, issue.column, issue.value, message, kinds[locale][isWarning ? "warning" : "error"]];
+    });
+    const name = `${row.file_name.replace(/\.[^.]*$/, "")}-errors.csv`;
+    return { name, content: writeCsv([heads[locale], ...lines]) };
+  }
+}

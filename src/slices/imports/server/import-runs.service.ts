@@ -1,0 +1,262 @@
+import type { Clock } from "#platform/server/clock.ts";
+import type { Database } from "#platform/server/db/database.ts";
+import type { FileStore } from "#platform/server/files/file-store.ts";
+import { SheetFault } from "#platform/server/spreadsheets/sheet.ts";
+import type { Cause, UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
+import { allKinds } from "./kinds/all-kinds.ts";
+import {
+  deleteErrors,
+  insertChanges,
+  insertErrors,
+  leaseImport,
+  moveImport,
+  type StoredChange,
+} from "./imports.repository.ts";
+import { type ImportRow, readImport } from "./imports.read-model.ts";
+import { type MadePlan, makePlan, type PlanDeps } from "./planning/make-plan.ts";
+import type { AccessChange } from "./planning/plan.ts";
+import type { Change } from "./planning/planned-table.ts";
+import { type DrawnIds, realId, StalePlan, writePlan } from "./planning/write-plan.ts";
+import { type ParsedFile, parseFile } from "./reading/parse-rows.ts";
+import { sentenceOf } from "./run-failures.ts";
+
+/** What imports change through identity: roles, and the e-mail that an account signs in with. */
+export interface AccountsOfPeople {
+  setAccess(uow: UnitOfWork, personId: number, access: readonly AccessGrant[]): Promise<void>;
+  changeEmail(uow: UnitOfWork, personId: number, email: string | null): Promise<void>;
+}
+
+export interface RunDeps extends PlanDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly files: FileStore;
+  readonly accounts: AccountsOfPeople;
+}
+
+/** Which import, on whose behalf. */
+export interface Run {
+  readonly importId: number;
+  readonly cause: Cause;
+}
+
+const LEASE_MS = 120_000;
+/** Issues that are kept; the rest is counted. */
+const KEPT_ISSUES = 10_000;
+const ATTEMPTS = 3;
+
+/** Rows of the file against what a single run does: reading is half of applying. */
+type Progress = (share: number) => Promise<void>;
+
+function faultyRows(plan: MadePlan): number {
+  return new Set(plan.issues.filter((issue) => !issue.isWarning).map((issue) => issue.row)).size;
+}
+
+function countsOf(plan: MadePlan) {
+  const errors = plan.issues.filter((issue) => !issue.isWarning).length;
+  return {
+    rows_created: plan.counts.created,
+    rows_updated: plan.counts.updated,
+    rows_same: plan.counts.same,
+    rows_faulty: faultyRows(plan),
+    errors_total: errors,
+    warnings_total: plan.issues.length - errors,
+    summary: [...Map.groupBy(plan.changes, (change) => change.table)].map(([table, changes]) => {
+      const created = changes.filter((change) => change.before === null).length;
+      return { table, created, updated: changes.length - created };
+    }),
+  };
+}
+
+/** Thrown to leave a transaction that must write nothing. */
+class FaultyFile extends Error {
+  override readonly name = "FaultyFile";
+  readonly plan: MadePlan;
+
+  constructor(plan: MadePlan) {
+    super("the file is faulty");
+    this.plan = plan;
+  }
+}
+
+/** The work behind an import: checking and applying are one code up to the writing. */
+export class ImportRuns {
+  readonly #deps: RunDeps;
+
+  constructor(deps: RunDeps) {
+    this.#deps = deps;
+  }
+
+  /** Says what a file would do, and everything that is wrong with it; writes nothing of it. */
+  async check(run: Run): Promise<void> {
+    await this.#hold(run, "checking", async (row, token, progress) => {
+      const file = await this.#parse(run, row, progress);
+      const plan = await this.#deps.db.inClient(run.cause.clientId, (tx) =>
+        makePlan(tx, this.#deps, allKinds[row.kind], file),
+      );
+      await this.#conclude(run, token, "checking", plan);
+    });
+  }
+
+  /** Writes a whole file in one transaction, or, when anything is wrong with it by now, nothing. */
+  async apply(run: Run): Promise<void> {
+    await this.#hold(run, "applying", async (row, token, progress) => {
+      const file = await this.#parse(run, row, (share) => progress(share / 2));
+      try {
+        await this.#write(run, row, token, file, progress);
+      } catch (error) {
+        if (!(error instanceof FaultyFile)) throw error;
+        await this.#conclude(run, token, "applying", error.plan);
+      }
+    });
+  }
+
+  /** Takes the import for this run and does the work; what fails unexpectedly is said in the import. */
+  async #hold(
+    run: Run,
+    state: "checking" | "applying",
+    work: (row: ImportRow, token: string, progress: Progress) => Promise<void>,
+  ): Promise<void> {
+    const { db, clock } = this.#deps;
+    const token = crypto.randomUUID();
+    const lease = (): { now: Date; until: Date } => {
+      const now = clock.now();
+      return { now, until: new Date(now.getTime() + LEASE_MS) };
+    };
+    const row = await db.inClient(run.cause.clientId, async (tx) => {
+      const isOurs = await leaseImport(tx, run.importId, { state, token, ...lease() });
+      return isOurs ? readImport(tx, run.importId) : null;
+    });
+    if (!row) return;
+    const from = { states: [state], runToken: token };
+    const progress: Progress = async (share) => {
+      const patch = { rows_done: Math.round(row.rows_total * Math.min(1, share)), leased_until: lease().until };
+      await db.inClient(run.cause.clientId, (tx) => moveImport(tx, run.importId, from, patch));
+    };
+    try {
+      await work(row, token, progress);
+    } catch (error) {
+      const patch = { state: "failed", failure: sentenceOf(error), run_token: null, leased_until: null } as const;
+      await db.inClient(run.cause.clientId, (tx) => moveImport(tx, run.importId, from, patch));
+      throw error;
+    }
+  }
+
+  async #parse(run: Run, row: ImportRow, progress: Progress): Promise<ParsedFile> {
+    const bytes = row.file_id === null ? null : await this.#deps.files.open(run.cause.clientId, row.file_id);
+    if (!bytes) throw new SheetFault("empty_file");
+    return parseFile(bytes, {
+      source: row.source,
+      mapping: row.mapping,
+      fields: allKinds[row.kind].fields,
+      onRows: (rows) => progress(rows / Math.max(1, row.rows_total)),
+    });
+  }
+
+  /** Stores what a plan found without writing it. */
+  async #conclude(run: Run, token: string, from: "checking" | "applying", plan: MadePlan): Promise<void> {
+    const counts = countsOf(plan);
+    const state = counts.errors_total > 0 ? "faulty" : "checked";
+    await this.#deps.units.run(run.cause, async (uow) => {
+      const done = { ...counts, state, run_token: null, leased_until: null } as const;
+      // First, so that nothing of the file is written for an import that was taken from this run.
+      if (!(await moveImport(uow, run.importId, { states: [from], runToken: token }, done))) return;
+      await deleteErrors(uow, run.importId);
+      await insertErrors(uow, run.importId, plan.issues.slice(0, KEPT_ISSUES));
+      await uow.audit({
+        operation: "imports.check",
+        objectType: "import",
+        objectId: run.importId,
+        details: { state, errors: counts.errors_total },
+      });
+    });
+  }
+
+  async #write(run: Run, row: ImportRow, token: string, file: ParsedFile, progress: Progress): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.#deps.units.run(run.cause, (uow) => this.#writeOnce(uow, run, row, token, file, progress));
+        return;
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isWorthAnotherTry(error)) throw error;
+      }
+    }
+  }
+
+  async #writeOnce(
+    uow: UnitOfWork,
+    run: Run,
+    row: ImportRow,
+    token: string,
+    file: ParsedFile,
+    progress: Progress,
+  ): Promise<void> {
+    const { importer } = this.#deps;
+    const plan = await makePlan(uow, this.#deps, allKinds[row.kind], file);
+    if (plan.issues.some((issue) => !issue.isWarning)) throw new FaultyFile(plan);
+    const { written, drawn } = await writePlan(uow, importer, plan.changes, async (count) => {
+      // The embedded database has one connection, which this transaction holds.
+      if (this.#deps.db.engine.kind === "pglite") return;
+      await progress(0.5 + count / Math.max(1, plan.changes.length) / 2);
+    });
+    const access = plan.access.map((each) => ({ ...each, personId: realId(drawn, "people", each.personId) }));
+    await this.#changeAccounts(uow, written, access);
+    await insertChanges(uow, run.importId, storedChanges(written, access, drawn));
+    const done = {
+      ...countsOf(plan),
+      state: "applied",
+      rows_done: row.rows_total,
+      applied_at: uow.now,
+      run_token: null,
+      leased_until: null,
+    } as const;
+    if (!(await moveImport(uow, run.importId, { states: ["applying"], runToken: token }, done))) {
+      throw new Error("the import was taken from this run");
+    }
+    await uow.audit({
+      operation: "imports.apply",
+      objectType: "import",
+      objectId: run.importId,
+      details: { kind: row.kind, file: row.file_name, ...plan.counts },
+    });
+  }
+
+  async #changeAccounts(uow: UnitOfWork, written: readonly Change[], access: readonly AccessChange[]): Promise<void> {
+    for (const { table, before, after } of written) {
+      if (table !== "people" || before === null || before["email"] === after["email"]) continue;
+      await this.#deps.accounts.changeEmail(uow, Number(after["id"]), after["email"] as string | null);
+    }
+    for (const each of administratorsFirst(access)) {
+      await this.#deps.accounts.setAccess(uow, each.personId, each.after);
+    }
+  }
+}
+
+/** A file may hand the administration over: whoever gets it comes before whoever gives it away. */
+function administratorsFirst(access: readonly AccessChange[]): readonly AccessChange[] {
+  const rank = ({ after }: AccessChange): number => (after.some((grant) => grant.role === "client-admin") ? 0 : 1);
+  return access.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Someone else was faster by a moment: planning again sees what they did. */
+function isWorthAnotherTry(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return error instanceof StalePlan || ["23505", "23503", "40001", "40P01"].includes(String(code));
+}
+
+function storedChanges(written: readonly Change[], access: readonly AccessChange[], drawn: DrawnIds): StoredChange[] {
+  const rows = written.map(({ table, before, after }) => ({
+    entity: table,
+    objectId: Number(after["id"] ?? after["reporting_group_id"]),
+    before,
+    after,
+  }));
+  const roles = access.map(({ personId, before, after }) => ({
+    entity: "access",
+    objectId: realId(drawn, "people", personId),
+    before,
+    after,
+  }));
+  return [...rows, ...roles];
+}

@@ -1,0 +1,109 @@
+import type { z } from "zod";
+import { Failure } from "#platform/server/fail.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { getImport, ImportIssue } from "#slices/imports/contract/imports.contract.ts";
+import type { PeopleApi } from "#slices/people/server/people.api.ts";
+import type { Field } from "./fields.ts";
+import type { ImportRow } from "./imports.read-model.ts";
+import type { StoredIssue } from "./imports.repository.ts";
+import { allKinds } from "./kinds/all-kinds.ts";
+import { hasOrder, isAmbiguous } from "./reading/dates.rules.ts";
+import { type IssueCode, issueText, type Locale } from "./texts.ts";
+
+type Detail = z.input<typeof getImport.reply>["data"];
+export type Names = ReadonlyMap<number, string>;
+
+/** Names of the people that imports mention; somebody who is no longer there has none. */
+export async function readNames(tx: ClientTx, people: PeopleApi, rows: readonly ImportRow[]): Promise<Names> {
+  const ids = new Set(rows.flatMap((row) => [row.created_by, row.applied_by, row.undone_by]));
+  const names = new Map<number, string>();
+  for (const id of ids) {
+    if (id === null) continue;
+    try {
+      const person = await people.person(tx, id);
+      names.set(id, `${person.firstName} ${person.lastName}`.trim());
+    } catch (error) {
+      if (!(error instanceof Failure) || error.kind !== "absent") throw error;
+    }
+  }
+  return names;
+}
+
+function personOf(id: number | null, names: Names): { id: number; name: string } | null {
+  return id === null ? null : { id, name: names.get(id) ?? "" };
+}
+
+/** Where a page stands among all. */
+export function pageOf(total: number, page: { readonly number: number; readonly size: number }) {
+  const pages = Math.ceil(total / page.size);
+  return { last: page.number >= pages, total_pages: pages, record_count: total };
+}
+
+/** A column as the screens list it. */
+export function fieldView(field: Field, locale: Locale) {
+  return {
+    key: field.key,
+    label: field.label[locale],
+    is_required: field.isRequired,
+    is_date: field.type === "date",
+  };
+}
+
+/** An import as a list shows it. */
+export function rowView(row: ImportRow, names: Names, locale: Locale) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    kind_name: allKinds[row.kind].name[locale],
+    file_name: row.file_name,
+    state: row.state,
+    rows_total: row.rows_total,
+    rows_done: row.rows_done,
+    rows_created: row.rows_created,
+    rows_updated: row.rows_updated,
+    rows_same: row.rows_same,
+    rows_faulty: row.rows_faulty,
+    errors_total: row.errors_total,
+    warnings_total: row.warnings_total,
+    failure: row.failure,
+    summary: row.summary.map(({ table, created, updated }) => ({ entity: table, created, updated })),
+    created_by: personOf(row.created_by, names),
+    created_at: row.created_at.toISOString(),
+    applied_by: personOf(row.applied_by, names),
+    applied_at: row.applied_at?.toISOString() ?? null,
+    undone_by: personOf(row.undone_by, names),
+    undone_at: row.undone_at?.toISOString() ?? null,
+  };
+}
+
+/** An import with its columns. */
+export function detailView(row: ImportRow, names: Names, locale: Locale): Detail {
+  const { format, encoding, delimiter, sheets, sheet, columns } = row.source;
+  const mapped = new Map(row.mapping.map((each) => [each.header, each]));
+  return {
+    ...rowView(row, names, locale),
+    source: { format, encoding, delimiter, sheets: [...sheets], sheet },
+    columns: columns.map((column) => ({
+      header: column.header,
+      samples: [...column.samples],
+      field: mapped.get(column.header)?.field ?? null,
+      date_order: mapped.get(column.header)?.dateOrder ?? null,
+      has_date_order: hasOrder(column.dates),
+      is_ambiguous: isAmbiguous(column.dates),
+    })),
+    fields: allKinds[row.kind].fields.map((field) => fieldView(field, locale)),
+    has_file: row.file_id !== null,
+  };
+}
+
+/** What is wrong with a cell, in the reader's language. */
+export function issueView(issue: StoredIssue, locale: Locale): ImportIssue {
+  return {
+    row: issue.row,
+    column: issue.column,
+    value: issue.value,
+    code: issue.code,
+    message: issueText(issue.code as IssueCode, issue.details, locale),
+    is_warning: issue.isWarning,
+  };
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { Clock } from "#platform/server/clock.ts";
+import type { ClientTx, Database, Tx } from "#platform/server/db/database.ts";
+import { type Job, type JobKind, job } from "#platform/server/jobs/jobs.ts";
+import type { Cause } from "#platform/server/unit-of-work.ts";
+import type { ImportRuns } from "./import-runs.service.ts";
+import { readStranded } from "./imports.read-model.ts";
+
+const run = z.strictObject({
+  clientId: z.number().int(),
+  importId: z.number().int(),
+  accountId: z.number().int().nullable(),
+  personId: z.number().int().nullable(),
+  impersonatorId: z.number().int().nullable(),
+  requestId: z.string().nullable(),
+});
+type RunPayload = z.infer<typeof run>;
+
+/** Long files take minutes; a run renews its own lease, so the queue may wait. */
+const EXPIRES_SECONDS = 3600;
+
+export const checkImportJob: JobKind<RunPayload> = {
+  name: "imports.check",
+  payload: run,
+  expireInSeconds: EXPIRES_SECONDS,
+};
+
+export const applyImportJob: JobKind<RunPayload> = {
+  name: "imports.apply",
+  payload: run,
+  expireInSeconds: EXPIRES_SECONDS,
+};
+
+/** Takes up what a process that died has left half done. */
+export const resumeImportsJob: JobKind<object> = {
+  name: "imports.resume",
+  payload: z.looseObject({}),
+  cron: "* * * * *",
+  expireInSeconds: EXPIRES_SECONDS,
+};
+
+/** Removes files whose time is over, those of broken uploads among them. */
+export const expireFilesJob: JobKind<object> = {
+  name: "imports.expire-files",
+  payload: z.looseObject({}),
+  cron: "40 * * * *",
+};
+
+export interface ImportJobsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly runs: ImportRuns;
+  /** Every client; reads global tables only. */
+  readonly clients: (tx: Tx) => Promise<readonly { readonly id: number }[]>;
+  readonly expireFiles: (clientId: number) => Promise<void>;
+}
+
+function causeOf(payload: RunPayload): Cause {
+  const { clientId, accountId, personId, impersonatorId, requestId } = payload;
+  return { clientId, accountId, personId, impersonatorId, requestId };
+}
+
+async function eachClient(deps: ImportJobsDeps, work: (clientId: number) => Promise<void>): Promise<void> {
+  for (const { id } of await deps.db.global(deps.clients)) await work(id);
+}
+
+async function resume(deps: ImportJobsDeps, clientId: number): Promise<void> {
+  const stranded = await deps.db.inClient(clientId, (tx: ClientTx) => readStranded(tx, deps.clock.now()));
+  for (const { id, state, created_by: personId } of stranded) {
+    const cause = { clientId, accountId: null, personId, impersonatorId: null, requestId: null };
+    const begun = { importId: id, cause };
+    await (state === "checking" ? deps.runs.check(begun) : deps.runs.apply(begun));
+  }
+}
+
+/** What the worker does for imports. */
+export function importJobs(deps: ImportJobsDeps): readonly Job[] {
+  return [
+    job(checkImportJob, (payload) => deps.runs.check({ importId: payload.importId, cause: causeOf(payload) })),
+    job(applyImportJob, (payload) => deps.runs.apply({ importId: payload.importId, cause: causeOf(payload) })),
+    job(resumeImportsJob, () => eachClient(deps, (clientId) => resume(deps, clientId))),
+    job(expireFilesJob, () => eachClient(deps, deps.expireFiles)),
+  ];
+}

@@ -1,0 +1,81 @@
+import type { Clock } from "#platform/server/clock.ts";
+import type { Database } from "#platform/server/db/database.ts";
+import { type Importer, joinImporters } from "#platform/server/db/importer.ts";
+import { FileStore } from "#platform/server/files/file-store.ts";
+import type { ApiRoute } from "#platform/server/http/route.ts";
+import type { Job } from "#platform/server/jobs/jobs.ts";
+import type { Addresses, Erased } from "#platform/server/erasure.ts";
+import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { AccessApi, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { PeopleApi, PeopleImporter } from "#slices/people/server/people.api.ts";
+import { ImportIssues } from "./import-issues.service.ts";
+import { forgetImported } from "./forget-imported.ts";
+import { ImportRuns } from "./import-runs.service.ts";
+import { importJobs } from "./imports.jobs.ts";
+import { importsOperations } from "./imports.policy.ts";
+import { importsRoutes } from "./imports.routes.ts";
+import { ImportsService } from "./imports.service.ts";
+import { UndoService } from "./undo.service.ts";
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly organisation: OrganisationApi;
+  readonly people: PeopleApi;
+  /** Roles, and the e-mail that an account signs in with. */
+  readonly access: AccessApi;
+  /** The tables of the slices, parents first. */
+  readonly importers: {
+    readonly organisation: Importer;
+    readonly people: PeopleImporter;
+    readonly residents: Importer;
+  };
+}
+
+/** Bringing a company's data in from files. */
+export function createImportsModule(deps: Deps): {
+  readonly routes: readonly ApiRoute<Principal>[];
+  readonly operations: OperationTable;
+  readonly jobs: readonly Job[];
+  readonly service: ImportsService;
+  readonly issues: ImportIssues;
+  readonly runs: ImportRuns;
+  /** Takes somebody who is erased out of what imports keep; gives the addresses that they had brought. */
+  readonly forget: (uow: UnitOfWork, erased: Erased) => Promise<Addresses>;
+} {
+  const { db, clock, units, organisation, people, access, importers } = deps;
+  const importer = joinImporters([importers.organisation, importers.people, importers.residents]);
+  const files = new FileStore({ db, clock });
+  const latestEmployment: PeopleImporter["latest"] = (history) => importers.people.latest(history);
+  const runs = new ImportRuns({
+    db,
+    clock,
+    units,
+    files,
+    organisation,
+    importer,
+    latestEmployment,
+    roles: access,
+    accounts: access,
+  });
+  const undo = new UndoService({ units, importer, accounts: access, roles: access });
+  const service = new ImportsService({ db, clock, units, files, people, undo });
+  const issues = new ImportIssues({ db });
+  return {
+    routes: importsRoutes(service, issues),
+    operations: importsOperations,
+    jobs: importJobs({
+      db,
+      clock,
+      runs,
+      clients: (tx) => organisation.clients(tx),
+      expireFiles: (clientId) => service.expireFiles(clientId),
+    }),
+    service,
+    issues,
+    runs,
+    forget: (uow, erased) => forgetImported(files, uow, erased),
+  };
+}

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import writeXlsxFile from "write-excel-file/node";
+import { csv, type ImportWorld, openImports } from "#slices/imports/testing/import-world.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+
+let t: TestDatabase;
+let world: ImportWorld;
+beforeAll(async () => {
+  t = await openTestDatabase();
+  world = await openImports(t);
+});
+afterAll(() => t.close());
+
+test("a long value with a character of two halves at the cut is a sample and an issue like any other", async () => {
+  const atSample = `${"a".repeat(99)}😀 tail`;
+  const atIssue = `${"b".repeat(199)}😀 tail`;
+  const { id, state } = await world.check(
+    "positions",
+    csv("Position,Category", `Cook,${atSample}`, `Cook 2,${atIssue}`),
+  );
+  expect(state).toBe("faulty");
+  expect((await world.issues(id)).join("\n")).toMatch(/\d/);
+});
+
+test("a workbook's escape for a NUL or for half of a character is named as an issue of its cell", async () => {
+  const rows = [["Position"], ["A_x0000_B"], ["C_xD83D_D"]].map((row) => row.map((value) => ({ value })));
+  const { id, state } = await world.check("positions", await writeXlsxFile(rows).toBuffer());
+  expect(state).toBe("faulty");
+  const issues = await world.issues(id);
+  expect(issues).toHaveLength(2);
+});

@@ -1,0 +1,11 @@
+import type { OperationTable } from "#slices/identity/server/identity.api.ts";
+
+/** Bringing data in is for client-admins alone. */
+export const importsOperations: OperationTable = {
+  "imports.read": ["client-admin"],
+  "imports.upload": ["client-admin"],
+  "imports.map": ["client-admin"],
+  "imports.apply": ["client-admin"],
+  "imports.undo": ["client-admin"],
+  "imports.discard": ["client-admin"],
+};

@@ -1,0 +1,136 @@
+import type { Selectable } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { ImportKind, ImportState } from "#slices/imports/contract/import-kinds.ts";
+import type { StoredChange, StoredIssue } from "./imports.repository.ts";
+import type { ImportsTables } from "./imports.tables.ts";
+import type { ColumnMapping } from "./reading/mapping.rules.ts";
+
+export type ImportRow = Selectable<ImportsTables["imports"]>;
+
+/** An import; null when there is none. `isHeld` holds it until the transaction ends. */
+export async function readImport(tx: ClientTx, id: number, isHeld = false): Promise<ImportRow | null> {
+  const query = tx
+    .on<ImportsTables>()
+    .selectFrom("imports")
+    .selectAll()
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", id);
+  return (await (isHeld ? query.forNoKeyUpdate() : query).executeTakeFirst()) ?? null;
+}
+
+/** A page of imports, newest first unless told otherwise, and how many there are. */
+export async function readImports(
+  tx: ClientTx,
+  ask: {
+    readonly kinds: readonly ImportKind[] | null;
+    readonly states: readonly ImportState[] | null;
+    readonly sort: "created_at" | "kind" | "state" | "file_name";
+    readonly desc: boolean;
+    readonly limit: number;
+    readonly offset: number;
+  },
+): Promise<{ readonly rows: readonly ImportRow[]; readonly total: number }> {
+  let query = tx.on<ImportsTables>().selectFrom("imports").where("client_id", "=", tx.clientId);
+  if (ask.kinds) query = query.where("kind", "in", [...ask.kinds]);
+  if (ask.states) query = query.where("state", "in", [...ask.states]);
+  const direction = ask.desc ? "desc" : "asc";
+  const rows = await query
+    .selectAll()
+    .orderBy(ask.sort, direction)
+    .orderBy("id", direction)
+    .limit(ask.limit)
+    .offset(ask.offset)
+    .execute();
+  const counted = await query.select((count) => count.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return { rows, total: counted.total };
+}
+
+/** Issues of an import in their order, errors before warnings, and how many are kept. */
+export async function readIssues(
+  tx: ClientTx,
+  id: number,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly issues: readonly StoredIssue[]; readonly total: number }> {
+  const query = tx
+    .on<ImportsTables>()
+    .selectFrom("import_errors")
+    .where("client_id", "=", tx.clientId)
+    .where("import_id", "=", id);
+  const rows = await query.selectAll().orderBy("position").limit(page.limit).offset(page.offset).execute();
+  const counted = await query.select((count) => count.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const issues = rows.map((row) => ({
+    isWarning: row.is_warning,
+    row: row.row_number,
+    column: row.column_name,
+    value: row.value,
+    code: row.code,
+    details: row.details,
+  }));
+  return { issues, total: counted.total };
+}
+
+/** Everything an import changed, in order. */
+export async function readChanges(tx: ClientTx, id: number): Promise<StoredChange[]> {
+  const rows = await tx
+    .on<ImportsTables>()
+    .selectFrom("import_changes")
+    .select(["entity", "object_id", "before", "after"])
+    .where("client_id", "=", tx.clientId)
+    .where("import_id", "=", id)
+    .orderBy("position")
+    .execute();
+  return rows.map((row) => ({ entity: row.entity, objectId: row.object_id, before: row.before, after: row.after }));
+}
+
+/** How the client mapped the columns of a kind last; empty before the first time. */
+export async function readMapping(tx: ClientTx, kind: ImportKind): Promise<readonly ColumnMapping[]> {
+  const row = await tx
+    .on<ImportsTables>()
+    .selectFrom("import_mappings")
+    .select("mapping")
+    .where("client_id", "=", tx.clientId)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  return row?.mapping ?? [];
+}
+
+/** Imports whose work was begun and is held by nobody any longer. */
+export async function readStranded(
+  tx: ClientTx,
+  now: Date,
+): Promise<{ id: number; state: ImportState; created_by: number }[]> {
+  return tx
+    .on<ImportsTables>()
+    .selectFrom("imports")
+    .select(["id", "state", "created_by"])
+    .where("client_id", "=", tx.clientId)
+    .where("state", "in", ["checking", "applying"])
+    .where((where) => where.or([where("leased_until", "is", null), where("leased_until", "<", now)]))
+    .orderBy("id")
+    .execute();
+}
+
+/** Files of imports, with the import that refers to each and whether work on it is going on. */
+export async function readImportOfFile(tx: ClientTx, fileId: number): Promise<ImportRow | null> {
+  const row = await tx
+    .on<ImportsTables>()
+    .selectFrom("imports")
+    .selectAll()
+    .where("client_id", "=", tx.clientId)
+    .where("file_id", "=", fileId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** True while another import of the client is being written or undone. */
+export async function isWriting(tx: ClientTx, exceptId: number): Promise<boolean> {
+  const row = await tx
+    .on<ImportsTables>()
+    .selectFrom("imports")
+    .select("id")
+    .where("client_id", "=", tx.clientId)
+    .where("state", "in", ["applying", "undoing"])
+    .where("id", "<>", exceptId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

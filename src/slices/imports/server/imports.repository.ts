@@ -1,0 +1,219 @@
+import { sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { ImportKind, ImportState } from "#slices/imports/contract/import-kinds.ts";
+import type { ImportsTables, SummaryLine } from "./imports.tables.ts";
+import type { ColumnMapping } from "./reading/mapping.rules.ts";
+import type { Source } from "./reading/profile.ts";
+
+export interface NewImport {
+  readonly kind: ImportKind;
+  readonly fileId: number;
+  readonly fileName: string;
+  readonly source: Source;
+  readonly mapping: readonly ColumnMapping[];
+  readonly rows: number;
+  readonly createdBy: number;
+  readonly createdAt: Date;
+}
+
+const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`;
+
+export async function insertImport(tx: ClientTx, given: NewImport): Promise<number> {
+  const row = await tx
+    .on<ImportsTables>()
+    .insertInto("imports")
+    .values({
+      client_id: tx.clientId,
+      kind: given.kind,
+      file_id: given.fileId,
+      file_name: given.fileName,
+      source: json(given.source),
+      mapping: json(given.mapping),
+      state: "uploaded",
+      rows_total: given.rows,
+      created_by: given.createdBy,
+      created_at: given.createdAt,
+      failure: null,
+      run_token: null,
+      leased_until: null,
+      applied_at: null,
+      undone_by: null,
+      undone_at: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** What an import may be told anew; columns that are left out stay. */
+export interface ImportPatch {
+  readonly state?: ImportState;
+  readonly source?: Source;
+  readonly mapping?: readonly ColumnMapping[];
+  readonly rows_total?: number;
+  readonly rows_done?: number;
+  readonly rows_created?: number;
+  readonly rows_updated?: number;
+  readonly rows_same?: number;
+  readonly rows_faulty?: number;
+  readonly errors_total?: number;
+  readonly warnings_total?: number;
+  readonly summary?: readonly SummaryLine[];
+  readonly failure?: string | null;
+  readonly run_token?: string | null;
+  readonly leased_until?: Date | null;
+  readonly file_id?: number | null;
+  readonly applied_by?: number | null;
+  readonly applied_at?: Date | null;
+  readonly undone_by?: number;
+  readonly undone_at?: Date;
+}
+
+/** Nothing counted yet: what an import says before it is checked. */
+export const uncounted: ImportPatch = {
+  rows_done: 0,
+  rows_created: 0,
+  rows_updated: 0,
+  rows_same: 0,
+  rows_faulty: 0,
+  errors_total: 0,
+  warnings_total: 0,
+  summary: [],
+  failure: null,
+};
+
+/** Changes an import that is in one of these states (and, if said, held by this run); false when it is not. */
+export async function moveImport(
+  tx: ClientTx,
+  id: number,
+  from: { readonly states: readonly ImportState[]; readonly runToken?: string },
+  patch: ImportPatch,
+): Promise<boolean> {
+  const { source, mapping, summary, ...plain } = patch;
+  let query = tx
+    .on<ImportsTables>()
+    .updateTable("imports")
+    .set({
+      ...plain,
+      ...(source ? { source: json(source) } : {}),
+      ...(mapping ? { mapping: json(mapping) } : {}),
+      ...(summary ? { summary: json(summary) } : {}),
+    })
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", id)
+    .where("state", "in", [...from.states]);
+  if (from.runToken !== undefined) query = query.where("run_token", "=", from.runToken);
+  const result = await query.executeTakeFirst();
+  return Number(result.numUpdatedRows) === 1;
+}
+
+/** Takes an import for a run, unless another run holds it still; false then. */
+export async function leaseImport(
+  tx: ClientTx,
+  id: number,
+  run: { readonly state: ImportState; readonly token: string; readonly now: Date; readonly until: Date },
+): Promise<boolean> {
+  const result = await tx
+    .on<ImportsTables>()
+    .updateTable("imports")
+    .set({ run_token: run.token, leased_until: run.until, rows_done: 0 })
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", id)
+    .where("state", "=", run.state)
+    .where((where) => where.or([where("leased_until", "is", null), where("leased_until", "<", run.now)]))
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows) === 1;
+}
+
+export async function deleteImport(tx: ClientTx, id: number): Promise<void> {
+  await deleteErrors(tx, id);
+  await tx
+    .on<ImportsTables>()
+    .deleteFrom("imports")
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteErrors(tx: ClientTx, id: number): Promise<void> {
+  await tx
+    .on<ImportsTables>()
+    .deleteFrom("import_errors")
+    .where("client_id", "=", tx.clientId)
+    .where("import_id", "=", id)
+    .execute();
+}
+
+export interface StoredIssue {
+  readonly isWarning: boolean;
+  readonly row: number;
+  readonly column: string;
+  readonly value: string;
+  readonly code: string;
+  readonly details: Readonly<Record<string, string | number>>;
+}
+
+/** Writes issues in their order. */
+export async function insertErrors(tx: ClientTx, id: number, issues: readonly StoredIssue[]): Promise<void> {
+  if (issues.length === 0) return;
+  const rows = issues.map((issue, position) => ({
+    position,
+    is_warning: issue.isWarning,
+    row_number: issue.row,
+    column_name: issue.column,
+    value: issue.value,
+    code: issue.code,
+    details: issue.details,
+  }));
+  await sql`INSERT INTO import_errors (client_id, import_id, position, is_warning, row_number, column_name, value, code, details)
+    SELECT ${tx.clientId}::bigint, ${id}::bigint, position, is_warning, row_number, column_name, value, code, details
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS given (position integer, is_warning boolean, row_number integer, column_name text, value text, code text, details jsonb)`.execute(
+    tx.on<unknown>(),
+  );
+}
+
+export interface StoredChange {
+  readonly entity: string;
+  readonly objectId: number;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+const CHANGES = 2000;
+
+/** Appends changes, in their order. */
+export async function insertChanges(tx: ClientTx, id: number, changes: readonly StoredChange[]): Promise<void> {
+  for (let start = 0; start < changes.length; start += CHANGES) {
+    const rows = changes.slice(start, start + CHANGES).map((change, index) => ({
+      position: start + index,
+      entity: change.entity,
+      object_id: change.objectId,
+      before: change.before,
+      after: change.after,
+    }));
+    await sql`INSERT INTO import_changes (client_id, import_id, position, entity, object_id, before, after)
+      SELECT ${tx.clientId}::bigint, ${id}::bigint, position, entity, object_id, nullif(before, 'null'::jsonb), after
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS given (position integer, entity text, object_id bigint, before jsonb, after jsonb)`.execute(
+      tx.on<unknown>(),
+    );
+  }
+}
+
+/** Remembers how a client's columns were mapped for a kind. */
+export async function saveMapping(
+  tx: ClientTx,
+  kind: ImportKind,
+  mapping: readonly ColumnMapping[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .on<ImportsTables>()
+    .insertInto("import_mappings")
+    .values({ client_id: tx.clientId, kind, mapping: json(mapping), updated_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(["client_id", "kind"]).doUpdateSet({ mapping: json(mapping), updated_at: now }),
+    )
+    .execute();
+}

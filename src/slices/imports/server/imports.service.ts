@@ -1,0 +1,275 @@
+import type { z } from "zod";
+import type { Clock } from "#platform/server/clock.ts";
+import type { Database } from "#platform/server/db/database.ts";
+import { absent, Failure } from "#platform/server/fail.ts";
+import type { FileStore } from "#platform/server/files/file-store.ts";
+import type { UploadedFile } from "#platform/server/http/route.ts";
+import type { SheetWish } from "#platform/server/spreadsheets/open-sheet.ts";
+import { SheetFault, type SheetFaultCode } from "#platform/server/spreadsheets/sheet.ts";
+import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import type { ImportKind, ImportState } from "#slices/imports/contract/import-kinds.ts";
+import type { getImport, getImports, MappingBody } from "#slices/imports/contract/imports.contract.ts";
+import type { PeopleApi } from "#slices/people/server/people.api.ts";
+import { detailView, pageOf, readNames, rowView } from "./import-views.ts";
+import { applyImportJob, checkImportJob } from "./imports.jobs.ts";
+import { deleteErrors, deleteImport, insertImport, moveImport, saveMapping, uncounted } from "./imports.repository.ts";
+import {
+  type ImportRow,
+  isWriting,
+  readImport,
+  readImportOfFile,
+  readImports,
+  readMapping,
+} from "./imports.read-model.ts";
+import { allKinds } from "./kinds/all-kinds.ts";
+import { assertMapping, proposeMapping } from "./reading/mapping.rules.ts";
+import { orderOf } from "./reading/dates.rules.ts";
+import { profileFile, type Source } from "./reading/profile.ts";
+import { faultText, type Locale } from "./texts.ts";
+import type { UndoService } from "./undo.service.ts";
+import { busy } from "./undo-refusals.ts";
+
+export interface ServiceDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly files: FileStore;
+  readonly people: PeopleApi;
+  readonly undo: UndoService;
+}
+
+/** Who asks, and in which language. */
+export interface Asking {
+  readonly actor: Actor;
+  readonly requestId: string;
+  readonly locale: Locale;
+}
+
+type Detail = z.input<typeof getImport.reply>;
+type ListQuery = z.output<typeof getImports.query>;
+
+const FILE_PURPOSE = "import";
+const KEPT_DAYS = 30;
+
+/** States in which an import can be read and mapped anew, or thrown away. */
+const open: readonly ImportState[] = ["uploaded", "checked", "faulty", "failed"];
+
+const notASheet: ReadonlySet<SheetFaultCode> = new Set([
+  "encrypted",
+  "macro",
+  "not_a_spreadsheet",
+  "old_excel",
+  "unknown_encoding",
+]);
+
+function fileFailure(fault: SheetFault, locale: Locale): Failure {
+  const kind = notASheet.has(fault.code) ? "unsupported" : "invalid";
+  return new Failure(kind, `file_${fault.code}`, faultText(fault.code, fault.details, locale));
+}
+
+function notNow(row: ImportRow): Failure {
+  const doing = row.state === "checking" || row.state === "applying";
+  const sentence = doing
+    ? "This import is being worked on. Wait until that is done."
+    : "This import is over and does not change any more.";
+  return new Failure("conflict", `import_${row.state}`, sentence);
+}
+
+function runPayload({ actor, requestId }: Asking, importId: number) {
+  const { clientId, accountId, personId, impersonatorId } = actor;
+  return { clientId, importId, accountId, personId, impersonatorId, requestId };
+}
+
+/** Imports as client-admins bring them in. */
+export class ImportsService {
+  readonly #deps: ServiceDeps;
+
+  constructor(deps: ServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Takes a file in and proposes what its columns mean; of a file that cannot be read nothing stays. */
+  async upload(asking: Asking, kind: ImportKind, file: UploadedFile): Promise<Detail> {
+    const { clientId, personId } = asking.actor;
+    const stored = await this.#deps.files.save({
+      clientId,
+      purpose: FILE_PURPOSE,
+      name: file.name,
+      mediaType: file.mediaType,
+      createdBy: personId,
+      keptDays: KEPT_DAYS,
+      bytes: file.bytes,
+    });
+    try {
+      const { source, rows } = await this.#profile(asking, stored.id, {});
+      const importId = await this.#deps.units.run(causeOf(asking.actor, asking.requestId), async (uow) => {
+        const mapping = await this.#propose(uow, kind, source);
+        const given = { kind, fileId: stored.id, fileName: stored.name, source, mapping, rows };
+        const id = await insertImport(uow, { ...given, createdBy: personId, createdAt: uow.now });
+        const details = { kind, file: stored.name, size: stored.size, rows };
+        await uow.audit({ operation: "imports.upload", objectType: "import", objectId: id, details });
+        return id;
+      });
+      return await this.one(asking, importId);
+    } catch (error) {
+      await this.#deps.db.inClient(clientId, async (tx) => {
+        if ((await readImportOfFile(tx, stored.id)) === null) await this.#deps.files.remove(tx, stored.id);
+      });
+      throw error;
+    }
+  }
+
+  async #propose(uow: UnitOfWork, kind: ImportKind, source: Source) {
+    return proposeMapping(source, allKinds[kind].fields, await readMapping(uow, kind));
+  }
+
+  async #profile(asking: Asking, fileId: number, wish: SheetWish): Promise<{ source: Source; rows: number }> {
+    try {
+      const bytes = await this.#deps.files.open(asking.actor.clientId, fileId);
+      if (!bytes) throw absent();
+      return await profileFile(bytes, wish);
+    } catch (error) {
+      throw error instanceof SheetFault ? fileFailure(error, asking.locale) : error;
+    }
+  }
+
+  /** An import of the client; throws `absent` for any other. */
+  async #row(clientId: number, id: number): Promise<ImportRow> {
+    const row = await this.#deps.db.inClient(clientId, (tx) => readImport(tx, id));
+    if (!row) throw absent();
+    return row;
+  }
+
+  /** One import. */
+  one({ actor, locale }: Asking, id: number): Promise<Detail> {
+    return this.#deps.db.inClient(actor.clientId, async (tx) => {
+      const row = await readImport(tx, id);
+      if (!row) throw absent();
+      return { data: detailView(row, await readNames(tx, this.#deps.people, [row]), locale) };
+    });
+  }
+
+  /** A page of the history. */
+  list({ actor, locale }: Asking, query: ListQuery): Promise<z.input<typeof getImports.reply>> {
+    const { kinds = [], states = [] } = query.filters;
+    return this.#deps.db.inClient(actor.clientId, async (tx) => {
+      const { rows, total } = await readImports(tx, {
+        kinds: kinds.length > 0 ? kinds : null,
+        states: states.length > 0 ? states : null,
+        sort: query.sort_by,
+        desc: query.sort_desc,
+        limit: query.page.size,
+        offset: (query.page.number - 1) * query.page.size,
+      });
+      const names = await readNames(tx, this.#deps.people, rows);
+      return {
+        data: rows.map((row) => rowView(row, names, locale)),
+        meta: {
+          pagination: pageOf(total, query.page),
+          filters: { kinds, states },
+          sort_by: query.sort_by,
+          sort_desc: query.sort_desc,
+        },
+      };
+    });
+  }
+
+  /** Reads the file again as told: another sheet, another encoding. */
+  async readAgain(asking: Asking, id: number, wish: SheetWish): Promise<Detail> {
+    const row = await this.#row(asking.actor.clientId, id);
+    if (!open.includes(row.state)) throw notNow(row);
+    if (row.file_id === null) throw absent();
+    const { source, rows } = await this.#profile(asking, row.file_id, wish);
+    await this.#deps.units.run(causeOf(asking.actor, asking.requestId), async (uow) => {
+      const mapping = await this.#propose(uow, row.kind, source);
+      const patch = { ...uncounted, state: "uploaded", source, mapping, rows_total: rows } as const;
+      if (!(await moveImport(uow, id, { states: open }, patch))) throw notNow(row);
+      await deleteErrors(uow, id);
+      await uow.audit({ operation: "imports.map", objectType: "import", objectId: id, details: { ...wish } });
+    });
+    return this.one(asking, id);
+  }
+
+  /** Says what the columns mean, and starts the check. */
+  async map(asking: Asking, id: number, body: MappingBody): Promise<Detail> {
+    const row = await this.#row(asking.actor.clientId, id);
+    if (!open.includes(row.state)) throw notNow(row);
+    const { fields } = allKinds[row.kind];
+    const mapping = body.columns.map((column) => {
+      const found = row.source.columns.find((each) => each.header === column.header);
+      const isDate = fields.find((field) => field.key === column.field)?.type === "date";
+      const order = column.date_order ?? (found ? orderOf(found.dates) : null);
+      return { header: column.header, field: column.field, dateOrder: isDate ? order : null };
+    });
+    assertMapping(mapping, row.source, fields);
+    await this.#deps.units.run(causeOf(asking.actor, asking.requestId), async (uow) => {
+      const begun = { ...uncounted, mapping, state: "checking", run_token: null, leased_until: null } as const;
+      if (!(await moveImport(uow, id, { states: open }, begun))) throw notNow(row);
+      await deleteErrors(uow, id);
+      await saveMapping(uow, row.kind, mapping, uow.now);
+      await uow.audit({ operation: "imports.map", objectType: "import", objectId: id });
+      await uow.enqueue(checkImportJob, runPayload(asking, id));
+    });
+    return this.one(asking, id);
+  }
+
+  /** Begins to write a checked file. One import of a client is written at a time. */
+  async apply(asking: Asking, id: number): Promise<Detail> {
+    await this.#deps.units.run(causeOf(asking.actor, asking.requestId), async (uow) => {
+      const row = await readImport(uow, id, true);
+      if (!row) throw absent();
+      if (row.state !== "checked") {
+        if (row.state !== "faulty" && row.state !== "uploaded") throw notNow(row);
+        throw new Failure(
+          "conflict",
+          "import_not_checked",
+          "Only a file that was checked and has no errors is written.",
+        );
+      }
+      if (await isWriting(uow, id)) throw busy();
+      const begun = {
+        state: "applying",
+        applied_by: asking.actor.personId,
+        rows_done: 0,
+        run_token: null,
+        leased_until: null,
+      } as const;
+      await moveImport(uow, id, { states: ["checked"] }, begun);
+      await uow.audit({ operation: "imports.apply.start", objectType: "import", objectId: id });
+      await uow.enqueue(applyImportJob, runPayload(asking, id));
+    });
+    return this.one(asking, id);
+  }
+
+  /** Puts everything back as it was before an import. */
+  async undo(asking: Asking, id: number): Promise<Detail> {
+    await this.#deps.undo.undo(causeOf(asking.actor, asking.requestId), id);
+    return this.one(asking, id);
+  }
+
+  /** Throws away an import that was never applied. */
+  async discard({ actor, requestId }: Asking, id: number): Promise<void> {
+    await this.#deps.units.run(causeOf(actor, requestId), async (uow) => {
+      const row = await readImport(uow, id, true);
+      if (!row) throw absent();
+      if (!open.includes(row.state)) throw notNow(row);
+      await deleteImport(uow, id);
+      if (row.file_id !== null) await this.#deps.files.remove(uow, row.file_id);
+      const details = { kind: row.kind, file: row.file_name };
+      await uow.audit({ operation: "imports.discard", objectType: "import", objectId: id, details });
+    });
+  }
+
+  /** Removes files of the client whose time is over; what was imported, and its history, stays. */
+  async expireFiles(clientId: number): Promise<void> {
+    await this.#deps.db.inClient(clientId, async (tx) => {
+      for (const fileId of await this.#deps.files.expired(tx, FILE_PURPOSE)) {
+        const row = await readImportOfFile(tx, fileId);
+        if (row && ["checking", "applying"].includes(row.state)) continue;
+        if (row) await moveImport(tx, row.id, { states: [row.state] }, { file_id: null });
+        await this.#deps.files.remove(tx, fileId);
+      }
+    });
+  }
+}

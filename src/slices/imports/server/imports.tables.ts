@@ -1,0 +1,68 @@
+import type { Generated } from "kysely";
+import type { ImportKind, ImportState } from "#slices/imports/contract/import-kinds.ts";
+import type { ColumnMapping } from "./reading/mapping.rules.ts";
+import type { Source } from "./reading/profile.ts";
+
+/** How many rows of a table were made and changed. */
+export interface SummaryLine {
+  readonly table: string;
+  readonly created: number;
+  readonly updated: number;
+}
+
+export interface ImportsTables {
+  imports: {
+    client_id: number;
+    id: Generated<number>;
+    kind: ImportKind;
+    file_id: number | null;
+    file_name: string;
+    source: Source;
+    mapping: readonly ColumnMapping[];
+    state: ImportState;
+    rows_total: number;
+    rows_done: Generated<number>;
+    rows_created: Generated<number>;
+    rows_updated: Generated<number>;
+    rows_same: Generated<number>;
+    rows_faulty: Generated<number>;
+    errors_total: Generated<number>;
+    warnings_total: Generated<number>;
+    summary: Generated<readonly SummaryLine[]>;
+    failure: string | null;
+    run_token: string | null;
+    leased_until: Date | null;
+    created_by: number;
+    created_at: Date;
+    applied_by: Generated<number | null>;
+    applied_at: Date | null;
+    undone_by: number | null;
+    undone_at: Date | null;
+  };
+  import_mappings: {
+    client_id: number;
+    kind: ImportKind;
+    mapping: readonly ColumnMapping[];
+    updated_at: Date;
+  };
+  import_errors: {
+    client_id: number;
+    import_id: number;
+    position: number;
+    is_warning: boolean;
+    row_number: number;
+    column_name: string;
+    value: string;
+    code: string;
+    details: Readonly<Record<string, string | number>>;
+  };
+  import_changes: {
+    client_id: number;
+    import_id: number;
+    position: number;
+    entity: string;
+    object_id: number;
+    before: unknown;
+    after: unknown;
+  };
+}

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { csv, type ImportWorld, openImports } from "#slices/imports/testing/import-world.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { importJobs } from "./imports.jobs.ts";
+
+let t: TestDatabase;
+let world: ImportWorld;
+beforeEach(async () => {
+  t = await openTestDatabase();
+  world = await openImports(t);
+});
+afterEach(() => t.close());
+
+const places = csv("Property,Code,Region", "Alder,AL,North", "Birch,BI,North");
+const staff = csv(
+  "First,Last,Employee ID,E-mail,Property,Start date,Manager,Service,Role,Manages",
+  "Eva,Ott,E1,eva@company.example,Alder,2024-01-01,,intouch,property_manager,Alder",
+  "Bo,Li,E2,bo@company.example,Alder,2024-01-01,E1,,,",
+);
+
+async function owner(sql: string): Promise<void> {
+  const connection = await t.owner.connect();
+  try {
+    // The owner of the schema sees no client's rows either, unless it says whose.
+    await connection.query(`BEGIN; SET LOCAL app.client_id = '1'; ${sql}; COMMIT`);
+  } finally {
+    connection.release();
+  }
+}
+
+const undo = (id: number) => world.service.undo(world.asking, id);
+
+describe("undoing an import", () => {
+  test("puts everything back: what was made goes, what was changed is what it was", async () => {
+    await world.bring("locations", places);
+    const before = {
+      people: await world.rows("people"),
+      counts: await world.counts(),
+      places: await world.rows("locations"),
+    };
+    const people = await world.bring("people", staff);
+    const moved = await world.bring(
+      "locations",
+      csv("Property,Code,Region,City", "Alder Court,AL,South,Reno", "Cedar,CE,South,"),
+    );
+    expect(await world.rows("locations")).toHaveLength(3);
+    await undo(moved.id);
+    expect(await world.rows("locations")).toEqual(before.places);
+    await undo(people.id);
+    expect(await world.rows("people")).toEqual(before.people);
+    const { import_changes: kept, ...counts } = await world.counts();
+    expect(counts).toEqual({ ...before.counts, import_changes: undefined });
+    expect(kept).toBeGreaterThan(before.counts["import_changes"] ?? 0);
+    expect((await world.service.one(world.asking, people.id)).data).toMatchObject({
+      state: "undone",
+      undone_by: { id: 1 },
+    });
+  });
+
+  test("a changed employment goes back to its days", async () => {
+    await world.bring("locations", places);
+    await world.bring("people", staff);
+    const before = [await world.rows("employments"), await world.rows("people")];
+    const moved = await world.bring(
+      "people",
+      csv("First,Last,Employee ID,Property,Start date", "Bo,Li,E2,Birch,2026-01-01"),
+    );
+    expect(await world.rows("employments")).toHaveLength(3);
+    await undo(moved.id);
+    expect([await world.rows("employments"), await world.rows("people")]).toEqual(before);
+  });
+
+  test.each([
+    [
+      "was changed by hand",
+      "UPDATE people SET cell_phone = '5125550100' WHERE external_id = 'E1'",
+      "import_changed",
+      "Eva Ott",
+    ],
+    [
+      "has another role by now",
+      "UPDATE service_access SET top_role = 'reporting'",
+      "import_changed",
+      "roles of 1 people",
+    ],
+    [
+      "can sign in by now",
+      "INSERT INTO accounts (id, email, created_at) VALUES (9, 'eva@company.example', now()); INSERT INTO account_clients SELECT 9, client_id, id FROM people WHERE external_id = 'E1'",
+      "import_has_accounts",
+      "Eva Ott",
+    ],
+    [
+      "is referred to",
+      "INSERT INTO people (client_id, first_name, last_name, manager_id) SELECT client_id, 'Al', 'By', id FROM people WHERE external_id = 'E1'",
+      "import_in_use",
+      "people refer to it",
+    ],
+  ])("is refused, with the reason, when somebody of it %s", async (_what, sql, code, words) => {
+    await world.bring("locations", places);
+    const people = await world.bring("people", staff);
+    await owner(sql);
+    const before = await world.counts();
+    await expect(undo(people.id)).rejects.toMatchObject({ code, message: expect.stringContaining(words) as string });
+    expect(await world.counts()).toEqual(before);
+    expect((await world.service.one(world.asking, people.id)).data.state).toBe("applied");
+  });
+
+  test("is refused while a later import builds on it, and works from the last one back", async () => {
+    const first = await world.bring("locations", places);
+    const second = await world.bring("units", csv("Property,Unit", "Alder,1"));
+    await expect(undo(first.id)).rejects.toMatchObject({
+      code: "import_in_use",
+      message: expect.stringContaining("units") as string,
+    });
+    await undo(second.id);
+    await undo(first.id);
+    expect(await world.rows("regions")).toEqual([]);
+  });
+});
+
+describe("a run that breaks off", () => {
+  test("writes nothing, says so, and can be tried again", async () => {
+    const before = await world.counts();
+    const checked = await world.check("locations", places);
+    await world.service.apply(world.asking, checked.id);
+    // The change log is the last thing written: everything before it is in the transaction already.
+    await owner("ALTER TABLE import_changes ADD CONSTRAINT planted CHECK (position < 2)");
+    await expect(world.runs.apply({ importId: checked.id, cause: world.cause })).rejects.toThrow("planted");
+    const failed = (await world.service.one(world.asking, checked.id)).data;
+    expect(failed).toMatchObject({ state: "failed", applied_at: null });
+    expect(failed.failure).toContain("nothing was written");
+    expect(await world.counts()).toEqual(before);
+    await owner("ALTER TABLE import_changes DROP CONSTRAINT planted");
+    expect(await world.bring("locations", places)).toMatchObject({ state: "applied", rows_created: 2 });
+  });
+
+  test("of a process that died is taken up again by another, once its hold has run out", async () => {
+    const checked = await world.check("locations", places);
+    await world.service.apply(world.asking, checked.id);
+    await owner(
+      `UPDATE imports SET run_token = 'dead', leased_until = '2026-11-20T15:01:00Z' WHERE id = ${checked.id}`,
+    );
+    const jobs = importJobs({
+      db: t.db,
+      clock: t.clock,
+      runs: world.runs,
+      clients: () => Promise.resolve([{ id: 1 }, { id: 2 }]),
+      expireFiles: (clientId) => world.service.expireFiles(clientId),
+    });
+    const resume = jobs.find((job) => job.name === "imports.resume");
+    await resume?.run({});
+    expect((await world.service.one(world.asking, checked.id)).data.state).toBe("applying");
+    t.clock.advance(120);
+    await resume?.run({});
+    expect((await world.service.one(world.asking, checked.id)).data.state).toBe("applied");
+    // The dead run, should it wake, finds nothing of its own left.
+    await world.runs.apply({ importId: checked.id, cause: world.cause });
+    expect(await world.rows("locations")).toHaveLength(2);
+  });
+
+  test("two imports of a company are never written at the same time", async () => {
+    const [first, second] = [
+      await world.check("locations", places),
+      await world.check("positions", csv("Position", "Chef")),
+    ];
+    await world.service.apply(world.asking, first.id);
+    await expect(world.service.apply(world.asking, second.id)).rejects.toMatchObject({ code: "import_busy" });
+    await world.runs.apply({ importId: first.id, cause: world.cause });
+    await world.service.apply(world.asking, second.id);
+    await expect(undo(first.id)).rejects.toMatchObject({ code: "import_busy" });
+  });
+
+  test("what changed between check and application is checked again", async () => {
+    await world.bring("locations", places);
+    const checked = await world.check("units", csv("Property,Unit", "Alder,1"));
+    await world.service.apply(world.asking, checked.id);
+    await owner("UPDATE locations SET name = 'Ash', external_id = 'ASH' WHERE external_id = 'AL'");
+    await world.runs.apply({ importId: checked.id, cause: world.cause });
+    expect((await world.service.one(world.asking, checked.id)).data.state).toBe("faulty");
+    expect(await world.rows("units")).toEqual([]);
+  });
+
+  test("a file goes after thirty days, its history stays", async () => {
+    const done = await world.bring("locations", places);
+    t.clock.advance(31 * 86_400);
+    await world.service.expireFiles(1);
+    expect((await world.service.one(world.asking, done.id)).data).toMatchObject({ has_file: false, state: "applied" });
+    expect(await world.rows("files")).toEqual([]);
+    expect(await world.rows("file_chunks")).toEqual([]);
+    await undo(done.id);
+  });
+});

@@ -1,0 +1,22 @@
+import type { ImportKind } from "#slices/imports/contract/import-kinds.ts";
+import type { KindOfImport } from "#slices/imports/server/planning/kind.ts";
+import { leasesKind } from "./leases.kind.ts";
+import { locationsKind } from "./locations.kind.ts";
+import { peopleKind } from "./people.kind.ts";
+import { positionsKind } from "./positions.kind.ts";
+import { reportingGroupsKind } from "./reporting-groups.kind.ts";
+import { residentsKind } from "./residents.kind.ts";
+import { unitsKind } from "./units.kind.ts";
+import { workOrdersKind } from "./work-orders.kind.ts";
+
+/** Every kind, in the order in which a company brings its data in. */
+export const allKinds: Readonly<Record<ImportKind, KindOfImport>> = {
+  locations: locationsKind,
+  units: unitsKind,
+  positions: positionsKind,
+  reporting_groups: reportingGroupsKind,
+  people: peopleKind,
+  residents: residentsKind,
+  leases: leasesKind,
+  work_orders: workOrdersKind,
+};

@@ -1,0 +1,131 @@
+import { field, flagIn, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
+import type { KindOfImport } from "#slices/imports/server/planning/kind.ts";
+import { LocationLookup, said, SeenKeys, UnitLookup } from "#slices/imports/server/planning/lookups.ts";
+import type { Plan } from "#slices/imports/server/planning/plan.ts";
+import type { LeaseRow, ResidentRow, UnitRow } from "#slices/imports/server/planning/rows.ts";
+import { overlappingLeases } from "./lease-overlaps.rules.ts";
+import { residentField } from "./residents.kind.ts";
+import { buildingField, propertyField, unitField } from "./units.kind.ts";
+
+const f = {
+  lease: field("lease_id", "Lease ID", "Número de contrato", {
+    isRequired: true,
+    maxLength: 60,
+    synonyms: ["lease number", "lease", "lease code", "contract id"],
+    example: "L-2001",
+  }),
+  resident: residentField,
+  property: propertyField,
+  building: buildingField,
+  unit: unitField,
+  start: field("start", "Lease start", "Inicio del contrato", {
+    type: "date",
+    isRequired: true,
+    synonyms: ["start", "start date", "lease start date", "from", "lease from", "begin date"],
+    example: "2026-01-01",
+  }),
+  end: field("end", "Lease end", "Fin del contrato", {
+    type: "date",
+    synonyms: ["end", "end date", "lease end date", "to", "lease to", "expiration", "lease expiration"],
+    example: "2026-12-31",
+  }),
+  moveIn: field("move_in", "Move-in", "Mudanza", {
+    type: "date",
+    synonyms: ["move in date", "move in", "movein", "move-in date", "actual move in"],
+    example: "2026-01-03",
+  }),
+  primary: field("primary", "Primary", "Principal", {
+    type: "yes_no",
+    synonyms: ["is primary", "primary lease", "head of household"],
+    example: "yes",
+  }),
+};
+
+function residentOf(plan: Plan, row: ParsedRow, byId: ReadonlyMap<string | null, ResidentRow>): ResidentRow | null {
+  const id = textIn(row, f.resident.key);
+  if (id === null) return null;
+  const found = byId.get(id);
+  if (!found) plan.fault(row, f.resident, "unknown_resident");
+  return found ?? null;
+}
+
+/** The dates of a row that must follow each other, with what is stored where the row says nothing. */
+function areDaysInOrder(plan: Plan, row: ParsedRow, before: LeaseRow | undefined): boolean {
+  const stored = { end_date: null, move_in_date: null, ...before };
+  const start = textIn(row, f.start.key);
+  // A day that is missing or cannot be read is said already.
+  if (start === null) return false;
+  const end = textIn(row, f.end.key) ?? stored.end_date;
+  const moveIn = textIn(row, f.moveIn.key) ?? stored.move_in_date;
+  if (end !== null && end < start) plan.fault(row, f.end, "end_before_start");
+  else if (end !== null && moveIn !== null && moveIn > end) plan.fault(row, f.moveIn, "move_in_outside");
+  else return true;
+  return false;
+}
+
+function planRow(
+  plan: Plan,
+  row: ParsedRow,
+  id: string,
+  before: LeaseRow | undefined,
+  parts: { readonly resident: ResidentRow; readonly unit: UnitRow },
+): number {
+  const table = plan.table("leases");
+  const start = textIn(row, f.start.key) ?? "";
+  const values = {
+    resident_id: parts.resident.id,
+    unit_id: parts.unit.id,
+    start_date: start,
+    ...said({
+      end_date: textIn(row, f.end.key),
+      move_in_date: textIn(row, f.moveIn.key),
+      is_primary: flagIn(row, f.primary.key),
+    }),
+  } as Partial<LeaseRow>;
+  if (before) {
+    table.patch(before.id, values);
+    plan.outcome(row, table.isChanged(before.id) ? "updated" : "same");
+    return before.id;
+  }
+  const blank = { resident_id: 0, unit_id: 0, start_date: start, end_date: null, move_in_date: null, is_primary: true };
+  plan.outcome(row, "created");
+  return table.create({ external_id: id, ...blank, ...values }).id;
+}
+
+/** Two primary leases of one unit at the same time: people do share and overlap, so it is said and not refused. */
+function warnOfOverlaps(plan: Plan, rowsById: ReadonlyMap<number, ParsedRow>): void {
+  const table = plan.table("leases");
+  const stored = [...table.stored()].map((lease) => table.get(lease.id) ?? lease);
+  const fresh = [...rowsById.keys()].filter((id) => table.isNew(id)).flatMap((id) => table.get(id) ?? []);
+  for (const [before, lease] of overlappingLeases([...stored, ...fresh])) {
+    const [late, early] = [rowsById.get(lease.id), rowsById.get(before.id)];
+    const nameOf = (each: LeaseRow): string => each.external_id ?? String(each.id);
+    if (late) plan.warn(late, f.start, "overlapping_lease", { other: nameOf(before) });
+    else if (early) plan.warn(early, f.end, "overlapping_lease", { other: nameOf(lease) });
+  }
+}
+
+/** Leases by the id that the company gave them. */
+export const leasesKind: KindOfImport = {
+  kind: "leases",
+  name: { en: "Leases", es: "Contratos de alquiler" },
+  fields: Object.values(f),
+  tables: ["locations", "units", "residents", "leases"],
+  plan(plan) {
+    const [locations, units, seen] = [new LocationLookup(plan), new UnitLookup(plan), new SeenKeys()];
+    const residents = new Map([...plan.table("residents").stored()].map((row) => [row.external_id, row]));
+    const stored = new Map([...plan.table("leases").stored()].map((row) => [row.external_id, row]));
+    const rowsById = new Map<number, ParsedRow>();
+    for (const row of plan.rows) {
+      const id = textIn(row, f.lease.key);
+      const before = id === null ? undefined : stored.get(id);
+      const resident = residentOf(plan, row, residents);
+      const location = locations.of(plan, row, f.property);
+      const unit = location ? units.of(plan, row, location.id, f) : null;
+      const isSound = areDaysInOrder(plan, row, before);
+      if (id === null || !seen.isFirst(plan, row, f.lease, id) || !resident || !unit || !isSound) continue;
+      rowsById.set(planRow(plan, row, id, before, { resident, unit }), row);
+    }
+    warnOfOverlaps(plan, rowsById);
+  },
+};

@@ -1,0 +1,229 @@
+import { field, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
+import type { KindOfImport } from "#slices/imports/server/planning/kind.ts";
+import { fold, said, SeenKeys } from "#slices/imports/server/planning/lookups.ts";
+import type { Plan } from "#slices/imports/server/planning/plan.ts";
+import type { LocationRow } from "#slices/imports/server/planning/rows.ts";
+
+const ACTIVE = 1;
+const ARCHIVED = 2;
+
+const f = {
+  property: field("property", "Property", "Propiedad", {
+    isRequired: true,
+    maxLength: 120,
+    synonyms: ["property name", "community", "community name", "location", "location name", "office", "name", "site"],
+    example: "Bluebonnet Flats",
+  }),
+  code: field("code", "Property code", "Código de propiedad", {
+    maxLength: 60,
+    synonyms: ["code", "property id", "site id", "location id", "external id", "yardi code", "property number"],
+    example: "BBF01",
+  }),
+  region: field("region", "Region", "Región", {
+    maxLength: 120,
+    synonyms: ["region name", "portfolio"],
+    example: "North Texas",
+  }),
+  district: field("district", "District", "Distrito", {
+    maxLength: 120,
+    synonyms: ["area", "district name", "division"],
+  }),
+  address: field("address", "Address", "Dirección", {
+    maxLength: 120,
+    synonyms: ["street", "street address", "address 1"],
+    example: "100 Elm Street",
+  }),
+  city: field("city", "City", "Ciudad", { maxLength: 120, synonyms: ["town"], example: "Dallas" }),
+  state: field("state", "State", "Estado (región)", { maxLength: 60, synonyms: ["province", "st"], example: "TX" }),
+  zip: field("zip", "ZIP", "Código postal", {
+    type: "zip",
+    maxLength: 20,
+    synonyms: ["zip code", "postal code", "zipcode"],
+    example: "75201",
+  }),
+  zone: field("time_zone", "Time zone", "Huso horario", {
+    type: "zone",
+    synonyms: ["timezone", "tz"],
+    example: "Central",
+  }),
+  email: field("email", "E-mail", "Correo", {
+    type: "email",
+    maxLength: 254,
+    synonyms: ["email address", "property email", "mail"],
+    example: "office@bluebonnet.example",
+  }),
+  phone: field("phone", "Phone", "Teléfono", {
+    type: "phone",
+    synonyms: ["phone number", "telephone", "office phone"],
+    example: "214-555-0100",
+  }),
+  status: field("status", "Status", "Situación", {
+    type: "choice",
+    synonyms: ["active", "state of property"],
+    choices: { active: ["open", "activa", "yes"], archived: ["inactive", "closed", "sold", "archivada", "no"] },
+    example: "active",
+  }),
+  archivedOn: field("archived_on", "Archived on", "Archivada el", {
+    type: "date",
+    synonyms: ["archive date", "sold on", "closed on", "disposition date"],
+  }),
+};
+
+/** Finds or plans regions and districts by name. */
+class Levels {
+  readonly #plan: Plan;
+  readonly #districts = new Map<string, number>();
+  readonly #regions = new Map<string, number>();
+  /** The row that put a region into its district. */
+  readonly #placed = new Map<number, { readonly row: number; readonly districtId: number }>();
+
+  constructor(plan: Plan) {
+    this.#plan = plan;
+    for (const row of plan.table("districts").stored()) this.#districts.set(fold(row.name), row.id);
+    for (const row of plan.table("regions").stored()) this.#regions.set(fold(row.name), row.id);
+  }
+
+  #district(name: string): number {
+    const found = this.#districts.get(fold(name));
+    if (found !== undefined) return found;
+    const { id } = this.#plan.table("districts").create({ name });
+    this.#districts.set(fold(name), id);
+    return id;
+  }
+
+  #region(name: string): number {
+    const found = this.#regions.get(fold(name));
+    if (found !== undefined) return found;
+    const { id } = this.#plan.table("regions").create({ name, district_id: null });
+    this.#regions.set(fold(name), id);
+    return id;
+  }
+
+  /** The region of a row, put into the district that the row names. */
+  regionOf(row: ParsedRow): number | null {
+    const [region, district] = [textIn(row, f.region.key), textIn(row, f.district.key)];
+    if (district !== null && !this.#plan.facts.hasAreas) {
+      this.#plan.fault(row, f.district, "district_not_used");
+      return null;
+    }
+    if (region === null) {
+      if (district !== null) this.#plan.fault(row, f.district, "district_without_region");
+      return null;
+    }
+    const regionId = this.#region(region);
+    if (district !== null) this.#place(row, regionId, this.#district(district));
+    return regionId;
+  }
+
+  #place(row: ParsedRow, regionId: number, districtId: number): void {
+    const placed = this.#placed.get(regionId);
+    if (placed && placed.districtId !== districtId) {
+      this.#plan.fault(row, f.district, "in_other_group", { other: placed.row });
+      return;
+    }
+    if (!placed) this.#placed.set(regionId, { row: row.number, districtId });
+    this.#plan.table("regions").patch(regionId, { district_id: districtId });
+  }
+}
+
+function statusOf(plan: Plan, row: ParsedRow, before: LocationRow | null): Partial<LocationRow> {
+  const [status, archivedOn] = [textIn(row, f.status.key), textIn(row, f.archivedOn.key)];
+  if (archivedOn !== null && status !== "archived") {
+    plan.fault(row, f.archivedOn, "archived_needs_status");
+    return {};
+  }
+  if (status === null) return {};
+  if (status === "active") return { status_id: ACTIVE, archived_on: null };
+  return { status_id: ARCHIVED, archived_on: archivedOn ?? before?.archived_on ?? plan.facts.today };
+}
+
+/** Finds the property that a row is about: by its code, else by its name. */
+class Matching {
+  readonly #byCode = new Map<string, LocationRow>();
+  readonly #byName = new Map<string, LocationRow>();
+
+  constructor(plan: Plan) {
+    for (const row of plan.table("locations").stored()) {
+      this.#byName.set(fold(row.name), row);
+      if (row.external_id !== null) this.#byCode.set(row.external_id, row);
+    }
+  }
+
+  /** Undefined when the row is at fault. */
+  of(plan: Plan, row: ParsedRow, name: string, code: string | null): LocationRow | null | undefined {
+    const named = this.#byName.get(fold(name)) ?? null;
+    const coded = code === null ? null : (this.#byCode.get(code) ?? null);
+    if (coded === null) {
+      if (code === null || named === null || named.external_id === null) return named;
+      plan.fault(row, f.code, "name_taken", { who: named.external_id });
+      return undefined;
+    }
+    if (named === null || named.id === coded.id) return coded;
+    plan.fault(row, f.code, "key_taken", { who: coded.name });
+    return undefined;
+  }
+}
+
+function valuesOf(row: ParsedRow, regionId: number | null) {
+  return {
+    name: textIn(row, f.property.key),
+    external_id: textIn(row, f.code.key),
+    region_id: regionId,
+    time_zone: textIn(row, f.zone.key),
+    address: textIn(row, f.address.key),
+    city: textIn(row, f.city.key),
+    state: textIn(row, f.state.key),
+    zip: textIn(row, f.zip.key),
+    email: textIn(row, f.email.key),
+    phone: textIn(row, f.phone.key),
+  };
+}
+
+function planRow(plan: Plan, row: ParsedRow, before: LocationRow | null, regionId: number | null): void {
+  const table = plan.table("locations");
+  const values = said({ ...valuesOf(row, regionId), ...statusOf(plan, row, before) }) as Partial<LocationRow>;
+  // Null says something here: an active property has no day of archiving.
+  const patch = values.status_id === ACTIVE ? { ...values, archived_on: null } : values;
+  if (before) {
+    table.patch(before.id, patch);
+    plan.outcome(row, table.isChanged(before.id) ? "updated" : "same");
+    return;
+  }
+  table.create({
+    name: "",
+    external_id: null,
+    region_id: null,
+    time_zone: plan.facts.timeZone,
+    address: "",
+    city: "",
+    state: "",
+    zip: "",
+    email: "",
+    phone: "",
+    status_id: ACTIVE,
+    archived_on: null,
+    ...patch,
+  });
+  plan.outcome(row, "created");
+}
+
+/** Properties with their regions and districts. */
+export const locationsKind: KindOfImport = {
+  kind: "locations",
+  name: { en: "Properties", es: "Propiedades" },
+  fields: Object.values(f),
+  tables: ["districts", "regions", "locations"],
+  plan(plan) {
+    const [levels, matching] = [new Levels(plan), new Matching(plan)];
+    const [names, codes] = [new SeenKeys(), new SeenKeys()];
+    for (const row of plan.rows) {
+      const [name, code] = [textIn(row, f.property.key), textIn(row, f.code.key)];
+      const regionId = levels.regionOf(row);
+      if (name === null) continue;
+      const isFirst = names.isFirst(plan, row, f.property, fold(name));
+      if (!isFirst || (code !== null && !codes.isFirst(plan, row, f.code, code))) continue;
+      const before = matching.of(plan, row, name, code);
+      if (before !== undefined) planRow(plan, row, before, regionId);
+    }
+  },
+};

@@ -1,0 +1,94 @@
+import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
+import { type Role, roles, type Service, services } from "#slices/identity/contract/identity.contract.ts";
+import { listIn, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
+import { fold, type LocationLookup } from "#slices/imports/server/planning/lookups.ts";
+import type { Plan } from "#slices/imports/server/planning/plan.ts";
+import { peopleFields as f } from "./people.fields.ts";
+
+/** What each role manages, as identity takes it. */
+const manages: Readonly<Record<Role, { readonly what: "region" | "property" | null; readonly isOne: boolean }>> = {
+  "client-admin": { what: null, isOne: false },
+  reporting: { what: null, isOne: false },
+  regional_manager: { what: "region", isOne: true },
+  multi_regional_manager: { what: "region", isOne: false },
+  property_manager: { what: "property", isOne: true },
+  multi_property_manager: { what: "property", isOne: false },
+  maintenance_manager: { what: "property", isOne: true },
+  employee: { what: null, isOne: false },
+};
+
+/** The places that rows may name. */
+export interface Places {
+  readonly locations: LocationLookup;
+  readonly regions: ReadonlyMap<string, number>;
+}
+
+function placeIds(plan: Plan, row: ParsedRow, what: "region" | "property", places: Places): number[] {
+  return listIn(row, f.manages.key).flatMap((name) => {
+    const id = what === "region" ? places.regions.get(fold(name)) : places.locations.find(name)?.id;
+    if (id !== undefined) return [id];
+    plan.fault(row, f.manages, "unknown_place", { what, name });
+    return [];
+  });
+}
+
+function grantOf(plan: Plan, row: ParsedRow, service: Service, role: Role, places: Places): AccessGrant | null {
+  const { what, isOne } = manages[role];
+  const given = listIn(row, f.manages.key);
+  if (what === null) {
+    if (given.length === 0) return { service, role, regionIds: [], locationIds: [] };
+    plan.fault(row, f.manages, "role_takes_no_place");
+    return null;
+  }
+  const ids = [...new Set(placeIds(plan, row, what, places))];
+  if (given.length === 0) plan.fault(row, f.manages, "role_needs_place", { what });
+  else if (isOne && ids.length > 1) plan.fault(row, f.manages, "role_takes_one_place");
+  return what === "region"
+    ? { service, role, regionIds: ids, locationIds: [] }
+    : { service, role, regionIds: [], locationIds: ids };
+}
+
+function rowGrant(plan: Plan, row: ParsedRow, places: Places): AccessGrant | null {
+  const service = services.find((each) => each === textIn(row, f.service.key));
+  const role = roles.find((each) => each === textIn(row, f.role.key));
+  if (row.faulty.has(f.service.key) || row.faulty.has(f.role.key)) return null;
+  if (!service || !role) {
+    if (service || role) plan.fault(row, service ? f.role : f.service, "service_needs_role");
+    return null;
+  }
+  if (plan.facts.services.has(service)) return grantOf(plan, row, service, role, places);
+  plan.fault(row, f.service, "service_missing");
+  return null;
+}
+
+/** The roles that a person's rows give, one for each service; services the rows do not name keep what they have. */
+export function accessAfter(
+  plan: Plan,
+  rows: readonly ParsedRow[],
+  before: readonly AccessGrant[],
+  places: Places,
+): readonly AccessGrant[] {
+  const given = new Map<Service, { readonly row: number; readonly grant: AccessGrant }>();
+  for (const row of rows) {
+    const grant = rowGrant(plan, row, places);
+    const other = grant ? given.get(grant.service) : undefined;
+    if (grant && other && JSON.stringify(other.grant) !== JSON.stringify(grant)) {
+      plan.fault(row, f.role, "differs", { other: other.row, value: other.grant.role });
+    } else if (grant) given.set(grant.service, { row: row.number, grant });
+  }
+  const kept = before.filter((grant) => !given.has(grant.service));
+  return [...kept, ...[...given.values()].map((each) => each.grant)].toSorted((a, b) =>
+    a.service.localeCompare(b.service),
+  );
+}
+
+/** True when two lists of roles are the same. */
+export function isSameAccess(a: readonly AccessGrant[], b: readonly AccessGrant[]): boolean {
+  const plain = (list: readonly AccessGrant[]): string =>
+    JSON.stringify(
+      list
+        .map(({ service, role, regionIds, locationIds }) => [service, role, regionIds, locationIds])
+        .toSorted((x, y) => String(x[0]).localeCompare(String(y[0]))),
+    );
+  return plain(a) === plain(b);
+}

@@ -1,0 +1,100 @@
+import { type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
+import type { Plan } from "#slices/imports/server/planning/plan.ts";
+import type { PersonRow } from "#slices/imports/server/planning/rows.ts";
+import { peopleFields as f } from "./people.fields.ts";
+
+/** The rows of one person, and who that is today. */
+export interface PersonGroup {
+  readonly employeeId: string | null;
+  readonly rows: readonly ParsedRow[];
+  /** Null for somebody who is not there yet. */
+  readonly stored: PersonRow | null;
+}
+
+/** People by employee id and by e-mail. */
+export class PeopleIndex {
+  readonly #byId = new Map<string, PersonRow>();
+  readonly #byEmail = new Map<string, PersonRow>();
+
+  constructor(plan: Plan) {
+    for (const row of plan.table("people").stored()) {
+      if (row.external_id !== null) this.#byId.set(row.external_id, row);
+      if (row.email !== null) this.#byEmail.set(row.email.toLowerCase(), row);
+    }
+  }
+
+  byId(employeeId: string): PersonRow | null {
+    return this.#byId.get(employeeId) ?? null;
+  }
+
+  byEmail(email: string): PersonRow | null {
+    return this.#byEmail.get(email.toLowerCase()) ?? null;
+  }
+}
+
+/** Joins rows into people: by employee id, rows without one by e-mail. */
+class Grouping {
+  readonly groups: { employeeId: string | null; rows: ParsedRow[] }[] = [];
+  readonly #byId = new Map<string, { employeeId: string | null; rows: ParsedRow[] }>();
+  readonly #byEmail = new Map<string, { employeeId: string | null; rows: ParsedRow[] }>();
+
+  /** Takes a row in; says false when its e-mail is another person's in the file. */
+  take(row: ParsedRow, employeeId: string | null, email: string | null): boolean {
+    const mailed = email === null ? undefined : this.#byEmail.get(email);
+    const group = (employeeId === null ? mailed : this.#byId.get(employeeId)) ?? this.#begin(employeeId);
+    if (mailed && mailed !== group) return false;
+    group.rows.push(row);
+    if (email !== null) this.#byEmail.set(email, group);
+    return true;
+  }
+
+  #begin(employeeId: string | null) {
+    const group = { employeeId, rows: [] };
+    this.groups.push(group);
+    if (employeeId !== null) this.#byId.set(employeeId, group);
+    return group;
+  }
+}
+
+/** Who a group is today; undefined, with its fault said, when its e-mail is somebody else's. */
+function storedOf(
+  plan: Plan,
+  index: PeopleIndex,
+  group: { readonly employeeId: string | null; readonly rows: readonly ParsedRow[] },
+): PersonRow | null | undefined {
+  const mailRow = group.rows.find((row) => textIn(row, f.email.key) !== null);
+  const email = mailRow ? (textIn(mailRow, f.email.key) ?? "") : "";
+  const mailed = mailRow ? index.byEmail(email) : null;
+  if (group.employeeId === null) return mailed;
+  const identified = index.byId(group.employeeId);
+  const isTaken = mailed !== null && (identified ? mailed.id !== identified.id : mailed.external_id !== null);
+  if (!isTaken) return identified ?? mailed;
+  if (mailRow) plan.fault(mailRow, f.email, "email_taken", { who: `${mailed.first_name} ${mailed.last_name}` });
+  return undefined;
+}
+
+function takeRow(plan: Plan, grouping: Grouping, row: ParsedRow): void {
+  const [employeeId, email] = [textIn(row, f.id.key), textIn(row, f.email.key)];
+  if (employeeId === null && email === null) {
+    if (!row.faulty.has(f.id.key) && !row.faulty.has(f.email.key)) plan.fault(row, f.id, "key_needed");
+    return;
+  }
+  if (!grouping.take(row, employeeId, email)) plan.fault(row, f.email, "email_taken", { who: email ?? "" });
+}
+
+/** The people that a file is about, with who they are today. Rows of nobody, and of the wrong person, are faults. */
+export function groupPeople(plan: Plan, index: PeopleIndex): PersonGroup[] {
+  const grouping = new Grouping();
+  const identified = plan.rows.filter((row) => textIn(row, f.id.key) !== null);
+  const others = plan.rows.filter((row) => textIn(row, f.id.key) === null);
+  for (const row of [...identified, ...others]) takeRow(plan, grouping, row);
+  return grouping.groups.flatMap((group) => {
+    const stored = group.rows.length === 0 ? undefined : storedOf(plan, index, group);
+    const [first] = group.rows;
+    if (stored && first && plan.facts.gone.has(stored.id)) {
+      plan.fault(first, f.id, "erased");
+      return [];
+    }
+    return stored === undefined ? [] : [{ ...group, stored }];
+  });
+}

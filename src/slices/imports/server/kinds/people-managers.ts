@@ -1,0 +1,63 @@
+import { type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
+import type { Plan } from "#slices/imports/server/planning/plan.ts";
+import { peopleFields as f } from "./people.fields.ts";
+import type { PeopleIndex } from "./people-groups.ts";
+
+/** A planned person with the row that names the manager. */
+export interface Managed {
+  readonly personId: number;
+  readonly row: ParsedRow | null;
+}
+
+/** Finds people by employee id or e-mail, those of the file before those who are there. */
+export class ManagerLookup {
+  readonly #inFile = new Map<string, number>();
+  readonly #index: PeopleIndex;
+
+  constructor(index: PeopleIndex) {
+    this.#index = index;
+  }
+
+  add(personId: number, names: readonly (string | null)[]): void {
+    for (const name of names) if (name !== null) this.#inFile.set(name.toLowerCase(), personId);
+  }
+
+  find(name: string): number | null {
+    const inFile = this.#inFile.get(name.toLowerCase());
+    return inFile ?? (this.#index.byId(name) ?? this.#index.byEmail(name))?.id ?? null;
+  }
+}
+
+/** Follows the line of managers upwards; true when it comes back to somebody. */
+function hasCycle(plan: Plan, start: number, known: Set<number>): boolean {
+  const people = plan.table("people");
+  const path = new Set<number>();
+  let at: number | null = start;
+  while (at !== null && !known.has(at)) {
+    if (path.has(at)) return true;
+    path.add(at);
+    at = people.get(at)?.manager_id ?? null;
+  }
+  for (const id of path) known.add(id);
+  return false;
+}
+
+/** Gives everybody the manager that their rows name; unknown managers, oneself and circles are faults. */
+export function planManagers(plan: Plan, everybody: readonly Managed[], lookup: ManagerLookup): void {
+  const people = plan.table("people");
+  for (const { personId, row } of everybody) {
+    const name = row ? textIn(row, f.manager.key) : null;
+    if (!row || name === null) continue;
+    const managerId = lookup.find(name);
+    if (managerId === null) plan.fault(row, f.manager, "unknown_manager");
+    else if (managerId === personId) plan.fault(row, f.manager, "manager_self");
+    else people.patch(personId, { manager_id: managerId });
+  }
+  const known = new Set<number>();
+  for (const { personId, row } of everybody) {
+    if (row && textIn(row, f.manager.key) !== null && hasCycle(plan, personId, known)) {
+      plan.fault(row, f.manager, "manager_cycle");
+      return;
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import { type Field, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
+import type { KindOfImport } from "#slices/imports/server/planning/kind.ts";
+import { fold, LocationLookup, said } from "#slices/imports/server/planning/lookups.ts";
+import type { Plan } from "#slices/imports/server/planning/plan.ts";
+import type { EmploymentRow, PersonRow } from "#slices/imports/server/planning/rows.ts";
+import { type HistoryFault, mergeHistory, type PlannedStretch, type SaidStretch } from "./employment-history.rules.ts";
+import { accessAfter, isSameAccess, type Places } from "./people-access.ts";
+import { peopleFields as f } from "./people.fields.ts";
+import { groupPeople, PeopleIndex, type PersonGroup } from "./people-groups.ts";
+import { ManagerLookup, planManagers } from "./people-managers.ts";
+
+/** What everybody's rows are looked up in, read once. */
+interface Lookups extends Places {
+  readonly positions: ReadonlyMap<string, number>;
+  readonly employments: ReadonlyMap<number, readonly EmploymentRow[]>;
+  readonly managers: ManagerLookup;
+}
+
+/** Columns that are about the person and not about a stretch: all rows of somebody must agree on them. */
+const personal: readonly (readonly [Field, keyof PersonRow])[] = [
+  [f.first, "first_name"],
+  [f.last, "last_name"],
+  [f.email, "email"],
+  [f.personalEmail, "personal_email"],
+  [f.phone, "cell_phone"],
+  [f.locale, "locale"],
+];
+
+/** The one value that the rows say; where they differ, the later row is at fault. */
+function agreed(plan: Plan, rows: readonly ParsedRow[], column: Field): { value: string; row: ParsedRow } | null {
+  let found: { value: string; row: ParsedRow } | null = null;
+  for (const row of rows) {
+    const value = textIn(row, column.key);
+    if (value === null) continue;
+    if (found && found.value !== value) {
+      plan.fault(row, column, "differs", { other: found.row.number, value: found.value });
+    }
+    found ??= { value, row };
+  }
+  return found;
+}
+
+function positionOf(plan: Plan, row: ParsedRow, positions: ReadonlyMap<string, number>): number | null {
+  const name = textIn(row, f.position.key);
+  if (name === null) return null;
+  const id = positions.get(fold(name));
+  if (id === undefined) plan.fault(row, f.position, "unknown_position");
+  return id ?? null;
+}
+
+function saysNothing(stretch: SaidStretch): boolean {
+  return [stretch.startsOn, stretch.endsOn, stretch.locationId, stretch.positionId].every((part) => part === null);
+}
+
+/** The stretches that a person's rows say; a row that repeats the day of another must say the same. */
+function stretchesOf(plan: Plan, rows: readonly ParsedRow[], lookups: Lookups): SaidStretch[] {
+  const byStart = new Map<string, SaidStretch>();
+  for (const row of rows) {
+    const stretch = {
+      row,
+      startsOn: textIn(row, f.start.key),
+      endsOn: textIn(row, f.end.key),
+      locationId: lookups.locations.of(plan, row, f.property)?.id ?? null,
+      positionId: positionOf(plan, row, lookups.positions),
+    };
+    // A day that cannot be read must not pass for a missing one.
+    if (row.faulty.has(f.start.key) || row.faulty.has(f.end.key)) continue;
+    const key = stretch.startsOn ?? "";
+    const other = byStart.get(key);
+    if (!other) byStart.set(key, stretch);
+    else if (isRepeated(other, stretch)) plan.fault(row, f.start, "doubled_row", { other: other.row.number });
+  }
+  const all = [...byStart.values()];
+  return all.length > 1 ? all.filter((stretch) => !saysNothing(stretch)) : all;
+}
+
+/** Two rows for one day make sense only to give roles in two services. */
+function isRepeated(a: SaidStretch, b: SaidStretch): boolean {
+  const isSameStretch = a.endsOn === b.endsOn && a.locationId === b.locationId && a.positionId === b.positionId;
+  return !isSameStretch || textIn(a.row, f.service.key) === textIn(b.row, f.service.key);
+}
+
+function writeHistory(plan: Plan, personId: number, history: readonly PlannedStretch[]): boolean {
+  const table = plan.table("employments");
+  let isChanged = false;
+  for (const stretch of history) {
+    const values = {
+      person_id: personId,
+      location_id: stretch.locationId,
+      position_id: stretch.positionId,
+      starts_on: stretch.startsOn,
+      ends_on: stretch.endsOn,
+    };
+    if (stretch.id === null) table.create(values);
+    else table.patch(stretch.id, values);
+    isChanged ||= stretch.id === null || table.isChanged(stretch.id);
+  }
+  return isChanged;
+}
+
+function sayHistoryFault(plan: Plan, { row, code, other }: HistoryFault): void {
+  const details = { other: other?.row?.number ?? "", from: other?.startsOn ?? "", to: other?.endsOn ?? "" };
+  plan.fault(row, code === "end_before_start" ? f.end : f.start, code, details);
+}
+
+function planHistory(plan: Plan, group: PersonGroup, personId: number, lookups: Lookups): boolean {
+  const stored = lookups.employments.get(personId) ?? [];
+  const given = stretchesOf(plan, group.rows, lookups);
+  const { history, faults } = mergeHistory(stored, given);
+  for (const fault of faults) sayHistoryFault(plan, fault);
+  if (faults.length > 0) return false;
+  const isChanged = writeHistory(plan, personId, history);
+  const latest = plan.facts.latestEmployment(history);
+  if (latest) {
+    plan.table("people").patch(personId, {
+      location_id: latest.locationId,
+      position_id: latest.positionId,
+      start_date: latest.startDate,
+      last_day: latest.lastDay,
+    });
+  }
+  return isChanged;
+}
+
+function newPerson(plan: Plan): PersonRow {
+  return plan.table("people").create({
+    external_id: null,
+    first_name: "",
+    last_name: "",
+    email: null,
+    personal_email: null,
+    cell_phone: null,
+    locale: "en",
+    location_id: null,
+    position_id: null,
+    start_date: null,
+    last_day: null,
+    manager_id: null,
+  });
+}
+
+/** Plans one person with all rows; gives the id and whether roles or history change. */
+function planPerson(plan: Plan, group: PersonGroup, lookups: Lookups): { id: number; isChanged: boolean } {
+  const table = plan.table("people");
+  const { id } = group.stored ?? newPerson(plan);
+  const values = personal.map(([column, name]) => [name, agreed(plan, group.rows, column)?.value ?? null] as const);
+  const patch = said(Object.fromEntries([...values, ["external_id", group.employeeId]])) as Partial<PersonRow>;
+  const person = table.patch(id, patch);
+  lookups.managers.add(id, [person.external_id, person.email]);
+  const hasHistory = planHistory(plan, group, id, lookups);
+  const before = plan.facts.access.get(id) ?? [];
+  const after = accessAfter(plan, group.rows, before, lookups);
+  const hasAccess = !isSameAccess(before, after);
+  if (hasAccess) plan.access.push({ personId: id, before, after });
+  return { id, isChanged: hasHistory || hasAccess };
+}
+
+function lookupsOf(plan: Plan, index: PeopleIndex): Lookups {
+  return {
+    locations: new LocationLookup(plan),
+    regions: new Map([...plan.table("regions").stored()].map((row) => [fold(row.name), row.id])),
+    positions: new Map([...plan.table("positions").stored()].map((row) => [fold(row.name), row.id])),
+    employments: Map.groupBy(plan.table("employments").stored(), (row) => row.person_id),
+    managers: new ManagerLookup(index),
+  };
+}
+
+/** People with their employment history, managers and roles; several rows of one employee id are one person. */
+export const peopleKind: KindOfImport = {
+  kind: "people",
+  name: { en: "People", es: "Personas" },
+  fields: Object.values(f),
+  tables: ["locations", "regions", "positions", "people", "employments"],
+  plan(plan) {
+    const index = new PeopleIndex(plan);
+    const lookups = lookupsOf(plan, index);
+    const planned = groupPeople(plan, index).map((group) => ({ group, ...planPerson(plan, group, lookups) }));
+    const managed = planned.map(({ group, id }) => ({
+      personId: id,
+      row: agreed(plan, group.rows, f.manager)?.row ?? null,
+    }));
+    planManagers(plan, managed, lookups.managers);
+    const people = plan.table("people");
+    for (const { group, id, isChanged } of planned) {
+      const outcome = group.stored === null ? "created" : isChanged || people.isChanged(id) ? "updated" : "same";
+      for (const row of group.rows) plan.outcome(row, outcome);
+    }
+  },
+};

@@ -1,0 +1,54 @@
+import { field, textIn } from "#slices/imports/server/fields.ts";
+import type { KindOfImport } from "#slices/imports/server/planning/kind.ts";
+import { fold, said, SeenKeys } from "#slices/imports/server/planning/lookups.ts";
+import type { Plan } from "#slices/imports/server/planning/plan.ts";
+
+const position = field("position", "Position", "Puesto", {
+  isRequired: true,
+  maxLength: 120,
+  synonyms: ["position name", "job title", "title", "name", "job"],
+  example: "Leasing Consultant",
+});
+const category = field("category", "Category", "Categoría", {
+  maxLength: 120,
+  synonyms: ["position category", "job family", "department", "group"],
+  example: "Leasing",
+});
+
+/** Finds or plans a category by its name. */
+function categoriesOf(plan: Plan): (name: string) => number {
+  const table = plan.table("position_categories");
+  const byName = new Map([...table.stored()].map((row) => [fold(row.name), row.id]));
+  return (name) => {
+    const found = byName.get(fold(name));
+    if (found !== undefined) return found;
+    const { id } = table.create({ name });
+    byName.set(fold(name), id);
+    return id;
+  };
+}
+
+/** Positions with their categories. */
+export const positionsKind: KindOfImport = {
+  kind: "positions",
+  name: { en: "Positions", es: "Puestos" },
+  fields: [position, category],
+  tables: ["position_categories", "positions"],
+  plan(plan) {
+    const [seen, table, categoryId] = [new SeenKeys(), plan.table("positions"), categoriesOf(plan)];
+    const byName = new Map([...table.stored()].map((row) => [fold(row.name), row]));
+    for (const row of plan.rows) {
+      const [name, group] = [textIn(row, position.key), textIn(row, category.key)];
+      if (name === null || !seen.isFirst(plan, row, position, fold(name))) continue;
+      const categoryOf = group === null ? null : categoryId(group);
+      const found = byName.get(fold(name));
+      if (!found) {
+        table.create({ name, position_category_id: categoryOf });
+        plan.outcome(row, "created");
+        continue;
+      }
+      table.patch(found.id, { name, ...said({ position_category_id: categoryOf }) });
+      plan.outcome(row, table.isChanged(found.id) ? "updated" : "same");
+    }
+  },
+};

@@ -1,0 +1,97 @@
+import { field, flagIn, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
+import type { KindOfImport } from "#slices/imports/server/planning/kind.ts";
+import { said, SeenKeys } from "#slices/imports/server/planning/lookups.ts";
+import type { ResidentRow } from "#slices/imports/server/planning/rows.ts";
+
+/** Languages as files name them. */
+export const localeChoices = {
+  en: ["english", "inglés", "en-us", "eng"],
+  es: ["spanish", "español", "espanol", "es-us", "es-mx", "spa"],
+};
+
+/** The column that names a resident, wherever one is referred to. */
+export const residentField = field("resident_id", "Resident ID", "Número de residente", {
+  isRequired: true,
+  maxLength: 60,
+  synonyms: ["resident code", "tenant id", "tenant code", "resident", "resident number", "t code"],
+  example: "R-1001",
+});
+
+const f = {
+  resident: residentField,
+  first: field("first_name", "First name", "Nombre", {
+    isRequired: true,
+    maxLength: 120,
+    synonyms: ["first", "given name", "resident first name"],
+    example: "Rosa",
+  }),
+  last: field("last_name", "Last name", "Apellido", {
+    isRequired: true,
+    maxLength: 120,
+    synonyms: ["last", "surname", "family name", "resident last name"],
+    example: "Vega",
+  }),
+  email: field("email", "E-mail", "Correo", {
+    type: "email",
+    maxLength: 254,
+    synonyms: ["email address", "primary email", "resident email", "mail"],
+    example: "rosa.vega@mail.example",
+  }),
+  phone: field("phone", "Phone", "Teléfono", {
+    type: "phone",
+    synonyms: ["phone number", "cell phone", "mobile", "cell", "mobile phone"],
+    example: "(512) 555-0142",
+  }),
+  locale: field("locale", "Language", "Idioma", {
+    type: "choice",
+    choices: localeChoices,
+    synonyms: ["locale", "preferred language"],
+    example: "es",
+  }),
+  confidential: field("confidential", "Confidential", "Confidencial", {
+    type: "yes_no",
+    synonyms: ["is confidential", "private"],
+    example: "no",
+  }),
+};
+
+function valuesOf(row: ParsedRow): Partial<ResidentRow> {
+  return said({
+    first_name: textIn(row, f.first.key),
+    last_name: textIn(row, f.last.key),
+    primary_email: textIn(row, f.email.key),
+    phone_number: textIn(row, f.phone.key),
+    locale: textIn(row, f.locale.key),
+    is_confidential: flagIn(row, f.confidential.key),
+  }) as Partial<ResidentRow>;
+}
+
+/** Residents by the id that the company gave them. */
+export const residentsKind: KindOfImport = {
+  kind: "residents",
+  name: { en: "Residents", es: "Residentes" },
+  fields: Object.values(f),
+  tables: ["residents"],
+  plan(plan) {
+    const [seen, table] = [new SeenKeys(), plan.table("residents")];
+    const byId = new Map([...table.stored()].map((row) => [row.external_id, row]));
+    for (const row of plan.rows) {
+      const id = textIn(row, f.resident.key);
+      if (id === null || !seen.isFirst(plan, row, f.resident, id)) continue;
+      const values = valuesOf(row);
+      const found = byId.get(id);
+      if (found && plan.facts.gone.has(found.id)) {
+        plan.fault(row, f.resident, "erased");
+        continue;
+      }
+      if (found) {
+        table.patch(found.id, values);
+        plan.outcome(row, table.isChanged(found.id) ? "updated" : "same");
+        continue;
+      }
+      const blank = { first_name: "", last_name: "", primary_email: null, phone_number: null };
+      table.create({ external_id: id, ...blank, locale: "en", is_confidential: false, ...values });
+      plan.outcome(row, "created");
+    }
+  },
+};

@@ -1,0 +1,60 @@
+import { field, textIn } from "#slices/imports/server/fields.ts";
+import type { KindOfImport } from "#slices/imports/server/planning/kind.ts";
+import { LocationLookup, SeenKeys, unitKey } from "#slices/imports/server/planning/lookups.ts";
+
+/** The column that names a property, wherever one is referred to. */
+export const propertyField = field("property", "Property", "Propiedad", {
+  isRequired: true,
+  synonyms: [
+    "property name",
+    "property code",
+    "community",
+    "community name",
+    "location",
+    "location name",
+    "office",
+    "site",
+  ],
+  example: "Bluebonnet Flats",
+});
+export const buildingField = field("building", "Building", "Edificio", {
+  maxLength: 40,
+  synonyms: ["building name", "bldg", "building number"],
+  example: "A",
+});
+export const unitField = field("unit", "Unit", "Unidad", {
+  isRequired: true,
+  maxLength: 40,
+  synonyms: ["unit number", "apartment", "apt", "apt number", "unit id", "suite"],
+  example: "101",
+});
+
+/** Units of properties. */
+export const unitsKind: KindOfImport = {
+  kind: "units",
+  name: { en: "Units", es: "Unidades" },
+  fields: [propertyField, buildingField, unitField],
+  tables: ["locations", "units"],
+  plan(plan) {
+    const [locations, seen, units] = [new LocationLookup(plan), new SeenKeys(), plan.table("units")];
+    const stored = new Map(
+      [...units.stored()].map((row) => [unitKey(row.location_id, row.building_name, row.unit_number), row]),
+    );
+    for (const row of plan.rows) {
+      const location = locations.of(plan, row, propertyField);
+      const unit = textIn(row, unitField.key);
+      if (!location || unit === null || row.faulty.has(buildingField.key)) continue;
+      const building = textIn(row, buildingField.key) ?? "";
+      const key = unitKey(location.id, building, unit);
+      if (!seen.isFirst(plan, row, unitField, key)) continue;
+      const found = stored.get(key);
+      if (!found) {
+        units.create({ location_id: location.id, building_name: building, unit_number: unit });
+        plan.outcome(row, "created");
+        continue;
+      }
+      units.patch(found.id, { building_name: building, unit_number: unit });
+      plan.outcome(row, units.isChanged(found.id) ? "updated" : "same");
+    }
+  },
+};

@@ -1,0 +1,111 @@
+import { field, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
+import type { KindOfImport } from "#slices/imports/server/planning/kind.ts";
+import { LocationLookup, said, SeenKeys, UnitLookup } from "#slices/imports/server/planning/lookups.ts";
+import type { Plan } from "#slices/imports/server/planning/plan.ts";
+import type { UnitRow, WorkOrderRow } from "#slices/imports/server/planning/rows.ts";
+import { residentField } from "./residents.kind.ts";
+import { buildingField, propertyField, unitField } from "./units.kind.ts";
+
+const f = {
+  id: field("work_order_id", "Work order ID", "Número de orden", {
+    isRequired: true,
+    maxLength: 60,
+    synonyms: ["id", "work order", "wo", "wo number", "work order number", "service request id", "ticket"],
+    example: "WO-3001",
+  }),
+  property: propertyField,
+  building: buildingField,
+  unit: unitField,
+  resident: { ...residentField, isRequired: false },
+  category: field("category", "Category", "Categoría", {
+    maxLength: 120,
+    synonyms: ["type", "problem type", "work order type"],
+    example: "Plumbing",
+  }),
+  description: field("description", "Description", "Descripción", {
+    maxLength: 4000,
+    synonyms: ["problem", "issue", "details", "problem description", "brief description"],
+    example: "The kitchen tap drips.",
+  }),
+  opened: field("opened", "Opened", "Abierta", {
+    type: "date",
+    isRequired: true,
+    synonyms: ["opened on", "open date", "created", "call date", "date opened", "reported"],
+    example: "2026-02-10",
+  }),
+  closed: field("closed", "Closed", "Cerrada", {
+    type: "date",
+    synonyms: ["closed on", "close date", "completed", "date closed", "complete date", "date completed"],
+    example: "2026-02-12",
+  }),
+};
+
+function residentIdOf(plan: Plan, row: ParsedRow, byId: ReadonlyMap<string | null, { readonly id: number }>) {
+  const id = textIn(row, f.resident.key);
+  if (id === null) return null;
+  const found = byId.get(id);
+  if (!found) plan.fault(row, f.resident, "unknown_resident");
+  return found ? found.id : undefined;
+}
+
+function isClosedAfterOpened(plan: Plan, row: ParsedRow, before: WorkOrderRow | undefined): boolean {
+  const opened = textIn(row, f.opened.key);
+  const closed = textIn(row, f.closed.key) ?? before?.closed_on ?? null;
+  // A day that is missing or cannot be read is said already.
+  if (opened === null) return false;
+  if (closed === null || closed >= opened) return true;
+  plan.fault(row, f.closed, "closed_before_opened");
+  return false;
+}
+
+function planRow(
+  plan: Plan,
+  row: ParsedRow,
+  id: string,
+  before: WorkOrderRow | undefined,
+  parts: { readonly unit: UnitRow; readonly residentId: number | null },
+): void {
+  const table = plan.table("work_orders");
+  const opened = textIn(row, f.opened.key) ?? "";
+  const values = {
+    unit_id: parts.unit.id,
+    opened_on: opened,
+    ...said({
+      resident_id: parts.residentId,
+      category: textIn(row, f.category.key),
+      description: textIn(row, f.description.key),
+      closed_on: textIn(row, f.closed.key),
+    }),
+  } as Partial<WorkOrderRow>;
+  if (before) {
+    table.patch(before.id, values);
+    plan.outcome(row, table.isChanged(before.id) ? "updated" : "same");
+    return;
+  }
+  const blank = { unit_id: 0, resident_id: null, category: "", description: "", opened_on: opened, closed_on: null };
+  table.create({ external_id: id, ...blank, ...values });
+  plan.outcome(row, "created");
+}
+
+/** Work orders by their number; a service request is a work order that was brought in. */
+export const workOrdersKind: KindOfImport = {
+  kind: "work_orders",
+  name: { en: "Work orders", es: "Órdenes de trabajo" },
+  fields: Object.values(f),
+  tables: ["locations", "units", "residents", "work_orders"],
+  plan(plan) {
+    const [locations, units, seen] = [new LocationLookup(plan), new UnitLookup(plan), new SeenKeys()];
+    const residents = new Map([...plan.table("residents").stored()].map((row) => [row.external_id, row]));
+    const stored = new Map([...plan.table("work_orders").stored()].map((row) => [row.external_id, row]));
+    for (const row of plan.rows) {
+      const id = textIn(row, f.id.key);
+      const before = id === null ? undefined : stored.get(id);
+      const residentId = residentIdOf(plan, row, residents);
+      const location = locations.of(plan, row, f.property);
+      const unit = location ? units.of(plan, row, location.id, f) : null;
+      const isSound = isClosedAfterOpened(plan, row, before);
+      if (id === null || !seen.isFirst(plan, row, f.id, id)) continue;
+      if (unit && residentId !== undefined && isSound) planRow(plan, row, id, before, { unit, residentId });
+    }
+  },
+};

@@ -1,0 +1,94 @@
+import { type Field, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
+import type { Plan } from "./plan.ts";
+import type { LocationRow, UnitRow } from "./rows.ts";
+
+/** Names are one regardless of case. */
+export function fold(name: string): string {
+  return name.toLowerCase();
+}
+
+/** Properties by name, else by code. */
+export class LocationLookup {
+  readonly #byName = new Map<string, LocationRow>();
+  readonly #byCode = new Map<string, LocationRow>();
+
+  constructor(plan: Plan) {
+    for (const row of plan.table("locations").stored()) {
+      this.#byName.set(fold(row.name), row);
+      if (row.external_id !== null) this.#byCode.set(row.external_id, row);
+    }
+  }
+
+  find(name: string): LocationRow | null {
+    return this.#byName.get(fold(name)) ?? this.#byCode.get(name) ?? null;
+  }
+
+  /** The property of a row; null, with its fault said, when it names none. */
+  of(plan: Plan, row: ParsedRow, field: Field): LocationRow | null {
+    const name = textIn(row, field.key);
+    if (name === null) return null;
+    const found = this.find(name);
+    if (!found) plan.fault(row, field, "unknown_property");
+    return found;
+  }
+}
+
+/** How a unit is told apart within the client. */
+export function unitKey(locationId: number, building: string, unit: string): string {
+  return `${locationId}\n${fold(building)}\n${fold(unit)}`;
+}
+
+interface UnitFields {
+  readonly building: Field;
+  readonly unit: Field;
+}
+
+/** Units by property, building and number; without a building, by a number that is the only one of its property. */
+export class UnitLookup {
+  readonly #byKey = new Map<string, UnitRow>();
+  readonly #byNumber = new Map<string, UnitRow[]>();
+
+  constructor(plan: Plan) {
+    for (const row of plan.table("units").stored()) {
+      this.#byKey.set(unitKey(row.location_id, row.building_name, row.unit_number), row);
+      const short = unitKey(row.location_id, "", row.unit_number);
+      const same = this.#byNumber.get(short);
+      if (same) same.push(row);
+      else this.#byNumber.set(short, [row]);
+    }
+  }
+
+  /** The unit of a row at a property; null, with its fault said, when there is none. */
+  of(plan: Plan, row: ParsedRow, locationId: number, fields: UnitFields): UnitRow | null {
+    const unit = textIn(row, fields.unit.key);
+    if (unit === null || row.faulty.has(fields.building.key)) return null;
+    const building = textIn(row, fields.building.key) ?? "";
+    const exact = this.#byKey.get(unitKey(locationId, building, unit));
+    if (exact) return exact;
+    const same = this.#byNumber.get(unitKey(locationId, "", unit)) ?? [];
+    const [only] = same;
+    if (building === "" && same.length === 1 && only) return only;
+    if (same.length === 0) plan.fault(row, fields.unit, "unknown_unit");
+    else if (building === "") plan.fault(row, fields.unit, "ambiguous");
+    else plan.fault(row, fields.building, "unknown_building");
+    return null;
+  }
+}
+
+/** Remembers keys; says which row had one before. */
+export class SeenKeys {
+  readonly #rows = new Map<string, number>();
+
+  /** True when the key is new; otherwise the row's fault names the row that had it. */
+  isFirst(plan: Plan, row: ParsedRow, field: Field, key: string): boolean {
+    const other = this.#rows.get(key);
+    if (other === undefined) this.#rows.set(key, row.number);
+    else plan.fault(row, field, "doubled_row", { other });
+    return other === undefined;
+  }
+}
+
+/** The values of a row that say something: columns that are mapped, filled and without fault. */
+export function said<Values extends Record<string, unknown>>(values: Values): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<Values>;
+}

@@ -1,0 +1,97 @@
+import { dayIn, type Clock } from "#platform/server/clock.ts";
+import type { BulkRow } from "#platform/server/db/bulk-rows.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Importer } from "#platform/server/db/importer.ts";
+import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
+import type { ParsedFile } from "#slices/imports/server/reading/parse-rows.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { KindOfImport } from "./kind.ts";
+import {
+  type AccessChange,
+  type ClientFacts,
+  type Issue,
+  type LatestEmployment,
+  Plan,
+  type RowOutcome,
+} from "./plan.ts";
+import type { Change } from "./planned-table.ts";
+
+/** The roles of people, as identity gives and takes them. */
+export interface RolesOfPeople {
+  accessOf(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, readonly AccessGrant[]>>;
+}
+
+export interface PlanDeps {
+  readonly clock: Clock;
+  readonly organisation: OrganisationApi;
+  readonly importer: Importer;
+  readonly latestEmployment: LatestEmployment;
+  readonly roles: RolesOfPeople;
+}
+
+/** What a file would do, or why it cannot. */
+export interface MadePlan {
+  readonly counts: Readonly<Record<RowOutcome, number>>;
+  /** Errors before warnings, each in the order of the rows. */
+  readonly issues: readonly Issue[];
+  readonly changes: readonly Change[];
+  readonly access: readonly AccessChange[];
+}
+
+const AT_ONCE = 1000;
+
+const saysRoles = (file: ParsedFile): boolean => file.headers.has("service") || file.headers.has("role");
+
+async function readAccess(
+  tx: ClientTx,
+  deps: PlanDeps,
+  people: readonly BulkRow[],
+): Promise<ReadonlyMap<number, readonly AccessGrant[]>> {
+  const access = new Map<number, readonly AccessGrant[]>();
+  for (let start = 0; start < people.length; start += AT_ONCE) {
+    const ids = people.slice(start, start + AT_ONCE).map((row) => Number(row["id"]));
+    for (const [id, grants] of await deps.roles.accessOf(tx, ids)) access.set(id, grants);
+  }
+  return access;
+}
+
+async function readFacts(
+  tx: ClientTx,
+  deps: PlanDeps,
+  kind: KindOfImport,
+  file: ParsedFile,
+  stored: ReadonlyMap<string, readonly BulkRow[]>,
+): Promise<ClientFacts> {
+  const client = await deps.organisation.client(tx, tx.clientId);
+  const main = kind.kind === "people" || kind.kind === "residents" ? kind.kind : null;
+  return {
+    timeZone: client.timeZone,
+    hasAreas: client.hasAreas,
+    today: dayIn(client.timeZone, deps.clock.now()),
+    services: await deps.organisation.activeServices(tx),
+    access: saysRoles(file) ? await readAccess(tx, deps, stored.get("people") ?? []) : new Map(),
+    gone: main === null ? new Set() : await deps.importer.gone(tx, main),
+    latestEmployment: deps.latestEmployment,
+  };
+}
+
+function inOrder(issues: readonly Issue[]): Issue[] {
+  return issues.toSorted((a, b) => Number(a.isWarning) - Number(b.isWarning) || a.row - b.row);
+}
+
+/** Plans what a file would change in the client as it stands in this transaction; writes nothing. */
+export async function makePlan(tx: ClientTx, deps: PlanDeps, kind: KindOfImport, file: ParsedFile): Promise<MadePlan> {
+  const stored = new Map<string, readonly BulkRow[]>();
+  for (const name of kind.tables) stored.set(name, await deps.importer.all(tx, name));
+  const facts = await readFacts(tx, deps, kind, file, stored);
+  const plan = new Plan({ tables: deps.importer.tables, stored, facts, headers: file.headers, rows: file.rows });
+  kind.plan(plan);
+  const issues = inOrder([...file.issues, ...plan.issues]);
+  const faulty = new Set(issues.filter((issue) => !issue.isWarning).map((issue) => issue.row));
+  return {
+    counts: plan.counts(faulty),
+    issues,
+    changes: plan.changes(),
+    access: plan.access,
+  };
+}

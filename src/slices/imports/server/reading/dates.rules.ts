@@ -1,0 +1,84 @@
+import { dayOfSerial } from "#platform/server/spreadsheets/xlsx-cells.ts";
+
+/** In which order a column writes day and month. */
+export type DateOrder = "month_first" | "day_first";
+
+/** What the values of a column say about how its dates are written. */
+export interface DateEvidence {
+  readonly iso: number;
+  readonly serial: number;
+  /** Values that only make sense as month/day/year, only as day/month/year, or as both. */
+  readonly monthFirst: number;
+  readonly dayFirst: number;
+  readonly either: number;
+}
+
+export const noEvidence: DateEvidence = { iso: 0, serial: 0, monthFirst: 0, dayFirst: 0, either: 0 };
+
+const isoPattern = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{1,2}:\d{2}.*)?$/;
+const slashPattern = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:,? \d{1,2}:\d{2}.*)?$/;
+const serialPattern = /^\d{5}(?:\.\d+)?$/;
+
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2100;
+
+/** The day as YYYY-MM-DD; null when the calendar has none, or not between 1900 and 2100. */
+function dayOf(year: number, month: number, day: number): string | null {
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1) return null;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, 10) : null;
+}
+
+/** Adds what one value says to what is known of its column. */
+export function weigh(evidence: DateEvidence, text: string): DateEvidence {
+  if (isoPattern.test(text)) return { ...evidence, iso: evidence.iso + 1 };
+  if (serialPattern.test(text)) return { ...evidence, serial: evidence.serial + 1 };
+  const parts = slashPattern.exec(text);
+  if (!parts) return evidence;
+  const [first, second] = [Number(parts[1]), Number(parts[2])];
+  const asMonth = first >= 1 && first <= 12;
+  const asDay = second >= 1 && second <= 12;
+  if (asMonth && asDay) return { ...evidence, either: evidence.either + 1 };
+  if (asMonth) return { ...evidence, monthFirst: evidence.monthFirst + 1 };
+  return asDay ? { ...evidence, dayFirst: evidence.dayFirst + 1 } : evidence;
+}
+
+/** One order for the whole column: the one that its clear values have, month first where none is clear or both are. */
+export function orderOf(evidence: DateEvidence): DateOrder {
+  return evidence.dayFirst > evidence.monthFirst ? "day_first" : "month_first";
+}
+
+/** True when it matters which order a column has: ISO dates and serial numbers have none. */
+export function hasOrder({ either, monthFirst, dayFirst }: DateEvidence): boolean {
+  return either + monthFirst + dayFirst > 0;
+}
+
+/** True when nothing in the column tells whether day or month comes first. */
+export function isAmbiguous({ either, monthFirst, dayFirst }: DateEvidence): boolean {
+  return either > 0 && monthFirst === 0 && dayFirst === 0;
+}
+
+export type ReadDate = { readonly day: string } | { readonly fault: "not_date" | "two_digit_year" | "date_order" };
+
+function readSlashed(parts: RegExpExecArray, order: DateOrder): ReadDate {
+  const [first, second, year] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  if ((parts[3] ?? "").length === 2) return { fault: "two_digit_year" };
+  const wanted = order === "month_first" ? dayOf(year, first, second) : dayOf(year, second, first);
+  if (wanted !== null) return { day: wanted };
+  const other = order === "month_first" ? dayOf(year, second, first) : dayOf(year, first, second);
+  return { fault: other === null ? "not_date" : "date_order" };
+}
+
+/** A date as a column with this order writes it: ISO, US (or day first), or a serial number of Excel. */
+export function readDate(text: string, order: DateOrder): ReadDate {
+  const iso = isoPattern.exec(text);
+  if (iso) {
+    const day = dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+    return day === null ? { fault: "not_date" } : { day };
+  }
+  const slashed = slashPattern.exec(text);
+  if (slashed) return readSlashed(slashed, order);
+  const serial = serialPattern.test(text) ? dayOfSerial(Number(text)) : null;
+  const year = Number(serial?.slice(0, 4));
+  return serial !== null && year >= FIRST_YEAR && year <= LAST_YEAR ? { day: serial } : { fault: "not_date" };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import type { ImportKind } from "#slices/imports/contract/import-kinds.ts";
+import { allKinds } from "#slices/imports/server/kinds/all-kinds.ts";
+import { noEvidence } from "./dates.rules.ts";
+import { assertMapping, proposeMapping } from "./mapping.rules.ts";
+import type { Source } from "./profile.ts";
+
+function sourceOf(headers: readonly string[]): Source {
+  const columns = headers.map((header) => ({ header, samples: [], dates: noEvidence }));
+  return { format: "csv", encoding: "utf-8", delimiter: ",", sheets: [], sheet: null, columns };
+}
+
+function proposed(kind: ImportKind, headers: readonly string[]): (string | null)[] {
+  return proposeMapping(sourceOf(headers), allKinds[kind].fields, []).map((each) => each.field);
+}
+
+describe("columns are known by their names", () => {
+  test.each([
+    ["locations", ["Community", "Property_Code", "STATE", "Postal Code"], ["property", "code", "state", "zip"]],
+    ["people", ["Hire Date", "Supervisor ID", "Work  Email", "Shoe size"], ["start_date", "manager", "email", null]],
+    ["people", ["Nombre", "Apellido", "Puesto"], ["first_name", "last_name", "position"]],
+    ["leases", ["Apt", "Lease From", "To"], ["unit", "start", "end"]],
+    // A synonym further left does not take the field from the column that bears its name.
+    ["units", ["Office", "Property"], [null, "property"]],
+  ] as const)("%s %j", (kind, headers, fields) => {
+    expect(proposed(kind, headers)).toEqual(fields);
+  });
+
+  test("every kind knows its own template, in both languages", () => {
+    for (const { kind, fields } of Object.values(allKinds)) {
+      const keys = fields.map((field) => field.key);
+      for (const locale of ["en", "es"] as const) {
+        expect(
+          proposed(
+            kind,
+            fields.map((field) => field.label[locale]),
+          ),
+        ).toEqual(keys);
+      }
+    }
+  });
+
+  test("what was chosen before goes before what a name says", () => {
+    const remembered = [{ header: "Office", field: "unit", dateOrder: null }];
+    const mapping = proposeMapping(sourceOf(["Office"]), allKinds.units.fields, remembered);
+    expect(mapping.map((each) => each.field)).toEqual(["unit"]);
+  });
+});
+
+test("a mapping with a column that is not there, an unknown field, a field twice and a missing one is refused for all of it", () => {
+  const columns = [
+    { header: "A", field: "unit", dateOrder: null },
+    { header: "B", field: "unit", dateOrder: null },
+    { header: "C", field: "rent", dateOrder: null },
+  ];
+  try {
+    assertMapping(columns, sourceOf(["A", "B"]), allKinds.units.fields);
+    expect.unreachable();
+  } catch (error) {
+    expect(
+      (error as { errors: { path: string; code: string }[] }).errors.map(({ path, code }) => [path, code]),
+    ).toEqual([
+      ["body.columns.1.field", "twice"],
+      ["body.columns.2.header", "unknown"],
+      ["body.columns.2.field", "unknown"],
+      ["body.columns.property", "required"],
+    ]);
+  }
+});

@@ -1,0 +1,103 @@
+import { Failure } from "#platform/server/fail.ts";
+import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { Field } from "#slices/imports/server/fields.ts";
+import { foldWord } from "./cells.rules.ts";
+import { type DateOrder, orderOf } from "./dates.rules.ts";
+import type { Source } from "./profile.ts";
+
+/** Which field a column of the file fills; null leaves the column out. */
+export interface ColumnMapping {
+  readonly header: string;
+  readonly field: string | null;
+  /** How the column's dates are read; null where it has none. */
+  readonly dateOrder: DateOrder | null;
+}
+
+function wordsOf(field: Field): string[] {
+  return [field.label.en, field.label.es, field.key, ...field.synonyms].map(foldWord);
+}
+
+/** The field that a header means: by a remembered choice, else by its own name, else by a synonym. */
+function fieldFor(
+  header: string,
+  fields: readonly Field[],
+  remembered: ReadonlyMap<string, string | null>,
+): Field | null {
+  const word = foldWord(header);
+  const choice = remembered.get(word);
+  if (choice !== undefined) return fields.find((field) => field.key === choice) ?? null;
+  const named = fields.find((field) => [field.label.en, field.label.es, field.key].map(foldWord).includes(word));
+  return named ?? fields.find((field) => wordsOf(field).includes(word)) ?? null;
+}
+
+/** True when a header is the field's own name and not only a synonym. */
+function isOwnName(header: string, field: Field): boolean {
+  return [field.label.en, field.label.es, field.key].map(foldWord).includes(foldWord(header));
+}
+
+/** A mapping to start from: what was chosen for such headers before, else what their names say; each field once. */
+export function proposeMapping(
+  source: Source,
+  fields: readonly Field[],
+  remembered: readonly ColumnMapping[],
+): ColumnMapping[] {
+  const choices = new Map(remembered.map((each) => [foldWord(each.header), each.field]));
+  const wanted = source.columns.map((column) => ({ column, field: fieldFor(column.header, fields, choices) }));
+  // Own names choose first, so that a synonym further left does not take their field.
+  const order = [...wanted.keys()].toSorted((a, b) => rank(wanted[a]) - rank(wanted[b]));
+  const taken = new Map<string, number>();
+  for (const index of order) {
+    const key = wanted[index]?.field?.key;
+    if (key !== undefined && !taken.has(key)) taken.set(key, index);
+  }
+  return wanted.map(({ column, field }, index) => {
+    const chosen = field && taken.get(field.key) === index ? field : null;
+    return {
+      header: column.header,
+      field: chosen?.key ?? null,
+      dateOrder: chosen?.type === "date" ? orderOf(column.dates) : null,
+    };
+  });
+}
+
+function rank(
+  wanted: { readonly column: { readonly header: string }; readonly field: Field | null } | undefined,
+): number {
+  return wanted?.field && isOwnName(wanted.column.header, wanted.field) ? 0 : 1;
+}
+
+function faultsOf(mapping: readonly ColumnMapping[], source: Source, fields: readonly Field[]): FieldProblem[] {
+  const errors: FieldProblem[] = [];
+  const headers = new Set(source.columns.map((column) => column.header));
+  const seen = new Map<string, string>();
+  for (const [index, { header, field }] of mapping.entries()) {
+    const path = `body.columns.${index}`;
+    if (!headers.has(header)) {
+      errors.push({ path: `${path}.header`, code: "unknown", message: `The file has no column “${header}”.` });
+    }
+    if (field === null) continue;
+    const other = seen.get(field);
+    if (!fields.some((each) => each.key === field)) {
+      errors.push({ path: `${path}.field`, code: "unknown", message: `There is no field “${field}”.` });
+    } else if (other !== undefined) {
+      const message = `“${other}” and “${header}” cannot both fill this field.`;
+      errors.push({ path: `${path}.field`, code: "twice", message });
+    }
+    seen.set(field, header);
+  }
+  for (const field of fields) {
+    if (field.isRequired && !seen.has(field.key)) {
+      const message = `No column fills “${field.label.en}”.`;
+      errors.push({ path: `body.columns.${field.key}`, code: "required", message });
+    }
+  }
+  return errors;
+}
+
+/** Throws unless a mapping names columns of the file, each field at most once and every required field. */
+export function assertMapping(mapping: readonly ColumnMapping[], source: Source, fields: readonly Field[]): void {
+  const errors = faultsOf(mapping, source, fields);
+  if (errors.length > 0) {
+    throw new Failure("invalid", "bad_mapping", errors[0]?.message ?? "The columns do not fit.", { errors });
+  }
+}

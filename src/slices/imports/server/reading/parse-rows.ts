@@ -1,0 +1,99 @@
+import type { Cell, SheetRow } from "#platform/server/spreadsheets/sheet.ts";
+import { openSheet, type SheetWish } from "#platform/server/spreadsheets/open-sheet.ts";
+import type { ByteSource } from "#platform/server/spreadsheets/sheet.ts";
+import { encodings } from "#platform/server/spreadsheets/text-encoding.ts";
+import type { Field, FieldValue, ParsedRow } from "#slices/imports/server/fields.ts";
+import type { Issue } from "#slices/imports/server/planning/plan.ts";
+import { beginningOf, cellText, readCell } from "./cells.rules.ts";
+import type { DateOrder } from "./dates.rules.ts";
+import type { ColumnMapping } from "./mapping.rules.ts";
+import { headersOf, isBlank, nameOfColumn, type Source } from "./profile.ts";
+
+/** Every row of a file as its kind reads it, with all that is wrong with single cells. */
+export interface ParsedFile {
+  readonly rows: readonly ParsedRow[];
+  readonly issues: readonly Issue[];
+  /** Field key → header of the column that fills it. */
+  readonly headers: ReadonlyMap<string, string>;
+}
+
+interface MappedColumn {
+  readonly index: number;
+  readonly header: string;
+  readonly field: Field;
+  readonly order: DateOrder;
+}
+
+function mappedColumns(row: SheetRow, mapping: readonly ColumnMapping[], fields: readonly Field[]): MappedColumn[] {
+  const byHeader = new Map(mapping.map((each) => [each.header, each]));
+  return headersOf(row).flatMap((given, index) => {
+    const header = nameOfColumn(given, index);
+    const choice = byHeader.get(header);
+    const field = fields.find((each) => each.key === choice?.field);
+    return field ? [{ index, header, field, order: choice?.dateOrder ?? "month_first" }] : [];
+  });
+}
+
+/** The value that stands in a message about a cell. */
+function shown(cell: Cell | undefined): string {
+  return cell?.kind === "formula" ? "" : beginningOf(cellText(cell), 200);
+}
+
+function parseRow(row: SheetRow, columns: readonly MappedColumn[], width: number, issues: Issue[]): ParsedRow {
+  const values: Record<string, FieldValue> = {};
+  const faulty = new Set<string>();
+  for (const { index, header, field, order } of columns) {
+    const read = readCell(row.cells[index], field, order);
+    if ("value" in read) {
+      values[field.key] = read.value;
+      continue;
+    }
+    values[field.key] = null;
+    faulty.add(field.key);
+    const { code, details = {} } = read;
+    issues.push({ row: row.number, column: header, value: shown(row.cells[index]), code, details, isWarning: false });
+  }
+  for (let index = width; index < row.cells.length; index++) {
+    const value = shown(row.cells[index]);
+    if (value === "") continue;
+    const column = nameOfColumn(null, index);
+    issues.push({ row: row.number, column, value, code: "extra_cell", details: {}, isWarning: false });
+  }
+  return { number: row.number, values, faulty };
+}
+
+/** How a file that was profiled is opened again. */
+function wishOf(source: Source): SheetWish {
+  return {
+    sheet: source.sheet ?? undefined,
+    encoding: encodings.find((each) => each === source.encoding),
+  };
+}
+
+/** Reads every row with a mapping; `onRows` hears now and then how many were read. */
+export async function parseFile(
+  bytes: ByteSource,
+  how: {
+    readonly source: Source;
+    readonly mapping: readonly ColumnMapping[];
+    readonly fields: readonly Field[];
+    readonly onRows: (rows: number) => Promise<void>;
+  },
+): Promise<ParsedFile> {
+  const sheet = await openSheet(bytes, wishOf(how.source));
+  const rows: ParsedRow[] = [];
+  const issues: Issue[] = [];
+  let columns: readonly MappedColumn[] | null = null;
+  let width = 0;
+  for await (const row of sheet.rows()) {
+    if (isBlank(row)) continue;
+    if (columns === null) {
+      columns = mappedColumns(row, how.mapping, how.fields);
+      width = headersOf(row).length;
+      continue;
+    }
+    rows.push(parseRow(row, columns, width, issues));
+    if (rows.length % 2000 === 0) await how.onRows(rows.length);
+  }
+  return { rows, issues, headers: new Map((columns ?? []).map((each) => [each.field.key, each.header])) };
+}

@@ -1,0 +1,109 @@
+import type { ByteSource, SheetRow } from "#platform/server/spreadsheets/sheet.ts";
+import { columnLetters, limits, SheetFault } from "#platform/server/spreadsheets/sheet.ts";
+import { openSheet, type ReadSheet, type SheetWish } from "#platform/server/spreadsheets/open-sheet.ts";
+import { beginningOf, cellText, foldWord } from "./cells.rules.ts";
+import { type DateEvidence, noEvidence, weigh } from "./dates.rules.ts";
+
+const SAMPLES = 5;
+
+/** One column of a file: its header, some values, and what these say about dates. */
+export interface SourceColumn {
+  readonly header: string;
+  readonly samples: readonly string[];
+  readonly dates: DateEvidence;
+}
+
+/** What was found in a file when it came in. */
+export interface Source {
+  readonly format: "csv" | "xlsx";
+  readonly encoding: string | null;
+  readonly delimiter: string | null;
+  readonly sheets: readonly string[];
+  readonly sheet: string | null;
+  readonly columns: readonly SourceColumn[];
+}
+
+/** True for a row in which nothing stands. */
+export function isBlank(row: SheetRow): boolean {
+  return row.cells.every((cell) => cell.kind === "empty" || (cellText(cell) === "" && cell.kind === "text"));
+}
+
+/** The headers of a sheet; null for a column without one. Throws for two that are the same. */
+export function headersOf(row: SheetRow): (string | null)[] {
+  const headers = row.cells.map((cell) => cellText(cell) || null);
+  while (headers.length > 0 && headers.at(-1) === null) headers.pop();
+  if (headers.length > limits.columns) throw new SheetFault("too_many_columns", { columns: headers.length });
+  const seen = new Map<string, number>();
+  for (const [index, header] of headers.entries()) {
+    if (header === null) continue;
+    const other = seen.get(foldWord(header));
+    if (other !== undefined) {
+      const [first, second] = [columnLetters(other + 1), columnLetters(index + 1)];
+      throw new SheetFault("doubled_header", { header, first, second });
+    }
+    seen.set(foldWord(header), index);
+  }
+  return headers;
+}
+
+/** The name that stands for a column without a header. */
+export function nameOfColumn(header: string | null, index: number): string {
+  return header ?? `(${columnLetters(index + 1)})`;
+}
+
+/** Gathers what a column holds, row by row. */
+class ColumnProfile {
+  readonly header: string;
+  readonly #samples: string[] = [];
+  #dates = noEvidence;
+
+  constructor(header: string) {
+    this.header = header;
+  }
+
+  take(text: string, isText: boolean): void {
+    if (this.#samples.length < SAMPLES) this.#samples.push(beginningOf(text, 100));
+    if (isText && text.length <= 40) this.#dates = weigh(this.#dates, text);
+  }
+
+  profile(): SourceColumn {
+    return { header: this.header, samples: this.#samples, dates: this.#dates };
+  }
+}
+
+function takeRow(columns: readonly ColumnProfile[], row: SheetRow): void {
+  for (const [index, column] of columns.entries()) {
+    const cell = row.cells[index];
+    const text = cell?.kind === "formula" ? "=…" : cellText(cell);
+    if (text !== "") column.take(text, cell?.kind === "text");
+  }
+}
+
+async function profileRows(sheet: ReadSheet): Promise<{ columns: SourceColumn[]; rows: number }> {
+  let columns: ColumnProfile[] | null = null;
+  let rows = 0;
+  for await (const row of sheet.rows()) {
+    if (isBlank(row)) continue;
+    if (columns === null) {
+      columns = headersOf(row).map((header, index) => new ColumnProfile(nameOfColumn(header, index)));
+      continue;
+    }
+    rows += 1;
+    if (rows <= limits.rows) takeRow(columns, row);
+  }
+  if (columns === null) throw new SheetFault("empty_file");
+  if (rows === 0) throw new SheetFault("no_rows");
+  if (rows > limits.rows) throw new SheetFault("too_many_rows", { rows, limit: limits.rows });
+  return { columns: columns.map((column) => column.profile()), rows };
+}
+
+/** Reads a whole file once: its columns with samples, how its dates are written, and how many rows it has. */
+export async function profileFile(
+  bytes: ByteSource,
+  wish: SheetWish = {},
+): Promise<{ readonly source: Source; readonly rows: number }> {
+  const sheet = await openSheet(bytes, wish);
+  const { columns, rows } = await profileRows(sheet);
+  const { format, encoding, delimiter, sheets } = sheet;
+  return { source: { format, encoding, delimiter, sheets, sheet: sheet.sheet, columns }, rows };
+}

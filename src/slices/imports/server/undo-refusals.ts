@@ -1,0 +1,59 @@
+import type { BulkRow } from "#platform/server/db/bulk-rows.ts";
+import { Failure } from "#platform/server/fail.ts";
+
+const words: Readonly<Record<string, (row: BulkRow) => string>> = {
+  people: (row) => `${String(row["first_name"])} ${String(row["last_name"])}`,
+  residents: (row) => `${String(row["first_name"])} ${String(row["last_name"])}`,
+  units: (row) => `unit ${String(row["unit_number"])}`,
+  leases: (row) => `lease ${String(row["external_id"])}`,
+  work_orders: (row) => `work order ${String(row["external_id"])}`,
+  employments: () => "an employment",
+  reporting_group_locations: () => "a reporting group",
+};
+
+/** A row as a refusal names it. */
+export function nameOf(table: string, row: BulkRow): string {
+  return words[table]?.(row) ?? String(row["name"]);
+}
+
+/** What depends on imported rows, by the table that refers to them. */
+const dependents: Readonly<Record<string, string>> = {
+  invitations: "surveys have been sent to people of this import",
+  skipped_invitations: "surveys were considered for people of this import",
+  campaigns: "campaigns belong to people of this import",
+  leases: "leases refer to it",
+  work_orders: "work orders refer to it",
+  units: "units belong to it",
+  locations: "properties belong to it",
+  regions: "regions belong to it",
+  positions: "positions belong to it",
+  people: "people refer to it",
+  employments: "people work or have worked there",
+  service_access: "roles refer to it",
+  service_access_scopes: "people manage it",
+  location_links: "properties are linked to it",
+  reporting_group_locations: "reporting groups hold it",
+};
+
+/** The refusal behind an error of the database: something refers to what would go, or took its place; null for other errors. */
+export function dependentFailure(error: unknown): Failure | null {
+  if (!(error instanceof Error) || !("code" in error)) return null;
+  const constraint = "constraint" in error ? String(error.constraint) : "";
+  if (error.code === "23503") {
+    const referring = /on table "(\w+)"\s*$/.exec(error.message)?.[1] ?? "";
+    const because = dependents[referring] ?? "other data refers to it";
+    return new Failure("conflict", "import_in_use", `This import cannot be undone any more: ${because}.`);
+  }
+  if (error.code !== "23505") return null;
+  if (constraint === "imports_writing") return busy();
+  return new Failure(
+    "conflict",
+    "import_changed",
+    "What stood here before the import has been given to something else.",
+  );
+}
+
+/** The answer while another import of the client is being written. */
+export function busy(): Failure {
+  return new Failure("conflict", "import_busy", "Another import is being written. Wait until it is done.");
+}

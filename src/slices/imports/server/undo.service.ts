@@ -1,0 +1,203 @@
+import type { BulkRow } from "#platform/server/db/bulk-rows.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Importer, ImportTable } from "#platform/server/db/importer.ts";
+import { absent, Failure } from "#platform/server/fail.ts";
+import type { Cause, UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { AccessGrant, AccountState } from "#slices/identity/server/identity.api.ts";
+import type { AccountsOfPeople } from "./import-runs.service.ts";
+import { moveImport, type StoredChange } from "./imports.repository.ts";
+import { readChanges, readImport } from "./imports.read-model.ts";
+import { isSameAccess } from "./kinds/people-access.ts";
+import type { RolesOfPeople } from "./planning/make-plan.ts";
+import { ownLinked, withoutOwnLinks } from "./planning/write-plan.ts";
+import { isErasedChange } from "./forget-imported.ts";
+import { dependentFailure, nameOf } from "./undo-refusals.ts";
+
+export interface UndoDeps {
+  readonly units: UnitsOfWork;
+  readonly importer: Importer;
+  readonly accounts: AccountsOfPeople;
+  readonly roles: RolesOfPeople & {
+    accountStates(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, AccountState>>;
+  };
+}
+
+const AT_ONCE = 1000;
+const NAMED = 5;
+
+interface TableChange {
+  readonly before: BulkRow | null;
+  readonly after: BulkRow;
+}
+
+function changesOf(table: ImportTable, changes: readonly StoredChange[]): TableChange[] {
+  return changes
+    .filter((change) => change.entity === table.name)
+    .map((change) => ({ before: change.before as BulkRow | null, after: change.after as BulkRow }));
+}
+
+function isAdministration(grant: AccessGrant): boolean {
+  return grant.role === "client-admin";
+}
+
+function keyOf(table: ImportTable, row: BulkRow): string {
+  return table.key.map((column) => String(row[column])).join(":");
+}
+
+/** What stood there before somebody was erased is known no more, so nothing can be put back. */
+function refuseErased(changes: readonly StoredChange[]): void {
+  if (!changes.some(isErasedChange)) return;
+  throw new Failure(
+    "conflict",
+    "import_has_erased",
+    "Somebody of this import has been erased since. What stood there before is not kept, so it cannot be undone.",
+  );
+}
+
+function refuseChanged(names: readonly string[]): void {
+  if (names.length === 0) return;
+  const shown = names.slice(0, NAMED).join(", ");
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : "";
+  throw new Failure("conflict", "import_changed", `This has been changed since the import: ${shown}${more}.`);
+}
+
+/** Undoing imports: backwards through what they changed, all of it or nothing. */
+export class UndoService {
+  readonly #deps: UndoDeps;
+
+  constructor(deps: UndoDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Puts everything back as it was before an import. Fails `absent`, or `conflict` with `import_not_applied`,
+   * `import_busy`, `import_has_erased`, `import_changed`, `import_has_accounts` or `import_in_use`; nothing is written then.
+   */
+  async undo(cause: Cause, importId: number): Promise<void> {
+    try {
+      await this.#deps.units.run(cause, (uow) => this.#undo(uow, cause, importId));
+    } catch (error) {
+      throw dependentFailure(error) ?? error;
+    }
+  }
+
+  async #undo(uow: UnitOfWork, cause: Cause, importId: number): Promise<void> {
+    const row = await readImport(uow, importId, true);
+    if (!row) throw absent();
+    if (!(await moveImport(uow, importId, { states: ["applied"] }, { state: "undoing" }))) {
+      throw new Failure("conflict", "import_not_applied", "Only an import that was applied can be undone.");
+    }
+    const changes = await readChanges(uow, importId);
+    refuseErased(changes);
+    await this.#deps.importer.begin(uow);
+    await this.#assertUntouched(uow, changes);
+    await this.#assertNoAccounts(uow, changes);
+    await this.#restoreAccess(uow, changes);
+    await this.#restoreRows(uow, changes);
+    await this.#removeRows(uow, changes);
+    const personId = cause.personId ?? row.created_by;
+    await moveImport(
+      uow,
+      importId,
+      { states: ["undoing"] },
+      { state: "undone", undone_by: personId, undone_at: uow.now },
+    );
+    await uow.audit({
+      operation: "imports.undo",
+      objectType: "import",
+      objectId: importId,
+      details: { kind: row.kind, file: row.file_name, changes: changes.length },
+    });
+  }
+
+  /** Every row must still be what the import made of it; they are held from then on. */
+  async #assertUntouched(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
+    const touched: string[] = [];
+    for (const table of this.#deps.importer.tables) {
+      const own = changesOf(table, changes);
+      const held = await this.#deps.importer.hold(
+        uow,
+        table.name,
+        own.map((change) => change.after),
+      );
+      const now = new Map(held.map((row) => [keyOf(table, row), row]));
+      for (const { after } of own) {
+        const current = now.get(keyOf(table, after));
+        const isSame = current && Object.keys(table.columns).every((column) => current[column] === after[column]);
+        if (!isSame) touched.push(nameOf(table.name, current ?? after));
+      }
+    }
+    refuseChanged(touched);
+    await this.#assertAccessUntouched(uow, changes);
+  }
+
+  async #assertAccessUntouched(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
+    const given = changes.filter((change) => change.entity === "access");
+    const now = new Map<number, readonly AccessGrant[]>();
+    const ids = given.map((change) => change.objectId);
+    for (let start = 0; start < ids.length; start += AT_ONCE) {
+      const found = await this.#deps.roles.accessOf(uow, ids.slice(start, start + AT_ONCE));
+      for (const [id, grants] of found) now.set(id, grants);
+    }
+    const changed = given.filter(
+      (change) => !isSameAccess(now.get(change.objectId) ?? [], change.after as readonly AccessGrant[]),
+    );
+    if (changed.length === 0) return;
+    throw new Failure("conflict", "import_changed", `The roles of ${changed.length} people have been changed since.`);
+  }
+
+  async #assertNoAccounts(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
+    const created = changes.filter((change) => change.entity === "people" && change.before === null);
+    const names: string[] = [];
+    for (let start = 0; start < created.length; start += AT_ONCE) {
+      const part = created.slice(start, start + AT_ONCE);
+      const states = await this.#deps.roles.accountStates(
+        uow,
+        part.map((change) => change.objectId),
+      );
+      for (const change of part) {
+        const state = states.get(change.objectId) ?? "none";
+        if (state !== "none") names.push(nameOf("people", change.after as BulkRow));
+      }
+    }
+    if (names.length === 0) return;
+    const shown = names.slice(0, NAMED).join(", ");
+    const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : "";
+    throw new Failure("conflict", "import_has_accounts", `People of this import can sign in by now: ${shown}${more}.`);
+  }
+
+  async #restoreAccess(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
+    const roles = changes.filter((change) => change.entity === "access").toReversed();
+    const back = roles.map(({ objectId, before }) => ({ objectId, access: before as readonly AccessGrant[] }));
+    // Whoever gets the administration back comes before whoever loses it: a company is never without one.
+    const rank = (grants: readonly AccessGrant[]): number => (grants.some(isAdministration) ? 0 : 1);
+    for (const { objectId, access } of back.toSorted((a, b) => rank(a.access) - rank(b.access))) {
+      await this.#deps.accounts.setAccess(uow, objectId, access);
+    }
+  }
+
+  async #restoreRows(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
+    for (const table of this.#deps.importer.tables) {
+      const changed = changesOf(table, changes).flatMap(({ before, after }) => (before ? [{ before, after }] : []));
+      await this.#deps.importer.update(
+        uow,
+        table.name,
+        changed.map((change) => change.before),
+      );
+      for (const { before, after } of changed) {
+        if (table.name !== "people" || before["email"] === after["email"]) continue;
+        await this.#deps.accounts.changeEmail(uow, Number(before["id"]), before["email"] as string | null);
+      }
+    }
+  }
+
+  /** What refers to others goes before what it refers to; a row that something else refers to stops everything. */
+  async #removeRows(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
+    for (const table of this.#deps.importer.tables.toReversed()) {
+      const created = changesOf(table, changes).flatMap((change) => (change.before === null ? [change.after] : []));
+      const unlinked = ownLinked(table, created).map((row) => withoutOwnLinks(table, row));
+      await this.#deps.importer.update(uow, table.name, unlinked);
+      await this.#deps.importer.remove(uow, table.name, created);
+    }
+  }
+}

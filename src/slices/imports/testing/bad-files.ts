@@ -1,0 +1,156 @@
+import writeXlsxFile, { type Cell, type SheetData } from "write-excel-file/node";
+import type { ImportKind } from "#slices/imports/contract/import-kinds.ts";
+
+/** A table of text, first row headers. */
+export type Table = readonly (readonly string[])[];
+
+/** A valid file of each kind for a company that has these parents: property Alder (code AL), region North, units 1 and 2, position Manager, resident R1. */
+export const validFiles: Readonly<Record<ImportKind, Table>> = {
+  locations: [
+    ["Property", "Property code", "Region", "Time zone", "E-mail", "Phone", "Status", "Archived on"],
+    ["Oak Hill", "OH", "North", "Central", "oak@company.example", "512-555-0100", "active", ""],
+    ["Elm Row", "ER", "West", "America/Denver", "", "", "archived", "1/31/2026"],
+  ],
+  units: [
+    ["Property", "Building", "Unit"],
+    ["Alder", "B", "77"],
+    ["AL", "B", "78"],
+  ],
+  positions: [
+    ["Position", "Category"],
+    ["Chef", "Food"],
+    ["Driver", "Road"],
+  ],
+  reporting_groups: [
+    ["Reporting group", "Property"],
+    ["Garden", "Alder"],
+    ["Tower", "AL"],
+  ],
+  people: [
+    ["First name", "Last name", "Employee ID", "E-mail", "Property", "Position", "Start date", "Last day", "Manager"],
+    ["Eva", "Ott", "E1", "eva@company.example", "Alder", "Manager", "3/31/2024", "", ""],
+    ["Bo", "Li", "E2", "", "Alder", "Manager", "2025-01-01", "", "E1"],
+  ],
+  residents: [
+    ["Resident ID", "First name", "Last name", "E-mail", "Phone", "Language", "Confidential"],
+    ["R8", "Ana", "Díaz", "ana@mail.example", "(512) 555-0142", "Spanish", "yes"],
+    ["R9", "Bo", "Li", "", "", "", ""],
+  ],
+  leases: [
+    ["Lease ID", "Resident ID", "Property", "Unit", "Lease start", "Lease end", "Primary"],
+    ["L8", "R1", "Alder", "1", "2026-01-01", "2026-12-31", "yes"],
+    ["L9", "R1", "AL", "2", "2026-01-01", "", "no"],
+  ],
+  work_orders: [
+    ["Work order ID", "Property", "Unit", "Resident ID", "Description", "Opened", "Closed"],
+    ["W8", "Alder", "1", "R1", "Tap, drips", "2026-02-01", "2026-02-03"],
+    ["W9", "Alder", "2", "", "", "2026-02-01", ""],
+  ],
+};
+
+/** The required column of each kind that refers to nothing else, and one that refers to something that must be there. */
+const own: Readonly<Record<ImportKind, number>> = {
+  locations: 0,
+  units: 2,
+  positions: 0,
+  reporting_groups: 0,
+  people: 0,
+  residents: 1,
+  leases: 0,
+  work_orders: 0,
+};
+const referring: Readonly<Partial<Record<ImportKind, number>>> = {
+  units: 0,
+  reporting_groups: 1,
+  people: 4,
+  leases: 1,
+  work_orders: 3,
+};
+const dated: Readonly<Partial<Record<ImportKind, number>>> = { locations: 7, people: 6, leases: 4, work_orders: 5 };
+
+/** A small generator of numbers that is the same for the same seed (mulberry32). */
+export function dice(seed: number): (sides: number) => number {
+  let state = seed >>> 0;
+  return (sides) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
+  };
+}
+
+const formulaMark = "\u0001formula";
+
+type Spoil = (table: string[][], kind: ImportKind, roll: (sides: number) => number) => void;
+
+function setCell(column: (kind: ImportKind) => number | undefined, values: readonly string[]): Spoil {
+  return (table, kind, roll) => {
+    const row = table[1 + roll(table.length - 1)];
+    const at = column(kind) ?? own[kind];
+    // Where a kind has no such column, its own name is left out: that is a fault everywhere.
+    if (row) row[at] = column(kind) === undefined ? "" : (values[roll(values.length)] ?? "");
+  };
+}
+
+/** Faults of single cells and rows; each leaves at least one. */
+const spoils: readonly Spoil[] = [
+  setCell((kind) => own[kind], ["", "   ", "\u00A0"]),
+  setCell((kind) => own[kind], ["x".repeat(5000)]),
+  setCell((kind) => own[kind], ["a\u0007b", "a\u202Eb"]),
+  setCell((kind) => referring[kind], ["Nowhere", "0", "'; DROP TABLE units; --", "=HYPERLINK(1)"]),
+  setCell((kind) => dated[kind], ["soon", "2026-13-01", "2/30/2026", "1/2/26", "99999", "31.31.2026", "0000-00-00"]),
+  (table, _kind, roll) => table[1 + roll(table.length - 1)]?.push("", "surplus"),
+  (table) => table.push([...(table[1] ?? [])]),
+];
+
+/** Faults of whole files as text. */
+const fileSpoils: readonly ((text: string) => Buffer)[] = [
+  (text) => Buffer.from(text.replace("\n", '\n"')),
+  (text) => Buffer.from(text.replace("\n", "\n\0")),
+  (text) => Buffer.concat([Buffer.from(text), Buffer.from([0x81, 0xff])]),
+  (text) => Buffer.from(text.split("\n")[0] ?? ""),
+  () => Buffer.alloc(0),
+  (text) => Buffer.from(`%PDF${text}`),
+  (text) => Buffer.from(`PK\x03\x04${text}`),
+  (text) => Buffer.from(text.replace(/^([^,]*),[^,\n]*/, "$1,$1")),
+  (text) => Buffer.from(`Nothing known${text.slice(text.indexOf("\n"))}`),
+];
+
+function csvOf(table: Table): string {
+  const quoted = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return `${table.map((row) => row.map(quoted).join(",")).join("\n")}\n`;
+}
+
+function xlsxCell(text: string): Cell {
+  return text === formulaMark ? { value: "=1+1", type: "Formula" } : { value: text, type: String };
+}
+
+/** A table as a file of either format. */
+export function fileOf(table: Table, isXlsx: boolean): Promise<Buffer> {
+  if (!isXlsx) return Promise.resolve(Buffer.from(csvOf(table)));
+  const data: SheetData = table.map((row) => row.map((text) => (text === "" ? null : xlsxCell(text))));
+  return writeXlsxFile(data).toBuffer();
+}
+
+// What XML cannot hold would stop the writer, not the reader.
+function withoutUnwritable(table: string[][]): string[][] {
+  return table.map((row) => row.map((text) => (text === formulaMark ? text : text.replaceAll("\u0007", "\u202E"))));
+}
+
+/** A file that must not be taken, made from a valid one of its kind; the same for the same roll of the dice. */
+export async function badFile(kind: ImportKind, roll: (sides: number) => number): Promise<Buffer> {
+  const table = validFiles[kind].map((row) => [...row]);
+  const isXlsx = roll(4) === 0;
+  const fileSpoil = roll(5) === 0 ? fileSpoils[roll(fileSpoils.length)] : undefined;
+  if (!fileSpoil) for (let left = 1 + roll(3); left > 0; left--) spoils[roll(spoils.length)]?.(table, kind, roll);
+  if (isXlsx && !fileSpoil) {
+    const row = table[1 + roll(table.length - 1)];
+    if (row && roll(2) === 0) row[own[kind]] = formulaMark;
+    return fileOf(withoutUnwritable(table), true);
+  }
+  if (isXlsx) {
+    const bytes = await fileOf(table, true);
+    return bytes.subarray(0, 30 + roll(bytes.length - 60));
+  }
+  return fileSpoil ? fileSpoil(csvOf(table)) : fileOf(table, false);
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState, type ReactNode } from "react";
+import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
+import { ApiError } from "#platform/web/api-error.ts";
+import { call } from "#platform/web/client.ts";
+import { useLocale } from "#platform/web/i18n.ts";
+import { useImportsStrings } from "#slices/imports/web/strings.ts";
+import { ConfirmDialog } from "#ui/dialog.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+function sentence(error: unknown): string {
+  if (error instanceof ApiError) return error.detail ?? error.title;
+  throw error;
+}
+
+interface AskingButtonProps {
+  label: string;
+  title: string;
+  text: string;
+  done: string;
+  /** Does it; what the server refuses is said in the dialog. */
+  run: () => Promise<unknown>;
+  after: () => unknown;
+}
+
+/** A button that asks before it does something that is hard to take back. */
+function AskingButton({ label, title, text, done, run, after }: AskingButtonProps): ReactNode {
+  const toast = useToast();
+  const [opened, setOpened] = useState(false);
+  const [error, setError] = useState<string>();
+  const confirm = async (): Promise<void> => {
+    try {
+      await run();
+    } catch (refusal) {
+      setError(sentence(refusal));
+      return;
+    }
+    setOpened(false);
+    toast.say(done);
+    await after();
+  };
+  const open = (): void => {
+    setError(undefined);
+    setOpened(true);
+  };
+  return (
+    <>
+      <button type="button" className="cy-button" data-danger="" onClick={open}>
+        {label}
+      </button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={title}
+        confirmLabel={label}
+        onConfirm={confirm}
+        error={error}
+        danger
+      >
+        <p>{text}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Puts everything back as it was before an import. */
+export function UndoButton({ one }: { one: ImportDetail }): ReactNode {
+  const t = useImportsStrings();
+  const locale = useLocale();
+  const client = useQueryClient();
+  return (
+    <AskingButton
+      label={t("undo")}
+      title={t("undoTitle")}
+      text={t("undoText")}
+      done={t("undoDone")}
+      run={() => call("undoImport", { params: { id: one.id }, query: { locale } })}
+      after={() => client.invalidateQueries()}
+    />
+  );
+}
+
+/** Throws an import away that was never applied. */
+export function DiscardButton({ one }: { one: ImportDetail }): ReactNode {
+  const t = useImportsStrings();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const leave = async (): Promise<void> => {
+    await navigate({ to: "/settings/imports" });
+    await client.invalidateQueries({ queryKey: ["imports", "list"] });
+  };
+  return (
+    <AskingButton
+      label={t("discard")}
+      title={t("discardTitle")}
+      text={t("discardText")}
+      done={t("discardDone")}
+      run={() => call("discardImport", { params: { id: one.id } })}
+      after={leave}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { useState, type ReactNode } from "react";
+import type { ImportDetail, ImportIssue } from "#slices/imports/contract/imports.contract.ts";
+import { endpoints } from "#platform/web/endpoints.gen.ts";
+import { Failure } from "#platform/web/failure.tsx";
+import { useLocale } from "#platform/web/i18n.ts";
+import { useImportsStrings } from "#slices/imports/web/strings.ts";
+import { useImportIssues } from "#slices/imports/web/use-imports.ts";
+import { DataTable, type Column } from "#ui/data-table.tsx";
+import { formatNumber } from "#ui/format.ts";
+import { Pager } from "#ui/pager.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { Skeleton } from "#ui/states.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+
+/** What is wrong with the rows of an import, a hundred at a time, and all of it as a file. */
+export function ImportIssues({ one }: { one: ImportDetail }): ReactNode {
+  const t = useImportsStrings();
+  const locale = useLocale();
+  const [page, setPage] = useState(1);
+  const found = useImportIssues(one.id, page);
+  const total = one.errors_total + one.warnings_total;
+  const kept = found.data?.meta.kept ?? total;
+  const file = endpoints.getImportErrorsFile.path.replace(":id", String(one.id));
+  const count = (value: number): string => formatNumber(value, "count", locale);
+  const sub = kept < total ? t("shownOf", { kept: count(kept), total: count(total) }) : undefined;
+  return (
+    <Panel
+      flush
+      title={`${t(one.errors_total > 0 ? "errors" : "warnings")} (${count(total)})`}
+      sub={sub}
+      actions={
+        <a className="cy-button" href={`${file}?locale=${locale}`} download>
+          {t("downloadErrors")}
+        </a>
+      }
+    >
+      {found.isError && <Failure error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isPending && <Skeleton width="100%" height={200} />}
+      {found.data && (
+        <>
+          <IssueTable issues={found.data.data} />
+          <div className="cy-foot">
+            <span />
+            <Pager
+              page={page}
+              totalPages={found.data.meta.pagination.total_pages}
+              recordCount={found.data.meta.pagination.record_count}
+              onChange={setPage}
+            />
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Value({ issue }: { issue: ImportIssue }): ReactNode {
+  return <span className="im-value">{issue.value}</span>;
+}
+
+function Problem({ issue }: { issue: ImportIssue }): ReactNode {
+  return issue.is_warning ? <StatusBadge tone="warning">{issue.message}</StatusBadge> : issue.message;
+}
+
+/** As a card the first cell is the title, which has no label: then it says itself what it is. */
+function RowNumber({ issue }: { issue: ImportIssue }): ReactNode {
+  const t = useImportsStrings();
+  return (
+    <span>
+      <span className="im-row-word">{t("row")} </span>
+      {issue.row}
+    </span>
+  );
+}
+
+const rowCell = (issue: ImportIssue): ReactNode => <RowNumber issue={issue} />;
+const valueCell = (issue: ImportIssue): ReactNode => <Value issue={issue} />;
+const problemCell = (issue: ImportIssue): ReactNode => <Problem issue={issue} />;
+
+function IssueTable({ issues }: { issues: readonly ImportIssue[] }): ReactNode {
+  const t = useImportsStrings();
+  const columns: Column<ImportIssue>[] = [
+    {
+      key: "row",
+      label: t("row"),
+      sortable: false,
+      width: "96px",
+      cell: rowCell,
+    },
+    { key: "column", label: t("column"), sortable: false, cell: (issue) => issue.column },
+    { key: "value", label: t("value"), sortable: false, cell: valueCell },
+    { key: "problem", label: t("problem"), sortable: false, cell: problemCell },
+  ];
+  return (
+    <DataTable
+      caption={t("problem")}
+      columns={columns}
+      rows={issues}
+      rowKey={(issue) => `${issue.row} ${issue.column} ${issue.code} ${issue.message}`}
+      sort={{ key: "", descending: false }}
+      onSort={() => {}}
+    />
+  );
+}

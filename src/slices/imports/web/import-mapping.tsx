@@ -1,0 +1,83 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState, type ReactNode } from "react";
+import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
+import { call } from "#platform/web/client.ts";
+import { useLocale } from "#platform/web/i18n.ts";
+import { useForm } from "#platform/web/use-form.ts";
+import { useSaving } from "#platform/web/use-saving.ts";
+import { ImportSource } from "#slices/imports/web/import-source.tsx";
+import { DiscardButton } from "#slices/imports/web/import-actions.tsx";
+import { mappingFaults, type Mapping } from "#slices/imports/web/mapping-state.ts";
+import { MappingRow } from "#slices/imports/web/mapping-row.tsx";
+import { useImportsStrings } from "#slices/imports/web/strings.ts";
+import { formatNumber } from "#ui/format.ts";
+import { FormFrame } from "#ui/form/form-frame.tsx";
+import { Panel } from "#ui/panel.tsx";
+
+/** What each column of the file means, with its first values. */
+export function ImportMapping({ one }: { one: ImportDetail }): ReactNode {
+  const t = useImportsStrings();
+  const locale = useLocale();
+  const rows = formatNumber(one.rows_total, "count", locale);
+  return (
+    <Panel
+      title={t("columnsTitle")}
+      sub={t("columnsSub", { file: one.file_name, rows })}
+      actions={<DiscardButton one={one} />}
+    >
+      <ImportSource one={one} />
+      <MappingForm one={one} />
+    </Panel>
+  );
+}
+
+function MappingForm({ one }: { one: ImportDetail }): ReactNode {
+  const t = useImportsStrings();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [mapping, setMapping] = useState<Mapping>(() =>
+    one.columns.map(({ header, field, date_order }) => ({ header, field, date_order })),
+  );
+  const save = useSaving(
+    () => call("setImportMapping", { params: { id: one.id }, query: { locale }, body: { columns: [...mapping] } }),
+    [["imports"]],
+  );
+  const form = useForm<{ columns: Mapping }>({
+    initial: { columns: mapping },
+    validate: () => {
+      const faults = mappingFaults(mapping, one.fields);
+      const texts = faults.map(({ code, label }) =>
+        t(code === "twice" ? "twice" : "requiredMissing", { field: label }),
+      );
+      return texts.length === 0 ? {} : { columns: texts.join(". ") };
+    },
+    submit: async () => {
+      await save.mutateAsync(undefined);
+      await navigate({ to: `/settings/imports/${one.id}`, search: {} });
+    },
+  });
+  const change = (index: number, part: Partial<Mapping[number]>): void => {
+    setMapping((before) => before.map((each, at) => (at === index ? { ...each, ...part } : each)));
+  };
+  return (
+    <FormFrame
+      label={t("columnsTitle")}
+      submitLabel={t("check")}
+      onSubmit={form.submit}
+      busy={form.busy}
+      summary={form.summary}
+    >
+      <ul className="im-columns" aria-label={t("columnsTitle")}>
+        {one.columns.map((column, index) => (
+          <MappingRow
+            key={column.header}
+            column={column}
+            choice={mapping[index] ?? { header: column.header, field: null, date_order: null }}
+            fields={one.fields}
+            onChange={(part) => change(index, part)}
+          />
+        ))}
+      </ul>
+    </FormFrame>
+  );
+}

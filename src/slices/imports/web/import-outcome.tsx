@@ -1,0 +1,142 @@
+import { useRef, type ReactNode } from "react";
+import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
+import { call } from "#platform/web/client.ts";
+import { Failure } from "#platform/web/failure.tsx";
+import { useLocale } from "#platform/web/i18n.ts";
+import { useSaving } from "#platform/web/use-saving.ts";
+import { DiscardButton, UndoButton } from "#slices/imports/web/import-actions.tsx";
+import { ImportIssues } from "#slices/imports/web/import-issues.tsx";
+import { formatInstant } from "#slices/imports/web/instants.ts";
+import { useImportsStrings } from "#slices/imports/web/strings.ts";
+import { Facts, type Fact } from "#ui/facts.tsx";
+import { formatNumber } from "#ui/format.ts";
+import { Notice } from "#ui/notice.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
+
+const titles = {
+  checked: "checkedTitle",
+  faulty: "faultyTitle",
+  failed: "failedTitle",
+  applied: "appliedTitle",
+  undone: "undoneTitle",
+} as const;
+
+/** What a check found, or what was written, and what can be done next. */
+export function ImportOutcome({ one }: { one: ImportDetail }): ReactNode {
+  const t = useImportsStrings();
+  const state = one.state in titles ? (one.state as keyof typeof titles) : "failed";
+  const found = [...useRowFacts(one), ...useSummaryFacts(one)];
+  const history = useHistoryFacts(one);
+  return (
+    <div className="im-outcome">
+      <Panel title={t(titles[state])} sub={`${one.file_name} · ${one.kind_name}`} actions={<Actions one={one} />}>
+        {state === "checked" && <p>{t("checkedText")}</p>}
+        {state === "faulty" && <p>{t("faultyText")}</p>}
+        {state === "failed" && <Notice tone="danger">{one.failure}</Notice>}
+        {state === "checked" && one.summary.length === 0 && <Notice>{t("nothingToApply")}</Notice>}
+        <Facts facts={state === "failed" ? history : [...found, ...history]} />
+        {!one.has_file && <p>{t("expired")}</p>}
+        {state === "checked" && <ApplyButton one={one} />}
+      </Panel>
+      {one.errors_total + one.warnings_total > 0 && <ImportIssues one={one} />}
+    </div>
+  );
+}
+
+function Actions({ one }: { one: ImportDetail }): ReactNode {
+  const t = useImportsStrings();
+  if (one.state === "applied") {
+    return (
+      <>
+        <UndoButton one={one} />
+        <UiLink className="cy-button" data-primary="" href="/settings/imports/new">
+          {t("nextFile")}
+        </UiLink>
+      </>
+    );
+  }
+  if (one.state === "undone") return null;
+  return (
+    <>
+      <UiLink className="cy-button" href={`/settings/imports/new?kind=${one.kind}`}>
+        {t("otherFile")}
+      </UiLink>
+      {one.has_file && (
+        <UiLink className="cy-button" href={`/settings/imports/${one.id}?step=columns`}>
+          {t("otherColumns")}
+        </UiLink>
+      )}
+      <DiscardButton one={one} />
+    </>
+  );
+}
+
+function useRowFacts(one: ImportDetail): Fact[] {
+  const t = useImportsStrings();
+  const locale = useLocale();
+  const count = (value: number): string => formatNumber(value, "count", locale);
+  const whole = [
+    { label: t("rows"), value: count(one.rows_total) },
+    ...(one.state === "faulty" ? [{ label: t("rowsFaulty"), value: count(one.rows_faulty) }] : []),
+  ];
+  if (one.state === "faulty") return whole;
+  return [
+    ...whole,
+    { label: t("rowsNew"), value: count(one.rows_created) },
+    { label: t("rowsChanged"), value: count(one.rows_updated) },
+    { label: t("rowsSame"), value: count(one.rows_same) },
+  ];
+}
+
+function useSummaryFacts(one: ImportDetail): Fact[] {
+  const t = useImportsStrings();
+  const locale = useLocale();
+  if (one.state === "faulty") return [];
+  return one.summary.map(({ entity, created, updated }) => ({
+    label: t(`entity_${entity}` as "entity_people"),
+    value: t("changesText", {
+      created: formatNumber(created, "count", locale),
+      updated: formatNumber(updated, "count", locale),
+    }),
+  }));
+}
+
+function useHistoryFacts(one: ImportDetail): Fact[] {
+  const t = useImportsStrings();
+  const locale = useLocale();
+  const steps = [
+    { label: t("uploadedBy"), who: one.created_by, at: one.created_at },
+    { label: t("appliedBy"), who: one.applied_by, at: one.applied_at },
+    { label: t("undoneBy"), who: one.undone_by, at: one.undone_at },
+  ];
+  return steps.flatMap(({ label, who, at }) =>
+    at === null ? [] : [{ label, value: t("byAt", { name: who?.name ?? "", when: formatInstant(at, locale) }) }],
+  );
+}
+
+function ApplyButton({ one }: { one: ImportDetail }): ReactNode {
+  const t = useImportsStrings();
+  const locale = useLocale();
+  // A second press in the same moment comes before the screen knows of the first.
+  const isSent = useRef(false);
+  const apply = useSaving(() => call("applyImport", { params: { id: one.id }, query: { locale } }), [["imports"]]);
+  return (
+    <div className="im-apply">
+      {apply.isError && <Failure error={apply.error} />}
+      <button
+        type="button"
+        className="cy-button"
+        data-primary=""
+        aria-disabled={apply.isPending}
+        onClick={() => {
+          if (isSent.current) return;
+          isSent.current = true;
+          apply.mutate(undefined, { onSettled: () => (isSent.current = false) });
+        }}
+      >
+        {t("apply")}
+      </button>
+    </div>
+  );
+}

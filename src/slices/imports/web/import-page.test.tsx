@@ -1,0 +1,153 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
+import { setLocale } from "#platform/web/i18n.ts";
+import { importReply } from "#slices/imports/web/testing/import-reply.ts";
+import { type Asked, openImports } from "#slices/imports/web/testing/render-imports.tsx";
+
+afterEach(() => setLocale("en"));
+
+const here = "/settings/imports/7";
+const api = "/v1/en/integration/imports/7";
+
+/** A server that knows one import, and what happens to it. */
+function serverOf(first: Partial<ImportDetail>, after: Readonly<Record<string, Partial<ImportDetail>>> = {}) {
+  let one = importReply(first);
+  return ({ method, path }: Asked): unknown => {
+    if (path.endsWith("/errors")) {
+      const issue = {
+        row: 2,
+        column: "Since",
+        value: "soon",
+        code: "not_date",
+        message: "must be a valid date",
+        is_warning: false,
+      };
+      return { data: [issue], meta: { pagination: { last: true, total_pages: 1, record_count: 1 }, kept: 1 } };
+    }
+    if (path === "/v1/en/integration/imports") {
+      return {
+        data: [one],
+        meta: {
+          pagination: { last: true, total_pages: 1, record_count: 1 },
+          filters: { kinds: [], states: [] },
+          sort_by: "created_at",
+          sort_desc: true,
+        },
+      };
+    }
+    const change = after[`${method} ${path.slice(api.length)}`];
+    if (change) one = { ...one, ...change };
+    return { data: one };
+  };
+}
+
+test("columns are shown with their values; nothing is sent before every required field has its column", async () => {
+  const { asked } = openImports(here, serverOf({}, { "PUT /mapping": { state: "checking" } }));
+  const list = await screen.findByRole("list", { name: "What do the columns mean?" });
+  expect(
+    within(list)
+      .getAllByRole("listitem")
+      .map((item) => item.textContent?.slice(0, 12)),
+  ).toEqual([
+    expect.stringContaining("FirstEva"),
+    expect.stringContaining("NachnameOtt"),
+    expect.stringContaining("Since1/2"),
+  ]);
+  expect(screen.getByText("Columns are separated by semicolons")).toBeTruthy();
+  expect(screen.getByText(/Nothing in this column tells/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Check the file" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("No column is “Last name” yet");
+  expect(asked.some((each) => each.method === "PUT")).toBe(false);
+  fireEvent.change(screen.getByLabelText("“Nachname” is"), { target: { value: "last_name" } });
+  fireEvent.change(screen.getByLabelText("Dates of “Since”"), { target: { value: "day_first" } });
+  fireEvent.click(screen.getByRole("button", { name: "Check the file" }));
+  expect(await screen.findByRole("progressbar", { name: "The file is being checked" })).toBeTruthy();
+  expect(asked.find((each) => each.method === "PUT")?.body).toEqual({
+    columns: [
+      { header: "First", field: "first_name", date_order: null },
+      { header: "Nachname", field: "last_name", date_order: null },
+      { header: "Since", field: "start_date", date_order: "day_first" },
+    ],
+  });
+});
+
+test("while it works the bar says how many rows, and the page goes on by itself", async () => {
+  const states: Partial<ImportDetail>[] = [
+    { state: "checking", rows_done: 300 },
+    { state: "checked", rows_created: 1200 },
+  ];
+  openImports(here, () => ({ data: importReply(states.length > 1 ? states.shift() : states[0]) }));
+  const bar = await screen.findByRole("progressbar");
+  expect(bar.getAttribute("aria-valuetext")).toBe("300 of 1,200 rows");
+  expect(screen.getByText(/You can leave this page/)).toBeTruthy();
+  expect(await screen.findByText("The file can be applied", {}, { timeout: 4000 })).toBeTruthy();
+});
+
+test("a faulty file says what is wrong by row and column, offers all of it as a file, and cannot be applied", async () => {
+  openImports(here, serverOf({ state: "faulty", errors_total: 1, rows_faulty: 1 }));
+  expect(await screen.findByText("The file has errors, and nothing was written")).toBeTruthy();
+  const row = (await screen.findByText("must be a valid date")).closest("tr");
+  expect(row?.textContent).toBe("Row 2Sincesoonmust be a valid date");
+  expect(screen.getByRole("link", { name: "Download all as CSV" }).getAttribute("href")).toBe(
+    `${api}/errors.csv?locale=en`,
+  );
+  expect(screen.queryByRole("button", { name: "Apply" })).toBeNull();
+  fireEvent.click(screen.getByRole("link", { name: "Choose other columns" }));
+  expect(await screen.findByRole("button", { name: "Check the file" })).toBeTruthy();
+});
+
+test("a checked file shows what would happen, and is applied once", async () => {
+  const summary = [{ entity: "people", created: 1100, updated: 100 }];
+  const checked = { state: "checked", rows_created: 1100, rows_updated: 100, summary } as const;
+  const { asked } = openImports(here, serverOf(checked, { "POST /apply": { state: "applying", rows_done: 600 } }));
+  expect(await screen.findByText("1,100 new, 100 changed")).toBeTruthy();
+  const apply = screen.getByRole("button", { name: "Apply" });
+  fireEvent.click(apply);
+  fireEvent.click(apply);
+  expect(await screen.findByRole("progressbar", { name: "The file is being applied" })).toBeTruthy();
+  expect(asked.filter((each) => each.method === "POST")).toHaveLength(1);
+});
+
+test("undoing asks first, says why it was refused, and shows who undid it", async () => {
+  let refused = true;
+  const applied = {
+    state: "applied",
+    applied_by: { id: 1, name: "Dana Whitfield" },
+    applied_at: "2026-11-20T16:00:00.000Z",
+  } as const;
+  const server = serverOf(applied, {
+    "POST /undo": { state: "undone", undone_by: { id: 2, name: "Lou Park" }, undone_at: "2026-11-20T17:00:00.000Z" },
+  });
+  openImports(here, (asked) => {
+    if (!refused || !asked.path.endsWith("/undo")) return server(asked);
+    const body = {
+      type: "x",
+      title: "Conflict",
+      status: 409,
+      detail: "people refer to it",
+      code: "import_in_use",
+      requestId: "r",
+      errors: [],
+    };
+    return new Response(JSON.stringify(body), { status: 409, headers: { "content-type": "application/problem+json" } });
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  const dialog = await screen.findByRole("dialog", { name: "Undo this import?" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Undo" }));
+  expect((await within(dialog).findByRole("alert")).textContent).toBe("people refer to it");
+  refused = false;
+  fireEvent.click(within(dialog).getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("The import was undone")).toBeTruthy();
+  expect(screen.getByText(/Lou Park/)).toBeTruthy();
+});
+
+test("the history lists who brought in what, and leads to each; in Spanish too", async () => {
+  openImports("/settings/imports", serverOf({ state: "applied", rows_created: 1200 }));
+  const link = await screen.findByRole("link", { name: /staff.csv/ });
+  expect(link.getAttribute("href")).toBe(here);
+  expect(link.closest("tr")?.textContent).toContain("Dana Whitfield");
+  expect(within(screen.getByRole("table")).getByText("Applied")).toBeTruthy();
+  setLocale("es");
+  await waitFor(() => expect(within(screen.getByRole("table")).getByText("Aplicada")).toBeTruthy());
+});

@@ -1,0 +1,80 @@
+import { useLocation, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
+import type { Search } from "#platform/web/address.ts";
+import { Failure, NotFound } from "#platform/web/failure.tsx";
+import { ImportMapping } from "#slices/imports/web/import-mapping.tsx";
+import { ImportOutcome } from "#slices/imports/web/import-outcome.tsx";
+import { ImportProgress } from "#slices/imports/web/import-progress.tsx";
+import { ImportSteps } from "#slices/imports/web/import-steps.tsx";
+import { useImportsStrings } from "#slices/imports/web/strings.ts";
+import { isWorking, useImport } from "#slices/imports/web/use-imports.ts";
+import { SettingsFrame } from "#slices/organisation/web/public.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { Skeleton } from "#ui/states.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
+import "#slices/imports/web/imports.css";
+
+/** /settings/imports/{id}: one import, from its columns to what came of it. */
+export function ImportPage(): ReactNode {
+  const { importId } = useParams({ strict: false }) as { importId?: string };
+  return /^[1-9]\d{0,14}$/.test(importId ?? "") ? <OneImport id={Number(importId)} /> : <NotFound />;
+}
+
+function OneImport({ id }: { id: number }): ReactNode {
+  const t = useImportsStrings();
+  const found = useImport(id);
+  const wantsColumns = (useLocation().search as Search)["step"] === "columns";
+  if (found.isError && !found.data) return <Failure error={found.error} onRetry={() => void found.refetch()} />;
+  const one = found.data?.data;
+  return (
+    <SettingsFrame
+      current="imports"
+      actions={
+        <UiLink className="cy-button" href="/settings/imports">
+          {t("allImports")}
+        </UiLink>
+      }
+    >
+      {one ? (
+        <Stage one={one} wantsColumns={wantsColumns} />
+      ) : (
+        <Panel title={t("imports")}>
+          <Skeleton width="100%" height={320} />
+        </Panel>
+      )}
+    </SettingsFrame>
+  );
+}
+
+function canMap(one: ImportDetail): boolean {
+  return one.has_file && ["checked", "faulty", "failed", "uploaded"].includes(one.state);
+}
+
+const stepOf = {
+  uploaded: "columns",
+  failed: "columns",
+  checking: "check",
+  faulty: "check",
+  checked: "apply",
+  applying: "apply",
+  applied: null,
+  undoing: null,
+  undone: null,
+} as const;
+
+function WorkOrOutcome({ one }: { one: ImportDetail }): ReactNode {
+  return isWorking(one.state) ? <ImportProgress one={one} /> : <ImportOutcome one={one} />;
+}
+
+function Stage({ one, wantsColumns }: { one: ImportDetail; wantsColumns: boolean }): ReactNode {
+  const isMapping = canMap(one) && (wantsColumns || one.state === "uploaded");
+  const columns = canMap(one) ? { columnsTo: `/settings/imports/${one.id}?step=columns` } : {};
+  return (
+    <>
+      <ImportSteps current={isMapping ? "columns" : stepOf[one.state]} {...columns} />
+      {isMapping && <ImportMapping key={`${one.source.sheet ?? ""} ${one.source.encoding ?? ""}`} one={one} />}
+      {!isMapping && <WorkOrOutcome one={one} />}
+    </>
+  );
+}

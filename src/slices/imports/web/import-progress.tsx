@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
+import { useLocale } from "#platform/web/i18n.ts";
+import { useImportsStrings } from "#slices/imports/web/strings.ts";
+import { formatNumber } from "#ui/format.ts";
+import { Panel } from "#ui/panel.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+
+/** Work that goes on in the background, with how far it is. */
+export function ImportProgress({ one }: { one: ImportDetail }): ReactNode {
+  const t = useImportsStrings();
+  const locale = useLocale();
+  const title = t(one.state === "applying" ? "applyingTitle" : "checkingTitle");
+  const values = {
+    done: formatNumber(one.rows_done, "count", locale),
+    count: one.rows_total,
+    countText: formatNumber(one.rows_total, "count", locale),
+  };
+  return (
+    <Panel title={title} sub={one.file_name}>
+      <div aria-live="polite">
+        <ProgressBar label={title} value={one.rows_done} max={one.rows_total} text={t("rowsOf", values)} />
+      </div>
+      <p>
+        {one.state === "applying" && `${t("writing")}. `}
+        {t("leaveHint")}
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
+import { call } from "#platform/web/client.ts";
+import { Failure } from "#platform/web/failure.tsx";
+import { useLocale } from "#platform/web/i18n.ts";
+import { useSaving } from "#platform/web/use-saving.ts";
+import { useImportsStrings } from "#slices/imports/web/strings.ts";
+import { SelectField } from "#ui/form/form-fields.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+const encodings = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
+const delimiters: Readonly<Record<string, "comma" | "semicolon" | "tab">> = {
+  ",": "comma",
+  ";": "semicolon",
+  "\t": "tab",
+};
+
+type Wish = { readonly sheet?: string; readonly encoding?: (typeof encodings)[number] };
+
+/** How the file was read, and the ways to read it otherwise. */
+export function ImportSource({ one }: { one: ImportDetail }): ReactNode {
+  const t = useImportsStrings();
+  const locale = useLocale();
+  const again = useSaving(
+    (wish: Wish) => call("setImportSource", { params: { id: one.id }, query: { locale }, body: wish }),
+    [["imports"]],
+  );
+  const { source } = one;
+  const delimiter = delimiters[source.delimiter ?? ""];
+  return (
+    <div className="im-source">
+      {again.isError && <Failure error={again.error} />}
+      {source.sheets.length > 1 && (
+        <SelectField
+          name="sheet"
+          label={t("sheet")}
+          value={source.sheet ?? ""}
+          disabled={again.isPending}
+          options={source.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+          onChange={(sheet) => again.mutate({ sheet })}
+        />
+      )}
+      {source.encoding !== null && source.encoding !== "utf-8" && (
+        <>
+          {source.encoding === "windows-1252" && <Notice tone="warning">{t("encodingNote")}</Notice>}
+          <SelectField
+            name="encoding"
+            label={t("encoding")}
+            value={source.encoding}
+            disabled={again.isPending}
+            options={encodings.map((encoding) => ({ value: encoding, label: encoding.toUpperCase() }))}
+            onChange={(encoding) => again.mutate({ encoding: encodings.find((each) => each === encoding) ?? "utf-8" })}
+          />
+        </>
+      )}
+      {delimiter && delimiter !== "comma" && <p>{t("delimiter", { delimiter: t(delimiter) })}</p>}
+    </div>
+  );
+}

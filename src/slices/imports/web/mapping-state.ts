@@ -1,0 +1,22 @@
+import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
+
+export interface ColumnChoice {
+  readonly header: string;
+  readonly field: string | null;
+  readonly date_order: "month_first" | "day_first" | null;
+}
+export type Mapping = readonly ColumnChoice[];
+
+interface MappingFault {
+  readonly code: "missing" | "twice";
+  readonly label: string;
+}
+
+/** Required fields that no column fills, and fields that two fill. */
+export function mappingFaults(mapping: Mapping, fields: ImportDetail["fields"]): MappingFault[] {
+  return fields.flatMap((field): MappingFault[] => {
+    const filled = mapping.filter((each) => each.field === field.key).length;
+    if (filled > 1) return [{ code: "twice", label: field.label }];
+    return filled === 0 && field.is_required ? [{ code: "missing", label: field.label }] : [];
+  });
+}

@@ -1,0 +1,95 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { importReply } from "#slices/imports/web/testing/import-reply.ts";
+import { openImports } from "#slices/imports/web/testing/render-imports.tsx";
+
+const kinds = {
+  data: [
+    { kind: "locations", name: "Properties", fields: [] },
+    { kind: "people", name: "People", fields: [] },
+  ],
+  meta: { limits: { bytes: 1, rows: 1, columns: 1, cell_length: 1 } },
+};
+
+/** A browser's upload that ends with this reply. */
+function stubUpload(
+  status: number,
+  reply: unknown,
+): { sent: { url: string; headers: Record<string, string>; file: unknown }[] } {
+  const sent: { url: string; headers: Record<string, string>; file: unknown }[] = [];
+  class Upload extends EventTarget {
+    readonly upload = new EventTarget();
+    readonly #headers: Record<string, string> = {};
+    #url = "";
+    status = status;
+    statusText = "";
+    responseText = JSON.stringify(reply);
+    open(_method: string, url: string): void {
+      this.#url = url;
+    }
+    setRequestHeader(name: string, value: string): void {
+      this.#headers[name] = value;
+    }
+    getResponseHeader(): string {
+      return status < 400 ? "application/json" : "application/problem+json";
+    }
+    send(form: FormData): void {
+      sent.push({ url: this.#url, headers: this.#headers, file: form.get("file") });
+      queueMicrotask(() => this.dispatchEvent(new Event("load")));
+    }
+  }
+  vi.stubGlobal("XMLHttpRequest", Upload);
+  return { sent };
+}
+
+const file = new File(["First,Last"], "staff.csv", { type: "text/csv" });
+
+async function choose(): Promise<void> {
+  fireEvent.change(await screen.findByLabelText(/What is in the file/), { target: { value: "people" } });
+  fireEvent.change(screen.getByLabelText(/^File/), { target: { files: [file] } });
+}
+
+test("without a kind and a file it says so and sends nothing", async () => {
+  const { sent } = stubUpload(201, {});
+  openImports("/settings/imports/new", () => kinds);
+  fireEvent.click(await screen.findByRole("button", { name: "Upload" }));
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Choose what is in the file");
+  expect(alert.textContent).toContain("Choose a file");
+  expect(sent).toEqual([]);
+});
+
+test("the file goes up with its kind, and its columns open", async () => {
+  const { sent } = stubUpload(201, { data: importReply() });
+  const { history } = openImports("/settings/imports/new", ({ path }) =>
+    path.endsWith("/kinds") ? kinds : { data: importReply() },
+  );
+  await choose();
+  expect(screen.getByRole("link", { name: "Template for People (CSV)" }).getAttribute("href")).toBe(
+    "/v1/en/integration/imports/kinds/people/template?locale=en",
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Upload" }));
+  await waitFor(() => expect(history.location.pathname).toBe("/settings/imports/7"));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.url).toBe("/v1/en/integration/imports?kind=people&locale=en");
+  expect(sent[0]?.headers).toMatchObject({ "x-requested-with": "courtyard" });
+  expect(sent[0]?.file).toMatchObject({ name: "staff.csv" });
+});
+
+test("what the server says of a file that it cannot take is shown, and nothing chosen is lost", async () => {
+  const detail = "The workbook holds macros. Save it as xlsx without macros.";
+  stubUpload(415, {
+    type: "x",
+    title: "Unsupported Media Type",
+    status: 415,
+    detail,
+    code: "file_macro",
+    requestId: "r",
+    errors: [],
+  });
+  openImports("/settings/imports/new", () => kinds);
+  await choose();
+  fireEvent.click(screen.getByRole("button", { name: "Upload" }));
+  expect((await screen.findByRole("alert")).textContent).toContain(detail);
+  expect(screen.getByText("staff.csv")).toBeTruthy();
+});
