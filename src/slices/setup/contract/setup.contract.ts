@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+
+/** What must be there before the first survey can go out, in the order in which it is usually done. */
+export const setupCodes = [
+  "regions",
+  "locations",
+  "positions",
+  "people",
+  "welcome_mails",
+  "residents",
+  "sender",
+  "sending",
+] as const;
+export type SetupCode = (typeof setupCodes)[number];
+
+const setupItem = z.object({
+  code: z.enum(setupCodes),
+  done: z.boolean(),
+  /** How much of it there is. */
+  count: z.number().int().min(0),
+  /** Of how many, where that is known: people with access, residents with a lease. */
+  of: z.number().int().min(0).nullable(),
+  /** The screen where it is done; null where only platform staff can. */
+  to: z.string().nullable(),
+});
+export type SetupItem = z.infer<typeof setupItem>;
+
+/** What is there and what is missing before the first survey can go out. */
+export const getSetup = endpoint({
+  name: "getSetup",
+  method: "GET",
+  path: "/integration/setup",
+  summary: "What a client has set up, and what is missing before its first survey can go out.",
+  reply: z.object({
+    data: z.object({
+      items: z.array(setupItem),
+      done_count: z.number().int().min(0),
+      /** True once anybody was invited to a survey. */
+      has_invited: z.boolean(),
+    }),
+  }),
+});
+export type Setup = z.infer<typeof getSetup.reply>["data"];

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import type { Service } from "#slices/identity/contract/identity.contract.ts";
+import { checklistOf, type SetupFacts } from "./checklist.rules.ts";
+
+const nothing: SetupFacts = {
+  services: new Set<Service>(["ingage", "intouch"]),
+  regions: 0,
+  locations: 0,
+  positions: 0,
+  peopleWithEmail: 1,
+  withAccess: 1,
+  withAccount: 1,
+  leased: 0,
+  leasedWithEmail: 0,
+  mailLeaves: false,
+  eventRules: 0,
+  campaigns: 0,
+};
+
+function doneOf(facts: SetupFacts): string[] {
+  return checklistOf(facts).flatMap((item) => (item.done ? [item.code] : []));
+}
+
+function codesOf(...services: Service[]): string[] {
+  return checklistOf({ ...nothing, services: new Set(services) }).map((item) => item.code);
+}
+
+test("a new client has its first admin, who is invited, and nothing else", () => {
+  expect(doneOf(nothing)).toEqual(["welcome_mails"]);
+});
+
+test.each([
+  [{ regions: 1 }, "regions"],
+  [{ locations: 1 }, "locations"],
+  [{ positions: 1 }, "positions"],
+  [{ peopleWithEmail: 2 }, "people"],
+  [{ leased: 2, leasedWithEmail: 1 }, "residents"],
+  [{ mailLeaves: true }, "sender"],
+  [{ eventRules: 1 }, "sending"],
+  [{ campaigns: 1 }, "sending"],
+] as const)("%j makes %s done", (change, code) => {
+  expect(doneOf({ ...nothing, ...change })).toContain(code);
+  expect(doneOf(nothing)).not.toContain(code);
+});
+
+test("welcome mails are open while somebody with rights has no account", () => {
+  expect(doneOf({ ...nothing, withAccess: 3, withAccount: 2 })).not.toContain("welcome_mails");
+  const item = checklistOf({ ...nothing, withAccess: 3, withAccount: 2 }).find((each) => each.code === "welcome_mails");
+  expect(item).toMatchObject({ count: 2, of: 3, to: "/team" });
+});
+
+test("what only a missing service needs is left out", () => {
+  expect(codesOf("ingage")).toEqual([
+    "regions",
+    "locations",
+    "positions",
+    "people",
+    "welcome_mails",
+    "sender",
+    "sending",
+  ]);
+  expect(codesOf("intouch")).toEqual([
+    "regions",
+    "locations",
+    "people",
+    "welcome_mails",
+    "residents",
+    "sender",
+    "sending",
+  ]);
+  expect(codesOf("intel")).toEqual(["regions", "locations", "people", "welcome_mails"]);
+});

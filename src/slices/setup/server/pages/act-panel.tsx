@@ -1,0 +1,113 @@
+import type { Candidate } from "#slices/setup/server/staff/staff.service.ts";
+import { serviceNames, type staffTexts } from "#slices/setup/server/staff/staff-texts.ts";
+
+type Texts = ReturnType<typeof staffTexts>;
+
+/** Whom staff looks for, who was found, and what was wrong with the form. */
+export interface ActPanelState {
+  readonly query: string;
+  /** Null before anybody was looked for. */
+  readonly found: readonly Candidate[] | null;
+  readonly personId: number | null;
+  readonly reason: string;
+  readonly hasPersonFault: boolean;
+  readonly hasReasonFault: boolean;
+}
+
+function rightsOf(person: Candidate, text: Texts): string {
+  if (person.access.length === 0) return text.noRights;
+  const byRole = Map.groupBy(person.access, (grant) => grant.role);
+  return [...byRole]
+    .map(([role, grants]) => `${role} (${grants.map((grant) => serviceNames[grant.service]).join(", ")})`)
+    .join(" · ");
+}
+
+function People({ state, text }: { readonly state: ActPanelState; readonly text: Texts }) {
+  return (
+    <fieldset aria-describedby={state.hasPersonFault ? "person-error" : undefined}>
+      <legend>{text.person}</legend>
+      <ul className="people">
+        {state.found?.map((person) => (
+          <li key={person.id}>
+            <input
+              id={`person-${person.id}`}
+              type="radio"
+              name="person_id"
+              value={person.id}
+              defaultChecked={person.id === state.personId}
+            />
+            <label htmlFor={`person-${person.id}`}>
+              <strong>
+                {person.firstName} {person.lastName}
+              </strong>
+              <br />
+              <span className="quiet">
+                {[person.email, rightsOf(person, text), text.accounts[person.account]].filter(Boolean).join(" · ")}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {state.found?.length === 20 ? <p className="quiet">{text.first20}</p> : null}
+      {state.hasPersonFault ? (
+        <p className="field-error" id="person-error">
+          {text.personFault}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function ActForm(props: { readonly clientId: number; readonly state: ActPanelState; readonly text: Texts }) {
+  const { clientId, state, text } = props;
+  if (state.found === null) return null;
+  if (state.found.length === 0) return <p className="quiet">{text.nobody}</p>;
+  return (
+    <form method="post" action={`/staff/clients/${clientId}/impersonation`} noValidate>
+      <input type="hidden" name="q" value={state.query} />
+      <People state={state} text={text} />
+      <div className="field">
+        <label htmlFor="reason">{text.reason}</label>
+        <textarea
+          id="reason"
+          name="reason"
+          maxLength={500}
+          defaultValue={state.reason}
+          required
+          aria-invalid={state.hasReasonFault}
+          aria-describedby={state.hasReasonFault ? "reason-hint reason-error" : "reason-hint"}
+        />
+        <p className="quiet" id="reason-hint">
+          {text.reasonHint}
+        </p>
+        {state.hasReasonFault ? (
+          <p className="field-error" id="reason-error">
+            {text.reasonFault}
+          </p>
+        ) : null}
+      </div>
+      <button className="main" type="submit">
+        {text.start}
+      </button>
+    </form>
+  );
+}
+
+/** Looking for a person of the client, and acting as one with a reason. */
+export function ActPanel(props: { readonly clientId: number; readonly state: ActPanelState; readonly text: Texts }) {
+  const { clientId, state, text } = props;
+  return (
+    <section className="card" id="act">
+      <h2>{text.act}</h2>
+      <p className="quiet">{text.actHint}</p>
+      <form className="find" method="get" action={`/staff/clients/${clientId}`} role="search">
+        <div className="field">
+          <label htmlFor="q">{text.findPerson}</label>
+          <input id="q" name="q" type="search" defaultValue={state.query} maxLength={120} />
+        </div>
+        <button type="submit">{text.findButton}</button>
+      </form>
+      <ActForm clientId={clientId} state={state} text={text} />
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import type { SetupItem } from "#slices/setup/contract/setup.contract.ts";
+import type { ClientFaults, ClientForm } from "#slices/setup/server/staff/client-form.rules.ts";
+import type { ClientView } from "#slices/setup/server/staff/staff.service.ts";
+import { countText, staffTexts } from "#slices/setup/server/staff/staff-texts.ts";
+import { ActPanel, type ActPanelState } from "./act-panel.tsx";
+import { LocaleField, OptionFields, ServiceFields, TextLine, ZoneField } from "./client-fields.tsx";
+import { ServiceChips } from "./clients-page.tsx";
+import { staffDocument, type StaffPage } from "./staff-frame.tsx";
+
+type Texts = ReturnType<typeof staffTexts>;
+
+/** What one client's page shows. */
+export interface ClientPageState {
+  readonly view: ClientView;
+  readonly form: ClientForm;
+  readonly faults: ClientFaults;
+  readonly notice: "created" | "saved" | null;
+  readonly act: ActPanelState;
+}
+
+function amount(item: SetupItem): string {
+  return item.of === null ? countText(item.count) : `${countText(item.count)} / ${countText(item.of)}`;
+}
+
+function SetupList({ view, text }: { readonly view: ClientView; readonly text: Texts }) {
+  const { items, done_count: done, has_invited: hasInvited } = view.setup;
+  const isReady = done === items.length;
+  return (
+    <section className="card">
+      <h2>{text.before}</h2>
+      <p className="quiet">{isReady ? text.ready : text.done(done, items.length)}</p>
+      {hasInvited ? <p className="quiet">{text.invited}</p> : null}
+      <ul className="steps">
+        {items.map((item) => (
+          <li key={item.code} data-done={item.done ? "" : undefined}>
+            <i aria-hidden="true">{item.done ? "✓" : ""}</i>
+            <span>
+              {text.items[item.code]}
+              <span className="sr">: {item.done ? text.itemDone : text.itemOpen}</span>
+            </span>
+            <span className="state">{item.code === "sender" ? "" : amount(item)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Notice({ state, text }: { readonly state: ClientPageState; readonly text: Texts }) {
+  if (Object.keys(state.faults).length > 0) {
+    return (
+      <p className="notice bad" role="alert">
+        {text.faultsTitle}
+      </p>
+    );
+  }
+  if (state.notice === null) return null;
+  const words = state.notice === "created" ? text.created(state.view.admin?.email ?? text.none) : text.saved;
+  return (
+    <p className="notice" role="status">
+      {words}
+    </p>
+  );
+}
+
+function SettingsForm({ state, text }: { readonly state: ClientPageState; readonly text: Texts }) {
+  const { form, faults, view } = state;
+  const fields = { form, faults, text };
+  return (
+    <form className="card" method="post" action={`/staff/clients/${view.client.id}`} noValidate>
+      <h2>{text.settings}</h2>
+      <p className="quiet">
+        {text.slug}: {view.client.slug}
+      </p>
+      <TextLine {...fields} field="name" wire="name" label={text.name} />
+      <div className="pair">
+        <ZoneField {...fields} />
+        <LocaleField {...fields} />
+      </div>
+      <ServiceFields {...fields} booked={new Set(view.services.keys())} />
+      <OptionFields {...fields} />
+      <div className="actions">
+        <button className="main" type="submit">
+          {text.save}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** One client: what it has, what is missing, its settings, and whom staff may act as. */
+export function clientPage(page: StaffPage, state: ClientPageState): string {
+  const text = staffTexts(page.language);
+  const { client, admin } = state.view;
+  return staffDocument(
+    page,
+    client.name,
+    <>
+      <nav aria-label={text.clients}>
+        <a href="/staff">{text.clients}</a>
+      </nav>
+      <div className="head">
+        <h1>{client.name}</h1>
+        <ServiceChips view={state.view} text={text} />
+        <p className="quiet">
+          {text.firstAdmin}: {admin === null ? text.none : `${admin.name} · ${text.accounts[admin.account]}`}
+        </p>
+      </div>
+      <Notice state={state} text={text} />
+      <div className="columns">
+        <div>
+          <ActPanel clientId={client.id} state={state.act} text={text} />
+          <SettingsForm state={state} text={text} />
+        </div>
+        <SetupList view={state.view} text={text} />
+      </div>
+    </>,
+  );
+}

@@ -1,0 +1,7 @@
+import type { OperationTable } from "#slices/identity/server/identity.api.ts";
+
+export const setupOperations: OperationTable = {
+  "setup.read": ["client-admin"],
+  "setup.staff.read": "staff",
+  "setup.staff.change": "staff",
+};

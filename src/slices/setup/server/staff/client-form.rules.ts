@@ -1,0 +1,129 @@
+import { isTimeZone } from "#platform/server/clock.ts";
+import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
+import { type Service, services } from "#slices/identity/contract/identity.contract.ts";
+import type { ClientSettings, ServiceStatus } from "#slices/organisation/server/organisation.api.ts";
+
+/** What the form says of one service: that the client does not have it, or its status. */
+export type ServiceChoice = ServiceStatus | "none";
+
+/** A client as its form holds it, exactly as typed but for spaces at the ends. */
+export interface ClientForm extends Omit<ClientSettings, "locale"> {
+  readonly slug: string;
+  readonly locale: string;
+  readonly services: Readonly<Record<Service, ServiceChoice>>;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** Drawn with the empty form: sending it twice makes one client. */
+  readonly key: string;
+}
+
+export type ClientField = "name" | "slug" | "timeZone" | "locale" | "services" | "firstName" | "lastName" | "email";
+export type ClientFault = "required" | "long" | "slug" | "taken" | "zone" | "locale" | "no_service" | "email" | "staff";
+export type ClientFaults = Readonly<Partial<Record<ClientField, ClientFault>>>;
+
+const LONGEST_TEXT = 120;
+const LONGEST_SLUG = 60;
+const choices: readonly ServiceChoice[] = ["none", "active", "inactive"];
+
+type Fields = Readonly<Record<string, readonly string[]>>;
+
+/** Reads the form; unknown choices of a service count as not having it. */
+export function readClientForm(fields: Fields): ClientForm {
+  const one = (name: string): string => fields[name]?.[0]?.trim() ?? "";
+  const choiceOf = (service: Service): ServiceChoice =>
+    choices.find((choice) => choice === one(`service_${service}`)) ?? "none";
+  return {
+    name: one("name"),
+    slug: one("slug"),
+    timeZone: one("time_zone"),
+    locale: one("locale"),
+    hasAreas: one("has_areas") === "on",
+    canAddEmployees: one("can_add_employees") === "on",
+    requiresSecondFactor: one("requires_second_factor") === "on",
+    services: Object.fromEntries(services.map((service) => [service, choiceOf(service)])) as ClientForm["services"],
+    firstName: one("first_name"),
+    lastName: one("last_name"),
+    email: one("email").toLowerCase(),
+    key: one("key"),
+  };
+}
+
+/** The form of a client that is there. */
+export function formOf(
+  client: ClientSettings & { readonly slug: string },
+  had: ReadonlyMap<Service, ServiceStatus>,
+): ClientForm {
+  const choice = (service: Service): ServiceChoice => had.get(service) ?? "none";
+  return {
+    ...client,
+    services: Object.fromEntries(services.map((service) => [service, choice(service)])) as ClientForm["services"],
+    firstName: "",
+    lastName: "",
+    email: "",
+    key: "",
+  };
+}
+
+function textFault(text: string): ClientFault | undefined {
+  if (text === "") return "required";
+  return text.length > LONGEST_TEXT ? "long" : undefined;
+}
+
+function slugFault(slug: string): ClientFault | undefined {
+  if (slug === "") return "required";
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length <= LONGEST_SLUG ? undefined : "slug";
+}
+
+function emailFault(email: string): ClientFault | undefined {
+  if (email === "") return "required";
+  return isMailAddress(email) ? undefined : "email";
+}
+
+/** A zone by its name; an offset such as +05:00 knows no summer time. */
+function zoneFault(zone: string): ClientFault | undefined {
+  if (zone === "") return "required";
+  return /^[A-Za-z]/.test(zone) && isTimeZone(zone) ? undefined : "zone";
+}
+
+function withoutGaps(faults: Readonly<Record<string, ClientFault | undefined>>): ClientFaults {
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+}
+
+/** What is wrong with the settings, every field at once. */
+export function settingsFaults(form: ClientForm): ClientFaults {
+  return withoutGaps({
+    name: textFault(form.name),
+    timeZone: zoneFault(form.timeZone),
+    locale: form.locale === "en" || form.locale === "es" ? undefined : "locale",
+    services: Object.values(form.services).includes("active") ? undefined : "no_service",
+  });
+}
+
+/** What is wrong with a new client and its first admin, every field at once. */
+export function newClientFaults(form: ClientForm): ClientFaults {
+  return withoutGaps({
+    ...settingsFaults(form),
+    slug: slugFault(form.slug),
+    firstName: textFault(form.firstName),
+    lastName: textFault(form.lastName),
+    email: emailFault(form.email),
+  });
+}
+
+/** The settings of a form without faults. */
+export function settingsOf(form: ClientForm): ClientSettings {
+  const { name, timeZone, hasAreas, canAddEmployees, requiresSecondFactor } = form;
+  const locale = form.locale === "es" ? "es" : "en";
+  return { name, timeZone, locale, hasAreas, canAddEmployees, requiresSecondFactor };
+}
+
+/** The services that a form gives a status. */
+export function servicesOf(form: ClientForm): ReadonlyMap<Service, ServiceStatus> {
+  return new Map(
+    services.flatMap((service): [Service, ServiceStatus][] => {
+      const choice = form.services[service];
+      return choice === "none" ? [] : [[service, choice]];
+    }),
+  );
+}

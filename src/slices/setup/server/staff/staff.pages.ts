@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { absent, Failure, forbidden } from "#platform/server/fail.ts";
+import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
+import { impersonationReason } from "#slices/identity/contract/impersonation.contract.ts";
+import type { Principal, StaffApi } from "#slices/identity/server/identity.api.ts";
+import type { ActPanelState } from "#slices/setup/server/pages/act-panel.tsx";
+import { clientPage, type ClientPageState } from "#slices/setup/server/pages/client-page.tsx";
+import { clientsPage } from "#slices/setup/server/pages/clients-page.tsx";
+import { newClientPage } from "#slices/setup/server/pages/new-client-page.tsx";
+import type { StaffPage } from "#slices/setup/server/pages/staff-frame.tsx";
+import { formOf, readClientForm } from "./client-form.rules.ts";
+import type { StaffCause, StaffService } from "./staff.service.ts";
+import { staffLanguage } from "./staff-texts.ts";
+
+type Call = PageCall<Principal>;
+
+const LONGEST_SEARCH = 120;
+const keyPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function causeOf(call: Call): StaffCause {
+  if (call.principal.kind !== "staff") throw forbidden();
+  return { staff: call.principal, requestId: call.requestId };
+}
+
+function pageOf(call: Call): StaffPage {
+  const { staff } = causeOf(call);
+  return { language: staffLanguage(call.languages), who: staff.name === "" ? staff.email : staff.name };
+}
+
+/** An id as an address or a form brings it; what is none answers like one that is not there. */
+function idOf(text: string | undefined): number {
+  if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) throw absent();
+  return Number(text);
+}
+
+function searchOf(text: string | undefined): string {
+  return (text ?? "").trim().slice(0, LONGEST_SEARCH);
+}
+
+/** The staff console: server-rendered, without JavaScript. Every page and form leaves a row in the log of staff. */
+export function staffPages(service: StaffService, staff: StaffApi): PageRoute<Principal>[] {
+  async function list(call: Call): Promise<PageReply> {
+    const query = searchOf(call.query["q"]);
+    const wanted = Number(/^\d{1,6}$/.exec(call.query["page"] ?? "")?.[0] ?? 1);
+    const clients = await service.list(query, wanted, causeOf(call));
+    return { status: 200, html: clientsPage(pageOf(call), clients, query) };
+  }
+
+  function blank(call: Call): Promise<PageReply> {
+    const empty = readClientForm({
+      time_zone: ["America/New_York"],
+      locale: ["en"],
+      service_ingage: ["active"],
+      service_intouch: ["active"],
+      key: [randomUUID()],
+    });
+    return Promise.resolve({ status: 200, html: newClientPage(pageOf(call), empty, {}) });
+  }
+
+  async function create(call: Call): Promise<PageReply> {
+    const given = readClientForm(call.form);
+    const form = keyPattern.test(given.key) ? given : { ...given, key: randomUUID() };
+    const outcome = await service.create(form, causeOf(call));
+    if ("clientId" in outcome) return { redirectTo: `/staff/clients/${outcome.clientId}?notice=created` };
+    return { status: 400, html: newClientPage(pageOf(call), form, outcome.faults) };
+  }
+
+  async function actState(call: Call, clientId: number, query: string | undefined): Promise<ActPanelState> {
+    const text = searchOf(query);
+    const found = query === undefined ? null : await service.candidates(clientId, text, causeOf(call));
+    return { query: text, found, personId: null, reason: "", hasPersonFault: false, hasReasonFault: false };
+  }
+
+  async function show(call: Call, status: number, changed: Partial<ClientPageState> = {}): Promise<PageReply> {
+    const clientId = idOf(call.params["id"]);
+    const view = await service.client(clientId, causeOf(call));
+    const asked = call.query["notice"];
+    const notice = asked === "created" || asked === "saved" ? asked : null;
+    const form = formOf(view.client, view.services);
+    const act = changed.act ?? (await actState(call, clientId, call.query["q"]));
+    const html = clientPage(pageOf(call), { view, form, faults: {}, notice, act, ...changed });
+    return { status, html };
+  }
+
+  async function change(call: Call): Promise<PageReply> {
+    const clientId = idOf(call.params["id"]);
+    const form = readClientForm(call.form);
+    const faults = await service.change(clientId, form, causeOf(call));
+    if (Object.keys(faults).length > 0) return show(call, 400, { form, faults });
+    return { redirectTo: `/staff/clients/${clientId}?notice=saved` };
+  }
+
+  async function impersonate(call: Call): Promise<PageReply> {
+    const clientId = idOf(call.params["id"]);
+    const given = call.form["person_id"]?.[0];
+    const personId = given !== undefined && /^[1-9]\d{0,14}$/.test(given) ? Number(given) : null;
+    const reason = call.form["reason"]?.[0] ?? "";
+    const parsed = impersonationReason.safeParse(reason);
+    if (personId !== null && parsed.success) {
+      try {
+        return { redirectTo: await staff.impersonate(call, { clientId, personId, reason: parsed.data }) };
+      } catch (error) {
+        // Whoever left between the search and the form is a fault of the form; an absent client is not.
+        if (!(error instanceof Failure) || error.kind !== "absent") throw error;
+        return refuse(call, clientId, { personId: null, reason, hasPersonFault: true, hasReasonFault: false });
+      }
+    }
+    const hasReasonFault = !parsed.success;
+    return refuse(call, clientId, { personId, reason, hasPersonFault: personId === null, hasReasonFault });
+  }
+
+  async function refuse(
+    call: Call,
+    clientId: number,
+    faults: Omit<ActPanelState, "query" | "found">,
+  ): Promise<PageReply> {
+    const state = await actState(call, clientId, call.form["q"]?.[0] ?? "");
+    return show(call, 400, { act: { ...state, ...faults } });
+  }
+
+  async function leave(call: Call): Promise<PageReply> {
+    return { redirectTo: await staff.signOut(call) };
+  }
+
+  return [
+    { method: "GET", path: "/staff", operation: "setup.staff.read", handle: list },
+    { method: "POST", path: "/staff/sign-out", operation: "identity.sign-out", handle: leave },
+    { method: "GET", path: "/staff/clients/new", operation: "setup.staff.change", handle: blank },
+    { method: "POST", path: "/staff/clients/new", operation: "setup.staff.change", handle: create },
+    { method: "GET", path: "/staff/clients/:id", operation: "setup.staff.read", handle: (call) => show(call, 200) },
+    { method: "POST", path: "/staff/clients/:id", operation: "setup.staff.change", handle: change },
+    {
+      method: "POST",
+      path: "/staff/clients/:id/impersonation",
+      operation: "identity.impersonation.start",
+      handle: impersonate,
+    },
+  ];
+}

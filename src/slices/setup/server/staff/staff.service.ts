@@ -1,0 +1,224 @@
+import { dayIn } from "#platform/server/clock.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import { absent } from "#platform/server/fail.ts";
+import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { Service } from "#slices/identity/contract/identity.contract.ts";
+import type {
+  AccessApi,
+  AccessGrant,
+  AccountState,
+  PersonDirectory,
+  StaffPrincipal,
+} from "#slices/identity/server/identity.api.ts";
+import type { ClientRecord, ServiceStatus } from "#slices/organisation/server/organisation.api.ts";
+import type { PersonFound } from "#slices/people/server/people.api.ts";
+import { type ChecklistDeps, type ClientSetup, readSetup } from "#slices/setup/server/setup.checklist.ts";
+import {
+  type ClientFaults,
+  type ClientForm,
+  newClientFaults,
+  servicesOf,
+  settingsFaults,
+  settingsOf,
+} from "./client-form.rules.ts";
+
+const PAGE_SIZE = 20;
+const PEOPLE_SHOWN = 20;
+
+export interface StaffDeps extends ChecklistDeps {
+  readonly db: Database;
+  readonly units: UnitsOfWork;
+  readonly access: AccessApi;
+  readonly directory: PersonDirectory;
+}
+
+/** Who asks, and in which request. */
+export interface StaffCause {
+  readonly staff: StaffPrincipal;
+  readonly requestId: string;
+}
+
+/** The first client-admin, and how far they are with signing in. */
+export interface FirstAdmin {
+  readonly name: string;
+  readonly email: string | null;
+  readonly account: AccountState;
+}
+
+/** A client as the console shows it. */
+export interface ClientView {
+  readonly client: ClientRecord;
+  readonly services: ReadonlyMap<Service, ServiceStatus>;
+  readonly setup: ClientSetup;
+  readonly admin: FirstAdmin | null;
+}
+
+/** A page of clients. */
+export interface ClientPage {
+  readonly clients: readonly ClientView[];
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** Somebody whom staff could act as. */
+export interface Candidate extends PersonFound {
+  readonly account: AccountState;
+  readonly access: readonly AccessGrant[];
+}
+
+/** The client that was made, or what was wrong with the form. */
+export type Outcome = { readonly clientId: number } | { readonly faults: ClientFaults };
+
+/** Thrown to take back a client whose slug somebody else has. */
+class SlugTaken extends Error {
+  override readonly name = "SlugTaken";
+}
+
+/** What platform staff does without acting as anybody: clients, their services, who to act as. All of it is on record. */
+export class StaffService {
+  readonly #deps: StaffDeps;
+
+  constructor(deps: StaffDeps) {
+    this.#deps = deps;
+  }
+
+  /** Clients by a part of name or slug, a page at a time; a page beyond the last one opens that. */
+  async list(text: string, wanted: number, cause: StaffCause): Promise<ClientPage> {
+    const { db, clients, clock, staff } = this.#deps;
+    const { found, page, pages } = await db.global(async (tx) => {
+      await staff.audit(tx, {
+        at: clock.now(),
+        accountId: cause.staff.accountId,
+        operation: "setup.staff.clients.read",
+        details: { page: wanted },
+        requestId: cause.requestId,
+      });
+      const read = (at: number) => clients.search(tx, { text, offset: (at - 1) * PAGE_SIZE, limit: PAGE_SIZE });
+      const asked = await read(Math.max(1, wanted));
+      const last = Math.max(1, Math.ceil(asked.total / PAGE_SIZE));
+      return wanted <= last
+        ? { found: asked, page: Math.max(1, wanted), pages: last }
+        : { found: await read(last), page: last, pages: last };
+    });
+    const views: ClientView[] = [];
+    for (const client of found.clients) views.push(await db.inClient(client.id, (tx) => this.#view(tx, client)));
+    return { clients: views, page, pages };
+  }
+
+  /** One client. Fails `absent`. */
+  async client(clientId: number, cause: StaffCause): Promise<ClientView> {
+    return this.#inside(clientId, cause, "setup.staff.client.read", {}, (uow, client) => this.#view(uow, client));
+  }
+
+  /** People of a client by a part of name or e-mail, with what they may do. Fails `absent`. */
+  async candidates(clientId: number, text: string, cause: StaffCause): Promise<readonly Candidate[]> {
+    const { access, people, clock } = this.#deps;
+    return this.#inside(clientId, cause, "setup.staff.people.search", {}, async (uow, client) => {
+      const today = dayIn(client.timeZone, clock.now());
+      const found = await people.search(uow, { text, today, limit: PEOPLE_SHOWN });
+      const ids = found.map((person) => person.id);
+      const states = await access.accountStates(uow, ids);
+      const grants = await access.accessOf(uow, ids);
+      return found.map((person) => ({
+        ...person,
+        account: states.get(person.id) ?? "none",
+        access: grants.get(person.id) ?? [],
+      }));
+    });
+  }
+
+  /**
+   * Makes a client, its services, its first admin with all rights and an account, and the welcome mail: one
+   * transaction. The same form sent twice makes one client.
+   */
+  async create(form: ClientForm, cause: StaffCause): Promise<Outcome> {
+    const { db, clients, staff } = this.#deps;
+    const made = await db.global((tx) => staff.clientMadeBy(tx, form.key));
+    if (made !== null) return { clientId: made };
+    const faults = newClientFaults(form);
+    const isStaff = await db.global((tx) => staff.isStaffEmail(tx, form.email));
+    if (isStaff || Object.keys(faults).length > 0) {
+      return { faults: isStaff ? { ...faults, email: "staff" } : faults };
+    }
+    const clientId = await db.global((tx) => clients.drawId(tx));
+    try {
+      await this.#write(clientId, form, cause);
+      return { clientId };
+    } catch (error) {
+      if (!(error instanceof SlugTaken)) throw error;
+      // The other one may be this very form, sent at the same time.
+      const twin = await db.global((tx) => staff.clientMadeBy(tx, form.key));
+      return twin === null ? { faults: { slug: "taken" } } : { clientId: twin };
+    }
+  }
+
+  /** Changes a client's settings and services, from the next request on. Fails `absent`. */
+  async change(clientId: number, form: ClientForm, cause: StaffCause): Promise<ClientFaults> {
+    const faults = settingsFaults(form);
+    if (Object.keys(faults).length > 0) return faults;
+    const { clients, staff } = this.#deps;
+    await this.#inside(clientId, cause, "setup.staff.client.change", {}, async (uow) => {
+      const started = await clients.change(uow, settingsOf(form), servicesOf(form));
+      for (const service of started) await staff.extendAdmins(uow, service);
+    });
+    return {};
+  }
+
+  async #write(clientId: number, form: ClientForm, { staff: by, requestId }: StaffCause): Promise<void> {
+    const { units, clients, people, access, staff } = this.#deps;
+    const { accountId } = by;
+    await units.run({ clientId, accountId, impersonatorId: null, requestId }, async (uow) => {
+      const settings = settingsOf(form);
+      const chosen = servicesOf(form);
+      if (!(await clients.create(uow, { ...settings, slug: form.slug }, chosen))) throw new SlugTaken();
+      const { firstName, lastName, email } = form;
+      const personId = await people.addFirst(uow, { firstName, lastName, email, locale: settings.locale });
+      const active = [...chosen].flatMap(([service, status]) => (status === "active" ? [service] : []));
+      await access.setAccess(
+        uow,
+        personId,
+        active.map((service) => ({ service, role: "client-admin", regionIds: [], locationIds: [] })),
+      );
+      await access.welcome(uow, { personId, email });
+      const operation = "setup.staff.client.create";
+      const details = { client_id: clientId, slug: form.slug, form_key: form.key };
+      await staff.audit(uow, { at: uow.now, accountId, operation, details, requestId });
+    });
+  }
+
+  /** Does something inside a client that is there, with a row in its log and in that of staff. */
+  async #inside<T>(
+    clientId: number,
+    { staff: by, requestId }: StaffCause,
+    operation: string,
+    details: Readonly<Record<string, unknown>>,
+    work: (uow: UnitOfWork, client: ClientRecord) => Promise<T>,
+  ): Promise<T> {
+    const { units, clients, staff } = this.#deps;
+    const { accountId } = by;
+    return units.run({ clientId, accountId, impersonatorId: null, requestId }, async (uow) => {
+      const client = await clients.find(uow, clientId);
+      if (client === null) throw absent();
+      await uow.audit({ operation, objectType: "client", objectId: clientId, details });
+      const logged = { client_id: clientId, ...details };
+      await staff.audit(uow, { at: uow.now, accountId, operation, details: logged, requestId });
+      return work(uow, client);
+    });
+  }
+
+  async #view(tx: ClientTx, client: ClientRecord): Promise<ClientView> {
+    const services = await this.#deps.clients.services(tx);
+    return { client, services, setup: await readSetup(this.#deps, tx), admin: await this.#firstAdmin(tx) };
+  }
+
+  async #firstAdmin(tx: ClientTx): Promise<FirstAdmin | null> {
+    const { staff, directory, access } = this.#deps;
+    for (const personId of await staff.clientAdmins(tx)) {
+      const person = await directory.find(tx, personId);
+      if (person === null) continue;
+      const state = (await access.accountStates(tx, [personId])).get(personId) ?? "none";
+      return { name: `${person.firstName} ${person.lastName}`.trim(), email: person.email, account: state };
+    }
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { setLocale } from "#platform/web/i18n.ts";
+import { createQueryClient } from "#platform/web/query-client.ts";
+import type { Setup } from "#slices/setup/contract/setup.contract.ts";
+import { SetupPage } from "#slices/setup/web/setup-page.tsx";
+import { UiProvider } from "#ui/ui-provider.tsx";
+
+const setup: Setup = {
+  items: [
+    { code: "regions", done: true, count: 2, of: null, to: "/settings/organisation" },
+    { code: "residents", done: false, count: 0, of: 12, to: "/settings/imports" },
+    { code: "sender", done: false, count: 0, of: null, to: null },
+  ],
+  done_count: 1,
+  has_invited: false,
+};
+
+function open(answer: () => Response): void {
+  vi.stubGlobal("fetch", () => Promise.resolve(answer()));
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <UiProvider scheme="light" locale="en">
+        <SetupPage />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+}
+
+afterEach(() => setLocale("en"));
+
+test("every part stands with its state, its number and the way to it", async () => {
+  open(() => Response.json({ data: setup }));
+  const bar = await screen.findByRole("progressbar", { name: "Progress of the set-up" });
+  expect(bar.getAttribute("aria-valuetext")).toBe("1 of 3 done");
+  const [regions, residents, sender] = screen.getAllByRole("listitem");
+  if (!regions || !residents || !sender) throw new Error("three parts were expected");
+  expect(regions.textContent).toContain("2 regions");
+  expect(within(regions).getByText("Done")).toBeTruthy();
+  expect(within(regions).getByRole("link", { name: "View: Regions" }).getAttribute("href")).toBe(
+    "/settings/organisation",
+  );
+  expect(residents.textContent).toContain("0 of 12 with a lease have an e-mail");
+  expect(within(residents).getByText("Missing")).toBeTruthy();
+  expect(
+    within(residents)
+      .getByRole("link", { name: /^Set up: Residents/ })
+      .getAttribute("href"),
+  ).toBe("/settings/imports");
+  expect(sender.textContent).toContain("Your contact at Courtyard switches it on.");
+  expect(within(sender).queryByRole("link")).toBeNull();
+});
+
+test("it speaks Spanish", async () => {
+  setLocale("es");
+  open(() => Response.json({ data: { ...setup, done_count: 3 } }));
+  expect(await screen.findByText("Antes de la primera encuesta")).toBeTruthy();
+  const bar = await screen.findByRole("progressbar");
+  expect(bar.getAttribute("aria-valuetext")).toBe("Todo está listo. La primera encuesta puede salir.");
+});
+
+test("somebody without the right sees that, and no settings", async () => {
+  open(() => Response.json({ status: 403, title: "Forbidden" }, { status: 403 }));
+  expect(await screen.findByText("You do not have access to this page")).toBeTruthy();
+  expect(screen.queryByRole("navigation")).toBeNull();
+});

@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { IconCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { ApiError } from "#platform/web/api-error.ts";
+import { call } from "#platform/web/client.ts";
+import { Failure } from "#platform/web/failure.tsx";
+import { SettingsFrame } from "#slices/organisation/web/public.tsx";
+import type { Setup, SetupItem } from "#slices/setup/contract/setup.contract.ts";
+import { useSetupStrings } from "#slices/setup/web/strings.ts";
+import { formatNumber } from "#ui/format.ts";
+import { Panel } from "#ui/panel.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { Skeleton } from "#ui/states.tsx";
+import { useUi } from "#ui/ui-context.ts";
+import { UiLink } from "#ui/ui-link.tsx";
+import "#slices/setup/web/setup.css";
+
+const ROWS = 8;
+
+/** /settings: what is there, and what is missing before the first survey can go out. */
+export function SetupPage(): ReactNode {
+  const setup = useQuery({
+    queryKey: ["getSetup"],
+    queryFn: async ({ signal }) => (await call("getSetup", { signal })).data,
+  });
+  // Out of reach as a whole, so no part of the settings is shown.
+  if (setup.error instanceof ApiError && setup.error.status === 403) return <Failure error={setup.error} />;
+  return (
+    <SettingsFrame current="setup">
+      {setup.isError && <Failure error={setup.error} onRetry={() => void setup.refetch()} />}
+      {setup.isPending && <Waiting />}
+      {setup.data && <Checklist setup={setup.data} />}
+    </SettingsFrame>
+  );
+}
+
+function Waiting(): ReactNode {
+  const t = useSetupStrings();
+  return (
+    <Panel title={t("title")} flush>
+      <ul className="su-list" aria-busy="true">
+        {Array.from({ length: ROWS }, (_, row) => (
+          <li key={row} className="su-item">
+            <Skeleton width={24} height={24} />
+            <Skeleton width={280} height={40} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Checklist({ setup }: { setup: Setup }): ReactNode {
+  const t = useSetupStrings();
+  const { items, done_count: done, has_invited: hasInvited } = setup;
+  const isReady = done === items.length;
+  const said = isReady ? t("ready") : t("done_of", { done, all: items.length });
+  return (
+    <Panel title={t("title")} sub={hasInvited ? t("invited") : undefined} flush>
+      <div className="su-progress">
+        <ProgressBar label={t("progress")} value={done} max={items.length} text={said} />
+      </div>
+      <ul className="su-list">
+        {items.map((item) => (
+          <ChecklistItem key={item.code} item={item} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function ChecklistItem({ item }: { item: SetupItem }): ReactNode {
+  const t = useSetupStrings();
+  const { locale } = useUi();
+  const { code, done, count, of, to } = item;
+  const say = (amount: number): string => formatNumber(amount, "count", locale);
+  const why = code === "sender" && done ? t("sender_done") : t(`${code}_why`);
+  return (
+    <li className="su-item" data-done={done ? "" : undefined}>
+      <i className="su-mark">{done && <IconCheck size={15} stroke={2.5} aria-hidden="true" />}</i>
+      <div className="su-text">
+        <strong>{t(code)}</strong>
+        <span className="cy-sr">{done ? t("done") : t("open")}</span>
+        <p>{why}</p>
+      </div>
+      <span className="su-count">{t(`${code}_count`, { count, shown: say(count), all: say(of ?? 0) })}</span>
+      {to !== null && (
+        <UiLink className="cy-button su-go" href={to} aria-label={`${done ? t("look") : t("go")}: ${t(code)}`}>
+          {done ? t("look") : t("go")}
+        </UiLink>
+      )}
+    </li>
+  );
+}
