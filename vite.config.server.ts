@@ -28,7 +28,8 @@ export default defineConfig({
       // Everything that is not ours stays in node_modules: native packages and workers find their own files there.
       external: /^[^#./\0]/,
       input: Object.fromEntries(Object.entries(entries).filter(([, path]) => existsSync(path))),
-      output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+      // Beside the entries, for what is shared finds the worker's file from its own place.
+      output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },
   },
   plugins: [

@@ -32,6 +32,22 @@ export default defineConfig({
   },
   server: {
     port: Number(process.env["PORT"] ?? "3000"),
-    proxy: Object.fromEntries(["/v1", "/sign-in", "/s", "/healthz", "/dev"].map((path) => [`^${path}(/|\\?|$)`, api])),
+    proxy: Object.fromEntries(
+      [
+        "/v1",
+        "/sign-in",
+        "/forgot-password",
+        "/set-password",
+        "/account",
+        "/campaigns/\\d+/letters",
+        "/s",
+        "/r",
+        "/opt-out",
+        "/opt-in-to-sms",
+        "/hooks",
+        "/healthz",
+        "/dev",
+      ].map((path) => [`^${path}(/|\\?|$)`, api]),
+    ),
   },
 });

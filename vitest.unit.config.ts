@@ -4,7 +4,10 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     name: "unit",
-    include: ["src/{platform,app}/{contract,server}/**/*.test.ts", "src/slices/*/{contract,server}/**/*.test.{ts,tsx}"],
+    include: [
+      "src/{platform,app}/{contract,server}/**/*.test.{ts,tsx}",
+      "src/slices/*/{contract,server}/**/*.test.{ts,tsx}",
+    ],
     exclude: ["**/*.db.test.ts", "**/*.http.test.ts"],
   },
 });

@@ -274,6 +274,9 @@ async function main([command, ...rest]) {
   if (command === "start") {
     await build(node);
     become(node, ["--enable-source-maps", join("dist", "server", "main.js"), ...rest]);
+  } else if (command === "run") {
+    await build(node);
+    become(node, ["--enable-source-maps", join("dist", "server", "cli.js"), ...rest]);
   } else if (command === "test") {
     become(node, [join("tools", "test.ts"), ...rest]);
   } else if (command === "dev") {
@@ -281,7 +284,7 @@ async function main([command, ...rest]) {
   } else if (command === "build") {
     await build(node);
   } else {
-    throw new PlainError("usage: node tools/up.mjs start|test|dev|build");
+    throw new PlainError("usage: node tools/up.mjs start|run|test|dev|build");
   }
 }
 

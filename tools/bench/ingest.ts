@@ -1,6 +1,7 @@
 import { systemClock } from "#platform/server/clock.ts";
 import type { SqlConnection, SqlEngine } from "#platform/server/db/engine.ts";
 import { createOrganisationModule } from "#slices/organisation/server/organisation.module.ts";
+import { findEmployeeRecipients } from "#slices/people/server/people.recipients.read-model.ts";
 import { createResidentsModule } from "#slices/residents/server/residents.module.ts";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { RespondService } from "#slices/surveys/server/respond.service.ts";
@@ -29,6 +30,7 @@ function serviceOf({ db, units, product }: InjectedProduct): RespondService {
     clock: systemClock,
     units,
     organisation: createOrganisationModule({ identity: product.identity }).api,
+    people: { recipients: findEmployeeRecipients },
     residents: createResidentsModule().api,
     sharing: createSharingModule({ db }).api,
     surveys: createSurveyReader(),

@@ -9,6 +9,7 @@ import { migrateTemplate, projectRoot } from "#test/support/migrate-template.ts"
 import { type PostgresCluster, startCluster } from "#test/support/postgres-cluster.ts";
 import { startServer, stopServer } from "#test/support/server-process.ts";
 import { Figures } from "./figures.ts";
+import { measureImports } from "./imports.ts";
 import { measureIngest } from "./ingest.ts";
 import { measurePortfolio, measureSurveyPage } from "./portfolio.ts";
 import { fillWithDemo, type InjectedProduct, openProduct } from "./product.ts";
@@ -64,6 +65,24 @@ describe("benchmarks", () => {
         await measurePortfolio(figures, "portfolio: PostgreSQL, demo data, by injection", open);
         await measureSurveyPage(figures, open);
         await measureIngest(figures, "answers in: PostgreSQL, not durable", open, amounts);
+      }),
+    ).resolves.toBeUndefined();
+  });
+
+  test("imports of 100,000 rows, PostgreSQL", async () => {
+    await expect(
+      onPostgres(false, async (open) => {
+        await fillWithDemo(open);
+        await measureImports(figures, "imports of 100,000 rows: PostgreSQL", open);
+      }),
+    ).resolves.toBeUndefined();
+  });
+
+  test("imports of 100,000 rows, embedded", async () => {
+    await expect(
+      onPglite(async (open) => {
+        await fillWithDemo(open);
+        await measureImports(figures, "imports of 100,000 rows: PGlite", open);
       }),
     ).resolves.toBeUndefined();
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { compose, type Product } from "#app/server/compose.ts";
+import { compose } from "#app/server/compose.ts";
+import type { Product } from "#app/server/product.ts";
 import { DEMO_PASSWORD } from "#app/server/demo/demo-people.ts";
 import { loadDemo } from "#app/server/demo/demo.ts";
 import { systemClock } from "#platform/server/clock.ts";

@@ -11,12 +11,14 @@ import { Failure, StartupRefusal } from "#platform/server/fail.ts";
 import { createHttpServer } from "#platform/server/http/http-server.ts";
 import { Jobs } from "#platform/server/jobs/jobs.ts";
 import { Mailbox } from "#platform/server/mail/mailbox.ts";
-import { createSmtpSender } from "#platform/server/mail/smtp-sender.ts";
 import { createDelivery } from "#platform/server/outbox/delivery.ts";
 import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
-import { compose, type Product } from "./compose.ts";
+import { compose } from "./compose.ts";
+import type { Product } from "./product.ts";
 import { demoHint, hasDemo, loadDemo } from "./demo/demo.ts";
 import { type OpenEngine, openEngine } from "./open-engine.ts";
+import { openSenders } from "./open-senders.ts";
+import { securityOf } from "./security.ts";
 
 interface Start {
   readonly config: Config;
@@ -63,6 +65,7 @@ function serve(start: Start, product: Product, ready: () => Promise<void>): Prom
   return createHttpServer({
     api: product.api,
     pages: product.pages,
+    hooks: product.hooks,
     gatekeeper: product.gatekeeper,
     log,
     trustProxy: config.trustProxy,
@@ -84,22 +87,30 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
   const { config, clock, log } = start;
   const db = openDatabase(opened.engine);
   const mailbox = new Mailbox(db, clock, config.mailFrom);
-  const sender = config.smtpUrl === null ? mailbox : createSmtpSender(config.smtpUrl, config.mailFrom);
-  // Closed after the jobs have stopped: they send with it.
-  closing.push(() => sender.close());
+  const senders = openSenders(config, mailbox);
+  // Closed after the jobs have stopped: they send with them.
+  closing.push(() => senders.mail.close());
   const jobs = new Jobs(opened.engine, log, config.roles.worker);
   await jobs.start();
   closing.push(() => jobs.stop());
   const units = createUnitsOfWork(db, clock, jobs);
   let origin: string | null = null;
   const publicUrl = (): string => config.publicUrl ?? origin ?? `http://localhost:${config.port}`;
-  const deps = { db, clock, units, publicUrl };
+  const deps = { db, clock, units, publicUrl, mailLeaves: config.smtpUrl !== null };
   const wantsDemo = config.demo ?? config.database.kind === "embedded";
   if (wantsDemo) await loadDemo({ db, clock, ...compose({ ...deps, mailbox: null, signInHint: null }) });
   const isDemo = await hasDemo(db);
   // The mailbox has a page only in a demo: it shows links that open surveys.
-  const shownMailbox = isDemo && sender === mailbox ? mailbox : null;
-  const product = compose({ ...deps, mailbox: shownMailbox, signInHint: isDemo ? demoHint : null });
+  const shownMailbox = isDemo && (config.smtpUrl === null || config.smsUrl === null) ? mailbox : null;
+  const security = securityOf(config, isDemo);
+  if (!security.sealer.isReady) log.warn({}, "secret-key.missing");
+  const product = compose({
+    ...deps,
+    mailbox: shownMailbox,
+    hookSecret: config.hookSecret,
+    signInHint: isDemo ? demoHint : null,
+    security,
+  });
   if (config.roles.web) {
     const server = await serve(start, product, () => assertAnswers(opened.engine, jobs));
     closing.push(() => server.close());
@@ -107,7 +118,9 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
   }
   if (config.roles.worker) {
     const host = new URL(publicUrl()).hostname;
-    const delivery = createDelivery({ db, clock, jobs, sender, renderers: product.renderers, log, host });
+    const { renderers, guard } = product;
+    const sending = { sender: senders.mail, texts: senders.texts, guard, renderers };
+    const delivery = createDelivery({ db, clock, jobs, log, host, ...sending });
     await jobs.work([...delivery, ...product.jobs]);
   }
   return { origin, greeting: greeting(origin, publicUrl(), isDemo, opened.statement) };

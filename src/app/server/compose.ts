@@ -1,69 +1,78 @@
-import type { Clock } from "#platform/server/clock.ts";
-import type { Database } from "#platform/server/db/database.ts";
-import type { Job } from "#platform/server/jobs/jobs.ts";
-import type { Gatekeeper } from "#platform/server/http/gatekeeper.ts";
-import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
-import type { Mailbox } from "#platform/server/mail/mailbox.ts";
-import type { OutboxRenderer } from "#platform/server/outbox/delivery.ts";
-import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { createAnalyticsModule } from "#slices/analytics/server/analytics.module.ts";
 import { createHomeModule } from "#slices/home/server/home.module.ts";
-import type { IdentityApi, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import { createIdentityModule } from "#slices/identity/server/identity.module.ts";
 import { authorize } from "#slices/identity/server/identity.policy.ts";
 import { SESSION_COOKIE } from "#slices/identity/server/identity.session.ts";
+import { createImportsModule } from "#slices/imports/server/imports.module.ts";
 import { createMessagingModule } from "#slices/messaging/server/messaging.module.ts";
-import { createOrganisationModule } from "#slices/organisation/server/organisation.module.ts";
+import {
+  createOrganisationAdministration,
+  createOrganisationModule,
+} from "#slices/organisation/server/organisation.module.ts";
 import { createPeopleModule } from "#slices/people/server/people.module.ts";
 import { createReportsModule } from "#slices/reports/server/reports.module.ts";
-import { createResidentsModule } from "#slices/residents/server/residents.module.ts";
+import { createResidentsAdministration, createResidentsModule } from "#slices/residents/server/residents.module.ts";
+import { createSetupModule } from "#slices/setup/server/setup.module.ts";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
-import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
 import { createSurveysModule } from "#slices/surveys/server/surveys.module.ts";
-
-export interface ComposeDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly units: UnitsOfWork;
-  /** Origin that links in mails start with; asked when a mail is rendered. */
-  readonly publicUrl: () => string;
-  /** The developers' mailbox, where its page exists. */
-  readonly mailbox: Mailbox | null;
-  /** A sentence for the sign-in page of a demo database. */
-  readonly signInHint: string | null;
-}
-
-/** The product, put together: what the server mounts, what the worker works, what set-up and demo call. */
-export interface Product {
-  readonly api: readonly ApiRoute<Principal>[];
-  readonly pages: readonly PageRoute<Principal>[];
-  readonly gatekeeper: Gatekeeper<Principal>;
-  readonly operations: OperationTable;
-  readonly renderers: readonly OutboxRenderer[];
-  readonly jobs: readonly Job[];
-  readonly identity: IdentityApi;
-  readonly surveys: SurveysApi;
-  /** Releases what the closed months of a client allow, as the daily job does. */
-  releaseClosedMonths(clientId: number): Promise<number>;
-}
+import { forgetCopies } from "./erasure.ts";
+import { knownPlaces } from "./known-places.ts";
+import { placePeople } from "./place-people.ts";
+import { type ComposeDeps, gather, type Product } from "./product.ts";
 
 /** Puts the slices together; the only place that knows them all. */
 export function compose(deps: ComposeDeps): Product {
   const { db, clock, units } = deps;
-  const identity = createIdentityModule({ db, clock, units, signInHint: deps.signInHint });
+  const identity = createIdentityModule({
+    db,
+    clock,
+    units,
+    people: { find: (tx, personId) => people.directory.find(tx, personId) },
+    places: (tx) => knownPlaces(organisation.api, tx),
+    anyClientId: async (tx) => (await organisation.api.clients(tx))[0]?.id ?? null,
+    publicUrl: deps.publicUrl,
+    signInHint: deps.signInHint,
+    ...(deps.security ? { security: deps.security } : {}),
+  });
   const organisation = createOrganisationModule({ identity: identity.api });
   const sharing = createSharingModule({ db });
-  const messaging = createMessagingModule({ mailbox: deps.mailbox });
-  const people = createPeopleModule();
+  const messaging = createMessagingModule({
+    db,
+    clock,
+    units,
+    organisation: organisation.api,
+    sharing: sharing.api,
+    mailbox: deps.mailbox,
+    hookSecret: deps.hookSecret ?? null,
+    publicUrl: deps.publicUrl,
+  });
+  const people = createPeopleModule({
+    db,
+    clock,
+    units,
+    organisation: organisation.api,
+    access: identity.access,
+    optedOut: async (tx, emails) => {
+      const blocks = await messaging.api.blockedAddresses(tx, emails);
+      return new Set([...blocks].filter(([, block]) => block === "opted_out").map(([email]) => email));
+    },
+    forgetRespondent: (uow, personId) => surveys.api.forgetRespondent(uow, { personId }),
+    forgetCopies: (uow, erased) => forgetErased(uow, erased),
+  });
   const residents = createResidentsModule();
+  const copies = () => ({ imports, messaging: messaging.api, holders: [people.api, residents.api] });
+  const forgetErased = forgetCopies(copies);
   const surveys = createSurveysModule({
     db,
     clock,
     units,
     organisation: organisation.api,
+    people: people.api,
     residents: residents.api,
+    messaging: messaging.api,
     sharing: sharing.api,
     publicUrl: deps.publicUrl,
+    releasedCells: (tx, asked) => analytics.releasedCells(tx, asked),
   });
   const analytics = createAnalyticsModule({
     db,
@@ -82,25 +91,58 @@ export function compose(deps: ComposeDeps): Product {
     employees: people.api,
   });
   const home = createHomeModule({ db, organisation: organisation.api, people: people.api });
-  const operations: OperationTable = {
-    ...identity.operations,
-    ...messaging.operations,
-    ...surveys.operations,
-    ...reports.operations,
-    ...home.operations,
-  };
+  const setup = createSetupModule({
+    db,
+    clock,
+    units,
+    identity: identity.api,
+    staff: identity.staff,
+    access: identity.access,
+    directory: people.directory,
+    organisation: organisation.api,
+    clients: organisation.clients,
+    people: people.setup,
+    residents: residents.setup,
+    surveys: surveys.setup,
+    mailLeaves: deps.mailLeaves ?? false,
+  });
+  const administration = createOrganisationAdministration({
+    db,
+    clock,
+    units,
+    identity: identity.api,
+    access: identity.access,
+    people: placePeople(people.api),
+  });
+  const imports = createImportsModule({
+    db,
+    clock,
+    units,
+    organisation: organisation.api,
+    people: people.api,
+    access: identity.access,
+    importers: { organisation: organisation.importer, people: people.importer, residents: residents.importer },
+  });
+  const leasing = createResidentsAdministration({
+    units,
+    forgetRespondent: (uow, residentId) => surveys.api.forgetRespondent(uow, { residentId }),
+    forgetCopies: forgetErased,
+  });
+  const all = [identity, administration, messaging, people, leasing, surveys, analytics, reports, home, setup, imports];
+  const gathered = gather(all);
   return {
-    api: [...identity.routes, ...reports.routes, ...home.routes],
-    pages: [...identity.pages, ...messaging.pages, ...surveys.pages],
+    ...gathered,
+    hooks: messaging.hooks,
     gatekeeper: {
       principal: (cookies) => identity.api.principal(cookies[SESSION_COOKIE]),
-      authorize: (principal, operation) => authorize(operations, principal, operation),
-      knows: (operation) => Object.hasOwn(operations, operation),
+      seen: (principal, visit) => identity.seen(principal, visit),
+      authorize: (principal, operation) => authorize(gathered.operations, principal, operation),
+      knows: (operation) => Object.hasOwn(gathered.operations, operation),
     },
-    operations,
-    renderers: surveys.renderers,
-    jobs: [...surveys.jobs, ...analytics.jobs],
+    guard: messaging.guard,
     identity: identity.api,
+    access: identity.access,
+    messaging: messaging.api,
     surveys: surveys.api,
     releaseClosedMonths: (clientId) => analytics.releaseClosedMonths(clientId),
   };

@@ -1,8 +1,31 @@
 import { deliverJob, sweepJob } from "#platform/server/outbox/outbox.ts";
 import { releaseCellsJob } from "#slices/analytics/server/analytics.jobs.ts";
+import { optOutRequestJob } from "#slices/messaging/server/messaging.kinds.ts";
+import {
+  applyImportJob,
+  checkImportJob,
+  expireFilesJob,
+  resumeImportsJob,
+} from "#slices/imports/server/imports.jobs.ts";
+import { resetRequestJob } from "#slices/identity/server/passwords/password.jobs.ts";
+import { leaversJob } from "#slices/people/server/people.jobs.ts";
+import { welcomeJob } from "#slices/people/server/team-welcome.service.ts";
+import { sendJob } from "#slices/surveys/server/sending/job-kinds.ts";
 import { expireDraftsJob } from "#slices/surveys/server/surveys.jobs.ts";
 
 /** Every queue of the product: made by the owner before the first job is sent. */
-export const jobNames: readonly string[] = [deliverJob, sweepJob, expireDraftsJob, releaseCellsJob].map(
-  (kind) => kind.name,
-);
+export const jobNames: readonly string[] = [
+  deliverJob,
+  sweepJob,
+  expireDraftsJob,
+  sendJob,
+  releaseCellsJob,
+  resetRequestJob,
+  optOutRequestJob,
+  leaversJob,
+  welcomeJob,
+  checkImportJob,
+  applyImportJob,
+  resumeImportsJob,
+  expireFilesJob,
+].map((kind) => kind.name);

@@ -9,7 +9,12 @@ import {
 import type { ReactNode } from "react";
 import { parseSearch, stringifySearch } from "#platform/web/address.ts";
 import { Failure, NotFound } from "#platform/web/failure.tsx";
+import { organisationRoutes } from "#slices/organisation/web/public.tsx";
+import { importsRoutes } from "#slices/imports/web/public.tsx";
+import { peopleRoutes } from "#slices/people/web/public.tsx";
 import { reportsRoutes } from "#slices/reports/web/public.tsx";
+import { setupRoutes } from "#slices/setup/web/public.tsx";
+import { surveysRoutes } from "#slices/surveys/web/public.tsx";
 import { Shell } from "#app/web/shell/shell.tsx";
 
 /** A page that broke, or whose code could not be loaded. */
@@ -30,7 +35,14 @@ function BrokenPage({ error, reset }: ErrorComponentProps): ReactNode {
 export function createAppRouter(history?: RouterHistory): AnyRouter {
   const root = createRootRoute({ component: Shell });
   return createRouter({
-    routeTree: root.addChildren(reportsRoutes(root)),
+    routeTree: root.addChildren([
+      ...reportsRoutes(root),
+      ...peopleRoutes(root),
+      ...surveysRoutes(root),
+      ...setupRoutes(root),
+      ...importsRoutes(root),
+      ...organisationRoutes(root),
+    ]),
     parseSearch,
     stringifySearch,
     scrollRestoration: true,

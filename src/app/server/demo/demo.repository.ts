@@ -33,16 +33,20 @@ interface ClientTables {
     time_zone: string;
     locale: string;
     is_demo: boolean;
+    can_add_employees: boolean;
     created_at: Date;
   };
 }
 
 /** Writes the client itself, marked as a demo. */
-export async function insertDemoClient(tx: Tx, client: Omit<ClientTables["clients"], "is_demo">): Promise<void> {
+export async function insertDemoClient(
+  tx: Tx,
+  client: Omit<ClientTables["clients"], "is_demo" | "can_add_employees">,
+): Promise<void> {
   await tx
     .on<ClientTables>()
     .insertInto("clients")
-    .values({ ...client, is_demo: true })
+    .values({ ...client, is_demo: true, can_add_employees: true })
     .execute();
 }
 

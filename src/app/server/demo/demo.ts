@@ -79,6 +79,14 @@ async function writePeople(tx: ClientTx, deps: DemoDeps, places: readonly DemoPl
         start_date: "2024-01-15",
       },
     ]);
+    await insertRows(tx, "employments", [
+      {
+        person_id: id,
+        location_id: managed[0]?.location_id ?? null,
+        position_id: positionIds[positions.indexOf(person.position)],
+        starts_on: "2024-01-15",
+      },
+    ]);
     await insertRows(
       tx,
       "service_access",

@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { IconLogout } from "@tabler/icons-react";
+import { IconLogout, IconShieldLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { useSignOut } from "#slices/identity/web/public.tsx";
@@ -37,6 +37,16 @@ export function AccountMenu({ user }: { user: IdentityUser | undefined }): React
         <span>{user.email}</span>
         <span>{[user.position, user.client.name].filter(Boolean).join(" · ")}</span>
       </div>
+      {/* A page of its own, outside the application: left for with a full load. Nobody's but the owner's. */}
+      {!user.is_impersonating && (
+        <Menu.Item
+          component="a"
+          href="/account/security"
+          leftSection={<IconShieldLock size={16} stroke={1.75} aria-hidden="true" />}
+        >
+          {t("security")}
+        </Menu.Item>
+      )}
       <Menu.Item
         leftSection={<IconLogout size={16} stroke={1.75} aria-hidden="true" />}
         closeMenuOnClick={false}

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { leave } from "#platform/web/client.ts";
@@ -31,12 +31,13 @@ const user: IdentityUser = {
   client: { id: 1, name: "Harborline", slug: "harborline", has_areas: false },
   is_impersonating: false,
   is_staff: false,
+  impersonation: null,
   navigation: { items },
 };
 
-function open(address: string): void {
+function open(address: string, who: IdentityUser = user): void {
   vi.stubGlobal("fetch", (url: string) => {
-    if (url === "/v1/en/identity/user") return Promise.resolve(Response.json({ data: user }));
+    if (url === "/v1/en/identity/user") return Promise.resolve(Response.json({ data: who }));
     if (url === "/v1/en/auth/sign-out")
       return Promise.resolve(Response.json({ data: { redirect_to: "/sign-in?bye=1" } }));
     return new Promise(() => {});
@@ -74,6 +75,18 @@ test("signing out ends the session and goes where the server says", async () => 
   fireEvent.click(await screen.findByRole("button", { name: /Dana Whitfield/ }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Sign out" }));
   await waitFor(() => expect(gone).toHaveBeenCalledWith("/sign-in?bye=1"));
+});
+
+test("the account menu leads to the account's own page, except for staff who act as somebody", async () => {
+  open("/portfolio");
+  fireEvent.click(await screen.findByRole("button", { name: /Dana Whitfield/ }));
+  const item = await screen.findByRole("menuitem", { name: "Security" });
+  expect(item.getAttribute("href")).toBe("/account/security");
+  cleanup();
+  open("/portfolio", { ...user, is_impersonating: true });
+  fireEvent.click(await screen.findByRole("button", { name: /Dana Whitfield/ }));
+  await screen.findByRole("menuitem", { name: "Sign out" });
+  expect(screen.queryByRole("menuitem", { name: "Security" })).toBeNull();
 });
 
 test("language and theme change at once and are remembered", async () => {

@@ -5,6 +5,7 @@ import { suggestLocale, useLocale } from "#platform/web/i18n.ts";
 import { useTheme } from "#platform/web/theme.ts";
 import { useIdentityUser } from "#slices/home/web/public.tsx";
 import { UiProvider } from "#ui/ui-provider.tsx";
+import { ImpersonationBanner } from "#app/web/shell/impersonation-banner.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
 import { TopBar } from "#app/web/shell/top-bar.tsx";
 
@@ -22,6 +23,8 @@ export function Shell(): ReactNode {
     if (user) suggestLocale(user.locale);
   }, [user]);
 
+  const { refetch } = identity;
+  const askAgain = useCallback(() => void refetch(), [refetch]);
   const navigate = useCallback((href: string) => void router.navigate({ href }), [router]);
 
   return (
@@ -29,6 +32,7 @@ export function Shell(): ReactNode {
       <a className="sh-skip" href="#content">
         {t("skip")}
       </a>
+      {user?.impersonation && <ImpersonationBanner user={user} impersonation={user.impersonation} onEnd={askAgain} />}
       <TopBar user={user} pathname={pathname} />
       <main id="content" tabIndex={-1}>
         {identity.isError && (

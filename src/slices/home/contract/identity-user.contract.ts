@@ -8,7 +8,7 @@ const identityUser = z.object({
   client_id: z.number().int(),
   first_name: z.string(),
   last_name: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   locale: z.enum(["en", "es"]),
   position_id: z.number().int().nullable(),
   position: z.string().nullable(),
@@ -29,6 +29,10 @@ const identityUser = z.object({
   client: z.object({ id: z.number().int(), name: z.string(), slug: z.string(), has_areas: z.boolean() }),
   is_impersonating: z.boolean(),
   is_staff: z.boolean(),
+  /** Why, by whom and until when; null unless staff acts as the person. */
+  impersonation: z
+    .object({ reason: z.string(), ends_at: z.iso.datetime({ offset: true }), staff_name: z.string() })
+    .nullable(),
   navigation: z.object({ items: z.array(navLink) }),
 });
 

@@ -25,6 +25,13 @@ function serviceAccess(actor: Actor): z.input<typeof getIdentityUser.reply>["dat
   }));
 }
 
+/** What the banner says while staff acts as the person. */
+function impersonationOf(actor: Actor): z.input<typeof getIdentityUser.reply>["data"]["impersonation"] {
+  if (actor.impersonation === null) return null;
+  const { reason, endsAt, staffName } = actor.impersonation;
+  return { reason, ends_at: endsAt.toISOString(), staff_name: staffName };
+}
+
 async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeof getIdentityUser.reply>> {
   return deps.db.inClient(actor.clientId, async (tx) => {
     const client = await deps.organisation.client(tx, actor.clientId);
@@ -48,6 +55,7 @@ async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeo
         client: { id: client.id, name: client.name, slug: client.slug, has_areas: client.hasAreas },
         is_impersonating: actor.impersonatorId !== null,
         is_staff: actor.isStaff,
+        impersonation: impersonationOf(actor),
         navigation: { items: navigationFor(actor.rights) },
       },
     };

@@ -103,6 +103,9 @@ export const getPortfolio = endpoint({
       }),
       structures: z.object({ scope: z.enum(portfolioScopes), addon_options: z.literal("summary").nullable() }),
       summary: portfolioSummary,
+    }).extend({
+      /** Where a viewer who may set the company up begins, while there is not one location; null otherwise. */
+      set_up_at: z.string().nullable(),
     }),
   }),
 });

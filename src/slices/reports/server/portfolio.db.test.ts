@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type Product, compose } from "#app/server/compose.ts";
+import { compose } from "#app/server/compose.ts";
+import type { Product } from "#app/server/product.ts";
 import { type Database, openDatabase } from "#platform/server/db/database.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
 import { addOpenAnswers, addProtected, insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
@@ -31,7 +32,15 @@ function actor(clientId: number, scopes: Partial<Record<Service, Scope>>, role: 
     managedIds: [],
     scope,
   }));
-  const who = { kind: "account", accountId: 1, clientId, personId: 1, isStaff: false, impersonatorId: null } as const;
+  const who = {
+    kind: "account",
+    accountId: 1,
+    clientId,
+    personId: 1,
+    isStaff: false,
+    impersonatorId: null,
+    impersonation: null,
+  } as const;
   return { ...who, rights };
 }
 
@@ -299,6 +308,7 @@ describe("scope", () => {
     const reply = await ask(actor(1, { intouch: places([], []) }), { structures: { addon_options: "summary" } });
     expect(names(reply)).toEqual([]);
     expect(reply.meta.summary_object?.general).toMatchObject({ regions: 0, locations: 0, units: 0 });
+    expect(reply.meta.set_up_at).toBeNull();
   });
 });
 

@@ -188,6 +188,11 @@ function filtersOf({ query, visible }: View): PortfolioReply["meta"]["filters"] 
   };
 }
 
+function setUpOf({ actor, visible }: View): string | null {
+  const isAdmin = actor.rights.some((right) => right.role === "client-admin");
+  return isAdmin && visible.locations.length === 0 ? "/settings" : null;
+}
+
 async function look(deps: PortfolioDeps, tx: ClientTx, actor: Actor, query: PortfolioQuery): Promise<View> {
   const client = await deps.organisation.client(tx, actor.clientId);
   const today = dayIn(client.timeZone, deps.clock.now());
@@ -228,6 +233,7 @@ export function portfolio(deps: PortfolioDeps, actor: Actor, query: PortfolioQue
         summary_object: summary,
         additional_meta: { sorts: view.satisfaction === null ? ["name"] : [...portfolioSorts], export_options: [] },
         headers: headersOf(view),
+        set_up_at: setUpOf(view),
         dates: { ...view.windows, as_of: wallClockIn(view.client.timeZone, deps.clock.now()) },
       },
     };

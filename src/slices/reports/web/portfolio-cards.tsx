@@ -47,7 +47,7 @@ function SummaryCard({ general }: { general: General }): ReactNode {
 function SatisfactionCard({ stats }: { stats: IntouchStats }): ReactNode {
   const t = useReportsStrings();
   const counted = useCounted();
-  const { score, company_index: company, sb_index: sbx } = stats;
+  const { score, response_count: responses, company_index: company, sb_index: sbx } = stats;
   const value = score.hidden ? null : score.value;
   const open = stats.still_open ?? 0;
   return (
@@ -57,6 +57,9 @@ function SatisfactionCard({ stats }: { stats: IntouchStats }): ReactNode {
           <div className="cy-big">
             <FigureValue figure={score} />
             <TrendDelta figure={score} withPrevious />
+            {value !== null && responses !== null && (
+              <small className="cy-meta">{t("responses", counted(responses))}</small>
+            )}
           </div>
           <div className="rp-strip">
             <ScoreStrip

@@ -111,6 +111,13 @@ test("without rows it says so and has no pager [PORT-10]", async () => {
   expect(screen.queryByRole("navigation", { name: "Pages" })).toBeNull();
 });
 
+test("a company with nothing in it yet shows its administrator where to begin", async () => {
+  openPortfolio("/portfolio", () => portfolioReply({ rows: [], setUpAt: "/settings" }));
+  const link = await screen.findByRole("link", { name: "Go to set-up" });
+  expect(link.getAttribute("href")).toBe("/settings");
+  expect(screen.queryByText("No Data Found")).toBeNull();
+});
+
 test("an error is an alert with status, message and a way to retry", async () => {
   let broken = true;
   openPortfolio("/portfolio", () =>

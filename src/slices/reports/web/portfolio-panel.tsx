@@ -9,6 +9,7 @@ import { DataTable } from "#ui/data-table.tsx";
 import { formatClock } from "#ui/format.ts";
 import { Pager } from "#ui/pager.tsx";
 import { EmptyState } from "#ui/states.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
 
 interface PortfolioPanelProps {
   reply: PortfolioReply;
@@ -16,6 +17,20 @@ interface PortfolioPanelProps {
   change: ChangePortfolio;
   /** The figures shown are still those of the state before. */
   busy: boolean;
+}
+
+/** No rows: nothing matches, or the company is still to be set up, and then this is where to begin. */
+function NothingYet({ setUpAt }: { setUpAt: string | null }): ReactNode {
+  const t = useReportsStrings();
+  if (setUpAt === null) return <EmptyState />;
+  return (
+    <EmptyState title={t("setUpTitle")}>
+      <p>{t("setUpText")}</p>
+      <UiLink className="cy-button" href={setUpAt}>
+        {t("setUp")}
+      </UiLink>
+    </EmptyState>
+  );
 }
 
 /** The rows, with everything that narrows, orders and pages them. */
@@ -30,7 +45,7 @@ export function PortfolioPanel({ reply, state, change, busy }: PortfolioPanelPro
     <section className="cy-panel rp-panel" aria-label={t(`scope_${state.scope}`)}>
       <PortfolioFilters reply={reply} state={state} change={change} />
       {results.length === 0 ? (
-        <EmptyState />
+        <NothingYet setUpAt={reply.meta.set_up_at} />
       ) : (
         <DataTable
           caption={t(`scope_${scope}`)}

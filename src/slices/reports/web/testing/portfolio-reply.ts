@@ -50,6 +50,7 @@ interface ReplyParts {
   summary?: PortfolioSummary;
   totalPages?: number;
   recordCount?: number;
+  setUpAt?: string;
 }
 
 const summaryOf = (): PortfolioSummary => ({
@@ -94,6 +95,7 @@ export function portfolioReply(parts: ReplyParts = {}): PortfolioReply {
         sortable: key !== "likely_to_renew",
         numeric: key !== "name",
       })),
+      set_up_at: parts.setUpAt ?? null,
       dates: {
         current: { from: "2025-12-01", to: "2026-11-20" },
         previous: { from: "2024-12-01", to: "2025-11-20" },

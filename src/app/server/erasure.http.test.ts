@@ -1,0 +1,349 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertRows } from "#app/server/demo/demo.repository.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { invitationMessage } from "#slices/surveys/server/invitation-message.ts";
+import { rebuildRollups } from "#slices/surveys/server/surveys.rollup.repository.ts";
+import { type ErasureWorld, PERSON, RESIDENT, startErasureWorld } from "#test/support/erasure-world.ts";
+import { PASSWORD } from "#test/support/two-clients.ts";
+
+let t: ErasureWorld;
+let person = 0;
+let resident = 0;
+const imports: Record<string, number> = {};
+const invitations: number[] = [];
+const cause = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
+const numbers = ["release_cells", "answer_days", "answer_months", "participation_days"];
+
+beforeAll(async () => {
+  t = await startErasureWorld();
+  await bringIn();
+  await askAndAnswer();
+  await writeTo();
+  await signIn();
+  for (const invitationId of invitations) {
+    const reminder = { invitationId, reminder: 1 } as const;
+    await t.units.run(cause, (uow) => uow.post(invitationMessage, `${invitationId}:1`, reminder));
+  }
+});
+afterAll(() => t.close());
+
+/** Both come in by files; the person's first file had another e-mail, and a last one waits to be written. */
+async function bringIn(): Promise<void> {
+  const [first, last] = PERSON.name.split(" ");
+  const people = "First name,Last name,Employee ID,E-mail,Personal e-mail,Cell phone,Property,Position,Start date";
+  const row = (email: string): string =>
+    `${first},${last},${PERSON.externalId},${email},${PERSON.privateEmail},(512) 555-0177,Location 1 of client 1,Technician,2024-03-17`;
+  imports["people"] = await t.bring("people", [people, row(PERSON.oldEmail)]);
+  await t.bring("people", [people, row(PERSON.email)]);
+  imports["waiting"] = await t.bring("people", [people, row("not an address"), row(PERSON.email)], false);
+  const [given, family] = RESIDENT.name.split(" ");
+  imports["residents"] = await t.bring("residents", [
+    "Resident ID,First name,Last name,E-mail,Phone,Confidential",
+    `${RESIDENT.externalId},${given},${family},${RESIDENT.email},(512) 555-0188,yes`,
+  ]);
+  await t.bring("leases", [
+    "Lease ID,Resident ID,Property,Unit,Lease start,Lease end,Move-in",
+    `${RESIDENT.leaseId},${RESIDENT.externalId},Location 2 of client 1,102,2025-03-17,2027-03-16,2025-03-19`,
+  ]);
+  await t.bring("work_orders", [
+    "Work order ID,Property,Unit,Resident ID,Category,Description,Opened,Closed",
+    `WO-1,Location 2 of client 1,102,${RESIDENT.externalId},Kitchen,${RESIDENT.description},2026-08-13,2026-08-14`,
+  ]);
+  person = Number((await t.rows(`SELECT id FROM people WHERE external_id = '${PERSON.externalId}'`))[0]?.["id"]);
+  resident = Number((await t.rows(`SELECT id FROM residents WHERE external_id = '${RESIDENT.externalId}'`))[0]?.["id"]);
+}
+
+/** A completed protected response. */
+async function respond(
+  tx: ClientTx,
+  id: number,
+  who: { person_id: number } | { resident_id: number },
+  day: string,
+): Promise<void> {
+  const isPerson = "person_id" in who;
+  const at = new Date(`${day}T13:37:00Z`);
+  const common = { survey_id: isPerson ? 3 : 24, location_id: isPerson ? 1 : 2, is_protected: true };
+  const dates = { sent_at: at, sent_on: day, expires_at: at, started_at: at, completed_at: at };
+  await insertRows(tx, "invitations", [{ id, survey_version: 1, ...common, ...who, ...dates }]);
+  await insertRows(tx, "responses", [{ invitation_id: id, ...common, completed_at: at, completed_on: day }]);
+  const of = { invitation_id: id };
+  await insertRows(tx, "answers", [
+    { ...of, question_id: 201, question_type: "agreement-importance", agreement: 4, importance: 5 },
+  ]);
+  const text_entry = isPerson ? PERSON.comment : RESIDENT.comment;
+  const isTheirs = isPerson ? who.person_id === person : who.resident_id === resident;
+  if (isTheirs) await insertRows(tx, "answers", [{ ...of, question_id: 244, question_type: "text-entry", text_entry }]);
+}
+
+/** September is released with four others, October and a draft are not. */
+async function askAndAnswer(): Promise<void> {
+  await t.db.inClient(1, async (tx) => {
+    const others = [11, 12, 13, 14];
+    await insertRows(
+      tx,
+      "residents",
+      others.map((id) => ({ id, first_name: "Rosa", last_name: `R${id}`, locale: "en", is_confidential: true })),
+    );
+    for (const [index, id] of [person, 3, 4, 5, 6].entries()) {
+      await respond(tx, 1 + index, { person_id: id }, "2026-09-14");
+    }
+    for (const [index, id] of [resident, ...others].entries()) {
+      await respond(tx, 11 + index, { resident_id: id }, "2026-09-14");
+    }
+    await respond(tx, 21, { person_id: person }, "2026-10-05");
+    await respond(tx, 22, { resident_id: resident }, "2026-10-05");
+    await rebuildRollups(tx);
+  });
+  await t.product.releaseClosedMonths(1);
+  const asked = [
+    [await t.product.surveys.invite(cause, { surveyId: 5, personId: person }), PERSON.comment],
+    [await t.product.surveys.invite(cause, { surveyId: 25, residentId: resident }), RESIDENT.comment],
+  ] as const;
+  await t.deliverMail();
+  for (const [{ invitationId }, comment] of asked) {
+    invitations.push(invitationId);
+    await t.db.inClient(1, (tx) =>
+      insertRows(tx, "response_drafts", [
+        { invitation_id: invitationId, answers: JSON.stringify({ q244: comment }), updated_at: t.clock.now() },
+      ]),
+    );
+  }
+}
+
+/** Addresses: consents, a request that waits, a bounce, and opting out by the link of a mail. */
+async function writeTo(): Promise<void> {
+  for (const phone of [PERSON.phone, RESIDENT.phone]) {
+    const payload = { phone, source: "opt_in_page", locale: "en", consent_text: "I agree", state: "confirmed" };
+    const times = { requested_at: t.clock.now(), confirmed_at: t.clock.now() };
+    await t.db.inClient(1, (tx) => insertRows(tx, "sms_consents", [{ ...payload, ...times }]));
+    await t.db.inClient(1, (tx) =>
+      insertRows(tx, "outbox", [
+        {
+          kind: "messaging.opt-in-request",
+          dedup_key: phone,
+          payload: JSON.stringify({ phone }),
+          state: "pending",
+          created_at: t.clock.now(),
+        },
+      ]),
+    );
+  }
+  for (const email of [PERSON.email, RESIDENT.email]) {
+    const links = await t.db.inClient(1, (tx) => t.product.messaging.optOutLinks(tx, email, t.clock.now()));
+    const { pathname } = new URL(links.oneClickUrl);
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    await t.server.inject({ method: "POST", url: pathname, headers, payload: "List-Unsubscribe=One-Click" });
+    await t.db.global((tx) =>
+      tx
+        .on<Record<string, Record<string, unknown>>>()
+        .insertInto("email_bounces")
+        .values({ email, bounced_at: t.clock.now(), reason: `550 no ${email}` })
+        .execute(),
+    );
+  }
+}
+
+/** An account with everything that one can have, a welcome mail that came and one that waits, and one of earlier days. */
+async function signIn(): Promise<void> {
+  await t.units.run(cause, (uow) => t.product.access.welcome(uow, { personId: person, email: PERSON.oldEmail }));
+  await t.deliverMail();
+  await t.units.run(cause, (uow) => t.product.access.changeEmail(uow, person, PERSON.email));
+  const [account] = await t.rows(`SELECT id FROM accounts WHERE email = '${PERSON.oldEmail}'`);
+  const [now] = await t.rows(`SELECT account_id AS id FROM account_clients WHERE person_id = ${person}`);
+  await t.db.inClient(1, async (tx) => {
+    const rows = [account, now].map((row) => Number(row?.["id"]));
+    const table = (name: string, values: Record<string, unknown>) =>
+      tx.on<Record<string, Record<string, unknown>>>().insertInto(name).values(values).execute();
+    for (const [index, account_id] of rows.entries()) {
+      const created_at = t.clock.now();
+      const hash = Buffer.alloc(32, index + 1);
+      const session = { token_hash: hash, account_id, client_id: 1, person_id: person, expires_at: created_at };
+      await table("sessions", { ...session, created_at });
+      const factor = { kind: "totp", name: `${PERSON.name}'s phone`, secret: hash };
+      await table("account_factors", { account_id, ...factor, created_at, confirmed_at: created_at });
+      await table("account_recovery_codes", { account_id, code_hash: hash });
+      await table("account_identities", {
+        issuer: "https://id.example",
+        subject: `${PERSON.email}:${index}`,
+        account_id,
+        created_at,
+      });
+    }
+  });
+}
+
+const released = async (): Promise<unknown> => {
+  const tables = [];
+  for (const table of numbers) tables.push(await t.rows(`SELECT t::text AS line FROM ${table} AS t ORDER BY 1`));
+  return tables;
+};
+
+/** Everything by which they are known; first and last name each, for no table has them in one. */
+const wordsOf = ({ name = "", ...more }: Readonly<Record<string, string>>): string[] => [
+  ...name.split(" "),
+  ...Object.values(more),
+];
+
+const erasePerson = (confirm: string) => t.ask("POST", `/analytics/team/${person}/erase`, { full_name: confirm });
+const eraseResident = (id: number, confirm: string, who = {}) =>
+  t.ask("POST", `/integration/residents/${id}/erase`, { confirm }, who);
+
+describe("erasing a resident", () => {
+  test("is the administrator's alone, wants the full name, and knows no foreign or absent resident", async () => {
+    expect((await eraseResident(resident, RESIDENT.name, { role: "regional_manager" })).status).toBe(403);
+    const absent = await eraseResident(999_999, RESIDENT.name);
+    expect(absent.status).toBe(404);
+    const foreign = await eraseResident(resident, RESIDENT.name, { client: 2 });
+    expect({ ...foreign.body, requestId: "" }).toEqual({ ...absent.body, requestId: "" });
+    expect(foreign.status).toBe(404);
+    const wrong = await eraseResident(resident, "Yolandria");
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.errors).toMatchObject([{ path: "body.confirm" }]);
+  });
+
+  test("leaves no word of them in any table but the opt-out, and every released number where it was", async () => {
+    const words = wordsOf(RESIDENT);
+    const before = await t.whereAre(words);
+    expect(before[RESIDENT.email]).toEqual(
+      expect.arrayContaining([
+        "residents",
+        "contact_points",
+        "mailbox",
+        "import_changes",
+        "imports",
+        "file_chunks",
+        "email_bounces",
+      ]),
+    );
+    expect(before[RESIDENT.phone]).toEqual(expect.arrayContaining(["residents", "sms_consents", "outbox"]));
+    expect(before[RESIDENT.comment]).toEqual(["answers", "response_drafts"]);
+    for (const word of words) expect(before[word], word).not.toEqual([]);
+    const figures = await released();
+
+    expect((await eraseResident(resident, " yolandria  VEXMOOR ")).status).toBe(200);
+    const nowhere = Object.fromEntries(words.map((word) => [word, [] as string[]]));
+    expect(await t.whereAre(words)).toEqual({ ...nowhere, [RESIDENT.email]: ["email_opt_outs"] });
+    expect(await released()).toEqual(figures);
+    const [lease] = await t.rows(
+      `SELECT start_date::text AS s, end_date::text AS e, move_in_date::text AS m FROM leases WHERE resident_id = ${resident}`,
+    );
+    expect(lease).toEqual({ s: "2025-03-01", e: "2027-02-28", m: "2025-03-01" });
+    const [order] = await t.rows("SELECT opened_on::text AS o, closed_on::text AS c, external_id FROM work_orders");
+    expect(order).toEqual({ o: "2026-08-01", c: "2026-08-01", external_id: "WO-1" });
+    expect(await t.rows("SELECT invitation_id FROM responses WHERE invitation_id = 22")).toEqual([]);
+  });
+
+  test("again changes nothing, and is written down once by id", async () => {
+    expect((await eraseResident(resident, "whatever")).status).toBe(200);
+    const audited = await t.rows(
+      "SELECT object_id, details::text AS d FROM audit_log WHERE operation = 'residents.erase'",
+    );
+    expect(audited).toEqual([{ object_id: resident, d: "{}" }]);
+  });
+
+  test("an import of theirs can no longer be undone, and says why", async () => {
+    const reply = await t.ask("POST", `/integration/imports/${imports["residents"]}/undo`);
+    expect([reply.status, reply.body.code]).toEqual([409, "import_has_erased"]);
+  });
+});
+
+describe("erasing an employee", () => {
+  test("leaves no word of them in any table but the opt-out, and every released number where it was", async () => {
+    const words = wordsOf(PERSON);
+    const before = await t.whereAre(words);
+    expect(before[PERSON.email]).toEqual(
+      expect.arrayContaining(["people", "accounts", "account_identities", "file_chunks"]),
+    );
+    expect(before[PERSON.oldEmail]).toEqual(expect.arrayContaining(["accounts", "mailbox", "import_changes"]));
+    expect(before["Zebulonka"]).toEqual(expect.arrayContaining(["account_factors", "people"]));
+    for (const word of words) expect(before[word], word).not.toEqual([]);
+    const figures = await released();
+
+    expect((await erasePerson(PERSON.name)).status).toBe(200);
+    const nowhere = Object.fromEntries(words.map((word) => [word, [] as string[]]));
+    expect(await t.whereAre(words)).toEqual({ ...nowhere, [PERSON.email]: ["email_opt_outs"] });
+    expect(await released()).toEqual(figures);
+    expect(
+      (await t.rows("SELECT text_entry FROM answers WHERE invitation_id = 1")).map((row) => row["text_entry"]),
+    ).toEqual([null]);
+    expect(await t.rows("SELECT invitation_id FROM responses WHERE invitation_id = 21")).toEqual([]);
+    const [left] = await t.rows("SELECT count(*)::int AS n FROM release_cells");
+    expect(left?.["n"]).toBeGreaterThan(0);
+  });
+
+  test("what waited to be sent is withdrawn, and nothing arrives any more", async () => {
+    const open = await t.rows("SELECT kind FROM outbox WHERE client_id = 1 AND state IN ('pending', 'leased')");
+    expect(open).toEqual([]);
+    const count = (await t.mailbox.list()).length;
+    await t.deliverMail();
+    expect(await t.mailbox.list()).toHaveLength(count);
+  });
+
+  test("the file that waited to be written is gone, and its import says so", async () => {
+    const [waiting] = await t.rows(`SELECT state, file_id, failure FROM imports WHERE id = ${imports["waiting"]}`);
+    expect(waiting).toMatchObject({ state: "failed", file_id: null });
+    expect(waiting?.["failure"]).toContain("Somebody was erased while this file waited");
+    const reply = await t.ask("POST", `/integration/imports/${imports["people"]}/undo`);
+    expect([reply.status, reply.body.code]).toEqual([409, "import_has_erased"]);
+  });
+
+  test("an account that another client knows stays with its password there, and is untied here", async () => {
+    const shared = "shared@planted.example";
+    const both = { email: shared, password: PASSWORD, isStaff: false };
+    for (const client of [1, 2]) {
+      await t.db.inClient(client, async (tx) => {
+        await insertRows(tx, "people", [
+          { id: 50, first_name: "Sam", last_name: "Both", email: shared, start_date: "2024-01-01" },
+        ]);
+        await t.product.identity.createAccount(tx, { ...both, clientId: client, personId: 50 });
+      });
+    }
+    expect((await t.ask("POST", "/analytics/team/50/erase", { full_name: "Sam Both" })).status).toBe(200);
+    expect((await t.signIn(shared, PASSWORD)).cookie).toContain("session=");
+    expect(await t.rows(`SELECT client_id FROM account_clients WHERE person_id = 50`)).toEqual([{ client_id: 2 }]);
+    expect((await t.whereAre([shared]))[shared]).toEqual(["accounts", "people"]);
+  });
+
+  test("platform staff keeps its account, whoever wrote its e-mail down as their own", async () => {
+    const email = "staff@planted.example";
+    await t.db.inClient(1, async (tx) => {
+      const row = { id: 51, first_name: "Sly", last_name: "Fox", email, start_date: "2024-01-01" };
+      await insertRows(tx, "people", [row]);
+      const staff = { email, is_staff: true, created_at: t.clock.now() };
+      await tx.on<Record<string, Record<string, unknown>>>().insertInto("accounts").values(staff).execute();
+    });
+    expect((await t.ask("POST", "/analytics/team/51/erase", { full_name: "Sly Fox" })).status).toBe(200);
+    expect((await t.whereAre([email]))[email]).toEqual(["accounts"]);
+  });
+
+  test("waits while an import is being written, and writes nothing then", async () => {
+    await t.db.inClient(1, (tx) =>
+      insertRows(tx, "people", [{ id: 52, first_name: "Ida", last_name: "Late", start_date: "2024-01-01" }]),
+    );
+    const erase = () => t.ask("POST", "/analytics/team/52/erase", { full_name: "Ida Late" });
+    await t.rows(`UPDATE imports SET state = 'applying' WHERE id = ${imports["people"]}`);
+    const refused = await erase();
+    expect([refused.status, refused.body.code]).toEqual([409, "import_busy"]);
+    expect(await t.rows("SELECT first_name, erased_at FROM people WHERE id = 52")).toEqual([
+      { first_name: "Ida", erased_at: null },
+    ]);
+    await t.rows(`UPDATE imports SET state = 'applied' WHERE id = ${imports["people"]}`);
+    expect((await erase()).status).toBe(200);
+  });
+
+  test("an address that somebody else of the company has stays theirs", async () => {
+    const shared = "household@planted.example";
+    await t.db.inClient(1, (tx) =>
+      insertRows(
+        tx,
+        "residents",
+        [61, 62].map((id) => ({ id, first_name: "Kim", last_name: `Twin${id}`, primary_email: shared, locale: "en" })),
+      ),
+    );
+    await t.db.inClient(1, (tx) => t.product.messaging.optOutLinks(tx, shared, t.clock.now()));
+    expect((await eraseResident(61, "Kim Twin61")).status).toBe(200);
+    expect((await t.whereAre([shared]))[shared]).toEqual(["contact_points", "residents"]);
+    expect((await eraseResident(62, "Kim Twin62")).status).toBe(200);
+    expect((await t.whereAre([shared]))[shared]).toEqual([]);
+  });
+});

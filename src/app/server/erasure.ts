@@ -1,0 +1,31 @@
+import { phoneDigits } from "#platform/contract/phone.ts";
+import type { Addresses, Erased, ForgetCopies } from "#platform/server/erasure.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
+
+interface Parts {
+  /** What imports keep; gives the addresses that they had brought, older ones among them. */
+  readonly imports: { forget(uow: UnitOfWork, erased: Erased): Promise<Addresses> };
+  readonly messaging: Pick<MessagingApi, "forgetAddresses">;
+  /** Who may have an address as well. */
+  readonly holders: readonly { addressesOf(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>> }[];
+}
+
+/** Forgets what imports and messaging hold of somebody; an address that somebody else of the client has stays theirs. */
+export function forgetCopies(parts: () => Parts): ForgetCopies {
+  return async (uow, erased) => {
+    const { imports, messaging, holders } = parts();
+    const imported = await imports.forget(uow, erased);
+    const emails = [...erased.emails, ...imported.emails].map((email) => email.trim().toLowerCase());
+    const phones = [...erased.phones, ...imported.phones].flatMap((phone) => phoneDigits(phone) ?? []);
+    const known = { emails: [...new Set(emails)], phones: [...new Set(phones)] };
+    const taken = new Set<string>();
+    for (const holder of holders) for (const each of await holder.addressesOf(uow, known)) taken.add(each);
+    const isFree = (address: string): boolean => !taken.has(address);
+    await messaging.forgetAddresses(uow, {
+      emails: known.emails.filter(isFree),
+      phones: known.phones.filter(isFree),
+    });
+  };
+}

@@ -1,0 +1,15 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+
+/** The places of a client that somebody may be given to manage: all of its regions and locations, archived ones too. */
+export async function knownPlaces(
+  organisation: OrganisationApi,
+  tx: ClientTx,
+): Promise<{ regionIds: ReadonlySet<number>; locationIds: ReadonlySet<number> }> {
+  const regions = await organisation.regions(tx);
+  const locations = await organisation.locations(tx);
+  return {
+    regionIds: new Set(regions.map((region) => region.id)),
+    locationIds: new Set(locations.map((location) => location.id)),
+  };
+}

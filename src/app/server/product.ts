@@ -1,0 +1,73 @@
+import type { Clock } from "#platform/server/clock.ts";
+import type { Database } from "#platform/server/db/database.ts";
+import type { Gatekeeper } from "#platform/server/http/gatekeeper.ts";
+import type { HookRoute } from "#platform/server/http/hook-routes.ts";
+import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
+import type { Job } from "#platform/server/jobs/jobs.ts";
+import type { Mailbox } from "#platform/server/mail/mailbox.ts";
+import type { OutboxRenderer, SendGuard } from "#platform/server/outbox/delivery.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { AccessApi, IdentityApi, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import type { SecuritySettings } from "#slices/identity/server/identity.module.ts";
+import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
+import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
+
+export interface ComposeDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  /** Origin that links in mails start with; asked when a mail is rendered. */
+  readonly publicUrl: () => string;
+  /** True when mail leaves the installation instead of landing in the mailbox. */
+  readonly mailLeaves?: boolean;
+  /** The developers' mailbox, where its page exists. */
+  readonly mailbox: Mailbox | null;
+  /** What providers sign their reports with; without it they are not heard. */
+  readonly hookSecret?: string | null;
+  /** A sentence for the sign-in page of a demo database. */
+  readonly signInHint: string | null;
+  /** What the installation says about signing in; without it the strictest, and nothing that needs a key works. */
+  readonly security?: SecuritySettings;
+}
+
+/** The product, put together: what the server mounts, what the worker works, what set-up and demo call. */
+export interface Product {
+  readonly api: readonly ApiRoute<Principal>[];
+  readonly pages: readonly PageRoute<Principal>[];
+  readonly hooks: readonly HookRoute[];
+  readonly gatekeeper: Gatekeeper<Principal>;
+  readonly operations: OperationTable;
+  readonly renderers: readonly OutboxRenderer[];
+  /** The last look at everything that leaves. */
+  readonly guard: SendGuard;
+  readonly jobs: readonly Job[];
+  readonly identity: IdentityApi;
+  readonly access: AccessApi;
+  readonly messaging: MessagingApi;
+  readonly surveys: SurveysApi;
+  /** Releases what the closed months of a client allow, as the daily job does. */
+  releaseClosedMonths(clientId: number): Promise<number>;
+}
+
+/** What a slice brings to the product; a slice brings some of it. */
+export interface Part {
+  readonly routes?: readonly ApiRoute<Principal>[];
+  readonly pages?: readonly PageRoute<Principal>[];
+  readonly operations?: OperationTable;
+  readonly renderers?: readonly OutboxRenderer[];
+  readonly jobs?: readonly Job[];
+}
+
+/** The parts of all slices in one; throws where two declare one operation. */
+export function gather(parts: readonly Part[]): Pick<Product, "api" | "pages" | "operations" | "renderers" | "jobs"> {
+  const declared = parts.flatMap((part) => Object.entries(part.operations ?? {}));
+  const operations = Object.fromEntries(declared);
+  if (Object.keys(operations).length < declared.length) throw new Error("two slices declare one operation");
+  return {
+    api: parts.flatMap((part) => part.routes ?? []),
+    pages: parts.flatMap((part) => part.pages ?? []),
+    operations,
+    renderers: parts.flatMap((part) => part.renderers ?? []),
+    jobs: parts.flatMap((part) => part.jobs ?? []),
+  };
+}

@@ -1,0 +1,60 @@
+import { parseArgs } from "node:util";
+import type { Clock } from "#platform/server/clock.ts";
+import { openDatabase } from "#platform/server/db/database.ts";
+import type { Config } from "#platform/server/config.ts";
+import { StartupRefusal } from "#platform/server/fail.ts";
+import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
+import { makeStaff, type NewStaff } from "#slices/identity/server/staff-accounts.service.ts";
+import { openEngine } from "./open-engine.ts";
+
+const USAGE = 'Usage: npm run staff -- --email somebody@example.com --name "Their Name" [--another]';
+
+const refusals = {
+  staff_exists: "There is a staff account already. With --another a further one is made.",
+  not_staff: "This e-mail signs in to a company; platform staff need an e-mail of their own.",
+  disabled: "The account of this e-mail is disabled.",
+} as const;
+
+/** What the command was told; throws StartupRefusal that names every fault. */
+export function staffArguments(args: readonly string[]): NewStaff {
+  const options = { email: { type: "string" }, name: { type: "string" }, another: { type: "boolean" } } as const;
+  let given: { email?: string | undefined; name?: string | undefined; another?: boolean | undefined };
+  try {
+    given = parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new StartupRefusal(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
+  const email = given.email?.trim().toLowerCase() ?? "";
+  const name = given.name?.trim() ?? "";
+  const faults = [
+    ...(isMailAddress(email) ? [] : ["--email must be an e-mail address"]),
+    ...(name === "" ? ["--name must be a name"] : []),
+  ];
+  if (faults.length > 0) throw new StartupRefusal(`${faults.join("\n")}\n${USAGE}`);
+  return { email, name, isAnother: given.another === true };
+}
+
+/**
+ * Makes a platform staff account in the database that the environment names, and returns what the operator reads: the
+ * link with which the password is set. Throws StartupRefusal when it cannot.
+ */
+export async function runStaffCommand(
+  start: { readonly config: Config; readonly root: string; readonly clock: Clock },
+  args: readonly string[],
+): Promise<string> {
+  const { config, root, clock } = start;
+  const staff = staffArguments(args);
+  const opened = await openEngine(config.database, root);
+  try {
+    const made = await makeStaff({ db: openDatabase(opened.engine), clock }, staff);
+    if (made.kind === "refused") throw new StartupRefusal(refusals[made.reason]);
+    const origin = config.publicUrl ?? `http://localhost:${config.port}`;
+    return [
+      made.kind === "made" ? "The staff account is made." : "The staff account is there already; this is a new link.",
+      "Within 24 hours, while the server runs, open this once to choose the password:",
+      `${origin}/set-password/${made.token}`,
+    ].join("\n");
+  } finally {
+    await opened.close();
+  }
+}
