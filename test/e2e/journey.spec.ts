@@ -79,7 +79,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.goto(`${origin}/sign-in?return_to=/portfolio`);
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL(`${origin}/portfolio`);
 }
 

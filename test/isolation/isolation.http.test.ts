@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { drawIds, insertRows } from "#app/server/demo/demo.repository.ts";
 import { endpoints } from "#platform/web/endpoints.gen.ts";
+import { staffSession, writeStaff } from "#test/support/staff.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { emailOf, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
@@ -12,13 +14,89 @@ afterAll(() => t.close());
 
 type Role = (typeof people)[number]["role"];
 
+/** Those who act on employees: the administrator, and managers of regions and properties. */
+const managers: readonly Role[] = [
+  "client-admin",
+  "regional_manager",
+  "multi_regional_manager",
+  "property_manager",
+  "multi_property_manager",
+];
+
 /** Operations × roles, as data: what a role may do at all. */
 const allowed: Readonly<Record<string, readonly Role[]>> = {
   "home.identity.read": people.map((person) => person.role),
   "identity.sign-out": people.map((person) => person.role),
+  "identity.account.read": people.map((person) => person.role),
+  "identity.client.enter": people.map((person) => person.role),
+  "identity.password.change": people.map((person) => person.role),
+  "identity.sign-out-everywhere": people.map((person) => person.role),
+  "identity.factors.change": people.map((person) => person.role),
+  "identity.single-sign-on.read": ["client-admin"],
+  "identity.single-sign-on.change": ["client-admin"],
+  "identity.impersonation.start": [],
+  "identity.impersonation.stop": [],
+  "setup.read": ["client-admin"],
+  "imports.read": ["client-admin"],
+  "imports.upload": ["client-admin"],
+  "imports.map": ["client-admin"],
+  "imports.apply": ["client-admin"],
+  "imports.undo": ["client-admin"],
+  "imports.discard": ["client-admin"],
+  "setup.staff.read": [],
+  "setup.staff.change": [],
+  "organisation.places.read": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "organisation.administration.read": ["client-admin"],
+  "organisation.locations.write": ["client-admin"],
+  "organisation.managers.write": ["client-admin"],
+  "organisation.units.write": ["client-admin"],
+  "organisation.regions.write": ["client-admin"],
+  "organisation.groups.write": ["client-admin"],
+  "organisation.positions.write": ["client-admin"],
+  "people.team.read": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "people.options.read": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "people.search": ["client-admin", "reporting"],
+  "people.read": people.map((person) => person.role),
+  "people.create": managers,
+  "people.edit": managers,
+  "people.act": managers,
+  "people.welcome": managers,
+  "people.access.read": ["client-admin"],
+  "people.access.save": ["client-admin"],
+  "people.erase": ["client-admin"],
+  "residents.erase": ["client-admin"],
+  "surveys.campaigns.read": ["client-admin"],
+  "surveys.campaigns.change": ["client-admin"],
+  "surveys.campaigns.send": ["client-admin"],
+  "surveys.campaigns.letters": ["client-admin"],
+  "surveys.events.read": ["client-admin"],
+  "surveys.events.change": ["client-admin"],
   "reports.portfolio.read": people.map((person) => person.role).filter((role) => role !== "employee"),
 };
-const openToAll = ["identity.sign-in", "messaging.mailbox.read", "surveys.read", "surveys.answer"];
+const openToAll = [
+  "identity.sign-in",
+  "identity.password.reset",
+  "messaging.mailbox.read",
+  "messaging.opt-out",
+  "messaging.opt-in",
+  "messaging.link.read",
+  "messaging.report",
+  "surveys.read",
+  "surveys.answer",
+];
+
+/** What platform staff may do without acting as anybody. */
+const staffMay: ReadonlySet<string> = new Set([
+  "identity.impersonation.start",
+  "identity.sign-out",
+  "identity.account.read",
+  "identity.client.enter",
+  "identity.password.change",
+  "identity.sign-out-everywhere",
+  "identity.factors.change",
+  "setup.staff.read",
+  "setup.staff.change",
+]);
 
 /** What each role sees of the portfolio in either client. */
 const seen: Readonly<Record<string, { regions: number[]; locations: number[] }>> = {
@@ -57,6 +135,16 @@ describe("operations × roles", () => {
       else expect(ask).toThrow("You do not have access to this page");
     }
     expect(() => t.product.gatekeeper.authorize(principal, "not.an.operation")).toThrow("You do not have access");
+  });
+
+  test("platform staff without a client may do what is staff's and its own account's, and nothing of a client", async () => {
+    const { cookie } = await staffSession(t, await writeStaff(t));
+    const principal = await t.product.gatekeeper.principal({ session: cookie.replace("session=", "") });
+    for (const operation of Object.keys(allowed)) {
+      const ask = (): void => t.product.gatekeeper.authorize(principal, operation);
+      if (staffMay.has(operation)) expect(ask, operation).not.toThrow();
+      else expect(ask, operation).toThrow("You do not have access to this page");
+    }
   });
 
   test("a visitor may do what is open to all only", () => {
@@ -115,6 +203,47 @@ describe("GET changes no business state", () => {
     await t.deliverMail();
     const [mail] = await t.mailbox.list();
     const link = /\/s\/[\w-]+/.exec(mail?.plain ?? "")?.[0] ?? "";
+    const { messaging } = t.product;
+    const mailed = await t.db.inClient(1, async (tx) => ({
+      ...(await messaging.optOutLinks(tx, "ana@client1.example", t.clock.now())),
+      optInUrl: await messaging.optInUrl(tx, "ana@client1.example", t.clock.now()),
+    }));
+    const pathOf = (url: string): string => new URL(url).pathname + new URL(url).search;
+    const [campaignId = 0] = await t.db.inClient(1, async (tx) => {
+      const ids = await drawIds(tx, "campaigns", 1);
+      const day = "2026-12-01";
+      const audience = { is_whole_client: true, regions: [], locations: [], reporting_groups: [] };
+      const draft = { id: ids[0], name: "Draft", survey_id: 24, survey_version: 1, audience: JSON.stringify(audience) };
+      const times = { send_on: day, send_at: `${day}T09:00:00Z`, created_at: `${day}T09:00:00Z`, created_on: day };
+      await insertRows(tx, "campaigns", [{ ...draft, ...times, channels: ["email"], state: "draft", created_by: 1 }]);
+      return ids;
+    });
+    const [importId = 0] = await t.db.inClient(1, async (tx) => {
+      const ids = await drawIds(tx, "imports", 1);
+      const source = { format: "csv", encoding: "utf-8", delimiter: ",", sheets: [], sheet: null, columns: [] };
+      const file = { file_name: "units.csv", source: JSON.stringify(source), mapping: "[]", rows_total: 0 };
+      const made = { state: "uploaded", created_by: 1, created_at: t.clock.now() };
+      await insertRows(tx, "imports", [{ id: ids[0], kind: "units", ...file, ...made }]);
+      return ids;
+    });
+    /** Where a call that needs an object or a token is asked; the others are asked as they are declared. */
+    const asked: Readonly<Record<string, string>> = {
+      "/v1/en/analytics/regions/:id/locations": "/v1/en/analytics/regions/1/locations",
+      "/v1/en/analytics/team/:id": "/v1/en/analytics/team/1",
+      "/v1/en/analytics/team/:id/access": "/v1/en/analytics/team/1/access",
+      "/v1/en/analytics/team/:id/employee_details": "/v1/en/analytics/team/1/employee_details",
+      "/v1/en/analytics/team/:id/history": "/v1/en/analytics/team/1/history",
+      "/v1/en/integration/manage_employee/:id": "/v1/en/integration/manage_employee/1",
+      "/v1/en/integration/locations/:id": "/v1/en/integration/locations/1",
+      "/v1/en/integration/locations/:id/preview": "/v1/en/integration/locations/1/preview",
+      "/v1/en/integration/imports/:id": `/v1/en/integration/imports/${importId}`,
+      "/v1/en/integration/imports/:id/errors": `/v1/en/integration/imports/${importId}/errors`,
+      "/v1/en/integration/imports/:id/errors.csv": `/v1/en/integration/imports/${importId}/errors.csv`,
+      "/v1/en/integration/imports/kinds/:kind/template": "/v1/en/integration/imports/kinds/units/template",
+      "/v1/en/integration/campaigns/:id": `/v1/en/integration/campaigns/${campaignId}`,
+      "/v1/en/integration/campaigns/:id/preview": `/v1/en/integration/campaigns/${campaignId}/preview`,
+      "/v1/en/integration/sms/opt-in": `/v1/en/integration/sms/opt-in${new URL(mailed.optInUrl).search}`,
+    };
     const session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
     const statements: string[] = [];
     const { engine } = t;
@@ -129,9 +258,29 @@ describe("GET changes no business state", () => {
         release: () => connection.release(),
       };
     };
-    const paths = [link, `${link}?page=2&lang=es`, `/s/${"A".repeat(43)}`, "/sign-in", "/dev/mailbox", "/openapi.json"];
+    const paths = [
+      link,
+      `${link}?page=2&lang=es`,
+      `/s/${"A".repeat(43)}`,
+      "/sign-in",
+      "/forgot-password",
+      "/account/security",
+      "/sign-in/second-step",
+      "/sign-in/enrol",
+      "/sign-in/passkey",
+      "/sign-in/oidc/one",
+      "/account/security/totp",
+      "/account/security/passkey",
+      "/account/single-sign-on",
+      "/dev/mailbox",
+      "/openapi.json",
+      "/opt-out",
+      "/opt-out?email=ana@client1.example",
+      link.replace("/s/", "/r/"),
+      ...Object.values(mailed).map(pathOf),
+    ];
     const calls = Object.values(endpoints).filter((each) => each.method === "GET");
-    for (const url of [...paths, ...calls.map((each) => each.path)]) {
+    for (const url of [...paths, ...calls.map((each) => asked[each.path] ?? each.path)]) {
       const reply = await t.server.inject({ url, headers: session });
       expect(reply.statusCode, url).toBeLessThan(url.includes("AAA") ? 405 : 400);
     }

@@ -1,9 +1,13 @@
+import { randomBytes } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
-import { compose, type Product } from "#app/server/compose.ts";
+import { compose } from "#app/server/compose.ts";
+import type { Product } from "#app/server/product.ts";
 import { createHttpServer } from "#platform/server/http/http-server.ts";
+import { createSealer, type Sealer } from "#platform/server/sealing.ts";
 import { createLog } from "#platform/server/log.ts";
 import { Mailbox } from "#platform/server/mail/mailbox.ts";
 import { createDelivery } from "#platform/server/outbox/delivery.ts";
+import type { SecuritySettings } from "#slices/identity/server/identity.module.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 
 /** The whole application on a database of its own, reached by injection. */
@@ -11,6 +15,7 @@ export interface TestApplication extends TestDatabase {
   readonly server: FastifyInstance;
   readonly product: Product;
   readonly mailbox: Mailbox;
+  readonly sealer: Sealer;
   /** Signs in and returns the session cookie's header. */
   signIn(email: string, password: string): Promise<{ cookie: string }>;
   /** Sends every waiting mail into the mailbox. */
@@ -18,6 +23,9 @@ export interface TestApplication extends TestDatabase {
 }
 
 export const ORIGIN = "http://portal.example";
+
+/** What providers of mail and texts sign with in tests. */
+export const HOOK_SECRET = "a secret of at least 32 characters";
 
 /** Headers of a request that comes from one of our own pages. */
 export const sameOrigin = { host: "portal.example", origin: ORIGIN };
@@ -33,10 +41,20 @@ export function form(url: string, fields: Readonly<Record<string, string>>, cook
 }
 
 /** The product's HTTP face without a network or a built front end, to be reached by injection. */
-export function serveProduct({ api, pages, gatekeeper }: Product): Promise<FastifyInstance> {
+export function serveProduct({ api, pages, hooks, gatekeeper }: Product): Promise<FastifyInstance> {
   const log = createLog("silent");
   const ready = (): Promise<void> => Promise.resolve();
-  return createHttpServer({ api, pages, gatekeeper, log, trustProxy: false, isTls: false, ready, webRoot: null });
+  return createHttpServer({
+    api,
+    pages,
+    hooks,
+    gatekeeper,
+    log,
+    trustProxy: false,
+    isTls: false,
+    ready,
+    webRoot: null,
+  });
 }
 
 /** Signs in by the API and returns the session cookie's header; throws when that is refused. */
@@ -49,11 +67,22 @@ export async function signInBy(server: FastifyInstance, email: string, password:
 }
 
 /** Starts the application for one test file. */
-export async function startTestApplication(): Promise<TestApplication> {
+export async function startTestApplication(more: Partial<SecuritySettings> = {}): Promise<TestApplication> {
   const t = await openTestDatabase();
   const { db, clock, units, jobs } = t;
   const mailbox = new Mailbox(db, clock, "Courtyard <surveys@portal.example>");
-  const product = compose({ db, clock, units, publicUrl: () => ORIGIN, mailbox, signInHint: null });
+  const sealer = createSealer([randomBytes(32)]);
+  const security = { sealer, staffMustHaveFactor: false, publicOrigin: null, oidcAllowHttp: true, ...more };
+  const product = compose({
+    db,
+    clock,
+    units,
+    publicUrl: () => ORIGIN,
+    mailbox,
+    hookSecret: HOOK_SECRET,
+    signInHint: null,
+    security,
+  });
   const log = createLog("silent");
   const server = await serveProduct(product);
   const delivery = createDelivery({
@@ -61,6 +90,8 @@ export async function startTestApplication(): Promise<TestApplication> {
     clock,
     jobs,
     sender: mailbox,
+    texts: mailbox.texts,
+    guard: product.guard,
     renderers: product.renderers,
     log,
     host: "portal.example",
@@ -69,6 +100,7 @@ export async function startTestApplication(): Promise<TestApplication> {
     ...t,
     server,
     product,
+    sealer,
     mailbox,
     signIn: (email, password) => signInBy(server, email, password),
     async deliverMail() {

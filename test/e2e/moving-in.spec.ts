@@ -1,0 +1,365 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { dayIn } from "#platform/server/clock.ts";
+import { openDatabase } from "#platform/server/db/database.ts";
+import type { SqlEngine } from "#platform/server/db/engine.ts";
+import { PgliteEngine } from "#platform/server/db/pglite-engine.ts";
+import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
+import { launchChromium } from "#test/support/chromium.ts";
+import { startProvider, type TestProvider } from "#test/support/mail-servers.ts";
+import { projectRoot } from "#test/support/migrate-template.ts";
+import { answerByForm, likelyToRenew, scoreOf, sheetOf } from "#test/support/moving-answers.ts";
+import { asked, company, companyFiles, skipped } from "#test/support/moving-company.ts";
+import {
+  applyFile,
+  checkFile,
+  choosePassword,
+  enrolAuthenticator,
+  fact,
+  linkIn,
+  mailsTo,
+  mailTo,
+  openBrowser,
+  picture,
+  signIn,
+} from "#test/support/moving-steps.ts";
+import { type ServerProcess, startServer, stopServer } from "#test/support/server-process.ts";
+import { clonePostgres } from "#test/support/test-database.ts";
+
+const PASSWORD = "harbor tulip 93 window";
+const STAFF = "sam@courtyard.example";
+const REASON = "Support case 4711: first look together";
+const MISSING =
+  "Regions, Properties, Positions and their categories, People with an e-mail, Residents with a lease and an e-mail, An event rule or a campaign";
+const ZONE = zoneOfDaytime();
+const sheets = Array.from({ length: 6 }, (_, index) => sheetOf(index));
+
+/** Chicago, unless it is not between 9 and 22 h there: what is to go out today goes out from 9 on, at the company's place. */
+function zoneOfDaytime(): string {
+  const zones = ["America/Chicago", "Pacific/Auckland", "Europe/Berlin", "Asia/Tokyo", "Pacific/Honolulu"];
+  const hourIn = (timeZone: string): number =>
+    Number(new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", hourCycle: "h23" }).format(new Date()));
+  return zones.find((zone) => hourIn(zone) >= 9 && hourIn(zone) < 22) ?? "America/Chicago";
+}
+
+/** An empty database as an operator has it. */
+interface Place {
+  readonly env: Readonly<Record<string, string>>;
+  /** Opens it for the test, once no server runs. */
+  open(): Promise<SqlEngine>;
+  remove(): unknown;
+}
+
+const engines: readonly { readonly name: string; readonly isStrict: boolean; place(): Promise<Place> }[] = [
+  {
+    name: "an embedded folder",
+    isStrict: false,
+    async place() {
+      const folder = mkdtempSync(join(tmpdir(), "courtyard-moving-in-"));
+      return {
+        env: { DATA_DIR: folder },
+        open: () => PgliteEngine.open({ dataDir: join(folder, "database") }),
+        remove: () => rmSync(folder, { recursive: true, force: true }),
+      };
+    },
+  },
+  {
+    name: "PostgreSQL, where staff must have a second factor",
+    isStrict: true,
+    async place() {
+      const { appUrl, drop } = await clonePostgres();
+      return {
+        env: { DATABASE_URL: appUrl, SECRET_KEY: randomBytes(32).toString("base64") },
+        open: async () => new PostgresEngine({ url: appUrl, connections: 1 }),
+        remove: drop,
+      };
+    },
+  },
+];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state !== "fail") return;
+  for (const context of browser.contexts()) for (const page of context.pages()) await picture(page, "failed");
+});
+
+/** Names of the places that a list shows, in their order. */
+function namesOn(page: Page): Promise<string[]> {
+  return page.locator("tbody .cy-name").allInnerTexts();
+}
+
+describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace }) => {
+  let place: Place;
+  let provider: TestProvider;
+  let server: ServerProcess;
+  let staff: Page;
+  let admin: Page;
+  let manager: Page;
+  let staffLink = "";
+  let campaignUrl = "";
+  const at = (path: string): string => server.origin + path;
+
+  beforeAll(async () => {
+    provider = await startProvider();
+    place = await newPlace();
+    const env = { ...place.env, DEMO: "0", SMTP_URL: provider.url };
+    const cli = join(projectRoot, "dist", "server", "cli.js");
+    const args = [cli, "staff", "--email", STAFF, "--name", "Sam Ortiz"];
+    const options = { cwd: projectRoot, env: { PATH: process.env["PATH"], ...env }, encoding: "utf8" } as const;
+    staffLink = /\/set-password\/[\w-]{43}/.exec(execFileSync(process.execPath, args, options))?.[0] ?? "";
+    server = await startServer(env);
+    [staff, admin, manager] = [await openBrowser(browser), await openBrowser(browser), await openBrowser(browser)];
+  });
+  afterAll(async () => {
+    for (const page of [staff, admin, manager]) await page.context().close();
+    await stopServer(server);
+    await provider.close();
+    await place.remove();
+  });
+
+  test("staff makes the client, and its first admin comes in by the welcome mail", async () => {
+    await choosePassword(staff, at(staffLink), PASSWORD);
+    await signIn(staff, STAFF, PASSWORD);
+    if (isStrict) await enrolAuthenticator(staff);
+    await staff.waitForURL(at("/staff"));
+    await picture(staff, "staff");
+    await staff.getByRole("link", { name: "New client" }).click();
+    await staff.getByLabel("Name", { exact: true }).fill(company.name);
+    await staff.getByLabel("Short name").fill(company.slug);
+    await staff.getByLabel("Time zone").selectOption(ZONE);
+    for (const service of ["Ingage", "Intouch", "Introduce", "Intel"]) {
+      await staff.getByLabel(service).selectOption("active");
+    }
+    await staff.getByLabel("First name").fill(company.admin.first);
+    await staff.getByLabel("Last name").fill(company.admin.last);
+    await staff.getByLabel("E-mail").fill(company.admin.email);
+    await picture(staff, "new-client");
+    await staff.getByRole("button", { name: "Create client" }).click();
+    await staff.getByText(`A welcome mail is on its way to ${company.admin.email}.`).waitFor();
+    await picture(staff, "client");
+
+    const welcome = await mailTo(provider, company.admin.email, /your access to Courtyard/);
+    await choosePassword(admin, linkIn(welcome, /^\/set-password\//, server.origin), PASSWORD);
+    await admin.getByRole("navigation").first().waitFor();
+    await picture(admin, "first-screen");
+    await admin.goto(at("/settings"));
+    const parts = admin.getByRole("listitem").filter({ hasText: "Missing" });
+    await parts.first().waitFor();
+    expect((await parts.locator("strong").allInnerTexts()).join(", ")).toBe(MISSING);
+    await picture(admin, "settings-before");
+  });
+
+  test("the admin brings in what other systems export; a file with faults is refused whole, by row and column", async () => {
+    const { files, faulty } = companyFiles(dayIn(ZONE, new Date()));
+    for (const file of files) {
+      if (file.name === faulty.mended) {
+        await checkFile(admin, server.origin, faulty);
+        await admin.getByRole("heading", { name: "The file has errors, and nothing was written" }).waitFor();
+        await picture(admin, "import-faulty");
+        const rows = admin.getByRole("table").last().locator("tbody tr");
+        expect(await Promise.all((await rows.all()).map((row) => row.locator("td").allInnerTexts()))).toEqual([
+          ["9", "Work Email", "sam.ortega(at)mapleandmain.example", "must be a valid email"],
+          ["12", "Job Title", "Leasing Guru", "there is no position of this name; bring in positions first"],
+        ]);
+        await admin.goto(at("/team"));
+        await admin.getByText("1 active · 0 archived").waitFor();
+      }
+      await checkFile(admin, server.origin, file);
+      await applyFile(admin, file.rows);
+    }
+    await admin.goto(at("/settings"));
+    for (const count of [
+      "2 regions",
+      "6 properties",
+      "13 people with an e-mail",
+      "9 of 10 with a lease have an e-mail",
+    ]) {
+      await admin.getByText(count).waitFor();
+    }
+    await picture(admin, "settings-after");
+  });
+
+  test("the regional manager gets her mail, and sees her region and no settings", async () => {
+    await admin.goto(at("/team"));
+    await admin.getByRole("button", { name: `Actions for ${company.regional.name}` }).click();
+    await admin.getByRole("menuitem", { name: "Send Welcome Email" }).click();
+    const dialog = admin.getByRole("dialog");
+    await dialog.getByText(company.regional.email).waitFor();
+    await picture(admin, "team-welcome");
+    await dialog.getByRole("button", { name: "Send Welcome Email" }).click();
+    await admin.getByText(`A welcome e-mail to ${company.regional.name} is on its way`).waitFor();
+
+    const welcome = await mailTo(provider, company.regional.email, /your access to Courtyard/);
+    await choosePassword(manager, linkIn(welcome, /^\/set-password\//, server.origin), PASSWORD);
+    await manager.getByRole("row").filter({ hasText: company.region }).waitFor();
+    expect(await namesOn(manager)).toEqual([company.region]);
+    expect(await manager.getByRole("navigation").first().getByRole("link").allInnerTexts()).toEqual([
+      "Dashboard",
+      "Team",
+    ]);
+    await picture(manager, "manager-portfolio");
+    await manager.goto(at("/portfolio?scope=locations"));
+    await manager.getByRole("row").filter({ hasText: company.asked }).waitFor();
+    expect((await namesOn(manager)).toSorted()).toEqual(company.places.toSorted());
+    await manager.goto(at("/team"));
+    await manager.getByText(`${company.team.length} employees`).waitFor();
+    expect((await manager.locator("tbody .pe-name > :last-child").allInnerTexts()).toSorted()).toEqual(
+      company.team.toSorted(),
+    );
+    await picture(manager, "manager-team");
+    await manager.goto(at("/settings"));
+    await manager.getByText("You do not have access to this page").waitFor();
+  });
+
+  test("the admin asks one region: the preview says who gets the mail, who does not and why, and so it goes out", async () => {
+    await admin.goto(at("/campaigns"));
+    await admin.getByText("No campaigns yet").waitFor();
+    await admin.getByRole("link", { name: "New campaign" }).first().click();
+    await admin.getByLabel("Name").fill("North Side, autumn");
+    await admin.getByLabel("Resident Satisfaction Survey, for residents").check();
+    await admin.getByLabel("Chosen places").check();
+    await admin.getByRole("combobox", { name: "Regions" }).fill("North");
+    await admin.getByRole("option", { name: company.region }).click();
+    await picture(admin, "campaign-new");
+    await admin.getByRole("button", { name: "Save and see who gets it" }).click();
+    await admin.getByText("8 people get it").waitFor();
+    expect((await namesOn(admin)).toSorted()).toEqual(asked.map(({ name }) => name));
+    await picture(admin, "campaign-draft");
+    await admin.getByText(/^Skipped \(/).click();
+    for (const { name, reason } of skipped) {
+      await admin.getByRole("row").filter({ hasText: name }).filter({ hasText: reason }).waitFor();
+    }
+    expect(await namesOn(admin)).toHaveLength(skipped.length);
+    await picture(admin, "campaign-skipped");
+    campaignUrl = admin.url();
+    await admin.getByRole("button", { name: "Send now…" }).click();
+    await picture(admin, "campaign-confirm");
+    await admin.getByRole("button", { name: "Ask 8 people" }).click();
+    await admin.getByText("How far it has come").waitFor();
+    for (const { email } of asked) {
+      const { headers } = await mailTo(provider, email, /Maple Court/);
+      expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+      expect(headers["List-Unsubscribe"]).toMatch(/^<https?:\/\/\S+\/opt-out\/one-click\/[\w-]+>/);
+    }
+    for (const { email } of skipped) expect(mailsTo(provider, email)).toEqual([]);
+  });
+
+  test("one opts out by the mail's link; six answer, without JavaScript", async () => {
+    const phone = { viewport: { width: 390, height: 844 }, javaScriptEnabled: false, isMobile: true };
+    const resident = await openBrowser(browser, phone);
+    const surveyMail = (index: number) => mailTo(provider, asked[index]?.email ?? "", /Maple Court/);
+    await resident.goto(linkIn(await surveyMail(7), /^\/opt-out/, server.origin));
+    await picture(resident, "opt-out");
+    await resident.getByRole("button", { name: "Submit" }).click();
+    await resident.getByText("Your email settings have been updated.").waitFor();
+
+    for (const [index, sheet] of sheets.entries()) {
+      const url = linkIn(await surveyMail(index), /^\/s\//, server.origin);
+      if (index > 0) {
+        expect(await answerByForm(url, sheet)).toMatch(/thank you/i);
+        continue;
+      }
+      await resident.goto(url);
+      for (const fields of sheet.pages) {
+        for (const [name, value] of Object.entries(fields)) {
+          await resident.locator(`input[name="${name}"][value="${value}"]`).check({ force: true });
+        }
+        await picture(resident, "survey");
+        await resident.locator("button.go").click();
+      }
+      await resident
+        .getByText(/thank you/i)
+        .first()
+        .waitFor();
+    }
+    await resident.context().close();
+  });
+
+  test("the regional manager sees the score that the formula gives, and the campaign the counts", async () => {
+    const reply = manager.waitForResponse((each) => each.url().includes("/analytics/portfolio"));
+    await manager.goto(at("/portfolio?scope=locations"));
+    const body = (await (await reply).json()) as { data: { results: { name: string; intouch_stats: unknown }[] } };
+    const stats = body.data.results.find((row) => row.name === company.asked)?.intouch_stats;
+    expect(stats).toMatchObject({ response_count: 6, surveys_sent: 0, still_open: 2 });
+    for (const scope of ["locations", "regions"]) {
+      await manager.goto(at(`/portfolio?scope=${scope}`));
+      const row = manager.getByRole("row").filter({ hasText: scope === "regions" ? company.region : company.asked });
+      await row.waitFor();
+      expect(await row.getByRole("cell").nth(1).innerText()).toMatch(new RegExp(`^${scoreOf(sheets)}\\b`));
+      expect(await row.getByRole("cell").nth(3).innerText()).toBe(`${likelyToRenew(sheets)}%`);
+      await manager.getByText("6 responses").waitFor();
+      await manager.getByText("2 still open").waitFor();
+      await picture(manager, `manager-${scope}`);
+    }
+    await admin.goto(campaignUrl);
+    await admin.getByText("How far it has come").waitFor();
+    await picture(admin, "campaign-sent");
+    const counts = ["Sent", "Delivered", "Started", "Completed", "Still open"].map((term) => fact(admin, term));
+    expect(await Promise.all(counts)).toEqual(["8", "8", "6", "6", "2"]);
+  });
+
+  test("who has opted out, and who was just asked, is not asked by the next campaign", async () => {
+    await admin.goto(at("/campaigns/new"));
+    await admin.getByLabel("Name").fill("Everybody, once more");
+    await admin.getByLabel("Community Follow Up Survey, for residents").check();
+    await admin.getByRole("button", { name: "Save and see who gets it" }).click();
+    await admin.getByText("1 person gets it").waitFor();
+    await admin.getByText(/^Skipped \(/).click();
+    const blocked = admin.getByRole("row").filter({ hasText: "Opted out of e-mails" });
+    await blocked.filter({ hasText: asked[7]?.name ?? "" }).waitFor();
+    expect(await blocked.count()).toBe(1);
+    expect(await admin.getByRole("row").filter({ hasText: "Asked within the last 30 days" }).count()).toBe(7);
+    await admin.setViewportSize({ width: 390, height: 844 });
+    await picture(admin, "campaign-second-phone");
+  });
+
+  test("staff acts as the property manager with a reason, sees one property, stops, and all of it is on record", async () => {
+    await staff.goto(at("/staff"));
+    await staff.getByRole("link", { name: company.name }).click();
+    await staff.getByLabel("Name or e-mail").fill("omar");
+    await staff.getByRole("button", { name: "Find people" }).click();
+    await staff.getByLabel(/Omar Haddad/).check();
+    await staff.getByLabel("Reason").fill(REASON);
+    await picture(staff, "staff-act");
+    await staff.getByRole("button", { name: "Act as this person" }).click();
+    await staff.getByText(`Acting as ${company.propertyManager.name}, ${company.name}`).waitFor();
+    await staff.goto(at("/portfolio?scope=locations"));
+    await staff.getByText(`Sam Ortiz: ${REASON}`).waitFor();
+    await staff.getByRole("row").filter({ hasText: company.asked }).waitFor();
+    expect(await namesOn(staff)).toEqual([company.asked]);
+    await picture(staff, "staff-acting");
+    await staff.getByRole("button", { name: "Stop" }).click();
+    await staff.waitForURL(/\/staff\/clients\/\d+$/);
+    const clientId = Number(/\d+$/.exec(staff.url())?.[0]);
+    await staff.goto(at("/portfolio"));
+    await staff.waitForURL(at("/staff"));
+
+    expect(await stopServer(server)).toMatchObject({ code: 0, stderr: "" });
+    const engine = await place.open();
+    const rows = await openDatabase(engine).inClient(clientId, async (tx) => {
+      const found = await sql<{ operation: string; person: string; staff: string; reason: string | null }>`
+        SELECT l.operation, p.email AS person, s.email AS staff, l.details->>'reason' AS reason
+          FROM audit_log l
+          JOIN people p ON p.client_id = l.client_id AND p.id = l.person_id
+          JOIN accounts s ON s.id = l.impersonator_id
+         WHERE l.client_id = ${clientId} ORDER BY l.id`.execute(tx.on<unknown>());
+      return found.rows;
+    });
+    await engine.close();
+    expect(rows[0]).toMatchObject({ operation: "identity.impersonation.start", reason: REASON });
+    expect(rows.map((row) => row.operation)).toEqual(
+      expect.arrayContaining(["reports.portfolio.read", "identity.impersonation.stop"]),
+    );
+    for (const row of rows) expect(row).toMatchObject({ person: company.propertyManager.email, staff: STAFF });
+  });
+});

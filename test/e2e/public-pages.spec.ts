@@ -1,0 +1,196 @@
+import { sql } from "kysely";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Application, startApplication } from "#app/server/application.ts";
+import { systemClock } from "#platform/server/clock.ts";
+import { readConfig } from "#platform/server/config.ts";
+import { type Database, openDatabase } from "#platform/server/db/database.ts";
+import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
+import { createLog } from "#platform/server/log.ts";
+import { LinksService } from "#slices/messaging/server/links.service.ts";
+import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
+import { axeFindings, launchChromium, sidewaysScroll } from "#test/support/chromium.ts";
+import { projectRoot } from "#test/support/migrate-template.ts";
+import { clonePostgres } from "#test/support/test-database.ts";
+
+const ANA = "ana.lopez@example.com";
+
+let application: Application;
+let origin: string;
+let browser: Browser;
+let engine: PostgresEngine;
+let db: Database;
+let drop: () => Promise<void>;
+let optOutUrl = "";
+let optInUrl = "";
+
+beforeAll(async () => {
+  const clone = await clonePostgres();
+  ({ drop } = clone);
+  const variables = { PORT: "0", HOST: "127.0.0.1", DATABASE_URL: clone.appUrl, DEMO: "1", LOG_LEVEL: "silent" };
+  const config = readConfig(variables);
+  application = await startApplication({ config, root: projectRoot, clock: systemClock, log: createLog("silent") });
+  origin = application.origin ?? "";
+  engine = new PostgresEngine({ url: clone.appUrl, connections: 2 });
+  db = openDatabase(engine);
+  const links = new LinksService({ sharing: createSharingModule({ db }).api, publicUrl: () => origin });
+  await db.inClient(1, async (tx) => {
+    optOutUrl = (await links.optOutLinks(tx, ANA, new Date())).pageUrl;
+    optInUrl = await links.optInUrl(tx, ANA, new Date());
+  });
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser.close();
+  await application.stop();
+  await engine.close();
+  await drop();
+});
+
+async function newPage(options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  return context.newPage();
+}
+
+async function optOutsOf(email: string): Promise<number> {
+  return db.global(async (tx) => {
+    const { rows } = await sql<{ n: number }>`
+      SELECT count(*)::int AS n FROM email_opt_outs WHERE email = ${email}`.execute(tx.on<unknown>());
+    return rows[0]?.n ?? 0;
+  });
+}
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+describe("the public pages of messaging", () => {
+  test.each(["light", "dark"] as const)("axe finds nothing and nothing scrolls sideways, %s", async (colorScheme) => {
+    const page = await newPage({ colorScheme });
+    const urls = [
+      `${origin}/opt-out`,
+      `${optOutUrl}&choice=no&lang=es`,
+      `${origin}/opt-out?done=mail`,
+      optInUrl,
+      `${optInUrl}&lang=es`,
+      `${origin}/opt-in-to-sms?done=1`,
+      `${origin}/opt-in-to-sms?code=x`,
+      `${origin}/r/`,
+      `${origin}/r/x`,
+    ];
+    for (const url of urls) {
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(url);
+        expect(await axeFindings(page), `${url} at ${width}`).toEqual([]);
+        expect(await sidewaysScroll(page), `${url} at ${width}`).toBe(0);
+      }
+    }
+    for (const url of [`${origin}/opt-out`, optInUrl]) {
+      await page.goto(url);
+      await page.getByRole("button", { name: "Submit" }).click();
+      expect(await page.locator("[aria-invalid=true]").count()).toBeGreaterThan(0);
+      expect(await axeFindings(page), `${url} with faults`).toEqual([]);
+    }
+    await page.context().close();
+  });
+
+  test("a thumb finds everything: nothing to press is smaller than 44 pixels", async () => {
+    const page = await newPage({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    for (const url of [optOutUrl, optInUrl]) {
+      await page.goto(url);
+      const targets = page.locator("a, button, input:not([type=hidden]):not([type=checkbox]), label.agree");
+      for (const target of await targets.all()) {
+        const box = await target.boundingBox();
+        expect(box?.height ?? 0, await target.evaluate((element) => element.outerHTML)).toBeGreaterThanOrEqual(44);
+      }
+    }
+    await page.context().close();
+  });
+});
+
+describe("opting out without a script, by the keyboard alone", () => {
+  test("the mail's link, a choice, Enter: the form gives way to the sentence, and no more mail goes there", async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(optOutUrl);
+    expect(await page.getByLabel("E-mail").inputValue()).toBe(ANA);
+    expect(await page.getByLabel("E-mail").isEditable()).toBe(false);
+    await page.getByLabel("E-mail").focus();
+    await press(page, "Tab", "ArrowRight");
+    expect(await page.getByRole("radio", { name: "No" }).isChecked()).toBe(true);
+    expect(await page.locator("#no-text").isVisible()).toBe(true);
+    expect(await page.locator("#yes-text").isVisible()).toBe(false);
+    await press(page, "ArrowLeft");
+    expect(await page.locator("#yes-text").isVisible()).toBe(true);
+    expect(await page.locator("#no-text").isVisible()).toBe(false);
+    expect(await optOutsOf(ANA)).toBe(0);
+    await press(page, "Enter");
+    await page.getByText("Your email settings have been updated.").waitFor();
+    expect(await page.locator("form").count()).toBe(0);
+    expect(await optOutsOf(ANA)).toBe(1);
+    await page.reload();
+    expect(await optOutsOf(ANA)).toBe(1);
+    await page.context().close();
+  });
+
+  test("a bare address waits for the mail that confirms it", async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await db.inClient(1, (tx) =>
+      new LinksService({ sharing: createSharingModule({ db }).api, publicUrl: () => origin }).optOutLinks(
+        tx,
+        "eve@example.com",
+        new Date(),
+      ),
+    );
+    await page.goto(`${origin}/opt-out`);
+    await page.getByLabel("E-mail").fill("Eve@Example.com");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByText("One step is left").waitFor();
+    await expect
+      .poll(async () => {
+        await page.goto(`${origin}/dev/mailbox`);
+        return page.getByRole("heading", { name: "Confirm: no more survey e-mails" }).count();
+      })
+      .toBe(1);
+    expect(await optOutsOf("eve@example.com")).toBe(0);
+    await page.locator("li", { hasText: "Confirm: no more survey e-mails" }).getByRole("link").first().click();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByText("Your email settings have been updated.").waitFor();
+    expect(await optOutsOf("eve@example.com")).toBe(1);
+    await page.context().close();
+  });
+});
+
+describe("opting in to texts without a script, by the keyboard alone", () => {
+  test("number, agreement, Enter: the form gives way to the sentence, and the text arrives", async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(optInUrl);
+    await page.getByLabel("E-mail").focus();
+    await press(page, "Tab");
+    await page.keyboard.type("(512) 555-0143");
+    await press(page, "Tab", "Space");
+    expect(await page.getByLabel("Mobile number", { exact: true }).inputValue()).toBe("(512) 555-0143");
+    expect(await page.getByRole("checkbox").isChecked()).toBe(true);
+    await press(page, "Tab", "Enter");
+    await page.getByText("Please reply YES to the text to complete the opt in process.").waitFor();
+    expect(await page.locator("form").count()).toBe(0);
+    const text = page.locator("li", { hasText: "+1 5125550143" });
+    await expect
+      .poll(async () => {
+        await page.goto(`${origin}/dev/mailbox`);
+        return text.count();
+      })
+      .toBe(1);
+    expect(await text.locator(".badge").innerText()).toBe("Text");
+    expect(await text.innerText()).toContain("reply YES to get survey texts");
+    expect(await axeFindings(await sameInScript(page))).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** The same address in a page with scripts, for axe needs them. */
+async function sameInScript(page: Page): Promise<Page> {
+  const scripted = await newPage({});
+  await scripted.goto(page.url());
+  return scripted;
+}

@@ -1,0 +1,108 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeFindings, launchChromium, sidewaysScroll } from "#test/support/chromium.ts";
+import { projectRoot } from "#test/support/migrate-template.ts";
+import { type ServerProcess, startServer, stopServer } from "#test/support/server-process.ts";
+
+const PASSWORD = "harbor tulip 93 window";
+let folder: string;
+let token: string;
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "courtyard-console-"));
+  const cli = join(projectRoot, "dist", "server", "cli.js");
+  const env = { PATH: process.env["PATH"], DATA_DIR: folder, DEMO: "0" };
+  const said = execFileSync(
+    process.execPath,
+    [cli, "staff", "--email", "sam@courtyard.example", "--name", "Sam Ortiz"],
+    {
+      cwd: projectRoot,
+      env,
+      encoding: "utf8",
+    },
+  );
+  token = /\/set-password\/([\w-]{43})/.exec(said)?.[1] ?? "";
+  server = await startServer({ DATA_DIR: folder, DEMO: "0" });
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser.close();
+  await stopServer(server);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Findings of axe in both themes, and sideways scrolling at every width that the design names. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    faults.push(...(await axeFindings(page)));
+  }
+  for (const width of [320, 390, 960, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const pixels = await sidewaysScroll(page);
+    if (pixels > 0) faults.push(`${page.url()} is ${pixels} px wider than ${width}`);
+  }
+  return faults;
+}
+
+async function choosePassword(page: Page): Promise<void> {
+  await page.goto(`${server.origin}/set-password/${token}`);
+  for (const field of await page.locator("input[type=password]").all()) await field.fill(PASSWORD);
+  await page.locator("main button[type=submit]").first().click();
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${server.origin}/staff`);
+  await page.fill("#email", "sam@courtyard.example");
+  await page.fill("#password", PASSWORD);
+  await page.click("button.primary");
+}
+
+test("without JavaScript, staff makes a client, looks for its admin and acts as them; with it, sees the banner and stops", async () => {
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const page = await plain.newPage();
+  await choosePassword(page);
+  await signIn(page);
+  expect(page.url()).toBe(`${server.origin}/staff`);
+  await page.getByRole("link", { name: "New client" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Lakeside Residential");
+  await page.getByLabel("Short name").fill("lakeside");
+  await page.getByLabel("Time zone").selectOption("America/Chicago");
+  await page.getByLabel("First name").fill("Priya");
+  await page.getByLabel("Last name").fill("Nair");
+  await page.getByLabel("E-mail").fill("priya@lakeside.example");
+  await page.getByRole("button", { name: "Create client" }).click();
+  await page.getByText("A welcome mail is on its way to priya@lakeside.example.").waitFor();
+  await page.getByRole("button", { name: "Find people" }).click();
+  await page.getByLabel(/Priya Nair/).check();
+  await page.getByLabel("Reason").fill("Support case 4711: first look together");
+  await page.getByRole("button", { name: "Act as this person" }).click();
+  expect(page.url()).toBe(`${server.origin}/`);
+
+  const full = await browser.newContext({ storageState: await plain.storageState(), reducedMotion: "reduce" });
+  const app = await full.newPage();
+  await app.goto(`${server.origin}/settings`);
+  await app.getByText("Acting as Priya Nair, Lakeside Residential").waitFor();
+  await app.getByText("Welcome mails").waitFor();
+  expect(await faultsOf(app)).toEqual([]);
+  await app.getByRole("button", { name: "Stop" }).click();
+  await app.waitForURL(/\/staff\/clients\/\d+$/);
+
+  for (const path of ["/staff", "/staff/clients/new", `${new URL(app.url()).pathname}?q=`]) {
+    await app.goto(server.origin + path);
+    expect(await faultsOf(app), path).toEqual([]);
+  }
+  await app.goto(`${server.origin}/staff/clients/new`);
+  await app.getByRole("button", { name: "Create client" }).click();
+  await app.getByText("Please look at the fields marked below.").waitFor();
+  expect(await faultsOf(app)).toEqual([]);
+  await app.goto(server.origin);
+  await app.waitForURL(`${server.origin}/staff`);
+});

@@ -1,0 +1,68 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, expect, test } from "vitest";
+import { projectRoot } from "#test/support/migrate-template.ts";
+import { startServer, stopServer } from "#test/support/server-process.ts";
+import { clonePostgres } from "#test/support/test-database.ts";
+
+type Environment = Readonly<Record<string, string>>;
+
+const cleanups: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).toReversed()) await clean();
+});
+
+/** Runs the staff command as an operator does; what it said on either stream, and whether it did it. */
+async function staff(env: Environment, ...args: string[]): Promise<{ isDone: boolean; said: string }> {
+  const cli = join(projectRoot, "dist", "server", "cli.js");
+  const options = { cwd: projectRoot, env: { PATH: process.env["PATH"], ...env } };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [cli, "staff", ...args], options);
+    return { isDone: true, said: stdout };
+  } catch (error) {
+    const { stderr } = error as { stderr: string };
+    return { isDone: false, said: stderr };
+  }
+}
+
+const ada = ["--email", "ada@courtyard.example", "--name", "Ada Byron"];
+const linkPattern = /^http:\/\/localhost:3000(\/set-password\/[\w-]{43})$/m;
+
+async function statusOf(env: Environment, path: string): Promise<number> {
+  const server = await startServer(env);
+  cleanups.push(() => stopServer(server));
+  const reply = await fetch(`${server.origin}${path}`);
+  expect(await reply.text()).toContain("Ada Byron");
+  return reply.status;
+}
+
+test("an empty embedded folder gets its first staff account, and not while a server has the folder", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "courtyard-staff-"));
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+  const env = { DATA_DIR: folder, DEMO: "0" };
+  const made = await staff(env, ...ada);
+  expect(made.said).toMatch(linkPattern);
+  expect(await statusOf(env, linkPattern.exec(made.said)?.[1] ?? "")).toBe(200);
+  const second = await staff(env, "--email", "bob@courtyard.example", "--name", "Bob", "--another");
+  expect(second.isDone).toBe(false);
+  expect(second.said).toContain("is in use by another Courtyard process. Stop that process");
+});
+
+test("a PostgreSQL database gets one beside the running server; a further one must be meant, and faults are sentences", async () => {
+  const clone = await clonePostgres();
+  cleanups.push(clone.drop);
+  const env = { DATABASE_URL: clone.appUrl };
+  const made = await staff(env, ...ada);
+  expect(await statusOf(env, linkPattern.exec(made.said)?.[1] ?? "")).toBe(200);
+  const bob = ["--email", "bob@courtyard.example", "--name", "Bob"];
+  expect((await staff(env, ...bob)).said).toContain("There is a staff account already.");
+  expect((await staff(env, ...bob, "--another")).said).toMatch(linkPattern);
+  const faulty = await staff(env, "--email", "nobody");
+  expect(faulty.isDone).toBe(false);
+  expect(faulty.said).toMatch(/--email must be.*\n--name must be.*\nUsage: /);
+  expect(faulty.said).not.toMatch(/\n\s+at /);
+});

@@ -1,0 +1,128 @@
+import { CompiledQuery } from "kysely";
+import { insertRows } from "#app/server/demo/demo.repository.ts";
+import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
+import { ownerRows } from "./rows.ts";
+import { sameOrigin, startTestApplication, type TestApplication } from "./test-application.ts";
+import { emailOf, PASSWORD, writeTwoClients } from "./two-clients.ts";
+
+/** Whom tests erase: words that occur nowhere else. */
+export const PERSON = {
+  name: "Zebulonka Quixanthor",
+  email: "work.zq@planted.example",
+  oldEmail: "formerly.zq@planted.example",
+  privateEmail: "zq.private@planted.example",
+  phone: "5125550177",
+  externalId: "EMP-QX-7731",
+  comment: "The stapler of the east wing sings",
+};
+export const RESIDENT = {
+  name: "Yolandria Vexmoor",
+  email: "mail.yv@planted.example",
+  phone: "5125550188",
+  externalId: "RES-VX-8842",
+  leaseId: "LEA-VX-9953",
+  description: "The oven of Ms. V. hums at night",
+  comment: "The heron in the fountain hummed",
+};
+
+export interface ErasureWorld extends TestApplication {
+  /** Asks as the administrator of a client. */
+  ask(
+    method: "GET" | "POST",
+    path: string,
+    payload?: object,
+    who?: { client?: 1 | 2; role?: "client-admin" | "regional_manager" },
+  ): Promise<{ status: number; body: { code?: string; errors?: readonly { path: string }[] } }>;
+  /** Brings a file in from upload to its end; `isApplied: false` leaves it checked. */
+  bring(kind: string, lines: readonly string[], isApplied?: boolean): Promise<number>;
+  rows(statement: string, client?: number): Promise<readonly Record<string, unknown>[]>;
+  /** In which tables each of these words stands, of all tables of the product and the job queue, in both clients. */
+  whereAre(words: readonly string[]): Promise<Record<string, string[]>>;
+}
+
+function formWith(content: string) {
+  const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="export.csv"\r\nContent-Type: text/csv\r\n\r\n`;
+  return {
+    payload: Buffer.from(`${head}${content}\r\n--x--\r\n`),
+    headers: { "content-type": "multipart/form-data; boundary=x", "x-requested-with": "courtyard" },
+  };
+}
+
+/** Starts the application with two clients, in which rows get ids of their own from 1001 on. */
+export async function startErasureWorld(): Promise<ErasureWorld> {
+  const t = await startTestApplication();
+  await writeTwoClients(t);
+  for (const table of ["people", "residents", "leases", "employments", "invitations"]) {
+    await ownerRows(t, `SELECT setval(pg_get_serial_sequence('${table}', 'id'), 1000)`);
+  }
+  const clientRows = (statement: string, client = 1) =>
+    t.db.inClient(client, async (tx) => {
+      const { rows } = await tx.on<unknown>().executeQuery(CompiledQuery.raw(statement));
+      return rows as readonly Record<string, unknown>[];
+    });
+  await t.db.inClient(1, async (tx) => {
+    await insertRows(tx, "client_services", [{ service: "ingage", status: "active" }]);
+    await insertRows(tx, "positions", [{ id: 1, name: "Technician" }]);
+  });
+
+  const ask: ErasureWorld["ask"] = async (method, path, payload, who = {}) => {
+    const session = await t.signIn(emailOf(who.client ?? 1, who.role ?? "client-admin"), PASSWORD);
+    const headers = { ...session, ...sameOrigin };
+    const reply = await t.server.inject({ method, url: `/v1/en${path}`, headers, ...(payload ? { payload } : {}) });
+    return { status: reply.statusCode, body: JSON.parse(reply.body) as never };
+  };
+
+  const work = async (name: string, importId: number): Promise<void> => {
+    const job = t.product.jobs.find((each) => each.name === name);
+    await job?.run({ clientId: 1, importId, accountId: 1, personId: 1, impersonatorId: null, requestId: null });
+  };
+
+  return {
+    ...t,
+    ask,
+    rows: clientRows,
+    async bring(kind, lines, isApplied = true) {
+      const session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+      const url = "/v1/en/integration/imports";
+      const form = formWith(`${lines.join("\n")}\n`);
+      const headers = { ...sameOrigin, ...session };
+      const sent = await t.server.inject({
+        method: "POST",
+        url: `${url}?kind=${kind}`,
+        payload: form.payload,
+        headers: { ...headers, ...form.headers },
+      });
+      const { id, columns } = sent.json<{ data: ImportDetail }>().data;
+      const mapping = { columns: columns.map(({ header, field, date_order }) => ({ header, field, date_order })) };
+      await t.server.inject({ method: "PUT", url: `${url}/${id}/mapping`, payload: mapping, headers });
+      await work("imports.check", id);
+      if (!isApplied) return id;
+      await t.server.inject({ method: "POST", url: `${url}/${id}/apply`, headers });
+      await work("imports.apply", id);
+      const done = (await t.server.inject({ url: `${url}/${id}`, headers })).json<{ data: ImportDetail }>().data;
+      const wrong = await clientRows(`SELECT value, code FROM import_errors WHERE import_id = ${id}`);
+      if (done.state !== "applied") throw new Error(`${kind}: ${done.state} ${JSON.stringify(wrong)}`);
+      return id;
+    },
+    async whereAre(words) {
+      const tables = await ownerRows(
+        t,
+        "SELECT table_schema || '.' || table_name AS name FROM information_schema.tables WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE' ORDER BY 1",
+      );
+      const found: Record<string, string[]> = Object.fromEntries(words.map((word) => [word, []]));
+      for (const { name } of tables) {
+        let text = "";
+        for (const client of [1, 2]) {
+          const rows = await clientRows(`SELECT t::text AS line FROM ${String(name)} AS t`, client);
+          text += rows.map((row) => String(row["line"]).toLowerCase()).join("\n");
+        }
+        for (const word of words) {
+          // Files are bytes, which the database prints as hexadecimal digits.
+          const forms = [word.toLowerCase(), Buffer.from(word).toString("hex")];
+          if (forms.some((each) => text.includes(each))) found[word]?.push(String(name).replace("public.", ""));
+        }
+      }
+      return found;
+    },
+  };
+}

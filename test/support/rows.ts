@@ -1,0 +1,20 @@
+import { CompiledQuery } from "kysely";
+import type { TestDatabase } from "./test-database.ts";
+
+/** The rows that a statement gives to the owner of the schema: of global tables, for row-level security binds it too. */
+export async function ownerRows(t: TestDatabase, text: string): Promise<readonly Record<string, unknown>[]> {
+  const connection = await t.owner.connect();
+  try {
+    return (await connection.query(text)).rows;
+  } finally {
+    connection.release();
+  }
+}
+
+/** The rows that a statement gives within a client. */
+export function clientRows(t: TestDatabase, clientId: number, text: string): Promise<Record<string, unknown>[]> {
+  return t.db.inClient(clientId, async (tx) => {
+    const { rows } = await tx.on<unknown>().executeQuery(CompiledQuery.raw(text));
+    return rows as Record<string, unknown>[];
+  });
+}

@@ -1,0 +1,26 @@
+import { hashToken, newToken } from "#platform/server/tokens.ts";
+import type { TestApplication } from "./test-application.ts";
+
+/** Writes a platform staff account without any client, as the command does; nothing signs in with it. */
+export async function writeStaff(t: TestApplication, email = "sam@courtyard.example"): Promise<number> {
+  const connection = await t.owner.connect();
+  const { rows } = await connection.query(
+    "INSERT INTO accounts (email, name, is_staff, created_at) VALUES ($1, 'Sam Ortiz', true, $2) RETURNING id",
+    [email, t.clock.now()],
+  );
+  connection.release();
+  return Number(rows[0]?.["id"]);
+}
+
+/** A session of a staff account, as signing in makes one, lasting twelve hours. */
+export async function staffSession(t: TestApplication, accountId: number): Promise<{ cookie: string }> {
+  const token = newToken();
+  const now = t.clock.now();
+  const connection = await t.owner.connect();
+  await connection.query(
+    "INSERT INTO sessions (token_hash, account_id, created_at, expires_at) VALUES ($1, $2, $3, $4)",
+    [hashToken(token), accountId, now, new Date(now.getTime() + 12 * 3_600_000)],
+  );
+  connection.release();
+  return { cookie: `session=${token}` };
+}
