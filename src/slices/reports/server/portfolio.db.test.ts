@@ -308,7 +308,6 @@ describe("scope", () => {
     const reply = await ask(actor(1, { intouch: places([], []) }), { structures: { addon_options: "summary" } });
     expect(names(reply)).toEqual([]);
     expect(reply.meta.summary_object?.general).toMatchObject({ regions: 0, locations: 0, units: 0 });
-    expect(reply.meta.set_up_at).toBeNull();
   });
 });
 
