@@ -64,7 +64,7 @@ export async function openBrowser(browser: Browser, options: BrowserContextOptio
 export async function choosePassword(page: Page, url: string, password: string): Promise<void> {
   await page.goto(url);
   await page.getByLabel("New password", { exact: true }).fill(password);
-  await page.getByLabel("The same once more").fill(password);
+  await page.getByLabel("Repeat the password").fill(password);
   await page.getByRole("button", { name: "Save the password" }).click();
 }
 
