@@ -15,6 +15,9 @@ const user = {
   first_name: "Dana",
   last_name: "Whitfield",
   email: "dana@harborline.example",
+  personal_email: null,
+  user_status_id: 1,
+  avatar: { url: null, thumb: { url: null } },
   locale: "en",
   position_id: null,
   position: null,
@@ -26,8 +29,9 @@ const user = {
   client: { id: 1, name: "Harborline", slug: "harborline", has_areas: false },
   is_impersonating: true,
   is_staff: false,
+  is_on_vpn: false,
   impersonation: { reason: "Ticket 4711: empty list", ends_at: inHalfAnHour, staff_name: "Sam Ortiz" },
-  navigation: { items: [] },
+  navigation: { items: [], routes: [] },
 } satisfies IdentityUser;
 
 type Answer = () => Response;

@@ -20,6 +20,9 @@ const user: IdentityUser = {
   first_name: "Dana",
   last_name: "Whitfield",
   email: "dana@harborline.example",
+  personal_email: null,
+  user_status_id: 1,
+  avatar: { url: null, thumb: { url: null } },
   locale: "en",
   position_id: null,
   position: null,
@@ -31,8 +34,9 @@ const user: IdentityUser = {
   client: { id: 1, name: "Harborline", slug: "harborline", has_areas: false },
   is_impersonating: false,
   is_staff: false,
+  is_on_vpn: false,
   impersonation: null,
-  navigation: { items },
+  navigation: { items, routes: [] },
 };
 
 function open(address: string, who: IdentityUser = user): void {

@@ -9,6 +9,11 @@ const identityUser = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string().nullable(),
+  personal_email: z.string().nullable(),
+  /** 1 active. Somebody archived has no session, so no other value is met. */
+  user_status_id: z.literal(1),
+  /** A picture is null until one is uploaded. */
+  avatar: z.object({ url: z.string().nullable(), thumb: z.object({ url: z.string().nullable() }) }),
   locale: z.enum(["en", "es"]),
   position_id: z.number().int().nullable(),
   position: z.string().nullable(),
@@ -22,6 +27,8 @@ const identityUser = z.object({
       status: z.literal("active"),
       top_role: z.enum(roles),
       admin: z.boolean(),
+      /** False always: no client has this board. */
+      bento: z.literal(false),
       managed_id: z.number().int().nullable(),
       managed_ids: z.array(z.number().int()),
     }),
@@ -29,11 +36,17 @@ const identityUser = z.object({
   client: z.object({ id: z.number().int(), name: z.string(), slug: z.string(), has_areas: z.boolean() }),
   is_impersonating: z.boolean(),
   is_staff: z.boolean(),
+  /** False always: the portal asks no network where somebody sits, and no right hangs on it. */
+  is_on_vpn: z.literal(false),
   /** Why, by whom and until when; null unless staff acts as the person. */
   impersonation: z
     .object({ reason: z.string(), ends_at: z.iso.datetime({ offset: true }), staff_name: z.string() })
     .nullable(),
-  navigation: z.object({ items: z.array(navLink) }),
+  /** `routes`: the screens that rights and services open, with the address that each one's data comes from. */
+  navigation: z.object({
+    items: z.array(navLink),
+    routes: z.array(z.object({ path: z.string(), endpoint: z.string() })),
+  }),
 });
 
 /** Who is signed in, with rights and navigation; 401 when nobody is. */

@@ -20,6 +20,7 @@ function serviceAccess(actor: Actor): z.input<typeof getIdentityUser.reply>["dat
     status: "active",
     top_role: right.role,
     admin: right.role === "client-admin",
+    bento: false,
     managed_id: right.managedIds[0] ?? null,
     managed_ids: [...right.managedIds],
   }));
@@ -44,6 +45,9 @@ async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeo
         first_name: person.firstName,
         last_name: person.lastName,
         email: person.email,
+        personal_email: person.personalEmail,
+        user_status_id: 1,
+        avatar: { url: null, thumb: { url: null } },
         locale: person.locale,
         position_id: person.positionId,
         position: person.position,
@@ -55,8 +59,9 @@ async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeo
         client: { id: client.id, name: client.name, slug: client.slug, has_areas: client.hasAreas },
         is_impersonating: actor.impersonatorId !== null,
         is_staff: actor.isStaff,
+        is_on_vpn: false,
         impersonation: impersonationOf(actor),
-        navigation: { items: navigationFor(actor.rights) },
+        navigation: navigationFor(actor.rights),
       },
     };
   });

@@ -40,7 +40,14 @@ describe("signing in", () => {
       client_is_admin: true,
       is_impersonating: false,
       client: { id: 1, name: "Client 1", has_areas: false },
-      navigation: { items: expect.arrayContaining([{ text: "Dashboard", to: "/portfolio" }]) },
+      user_status_id: 1,
+      personal_email: null,
+      avatar: { url: null, thumb: { url: null } },
+      is_on_vpn: false,
+      navigation: {
+        items: expect.arrayContaining([{ text: "Dashboard", to: "/portfolio" }]),
+        routes: expect.arrayContaining([{ path: "/portfolio", endpoint: "/v1/en/analytics/portfolio" }]),
+      },
     });
   });
 

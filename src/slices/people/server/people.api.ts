@@ -10,6 +10,7 @@ export interface Person {
   readonly lastName: string;
   /** Null for those who have no address at work. */
   readonly email: string | null;
+  readonly personalEmail: string | null;
   readonly locale: "en" | "es";
   readonly positionId: number | null;
   readonly position: string | null;
