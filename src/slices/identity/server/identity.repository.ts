@@ -22,20 +22,38 @@ export async function countTry(tx: Tx, keys: readonly Uint8Array[], windowStart:
   return counts;
 }
 
-/** Takes a try back that turned out to be right. */
+/** Takes a try back that turned out to be right; key by key in the order of counting, so that no two wait for each other. */
 export async function forgiveTry(tx: Tx, keys: readonly Uint8Array[], windowStart: Date): Promise<void> {
-  await tx
-    .on<IdentityTables>()
-    .updateTable("sign_in_failures")
-    .set({ failures: sql<number>`failures - 1` })
-    .where("throttle_key", "in", [...keys])
-    .where("window_start", "=", windowStart)
-    .execute();
+  for (const key of keys) {
+    await tx
+      .on<IdentityTables>()
+      .updateTable("sign_in_failures")
+      .set({ failures: sql<number>`failures - 1` })
+      .where("throttle_key", "=", key)
+      .where("window_start", "=", windowStart)
+      .execute();
+  }
 }
 
-/** Deletes windows that ended before an instant. */
+/** Deletes windows that ended before an instant; what somebody else is at is left to them. */
 export async function dropOldTries(tx: Tx, before: Date): Promise<void> {
-  await tx.on<IdentityTables>().deleteFrom("sign_in_failures").where("window_start", "<", before).execute();
+  await tx
+    .on<IdentityTables>()
+    .deleteFrom("sign_in_failures")
+    .where((where) =>
+      where(
+        where.refTuple("throttle_key", "window_start"),
+        "in",
+        where
+          .selectFrom("sign_in_failures as old")
+          .select(["old.throttle_key", "old.window_start"])
+          .where("old.window_start", "<", before)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple("throttle_key", "window_start"),
+      ),
+    )
+    .execute();
 }
 
 /** Adds an account, or finds the one that the e-mail has, and ties it to a person of a client; returns its id. */
