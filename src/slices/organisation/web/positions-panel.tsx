@@ -3,19 +3,15 @@ import type { CategoryRow, PositionRow } from "#slices/organisation/contract/pos
 import { call } from "#platform/web/client.ts";
 import { Failure } from "#platform/web/failure.tsx";
 import { NamedDialog } from "#slices/organisation/web/named-dialog.tsx";
+import { NamedTree, type TreeOpen } from "#slices/organisation/web/named-tree.tsx";
 import { RemoveDialog } from "#slices/organisation/web/remove-dialog.tsx";
 import { useOrganisationStrings } from "#slices/organisation/web/strings.ts";
-import { TreeRow } from "#slices/organisation/web/tree-rows.tsx";
 import { stalePositions, useCategories, usePositions } from "#slices/organisation/web/use-organisation.ts";
 import { Panel } from "#ui/panel.tsx";
 import { EmptyState, Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
-type Open =
-  | { readonly kind: "addPosition" | "addCategory" }
-  | { readonly kind: "editPosition" | "removePosition"; readonly position: PositionRow }
-  | { readonly kind: "editCategory" | "removeCategory"; readonly category: CategoryRow }
-  | null;
+type Open = TreeOpen<CategoryRow, PositionRow>;
 
 /** The positions, under their categories. */
 export function PositionsPanel(): ReactNode {
@@ -30,10 +26,10 @@ export function PositionsPanel(): ReactNode {
   };
   const actions = (
     <>
-      <button type="button" className="cy-button" onClick={() => setOpen({ kind: "addCategory" })}>
+      <button type="button" className="cy-button" onClick={() => setOpen({ kind: "addHead" })}>
         {t("addCategory")}
       </button>
-      <button type="button" className="cy-button" data-primary="" onClick={() => setOpen({ kind: "addPosition" })}>
+      <button type="button" className="cy-button" data-primary="" onClick={() => setOpen({ kind: "addItem" })}>
         {t("addPosition")}
       </button>
     </>
@@ -68,75 +64,13 @@ function Tree({ positions, categories, onOpen }: TreeProps): ReactNode {
       </EmptyState>
     );
   }
-  const loose = positions.filter((position) => position.position_category_id === null);
   return (
-    <ul className="og-rows">
-      {categories.map((category) => (
-        <CategoryRows
-          key={`c${category.id}`}
-          category={category}
-          positions={positions.filter((position) => position.position_category_id === category.id)}
-          onOpen={onOpen}
-        />
-      ))}
-      {categories.length > 0 && loose.length > 0 && (
-        <li data-head="">
-          <span className="og-absent">{t("noCategory")}</span>
-        </li>
-      )}
-      {loose.map((position) => (
-        <PositionItem key={position.id} position={position} onOpen={onOpen} />
-      ))}
-    </ul>
-  );
-}
-
-interface CategoryRowsProps {
-  category: CategoryRow;
-  positions: readonly PositionRow[];
-  onOpen: (open: Open) => void;
-}
-
-function CategoryRows({ category, positions, onOpen }: CategoryRowsProps): ReactNode {
-  const t = useOrganisationStrings();
-  return (
-    <>
-      <TreeRow
-        isHead
-        name={category.name}
-        actionsLabel={t("actionsFor", { name: category.name })}
-        actions={[
-          { key: "edit", label: t("rename"), onSelect: () => onOpen({ kind: "editCategory", category }) },
-          {
-            key: "remove",
-            label: t("remove"),
-            danger: true,
-            onSelect: () => onOpen({ kind: "removeCategory", category }),
-          },
-        ]}
-      />
-      {positions.map((position) => (
-        <PositionItem key={position.id} position={position} onOpen={onOpen} />
-      ))}
-    </>
-  );
-}
-
-function PositionItem({ position, onOpen }: { position: PositionRow; onOpen: (open: Open) => void }): ReactNode {
-  const t = useOrganisationStrings();
-  return (
-    <TreeRow
-      name={position.name}
-      actionsLabel={t("actionsFor", { name: position.name })}
-      actions={[
-        { key: "edit", label: t("edit"), onSelect: () => onOpen({ kind: "editPosition", position }) },
-        {
-          key: "remove",
-          label: t("remove"),
-          danger: true,
-          onSelect: () => onOpen({ kind: "removePosition", position }),
-        },
-      ]}
+    <NamedTree
+      heads={categories}
+      items={positions}
+      headOf={(position) => position.position_category_id}
+      noHead={t("noCategory")}
+      onOpen={onOpen}
     />
   );
 }
@@ -149,18 +83,18 @@ interface DialogsProps {
 
 function Dialogs({ open, categories, onClose }: DialogsProps): ReactNode {
   switch (open?.kind) {
-    case "addCategory":
+    case "addHead":
       return <CategoryDialog category={null} onClose={onClose} />;
-    case "editCategory":
-      return <CategoryDialog category={open.category} onClose={onClose} />;
-    case "addPosition":
+    case "editHead":
+      return <CategoryDialog category={open.head} onClose={onClose} />;
+    case "addItem":
       return <PositionDialog position={null} categories={categories} onClose={onClose} />;
-    case "editPosition":
-      return <PositionDialog position={open.position} categories={categories} onClose={onClose} />;
-    case "removePosition":
-      return <RemoveOne what="Position" thing={open.position} onClose={onClose} />;
-    case "removeCategory":
-      return <RemoveOne what="Category" thing={open.category} onClose={onClose} />;
+    case "editItem":
+      return <PositionDialog position={open.item} categories={categories} onClose={onClose} />;
+    case "removeItem":
+      return <RemoveOne what="Position" thing={open.item} onClose={onClose} />;
+    case "removeHead":
+      return <RemoveOne what="Category" thing={open.head} onClose={onClose} />;
     default:
       return null;
   }

@@ -4,19 +4,15 @@ import type { DistrictRow } from "#slices/organisation/contract/structure.contra
 import { call } from "#platform/web/client.ts";
 import { Failure } from "#platform/web/failure.tsx";
 import { NamedDialog } from "#slices/organisation/web/named-dialog.tsx";
+import { NamedTree, type TreeOpen } from "#slices/organisation/web/named-tree.tsx";
 import { RemoveDialog } from "#slices/organisation/web/remove-dialog.tsx";
 import { useCounted, useOrganisationStrings } from "#slices/organisation/web/strings.ts";
-import { TreeRow } from "#slices/organisation/web/tree-rows.tsx";
 import { stalePlaces, useAllRegions, useDistricts } from "#slices/organisation/web/use-organisation.ts";
 import { Panel } from "#ui/panel.tsx";
 import { EmptyState, Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
-type Open =
-  | { readonly kind: "addRegion" | "addDistrict" }
-  | { readonly kind: "editRegion" | "removeRegion"; readonly region: RegionRow }
-  | { readonly kind: "editDistrict" | "removeDistrict"; readonly district: DistrictRow }
-  | null;
+type Open = TreeOpen<DistrictRow, RegionRow>;
 
 /** The regions, under their districts where the company has districts. */
 export function RegionsPanel({ hasDistricts }: { hasDistricts: boolean }): ReactNode {
@@ -27,11 +23,11 @@ export function RegionsPanel({ hasDistricts }: { hasDistricts: boolean }): React
   const actions = (
     <>
       {hasDistricts && (
-        <button type="button" className="cy-button" onClick={() => setOpen({ kind: "addDistrict" })}>
+        <button type="button" className="cy-button" onClick={() => setOpen({ kind: "addHead" })}>
           {t("addDistrict")}
         </button>
       )}
-      <button type="button" className="cy-button" data-primary="" onClick={() => setOpen({ kind: "addRegion" })}>
+      <button type="button" className="cy-button" data-primary="" onClick={() => setOpen({ kind: "addItem" })}>
         {t("addRegion")}
       </button>
     </>
@@ -54,6 +50,17 @@ interface TreeProps {
 
 function Tree({ regions, districts, onOpen }: TreeProps): ReactNode {
   const t = useOrganisationStrings();
+  const counted = useCounted();
+  const about = (region: RegionRow) => {
+    const names = region.managers.map((person) => person.full_name).join(", ");
+    return {
+      sub: names === "" ? undefined : t("regionManagers", { names }),
+      count: {
+        text: t("locationCount", counted(region.location_count)),
+        to: `/settings/organisation?regions=${region.id}`,
+      },
+    };
+  };
   if (regions.length === 0 && districts.length === 0) {
     return (
       <EmptyState title={t("noRegions")}>
@@ -64,77 +71,14 @@ function Tree({ regions, districts, onOpen }: TreeProps): ReactNode {
       </EmptyState>
     );
   }
-  const loose = regions.filter((region) => region.district_id === null);
   return (
-    <ul className="og-rows">
-      {districts.map((district) => (
-        <DistrictRows
-          key={`d${district.id}`}
-          district={district}
-          regions={regions.filter((region) => region.district_id === district.id)}
-          onOpen={onOpen}
-        />
-      ))}
-      {districts.length > 0 && loose.length > 0 && (
-        <li data-head="">
-          <span className="og-absent">{t("noDistrict")}</span>
-        </li>
-      )}
-      {loose.map((region) => (
-        <RegionItem key={region.id} region={region} onOpen={onOpen} />
-      ))}
-    </ul>
-  );
-}
-
-interface DistrictRowsProps {
-  district: DistrictRow;
-  regions: readonly RegionRow[];
-  onOpen: (open: Open) => void;
-}
-
-function DistrictRows({ district, regions, onOpen }: DistrictRowsProps): ReactNode {
-  const t = useOrganisationStrings();
-  return (
-    <>
-      <TreeRow
-        isHead
-        name={district.name}
-        actionsLabel={t("actionsFor", { name: district.name })}
-        actions={[
-          { key: "edit", label: t("rename"), onSelect: () => onOpen({ kind: "editDistrict", district }) },
-          {
-            key: "remove",
-            label: t("remove"),
-            danger: true,
-            onSelect: () => onOpen({ kind: "removeDistrict", district }),
-          },
-        ]}
-      />
-      {regions.map((region) => (
-        <RegionItem key={region.id} region={region} onOpen={onOpen} />
-      ))}
-    </>
-  );
-}
-
-function RegionItem({ region, onOpen }: { region: RegionRow; onOpen: (open: Open) => void }): ReactNode {
-  const t = useOrganisationStrings();
-  const counted = useCounted();
-  const names = region.managers.map((person) => person.full_name).join(", ");
-  return (
-    <TreeRow
-      name={region.name}
-      sub={names === "" ? undefined : t("regionManagers", { names })}
-      count={{
-        text: t("locationCount", counted(region.location_count)),
-        to: `/settings/organisation?regions=${region.id}`,
-      }}
-      actionsLabel={t("actionsFor", { name: region.name })}
-      actions={[
-        { key: "edit", label: t("edit"), onSelect: () => onOpen({ kind: "editRegion", region }) },
-        { key: "remove", label: t("remove"), danger: true, onSelect: () => onOpen({ kind: "removeRegion", region }) },
-      ]}
+    <NamedTree
+      heads={districts}
+      items={regions}
+      headOf={(region) => region.district_id}
+      noHead={t("noDistrict")}
+      about={about}
+      onOpen={onOpen}
     />
   );
 }
@@ -148,18 +92,18 @@ interface DialogsProps {
 
 function Dialogs({ open, districts, onClose }: DialogsProps): ReactNode {
   switch (open?.kind) {
-    case "addDistrict":
+    case "addHead":
       return <DistrictDialog district={null} onClose={onClose} />;
-    case "editDistrict":
-      return <DistrictDialog district={open.district} onClose={onClose} />;
-    case "addRegion":
+    case "editHead":
+      return <DistrictDialog district={open.head} onClose={onClose} />;
+    case "addItem":
       return <RegionDialog region={null} districts={districts} onClose={onClose} />;
-    case "editRegion":
-      return <RegionDialog region={open.region} districts={districts} onClose={onClose} />;
-    case "removeRegion":
-      return <RemovePlace what="Region" place={open.region} onClose={onClose} />;
-    case "removeDistrict":
-      return <RemovePlace what="District" place={open.district} onClose={onClose} />;
+    case "editItem":
+      return <RegionDialog region={open.item} districts={districts} onClose={onClose} />;
+    case "removeItem":
+      return <RemovePlace what="Region" place={open.item} onClose={onClose} />;
+    case "removeHead":
+      return <RemovePlace what="District" place={open.head} onClose={onClose} />;
     default:
       return null;
   }
