@@ -1,4 +1,3 @@
-import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { FileStore } from "#platform/server/files/file-store.ts";
 import { SheetFault } from "#platform/server/spreadsheets/sheet.ts";
@@ -10,6 +9,7 @@ import {
   insertChanges,
   insertErrors,
   leaseImport,
+  noteProgress,
   moveImport,
   type StoredChange,
 } from "./imports.repository.ts";
@@ -29,7 +29,6 @@ export interface AccountsOfPeople {
 
 export interface RunDeps extends PlanDeps {
   readonly db: Database;
-  readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly files: FileStore;
   readonly accounts: AccountsOfPeople;
@@ -41,7 +40,6 @@ export interface Run {
   readonly cause: Cause;
 }
 
-const LEASE_MS = 120_000;
 /** Issues that are kept; the rest is counted. */
 const KEPT_ISSUES = 10_000;
 const ATTEMPTS = 3;
@@ -118,21 +116,17 @@ export class ImportRuns {
     state: "checking" | "applying",
     work: (row: ImportRow, token: string, progress: Progress) => Promise<void>,
   ): Promise<void> {
-    const { db, clock } = this.#deps;
+    const { db } = this.#deps;
     const token = crypto.randomUUID();
-    const lease = (): { now: Date; until: Date } => {
-      const now = clock.now();
-      return { now, until: new Date(now.getTime() + LEASE_MS) };
-    };
     const row = await db.inClient(run.cause.clientId, async (tx) => {
-      const isOurs = await leaseImport(tx, run.importId, { state, token, ...lease() });
+      const isOurs = await leaseImport(tx, run.importId, { state, token });
       return isOurs ? readImport(tx, run.importId) : null;
     });
     if (!row) return;
     const from = { states: [state], runToken: token };
     const progress: Progress = async (share) => {
-      const patch = { rows_done: Math.round(row.rows_total * Math.min(1, share)), leased_until: lease().until };
-      await db.inClient(run.cause.clientId, (tx) => moveImport(tx, run.importId, from, patch));
+      const rowsDone = Math.round(row.rows_total * Math.min(1, share));
+      await db.inClient(run.cause.clientId, (tx) => noteProgress(tx, run.importId, { state, token, rowsDone }));
     };
     try {
       await work(row, token, progress);

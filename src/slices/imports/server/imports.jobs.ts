@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Clock } from "#platform/server/clock.ts";
-import type { ClientTx, Database, Tx } from "#platform/server/db/database.ts";
+import type { Database, Tx } from "#platform/server/db/database.ts";
 import { type Job, type JobKind, job } from "#platform/server/jobs/jobs.ts";
 import type { Cause } from "#platform/server/unit-of-work.ts";
 import type { ImportRuns } from "./import-runs.service.ts";
@@ -48,7 +47,6 @@ export const expireFilesJob: JobKind<object> = {
 
 export interface ImportJobsDeps {
   readonly db: Database;
-  readonly clock: Clock;
   readonly runs: ImportRuns;
   /** Every client; reads global tables only. */
   readonly clients: (tx: Tx) => Promise<readonly { readonly id: number }[]>;
@@ -65,7 +63,7 @@ async function eachClient(deps: ImportJobsDeps, work: (clientId: number) => Prom
 }
 
 async function resume(deps: ImportJobsDeps, clientId: number): Promise<void> {
-  const stranded = await deps.db.inClient(clientId, (tx: ClientTx) => readStranded(tx, deps.clock.now()));
+  const stranded = await deps.db.inClient(clientId, readStranded);
   for (const { id, state, created_by: personId } of stranded) {
     const cause = { clientId, accountId: null, personId, impersonatorId: null, requestId: null };
     const begun = { importId: id, cause };

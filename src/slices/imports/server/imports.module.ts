@@ -68,7 +68,6 @@ export function createImportsModule(deps: Deps): {
     operations: importsOperations,
     jobs: importJobs({
       db,
-      clock,
       runs,
       clients: (tx) => organisation.clients(tx),
       expireFiles: (clientId) => service.expireFiles(clientId),

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ImportKind, ImportState } from "#slices/imports/contract/import-kinds.ts";
 import type { StoredChange, StoredIssue } from "./imports.repository.ts";
@@ -95,17 +95,14 @@ export async function readMapping(tx: ClientTx, kind: ImportKind): Promise<reado
 }
 
 /** Imports whose work was begun and is held by nobody any longer. */
-export async function readStranded(
-  tx: ClientTx,
-  now: Date,
-): Promise<{ id: number; state: ImportState; created_by: number }[]> {
+export async function readStranded(tx: ClientTx): Promise<{ id: number; state: ImportState; created_by: number }[]> {
   return tx
     .on<ImportsTables>()
     .selectFrom("imports")
     .select(["id", "state", "created_by"])
     .where("client_id", "=", tx.clientId)
     .where("state", "in", ["checking", "applying"])
-    .where((where) => where.or([where("leased_until", "is", null), where("leased_until", "<", now)]))
+    .where((where) => where.or([where("leased_until", "is", null), where("leased_until", "<", sql<Date>`now()`)]))
     .orderBy("id")
     .execute();
 }

@@ -61,7 +61,7 @@ export interface ImportPatch {
   readonly summary?: readonly SummaryLine[];
   readonly failure?: string | null;
   readonly run_token?: string | null;
-  readonly leased_until?: Date | null;
+  readonly leased_until?: null;
   readonly file_id?: number | null;
   readonly applied_by?: number | null;
   readonly applied_at?: Date | null;
@@ -107,20 +107,40 @@ export async function moveImport(
   return Number(result.numUpdatedRows) === 1;
 }
 
+// Leases are the database's own business: the clock that everybody who wants one shares.
+const leaseEnd = sql<Date>`now() + interval '2 minutes'`;
+
+/** Notes how far a run has come and holds its import on. */
+export async function noteProgress(
+  tx: ClientTx,
+  id: number,
+  run: { readonly state: ImportState; readonly token: string; readonly rowsDone: number },
+): Promise<void> {
+  await tx
+    .on<ImportsTables>()
+    .updateTable("imports")
+    .set({ rows_done: run.rowsDone, leased_until: leaseEnd })
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", id)
+    .where("state", "=", run.state)
+    .where("run_token", "=", run.token)
+    .execute();
+}
+
 /** Takes an import for a run, unless another run holds it still; false then. */
 export async function leaseImport(
   tx: ClientTx,
   id: number,
-  run: { readonly state: ImportState; readonly token: string; readonly now: Date; readonly until: Date },
+  run: { readonly state: ImportState; readonly token: string },
 ): Promise<boolean> {
   const result = await tx
     .on<ImportsTables>()
     .updateTable("imports")
-    .set({ run_token: run.token, leased_until: run.until, rows_done: 0 })
+    .set({ run_token: run.token, leased_until: leaseEnd, rows_done: 0 })
     .where("client_id", "=", tx.clientId)
     .where("id", "=", id)
     .where("state", "=", run.state)
-    .where((where) => where.or([where("leased_until", "is", null), where("leased_until", "<", run.now)]))
+    .where((where) => where.or([where("leased_until", "is", null), where("leased_until", "<", sql<Date>`now()`)]))
     .executeTakeFirst();
   return Number(result.numUpdatedRows) === 1;
 }
