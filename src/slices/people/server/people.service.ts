@@ -162,6 +162,29 @@ function assertNotOwnEnd(actor: Actor, personId: number, lastDay: string, today:
   throw new Failure("conflict", "not_yourself", "You cannot end your own employment in the past.");
 }
 
+type Termination = Parameters<typeof leave>[2];
+
+/** Ends an employment on a day, for the reason given or, by default, the one on record. */
+async function endEmployment(
+  deps: PeopleDeps,
+  uow: UnitOfWork,
+  end: {
+    readonly actor: Actor;
+    readonly personId: number;
+    readonly lastDay: string;
+    readonly termination?: Termination;
+  },
+): Promise<void> {
+  const { actor, personId, lastDay } = end;
+  const { today } = await manageEmployee(deps, uow, actor, personId);
+  assertNotOwnEnd(actor, personId, lastDay, today);
+  const { person, history } = await holdWithHistory(uow, personId);
+  refuse(lastDayFault(person, lastDay));
+  const last = history.at(-1);
+  const onRecord = { categoryId: last?.terminationCategoryId ?? null, reason: last?.terminationReason ?? null };
+  await saveHistory(uow, personId, history, leave(reopened(history), lastDay, end.termination ?? onRecord));
+}
+
 /** Records the last day with its reason. The account goes on until that day has ended. */
 export function recordNotice(
   deps: PeopleDeps,
@@ -171,12 +194,8 @@ export function recordNotice(
   requestId: string,
 ): Promise<number> {
   return deps.units.run(causeOf(actor, requestId), async (uow) => {
-    const { today } = await manageEmployee(deps, uow, actor, personId);
-    assertNotOwnEnd(actor, personId, notice.last_day, today);
-    const { person, history } = await holdWithHistory(uow, personId);
-    refuse(lastDayFault(person, notice.last_day));
     const termination = { categoryId: notice.termination_categories_id, reason: notice.reason };
-    await saveHistory(uow, personId, history, leave(reopened(history), notice.last_day, termination));
+    await endEmployment(deps, uow, { actor, personId, lastDay: notice.last_day, termination });
     await uow.audit({ operation: "people.edit", objectType: "person", objectId: personId, details: { notice: true } });
     return personId;
   });
@@ -191,13 +210,7 @@ export function acknowledgeNotice(
   requestId: string,
 ): Promise<number> {
   return deps.units.run(causeOf(actor, requestId), async (uow) => {
-    const { today } = await manageEmployee(deps, uow, actor, personId);
-    assertNotOwnEnd(actor, personId, notice.last_day, today);
-    const { person, history } = await holdWithHistory(uow, personId);
-    refuse(lastDayFault(person, notice.last_day));
-    const last = history.at(-1);
-    const termination = { categoryId: last?.terminationCategoryId ?? null, reason: last?.terminationReason ?? null };
-    await saveHistory(uow, personId, history, leave(reopened(history), notice.last_day, termination));
+    await endEmployment(deps, uow, { actor, personId, lastDay: notice.last_day });
     await updatePerson(uow, personId, { personal_email: notice.personal_email });
     const details = { acknowledged: true };
     await uow.audit({ operation: "people.edit", objectType: "person", objectId: personId, details });
