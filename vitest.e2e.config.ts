@@ -8,6 +8,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     testTimeout: 120_000,
     fileParallelism: false,
-    globalSetup: ["test/support/global-build.ts", "test/support/global-postgres.ts"],
+    globalSetup: ["test/support/global-build.ts", "test/support/global-postgres.ts", "test/support/global-demo.ts"],
   },
 });

@@ -279,12 +279,15 @@ async function main([command, ...rest]) {
     become(node, ["--enable-source-maps", join("dist", "server", "cli.js"), ...rest]);
   } else if (command === "test") {
     become(node, [join("tools", "test.ts"), ...rest]);
+  } else if (command === "pictures") {
+    await build(node);
+    become(node, [join("tools", "pictures", "pictures.ts"), ...rest]);
   } else if (command === "dev") {
     develop(node);
   } else if (command === "build") {
     await build(node);
   } else {
-    throw new PlainError("usage: node tools/up.mjs start|run|test|dev|build");
+    throw new PlainError("usage: node tools/up.mjs start|run|test|pictures|dev|build");
   }
 }
 

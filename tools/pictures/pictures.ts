@@ -1,0 +1,136 @@
+// Pictures of every screen of the demo at three widths in both themes, and contact sheets to look at:
+//   npm run pictures [-- --only NAME…]      into pictures/
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { launchChromium } from "#test/support/chromium.ts";
+import { projectRoot } from "#test/support/migrate-template.ts";
+import { startServer, stopServer } from "#test/support/server-process.ts";
+import { type KnownIds, type Screen, screens } from "./screens.ts";
+
+const WIDTHS = [390, 960, 1440] as const;
+const THEMES = ["light", "dark"] as const;
+const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 960: 800, 1440: 980 };
+const PASSWORD = "courtyard-demo";
+const FIRST_START = { LOG_LEVEL: "error", DEMO: "1" };
+
+const folder = join(projectRoot, "pictures");
+
+type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+async function signIn(browser: Browser, origin: string, who: string): Promise<State> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${origin}/sign-in`);
+  await page.getByLabel("E-mail").fill(`${who}@harborline.example`);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+interface Row {
+  readonly m_id: number | null;
+  readonly is_archived: boolean;
+}
+
+async function knownIds(browser: Browser, origin: string, state: State): Promise<KnownIds> {
+  const context = await browser.newContext({ storageState: state });
+  const ask = async (query: string): Promise<readonly Row[]> => {
+    const reply = await context.request.get(`${origin}/v1/en/analytics/portfolio?${query}&page[size]=100`);
+    const body = (await reply.json()) as { data: { results: readonly Row[] } };
+    return body.data.results;
+  };
+  const regions = await ask("structures[scope]=regions");
+  const locations = await ask("structures[scope]=locations&filters[general]=all");
+  await context.close();
+  const idOf = (rows: readonly Row[], isArchived: boolean): number | null =>
+    rows.find((row) => row.m_id !== null && row.is_archived === isArchived)?.m_id ?? null;
+  const region = idOf(regions, false);
+  const property = idOf(locations, false);
+  if (region === null || property === null) throw new Error("the demo has no region or no location");
+  return { region, property, archivedProperty: idOf(locations, true) };
+}
+
+async function take(page: Page, screen: Screen, origin: string, ids: KnownIds, file: string): Promise<void> {
+  await page.goto(origin + screen.address(ids), { waitUntil: "networkidle" });
+  await page.evaluate(() => document.fonts.ready);
+  await screen.before?.(page);
+  await page.screenshot({ path: file, fullPage: true, animations: "disabled" });
+}
+
+/** All pictures of one screen on one page, small, to be looked at together. */
+async function contactSheet(browser: Browser, name: string): Promise<void> {
+  const cells = THEMES.flatMap((theme) =>
+    WIDTHS.map(
+      (width) =>
+        `<figure style="flex:${width} 1 0"><figcaption>${width} ${theme}</figcaption><img src="${name}-${width}-${theme}.png"></figure>`,
+    ),
+  );
+  const rows = [cells.slice(0, WIDTHS.length), cells.slice(WIDTHS.length)].map((row) => `<div>${row.join("")}</div>`);
+  const html = `<!doctype html><meta charset="utf-8"><title>${name}</title><style>body{margin:16px;font:14px sans-serif;background:#888}div{display:flex;gap:12px;align-items:flex-start;margin-bottom:16px}figure{margin:0;min-width:0}img{width:100%;display:block}</style><h1>${name}</h1>${rows.join("")}`;
+  const file = join(folder, `${name}.html`);
+  writeFileSync(file, html);
+  const page = await browser.newPage({ viewport: { width: 1800, height: 1000 } });
+  await page.goto(`file://${file}`);
+  await page.screenshot({ path: join(folder, `sheet-${name}.png`), fullPage: true });
+  await page.close();
+}
+
+async function pictureAll(browser: Browser, origin: string, wanted: readonly Screen[]): Promise<void> {
+  const states = new Map<string, State>();
+  const stateOf = async (who: string): Promise<State> => {
+    const known = states.get(who) ?? (await signIn(browser, origin, who));
+    states.set(who, known);
+    return known;
+  };
+  const ids = await knownIds(browser, origin, await stateOf("dana"));
+  for (const screen of wanted) {
+    for (const theme of THEMES) {
+      const storageState = screen.as === null ? undefined : await stateOf(screen.as);
+      for (const width of WIDTHS) {
+        const viewport = { width, height: HEIGHTS[width] ?? width };
+        const context = await browser.newContext({
+          viewport,
+          colorScheme: theme,
+          reducedMotion: "reduce",
+          ...(storageState ? { storageState } : {}),
+        });
+        const file = join(folder, `${screen.name}-${width}-${theme}.png`);
+        await take(await context.newPage(), screen, origin, ids, file);
+        await context.close();
+      }
+    }
+    await contactSheet(browser, screen.name);
+    console.log(screen.name);
+  }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { only: { type: "string", multiple: true } } });
+  const unknown = values.only?.filter((name) => !screens.some((screen) => screen.name === name)) ?? [];
+  if (unknown.length > 0) {
+    throw new Error(
+      `no screen is called ${unknown.join(", ")}; there are ${screens.map(({ name }) => name).join(", ")}`,
+    );
+  }
+  const wanted = values.only ? screens.filter((screen) => values.only?.includes(screen.name)) : screens;
+  mkdirSync(folder, { recursive: true });
+  const data = mkdtempSync(join(tmpdir(), "courtyard-pictures-"));
+  const server = await startServer({ ...FIRST_START, DATA_DIR: data });
+  const browser = await launchChromium();
+  try {
+    await pictureAll(browser, server.origin, wanted);
+    console.log(`${wanted.length} screens in ${folder}`);
+  } finally {
+    await browser.close();
+    await stopServer(server);
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+await main();
