@@ -1,5 +1,6 @@
 import { deliverJob, sweepJob } from "#platform/server/outbox/outbox.ts";
 import { releaseCellsJob } from "#slices/analytics/server/analytics.jobs.ts";
+import { freezeBenchmarkJob } from "#slices/analytics/server/benchmark/benchmark.jobs.ts";
 import { optOutRequestJob } from "#slices/messaging/server/messaging.kinds.ts";
 import {
   applyImportJob,
@@ -20,6 +21,7 @@ export const jobNames: readonly string[] = [
   expireDraftsJob,
   sendJob,
   releaseCellsJob,
+  freezeBenchmarkJob,
   resetRequestJob,
   optOutRequestJob,
   leaversJob,

@@ -33,13 +33,16 @@ function txOf<C extends ClientId | null>(
   return { clientId, on: <Tables>() => connection as unknown as Kysely<Tables> };
 }
 
+// Requests read rollups: starting workers or compiling machine code takes longer than such a query itself.
+const SHORT_QUERIES = "SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL jit = off; ";
+
 /** What opens a transaction with its context, in one round trip; literal, so that it means the same to every node and pooler. */
 function opening(engine: SqlEngine, clientId: ClientId | null): string {
   if (clientId !== null && !(Number.isSafeInteger(clientId) && clientId > 0)) {
     throw new RangeError(`not a client id: ${String(clientId)}`);
   }
   const role = engine.applicationRole === null ? "" : `SET LOCAL ROLE ${engine.applicationRole}; `;
-  return `BEGIN; ${role}SET LOCAL app.client_id = '${clientId ?? ""}'`;
+  return `BEGIN; ${role}${SHORT_QUERIES}SET LOCAL app.client_id = '${clientId ?? ""}'`;
 }
 
 /** Opens the database of an engine. */

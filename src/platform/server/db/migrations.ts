@@ -53,8 +53,8 @@ export async function migrate(owner: SqlEngine, folder: string): Promise<string[
 const identifier = /^[a-z_][a-z0-9_$-]*$/i;
 
 /**
- * Gives the application role what it needs and no more: rows, never tables; audit rows are written and read, never
- * changed; the shared catalogue and the clients are read.
+ * Gives the application role what it needs and no more: rows, never tables; audit rows and the frozen benchmark are
+ * written and read, never changed; the shared catalogue and the clients are read.
  */
 export async function grantApplicationRole(owner: SqlEngine, role: string): Promise<void> {
   if (!identifier.test(role)) throw new RangeError(`not a role name: ${role}`);
@@ -64,7 +64,7 @@ export async function grantApplicationRole(owner: SqlEngine, role: string): Prom
       GRANT USAGE ON SCHEMA public TO "${role}";
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "${role}";
       GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO "${role}";
-      REVOKE UPDATE, DELETE ON audit_log, staff_audit_log FROM "${role}";
+      REVOKE UPDATE, DELETE ON audit_log, staff_audit_log, benchmark_years, benchmark_members, benchmark_months FROM "${role}";
       REVOKE INSERT, UPDATE, DELETE ON ${MIGRATION_TABLE}, ${LOCK_TABLE} FROM "${role}";
       REVOKE INSERT, UPDATE, DELETE ON catalogue_topics, catalogue_factors, catalogue_questions, catalogue_surveys,
         catalogue_survey_questions FROM "${role}";

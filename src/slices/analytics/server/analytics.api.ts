@@ -1,4 +1,4 @@
-import type { ClientTx } from "#platform/server/db/database.ts";
+import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { AudienceService } from "./analytics.facts.ts";
 
@@ -8,11 +8,15 @@ export type {
   AnswerFamily,
   AudienceService,
   Condition,
+  DistinctDeclaration,
   FactDeclaration,
   PeopleDeclaration,
   ProtectedAnswers,
   ProtectedMonth,
 } from "./analytics.facts.ts";
+
+// Released figures that come one by one, as months do, are compared by the rules of those that come in pairs.
+export { deltaOf, isLowScore, trendOf } from "./rounding.rules.ts";
 
 /** A half-open pair of calendar days is never on the wire: both ends here are inclusive days of the client's zone. */
 export interface DateRange {
@@ -35,7 +39,10 @@ export type FigureState =
       readonly state: "value";
       /** The number in its metric's unit: unrounded where only open answers are in it, else whole. */
       readonly value: number;
-      /** The same number as it is shown: whole, half up, from the exact sums. Thresholds, deltas and trends use it. */
+      /**
+       * The same number as it is shown, half up, from the exact sums: whole, of years with one decimal (3.4).
+       * Thresholds, deltas and trends use it.
+       */
       readonly rounded: number;
       /** What the number rests on; of protected figures distinct people, in steps of five, rounded down. */
       readonly n: number;
@@ -62,7 +69,11 @@ export interface ComparedFigure {
   readonly isLow: boolean;
 }
 
-export type PlaceDimension = "region" | "location" | "total";
+/**
+ * What rows are made of. Places are today's: a location's region, that region's district, the reporting groups that a
+ * location is in (groups overlap, so their rows add up to nothing).
+ */
+export type PlaceDimension = "total" | "district" | "region" | "location" | "reporting_group";
 
 /** Which figures, of which places, in which windows. Scope is intersected last and comes from the actor alone. */
 export interface MetricRequest {
@@ -94,10 +105,54 @@ export interface MetricTable {
   of(placeId: number | null): Figures;
 }
 
+/** Which figures, month by month: of one set of locations within a scope. */
+export interface TimelineRequest {
+  readonly service: AudienceService;
+  readonly metrics: readonly string[];
+  /** First and last day; the months of both are in it, the first and the last as far as the range reaches. */
+  readonly range: DateRange;
+  readonly scope: Scope;
+  /** Only these locations, within the scope; absent = all of it. */
+  readonly locationIds?: readonly number[];
+  readonly today: string;
+}
+
+/** One calendar month of a timeline. */
+export interface MonthPoint {
+  /** The month's first day. */
+  readonly month: string;
+  readonly figures: Readonly<Record<string, Released>>;
+}
+
+/** The frozen benchmark over all clients that have the service (SBX), of the closed months within a range. */
+export interface BenchmarkRequest {
+  readonly service: AudienceService;
+  /** Scores and likelihoods only; of any other metric the benchmark is null. */
+  readonly metrics: readonly string[];
+  readonly range: DateRange;
+  /** Only open answers of this survey of the shared catalogue; absent = all of the service. */
+  readonly surveyId?: number;
+}
+
+/** Whole numbers as they are shown; null where the benchmark may not be told or has no answers. */
+export type BenchmarkFigures = Readonly<Record<string, number | null>>;
+
+/** The benchmark of one closed month. */
+export interface BenchmarkMonth {
+  readonly month: string;
+  readonly figures: BenchmarkFigures;
+}
+
 /** Every number of the product comes from here: declared facts and metrics, one compiler, one release gate. */
 export interface AnalyticsApi {
   /** Figures by place in both windows: one statement per fact, however many places. Throws RangeError for an unknown metric. */
   figures(tx: ClientTx, request: MetricRequest): Promise<MetricTable>;
+  /** Figures month by month, one point per calendar month of the range, in order; months without any fact have N/A. */
+  timeline(tx: ClientTx, request: TimelineRequest): Promise<readonly MonthPoint[]>;
+  /** SBX of the whole closed months within the range. Reads global tables only. */
+  benchmark(tx: Tx, request: BenchmarkRequest): Promise<BenchmarkFigures>;
+  /** SBX month by month: the closed months of the range that have one, in order. Reads global tables only. */
+  benchmarkTimeline(tx: Tx, request: BenchmarkRequest): Promise<readonly BenchmarkMonth[]>;
   /** The satisfaction windows: the 11 last closed months and the current one to date, and the same a year before. */
   satisfactionWindows(today: string): Windows;
   /** The engagement windows: the 12 last closed months, and the 12 before them. */

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#platform/server/clock.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { type OpenResponse, addOpenAnswers, insertRows, makeClient } from "../testing/analytics.factories.ts";
+import {
+  type OpenResponse,
+  addDaysOfParticipation,
+  addOpenAnswers,
+  insertRows,
+  makeClient,
+} from "../testing/analytics.factories.ts";
 import { answerFacts } from "../testing/answer-facts.ts";
 import type { Figures, MetricRequest, PlaceDimension } from "./analytics.api.ts";
 import { computeFigures } from "./analytics.engine.ts";
@@ -70,7 +76,7 @@ describe("any sub-set of open answers", () => {
     const renew = { [`renew_${1 + ((at * 13) % 5)}`]: 1 };
     return open(
       1 + ((at * 17) % 4),
-      addDays("2024-01-01", (at * 41) % 1100),
+      addDays("2024-01-01", (at * 41) % 1054),
       agreement * importance,
       importance,
       renew,
@@ -270,7 +276,7 @@ describe("participation", () => {
         ...people(2, [12, 13, 14, 15], "2026-04-01", 300),
         ...people(2, [12, 13, 14, 15], "2026-06-01", 400),
       ]);
-      await insertRows(tx, "participation_days", [
+      await addDaysOfParticipation(tx, [
         day(1, "2026-10-30", 6, 3),
         day(1, "2026-10-31", 5, 1),
         ...["2026-02-01", "2026-04-01", "2026-06-01"].map((sentOn) => day(2, sentOn, 4, 2)),

@@ -39,9 +39,16 @@ interface FactBase {
   readonly conditions: readonly Condition[];
 }
 
+/** A rollup of whole months over more than the fact's conditions tell apart, with the conditions that say the same there. */
+export interface CoarseGrain extends Grain {
+  readonly conditions: readonly Condition[];
+}
+
 /** Open rows: exact for any range. Without months, every range is read by days. */
 export interface OpenFact extends FactBase {
   readonly part: "open";
+  /** The coarsest rollup of whole months that holds the same sums; it is read wherever there is one. */
+  readonly totals?: CoarseGrain;
   readonly months: Grain | null;
   readonly days: Grain;
 }
@@ -58,33 +65,53 @@ export interface ReleasedFact extends FactBase {
 export type FactDeclaration = OpenFact | ReleasedFact;
 
 /** Distinct people per place and range: not additive, so it is counted from its own rows whenever it is asked for. */
-export interface PeopleDeclaration {
+export interface DistinctDeclaration {
+  /** What metrics call it. */
   readonly name: string;
   readonly service: AudienceService;
   readonly days: Grain;
   readonly place: string;
-  /** Column that identifies the person. */
+  /** Column that tells people apart; rows without it are not counted. */
   readonly person: string;
   readonly conditions: readonly Condition[];
-  /** One person has at most one row in so many days; with it a large row count proves that there are enough people. */
-  readonly spacingDays: number;
 }
 
-/** The places that facts are mapped to when they are read, so that a moved location takes its history along. */
-export interface PlaceTable {
+/** The one measure of a distinct count. */
+export const DISTINCT = "people";
+
+/**
+ * A stock: what holds on a day, from rows that each hold from one day to another, both included. A missing first day is
+ * "since ever", a missing last one "until further notice". Rows of one holder with few days between them are one spell.
+ * Its measures: `held` (holders on the day), `held_since` (those whose spell has a known first day), `held_days` (days since).
+ */
+export interface StockDeclaration {
+  /** What metrics call it. */
+  readonly name: string;
+  readonly service: AudienceService;
   readonly table: string;
-  readonly id: string;
-  readonly region: string;
+  /** Column with the location's id; it may be null. */
+  readonly place: string;
+  /** Column that says whose rows belong together. */
+  readonly holder: string;
+  readonly first: string;
+  readonly last: string;
+  /** A row that begins at most so many days after the one before it ended continues its spell. */
+  readonly continuesWithinDays: number;
+}
+
+/** Distinct people who were asked: proves that participation may be shown. */
+export interface PeopleDeclaration extends DistinctDeclaration {
+  /** One person has at most one row in so many days; with it a large row count proves that there are enough people. */
+  readonly spacingDays: number;
 }
 
 /** All that slices contribute to the engine. */
 export interface AnalyticsFacts {
   readonly facts: readonly FactDeclaration[];
   readonly people: readonly PeopleDeclaration[];
+  readonly distincts?: readonly DistinctDeclaration[];
+  readonly stocks?: readonly StockDeclaration[];
 }
-
-/** The location table as the engine joins it. */
-export const placeTable: PlaceTable = { table: "locations", id: "id", region: "region_id" };
 
 /** Protected answers of one person at one location in one month, summed. */
 export interface ProtectedMonth {

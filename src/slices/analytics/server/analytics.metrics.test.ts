@@ -3,15 +3,18 @@ import { answerFacts } from "../testing/answer-facts.ts";
 import { allMetrics, metricNamed } from "./analytics.metrics.ts";
 import { noFacts, release } from "./release-gate.ts";
 
+const summed = allMetrics().filter((metric) => metric.gate.kind !== "plain");
+
 describe("every metric", () => {
   test.each(allMetrics().map((metric) => [metric.name, metric] as const))("%s says what it is", (_, metric) => {
     expect(metric.meaning).toMatch(/^[A-Z].*\.$/);
     expect(metric.denominator === null).toBe(metric.unit === "count");
-    expect({ score: 20, percent: 100, mean: 1, count: 1 }[metric.unit]).toBe(metric.scale);
+    expect({ score: 20, percent: 100, mean: 1, years: 1, count: 1 }[metric.unit]).toBe(metric.scale);
     expect(metric.gate.kind === "invited").toBe(metric.cohort !== "all");
+    expect(metric.decimals).toBe(metric.unit === "years" ? 1 : 0);
   });
 
-  test.each(allMetrics().map((metric) => [metric.name, metric] as const))(
+  test.each(summed.map((metric) => [metric.name, metric] as const))(
     "%s reads measures that its facts have",
     (_, metric) => {
       const facts = answerFacts.facts.filter((fact) => fact.name === metric.fact);

@@ -1,3 +1,5 @@
+import { DISTINCT } from "./analytics.facts.ts";
+
 /** A sum of measures with whole weights. */
 export type Terms = Readonly<Record<string, number>>;
 
@@ -10,8 +12,10 @@ export const LINK_DAYS = 21;
 /** A number of the product, declared once. */
 export interface MetricDeclaration {
   readonly name: string;
-  /** score: 20–100, 60 neutral · percent: 0–100 · mean: 1–5 · count: whole. */
-  readonly unit: "score" | "percent" | "mean" | "count";
+  /** score: 20–100, 60 neutral · percent: 0–100 · mean: 1–5 · years: of 365.25 days · count: whole. */
+  readonly unit: "score" | "percent" | "mean" | "years" | "count";
+  /** How many decimals it is shown with; delta and trend compare what is shown. */
+  readonly decimals: 0 | 1;
   /** What it means, for people: shown by Explain. */
   readonly meaning: string;
   /** How it rolls up; ratios and counts of additive sums are exact at every grain. */
@@ -26,8 +30,11 @@ export interface MetricDeclaration {
   readonly scale: number;
   /** What n counts, over open answers. */
   readonly n: Terms;
-  /** How confidentiality treats it: `answers` through release cells, with n from this measure of distinct people; `invited` from five people up. */
-  readonly gate: { readonly kind: "answers"; readonly people: string } | { readonly kind: "invited" };
+  /**
+   * How confidentiality treats it: `answers` through release cells, with n from this measure of distinct people; `invited`
+   * from five people up; `plain`: it is no answer, or an open one only, and shown however few.
+   */
+  readonly gate: { readonly kind: "answers"; readonly people: string } | { readonly kind: "invited" | "plain" };
 }
 
 const histogram = (name: string, weight: (step: number) => number): Terms =>
@@ -38,6 +45,7 @@ function shareOfLikely(name: string, kind: string, meaning: string): MetricDecla
   return {
     name,
     unit: "percent",
+    decimals: 0,
     meaning,
     additivity: "additive",
     fact: "answers",
@@ -58,6 +66,7 @@ function invitationCount(name: string, cohort: Cohort, numerator: Terms, meaning
   return {
     name,
     unit: "count",
+    decimals: 0,
     meaning,
     additivity: "additive",
     fact: "participation",
@@ -74,6 +83,7 @@ function invitationCount(name: string, cohort: Cohort, numerator: Terms, meaning
 const agreementImportance: MetricDeclaration = {
   name: "agreement_importance",
   unit: "score",
+  decimals: 0,
   meaning:
     "Agreement weighted by importance, from 20 to 100 (60 is neutral): sum of importance × agreement over sum of importance, × 20. Answers without importance weigh 3; pairs with a skipped half are left out.",
   additivity: "additive",
@@ -111,6 +121,54 @@ const responseRate: MetricDeclaration = {
   scale: 100,
 };
 
+/** The facts of the metrics below: who is employed, and who reported that something needs repair. */
+const EMPLOYMENTS = "employments";
+const SERVICE_ISSUES = "service_issues";
+
+// A year has 365.25 days: days / (people × 365.25) = 4 × days / (1461 × people), in whole numbers.
+const tenure: MetricDeclaration = {
+  name: "tenure",
+  unit: "years",
+  decimals: 1,
+  meaning:
+    "Mean years since the start date of the people employed on the last day of the range. A return within 30 days continues the employment; people without a start date are left out of the mean.",
+  additivity: "stock",
+  fact: EMPLOYMENTS,
+  cohort: "all",
+  numerator: { held_days: 4 },
+  denominator: { held_since: 1461 },
+  scale: 1,
+  n: { held_since: 1 },
+  gate: { kind: "plain" },
+};
+
+const peopleWithoutStartDate: MetricDeclaration = {
+  ...tenure,
+  name: "people_without_start_date",
+  unit: "count",
+  decimals: 0,
+  meaning: "People employed on the last day of the range whose start date is not known; tenure leaves them out.",
+  numerator: { held: 1, held_since: -1 },
+  denominator: null,
+  n: { held: 1 },
+};
+
+const residentsWithIssues: MetricDeclaration = {
+  name: "residents_with_reported_maintenance_issues",
+  unit: "count",
+  decimals: 0,
+  meaning:
+    "Distinct residents who reported in an open answer that something needs repair. Every place counts its own, so rows do not add up.",
+  additivity: "distinct",
+  fact: SERVICE_ISSUES,
+  cohort: "all",
+  numerator: { [DISTINCT]: 1 },
+  denominator: null,
+  scale: 1,
+  n: { [DISTINCT]: 1 },
+  gate: { kind: "plain" },
+};
+
 const declarations: readonly MetricDeclaration[] = [
   agreementImportance,
   responseCount,
@@ -133,6 +191,9 @@ const declarations: readonly MetricDeclaration[] = [
     { sent: 1, completed: -1 },
     "Invitations of the last 21 days that may still be answered; they are in no rate yet.",
   ),
+  tenure,
+  peopleWithoutStartDate,
+  residentsWithIssues,
 ];
 
 /** The one place where the wire's other names for a number are known (decisions A44). */

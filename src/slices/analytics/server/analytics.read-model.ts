@@ -2,7 +2,7 @@ import { CompiledQuery } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Statement } from "./compiler/statement.ts";
 
-/** A row of a compiled statement: a place, the number of a period, and sums by measure. */
+/** A row of a compiled statement: a place, the number of a period, and sums by measure (every other column). */
 export interface SumRow {
   readonly place_id: number | null;
   readonly period: number;

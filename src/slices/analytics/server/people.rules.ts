@@ -1,11 +1,9 @@
-import { Temporal } from "temporal-polyfill";
 import { MIN_PEOPLE } from "./release-gate.ts";
-import type { DaySpan } from "./windows.rules.ts";
+import { type DaySpan, daysIn } from "./windows.rules.ts";
 
 /** How many rows one person can have in a span when two of them are at least `spacingDays` apart. */
 export function mostRowsOfOnePerson(span: DaySpan, spacingDays: number): number {
-  const days = Temporal.PlainDate.from(span.first).until(span.until, { largestUnit: "day" }).days;
-  return Math.floor((days - 1) / spacingDays) + 1;
+  return Math.floor((daysIn(span) - 1) / spacingDays) + 1;
 }
 
 /**

@@ -49,7 +49,7 @@ beforeAll(async () => {
     clock,
     facts: answerFacts,
     protectedAnswers: fromList,
-    organisation: { clients: () => Promise.resolve(clients) },
+    organisation: { clients: () => Promise.resolve(clients), activeServices: () => Promise.resolve(new Set()) },
   });
   for (const id of [51, 52])
     await makeClient(t.db, id, { regionIds: [1], locations: [1, 2].map((at) => ({ id: at, regionId: 1 })) });

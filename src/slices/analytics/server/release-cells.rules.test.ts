@@ -68,6 +68,14 @@ describe("release cells", () => {
     ]);
   });
 
+  test("a cell proves only as many people as stand behind the least answered of its families", () => {
+    const both = { score_responses: 1, score_num: 10, renew_5: 1, renew_1: 0 };
+    const nine = people("2026-01-01", [1, 2, 3, 4, 5, 6, 7, 8, 9], both);
+    // Once more by the first person, and a tenth who says nothing about renewal: ten answers of nine people.
+    const { cells } = decideCells([...nine, row("2026-01-01", 1, both), row("2026-01-01", 10)], families, []);
+    expect(cells).toMatchObject([{ people: 9, measures: { score_responses: 11, renew_5: 10 } }]);
+  });
+
   test("a family that reaches five by late answers waits for a month without a cell", () => {
     const renewal = { renew_5: 1, renew_1: 0 };
     const january = [...people("2026-01-01", [1, 2, 3, 4, 5]), ...people("2026-01-01", [6, 7, 8, 9], renewal)];

@@ -6,7 +6,7 @@ export interface ReleaseCell {
   readonly locationId: number;
   readonly firstMonth: string;
   readonly lastMonth: string;
-  /** Distinct people behind the cell, five or more. */
+  /** Distinct people behind every family that the cell releases, five or more: those of the least answered one. */
   readonly people: number;
   /** Responses that the cell's sums come from. */
   readonly responses: number;
@@ -58,7 +58,8 @@ function cellOf(locationId: number, lastMonth: string, released: readonly Pendin
     locationId,
     lastMonth,
     firstMonth: rows.reduce((first, row) => (row.month < first ? row.month : first), lastMonth),
-    people: peopleIn(rows),
+    // Who answered one question need not have answered another: a cell proves no more than its least answered family.
+    people: Math.min(...released.map((each) => peopleIn(each.rows))),
     responses: rows.reduce((sum, row) => sum + row.responses, 0),
     measures,
   };

@@ -184,3 +184,33 @@ describe("comparison", () => {
     expect(compare(renew, renewFacts(1, 9, 0, 0), noFacts).isLow).toBe(false);
   });
 });
+
+describe("what is no answer", () => {
+  const tenure = metricNamed("tenure");
+  const employed = (people: number, days: number): WindowFacts => ({
+    ...noFacts,
+    plain: { employments: { held: people + 1, held_since: people, held_days: days } },
+  });
+
+  test("is shown however few people it rests on, with one decimal and a delta of what is shown", () => {
+    expect(compare(tenure, employed(1, 1251), employed(1, 1141))).toEqual({
+      current: { state: "value", value: (4 * 1251) / 1461, rounded: 3.4, n: 1, bound: null },
+      previous: { state: "value", value: (4 * 1141) / 1461, rounded: 3.1, n: 1, bound: null },
+      delta: 0.3,
+      trend: "up",
+      isLow: false,
+    });
+  });
+
+  test("without anybody there is nothing to compute from", () => {
+    expect(release(tenure, noFacts)).toEqual({ state: "na" });
+    expect(release(tenure, employed(0, 0))).toEqual({ state: "na" });
+    expect(release(metricNamed("people_without_start_date"), employed(3, 9))).toMatchObject({ value: 1, n: 4 });
+  });
+
+  test("is never taken from another fact that has a measure of the same name", () => {
+    const issues = metricNamed("residents_with_reported_maintenance_issues");
+    expect(release(issues, { ...noFacts, plain: { invited: { people: 7 } } })).toMatchObject({ value: 0 });
+    expect(release(issues, { ...noFacts, plain: { service_issues: { people: 7 } } })).toMatchObject({ value: 7 });
+  });
+});

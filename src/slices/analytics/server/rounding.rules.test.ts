@@ -12,6 +12,7 @@ import {
   isLowScore,
   primaryMetricColour,
   roundedRatio,
+  roundedTo,
   trendOf,
 } from "./rounding.rules.ts";
 
@@ -112,6 +113,48 @@ describe("comparison of shown numbers", () => {
       fc.property(shown, shown, (current, previous) => {
         const sign = { up: 1, equal: 0, down: -1 }[trendOf(current, previous) ?? "equal"];
         expect(Math.sign(deltaOf(current, previous) ?? 0)).toBe(sign);
+      }),
+    );
+  });
+});
+
+describe("numbers with one decimal", () => {
+  // Days of so many people, as years of 365.25 days.
+  const years = (days: number, people: number): number => roundedTo(4 * days, 1461 * people, 1, 1);
+
+  test.each([
+    [0, 1, 0],
+    [18, 1, 0],
+    [19, 1, 0.1],
+    [365, 1, 1],
+    [1251, 1, 3.4],
+    [1260, 1, 3.4],
+    [1261, 1, 3.5],
+    [10_000, 3, 9.1],
+  ])("%i days of %i people are %d years", (days, people, expected) => {
+    expect(years(days, people)).toBe(expected);
+  });
+
+  test("an exact half goes up", () => {
+    expect(roundedTo(13, 4, 1, 1)).toBe(3.3);
+    expect(roundedTo(1, 20, 1, 1)).toBe(0.1);
+  });
+
+  test.each([
+    [3.4, 3.1, 0.3, "up"],
+    [1.1, 0.9, 0.2, "up"],
+    [5.7, 5.7, 0, "equal"],
+    [0.1, 0.3, -0.2, "down"],
+  ] as const)("%d against %d: %d, %s", (current, previous, delta, trend) => {
+    expect(deltaOf(current, previous, 1)).toBe(delta);
+    expect(trendOf(current, previous, 1)).toBe(trend);
+  });
+
+  test("shown numbers differ by what a reader would work out", () => {
+    const tenths = fc.integer({ min: 0, max: 600 });
+    fc.assert(
+      fc.property(tenths, tenths, (a, b) => {
+        expect(deltaOf(a / 10, b / 10, 1)).toBe((a - b) / 10);
       }),
     );
   });

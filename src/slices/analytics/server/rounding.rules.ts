@@ -17,6 +17,12 @@ export function roundedRatio(num: number, den: number, scale: number): number {
   return (dividend - (dividend % divisor)) / divisor;
 }
 
+/** The same with decimals: 3.4 for one. Rounded half up as a whole number of tenths, so no quotient decides. */
+export function roundedTo(num: number, den: number, scale: number, decimals: number): number {
+  const steps = 10 ** decimals;
+  return roundedRatio(num, den, scale * steps) / steps;
+}
+
 /**
  * The same ratio unrounded. One division of exact integers, so that a formatter that rounds it half up shows
  * `roundedRatio`: a correctly rounded quotient cannot cross an exact half.
@@ -34,14 +40,17 @@ export function inStepsOfFive(count: number): number {
   return count - (count % 5);
 }
 
-/** Difference of two shown numbers; null unless both exist. */
-export function deltaOf(current: number | null, previous: number | null): number | null {
-  return current === null || previous === null ? null : current - previous;
+/** Difference of two shown numbers with as many decimals as they are shown with; null unless both exist. */
+export function deltaOf(current: number | null, previous: number | null, decimals = 0): number | null {
+  if (current === null || previous === null) return null;
+  // 3.4 − 3.1 is not 0.3 in binary; both are whole numbers of steps.
+  const steps = 10 ** decimals;
+  return (Math.round(current * steps) - Math.round(previous * steps)) / steps;
 }
 
 /** Direction of the difference of two shown numbers; null unless both exist. */
-export function trendOf(current: number | null, previous: number | null): "up" | "equal" | "down" | null {
-  const delta = deltaOf(current, previous);
+export function trendOf(current: number | null, previous: number | null, decimals = 0): "up" | "equal" | "down" | null {
+  const delta = deltaOf(current, previous, decimals);
   if (delta === null) return null;
   if (delta === 0) return "equal";
   return delta > 0 ? "up" : "down";

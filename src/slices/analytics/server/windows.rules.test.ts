@@ -3,8 +3,11 @@ import { describe, expect, test } from "vitest";
 import { addDays, addMonths, addYears } from "#platform/server/clock.ts";
 import {
   type DaySpan,
+  daysIn,
   engagementWindows,
+  monthsOf,
   previousOf,
+  readingOf,
   satisfactionWindows,
   spanOf,
   splitSpan,
@@ -106,4 +109,53 @@ describe("the split into months and edge days", () => {
   ])("of %s up to %s", (first, until, months, days) => {
     expect(splitSpan({ first, until })).toEqual({ months, days });
   });
+});
+
+describe("reading a span from months and days", () => {
+  test("months and days added, less days taken away, are together exactly the span", () => {
+    fc.assert(
+      fc.property(range, (each) => {
+        const span = spanOf(each);
+        const { months, plus, minus } = readingOf(span);
+        const taken = new Set(minus.flatMap(daysOf));
+        const added = [...(months ? daysOfMonths(months) : []), ...plus.flatMap(daysOf)];
+        expect(added.filter((one) => !taken.has(one)).toSorted()).toEqual(daysOf(span));
+        // Nothing is taken away that was not added before, and never more days are read than the span's edges have.
+        expect([...taken].every((one) => added.includes(one))).toBe(true);
+        const edges = splitSpan(span).days.reduce((sum, edge) => sum + daysIn(edge), 0);
+        expect([...plus, ...minus].reduce((sum, edge) => sum + daysIn(edge), 0)).toBeLessThanOrEqual(edges);
+      }),
+    );
+  });
+
+  test("neighbours never need the same month", () => {
+    fc.assert(
+      fc.property(range, range, (first, length) => {
+        const next = addDays(first.to, 1);
+        const second = { from: next, to: addDays(next, daysIn(spanOf(length)) - 1) };
+        const [a, b] = [readingOf(spanOf(first)).months, readingOf(spanOf(second)).months];
+        expect(!a || !b || a.until <= b.first).toBe(true);
+      }),
+    );
+  });
+
+  test.each([
+    ["2026-10-01", "2026-10-20", { first: "2026-10-01", until: "2026-11-01" }, [], [["2026-10-20", "2026-11-01"]]],
+    ["2026-10-01", "2026-10-10", null, [["2026-10-01", "2026-10-10"]], []],
+    ["2026-10-05", "2026-10-25", null, [["2026-10-05", "2026-10-25"]], []],
+    ["2026-10-05", "2026-11-01", { first: "2026-10-01", until: "2026-11-01" }, [], [["2026-10-01", "2026-10-05"]]],
+  ])("of %s up to %s", (first, until, months, plus, minus) => {
+    const spans = (pairs: readonly (readonly string[])[]): unknown =>
+      pairs.map(([from, to]) => ({ first: from, until: to }));
+    expect(readingOf({ first, until })).toEqual({ months, plus: spans(plus), minus: spans(minus) });
+  });
+});
+
+test("the months of a range reach as far as the range does", () => {
+  expect(monthsOf({ from: "2025-12-30", to: "2026-02-03" })).toEqual([
+    { month: "2025-12-01", range: { from: "2025-12-30", to: "2025-12-31" } },
+    { month: "2026-01-01", range: { from: "2026-01-01", to: "2026-01-31" } },
+    { month: "2026-02-01", range: { from: "2026-02-01", to: "2026-02-03" } },
+  ]);
+  expect(monthsOf({ from: "2026-02-04", to: "2026-02-03" })).toEqual([]);
 });

@@ -59,3 +59,55 @@ export function splitSpan(span: DaySpan): SplitRange {
   ];
   return { months: { first: firstMonth, until: untilMonth }, days: edges.filter((edge) => edge.first < edge.until) };
 }
+
+/** How a span is read from rollups of months and of days: whole months, and days to add and to take away again. */
+export interface Reading {
+  readonly months: DaySpan | null;
+  readonly plus: readonly DaySpan[];
+  readonly minus: readonly DaySpan[];
+}
+
+/** How many calendar days a span has. */
+export function daysIn({ first, until }: DaySpan): number {
+  return Math.round((Date.parse(until) - Date.parse(first)) / 86_400_000);
+}
+
+/** The cheaper way to read a span of sums that can be subtracted: of a month it holds more than half of, the month less the rest. */
+export function readingOf(span: DaySpan): Reading {
+  const { first, until } = span;
+  if (first >= until) return { months: null, plus: [], minus: [] };
+  let from = first === startOfMonth(first) ? first : addMonths(first, 1);
+  let to = startOfMonth(until);
+  if (from > to) return { months: null, plus: [span], minus: [] };
+  const plus: DaySpan[] = [];
+  const minus: DaySpan[] = [];
+  if (first < from) {
+    const rest = { first: startOfMonth(first), until: first };
+    if (daysIn(rest) < daysIn({ first, until: from })) {
+      minus.push(rest);
+      from = rest.first;
+    } else plus.push({ first, until: from });
+  }
+  if (to < until) {
+    const rest = { first: until, until: addMonths(to, 1) };
+    if (daysIn(rest) < daysIn({ first: to, until })) {
+      minus.push(rest);
+      to = rest.until;
+    } else plus.push({ first: startOfMonth(until), until });
+  }
+  return { months: from < to ? { first: from, until: to } : null, plus, minus };
+}
+
+/** The calendar months of a range in order, the first and the last as far as the range reaches; none of an empty one. */
+export function monthsOf(range: DateRange): readonly { readonly month: string; readonly range: DateRange }[] {
+  const months: { month: string; range: DateRange }[] = [];
+  if (range.from > range.to) return months;
+  for (let month = startOfMonth(range.from); month <= range.to; month = addMonths(month, 1)) {
+    const last = addDays(addMonths(month, 1), -1);
+    months.push({
+      month,
+      range: { from: month < range.from ? range.from : month, to: last > range.to ? range.to : last },
+    });
+  }
+  return months;
+}

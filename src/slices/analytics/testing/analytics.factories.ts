@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { addDays, startOfMonth } from "#platform/server/clock.ts";
 import type { ClientTx, Database, Tx } from "#platform/server/db/database.ts";
 
@@ -92,10 +93,38 @@ function summed(responses: readonly OpenResponse[], client_id: number, column: "
   });
 }
 
-/** Fills both answer rollups of a client from open responses, added up one by one. */
+/** Adds rows by survey and month to what locations have over all surveys of residents. */
+async function addToLocations(
+  tx: ClientTx,
+  table: "location_answers" | "location_participation",
+  rows: readonly Row[],
+  measures: readonly string[],
+): Promise<void> {
+  const groups = Map.groupBy(rows, (row) => `${String(row["location_id"])} ${String(row["month"])}`);
+  const added = measures.map((measure) => [
+    measure,
+    sql`${sql.ref(`${table}.${measure}`)} + excluded.${sql.ref(measure)}`,
+  ]);
+  for (const group of groups.values()) {
+    const { survey_id: _survey, position_category_id: _category, ...first } = group[0] ?? {};
+    const sum = (measure: string): number => group.reduce((all, row) => all + Number(row[measure]), 0);
+    const sums = Object.fromEntries(measures.map((measure) => [measure, sum(measure)]));
+    await tx
+      .on<Record<string, Record<string, unknown>>>()
+      .insertInto(table)
+      .values({ ...first, service: "intouch", ...sums })
+      .onConflict((conflict) =>
+        conflict.columns(["client_id", "service", "location_id", "month"]).doUpdateSet(Object.fromEntries(added)),
+      )
+      .execute();
+  }
+}
+
+/** Fills the answer rollups of a client from open responses, added up one by one. */
 export async function addOpenAnswers(tx: ClientTx, responses: readonly OpenResponse[]): Promise<void> {
   await insertRows(tx, "answer_days", summed(responses, tx.clientId, "day"));
   await insertRows(tx, "answer_months", summed(responses, tx.clientId, "month"));
+  await addToLocations(tx, "location_answers", summed(responses, tx.clientId, "month"), answerColumns);
 }
 
 /** One resident's protected invitation, with its response where there is one. */
@@ -126,6 +155,23 @@ function participationOf(made: readonly MadeInvitation[], client_id: number): re
     };
     return { ...key, sent: group.length, started: completed, completed };
   });
+}
+
+/** Fills the participation rollups from rows of days. */
+export async function addDaysOfParticipation(tx: ClientTx, rows: readonly Row[]): Promise<void> {
+  const measures = ["sent", "started", "completed"];
+  const monthly = rows.map(({ day, ...row }): Row => ({ ...row, month: startOfMonth(String(day)) }));
+  const bySurvey = Map.groupBy(
+    monthly,
+    (row) => `${String(row["location_id"])} ${String(row["survey_id"])} ${String(row["month"])}`,
+  );
+  const months = [...bySurvey.values()].map((group): Row => {
+    const sum = (measure: string): number => group.reduce((all, row) => all + Number(row[measure]), 0);
+    return { ...group[0], ...Object.fromEntries(measures.map((measure) => [measure, sum(measure)])) };
+  });
+  await insertRows(tx, "participation_days", rows);
+  await insertRows(tx, "participation_months", months);
+  await addToLocations(tx, "location_participation", months, measures);
 }
 
 /** Protected invitations and responses of residents: raw, and in the participation rollup. */
@@ -173,5 +219,5 @@ export async function addProtected(tx: ClientTx, made: readonly MadeInvitation[]
       ...each.pair,
     })),
   );
-  await insertRows(tx, "participation_days", participationOf(made, client_id));
+  await addDaysOfParticipation(tx, participationOf(made, client_id));
 }

@@ -12,6 +12,7 @@ const score = ["score_responses", "score_answers", "score_num", "score_den"];
 const measures = ["responses", ...score, ...steps("renew"), ...steps("recommend"), ...steps("remain")];
 const surveys: Condition = { column: "survey_id", oneOf: [24, 27] };
 const service = "intouch";
+const ofService: Condition = { column: "service", is: service };
 const place = "location_id";
 
 /** Facts of residents' answers over the tables of the house, as the surveys slice declares them; for tests of the engine. */
@@ -21,6 +22,7 @@ export const answerFacts: AnalyticsFacts = {
       name: "answers",
       part: "open",
       service,
+      totals: { table: "location_answers", column: "month", conditions: [ofService] },
       months: { table: "answer_months", column: "month" },
       days: { table: "answer_days", column: "day" },
       place,
@@ -41,13 +43,14 @@ export const answerFacts: AnalyticsFacts = {
         likelihood("remain"),
       ],
       measures,
-      conditions: [{ column: "service", is: service }],
+      conditions: [ofService],
     },
     {
       name: "participation",
       part: "open",
       service,
-      months: null,
+      totals: { table: "location_participation", column: "month", conditions: [ofService] },
+      months: { table: "participation_months", column: "month" },
       days: { table: "participation_days", column: "day" },
       place,
       measures: ["sent", "started", "completed"],
@@ -63,6 +66,28 @@ export const answerFacts: AnalyticsFacts = {
       person: "resident_id",
       conditions: [surveys],
       spacingDays: 7,
+    },
+  ],
+  distincts: [
+    {
+      name: "service_issues",
+      service,
+      days: { table: "service_issues", column: "day" },
+      place,
+      person: "respondent",
+      conditions: [surveys],
+    },
+  ],
+  stocks: [
+    {
+      name: "employments",
+      service: "ingage",
+      table: "employments",
+      place,
+      holder: "person_id",
+      first: "starts_on",
+      last: "ends_on",
+      continuesWithinDays: 30,
     },
   ],
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, listOf } from "#platform/contract/wire.ts";
-import { idParams, named, pagination, placesPage, sortDesc } from "./organisation-parts.contract.ts";
+import { named, pagination, placesPage, sortDesc } from "./organisation-parts.contract.ts";
 
 const locationSorts = ["name", "region", "city", "unit_count"] as const;
 const regionSorts = ["name", "location_count"] as const;
@@ -111,17 +111,6 @@ export const getLocations = endpoint({
   method: "GET",
   path: "/analytics/locations",
   summary: "The locations of the viewer's scope; page size -1 gives all of them.",
-  query: locationsQuery,
-  reply: locationsReply,
-});
-
-/** The locations of one region. */
-export const getRegionLocations = endpoint({
-  name: "getRegionLocations",
-  method: "GET",
-  path: "/analytics/regions/:id/locations",
-  summary: "The locations of a region, as far as the viewer sees them.",
-  params: idParams,
   query: locationsQuery,
   reply: locationsReply,
 });

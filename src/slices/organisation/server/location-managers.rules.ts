@@ -1,5 +1,6 @@
 import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
+import { managingProperties, reachesByMore } from "#slices/identity/contract/location-grants.ts";
 
 /** A location with its region of today. */
 export interface ManagedPlace {
@@ -21,11 +22,6 @@ export const refusalTexts: Readonly<Record<Refusal, string>> = {
 
 type Outcome = { readonly grant: AccessGrant } | { readonly refusal: Refusal };
 
-function seesItAlready(grant: AccessGrant, place: ManagedPlace): boolean {
-  if (grant.role === "client-admin" || grant.role === "reporting") return true;
-  return place.regionId !== null && grant.regionIds.includes(place.regionId);
-}
-
 function withMaintenance(grant: AccessGrant, locationId: number): Outcome {
   if (grant.locationIds.includes(locationId) && grant.role === "maintenance_manager") return { grant };
   if (grant.role === "maintenance_manager") return { refusal: "maintains_another" };
@@ -35,14 +31,11 @@ function withMaintenance(grant: AccessGrant, locationId: number): Outcome {
 
 function withProperty(grant: AccessGrant, locationId: number): Outcome {
   if (grant.role === "maintenance_manager") return { refusal: "other_role" };
-  const locationIds = [...new Set([...grant.locationIds, locationId])];
-  return {
-    grant: { ...grant, role: locationIds.length > 1 ? "multi_property_manager" : "property_manager", locationIds },
-  };
+  return { grant: managingProperties(grant, [...grant.locationIds, locationId]) };
 }
 
 function widened(grant: AccessGrant, kind: ManagerKind, place: ManagedPlace): Outcome {
-  if (seesItAlready(grant, place)) return { refusal: "sees_it_already" };
+  if (reachesByMore(grant, place.regionId)) return { refusal: "sees_it_already" };
   if (grant.regionIds.length > 0) return { refusal: "manages_regions" };
   return kind === "managers" ? withProperty(grant, place.locationId) : withMaintenance(grant, place.locationId);
 }
@@ -76,8 +69,9 @@ export function grantsWithout(
 ): readonly AccessGrant[] {
   return grants.map((grant) => {
     if (!lessOf[kind].includes(grant.role) || !grant.locationIds.includes(locationId)) return grant;
-    const locationIds = grant.locationIds.filter((id) => id !== locationId);
-    if (locationIds.length === 0) return { ...grant, role: "employee", locationIds };
-    return { ...grant, role: locationIds.length === 1 ? "property_manager" : "multi_property_manager", locationIds };
+    return managingProperties(
+      grant,
+      grant.locationIds.filter((id) => id !== locationId),
+    );
   });
 }

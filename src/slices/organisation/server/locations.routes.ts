@@ -8,7 +8,7 @@ import {
   saveLocationManagers,
   updateLocation,
 } from "#slices/organisation/contract/locations.contract.ts";
-import { getLocations, getRegionLocations, getRegions } from "#slices/organisation/contract/places.contract.ts";
+import { getLocations, getRegions } from "#slices/organisation/contract/places.contract.ts";
 import {
   createUnit,
   createUnits,
@@ -34,7 +34,6 @@ export function locationRoutes(deps: OrganisationDeps): readonly Route[] {
   return [
     viewing(getRegions, (actor, { query }) => places.regions(actor, query)),
     viewing(getLocations, (actor, { query }) => places.locations(actor, query)),
-    viewing(getRegionLocations, (actor, { params, query }) => places.locationsOfRegion(actor, params.id, query)),
     reading(db, getLocation, async (tx, { params }) => ({ data: await locationDetail(tx, deps, params.id) })),
     reading(db, previewLocationChange, async (tx, { params, query }) => ({
       data: await previewOf(tx, deps, params.id, query),

@@ -10,11 +10,21 @@ export interface Client {
   readonly timeZone: string;
   readonly locale: "en" | "es";
   readonly hasAreas: boolean;
+  /** Its people and figures are invented. */
+  readonly isDemo: boolean;
+}
+
+/** The level above regions, for clients that have districts (`area` on the wire). */
+export interface District {
+  readonly id: number;
+  readonly name: string;
 }
 
 export interface Region {
   readonly id: number;
   readonly name: string;
+  /** Null where the region is in no district, as everywhere without districts. */
+  readonly districtId: number | null;
 }
 
 export interface Location {
@@ -23,6 +33,8 @@ export interface Location {
   readonly regionId: number | null;
   readonly isArchived: boolean;
   readonly unitCount: number;
+  readonly city: string;
+  readonly state: string;
 }
 
 /** Locations that are reported together, wherever they are. */
@@ -40,6 +52,8 @@ export interface OrganisationApi {
   clients(tx: Tx): Promise<readonly Client[]>;
   /** The services that the client has with status active. */
   activeServices(tx: ClientTx): Promise<ReadonlySet<Service>>;
+  /** All districts, by name. */
+  districts(tx: ClientTx): Promise<readonly District[]>;
   /** All regions, by name. */
   regions(tx: ClientTx): Promise<readonly Region[]>;
   /** A location's name and its region of today; null when there is no such location. */

@@ -8,7 +8,15 @@ import { readGroups } from "./places.read-model.ts";
 import { organisationOperations } from "./organisation.policy.ts";
 import type { OrganisationDeps, Route } from "./organisation.routes.ts";
 import { structureRoutes } from "./structure.routes.ts";
-import { readClient, readClients, readLocations, readPlace, readRegions, readZone } from "./organisation.read-model.ts";
+import {
+  readClient,
+  readClients,
+  readDistricts,
+  readLocations,
+  readPlace,
+  readRegions,
+  readZone,
+} from "./organisation.read-model.ts";
 
 /** Clients and the places they run. */
 export function createOrganisationModule(deps: { readonly identity: IdentityApi }): {
@@ -23,6 +31,7 @@ export function createOrganisationModule(deps: { readonly identity: IdentityApi 
       client: readClient,
       clients: readClients,
       activeServices: (tx) => deps.identity.activeServices(tx),
+      districts: readDistricts,
       regions: readRegions,
       place: readPlace,
       locations: readLocations,

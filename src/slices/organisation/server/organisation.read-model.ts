@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import { absent } from "#platform/server/fail.ts";
-import type { Client, Location, Region } from "./organisation.api.ts";
+import type { Client, District, Location, Region } from "./organisation.api.ts";
 import type { OrganisationTables } from "./organisation.tables.ts";
 
 const ACTIVE = 1;
 
-const clientColumns = ["id", "name", "slug", "time_zone", "locale", "has_areas"] as const;
+const clientColumns = ["id", "name", "slug", "time_zone", "locale", "has_areas", "is_demo"] as const;
 
 function clientOf(row: Pick<Selectable<OrganisationTables["clients"]>, (typeof clientColumns)[number]>): Client {
   return {
@@ -16,6 +16,7 @@ function clientOf(row: Pick<Selectable<OrganisationTables["clients"]>, (typeof c
     timeZone: row.time_zone,
     locale: row.locale,
     hasAreas: row.has_areas,
+    isDemo: row.is_demo,
   };
 }
 
@@ -48,13 +49,20 @@ export async function readPlace(
     .leftJoin("regions", (join) =>
       join.onRef("regions.client_id", "=", "locations.client_id").onRef("regions.id", "=", "locations.region_id"),
     )
-    .select(["locations.name", "regions.id as region_id", "regions.name as region_name"])
+    .select([
+      "locations.name",
+      "regions.id as region_id",
+      "regions.name as region_name",
+      "regions.district_id as district_id",
+    ])
     .where("locations.client_id", "=", tx.clientId)
     .where("locations.id", "=", locationId)
     .executeTakeFirst();
   if (!row) return null;
   const region =
-    row.region_id === null || row.region_name === null ? null : { id: row.region_id, name: row.region_name };
+    row.region_id === null || row.region_name === null
+      ? null
+      : { id: row.region_id, name: row.region_name, districtId: row.district_id };
   return { name: row.name, region };
 }
 
@@ -70,12 +78,24 @@ export async function readZone(tx: ClientTx, locationId: number): Promise<string
   return row?.time_zone ?? null;
 }
 
+/** All districts, by name. */
+export async function readDistricts(tx: ClientTx): Promise<readonly District[]> {
+  return tx
+    .on<OrganisationTables>()
+    .selectFrom("districts")
+    .select(["id", "name"])
+    .where("client_id", "=", tx.clientId)
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+}
+
 /** All regions, by name. */
 export async function readRegions(tx: ClientTx): Promise<readonly Region[]> {
   return tx
     .on<OrganisationTables>()
     .selectFrom("regions")
-    .select(["id", "name"])
+    .select(["id", "name", "district_id as districtId"])
     .where("client_id", "=", tx.clientId)
     .orderBy("name")
     .orderBy("id")
@@ -98,7 +118,15 @@ export async function readLocations(tx: ClientTx): Promise<readonly Location[]> 
       (join) =>
         join.onRef("counted.client_id", "=", "locations.client_id").onRef("counted.location_id", "=", "locations.id"),
     )
-    .select(["locations.id", "locations.name", "locations.region_id", "locations.status_id", "counted.unit_count"])
+    .select([
+      "locations.id",
+      "locations.name",
+      "locations.region_id",
+      "locations.status_id",
+      "locations.city",
+      "locations.state",
+      "counted.unit_count",
+    ])
     .where("locations.client_id", "=", tx.clientId)
     .orderBy("locations.name")
     .orderBy("locations.id")
@@ -109,5 +137,7 @@ export async function readLocations(tx: ClientTx): Promise<readonly Location[]> 
     regionId: row.region_id,
     isArchived: row.status_id !== ACTIVE,
     unitCount: row.unit_count ?? 0,
+    city: row.city,
+    state: row.state,
   }));
 }

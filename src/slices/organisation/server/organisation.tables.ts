@@ -17,6 +17,7 @@ export interface OrganisationTables {
     time_zone: string;
     locale: "en" | "es";
     has_areas: Generated<boolean>;
+    is_demo: Generated<boolean>;
     created_at: Date;
   };
   districts: NamedTable;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import { getLocations, getRegionLocations, getRegions } from "#slices/organisation/contract/places.contract.ts";
+import { getLocations, getRegions } from "#slices/organisation/contract/places.contract.ts";
 import { callerOf } from "#slices/organisation/testing/organisation-calls.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { writeTwoClients } from "#test/support/two-clients.ts";
@@ -77,21 +77,6 @@ describe("the lists of places", () => {
   test("an employee may not, whatever is asked for", async () => {
     const viewer = await callerOf(t, 1, "employee");
     for (const endpoint of [getRegions, getLocations]) expect((await viewer.refused(endpoint)).status).toBe(403);
-    expect((await viewer.refused(getRegionLocations, { params: { id: 1 } })).status).toBe(403);
-  });
-
-  test("a region gives its locations as far as the viewer sees them; others' regions answer like absent ones [API-09]", async () => {
-    const of = async (role: Role, id: number): Promise<number[]> =>
-      sortedIds((await (await callerOf(t, 1, role)).ok(getRegionLocations, { params: { id } })).data);
-    expect(await of("client-admin", 1)).toEqual([1, 2]);
-    expect(await of("regional_manager", 1)).toEqual([1, 2]);
-    expect(await of("property_manager", 1)).toEqual([1]);
-    expect(await of("maintenance_manager", 1)).toEqual([2]);
-    const manager = await callerOf(t, 1, "regional_manager");
-    const foreign = await manager.refused(getRegionLocations, { params: { id: 2 } });
-    const missing = await manager.refused(getRegionLocations, { params: { id: 999 } });
-    expect(foreign).toEqual(missing);
-    expect(foreign.status).toBe(404);
   });
 
   test("a location has name, region, city, state, units, links, managers, service order and status [ENT-31]", async () => {

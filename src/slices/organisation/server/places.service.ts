@@ -1,5 +1,4 @@
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
-import { absent } from "#platform/server/fail.ts";
 import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
 import type {
   LocationRow,
@@ -103,14 +102,14 @@ async function look(tx: ClientTx, deps: PlacesDeps, actor: Actor): Promise<View>
   return { locations, regions, groups };
 }
 
-function listed(view: View, rows: readonly LocationRow[], query: LocationsQuery): LocationsReply {
+function listed(view: View, query: LocationsQuery): LocationsReply {
   const { filters } = query;
   const wantedGroups = new Set(filters.reporting_groups);
   const wantedRegions = new Set(filters.regions);
   const inGroups = filters.reporting_groups
     ? new Set(view.groups.filter((group) => wantedGroups.has(group.id)).flatMap((group) => group.locationIds))
     : null;
-  const page = placesPageOf(sortLocations(filterLocations(rows, filters, inGroups), query), query.page);
+  const page = placesPageOf(sortLocations(filterLocations(view.locations, filters, inGroups), query), query.page);
   return {
     data: page.rows,
     meta: {
@@ -137,17 +136,7 @@ export class PlacesService {
   locations(actor: Actor, query: LocationsQuery): Promise<LocationsReply> {
     return this.#deps.db.inClient(actor.clientId, async (tx) => {
       const view = await look(tx, this.#deps, actor);
-      return listed(view, view.locations, query);
-    });
-  }
-
-  /** The locations of a region, as far as the viewer sees them; fails as absent for a region of nobody or of others. */
-  locationsOfRegion(actor: Actor, regionId: number, query: LocationsQuery): Promise<LocationsReply> {
-    return this.#deps.db.inClient(actor.clientId, async (tx) => {
-      const view = await look(tx, this.#deps, actor);
-      if (!view.regions.some((region) => region.id === regionId)) throw absent();
-      const rows = view.locations.filter((location) => location.region_id === regionId);
-      return listed(view, rows, query);
+      return listed(view, query);
     });
   }
 

@@ -1,12 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import {
-  fill,
-  locationDetail,
-  notesOf,
-  openOrganisation,
-  refusal,
-} from "#slices/organisation/web/testing/open-organisation.tsx";
+import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { fill, locationDetail, notesOf, openOrganisation } from "#slices/organisation/web/testing/open-organisation.ts";
 
 const ADDRESS = "/settings/organisation/locations/7";
 const preview = {
@@ -59,7 +54,7 @@ test("archiving asks first and says who keeps a right; a stale state is said in 
   const stale = "Somebody else has changed this in the meantime.";
   openOrganisation(`${ADDRESS}?open=archive`, {
     "GET /integration/locations/7/preview": { data: { ...preview, change: "archive" } },
-    "POST /integration/locations/7/archive": refusal(409, stale),
+    "POST /integration/locations/7/archive": problemReply(409, "Conflict", stale),
   });
   const dialog = await screen.findByRole("dialog", { name: "Archive Alder Court?" });
   expect(await within(dialog).findByText("12 employees and 96 units are there.")).toBeTruthy();
@@ -103,7 +98,7 @@ test("managers are found by name, added and taken away, and saved together", asy
 
 test("a pasted list of units is sent as it is; what is wrong with it stands below", async () => {
   const { sent } = openOrganisation(ADDRESS, {
-    "POST /integration/units/bulk": refusal(400, "One field needs another value.", [
+    "POST /integration/units/bulk": problemReply(400, "Bad Request", "One field needs another value.", [
       { path: "body.units", message: "“220-201” ends before it begins" },
     ]),
   });

@@ -3,12 +3,12 @@ import type { UnitRow } from "#slices/organisation/contract/units.contract.ts";
 import { Failure } from "#platform/web/failure.tsx";
 import { useLocationStrings } from "#slices/organisation/web/location-strings.ts";
 import { useCounted } from "#slices/organisation/web/strings.ts";
-import { TextFilter } from "#slices/organisation/web/text-filter.tsx";
 import { ManyUnitsDialog, RemoveUnitDialog, unitName, UnitDialog } from "#slices/organisation/web/unit-dialogs.tsx";
 import { useUnits } from "#slices/organisation/web/use-organisation.ts";
 import { ActionMenu } from "#ui/menu.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { SearchField } from "#ui/search-field.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
@@ -37,7 +37,7 @@ export function UnitsPanel({ locationId }: { locationId: number }): ReactNode {
       <ProgressLine active={units.isFetching && !units.isPending} />
       {!isEmpty && (
         <div className="cy-toolbar">
-          <TextFilter
+          <SearchField
             label={t("findUnit")}
             value={text}
             onChange={(next) => {

@@ -14,12 +14,12 @@ import {
   type OrganisationState,
 } from "#slices/organisation/web/organisation-state.ts";
 import { useCounted, useOrganisationStrings } from "#slices/organisation/web/strings.ts";
-import { TextFilter } from "#slices/organisation/web/text-filter.tsx";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { MultiFilter, SingleFilter } from "#ui/filter-menu.tsx";
 import { formatNumber } from "#ui/format.ts";
 import { Pager } from "#ui/pager.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { SearchField } from "#ui/search-field.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
@@ -63,7 +63,7 @@ function Filters({ state, change, regions }: FiltersProps): ReactNode {
   const t = useOrganisationStrings();
   return (
     <div className="cy-toolbar">
-      <TextFilter
+      <SearchField
         label={t("find")}
         value={state.q}
         // The first letter makes a step to go back to; what follows refines it.

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { problemReply } from "#platform/web/testing/open-routes.tsx";
 import {
   fill,
   locationRow,
   locationsReply,
   notesOf,
   openOrganisation,
-  refusal,
-} from "#slices/organisation/web/testing/open-organisation.tsx";
+} from "#slices/organisation/web/testing/open-organisation.ts";
 
 const listQuery = (asked: { call: string; query: URLSearchParams }[]): string =>
   asked.findLast((each) => each.call === "GET /analytics/locations" && each.query.has("sort_by"))?.query.toString() ??
@@ -59,7 +59,7 @@ test("cleared filters show the list again", async () => {
 });
 
 test("a location is added and opened; what the server finds wrong stands at its fields, and nothing is lost", async () => {
-  const taken = refusal(400, "2 fields need another value.", [
+  const taken = problemReply(400, "Bad Request", "2 fields need another value.", [
     { path: "body.name", message: "There is already a location called Alder" },
     { path: "body.external_id", message: "There is already a location with the code A-1" },
   ]);
@@ -107,7 +107,9 @@ test("regions stand under their districts; an edit sends the state it was begun 
 
 test("what still hangs on a region is said where it was to be removed", async () => {
   const reason = "Coastal still has 4 locations. Move them first, then remove the region.";
-  openOrganisation("/settings/organisation?tab=regions", { "DELETE /integration/regions/1": refusal(409, reason) });
+  openOrganisation("/settings/organisation?tab=regions", {
+    "DELETE /integration/regions/1": problemReply(409, "Conflict", reason),
+  });
   fireEvent.click(await screen.findByRole("button", { name: "Actions for Coastal" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Remove" }));
   const dialog = await screen.findByRole("dialog", { name: "Remove Coastal?" });
@@ -131,7 +133,7 @@ test("a reporting group takes locations by name", async () => {
 });
 
 test("whoever may not see the company sees none of the settings", async () => {
-  openOrganisation("/settings/organisation", { "GET /integration/company": refusal(403, "") });
+  openOrganisation("/settings/organisation", { "GET /integration/company": problemReply(403, "Forbidden") });
   expect(await screen.findByText("You do not have access to this page")).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Settings" })).toBeNull();
 });

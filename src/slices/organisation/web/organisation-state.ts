@@ -1,5 +1,6 @@
 import type { LocationsQuery } from "#slices/organisation/contract/places.contract.ts";
 import type { Search } from "#platform/web/address.ts";
+import { MAX_TEXT } from "#ui/search-text.ts";
 
 export const parts = ["locations", "regions", "groups", "positions", "company"] as const;
 export const generals = ["all", "active", "archived"] as const;
@@ -23,7 +24,6 @@ export interface OrganisationState {
 export type ChangeOrganisation = (change: Partial<OrganisationState>, how?: { replace: boolean }) => void;
 
 const PAGE_SIZE = 15;
-export const MAX_TEXT = 200;
 
 function oneOf<Value extends string>(known: readonly Value[], text: string | undefined, fallback: Value): Value {
   return known.find((value) => value === text) ?? fallback;

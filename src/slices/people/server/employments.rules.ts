@@ -38,7 +38,7 @@ export interface Latest extends Post {
 }
 
 /** A return this many days after the last day continues the employment. */
-const CONTINUES_WITHIN_DAYS = 30;
+export const CONTINUES_WITHIN_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 

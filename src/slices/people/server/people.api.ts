@@ -58,6 +58,11 @@ export interface PeopleApi {
   recipients(tx: ClientTx, selection: EmployeeSelection): Promise<readonly EmployeeRecipient[]>;
   /** A person by id; fails as absent when there is none. */
   person(tx: ClientTx, personId: number): Promise<Person>;
+  /** Name and title of people who are neither archived nor erased; others are left out. */
+  titles(
+    tx: ClientTx,
+    personIds: readonly number[],
+  ): Promise<readonly { readonly id: number; readonly name: string; readonly position: string | null }[]>;
   /** People employed on a day (start date to last day inclusive; a missing start date counts as started), by location; null = no location. */
   activeEmployees(tx: ClientTx, day: string): Promise<ReadonlyMap<number | null, number>>;
 }

@@ -3,6 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { absent } from "#platform/server/fail.ts";
 import type { PersonDirectory } from "#slices/identity/server/identity.api.ts";
 import type { Person } from "./people.api.ts";
+import { fullNameOf } from "./people.rules.ts";
 import type { PeopleTables, TeamTables } from "./people.tables.ts";
 
 /** A person by id; fails as absent when there is none. */
@@ -40,6 +41,31 @@ export async function readPerson(tx: ClientTx, personId: number): Promise<Person
     position: row.position,
     locationId: row.location_id,
   };
+}
+
+/** Name and title of people who are neither archived nor erased, by id. */
+export async function readTitles(
+  tx: ClientTx,
+  personIds: readonly number[],
+): Promise<readonly { readonly id: number; readonly name: string; readonly position: string | null }[]> {
+  if (personIds.length === 0) return [];
+  const rows = await tx
+    .on<PeopleTables>()
+    .selectFrom("people")
+    .leftJoin("positions", (join) =>
+      join.onRef("positions.client_id", "=", "people.client_id").onRef("positions.id", "=", "people.position_id"),
+    )
+    .select(["people.id", "people.first_name", "people.last_name", "positions.name as position"])
+    .where("people.client_id", "=", tx.clientId)
+    .where("people.id", "in", [...personIds])
+    .where("people.archived_at", "is", null)
+    .where("people.erased_at", "is", null)
+    .orderBy("people.id")
+    .execute();
+  return rows.map((row) => {
+    const name = fullNameOf({ firstName: row.first_name, lastName: row.last_name });
+    return { id: row.id, name, position: row.position };
+  });
 }
 
 /** People employed on a day, counted by location. Archived without a last day: a hire that never started. */

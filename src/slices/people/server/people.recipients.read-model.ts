@@ -1,5 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { phoneDigits } from "#slices/people/contract/employee-form.contract.ts";
+import { phoneDigits } from "#platform/contract/phone.ts";
 import type { EmployeeRecipient, EmployeeSelection } from "./people.api.ts";
 
 /** The columns that a selection is made of; the slice's other tables stay out of it. */

@@ -1,9 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  createManagedEmployee,
-  phoneDigits,
-  saveManagedEmployee,
-} from "#slices/people/contract/employee-form.contract.ts";
+import { createManagedEmployee, saveManagedEmployee } from "#slices/people/contract/employee-form.contract.ts";
 import { isArchivedOn, isSameName, tenureOf, tenureOfDays } from "./people.rules.ts";
 
 const employee = {
@@ -19,22 +15,6 @@ function problems(body: unknown): Record<string, string> {
   const outcome = createManagedEmployee.body.safeParse(body);
   return Object.fromEntries(outcome.error?.issues.map((issue) => [issue.path.join("."), issue.message]) ?? []);
 }
-
-describe("phone numbers", () => {
-  test.each([
-    ["(805) 555-0143", "8055550143"],
-    ["+1 805.555.0143", "8055550143"],
-    ["18055550143", "8055550143"],
-    ["8055550143", "8055550143"],
-    ["805555014", null],
-    ["28055550143", null],
-    ["1055550143", null],
-    ["805555O143", null],
-    ["", null],
-  ])("%j is %s", (text, digits) => {
-    expect(phoneDigits(text)).toBe(digits);
-  });
-});
 
 describe("the employee form", () => {
   test("names all that is missing at once, and may do without employee id and phone [RULE-08] [RULE-09]", () => {

@@ -1,3 +1,4 @@
+import { managingProperties, reachesByMore } from "#slices/identity/contract/location-grants.ts";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 import type { AccessGrant, Actor, Scope, ServiceRight } from "#slices/identity/server/identity.api.ts";
 import type { TeamAction } from "#slices/people/contract/team.contract.ts";
@@ -124,14 +125,6 @@ export function servicesToAssign(actor: Actor, active: readonly Service[], place
 
 export type LocationRole = "property_manager" | "maintenance_manager";
 
-function managesAlready(grant: AccessGrant, place: Place): boolean {
-  return (
-    grant.role === "client-admin" ||
-    grant.role === "reporting" ||
-    (place.regionId !== null && grant.regionIds.includes(place.regionId))
-  );
-}
-
 /**
  * A grant with the management of one more location, or null where that cannot be without taking something away:
  * wider roles stay what they are, a manager of one property becomes one of several, maintenance has one location.
@@ -142,11 +135,9 @@ export function withLocation(
   place: Place & { locationId: number },
 ): AccessGrant | null {
   const { locationId } = place;
-  if (managesAlready(grant, place)) return grant;
+  if (reachesByMore(grant, place.regionId)) return grant;
   if (grant.regionIds.length > 0) return null;
   if (grant.locationIds.length === 0) return { ...grant, role, locationIds: [locationId] };
-  const isHere = grant.locationIds.includes(locationId);
-  if (role === "maintenance_manager") return isHere ? grant : null;
-  const locationIds = isHere ? grant.locationIds : [...grant.locationIds, locationId];
-  return { ...grant, role: locationIds.length > 1 ? "multi_property_manager" : "property_manager", locationIds };
+  if (role === "maintenance_manager") return grant.locationIds.includes(locationId) ? grant : null;
+  return managingProperties(grant, [...grant.locationIds, locationId]);
 }

@@ -1,24 +1,26 @@
 import type { Clock } from "#platform/server/clock.ts";
-import { dayIn, startOfMonth } from "#platform/server/clock.ts";
+import { dayIn } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { SharingApi, TokenGrant } from "#slices/sharing/server/sharing.api.ts";
 import { type Addressee, type AddresseeSources, findAddressee, reallyEnds } from "./addressee.ts";
-import { answersOf, type AnswerSheet, firstIncompletePage, missingOn, onOnePage, withPage } from "./answers.rules.ts";
+import {
+  type AnsweredQuestion,
+  answersOf,
+  type AnswerSheet,
+  firstIncompletePage,
+  missingOn,
+  onOnePage,
+  withPage,
+} from "./answers.rules.ts";
 import type { Language, Survey } from "./catalogue/catalogue.schema.ts";
 import type { SurveyReader } from "./survey-definitions.ts";
 import { type FormFields, type ReadForm, readForm } from "./survey-form.rules.ts";
+import { addAnswers, addParticipation, addServiceIssue } from "./surveys.counting.repository.ts";
 import { findDraft, findInvitation, holdInvitation, type Invitation } from "./surveys.read-model.ts";
-import {
-  addAnswers,
-  addParticipation,
-  completeInvitation,
-  saveDraft,
-  setProtected,
-  setStarted,
-} from "./surveys.repository.ts";
-import { measuresOf } from "./surveys.rollup.rules.ts";
+import { completeInvitation, saveDraft, setProtected, setStarted } from "./surveys.repository.ts";
+import { measuresOf, reportsServiceIssue } from "./surveys.rollup.rules.ts";
 import { type InvitationState, stateOf } from "./surveys.rules.ts";
 
 interface Deps extends AddresseeSources {
@@ -205,7 +207,7 @@ export class RespondService {
     await uow.audit({ operation: "surveys.start", objectType: "invitation", objectId: invitation.id });
   }
 
-  // Locks in one order everywhere: the invitation (held), its participation day, its answer day, its answer month.
+  // Locks in one order everywhere: the invitation (held), then its place's participation, then its place's answers.
   async #complete(uow: UnitOfWork, invitation: Invitation, survey: Survey, sheet: AnswerSheet): Promise<void> {
     const { timeZone } = await this.#deps.organisation.client(uow, uow.clientId);
     const day = dayIn(timeZone, uow.now);
@@ -214,9 +216,18 @@ export class RespondService {
     const started = invitation.startedAt === null ? 1 : 0;
     await addParticipation(uow, { ...cellOf(invitation), day: invitation.sentOn }, { sent: 0, started, completed: 1 });
     // Protected answers stay raw until a whole month of at least five people can be released.
-    if (!invitation.isProtected) {
-      await addAnswers(uow, { ...cellOf(invitation), day, month: startOfMonth(day) }, measuresOf(answers));
-    }
+    if (!invitation.isProtected) await this.#count(uow, invitation, answers, day);
     await uow.audit({ operation: "surveys.complete", objectType: "invitation", objectId: invitation.id });
+  }
+  async #count(
+    uow: UnitOfWork,
+    invitation: Invitation,
+    answers: readonly AnsweredQuestion[],
+    day: string,
+  ): Promise<void> {
+    await addAnswers(uow, { ...cellOf(invitation), day }, measuresOf(answers));
+    if (!reportsServiceIssue(answers)) return;
+    const { id: invitationId, surveyId, locationId, residentId } = invitation;
+    await addServiceIssue(uow, { invitationId, surveyId, locationId, residentId, day });
   }
 }

@@ -16,14 +16,24 @@ export type InvitationWish =
 /** Somebody who was asked: a resident or an employee. */
 export type Respondent = { readonly residentId: number } | { readonly personId: number };
 
+/** The tables that are made of raw rows. */
+export type RollupTable =
+  | "participation_days"
+  | "participation_months"
+  | "location_participation"
+  | "answer_days"
+  | "answer_months"
+  | "location_answers"
+  | "service_issues";
+
 /** A rollup row that does not say what the raw rows say; null where one side has no such row. */
 export interface RollupDifference {
-  readonly table: "participation_days" | "answer_days" | "answer_months";
+  readonly table: RollupTable;
   readonly locationId: number;
-  readonly positionCategoryId: number;
-  readonly surveyId: number;
   /** Calendar day; of a month, its first. */
   readonly day: string;
+  /** The rest of the row's key, by column. */
+  readonly key: Readonly<Record<string, number | string>>;
   readonly expected: Readonly<Record<string, number>> | null;
   readonly stored: Readonly<Record<string, number>> | null;
 }

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeClient } from "#slices/residents/testing/residents.factories.ts";
-import { rowsOf, surveyWorld } from "#slices/surveys/testing/survey-world.ts";
-import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { beforeEachInCompany, type Given } from "#slices/surveys/testing/survey-company.ts";
+import { rowsOf } from "#slices/surveys/testing/survey-world.ts";
 import { surveyPage } from "./pages/survey-page.tsx";
 import type { Answered } from "./respond.service.ts";
 import type { FormFields } from "./survey-form.rules.ts";
 
-let t: TestDatabase;
-let world: ReturnType<typeof surveyWorld>;
-let client = 0;
+let t: Given["t"];
+let world: Given["world"];
+let client: number;
 
-beforeAll(async () => {
-  t = await openTestDatabase();
-  world = surveyWorld(t);
-});
-afterAll(() => t.close());
-
-beforeEach(async () => {
-  t.clock.set("2026-11-20T15:00:00Z");
-  client = await makeClient(t.db, client + 1, { name: "Harborline" });
+beforeEachInCompany("2026-11-20T15:00:00Z", (given) => {
+  ({ t, world, client } = given);
 });
 
 const rows = (table: string) => t.db.inClient(client, (tx) => rowsOf(tx, table));

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeClient, makeLocation } from "#slices/residents/testing/residents.factories.ts";
-import { everything, rowsOf, surveyWorld } from "#slices/surveys/testing/survey-world.ts";
-import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { beforeEachInCompany, type Given } from "#slices/surveys/testing/survey-company.ts";
+import { everything, rowsOf } from "#slices/surveys/testing/survey-world.ts";
 import type { FormFields } from "./survey-form.rules.ts";
 
-let t: TestDatabase;
-let world: ReturnType<typeof surveyWorld>;
-let client = 100;
+let t: Given["t"];
+let world: Given["world"];
+let client: number;
 
-beforeAll(async () => {
-  t = await openTestDatabase();
-  world = surveyWorld(t);
-});
-afterAll(() => t.close());
-
-beforeEach(async () => {
-  t.clock.set("2026-11-20T15:00:00Z");
-  client = await makeClient(t.db, client + 1);
+beforeEachInCompany("2026-11-20T15:00:00Z", (given) => {
+  ({ t, world, client } = given);
 });
 
 function form(page: number, action: string, fields: FormFields = {}): FormFields {
@@ -191,7 +184,7 @@ describe("protected answers", () => {
 
 describe("two clients with equal ids", () => {
   test("a token reaches its own client only", async () => {
-    const other = await makeClient(t.db, client + 1);
+    const other = await makeClient(t.db, client + 1000);
     const wish = { invitationId: 1, residentId: 1, locationId: 1 };
     const mine = await world.invited(client, wish);
     await world.invited(other, wish);
@@ -200,13 +193,12 @@ describe("two clients with equal ids", () => {
     await world.respond.answer(mine.token, "r", sending);
     expect(await everything(t.db, other)).toEqual(before);
     expect(await rows("responses")).toHaveLength(1);
-    client = other;
   });
 });
 
 describe("forgetting", () => {
   test("the hourly job deletes drafts of expired links only, in every client, and may run twice", async () => {
-    const other = await makeClient(t.db, client + 1);
+    const other = await makeClient(t.db, client + 1000);
     const old = await world.invited(client, { residentId: 1, sentOn: "2026-10-01" });
     const young = await world.invited(client, { residentId: 2, sentOn: "2026-11-15" });
     const foreign = await world.invited(other, { residentId: 1, sentOn: "2026-10-01" });

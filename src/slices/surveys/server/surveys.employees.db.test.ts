@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Rendering } from "#platform/server/outbox/delivery.ts";
-import { makeClient } from "#slices/residents/testing/residents.factories.ts";
 import { change, insertInto } from "#slices/surveys/testing/sending-world.ts";
-import { rowsOf, surveyWorld } from "#slices/surveys/testing/survey-world.ts";
-import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { beforeEachInCompany, type Given } from "#slices/surveys/testing/survey-company.ts";
+import { rowsOf } from "#slices/surveys/testing/survey-world.ts";
 import type { Invited } from "./surveys.api.ts";
 
-let t: TestDatabase;
-let world: ReturnType<typeof surveyWorld>;
-let client = 0;
+let t: Given["t"];
+let world: Given["world"];
+let client: number;
 
-beforeAll(async () => {
-  t = await openTestDatabase();
-  world = surveyWorld(t);
+beforeEachInCompany("2026-11-20T16:00:00Z", (given) => {
+  ({ t, world, client } = given);
 });
-afterAll(() => t.close());
 
 beforeEach(async () => {
-  t.clock.set("2026-11-20T16:00:00Z");
-  client = await makeClient(t.db, client + 1, { name: "Harborline" });
   await t.db.inClient(client, async (tx) => {
     await insertInto(tx, "locations", [{ id: 1, name: "Cedar Point", time_zone: "America/Chicago" }]);
     await insertInto(tx, "people", [

@@ -3,6 +3,7 @@ import type {
   AnswerFamily,
   AudienceService,
   Condition,
+  DistinctDeclaration,
   FactDeclaration,
   PeopleDeclaration,
 } from "#slices/analytics/server/analytics.api.ts";
@@ -36,11 +37,13 @@ const families: readonly AnswerFamily[] = [
 
 function factsOf(service: AudienceService, surveyIds: readonly number[]): readonly FactDeclaration[] {
   const surveys: Condition = { column: "survey_id", oneOf: surveyIds };
+  const ofService: Condition = { column: "service", is: service };
   return [
     {
       name: "answers",
       part: "open",
       service,
+      totals: { table: "location_answers", column: "month", conditions: [ofService] },
       months: { table: "answer_months", column: "month" },
       days: { table: "answer_days", column: "day" },
       place: "location_id",
@@ -56,13 +59,14 @@ function factsOf(service: AudienceService, surveyIds: readonly number[]): readon
       people: "people",
       families,
       measures: answerMeasures,
-      conditions: [{ column: "service", is: service }],
+      conditions: [ofService],
     },
     {
       name: "participation",
       part: "open",
       service,
-      months: null,
+      totals: { table: "location_participation", column: "month", conditions: [ofService] },
+      months: { table: "participation_months", column: "month" },
       days: { table: "participation_days", column: "day" },
       place: "location_id",
       measures: ["sent", "started", "completed"],
@@ -83,11 +87,24 @@ function peopleOf(service: AudienceService, surveyIds: readonly number[]): Peopl
   };
 }
 
-/** What surveys contribute to analytics: answers (open by day and month, protected by release cell), participation, people invited. */
+const serviceIssues = (surveyIds: readonly number[]): DistinctDeclaration => ({
+  name: "service_issues",
+  service: "intouch",
+  days: { table: "service_issues", column: "day" },
+  place: "location_id",
+  person: "respondent",
+  conditions: [{ column: "survey_id", oneOf: surveyIds }],
+});
+
+/**
+ * What surveys contribute to analytics: answers (open by day and month, protected by release cell), participation, people
+ * invited, residents with a service issue.
+ */
 export function surveysFacts(ids: SurveyIds): AnalyticsFacts {
   const services = ["intouch", "ingage"] as const;
   return {
     facts: services.flatMap((service) => factsOf(service, ids[service])),
     people: services.map((service) => peopleOf(service, ids[service])),
+    distincts: [serviceIssues(ids.intouch)],
   };
 }

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { MailMessage } from "#platform/server/mail/mail-sender.ts";
 import type { Rendering } from "#platform/server/outbox/delivery.ts";
-import { makeClient, makeResident, type ResidentWish } from "#slices/residents/testing/residents.factories.ts";
-import { PUBLIC_URL, rowsOf, surveyWorld } from "#slices/surveys/testing/survey-world.ts";
-import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { makeResident, type ResidentWish } from "#slices/residents/testing/residents.factories.ts";
+import { beforeEachInCompany, type Given } from "#slices/surveys/testing/survey-company.ts";
+import { PUBLIC_URL, rowsOf } from "#slices/surveys/testing/survey-world.ts";
 import type { Invited } from "./surveys.api.ts";
 
-let t: TestDatabase;
-let world: ReturnType<typeof surveyWorld>;
-let client = 900;
+let t: Given["t"];
+let world: Given["world"];
+let client: number;
 
-beforeAll(async () => {
-  t = await openTestDatabase();
-  world = surveyWorld(t);
-});
-afterAll(() => t.close());
-
-beforeEach(async () => {
-  t.clock.set("2026-11-20T15:00:00Z");
-  client = await makeClient(t.db, client + 1, { name: "Harborline" });
+beforeEachInCompany("2026-11-20T15:00:00Z", (given) => {
+  ({ t, world, client } = given);
 });
 
 async function resident(wish: ResidentWish = {}): Promise<void> {

@@ -1,8 +1,6 @@
-import { type Expression, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AnsweredQuestion, AnswerSheet } from "./answers.rules.ts";
 import type { Invitation } from "./surveys.read-model.ts";
-import { answerMeasures, type ResponseMeasures } from "./surveys.rollup.rules.ts";
 import type { DraftInserts, SurveysTables } from "./surveys.tables.ts";
 
 /** Records that somebody began to answer. */
@@ -103,88 +101,5 @@ export async function completeInvitation(
     .set({ started_at: invitation.startedAt ?? completed.at, completed_at: completed.at })
     .where("client_id", "=", tx.clientId)
     .where("id", "=", invitation.id)
-    .execute();
-}
-
-/** Adds to the participation of the day an invitation was sent. */
-export async function addParticipation(
-  tx: ClientTx,
-  cell: {
-    readonly locationId: number;
-    readonly positionCategoryId: number | null;
-    readonly surveyId: number;
-    readonly day: string;
-  },
-  counts: { readonly sent: number; readonly started: number; readonly completed: number },
-): Promise<void> {
-  await tx
-    .on<SurveysTables>()
-    .insertInto("participation_days")
-    .values({
-      client_id: tx.clientId,
-      location_id: cell.locationId,
-      position_category_id: cell.positionCategoryId ?? 0,
-      survey_id: cell.surveyId,
-      day: cell.day,
-      ...counts,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(["client_id", "location_id", "position_category_id", "survey_id", "day"]).doUpdateSet({
-        sent: sql<number>`participation_days.sent + excluded.sent`,
-        started: sql<number>`participation_days.started + excluded.started`,
-        completed: sql<number>`participation_days.completed + excluded.completed`,
-      }),
-    )
-    .execute();
-}
-
-function addedTo(table: "answer_days" | "answer_months"): Record<string, Expression<number>> {
-  return Object.fromEntries(
-    answerMeasures.map((measure) => [
-      measure,
-      sql<number>`${sql.ref(`${table}.${measure}`)} + ${sql.ref(`excluded.${measure}`)}`,
-    ]),
-  );
-}
-
-const addedToDays = addedTo("answer_days");
-const addedToMonths = addedTo("answer_months");
-
-/** Adds an open response to its day and its month, in this order: writers of one place queue up and never cross. */
-export async function addAnswers(
-  tx: ClientTx,
-  cell: {
-    readonly locationId: number;
-    readonly positionCategoryId: number | null;
-    readonly surveyId: number;
-    readonly day: string;
-    readonly month: string;
-  },
-  measures: ResponseMeasures,
-): Promise<void> {
-  const key = {
-    client_id: tx.clientId,
-    location_id: cell.locationId,
-    position_category_id: cell.positionCategoryId ?? 0,
-    survey_id: cell.surveyId,
-  };
-  const db = tx.on<SurveysTables>();
-  await db
-    .insertInto("answer_days")
-    .values({ ...key, day: cell.day, ...measures })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["client_id", "location_id", "position_category_id", "survey_id", "day"])
-        .doUpdateSet(addedToDays),
-    )
-    .execute();
-  await db
-    .insertInto("answer_months")
-    .values({ ...key, month: cell.month, ...measures })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["client_id", "location_id", "position_category_id", "survey_id", "month"])
-        .doUpdateSet(addedToMonths),
-    )
     .execute();
 }

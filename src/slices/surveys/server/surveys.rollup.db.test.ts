@@ -22,6 +22,8 @@ interface Visit {
   readonly agreement: number;
   readonly importance: number | null;
   readonly renewal: number | null;
+  /** Whether something still waits to be repaired: no, yes. */
+  readonly repair: number | null;
   readonly sends: number;
   readonly isFaulty: boolean;
 }
@@ -34,11 +36,12 @@ const visit: fc.Arbitrary<Visit> = fc.record({
   agreement: point,
   importance: fc.option(point),
   renewal: fc.option(point, { freq: 4 }),
+  repair: fc.option(fc.integer({ min: 0, max: 1 })),
   sends: fc.integer({ min: 0, max: 2 }),
   isFaulty: fc.boolean(),
 });
 
-function pages({ agreement, importance, renewal, sends, isFaulty }: Visit): FormFields[] {
+function pages({ agreement, importance, renewal, repair, sends, isFaulty }: Visit): FormFields[] {
   const base = { lang: ["en"], action: ["next"] };
   return [
     {
@@ -48,6 +51,7 @@ function pages({ agreement, importance, renewal, sends, isFaulty }: Visit): Form
       ...(importance === null ? {} : { q201i: [String(importance)] }),
     },
     ...(isFaulty ? [{ ...base, page: ["2"], q212a: ["7"] }] : []),
+    ...(repair === null ? [] : [{ ...base, page: ["2"], q211: [String(repair)] }]),
     ...(renewal === null ? [] : [{ ...base, page: ["5"], q241: [String(renewal)] }]),
     ...Array.from({ length: sends }, () => ({ lang: ["en"], action: ["submit"], page: ["6"], q244: [""] })),
   ];
@@ -55,6 +59,33 @@ function pages({ agreement, importance, renewal, sends, isFaulty }: Visit): Form
 
 let client = 500;
 let lastResident = 0;
+
+const rollups = [
+  "participation_days",
+  "participation_months",
+  "location_participation",
+  "answer_days",
+  "answer_months",
+  "location_answers",
+  "service_issues",
+];
+
+type Rows = Record<string, readonly Record<string, unknown>[]>;
+
+/** Every rollup of the client, row by row. */
+function everything(): Promise<Rows> {
+  return t.db.inClient(client, async (tx) => {
+    const found: Rows = {};
+    for (const table of rollups) {
+      const rows = await rowsOf(tx, table);
+      found[table] = rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+    }
+    return found;
+  });
+}
+
+const summed = (kept: Rows, table: string, measure: string): number =>
+  (kept[table] ?? []).reduce((all, row) => all + Number(row[measure]), 0);
 
 // Runs on either engine; on PostgreSQL the visitors really write side by side.
 test("any visits, side by side, leave rollups that equal the raw rows", async () => {
@@ -89,11 +120,21 @@ test("any visits, side by side, leave rollups that equal the raw rows", async ()
         days: await rowsOf(tx, "answer_days"),
       }));
       expect(differences).toEqual([]);
+      const kept = await everything();
+      await t.db.inClient(client, (tx) => world.module.api.rebuildRollups(tx));
+      expect(await everything()).toEqual(kept);
       const done = visits.filter((each) => each.sends > 0 && each.renewal !== null && each.day < 21);
       expect(responses).toHaveLength(done.length);
       expect(open.reduce((sum, row) => sum + Number(row["responses"]), 0)).toBe(
         done.filter((each) => !each.isConfidential).length,
       );
+      const reported = done.filter((each) => !each.isConfidential && each.repair === 1);
+      expect(kept["service_issues"]).toHaveLength(reported.length);
+      expect(summed(kept, "location_answers", "responses")).toBe(summed(kept, "answer_months", "responses"));
+      for (const table of ["participation_months", "location_participation"]) {
+        expect(summed(kept, table, "sent")).toBe(visits.length);
+        expect(summed(kept, table, "completed")).toBe(done.length);
+      }
     }),
     { numRuns: 25 },
   );

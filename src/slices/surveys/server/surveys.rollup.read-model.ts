@@ -1,22 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { RollupDifference } from "./surveys.api.ts";
+import type { RollupDifference, RollupTable } from "./surveys.api.ts";
 import { answerMeasures } from "./surveys.rollup.rules.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
 
 interface DifferenceRow {
-  readonly location_id: number;
-  readonly position_category_id: number;
-  readonly survey_id: number;
-  readonly day: string;
+  readonly key: Record<string, number | string>;
   readonly expected: Record<string, number> | null;
   readonly stored: Record<string, number> | null;
 }
 
 // The score follows the definition in words, not the code that fills the rollups: this side is what that one is held against.
 const measuresFromRaw: Readonly<Record<string, RawBuilder<number>>> = {
-  responses: sql`count(DISTINCT r.invitation_id)::int`,
-  score_responses: sql`count(DISTINCT r.invitation_id) FILTER (WHERE s.weight IS NOT NULL)::int`,
+  responses: sql`count(DISTINCT raw.invitation_id)::int`,
+  score_responses: sql`count(DISTINCT raw.invitation_id) FILTER (WHERE s.weight IS NOT NULL)::int`,
   score_answers: sql`count(s.weight)::int`,
   score_num: sql`coalesce(sum(s.weight * a.agreement), 0)::bigint`,
   score_den: sql`coalesce(sum(s.weight), 0)::bigint`,
@@ -31,82 +28,161 @@ function measureFromRaw(name: string): RawBuilder<number> {
 
 const columns = sql.join(answerMeasures.map((name) => sql`${measureFromRaw(name)} AS ${sql.ref(name)}`));
 
-function answersFromRaw(clientId: number, period: RawBuilder<string>): RawBuilder<unknown> {
+// What rows of a rollup are made by: each survey and position category, or all surveys of a service.
+const bySurvey = { keys: ["location_id", "position_category_id", "survey_id"], join: sql`` };
+const byService = {
+  keys: ["location_id", "service"],
+  join: sql`JOIN catalogue_surveys AS catalogued ON catalogued.id = raw.survey_id`,
+};
+type Grouping = typeof bySurvey;
+
+const columnOfKey: Readonly<Record<string, RawBuilder<unknown>>> = {
+  location_id: sql`raw.location_id`,
+  position_category_id: sql`coalesce(raw.position_category_id, 0) AS position_category_id`,
+  survey_id: sql`raw.survey_id`,
+  service: sql`catalogued.service`,
+};
+
+const keysOf = ({ keys }: Grouping): RawBuilder<unknown> =>
+  sql.join(keys.map((key) => columnOfKey[key] ?? sql.ref(`raw.${key}`)));
+const positionsOf = ({ keys }: Grouping): RawBuilder<unknown> =>
+  sql.join(Array.from({ length: keys.length + 1 }, (_, at) => sql.lit(at + 1)));
+
+// The month's first day, by arithmetic on days: nothing here may depend on a time zone.
+const startOfMonth = (day: string): RawBuilder<string> =>
+  sql`${sql.ref(day)} - (extract(day FROM ${sql.ref(day)})::int - 1)`;
+
+function answersFromRaw(clientId: number, by: Grouping, period: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    SELECT r.location_id, coalesce(r.position_category_id, 0) AS position_category_id, r.survey_id, ${period} AS day, ${columns}
-    FROM responses r
-    LEFT JOIN answers a ON a.client_id = r.client_id AND a.invitation_id = r.invitation_id
+    SELECT ${keysOf(by)}, ${period} AS period, ${columns}
+    FROM responses AS raw
+    ${by.join}
+    LEFT JOIN answers a ON a.client_id = raw.client_id AND a.invitation_id = raw.invitation_id
     LEFT JOIN LATERAL (
       SELECT CASE
         WHEN a.question_type = 'agreement' AND a.agreement IS NOT NULL THEN 3
         WHEN a.question_type = 'agreement-importance' AND a.agreement IS NOT NULL THEN a.importance
       END AS weight
     ) s ON true
-    WHERE r.client_id = ${clientId} AND NOT r.is_protected
-    GROUP BY 1, 2, 3, 4`;
+    WHERE raw.client_id = ${clientId} AND NOT raw.is_protected
+    GROUP BY ${positionsOf(by)}`;
 }
 
-function participationFromRaw(clientId: number): RawBuilder<unknown> {
+function participationFromRaw(clientId: number, by: Grouping, period: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    SELECT location_id, coalesce(position_category_id, 0) AS position_category_id, survey_id, sent_on AS day,
-      count(*)::int AS sent, count(started_at)::int AS started, count(completed_at)::int AS completed
-    FROM invitations
-    WHERE client_id = ${clientId}
-    GROUP BY 1, 2, 3, 4`;
+    SELECT ${keysOf(by)}, ${period} AS period,
+      count(*)::int AS sent, count(raw.started_at)::int AS started, count(raw.completed_at)::int AS completed
+    FROM invitations AS raw
+    ${by.join}
+    WHERE raw.client_id = ${clientId}
+    GROUP BY ${positionsOf(by)}`;
 }
 
-/** A rollup table, and the statement that says what its rows should be. */
+// What somebody did happened on one day, for one survey and one category: days add up to whatever is made of them.
+function sumsOfDays(
+  clientId: number,
+  { table, measures }: { readonly table: RollupTable; readonly measures: readonly string[] },
+  by: Grouping,
+): RawBuilder<unknown> {
+  const sums = sql.join(measures.map((name) => sql`sum(${sql.ref(`raw.${name}`)})::bigint AS ${sql.ref(name)}`));
+  return sql`
+    SELECT ${keysOf(by)}, ${startOfMonth("raw.day")} AS period, ${sums}
+    FROM ${sql.table(table)} AS raw
+    ${by.join}
+    WHERE raw.client_id = ${clientId}
+    GROUP BY ${positionsOf(by)}`;
+}
+
+// Open responses with an answer that says so; of an erased resident there is no id any more.
+function serviceIssuesFromRaw(clientId: number): RawBuilder<unknown> {
+  return sql`
+    SELECT r.location_id, r.invitation_id, r.survey_id, r.completed_on AS period, i.resident_id
+    FROM responses AS r
+    JOIN invitations AS i ON i.client_id = ${clientId} AND i.id = r.invitation_id
+    WHERE r.client_id = ${clientId} AND NOT r.is_protected AND EXISTS (
+      SELECT FROM answers AS a
+      JOIN catalogue_questions AS q ON q.id = a.question_id
+      WHERE a.client_id = ${clientId} AND a.invitation_id = r.invitation_id AND a.value = q.service_issue_value
+    )`;
+}
+
+/** A rollup table, and the statement that says what its rows should be: keys, `period` for its day or month, measures. */
 export interface Comparison {
-  readonly table: RollupDifference["table"];
+  readonly table: RollupTable;
+  readonly keys: readonly string[];
   readonly column: "day" | "month";
   readonly measures: readonly string[];
   readonly raw: (clientId: number) => RawBuilder<unknown>;
+  /** The same rows by the cheapest way to them; what it reads stands before it in the list. */
+  readonly rebuilt: (clientId: number) => RawBuilder<unknown>;
 }
 
+type Source = (clientId: number, by: Grouping, period: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+function comparison(
+  table: RollupTable,
+  by: Grouping,
+  source: Source,
+  measures: readonly string[],
+  column: Comparison["column"],
+): Comparison {
+  const happened = source === participationFromRaw ? "raw.sent_on" : "raw.completed_on";
+  const period = column === "day" ? sql.ref(happened) : startOfMonth(happened);
+  const raw = (clientId: number): RawBuilder<unknown> => source(clientId, by, period);
+  const days = source === participationFromRaw ? "participation_days" : "answer_days";
+  const fromDays = (clientId: number): RawBuilder<unknown> => sumsOfDays(clientId, { table: days, measures }, by);
+  return { table, keys: by.keys, column, measures, raw, rebuilt: column === "day" ? raw : fromDays };
+}
+
+const participation = ["sent", "started", "completed"];
+
 export const comparisons: readonly Comparison[] = [
-  { table: "participation_days", column: "day", measures: ["sent", "started", "completed"], raw: participationFromRaw },
+  comparison("participation_days", bySurvey, participationFromRaw, participation, "day"),
+  comparison("participation_months", bySurvey, participationFromRaw, participation, "month"),
+  comparison("location_participation", byService, participationFromRaw, participation, "month"),
+  comparison("answer_days", bySurvey, answersFromRaw, answerMeasures, "day"),
+  comparison("answer_months", bySurvey, answersFromRaw, answerMeasures, "month"),
+  comparison("location_answers", byService, answersFromRaw, answerMeasures, "month"),
   {
-    table: "answer_days",
+    table: "service_issues",
+    keys: ["location_id", "invitation_id", "survey_id"],
     column: "day",
-    measures: answerMeasures,
-    raw: (clientId) => answersFromRaw(clientId, sql`r.completed_on`),
-  },
-  {
-    table: "answer_months",
-    column: "month",
-    measures: answerMeasures,
-    raw: (clientId) => answersFromRaw(clientId, sql`r.completed_on - (extract(day FROM r.completed_on)::int - 1)`),
+    measures: ["resident_id"],
+    raw: serviceIssuesFromRaw,
+    rebuilt: serviceIssuesFromRaw,
   },
 ];
 
-async function compare(tx: ClientTx, { table, column, measures, raw }: Comparison): Promise<RollupDifference[]> {
-  const names = measures.map((name) => sql.ref(name));
-  const asJson = (side: string): RawBuilder<unknown> =>
-    sql`jsonb_build_object(${sql.join(measures.flatMap((name) => [sql`${sql.lit(name)}::text`, sql.ref(`${side}.${name}`)]))})`;
+async function compare(tx: ClientTx, { table, keys, column, measures, raw }: Comparison): Promise<RollupDifference[]> {
+  const asJson = (side: string, names: readonly string[]): RawBuilder<unknown> =>
+    sql`jsonb_build_object(${sql.join(names.flatMap((name) => [sql`${sql.lit(name)}::text`, sql.ref(`${side}.${name}`)]))})`;
+  const key = [...keys, "period"];
+  const joined = sql.join(key.map((name) => sql.ref(name)));
+  const stored = sql.join([...keys, ...measures].map((name) => sql.ref(name)));
   const { rows } = await sql<DifferenceRow>`
-    SELECT location_id, position_category_id, survey_id, day,
-      CASE WHEN e.present THEN ${asJson("e")} END AS expected, CASE WHEN t.present THEN ${asJson("t")} END AS stored
+    SELECT jsonb_build_object(${sql.join(key.flatMap((name) => [sql`${sql.lit(name)}::text`, sql.ref(name)]))}) AS key,
+      CASE WHEN e.present THEN ${asJson("e", measures)} END AS expected,
+      CASE WHEN t.present THEN ${asJson("t", measures)} END AS stored
     FROM (SELECT true AS present, raw.* FROM (${raw(tx.clientId)}) AS raw) AS e
     FULL JOIN (
-      SELECT true AS present, location_id, position_category_id, survey_id, ${sql.ref(column)} AS day, ${sql.join(names)}
+      SELECT true AS present, ${sql.ref(column)} AS period, ${stored}
       FROM ${sql.table(table)} WHERE client_id = ${tx.clientId}
-    ) AS t USING (location_id, position_category_id, survey_id, day)
-    WHERE e.present IS NULL OR t.present IS NULL OR ${asJson("e")} <> ${asJson("t")}
-    ORDER BY location_id, position_category_id, survey_id, day`.execute(tx.on<SurveysTables>());
-  return rows.map((row) => ({
+    ) AS t USING (${joined})
+    WHERE e.present IS NULL OR t.present IS NULL OR ${asJson("e", measures)} <> ${asJson("t", measures)}
+    ORDER BY ${joined}`.execute(tx.on<SurveysTables>());
+  return rows.map(({ key: { location_id: locationId, period, ...rest }, expected, stored: kept }) => ({
     table,
-    locationId: row.location_id,
-    positionCategoryId: row.position_category_id,
-    surveyId: row.survey_id,
-    day: row.day,
-    expected: row.expected,
-    stored: row.stored,
+    locationId: Number(locationId),
+    day: String(period),
+    key: rest,
+    expected,
+    stored: kept,
   }));
 }
 
 /** Every rollup of the client that differs from what its raw rows add up to. */
 export async function rollupDifferences(tx: ClientTx): Promise<RollupDifference[]> {
   const found: RollupDifference[] = [];
-  for (const comparison of comparisons) found.push(...(await compare(tx, comparison)));
+  for (const each of comparisons) found.push(...(await compare(tx, each)));
   return found;
 }

@@ -3,17 +3,15 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { comparisons } from "./surveys.rollup.read-model.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
 
-const keys = ["location_id", "position_category_id", "survey_id"] as const;
-
 /** Writes every rollup of the client anew from its raw rows. */
 export async function rebuildRollups(tx: ClientTx): Promise<void> {
   const db = tx.on<SurveysTables>();
-  for (const { table, column, measures, raw } of comparisons) {
+  for (const { table, keys, column, measures, rebuilt } of comparisons) {
     await db.deleteFrom(table).where("client_id", "=", tx.clientId).execute();
-    const read = sql.join([...keys, "day", ...measures].map((name) => sql.ref(`raw.${name}`)));
+    const read = sql.join([...keys, "period", ...measures].map((name) => sql.ref(`raw.${name}`)));
     const written = sql.join([...keys, column, ...measures].map((name) => sql.ref(name)));
     await sql`
       INSERT INTO ${sql.table(table)} (client_id, ${written})
-      SELECT ${tx.clientId}::bigint, ${read} FROM (${raw(tx.clientId)}) AS raw`.execute(db);
+      SELECT ${tx.clientId}::bigint, ${read} FROM (${rebuilt(tx.clientId)}) AS raw`.execute(db);
   }
 }

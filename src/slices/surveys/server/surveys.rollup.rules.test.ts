@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AnsweredQuestion, GivenAnswer } from "./answers.rules.ts";
 import { likelihoodKinds, questionTypes, type SurveyQuestion } from "./catalogue/catalogue.schema.ts";
-import { answerMeasures, histogramColumns, measuresOf } from "./surveys.rollup.rules.ts";
+import { answerMeasures, histogramColumns, measuresOf, reportsServiceIssue } from "./surveys.rollup.rules.ts";
 
 function answered(
   type: SurveyQuestion["type"],
   answer: GivenAnswer,
   likelihood: SurveyQuestion["likelihood"] = null,
+  serviceIssueValue: SurveyQuestion["serviceIssueValue"] = null,
 ): AnsweredQuestion {
   const words = { en: "?", es: "?" };
   return {
@@ -21,6 +22,7 @@ function answered(
       options: [],
       isRequired: false,
       askedWhen: null,
+      serviceIssueValue,
     },
     answer,
   };
@@ -93,5 +95,21 @@ describe("the rollup row of a response", () => {
         }
       }),
     );
+  });
+});
+
+describe("a response reports a service issue", () => {
+  const yesNo = (value: number, issue: 0 | 1 | null): AnsweredQuestion => answered("yes-no", { value }, null, issue);
+
+  test.each<[string, AnsweredQuestion[], boolean]>([
+    ["Yes to 'is something still waiting to be repaired?'", [yesNo(1, 1)], true],
+    ["No to it", [yesNo(0, 1)], false],
+    ["No to 'is the problem fixed?'", [yesNo(0, 0)], true],
+    ["Yes to it", [yesNo(1, 0)], false],
+    ["an answer to a question about something else", [yesNo(1, null), yesNo(0, null)], false],
+    ["one of several answers", [yesNo(0, 1), yesNo(0, 0)], true],
+    ["no answer", [], false],
+  ])("%s", (_, answers, expected) => {
+    expect(reportsServiceIssue(answers)).toBe(expected);
   });
 });

@@ -60,3 +60,10 @@ export function measuresOf(answers: readonly AnsweredQuestion[]): ResponseMeasur
   }
   return measures;
 }
+
+/** True when one of a response's answers says that something still needs to be repaired. */
+export function reportsServiceIssue(answers: readonly AnsweredQuestion[]): boolean {
+  return answers.some(
+    ({ question, answer }) => question.serviceIssueValue !== null && answer.value === question.serviceIssueValue,
+  );
+}

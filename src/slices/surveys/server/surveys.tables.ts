@@ -11,7 +11,20 @@ interface RollupKey {
   survey_id: number;
 }
 
+/** Key of what a location has in a month over all surveys of a service. */
+interface LocationKey {
+  client_id: number;
+  service: "ingage" | "intouch";
+  location_id: number;
+  month: string;
+}
+
 type Measures = Record<AnswerMeasure, number>;
+interface Participation {
+  sent: number;
+  started: number;
+  completed: number;
+}
 
 export interface SurveysTables {
   invitations: {
@@ -66,9 +79,21 @@ export interface SurveysTables {
     choices: number[] | null;
     text_entry: string | null;
   };
-  participation_days: RollupKey & { day: string; sent: number; started: number; completed: number };
+  participation_days: RollupKey & { day: string } & Participation;
+  participation_months: RollupKey & { month: string } & Participation;
+  location_participation: LocationKey & Participation;
   answer_days: RollupKey & { day: string } & Measures;
   answer_months: RollupKey & { month: string } & Measures;
+  location_answers: LocationKey & Measures;
+  /** Open responses that report a service issue; resident_id is null once the resident was erased. */
+  service_issues: {
+    client_id: number;
+    invitation_id: number;
+    survey_id: number;
+    location_id: number;
+    resident_id: number | null;
+    day: string;
+  };
 }
 
 /** The draft as written: jsonb goes in as text. */

@@ -1,6 +1,6 @@
 import { addDays } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { addParticipation } from "#slices/surveys/server/surveys.repository.ts";
+import { addParticipation } from "#slices/surveys/server/surveys.counting.repository.ts";
 import { change, insertInto, type sendingWorld } from "./sending-world.ts";
 
 type World = ReturnType<typeof sendingWorld>;

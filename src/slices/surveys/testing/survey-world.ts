@@ -100,8 +100,12 @@ const tables = [
   "responses",
   "answers",
   "participation_days",
+  "participation_months",
+  "location_participation",
   "answer_days",
   "answer_months",
+  "location_answers",
+  "service_issues",
   "audit_log",
 ];
 

@@ -1,5 +1,6 @@
 import { addDays, endOfDay } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { addParticipation } from "#slices/surveys/server/surveys.counting.repository.ts";
 import { makeResident, type ResidentWish } from "#slices/residents/testing/residents.factories.ts";
 
 /** What tests may say about an invitation; the rest is made up, resident and lease included. */
@@ -46,25 +47,8 @@ export async function makeInvitation(tx: ClientTx, wish: InvitationWish = {}): P
       expires_at: expiresAt,
     })
     .execute();
-  const cell = {
-    client_id: tx.clientId,
-    location_id: resident.locationId,
-    position_category_id: 0,
-    survey_id: surveyId,
-    day: sentOn,
-  };
-  const counted = await db
-    .updateTable("participation_days")
-    .set((row) => ({ sent: row("sent", "+", 1) }))
-    .where("client_id", "=", tx.clientId)
-    .where("location_id", "=", resident.locationId)
-    .where("survey_id", "=", surveyId)
-    .where("day", "=", sentOn)
-    .executeTakeFirst();
-  if (counted.numUpdatedRows === 0n)
-    await db
-      .insertInto("participation_days")
-      .values({ ...cell, sent: 1 })
-      .execute();
+  const { locationId } = resident;
+  const cell = { locationId, positionCategoryId: null, surveyId, day: sentOn };
+  await addParticipation(tx, cell, { sent: 1, started: 0, completed: 0 });
   return { invitationId, residentId: resident.residentId, locationId: resident.locationId, expiresAt };
 }

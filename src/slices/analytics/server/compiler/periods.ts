@@ -1,14 +1,28 @@
-import { addDays } from "#platform/server/clock.ts";
+import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type { DateRange, Windows } from "../analytics.api.ts";
 import { type Cohort, LINK_DAYS } from "../analytics.metrics.ts";
 import { type DaySpan, spanOf } from "../windows.rules.ts";
 
-export type WindowName = "current" | "previous";
+/** A range with the name under which its figures are kept: a window, or a month. */
+export interface Slot {
+  readonly name: string;
+  readonly range: DateRange;
+}
 
 /** A stretch of days that a statement sums by itself; its place in the list is its number in the SQL. */
 export interface Period extends DaySpan {
-  readonly window: WindowName;
+  readonly slot: string;
   readonly cohort: Cohort;
+  /** Nothing has happened from `until` up to here, so open rows may be read this far: the running month is a whole one. */
+  readonly reach: string;
+}
+
+/** The two windows as slots: "current" and "previous". */
+export function windowSlots({ current, previous }: Windows): readonly Slot[] {
+  return [
+    { name: "current", range: current },
+    { name: "previous", range: previous },
+  ];
 }
 
 function cohortSpan(range: DateRange, cohort: Cohort, today: string): DaySpan {
@@ -20,16 +34,24 @@ function cohortSpan(range: DateRange, cohort: Cohort, today: string): DaySpan {
   return { first, until };
 }
 
-/** The periods of both windows for these cohorts; empty ones are left out. Throws RangeError where two overlap. */
-export function periodsOf(windows: Windows, cohorts: readonly Cohort[], today: string): readonly Period[] {
-  const periods = (["current", "previous"] as const).flatMap((window) =>
-    cohorts.map((cohort): Period => ({ window, cohort, ...cohortSpan(windows[window], cohort, today) })),
+// What happens tomorrow is not written yet: after today the tables are empty. Where another period begins before the
+// month is over, as with ranges in the future, the month is not this one's alone.
+function reachOf({ until }: DaySpan, all: readonly DaySpan[], today: string): string {
+  if (until <= today || until === startOfMonth(until)) return until;
+  const reach = startOfMonth(addMonths(until, 1));
+  return all.some((other) => other.first >= until && other.first < reach) ? until : reach;
+}
+
+/** The periods of all slots for these cohorts; empty ones are left out. Throws RangeError where two overlap. */
+export function periodsOf(slots: readonly Slot[], cohorts: readonly Cohort[], today: string): readonly Period[] {
+  const periods = slots.flatMap(({ name, range }) =>
+    cohorts.map((cohort) => ({ slot: name, cohort, ...cohortSpan(range, cohort, today) })),
   );
   const real = periods.filter((period) => period.first < period.until);
   const inOrder = real.toSorted((a, b) => (a.first < b.first ? -1 : 1));
   // A row falls into one period of the statement only; overlapping ones would silently lose it.
   if (inOrder.some((period, at) => at > 0 && (inOrder[at - 1]?.until ?? "") > period.first)) {
-    throw new RangeError("the windows of one request must not overlap");
+    throw new RangeError("the ranges of one request must not overlap");
   }
-  return real;
+  return real.map((period) => ({ ...period, reach: reachOf(period, real, today) }));
 }

@@ -55,7 +55,11 @@ async function syncQuestions(trx: Transaction<CatalogueInserts>, wanted: Catalog
     );
   }
   for (const question of wanted.questions) {
-    const place = { topic_id: question.topicId, factor_id: question.factorId };
+    const place = {
+      topic_id: question.topicId,
+      factor_id: question.factorId,
+      service_issue_value: question.serviceIssueValue,
+    };
     await trx
       .insertInto("catalogue_questions")
       .values({
@@ -163,6 +167,7 @@ export async function readSurvey(tx: Tx, surveyId: number, version: number): Pro
     .innerJoin("catalogue_questions as question", "question.id", "asked.question_id")
     .select(["asked.page", "asked.is_required", "question.id", "question.type", "question.likelihood"])
     .select(["question.topic_id", "question.factor_id", "question.body", "question.options"])
+    .select("question.service_issue_value")
     .where("asked.survey_id", "=", surveyId)
     .where("asked.version", "=", version)
     .orderBy("asked.position")
@@ -181,6 +186,7 @@ export async function readSurvey(tx: Tx, surveyId: number, version: number): Pro
       options: row.options,
       isRequired: row.is_required,
       askedWhen: followUps.get(row.id) ?? null,
+      serviceIssueValue: row.service_issue_value,
     });
   }
   return { ...survey, version, pages };

@@ -99,6 +99,8 @@ export interface SurveyQuestion {
   readonly options: readonly QuestionOption[];
   readonly isRequired: boolean;
   readonly askedWhen: { readonly questionId: number; readonly values: readonly number[] } | null;
+  /** The yes-no value that says "something still needs to be repaired"; null: the question does not ask that. */
+  readonly serviceIssueValue: 0 | 1 | null;
 }
 
 /** One version of a survey, complete and never changed again. */

@@ -12,6 +12,7 @@ export interface CatalogueTables {
     factor_id: number;
     body: Localized;
     options: QuestionOption[];
+    service_issue_value: 0 | 1 | null;
   };
   catalogue_surveys: {
     id: number;

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeClient } from "#slices/residents/testing/residents.factories.ts";
+import { describe, expect, test } from "vitest";
 import { insertInto } from "#slices/surveys/testing/sending-world.ts";
-import { rowsOf, surveyWorld } from "#slices/surveys/testing/survey-world.ts";
-import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { beforeEachInCompany, type Given } from "#slices/surveys/testing/survey-company.ts";
+import { rowsOf } from "#slices/surveys/testing/survey-world.ts";
 
-let t: TestDatabase;
-let world: ReturnType<typeof surveyWorld>;
-let client = 0;
+let t: Given["t"];
+let world: Given["world"];
+let client: number;
 
-beforeAll(async () => {
-  t = await openTestDatabase();
-  world = surveyWorld(t);
-});
-afterAll(() => t.close());
-
-beforeEach(async () => {
-  t.clock.set("2026-11-20T16:00:00Z");
-  client = await makeClient(t.db, client + 1);
+beforeEachInCompany("2026-11-20T16:00:00Z", (given) => {
+  ({ t, world, client } = given);
 });
 
 const rows = (table: string) => t.db.inClient(client, (tx) => rowsOf(tx, table));
@@ -43,6 +35,7 @@ async function respond(residentId: number, completedOn: string, isProtected: boo
     await insertInto(tx, "answers", [
       { ...of, question_id: 201, question_type: "agreement-importance", agreement: 4, importance: 5 },
       { ...of, question_id: 241, question_type: "likelihood", likelihood: "renew", value: 4 },
+      { ...of, question_id: 211, question_type: "yes-no", value: 1 },
       { ...of, question_id: 244, question_type: "text-entry", text_entry: "The pool of 12B leaks" },
     ]);
   });
@@ -70,10 +63,14 @@ describe("forgetting a respondent", () => {
   test("of open answers leaves every number where it was, without person, words and clock times", async () => {
     const token = await respond(1, "2026-09-14", false);
     await t.db.inClient(client, (tx) => world.module.api.rebuildRollups(tx));
-    const before = [await rows("answer_days"), await rows("answer_months"), await rows("participation_days")];
+    const tables = ["answer_days", "answer_months", "location_answers", "participation_days", "location_participation"];
+    const before = await Promise.all(tables.map(rows));
+    expect(await rows("service_issues")).toMatchObject([{ resident_id: 1, respondent: 1, day: "2026-09-14" }]);
     await forget(1);
     expect(await t.db.inClient(client, (tx) => world.module.api.recomputeRollups(tx))).toEqual([]);
-    expect([await rows("answer_days"), await rows("answer_months"), await rows("participation_days")]).toEqual(before);
+    expect(await Promise.all(tables.map(rows))).toEqual(before);
+    // Still counted, of nobody.
+    expect(await rows("service_issues")).toMatchObject([{ resident_id: null, respondent: -1, day: "2026-09-14" }]);
     expect(await rows("invitations")).toMatchObject([
       { is_erased: true, resident_id: null, person_id: null, lease_id: null, sent_on: "2026-09-10" },
     ]);
@@ -84,6 +81,7 @@ describe("forgetting a respondent", () => {
     expect(new Map(kept.map((row) => [row["question_id"], row["text_entry"]]))).toEqual(
       new Map([
         [201, null],
+        [211, null],
         [241, null],
       ]),
     );

@@ -59,6 +59,16 @@ function byCount(reasons: readonly SkipReason[]): { reason: SkipReason; count: n
   return counted.toSorted((a, b) => b.count - a.count || a.reason.localeCompare(b.reason));
 }
 
+/** Those who are skipped for one reason together; within, as in a list of names. */
+function byReasonAndName(a: CampaignPreview["data"][number], b: CampaignPreview["data"][number]): number {
+  return (
+    (a.reason ?? "").localeCompare(b.reason ?? "") ||
+    a.last_name.localeCompare(b.last_name) ||
+    a.first_name.localeCompare(b.first_name) ||
+    a.id - b.id
+  );
+}
+
 /** What screens show of campaigns. */
 export class CampaignViews {
   readonly #deps: CampaignViewsDeps;
@@ -183,6 +193,7 @@ export class CampaignViews {
         next_day: skip?.nextDay ?? null,
       };
     });
+    rows.sort(byReasonAndName);
     const invited = rows.filter((row) => row.reason === null);
     const skipped = rows.filter((row) => row.reason !== null);
     const reasons = new Set(asked.reasons);

@@ -110,10 +110,10 @@ describe("a campaign", () => {
     const skipped = await preview(id, "skipped");
     expect(asked.meta).toMatchObject({ invited: 8, skipped: 4, by_channel: [{ channel: "email", count: 8 }] });
     expect(skipped.data.map((row) => [row.id, row.reason, row.next_day])).toEqual([
+      [6, "contact_budget", "2026-12-20"],
+      [5, "no_active_lease", null],
       [3, "no_address", null],
       [4, "not_primary", null],
-      [5, "no_active_lease", null],
-      [6, "contact_budget", "2026-12-20"],
     ]);
     await world.run(client);
     expect(await rows("invitations")).toHaveLength(1);

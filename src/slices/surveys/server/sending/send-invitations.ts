@@ -1,6 +1,6 @@
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { invitationKey, invitationMessage } from "../invitation-message.ts";
-import { addParticipation } from "../surveys.repository.ts";
+import { addParticipation } from "../surveys.counting.repository.ts";
 import { linkEndOf } from "../surveys.rules.ts";
 import type { Invite, Recipient } from "./decide.rules.ts";
 import { insertInvitations, type NewInvitation, type Origin } from "./invitations.repository.ts";

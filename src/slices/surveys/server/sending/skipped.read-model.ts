@@ -18,7 +18,10 @@ export interface SkippedPerson {
 /** Which are looked for: those of one campaign, or those of events from a day on. */
 export type SkippedQuery = { readonly campaignId: number } | { readonly eventsSince: string };
 
-/** One page of people who were not asked, newest first, and how many there are; letters that wait are not among them. */
+/**
+ * One page of people who were not asked, newest first, and how many there are; of one campaign those with one reason
+ * together. Letters that wait are not among them.
+ */
 export async function pageOfSkipped(
   tx: ClientTx,
   query: SkippedQuery,
@@ -36,6 +39,7 @@ export async function pageOfSkipped(
   const { total } = await chosen.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await chosen
     .select(["resident_id", "person_id", "survey_id", "event", "reason", "next_day", "day"])
+    .$if("campaignId" in query, (sorted) => sorted.orderBy("reason"))
     .orderBy("day", "desc")
     .orderBy("id", "desc")
     .limit(limit)

@@ -1,21 +1,8 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-  useRouter,
-  type RouterHistory,
-} from "@tanstack/react-router";
-import { fireEvent, render } from "@testing-library/react";
-import { useCallback, type ReactNode } from "react";
-import { vi } from "vitest";
-import { parseSearch, stringifySearch } from "#platform/web/address.ts";
+import { fireEvent } from "@testing-library/react";
 import type { LocationDetail } from "#slices/organisation/contract/locations.contract.ts";
 import type { LocationRow, LocationsReply } from "#slices/organisation/contract/places.contract.ts";
+import { type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import { organisationRoutes } from "#slices/organisation/web/public.tsx";
-import { UiProvider } from "#ui/ui-provider.tsx";
 
 /** A location as the list has it. */
 export function locationRow(id: number, name: string, rest: Partial<LocationRow> = {}): LocationRow {
@@ -95,8 +82,7 @@ const usual: Readonly<Record<string, unknown>> = {
   "GET /integration/employees/autocomplete": { data: [{ id: 20, name: "Nadia Ortiz" }] },
 };
 
-export interface Opened {
-  readonly history: RouterHistory;
+interface OpenedOrganisation extends Pick<Opened, "history"> {
   /** What was sent to the server beside reads, oldest first: "PUT /integration/regions/1" with its body. */
   readonly sent: { readonly call: string; readonly body: unknown }[];
   /** The queries of reads by call. */
@@ -105,51 +91,17 @@ export interface Opened {
 
 type Answers = Readonly<Record<string, unknown>>;
 
-function Root(): ReactNode {
-  const router = useRouter();
-  const navigate = useCallback((href: string) => void router.navigate({ href }), [router]);
-  return (
-    <UiProvider scheme="light" env="test" locale="en" navigate={navigate}>
-      <Outlet />
-    </UiProvider>
-  );
-}
-
 /** Opens an address of the slice against a server that answers each call as told, else as usual. */
-export function openOrganisation(address: string, answers: Answers = {}): Opened {
-  const sent: Opened["sent"] = [];
-  const asked: Opened["asked"] = [];
-  vi.stubGlobal("fetch", (address_: string, init?: RequestInit) => {
-    const url = new URL(address_, "http://courtyard.test");
-    const method = init?.method ?? "GET";
-    const call = `${method} ${url.pathname.replace("/v1/en", "")}`;
-    if (method === "GET") asked.push({ call, query: url.searchParams });
-    else sent.push({ call, body: JSON.parse(init?.body as string) as unknown });
-    const answer = answers[call] ?? usual[call] ?? { data: { id: 1, version: "new", name: "x" } };
-    return Promise.resolve(answer instanceof Response ? answer.clone() : Response.json(answer));
+export function openOrganisation(address: string, answers: Answers = {}): OpenedOrganisation {
+  const sent: OpenedOrganisation["sent"] = [];
+  const asked: OpenedOrganisation["asked"] = [];
+  const { history } = openRoutes(address, organisationRoutes, ({ method, path, query, body }) => {
+    const call = `${method} ${path}`;
+    if (method === "GET") asked.push({ call, query });
+    else sent.push({ call, body });
+    return answers[call] ?? usual[call] ?? { data: { id: 1, version: "new", name: "x" } };
   });
-  const history = createMemoryHistory({ initialEntries: [address] });
-  const root = createRootRoute({ component: Root });
-  const router = createRouter({
-    routeTree: root.addChildren(organisationRoutes(root)),
-    parseSearch,
-    stringifySearch,
-    history,
-  });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
   return { history, sent, asked };
-}
-
-/** A refusal as the server sends it. */
-export function refusal(status: number, detail: string, errors: { path: string; message: string }[] = []): Response {
-  const fields = errors.map((error) => ({ code: "x", ...error }));
-  const body = { type: "about:blank", title: "Refused", status, detail, code: "x", requestId: "r", errors: fields };
-  return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/problem+json" } });
 }
 
 /** Fills a text field, as typing would. */

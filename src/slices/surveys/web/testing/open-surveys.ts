@@ -1,67 +1,10 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-  type RouterHistory,
-} from "@tanstack/react-router";
-import { render } from "@testing-library/react";
-import { vi } from "vitest";
 import type { CampaignDetails, CampaignOptions, CampaignPreview } from "#slices/surveys/contract/campaigns.contract.ts";
-import { parseSearch, stringifySearch } from "#platform/web/address.ts";
+import { type Answer, type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import { surveysRoutes } from "#slices/surveys/web/public.tsx";
-import { UiProvider } from "#ui/ui-provider.tsx";
-
-/** A request that reached the server. */
-export interface Asked {
-  readonly method: string;
-  readonly path: string;
-  readonly body: unknown;
-}
-
-type Answer = (asked: Asked) => unknown;
 
 /** Opens an address of the slice against a server that answers as told; what it does not know is a 404. */
-export function openSurveys(address: string, answer: Answer): { history: RouterHistory; asked: Asked[] } {
-  const asked: Asked[] = [];
-  vi.stubGlobal("fetch", (url: string, request: RequestInit) => {
-    const { pathname, search } = new URL(url, "http://courtyard.test");
-    const body: unknown = typeof request.body === "string" ? JSON.parse(request.body) : undefined;
-    const one = {
-      method: request.method ?? "GET",
-      path: `${pathname.replace("/v1/en/integration", "")}${search}`,
-      body,
-    };
-    asked.push(one);
-    const reply = answer(one);
-    if (reply instanceof Response) return Promise.resolve(reply);
-    if (reply === undefined) return Promise.resolve(problem(404, "Not Found"));
-    return Promise.resolve(Response.json(reply));
-  });
-  const history = createMemoryHistory({ initialEntries: [address] });
-  const root = createRootRoute();
-  const router = createRouter({
-    routeTree: root.addChildren(surveysRoutes(root)),
-    parseSearch,
-    stringifySearch,
-    history,
-  });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <UiProvider scheme="light" env="test" locale="en">
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </UiProvider>,
-  );
-  return { history, asked };
-}
-
-/** An error as the server reports it. */
-export function problem(status: number, title: string, detail?: string): Response {
-  const body = { type: "about:blank", title, status, detail, code: "x", requestId: "req-1", errors: [] };
-  return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/problem+json" } });
+export function openSurveys(address: string, answer: Answer): Opened {
+  return openRoutes(address, surveysRoutes, answer);
 }
 
 const satisfaction = { en: "Resident Satisfaction Survey", es: "Encuesta de satisfacción de residentes" };

@@ -1,0 +1,91 @@
+import type { Tx } from "#platform/server/db/database.ts";
+import type { BenchmarkFigures, BenchmarkMonth, BenchmarkRequest } from "../analytics.api.ts";
+import type { AnswerFamily, FactDeclaration } from "../analytics.facts.ts";
+import { type MetricDeclaration, metricNamed } from "../analytics.metrics.ts";
+import { type Sums, noFacts, release } from "../release-gate.ts";
+import { spanOf, splitSpan } from "../windows.rules.ts";
+import { answerPartsOf } from "./benchmark.read-model.ts";
+import { type ToldMonth, toldMonths } from "./benchmark.repository.ts";
+import { ALL_SURVEYS } from "./benchmark.rules.ts";
+
+/** A requested metric with the family of measures that it is made of; null: it has no benchmark. */
+interface AskedMetric {
+  readonly name: string;
+  readonly metric: MetricDeclaration;
+  readonly family: AnswerFamily | null;
+}
+
+function familyOf(metric: MetricDeclaration, families: readonly AnswerFamily[]): AnswerFamily | null {
+  const { gate, unit, numerator, denominator } = metric;
+  if (gate.kind !== "answers" || unit === "count" || denominator === null) return null;
+  const family = families.find((each) => each.people === gate.people);
+  const terms = [...Object.keys(numerator), ...Object.keys(denominator)];
+  return family && terms.every((measure) => family.measures.includes(measure)) ? family : null;
+}
+
+// The same people may be in every month, so months prove no more of them than the largest does.
+function together(
+  family: AnswerFamily,
+  months: readonly ToldMonth[],
+): { readonly sums: Sums; readonly people: number } {
+  const each = (name: string): readonly number[] => months.map((month) => month.sums[name] ?? 0);
+  const sum = (name: string): number => each(name).reduce((all, one) => all + one, 0);
+  return {
+    sums: Object.fromEntries(family.measures.map((name) => [name, sum(name)])),
+    people: Math.max(0, ...each(family.people)),
+  };
+}
+
+function numberOf({ metric, family }: AskedMetric, months: readonly ToldMonth[]): number | null {
+  if (!family) return null;
+  const { sums, people } = together(
+    family,
+    months.filter((month) => month.family === family.name),
+  );
+  const released: Sums = people > 0 ? { [family.people]: people } : {};
+  const figure = release(metric, { ...noFacts, open: sums, released });
+  // A bound ("≤ 10 %") is no number to compare with.
+  return figure.state === "value" && figure.bound === null ? figure.rounded : null;
+}
+
+function figuresOf(asked: readonly AskedMetric[], months: readonly ToldMonth[]): BenchmarkFigures {
+  return Object.fromEntries(asked.map((each) => [each.name, numberOf(each, months)]));
+}
+
+function askedOf(request: BenchmarkRequest, facts: readonly FactDeclaration[]): readonly AskedMetric[] {
+  const { families } = answerPartsOf(facts, request.service).released;
+  return request.metrics.map((name) => {
+    const metric = metricNamed(name);
+    return { name, metric, family: familyOf(metric, families) };
+  });
+}
+
+async function read(tx: Tx, request: BenchmarkRequest, asked: readonly AskedMetric[]): Promise<readonly ToldMonth[]> {
+  const span = splitSpan(spanOf(request.range)).months;
+  if (!span) return [];
+  const families = [...new Set(asked.flatMap((each) => each.family?.name ?? []))];
+  return toldMonths(tx, { service: request.service, surveyId: request.surveyId ?? ALL_SURVEYS, families, span });
+}
+
+/** SBX of the whole frozen months within the range. Throws RangeError for an unknown metric. */
+export async function benchmarkOf(
+  tx: Tx,
+  request: BenchmarkRequest,
+  facts: readonly FactDeclaration[],
+): Promise<BenchmarkFigures> {
+  const asked = askedOf(request, facts);
+  return figuresOf(asked, await read(tx, request, asked));
+}
+
+/** SBX month by month, without the months that have none. Throws RangeError for an unknown metric. */
+export async function benchmarkMonthsOf(
+  tx: Tx,
+  request: BenchmarkRequest,
+  facts: readonly FactDeclaration[],
+): Promise<readonly BenchmarkMonth[]> {
+  const asked = askedOf(request, facts);
+  const byMonth = Map.groupBy(await read(tx, request, asked), (row) => row.month);
+  return [...byMonth]
+    .map(([month, rows]) => ({ month, figures: figuresOf(asked, rows) }))
+    .filter(({ figures }) => Object.values(figures).some((figure) => figure !== null));
+}

@@ -1,0 +1,155 @@
+import { type ColumnType, type Insertable, sql } from "kysely";
+import type { Tx } from "#platform/server/db/database.ts";
+import type { AudienceService } from "../analytics.facts.ts";
+import type { Sums } from "../release-gate.ts";
+import type { DaySpan } from "../windows.rules.ts";
+import { ALL_SURVEYS, type FrozenFamily } from "./benchmark.rules.ts";
+
+/** Rows of these tables are added and read; the database refuses to change or delete them. */
+type Once<Value, Written = Value> = ColumnType<Value, Written, never>;
+
+interface BenchmarkTables {
+  benchmark_years: { service: Once<AudienceService>; year: Once<number>; decided_at: Once<Date> };
+  benchmark_members: { service: Once<AudienceService>; year: Once<number>; client_id: Once<number> };
+  benchmark_months: {
+    service: Once<AudienceService>;
+    survey_id: Once<number>;
+    family: Once<string>;
+    month: Once<string>;
+    clients: Once<number>;
+    sums: Once<Sums | null, string | null>;
+    frozen_at: Once<Date>;
+  };
+}
+
+/** A frozen month of one family that may be told. */
+export interface ToldMonth {
+  readonly month: string;
+  readonly family: string;
+  readonly sums: Sums;
+}
+
+const ROWS_PER_INSERT = 200;
+
+async function addRows(tx: Tx, rows: readonly Insertable<BenchmarkTables["benchmark_months"]>[]): Promise<number> {
+  let added = 0;
+  for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) {
+    const result = await tx
+      .on<BenchmarkTables>()
+      .insertInto("benchmark_months")
+      .values(rows.slice(at, at + ROWS_PER_INSERT))
+      .onConflict((conflict) => conflict.columns(["service", "survey_id", "family", "month"]).doNothing())
+      .executeTakeFirst();
+    added += Number(result.numInsertedOrUpdatedRows ?? 0n);
+  }
+  return added;
+}
+
+/**
+ * Decides which clients contribute to a service's benchmark in a year; false, with nothing written, when that is
+ * decided already. Who decides at the same moment waits here for the first.
+ */
+export async function decideMembers(
+  tx: Tx,
+  decided: {
+    readonly service: AudienceService;
+    readonly year: number;
+    readonly clientIds: readonly number[];
+    readonly at: Date;
+  },
+): Promise<boolean> {
+  const { service, year, clientIds, at } = decided;
+  const result = await tx
+    .on<BenchmarkTables>()
+    .insertInto("benchmark_years")
+    .values({ service, year, decided_at: at })
+    .onConflict((conflict) => conflict.columns(["service", "year"]).doNothing())
+    .executeTakeFirst();
+  if (result.numInsertedOrUpdatedRows !== 1n) return false;
+  const members = clientIds.map((client_id) => ({ service, year, client_id }));
+  if (members.length > 0) await tx.on<BenchmarkTables>().insertInto("benchmark_members").values(members).execute();
+  return true;
+}
+
+/** The clients that contribute to a service's benchmark in a year, by id. */
+export async function membersOf(tx: Tx, service: AudienceService, year: number): Promise<readonly number[]> {
+  const rows = await tx
+    .on<BenchmarkTables>()
+    .selectFrom("benchmark_members")
+    .select("client_id")
+    .where("service", "=", service)
+    .where("year", "=", year)
+    .orderBy("client_id")
+    .execute();
+  return rows.map((row) => row.client_id);
+}
+
+/** The months of a service that are frozen. */
+export async function frozenMonths(tx: Tx, service: AudienceService): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .on<BenchmarkTables>()
+    .selectFrom("benchmark_months")
+    .select("month")
+    .distinct()
+    .where("service", "=", service)
+    .where("survey_id", "=", ALL_SURVEYS)
+    .execute();
+  return new Set(rows.map((row) => row.month));
+}
+
+/**
+ * Keeps a month for ever; returns the number of rows. The rows of the total claim it: where another run was first,
+ * nothing is added, so all rows of a month come from one run.
+ */
+export async function keepMonth(
+  tx: Tx,
+  kept: {
+    readonly service: AudienceService;
+    readonly month: string;
+    readonly rows: readonly FrozenFamily[];
+    readonly at: Date;
+  },
+): Promise<number> {
+  const rows = kept.rows.map(({ surveyId, family, clients, sums }) => ({
+    service: kept.service,
+    survey_id: surveyId,
+    family,
+    month: kept.month,
+    clients,
+    sums: sums === null ? null : JSON.stringify(sums),
+    frozen_at: kept.at,
+  }));
+  const claimed = await addRows(
+    tx,
+    rows.filter((row) => row.survey_id === ALL_SURVEYS),
+  );
+  if (claimed === 0) return 0;
+  const surveys = rows.filter((row) => row.survey_id !== ALL_SURVEYS);
+  return claimed + (await addRows(tx, surveys));
+}
+
+/** What may be told of the frozen months (their first days) within a span, oldest first. */
+export async function toldMonths(
+  tx: Tx,
+  asked: {
+    readonly service: AudienceService;
+    readonly surveyId: number;
+    readonly families: readonly string[];
+    readonly span: DaySpan;
+  },
+): Promise<readonly ToldMonth[]> {
+  if (asked.families.length === 0) return [];
+  const rows = await tx
+    .on<BenchmarkTables>()
+    .selectFrom("benchmark_months")
+    .select(["month", "family", sql<Sums>`sums`.as("sums")])
+    .where("service", "=", asked.service)
+    .where("survey_id", "=", asked.surveyId)
+    .where("family", "in", [...asked.families])
+    .where("month", ">=", asked.span.first)
+    .where("month", "<", asked.span.until)
+    .where("sums", "is not", null)
+    .orderBy("month")
+    .execute();
+  return rows;
+}

@@ -1,0 +1,211 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { AnswerFamily } from "../analytics.facts.ts";
+import {
+  ALL_SURVEYS,
+  type ClientMonth,
+  type FrozenFamily,
+  firstUnfrozenMonth,
+  freezeMonth,
+  mayTell,
+  monthsFrom,
+} from "./benchmark.rules.ts";
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
+const plus = (a: readonly number[], b: readonly number[]): readonly number[] =>
+  a.map((each, at) => each + (b[at] ?? 0));
+
+/** The rule in the words of the domain. */
+function inWords(holdings: readonly number[]): boolean {
+  const contributing = holdings.filter((each) => each > 0);
+  const nobodyDominates = contributing.every((_, leftOut) => {
+    const others = contributing.filter((__, at) => at !== leftOut);
+    return others.every((each) => each <= sumOf(others) / 2);
+  });
+  return contributing.length >= 5 && nobodyDominates;
+}
+
+describe("what clients hold may be told", () => {
+  test.each([
+    { holdings: [1, 1, 1, 1, 1], told: true, why: "five alike" },
+    { holdings: [1, 1, 1, 1], told: false, why: "four" },
+    { holdings: [9, 9, 9, 9, 0, 0], told: false, why: "four, and two that hold nothing" },
+    { holdings: [], told: false, why: "nobody" },
+    { holdings: [3, 3, 1, 1, 1], told: true, why: "without one large one the other has exactly half of the rest" },
+    { holdings: [4, 3, 1, 1, 1], told: false, why: "without the second the largest has more than half" },
+    { holdings: [4, 4, 1, 1, 1], told: false, why: "without one large one the other has more than half" },
+    { holdings: [20, 1, 10, 10, 10], told: true, why: "the largest against all but the two largest" },
+    { holdings: [30, 10, 10, 10, 9], told: false, why: "one missing to half" },
+  ])("$holdings: $told ($why)", ({ holdings, told }) => {
+    expect(mayTell(holdings)).toBe(told);
+  });
+
+  test("exactly as the rule says in words", () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(12), { maxLength: 9 }), (holdings) => {
+        expect(mayTell(holdings)).toBe(inWords(holdings));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("a sum of months that may be told may be told, whoever holds what in which", () => {
+    const month = fc.array(fc.nat(9), { minLength: 8, maxLength: 8 }).filter(mayTell);
+    fc.assert(
+      fc.property(fc.array(month, { minLength: 1, maxLength: 6 }), (months) => {
+        const range = months.reduce<readonly number[]>(
+          plus,
+          Array.from({ length: 8 }, () => 0),
+        );
+        expect(inWords(range)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+test.each([
+  ["2026-11-05T00:00:00Z", "2026-11-01"],
+  ["2026-11-04T23:59:59Z", "2026-10-01"],
+  ["2026-11-30T23:59:59Z", "2026-11-01"],
+  ["2027-01-05T00:00:00Z", "2027-01-01"],
+  ["2027-01-04T12:00:00Z", "2026-12-01"],
+  ["2028-03-04T12:00:00Z", "2028-02-01"],
+])("at %s every month before %s is due", (asOf, month) => {
+  expect(firstUnfrozenMonth(new Date(asOf))).toBe(month);
+});
+
+test("months run from the first up to and without the last, over the turn of the year", () => {
+  expect(monthsFrom("2026-11-01", "2027-02-01")).toEqual(["2026-11-01", "2026-12-01", "2027-01-01"]);
+  expect(monthsFrom("2027-02-01", "2027-02-01")).toEqual([]);
+});
+
+const score: AnswerFamily = {
+  name: "score",
+  people: "score_people",
+  answered: ["score_responses"],
+  measures: ["score_responses", "score_num", "score_den"],
+};
+const renew: AnswerFamily = {
+  name: "renew",
+  people: "renew_people",
+  answered: ["renew_1", "renew_2"],
+  measures: ["renew_1", "renew_2"],
+};
+
+const scored = (responses: number): ClientMonth["released"] => ({
+  score_responses: responses,
+  score_num: responses * 40,
+  score_den: responses * 10,
+});
+
+/** A client's open responses by survey, and distinct people of its cells (two answers each). */
+function client(open: Readonly<Record<number, number>>, people = 0): ClientMonth {
+  return {
+    open: Object.entries(open).map(([surveyId, responses]) => ({
+      surveyId: Number(surveyId),
+      sums: scored(responses),
+    })),
+    released: people === 0 ? {} : { ...scored(people * 2), score_people: people },
+  };
+}
+
+const rowOf = (rows: readonly FrozenFamily[], surveyId: number, family = "score"): FrozenFamily | undefined =>
+  rows.find((row) => row.surveyId === surveyId && row.family === family);
+
+describe("freezing a month", () => {
+  test("pools open answers and cells in the total, open answers alone in a survey", () => {
+    const rows = freezeMonth(
+      [score],
+      [1, 2, 3, 4, 5].map(() => client({ 24: 4, 26: 3 }, 6)),
+    );
+    expect(rowOf(rows, ALL_SURVEYS)).toEqual({
+      surveyId: ALL_SURVEYS,
+      family: "score",
+      clients: 5,
+      sums: { score_responses: 95, score_num: 3800, score_den: 950, score_people: 30 },
+    });
+    expect(rowOf(rows, 24)?.sums).toEqual({ score_responses: 20, score_num: 800, score_den: 200, score_people: 0 });
+    expect(rows).toHaveLength(3);
+  });
+
+  test("counts what a client holds in open responses and protected people", () => {
+    // In responses the first would hold 30 of 54; in people it holds 15 of 39, and 15 ≤ 6 + 6 + 6.
+    const clients = [client({}, 15), ...[1, 2, 3, 4].map(() => client({ 24: 6 }))];
+    expect(rowOf(freezeMonth([score], clients), ALL_SURVEYS)?.sums).not.toBeNull();
+  });
+
+  test("withholds a month of four clients, and of one that dominates, without any sum", () => {
+    const four = freezeMonth(
+      [score],
+      [1, 2, 3, 4].map(() => client({ 24: 5 })),
+    );
+    expect(four).toEqual([
+      { surveyId: ALL_SURVEYS, family: "score", clients: 4, sums: null },
+      { surveyId: 24, family: "score", clients: 4, sums: null },
+    ]);
+    const dominated = freezeMonth([score], [client({ 24: 100 }), ...[1, 2, 3, 4, 5].map(() => client({ 24: 5 }))]);
+    expect(dominated.map((row) => [row.clients, row.sums])).toEqual([
+      [6, null],
+      [6, null],
+    ]);
+  });
+
+  test("decides each family on what clients hold of it", () => {
+    const five = [1, 2, 3, 4, 5].map(() => client({ 24: 5 }));
+    const rows = freezeMonth([score, renew], five);
+    expect(rowOf(rows, ALL_SURVEYS, "score")?.sums).not.toBeNull();
+    expect(rowOf(rows, ALL_SURVEYS, "renew")).toEqual({ surveyId: 0, family: "renew", clients: 0, sums: null });
+    expect(rowOf(rows, 24, "renew")).toBeUndefined();
+  });
+
+  test("keeps a month without any answer as withheld", () => {
+    expect(freezeMonth([score], [])).toEqual([{ surveyId: 0, family: "score", clients: 0, sums: null }]);
+  });
+
+  test("tells no survey whose difference from the total would be one client's answers", () => {
+    // Survey 26 is one client's: total minus survey 24 would be that client's answers to 26.
+    const alone = [client({ 24: 5, 26: 2 }), ...[1, 2, 3, 4].map(() => client({ 24: 5 }))];
+    const rows = freezeMonth([score], alone);
+    expect(rowOf(rows, ALL_SURVEYS)?.sums).not.toBeNull();
+    expect([rowOf(rows, 24)?.sums, rowOf(rows, 26)?.sums]).toEqual([null, null]);
+    // Beside a third survey that all have, the larger one may stay: what remains has five clients.
+    const three = [client({ 24: 9, 25: 5, 26: 2 }), ...[1, 2, 3, 4].map(() => client({ 24: 9, 25: 5 }))];
+    const kept = freezeMonth([score], three);
+    expect(rowOf(kept, 24)?.sums).not.toBeNull();
+    expect([rowOf(kept, 25)?.sums, rowOf(kept, 26)?.sums]).toEqual([null, null]);
+  });
+
+  test("leaves nothing to derive: every told number, and the total less any told surveys, satisfies the rule", () => {
+    const some = fc.record({ a: fc.nat(6), b: fc.nat(6), c: fc.nat(3), people: fc.constantFrom(0, 0, 5, 8) });
+    fc.assert(
+      fc.property(fc.array(some, { minLength: 4, maxLength: 8 }), fc.nat(7), (drawn, which) => {
+        const clients = drawn.map(({ a, b, c, people }) => client({ 24: a, 25: b, 26: c }, people));
+        const rows = freezeMonth([score], clients);
+        const holds = (surveyId: number): readonly number[] =>
+          clients.map(
+            ({ open, released }) =>
+              sumOf(
+                open
+                  .filter((each) => surveyId === ALL_SURVEYS || each.surveyId === surveyId)
+                  .map((each) => each.sums["score_responses"] ?? 0),
+              ) + (surveyId === ALL_SURVEYS ? (released["score_people"] ?? 0) : 0),
+          );
+        const told = rows.filter((row) => row.sums !== null).map((row) => row.surveyId);
+        for (const surveyId of told) expect(inWords(holds(surveyId))).toBe(true);
+        if (!told.includes(ALL_SURVEYS)) return;
+        const taken = told.filter((surveyId) => surveyId !== ALL_SURVEYS && (which & (1 << (surveyId - 24))) !== 0);
+        const rest = taken.reduce(
+          (left, surveyId) =>
+            plus(
+              left,
+              holds(surveyId).map((each) => -each),
+            ),
+          holds(0),
+        );
+        expect(sumOf(rest) === 0 || inWords(rest)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,132 @@
+import { addDays, addMonths, dayIn, startOfMonth } from "#platform/server/clock.ts";
+import type { AnswerFamily } from "../analytics.facts.ts";
+import type { Sums } from "../release-gate.ts";
+
+/** Fewer clients are never pooled. */
+const MIN_CLIENTS = 5;
+/** Stands where a survey's id would: the service's total, open answers of all shared surveys and release cells. */
+export const ALL_SURVEYS = 0;
+/** Surveys of the shared catalogue; a client's own begin here and are in no benchmark. */
+export const SHARED_SURVEYS_BELOW = 1000;
+// By then the month has closed in every zone, and the daily release of cells has had days to decide it.
+const FREEZES_ON_DAY = 5;
+
+/** What one client brings to a month. */
+export interface ClientMonth {
+  /** Open answers by survey of the shared catalogue; each survey once. */
+  readonly open: readonly { readonly surveyId: number; readonly sums: Sums }[];
+  /** Sums over the release cells of the month, and the families' distinct people. */
+  readonly released: Sums;
+}
+
+/** What is kept of a month for ever: of one survey or all, and one family. */
+export interface FrozenFamily {
+  readonly surveyId: number;
+  readonly family: string;
+  /** How many clients hold something of it. */
+  readonly clients: number;
+  /** The family's measures and its people, added up; null: withheld. */
+  readonly sums: Sums | null;
+}
+
+/** What each client holds, in the order of the clients. */
+type Holdings = readonly number[];
+
+const sumOf = (numbers: Holdings): number => numbers.reduce((sum, each) => sum + each, 0);
+
+/**
+ * Whether what clients hold may be told as one number: at least five hold something and, leaving out any one of them,
+ * no other holds more than half of what remains. The worst case leaves out the second largest, so that is: twice the
+ * largest and the second together are no more than the whole. These conditions are linear, so if two months satisfy
+ * them, their sum does: every sum of months that may be told may be told.
+ */
+export function mayTell(holdings: Holdings): boolean {
+  const held = holdings.filter((each) => each > 0).toSorted((a, b) => b - a);
+  // Twice the largest and the second ≤ the whole: the largest ≤ all but the two largest.
+  return held.length >= MIN_CLIENTS && (held[0] ?? 0) <= sumOf(held.slice(2));
+}
+
+/** The first month (its first day) that is not to be frozen yet: a month is from the 5th of the next one on, in UTC. */
+export function firstUnfrozenMonth(asOf: Date): string {
+  return startOfMonth(addDays(dayIn("UTC", asOf), 1 - FREEZES_ON_DAY));
+}
+
+/** First days of the months from one up to and without another, in order. */
+export function monthsFrom(first: string, until: string): readonly string[] {
+  const months: string[] = [];
+  for (let month = startOfMonth(first); month < until; month = addMonths(month, 1)) months.push(month);
+  return months;
+}
+
+/** The calendar year of a day. */
+export function yearOf(day: string): number {
+  return Number(day.slice(0, 4));
+}
+
+// Responses of the family; of protected answers the distinct people, because a person may have answered several times.
+function heldOf(family: AnswerFamily, part: "open" | "released", sums: Sums): number {
+  return part === "released" ? (sums[family.people] ?? 0) : sumOf(family.answered.map((name) => sums[name] ?? 0));
+}
+
+function pooled(family: AnswerFamily, parts: readonly Sums[]): Sums {
+  const names = [...family.measures, family.people];
+  return Object.fromEntries(names.map((name) => [name, sumOf(parts.map((part) => part[name] ?? 0))]));
+}
+
+/**
+ * The surveys that may be told beside the total. Total minus surveys is a number, too, so what remains must be nothing
+ * or satisfy the rule itself; until it does, the smallest survey is withheld.
+ */
+function tellable(total: Holdings, bySurvey: ReadonlyMap<number, Holdings>): ReadonlySet<number> {
+  const told = [...bySurvey]
+    .filter(([, holdings]) => mayTell(holdings))
+    .toSorted(([idA, a], [idB, b]) => sumOf(b) - sumOf(a) || idA - idB);
+  const rest = (): Holdings => total.map((all, at) => all - sumOf(told.map(([, holdings]) => holdings[at] ?? 0)));
+  const isSafe = (holdings: Holdings): boolean => sumOf(holdings) === 0 || mayTell(holdings);
+  if (mayTell(total)) while (told.length > 0 && !isSafe(rest())) told.pop();
+  return new Set(told.map(([surveyId]) => surveyId));
+}
+
+function freezeFamily(family: AnswerFamily, clients: readonly ClientMonth[]): readonly FrozenFamily[] {
+  const surveyIds = [...new Set(clients.flatMap(({ open }) => open.map((each) => each.surveyId)))].toSorted(
+    (a, b) => a - b,
+  );
+  const openOf = (client: ClientMonth, surveyId: number): Sums =>
+    client.open.find((each) => each.surveyId === surveyId)?.sums ?? {};
+  const bySurvey = new Map(
+    surveyIds.map((surveyId): [number, Holdings] => [
+      surveyId,
+      clients.map((client) => heldOf(family, "open", openOf(client, surveyId))),
+    ]),
+  );
+  const total = clients.map(
+    ({ open, released }) =>
+      sumOf(open.map(({ sums }) => heldOf(family, "open", sums))) + heldOf(family, "released", released),
+  );
+  const told = tellable(total, bySurvey);
+  const row = (surveyId: number, holdings: Holdings, parts: readonly Sums[] | null): FrozenFamily => ({
+    surveyId,
+    family: family.name,
+    clients: holdings.filter((each) => each > 0).length,
+    sums: parts === null ? null : pooled(family, parts),
+  });
+  const everything = clients.flatMap(({ open, released }) => [...open.map(({ sums }) => sums), released]);
+  const surveys = [...bySurvey]
+    .filter(([, holdings]) => sumOf(holdings) > 0)
+    .map(([surveyId, holdings]) => {
+      const parts = told.has(surveyId) ? clients.map((client) => openOf(client, surveyId)) : null;
+      return row(surveyId, holdings, parts);
+    });
+  return [row(ALL_SURVEYS, total, mayTell(total) ? everything : null), ...surveys];
+}
+
+/**
+ * Decides one month of a service from what its clients bring: for each family of measures the total, and each survey
+ * that has open answers of it. Only what may be told has sums.
+ */
+export function freezeMonth(
+  families: readonly AnswerFamily[],
+  clients: readonly ClientMonth[],
+): readonly FrozenFamily[] {
+  return families.flatMap((family) => freezeFamily(family, clients));
+}

@@ -1,0 +1,54 @@
+import type { PlaceDimension } from "../analytics.api.ts";
+
+/** The places of the actor's scope for this service; client: all. */
+export type PlaceScope =
+  | { readonly kind: "client" }
+  | { readonly kind: "places"; readonly regionIds: readonly number[]; readonly locationIds: readonly number[] };
+
+/** How rows with a location become rows of a dimension; places are today's, so a moved location takes its history along. */
+export interface Mapping {
+  /** Column of the place, given the location's. */
+  readonly column: (location: string) => string;
+  /** The joins that lead there, given the location's column and the client's placeholder. */
+  readonly joins: (location: string, client: string, join: "JOIN" | "LEFT JOIN") => readonly string[];
+  /** The test for some places inside a sub-select of locations; null where the place is the location or there is none. */
+  readonly among: ((ids: string, withNull: boolean, client: string) => string) | null;
+}
+
+const placeJoin = (location: string, client: string, join: string): string =>
+  `${join} locations AS place ON place.client_id = ${client} AND place.id = ${location}`;
+
+const orNull = (column: string, ids: string, withNull: boolean): string =>
+  `${column} = ANY(${ids})${withNull ? ` OR ${column} IS NULL` : ""}`;
+
+/** Every dimension. Reporting groups overlap: a location counts in each group that it is in, in none if in no group. */
+export const mappings: Readonly<Record<PlaceDimension, Mapping>> = {
+  total: { column: () => "NULL::bigint", joins: () => [], among: null },
+  location: { column: (location) => location, joins: () => [], among: null },
+  region: {
+    column: () => "place.region_id",
+    joins: (location, client, join) => [placeJoin(location, client, join)],
+    among: (ids, withNull) => orNull("place.region_id", ids, withNull),
+  },
+  district: {
+    column: () => "region.district_id",
+    joins: (location, client, join) => [
+      placeJoin(location, client, join),
+      `LEFT JOIN regions AS region ON region.client_id = ${client} AND region.id = place.region_id`,
+    ],
+    among: (ids, withNull, client) => {
+      const inside = `place.region_id IN (SELECT region.id FROM regions AS region WHERE region.client_id = ${client} AND region.district_id = ANY(${ids}))`;
+      // Without a district: no region, or a region that is in none.
+      const outside = `place.region_id IS NULL OR place.region_id IN (SELECT region.id FROM regions AS region WHERE region.client_id = ${client} AND region.district_id IS NULL)`;
+      return withNull ? `${inside} OR ${outside}` : inside;
+    },
+  },
+  reporting_group: {
+    column: () => "grouped.reporting_group_id",
+    joins: (location, client) => [
+      `JOIN reporting_group_locations AS grouped ON grouped.client_id = ${client} AND grouped.location_id = ${location}`,
+    ],
+    among: (ids, _withNull, client) =>
+      `place.id IN (SELECT grouped.location_id FROM reporting_group_locations AS grouped WHERE grouped.client_id = ${client} AND grouped.reporting_group_id = ANY(${ids}))`,
+  },
+};
