@@ -35,5 +35,10 @@ export function forbidden(): Failure {
 
 /** A refusal before the process can serve: printed as plain sentences, without a stack. */
 export class StartupRefusal extends Error {
-  override readonly name = "StartupRefusal";
+  override readonly name: string = "StartupRefusal";
+}
+
+/** A command that was called wrongly: nothing was done, and the process ends with code 2. */
+export class UsageRefusal extends StartupRefusal {
+  override readonly name = "UsageRefusal";
 }

@@ -58,7 +58,8 @@ function uploadDocumentation({ upload }: ApiRoute<never>): Record<string, unknow
 
 function responseOf({ endpoint, download }: ApiRoute<never>): unknown {
   if (download === undefined) return endpoint.reply;
-  return { description: "The file.", content: { [download]: { schema: endpoint.reply } } };
+  const file = z.string().meta({ format: "binary" });
+  return { description: "The file.", content: { [download]: { schema: file } } };
 }
 
 /** A form of another media type must not reach JSON calls: it could be sent without a preflight. */

@@ -45,7 +45,10 @@ function replyWithProblem(request: FastifyRequest, reply: FastifyReply, error: u
   if (isUnexpected)
     request.log.error({ error: error instanceof Error ? error.stack : String(error) }, "request.failed");
   if (retryAfter !== null) void reply.header("retry-after", String(retryAfter));
+  // Where a file was promised, neither its name nor its compression is that of the failure.
   return reply
+    .removeHeader("content-disposition")
+    .removeHeader("content-encoding")
     .code(problem.status)
     .type("application/problem+json; charset=utf-8")
     .serializer((body: unknown) => JSON.stringify(body))

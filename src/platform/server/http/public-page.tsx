@@ -76,6 +76,24 @@ ul.plain li:first-child{border-top:0}
 .meta{color:var(--ink-2);font-size:.92rem;margin:0 0 8px}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}`;
 
+/** The mark of the product, beside its name. */
+export function BrandMark() {
+  return (
+    <svg
+      width="24"
+      height="24"
+      viewBox="0 0 22 22"
+      aria-hidden="true"
+      fill="none"
+      stroke="var(--brand)"
+      strokeWidth="2.4"
+    >
+      <rect x="1.2" y="1.2" width="19.6" height="19.6" rx="4" />
+      <path d="M7 16V9.5a4 4 0 0 1 8 0V16" strokeLinecap="round" />
+    </svg>
+  );
+}
+
 /** A small page outside the portal's application: its brand, one card, no script. */
 export function PublicPage(props: {
   readonly title: string;
@@ -97,18 +115,7 @@ export function PublicPage(props: {
       refreshTo={props.refreshTo}
     >
       <header>
-        <svg
-          width="24"
-          height="24"
-          viewBox="0 0 22 22"
-          aria-hidden="true"
-          fill="none"
-          stroke="var(--brand)"
-          strokeWidth="2.4"
-        >
-          <rect x="1.2" y="1.2" width="19.6" height="19.6" rx="4" />
-          <path d="M7 16V9.5a4 4 0 0 1 8 0V16" strokeLinecap="round" />
-        </svg>
+        <BrandMark />
         {props.brand}
       </header>
       <main>

@@ -89,7 +89,7 @@ export function uploadRoute<E extends Endpoint, Principal>(
   };
 }
 
-/** Binds an endpoint that answers with a file to be saved. */
+/** Binds an endpoint that answers with a file to be saved, whatever its method; a failure is answered as JSON, as ever. */
 export function downloadRoute<E extends Endpoint, Principal>(
   endpoint: E,
   operation: string,

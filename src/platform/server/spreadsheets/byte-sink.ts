@@ -1,0 +1,57 @@
+const START = 128 * 1024;
+// A character of a text takes at most three bytes of UTF-8 (a pair takes four).
+const WIDEST = 3;
+
+/** Gathers text as UTF-8 in memory of its own that is used again and again, so that millions of cells make no garbage. */
+export interface ByteSink {
+  /** Appends text. */
+  text(text: string): void;
+  /** Appends a whole number from 0 up. */
+  count(value: number): void;
+  /** Bytes gathered. */
+  size(): number;
+  /** What was gathered; good until something is appended again. */
+  take(): Uint8Array;
+}
+
+/** An empty sink. */
+export function createByteSink(): ByteSink {
+  let bytes = Buffer.allocUnsafeSlow(START);
+  let at = 0;
+
+  function makeRoom(more: number): void {
+    if (at + more <= bytes.length) return;
+    const larger = Buffer.allocUnsafeSlow((at + more) * 2);
+    bytes.copy(larger, 0, 0, at);
+    bytes = larger;
+  }
+
+  function digits(value: number): void {
+    if (value > 9) digits(Math.floor(value / 10));
+    bytes[at++] = 48 + (value % 10);
+  }
+
+  return {
+    text(text) {
+      makeRoom(text.length * WIDEST);
+      for (let index = 0; index < text.length; index++) {
+        const code = text.charCodeAt(index);
+        if (code > 127) {
+          at += bytes.write(text.slice(index), at);
+          return;
+        }
+        bytes[at++] = code;
+      }
+    },
+    count(value) {
+      makeRoom(16);
+      digits(value);
+    },
+    size: () => at,
+    take() {
+      const taken = bytes.subarray(0, at);
+      at = 0;
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { setImmediate as aTurn } from "node:timers/promises";
+import { createByteSink } from "./byte-sink.ts";
+import { cleanText } from "./cell-text.ts";
+import { csvField, csvText, LINE_END, UTF8_MARK } from "./csv-writer.ts";
+import { type FileCell, type FileColumn, isNumber, printMark, printNumber, type TableFile } from "./table-cells.ts";
+
+const PIECE = 65_536;
+
+const given = (text: string): string => csvText(cleanText(text));
+
+function fieldOf(cell: FileCell, column: FileColumn): string {
+  if (typeof cell === "string") return given(cell);
+  return csvField(isNumber(cell) ? printNumber(cell, column.kind) : printMark(cell, column));
+}
+
+/** A table as CSV: title and facts, an empty line, the head, the rows. */
+export async function* csvTable(table: TableFile): AsyncGenerator<Uint8Array> {
+  const { title, facts, columns } = table;
+  const sink = createByteSink();
+  const above = [[title], ...facts, [], columns.map(({ label }) => label)];
+  sink.text(UTF8_MARK + above.map((line) => line.map(given).join(",") + LINE_END).join(""));
+  for await (const page of table.pages) {
+    for (const row of page) {
+      // A cell too many would stand below no head.
+      for (const [at, column] of columns.entries()) {
+        if (at > 0) sink.text(",");
+        sink.text(fieldOf(row[at] ?? null, column));
+      }
+      sink.text(LINE_END);
+      if (sink.size() > PIECE) {
+        // Whoever reads keeps what it was given, so it gets a copy.
+        yield Buffer.from(sink.take());
+        // A reader that never waits would leave no turn to anything else in the process.
+        await aTurn();
+      }
+    }
+  }
+  yield Buffer.from(sink.take());
+}

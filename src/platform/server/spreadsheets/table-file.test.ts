@@ -1,0 +1,260 @@
+import { randomBytes } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { assert as holds, asyncProperty, array, constantFrom, integer, oneof, string } from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cleanText } from "./cell-text.ts";
+import { openSheet } from "./open-sheet.ts";
+import type { FileCell, FileRow, TableFile } from "./table-cells.ts";
+import { type FileFormat, fileFormats, tableFile } from "./table-file.ts";
+import { xlsxTable } from "./xlsx-table.ts";
+
+async function* paged(...pages: readonly (readonly FileRow[])[]): AsyncGenerator<readonly FileRow[]> {
+  yield* pages;
+}
+
+const columns = [
+  { label: "Location", kind: "text", missing: "N/A" },
+  { label: "=Satisfaction", kind: "score", missing: "N/A" },
+  { label: "SBX", kind: "score", missing: "-" },
+  { label: "Response Rate", kind: "percent", missing: "N/A" },
+  { label: "Tenure", kind: "years", missing: "N/A" },
+  { label: "Service Requests", kind: "count", missing: "N/A" },
+  { label: "Built", kind: "day", missing: "N/A" },
+] as const;
+
+function tableOf(...pages: readonly (readonly FileRow[])[]): TableFile {
+  const facts = [
+    ["Company", "Harborline"],
+    ["Search", "=1+1"],
+  ] as const;
+  return { sheet: "Portfolio", title: "Portfolio", facts, columns, pages: paged(...pages) };
+}
+
+async function read(bytes: Buffer, sheet?: string) {
+  const source = { size: bytes.length, chunks: () => chunksOf(bytes) };
+  const opened = await openSheet(source, { sheet });
+  const rows: { number: number; cells: string[] }[] = [];
+  for await (const row of opened.rows()) {
+    rows.push({ number: row.number, cells: row.cells.map((cell) => `${cell.kind}:${cell.text}`) });
+  }
+  return { opened, rows };
+}
+
+async function* chunksOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+const written = (format: FileFormat, table: TableFile): Promise<Buffer> => buffer(tableFile(format, table));
+
+const rows: readonly FileRow[] = [
+  ["Alder Court", 83, 72, 57, 3, 1250, "2026-11-20"],
+  ["@cmd", { hidden: true }, null, { bound: "at_most", value: 10 }, 0.4, null, null],
+  ["-", null, null, { bound: "at_least", value: 90 }, null, 0, "someday"],
+];
+
+describe("one table, two formats", () => {
+  test("xlsx: cells are what they say, and text from outside is text [EXPORT-02]", async () => {
+    const { opened, rows: found } = await read(await written("xlsx", tableOf(rows)));
+    expect(opened).toMatchObject({ format: "xlsx", sheets: ["Portfolio"] });
+    expect(found.map(({ cells }) => cells)).toEqual([
+      ["text:Portfolio"],
+      ["text:Company", "text:Harborline"],
+      ["text:Search", "text:=1+1"],
+      columns.map(({ label }) => `text:${label}`),
+      ["text:Alder Court", "number:83", "number:72", "number:0.57", "number:3", "number:1250", "date:2026-11-20"],
+      ["text:@cmd", "text:Hidden", "text:-", "text:≤ 10%", "number:0.4", "text:N/A", "text:N/A"],
+      ["text:-", "text:N/A", "text:-", "text:≥ 90%", "text:N/A", "number:0", "text:someday"],
+    ]);
+    // One empty row stands between the facts and the table.
+    expect(found.map(({ number }) => number)).toEqual([1, 2, 3, 5, 6, 7, 8]);
+  });
+
+  test("CSV: as the screen prints it, formulas neutralised in text and heads, never in our own words and numbers", async () => {
+    const text = (await written("csv", tableOf(rows))).toString();
+    expect(text.split("\r\n")).toEqual([
+      "\uFEFFPortfolio",
+      "Company,Harborline",
+      "Search,'=1+1",
+      "",
+      "Location,'=Satisfaction,SBX,Response Rate,Tenure,Service Requests,Built",
+      "Alder Court,83,72,57%,3.0,1250,2026-11-20",
+      "'@cmd,Hidden,-,≤ 10%,0.4,N/A,N/A",
+      "'-,N/A,-,≥ 90%,N/A,0,someday",
+      "",
+    ]);
+  });
+
+  test.each(fileFormats)("%s: negative numbers stay numbers", async (format) => {
+    const { rows: found } = await read(await written(format, tableOf([["x", -3, null, -5, -0.5, -1, null]])));
+    const [, score, , percent, years, count] = found.at(-1)?.cells ?? [];
+    const plain = (cell = ""): string => cell.slice(cell.indexOf(":") + 1);
+    expect([score, years, count].map(plain)).toEqual(["-3", "-0.5", "-1"]);
+    expect(plain(percent)).toBe(format === "csv" ? "-5%" : "-0.05");
+  });
+
+  test.each(fileFormats)("%s: a table without rows is a head", async (format) => {
+    const { rows: found } = await read(await written(format, tableOf([], [])));
+    expect(found.at(-1)?.cells[0]).toBe("text:Location");
+  });
+
+  test.each(fileFormats)("%s: the same table makes the same bytes", async (format) => {
+    expect(await written(format, tableOf(rows))).toEqual(
+      await written(format, tableOf(rows.slice(0, 1), [], rows.slice(1))),
+    );
+  });
+});
+
+describe("text from outside", () => {
+  test.each(["=1+1", "+1", "-1", "@x", "\tx", "\rx", "\nx", " =1+1", "＝1", "a;b", "a\tb", 'a"b', "a,b", "a\r\nb"])(
+    "%j is no formula in CSV, and is read back",
+    async (text) => {
+      const line =
+        (await written("csv", { ...tableOf([[text, 1, 1, 1, 1, 1, null]]) })).toString().split("1%").at(-2) ?? "";
+      const field = line.split("Built\r\n")[1]?.slice(0, -",1,1,".length) ?? "";
+      expect(field).not.toMatch(/^"?[\s]*[=+\-@＝\t\r\n]/);
+      const inner = field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field;
+      expect(inner.replace(/^'/, "")).toBe(cleanText(text));
+    },
+  );
+
+  test("loses control characters and half characters, keeps the rest", () => {
+    expect(cleanText("a\u0000b\u001b[1m\u007f\u0085c\ud800d\r\ne\rf\tg😀ñ\uffff")).toBe("ab[1mc\ufffdd\ne\nf\tg😀ñ");
+  });
+
+  test("beyond what a cell holds it is cut, and the cell says so", () => {
+    const cut = cleanText("x".repeat(40_000));
+    expect(cut).toHaveLength(32_767);
+    expect(cut.endsWith("… (cut: a cell holds at most 32,767 characters)")).toBe(true);
+    expect(cleanText("x".repeat(32_767))).toHaveLength(32_767);
+  });
+
+  test("any text comes back from either format as it went in", async () => {
+    const odd = constantFrom(
+      "=",
+      "'",
+      '"',
+      ",",
+      ";",
+      "\r\n",
+      "\n",
+      "\t",
+      "_x0041_",
+      "_x005F_",
+      "&lt;",
+      "]]>",
+      "<a>",
+      "\u0000",
+      "\ud800",
+      "😀",
+      "ñ",
+      " ",
+      "\uFEFF",
+      "\u2028",
+    );
+    const text = array(oneof(odd, string({ unit: "binary" }), string()), { maxLength: 6 }).map((parts) =>
+      parts.join(""),
+    );
+    const one = [columns[0], columns[0]];
+    await holds(
+      asyncProperty(
+        array(text, { minLength: 1, maxLength: 8 }),
+        constantFrom(...fileFormats),
+        async (texts, format) => {
+          const table = { ...tableOf(texts.map((each) => [each, "end"])), columns: one };
+          const { rows: found } = await read(await written(format, table));
+          const back = found.slice(-texts.length).map(({ cells: [cell = ""] }) => cell.replace(/^\w+:/, ""));
+          const inCsv = (clean: string): string => (/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(clean) ? `'${clean}` : clean);
+          expect(back).toEqual(texts.map(cleanText).map((clean) => (format === "csv" ? inCsv(clean) : clean)));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test("any whole number, percent and tenth comes back as it went in", async () => {
+    const whole = integer({ min: -1_000_000_000, max: 1_000_000_000 });
+    await holds(
+      asyncProperty(array(whole, { minLength: 1, maxLength: 20 }), async (numbers) => {
+        const { rows: found } = await read(
+          await written("xlsx", tableOf(numbers.map((n): FileCell[] => ["x", n, null, n, n / 10, n, null]))),
+        );
+        const back = found.slice(-numbers.length).map(({ cells }) => cells.map((cell) => Number(cell.slice(7))));
+        expect(back.map((cells) => [cells[1], Math.round((cells[3] ?? 0) * 100), cells[4], cells[5]])).toEqual(
+          numbers.map((n) => [n, n, n / 10, n]),
+        );
+      }),
+    );
+  });
+});
+
+describe("large tables and broken ones", () => {
+  test("a full sheet is followed by another with the same head; nothing is left out", async () => {
+    const many = Array.from({ length: 11 }, (_, index): FileRow => [
+      `Row ${index}`,
+      index,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    const table = { ...tableOf(many.slice(0, 7), many.slice(7)), sheet: "A very long [name] of a sheet: all of it" };
+    // Five rows stand above those of the table.
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of xlsxTable(table, 9)) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    const first = await read(bytes);
+    const names = [
+      "A very long  name  of a sheet",
+      "A very long  name  of a sheet 2",
+      "A very long  name  of a sheet 3",
+    ];
+    expect(first.opened.sheets).toEqual(names);
+    const all: (string | undefined)[] = [];
+    for (const name of names) all.push(...(await read(bytes, name)).rows.slice(4).map(({ cells }) => cells[0]));
+    expect(all).toEqual(many.map((_, index) => `text:Row ${index}`));
+  });
+
+  test.each(fileFormats)("%s: an error of the rows breaks the stream, and no end is written", async (format) => {
+    async function* failing(): AsyncGenerator<readonly FileRow[]> {
+      yield Array.from({ length: 5000 }, (): FileRow => ["x".repeat(100), 1, 2, 3, 4, 5, "2026-01-01"]);
+      throw new Error("the database is gone");
+    }
+    await expect(written(format, { ...tableOf(), pages: failing() })).rejects.toThrow("the database is gone");
+  });
+
+  test.each(fileFormats)("%s: everything else in the process has its turns while a file is written", async (format) => {
+    async function* many(): AsyncGenerator<readonly FileRow[]> {
+      for (let page = 0; page < 100; page++) yield Array.from({ length: 200 }, (): FileRow => ["x".repeat(50), page]);
+    }
+    let turns = 0;
+    let isOver = false;
+    const count = (): void => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    await written(format, { ...tableOf(), pages: many() });
+    isOver = true;
+    expect(turns).toBeGreaterThan(10);
+  });
+
+  test.each(fileFormats)("%s: who stops reading stops the rows", async (format) => {
+    let isClosed = false;
+    async function* endless(): AsyncGenerator<readonly FileRow[]> {
+      try {
+        for (;;) yield [[randomBytes(500).toString("hex"), 1, 2, 3, 4, 5, "2026-01-01"]];
+      } finally {
+        isClosed = true;
+      }
+    }
+    const stream = tableFile(format, { ...tableOf(), pages: endless() });
+    let size = 0;
+    for await (const chunk of stream) {
+      size += (chunk as Buffer).length;
+      if (size > 100_000) break;
+    }
+    expect(stream.destroyed).toBe(true);
+    await expect.poll(() => isClosed).toBe(true);
+  });
+});

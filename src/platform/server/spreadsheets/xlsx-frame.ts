@@ -1,0 +1,170 @@
+/** The styles of a workbook by the place they have in `styles`. */
+export const style = {
+  plain: 0,
+  title: 1,
+  label: 2,
+  head: 3,
+  headOfNumbers: 4,
+  quoted: 5,
+  count: 6,
+  score: 7,
+  percent: 8,
+  years: 9,
+  day: 10,
+  mark: 11,
+  markOfNumbers: 12,
+} as const;
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+const font = (inner: string): string => `<font>${inner}<name val="Calibri"/><family val="2"/></font>`;
+const fill = (pattern: string): string => `<fill><patternFill ${pattern}</fill>`;
+const xf = (numberFormat: number, fontId: number, more = ""): string =>
+  `<xf numFmtId="${numberFormat}" fontId="${fontId}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"${more || "/"}>`;
+const head = (horizontal: string): string =>
+  `<xf numFmtId="0" fontId="2" fillId="2" borderId="1" xfId="0" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment horizontal="${horizontal}" vertical="bottom" wrapText="1"/></xf>`;
+const right = ' applyAlignment="1"><alignment horizontal="right"/></xf';
+
+// In the order of `style`.
+const cells = [
+  xf(0, 0),
+  xf(0, 1),
+  xf(0, 3),
+  head("left"),
+  head("right"),
+  // Stays a text when somebody edits the cell.
+  xf(0, 0, ' quotePrefix="1"/'),
+  xf(3, 0),
+  xf(1, 0),
+  xf(9, 0),
+  xf(164, 0),
+  xf(165, 0),
+  xf(0, 4),
+  xf(0, 4, right),
+];
+
+const list = (name: string, items: readonly string[]): string =>
+  `<${name} count="${items.length}">${items.join("")}</${name}>`;
+
+const styles = [
+  `${XML}<styleSheet xmlns="${MAIN}">`,
+  list("numFmts", [
+    '<numFmt numFmtId="164" formatCode="0.0"/>',
+    '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/>',
+  ]),
+  list("fonts", [
+    font('<sz val="11"/>'),
+    font('<b/><sz val="14"/>'),
+    font('<b/><sz val="11"/>'),
+    font('<sz val="11"/><color rgb="FF6B6660"/>'),
+    font('<i/><sz val="11"/><color rgb="FF6B6660"/>'),
+  ]),
+  list("fills", [
+    fill('patternType="none"/>'),
+    fill('patternType="gray125"/>'),
+    fill('patternType="solid"><fgColor rgb="FFF3F1EC"/></patternFill>'),
+  ]),
+  list("borders", [
+    "<border><left/><right/><top/><bottom/><diagonal/></border>",
+    '<border><left/><right/><top/><bottom style="thin"><color rgb="FF9A948B"/></bottom><diagonal/></border>',
+  ]),
+  list("cellStyleXfs", ['<xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>']),
+  list("cellXfs", cells),
+  list("cellStyles", ['<cellStyle name="Normal" xfId="0" builtinId="0"/>']),
+  "</styleSheet>",
+].join("");
+
+const escaped: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Text for XML, in elements and attributes alike; what a workbook would take for an escape is escaped itself. */
+export function xmlText(text: string): string {
+  if (!/[&<>"_]/.test(text)) return text;
+  return text.replaceAll(/[&<>"]/g, (each) => escaped[each] ?? each).replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_");
+}
+
+/** A sheet as the workbook lists it; `filtered` is the table with its head, as in "A8:F20". */
+export interface ListedSheet {
+  readonly name: string;
+  readonly filtered: string;
+  readonly headRow: number;
+}
+
+const absolute = (range: string): string => range.replaceAll(/([A-Z]+)(\d+)/g, "$$$1$$$2");
+
+function definedNames(sheets: readonly ListedSheet[]): string {
+  const each = sheets.flatMap(({ name, filtered, headRow }, index) => {
+    const sheet = xmlText(`'${name.replaceAll("'", "''")}'!`);
+    return [
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${sheet}${absolute(filtered)}</definedName>`,
+      `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${sheet}$${headRow}:$${headRow}</definedName>`,
+    ];
+  });
+  return `<definedNames>${each.join("")}</definedNames>`;
+}
+
+function workbook(sheets: readonly ListedSheet[]): string {
+  const listed = sheets.map(
+    ({ name }, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${listed.join("")}</sheets>${definedNames(sheets)}</workbook>`;
+}
+
+function workbookRelations(count: number): string {
+  const all = Array.from({ length: count }, (_, index) => [`worksheet`, `worksheets/sheet${index + 1}.xml`] as const);
+  const listed = [...all, ["styles", "styles.xml"] as const].map(
+    ([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
+  );
+  return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${listed.join("")}</Relationships>`;
+}
+
+function contentTypes(count: number): string {
+  const sheets = Array.from({ length: count }, (_, index) => [`worksheets/sheet${index + 1}`, "worksheet"] as const);
+  const parts = [["workbook", "sheet.main"] as const, ["styles", "styles"] as const, ...sheets];
+  const listed = parts.map(
+    ([path, type]) => `<Override PartName="/xl/${path}.xml" ContentType="${TYPES}.${type}+xml"/>`,
+  );
+  const defaults = `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>`;
+  return `${XML}<Types xmlns="${PACKAGE}/content-types">${defaults}${listed.join("")}</Types>`;
+}
+
+const rootRelations = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+
+const part = (path: string, text: string): { path: string; chunks: Uint8Array[] } => ({
+  path,
+  chunks: [Buffer.from(text)],
+});
+
+/** The parts of a workbook that are the same in all of them; they come before the sheets. */
+export const partsBefore = [part("_rels/.rels", rootRelations), part("xl/styles.xml", styles)];
+
+/** The parts of a workbook that list its sheets, which are known once they are written. */
+export function partsAfter(sheets: readonly ListedSheet[]): ReturnType<typeof part>[] {
+  return [
+    part("xl/workbook.xml", workbook(sheets)),
+    part("xl/_rels/workbook.xml.rels", workbookRelations(sheets.length)),
+    part("[Content_Types].xml", contentTypes(sheets.length)),
+  ];
+}
+
+/** How the XML of a sheet begins: what stays in place when it is scrolled, and the widths of its columns. */
+export function sheetStart(headRow: number, widths: readonly number[]): string {
+  const columns = widths.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  const first = `B${headRow + 1}`;
+  return [
+    `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`,
+    `<sheetViews><sheetView workbookViewId="0"><pane xSplit="1" ySplit="${headRow}" topLeftCell="${first}" activePane="bottomRight" state="frozen"/>`,
+    `<selection pane="bottomRight" activeCell="${first}" sqref="${first}"/></sheetView></sheetViews>`,
+    `<sheetFormatPr defaultRowHeight="15"/><cols>${columns.join("")}</cols><sheetData>`,
+  ].join("");
+}
+
+/** How the XML of a sheet ends: the table can be filtered, and is printed across one page's width. */
+export function sheetEnd(filtered: string): string {
+  return `</sheetData><autoFilter ref="${filtered}"/><pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup orientation="landscape" fitToHeight="0"/></worksheet>`;
+}

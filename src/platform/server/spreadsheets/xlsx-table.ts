@@ -1,0 +1,208 @@
+import { type ByteSink, createByteSink } from "./byte-sink.ts";
+import { cleanText, looksLikeFormula } from "./cell-text.ts";
+import { columnLetters } from "./sheet.ts";
+import { type FileCell, type FileColumn, type FileRow, isNumber, printMark, type TableFile } from "./table-cells.ts";
+import { type ListedSheet, partsAfter, partsBefore, sheetEnd, sheetStart, style, xmlText } from "./xlsx-frame.ts";
+import { zipArchive, type ZipPart } from "./zip-writer.ts";
+
+// As many rows as a sheet has; a table with more goes on in the next.
+const SHEET_ROWS = 1_048_576;
+const PIECE = 65_536;
+
+const DAY = 86_400_000;
+// From this day on, Excel's count of days is right: it takes 1900 for a leap year.
+const FIRST_DAY = "1900-03-01";
+
+/** The number that a workbook keeps for a calendar day; null for what is none, or too early to be counted. */
+function serialOf(day: string): number | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || day < FIRST_DAY) return null;
+  const serial = (Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / DAY;
+  return Number.isInteger(serial) ? serial : null;
+}
+
+/** Writes single cells; their places are named, for not every reader counts along. */
+function cellWriter(sink: ByteSink) {
+  function start(letters: string, row: number, styleOf: number): void {
+    sink.text('<c r="');
+    sink.text(letters);
+    sink.count(row);
+    sink.text('" s="');
+    sink.count(styleOf);
+  }
+
+  function number(letters: string, row: number, styleOf: number, value: number): void {
+    start(letters, row, styleOf);
+    sink.text('"><v>');
+    if (Number.isSafeInteger(value) && value >= 0) sink.count(value);
+    else sink.text(String(value));
+    sink.text("</v></c>");
+  }
+
+  function text(letters: string, row: number, styleOf: number, clean: string): void {
+    start(letters, row, styleOf);
+    sink.text('" t="inlineStr"><is><t xml:space="preserve">');
+    sink.text(xmlText(clean));
+    sink.text("</t></is></c>");
+  }
+
+  return {
+    number,
+    text,
+    /** A text from outside, which is a text whatever it looks like. */
+    given(letters: string, row: number, given: string): void {
+      const clean = cleanText(given);
+      text(letters, row, looksLikeFormula(clean) ? style.quoted : style.plain, clean);
+    },
+  };
+}
+
+type CellWriter = ReturnType<typeof cellWriter>;
+
+interface PlacedColumn extends FileColumn {
+  readonly letters: string;
+}
+
+function writeCell(cells: CellWriter, column: PlacedColumn, row: number, cell: FileCell): void {
+  const { letters, kind } = column;
+  if (typeof cell === "string") {
+    const serial = kind === "day" ? serialOf(cell) : null;
+    if (serial === null) cells.given(letters, row, cell);
+    else cells.number(letters, row, style.day, serial);
+  } else if (isNumber(cell)) {
+    const value = kind === "percent" ? cell / 100 : cell;
+    cells.number(letters, row, kind === "text" || kind === "day" ? style.plain : style[kind], value);
+  } else {
+    cells.text(letters, row, kind === "text" ? style.mark : style.markOfNumbers, printMark(cell, column));
+  }
+}
+
+/** What a column takes to show its head in two lines, and its cells in one. */
+function widthOf({ label, kind }: FileColumn): number {
+  const least = kind === "text" ? 16 : 11;
+  return Math.min(32, Math.max(least, Math.ceil(label.length * 0.7) + 4));
+}
+
+const FIRST_WIDTH = 32;
+
+/** Rows one by one out of pages. */
+function feedOf(pages: AsyncIterable<readonly FileRow[]>) {
+  const iterator = pages[Symbol.asyncIterator]();
+  let page: readonly FileRow[] = [];
+  let at = 0;
+  return {
+    /** False when the page in memory is used up. */
+    hasRow: (): boolean => at < page.length,
+    /** Reads on until there is a row; false at the end. */
+    async load(): Promise<boolean> {
+      while (at >= page.length) {
+        const next = await iterator.next();
+        if (next.done) return false;
+        page = next.value;
+        at = 0;
+      }
+      return true;
+    },
+    row: (): FileRow => page[at++] ?? [],
+    async close(): Promise<void> {
+      await iterator.return?.();
+    },
+  };
+}
+
+type Feed = ReturnType<typeof feedOf>;
+
+/** A name that a sheet may have: at most 31 characters, none of those that formulas need, numbered from the second on. */
+function sheetName(wanted: string, number: number): string {
+  const suffix = number === 1 ? "" : ` ${number}`;
+  const plain = cleanText(wanted)
+    .replaceAll(/[[\]:*?/\\\t\n]/g, " ")
+    .slice(0, 31 - suffix.length)
+    .toWellFormed()
+    .replaceAll(/^'+|'+$/g, "")
+    .trim();
+  return (plain || "Sheet") + suffix;
+}
+
+/** What stands above the rows; tells the number of the head's row. */
+function writeHead(sink: ByteSink, cells: CellWriter, table: TableFile, columns: readonly PlacedColumn[]): number {
+  const title = [{ texts: [table.title], styleOf: style.title }];
+  const facts = table.facts.map((texts) => ({ texts, styleOf: style.label }));
+  [...title, ...facts].forEach(({ texts: [label = "", value], styleOf }, index) => {
+    sink.text(`<row r="${index + 1}">`);
+    cells.text("A", index + 1, styleOf, cleanText(label));
+    if (value !== undefined) cells.given("B", index + 1, value);
+    sink.text("</row>");
+  });
+  const headRow = table.facts.length + 3;
+  sink.text(`<row r="${headRow}">`);
+  for (const { letters, kind, label } of columns) {
+    cells.text(letters, headRow, kind === "text" ? style.head : style.headOfNumbers, cleanText(label));
+  }
+  sink.text("</row>");
+  return headRow;
+}
+
+interface Written {
+  lastRow: number;
+}
+
+async function* sheetXml(
+  table: TableFile,
+  feed: Feed,
+  headRow: number,
+  rows: number,
+  written: Written,
+): AsyncGenerator<Uint8Array> {
+  const sink = createByteSink();
+  const cells = cellWriter(sink);
+  const columns = table.columns.map((column, index) => ({ ...column, letters: columnLetters(index + 1) }));
+  sink.text(
+    sheetStart(
+      headRow,
+      columns.map((column, index) => (index === 0 ? FIRST_WIDTH : widthOf(column))),
+    ),
+  );
+  let row = writeHead(sink, cells, table, columns);
+  while (row < rows && (feed.hasRow() || (await feed.load()))) {
+    const given = feed.row();
+    row += 1;
+    sink.text('<row r="');
+    sink.count(row);
+    sink.text('">');
+    // A cell too many would stand below no head.
+    for (const [index, column] of columns.entries()) writeCell(cells, column, row, given[index] ?? null);
+    sink.text("</row>");
+    if (sink.size() > PIECE) yield sink.take();
+  }
+  written.lastRow = row;
+  sink.text(sheetEnd(rangeOf(table, headRow, row)));
+  yield sink.take();
+}
+
+function rangeOf(table: TableFile, headRow: number, lastRow: number): string {
+  return `A${headRow}:${columnLetters(table.columns.length)}${lastRow}`;
+}
+
+async function* workbookParts(table: TableFile, feed: Feed, rows: number): AsyncGenerator<ZipPart> {
+  yield* partsBefore;
+  const headRow = table.facts.length + 3;
+  const sheets: ListedSheet[] = [];
+  do {
+    const written: Written = { lastRow: headRow };
+    const number = sheets.length + 1;
+    yield { path: `xl/worksheets/sheet${number}.xml`, chunks: sheetXml(table, feed, headRow, rows, written) };
+    const filtered = rangeOf(table, headRow, written.lastRow);
+    sheets.push({ name: sheetName(table.sheet, number), filtered, headRow });
+  } while (await feed.load());
+  yield* partsAfter(sheets);
+}
+
+/** A table as an xlsx workbook: title and facts, the head (which stays in sight), the rows; further sheets when one is full. */
+export async function* xlsxTable(table: TableFile, rowsOfSheet = SHEET_ROWS): AsyncGenerator<Uint8Array> {
+  const feed = feedOf(table.pages);
+  try {
+    yield* zipArchive(workbookParts(table, feed, rowsOfSheet));
+  } finally {
+    await feed.close();
+  }
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import { crc32 } from "node:zlib";
+import { buffer } from "node:stream/consumers";
+import { fromBufferPromise } from "yauzl";
+import { expect, test } from "vitest";
+import { zipArchive, type ZipPart } from "./zip-writer.ts";
+
+async function archived(...parts: ZipPart[]): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of zipArchive(parts)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+test("parts of many pieces come out whole, with the checksums and sizes that the directory says", async () => {
+  const pieces = Array.from({ length: 40 }, () => randomBytes(20_000));
+  // The same memory again and again, as the writer of sheets uses it.
+  function* reused(): Generator<Uint8Array> {
+    const memory = Buffer.alloc(20_000);
+    for (const piece of pieces) {
+      piece.copy(memory);
+      yield memory;
+    }
+  }
+  const expected = { "one.xml": Buffer.concat(pieces), "a/two.xml": Buffer.from("<two/>"), none: Buffer.alloc(0) };
+  const bytes = await archived(
+    { path: "one.xml", chunks: reused() },
+    { path: "a/two.xml", chunks: [Buffer.from("<two/>")] },
+    { path: "none", chunks: [] },
+  );
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true });
+  const found: Record<string, Buffer> = {};
+  for await (const entry of zip.eachEntry()) {
+    const content = await buffer(await zip.openReadStreamPromise(entry));
+    expect(entry.crc32).toBe(crc32(content));
+    expect(entry.uncompressedSize).toBe(content.length);
+    found[entry.fileName] = content;
+  }
+  expect(found).toEqual(expected);
+});
+
+test("an error of a part comes out, and the archive has no end", async () => {
+  const failing = function* (): Generator<Uint8Array> {
+    yield randomBytes(100_000);
+    throw new Error("gone");
+  };
+  await expect(archived({ path: "one.xml", chunks: failing() })).rejects.toThrow("gone");
+});

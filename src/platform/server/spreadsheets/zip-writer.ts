@@ -1,0 +1,111 @@
+import { crc32, createDeflateRaw, type DeflateRaw } from "node:zlib";
+
+/** One file of an archive; its bytes may be overwritten once the next are asked for. */
+export interface ZipPart {
+  /** Path within the archive, ASCII. */
+  readonly path: string;
+  readonly chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
+interface Written {
+  readonly path: string;
+  readonly offset: number;
+  crc: number;
+  packed: number;
+  size: number;
+}
+
+const MAX = 0xff_ff_ff_ff;
+const VERSION = 20;
+// Sizes and checksum follow the bytes, for nobody knows them before.
+const SIZES_FOLLOW = 8;
+const DEFLATED = 8;
+// Within 4 % of the usual 6 in size, in half its time.
+const LEVEL = 4;
+// 1 January 1980, the first day there is: the same table makes the same bytes.
+const DATE = 0x21;
+
+function record(signature: string, values: readonly (readonly [bytes: 2 | 4, value: number])[], tail = ""): Buffer {
+  const fields = Buffer.alloc(values.reduce((sum, [bytes]) => sum + bytes, 0));
+  let at = 0;
+  for (const [bytes, value] of values) at = fields.writeUIntLE(value, at, bytes);
+  return Buffer.concat([Buffer.from(signature, "latin1"), fields, Buffer.from(tail, "latin1")]);
+}
+
+function localHeader({ path }: Written): Buffer {
+  const start = [VERSION, SIZES_FOLLOW, DEFLATED, 0, DATE].map((value) => [2, value] as const);
+  return record("PK\x03\x04", [...start, [4, 0], [4, 0], [4, 0], [2, path.length], [2, 0]], path);
+}
+
+function sizesOf({ crc, packed, size }: Written): readonly (readonly [4, number])[] {
+  return [crc, packed, size].map((value) => [4, value] as const);
+}
+
+function directoryEntry(written: Written): Buffer {
+  const start = [VERSION, VERSION, SIZES_FOLLOW, DEFLATED, 0, DATE].map((value) => [2, value] as const);
+  const none = [0, 0, 0, 0].map((value) => [2, value] as const);
+  const rest = [...sizesOf(written), [2, written.path.length] as const, ...none, [4, 0] as const];
+  return record("PK\x01\x02", [...start, ...rest, [4, written.offset]], written.path);
+}
+
+function directoryEnd(count: number, size: number, offset: number): Buffer {
+  return record("PK\x05\x06", [
+    [2, 0],
+    [2, 0],
+    [2, count],
+    [2, count],
+    [4, size],
+    [4, offset],
+    [2, 0],
+  ]);
+}
+
+function pass(deflate: DeflateRaw, chunk: Uint8Array | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (chunk === null) deflate.once("end", resolve).end();
+    else deflate.write(chunk, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+async function* deflated(part: ZipPart, written: Written): AsyncGenerator<Uint8Array> {
+  const deflate = createDeflateRaw({ level: LEVEL });
+  const ready: Buffer[] = [];
+  deflate.on("data", (piece: Buffer) => {
+    written.packed += piece.length;
+    ready.push(piece);
+  });
+  try {
+    for await (const chunk of part.chunks) {
+      written.crc = crc32(chunk, written.crc);
+      written.size += chunk.length;
+      // Whoever made the chunk goes on only now, when its bytes are no longer needed.
+      await pass(deflate, chunk);
+      yield* ready.splice(0);
+    }
+    await pass(deflate, null);
+    yield* ready.splice(0);
+  } finally {
+    deflate.destroy();
+  }
+}
+
+/** A zip archive, written part by part while it is read. Throws RangeError beyond 4 GB, for which it has no numbers. */
+export async function* zipArchive(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): AsyncGenerator<Uint8Array> {
+  const all: Written[] = [];
+  let offset = 0;
+  for await (const part of parts) {
+    const written: Written = { path: part.path, offset, crc: 0, packed: 0, size: 0 };
+    const header = localHeader(written);
+    yield header;
+    yield* deflated(part, written);
+    offset += header.length + written.packed;
+    if (written.size > MAX || offset > MAX) throw new RangeError(`${part.path} is too large for an archive`);
+    const sizes = record("PK\x07\x08", sizesOf(written));
+    yield sizes;
+    offset += sizes.length;
+    all.push(written);
+  }
+  const directory = Buffer.concat(all.map(directoryEntry));
+  yield directory;
+  yield directoryEnd(all.length, directory.length, offset);
+}
