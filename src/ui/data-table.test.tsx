@@ -1,5 +1,6 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { CellButton } from "#ui/cell-button.tsx";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { renderUi } from "#ui/testing/render-ui.tsx";
 import type { Sort } from "#ui/table-sort.tsx";
@@ -72,4 +73,60 @@ test("a click with a modifier is left to the browser", () => {
 test("cells carry their label, for the cards of a phone", () => {
   show({ key: "name", descending: false });
   expect(screen.getByText("5").getAttribute("data-label")).toBe("Units");
+});
+
+test("a figure that opens something is a button with its own name, and the row's link does not hear it", () => {
+  const [onOpen, navigate] = [vi.fn(), vi.fn()];
+  const cell = (row: Place) => (
+    <CellButton label={`Trends of ${row.name}`} onOpen={onOpen}>
+      {row.units}
+    </CellButton>
+  );
+  renderUi(
+    <DataTable
+      caption="Places"
+      columns={[...columns, { key: "score", label: "Score", sortable: false, important: true, cell }]}
+      rows={rows}
+      rowKey={(row) => row.name}
+      rowHref={(row) => row.to}
+      sort={{ key: "name", descending: false }}
+      onSort={() => {}}
+    />,
+    { navigate },
+  );
+  const button = screen.getByRole("button", { name: /^3\W+Trends of Alder$/ });
+  fireEvent.click(button);
+  expect(onOpen).toHaveBeenCalledOnce();
+  expect(navigate).not.toHaveBeenCalled();
+  expect(button.closest("td")?.getAttribute("data-important")).toBe("");
+});
+
+test("a table wider than its box is a named region that the keyboard can scroll, else it is not", () => {
+  // The design system compiles without the DOM library; jsdom has it.
+  const { prototype } = (globalThis as unknown as { Element: { prototype: Element } }).Element;
+  const wider = vi.spyOn(prototype, "scrollWidth", "get").mockReturnValue(900);
+  vi.spyOn(prototype, "clientWidth", "get").mockReturnValue(600);
+  show({ key: "name", descending: false });
+  expect(screen.getByRole("region", { name: "Places" }).getAttribute("tabindex")).toBe("0");
+  cleanup();
+  wider.mockReturnValue(600);
+  show({ key: "name", descending: false });
+  expect(screen.queryByRole("region")).toBeNull();
+});
+
+test("the table is as wide as its columns say that they need", () => {
+  const wide: Column<Place>[] = [
+    { key: "name", label: "Name", sortable: true, minWidth: 200, cell: (row) => row.name },
+  ];
+  renderUi(
+    <DataTable
+      caption="Places"
+      columns={[...wide, { key: "units", label: "Units", sortable: false, cell: (row) => row.units }]}
+      rows={rows}
+      rowKey={(row) => row.name}
+      sort={{ key: "name", descending: false }}
+      onSort={() => {}}
+    />,
+  );
+  expect(screen.getByRole("table").getAttribute("style")).toContain("min-width: 320px");
 });

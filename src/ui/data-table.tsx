@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { PhoneSort, SortHead, type Sort } from "#ui/table-sort.tsx";
 import { useUi } from "#ui/ui-context.ts";
 import { UiLink } from "#ui/ui-link.tsx";
+import { useOverflow } from "#ui/use-width.ts";
 
 export interface Column<Row> {
   readonly key: string;
@@ -10,6 +11,10 @@ export interface Column<Row> {
   readonly align?: "start" | "end" | undefined;
   /** CSS width of the column above 960 px. */
   readonly width?: string | undefined;
+  /** Pixels that the column needs above 960 px; where there is less room the table scrolls in its box. */
+  readonly minWidth?: number | undefined;
+  /** Stands first in the cards of a phone, right below the name. */
+  readonly important?: boolean | undefined;
   /** Stands beside the label in the head, such as the ends of an axis. */
   readonly headExtra?: ReactNode;
   readonly cell: (row: Row) => ReactNode;
@@ -28,32 +33,57 @@ interface DataTableProps<Row> {
   busy?: boolean;
 }
 
-/** A table with a sticky head; cards below 960 px, where each cell carries its label. */
+/** A column that says nothing of its width is counted with this in a table that may scroll. */
+const USUAL_WIDTH = 120;
+
+/** What the columns need together; 0 where no column says what it needs, and the table then fits any box. */
+function neededWidth<Row>(columns: readonly Column<Row>[]): number {
+  if (columns.every((column) => column.minWidth === undefined)) return 0;
+  return columns.reduce((sum, column) => sum + (column.minWidth ?? USUAL_WIDTH), 0);
+}
+
+function colWidth<Row>({ width, minWidth }: Column<Row>): { width?: string | number } {
+  if (width !== undefined) return { width };
+  return minWidth === undefined ? {} : { width: minWidth };
+}
+
+/**
+ * A table with a sticky head; cards below 960 px, where each cell carries its label. Where the columns need more room
+ * than there is, it scrolls inside its own box, head and first column staying in sight.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { columns, rows, sort, onSort } = props;
+  const [box, scrolls] = useOverflow<HTMLDivElement>();
   return (
     <>
       <PhoneSort columns={columns} sort={sort} onSort={onSort} />
-      <table className="cy-table" aria-busy={props.busy ?? false}>
-        <caption className="cy-sr">{props.caption}</caption>
-        <colgroup>
-          {columns.map((column) => (
-            <col key={column.key} style={column.width === undefined ? {} : { width: column.width }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
+      <div
+        className="cy-table-box"
+        ref={box}
+        // A box that scrolls must be reachable by keyboard, and says what it holds.
+        {...(scrolls ? { "data-scrolls": "", role: "region", tabIndex: 0, "aria-label": props.caption } : {})}
+      >
+        <table className="cy-table" aria-busy={props.busy ?? false} style={{ minWidth: neededWidth(columns) }}>
+          <caption className="cy-sr">{props.caption}</caption>
+          <colgroup>
             {columns.map((column) => (
-              <SortHead key={column.key} column={column} sort={sort} onSort={onSort} />
+              <col key={column.key} style={colWidth(column)} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <TableRow key={props.rowKey(row)} row={row} columns={columns} href={props.rowHref?.(row) ?? null} />
-          ))}
-        </tbody>
-      </table>
+          </colgroup>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <SortHead key={column.key} column={column} sort={sort} onSort={onSort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <TableRow key={props.rowKey(row)} row={row} columns={columns} href={props.rowHref?.(row) ?? null} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }
@@ -70,12 +100,17 @@ function TableRow<Row>({ row, columns, href }: TableRowProps<Row>): ReactNode {
   const follow = (event: MouseEvent): void => {
     if (href === null || event.defaultPrevented || event.metaKey || event.ctrlKey) return;
     const target = event.target as Element;
-    if (target.closest("a, button, input") === null) navigate?.(href);
+    if (target.closest("a, button, input, label, select") === null) navigate?.(href);
   };
   return (
     <tr data-link={href === null ? undefined : ""} onClick={href === null ? undefined : follow}>
       {columns.map((column, index) => (
-        <td key={column.key} data-label={column.label} data-align={column.align}>
+        <td
+          key={column.key}
+          data-label={column.label}
+          data-align={column.align}
+          data-important={column.important ? "" : undefined}
+        >
           {index === 0 && href !== null ? (
             <UiLink className="cy-table-link" href={href}>
               {column.cell(row)}

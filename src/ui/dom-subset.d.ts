@@ -3,10 +3,19 @@
 interface Element {
   readonly ownerDocument: { readonly activeElement: Element | null };
   readonly textContent: string | null;
+  readonly firstElementChild: Element | null;
+  readonly clientWidth: number;
+  readonly scrollWidth: number;
   getAttribute(name: string): string | null;
   closest(selector: string): Element | null;
   querySelector(selector: string): Element | null;
   querySelectorAll(selector: string): ArrayLike<Element> & Iterable<Element>;
+  getBoundingClientRect(): { readonly left: number; readonly width: number };
+}
+declare class ResizeObserver {
+  constructor(onResize: () => void);
+  observe(element: Element): void;
+  disconnect(): void;
 }
 interface HTMLElement {
   focus(): void;
@@ -31,3 +40,4 @@ declare module "*.css?raw" {
   const text: string;
   export { text as default };
 }
+declare module "@mantine/dates/styles.css";

@@ -1,58 +1,16 @@
-import { Popover } from "@mantine/core";
-import { IconChevronDown } from "@tabler/icons-react";
 import { useId, useState, type ReactNode } from "react";
+import { FilterPop } from "#ui/filter-pop.tsx";
+import { formatNumber } from "#ui/format.ts";
 import type { Option } from "#ui/segmented-control.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
-interface FilterMenuProps {
-  label: string;
-  /** What the chip says, such as "Active" or "Regions: 2". */
-  summary: string;
-  /** Whether it narrows the list now. */
-  on: boolean;
-  clearable: boolean;
-  onClear: () => void;
-  children: ReactNode;
+/** The name of a chip whose summary may not begin with its label. */
+function nameOf(label: string, summary: string): string {
+  return summary.startsWith(label) ? summary : `${label}: ${summary}`;
 }
 
-/** A chip that opens a list of choices; dashed while it filters nothing. */
-function FilterMenu({ label, summary, on, clearable, onClear, children }: FilterMenuProps): ReactNode {
-  const { words } = useUi();
-  const [opened, setOpened] = useState(false);
-  return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-start"
-      offset={6}
-      trapFocus
-      returnFocus
-      transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: "cy-pop" }}
-    >
-      <Popover.Target>
-        <button
-          type="button"
-          className="cy-chip"
-          data-on={on ? "" : undefined}
-          aria-label={summary.startsWith(label) ? summary : `${label}: ${summary}`}
-          onClick={() => setOpened(!opened)}
-        >
-          <span>{summary}</span>
-          <IconChevronDown size={14} stroke={2} aria-hidden="true" />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={label}>
-        {children}
-        {clearable && on && (
-          <button type="button" className="cy-button cy-options-clear" onClick={onClear}>
-            {words.clear}
-          </button>
-        )}
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
+/** How many things a filter has before it gets a search of its own. */
+const SEARCH_ABOVE = 10;
 
 interface SingleFilterProps<Value extends string> {
   label: string;
@@ -67,13 +25,13 @@ interface SingleFilterProps<Value extends string> {
 export function SingleFilter<Value extends string>(props: SingleFilterProps<Value>): ReactNode {
   const name = useId();
   const current = props.options.find((option) => option.value === props.value);
+  const summary = current?.label ?? props.label;
   return (
-    <FilterMenu
+    <FilterPop
       label={props.label}
-      summary={current?.label ?? props.label}
+      summary={summary}
+      name={nameOf(props.label, summary)}
       on={props.value !== props.neutral}
-      clearable={false}
-      onClear={() => props.onChange(props.neutral)}
     >
       <fieldset className="cy-options">
         <legend className="cy-sr">{props.label}</legend>
@@ -90,43 +48,87 @@ export function SingleFilter<Value extends string>(props: SingleFilterProps<Valu
           </label>
         ))}
       </fieldset>
-    </FilterMenu>
+    </FilterPop>
   );
+}
+
+interface MultiOption {
+  readonly id: number;
+  readonly name: string;
+  /** How many rows it stands for. */
+  readonly count?: number | undefined;
 }
 
 interface MultiFilterProps {
   label: string;
-  options: readonly { readonly id: number; readonly name: string }[];
+  options: readonly MultiOption[];
   selected: readonly number[];
   onChange: (selected: number[]) => void;
 }
 
 /** Any number of named things; none chosen means all. */
-export function MultiFilter({ label, options, selected, onChange }: MultiFilterProps): ReactNode {
+export function MultiFilter(props: MultiFilterProps): ReactNode {
+  const { label, options, selected } = props;
+  const { words } = useUi();
   const chosen = options.filter((option) => selected.includes(option.id));
   const only = chosen.length === 1 ? chosen[0]?.name : undefined;
   const summary = selected.length === 0 ? label : `${label}: ${only ?? selected.length}`;
   return (
-    <FilterMenu label={label} summary={summary} on={selected.length > 0} clearable onClear={() => onChange([])}>
+    <FilterPop label={label} summary={summary} name={summary} on={selected.length > 0}>
+      <MultiOptions {...props} />
+      {selected.length > 0 && (
+        <button type="button" className="cy-button cy-options-clear" onClick={() => props.onChange([])}>
+          {words.clear}
+        </button>
+      )}
+    </FilterPop>
+  );
+}
+
+/** Upper and lower case and accents aside, as somebody types a name. */
+function plain(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}
+
+/** Stands inside the list that opens, so that what was searched is forgotten when it closes. */
+function MultiOptions({ label, options, selected, onChange }: MultiFilterProps): ReactNode {
+  const { words, locale } = useUi();
+  const [text, setText] = useState("");
+  const found = options.filter((option) => plain(option.name).includes(plain(text.trim())));
+  const toggle = (id: number, on: boolean): void =>
+    onChange(on ? [...selected, id].toSorted((a, b) => a - b) : selected.filter((other) => other !== id));
+  return (
+    <>
+      {options.length > SEARCH_ABOVE && (
+        <input
+          type="search"
+          className="cy-input cy-options-search"
+          aria-label={words.searchIn(label)}
+          placeholder={words.searchIn(label)}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
       <fieldset className="cy-options">
         <legend className="cy-sr">{label}</legend>
-        {options.map((option) => (
+        {found.map((option) => (
           <label key={option.id}>
             <input
               type="checkbox"
               checked={selected.includes(option.id)}
-              onChange={(event) =>
-                onChange(
-                  event.currentTarget.checked
-                    ? [...selected, option.id].toSorted((a, b) => a - b)
-                    : selected.filter((other) => other !== option.id),
-                )
-              }
+              onChange={(event) => toggle(option.id, event.currentTarget.checked)}
             />
-            {option.name}
+            <span>{option.name}</span>{" "}
+            {option.count !== undefined && <small>{formatNumber(option.count, "count", locale)}</small>}
           </label>
         ))}
       </fieldset>
-    </FilterMenu>
+      {found.length === 0 && (
+        <p className="cy-options-none" role="status">
+          {words.noMatch}
+        </p>
+      )}
+    </>
   );
 }

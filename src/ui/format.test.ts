@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { formatClock, formatDay, formatNumber, monthsTouched, roundHalfUp } from "#ui/format.ts";
+import {
+  formatClock,
+  formatDay,
+  formatMonth,
+  formatNumber,
+  formatRange,
+  formatStep,
+  formatWeekday,
+  monthsTouched,
+  roundHalfUp,
+} from "#ui/format.ts";
 
 test("scores are shown as whole numbers, half up [SCORE-01]", () => {
   expect(formatNumber(81.6, "score", "en")).toBe("82");
@@ -32,4 +42,24 @@ test("days, months and clocks are read as written, whatever the zone of the brow
   expect(monthsTouched({ from: "2025-12-01", to: "2026-11-20" })).toBe(12);
   expect(monthsTouched({ from: "2026-11-01", to: "2026-11-20" })).toBe(1);
   expect(formatClock("2026-11-20T09:42:11-08:00")).toBe("09:42");
+});
+
+test("years are shown to a tenth with their unit, and their steps without", () => {
+  expect(formatNumber(3.4, "years", "en")).toBe("3.4 years");
+  expect(formatNumber(1, "years", "en")).toBe("1.0 years");
+  expect(formatNumber(3.4, "years", "es")).toBe("3.4 años");
+  expect(formatNumber(null, "years", "en")).toBe("N/A");
+  expect(formatStep(-0.30000000000000004, "years", "en")).toBe("0.3");
+  expect(formatStep(-3, "score", "en")).toBe("3");
+});
+
+test("months, weekdays and ranges are read as written", () => {
+  expect(formatMonth("2026-11-01", "en", "long")).toBe("November 2026");
+  expect(formatMonth("2026-09", "en")).toBe("Sep 2026");
+  expect(formatMonth("2026-11-01", "es", "long")).toBe("noviembre de 2026");
+  expect(formatMonth("2026-01-31", "en", "short")).toBe("Jan");
+  expect(formatWeekday("2026-11-23", "en")).toBe("Mo");
+  expect(formatWeekday("2026-11-23", "es")).toBe("Lu");
+  expect(formatRange({ from: "2025-12-01", to: "2026-11-20" }, "en")).toBe("1 Dec 2025 – 20 Nov 2026");
+  expect(formatRange({ from: "2026-11-20", to: "2026-11-20" }, "en")).toBe("20 Nov 2026");
 });

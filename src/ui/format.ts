@@ -3,20 +3,23 @@ import type { Figure } from "#ui/figure.ts";
 export type Locale = "en" | "es";
 
 /** What a number is, which decides its unit and what stands in for it when it is missing. */
-export type NumberKind = "score" | "percent" | "count" | "index";
+export type NumberKind = "score" | "percent" | "count" | "index" | "years";
 
 /** The clients are companies in the United States, so Spanish keeps their separators (1,234 and 61%). */
 const regions: Record<Locale, string> = { en: "en-US", es: "es-US" };
 
-const missing: Record<NumberKind, string> = { score: "N/A", percent: "N/A", count: "N/A", index: "-" };
+const missing: Record<NumberKind, string> = { score: "N/A", percent: "N/A", count: "N/A", index: "-", years: "N/A" };
 
-const counters = new Map<string, Intl.NumberFormat>();
+const whole: Intl.NumberFormatOptions = { maximumFractionDigits: 0 };
+const tenths: Intl.NumberFormatOptions = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+const years: Intl.NumberFormatOptions = { ...tenths, style: "unit", unit: "year", unitDisplay: "long" };
 
-function counter(locale: Locale): Intl.NumberFormat {
-  const known = counters.get(locale);
-  if (known) return known;
-  const made = new Intl.NumberFormat(regions[locale], { maximumFractionDigits: 0 });
-  counters.set(locale, made);
+const numbers = new Map<Intl.NumberFormatOptions, Partial<Record<Locale, Intl.NumberFormat>>>();
+
+function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const known = numbers.get(options) ?? {};
+  const made = known[locale] ?? new Intl.NumberFormat(regions[locale], options);
+  numbers.set(options, { ...known, [locale]: made });
   return made;
 }
 
@@ -26,11 +29,17 @@ export function roundHalfUp(value: number): number {
   return rounded === 0 ? 0 : rounded;
 }
 
-/** The one formatter of every number on screen: whole numbers, unit, thousands of the locale, and what is missing. */
+/** The one formatter of every number on screen: whole numbers (years to a tenth), unit, thousands, what is missing. */
 export function formatNumber(value: number | null, kind: NumberKind, locale: Locale): string {
   if (value === null) return missing[kind];
-  const digits = counter(locale).format(roundHalfUp(value));
+  if (kind === "years") return numberFormat(locale, years).format(value);
+  const digits = numberFormat(locale, whole).format(roundHalfUp(value));
   return kind === "percent" ? `${digits}%` : digits;
+}
+
+/** The size of a step between two figures, without sign and unit: whole points, or tenths of years. */
+export function formatStep(delta: number, kind: NumberKind, locale: Locale): string {
+  return numberFormat(locale, kind === "years" ? tenths : whole).format(Math.abs(delta));
 }
 
 type Bound = Figure["bound"];
@@ -54,6 +63,34 @@ export function formatDay(day: string, locale: Locale): string {
     days.set(locale, format);
   }
   return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** The weekday of a calendar day in its shortest unmistakable form: "Mo". */
+export function formatWeekday(day: string, locale: Locale): string {
+  const name = new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { weekday: "short", timeZone: "UTC" });
+  return `${name.charAt(0).toUpperCase()}${name.slice(1, 2)}`;
+}
+
+const monthStyles = {
+  long: { month: "long", year: "numeric", timeZone: "UTC" },
+  medium: { month: "short", year: "numeric", timeZone: "UTC" },
+  short: { month: "short", timeZone: "UTC" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const months = new Map<string, Intl.DateTimeFormat>();
+
+/** The month of a calendar day: "November 2026", "Nov 2026" or "Nov". */
+export function formatMonth(day: string, locale: Locale, style: keyof typeof monthStyles = "medium"): string {
+  const key = `${locale} ${style}`;
+  const format = months.get(key) ?? new Intl.DateTimeFormat(regions[locale], monthStyles[style]);
+  months.set(key, format);
+  return format.format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`));
+}
+
+/** Two calendar days, both inclusive, as "20 Nov 2025 – 20 Nov 2026"; a single day once. */
+export function formatRange(range: { from: string; to: string }, locale: Locale): string {
+  const from = formatDay(range.from, locale);
+  return range.from === range.to ? from : `${from} – ${formatDay(range.to, locale)}`;
 }
 
 function monthNumber(day: string): number {

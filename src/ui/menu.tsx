@@ -14,10 +14,12 @@ interface ActionMenuProps {
   /** Names the button and the menu: "Actions for Alder Court". */
   label: string;
   items: readonly ActionItem[];
+  /** What the button shows instead of three dots: an icon and a word. */
+  face?: ReactNode;
 }
 
-/** What can be done with one row, behind a button with three dots; fixed, so that no panel clips it. */
-export function ActionMenu({ label, items }: ActionMenuProps): ReactNode {
+/** What can be done with one row or page, behind a button; fixed, so that no panel clips it. */
+export function ActionMenu({ label, items, face }: ActionMenuProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   if (items.length === 0) return null;
   return (
@@ -32,8 +34,14 @@ export function ActionMenu({ label, items }: ActionMenuProps): ReactNode {
         classNames={{ dropdown: "cy-pop", item: "cy-menu-item" }}
       >
         <Menu.Target>
-          <button type="button" className="cy-icon-button" aria-label={label} title={label} ref={button}>
-            <IconDots size={18} stroke={1.75} aria-hidden="true" />
+          <button
+            type="button"
+            className={face === undefined ? "cy-icon-button" : "cy-button"}
+            aria-label={label}
+            title={face === undefined ? label : undefined}
+            ref={button}
+          >
+            {face ?? <IconDots size={18} stroke={1.75} aria-hidden="true" />}
           </button>
         </Menu.Target>
         {/* The menu is within its table row, which must not take the click for its own. */}

@@ -29,7 +29,8 @@ export function ScoreStrip({ axis, value, company, sbx, low = false, labelled = 
         {axis.ticks.slice(1, -1).map((tick) => (
           <line className="cy-strip-notch" key={tick} x1={at(tick)} x2={at(tick)} y1={MIDDLE - 2} y2={MIDDLE + 2} />
         ))}
-        {sbx !== null && <line className="cy-strip-sbx" x1={at(sbx)} x2={at(sbx)} y1={MIDDLE - 9} y2={MIDDLE + 9} />}
+        {/* Taller than the company's, so that both are seen where they are equal. */}
+        {sbx !== null && <line className="cy-strip-sbx" x1={at(sbx)} x2={at(sbx)} y1={MIDDLE - 11} y2={MIDDLE + 11} />}
         {company !== null && (
           <line className="cy-strip-company" x1={at(company)} x2={at(company)} y1={MIDDLE - 9} y2={MIDDLE + 9} />
         )}
@@ -59,18 +60,26 @@ export function StripEnds({ axis }: { axis: ScoreAxis }): ReactNode {
   );
 }
 
+interface ScoreKeyProps {
+  /** Left out, the key names the marks only, as above a table where every row has its own. */
+  company?: number | null;
+  sbx?: number | null;
+}
+
 /** What the two ticks mean, with their values; "-" where an index is missing. */
-export function ScoreKey({ company, sbx }: { company: number | null; sbx: number | null }): ReactNode {
+export function ScoreKey({ company, sbx }: ScoreKeyProps): ReactNode {
   const { words, locale } = useUi();
+  const value = (index: number | null | undefined): ReactNode =>
+    index === undefined ? null : <b>{formatNumber(index, "index", locale)}</b>;
   return (
     <p className="cy-key">
       <span>
         <i data-mark="company" />
-        {words.company} <b>{formatNumber(company, "index", locale)}</b>
+        {words.company} {value(company)}
       </span>
       <span>
         <i data-mark="sbx" />
-        {words.sbx} <b>{formatNumber(sbx, "index", locale)}</b>
+        {words.sbx} {value(sbx)}
       </span>
     </p>
   );

@@ -24,6 +24,15 @@ const texts: Record<string, string[]> = {
   warn: ["surface", "raised", "hover"],
 };
 
+/** The colours of task states as the specification gives them, the same in both themes. */
+const statuses = {
+  "on-time": "#61a715",
+  late: "#e40000",
+  abandoned: "#8b5dcb",
+  "cant-complete": "#fbaf57",
+  canceled: "#cccccc",
+};
+
 /** Marks and edges that carry meaning. */
 const marks = ["brand", "company", "sbx", "warn", "down", "control"];
 
@@ -47,6 +56,18 @@ describe.each(Object.entries(themes))("%s theme", (_, theme) => {
     expect(["surface", "raised", "paper"].filter((surface) => ratio(theme, name, surface) < 3)).toEqual([]);
   });
 
+  test.each(Object.entries(statuses))("the state %s is %s with an edge of 3:1", (name, colour) => {
+    expect(theme[`status-${name}`]).toBe(colour);
+    const edge = `status-${name}-edge`;
+    expect(["surface", "raised", "paper"].filter((surface) => ratio(theme, edge, surface) < 3)).toEqual([]);
+  });
+
+  test.each(["on-time", "cant-complete", "late"])("a face of the colour %s is drawn at 3:1", (name) => {
+    expect(ratio(theme, "status-ink", `status-${name}`)).toBeGreaterThanOrEqual(3);
+  });
+
+  // The specification's distance is meant as CIE76 (the Euclidean one) on Machado's simulation of 2009 at full
+  // severity. By CIEDE2000, which compresses saturated colours, the same ten are 4.6 apart at the least.
   test.each(Object.entries(visions))("the series are at least 13 apart under %s vision", (__, vision) => {
     const colours = series.map((name) => seen(theme[name] ?? "", vision));
     const gaps = colours.flatMap((one, at) => colours.slice(0, at).map((other) => distance(one, other)));

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Figure } from "#ui/figure.ts";
-import { formatNumber, type NumberKind } from "#ui/format.ts";
+import { formatNumber, formatStep, type NumberKind } from "#ui/format.ts";
 import { useUi } from "#ui/ui-context.ts";
 
 type Trend = NonNullable<Figure["trend"]>;
@@ -23,7 +23,7 @@ export function TrendDelta({ figure, kind = "score", withPrevious = false }: Tre
   const { words, locale } = useUi();
   const { delta, trend, previous_value: previous } = figure;
   if (figure.hidden || delta === null || trend === null) return null;
-  const points = Math.abs(delta);
+  const points = formatStep(delta, kind, locale);
   const spoken = trend === "equal" ? words.equal : words[trend](points);
   return (
     <span className="cy-delta" data-trend={trend}>

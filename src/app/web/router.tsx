@@ -16,6 +16,7 @@ import { reportsRoutes } from "#slices/reports/web/public.tsx";
 import { setupRoutes } from "#slices/setup/web/public.tsx";
 import { surveysRoutes } from "#slices/surveys/web/public.tsx";
 import { Shell } from "#app/web/shell/shell.tsx";
+import { uiKitRoutes } from "#app/web/ui-kit/ui-kit-routes.tsx";
 
 /** A page that broke, or whose code could not be loaded. */
 function BrokenPage({ error, reset }: ErrorComponentProps): ReactNode {
@@ -42,6 +43,7 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
       ...setupRoutes(root),
       ...importsRoutes(root),
       ...organisationRoutes(root),
+      ...uiKitRoutes(root),
     ]),
     parseSearch,
     stringifySearch,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FieldNotes, RequiredMark, useFieldWiring, type FieldProps } from "#ui/form/field-frame.tsx";
+import { FieldNotes, RequiredMark, useControlWiring, useFieldWiring, type FieldProps } from "#ui/form/field-frame.tsx";
 import type { Option } from "#ui/segmented-control.tsx";
 
 /** A box to tick, its label beside it. */
@@ -13,18 +13,15 @@ export function SwitchField(props: FieldProps<boolean>): ReactNode {
 }
 
 function Tick({ isSwitch = false, ...props }: FieldProps<boolean> & { isSwitch?: boolean }): ReactNode {
-  const wiring = useFieldWiring(props);
+  const control = useControlWiring(props);
   return (
     <div className="cy-field" data-error={props.error === undefined ? undefined : ""}>
       <label className="cy-tick">
         <input
-          {...wiring}
+          {...control}
           type="checkbox"
           role={isSwitch ? "switch" : undefined}
-          name={props.name}
           checked={props.value}
-          required={props.required}
-          disabled={props.disabled}
           onChange={(event) => props.onChange(event.currentTarget.checked)}
         />
         <span>
@@ -33,7 +30,7 @@ function Tick({ isSwitch = false, ...props }: FieldProps<boolean> & { isSwitch?:
         </span>
       </label>
       <div className="cy-tick-notes">
-        <FieldNotes id={wiring.id} help={props.help} error={props.error} />
+        <FieldNotes id={control.id} help={props.help} error={props.error} />
       </div>
     </div>
   );

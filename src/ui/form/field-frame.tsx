@@ -52,6 +52,14 @@ export function useFieldWiring({ name, label, help, error }: Described): FieldWi
   };
 }
 
+interface ControlWiring extends FieldWiring, Pick<FieldProps<unknown>, "name" | "required" | "disabled"> {}
+
+/** The wiring of a field whose control is the browser's own, with what such a control says of itself. */
+export function useControlWiring(props: Omit<FieldProps<unknown>, "value" | "onChange">): ControlWiring {
+  const { name, required, disabled } = props;
+  return { ...useFieldWiring(props), name, required, disabled };
+}
+
 /** The star of a field that must be filled in; the control says it to screen readers itself. */
 export function RequiredMark({ shown }: { shown: boolean | undefined }): ReactNode {
   return (

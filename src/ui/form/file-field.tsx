@@ -1,6 +1,6 @@
 import { IconFile, IconUpload, IconX } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { FieldFrame, useFieldWiring, type FieldProps } from "#ui/form/field-frame.tsx";
+import { FieldFrame, useControlWiring, type FieldProps } from "#ui/form/field-frame.tsx";
 import { formatBytes } from "#ui/format.ts";
 import { useUi } from "#ui/ui-context.ts";
 
@@ -12,22 +12,19 @@ interface FileFieldProps extends FieldProps<File | null> {
 /** One file, chosen or dropped: the native input lies over the whole area, so that both come from the browser. */
 export function FileField(props: FileFieldProps): ReactNode {
   const { words, locale } = useUi();
-  const wiring = useFieldWiring(props);
+  const control = useControlWiring(props);
   const [round, setRound] = useState(0);
   const { value: file } = props;
   return (
-    <FieldFrame {...props} id={wiring.id} required={props.required}>
+    <FieldFrame {...props} id={control.id} required={props.required}>
       <div className="cy-file">
         <div className="cy-file-area">
           <input
-            {...wiring}
+            {...control}
             // An emptied field must take the same file again.
             key={round}
             type="file"
-            name={props.name}
             accept={props.accept}
-            required={props.required}
-            disabled={props.disabled}
             onChange={(event) => {
               const chosen = event.currentTarget.files?.[0];
               if (chosen) props.onChange(chosen);

@@ -1,6 +1,6 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { FieldFrame, useFieldWiring, type FieldProps } from "#ui/form/field-frame.tsx";
+import { FieldFrame, useControlWiring, type FieldProps } from "#ui/form/field-frame.tsx";
 import type { Option } from "#ui/segmented-control.tsx";
 
 interface TextFieldProps extends FieldProps<string> {
@@ -14,17 +14,14 @@ interface TextFieldProps extends FieldProps<string> {
 
 /** One line of text. */
 export function TextField(props: TextFieldProps): ReactNode {
-  const wiring = useFieldWiring(props);
+  const control = useControlWiring(props);
   return (
-    <FieldFrame {...props} id={wiring.id} required={props.required}>
+    <FieldFrame {...props} id={control.id} required={props.required}>
       <input
-        {...wiring}
+        {...control}
         className="cy-input"
         type={props.type ?? "text"}
-        name={props.name}
         value={props.value}
-        required={props.required}
-        disabled={props.disabled}
         autoComplete={props.autoComplete ?? "off"}
         placeholder={props.placeholder}
         maxLength={props.maxLength}
@@ -43,16 +40,13 @@ interface TextAreaFieldProps extends FieldProps<string> {
 
 /** Several lines of text. */
 export function TextAreaField(props: TextAreaFieldProps): ReactNode {
-  const wiring = useFieldWiring(props);
+  const control = useControlWiring(props);
   return (
-    <FieldFrame {...props} id={wiring.id} required={props.required}>
+    <FieldFrame {...props} id={control.id} required={props.required}>
       <textarea
-        {...wiring}
+        {...control}
         className="cy-input"
-        name={props.name}
         value={props.value}
-        required={props.required}
-        disabled={props.disabled}
         rows={props.rows ?? 4}
         placeholder={props.placeholder}
         maxLength={props.maxLength}
@@ -73,20 +67,17 @@ interface NumberFieldProps extends FieldProps<number | null> {
 
 /** A number; null while it is empty. */
 export function NumberField(props: NumberFieldProps): ReactNode {
-  const wiring = useFieldWiring(props);
+  const control = useControlWiring(props);
   const step = props.step ?? 1;
   return (
-    <FieldFrame {...props} id={wiring.id} required={props.required}>
+    <FieldFrame {...props} id={control.id} required={props.required}>
       <span className="cy-number">
         <input
-          {...wiring}
+          {...control}
           className="cy-input"
           type="number"
           inputMode={step === 1 ? "numeric" : "decimal"}
-          name={props.name}
           value={props.value ?? ""}
-          required={props.required}
-          disabled={props.disabled}
           min={props.min}
           max={props.max}
           step={step}
@@ -110,17 +101,14 @@ interface SelectFieldProps<Value extends string> extends FieldProps<Value> {
 
 /** One of a short list, with the list of the device; for long lists there is ComboField. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>): ReactNode {
-  const wiring = useFieldWiring(props);
+  const control = useControlWiring(props);
   return (
-    <FieldFrame {...props} id={wiring.id} required={props.required}>
+    <FieldFrame {...props} id={control.id} required={props.required}>
       <span className="cy-select">
         <select
-          {...wiring}
+          {...control}
           className="cy-input"
-          name={props.name}
           value={props.value}
-          required={props.required}
-          disabled={props.disabled}
           onChange={(event) => props.onChange(event.currentTarget.value as Value)}
         >
           {props.placeholder !== undefined && <option value="">{props.placeholder}</option>}
@@ -144,17 +132,14 @@ interface DateFieldProps extends FieldProps<string> {
 
 /** A calendar day as YYYY-MM-DD, typed or picked; "" while it is empty. */
 export function DateField(props: DateFieldProps): ReactNode {
-  const wiring = useFieldWiring(props);
+  const control = useControlWiring(props);
   return (
-    <FieldFrame {...props} id={wiring.id} required={props.required}>
+    <FieldFrame {...props} id={control.id} required={props.required}>
       <input
-        {...wiring}
+        {...control}
         className="cy-input cy-date"
         type="date"
-        name={props.name}
         value={props.value}
-        required={props.required}
-        disabled={props.disabled}
         min={props.min}
         max={props.max}
         onChange={(event) => props.onChange(event.currentTarget.value)}

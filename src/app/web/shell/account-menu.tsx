@@ -14,7 +14,7 @@ function initials(user: IdentityUser): string {
 export function AccountMenu({ user }: { user: IdentityUser | undefined }): ReactNode {
   const t = useShellStrings();
   const signOut = useSignOut();
-  if (!user) return <span className="sh-avatar" aria-hidden="true" />;
+  if (!user) return <span className="cy-avatar" aria-hidden="true" />;
   const name = `${user.first_name} ${user.last_name}`;
   return (
     <BarMenu
@@ -26,7 +26,7 @@ export function AccountMenu({ user }: { user: IdentityUser | undefined }): React
           aria-label={t("account", { name, initials: initials(user) })}
           title={name}
         >
-          <span className="sh-avatar" aria-hidden="true">
+          <span className="cy-avatar" aria-hidden="true">
             {initials(user)}
           </span>
         </button>

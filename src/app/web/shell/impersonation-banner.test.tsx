@@ -2,37 +2,17 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { leave } from "#platform/web/client.ts";
 import { createQueryClient } from "#platform/web/query-client.ts";
 import { createAppRouter } from "#app/web/router.tsx";
+import { identityUser } from "#app/web/shell/testing/identity-user.ts";
 
 const inHalfAnHour = new Date(Date.now() + 29.5 * 60_000).toISOString();
 
-const user = {
-  id: 5,
-  client_id: 1,
-  first_name: "Dana",
-  last_name: "Whitfield",
-  email: "dana@harborline.example",
-  personal_email: null,
-  user_status_id: 1,
-  avatar: { url: null, thumb: { url: null } },
-  locale: "en",
-  position_id: null,
-  position: null,
-  location_id: null,
-  location: null,
-  region: null,
-  client_is_admin: true,
-  service_access: [],
-  client: { id: 1, name: "Harborline", slug: "harborline", has_areas: false },
+const user = identityUser({
   is_impersonating: true,
-  is_staff: false,
-  is_on_vpn: false,
   impersonation: { reason: "Ticket 4711: empty list", ends_at: inHalfAnHour, staff_name: "Sam Ortiz" },
-  navigation: { items: [], routes: [] },
-} satisfies IdentityUser;
+});
 
 type Answer = () => Response;
 

@@ -8,36 +8,14 @@ import { setLocale } from "#platform/web/i18n.ts";
 import { createQueryClient } from "#platform/web/query-client.ts";
 import { createAppRouter } from "#app/web/router.tsx";
 import { currentItem } from "#app/web/shell/current-item.ts";
+import { identityUser } from "#app/web/shell/testing/identity-user.ts";
 
 const items = [
   { text: "Dashboard", to: "/portfolio" },
   { text: "Team", to: "/team" },
 ];
 
-const user: IdentityUser = {
-  id: 1,
-  client_id: 1,
-  first_name: "Dana",
-  last_name: "Whitfield",
-  email: "dana@harborline.example",
-  personal_email: null,
-  user_status_id: 1,
-  avatar: { url: null, thumb: { url: null } },
-  locale: "en",
-  position_id: null,
-  position: null,
-  location_id: null,
-  location: null,
-  region: null,
-  client_is_admin: true,
-  service_access: [],
-  client: { id: 1, name: "Harborline", slug: "harborline", has_areas: false },
-  is_impersonating: false,
-  is_staff: false,
-  is_on_vpn: false,
-  impersonation: null,
-  navigation: { items, routes: [] },
-};
+const user = identityUser({ navigation: { items, routes: [] } });
 
 function open(address: string, who: IdentityUser = user): void {
   vi.stubGlobal("fetch", (url: string) => {
@@ -111,4 +89,25 @@ test("the current item is the one whose route begins the path longest", () => {
   expect(currentItem(more, "/portfolio/properties")?.text).toBe("Dashboard");
   expect(currentItem(more, "/teams")?.text).toBe("Home");
   expect(currentItem(items, "/teams")).toBeNull();
+});
+
+test("a client with invented data says so on every screen, and why; another does not", async () => {
+  open("/nowhere", { ...user, client: { ...user.client, is_demo: true } });
+  const chip = await screen.findByRole("button", { name: "Demo data" });
+  expect(screen.queryByRole("tooltip")).toBeNull();
+  fireEvent.focus(chip);
+  expect((await screen.findByRole("tooltip")).textContent).toBe("The people and figures of this company are invented.");
+  cleanup();
+  open("/nowhere");
+  await screen.findByRole("link", { name: "Dashboard" });
+  expect(screen.queryByText("Demo data")).toBeNull();
+});
+
+test.each([
+  ["a client with invented data", { client: { ...user.client, is_demo: true } }, "UI kit"],
+  ["staff", { is_staff: true }, "UI kit"],
+  ["anybody else", {}, "Page not found"],
+])("the kit and %s", async (_, change, heading) => {
+  open("/ui-kit", { ...user, ...change });
+  expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeTruthy();
 });

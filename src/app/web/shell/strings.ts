@@ -22,6 +22,8 @@ export const useShellStrings = defineStrings("shell", {
     minutesLeft_one: "{{count}} minute left",
     minutesLeft_other: "{{count}} minutes left",
     stop: "Stop",
+    demo: "Demo data",
+    demoHint: "The people and figures of this company are invented.",
   },
   es: {
     skip: "Ir al contenido",
@@ -44,5 +46,7 @@ export const useShellStrings = defineStrings("shell", {
     minutesLeft_one: "Queda {{count}} minuto",
     minutesLeft_other: "Quedan {{count}} minutos",
     stop: "Terminar",
+    demo: "Datos de prueba",
+    demoHint: "Las personas y las cifras de esta empresa son inventadas.",
   },
 });

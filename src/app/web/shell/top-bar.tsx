@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Hint } from "#ui/hint.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 import type { BarProps } from "#app/web/shell/bar-props.ts";
 import { AccountMenu } from "#app/web/shell/account-menu.tsx";
@@ -46,6 +47,11 @@ export function TopBar({ user, pathname }: BarProps): ReactNode {
           ))}
         </nav>
         <div className="sh-tools">
+          {user?.client.is_demo && (
+            <Hint className="cy-badge sh-demo" text={t("demoHint")}>
+              {t("demo")}
+            </Hint>
+          )}
           <span className="sh-wide">
             <LanguageMenu />
             <ThemeMenu />

@@ -1,0 +1,136 @@
+import type { ReactNode } from "react";
+import { Emoticon } from "#ui/emoticon.tsx";
+import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
+import { NO_FIGURE } from "#ui/figure.ts";
+import { formatNumber } from "#ui/format.ts";
+import { Hint } from "#ui/hint.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { RateBars } from "#ui/rate-bars.tsx";
+import { scoreAxis } from "#ui/score-axis.ts";
+import { DeferredNote, PrimaryStat, ScoreHead } from "#ui/score-head.tsx";
+import { ScoreKey, ScoreStrip } from "#ui/score-strip.tsx";
+import { StatCard, StatList } from "#ui/stat-card.tsx";
+import { TrendDelta } from "#ui/trend-delta.tsx";
+import { useUi } from "#ui/ui-context.ts";
+import { boundFigure, hiddenFigure, sampleFigure, yearsFigure } from "./kit-samples.ts";
+import { KitExample, KitSection } from "./kit-section.tsx";
+
+const axis = scoreAxis([]);
+const wideAxis = scoreAxis([42, 91]);
+
+/** Figures in each of their states. */
+export function KitFigures(): ReactNode {
+  const { locale } = useUi();
+  return (
+    <KitSection id="figures" title="Figures">
+      <KitExample name="FigureValue" note="value, below 70, bound, years, missing, missing index, hidden">
+        <div className="uk-row">
+          <FigureValue figure={sampleFigure(78)} />
+          <FigureValue figure={sampleFigure(69)} />
+          <FigureValue figure={boundFigure} kind="percent" />
+          <FigureValue figure={yearsFigure} kind="years" />
+          <FigureValue figure={NO_FIGURE} />
+          <span>{formatNumber(null, "index", locale)}</span>
+          <HiddenValue brief />
+          <FigureValue figure={hiddenFigure} />
+        </div>
+      </KitExample>
+      <KitExample name="TrendDelta" note="up, level, down, with the value before, years">
+        <div className="uk-row">
+          <TrendDelta figure={sampleFigure(82, 80)} />
+          <TrendDelta figure={sampleFigure(80.4, 79.6)} />
+          <TrendDelta figure={sampleFigure(78, 80)} />
+          <TrendDelta figure={sampleFigure(78, 75)} withPrevious />
+          <TrendDelta figure={yearsFigure} kind="years" withPrevious />
+        </div>
+      </KitExample>
+      <KitExample name="Emoticon" note="80, 65 and 64">
+        <div className="uk-row">
+          <Emoticon score={80} />
+          <Emoticon score={65} />
+          <Emoticon score={64} />
+          <Emoticon score={80} size={34} />
+        </div>
+      </KitExample>
+      <KitExample name="PrimaryStat" note="above 1248 px; 65 and 64">
+        <div className="uk-row">
+          <PrimaryStat label="Engagement" figure={sampleFigure(65)} />
+          <PrimaryStat label="Engagement" figure={sampleFigure(64)} />
+          <PrimaryStat label="Engagement" figure={hiddenFigure} />
+        </div>
+      </KitExample>
+      <KitExample name="ScoreHead" wide note="risen, below 70, hidden, missing, deferred to the region">
+        <div className="uk-cards">
+          <StatCard title="Engagement">
+            <ScoreHead figure={sampleFigure(78, 75)} axis={axis} company={78} sbx={74} note="85 people" />
+            <StatList
+              stats={[
+                { label: "Response Rate", value: "81%" },
+                { label: "Tenure", value: <FigureValue figure={yearsFigure} kind="years" /> },
+              ]}
+            />
+          </StatCard>
+          <StatCard title="Satisfaction">
+            <ScoreHead figure={sampleFigure(69, 70)} axis={axis} company={69} sbx={76} emoticon note="214 responses" />
+          </StatCard>
+          <StatCard title="Hidden score">
+            <ScoreHead figure={hiddenFigure} axis={axis} company={70} sbx={74} />
+          </StatCard>
+          <StatCard title="Missing score">
+            <ScoreHead figure={NO_FIGURE} axis={axis} />
+          </StatCard>
+          <StatCard title="Deferred score">
+            <ScoreHead figure={sampleFigure(72, 72)} emoticon deferred />
+          </StatCard>
+          <StatCard title="Counts">
+            <StatList
+              lead
+              grid
+              stats={[
+                { label: "Regions", value: "5" },
+                { label: "Locations", value: "26" },
+                { label: "Units", value: formatNumber(3890, "count", locale) },
+              ]}
+            />
+          </StatCard>
+        </div>
+      </KitExample>
+      <KitExample name="ScoreStrip" note="labelled, low, without value, a longer axis">
+        <div className="uk-stack">
+          <ScoreStrip axis={axis} value={78} company={75} sbx={74} labelled />
+          <ScoreStrip axis={axis} value={66} company={75} sbx={74} low />
+          <ScoreStrip axis={axis} value={null} company={75} sbx={74} />
+          <ScoreStrip axis={wideAxis} value={91} company={42} sbx={null} labelled />
+          <ScoreKey company={75} sbx={null} />
+          <ScoreKey />
+        </div>
+      </KitExample>
+      <KitExample name="RateBars" note="with company and SBX, low, bound, hidden, missing">
+        <RateBars
+          bars={[
+            { label: "Response", figure: sampleFigure(81, 78), company: 76, sbx: 70 },
+            { label: "Likely to Renew", figure: sampleFigure(61, 57), sbx: 66 },
+            { label: "Likely to Remain", figure: boundFigure },
+            { label: "Likely to Recommend", figure: hiddenFigure },
+            { label: "Onboarding Tasks", figure: NO_FIGURE },
+          ]}
+        />
+      </KitExample>
+      <KitExample name="ProgressBar" note="known, in words, unknown">
+        <div className="uk-stack">
+          <ProgressBar label="Import" value={64} />
+          <ProgressBar label="Rows" value={120} max={600} text="120 of 600 rows" />
+          <ProgressBar label="Preparing" value={null} />
+        </div>
+      </KitExample>
+      <KitExample name="Hint, DeferredNote">
+        <div className="uk-stack">
+          <Hint text="Invitations of the last twelve months that were answered.">
+            <span className="uk-dotted">Response rate</span>
+          </Hint>
+          <DeferredNote />
+        </div>
+      </KitExample>
+    </KitSection>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { NotFound } from "#platform/web/failure.tsx";
+import { usePageTitle } from "#platform/web/page-title.ts";
+import { setTheme, useTheme, type Scheme } from "#platform/web/theme.ts";
+import { useIdentityUser } from "#slices/home/web/public.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { SegmentedControl } from "#ui/segmented-control.tsx";
+import { KitCharts } from "./kit-charts.tsx";
+import { KitFigures } from "./kit-figures.tsx";
+import { KitFilters } from "./kit-filters.tsx";
+import { KitForms } from "./kit-forms.tsx";
+import { KitParts } from "./kit-parts.tsx";
+import { KitStates } from "./kit-states.tsx";
+import { KitTables } from "./kit-tables.tsx";
+import { KitTokens } from "./kit-tokens.tsx";
+import "./ui-kit.css";
+
+const contents = [
+  ["tokens", "Colours"],
+  ["figures", "Figures"],
+  ["charts", "Charts"],
+  ["tables", "Tables"],
+  ["filters", "Filters and dates"],
+  ["forms", "Forms"],
+  ["parts", "Parts of pages"],
+  ["states", "States"],
+] as const;
+
+const schemes: readonly { value: Scheme; label: string }[] = [
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+];
+
+/** /ui-kit: for staff and for clients with invented data; for everybody else there is no such page. */
+export function UiKitPage(): ReactNode {
+  const user = useIdentityUser().data;
+  if (!user) return null;
+  return user.client.is_demo || user.is_staff ? <Kit /> : <NotFound />;
+}
+
+/** The design system in all its states, from the same code as the screens. For its builders, so in English only. */
+function Kit(): ReactNode {
+  usePageTitle("UI kit");
+  const { scheme } = useTheme();
+  return (
+    <div className="cy-wrap uk-page" lang="en">
+      <PageHead
+        title="UI kit"
+        sub="Every component in every state, with invented figures"
+        actions={<SegmentedControl label="Theme of the kit" options={schemes} value={scheme} onChange={setTheme} />}
+      />
+      <nav className="uk-contents" aria-label="Contents">
+        <ul>
+          {contents.map(([id, title]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <KitTokens />
+      <KitFigures />
+      <KitCharts />
+      <KitTables />
+      <KitFilters />
+      <KitForms />
+      <KitParts />
+      <KitStates />
+    </div>
+  );
+}

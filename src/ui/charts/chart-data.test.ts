@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import {
+  chartData,
+  isHiddenAt,
+  lastMark,
+  scoreSeries,
+  strokesOf,
+  valueAt,
+  type ChartPoint,
+} from "#ui/charts/chart-data.ts";
+
+const labels = { own: "Satisfaction", company: "Company", sbx: "SBX" };
+
+function line(...values: (number | null | "hidden")[]): ChartPoint[] {
+  return values.map((value, at) => ({
+    month: `2026-${String(at + 1).padStart(2, "0")}-01`,
+    value: value === "hidden" ? null : value,
+    hidden: value === "hidden",
+  }));
+}
+
+function placed(points: ChartPoint[]) {
+  const data = chartData([{ key: "own", label: "Own", tone: "own", points }]);
+  const [series] = data.series;
+  if (!series) throw new Error("no series");
+  return { data, series };
+}
+
+test("runs are months that follow one another, bridges lead across what is skipped", () => {
+  const { series } = placed(line(70, 71, null, 73, null, "hidden", 76, 77));
+  const { runs, bridges } = strokesOf(series);
+  expect(runs.map((run) => run.map((mark) => mark.at))).toEqual([[0, 1], [3], [6, 7]]);
+  expect(bridges.map(([from, to]) => [from.at, to.at])).toEqual([
+    [1, 3],
+    [3, 6],
+  ]);
+  expect(lastMark(series)).toEqual({ at: 7, value: 77 });
+});
+
+test("no bridge leads to an end without a number", () => {
+  const { series } = placed(line(null, 70, null));
+  expect(strokesOf(series)).toEqual({ runs: [[{ at: 1, value: 70 }]], bridges: [] });
+  expect(lastMark(placed(line(null, null)).series)).toBeNull();
+});
+
+test("a hidden month has no value, even if one came with it", () => {
+  const { data, series } = placed([{ month: "2026-01-01", value: 64, hidden: true }]);
+  expect(valueAt(series, 0)).toBeNull();
+  expect(isHiddenAt(data, 0)).toBe(true);
+  expect(strokesOf(series).runs).toEqual([]);
+});
+
+test("all series lie along the same months, and one that nobody names keeps its place", () => {
+  const { months, series } = chartData([
+    { key: "a", label: "A", tone: 1, points: [{ month: "2025-11-01", value: 1 }] },
+    { key: "b", label: "B", tone: 2, points: [{ month: "2026-02-01", value: 2 }] },
+  ]);
+  expect(months).toEqual(["2025-11", "2025-12", "2026-01", "2026-02"]);
+  expect(series.map((one) => one.cells.map((cell) => cell?.value ?? null))).toEqual([
+    [1, null, null, null],
+    [null, null, null, 2],
+  ]);
+  expect(chartData([])).toEqual({ months: [], series: [] });
+});
+
+test("a score brings its company and SBX where they have a number", () => {
+  const points = [
+    { month: "2026-01-01", value: 70, hidden: false, n: 12, company: 71, sbx: null },
+    { month: "2026-02-01", value: null, hidden: true, n: null, company: null, sbx: null },
+  ];
+  expect(scoreSeries(points, labels).map(({ key, label, tone }) => [key, label, tone])).toEqual([
+    ["own", "Satisfaction", "own"],
+    ["company", "Company", "company"],
+  ]);
+});

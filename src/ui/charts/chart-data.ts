@@ -1,0 +1,132 @@
+/** One month of a series; a month without a number is a gap, a hidden one is withheld and never 0. */
+export interface ChartPoint {
+  /** A day of the month, YYYY-MM-DD. */
+  readonly month: string;
+  readonly value: number | null;
+  readonly hidden?: boolean | undefined;
+  /** What the value rests on, in answers. */
+  readonly n?: number | null | undefined;
+}
+
+/** The own value, the two indexes, or one of ten told apart by colour. */
+export type SeriesTone = "own" | "company" | "sbx" | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+
+export interface ChartSeries {
+  readonly key: string;
+  readonly label: string;
+  readonly tone: SeriesTone;
+  readonly points: readonly ChartPoint[];
+}
+
+/** One month of a score with the company and SBX beside it, as the replies carry it. */
+export interface ScorePoint extends ChartPoint {
+  readonly company: number | null;
+  readonly sbx: number | null;
+}
+
+interface ScoreLabels {
+  readonly own: string;
+  readonly company: string;
+  readonly sbx: string;
+}
+
+/** The lines of one score: its own, then the company's and SBX's where they have any number. */
+export function scoreSeries(points: readonly ScorePoint[], labels: ScoreLabels): ChartSeries[] {
+  const index = (key: "company" | "sbx"): ChartSeries[] =>
+    points.some((point) => point[key] !== null)
+      ? [
+          {
+            key,
+            label: labels[key],
+            tone: key,
+            points: points.map((point) => ({ month: point.month, value: point[key] })),
+          },
+        ]
+      : [];
+  return [{ key: "own", label: labels.own, tone: "own", points }, ...index("company"), ...index("sbx")];
+}
+
+/** A series laid along the months of its chart. */
+export interface PlacedSeries extends ChartSeries {
+  /** One for each month; null where the series says nothing of it. */
+  readonly cells: readonly (ChartPoint | null)[];
+}
+
+export interface ChartData {
+  /** Every month from the first to the last of all series, as YYYY-MM. */
+  readonly months: readonly string[];
+  readonly series: readonly PlacedSeries[];
+}
+
+function monthAfter(month: string): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  const next = number === 12 ? [year + 1, 1] : [year, number + 1];
+  return `${String(next[0]).padStart(4, "0")}-${String(next[1]).padStart(2, "0")}`;
+}
+
+function monthsBetween(first: string | undefined, last: string | undefined): string[] {
+  if (first === undefined || last === undefined) return [];
+  const months = [first];
+  for (let month = first; month < last; months.push(month)) month = monthAfter(month);
+  return months;
+}
+
+/** Lays all series along the same months; one that no series names stays in its place, empty. */
+export function chartData(series: readonly ChartSeries[]): ChartData {
+  const named = series.flatMap((one) => one.points.map((point) => point.month.slice(0, 7))).toSorted();
+  const months = monthsBetween(named[0], named.at(-1));
+  return {
+    months,
+    series: series.map((one) => {
+      const byMonth = new Map(one.points.map((point) => [point.month.slice(0, 7), point]));
+      return { ...one, cells: months.map((month) => byMonth.get(month) ?? null) };
+    }),
+  };
+}
+
+/** The value that may be drawn; what is hidden has none, whatever the reply carries. */
+export function valueAt(series: PlacedSeries, at: number): number | null {
+  const cell = series.cells[at];
+  return cell && cell.hidden !== true ? cell.value : null;
+}
+
+/** Whether something of this month is withheld. */
+export function isHiddenAt(data: ChartData, at: number): boolean {
+  return data.series.some((series) => series.cells[at]?.hidden === true);
+}
+
+export interface Mark {
+  readonly at: number;
+  readonly value: number;
+}
+
+export interface Strokes {
+  /** Values of months that follow one another; a month alone is a run of one. */
+  readonly runs: readonly (readonly Mark[])[];
+  /** From the end of each run to the begin of the next, across what was skipped. */
+  readonly bridges: readonly (readonly [Mark, Mark])[];
+}
+
+/** How a series is drawn: solid along its runs, dashed across the months between them. */
+export function strokesOf(series: PlacedSeries): Strokes {
+  const runs: Mark[][] = [];
+  const bridges: [Mark, Mark][] = [];
+  let before: Mark | undefined;
+  for (const at of series.cells.keys()) {
+    const value = valueAt(series, at);
+    if (value === null) continue;
+    const mark = { at, value };
+    if (before?.at === at - 1) runs.at(-1)?.push(mark);
+    else {
+      if (before) bridges.push([before, mark]);
+      runs.push([mark]);
+    }
+    before = mark;
+  }
+  return { runs, bridges };
+}
+
+/** The last value of a series, where its line ends; null for a series without any. */
+export function lastMark(series: PlacedSeries): Mark | null {
+  return strokesOf(series).runs.at(-1)?.at(-1) ?? null;
+}

@@ -1,0 +1,148 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { scoreSeries, type ChartSeries, type ScorePoint, type SeriesTone } from "#ui/charts/chart-data.ts";
+import { LineChart } from "#ui/charts/line-chart.tsx";
+import { renderUi } from "#ui/testing/render-ui.tsx";
+
+const labels = { own: "Satisfaction", company: "Company", sbx: "SBX" };
+const points: ScorePoint[] = [
+  { month: "2026-01-01", value: 70, hidden: false, n: 12, company: 71, sbx: 76 },
+  { month: "2026-02-01", value: 74, hidden: false, n: 14, company: 72, sbx: 76 },
+  { month: "2026-03-01", value: null, hidden: true, n: null, company: 72, sbx: 77 },
+  { month: "2026-04-01", value: null, hidden: false, n: null, company: 73, sbx: null },
+  { month: "2026-05-01", value: 69, hidden: false, n: 1, company: 73, sbx: 78 },
+];
+
+function show(series: readonly ChartSeries[] = scoreSeries(points, labels)): HTMLElement {
+  return renderUi(<LineChart label="By month" series={series} />).container;
+}
+
+function slider(): HTMLElement {
+  return screen.getByRole("slider", { name: "By month: months" });
+}
+
+/** What the tooltip says, line by line; null while there is none. */
+function tip(container: HTMLElement): string[] | null {
+  const found = container.querySelector(".cy-chart-tip");
+  if (!found) return null;
+  return [found.querySelector("strong"), ...found.querySelectorAll("tr")].map((line) => line?.textContent ?? "");
+}
+
+test("the summary names span, latest, lowest and highest of each line, and what is not shown", () => {
+  show();
+  const text = within(screen.getByRole("figure", { name: "By month" })).getByText(/Jan 2026 to May 2026/).textContent;
+  expect(text).toContain("By month, Jan 2026 to May 2026.");
+  expect(text).toContain("Satisfaction: latest 69 in May 2026, lowest 69 in May 2026, highest 74 in Feb 2026.");
+  expect(text).toContain("SBX: latest 78 in May 2026");
+  expect(text).toContain("1 month is hidden for confidentiality.");
+  expect(text).not.toContain("has no data");
+});
+
+test("arrow keys move along the months, and what is focused is spoken whole", () => {
+  const container = show();
+  expect(tip(container)).toBeNull();
+  fireEvent.focus(slider());
+  expect(tip(container)).toEqual(["May 2026", "Satisfaction691 response", "Company73", "SBX78"]);
+  expect(slider().getAttribute("aria-valuetext")).toBe("May 2026: Satisfaction 69 (1 response), Company 73, SBX 78");
+  fireEvent.keyDown(slider(), { key: "ArrowLeft" });
+  expect(tip(container)).toEqual(["April 2026", "SatisfactionN/A", "Company73", "SBX-"]);
+  fireEvent.keyDown(slider(), { key: "ArrowLeft" });
+  expect(slider().getAttribute("aria-valuetext")).toBe(
+    "March 2026: Satisfaction hidden for confidentiality, Company 72, SBX 77",
+  );
+  fireEvent.keyDown(slider(), { key: "Home" });
+  fireEvent.keyDown(slider(), { key: "ArrowLeft" });
+  expect(slider().getAttribute("aria-valuenow")).toBe("1");
+  fireEvent.keyDown(slider(), { key: "End" });
+  expect(slider().getAttribute("aria-valuenow")).toBe("5");
+  fireEvent.keyDown(slider(), { key: "Escape" });
+  expect(tip(container)).toBeNull();
+});
+
+test("mouse and touch show the same tooltip as the keyboard; a lifted finger leaves it, a mouse takes it away", () => {
+  const container = show();
+  fireEvent.focus(slider());
+  fireEvent.keyDown(slider(), { key: "Home" });
+  const byKeyboard = tip(container);
+  fireEvent.blur(slider());
+  expect(tip(container)).toBeNull();
+  fireEvent.pointerMove(slider(), { clientX: 40, pointerType: "mouse" });
+  expect(tip(container)).toEqual(byKeyboard);
+  fireEvent.pointerLeave(slider(), { pointerType: "mouse" });
+  expect(tip(container)).toBeNull();
+  fireEvent.pointerDown(slider(), { clientX: 40, pointerType: "touch" });
+  fireEvent.pointerLeave(slider(), { pointerType: "touch" });
+  expect(tip(container)).toEqual(byKeyboard);
+});
+
+test("a hidden month is a hatched tick that says why, and is never a 0", () => {
+  const container = show();
+  expect(container.querySelectorAll(".cy-chart-hidden")).toHaveLength(1);
+  fireEvent.focus(slider());
+  fireEvent.keyDown(slider(), { key: "Home" });
+  fireEvent.keyDown(slider(), { key: "ArrowRight" });
+  fireEvent.keyDown(slider(), { key: "ArrowRight" });
+  expect(tip(container)?.[1]).toBe("Satisfactionhidden");
+  expect(container.querySelector(".cy-chart-tip")?.textContent).toContain("hidden for confidentiality");
+});
+
+test("the line is dashed across what is skipped, and a month alone is a point", () => {
+  const container = show(scoreSeries(points, labels).slice(0, 1));
+  expect(container.querySelectorAll(".cy-chart-bridge")).toHaveLength(1);
+  expect(container.querySelectorAll('g[data-tone="own"] > .cy-chart-line:not(line)')).toHaveLength(1);
+  expect(container.querySelectorAll(".cy-chart-point")).toHaveLength(1);
+});
+
+test("names and last values stand at the ends of the lines, SBX by its name [SCORE-04]", () => {
+  const container = show();
+  const names = [...container.querySelectorAll(".cy-chart-end")].map((name) => name.textContent);
+  expect(names).toEqual(["SBX 78", "Company 73", "Satisfaction 69"]);
+});
+
+test("the table twin holds the same numbers, and back again", () => {
+  show();
+  fireEvent.click(screen.getByRole("button", { name: "Show as table: By month" }));
+  const rows = within(screen.getByRole("table", { name: "By month" })).getAllByRole("row");
+  expect(rows.map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent))).toEqual([
+    ["Month", "Satisfaction", "Company", "SBX"],
+    ["Jan 2026", "7012 responses", "71", "76"],
+    ["Feb 2026", "7414 responses", "72", "76"],
+    ["Mar 2026", "hiddenhidden for confidentiality", "72", "77"],
+    ["Apr 2026", "N/A", "73", "-"],
+    ["May 2026", "691 response", "73", "78"],
+  ]);
+  expect(screen.queryByRole("slider")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Show as chart: By month" }));
+  expect(slider()).toBeTruthy();
+});
+
+test("ten names at the line ends do not cover each other, and none is lost", () => {
+  const ten = Array.from({ length: 10 }, (_, index) => ({
+    key: `p${index}`,
+    label: `Place ${index}`,
+    tone: (index + 1) as SeriesTone,
+    points: [
+      { month: "2026-01-01", value: 70 },
+      { month: "2026-02-01", value: 70 + index / 10 },
+    ],
+  }));
+  const container = show(ten);
+  const places = [...container.querySelectorAll(".cy-chart-end")].map((name) => Number(name.getAttribute("y")));
+  expect(places).toHaveLength(10);
+  const gaps = places.slice(1).map((y, index) => y - (places[index] ?? 0));
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(16);
+});
+
+test("without any month there is nothing to draw", () => {
+  show([]);
+  expect(screen.getByText("No Data Found")).toBeTruthy();
+  expect(screen.queryByRole("slider")).toBeNull();
+});
+
+test("it speaks Spanish", () => {
+  renderUi(<LineChart label="Por mes" series={scoreSeries(points, { ...labels, company: "Empresa" })} />, {
+    locale: "es",
+  });
+  expect(screen.getByText(/último 69 en may 2026/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Mostrar como tabla: Por mes" })).toBeTruthy();
+});

@@ -1,0 +1,98 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { useState, type ReactNode } from "react";
+import { expect, test, vi } from "vitest";
+import { DateRangePicker } from "#ui/dates/date-range-picker.tsx";
+import type { DayRange } from "#ui/dates/day-range.ts";
+import { renderUi } from "#ui/testing/render-ui.tsx";
+
+const year = { from: "2025-12-01", to: "2026-11-20" };
+const presets = [
+  { key: "quarter", label: "Last 3 months", range: { from: "2026-09-01", to: "2026-11-20" } },
+  { key: "year", label: "Last 12 months", range: year },
+];
+
+function Host({ told }: { told: (range: DayRange) => void }): ReactNode {
+  const [value, setValue] = useState<DayRange | null>({ from: "2026-10-05", to: "2026-11-06" });
+  return (
+    <DateRangePicker
+      label="Date range"
+      value={value}
+      presets={presets}
+      min="2024-01-01"
+      max="2026-11-20"
+      onChange={(range) => {
+        told(range);
+        setValue(range);
+      }}
+    />
+  );
+}
+
+async function show(locale: "en" | "es" = "en") {
+  const told = vi.fn<(range: DayRange) => void>();
+  renderUi(<Host told={told} />, { locale });
+  fireEvent.click(screen.getByRole("button", { name: /^Date range: 5/ }));
+  return { told, pop: within(await screen.findByRole("dialog")) };
+}
+
+test("typed days are applied together, and Enter applies", async () => {
+  const { told, pop } = await show();
+  fireEvent.change(pop.getByLabelText("From"), { target: { value: "2026-01-02" } });
+  fireEvent.change(pop.getByLabelText("To"), { target: { value: "2026-02-03" } });
+  expect(told).not.toHaveBeenCalled();
+  fireEvent.submit(pop.getByRole("form", { name: "Date range" }));
+  expect(told.mock.calls).toEqual([[{ from: "2026-01-02", to: "2026-02-03" }]]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByRole("button", { name: "Date range: 2 Jan 2026 – 3 Feb 2026" })).toBeTruthy();
+});
+
+test("faults stand at their fields, the range is not told, and they go while typing", async () => {
+  const { told, pop } = await show();
+  fireEvent.change(pop.getByLabelText("From"), { target: { value: "2023-01-01" } });
+  fireEvent.change(pop.getByLabelText("To"), { target: { value: "" } });
+  expect(pop.queryByText("Must be a valid date")).toBeNull();
+  fireEvent.click(pop.getByRole("button", { name: "Apply" }));
+  expect(told).not.toHaveBeenCalled();
+  expect(pop.getByLabelText("From").getAttribute("aria-invalid")).toBe("true");
+  expect(pop.getByText("Must not be before 1 Jan 2024")).toBeTruthy();
+  expect(pop.getByText("Must be a valid date")).toBeTruthy();
+  fireEvent.change(pop.getByLabelText("From"), { target: { value: "2024-01-01" } });
+  expect(pop.queryByText("Must not be before 1 Jan 2024")).toBeNull();
+});
+
+test("days are picked in the calendar, and those out of bounds cannot be", async () => {
+  const { told, pop } = await show();
+  expect(pop.getByRole("button", { name: "21 Nov 2026" }).getAttribute("disabled")).toBe("");
+  fireEvent.click(pop.getByRole("button", { name: "3 Nov 2026" }));
+  fireEvent.click(pop.getByRole("button", { name: "9 Nov 2026" }));
+  expect(pop.getByLabelText<HTMLInputElement>("From").value).toBe("2026-11-03");
+  expect(pop.getByLabelText<HTMLInputElement>("To").value).toBe("2026-11-09");
+  fireEvent.click(pop.getByRole("button", { name: "Apply" }));
+  expect(told.mock.calls).toEqual([[{ from: "2026-11-03", to: "2026-11-09" }]]);
+});
+
+test("the calendar goes where is typed, and speaks the reader's language", async () => {
+  const { pop } = await show("es");
+  fireEvent.change(pop.getByLabelText("Desde"), { target: { value: "2025-03-04" } });
+  expect(pop.getByText("marzo de 2025")).toBeTruthy();
+  fireEvent.click(pop.getByRole("button", { name: "Mes siguiente" }));
+  expect(pop.getByText("abril de 2025")).toBeTruthy();
+  expect(pop.getByText("Lu")).toBeTruthy();
+});
+
+test("a usual span is taken at once, and then names the button", async () => {
+  const { told, pop } = await show();
+  fireEvent.click(pop.getByRole("button", { name: "Last 12 months" }));
+  expect(told.mock.calls).toEqual([[year]]);
+  expect(screen.getByRole("button", { name: "Date range: Last 12 months" })).toBeTruthy();
+});
+
+test("a draft that was not applied is forgotten", async () => {
+  const { told, pop } = await show();
+  fireEvent.change(pop.getByLabelText("From"), { target: { value: "2026-01-02" } });
+  fireEvent.keyDown(pop.getByLabelText("From"), { key: "Escape" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: /^Date range: 5 Oct/ }));
+  expect((await screen.findByLabelText<HTMLInputElement>("From")).value).toBe("2026-10-05");
+  expect(told).not.toHaveBeenCalled();
+});

@@ -1,0 +1,109 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { useState, type ReactNode } from "react";
+import { expect, test, vi } from "vitest";
+import { ColumnMenu } from "#ui/column-menu.tsx";
+import { FilterChips } from "#ui/filter-chips.tsx";
+import { MultiFilter } from "#ui/filter-menu.tsx";
+import { renderUi } from "#ui/testing/render-ui.tsx";
+
+const columns = [
+  { key: "name", label: "Name" },
+  { key: "score", label: "Satisfaction" },
+  { key: "rate", label: "Response Rate" },
+] as const;
+type Key = (typeof columns)[number]["key"];
+
+function Columns({ told, standard }: { told: (keys: Key[]) => void; standard?: readonly Key[] }): ReactNode {
+  const [chosen, setChosen] = useState<readonly Key[]>(["name", "rate"]);
+  return (
+    <ColumnMenu<Key>
+      columns={columns}
+      chosen={chosen}
+      {...(standard ? { standard } : {})}
+      onChange={(keys) => {
+        told(keys);
+        setChosen(keys);
+      }}
+    />
+  );
+}
+
+async function open(name: string): Promise<HTMLElement> {
+  fireEvent.click(screen.getByRole("button", { name }));
+  return screen.findByRole("dialog");
+}
+
+test("columns are chosen by box, told in the order of the table, and the first stays", async () => {
+  const told = vi.fn<(keys: Key[]) => void>();
+  renderUi(<Columns told={told} />);
+  const menu = await open("Columns");
+  expect(within(menu).getByRole("checkbox", { name: "Name" }).getAttribute("disabled")).toBe("");
+  fireEvent.click(within(menu).getByRole("checkbox", { name: "Satisfaction" }));
+  fireEvent.click(within(menu).getByRole("checkbox", { name: "Response Rate" }));
+  fireEvent.click(within(menu).getByRole("checkbox", { name: "Satisfaction" }));
+  expect(told.mock.calls.map(([keys]) => keys)).toEqual([["name", "score", "rate"], ["name", "score"], ["name"]]);
+  fireEvent.click(within(menu).getByRole("button", { name: "Show all" }));
+  expect(told.mock.lastCall).toEqual([["name", "score", "rate"]]);
+  expect(within(menu).queryByRole("button", { name: "Show all" })).toBeNull();
+});
+
+test("a table that opens with some of its columns can be reset to them", async () => {
+  const told = vi.fn<(keys: Key[]) => void>();
+  renderUi(<Columns told={told} standard={["name", "score"]} />);
+  const menu = await open("Columns");
+  fireEvent.click(within(menu).getByRole("button", { name: "Reset" }));
+  expect(told.mock.lastCall).toEqual([["name", "score"]]);
+  expect(within(menu).queryByRole("button", { name: "Reset" })).toBeNull();
+});
+
+test("Esc closes the menu", async () => {
+  renderUi(<Columns told={() => {}} />);
+  fireEvent.keyDown(await open("Columns"), { key: "Escape" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+function options(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    name: `Región ${index + 1}`,
+    count: 1000 + index,
+  }));
+}
+
+test("more than ten choices can be searched, accents and case aside, and carry their counts", async () => {
+  renderUi(<MultiFilter label="Regions" options={options(11)} selected={[]} onChange={() => {}} />);
+  const list = await open("Regions");
+  expect(within(list).getByRole("checkbox", { name: "Región 1 1,000" })).toBeTruthy();
+  fireEvent.change(within(list).getByRole("searchbox", { name: "Search in Regions" }), {
+    target: { value: "REGION 11" },
+  });
+  expect(within(list).getAllByRole("checkbox")).toHaveLength(1);
+  fireEvent.change(within(list).getByRole("searchbox"), { target: { value: "nowhere" } });
+  expect(within(list).getByRole("status").textContent).toBe("No match");
+});
+
+test("ten choices need no search", async () => {
+  renderUi(<MultiFilter label="Regions" options={options(10)} selected={[]} onChange={() => {}} />);
+  expect(within(await open("Regions")).queryByRole("searchbox")).toBeNull();
+});
+
+test("a search keeps what was chosen before it", async () => {
+  const told = vi.fn<(ids: number[]) => void>();
+  renderUi(<MultiFilter label="Regions" options={options(12)} selected={[2]} onChange={told} />);
+  const list = await open("Regions: Región 2");
+  fireEvent.change(within(list).getByRole("searchbox"), { target: { value: "12" } });
+  fireEvent.click(within(list).getByRole("checkbox"));
+  expect(told.mock.lastCall).toEqual([[2, 12]]);
+});
+
+test("each chip takes its own filter away, and Clear all every one", () => {
+  const [one, all] = [vi.fn(), vi.fn()];
+  const chips = [{ key: "q", label: "Text: alder", onClear: one }];
+  const { rerender } = renderUi(<FilterChips chips={chips} onClearAll={all} />);
+  fireEvent.click(screen.getByRole("button", { name: "Remove filter Text: alder" }));
+  expect(one).toHaveBeenCalledOnce();
+  fireEvent.click(screen.getByRole("button", { name: "Clear all" }));
+  expect(all).toHaveBeenCalledOnce();
+  rerender(<FilterChips chips={[]} onClearAll={all} />);
+  expect(screen.queryByRole("list")).toBeNull();
+});

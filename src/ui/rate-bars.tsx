@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
+import type { Figure } from "#ui/figure.ts";
+import { formatNumber, type NumberKind } from "#ui/format.ts";
+import { TrendDelta } from "#ui/trend-delta.tsx";
+import { useUi } from "#ui/ui-context.ts";
+
+export interface RateBar {
+  readonly label: string;
+  readonly figure: Figure;
+  /** A solid tick on the bar, where the company is compared with. */
+  readonly company?: number | null | undefined;
+  /** A dotted tick, where there is a benchmark. */
+  readonly sbx?: number | null | undefined;
+}
+
+interface RateBarsProps {
+  bars: readonly RateBar[];
+  /** The value at which a bar is full. */
+  max?: number;
+  kind?: NumberKind;
+}
+
+/** Rates below one another on one scale, each with its name, its value and its step. */
+export function RateBars({ bars, max = 100, kind = "percent" }: RateBarsProps): ReactNode {
+  return (
+    <dl className="cy-rates">
+      {bars.map((bar) => (
+        <div key={bar.label}>
+          <dt>{bar.label}</dt>
+          <RateLine bar={bar} max={max} kind={kind} />
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function RateLine({ bar, max, kind }: { bar: RateBar; max: number; kind: NumberKind }): ReactNode {
+  const { words, locale } = useUi();
+  const { figure } = bar;
+  const marks = [
+    { mark: "company", label: words.company, value: bar.company ?? null },
+    { mark: "sbx", label: words.sbx, value: bar.sbx ?? null },
+  ].flatMap(({ value: index, ...rest }) => (index === null ? [] : [{ ...rest, index }]));
+  const at = (value: number): string => `${Math.min(100, Math.max(0, (value / max) * 100))}%`;
+  const value = figure.hidden ? null : figure.value;
+  return (
+    <dd>
+      <span className="cy-rate-track" aria-hidden="true">
+        {value !== null && <span style={{ width: at(value) }} data-low={figure.is_low ? "" : undefined} />}
+        {marks.map(({ mark, index }) => (
+          <i key={mark} data-mark={mark} style={{ left: at(index) }} />
+        ))}
+      </span>
+      <span className="cy-rate-value">
+        {figure.hidden ? <HiddenValue brief /> : <FigureValue figure={figure} kind={kind} />}
+        <TrendDelta figure={figure} kind={kind} />
+      </span>
+      {marks.map(({ mark, label, index }) => (
+        <span className="cy-sr" key={mark}>
+          , {label} {formatNumber(index, kind, locale)}
+        </span>
+      ))}
+    </dd>
+  );
+}

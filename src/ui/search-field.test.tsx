@@ -1,0 +1,81 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { useState, type ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SearchField } from "#ui/search-field.tsx";
+import { renderUi } from "#ui/testing/render-ui.tsx";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function Host({ told }: { told: (text: string) => void }): ReactNode {
+  const [value, setValue] = useState("");
+  return (
+    <>
+      <SearchField
+        label="Find"
+        value={value}
+        onChange={(text) => {
+          told(text);
+          setValue(text);
+        }}
+      />
+      <button type="button" onClick={() => setValue("from a link")}>
+        Back
+      </button>
+    </>
+  );
+}
+
+function show(): { told: ReturnType<typeof vi.fn<(text: string) => void>>; field: HTMLInputElement } {
+  const told = vi.fn<(text: string) => void>();
+  renderUi(<Host told={told} />);
+  return { told, field: screen.getByRole("searchbox", { name: "Find" }) };
+}
+
+function type(field: HTMLInputElement, text: string): void {
+  fireEvent.change(field, { target: { value: text } });
+}
+
+function rest(ms: number): void {
+  act(() => void vi.advanceTimersByTime(ms));
+}
+
+test("the field follows the keys at once, the list when typing rests", () => {
+  const { told, field } = show();
+  type(field, "a");
+  rest(200);
+  type(field, "al");
+  rest(200);
+  expect(field.value).toBe("al");
+  expect(told).not.toHaveBeenCalled();
+  rest(60);
+  expect(told.mock.calls).toEqual([["al"]]);
+});
+
+test("Enter and leaving the field do not wait, and nothing is told twice", () => {
+  const { told, field } = show();
+  type(field, "alder");
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(told.mock.calls).toEqual([["alder"]]);
+  fireEvent.blur(field);
+  rest(1000);
+  expect(told).toHaveBeenCalledTimes(1);
+  type(field, "alders");
+  fireEvent.blur(field);
+  expect(told.mock.calls).toEqual([["alder"], ["alders"]]);
+  rest(1000);
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
+test("a change by other means wins over what was being typed", () => {
+  const { told, field } = show();
+  type(field, "half a wo");
+  fireEvent.click(screen.getByRole("button", { name: "Back" }));
+  rest(1000);
+  expect(field.value).toBe("from a link");
+  expect(told).not.toHaveBeenCalled();
+});
+
+test("takes no more letters than the server", () => {
+  expect(show().field.getAttribute("maxlength")).toBe("200");
+});

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+
+/** The states of a task that have a colour of their own. */
+export type TaskStatus = "on-time" | "late" | "abandoned" | "cant-complete" | "canceled";
+
+/** The colour of a state with its edge, and its label; never the colour alone. */
+export function StatusMark({ status, children }: { status: TaskStatus; children: ReactNode }): ReactNode {
+  return (
+    <span className="cy-status-mark" data-status={status}>
+      <i aria-hidden="true" />
+      {children}
+    </span>
+  );
+}

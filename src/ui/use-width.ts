@@ -1,0 +1,31 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from "react";
+
+/** Measures now, before the first paint, and again whenever one of the elements changes its size. */
+function watch(elements: readonly (Element | null)[], measure: () => void): () => void {
+  measure();
+  const observer = new ResizeObserver(measure);
+  for (const element of elements) if (element) observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** The width of an element in pixels, known before the first paint; 0 where nothing is laid out, as on the server. */
+export function useWidth<Kind extends Element>(): readonly [RefObject<Kind | null>, number] {
+  const ref = useRef<Kind>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element) return watch([element], () => setWidth(Math.round(element.getBoundingClientRect().width)));
+  }, []);
+  return [ref, width];
+}
+
+/** Whether the one child of an element is wider than the element itself. */
+export function useOverflow<Kind extends Element>(): readonly [RefObject<Kind | null>, boolean] {
+  const ref = useRef<Kind>(null);
+  const [isWider, setWider] = useState(false);
+  useLayoutEffect(() => {
+    const box = ref.current;
+    if (box) return watch([box, box.firstElementChild], () => setWider(box.scrollWidth > box.clientWidth));
+  }, []);
+  return [ref, isWider];
+}
