@@ -1,118 +1,217 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, listOf, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
+import { ingageStats, intouchStats } from "./figures.contract.ts";
 
-const portfolioScopes = ["regions", "locations"] as const;
-export const portfolioSorts = ["name", "satisfaction", "response_rate", "likely_to_renew"] as const;
+/** `areas` are districts, for clients that have them; reporting groups overlap, so their rows have no total. */
+export const portfolioScopes = ["regions", "locations", "reporting_groups", "areas"] as const;
+
+/** The columns of the tables of places, each also a sort; the first is always shown. */
+export const portfolioColumns = [
+  "name",
+  "engagement",
+  "engagement_response_rate",
+  "likely_to_remain",
+  "tenure",
+  "satisfaction",
+  "satisfaction_response_rate",
+  "likely_to_renew",
+  "likely_to_recommend",
+  "service_requests",
+] as const;
+
+const generals = ["all", "active", "archived"] as const;
+
+/** What narrows a table of places. */
+const placeFilters = z.strictObject({
+  q_text: z.string().trim().max(200).optional(),
+  general: z.enum(generals).default("active"),
+  regions: listOf(id).optional(),
+  reporting_groups_by_locations: listOf(id).optional(),
+});
 
 const structures = z.strictObject({
   scope: z.enum(portfolioScopes).default("regions"),
   addon_options: z.literal("summary").optional(),
 });
 
-const filters = z.strictObject({
-  q_text: z.string().trim().max(200).optional(),
-  general: z.enum(["all", "active", "archived"]).default("active"),
-  regions: listOf(id).optional(),
-});
+/** How every list is ordered and paged. */
+const order = {
+  page: pageParameter,
+  sort_by: z.enum(portfolioColumns).default("name"),
+  sort_desc: z.enum(["true", "false"]).default("false"),
+};
 
-const trend = z.enum(["up", "equal", "down"]);
-
-/**
- * One compared figure. `value` and `previous_value` are null when there is nothing to compute from; `hidden` is true
- * when there is and confidentiality withholds it. Delta and trend compare the rounded values that are shown.
- */
-const figure = z.object({
-  value: z.number().nullable(),
-  previous_value: z.number().nullable(),
-  delta: z.number().int().nullable(),
-  trend: trend.nullable(),
-  /** Below its threshold (70 for scores), after rounding. */
-  is_low: z.boolean(),
-  hidden: z.boolean(),
-  /** Set where the value is only a bound ("≤ 10 %"), because the exact one would say too much about few people. */
-  bound: z.enum(["at_most", "at_least"]).nullable(),
-});
-
-/** Satisfaction of a place in the current window. Scores run from 20 to 100, rates and shares are percentages. */
-export const intouchStats = z.object({
-  agreement_importance: z.number().nullable(),
-  previous_year_results: z.object({ agreement_importance: z.number().nullable() }),
-  response_count: z.number().int().nullable(),
-  score: figure,
-  response_rate: figure,
-  likely_to_renew_percentage: figure,
-  likelihood_to_recommend: figure,
-  /** Invitations of the response-rate cohort, and those too young to be in it. */
-  surveys_sent: z.number().int().nullable(),
-  surveys_started: z.number().int().nullable(),
-  surveys_completed: z.number().int().nullable(),
-  still_open: z.number().int().nullable(),
-  company_index: z.number().nullable(),
-  client_index: z.number().nullable(),
-  sb_index: z.number().nullable(),
-});
+const linkType = z.enum(["area", "region", "location", "reporting_group"]);
 
 export const portfolioRow = z.object({
   m_id: z.number().int().nullable(),
   name: z.string(),
-  link_type: z.enum(["region", "location"]),
-  /** Front-end route of the row's dashboard; null while the row has none. */
+  link_type: linkType,
+  /** Front-end route of the row's page; null where the row has none or the viewer may not open it. */
   to: z.string().nullable(),
+  region_count: z.number().int().nullable(),
   location_count: z.number().int().nullable(),
   region_name: z.string().nullable(),
   is_archived: z.boolean(),
   unit_count: z.number().int(),
+  /** People employed today; null where no right of the viewer shows employees of the place. */
+  employee_count: z.number().int().nullable(),
+  /** Null where the client has no ingage or the viewer's ingage scope lacks the place. */
+  ingage_stats: ingageStats.nullable(),
   /** Null where the client has no intouch or the viewer's intouch scope lacks the place. */
   intouch_stats: intouchStats.nullable(),
 });
 
+/** What a set of places holds; a count of a service that the viewer lacks is null. */
+export const generalCounts = z.object({
+  areas: z.number().int().nullable(),
+  regions: z.number().int(),
+  locations: z.number().int(),
+  active_employees: z.number().int().nullable(),
+  active_primary_resident_count: z.number().int().nullable(),
+  units: z.number().int().nullable(),
+});
+
 export const portfolioSummary = z
   .object({
-    general: z.object({
-      regions: z.number().int(),
-      locations: z.number().int(),
-      active_employees: z.number().int().nullable(),
-      active_primary_resident_count: z.number().int().nullable(),
-      units: z.number().int().nullable(),
-    }),
+    general: generalCounts,
+    engagement: ingageStats.nullable(),
     satisfaction: intouchStats.nullable(),
   })
   .nullable();
 
-/** The portfolio: regions or locations of the viewer's scope with their figures, current and previous window. */
+const choice = z.object({ id: z.number().int(), name: z.string(), selected: z.boolean() });
+
+const tableMeta = widgetMeta({
+  filters: z.object({
+    q_text: z.string().nullable(),
+    general: z.enum(generals),
+    regions: z.array(choice),
+    reporting_groups_by_locations: z.array(choice),
+  }),
+  structures: z.object({
+    scope: z.enum(portfolioScopes),
+    /** The scopes that this viewer can choose, in their order. */
+    scopes: z.array(z.enum(portfolioScopes)),
+    addon_options: z.literal("summary").nullable(),
+  }),
+  summary: portfolioSummary,
+}).extend({
+  /** The engagement windows, which differ from those of satisfaction (`dates`); null without engagement. */
+  engagement_dates: z
+    .object({
+      current: z.object({ from: z.iso.date(), to: z.iso.date() }),
+      previous: z.object({ from: z.iso.date(), to: z.iso.date() }),
+    })
+    .nullable(),
+  /** Where a viewer who may set the company up begins, while there is not one location; null otherwise. */
+  set_up_at: z.string().nullable(),
+  /** The formats that the table can be saved in; the same as in `additional_meta` (decisions A26). */
+  export_options: z.array(z.string()).optional(),
+});
+
+const tableReply = z.object({ data: z.object({ results: z.array(portfolioRow) }), meta: tableMeta });
+
+const portfolioQuery = z.strictObject({
+  structures: structures.prefault({}),
+  filters: placeFilters.prefault({}),
+  ...order,
+});
+
+/** Which columns a file has besides the name, in the order of the screen; without it those the screen opens with. */
+const columns = listOf(z.enum(portfolioColumns)).optional();
+
+/** The portfolio: places of the viewer's scope with their figures, current and previous window. */
 export const getPortfolio = endpoint({
   name: "getPortfolio",
   method: "GET",
   path: "/analytics/portfolio",
-  summary: "Regions or locations of the viewer's scope with their figures, against the year before and the company.",
-  query: z.strictObject({
-    structures: structures.prefault({}),
-    filters: filters.prefault({}),
-    page: pageParameter,
-    sort_by: z.enum(portfolioSorts).default("name"),
-    sort_desc: z.enum(["true", "false"]).default("false"),
-  }),
-  reply: z.object({
-    data: z.object({ results: z.array(portfolioRow) }),
-    meta: widgetMeta({
-      filters: z.object({
-        q_text: z.string().nullable(),
-        general: z.enum(["all", "active", "archived"]),
-        regions: z.array(z.object({ id: z.number().int(), name: z.string(), selected: z.boolean() })),
-      }),
-      structures: z.object({ scope: z.enum(portfolioScopes), addon_options: z.literal("summary").nullable() }),
-      summary: portfolioSummary,
-    }).extend({
-      /** Where a viewer who may set the company up begins, while there is not one location; null otherwise. */
-      set_up_at: z.string().nullable(),
-    }),
-  }),
+  summary: "Places of the viewer's scope with their figures, against the year before, the company and SBX.",
+  query: portfolioQuery,
+  reply: tableReply,
 });
 
-export type Figure = z.infer<typeof figure>;
-export type IntouchStats = z.infer<typeof intouchStats>;
+/** The payload of an export: what the screen asked for, without its page, and the columns that it shows. */
+export const portfolioExportBody = portfolioQuery.omit({ page: true }).extend({ columns });
+
+const file = z.unknown();
+
+export const exportPortfolioXlsx = endpoint({
+  name: "exportPortfolioXlsx",
+  method: "POST",
+  path: "/analytics/portfolio.xlsx",
+  summary: "The portfolio under the same filters and order as a spreadsheet, every row.",
+  body: portfolioExportBody,
+  reply: file,
+});
+
+export const exportPortfolioCsv = endpoint({
+  name: "exportPortfolioCsv",
+  method: "POST",
+  path: "/analytics/portfolio.csv",
+  summary: "The portfolio under the same filters and order as comma-separated text, every row.",
+  body: portfolioExportBody,
+  reply: file,
+});
+
+const regionParams = z.strictObject({ id });
+
+/** The tables of a region hold its locations only; whose region it is was settled by the path. */
+const regionTableQuery = z.strictObject({
+  structures: z.strictObject({ addon_options: z.literal("summary").optional() }).prefault({}),
+  filters: placeFilters.pick({ q_text: true, general: true, reporting_groups_by_locations: true }).prefault({}),
+  ...order,
+});
+
+/** The locations of a region, as the portfolio shows them. */
+export const getRegionLocations = endpoint({
+  name: "getRegionLocations",
+  method: "GET",
+  path: "/analytics/regions/:id/locations",
+  summary: "The locations of one region with their figures, as the portfolio shows them.",
+  params: regionParams,
+  query: regionTableQuery,
+  reply: tableReply,
+});
+
+/** Portfolio – Region: the region's own figures as summary, and its locations. */
+export const getRegionPortfolio = endpoint({
+  name: "getRegionPortfolio",
+  method: "GET",
+  path: "/analytics/regions/:id/portfolio",
+  summary: "One region's own figures as summary, and its locations with theirs.",
+  params: regionParams,
+  query: regionTableQuery,
+  reply: tableReply,
+});
+
+export const regionExportBody = regionTableQuery.omit({ page: true }).extend({ columns });
+
+export const exportRegionLocationsXlsx = endpoint({
+  name: "exportRegionLocationsXlsx",
+  method: "POST",
+  path: "/analytics/regions/:id/locations.xlsx",
+  summary: "The locations of one region under the same filters and order as a spreadsheet, every row.",
+  params: regionParams,
+  body: regionExportBody,
+  reply: file,
+});
+
+export const exportRegionLocationsCsv = endpoint({
+  name: "exportRegionLocationsCsv",
+  method: "POST",
+  path: "/analytics/regions/:id/locations.csv",
+  summary: "The locations of one region under the same filters and order as comma-separated text, every row.",
+  params: regionParams,
+  body: regionExportBody,
+  reply: file,
+});
+
+export type PortfolioColumn = (typeof portfolioColumns)[number];
+export type PortfolioScope = (typeof portfolioScopes)[number];
 export type PortfolioRow = z.infer<typeof portfolioRow>;
 export type PortfolioSummary = z.infer<typeof portfolioSummary>;
 export type PortfolioReply = z.infer<(typeof getPortfolio)["reply"]>;
 export type PortfolioQuery = z.input<(typeof getPortfolio)["query"]>;
+export type RegionTableQuery = z.input<(typeof getRegionPortfolio)["query"]>;

@@ -2,13 +2,24 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { Location, Region } from "#slices/organisation/server/organisation.api.ts";
-import { type PlaceFilters, type Places, filteredLocations, placeRows, placesIn, unionOf } from "./portfolio.places.ts";
+import type { PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
+import {
+  type PlaceFilters,
+  type Places,
+  filteredLocations,
+  isSeenBy,
+  placeRows,
+  placesIn,
+  placesOfRegion,
+  scopesOf,
+  unionOf,
+} from "./portfolio.places.ts";
 
 const regions: readonly Region[] = [
-  { id: 1, name: "North" },
-  { id: 2, name: "South" },
-  { id: 3, name: "Empty" },
-  { id: 4, name: "Closed" },
+  { id: 1, name: "North", districtId: 1 },
+  { id: 2, name: "South", districtId: 1 },
+  { id: 3, name: "Empty", districtId: 2 },
+  { id: 4, name: "Closed", districtId: null },
 ];
 const location = (id: number, name: string, regionId: number | null, isArchived = false): Location => ({
   id,
@@ -16,6 +27,8 @@ const location = (id: number, name: string, regionId: number | null, isArchived 
   regionId,
   isArchived,
   unitCount: id * 10,
+  city: "Reno",
+  state: "NV",
 });
 const locations: readonly Location[] = [
   location(1, "Alder", 1),
@@ -25,7 +38,17 @@ const locations: readonly Location[] = [
   location(5, "Elm", null),
   location(6, "Fir", 4, true),
 ];
-const all: Places = { regions, locations };
+const districts = [
+  { id: 1, name: "Coast" },
+  { id: 2, name: "Desert" },
+  { id: 3, name: "Nothing yet" },
+];
+const groups = [
+  { id: 1, name: "Garden style", locationIds: [1, 4] },
+  { id: 2, name: "High-rise", locationIds: [2, 3, 4] },
+  { id: 3, name: "Without any", locationIds: [] },
+];
+const all: Places = { districts, regions, locations, groups };
 const active: PlaceFilters = { general: "active" };
 const everywhere: Scope = { kind: "client" };
 const places = (regionIds: readonly number[], locationIds: readonly number[]): Scope => ({
@@ -34,7 +57,7 @@ const places = (regionIds: readonly number[], locationIds: readonly number[]): S
   locationIds,
 });
 
-const names = (scope: "regions" | "locations", visible: Places, filters: PlaceFilters): string[] =>
+const names = (scope: PortfolioScope, visible: Places, filters: PlaceFilters): string[] =>
   placeRows(scope, visible, filters).map((row) => row.name);
 
 describe("regions", () => {
@@ -105,6 +128,131 @@ describe("locations", () => {
   });
 });
 
+describe("districts", () => {
+  test("stand with the rows of their regions; one without a region stands with the active ones, by a viewer of all", () => {
+    const rows = placeRows("areas", all, active);
+    expect(rows.map((row) => [row.id, row.name, row.regionIds, row.locations.map((each) => each.id)])).toEqual([
+      [1, "Coast", [1, 2], [1, 2, 4]],
+      [2, "Desert", [3], []],
+      [3, "Nothing yet", [], []],
+      [null, "No district", [], [5]],
+    ]);
+  });
+
+  test("hold what regions without a district and locations without a region have as No district", () => {
+    const rows = placeRows("areas", all, { general: "all" });
+    expect(rows.at(-1)).toMatchObject({ id: null, linkType: "area", regionIds: [4] });
+    expect(
+      rows
+        .at(-1)
+        ?.locations.map((each) => each.id)
+        .toSorted(),
+    ).toEqual([5, 6]);
+  });
+
+  test("of a viewer are those of the regions in sight", () => {
+    expect(names("areas", placesIn(places([1], []), all), active)).toEqual(["Coast"]);
+    expect(names("areas", placesIn(places([3], []), all), active)).toEqual(["Desert"]);
+    expect(names("areas", placesIn(places([], [5]), all), active)).toEqual(["No district"]);
+  });
+
+  test.each<[PlaceFilters, string[]]>([
+    [{ general: "archived" }, ["Coast", "No district"]],
+    [{ general: "active", regions: [2] }, ["Coast"]],
+    [{ general: "active", regions: [3] }, ["Desert"]],
+    [{ general: "active", reporting_groups_by_locations: [1] }, ["Coast"]],
+    [{ general: "active", q_text: "NOTH" }, ["Nothing yet"]],
+  ])("under %j", (filters, expected) => {
+    expect(names("areas", all, filters)).toEqual(expected);
+  });
+});
+
+describe("reporting groups", () => {
+  test("stand with their active locations, shared ones in each; without any in sight they do not", () => {
+    const rows = placeRows("reporting_groups", placesIn(everywhere, all), active);
+    expect(rows.map((row) => [row.id, row.linkType, row.locations.map((each) => each.id)])).toEqual([
+      [1, "reporting_group", [1, 4]],
+      [2, "reporting_group", [2, 4]],
+    ]);
+    const visible = placesIn(places([], [1]), all);
+    expect(visible.groups).toEqual([{ id: 1, name: "Garden style", locationIds: [1] }]);
+    expect(names("reporting_groups", visible, active)).toEqual(["Garden style"]);
+  });
+
+  test("as a filter leave the locations in one of those chosen", () => {
+    const chosen = (ids: number[]): string[] =>
+      names("locations", placesIn(everywhere, all), { general: "all", reporting_groups_by_locations: ids });
+    expect(chosen([1])).toEqual(["Alder", "Dogwood"]);
+    expect(chosen([1, 2])).toEqual(["Alder", "Birch 100%", "Cedar", "Dogwood"]);
+    expect(chosen([3])).toEqual([]);
+  });
+
+  test("out of sight choose nothing, exactly like those that do not exist", () => {
+    const visible = placesIn(places([], [1]), all);
+    for (const scope of ["regions", "locations", "reporting_groups", "areas"] as const) {
+      const under = (ids: number[]): string[] =>
+        names(scope, visible, { general: "all", reporting_groups_by_locations: ids });
+      expect(under([2])).toEqual([]);
+      expect(under([2])).toEqual(under([999]));
+      expect(under([2, 1])).toEqual(under([999, 1]));
+      expect(under([1]).length).toBe(1);
+    }
+  });
+
+  test("chosen where they are the rows themselves are the only rows, and whole", () => {
+    const filters: PlaceFilters = { general: "all", reporting_groups_by_locations: [1] };
+    const rows = placeRows("reporting_groups", placesIn(everywhere, all), filters);
+    expect(rows.map((row) => [row.name, row.locations.length])).toEqual([["Garden style", 2]]);
+  });
+});
+
+describe("one region", () => {
+  test("has its locations, and of the groups what is in it", () => {
+    const [north] = regions;
+    const own = north && placesOfRegion(all, north);
+    expect(own?.locations.map((each) => each.id)).toEqual([1, 2]);
+    expect(own?.groups).toEqual([
+      { id: 1, name: "Garden style", locationIds: [1] },
+      { id: 2, name: "High-rise", locationIds: [2] },
+    ]);
+  });
+});
+
+describe("what can be chosen", () => {
+  test.each([
+    [everywhere, true, ["regions", "locations", "reporting_groups", "areas"]],
+    [everywhere, false, ["regions", "locations", "reporting_groups"]],
+    [places([], [5]), true, ["regions", "locations", "areas"]],
+    [places([], [5]), false, ["regions", "locations"]],
+  ] as const)("%j, districts %s", (scope, hasAreas, expected) => {
+    expect(scopesOf(placesIn(scope, all), hasAreas)).toEqual(expected);
+  });
+});
+
+describe("a service's scope", () => {
+  const rowNamed = (scope: PortfolioScope, name: string): ReturnType<typeof placeRows>[number] | undefined =>
+    placeRows(scope, all, active).find((row) => row.name === name);
+
+  test.each<[PortfolioScope, string, Scope, boolean]>([
+    ["regions", "North", places([], [2]), true],
+    ["regions", "North", places([2], [5]), false],
+    ["regions", "Empty", places([3], []), true],
+    ["regions", "Empty", places([1], [1]), false],
+    ["regions", "No region", places([1, 2, 3, 4], []), false],
+    ["regions", "No region", places([], [5]), true],
+    ["areas", "Coast", places([2], []), true],
+    ["areas", "Desert", places([3], []), true],
+    ["areas", "Desert", places([1], []), false],
+    ["areas", "Nothing yet", places([1, 2, 3, 4], []), false],
+    ["areas", "Nothing yet", everywhere, true],
+    ["reporting_groups", "Garden style", places([], [4]), true],
+    ["reporting_groups", "Garden style", places([], [2]), false],
+  ])("%s: %s by %j is %s", (scope, name, service, expected) => {
+    const row = rowNamed(scope, name);
+    expect(row && isSeenBy(service, row)).toBe(expected);
+  });
+});
+
 describe("scopes", () => {
   const anyScope = fc.oneof(
     fc.constant(everywhere),
@@ -125,6 +273,7 @@ describe("scopes", () => {
     const filters = fc.record({
       general: fc.constantFrom<PlaceFilters["general"]>("all", "active", "archived"),
       regions: fc.option(fc.subarray([1, 2, 3, 4, 99]), { nil: undefined }),
+      reporting_groups_by_locations: fc.option(fc.subarray([1, 2, 3, 99]), { nil: undefined }),
     });
     fc.assert(
       fc.property(anyScope, filters, (scope, filter) => {

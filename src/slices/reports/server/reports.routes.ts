@@ -1,16 +1,61 @@
-import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
+import type { z } from "zod";
+import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { forbidden } from "#platform/server/fail.ts";
-import type { Principal } from "#slices/identity/server/identity.api.ts";
-import { getPortfolio } from "#slices/reports/contract/portfolio.contract.ts";
-import { type PortfolioDeps, portfolio } from "./portfolio.widget.ts";
+import { type ApiRoute, apiRoute, type Call } from "#platform/server/http/route.ts";
+import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
+import {
+  getPropertyDashboard,
+  getPropertyEngagementTrends,
+  getPropertySatisfactionTrends,
+  getRegionDashboard,
+  getRegionEngagementTrends,
+  getRegionSatisfactionTrends,
+} from "#slices/reports/contract/place.contract.ts";
+import { getPortfolio, getRegionLocations, getRegionPortfolio } from "#slices/reports/contract/portfolio.contract.ts";
+import { placePage } from "./place-page.widget.ts";
+import { placeTrends } from "./place-trends.widget.ts";
+import { portfolio } from "./portfolio.widget.ts";
+import { regionLocations, regionPortfolio } from "./region-tables.widget.ts";
+import type { ReportsDeps } from "./reports.deps.ts";
+
+const TABLES = "reports.portfolio.read";
+const REGIONS = "reports.region.read";
+const PROPERTIES = "reports.property.read";
+
+/** Binds a call that reads as the actor. */
+function viewing<E extends Endpoint>(
+  endpoint: E,
+  operation: string,
+  answer: (actor: Actor, call: Call<E, Principal>) => Promise<z.input<E["reply"]>>,
+): ApiRoute<Principal> {
+  return apiRoute<E, Principal>(endpoint, operation, (call) => {
+    // Visitors were refused before; a token opens none of these.
+    if (call.principal.kind !== "account") throw forbidden();
+    return answer(call.principal, call);
+  });
+}
 
 /** The API calls of the reports. */
-export function reportsRoutes(deps: PortfolioDeps): readonly ApiRoute<Principal>[] {
+export function reportsRoutes(deps: ReportsDeps): readonly ApiRoute<Principal>[] {
+  const region = (id: number): { linkType: "region"; id: number } => ({ linkType: "region", id });
+  const location = (id: number): { linkType: "location"; id: number } => ({ linkType: "location", id });
   return [
-    apiRoute<typeof getPortfolio, Principal>(getPortfolio, "reports.portfolio.read", ({ principal, query }) => {
-      // Visitors were refused before; a token opens no portfolio.
-      if (principal.kind !== "account") throw forbidden();
-      return portfolio(deps, principal, query);
-    }),
+    viewing(getPortfolio, TABLES, (actor, { query }) => portfolio(deps, actor, query)),
+    viewing(getRegionLocations, TABLES, (actor, { params, query }) => regionLocations(deps, actor, params.id, query)),
+    viewing(getRegionPortfolio, TABLES, (actor, { params, query }) => regionPortfolio(deps, actor, params.id, query)),
+    viewing(getRegionDashboard, REGIONS, (actor, { params }) => placePage(deps, actor, region(params.id))),
+    viewing(getPropertyDashboard, PROPERTIES, (actor, { params }) => placePage(deps, actor, location(params.id))),
+    viewing(getRegionSatisfactionTrends, REGIONS, (actor, { params, query }) =>
+      placeTrends(deps, actor, { ...region(params.id), service: "intouch" }, query),
+    ),
+    viewing(getRegionEngagementTrends, REGIONS, (actor, { params, query }) =>
+      placeTrends(deps, actor, { ...region(params.id), service: "ingage" }, query),
+    ),
+    viewing(getPropertySatisfactionTrends, PROPERTIES, (actor, { params, query }) =>
+      placeTrends(deps, actor, { ...location(params.id), service: "intouch" }, query),
+    ),
+    viewing(getPropertyEngagementTrends, PROPERTIES, (actor, { params, query }) =>
+      placeTrends(deps, actor, { ...location(params.id), service: "ingage" }, query),
+    ),
   ];
 }

@@ -1,27 +1,52 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 import { portfolioReply, row } from "#slices/reports/web/testing/portfolio-reply.ts";
 import { openPortfolio, type Opened } from "#slices/reports/web/testing/render-portfolio.tsx";
 
+const known: readonly PortfolioScope[] = ["regions", "locations", "reporting_groups", "areas"];
+
 /** Answers with one row named after the scope that was asked for. */
-function open(address: string): Opened {
+function open(address: string, scopes = known.slice(0, 3)): Opened {
   return openPortfolio(address, (query) => {
-    const scope = query.get("structures[scope]") === "locations" ? "locations" : "regions";
-    return portfolioReply({ scope, rows: [row(`All ${scope}`)], recordCount: 40 });
+    const scope = known.find((each) => each === query.get("structures[scope]")) ?? "regions";
+    return portfolioReply({ scope, scopes, rows: [row(`All ${scope}`)], recordCount: 40 });
   });
 }
 
 const search = (opened: Opened): string => opened.history.location.search;
 const last = (opened: Opened): URLSearchParams | undefined => opened.asked.at(-1);
+const choices = (): (string | null | undefined)[] =>
+  within(screen.getByRole("group", { name: "Scope" }))
+    .getAllByRole("radio")
+    .map((radio) => radio.closest("label")?.textContent);
+const heads = (): (string | null)[] =>
+  screen.getAllByRole("columnheader").map((head) => within(head).getByRole("button").textContent);
 
-test("the first load shows regions, the other scope is Locations [PORT-07]", async () => {
-  const opened = open("/portfolio");
+test("the first load shows regions, the other choice is Locations [PORT-07]", async () => {
+  const opened = open("/portfolio", ["regions", "locations"]);
   expect(await screen.findByText("All regions")).toBeTruthy();
-  expect(screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent)).toEqual([
-    "Regions",
-    "Locations",
-  ]);
+  expect(choices()).toEqual(["Regions", "Locations"]);
   expect(last(opened)?.get("structures[scope]")).toBe("regions");
+});
+
+test.each([
+  [
+    ["regions", "locations"],
+    ["Regions", "Locations"],
+  ],
+  [
+    ["regions", "locations", "reporting_groups"],
+    ["Regions", "Locations", "Groups"],
+  ],
+  [
+    ["regions", "locations", "reporting_groups", "areas"],
+    ["Regions", "Locations", "Groups", "Districts"],
+  ],
+] as const)("offers the scopes that the reply offers: %s", async (scopes, labels) => {
+  open("/portfolio", [...scopes]);
+  await screen.findByText("All regions");
+  expect(choices()).toEqual(labels);
 });
 
 test.each([
@@ -33,12 +58,21 @@ test.each([
   expect(screen.getByRole("columnheader", { name: head })).toBeTruthy();
 });
 
+test("groups and districts are scopes of the table too", async () => {
+  const opened = open("/portfolio?scope=reporting_groups", [...known]);
+  expect(await screen.findByText("All reporting_groups")).toBeTruthy();
+  expect(screen.getByRole("columnheader", { name: "Reporting Group" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("radio", { name: "Districts" }));
+  expect(await screen.findByText("All areas")).toBeTruthy();
+  expect(search(opened)).toBe("?scope=areas");
+});
+
 test("/portfolio/regions renders the regions view [NAV-02]", async () => {
   open("/portfolio/regions");
   expect(await screen.findByText("All regions")).toBeTruthy();
 });
 
-test("/portfolio/properties renders the properties view [NAV-03], and an explicit scope goes before it", async () => {
+test("/portfolio/properties renders the properties view [NAV-03]", async () => {
   open("/portfolio/properties");
   expect(await screen.findByText("All locations")).toBeTruthy();
 });
@@ -48,8 +82,14 @@ test("an explicit scope goes before the path's", async () => {
   expect(await screen.findByText("All regions")).toBeTruthy();
 });
 
+test("a scope that this viewer does not have opens the first one that there is", async () => {
+  const opened = open("/portfolio?scope=areas");
+  expect(await screen.findByText("All regions")).toBeTruthy();
+  expect(search(opened)).toBe("?scope=regions");
+});
+
 test("changing the scope writes it into the address, and the same address shows it again [NAV-65]", async () => {
-  const opened = open("/portfolio?page=2");
+  const opened = open("/portfolio?page=2&q=mill");
   await screen.findByText("All regions");
   fireEvent.click(screen.getByRole("radio", { name: "Locations" }));
   expect(await screen.findByText("All locations")).toBeTruthy();
@@ -57,11 +97,13 @@ test("changing the scope writes it into the address, and the same address shows 
   expect(last(opened)?.get("page[number]")).toBe("1");
   opened.history.back();
   expect(await screen.findByText("All regions")).toBeTruthy();
-  expect(search(opened)).toBe("?page=2");
+  expect(search(opened)).toBe("?page=2&q=mill");
 });
 
 test("a pasted address restores every part of the screen", async () => {
-  const opened = open("/portfolio?scope=locations&q=mill&general=all&regions=3,4&sort=satisfaction&desc=true&page=2");
+  const opened = open(
+    "/portfolio?scope=locations&q=mill&general=all&regions=3,4&groups=9&sort=tenure&desc=true&page=2&cols=tenure,likely_to_renew",
+  );
   await screen.findByText("All locations");
   expect(Object.fromEntries(last(opened) ?? [])).toMatchObject({
     "structures[scope]": "locations",
@@ -69,27 +111,45 @@ test("a pasted address restores every part of the screen", async () => {
     "filters[general]": "all",
     "page[number]": "2",
     "page[size]": "15",
-    sort_by: "satisfaction",
+    sort_by: "tenure",
     sort_desc: "true",
   });
   expect(last(opened)?.getAll("filters[regions][]")).toEqual(["3", "4"]);
+  expect(last(opened)?.getAll("filters[reporting_groups_by_locations][]")).toEqual(["9"]);
   expect(screen.getByRole("searchbox").getAttribute("value")).toBe("mill");
   expect(screen.getByRole("button", { name: "Status: All" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Regions: 2" })).toBeTruthy();
-  expect(screen.getByRole("columnheader", { name: "Satisfaction" }).getAttribute("aria-sort")).toBe("descending");
+  expect(screen.getByRole("button", { name: "Reporting groups: High rise" })).toBeTruthy();
+  expect(heads()).toEqual(["Location", "Tenure", "Likely to Renew"]);
+  expect(screen.getByRole("columnheader", { name: "Tenure" }).getAttribute("aria-sort")).toBe("descending");
   expect(screen.getByRole("button", { name: "Page 2" }).getAttribute("aria-current")).toBe("page");
 });
 
-test("sorting and turning pages go through the address", async () => {
+test("every column that the reply calls sortable sorts through the address, and back", async () => {
+  const opened = open("/portfolio?cols=tenure,service_requests");
+  await screen.findByText("All regions");
+  for (const [head, key] of [
+    ["Tenure", "tenure"],
+    ["Service Requests", "service_requests"],
+  ] as const) {
+    fireEvent.click(await screen.findByRole("button", { name: head }));
+    await waitFor(() => expect(last(opened)?.get("sort_by")).toBe(key));
+    expect(last(opened)?.get("sort_desc")).toBe("false");
+    fireEvent.click(await screen.findByRole("button", { name: head }));
+    await waitFor(() => expect(last(opened)?.get("sort_desc")).toBe("true"));
+  }
+  expect(search(opened)).toBe("?scope=regions&sort=service_requests&desc=true&cols=tenure,service_requests");
+  fireEvent.click(screen.getByRole("button", { name: "Region" }));
+  await waitFor(() => expect(search(opened)).toBe("?scope=regions&cols=tenure,service_requests"));
+});
+
+test("turning pages goes through the address, and another order starts at the first page", async () => {
   const opened = open("/portfolio");
   await screen.findByText("All regions");
   fireEvent.click(screen.getByRole("button", { name: "Page 3" }));
   await waitFor(() => expect(search(opened)).toBe("?scope=regions&page=3"));
-  fireEvent.click(await screen.findByRole("button", { name: "Response Rate" }));
-  await waitFor(() => expect(search(opened)).toBe("?scope=regions&sort=response_rate"));
-  fireEvent.click(await screen.findByRole("button", { name: "Response Rate" }));
-  await waitFor(() => expect(search(opened)).toBe("?scope=regions&sort=response_rate&desc=true"));
-  expect(within(screen.getByRole("table")).queryByRole("button", { name: "Likely to Renew" })).toBeNull();
+  fireEvent.click(await screen.findByRole("button", { name: "Satisfaction" }));
+  await waitFor(() => expect(search(opened)).toBe("?scope=regions&sort=satisfaction"));
 });
 
 test("typing waits for a rest, asks once, and back undoes it", async () => {
@@ -104,15 +164,57 @@ test("typing waits for a rest, asks once, and back undoes it", async () => {
   await waitFor(() => expect(field.getAttribute("value")).toBe(""));
 });
 
-test("status and regions filter through the address", async () => {
-  const opened = open("/portfolio?scope=locations");
-  await screen.findByText("All locations");
+test("status, regions and groups filter through the address, and Clear all takes all of them away", async () => {
+  const opened = open("/portfolio");
+  await screen.findByText("All regions");
+  expect(screen.queryByRole("button", { name: "Clear all" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Status: Active" }));
   fireEvent.click(await screen.findByRole("radio", { name: "Archived" }));
-  await waitFor(() => expect(search(opened)).toBe("?scope=locations&general=archived"));
+  await waitFor(() => expect(search(opened)).toBe("?scope=regions&general=archived"));
   fireEvent.click(await screen.findByRole("button", { name: "Regions" }));
   fireEvent.click(await screen.findByRole("checkbox", { name: "Metro" }));
-  await waitFor(() => expect(search(opened)).toBe("?scope=locations&general=archived&regions=4"));
+  await waitFor(() => expect(search(opened)).toBe("?scope=regions&general=archived&regions=4"));
+  fireEvent.click(await screen.findByRole("button", { name: "Reporting groups" }));
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Garden style" }));
+  await waitFor(() => expect(search(opened)).toBe("?scope=regions&general=archived&regions=4&groups=8"));
+  expect(last(opened)?.getAll("filters[reporting_groups_by_locations][]")).toEqual(["8"]);
+  fireEvent.click(screen.getByRole("button", { name: "Clear all" }));
+  await waitFor(() => expect(search(opened)).toBe("?scope=regions"));
+  expect(last(opened)?.get("filters[general]")).toBe("active");
+});
+
+test("free text, general, regions and reporting groups are there, and each changes the rows [PORT-09]", async () => {
+  const filters = ["q_text", "general", "regions", "reporting_groups_by_locations"];
+  openPortfolio("/portfolio", (query) => {
+    const sent = filters.flatMap((name) => query.getAll(`filters[${name}]`).concat(query.getAll(`filters[${name}][]`)));
+    return portfolioReply({ rows: [row(`Under ${sent.join(" ")}`)] });
+  });
+  expect(await screen.findByText("Under active")).toBeTruthy();
+  fireEvent.change(screen.getByRole("searchbox", { name: "Find a region…" }), { target: { value: "coast" } });
+  expect(await screen.findByText("Under coast active")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Status: Active" }));
+  expect((await screen.findAllByRole("radio", { name: /^(All|Active|Archived)$/ })).length).toBe(3);
+  fireEvent.click(screen.getByRole("radio", { name: "All" }));
+  expect(await screen.findByText("Under coast all")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Regions" }));
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Coastal" }));
+  expect(await screen.findByText("Under coast all 3")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Reporting groups" }));
+  fireEvent.click(await screen.findByRole("checkbox", { name: "High rise" }));
+  expect(await screen.findByText("Under coast all 3 9")).toBeTruthy();
+});
+
+test("chosen columns go into the address without asking the server again", async () => {
+  const opened = open("/portfolio");
+  await screen.findByText("All regions");
+  expect(heads()).toEqual(["Region", "Engagement", "Satisfaction"]);
+  fireEvent.click(screen.getByRole("button", { name: /^Columns/ }));
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Tenure" }));
+  await waitFor(() => expect(search(opened)).toBe("?scope=regions&cols=engagement,tenure,satisfaction"));
+  expect(heads()).toEqual(["Region", "Engagement", "Tenure", "Satisfaction"]);
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Tenure" }));
+  await waitFor(() => expect(search(opened)).toBe("?scope=regions"));
+  expect(opened.asked).toHaveLength(1);
 });
 
 test("a page that no longer exists opens the last one", async () => {

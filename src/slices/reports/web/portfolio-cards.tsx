@@ -1,33 +1,38 @@
 import type { ReactNode } from "react";
-import type { IntouchStats, PortfolioSummary } from "#slices/reports/contract/portfolio.contract.ts";
+import type { IngageStats, IntouchStats } from "#slices/reports/contract/figures.contract.ts";
+import type { PortfolioSummary } from "#slices/reports/contract/portfolio.contract.ts";
 import { useLocale } from "#platform/web/i18n.ts";
+import type { ScoredStats } from "#slices/reports/web/portfolio-axis.ts";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import { FigureValue } from "#ui/figure-value.tsx";
 import type { Figure } from "#ui/figure.ts";
-import { formatNumber } from "#ui/format.ts";
-import { scoreAxis } from "#ui/score-axis.ts";
-import { ScoreKey, ScoreStrip } from "#ui/score-strip.tsx";
-import { StatCard, StatList } from "#ui/stat-card.tsx";
+import { formatNumber, type NumberKind } from "#ui/format.ts";
+import type { ScoreAxis } from "#ui/score-axis.ts";
+import { ScoreHead } from "#ui/score-head.tsx";
+import { StatCard, StatList, type Stat } from "#ui/stat-card.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 
-type General = NonNullable<PortfolioSummary>["general"];
+type Summary = NonNullable<PortfolioSummary>;
 
-/** The answer at a glance: how much there is, and how it stands. */
-export function PortfolioCards({ summary }: { summary: PortfolioSummary }): ReactNode {
+/** The answer at a glance: how much there is, and how it stands; a card per service that client and viewer have. */
+export function PortfolioCards({ summary, axis }: { summary: PortfolioSummary; axis: ScoreAxis }): ReactNode {
   if (summary === null) return null;
+  const services = [summary.engagement, summary.satisfaction].filter((stats) => stats !== null).length;
   return (
-    <div className="rp-cards">
+    <div className="rp-cards" data-services={services}>
       <SummaryCard general={summary.general} />
-      {summary.satisfaction && <SatisfactionCard stats={summary.satisfaction} />}
+      {summary.engagement && <EngagementCard stats={summary.engagement} axis={axis} />}
+      {summary.satisfaction && <SatisfactionCard stats={summary.satisfaction} axis={axis} />}
     </div>
   );
 }
 
-/** A service that the client or the viewer lacks sends null, and its line is left out. */
-function SummaryCard({ general }: { general: General }): ReactNode {
+/** A count that client or viewer lack is null, and its line is left out. */
+function SummaryCard({ general }: { general: Summary["general"] }): ReactNode {
   const t = useReportsStrings();
   const locale = useLocale();
   const lines: [string, number | null][] = [
+    [t("areas"), general.areas],
     [t("regions"), general.regions > 1 ? general.regions : null],
     [t("locations"), general.locations],
     [t("employees"), general.active_employees],
@@ -44,56 +49,119 @@ function SummaryCard({ general }: { general: General }): ReactNode {
   );
 }
 
-function SatisfactionCard({ stats }: { stats: IntouchStats }): ReactNode {
+interface ServiceCardProps<Stats> {
+  stats: Stats;
+  axis: ScoreAxis;
+  /** Stands below the figures, such as their line. */
+  below?: ReactNode;
+}
+
+/** Engagement with what stands behind it. */
+export function EngagementCard({ stats, axis, below }: ServiceCardProps<IngageStats>): ReactNode {
   const t = useReportsStrings();
   const counted = useCounted();
-  const { score, response_count: responses, company_index: company, sb_index: sbx } = stats;
-  const value = score.hidden ? null : score.value;
-  const open = stats.still_open ?? 0;
+  const { response_count: people } = stats;
   return (
-    <StatCard title={t("satisfaction")}>
+    <ScoredCard
+      title={t("engagement")}
+      stats={stats}
+      axis={axis}
+      n={people && t("people", counted(people))}
+      below={below}
+    >
+      <StatList
+        stats={[
+          responseLine(t("responseRate"), stats, useStillOpen(stats)),
+          { label: t("likelyToRemain"), value: <Line figure={stats.likely_to_remain_percentage} kind="percent" /> },
+          { label: t("tenure"), value: <Line figure={stats.tenure} kind="years" /> },
+        ]}
+      />
+    </ScoredCard>
+  );
+}
+
+/** Satisfaction with what stands behind it. */
+export function SatisfactionCard({ stats, axis, below }: ServiceCardProps<IntouchStats>): ReactNode {
+  const t = useReportsStrings();
+  const counted = useCounted();
+  const { response_count: responses, residents_with_reported_maintenance_issues: requests } = stats;
+  return (
+    <ScoredCard
+      title={t("satisfaction")}
+      stats={stats}
+      axis={axis}
+      n={responses && t("responses", counted(responses))}
+      below={below}
+    >
+      <StatList
+        stats={[
+          responseLine(t("responseRate"), stats, useStillOpen(stats)),
+          { label: t("likelyToRenew"), value: <Line figure={stats.likely_to_renew_percentage} kind="percent" /> },
+          { label: t("serviceRequests"), value: <Requests figure={requests} /> },
+        ]}
+      />
+    </ScoredCard>
+  );
+}
+
+interface ScoredCardProps {
+  title: string;
+  stats: ScoredStats;
+  axis: ScoreAxis;
+  /** What the score rests on, in words; nothing where it rests on nobody or nobody may know. */
+  n: string | 0 | null;
+  children: ReactNode;
+  below?: ReactNode;
+}
+
+/** A service's card: its score with both indexes on the axis of the page, then the rest; side by side where it is wide. */
+export function ScoredCard({ title, stats, axis, n, children, below }: ScoredCardProps): ReactNode {
+  const { score, company_index: company, sb_index: sbx } = stats;
+  return (
+    <StatCard title={title}>
       <div className="rp-split">
         <div>
-          <div className="cy-big">
-            <FigureValue figure={score} />
-            <TrendDelta figure={score} withPrevious />
-            {value !== null && responses !== null && (
-              <small className="cy-meta">{t("responses", counted(responses))}</small>
-            )}
-          </div>
-          <div className="rp-strip">
-            <ScoreStrip
-              axis={scoreAxis([value, company, sbx])}
-              value={value}
-              company={company}
-              sbx={sbx}
-              low={score.is_low}
-              labelled
-            />
-          </div>
-          <ScoreKey company={company} sbx={sbx} />
+          <ScoreHead figure={score} axis={axis} company={company} sbx={sbx} {...(n ? { note: n } : {})} />
         </div>
-        <StatList
-          stats={[
-            {
-              label: t("responseRate"),
-              value: <Rate figure={stats.response_rate} note={open > 0 ? t("stillOpen", counted(open)) : undefined} />,
-            },
-            { label: t("likelyToRenew"), value: <Rate figure={stats.likely_to_renew_percentage} /> },
-            { label: t("likelyToRecommend"), value: <Rate figure={stats.likelihood_to_recommend} /> },
-          ]}
-        />
+        {children}
       </div>
+      {below}
     </StatCard>
   );
 }
 
-function Rate({ figure, note }: { figure: Figure; note?: string | undefined }): ReactNode {
+type Participation = Pick<IngageStats | IntouchStats, "response_rate" | "still_open">;
+
+/** Invitations too young for the rate, in words; undefined where there are none. */
+function useStillOpen({ still_open: open }: Participation): string | undefined {
+  const t = useReportsStrings();
+  const counted = useCounted();
+  return open === null || open === 0 ? undefined : t("stillOpen", counted(open));
+}
+
+function responseLine(label: string, stats: Participation, note: string | undefined): Stat {
+  return { label, value: <Line figure={stats.response_rate} kind="percent" note={note} /> };
+}
+
+function Line({ figure, kind, note }: { figure: Figure; kind: NumberKind; note?: string | undefined }): ReactNode {
   return (
     <>
       {note !== undefined && <small>{note}</small>}
-      <TrendDelta figure={figure} kind="percent" />
-      <FigureValue figure={figure} kind="percent" />
+      <TrendDelta figure={figure} kind={kind} />
+      <FigureValue figure={figure} kind={kind} />
+    </>
+  );
+}
+
+/** More of them is not better, so what it was before stands there without arrow and colour. */
+function Requests({ figure }: { figure: Figure }): ReactNode {
+  const t = useReportsStrings();
+  const locale = useLocale();
+  const { previous_value: previous, hidden } = figure;
+  return (
+    <>
+      {!hidden && previous !== null && <small>{t("from", { n: formatNumber(previous, "count", locale) })}</small>}
+      <FigureValue figure={figure} kind="count" />
     </>
   );
 }

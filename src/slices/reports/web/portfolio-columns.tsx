@@ -1,38 +1,58 @@
 import type { ReactNode } from "react";
-import type { PortfolioReply, PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
+import type { PortfolioColumn, PortfolioReply, PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import { useLocale, type Locale } from "#platform/web/i18n.ts";
-import type { Scope } from "#slices/reports/web/portfolio-state.ts";
+import type { ScoredStats } from "#slices/reports/web/portfolio-axis.ts";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import { Badge } from "#ui/badge.tsx";
+import { CellButton } from "#ui/cell-button.tsx";
 import type { Column } from "#ui/data-table.tsx";
-import { NO_FIGURE } from "#ui/figure.ts";
-import { scoreAxis, type ScoreAxis } from "#ui/score-axis.ts";
+import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
+import { NO_FIGURE, type Figure } from "#ui/figure.ts";
+import type { NumberKind } from "#ui/format.ts";
+import type { ScoreAxis } from "#ui/score-axis.ts";
 import { NoScoreCell, RateCell, ScoreCell } from "#ui/score-cell.tsx";
 import { StripEnds } from "#ui/score-strip.tsx";
 
-type Header = PortfolioReply["meta"]["headers"][number];
+export type PortfolioHeader = PortfolioReply["meta"]["headers"][number];
 type Strings = ReturnType<typeof useReportsStrings>;
 
-/** One axis for every row on the page, so that dots compare; it covers scores, company and SBX. */
-function axisOf(reply: PortfolioReply): ScoreAxis {
-  const everyone = [...reply.data.results.map((row) => row.intouch_stats), reply.meta.summary_object?.satisfaction];
-  return scoreAxis(
-    everyone.flatMap((stats) =>
-      stats ? [stats.score.hidden ? null : stats.score.value, stats.company_index, stats.sb_index] : [],
-    ),
-  );
+function isColumn(key: string, cells: Record<PortfolioColumn, unknown>): key is PortfolioColumn {
+  return Object.hasOwn(cells, key);
 }
 
 /** The headers come from the server in English; another language brings its own words for the same keys. */
-function labelOf(header: Header, scope: Scope, locale: Locale, t: Strings): string {
+function labelOf(
+  header: PortfolioHeader,
+  scope: PortfolioReply["meta"]["structures"]["scope"],
+  locale: Locale,
+  t: Strings,
+) {
   if (locale === "en") return header.label;
-  const known: Record<string, string> = {
+  const known: Record<PortfolioColumn, string> = {
     name: t(`column_name_${scope}`),
-    satisfaction: t("column_satisfaction"),
-    response_rate: t("column_response_rate"),
-    likely_to_renew: t("column_likely_to_renew"),
+    engagement: t("engagement"),
+    engagement_response_rate: t("column_engagement_response_rate"),
+    likely_to_remain: t("likelyToRemain"),
+    tenure: t("tenure"),
+    satisfaction: t("satisfaction"),
+    satisfaction_response_rate: t("column_satisfaction_response_rate"),
+    likely_to_renew: t("likelyToRenew"),
+    likely_to_recommend: t("likelyToRecommend"),
+    service_requests: t("serviceRequests"),
   };
-  return known[header.key] ?? header.label;
+  return isColumn(header.key, known) ? known[header.key] : header.label;
+}
+
+/** The reply's headers in the reader's language, in their order. */
+export function usePortfolioHeaders({ headers, structures }: PortfolioReply["meta"]): readonly PortfolioHeader[] {
+  const t = useReportsStrings();
+  const locale = useLocale();
+  return headers.map((header) => ({ ...header, label: labelOf(header, structures.scope, locale, t) }));
+}
+
+/** The node of what is in no region or in no district, which has no name of its own. */
+function isNowhere(row: PortfolioRow): row is PortfolioRow & { link_type: "region" | "area" } {
+  return row.m_id === null && (row.link_type === "region" || row.link_type === "area");
 }
 
 function NameCell({ row }: { row: PortfolioRow }): ReactNode {
@@ -40,53 +60,98 @@ function NameCell({ row }: { row: PortfolioRow }): ReactNode {
   const counted = useCounted();
   const parts = [
     row.region_name,
+    row.region_count === null ? null : t("rowRegions", counted(row.region_count)),
     row.location_count === null ? null : t("rowLocations", counted(row.location_count)),
-    t("rowUnits", counted(row.unit_count)),
+    row.employee_count === null
+      ? t("rowUnits", counted(row.unit_count))
+      : t("rowEmployees", counted(row.employee_count)),
   ];
   return (
     <span className="rp-name">
-      <span className="cy-name">{row.name}</span>
+      <span className="cy-name">{isNowhere(row) ? t(`none_${row.link_type}`) : row.name}</span>
       {row.is_archived && <Badge>{t("archived")}</Badge>}
       <span className="cy-meta">{parts.filter((part) => part !== null).join(" · ")}</span>
     </span>
   );
 }
 
-function SatisfactionCell({ row, axis }: { row: PortfolioRow; axis: ScoreAxis }): ReactNode {
-  const stats = row.intouch_stats;
-  if (stats === null) return <NoScoreCell />;
-  const { score, company_index: company, sb_index: sbx } = stats;
-  return <ScoreCell figure={score} axis={axis} company={company} sbx={sbx} />;
+/** Opens the months behind a row's score. */
+export interface RowTrends {
+  readonly label: (service: "engagement" | "satisfaction", row: PortfolioRow) => string;
+  readonly open: (service: "engagement" | "satisfaction", row: PortfolioRow) => void;
 }
 
-type Cell = Pick<Column<PortfolioRow>, "align" | "width" | "headExtra" | "cell">;
+type Cell = Pick<Column<PortfolioRow>, "align" | "width" | "minWidth" | "important" | "headExtra" | "cell">;
 
-function rateCell(pick: "response_rate" | "likely_to_renew_percentage"): Cell {
+/** Up to here columns share the width by what they show; more of them get what they need. */
+const FEW = 5;
+
+/** What a column needs, in pixels: a name and what it holds, a score with its strip, a figure with its step. */
+const needs = { name: 184, nameAmongMany: 212, score: 224, figure: 120, wideFigure: 140 } as const;
+
+const scored = {
+  engagement: (row: PortfolioRow): ScoredStats | null => row.ingage_stats,
+  satisfaction: (row: PortfolioRow): ScoredStats | null => row.intouch_stats,
+} as const;
+
+function scoreColumn(axis: ScoreAxis, service: keyof typeof scored, trends?: RowTrends): Cell {
+  return {
+    minWidth: needs.score,
+    important: true,
+    headExtra: <StripEnds axis={axis} />,
+    cell: (row) => {
+      const stats = scored[service](row);
+      if (stats === null) return <NoScoreCell />;
+      const cell = <ScoreCell figure={stats.score} axis={axis} company={stats.company_index} sbx={stats.sb_index} />;
+      if (!trends) return cell;
+      return (
+        <CellButton wide label={trends.label(service, row)} onOpen={() => trends.open(service, row)}>
+          {cell}
+        </CellButton>
+      );
+    },
+  };
+}
+
+function figureColumn(kind: NumberKind, pick: (row: PortfolioRow) => Figure | undefined, wide = false): Cell {
   return {
     align: "end",
-    width: "17%",
-    cell: ({ intouch_stats: stats }) => <RateCell figure={stats?.[pick] ?? NO_FIGURE} kind="percent" />,
+    minWidth: wide ? needs.wideFigure : needs.figure,
+    cell: (row) => <RateCell figure={pick(row) ?? NO_FIGURE} kind={kind} />,
   };
 }
 
-/** The columns that the reply's headers ask for, in their order. */
-export function usePortfolioColumns(reply: PortfolioReply): Column<PortfolioRow>[] {
-  const t = useReportsStrings();
-  const locale = useLocale();
-  const axis = axisOf(reply);
-  const cells: Record<string, Cell> = {
-    name: { cell: (row) => <NameCell row={row} /> },
-    satisfaction: {
-      width: "34%",
-      headExtra: <StripEnds axis={axis} />,
-      cell: (row) => <SatisfactionCell row={row} axis={axis} />,
-    },
-    response_rate: rateCell("response_rate"),
-    likely_to_renew: rateCell("likely_to_renew_percentage"),
+/** More requests are not better, so no arrow says so, and the column has no room for one. */
+function RequestsCell({ row }: { row: PortfolioRow }): ReactNode {
+  const figure = row.intouch_stats?.residents_with_reported_maintenance_issues ?? NO_FIGURE;
+  return figure.hidden ? <HiddenValue brief /> : <FigureValue figure={figure} kind="count" />;
+}
+
+function cellsOn(axis: ScoreAxis, trends?: RowTrends): Record<PortfolioColumn, Cell> {
+  return {
+    name: { minWidth: needs.name, cell: (row) => <NameCell row={row} /> },
+    engagement: scoreColumn(axis, "engagement", trends),
+    engagement_response_rate: figureColumn("percent", (row) => row.ingage_stats?.response_rate, true),
+    likely_to_remain: figureColumn("percent", (row) => row.ingage_stats?.likely_to_remain_percentage),
+    tenure: figureColumn("years", (row) => row.ingage_stats?.tenure, true),
+    satisfaction: scoreColumn(axis, "satisfaction", trends),
+    satisfaction_response_rate: figureColumn("percent", (row) => row.intouch_stats?.response_rate, true),
+    likely_to_renew: figureColumn("percent", (row) => row.intouch_stats?.likely_to_renew_percentage),
+    likely_to_recommend: figureColumn("percent", (row) => row.intouch_stats?.likelihood_to_recommend),
+    service_requests: { align: "end", minWidth: needs.figure, cell: (row) => <RequestsCell row={row} /> },
   };
-  return reply.meta.headers.flatMap((header) => {
-    const cell = cells[header.key];
-    const label = labelOf(header, reply.meta.structures.scope, locale, t);
-    return cell ? [{ ...cell, key: header.key, label, sortable: header.sortable }] : [];
-  });
+}
+
+/** The table's columns for these headers, in their order, with every strip on one axis; with trends a score opens its months. */
+export function portfolioTable(
+  headers: readonly PortfolioHeader[],
+  axis: ScoreAxis,
+  trends?: RowTrends,
+): Column<PortfolioRow>[] {
+  const cells = cellsOn(axis, trends);
+  const name =
+    headers.length <= FEW ? { ...cells.name, width: "24%" } : { ...cells.name, minWidth: needs.nameAmongMany };
+  return headers.flatMap(({ key, label, sortable }) =>
+    isColumn(key, cells) ? [{ ...(key === "name" ? name : cells[key]), key, label, sortable }] : [],
+  );
 }

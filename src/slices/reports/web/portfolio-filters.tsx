@@ -1,29 +1,27 @@
-import { useDebouncedCallback } from "@mantine/hooks";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
-import { generals, MAX_TEXT, type PortfolioState } from "#slices/reports/web/portfolio-state.ts";
+import { generals, isFiltered, noFilters, type PortfolioState } from "#slices/reports/web/portfolio-state.ts";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import type { ChangePortfolio } from "#slices/reports/web/use-portfolio.ts";
+import { ClearAll } from "#ui/filter-chips.tsx";
 import { MultiFilter, SingleFilter } from "#ui/filter-menu.tsx";
-import { ScoreKey } from "#ui/score-strip.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-
-/** How long typing must rest before the list follows. */
-const TYPING_REST_MS = 250;
 
 interface PortfolioFiltersProps {
   reply: PortfolioReply;
   state: PortfolioState;
   change: ChangePortfolio;
+  /** Stands at the end of the bar. */
+  children?: ReactNode;
 }
 
-/** Text, status and regions, and what the ticks in the strips mean. */
-export function PortfolioFilters({ reply, state, change }: PortfolioFiltersProps): ReactNode {
+/** Text, status, regions and groups; a filter without anything to choose from is left out. */
+export function PortfolioFilters({ reply, state, change, children }: PortfolioFiltersProps): ReactNode {
   const t = useReportsStrings();
-  const satisfaction = reply.meta.summary_object?.satisfaction;
+  const { regions, reporting_groups_by_locations: groups } = reply.meta.filters;
   return (
     <div className="cy-toolbar">
-      <TextFilter
+      <SearchField
         label={t(`find_${state.scope}`)}
         value={state.q}
         // The first letter makes a step to go back to; what follows refines it.
@@ -36,51 +34,24 @@ export function PortfolioFilters({ reply, state, change }: PortfolioFiltersProps
         neutral="all"
         onChange={(general) => change({ general })}
       />
-      {state.scope === "locations" && (
+      {(regions.length > 0 || state.regions.length > 0) && (
         <MultiFilter
           label={t("regions")}
-          options={reply.meta.filters.regions}
+          options={regions}
           selected={state.regions}
-          onChange={(regions) => change({ regions })}
+          onChange={(chosen) => change({ regions: chosen })}
         />
       )}
-      {satisfaction && (
-        <div className="cy-toolbar-end">
-          <ScoreKey company={satisfaction.company_index} sbx={satisfaction.sb_index} />
-        </div>
+      {(groups.length > 0 || state.groups.length > 0) && (
+        <MultiFilter
+          label={t("groups")}
+          options={groups}
+          selected={state.groups}
+          onChange={(chosen) => change({ groups: chosen })}
+        />
       )}
+      {isFiltered(state) && <ClearAll onClear={() => change(noFilters)} />}
+      {children}
     </div>
-  );
-}
-
-interface TextFilterProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-/** Follows the keys at once and the address when typing rests; follows the address when it changes by other means. */
-function TextFilter({ label, value, onChange }: TextFilterProps): ReactNode {
-  const [typed, setTyped] = useState(value);
-  const sent = useRef(value);
-  const send = useDebouncedCallback((text: string) => {
-    sent.current = text;
-    onChange(text);
-  }, TYPING_REST_MS);
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setTyped(value);
-  }, [value]);
-  return (
-    <SearchField
-      label={label}
-      value={typed}
-      maxLength={MAX_TEXT}
-      onChange={(text) => {
-        setTyped(text);
-        send(text);
-      }}
-    />
   );
 }

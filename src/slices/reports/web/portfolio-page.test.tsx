@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import { NO_FIGURE } from "#ui/figure.ts";
 import { figure } from "#ui/testing/figure.ts";
-import { portfolioReply, row, stats } from "#slices/reports/web/testing/portfolio-reply.ts";
-import { openPortfolio, problemReply } from "#slices/reports/web/testing/render-portfolio.tsx";
+import { engagement, general, portfolioReply, row, stats } from "#slices/reports/web/testing/portfolio-reply.ts";
+import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { openPortfolio } from "#slices/reports/web/testing/render-portfolio.tsx";
 
 /** A card once its figures are there; the skeleton has cards of the same names. */
 async function card(name: string): Promise<HTMLElement> {
@@ -16,79 +18,219 @@ const terms = (element: HTMLElement): (string | null)[] =>
     .getAllByRole("term")
     .map((term) => term.textContent);
 
+const values = (element: HTMLElement): (string | null)[] =>
+  within(element)
+    .getAllByRole("definition")
+    .map((value) => value.textContent);
+
 /** What a row shows beside its name. */
 function cells(name: string): (string | null)[] {
   const all = within(screen.getByRole("row", { name: new RegExp(name) })).getAllByRole("cell");
   return all.slice(1).map((cell) => cell.textContent);
 }
 
+const heads = (): (string | null)[] =>
+  screen.getAllByRole("columnheader").map((head) => within(head).getByRole("button").textContent);
+
+const everything =
+  "engagement,engagement_response_rate,likely_to_remain,tenure,satisfaction,satisfaction_response_rate,likely_to_renew,likely_to_recommend,service_requests";
+const hidden = { ...NO_FIGURE, hidden: true };
+
 test("the page is titled Portfolio, on screen and in the tab [PORT-01]", async () => {
   openPortfolio("/portfolio");
   expect(await screen.findByRole("heading", { level: 1, name: "Portfolio" })).toBeTruthy();
   expect(document.title).toContain("Portfolio");
+  expect(await screen.findByRole("link", { name: "Harborline Residential" })).toBeTruthy();
 });
 
-test("says which dates the figures cover, and when they were made", async () => {
+test("says both windows, and when the figures were made", async () => {
   openPortfolio("/portfolio");
-  expect(await screen.findByText("12 months to 20 Nov 2026, against the 12 months before")).toBeTruthy();
+  const windows = await screen.findByText(
+    "Engagement to 31 Oct 2026, satisfaction to 20 Nov 2026: 12 months each, against the 12 before",
+  );
+  expect(windows.title).toContain("Engagement: 1 Nov 2025 to 31 Oct 2026, against 1 Nov 2024 to 31 Oct 2025");
+  expect(windows.title).toContain("Satisfaction: 1 Dec 2025 to 20 Nov 2026, against 1 Dec 2024 to 20 Nov 2025");
   expect(screen.getByText("2 regions · as of 09:42")).toBeTruthy();
+});
+
+test.each([
+  [["ingage"], "12 months to 31 Oct 2026, against the 12 months before"],
+  [["intouch"], "12 months to 20 Nov 2026, against the 12 months before"],
+] as const)("says the one window of %s", async (services, text) => {
+  openPortfolio("/portfolio", () => portfolioReply({ services }));
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test("Summary lists what the client's services and its regions give [PORT-02]", async () => {
   openPortfolio("/portfolio");
   const all = await card("Summary");
   expect(terms(all)).toEqual(["Regions", "Locations", "Employees", "Residents", "Units"]);
-  expect(
-    within(all)
-      .getAllByRole("definition")
-      .map((value) => value.textContent),
-  ).toEqual(["5", "26", "352", "6,214", "3,890"]);
+  expect(values(all)).toEqual(["5", "26", "352", "6,214", "3,890"]);
 });
 
 test.each([
   ["one region", { regions: 1 }, ["Locations", "Employees", "Residents", "Units"]],
   ["neither ingage nor introduce", { active_employees: null }, ["Regions", "Locations", "Residents", "Units"]],
   ["no intouch", { active_primary_resident_count: null, units: null }, ["Regions", "Locations", "Employees"]],
-])("Summary with %s [PORT-02]", async (_, general, expected) => {
-  const full = { regions: 5, locations: 26, active_employees: 352, active_primary_resident_count: 6214, units: 3890 };
-  openPortfolio("/portfolio", () =>
-    portfolioReply({ summary: { general: { ...full, ...general }, satisfaction: null } }),
-  );
+  ["districts", { areas: 3 }, ["Districts", "Regions", "Locations", "Employees", "Residents", "Units"]],
+])("Summary with %s [PORT-02]", async (_, change, expected) => {
+  openPortfolio("/portfolio", () => portfolioReply({ summary: { general: { ...general, ...change } } }));
   expect(terms(await card("Summary"))).toEqual(expected);
-  expect(screen.queryByRole("region", { name: "Satisfaction" })).toBeNull();
 });
 
-test("Satisfaction shows score, step, indices and rates", async () => {
+test("Engagement shows Engagement, Response Rate, Likely to Remain and Tenure in years [PORT-03]", async () => {
   openPortfolio("/portfolio");
-  const text = (await card("Satisfaction")).textContent;
-  expect(text).toContain("69. Score below 70");
-  expect(text).toContain("down 1");
-  expect(text).toContain("from 70");
-  expect(text).toContain("Company 69");
-  expect(text).toContain("SBX 76");
-  expect(text).toContain("118 still open");
-  expect(text).toContain("38%");
-  expect(text).toContain("Likely to Recommend64%");
+  const one = await card("Engagement");
+  expect(one.textContent).toContain("78");
+  expect(one.textContent).toContain("up 3");
+  expect(one.textContent).toContain("from 75");
+  expect(one.textContent).toContain("95+ people");
+  expect(one.textContent).toContain("Company 78");
+  expect(one.textContent).toContain("SBX 74");
+  expect(terms(one)).toEqual(["Response Rate", "Likely to Remain", "Tenure"]);
+  const [rate, remain, tenure] = values(one);
+  expect(rate).toContain("83%");
+  expect(rate).toContain("12 still open");
+  expect(remain).toContain("72%");
+  expect(tenure).toContain("3.4 years");
 });
 
-test("missing and hidden figures are told apart in the rows", async () => {
-  const hidden = { ...NO_FIGURE, hidden: true };
+test("Satisfaction shows Satisfaction, Response Rate, Likely to Renew and Service Requests [PORT-04]", async () => {
+  openPortfolio("/portfolio");
+  const one = await card("Satisfaction");
+  expect(one.textContent).toContain("69. Score below 70");
+  expect(one.textContent).toContain("down 1");
+  expect(one.textContent).toContain("from 70");
+  expect(one.textContent).toContain("120 responses");
+  expect(one.textContent).toContain("Company 69");
+  expect(one.textContent).toContain("SBX 76");
+  expect(terms(one)).toEqual(["Response Rate", "Likely to Renew", "Service Requests"]);
+  const [rate, renew, requests] = values(one);
+  expect(rate).toContain("38%");
+  expect(rate).toContain("118 still open");
+  expect(renew).toContain("66%");
+  // More requests are not better: what it was, without an arrow.
+  expect(requests).toBe("from 97118");
+});
+
+test("a hidden score says why, has no step and no number of people", async () => {
+  openPortfolio("/portfolio", () =>
+    portfolioReply({ summary: { engagement: engagement({ score: hidden, response_count: null, still_open: 0 }) } }),
+  );
+  const text = (await card("Engagement")).textContent;
+  expect(text).toContain("hidden for confidentiality");
+  expect(text).not.toContain("people");
+  expect(text).not.toContain("from");
+  expect(text).not.toContain("still open");
+  expect(text).not.toContain("N/A");
+});
+
+const ofEngagement = ["Engagement", "Engagement Response Rate", "Likely to Remain", "Tenure"];
+const ofSatisfaction = [
+  "Satisfaction",
+  "Satisfaction Response Rate",
+  "Likely to Renew",
+  "Likely to Recommend",
+  "Service Requests",
+];
+
+test.each([
+  [
+    ["ingage", "intouch"],
+    ["Engagement", "Satisfaction"],
+    [...ofEngagement, ...ofSatisfaction],
+  ],
+  [["ingage"], ["Engagement"], ofEngagement],
+  [["intouch"], ["Satisfaction"], ofSatisfaction],
+  [[], [], []],
+] as const)("cards and columns for the services %s and no others", async (services, cards, columns) => {
+  openPortfolio(`/portfolio?cols=${everything}`, () => portfolioReply({ services }));
+  await card("Summary");
+  for (const name of ["Engagement", "Satisfaction"] as const) {
+    expect(screen.queryByRole("region", { name }) !== null).toBe((cards as readonly string[]).includes(name));
+  }
+  expect(heads()).toEqual(["Region", ...columns]);
+});
+
+test.each([
+  [
+    ["ingage", "intouch"],
+    ["Region", "Engagement", "Satisfaction"],
+  ],
+  [["ingage"], ["Region", "Engagement"]],
+  [["intouch"], ["Region", "Satisfaction"]],
+] as const)("the table opens with the scores of %s", async (services, expected) => {
+  openPortfolio("/portfolio", () => portfolioReply({ services }));
+  await screen.findByRole("table");
+  expect(heads()).toEqual(expected);
+});
+
+test("every column shows its own figure, in its unit", async () => {
+  openPortfolio(`/portfolio?cols=${everything}`, () => portfolioReply({ rows: [row("Coastal")] }));
+  await screen.findByText("Coastal");
+  const shown = cells("Coastal");
+  expect(shown.map((text) => text?.match(/^[\d.,]+ ?(%|years)?/)?.[0].trim())).toEqual([
+    "81",
+    "83%",
+    "72%",
+    "3.4 years",
+    "72",
+    "38%",
+    "66%",
+    "64%",
+    "118",
+  ]);
+  expect(shown[0]).toContain("Company 78, SBX 74");
+  expect(shown[4]).toContain("Company 69, SBX 76");
+});
+
+test("missing and hidden figures are told apart in the rows, and a missing index is a dash", async () => {
   const rows = [
-    row("Nothing", { intouch_stats: null }),
-    row("Few", { intouch_stats: stats({ score: hidden, response_count: null }) }),
-    row("Withheld", { intouch_stats: stats({ score: hidden, likely_to_renew_percentage: hidden }) }),
+    row("Nothing", { intouch_stats: null, ingage_stats: null }),
+    row("Withheld", { ingage_stats: engagement({ score: hidden, likely_to_remain_percentage: hidden }) }),
     row("Low", { intouch_stats: stats({ score: figure(64, 69), sb_index: null }) }),
+    row("Fine", { intouch_stats: stats({ score: figure(70, null), company_index: null }) }),
   ];
-  openPortfolio("/portfolio", () => portfolioReply({ rows }));
+  openPortfolio("/portfolio?cols=engagement,likely_to_remain,satisfaction", () => portfolioReply({ rows }));
   await screen.findByText("Nothing");
   expect(cells("Nothing")).toEqual(["N/A", "N/A", "N/A"]);
-  expect(cells("Few")[0]).toBe("hidden for confidentiality");
   expect(cells("Withheld")[0]).toBe("hidden for confidentiality");
-  expect(cells("Withheld")[2]).toContain("hidden for confidentiality");
-  expect(cells("Low")[0]).toBe("64. Score below 70down 55Company 69, SBX -");
+  expect(cells("Withheld")[1]).toContain("hidden for confidentiality");
+  expect(cells("Low")[2]).toBe("64. Score below 70down 55Company 69, SBX -");
+  expect(cells("Fine")[2]).toBe("70Company -, SBX 76");
 });
 
-test("an archived location has an Archived chip [PORT-19]", async () => {
+test("all strips of the page share one axis", async () => {
+  const rows = [row("Coastal", { intouch_stats: stats({ score: figure(41) }) }), row("Metro")];
+  openPortfolio("/portfolio", () => portfolioReply({ rows }));
+  await screen.findByText("Coastal");
+  for (const name of [/Engagement/, /Satisfaction/]) {
+    expect(screen.getByRole("columnheader", { name }).textContent).toMatch(/4085$/);
+  }
+});
+
+test("a row says below its name what it holds", async () => {
+  const rows = [
+    row("Coastal"),
+    row("Lone", { location_count: 1, employee_count: 1 }),
+    row("Shared", { employee_count: null, unit_count: 1210 }),
+    row("Mill", { link_type: "location", location_count: null, region_name: "Coastal", employee_count: 12 }),
+    row("North", { link_type: "area", region_count: 2, location_count: 9, employee_count: 120 }),
+  ];
+  openPortfolio("/portfolio", () => portfolioReply({ rows }));
+  expect(await screen.findByText("7 locations · 98 employees")).toBeTruthy();
+  expect(screen.getByText("1 location · 1 employee")).toBeTruthy();
+  expect(screen.getByText("7 locations · 1,210 units")).toBeTruthy();
+  expect(screen.getByText("Coastal · 12 employees")).toBeTruthy();
+  expect(screen.getByText("2 regions · 9 locations · 120 employees")).toBeTruthy();
+});
+
+test("what is in no region has a row of its own", async () => {
+  openPortfolio("/portfolio", () => portfolioReply({ rows: [row("No region", { m_id: null })] }));
+  expect(await screen.findByText("No region")).toBeTruthy();
+});
+
+test("an archived location has an Archived chip, an active one has none", async () => {
   const rows = [row("Dune Park", { link_type: "location", is_archived: true }), row("Mill", { link_type: "location" })];
   openPortfolio("/portfolio/properties", () => portfolioReply({ rows, scope: "locations" }));
   await screen.findByText("Dune Park");
@@ -97,18 +239,56 @@ test("an archived location has an Archived chip [PORT-19]", async () => {
   expect(chips[0]?.closest("tr")?.textContent).toContain("Dune Park");
 });
 
-test("rows lead nowhere until the reply says where", async () => {
-  openPortfolio("/portfolio", () =>
-    portfolioReply({ rows: [row("Coastal"), row("Metro", { to: "/region/5/dashboard" })] }),
-  );
+test("a row leads where the reply says, and nowhere until then", async () => {
+  const rows = [
+    row("Coastal"),
+    row("Metro", { to: "/region/5/dashboard" }),
+    row("Mill", { link_type: "location", to: "/property/8/dashboard" }),
+  ];
+  openPortfolio("/portfolio", () => portfolioReply({ rows }));
   await screen.findByText("Coastal");
-  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/region/5/dashboard"]);
+  const links = within(screen.getByRole("table")).getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/region/5/dashboard", "/property/8/dashboard"]);
 });
 
-test("without rows it says so and has no pager [PORT-10]", async () => {
-  openPortfolio("/portfolio?q=zzz", () => portfolioReply({ rows: [] }));
-  expect(await screen.findByText("No Data Found")).toBeTruthy();
+test("without rows it has no pager, says that the filters match nothing, and clears them [PORT-10]", async () => {
+  const opened = openPortfolio("/portfolio?q=zzz", (query) =>
+    query.has("filters[q_text]") ? portfolioReply({ rows: [] }) : portfolioReply(),
+  );
+  const empty = (await screen.findByText("No Data Found")).parentElement;
   expect(screen.queryByRole("navigation", { name: "Pages" })).toBeNull();
+  expect(empty?.textContent).toContain("Nothing matches these filters.");
+  fireEvent.click(within(empty as HTMLElement).getByRole("button", { name: "Clear filters" }));
+  expect(await screen.findByText("Coastal")).toBeTruthy();
+  expect(screen.getByRole("navigation", { name: "Pages" })).toBeTruthy();
+  expect(opened.history.location.search).toBe("?scope=regions");
+});
+
+test("where everything is archived the way to it is offered, and nothing at all is said plainly", async () => {
+  openPortfolio("/portfolio", () => portfolioReply({ rows: [] }));
+  fireEvent.click(await screen.findByRole("button", { name: "Show archived too" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Show archived too" })).toBeNull());
+  expect(screen.getByText("No Data Found")).toBeTruthy();
+  expect(screen.queryByText("Nothing matches these filters.")).toBeNull();
+});
+
+test("an export posts what the screen asked for and the columns on it, without the page", async () => {
+  const opened = openPortfolio(
+    "/portfolio?scope=locations&q=mill&groups=9&sort=satisfaction&desc=true&page=2&cols=engagement,tenure",
+    () => portfolioReply({ scope: "locations", recordCount: 40 }),
+  );
+  await screen.findByText("Coastal");
+  fireEvent.click(screen.getByRole("button", { name: "Export" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "CSV (.csv)" }));
+  await waitFor(() => expect(opened.posted).toHaveLength(1));
+  expect(opened.posted[0]?.path).toBe("/analytics/portfolio.csv");
+  expect(opened.posted[0]?.body).toEqual({
+    structures: { scope: "locations" },
+    filters: { q_text: "mill", general: "active", reporting_groups_by_locations: [9] },
+    sort_by: "satisfaction",
+    sort_desc: "true",
+    columns: ["name", "engagement", "tenure", "satisfaction"],
+  });
 });
 
 test("a company with nothing in it yet shows its administrator where to begin", async () => {
@@ -116,6 +296,20 @@ test("a company with nothing in it yet shows its administrator where to begin", 
   const link = await screen.findByRole("link", { name: "Go to set-up" });
   expect(link.getAttribute("href")).toBe("/settings");
   expect(screen.queryByText("No Data Found")).toBeNull();
+});
+
+test("while new figures load the old ones stay, under a line that says so", async () => {
+  const slow = Promise.withResolvers<PortfolioReply>();
+  openPortfolio("/portfolio", (query) => (query.get("sort_by") === "name" ? portfolioReply() : slow.promise));
+  await screen.findByText("Coastal");
+  fireEvent.click(screen.getByRole("button", { name: "Satisfaction" }));
+  expect(await screen.findByText("Loading")).toBeTruthy();
+  expect(screen.getByText("Coastal")).toBeTruthy();
+  expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("true");
+  slow.resolve(portfolioReply({ rows: [row("Lakeshore")] }));
+  await waitFor(() => expect(screen.queryByText("Coastal")).toBeNull());
+  expect(screen.queryByText("Loading")).toBeNull();
+  expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("false");
 });
 
 test("an error is an alert with status, message and a way to retry", async () => {

@@ -1,74 +1,109 @@
 import type { ReactNode } from "react";
-import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
-import { usePortfolioColumns } from "#slices/reports/web/portfolio-columns.tsx";
+import type { PortfolioReply, PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
+import { portfolioTable, usePortfolioHeaders, type RowTrends } from "#slices/reports/web/portfolio-columns.tsx";
+import { PortfolioEmpty } from "#slices/reports/web/portfolio-empty.tsx";
 import { PortfolioFilters } from "#slices/reports/web/portfolio-filters.tsx";
-import { sortKey, type PortfolioState } from "#slices/reports/web/portfolio-state.ts";
+import {
+  chooseColumns,
+  openingColumns,
+  shownColumns,
+  sortKey,
+  type PortfolioState,
+} from "#slices/reports/web/portfolio-state.ts";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import type { ChangePortfolio } from "#slices/reports/web/use-portfolio.ts";
+import { ColumnMenu } from "#ui/column-menu.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import { formatClock } from "#ui/format.ts";
 import { Pager } from "#ui/pager.tsx";
-import { EmptyState } from "#ui/states.tsx";
-import { UiLink } from "#ui/ui-link.tsx";
+import type { ScoreAxis } from "#ui/score-axis.ts";
+import { ScoreKey } from "#ui/score-strip.tsx";
 
 interface PortfolioPanelProps {
   reply: PortfolioReply;
   state: PortfolioState;
   change: ChangePortfolio;
+  axis: ScoreAxis;
   /** The figures shown are still those of the state before. */
   busy: boolean;
-}
-
-/** No rows: nothing matches, or the company is still to be set up, and then this is where to begin. */
-function NothingYet({ setUpAt }: { setUpAt: string | null }): ReactNode {
-  const t = useReportsStrings();
-  if (setUpAt === null) return <EmptyState />;
-  return (
-    <EmptyState title={t("setUpTitle")}>
-      <p>{t("setUpText")}</p>
-      <UiLink className="cy-button" href={setUpAt}>
-        {t("setUp")}
-      </UiLink>
-    </EmptyState>
-  );
+  /** Where a row leads; null where it leads nowhere and does not look as if. */
+  rowHref: (row: PortfolioRow) => string | null;
+  /** Heads the panel where the page holds more than this table. */
+  head?: { readonly title: string; readonly sub?: string; readonly actions?: ReactNode };
+  trends?: RowTrends | undefined;
 }
 
 /** The rows, with everything that narrows, orders and pages them. */
-export function PortfolioPanel({ reply, state, change, busy }: PortfolioPanelProps): ReactNode {
+export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
+  const { reply, state, change, axis, busy, rowHref, head, trends } = props;
   const t = useReportsStrings();
-  const counted = useCounted();
-  const columns = usePortfolioColumns(reply);
+  const headers = usePortfolioHeaders(reply.meta);
+  const offered = headers.map((header) => header.key);
+  const shown = shownColumns(state, offered);
   const { results } = reply.data;
-  const count = reply.meta.pagination?.record_count ?? results.length;
   const { scope } = reply.meta.structures;
   return (
-    <section className="cy-panel rp-panel" aria-label={t(`scope_${state.scope}`)}>
-      <PortfolioFilters reply={reply} state={state} change={change} />
+    <section className="cy-panel rp-panel" aria-label={head?.title}>
+      {head && (
+        <div className="cy-panel-head">
+          <div>
+            <h2>{head.title}</h2>
+            {head.sub !== undefined && <div className="cy-head-sub">{head.sub}</div>}
+          </div>
+          {head.actions !== undefined && <div className="cy-head-actions">{head.actions}</div>}
+        </div>
+      )}
+      <PortfolioFilters reply={reply} state={state} change={change}>
+        <div className="cy-toolbar-end rp-tools">
+          {openingColumns(shown).length > 1 && <ScoreKey />}
+          <ColumnMenu
+            columns={headers.map(({ key, label }) => ({ key, label, fixed: key === "name" }))}
+            chosen={shown}
+            standard={openingColumns(offered)}
+            onChange={(keys) => change(chooseColumns(state, keys, offered))}
+          />
+        </div>
+      </PortfolioFilters>
       {results.length === 0 ? (
-        <NothingYet setUpAt={reply.meta.set_up_at} />
+        <PortfolioEmpty setUpAt={reply.meta.set_up_at} state={state} change={change} />
       ) : (
         <DataTable
           caption={t(`scope_${scope}`)}
-          columns={columns}
+          columns={portfolioTable(
+            headers.filter((header) => shown.includes(header.key)),
+            axis,
+            trends,
+          )}
           rows={results}
           rowKey={(row) => `${row.link_type}-${row.m_id ?? row.name}`}
-          rowHref={(row) => row.to}
+          rowHref={rowHref}
           sort={{ key: state.sort, descending: state.desc }}
           onSort={(sort) => change({ sort: sortKey(sort.key), desc: sort.descending })}
           busy={busy}
         />
       )}
-      <div className="cy-foot">
-        <span aria-live="polite">
-          {t(`count_${scope}`, counted(count))} · {t("asOf", { time: formatClock(reply.meta.dates.as_of) })}
-        </span>
-        <Pager
-          page={state.page}
-          totalPages={reply.meta.pagination?.total_pages ?? 0}
-          recordCount={count}
-          onChange={(page) => change({ page })}
-        />
-      </div>
+      <PanelFoot reply={reply} page={state.page} onPage={(page) => change({ page })} />
     </section>
+  );
+}
+
+interface PanelFootProps {
+  reply: PortfolioReply;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** How many there are, when the figures were made, and the pages, which are gone without rows. */
+function PanelFoot({ reply: { data, meta }, page, onPage }: PanelFootProps): ReactNode {
+  const t = useReportsStrings();
+  const counted = useCounted();
+  const count = meta.pagination?.record_count ?? data.results.length;
+  return (
+    <div className="cy-foot">
+      <span aria-live="polite">
+        {t(`count_${meta.structures.scope}`, counted(count))} · {t("asOf", { time: formatClock(meta.dates.as_of) })}
+      </span>
+      <Pager page={page} totalPages={meta.pagination?.total_pages ?? 0} recordCount={count} onChange={onPage} />
+    </div>
   );
 }

@@ -1,44 +1,69 @@
 import type { ReactNode } from "react";
-import { PAGE_SIZE, type Scope } from "#slices/reports/web/portfolio-state.ts";
+import type { PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
+import { PAGE_SIZE, type Variant } from "#slices/reports/web/portfolio-state.ts";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { StatCard } from "#ui/stat-card.tsx";
 import { Skeleton } from "#ui/states.tsx";
 
 const summaryLines = 5;
-const usualRows: Record<Scope, number> = { regions: 5, locations: PAGE_SIZE };
+const usualRows: Record<PortfolioScope, number> = { regions: 5, locations: PAGE_SIZE, reporting_groups: 4, areas: 3 };
 
 function lines(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
 
-/** The page before the first reply, block by block where the figures will stand. */
-export function PortfolioSkeleton({ scope }: { scope: Scope }): ReactNode {
+/** A service's card before its figures. */
+function ScoreSkeleton({ title }: { title: string }): ReactNode {
+  return (
+    <StatCard title={title}>
+      <div className="rp-split">
+        <div className="rp-skeleton-score">
+          <Skeleton width={120} height={40} />
+          <Skeleton width="100%" height={20} />
+          <Skeleton width={160} height={14} />
+        </div>
+        <div className="rp-skeleton-rates">
+          {lines(3).map((line) => (
+            <Skeleton key={line} width="100%" height={14} />
+          ))}
+        </div>
+      </div>
+    </StatCard>
+  );
+}
+
+function CardSkeletons(): ReactNode {
   const t = useReportsStrings();
   return (
+    <div className="rp-cards" data-services="2">
+      <StatCard title={t("summary")}>
+        <div className="rp-skeleton-summary">
+          {lines(summaryLines).map((line) => (
+            <Skeleton key={line} width="100%" height={14} />
+          ))}
+        </div>
+      </StatCard>
+      <ScoreSkeleton title={t("engagement")} />
+      <ScoreSkeleton title={t("satisfaction")} />
+    </div>
+  );
+}
+
+function BigStatSkeletons(): ReactNode {
+  const t = useReportsStrings();
+  return (
+    <div className="rp-big-stats">
+      <ScoreSkeleton title={t("employeeEngagement")} />
+      <ScoreSkeleton title={t("residentSatisfaction")} />
+    </div>
+  );
+}
+
+/** The page before the first reply, block by block where the figures will stand. */
+export function PortfolioSkeleton({ scope, variant }: { scope: PortfolioScope; variant: Variant }): ReactNode {
+  return (
     <div aria-busy="true">
-      <div className="rp-cards">
-        <StatCard title={t("summary")}>
-          <div className="rp-skeleton-summary">
-            {lines(summaryLines).map((line) => (
-              <Skeleton key={line} width="100%" height={14} />
-            ))}
-          </div>
-        </StatCard>
-        <StatCard title={t("satisfaction")}>
-          <div className="rp-split">
-            <div className="rp-skeleton-score">
-              <Skeleton width={120} height={40} />
-              <Skeleton width="100%" height={20} />
-              <Skeleton width={160} height={14} />
-            </div>
-            <div className="rp-skeleton-rates">
-              {lines(3).map((line) => (
-                <Skeleton key={line} width="100%" height={14} />
-              ))}
-            </div>
-          </div>
-        </StatCard>
-      </div>
+      {variant === "summary" ? <BigStatSkeletons /> : <CardSkeletons />}
       <section className="cy-panel rp-panel">
         <div className="cy-toolbar">
           <Skeleton width={280} height={34} />

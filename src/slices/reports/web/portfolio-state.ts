@@ -1,30 +1,61 @@
-import type { PortfolioQuery } from "#slices/reports/contract/portfolio.contract.ts";
-import type { Search } from "#platform/web/address.ts";
+import type { PortfolioColumn, PortfolioQuery, PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
+import { stringifySearch, type Search } from "#platform/web/address.ts";
+import { MAX_TEXT } from "#ui/search-text.ts";
 
-export const scopes = ["regions", "locations"] as const;
+// The contract is a type to the web, so its lists stand here once more; `satisfies` keeps them to its words.
+export const scopes = [
+  "regions",
+  "locations",
+  "reporting_groups",
+  "areas",
+] as const satisfies readonly PortfolioScope[];
+/** The Summary variant toggles between these two. */
+export const summaryScopes = ["regions", "locations"] as const satisfies readonly PortfolioScope[];
 export const generals = ["all", "active", "archived"] as const;
-const sorts = ["name", "satisfaction", "response_rate", "likely_to_renew"] as const;
+const columns = [
+  "name",
+  "engagement",
+  "engagement_response_rate",
+  "likely_to_remain",
+  "tenure",
+  "satisfaction",
+  "satisfaction_response_rate",
+  "likely_to_renew",
+  "likely_to_recommend",
+  "service_requests",
+] as const satisfies readonly PortfolioColumn[];
 
-export type Scope = (typeof scopes)[number];
+const opening: readonly string[] = ["name", "engagement", "satisfaction"];
+
+export type Variant = "portfolio" | "summary";
 export type General = (typeof generals)[number];
-export type SortKey = (typeof sorts)[number];
 
 /** Everything that decides what the page shows; it lives in the address and nowhere else. */
 export interface PortfolioState {
-  readonly scope: Scope;
+  readonly scope: PortfolioScope;
   readonly q: string;
   readonly general: General;
   readonly regions: readonly number[];
-  readonly sort: SortKey;
+  readonly groups: readonly number[];
+  readonly sort: PortfolioColumn;
   readonly desc: boolean;
   readonly page: number;
+  /** The chosen columns; null while nobody chose, so that the table opens as the services say. */
+  readonly columns: readonly PortfolioColumn[] | null;
 }
 
 export const PAGE_SIZE = 15;
-export const MAX_TEXT = 200;
+
+/** Nothing narrows the table; archived places are out of sight until they are asked for. */
+export const noFilters = {
+  q: "",
+  general: "active",
+  regions: [],
+  groups: [],
+} as const satisfies Partial<PortfolioState>;
 
 /** The scope that a path presets; an explicit ?scope= goes before it. */
-export function presetScope(pathname: string): Scope {
+export function presetScope(pathname: string): PortfolioScope {
   return pathname.endsWith("/properties") ? "locations" : "regions";
 }
 
@@ -41,23 +72,40 @@ function idsIn(text: string | undefined): number[] {
   return [...new Set(ids.filter((id) => id !== null))].toSorted((a, b) => a - b);
 }
 
+/** Keys as columns, in the table's own order and with the name; null where none of them is known. */
+export function columnsOf(keys: readonly string[]): readonly PortfolioColumn[] | null {
+  const known = columns.filter((column) => keys.includes(column));
+  return known.length === 0 ? null : columns.filter((column) => column === "name" || known.includes(column));
+}
+
+/** A header's key as a sort, name where it is none. */
+export function sortKey(key: string): PortfolioColumn {
+  return oneOf(columns, key, "name");
+}
+
 /** Reads the address; what is not understood falls back to its default instead of failing the page. */
-export function readState(search: Search, preset: Scope): PortfolioState {
-  const scope = oneOf(scopes, search["scope"], preset);
+export function readState(
+  search: Search,
+  preset: PortfolioScope,
+  known: readonly PortfolioScope[] = scopes,
+): PortfolioState {
+  const scope = oneOf(known, search["scope"], preset);
   return {
     scope,
     q: (search["q"] ?? "").slice(0, MAX_TEXT),
     general: oneOf(generals, search["general"], "active"),
-    regions: scope === "locations" ? idsIn(search["regions"]) : [],
-    sort: sortKey(search["sort"] ?? "name"),
+    regions: idsIn(search["regions"]),
+    groups: idsIn(search["groups"]),
+    sort: sortKey(search["sort"] ?? ""),
     desc: search["desc"] === "true",
     page: wholeNumber(search["page"] ?? "") ?? 1,
+    columns: columnsOf((search["cols"] ?? "").split(",")),
   };
 }
 
-/** A header's key as a sort, name where it is none. */
-export function sortKey(key: string): SortKey {
-  return oneOf(sorts, key, "name");
+function writtenColumns(chosen: PortfolioState["columns"]): string {
+  if (chosen === null) return "";
+  return chosen.length === 1 ? "name" : chosen.filter((column) => column !== "name").join(",");
 }
 
 /** Writes the address: the scope always, the rest where it differs from its default. */
@@ -67,32 +115,90 @@ export function writeState(state: PortfolioState): Search {
     ["q", state.q],
     ["general", state.general !== "active" && state.general],
     ["regions", state.regions.join(",")],
+    ["groups", state.groups.join(",")],
     ["sort", state.sort !== "name" && state.sort],
     ["desc", state.desc && "true"],
     ["page", state.page > 1 && String(state.page)],
+    ["cols", writtenColumns(state.columns)],
   ];
   return Object.fromEntries(parts.filter((part): part is [string, string] => part[1] !== false && part[1] !== ""));
 }
 
-/** A change of the page's state; anything but turning pages starts again at page 1. */
-export function changeState(state: PortfolioState, change: Partial<PortfolioState>): PortfolioState {
-  const next = { ...state, page: 1, ...change };
-  // Regions narrow locations only; among regions the filter would be out of sight and still at work.
-  return next.scope === "regions" ? { ...next, regions: [] } : next;
+/** A link to a screen of the portfolio in this state. */
+export function portfolioHref(path: string, state: PortfolioState): string {
+  return `${path}${stringifySearch(writeState(state))}`;
 }
 
-/** The state as the server reads it. */
-export function toQuery(state: PortfolioState): PortfolioQuery {
+/**
+ * A change of the page's state; anything but turning pages and choosing columns starts again at page 1. Regions and
+ * groups narrow every scope and stay; a text is looked for in the rows' names, and another scope has other rows.
+ */
+export function changeState(state: PortfolioState, change: Partial<PortfolioState>): PortfolioState {
+  const next = { ...state, ...change };
+  const staysHere = Object.keys(change).every((key) => key === "page" || key === "columns");
+  if (!staysHere) next.page = change.page ?? 1;
+  if (next.scope === state.scope) return next;
+  return { ...next, q: change.q ?? "" };
+}
+
+/** Whether anything narrows the table. */
+export function isFiltered(state: PortfolioState): boolean {
+  return state.q.trim() !== "" || state.general !== "active" || state.regions.length > 0 || state.groups.length > 0;
+}
+
+/** The columns that the table opens with, of those that the reply offers: a score per service. */
+export function openingColumns(offered: readonly string[]): readonly string[] {
+  return offered.filter((key) => opening.includes(key));
+}
+
+/** The columns on screen of those that the reply offers: the chosen ones, and the one that gives the order. */
+export function shownColumns(state: PortfolioState, offered: readonly string[]): readonly string[] {
+  const wanted: readonly string[] = state.columns ?? opening;
+  return offered.filter((key) => wanted.includes(key) || key === state.sort);
+}
+
+/** Chosen columns as state: none where they are those the table opens with; an order by a column that went is undone. */
+export function chooseColumns(
+  state: PortfolioState,
+  keys: readonly string[],
+  offered: readonly string[],
+): Partial<PortfolioState> {
+  const chosen = columnsOf(["name", ...keys]);
+  const isOpening = String(chosen) === String(openingColumns(offered));
+  const keepsOrder = state.sort === "name" || keys.includes(state.sort);
+  return { columns: isOpening ? null : chosen, ...(keepsOrder ? {} : { sort: "name", desc: false, page: 1 }) };
+}
+
+type Narrowed = Pick<PortfolioQuery, "filters" | "sort_by" | "sort_desc">;
+
+/** What narrows and orders the rows, as the server reads it; screen and export share it. */
+function narrowed(state: PortfolioState): Narrowed {
   const text = state.q.trim();
   return {
-    structures: { scope: state.scope, addon_options: "summary" },
     filters: {
       ...(text === "" ? {} : { q_text: text }),
       general: state.general,
       ...(state.regions.length === 0 ? {} : { regions: [...state.regions] }),
+      ...(state.groups.length === 0 ? {} : { reporting_groups_by_locations: [...state.groups] }),
     },
-    page: { number: state.page, size: PAGE_SIZE },
     sort_by: state.sort,
     sort_desc: state.desc ? "true" : "false",
   };
+}
+
+/** The state as the server reads it. */
+export function toQuery(state: PortfolioState): PortfolioQuery {
+  return {
+    structures: { scope: state.scope, addon_options: "summary" },
+    page: { number: state.page, size: PAGE_SIZE },
+    ...narrowed(state),
+  };
+}
+
+/** The state as an export reads it: every row, and the columns on screen. */
+export function toExport(
+  state: PortfolioState,
+  shown: readonly string[],
+): Narrowed & { structures: { scope: PortfolioScope }; columns: PortfolioColumn[] } {
+  return { structures: { scope: state.scope }, ...narrowed(state), columns: [...(columnsOf(shown) ?? ["name"])] };
 }

@@ -8,19 +8,26 @@ import {
   changeState,
   presetScope,
   readState,
+  scopes,
+  summaryScopes,
   toQuery,
   writeState,
   type PortfolioState,
+  type Variant,
 } from "#slices/reports/web/portfolio-state.ts";
 
 export type ChangePortfolio = (change: Partial<PortfolioState>, how?: { replace: boolean }) => void;
 
 /** The page's state from the address, and the one way to change it. */
-export function usePortfolioState(): [PortfolioState, ChangePortfolio] {
+export function usePortfolioState(variant: Variant): [PortfolioState, ChangePortfolio] {
   const location = useLocation();
   const navigate = useNavigate();
   const search = location.search as Search;
-  const state = useMemo(() => readState(search, presetScope(location.pathname)), [search, location.pathname]);
+  const known = variant === "summary" ? summaryScopes : scopes;
+  const state = useMemo(
+    () => readState(search, presetScope(location.pathname), known),
+    [search, location.pathname, known],
+  );
   const change = useCallback<ChangePortfolio>(
     (part, how) => {
       const next = writeState(changeState(state, part));

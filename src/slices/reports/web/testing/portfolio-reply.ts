@@ -1,11 +1,14 @@
+import type { IngageStats, IntouchStats } from "#slices/reports/contract/figures.contract.ts";
 import type {
-  IntouchStats,
+  PortfolioColumn,
   PortfolioReply,
   PortfolioRow,
+  PortfolioScope,
   PortfolioSummary,
 } from "#slices/reports/contract/portfolio.contract.ts";
-import { NO_FIGURE } from "#ui/figure.ts";
 import { figure } from "#ui/testing/figure.ts";
+
+const plain = { is_low: false };
 
 /** Satisfaction of a place: 72 after 70, company 69, SBX 76, unless told otherwise. */
 export function stats(rest: Partial<IntouchStats> = {}): IntouchStats {
@@ -14,9 +17,10 @@ export function stats(rest: Partial<IntouchStats> = {}): IntouchStats {
     previous_year_results: { agreement_importance: 70 },
     response_count: 120,
     score: figure(72, 70),
-    response_rate: { ...figure(38, 36), is_low: false },
-    likely_to_renew_percentage: { ...figure(66, 61), is_low: false },
-    likelihood_to_recommend: { ...NO_FIGURE, value: 64 },
+    response_rate: figure(38, 36, plain),
+    likely_to_renew_percentage: figure(66, 61, plain),
+    likelihood_to_recommend: figure(64, null, plain),
+    residents_with_reported_maintenance_issues: figure(118, 97, plain),
     surveys_sent: 900,
     surveys_started: 400,
     surveys_completed: 342,
@@ -28,6 +32,27 @@ export function stats(rest: Partial<IntouchStats> = {}): IntouchStats {
   };
 }
 
+/** Engagement of a place: 81 after 77, company 78, SBX 74, unless told otherwise. */
+export function engagement(rest: Partial<IngageStats> = {}): IngageStats {
+  return {
+    current_score: 81,
+    previous_score: 77,
+    response_count: 95,
+    score: figure(81, 77),
+    response_rate: figure(83, 83),
+    likely_to_remain_percentage: figure(72, 74),
+    tenure: figure(3.4, 3.1, plain),
+    surveys_sent: 110,
+    surveys_started: 99,
+    surveys_completed: 91,
+    still_open: 12,
+    company_index: 78,
+    client_index: 78,
+    sb_index: 74,
+    ...rest,
+  };
+}
+
 /** One region, unless told otherwise. */
 export function row(name: string, rest: Partial<PortfolioRow> = {}): PortfolioRow {
   return {
@@ -35,42 +60,94 @@ export function row(name: string, rest: Partial<PortfolioRow> = {}): PortfolioRo
     name,
     link_type: "region",
     to: null,
+    region_count: null,
     location_count: 7,
     region_name: null,
     is_archived: false,
     unit_count: 1210,
+    employee_count: 98,
+    ingage_stats: engagement(),
     intouch_stats: stats(),
     ...rest,
   };
 }
 
+/** The company's counts: 5 regions, 26 locations, 352 employees, no districts. */
+export const general = {
+  areas: null,
+  regions: 5,
+  locations: 26,
+  active_employees: 352,
+  active_primary_resident_count: 6214,
+  units: 3890,
+};
+
+type Services = readonly ("ingage" | "intouch")[];
+const both: Services = ["ingage", "intouch"];
+
+const nameOf: Record<PortfolioScope, string> = {
+  regions: "Region",
+  locations: "Location",
+  reporting_groups: "Reporting Group",
+  areas: "District",
+};
+
+const labels: Record<"ingage" | "intouch", Partial<Record<PortfolioColumn, string>>> = {
+  ingage: {
+    engagement: "Engagement",
+    engagement_response_rate: "Engagement Response Rate",
+    likely_to_remain: "Likely to Remain",
+    tenure: "Tenure",
+  },
+  intouch: {
+    satisfaction: "Satisfaction",
+    satisfaction_response_rate: "Satisfaction Response Rate",
+    likely_to_renew: "Likely to Renew",
+    likely_to_recommend: "Likely to Recommend",
+    service_requests: "Service Requests",
+  },
+};
+
 interface ReplyParts {
   rows?: PortfolioRow[];
-  scope?: "regions" | "locations";
-  summary?: PortfolioSummary;
+  scope?: PortfolioScope;
+  scopes?: readonly PortfolioScope[];
+  /** The services of client and viewer. */
+  services?: Services;
+  summary?: Partial<NonNullable<PortfolioSummary>>;
   totalPages?: number;
   recordCount?: number;
   setUpAt?: string;
 }
 
-const summaryOf = (): PortfolioSummary => ({
-  general: { regions: 5, locations: 26, active_employees: 352, active_primary_resident_count: 6214, units: 3890 },
-  satisfaction: stats({ score: figure(69, 70) }),
-});
+function withServices<Row extends Pick<PortfolioRow, "ingage_stats" | "intouch_stats">>(
+  rows: Row[],
+  services: Services,
+) {
+  return rows.map((each) => ({
+    ...each,
+    ingage_stats: services.includes("ingage") ? each.ingage_stats : null,
+    intouch_stats: services.includes("intouch") ? each.intouch_stats : null,
+  }));
+}
+
+function summaryOf(services: Services, rest: ReplyParts["summary"]): PortfolioSummary {
+  return {
+    general,
+    engagement: services.includes("ingage") ? engagement({ score: figure(78, 75) }) : null,
+    satisfaction: services.includes("intouch") ? stats({ score: figure(69, 70) }) : null,
+    ...rest,
+  };
+}
 
 /** A whole reply as the server would send it. */
 export function portfolioReply(parts: ReplyParts = {}): PortfolioReply {
-  const { rows = [row("Coastal"), row("Lakeshore")], scope = "regions", summary = summaryOf() } = parts;
+  const { rows = [row("Coastal"), row("Lakeshore")], scope = "regions", services = both } = parts;
   const recordCount = parts.recordCount ?? rows.length;
   const totalPages = parts.totalPages ?? Math.ceil(recordCount / 15);
-  const labels = {
-    name: scope === "regions" ? "Region" : "Location",
-    satisfaction: "Satisfaction",
-    response_rate: "Response Rate",
-    likely_to_renew: "Likely to Renew",
-  };
+  const columns = { name: nameOf[scope], ...Object.assign({}, ...services.map((service) => labels[service])) };
   return {
-    data: { results: rows },
+    data: { results: withServices(rows, services) },
     meta: {
       widget: { id: "portfolio", data_type: "jsonapi_array", url_key: "portfolio" },
       endpoint: "/v1/en/analytics/portfolio",
@@ -82,19 +159,30 @@ export function portfolioReply(parts: ReplyParts = {}): PortfolioReply {
           { id: 3, name: "Coastal", selected: false },
           { id: 4, name: "Metro", selected: false },
         ],
+        reporting_groups_by_locations: [
+          { id: 8, name: "Garden style", selected: false },
+          { id: 9, name: "High rise", selected: false },
+        ],
       },
-      structures: { scope, addon_options: "summary" },
+      structures: {
+        scope,
+        scopes: [...(parts.scopes ?? (["regions", "locations", "reporting_groups"] as const))],
+        addon_options: "summary",
+      },
       parent: null,
-      breadcrumb: [],
+      breadcrumb: [{ text: "Harborline Residential", to: "/portfolio" }],
       top_nav: [],
-      summary_object: summary,
-      additional_meta: { sorts: [], export_options: [] },
-      headers: Object.entries(labels).map(([key, label]) => ({
+      summary_object: summaryOf(services, parts.summary),
+      additional_meta: { sorts: Object.keys(columns), export_options: ["xlsx", "csv"] },
+      headers: Object.entries(columns).map(([key, label]) => ({
         key,
-        label,
-        sortable: key !== "likely_to_renew",
+        label: String(label),
+        sortable: true,
         numeric: key !== "name",
       })),
+      engagement_dates: services.includes("ingage")
+        ? { current: { from: "2025-11-01", to: "2026-10-31" }, previous: { from: "2024-11-01", to: "2025-10-31" } }
+        : null,
       set_up_at: parts.setUpAt ?? null,
       dates: {
         current: { from: "2025-12-01", to: "2026-11-20" },

@@ -1,0 +1,82 @@
+import { z } from "zod";
+
+const trend = z.enum(["up", "equal", "down"]);
+
+/**
+ * One compared figure. `value` and `previous_value` are null when there is nothing to compute from; `hidden` is true
+ * when there is and confidentiality withholds it. Delta and trend compare the rounded values that are shown.
+ */
+export const figure = z.object({
+  value: z.number().nullable(),
+  previous_value: z.number().nullable(),
+  delta: z.number().nullable(),
+  trend: trend.nullable(),
+  /** Below its threshold (70 for scores), after rounding. */
+  is_low: z.boolean(),
+  hidden: z.boolean(),
+  /** Set where the value is only a bound ("≤ 10 %"), because the exact one would say too much about few people. */
+  bound: z.enum(["at_most", "at_least"]).nullable(),
+});
+
+/** Indexes of a score: the whole client with the same dates (two names on the wire for one number), and SBX. */
+const indexes = {
+  company_index: z.number().nullable(),
+  client_index: z.number().nullable(),
+  sb_index: z.number().nullable(),
+};
+
+/** Invitations of the response-rate cohort, and those too young to be in it; null where hidden. */
+const participation = {
+  response_rate: figure,
+  surveys_sent: z.number().int().nullable(),
+  surveys_started: z.number().int().nullable(),
+  surveys_completed: z.number().int().nullable(),
+  still_open: z.number().int().nullable(),
+};
+
+/** Satisfaction of a place in the current window. Scores run from 20 to 100, rates and shares are percentages. */
+export const intouchStats = z.object({
+  agreement_importance: z.number().nullable(),
+  previous_year_results: z.object({ agreement_importance: z.number().nullable() }),
+  response_count: z.number().int().nullable(),
+  score: figure,
+  likely_to_renew_percentage: figure,
+  likelihood_to_recommend: figure,
+  /** Distinct residents with a service issue in an open answer. */
+  residents_with_reported_maintenance_issues: figure,
+  ...participation,
+  ...indexes,
+});
+
+/** Engagement of a place in the current window. Tenure is in years, of those employed on the window's last day. */
+export const ingageStats = z.object({
+  current_score: z.number().nullable(),
+  previous_score: z.number().nullable(),
+  /** Distinct people behind the score, in steps of five, rounded down. */
+  response_count: z.number().int().nullable(),
+  score: figure,
+  likely_to_remain_percentage: figure,
+  tenure: figure,
+  ...participation,
+  ...indexes,
+});
+
+/** One month of a place's own line with the company's and SBX beside it; a month without a number is a gap. */
+const linePoint = z.object({
+  /** First day of the month. */
+  month: z.iso.date(),
+  value: z.number().nullable(),
+  hidden: z.boolean(),
+  /** What the value rests on: responses, or of protected answers distinct people in steps of five. */
+  n: z.number().int().nullable(),
+  company: z.number().nullable(),
+  sbx: z.number().nullable(),
+});
+
+/** A score's line over months, oldest first. */
+export const scoreLine = z.array(linePoint);
+
+export type Figure = z.infer<typeof figure>;
+export type IntouchStats = z.infer<typeof intouchStats>;
+export type IngageStats = z.infer<typeof ingageStats>;
+export type LinePoint = z.infer<typeof linePoint>;

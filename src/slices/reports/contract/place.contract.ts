@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { id, widgetMeta } from "#platform/contract/wire.ts";
+import { figure, ingageStats, intouchStats, scoreLine } from "./figures.contract.ts";
+import { generalCounts } from "./portfolio.contract.ts";
+
+const nothingChosen = z.object({});
+
+const placeMeta = widgetMeta({ filters: nothingChosen, structures: nothingChosen, summary: z.null() }).extend({
+  engagement_dates: z
+    .object({
+      current: z.object({ from: z.iso.date(), to: z.iso.date() }),
+      previous: z.object({ from: z.iso.date(), to: z.iso.date() }),
+    })
+    .nullable(),
+});
+
+/** Somebody who manages the place, with the title people know them by. */
+const manager = z.object({ id: z.number().int(), name: z.string(), position: z.string().nullable() });
+
+/** The head of a place's page: what it is, who runs it, what it holds. */
+const placeHead = z.object({
+  m_id: z.number().int(),
+  name: z.string(),
+  link_type: z.enum(["region", "location"]),
+  is_archived: z.boolean(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  /** The region of a location, with its page where the viewer may open it; the district of a region, without one. */
+  within: z.object({ name: z.string(), to: z.string().nullable() }).nullable(),
+  /** Null for roles that see no managers (property and maintenance managers). */
+  managers: z.array(manager).nullable(),
+  maintenance_managers: z.array(manager).nullable(),
+  general: generalCounts,
+});
+
+/** One month of a place, for the table under its lines; figures are compared with the same month a year before. */
+const monthRow = z.object({
+  month: z.iso.date(),
+  engagement: figure.nullable(),
+  likely_to_remain: figure.nullable(),
+  satisfaction: figure.nullable(),
+  likely_to_renew: figure.nullable(),
+  /** Number of responses of that month that the satisfaction rests on. */
+  satisfaction_responses: z.number().int().nullable(),
+});
+
+/** One card: the figures of the windows and the line of the same twelve months. */
+const placeData = z.object({
+  place: placeHead,
+  engagement: z.object({ stats: ingageStats, line: scoreLine }).nullable(),
+  satisfaction: z.object({ stats: intouchStats, line: scoreLine }).nullable(),
+  /** Newest first. */
+  months: z.array(monthRow),
+});
+
+const placeReply = z.object({ data: placeData, meta: placeMeta });
+
+/** The page of a region. */
+export const getRegionDashboard = endpoint({
+  name: "getRegionDashboard",
+  method: "GET",
+  path: "/analytics/regions/:id/dashboard",
+  summary: "One region: head, a card per service with twelve months, and the months one by one.",
+  params: z.strictObject({ id }),
+  reply: placeReply,
+});
+
+/** The page of a location (property). */
+export const getPropertyDashboard = endpoint({
+  name: "getPropertyDashboard",
+  method: "GET",
+  path: "/analytics/properties/:id/dashboard",
+  summary: "One location: head, a card per service with twelve months, and the months one by one.",
+  params: z.strictObject({ id }),
+  reply: placeReply,
+});
+
+// How far back trends go; the month of today is the last one for satisfaction, the one before for engagement.
+const trendSpans = ["12", "24", "36"] as const;
+
+const trendsReply = z.object({
+  data: z.object({
+    place: z.object({ m_id: z.number().int(), name: z.string(), link_type: z.enum(["region", "location"]) }),
+    line: scoreLine,
+    /** The likelihood to renew or to remain, in percent, month by month. */
+    likelihood: scoreLine,
+  }),
+  meta: placeMeta,
+});
+
+const trendsQuery = z.strictObject({
+  structures: z.strictObject({ months: z.enum(trendSpans).default("12") }).prefault({}),
+});
+
+function trends(name: string, path: `/${string}`, summary: string) {
+  return endpoint({
+    name,
+    method: "GET",
+    path,
+    summary,
+    params: z.strictObject({ id }),
+    query: trendsQuery,
+    reply: trendsReply,
+  });
+}
+
+export const getRegionSatisfactionTrends = trends(
+  "getRegionSatisfactionTrends",
+  "/analytics/regions/:id/resident_satisfaction_trends",
+  "Satisfaction of one region month by month, with the company and SBX.",
+);
+export const getRegionEngagementTrends = trends(
+  "getRegionEngagementTrends",
+  "/analytics/regions/:id/employee_engagement_trends",
+  "Engagement of one region month by month, with the company and SBX.",
+);
+export const getPropertySatisfactionTrends = trends(
+  "getPropertySatisfactionTrends",
+  "/analytics/properties/:id/resident_satisfaction_trends",
+  "Satisfaction of one location month by month, with the company and SBX.",
+);
+export const getPropertyEngagementTrends = trends(
+  "getPropertyEngagementTrends",
+  "/analytics/properties/:id/employee_engagement_trends",
+  "Engagement of one location month by month, with the company and SBX.",
+);
+
+export type PlaceReply = z.infer<(typeof getRegionDashboard)["reply"]>;
+export type PlaceHead = PlaceReply["data"]["place"];
+export type MonthRow = PlaceReply["data"]["months"][number];
+export type TrendsReply = z.infer<(typeof getRegionSatisfactionTrends)["reply"]>;
+export type TrendsQuery = z.input<(typeof getRegionSatisfactionTrends)["query"]>;

@@ -1,0 +1,301 @@
+import { buffer } from "node:stream/consumers";
+import type { Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Product } from "#app/server/product.ts";
+import type { Endpoint } from "#platform/contract/endpoint.ts";
+import { Failure } from "#platform/server/fail.ts";
+import type { FileReply } from "#platform/server/http/route.ts";
+import { openSheet } from "#platform/server/spreadsheets/open-sheet.ts";
+import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type { Figure } from "#slices/reports/contract/figures.contract.ts";
+import * as contract from "#slices/reports/contract/portfolio.contract.ts";
+import { writeCompany } from "#slices/reports/testing/report-company.ts";
+import { actor, askPortfolio, callAs, everywhere, places, productOn } from "#slices/reports/testing/report-world.ts";
+import { clientRows } from "#test/support/rows.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+
+const HOSTILE = '=HYPERLINK("http://evil.example","Click")';
+
+let t: TestDatabase;
+let product: Product;
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  product = productOn(t);
+  await writeCompany(t, product, 1);
+  await writeCompany(t, product, 2, { alder: 1 });
+  const hostile = { client_id: 1, id: 9, name: HOSTILE, region_id: 2, time_zone: "America/Chicago", status_id: 1 };
+  await t.db.inClient(1, (tx) => insertRows(tx, "locations", [hostile]));
+});
+afterAll(() => t.close());
+
+const all = { ingage: everywhere, intouch: everywhere, intel: everywhere };
+const region1 = places([1], []);
+const alder = places([], [1]);
+const roles = {
+  "client admin": actor(1, all),
+  "regional manager": actor(1, { ingage: region1, intouch: region1, intel: region1 }, "regional_manager"),
+  "property manager": actor(1, { ingage: alder, intouch: alder, intel: alder }, "property_manager"),
+  "reporting, satisfaction only": actor(1, { intouch: everywhere }, "reporting"),
+} as const;
+
+/** Takes a file as the server does, but for the session. */
+async function take(endpoint: Endpoint, principal: Actor, body: object, params: object = {}): Promise<FileReply> {
+  const route = product.api.find((each) => each.endpoint.name === endpoint.name);
+  if (!route) throw new Error(`there is no ${endpoint.name}`);
+  product.gatekeeper.authorize(principal, route.operation);
+  const input = { params: endpoint.params.parse(params), query: {}, body: endpoint.body.parse(body) };
+  const meta = { requestId: "req-7", address: "::1", cookies: {}, origin: "http://localhost", setCookie: () => {} };
+  return (await route.handle({ ...input, ...meta, principal })) as FileReply;
+}
+
+/** The rows of a file, each cell as `kind:text`. */
+async function cellsOf(file: FileReply): Promise<string[][]> {
+  const bytes = await buffer(file.content as Readable);
+  const sheet = await openSheet({
+    size: bytes.length,
+    async *chunks() {
+      yield bytes;
+    },
+  });
+  const rows: string[][] = [];
+  for await (const row of sheet.rows()) rows.push(row.cells.map(({ kind, text }) => `${kind}:${text}`));
+  return rows;
+}
+
+const heads = ["Region", "Location", "Reporting Group", "District"];
+
+/** The table below what stands above it: its heads, and its rows as the screen would print them. */
+async function tableOf(file: FileReply, kinds: readonly string[]): Promise<{ head: string[]; rows: string[][] }> {
+  const cells = await cellsOf(file);
+  const at = cells.findIndex((row) => row.length > 1 && heads.some((head) => row[0] === `text:${head}`));
+  const bare = (cell: string): string => cell.replace(/^\w+:/, "");
+  const rows = cells.slice(at + 1).map((row) =>
+    row.map((cell, column) => {
+      if (!cell.startsWith("number:")) return bare(cell).replace(/^'(?==)/, "");
+      const value = Number(bare(cell));
+      if (kinds[column] === "percent") return `${Math.round(value * 100)}%`;
+      return kinds[column] === "years" ? value.toFixed(1) : String(value);
+    }),
+  );
+  return { head: (cells[at] ?? []).map(bare), rows };
+}
+
+type Row = contract.PortfolioRow;
+
+/** What the screen shows of each column, written down once more on purpose. */
+const screen: Readonly<
+  Record<string, (row: Row) => readonly [Figure | undefined, unit: string, stats?: object | null]>
+> = {
+  engagement: (row) => [row.ingage_stats?.score, "score", row.ingage_stats],
+  engagement_response_rate: (row) => [row.ingage_stats?.response_rate, "percent"],
+  likely_to_remain: (row) => [row.ingage_stats?.likely_to_remain_percentage, "percent"],
+  tenure: (row) => [row.ingage_stats?.tenure, "years"],
+  satisfaction: (row) => [row.intouch_stats?.score, "score", row.intouch_stats],
+  satisfaction_response_rate: (row) => [row.intouch_stats?.response_rate, "percent"],
+  likely_to_renew: (row) => [row.intouch_stats?.likely_to_renew_percentage, "percent"],
+  likely_to_recommend: (row) => [row.intouch_stats?.likelihood_to_recommend, "percent"],
+  service_requests: (row) => [row.intouch_stats?.residents_with_reported_maintenance_issues, "count"],
+};
+
+function printed(value: number | null | undefined, unit: string, missing = "N/A"): string {
+  if (value === null || value === undefined) return missing;
+  return unit === "years" ? value.toFixed(1) : `${Math.floor(value + 0.5)}${unit === "percent" ? "%" : ""}`;
+}
+
+function valueOf(figure: Figure | undefined, unit: string): string {
+  if (figure?.hidden) return "Hidden";
+  const sign = figure?.bound ? { at_most: "≤ ", at_least: "≥ " }[figure.bound] : "";
+  return sign + printed(figure?.value, unit);
+}
+
+function expectedCells(row: Row, keys: readonly string[]): string[] {
+  return keys.flatMap((key) => {
+    const [figure, unit = "", stats] = screen[key]?.(row) ?? [];
+    const value = valueOf(figure, unit);
+    const change = printed(figure?.delta, unit === "percent" ? "score" : unit);
+    if (unit !== "score") return [value, change];
+    const { company_index: company, sb_index: sbx } = (stats ?? {}) as Partial<NonNullable<Row["intouch_stats"]>>;
+    return [value, change, printed(company, unit, "-"), printed(sbx, unit, "-")];
+  });
+}
+
+const kindsOf = (keys: readonly string[], before: number): string[] => [
+  ...Array.from({ length: before }, () => "text"),
+  ...keys.flatMap((key) => {
+    const unit =
+      { tenure: "years", engagement: "score", satisfaction: "score", service_requests: "count" }[key] ?? "percent";
+    const change = unit === "percent" ? "score" : unit;
+    return unit === "score" ? ["score", "score", "score", "score"] : [unit, change];
+  }),
+];
+
+const asked = [
+  { structures: { scope: "regions" }, filters: { general: "all" } },
+  { structures: { scope: "locations" }, filters: { general: "all" }, sort_by: "satisfaction", sort_desc: "true" },
+  { structures: { scope: "locations" }, filters: { q_text: "e", regions: [1] }, sort_by: "likely_to_renew" },
+  { structures: { scope: "reporting_groups" }, sort_by: "tenure", sort_desc: "true" },
+] as const;
+
+describe("exactly what is shown", () => {
+  test.each(Object.keys(roles) as (keyof typeof roles)[])(
+    "each cell of either file is that of the screen, whatever the filters and the order: %s [EXPORT-01]",
+    async (role) => {
+      const who = roles[role];
+      let compared = 0;
+      for (const query of asked) {
+        const reply = await askPortfolio(product, who, query);
+        const keys = reply.meta.headers.map(({ key }) => key).filter((key) => key !== "name");
+        const isLocations = query.structures.scope === "locations";
+        const isStatusShown = isLocations && "filters" in query && "general" in query.filters;
+        const expected = reply.data.results.map((row) => [
+          row.name,
+          ...(isLocations ? [row.region_name ?? "N/A"] : []),
+          ...(isStatusShown ? [row.is_archived ? "Archived" : "Active"] : []),
+          ...expectedCells(row, keys),
+        ]);
+        const before = 1 + Number(isLocations) + Number(isStatusShown);
+        for (const endpoint of [contract.exportPortfolioXlsx, contract.exportPortfolioCsv]) {
+          const { head, rows } = await tableOf(
+            await take(endpoint, who, { ...query, columns: keys }),
+            kindsOf(keys, before),
+          );
+          expect(head[0]).toBe(reply.meta.headers[0]?.label);
+          expect(rows).toEqual(expected);
+          compared += rows.flat().length;
+        }
+      }
+      expect(compared).toBeGreaterThan(40);
+    },
+  );
+
+  test("all the states of figures are among them", async () => {
+    const body = {
+      structures: { scope: "locations" },
+      columns: contract.portfolioColumns,
+      filters: { general: "all" },
+    };
+    const cells = (await cellsOf(await take(contract.exportPortfolioXlsx, roles["client admin"], body))).flat();
+    expect(cells).toContain("text:Hidden");
+    expect(cells).toContain("text:N/A");
+    expect(cells).toContain("text:-");
+    expect(cells).toContain("number:88");
+    expect(cells).toContain(`text:${HOSTILE}`);
+  });
+
+  test("the locations of a region are those of its screen", async () => {
+    const query = { filters: { general: "all" }, sort_by: "name", sort_desc: "true" } as const;
+    const reply = await callAs(product, contract.getRegionLocations, roles["client admin"], {
+      params: { id: 2 },
+      query,
+    });
+    const body = { ...query, columns: ["satisfaction"] };
+    const file = await take(contract.exportRegionLocationsCsv, roles["client admin"], body, { id: 2 });
+    const { head, rows } = await tableOf(file, []);
+    expect(head).toEqual([
+      "Location",
+      "Status",
+      "Satisfaction",
+      "Satisfaction Change",
+      "Satisfaction Company",
+      "Satisfaction SBX",
+    ]);
+    expect(rows.map(([name]) => name)).toEqual(["Elm", "Cedar", HOSTILE]);
+    expect(rows).toEqual(
+      reply.data.results.map((row) => [
+        row.name,
+        row.is_archived ? "Archived" : "Active",
+        ...expectedCells(row, ["satisfaction"]),
+      ]),
+    );
+  });
+
+  test("above the table stand the company, what was narrowed to, the dates and when it was made; the name says so too", async () => {
+    const body = {
+      structures: { scope: "locations" },
+      filters: { q_text: "=e", regions: [1] },
+      columns: ["satisfaction"],
+    };
+    const file = await take(contract.exportPortfolioCsv, roles["client admin"], body);
+    expect(file.name).toMatch(/^client-1-portfolio-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await buffer(file.content as Readable)).toString().split("\r\n");
+    expect(lines.slice(0, 6)).toEqual([
+      "\uFEFFPortfolio",
+      "Company,Client 1",
+      "View,Location",
+      "Status,Active",
+      "Search,'=e",
+      "Regions,Region 1",
+    ]);
+    expect(lines.find((line) => line.startsWith("Satisfaction Dates,"))).toMatch(/\d{4}-\d\d-\d\d – \d{4}-\d\d-\d\d/);
+    expect(lines.find((line) => line.startsWith("As Of,"))).toMatch(/^As Of,\d{4}-\d\d-\d\dT/);
+  });
+});
+
+describe("who takes out what", () => {
+  const fault = async (work: Promise<unknown>): Promise<unknown> => {
+    const error: unknown = await work.catch((thrown: unknown) => thrown);
+    if (!(error instanceof Failure)) throw new Error("nothing was refused", { cause: error });
+    return [error.kind, error.code, error.message, error.errors.map(({ path }) => path)];
+  };
+
+  test("every file leaves one row in the audit log, with both identities, the format and the rows, not the words looked for", async () => {
+    const staffActs = { ...roles["client admin"], impersonatorId: 77 };
+    const body = {
+      structures: { scope: "locations" },
+      filters: { q_text: "Alder", regions: [1] },
+      sort_by: "satisfaction",
+    };
+    await take(contract.exportPortfolioXlsx, staffActs, body);
+    await take(contract.exportRegionLocationsCsv, staffActs, {}, { id: 1 });
+    const rows = await clientRows(
+      t,
+      1,
+      "SELECT client_id, account_id, person_id, impersonator_id, operation, object_type, object_id, details, request_id FROM audit_log WHERE impersonator_id = 77 ORDER BY id",
+    );
+    const who = { client_id: 1, account_id: 1, person_id: 1, impersonator_id: 77, request_id: "req-7" };
+    const operation = "reports.portfolio.export";
+    const details = { format: "xlsx", rows: 1, scope: "locations", general: "active", regions: [1], is_searched: true };
+    expect(rows).toMatchObject([
+      { ...who, operation, object_type: null, details: { ...details, sort_by: "satisfaction", sort_desc: "false" } },
+      {
+        ...who,
+        operation,
+        object_type: "region",
+        object_id: 1,
+        details: { format: "csv", rows: 2, is_searched: false },
+      },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain("Alder");
+  });
+
+  test("a region of somebody else, of another client or of nobody is absent alike, and leaves no row", async () => {
+    const manager = roles["regional manager"];
+    const count = (): Promise<unknown> => clientRows(t, 1, "SELECT count(*) AS n FROM audit_log");
+    const before = await count();
+    const absent = await fault(take(contract.exportRegionLocationsXlsx, manager, {}, { id: 999 }));
+    expect(absent).toMatchObject({ 0: "absent", 1: "not_found" });
+    expect(await fault(take(contract.exportRegionLocationsXlsx, manager, {}, { id: 2 }))).toEqual(absent);
+    expect(await count()).toEqual(before);
+  });
+
+  test("columns that the viewer's screen does not offer are refused by their place", async () => {
+    const body = { columns: ["satisfaction", "engagement", "tenure"] };
+    const refused = await fault(take(contract.exportPortfolioCsv, roles["reporting, satisfaction only"], body));
+    expect(refused).toMatchObject([
+      "invalid",
+      expect.anything(),
+      expect.anything(),
+      ["body.columns.1", "body.columns.2"],
+    ]);
+  });
+
+  test("without columns a file has those that the screen opens with", async () => {
+    const { head } = await tableOf(
+      await take(contract.exportPortfolioCsv, roles["reporting, satisfaction only"], {}),
+      [],
+    );
+    expect(head).toEqual(["Region", "Satisfaction", "Satisfaction Change", "Satisfaction Company", "Satisfaction SBX"]);
+  });
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { emailOf, PASSWORD, type people, writeTwoClients } from "#test/support/two-clients.ts";
+
+const BASE = "/v1/en/analytics";
+
+type Role = (typeof people)[number]["role"];
+
+let t: TestApplication;
+beforeAll(async () => {
+  t = await startTestApplication();
+  await writeTwoClients(t);
+});
+afterAll(() => t.close());
+
+type Headers = Readonly<Record<string, string>>;
+
+interface Taken {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly bytes: Buffer;
+}
+
+async function post(url: string, payload: object, session: Headers, headers: Headers = sameOrigin): Promise<Taken> {
+  const reply = await t.server.inject({
+    method: "POST",
+    url: BASE + url,
+    payload,
+    headers: { ...headers, ...session },
+  });
+  return { status: reply.statusCode, headers: reply.headers, text: reply.body, bytes: reply.rawPayload };
+}
+
+const session = (client: number, role: Role): Promise<{ cookie: string }> => t.signIn(emailOf(client, role), PASSWORD);
+
+async function take(client: number, role: Role, url: string, payload: object = {}): Promise<Taken> {
+  return post(url, payload, await session(client, role));
+}
+
+/** Where the reply of a GET and the address of its files differ: in the suffix alone. */
+async function exportable(url: string, role: Role): Promise<string[]> {
+  const reply = await t.server.inject({ url: BASE + url, headers: await session(1, role) });
+  return reply.json<{ meta: { additional_meta: { export_options: string[] } } }>().meta.additional_meta.export_options;
+}
+
+const locationsIn = (text: string): string[] =>
+  [...text.matchAll(/^Location (\d) of client (\d)/gm)].map(([, id, client]) => `${client}.${id}`);
+
+describe("the same address with a suffix", () => {
+  test.each(["/portfolio", "/regions/1/locations"])(
+    "POST %s.xlsx and .csv answer with a file; the list's reply offers exactly these [EXPORT-01] [EXPORT-03]",
+    async (url) => {
+      expect(await exportable(url, "client-admin")).toEqual(["xlsx", "csv"]);
+      const xlsx = await take(1, "client-admin", `${url}.xlsx`);
+      expect(xlsx.status).toBe(200);
+      expect(xlsx.bytes.subarray(0, 4).toString("latin1")).toBe("PK\x03\x04");
+      const csv = await take(1, "client-admin", `${url}.csv`);
+      expect(csv.status).toBe(200);
+      expect(csv.text.startsWith("\uFEFF")).toBe(true);
+      const day = t.clock.now().toISOString().slice(0, 10);
+      const table = url === "/portfolio" ? "portfolio" : "region-1-of-client-1-locations";
+      expect(xlsx.headers).toMatchObject({
+        "content-type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "content-disposition": `attachment; filename="one-${table}-${day}.xlsx"; filename*=UTF-8''one-${table}-${day}.xlsx`,
+        "cache-control": "no-store",
+      });
+      expect(csv.headers).toMatchObject({ "content-type": "text/csv; charset=utf-8", "cache-control": "no-store" });
+    },
+  );
+
+  test("no other format is offered or answered [EXPORT-02]", async () => {
+    const who = await session(1, "client-admin");
+    for (const suffix of ["pdf", "ods", "json", "xls"])
+      expect((await post(`/portfolio.${suffix}`, {}, who)).status).toBe(404);
+    const files = t.product.api
+      .map(({ endpoint }) => endpoint)
+      .filter(({ method, path }) => method === "POST" && /\.\w+$/.test(path));
+    expect(files.length).toBeGreaterThan(3);
+    expect(files.every(({ path }) => /\.(xlsx|csv)$/.test(path))).toBe(true);
+  });
+});
+
+describe("who gets what", () => {
+  const seen: Readonly<Record<Exclude<Role, "employee">, readonly number[]>> = {
+    "client-admin": [1, 2, 3],
+    reporting: [1, 2, 3],
+    regional_manager: [1, 2],
+    multi_regional_manager: [1, 2, 3],
+    property_manager: [1],
+    multi_property_manager: [1, 3],
+    maintenance_manager: [2],
+  };
+
+  test.each(
+    Object.entries(seen).flatMap(([role, ids]) => [1, 2].map((client) => ({ role: role as Role, client, ids }))),
+  )("$role of client $client takes out its own places and no others", async ({ role, client, ids }) => {
+    const { status, text } = await take(client, role, "/portfolio.csv", { structures: { scope: "locations" } });
+    expect(status).toBe(200);
+    expect(locationsIn(text)).toEqual(ids.map((id) => `${client}.${id}`));
+    expect(text).not.toContain(`client ${3 - client}`);
+  });
+
+  test("an employee may not, a visitor must sign in, another site is refused; all as JSON", async () => {
+    const problem = { "content-type": "application/problem+json; charset=utf-8" };
+    const employee = await take(1, "employee", "/portfolio.xlsx");
+    expect(employee).toMatchObject({ status: 403, headers: problem });
+    expect(await post("/portfolio.xlsx", {}, {})).toMatchObject({ status: 401, headers: problem });
+    const elsewhere = { host: "portal.example", origin: "http://elsewhere.example" };
+    const foreign = await post("/portfolio.xlsx", {}, await session(1, "client-admin"), elsewhere);
+    expect(foreign).toMatchObject({ status: 403, headers: problem });
+    expect(employee.headers["content-disposition"]).toBeUndefined();
+  });
+
+  test("every field at fault is named at once, and what is not of this address is not obeyed", async () => {
+    const payload = { client_id: 2, page: { number: 1 }, structures: { scope: "all" }, columns: ["name", "colour"] };
+    const reply = await take(1, "client-admin", "/portfolio.csv", payload);
+    expect(reply.status).toBe(400);
+    const { errors } = JSON.parse(reply.text) as { errors: { path: string }[] };
+    expect(errors.map(({ path }) => path).toSorted()).toEqual([
+      "body.client_id",
+      "body.columns.1",
+      "body.page",
+      "body.structures.scope",
+    ]);
+  });
+
+  test("a region out of sight answers as one that does not exist", async () => {
+    const strip = (text: string): string => text.replaceAll(/"requestId":"[^"]*"/g, "");
+    for (const format of ["xlsx", "csv"]) {
+      const foreign = await take(1, "regional_manager", `/regions/2/locations.${format}`);
+      const absent = await take(1, "regional_manager", `/regions/999/locations.${format}`);
+      expect([foreign.status, strip(foreign.text)]).toEqual([404, strip(absent.text)]);
+    }
+  });
+});

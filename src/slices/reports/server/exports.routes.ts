@@ -1,0 +1,50 @@
+import type { Endpoint } from "#platform/contract/endpoint.ts";
+import { forbidden } from "#platform/server/fail.ts";
+import { type ApiRoute, type Call, downloadRoute } from "#platform/server/http/route.ts";
+import { type FileFormat, mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
+import type { Principal } from "#slices/identity/server/identity.api.ts";
+import {
+  exportPortfolioCsv,
+  exportPortfolioXlsx,
+  exportRegionLocationsCsv,
+  exportRegionLocationsXlsx,
+} from "#slices/reports/contract/portfolio.contract.ts";
+import { type Asking, EXPORTING, exportTable, type ExportsDeps } from "./exports.service.ts";
+import { portfolioExport, regionLocationsExport } from "./portfolio.table.ts";
+
+function asking({ principal, requestId }: Call<Endpoint, Principal>): Asking {
+  // Visitors were refused before; a token takes nothing out.
+  if (principal.kind !== "account") throw forbidden();
+  return { actor: principal, requestId };
+}
+
+// Both formats take the same payload.
+type PortfolioExport = typeof exportPortfolioXlsx;
+type RegionExport = typeof exportRegionLocationsXlsx;
+
+function portfolioFile(deps: ExportsDeps, endpoint: PortfolioExport, format: FileFormat): ApiRoute<Principal> {
+  return downloadRoute<PortfolioExport, Principal>(endpoint, EXPORTING, mediaTypes[format], async (call) => {
+    const who = asking(call);
+    const table = await portfolioExport(deps, who.actor, call.body);
+    return exportTable(deps, who, format, table, { query: call.body });
+  });
+}
+
+function regionFile(deps: ExportsDeps, endpoint: RegionExport, format: FileFormat): ApiRoute<Principal> {
+  return downloadRoute<RegionExport, Principal>(endpoint, EXPORTING, mediaTypes[format], async (call) => {
+    const who = asking(call);
+    const regionId = call.params.id;
+    const table = await regionLocationsExport(deps, who.actor, regionId, call.body);
+    return exportTable(deps, who, format, table, { query: call.body, regionId });
+  });
+}
+
+/** The tables of places as files. */
+export function exportsRoutes(deps: ExportsDeps): readonly ApiRoute<Principal>[] {
+  return [
+    portfolioFile(deps, exportPortfolioXlsx, "xlsx"),
+    portfolioFile(deps, exportPortfolioCsv, "csv"),
+    regionFile(deps, exportRegionLocationsXlsx, "xlsx"),
+    regionFile(deps, exportRegionLocationsCsv, "csv"),
+  ];
+}

@@ -1,0 +1,69 @@
+import { dayIn } from "#platform/server/clock.ts";
+import type { FileReply } from "#platform/server/http/route.ts";
+import type { FileRow } from "#platform/server/spreadsheets/table-cells.ts";
+import { type FileFormat, tableFile } from "#platform/server/spreadsheets/table-file.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import type { ReportsDeps } from "./reports.deps.ts";
+import type { PortfolioExportQuery, RegionExportQuery, TableExport } from "./portfolio.table.ts";
+
+/** The one operation of every file of the tables of places. */
+export const EXPORTING = "reports.portfolio.export";
+
+export interface ExportsDeps extends ReportsDeps {
+  readonly units: UnitsOfWork;
+}
+
+/** Who asks for a file, and in which request. */
+export interface Asking {
+  readonly actor: Actor;
+  readonly requestId: string;
+}
+
+/** What was asked for, as the audit log keeps it: choices and ids, not the words that were looked for. */
+function askedFor(query: PortfolioExportQuery | RegionExportQuery): Readonly<Record<string, unknown>> {
+  const { structures, filters, sort_by, sort_desc, columns } = query;
+  const { q_text: wanted, ...chosen } = filters;
+  return { ...structures, ...chosen, is_searched: wanted !== undefined, sort_by, sort_desc, columns };
+}
+
+/** Letters and digits of whatever language in small letters, with hyphens between: "harborline-portfolio". */
+function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 80);
+}
+
+const PAGE = 200;
+
+async function* pagesOf(rows: TableExport["rows"]): AsyncGenerator<readonly FileRow[]> {
+  for (let start = 0; start < rows.length; start += PAGE) yield rows.slice(start, start + PAGE);
+}
+
+/**
+ * A table of places as a file named after company, table and day, and a row in the audit log that says who took it out:
+ * no row, no file.
+ */
+export async function exportTable(
+  { units, organisation }: ExportsDeps,
+  { actor, requestId }: Asking,
+  format: FileFormat,
+  table: TableExport,
+  asked: { readonly query: PortfolioExportQuery | RegionExportQuery; readonly regionId?: number },
+): Promise<FileReply> {
+  const { title, filters, columns, rows } = table;
+  const { client, day } = await units.run(causeOf(actor, requestId), async (uow) => {
+    const object = asked.regionId === undefined ? {} : { objectType: "region", objectId: asked.regionId };
+    const details = { format, rows: rows.length, ...askedFor(asked.query) };
+    await uow.audit({ operation: EXPORTING, ...object, details });
+    const found = await organisation.client(uow, actor.clientId);
+    return { client: found, day: dayIn(found.timeZone, uow.now) };
+  });
+  const facts = [["Company", client.name] as const, ...filters];
+  return {
+    name: `${slugOf(client.slug)}-${slugOf(title)}-${day}.${format}`,
+    content: tableFile(format, { sheet: title, title, facts, columns, pages: pagesOf(rows) }),
+  };
+}

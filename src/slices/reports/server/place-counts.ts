@@ -1,0 +1,65 @@
+import type { Scope } from "#slices/identity/server/identity.api.ts";
+import type { Location } from "#slices/organisation/server/organisation.api.ts";
+import type { PortfolioSummary } from "#slices/reports/contract/portfolio.contract.ts";
+import type { View } from "./place-view.ts";
+import { holdsLocation, isSeenBy, type PlaceRow, type Places } from "./portfolio.places.ts";
+import type { ReportsDeps } from "./reports.deps.ts";
+
+/** People employed today by location (null: at none); null where no right of the viewer counts employees. */
+export type Headcount = ReadonlyMap<number | null, number> | null;
+
+/** Counts the employees of a client, for a viewer who may know. */
+export async function headcountOf(deps: ReportsDeps, view: View): Promise<Headcount> {
+  return view.employees === null ? null : deps.employees.activeEmployees(view.tx, view.today);
+}
+
+function peopleAt(headcount: NonNullable<Headcount>, scope: Scope, locations: readonly Location[]): number {
+  const own = locations.filter((location) => holdsLocation(scope, location));
+  return own.reduce((sum, location) => sum + (headcount.get(location.id) ?? 0), 0);
+}
+
+/** Employees of a row; null where none of the viewer's rights shows those of its place. */
+export function employeesOfRow(view: View, headcount: Headcount, row: PlaceRow): number | null {
+  if (headcount === null || view.employees === null || !isSeenBy(view.employees, row)) return null;
+  return peopleAt(headcount, view.employees, row.locations);
+}
+
+function employeesOf(view: View, headcount: Headcount, places: Places, isWhole: boolean): number | null {
+  if (headcount === null || view.employees === null) return null;
+  // Who is at no location belongs to the company and to none of its places.
+  const nowhere = isWhole && view.employees.kind === "client" ? (headcount.get(null) ?? 0) : 0;
+  return nowhere + peopleAt(headcount, view.employees, places.locations);
+}
+
+const ALL = 1;
+
+async function residentsAt(deps: ReportsDeps, view: View, locations: readonly Location[]): Promise<number> {
+  const group = new Map(locations.map((location) => [location.id, ALL]));
+  const counts = await deps.residents.activePrimaryResidentsByGroup(view.tx, view.today, group);
+  return counts.get(ALL) ?? 0;
+}
+
+/** Which locations count as such and with their units: those in use, or (of an archived one's own page) all. */
+export type Counted = "active" | "all";
+
+/** What a set of places holds, each count by the rights that show it. `isWhole`: everything that the viewer sees. */
+export async function countsOf(
+  deps: ReportsDeps,
+  view: View,
+  places: Places,
+  { headcount, isWhole, counted }: { headcount: Headcount; isWhole: boolean; counted: Counted },
+): Promise<NonNullable<PortfolioSummary>["general"]> {
+  const { satisfaction } = view;
+  const inUse = places.locations.filter((location) => counted === "all" || !location.isArchived);
+  const surveyed = (locations: readonly Location[]): readonly Location[] | null =>
+    satisfaction && locations.filter((location) => holdsLocation(satisfaction.scope, location));
+  const homes = surveyed(places.locations);
+  return {
+    areas: isWhole && view.client.hasAreas ? places.districts.length : null,
+    regions: places.regions.length,
+    locations: inUse.length,
+    active_employees: employeesOf(view, headcount, places, isWhole),
+    active_primary_resident_count: homes && (await residentsAt(deps, view, homes)),
+    units: surveyed(inUse)?.reduce((sum, location) => sum + location.unitCount, 0) ?? null,
+  };
+}

@@ -1,0 +1,104 @@
+import type { ComparedFigure, Figures, Released } from "#slices/analytics/server/analytics.api.ts";
+import type { Figure, IngageStats, IntouchStats } from "#slices/reports/contract/figures.contract.ts";
+
+// The one place where figures of the engine become what goes over the wire; the wire's several names for the score and
+// for the company index are filled here, once.
+
+/** The score of either service, by its declared name. */
+export const SCORE = "agreement_importance";
+/** The share of 4 and 5 that each service asks about, by its declared name. */
+export const LIKELIHOOD = { intouch: "likely_to_renew_percentage", ingage: "likely_to_remain_percentage" } as const;
+/** What a score rests on, by its declared name. */
+export const RESPONSES = "response_count";
+
+const participation = ["response_rate", "surveys_sent", "surveys_started", "surveys_completed", "still_open"] as const;
+
+/** The metrics of a place in each service, by their declared names. */
+export const placeMetrics = {
+  intouch: [
+    SCORE,
+    RESPONSES,
+    LIKELIHOOD.intouch,
+    "likelihood_to_recommend",
+    "residents_with_reported_maintenance_issues",
+    ...participation,
+  ],
+  ingage: [SCORE, RESPONSES, LIKELIHOOD.ingage, "tenure", ...participation],
+} as const;
+
+type PlaceMetric = (typeof placeMetrics)[keyof typeof placeMetrics][number];
+
+/** What a score is compared with besides its own past; null where there is no such number. */
+export interface Indexes {
+  /** The score of the whole client with the same dates. */
+  readonly company: number | null;
+  readonly sbx: number | null;
+}
+
+/** A released number, or null where there is none or none to be shown. */
+export function valueOf(figure: Released | undefined): number | null {
+  return figure?.state === "value" ? figure.value : null;
+}
+
+/** A compared figure as the wire has it. */
+export function figureOf(compared: ComparedFigure): Figure {
+  return {
+    value: valueOf(compared.current),
+    previous_value: valueOf(compared.previous),
+    delta: compared.delta,
+    trend: compared.trend,
+    is_low: compared.isLow,
+    hidden: compared.current.state === "hidden",
+    bound: compared.current.state === "value" ? compared.current.bound : null,
+  };
+}
+
+function metricOf(figures: Figures, name: PlaceMetric): ComparedFigure {
+  const found = figures[name];
+  if (!found) throw new RangeError(`the figures lack ${name}`);
+  return found;
+}
+
+type Shared = Omit<IntouchStats & IngageStats, "score"> & { readonly score: Figure };
+
+function sharedOf(figures: Figures, { company, sbx }: Indexes): Pick<Shared, keyof IntouchStats & keyof IngageStats> {
+  const count = (name: PlaceMetric): number | null => valueOf(metricOf(figures, name).current);
+  return {
+    score: figureOf(metricOf(figures, SCORE)),
+    response_count: count(RESPONSES),
+    response_rate: figureOf(metricOf(figures, "response_rate")),
+    surveys_sent: count("surveys_sent"),
+    surveys_started: count("surveys_started"),
+    surveys_completed: count("surveys_completed"),
+    still_open: count("still_open"),
+    company_index: company,
+    client_index: company,
+    sb_index: sbx,
+  };
+}
+
+/** Satisfaction of a place. */
+export function intouchStatsOf(figures: Figures, indexes: Indexes): IntouchStats {
+  const shared = sharedOf(figures, indexes);
+  const figure = (name: PlaceMetric): Figure => figureOf(metricOf(figures, name));
+  return {
+    ...shared,
+    agreement_importance: shared.score.value,
+    previous_year_results: { agreement_importance: shared.score.previous_value },
+    likely_to_renew_percentage: figure(LIKELIHOOD.intouch),
+    likelihood_to_recommend: figure("likelihood_to_recommend"),
+    residents_with_reported_maintenance_issues: figure("residents_with_reported_maintenance_issues"),
+  };
+}
+
+/** Engagement of a place. */
+export function ingageStatsOf(figures: Figures, indexes: Indexes): IngageStats {
+  const shared = sharedOf(figures, indexes);
+  return {
+    ...shared,
+    current_score: shared.score.value,
+    previous_score: shared.score.previous_value,
+    likely_to_remain_percentage: figureOf(metricOf(figures, LIKELIHOOD.ingage)),
+    tenure: figureOf(metricOf(figures, "tenure")),
+  };
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { addMonths } from "#platform/server/clock.ts";
+import type { FigureState, MonthPoint, Released } from "#slices/analytics/server/analytics.api.ts";
+import { compared, lineOf, monthsOf, type ServiceMonths } from "./place-lines.rules.ts";
+import { trendWindows } from "./place-trends.widget.ts";
+
+const released = (state: FigureState): Released => state as Released;
+const number = (rounded: number, bound: "at_most" | "at_least" | null = null): Released =>
+  released({ state: "value", value: rounded, rounded, n: 5, bound });
+const hidden = released({ state: "hidden" });
+const na = released({ state: "na" });
+
+function point(month: string, figure: Released): MonthPoint {
+  const names = ["agreement_importance", "likely_to_renew_percentage", "likely_to_remain_percentage", "response_count"];
+  return { month, figures: Object.fromEntries(names.map((name) => [name, figure])) };
+}
+
+describe("a figure against another time", () => {
+  test.each([
+    ["two numbers", number(69), number(71), { delta: -2, trend: "down", is_low: true }],
+    ["equal ones", number(70), number(70), { delta: 0, trend: "equal", is_low: false }],
+    ["none before", number(80), na, { previous_value: null, delta: null, trend: null, is_low: false }],
+    ["hidden now", hidden, number(80), { value: null, hidden: true, delta: null, trend: null, is_low: false }],
+    ["hidden before", number(80), hidden, { value: 80, previous_value: null, hidden: false, delta: null }],
+    ["a bound", number(10, "at_most"), number(50), { value: 10, bound: "at_most", delta: null, trend: null }],
+  ])("%s", (_, now, before, expected) => {
+    expect(compared(now, before, "score")).toMatchObject(expected);
+  });
+
+  test("a share is never low", () => {
+    expect(compared(number(12), number(50), "percent")).toMatchObject({ delta: -38, is_low: false });
+  });
+});
+
+describe("a line", () => {
+  test("has the own months with the company's and those that SBX has beside them", () => {
+    const own = [point("2026-09-01", na), point("2026-10-01", hidden), point("2026-11-01", number(80))];
+    const company = [point("2026-09-01", number(70)), point("2026-11-01", number(75))];
+    const sbx = [{ month: "2026-10-01", figures: { agreement_importance: 71 } }];
+    const line = lineOf({ own, company, sbx }, "agreement_importance");
+    expect(line).toEqual([
+      { month: "2026-09-01", value: null, hidden: false, n: null, company: 70, sbx: null },
+      { month: "2026-10-01", value: null, hidden: true, n: null, company: null, sbx: 71 },
+      { month: "2026-11-01", value: 80, hidden: false, n: 5, company: 75, sbx: null },
+    ]);
+  });
+});
+
+describe("the months one by one", () => {
+  function months(service: "intouch" | "ingage", first: string, figure: Released): ServiceMonths {
+    const at = (from: string): MonthPoint[] => [0, 1, 2].map((month) => point(addMonths(from, month), figure));
+    return { service, own: at(first), before: at(addMonths(first, -12)), company: [], sbx: [] };
+  }
+
+  test("are those of both services, newest first, with nothing where a service has not that month", () => {
+    const rows = monthsOf(months("ingage", "2026-08-01", number(60)), months("intouch", "2026-09-01", hidden));
+    expect(rows.map((row) => [row.month, row.engagement?.value, row.satisfaction?.hidden])).toEqual([
+      ["2026-11-01", undefined, true],
+      ["2026-10-01", 60, true],
+      ["2026-09-01", 60, true],
+      ["2026-08-01", 60, undefined],
+    ]);
+    expect(rows[1]).toMatchObject({ likely_to_remain: { delta: 0, is_low: false }, satisfaction_responses: null });
+  });
+
+  test("of one service are its alone", () => {
+    const rows = monthsOf(null, months("intouch", "2026-09-01", number(81)));
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toMatchObject({ engagement: null, likely_to_remain: null, satisfaction_responses: 81 });
+  });
+});
+
+describe("the windows of trends", () => {
+  test.each([
+    ["intouch", "2026-11-20", 12, "2025-12-01", "2026-11-20", "2024-12-01", "2025-11-20"],
+    ["intouch", "2026-11-20", 24, "2024-12-01", "2026-11-20", "2022-12-01", "2024-11-20"],
+    ["ingage", "2026-11-20", 12, "2025-11-01", "2026-10-31", "2024-11-01", "2025-10-31"],
+    ["ingage", "2026-11-01", 36, "2023-11-01", "2026-10-31", "2020-11-01", "2023-10-31"],
+    ["ingage", "2028-03-31", 12, "2027-03-01", "2028-02-29", "2026-03-01", "2027-02-28"],
+  ] as const)("%s on %s over %i months", (service, today, count, from, to, earlier, until) => {
+    expect(trendWindows(service, today, count)).toEqual({
+      current: { from, to },
+      previous: { from: earlier, to: until },
+    });
+  });
+});

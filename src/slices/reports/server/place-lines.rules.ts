@@ -1,0 +1,104 @@
+import { addMonths } from "#platform/server/clock.ts";
+import {
+  type AudienceService,
+  type BenchmarkMonth,
+  deltaOf,
+  isLowScore,
+  type MonthPoint,
+  type Released,
+  trendOf,
+} from "#slices/analytics/server/analytics.api.ts";
+import type { Figure, LinePoint } from "#slices/reports/contract/figures.contract.ts";
+import type { MonthRow } from "#slices/reports/contract/place.contract.ts";
+import { figureOf, LIKELIHOOD, RESPONSES, SCORE, valueOf } from "./place-figures.rules.ts";
+
+/** What lines are drawn of: a place's own months, the company's, and those that SBX has. */
+export interface Lines {
+  readonly own: readonly MonthPoint[];
+  readonly company: readonly MonthPoint[];
+  readonly sbx: readonly BenchmarkMonth[];
+}
+
+/** A service's months of a place, with the same months a year before. */
+export interface ServiceMonths extends Lines {
+  readonly service: AudienceService;
+  readonly before: readonly MonthPoint[];
+}
+
+function byMonth<Point extends { readonly month: string }>(points: readonly Point[]): ReadonlyMap<string, Point> {
+  return new Map(points.map((point) => [point.month, point]));
+}
+
+/** One metric month by month, oldest first; a month without a number is a gap. */
+export function lineOf({ own, company, sbx }: Lines, metric: string): LinePoint[] {
+  const [companyAt, sbxAt] = [byMonth(company), byMonth(sbx)];
+  return own.map(({ month, figures }) => {
+    const figure = figures[metric];
+    return {
+      month,
+      value: valueOf(figure),
+      hidden: figure?.state === "hidden",
+      n: figure?.state === "value" ? figure.n : null,
+      company: valueOf(companyAt.get(month)?.figures[metric]),
+      sbx: sbxAt.get(month)?.figures[metric] ?? null,
+    };
+  });
+}
+
+// A bound is no number to compare with.
+function shownOf(figure: Released): number | null {
+  return figure.state === "value" && figure.bound === null ? figure.rounded : null;
+}
+
+/** A figure against the same one of another time, by the numbers that are shown. */
+export function compared(current: Released, previous: Released, unit: "score" | "percent"): Figure {
+  const [now, before] = [shownOf(current), shownOf(previous)];
+  return figureOf({
+    current,
+    previous,
+    delta: deltaOf(now, before),
+    trend: trendOf(now, before),
+    isLow: unit === "score" && current.state === "value" && isLowScore(current.rounded),
+  });
+}
+
+interface ServiceMonth {
+  readonly score: Figure;
+  readonly likelihood: Figure;
+  readonly responses: number | null;
+}
+
+function released(point: MonthPoint | undefined, metric: string): Released {
+  const figure = point?.figures[metric];
+  if (!figure) throw new RangeError(`the months lack ${metric}`);
+  return figure;
+}
+
+function monthsByDay(service: ServiceMonths | null): ReadonlyMap<string, ServiceMonth> {
+  if (service === null) return new Map();
+  const before = byMonth(service.before);
+  const likelihood = LIKELIHOOD[service.service];
+  return new Map(
+    service.own.map((point) => {
+      const previous = before.get(addMonths(point.month, -12));
+      const figure = (metric: string, unit: "score" | "percent"): Figure =>
+        compared(released(point, metric), released(previous, metric), unit);
+      const responses = valueOf(point.figures[RESPONSES]);
+      return [point.month, { score: figure(SCORE, "score"), likelihood: figure(likelihood, "percent"), responses }];
+    }),
+  );
+}
+
+/** The months of either service's line one by one, newest first; a service whose line has not that month has no figure. */
+export function monthsOf(engagement: ServiceMonths | null, satisfaction: ServiceMonths | null): MonthRow[] {
+  const [engaged, satisfied] = [monthsByDay(engagement), monthsByDay(satisfaction)];
+  const months = [...new Set([...engaged.keys(), ...satisfied.keys()])].toSorted().toReversed();
+  return months.map((month) => ({
+    month,
+    engagement: engaged.get(month)?.score ?? null,
+    likely_to_remain: engaged.get(month)?.likelihood ?? null,
+    satisfaction: satisfied.get(month)?.score ?? null,
+    likely_to_renew: satisfied.get(month)?.likelihood ?? null,
+    satisfaction_responses: satisfied.get(month)?.responses ?? null,
+  }));
+}

@@ -1,0 +1,104 @@
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import {
+  type PlaceHead,
+  type PlaceReply,
+  getPropertyDashboard,
+  getRegionDashboard,
+} from "#slices/reports/contract/place.contract.ts";
+import { countsOf, headcountOf } from "./place-counts.ts";
+import { type Indexes, ingageStatsOf, intouchStatsOf, SCORE } from "./place-figures.rules.ts";
+import { serviceMonths } from "./place-lines.ts";
+import { lineOf, monthsOf, type ServiceMonths } from "./place-lines.rules.ts";
+import { seesManagers } from "./place-pages.rules.ts";
+import { requireRight, type Subject, subjectOf, trailTo, type Wanted } from "./place-subject.ts";
+import { datesOf, figuresOf, indexesOf, look, type ServiceView, type View } from "./place-view.ts";
+import { isSeenBy } from "./portfolio.places.ts";
+import type { ReportsDeps } from "./reports.deps.ts";
+
+async function headOf(deps: ReportsDeps, view: View, subject: Subject): Promise<PlaceHead> {
+  const { linkType, id, name, isArchived, city, state, within, places } = subject;
+  const people = seesManagers(view.actor) ? await deps.managersOf(view.tx, { linkType, id }) : null;
+  const headcount = await headcountOf(deps, view);
+  // An archived location's own page still says what the location is.
+  const counted = linkType === "location" ? "all" : "active";
+  return {
+    m_id: id,
+    name,
+    link_type: linkType,
+    is_archived: isArchived,
+    city,
+    state,
+    within,
+    managers: people && [...people.managers],
+    maintenance_managers: people && [...people.maintenance],
+    general: await countsOf(deps, view, places, { headcount, isWhole: false, counted }),
+  };
+}
+
+/** A service's part of a page. */
+interface Card<Stats> {
+  readonly stats: Stats;
+  readonly months: ServiceMonths;
+}
+
+async function cardOf<Stats>(
+  deps: ReportsDeps,
+  view: View,
+  { service, subject }: { service: ServiceView | null; subject: Subject },
+  of: (figures: Parameters<typeof intouchStatsOf>[0], indexes: Indexes) => Stats,
+): Promise<Card<Stats> | null> {
+  if (service === null || !isSeenBy(service.scope, subject.row)) return null;
+  const locationIds = subject.places.locations.map((location) => location.id);
+  const total = await figuresOf(deps, view, service, { locationIds });
+  const indexes = await indexesOf(deps, view, service, null);
+  return { stats: of(total.of(null), indexes), months: await serviceMonths(deps, view, service, subject) };
+}
+
+const shownCard = <Stats>(card: Card<Stats> | null): { stats: Stats; line: ReturnType<typeof lineOf> } | null =>
+  card && { stats: card.stats, line: lineOf(card.months, SCORE) };
+
+/** What the metas of a place's replies have in common; there is nothing to filter, sort or save. */
+export function placeMeta(
+  view: View,
+  subject: Subject,
+  widget: string,
+  path: string,
+): Omit<PlaceReply["meta"], "dates" | "engagement_dates"> {
+  return {
+    widget: { id: widget, data_type: "basic_json_hash", url_key: widget },
+    endpoint: path.replace(":id", String(subject.id)),
+    pagination: null,
+    filters: {},
+    structures: {},
+    ...trailTo(view, subject),
+    top_nav: [],
+    summary_object: null,
+    additional_meta: { sorts: [], export_options: [] },
+    headers: [],
+  };
+}
+
+const paths = { region: getRegionDashboard.path, location: getPropertyDashboard.path };
+
+/**
+ * The page of a region or location: head, a card per service with its months, and the months one by one. Fails
+ * `forbidden` for roles that have no such page, and as absent for a place out of sight.
+ */
+export async function placePage(deps: ReportsDeps, actor: Actor, wanted: Wanted): Promise<PlaceReply> {
+  requireRight(actor, wanted.linkType, "intel");
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    const view = await look(deps, tx, actor);
+    const subject = subjectOf(view, wanted, "intel");
+    const engagement = await cardOf(deps, view, { service: view.engagement, subject }, ingageStatsOf);
+    const satisfaction = await cardOf(deps, view, { service: view.satisfaction, subject }, intouchStatsOf);
+    return {
+      data: {
+        place: await headOf(deps, view, subject),
+        engagement: shownCard(engagement),
+        satisfaction: shownCard(satisfaction),
+        months: monthsOf(engagement?.months ?? null, satisfaction?.months ?? null),
+      },
+      meta: { ...placeMeta(view, subject, "dashboard", paths[wanted.linkType]), ...datesOf(view) },
+    };
+  });
+}

@@ -1,0 +1,91 @@
+import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
+import { type Actor, rightIn, type ServiceRight } from "#slices/identity/server/identity.api.ts";
+import type { Location } from "#slices/organisation/server/organisation.api.ts";
+import type { PlaceRow, Places } from "./portfolio.places.ts";
+import { holdsLocation, holdsRegion } from "./portfolio.places.ts";
+
+/** A link as the front end has it. */
+interface Crumb {
+  text: string;
+  to: string;
+}
+
+export const PORTFOLIO = "/portfolio";
+
+const regionViewers: ReadonlySet<Role> = new Set([
+  "client-admin",
+  "reporting",
+  "regional_manager",
+  "multi_regional_manager",
+]);
+const withoutManagers: ReadonlySet<Role> = new Set(["property_manager", "maintenance_manager", "employee"]);
+
+const regionPath = (id: number): string => `/region/${id}/dashboard`;
+const locationPath = (id: number): string => `/property/${id}/dashboard`;
+
+/** The right by which somebody looks at locations in a service: any but an employee's own; null without one. */
+export function locationRight(actor: Actor, service: Service): ServiceRight | null {
+  const right = rightIn(actor, service);
+  return right?.role === "employee" ? null : right;
+}
+
+/** The right by which somebody looks at regions as a whole in a service; null for roles that manage locations only. */
+export function regionRight(actor: Actor, service: Service): ServiceRight | null {
+  const right = locationRight(actor, service);
+  // A client-admin passes every role check within the client; which regions there are, the right itself says.
+  const isAdmin = actor.rights.some((each) => each.role === "client-admin");
+  return right && (isAdmin || regionViewers.has(right.role)) ? right : null;
+}
+
+/** The page of a region, for whoever may open it: dashboards belong to intel, so its right decides. */
+export function regionPage(actor: Actor, regionId: number): string | null {
+  const right = regionRight(actor, "intel");
+  return right && holdsRegion(right.scope, regionId) ? regionPath(regionId) : null;
+}
+
+/** The page of a location, for whoever may open it. */
+export function locationPage(actor: Actor, location: Pick<Location, "id" | "regionId">): string | null {
+  const right = locationRight(actor, "intel");
+  return right && holdsLocation(right.scope, location) ? locationPath(location.id) : null;
+}
+
+/** Where a row leads: reporting groups and districts have no page. */
+export function pageOfRow(actor: Actor, row: PlaceRow): string | null {
+  if (row.id === null) return null;
+  if (row.linkType === "region") return regionPage(actor, row.id);
+  const [location] = row.locations;
+  return row.linkType === "location" && location ? locationPage(actor, location) : null;
+}
+
+/** True where the viewer's pages name managers. */
+export function seesManagers(actor: Actor): boolean {
+  return actor.rights.some((right) => !withoutManagers.has(right.role));
+}
+
+// Who has one and the same task in every service is at home where that task is; whoever has several starts above them.
+function onlyManaged(actor: Actor, role: Role): number | null {
+  const own = actor.rights.filter((right) => right.role !== "employee");
+  const ids = new Set(own.map((right) => (right.role === role ? (right.managedIds[0] ?? null) : null)));
+  const [id = null] = ids;
+  return ids.size === 1 ? id : null;
+}
+
+/** The page that a viewer's breadcrumbs start from: the managed property or region, else the portfolio. */
+export function rootOf(actor: Actor, visible: Places, clientName: string): Crumb {
+  const propertyId = onlyManaged(actor, "property_manager");
+  const regionId = onlyManaged(actor, "regional_manager");
+  const property = visible.locations.find((location) => location.id === propertyId);
+  const region = visible.regions.find((each) => each.id === regionId);
+  const to = (property && locationPage(actor, property)) ?? (region && regionPage(actor, region.id)) ?? null;
+  const text = property?.name ?? region?.name;
+  // Without intel the own place has no page to start from.
+  return to === null || text === undefined ? { text: clientName, to: PORTFOLIO } : { text, to };
+}
+
+/** The way from a viewer's root to a page, each page once; places without a page for the viewer are left out. */
+export function trailOf(root: Crumb, steps: readonly { readonly text: string; readonly to: string | null }[]): Crumb[] {
+  const open = steps.flatMap(({ text, to }) => (to === null ? [] : [{ text, to }]));
+  const trail = [root, ...open];
+  const start = trail.findLastIndex((crumb) => crumb.to === root.to);
+  return trail.slice(start);
+}

@@ -1,0 +1,206 @@
+import type { MetricTable, PlaceDimension } from "#slices/analytics/server/analytics.api.ts";
+import type {
+  PortfolioColumn,
+  PortfolioReply,
+  PortfolioRow,
+  PortfolioScope,
+  PortfolioSummary,
+} from "#slices/reports/contract/portfolio.contract.ts";
+import { columnsFor, headersOf, pageOf, type PlaceColumn, sortRows, sortsOf } from "./place-columns.rules.ts";
+import { countsOf, employeesOfRow, type Headcount, headcountOf } from "./place-counts.ts";
+import { type Indexes, ingageStatsOf, intouchStatsOf } from "./place-figures.rules.ts";
+import { pageOfRow } from "./place-pages.rules.ts";
+import { datesOf, figuresOf, indexesOf, type ServiceView, servicesOf, type View } from "./place-view.ts";
+import {
+  filteredLocations,
+  isSeenBy,
+  type PlaceFilters,
+  type PlaceRow,
+  placeRows,
+  type Places,
+} from "./portfolio.places.ts";
+import type { ReportsDeps } from "./reports.deps.ts";
+
+/** Which table of places is asked for. */
+export interface TableRequest {
+  readonly scope: PortfolioScope;
+  /** What the table is about: everything that the viewer sees, or one region of it. */
+  readonly places: Places;
+  readonly isWhole: boolean;
+  readonly filters: PlaceFilters;
+  readonly sort_by: PortfolioColumn;
+  readonly sort_desc: "true" | "false";
+  readonly withSummary: boolean;
+}
+
+/** Every row of a table in its order, and what they add up to where that was asked for. */
+export interface PlaceTable {
+  readonly rows: readonly PortfolioRow[];
+  readonly summary: PortfolioSummary;
+}
+
+const dimensions: Readonly<Record<PortfolioScope, PlaceDimension>> = {
+  regions: "region",
+  locations: "location",
+  reporting_groups: "reporting_group",
+  areas: "district",
+};
+
+/** A service's part of a table. */
+interface ServiceFigures {
+  readonly service: ServiceView;
+  readonly indexes: Indexes;
+  /** Null when no summary is asked for. */
+  readonly total: MetricTable | null;
+  readonly rows: MetricTable;
+}
+
+const idsOf = (locations: Places["locations"]): number[] => locations.map((location) => location.id);
+
+async function totalOf(
+  deps: ReportsDeps,
+  view: View,
+  service: ServiceView,
+  request: TableRequest,
+): Promise<MetricTable | null> {
+  if (!request.withSummary) return null;
+  return figuresOf(deps, view, service, request.isWhole ? {} : { locationIds: idsOf(request.places.locations) });
+}
+
+async function serviceFigures(
+  deps: ReportsDeps,
+  view: View,
+  service: ServiceView,
+  request: TableRequest,
+): Promise<ServiceFigures> {
+  const total = await totalOf(deps, view, service, request);
+  // Who sees the whole client has the index as the own total.
+  const isIndex = request.isWhole && service.scope.kind === "client";
+  const indexes = await indexesOf(deps, view, service, isIndex ? total : null);
+  const locations = filteredLocations(request.places, request.filters);
+  // The row "No region" is made of locations; without naming them, people who are at none would be in it too.
+  const isExact = locations.every((location) => location.regionId !== null);
+  const rows = await figuresOf(deps, view, service, {
+    by: dimensions[request.scope],
+    // Left out where it takes nothing away: the statement is simpler then.
+    ...(isExact && locations.length === view.visible.locations.length ? {} : { locationIds: idsOf(locations) }),
+  });
+  return { service, indexes, total, rows };
+}
+
+function statsOf<Stats>(
+  found: ServiceFigures | undefined,
+  place: PlaceRow,
+  of: (figures: ReturnType<MetricTable["of"]>, indexes: Indexes) => Stats,
+): Stats | null {
+  if (!found || !isSeenBy(found.service.scope, place)) return null;
+  return of(found.rows.of(place.id), found.indexes);
+}
+
+function rowOf(view: View, place: PlaceRow, figures: readonly ServiceFigures[], headcount: Headcount): PortfolioRow {
+  const part = (name: ServiceView["service"]): ServiceFigures | undefined =>
+    figures.find(({ service }) => service.service === name);
+  return {
+    m_id: place.id,
+    name: place.name,
+    link_type: place.linkType,
+    to: pageOfRow(view.actor, place),
+    region_count: place.regionIds?.length ?? null,
+    location_count: place.linkType === "location" ? null : place.locations.length,
+    region_name: place.regionName,
+    is_archived: place.isArchived,
+    unit_count: place.locations.reduce((sum, location) => sum + location.unitCount, 0),
+    employee_count: employeesOfRow(view, headcount, place),
+    ingage_stats: statsOf(part("ingage"), place, ingageStatsOf),
+    intouch_stats: statsOf(part("intouch"), place, intouchStatsOf),
+  };
+}
+
+async function summaryOf(
+  deps: ReportsDeps,
+  view: View,
+  { places, isWhole }: TableRequest,
+  figures: readonly ServiceFigures[],
+  headcount: Headcount,
+): Promise<PortfolioSummary> {
+  const whole: PlaceRow = {
+    id: null,
+    linkType: "area",
+    name: "",
+    regionName: null,
+    isArchived: false,
+    regionIds: places.regions.map((region) => region.id),
+    locations: places.locations,
+  };
+  const stats = <Stats>(
+    name: ServiceView["service"],
+    of: (total: ReturnType<MetricTable["of"]>, indexes: Indexes) => Stats,
+  ): Stats | null => {
+    const found = figures.find(({ service }) => service.service === name);
+    // The portfolio of somebody without places is empty, not closed: its totals are N/A.
+    if (!found?.total || !(isWhole || isSeenBy(found.service.scope, whole))) return null;
+    return of(found.total.of(null), found.indexes);
+  };
+  return {
+    general: await countsOf(deps, view, places, { headcount, isWhole, counted: "active" }),
+    engagement: stats("ingage", ingageStatsOf),
+    satisfaction: stats("intouch", intouchStatsOf),
+  };
+}
+
+/** A whole table of places: the same number of statements however many rows it has. */
+export async function placeTable(deps: ReportsDeps, view: View, request: TableRequest): Promise<PlaceTable> {
+  const figures: ServiceFigures[] = [];
+  for (const service of servicesOf(view)) figures.push(await serviceFigures(deps, view, service, request));
+  const headcount = await headcountOf(deps, view);
+  const places = placeRows(request.scope, request.places, request.filters);
+  const rows = places.map((place) => rowOf(view, place, figures, headcount));
+  return {
+    rows: sortRows(rows, request.sort_by, request.sort_desc === "true"),
+    summary: request.withSummary ? await summaryOf(deps, view, request, figures, headcount) : null,
+  };
+}
+
+/** The columns that a viewer can choose among, besides the name. */
+export function columnsOf(view: View): readonly PlaceColumn[] {
+  return columnsFor(new Set(servicesOf(view).map(({ service }) => service)));
+}
+
+function filtersOf({ places, filters, isWhole }: TableRequest): PortfolioReply["meta"]["filters"] {
+  const regions = new Set(filters.regions);
+  const groups = new Set(filters.reporting_groups_by_locations);
+  return {
+    q_text: filters.q_text ?? null,
+    general: filters.general,
+    regions: isWhole ? places.regions.map(({ id, name }) => ({ id, name, selected: regions.has(id) })) : [],
+    reporting_groups_by_locations: places.groups.map(({ id, name }) => ({ id, name, selected: groups.has(id) })),
+  };
+}
+
+/** What the replies of all tables of places have in common: one page of rows, and what stands around them. */
+export function tableReply(
+  view: View,
+  request: TableRequest,
+  { rows, summary }: PlaceTable,
+  page: { readonly number: number; readonly size: number },
+  exportOptions: readonly string[],
+): {
+  data: PortfolioReply["data"];
+  meta: Omit<PortfolioReply["meta"], "widget" | "endpoint" | "structures" | "parent" | "breadcrumb" | "set_up_at">;
+} {
+  const columns = columnsOf(view);
+  const shown = pageOf(rows, page);
+  return {
+    data: { results: [...shown.rows] },
+    meta: {
+      pagination: shown.pagination,
+      filters: filtersOf(request),
+      top_nav: [],
+      summary_object: summary,
+      additional_meta: { sorts: sortsOf(columns), export_options: [...exportOptions] },
+      export_options: [...exportOptions],
+      headers: headersOf(request.scope, columns),
+      ...datesOf(view),
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { dayIn, wallClockIn } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { AudienceService, MetricRequest, MetricTable, Windows } from "#slices/analytics/server/analytics.api.ts";
+import { type Actor, type Scope, rightIn } from "#slices/identity/server/identity.api.ts";
+import type { Client } from "#slices/organisation/server/organisation.api.ts";
+import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
+import { type Indexes, placeMetrics, SCORE, valueOf } from "./place-figures.rules.ts";
+import { type Places, placesIn, scopeOf, unionOf } from "./portfolio.places.ts";
+import type { ReportsDeps } from "./reports.deps.ts";
+
+/** One service as somebody sees it: which places, and the windows of its figures. */
+export interface ServiceView {
+  readonly service: AudienceService;
+  readonly scope: Scope;
+  readonly windows: Windows;
+}
+
+/** What one request has found out about who asks and what there is. */
+export interface View {
+  readonly tx: ClientTx;
+  readonly actor: Actor;
+  readonly client: Client;
+  readonly today: string;
+  /** The instant of the reply, in the client's wall-clock time. */
+  readonly asOf: string;
+  /** Places of any service's scope. */
+  readonly visible: Places;
+  /** Null without a right in the service. */
+  readonly engagement: ServiceView | null;
+  readonly satisfaction: ServiceView | null;
+  /** The satisfaction windows, which every reply names whether or not there is satisfaction in it. */
+  readonly windows: Windows;
+  /** Whose employees the viewer's rights count; null without one in ingage or introduce. */
+  readonly employees: Scope | null;
+}
+
+function serviceView(actor: Actor, service: AudienceService, windows: Windows): ServiceView | null {
+  const right = rightIn(actor, service);
+  return right ? { service, scope: right.scope, windows } : null;
+}
+
+function employeeScope(actor: Actor): Scope | null {
+  const rights = (["ingage", "introduce"] as const).flatMap((service) => rightIn(actor, service) ?? []);
+  return rights.length === 0 ? null : unionOf(rights.map((right) => right.scope));
+}
+
+/** Looks up who asks and what they see: the same few statements however many places there are. */
+export async function look(deps: ReportsDeps, tx: ClientTx, actor: Actor): Promise<View> {
+  const { organisation, analytics, clock } = deps;
+  const client = await organisation.client(tx, actor.clientId);
+  const today = dayIn(client.timeZone, clock.now());
+  const places: Places = {
+    districts: client.hasAreas ? await organisation.districts(tx) : [],
+    regions: await organisation.regions(tx),
+    locations: await organisation.locations(tx),
+    groups: await organisation.reportingGroups(tx),
+  };
+  const windows = analytics.satisfactionWindows(today);
+  return {
+    tx,
+    actor,
+    client,
+    today,
+    asOf: wallClockIn(client.timeZone, clock.now()),
+    visible: placesIn(scopeOf(actor), places),
+    engagement: serviceView(actor, "ingage", analytics.engagementWindows(today)),
+    satisfaction: serviceView(actor, "intouch", windows),
+    windows,
+    employees: employeeScope(actor),
+  };
+}
+
+/** The services that a viewer has, engagement first. */
+export function servicesOf({ engagement, satisfaction }: View): readonly ServiceView[] {
+  return [engagement, satisfaction].flatMap((service) => service ?? []);
+}
+
+/** The dates really used, as every reply names them. */
+export function datesOf(view: View): Pick<PortfolioReply["meta"], "dates" | "engagement_dates"> {
+  return {
+    dates: { ...view.windows, as_of: view.asOf },
+    engagement_dates: view.engagement ? { ...view.engagement.windows } : null,
+  };
+}
+
+/** Figures of a service within a scope, in both windows: of all metrics of a place and as one total, unless told otherwise. */
+export function figuresOf(
+  deps: ReportsDeps,
+  { tx, today }: View,
+  { service, scope, windows }: ServiceView,
+  more: Partial<Pick<MetricRequest, "metrics" | "by" | "locationIds">> = {},
+): Promise<MetricTable> {
+  const all = { service, scope, windows, today, metrics: placeMetrics[service], by: "total" as const };
+  return deps.analytics.figures(tx, { ...all, ...more });
+}
+
+const everywhere: Scope = { kind: "client" };
+
+/**
+ * What the scores of a service stand beside: the whole client with the same dates, never under place or status filters
+ * and archived locations included, and SBX. `whole` is the client's own total where it is known already.
+ */
+export async function indexesOf(
+  deps: ReportsDeps,
+  view: View,
+  service: ServiceView,
+  whole: MetricTable | null,
+): Promise<Indexes> {
+  const metrics = [SCORE];
+  const company = whole ?? (await figuresOf(deps, view, { ...service, scope: everywhere }, { metrics }));
+  const range = service.windows.current;
+  const benchmark = await deps.analytics.benchmark(view.tx, { service: service.service, metrics, range });
+  return { company: valueOf(company.of(null)[SCORE]?.current), sbx: benchmark[SCORE] ?? null };
+}

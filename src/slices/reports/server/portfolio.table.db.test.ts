@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Product } from "#app/server/product.ts";
+import { Failure } from "#platform/server/fail.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import { exportPortfolioCsv, exportRegionLocationsCsv } from "#slices/reports/contract/portfolio.contract.ts";
+import { writeCompany } from "#slices/reports/testing/report-company.ts";
+import {
+  actor,
+  askPortfolio,
+  everywhere,
+  namesOf,
+  places,
+  productOn,
+  saveAs,
+  type SavedTable,
+} from "#slices/reports/testing/report-world.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+
+let t: TestDatabase;
+let product: Product;
+
+const admin: Actor = actor(1, { ingage: everywhere, intouch: everywhere, intel: everywhere });
+const table = (principal: Actor, body: object = {}): Promise<SavedTable> =>
+  saveAs(product, exportPortfolioCsv, principal, { body });
+
+const faults = async (asked: Promise<unknown>): Promise<unknown> => {
+  const error: unknown = await asked.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return error instanceof Failure ? [error.kind, error.errors.map((each) => each.path)] : error;
+};
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  product = productOn(t);
+  await writeCompany(t, product, 1);
+});
+afterAll(() => t.close());
+
+describe("the portfolio as a file", () => {
+  test("opens with the columns of the screen, scores with change and indexes beside them", async () => {
+    const file = await table(admin);
+    expect(file.above[0]).toEqual(["Portfolio"]);
+    expect(file.head.join(", ")).toBe(
+      [
+        "Region, Engagement, Engagement Change, Engagement Company",
+        "Engagement SBX, Satisfaction, Satisfaction Change, Satisfaction Company",
+        "Satisfaction SBX",
+      ].join(", "),
+    );
+    expect(file.rows).toEqual([
+      ["No region", "N/A", "N/A", "71", "-", "Hidden", "N/A", "81", "-"],
+      ["Region 1", "80", "20", "71", "-", "74", "-6", "81", "-"],
+      ["Region 2", "60", "N/A", "71", "-", "80", "N/A", "81", "-"],
+      ["Region 3", "N/A", "N/A", "71", "-", "N/A", "N/A", "81", "-"],
+    ]);
+  });
+
+  test("has every row in the order of the screen, and the columns chosen in their order", async () => {
+    const asked = {
+      structures: { scope: "locations" },
+      filters: { general: "all" },
+      sort_by: "satisfaction",
+      sort_desc: "true",
+    };
+    const columns = ["likely_to_renew", "name", "satisfaction", "likely_to_remain"];
+    const file = await table(admin, { ...asked, columns });
+    const screen = await askPortfolio(product, admin, { ...asked, page: { size: "2" } });
+    expect(screen.data.results).toHaveLength(2);
+    expect(file.rows.map((row) => row[0]).slice(0, 2)).toEqual(namesOf(screen));
+    expect(file.rows.map((row) => row.slice(0, 3))).toEqual([
+      ["Elm", "Region 2", "Archived"],
+      ["Alder", "Region 1", "Active"],
+      ["Cedar", "Region 2", "Active"],
+      ["Birch", "Region 1", "Active"],
+      ["Dogwood", "No region", "Active"],
+    ]);
+    expect(file.head.join(", ")).toBe(
+      [
+        "Location, Region, Status, Likely to Renew",
+        "Likely to Renew Change, Satisfaction, Satisfaction Change, Satisfaction Company",
+        "Satisfaction SBX, Likely to Remain, Likely to Remain Change",
+      ].join(", "),
+    );
+    expect(file.rows[1]?.slice(3)).toEqual(["50%", "-50", "88", "8", "81", "-", "≥ 90%", "N/A"]);
+    expect(file.rows[4]?.[5]).toBe("Hidden");
+  });
+
+  test("says what it was narrowed to, and the dates", async () => {
+    const filters = { q_text: "e", general: "all", regions: [2, 99], reporting_groups_by_locations: [1] };
+    const file = await table(admin, { structures: { scope: "locations" }, filters });
+    expect(file.above).toEqual([
+      ["Portfolio"],
+      ["Company", "Client 1"],
+      ["View", "Location"],
+      ["Status", "All"],
+      ["Search", "e"],
+      ["Regions", "Region 2"],
+      ["Reporting Groups", "Garden style"],
+      ["Engagement Dates", "2025-11-01 – 2026-10-31, compared with 2024-11-01 – 2025-10-31"],
+      ["Satisfaction Dates", "2025-12-01 – 2026-11-20, compared with 2024-12-01 – 2025-11-20"],
+      ["As Of", "2026-11-20T09:00:00-06:00"],
+    ]);
+    expect(file.rows.map((row) => row[0])).toEqual(["Cedar"]);
+  });
+
+  test("has no column of a service that the viewer lacks; asking for one is named, with every other fault", async () => {
+    const viewer = actor(1, { ingage: places([], [4]) }, "property_manager");
+    expect((await table(viewer)).head.join(", ")).toBe(
+      ["Region, Engagement, Engagement Change, Engagement Company", "Engagement SBX"].join(", "),
+    );
+    const columns = ["engagement", "satisfaction", "likely_to_renew"];
+    expect(await faults(table(viewer, { columns, structures: { scope: "areas" } }))).toEqual([
+      "invalid",
+      ["body.structures.scope", "body.columns.1", "body.columns.2"],
+    ]);
+  });
+});
+
+describe("the locations of a region as a file", () => {
+  const ofRegion = (principal: Actor, id: number, body: object = {}): Promise<SavedTable> =>
+    saveAs(product, exportRegionLocationsCsv, principal, { params: { id }, body });
+
+  test("are those of its table, without a column for the region", async () => {
+    const columns = ["tenure", "service_requests"];
+    const file = await ofRegion(admin, 2, { filters: { general: "all" }, columns });
+    expect(file.above[0]).toEqual(["Region 2 Locations"]);
+    expect(file.head.join(", ")).toBe(
+      ["Location, Status, Tenure, Tenure Change", "Service Requests, Service Requests Change"].join(", "),
+    );
+    expect(file.rows).toEqual([
+      ["Cedar", "Active", "2.0", "1.0", "0", "0"],
+      ["Elm", "Archived", "N/A", "N/A", "0", "0"],
+    ]);
+  });
+
+  test("are absent for a region out of sight, and nobody's without intel", async () => {
+    const scope = places([1], []);
+    const viewer = actor(1, { intouch: scope, intel: scope }, "regional_manager");
+    expect(await faults(ofRegion(viewer, 2))).toEqual(["absent", []]);
+    expect(await faults(ofRegion(viewer, 999))).toEqual(["absent", []]);
+    expect(await faults(ofRegion(actor(1, { intouch: scope }, "regional_manager"), 1))).toEqual(["forbidden", []]);
+    expect(await faults(ofRegion(viewer, 1, { columns: ["engagement"] }))).toEqual(["invalid", ["body.columns.0"]]);
+  });
+});

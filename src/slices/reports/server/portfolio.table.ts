@@ -1,0 +1,211 @@
+import type { z } from "zod";
+import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { DateRange } from "#slices/analytics/server/analytics.api.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type { Figure } from "#slices/reports/contract/figures.contract.ts";
+import type {
+  portfolioExportBody,
+  PortfolioColumn,
+  PortfolioRow,
+  regionExportBody,
+} from "#slices/reports/contract/portfolio.contract.ts";
+import { type ColumnKind, nameLabels, openingColumns, type PlaceColumn } from "./place-columns.rules.ts";
+import { columnsOf, placeTable, type TableRequest } from "./place-table.ts";
+import { look, servicesOf, type View } from "./place-view.ts";
+import { portfolioRequest, refuse, scopeFaults } from "./portfolio.widget.ts";
+import { regionRequest, requireLocationsList, visibleRegion } from "./region-tables.widget.ts";
+import type { ReportsDeps } from "./reports.deps.ts";
+
+// What a file of a table holds, for the writer of files (the POST routes ….xlsx and ….csv). The rows are those of the
+// screen, in its order and every one of them; the numbers are those that the screen shows, already rounded. The writer
+// only prints: null as the column's `missing`, a hidden cell as "Hidden", a bound as "≤ 10 %" or "≥ 90 %". Texts come
+// from people and may begin like a formula: neutralising them is the writer's task.
+
+/** One column of a file; numbers are as shown: scores, percents and counts whole, years with one decimal. */
+export interface TableColumn {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: ColumnKind;
+  /** What stands where there is nothing: "-" for an index (Company, SBX), "N/A" for everything else. */
+  readonly missing: "N/A" | "-";
+}
+
+/** A cell: a text, a number as shown, nothing, a figure that confidentiality withholds, or only its bound. */
+export type TableCell =
+  | string
+  | number
+  | null
+  | { readonly hidden: true }
+  | { readonly bound: "at_most" | "at_least"; readonly value: number };
+
+/** A table as a file has it. */
+export interface TableExport {
+  readonly title: string;
+  /** What the rows were narrowed to, and the dates of the figures: label and value, to stand above the table. */
+  readonly filters: readonly (readonly [label: string, value: string])[];
+  readonly columns: readonly TableColumn[];
+  /** One cell per column. */
+  readonly rows: readonly (readonly TableCell[])[];
+}
+
+export type PortfolioExportQuery = z.output<typeof portfolioExportBody>;
+export type RegionExportQuery = z.output<typeof regionExportBody>;
+
+interface Printed extends TableColumn {
+  cell(row: PortfolioRow): TableCell;
+}
+
+function shown(kind: ColumnKind, value: number | null): number | null {
+  if (value === null) return null;
+  return kind === "years" ? Math.round(value * 10) / 10 : Math.round(value);
+}
+
+function cellOf(kind: ColumnKind, figure: Figure | null): TableCell {
+  if (figure?.hidden) return { hidden: true };
+  const value = shown(kind, figure?.value ?? null);
+  return value !== null && figure?.bound ? { bound: figure.bound, value } : value;
+}
+
+// A change is a step on the figure's scale, so that of a percentage is points and not a percentage itself.
+const stepKinds: Readonly<Record<PlaceColumn["kind"], ColumnKind>> = {
+  score: "score",
+  percent: "score",
+  years: "years",
+  count: "count",
+};
+
+/** A column of the screen as a file has it: the figure, its change since the year before and, of a score, the indexes. */
+function printed(column: PlaceColumn): Printed[] {
+  const { key, label, kind } = column;
+  const figure: Printed = {
+    key,
+    label,
+    kind,
+    missing: "N/A",
+    cell: (row) => cellOf(kind, column.figure(row)),
+  };
+  const change: Printed = {
+    key: `${key}_change`,
+    label: `${label} Change`,
+    kind: stepKinds[kind],
+    missing: "N/A",
+    cell: (row) => column.figure(row)?.delta ?? null,
+  };
+  if (kind !== "score") return [figure, change];
+  const index = (name: string, of: "company_index" | "sb_index"): Printed => ({
+    key: `${key}_${of}`,
+    label: `${label} ${name}`,
+    kind: "score",
+    missing: "-",
+    cell: (row) => shown("score", column.indexes(row)?.[of] ?? null),
+  });
+  return [figure, change, index("Company", "company_index"), index("SBX", "sb_index")];
+}
+
+const text = { kind: "text", missing: "N/A" } as const;
+
+/** The columns about the place itself: its name, and what tells locations apart. */
+function placeColumnsOf({ scope, isWhole, filters }: TableRequest): Printed[] {
+  const name: Printed = { ...text, key: "name", label: nameLabels[scope], cell: (row) => row.name };
+  if (scope !== "locations") return [name];
+  const region: Printed = { ...text, key: "region", label: "Region", cell: (row) => row.region_name };
+  const status: Printed = {
+    ...text,
+    key: "status",
+    label: "Status",
+    cell: (row) => (row.is_archived ? "Archived" : "Active"),
+  };
+  return [name, ...(isWhole ? [region] : []), ...(filters.general === "active" ? [] : [status])];
+}
+
+function chosen(view: View, wanted: readonly PortfolioColumn[] | undefined): Printed[] {
+  const offered = columnsOf(view);
+  const keys = wanted ?? openingColumns;
+  const columns = [...new Set(keys)].flatMap((key) => offered.find((column) => column.key === key) ?? []);
+  return columns.flatMap(printed);
+}
+
+/** Columns asked for that the viewer's table does not have. */
+function columnFaults(view: View, wanted: readonly PortfolioColumn[] | undefined): FieldProblem[] {
+  const offered = new Set<PortfolioColumn>(["name", ...columnsOf(view).map((column) => column.key)]);
+  return (wanted ?? []).flatMap((key, at) =>
+    offered.has(key)
+      ? []
+      : [{ path: `body.columns.${at}`, code: "not_offered", message: `There is no column ${key} here` }],
+  );
+}
+
+const statuses = { all: "All", active: "Active", archived: "Archived" } as const;
+const serviceNames = { ingage: "Engagement", intouch: "Satisfaction" } as const;
+const days = ({ from, to }: DateRange): string => `${from} – ${to}`;
+
+function namesOf(wanted: readonly number[], places: readonly { readonly id: number; readonly name: string }[]): string {
+  const names = places.filter((place) => wanted.includes(place.id)).map((place) => place.name);
+  return names.length === 0 ? "None" : names.join(", ");
+}
+
+/** What the rows were narrowed to, then the dates: of each service, and when the file was made. */
+function filtersOf(view: View, { filters, places, scope }: TableRequest): TableExport["filters"] {
+  const { q_text: wanted, general, regions, reporting_groups_by_locations: groups } = filters;
+  return [
+    ["View", nameLabels[scope]],
+    ["Status", statuses[general]],
+    ...(wanted ? [["Search", wanted] as const] : []),
+    ...(regions ? [["Regions", namesOf(regions, places.regions)] as const] : []),
+    ...(groups ? [["Reporting Groups", namesOf(groups, places.groups)] as const] : []),
+    ...servicesOf(view).map(({ service, windows }) => {
+      const label = `${serviceNames[service]} Dates`;
+      return [label, `${days(windows.current)}, compared with ${days(windows.previous)}`] as const;
+    }),
+    ["As Of", view.asOf],
+  ];
+}
+
+async function exported(
+  deps: ReportsDeps,
+  view: View,
+  title: string,
+  request: TableRequest,
+  wanted: readonly PortfolioColumn[] | undefined,
+): Promise<TableExport> {
+  const { rows } = await placeTable(deps, view, { ...request, withSummary: false });
+  const columns = [...placeColumnsOf(request), ...chosen(view, wanted)];
+  return {
+    title,
+    filters: filtersOf(view, request),
+    columns: columns.map(({ key, label, kind, missing }) => ({ key, label, kind, missing })),
+    rows: rows.map((row) => columns.map((column) => column.cell(row))),
+  };
+}
+
+/**
+ * The portfolio as a file has it: every row, in the order of the screen, with the columns that it shows. Fails `invalid`
+ * for a scope or columns that the viewer's screen does not offer.
+ */
+export function portfolioExport(deps: ReportsDeps, actor: Actor, query: PortfolioExportQuery): Promise<TableExport> {
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    const view = await look(deps, tx, actor);
+    const { scope } = query.structures;
+    refuse([...scopeFaults(view, scope, "body.structures.scope"), ...columnFaults(view, query.columns)]);
+    return exported(deps, view, "Portfolio", portfolioRequest(view, query), query.columns);
+  });
+}
+
+/**
+ * The locations of a region as a file has them. Fails `forbidden` for those without the list, as absent for a region out
+ * of sight, and `invalid` for columns that the viewer's screen does not offer.
+ */
+export async function regionLocationsExport(
+  deps: ReportsDeps,
+  actor: Actor,
+  regionId: number,
+  query: RegionExportQuery,
+): Promise<TableExport> {
+  requireLocationsList(actor);
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    const view = await look(deps, tx, actor);
+    const region = visibleRegion(view, regionId);
+    refuse(columnFaults(view, query.columns));
+    return exported(deps, view, `${region.name} Locations`, regionRequest(view, region, query), query.columns);
+  });
+}

@@ -1,0 +1,107 @@
+import type { z } from "zod";
+import { absent, forbidden } from "#platform/server/fail.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type { Region } from "#slices/organisation/server/organisation.api.ts";
+import {
+  type PortfolioReply,
+  getRegionLocations,
+  getRegionPortfolio,
+} from "#slices/reports/contract/portfolio.contract.ts";
+import { locationRight, PORTFOLIO, regionPage, rootOf, trailOf } from "./place-pages.rules.ts";
+import { placeTable, type TableRequest, tableReply } from "./place-table.ts";
+import { look, type View } from "./place-view.ts";
+import { placesOfRegion } from "./portfolio.places.ts";
+import { exportOptions } from "./portfolio.widget.ts";
+import type { ReportsDeps } from "./reports.deps.ts";
+
+export type RegionTableQuery = z.output<(typeof getRegionPortfolio)["query"]>;
+
+/** A region that the viewer sees, whole or by one of its locations; fails as absent for any other. */
+export function visibleRegion(view: View, regionId: number): Region {
+  const region = view.visible.regions.find((each) => each.id === regionId);
+  if (!region) throw absent();
+  return region;
+}
+
+/** Refuses those who may never have a region's list of locations: it belongs to intel. */
+export function requireLocationsList(actor: Actor): void {
+  if (!locationRight(actor, "intel")) throw forbidden();
+}
+
+/** The table that the parameters of a region's tables ask for. */
+export function regionRequest(view: View, region: Region, query: Omit<RegionTableQuery, "page">): TableRequest {
+  return {
+    scope: "locations",
+    places: placesOfRegion(view.visible, region),
+    isWhole: false,
+    filters: query.filters,
+    sort_by: query.sort_by,
+    sort_desc: query.sort_desc,
+    withSummary: query.structures.addon_options === "summary",
+  };
+}
+
+interface Shape {
+  readonly widget: string;
+  readonly path: string;
+  /** True where the region's own figures stand above the table, asked for or not. */
+  readonly hasSummary: boolean;
+}
+
+async function regionTable(
+  deps: ReportsDeps,
+  actor: Actor,
+  { regionId, query }: { regionId: number; query: RegionTableQuery },
+  shape: Shape,
+): Promise<PortfolioReply> {
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    const view = await look(deps, tx, actor);
+    const region = visibleRegion(view, regionId);
+    const asked = regionRequest(view, region, query);
+    const request = { ...asked, withSummary: asked.withSummary || shape.hasSummary };
+    // The file is the list of locations, so it is offered to those who may have the list.
+    const formats = locationRight(actor, "intel") ? exportOptions : [];
+    const { data, meta } = tableReply(view, request, await placeTable(deps, view, request), query.page, formats);
+    const root = rootOf(actor, view.visible, view.client.name);
+    const here = { text: region.name, to: regionPage(actor, region.id) ?? `/region/${region.id}/portfolio` };
+    return {
+      data,
+      meta: {
+        ...meta,
+        widget: { id: shape.widget, data_type: "calculator", url_key: shape.widget },
+        endpoint: shape.path.replace(":id", String(region.id)),
+        structures: {
+          scope: "locations",
+          scopes: ["locations"],
+          addon_options: query.structures.addon_options ?? null,
+        },
+        parent: { text: view.client.name, to: PORTFOLIO },
+        breadcrumb: trailOf(root, [here]),
+        set_up_at: null,
+      },
+    };
+  });
+}
+
+/** The locations of a region as the portfolio shows them; fails as absent for a region out of sight. */
+export async function regionLocations(
+  deps: ReportsDeps,
+  actor: Actor,
+  regionId: number,
+  query: RegionTableQuery,
+): Promise<PortfolioReply> {
+  requireLocationsList(actor);
+  const shape = { widget: "locations", path: getRegionLocations.path, hasSummary: false };
+  return regionTable(deps, actor, { regionId, query }, shape);
+}
+
+/** Portfolio – Region: the region's own figures and its locations; fails as absent for a region out of sight. */
+export function regionPortfolio(
+  deps: ReportsDeps,
+  actor: Actor,
+  regionId: number,
+  query: RegionTableQuery,
+): Promise<PortfolioReply> {
+  const shape = { widget: "region_portfolio", path: getRegionPortfolio.path, hasSummary: true };
+  return regionTable(deps, actor, { regionId, query }, shape);
+}

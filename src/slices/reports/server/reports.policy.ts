@@ -1,0 +1,19 @@
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import type { OperationTable } from "#slices/identity/server/identity.api.ts";
+
+const seesPlaces: readonly Role[] = [
+  "reporting",
+  "regional_manager",
+  "multi_regional_manager",
+  "property_manager",
+  "multi_property_manager",
+  "maintenance_manager",
+];
+
+/** Who may do what: tables and locations are for those who see places, pages of whole regions for those who see regions. */
+export const reportsOperations: OperationTable = {
+  "reports.portfolio.read": seesPlaces,
+  "reports.portfolio.export": seesPlaces,
+  "reports.region.read": ["reporting", "regional_manager", "multi_regional_manager"],
+  "reports.property.read": seesPlaces,
+};

@@ -1,0 +1,135 @@
+import type { Product } from "#app/server/product.ts";
+import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
+import type { TestDatabase } from "#test/support/test-database.ts";
+import { addAnswers, addPeople, type MadeAnswer, type MadePerson, settle } from "./raw-answers.ts";
+
+const people = (first: number, count: number, locationId: number | null, since = "2024-11-01"): MadePerson[] =>
+  Array.from({ length: count }, (_, index) => ({ id: first + index, locationId, since }));
+
+/** Who works where today: six at Alder, three at Birch, five at Cedar, one nowhere; a seventh has left Alder. */
+const staff: readonly MadePerson[] = [
+  ...people(101, 6, 1),
+  ...people(111, 5, 3),
+  ...people(121, 3, 2),
+  ...people(131, 1, null),
+  { id: 132, locationId: 1, since: "2020-01-01", until: "2026-06-30" },
+];
+
+const surveyed = (first: number, count: number, of: Omit<MadeAnswer, "who">): MadeAnswer[] =>
+  Array.from({ length: count }, (_, index) => ({ ...of, who: first + index }));
+
+/** Alder 80 after 60, Cedar 60, three answers of Birch wait, nothing anywhere else: 71 over all. */
+const engagement: readonly MadeAnswer[] = [
+  ...surveyed(101, 6, { locationId: 1, sentOn: "2025-10-01", completedOn: "2025-10-10", agreement: 3, likely: 3 }),
+  ...surveyed(101, 6, { locationId: 1, sentOn: "2026-10-01", completedOn: "2026-10-10", agreement: 4, likely: 5 }),
+  ...surveyed(111, 5, { locationId: 3, sentOn: "2026-10-01", completedOn: "2026-10-10", agreement: 3, likely: 2 }),
+  ...surveyed(121, 3, { locationId: 2, sentOn: "2026-10-01", completedOn: "2026-10-10", agreement: 5, likely: 5 }),
+];
+
+/**
+ * Alder (5 × 2 + 4 × 3) / 5 × 20 = 88 after 80, Birch 60, archived Elm 100, Cedar 80 of five protected ones, four of
+ * Dogwood wait: (22 + 15 + 25 + 100) / (5 + 5 + 5 + 25) × 20 = 81 over all.
+ */
+function satisfaction(alder: number): readonly MadeAnswer[] {
+  const on = (completedOn: string): Pick<MadeAnswer, "sentOn" | "completedOn"> => ({
+    sentOn: completedOn,
+    completedOn,
+  });
+  const isProtected = true;
+  const answered = { sentOn: "2026-10-05", completedOn: "2026-10-12", agreement: 4, isProtected, likely: 4 };
+  return [
+    {
+      ...on("2026-03-31"),
+      locationId: 1,
+      who: 1,
+      agreement: alder,
+      importance: 2,
+      likely: 4,
+      recommend: 5,
+      hasIssue: true,
+    },
+    { ...on("2026-03-31"), locationId: 1, who: 2, agreement: 4, importance: 3, likely: 2, hasIssue: false },
+    { ...on("2025-03-31"), locationId: 1, who: 1, agreement: 4, importance: 5, likely: 4 },
+    { ...on("2026-11-19"), locationId: 2, who: 3, agreement: 3, importance: 5, likely: 5, hasIssue: true },
+    { ...on("2026-01-05"), locationId: 5, who: 4, agreement: 5, importance: 5, likely: 5 },
+    ...surveyed(11, 5, { ...answered, locationId: 3 }),
+    { locationId: 3, who: 16, sentOn: "2026-10-05", isProtected },
+    ...surveyed(21, 4, { ...answered, locationId: 4 }),
+    { locationId: 4, who: 25, sentOn: "2026-10-05", isProtected },
+  ];
+}
+
+/** What may differ between the companies of a test. */
+export interface CompanyWish {
+  /** Agreement of Alder's first resident; 5 unless told otherwise. */
+  readonly alder?: number;
+  readonly hasAreas?: boolean;
+  readonly hasGroups?: boolean;
+}
+
+/**
+ * A company with three regions (the third one empty), five locations (Dogwood in no region, Elm archived), two districts,
+ * two reporting groups that share Cedar, residents and employees with answers of two years. Ids are the same in each.
+ */
+export async function writeCompany(
+  t: TestDatabase,
+  product: Product,
+  clientId: number,
+  { alder = 5, hasAreas = false, hasGroups = true }: CompanyWish = {},
+): Promise<void> {
+  const client_id = clientId;
+  const client = { id: clientId, name: `Client ${clientId}`, slug: `client-${clientId}`, has_areas: hasAreas };
+  const made = { time_zone: "America/Chicago", locale: "en", created_at: new Date(0) };
+  await t.db.global((tx) => insertRows(tx, "clients", [{ ...client, ...made }]));
+  await t.db.inClient(clientId, async (tx) => {
+    const put = (table: string, rows: readonly Record<string, unknown>[]): Promise<void> =>
+      insertRows(
+        tx,
+        table,
+        rows.map((row) => ({ client_id, ...row })),
+      );
+    const named = (...names: string[]): { id: number; name: string }[] =>
+      names.map((name, at) => ({ id: at + 1, name }));
+    await put(
+      "client_services",
+      ["ingage", "intouch", "intel"].map((service) => ({ service, status: "active" })),
+    );
+    await put("districts", hasAreas ? named("Coast", "Desert") : []);
+    const districts = hasAreas ? [1, 1, 2] : [null, null, null];
+    await put(
+      "regions",
+      named("Region 1", "Region 2", "Region 3").map((row, at) => ({ ...row, district_id: districts[at] })),
+    );
+    const regionIds = [1, 1, 2, null, 2];
+    const locations = named("Alder", "Birch", "Cedar", "Dogwood", "Elm").map((row, at) => ({
+      ...row,
+      region_id: regionIds[at],
+      time_zone: "America/Chicago",
+      status_id: row.name === "Elm" ? 2 : 1,
+      archived_on: row.name === "Elm" ? "2026-02-01" : null,
+      city: "Reno",
+      state: "NV",
+    }));
+    await put("locations", locations);
+    await put("reporting_groups", hasGroups ? named("Garden style", "High-rise") : []);
+    const grouped: [number, number][] = [
+      [1, 1],
+      [1, 3],
+      [2, 2],
+      [2, 3],
+      [2, 5],
+    ];
+    const members = grouped.map(([reporting_group_id, location_id]) => ({ reporting_group_id, location_id }));
+    await put("reporting_group_locations", hasGroups ? members : []);
+    await put(
+      "units",
+      [1, 1, 2, 5].map((location_id, at) => ({ id: at + 1, location_id, unit_number: `${at}` })),
+    );
+    await addAnswers(tx, 24, 1, satisfaction(alder));
+    await addPeople(tx, staff);
+    await addAnswers(tx, 1, 1000, engagement);
+    const leases = [1, 2, 3].map((id) => ({ id, resident_id: Math.min(id, 2), unit_id: id, start_date: "2026-01-01" }));
+    await put("leases", leases);
+  });
+  await settle(t, product, clientId);
+}

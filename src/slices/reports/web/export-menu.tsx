@@ -1,0 +1,69 @@
+import { IconDownload } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { ApiError } from "#platform/web/api-error.ts";
+import type { CallInput } from "#platform/web/client.ts";
+import { useDownload } from "#platform/web/use-download.ts";
+import { useExportStrings } from "#slices/reports/web/export-strings.ts";
+import { ActionMenu } from "#ui/menu.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+const endpoints = {
+  portfolio: { xlsx: "exportPortfolioXlsx", csv: "exportPortfolioCsv" },
+  region: { xlsx: "exportRegionLocationsXlsx", csv: "exportRegionLocationsCsv" },
+} as const;
+
+/** The table to take out: the portfolio or the locations of a region, with what the screen asked for and shows. */
+export type ExportedTable =
+  | { readonly kind: "portfolio"; readonly payload: NonNullable<CallInput<"exportPortfolioXlsx">["body"]> }
+  | {
+      readonly kind: "region";
+      readonly regionId: number;
+      readonly payload: NonNullable<CallInput<"exportRegionLocationsXlsx">["body"]>;
+    };
+
+interface ExportMenuProps {
+  table: ExportedTable;
+  /** The formats that the reply offers (`additional_meta.export_options`); without any there is no menu. */
+  options: readonly string[];
+}
+
+const formats = ["xlsx", "csv"] as const;
+
+const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
+/** What the server says that the person can do something about; null for everything else. */
+function reasonOf(error: unknown): string | null {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 ? (error.detail ?? null) : null;
+}
+
+/** Takes out exactly what is shown, as a workbook or as text; says when the file is there, or why it is not. */
+export function ExportMenu({ table, options }: ExportMenuProps): ReactNode {
+  const t = useExportStrings();
+  const toast = useToast();
+  const file = useDownload({
+    onSaved: (name) => toast.say(t("saved", { name })),
+    onFailed: (error) => toast.say(reasonOf(error) ?? t(isOffline(error) ? "offline" : "failed")),
+  });
+  const isWorking = file.state === "working";
+
+  const take = (format: (typeof formats)[number]): Promise<void> =>
+    table.kind === "portfolio"
+      ? file.start(endpoints.portfolio[format], { body: table.payload })
+      : file.start(endpoints.region[format], { params: { id: table.regionId }, body: table.payload });
+
+  const offered = formats.filter((format) => options.includes(format));
+  const items = offered.map((format) => ({ key: format, label: t(format), onSelect: () => void take(format) }));
+  const label = t(isWorking ? "exporting" : "export");
+  return (
+    <ActionMenu
+      label={label}
+      items={isWorking ? [{ key: "stop", label: t("stop"), onSelect: file.stop }] : items}
+      face={
+        <>
+          <IconDownload size={16} stroke={1.75} aria-hidden="true" />
+          <span>{label}</span>
+        </>
+      }
+    />
+  );
+}

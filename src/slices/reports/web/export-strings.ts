@@ -1,0 +1,24 @@
+import { defineStrings } from "#platform/web/i18n.ts";
+
+export const useExportStrings = defineStrings("reports-export", {
+  en: {
+    export: "Export",
+    exporting: "Exporting…",
+    xlsx: "Excel (.xlsx)",
+    csv: "CSV (.csv)",
+    stop: "Stop the export",
+    saved: "{{name}} is in your downloads",
+    failed: "The file could not be made. Try again.",
+    offline: "No connection. The file was not saved.",
+  },
+  es: {
+    export: "Exportar",
+    exporting: "Exportando…",
+    xlsx: "Excel (.xlsx)",
+    csv: "CSV (.csv)",
+    stop: "Detener la exportación",
+    saved: "{{name}} está en sus descargas",
+    failed: "No se pudo crear el archivo. Inténtelo de nuevo.",
+    offline: "Sin conexión. El archivo no se guardó.",
+  },
+});

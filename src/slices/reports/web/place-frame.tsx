@@ -1,0 +1,53 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useEffect, type ReactNode } from "react";
+import { ApiError } from "#platform/web/api-error.ts";
+import { Failure } from "#platform/web/failure.tsx";
+import { usePlaceStrings } from "#slices/reports/web/place-strings.ts";
+import { useRoot } from "#slices/reports/web/use-place.ts";
+import { ProgressLine } from "#ui/states.tsx";
+import { useToast } from "#ui/toast.tsx";
+import "#slices/reports/web/portfolio.css";
+import "#slices/reports/web/place.css";
+
+interface PlaceFrameProps<Reply> {
+  query: UseQueryResult<Reply>;
+  /** What the page is, for screen readers, until the reply brings the title that everybody sees. */
+  title: string;
+  /** Stands where the reply will. */
+  skeleton: ReactNode;
+  children: (reply: Reply) => ReactNode;
+}
+
+const isStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;
+
+/** What the pages of a place share: loading, failure, absence, and the way home for those who may not be here. */
+export function PlaceFrame<Reply>({ query, title, skeleton, children }: PlaceFrameProps<Reply>): ReactNode {
+  if (isStatus(query.error, 403)) return <WayHome refusal={query.error} />;
+  if (isStatus(query.error, 404)) return <Failure error={query.error} />;
+  return (
+    <div className="cy-wrap rp-page">
+      <ProgressLine active={query.isFetching && !query.isPending} />
+      {query.data === undefined && <h1 className="cy-sr">{title}</h1>}
+      {query.isError && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && skeleton}
+      {query.data !== undefined && children(query.data)}
+    </div>
+  );
+}
+
+/** A role without this page is led to where its breadcrumbs start; where that is this page or nothing, it says so. */
+function WayHome({ refusal }: { refusal: unknown }): ReactNode {
+  const t = usePlaceStrings();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const root = useRoot();
+  const home = root.data === pathname ? undefined : root.data;
+  useEffect(() => {
+    if (home === undefined) return;
+    toast.say(t("noAccess"));
+    void navigate({ href: home, replace: true });
+  }, [home, navigate, t, toast]);
+  return root.isPending || home !== undefined ? <ProgressLine active /> : <Failure error={refusal} />;
+}

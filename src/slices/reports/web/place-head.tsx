@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import type { PlaceReply } from "#slices/reports/contract/place.contract.ts";
+import { usePlaceStrings } from "#slices/reports/web/place-strings.ts";
+import { WindowsLine } from "#slices/reports/web/portfolio-windows.tsx";
+import { useReportsStrings } from "#slices/reports/web/strings.ts";
+import { Badge } from "#ui/badge.tsx";
+import { PageHead, type Crumb } from "#ui/page-head.tsx";
+import { TabNav } from "#ui/tabs.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
+
+/** The way to a page without the page itself, whose title stands right below. */
+export function crumbsTo(breadcrumb: readonly Crumb[], here: string): readonly Crumb[] {
+  return breadcrumb.at(-1)?.to === here ? breadcrumb.slice(0, -1) : breadcrumb;
+}
+
+/** Name, where it lies, and the dates that the figures really cover. */
+export function PlaceTitle({ reply: { data, meta }, here }: { reply: PlaceReply; here: string }): ReactNode {
+  const t = useReportsStrings();
+  const { place, engagement, satisfaction } = data;
+  const city = [place.city, place.state].filter((part) => part !== null).join(", ");
+  return (
+    <PageHead
+      title={
+        <span className="rp-place-name">
+          {place.name}
+          {place.is_archived && <Badge>{t("archived")}</Badge>}
+        </span>
+      }
+      breadcrumb={crumbsTo(meta.breadcrumb, here)}
+      sub={
+        <div className="rp-place-sub">
+          {(place.within !== null || city !== "") && (
+            <span className="rp-place-where">
+              {place.within && <Within within={place.within} />}
+              {city !== "" && <span>{city}</span>}
+            </span>
+          )}
+          <WindowsLine
+            engagement={engagement && meta.engagement_dates}
+            satisfaction={satisfaction ? meta.dates : null}
+          />
+        </div>
+      }
+    />
+  );
+}
+
+/** The region of a location or the district of a region; a link where the viewer may open it. */
+function Within({ within }: { within: { name: string; to: string | null } }): ReactNode {
+  return within.to === null ? <span>{within.name}</span> : <UiLink href={within.to}>{within.name}</UiLink>;
+}
+
+/** The pages of one region, as addresses. */
+export const regionPages = {
+  dashboard: (id: number): string => `/region/${id}/dashboard`,
+  portfolio: (id: number): string => `/region/${id}/portfolio`,
+  locations: (id: number): string => `/region/${id}/locations`,
+} as const;
+
+type RegionPage = keyof typeof regionPages;
+
+interface RegionTabsProps {
+  id: number;
+  current: RegionPage;
+  /** The pages that this viewer may open. */
+  open: readonly RegionPage[];
+}
+
+/** The pages of a region that the viewer may open; nothing to choose, nothing shown. */
+export function RegionTabs({ id, current, open }: RegionTabsProps): ReactNode {
+  const t = usePlaceStrings();
+  if (open.length < 2) return null;
+  const tabs = open.map((page) => ({ to: regionPages[page](id), text: t(page) }));
+  return <TabNav label={t("parts")} tabs={tabs} current={regionPages[current](id)} />;
+}

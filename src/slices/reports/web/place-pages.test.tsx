@@ -1,0 +1,268 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { line, month, placeReply, propertyReply } from "#slices/reports/web/testing/place-reply.ts";
+import { portfolioReply, stats } from "#slices/reports/web/testing/portfolio-reply.ts";
+import { locationsReply, openPlaces } from "#slices/reports/web/testing/render-places.tsx";
+import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { figure } from "#ui/testing/figure.ts";
+
+const heads = (): (string | null)[] =>
+  within(screen.getByRole("table"))
+    .getAllByRole("columnheader")
+    .map((head) => within(head).getByRole("button").textContent);
+const crumbs = (): [string | null, string | null][] =>
+  within(screen.getByRole("navigation", { name: "Breadcrumb" }))
+    .getAllByRole("link")
+    .map((link) => [link.textContent, link.getAttribute("href")]);
+const cards = (): string[] =>
+  ["Engagement", "Satisfaction"].filter((name) => screen.queryByRole("region", { name }) !== null);
+
+test("a region's dashboard: name, way, counts, managers, two cards with their lines, and its locations", async () => {
+  openPlaces("/region/3/dashboard");
+  expect(await screen.findByRole("heading", { level: 1, name: "Coastal" })).toBeTruthy();
+  expect(document.title).toContain("Coastal");
+  expect(crumbs()).toEqual([["Harborline Residential", "/portfolio"]]);
+  const facts = screen.getByRole("region", { name: "In short" }).textContent;
+  expect(facts).toContain("Locations26");
+  expect(facts).toContain("Residents6,214");
+  expect(facts).toContain("Marcus HaleRegional Manager");
+  const engagement = screen.getByRole("region", { name: "Engagement" });
+  expect(engagement.textContent).toContain("81");
+  expect(engagement.textContent).toContain("3.4 years");
+  expect(within(engagement).getByRole("figure", { name: "Engagement by month" })).toBeTruthy();
+  const satisfaction = screen.getByRole("region", { name: "Satisfaction" });
+  expect(satisfaction.textContent).toContain("120 responses");
+  expect(within(satisfaction).getByRole("figure", { name: "Satisfaction by month" })).toBeTruthy();
+  const table = await screen.findByRole("region", { name: "Locations of Coastal" });
+  expect(
+    within(table)
+      .getByRole("link", { name: /Alder Court/ })
+      .getAttribute("href"),
+  ).toBe("/property/12/dashboard");
+});
+
+test.each(["/property/12/dashboard", "/location/12/dashboard"])(
+  "%s is the page of the location, its months newest first [NAV-06]",
+  async (address) => {
+    const { asked } = openPlaces(address);
+    expect(await screen.findByRole("heading", { level: 1, name: "Alder Court" })).toBeTruthy();
+    expect(asked).toEqual(["/properties/12/dashboard"]);
+    expect(crumbs()).toEqual([
+      ["Harborline Residential", "/portfolio"],
+      ["Coastal", "/region/3/dashboard"],
+    ]);
+    expect(screen.getByText("Portland, OR")).toBeTruthy();
+    expect(heads()).toEqual([
+      "Month",
+      "Engagement",
+      "Likely to Remain",
+      "Satisfaction",
+      "Likely to Renew",
+      "Responses",
+    ]);
+    const [first, second] = within(screen.getByRole("table")).getAllByRole("row").slice(1);
+    expect(first?.textContent).toContain("November 2026so far");
+    expect(second?.textContent).toContain("October 2026");
+    expect(second?.textContent).not.toContain("so far");
+  },
+);
+
+test.each([
+  [["intouch"], ["Satisfaction"], ["Month", "Satisfaction", "Likely to Renew", "Responses"]],
+  [["ingage"], ["Engagement"], ["Month", "Engagement", "Likely to Remain"]],
+] as const)(
+  "cards and columns stand only for the services of client and viewer: %s",
+  async (services, shown, columns) => {
+    openPlaces("/property/12/dashboard", (path) =>
+      path === "/properties/12/dashboard" ? propertyReply({ services }) : undefined,
+    );
+    await screen.findByRole("heading", { level: 1, name: "Alder Court" });
+    expect(cards()).toEqual(shown);
+    expect(heads()).toEqual(columns);
+  },
+);
+
+test("a viewer with neither score sees no card and no empty table", async () => {
+  openPlaces("/property/12/dashboard", () => propertyReply({ services: [] }));
+  expect(await screen.findByText("Neither engagement nor satisfaction is measured here.")).toBeTruthy();
+  expect(cards()).toEqual([]);
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("an archived location says so, a role without managers sees none, and hidden is neither zero nor missing", async () => {
+  openPlaces("/property/12/dashboard", () => {
+    const months = [month("2026-10-01", { satisfaction: figure(null, null, { hidden: true }), likely_to_renew: null })];
+    const reply = propertyReply({
+      months,
+      place: { is_archived: true, managers: null, maintenance_managers: null, within: { name: "Coastal", to: null } },
+    });
+    const hidden = stats({ score: figure(null, null, { hidden: true }), response_count: null });
+    return { ...reply, data: { ...reply.data, satisfaction: { stats: hidden, line: line(12, { value: null }) } } };
+  });
+  const title = await screen.findByRole("heading", { level: 1, name: /Alder Court/ });
+  expect(title.textContent).toBe("Alder CourtArchived");
+  expect(screen.queryByText("Managers")).toBeNull();
+  expect(screen.getByText("Coastal", { selector: "span" })).toBeTruthy();
+  const card = screen.getByRole("region", { name: "Satisfaction" });
+  expect(card.textContent).toContain("hidden for confidentiality");
+  expect(within(card).queryByRole("figure")).toBeNull();
+  expect(card.textContent).toContain("No Data Found");
+  const cells = within(screen.getByRole("table")).getAllByRole("cell");
+  expect(cells[3]?.textContent).toContain("hidden");
+  expect(cells[4]?.textContent).toBe("N/A");
+  expect(cells[5]?.textContent).toContain("hidden");
+});
+
+test("the order of the months lives in the address", async () => {
+  const { history } = openPlaces("/property/12/dashboard?sort=satisfaction", () =>
+    propertyReply({
+      months: [
+        month("2026-11-01", { satisfaction: figure(75) }),
+        month("2026-10-01", { satisfaction: figure(null, null, { hidden: true }) }),
+        month("2026-09-01", { satisfaction: figure(61) }),
+      ],
+    }),
+  );
+  await screen.findByRole("table");
+  const months = (): string[] =>
+    within(screen.getByRole("table"))
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => row.textContent?.match(/^\w+/)?.[0] ?? "");
+  expect(months()).toEqual(["September", "November", "October"]);
+  const head = screen.getByRole("columnheader", { name: "Satisfaction" });
+  fireEvent.click(within(head).getByRole("button"));
+  await waitFor(() => expect(history.location.search).toBe("?sort=satisfaction&desc=true"));
+  expect(months()).toEqual(["November", "September", "October"]);
+});
+
+test("Portfolio - Region: a big stat per service and the Region Summary of its locations", async () => {
+  const { asked } = openPlaces("/region/3/portfolio");
+  expect(await screen.findByRole("heading", { level: 1, name: "Portfolio - Region Coastal" })).toBeTruthy();
+  expect(screen.getByRole("region", { name: "Employee Engagement" }).textContent).toContain("78");
+  expect(screen.getByRole("region", { name: "Resident Satisfaction" }).textContent).toContain("69");
+  const summary = screen.getByRole("region", { name: "Region Summary" });
+  expect(within(summary).getByRole("heading", { level: 2, name: "Region Summary" })).toBeTruthy();
+  expect(heads()).toEqual(["Location", "Engagement", "Satisfaction"]);
+  expect(within(summary).getByText("Alder Court")).toBeTruthy();
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatch(/^\/regions\/3\/portfolio\?/);
+});
+
+test("a row of the Region Summary leads to the location's page, wherever it is clicked [PORT-16]", async () => {
+  const { history } = openPlaces("/region/3/portfolio");
+  const row = (await screen.findByText("Alder Court")).closest("tr");
+  fireEvent.click(row as Element);
+  await waitFor(() => expect(history.location.pathname).toBe("/property/12/dashboard"));
+  expect(await screen.findByRole("heading", { level: 1, name: "Alder Court" })).toBeTruthy();
+});
+
+test.each([
+  [
+    ["ingage", "intouch"],
+    ["Location", "Engagement", "Satisfaction"],
+  ],
+  [["ingage"], ["Location", "Engagement"]],
+  [["intouch"], ["Location", "Satisfaction"]],
+] as const)("the locations list has a column per service: %s", async (services, columns) => {
+  openPlaces("/region/3/locations", () => locationsReply({ services }));
+  await screen.findByText("Alder Court");
+  expect(heads()).toEqual(columns);
+});
+
+test("an archived location of the list shows the Archived chip [PORT-19]", async () => {
+  openPlaces("/region/3/locations?general=all");
+  const archived = (await screen.findByText("Birch Row")).closest("tr") as HTMLElement;
+  expect(within(archived).getByText("Archived")).toBeTruthy();
+  const active = screen.getByText("Alder Court").closest("tr") as HTMLElement;
+  expect(within(active).queryByText("Archived")).toBeNull();
+});
+
+test("filters, order, columns and page of a region's locations live in the address, without scope or region", async () => {
+  const { history, asked } = openPlaces(
+    "/region/3/locations?q=al&general=all&groups=8&sort=satisfaction&desc=true&page=2&cols=tenure&regions=9",
+    (path) => (path === "/regions/3/locations" ? locationsReply({ recordCount: 40 }) : undefined),
+  );
+  await screen.findByText("Alder Court");
+  expect(asked[0]).toContain("filters[q_text]=al");
+  expect(asked[0]).toContain("filters[general]=all");
+  expect(asked[0]).toContain("filters[reporting_groups_by_locations][]=8");
+  expect(asked[0]).toContain("page[number]=2");
+  expect(asked[0]).not.toContain("regions]");
+  expect(asked[0]).not.toContain("scope");
+  expect(heads()).toEqual(["Location", "Tenure", "Satisfaction"]);
+  fireEvent.click(screen.getByRole("button", { name: "Clear all" }));
+  await waitFor(() => expect(history.location.search).toBe("?sort=satisfaction&desc=true&cols=tenure"));
+});
+
+test("a page after the last one is set right", async () => {
+  const { history } = openPlaces("/region/3/locations?page=9");
+  await screen.findByText("Alder Court");
+  await waitFor(() => expect(history.location.search).toBe(""));
+});
+
+test("the region's pages stand as tabs, those that the viewer may open", async () => {
+  openPlaces("/region/3/portfolio");
+  const tabs = await screen.findByRole("navigation", { name: "Pages of this region" });
+  expect(
+    within(tabs)
+      .getAllByRole("link")
+      .map((tab) => [tab.textContent, tab.getAttribute("aria-current")]),
+  ).toEqual([
+    ["Dashboard", null],
+    ["Portfolio", "page"],
+    ["Locations", null],
+  ]);
+});
+
+test("who sees only some locations of the region and has no list of them gets no tab that would be refused", async () => {
+  openPlaces("/region/3/portfolio", () => {
+    const reply = locationsReply();
+    const breadcrumb = [{ text: "Coastal", to: "/region/3/portfolio" }];
+    return { ...reply, meta: { ...reply.meta, breadcrumb, additional_meta: { sorts: [], export_options: [] } } };
+  });
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.queryByRole("navigation", { name: "Pages of this region" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
+});
+
+test("a role without region dashboards is led to where its breadcrumbs start", async () => {
+  const { history } = openPlaces("/region/3/dashboard", (path) => {
+    if (path.startsWith("/regions")) return problemReply(403, "Forbidden");
+    if (path !== "/portfolio") return undefined;
+    const reply = portfolioReply();
+    const breadcrumb = [{ text: "Alder Court", to: "/property/12/dashboard" }];
+    return { ...reply, meta: { ...reply.meta, breadcrumb } };
+  });
+  await waitFor(() => expect(history.location.pathname).toBe("/property/12/dashboard"));
+  expect(await screen.findByRole("heading", { level: 1, name: "Alder Court" })).toBeTruthy();
+  expect(screen.getByText(/You do not have access to that page/)).toBeTruthy();
+  expect(history.length).toBe(1);
+});
+
+test("whose start is refused too is told so instead of led in circles", async () => {
+  openPlaces("/region/3/dashboard", () => problemReply(403, "Forbidden"));
+  expect(await screen.findByRole("heading", { name: "You do not have access to this page" })).toBeTruthy();
+});
+
+test.each(["/region/99/dashboard", "/property/99/dashboard", "/region/x/portfolio", "/property/0/dashboard"])(
+  "%s is not there, and a way on is",
+  async (address) => {
+    openPlaces(address);
+    expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go to the start page" })).toBeTruthy();
+  },
+);
+
+test("a failing table of locations leaves the region's cards standing, and can be tried again", async () => {
+  let tries = 0;
+  openPlaces("/region/3/dashboard", (path) => {
+    if (path === "/regions/3/dashboard") return placeReply();
+    tries += 1;
+    return tries === 1 ? problemReply(500, "Internal Server Error") : undefined;
+  });
+  expect(await screen.findByRole("heading", { name: "500 Internal Server Error" })).toBeTruthy();
+  expect(cards()).toEqual(["Engagement", "Satisfaction"]);
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("Alder Court")).toBeTruthy();
+});

@@ -1,0 +1,120 @@
+import type { LinePoint } from "#slices/reports/contract/figures.contract.ts";
+import type { MonthRow, PlaceHead, PlaceReply, TrendsReply } from "#slices/reports/contract/place.contract.ts";
+import { engagement, general, stats } from "#slices/reports/web/testing/portfolio-reply.ts";
+import { figure } from "#ui/testing/figure.ts";
+
+type Services = readonly ("ingage" | "intouch")[];
+
+/** So many months up to November 2026, oldest first, one point higher each month from 60 on. */
+export function line(months = 12, rest: Partial<LinePoint> = {}): LinePoint[] {
+  return Array.from({ length: months }, (_, at) => {
+    const before = months - 1 - at;
+    const day = new Date(Date.UTC(2026, 10 - before, 1)).toISOString().slice(0, 10);
+    return { month: day, value: 60 + at, hidden: false, n: 20, company: 69, sbx: 76, ...rest };
+  });
+}
+
+/** A month of both services. */
+export function month(day: string, rest: Partial<MonthRow> = {}): MonthRow {
+  return {
+    month: day,
+    engagement: figure(80, 77),
+    likely_to_remain: figure(70, 71),
+    satisfaction: figure(71, 70),
+    likely_to_renew: figure(62, 60),
+    satisfaction_responses: 12,
+    ...rest,
+  };
+}
+
+interface PlaceParts {
+  place?: Partial<PlaceHead>;
+  services?: Services;
+  months?: MonthRow[];
+  breadcrumb?: { text: string; to: string }[];
+}
+
+const dates = {
+  current: { from: "2025-12-01", to: "2026-11-20" },
+  previous: { from: "2024-12-01", to: "2025-11-20" },
+  as_of: "2026-11-20T09:42:11-08:00",
+};
+
+function metaOf({ services = ["ingage", "intouch"], breadcrumb }: PlaceParts): PlaceReply["meta"] {
+  return {
+    widget: { id: "dashboard", data_type: "basic_json_hash", url_key: "dashboard" },
+    endpoint: "/v1/en/analytics/regions/3/dashboard",
+    pagination: null,
+    filters: {},
+    structures: {},
+    parent: null,
+    breadcrumb: breadcrumb ?? [
+      { text: "Harborline Residential", to: "/portfolio" },
+      { text: "Coastal", to: "/region/3/dashboard" },
+    ],
+    top_nav: [],
+    summary_object: null,
+    additional_meta: { sorts: [], export_options: [] },
+    headers: [],
+    engagement_dates: services.includes("ingage")
+      ? { current: { from: "2025-11-01", to: "2026-10-31" }, previous: { from: "2024-11-01", to: "2025-10-31" } }
+      : null,
+    dates,
+  };
+}
+
+/** The page of region 3, Coastal, unless told otherwise. */
+export function placeReply(parts: PlaceParts = {}): PlaceReply {
+  const { services = ["ingage", "intouch"], months = [] } = parts;
+  return {
+    data: {
+      place: {
+        m_id: 3,
+        name: "Coastal",
+        link_type: "region",
+        is_archived: false,
+        city: null,
+        state: null,
+        within: null,
+        managers: [{ id: 31, name: "Marcus Hale", position: "Regional Manager" }],
+        maintenance_managers: [],
+        general,
+        ...parts.place,
+      },
+      engagement: services.includes("ingage") ? { stats: engagement(), line: line() } : null,
+      satisfaction: services.includes("intouch") ? { stats: stats(), line: line() } : null,
+      months,
+    },
+    meta: metaOf(parts),
+  };
+}
+
+/** The page of location 12, Alder Court in Coastal, unless told otherwise. */
+export function propertyReply(parts: PlaceParts = {}): PlaceReply {
+  return placeReply({
+    months: [month("2026-11-01"), month("2026-10-01")],
+    breadcrumb: [
+      { text: "Harborline Residential", to: "/portfolio" },
+      { text: "Coastal", to: "/region/3/dashboard" },
+      { text: "Alder Court", to: "/property/12/dashboard" },
+    ],
+    ...parts,
+    place: {
+      m_id: 12,
+      name: "Alder Court",
+      link_type: "location",
+      city: "Portland",
+      state: "OR",
+      within: { name: "Coastal", to: "/region/3/dashboard" },
+      ...parts.place,
+    },
+  });
+}
+
+/** Trends of a place over so many months. */
+export function trendsReply(name: string, months: number): TrendsReply {
+  return {
+    data: { place: { m_id: 12, name, link_type: "location" }, line: line(months), likelihood: line(months) },
+    meta: metaOf({}),
+  };
+}

@@ -1,0 +1,48 @@
+import { type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
+import { reportsRoutes } from "#slices/reports/web/public.tsx";
+import { placeReply, propertyReply, trendsReply } from "#slices/reports/web/testing/place-reply.ts";
+import { portfolioReply, row } from "#slices/reports/web/testing/portfolio-reply.ts";
+
+/** Answers a path below /v1/en/analytics; undefined leaves it to the usual answers. */
+type Answer = (path: string, query: URLSearchParams) => object | undefined;
+
+export interface OpenedPlaces extends Pick<Opened, "history"> {
+  /** The addresses that reached the server, oldest first, without their common beginning. */
+  asked: string[];
+}
+
+/** Coastal's locations: Alder Court, and Birch Row, which is archived. */
+export function locationsReply(parts: Parameters<typeof portfolioReply>[0] = {}) {
+  const reply = portfolioReply({
+    rows: [
+      row("Alder Court", { m_id: 12, link_type: "location", to: "/property/12/dashboard", region_name: "Coastal" }),
+      row("Birch Row", { m_id: 13, link_type: "location", to: null, is_archived: true, region_name: "Coastal" }),
+    ],
+    scope: "locations",
+    scopes: ["locations"],
+    ...parts,
+  });
+  const breadcrumb = [...reply.meta.breadcrumb, { text: "Coastal", to: "/region/3/dashboard" }];
+  return { ...reply, meta: { ...reply.meta, breadcrumb } };
+}
+
+const usual: Answer = (path, query) => {
+  const months = Number(query.get("structures[months]") ?? 12);
+  if (path.endsWith("_trends")) return trendsReply(path.startsWith("/properties") ? "Alder Court" : "Coastal", months);
+  if (path === "/regions/3/dashboard") return placeReply();
+  if (path === "/properties/12/dashboard") return propertyReply();
+  if (path.startsWith("/regions/3/")) return locationsReply();
+  if (path === "/portfolio") return portfolioReply();
+  return undefined;
+};
+
+/** Opens an address of the slice against a server that knows region 3 and location 12, unless told otherwise. */
+export function openPlaces(address: string, answer: Answer = () => undefined): OpenedPlaces {
+  const asked: string[] = [];
+  const { history } = openRoutes(address, reportsRoutes, ({ path: whole, query }) => {
+    const path = whole.replace("/analytics", "");
+    asked.push(decodeURIComponent(query.size === 0 ? path : `${path}?${query.toString()}`));
+    return answer(path, query) ?? usual(path, query);
+  });
+  return { history, asked };
+}
