@@ -1,18 +1,19 @@
 import { resolve } from "node:path";
 import { systemClock } from "#platform/server/clock.ts";
 import { readConfig } from "#platform/server/config.ts";
-import { StartupRefusal } from "#platform/server/fail.ts";
+import { StartupRefusal, UsageRefusal } from "#platform/server/fail.ts";
+import { runDemoCommand } from "./demo/demo-command.ts";
 import { runStaffCommand } from "./staff-command.ts";
 
 /** What an operator can run beside the server, by name; each returns what is printed. */
-const commands = { staff: runStaffCommand };
+const commands = { demo: runDemoCommand, staff: runStaffCommand };
 
 function isCommand(name: string | undefined): name is keyof typeof commands {
   return name !== undefined && Object.hasOwn(commands, name);
 }
 
 async function main([name, ...args]: readonly string[]): Promise<string> {
-  if (!isCommand(name)) throw new StartupRefusal(`Commands: ${Object.keys(commands).join(", ")}`);
+  if (!isCommand(name)) throw new UsageRefusal(`Commands: ${Object.keys(commands).join(", ")}`);
   const root = resolve(import.meta.dirname, "../..");
   return commands[name]({ config: readConfig(), root, clock: systemClock }, args);
 }
@@ -23,5 +24,5 @@ try {
 } catch (error) {
   const text = error instanceof StartupRefusal ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${text}\n`);
-  process.exit(1);
+  process.exit(error instanceof UsageRefusal ? 2 : 1);
 }

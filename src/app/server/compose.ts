@@ -1,4 +1,4 @@
-import { createAnalyticsModule } from "#slices/analytics/server/analytics.module.ts";
+import { createAnalyticsModule, joinFacts } from "#slices/analytics/server/analytics.module.ts";
 import { createHomeModule } from "#slices/home/server/home.module.ts";
 import { createIdentityModule } from "#slices/identity/server/identity.module.ts";
 import { authorize } from "#slices/identity/server/identity.policy.ts";
@@ -17,8 +17,8 @@ import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { createSurveysModule } from "#slices/surveys/server/surveys.module.ts";
 import { forgetCopies } from "./erasure.ts";
 import { knownPlaces } from "./known-places.ts";
-import { placePeople } from "./place-people.ts";
-import { type ComposeDeps, gather, type Product } from "./product.ts";
+import { placeManagers, placePeople } from "./place-people.ts";
+import { closingOf, type ComposeDeps, gather, type Product } from "./product.ts";
 
 /** Puts the slices together; the only place that knows them all. */
 export function compose(deps: ComposeDeps): Product {
@@ -79,17 +79,12 @@ export function compose(deps: ComposeDeps): Product {
     clock,
     units,
     organisation: organisation.api,
-    facts: surveys.facts,
+    facts: joinFacts(surveys.facts, people.facts),
     protectedAnswers: surveys.protectedAnswers,
   });
-  const reports = createReportsModule({
-    db,
-    clock,
-    organisation: organisation.api,
-    analytics: analytics.api,
-    residents: residents.api,
-    employees: people.api,
-  });
+  const managersOf = placeManagers(identity.access, people.api);
+  const read = { db, clock, organisation: organisation.api, analytics: analytics.api, managersOf };
+  const reports = createReportsModule({ ...read, units, residents: residents.api, employees: people.api });
   const home = createHomeModule({ db, organisation: organisation.api, people: people.api });
   const setup = createSetupModule({
     db,
@@ -144,6 +139,6 @@ export function compose(deps: ComposeDeps): Product {
     access: identity.access,
     messaging: messaging.api,
     surveys: surveys.api,
-    releaseClosedMonths: (clientId) => analytics.releaseClosedMonths(clientId),
+    ...closingOf(analytics),
   };
 }

@@ -5,22 +5,38 @@ import type { SqlConnection, SqlEngine } from "#platform/server/db/engine.ts";
 import { pendingMigrations } from "#platform/server/db/migrations.ts";
 import { EMBEDDED_ROLE, PgliteEngine } from "#platform/server/db/pglite-engine.ts";
 import { readQueueNames, readServerFacts } from "#platform/server/db/probes.ts";
+import { settleTables } from "#platform/server/db/statistics.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { StartupRefusal } from "#platform/server/fail.ts";
 import { jobNames } from "./job-names.ts";
 import { migrationsFolder, prepareDatabase } from "./prepare-database.ts";
+
+/** How long one statement may take, in milliseconds; left out, as long as a request may wait for it. */
+export interface EngineLimits {
+  readonly statementTimeout?: number;
+}
 
 /** An open, prepared database and how to let go of it. */
 export interface OpenEngine {
   readonly engine: SqlEngine;
   /** What the person who starts the process should know about where data is kept. */
   readonly statement: string;
+  /**
+   * After a bulk load: the planner learns what is there. Needs the tables' owner; without DATABASE_OWNER_URL it is left
+   * to PostgreSQL, which notices within minutes.
+   */
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 
-async function openOrRelease(dataDir: string, root: string, lock: FolderLock): Promise<PgliteEngine> {
+async function openOrRelease(
+  dataDir: string,
+  root: string,
+  lock: FolderLock,
+  limits: EngineLimits,
+): Promise<PgliteEngine> {
   try {
-    const engine = await PgliteEngine.open({ dataDir: join(dataDir, "database") });
+    const engine = await PgliteEngine.open({ ...limits, dataDir: join(dataDir, "database") });
     try {
       await prepareDatabase(engine, EMBEDDED_ROLE, root);
       return engine;
@@ -34,14 +50,15 @@ async function openOrRelease(dataDir: string, root: string, lock: FolderLock): P
   }
 }
 
-async function openEmbedded(dataDir: string, root: string): Promise<OpenEngine> {
+async function openEmbedded(dataDir: string, root: string, limits: EngineLimits): Promise<OpenEngine> {
   const lock: FolderLock = lockDataFolder(dataDir);
-  const engine = await openOrRelease(dataDir, root, lock);
+  const engine = await openOrRelease(dataDir, root, lock, limits);
   return {
     engine,
     statement:
       `Data: embedded database in ${dataDir}. It survives a killed process, but not a power cut ` +
       "(it never waits for the disk). For production set DATABASE_URL to a PostgreSQL 15 or later.",
+    settle: () => settleTables(engine),
     close: async () => {
       await engine.close();
       lock.release();
@@ -83,21 +100,26 @@ async function missingQueues(engine: SqlEngine): Promise<string[]> {
   return jobNames.filter((name) => !names.has(name));
 }
 
-async function prepareAsOwner(ownerUrl: string, applicationRole: string, root: string): Promise<void> {
+async function asOwner(ownerUrl: string, work: (owner: SqlEngine) => Promise<unknown>): Promise<void> {
   const owner = new PostgresEngine({ url: ownerUrl, connections: 2, statementTimeout: 0 });
   try {
     (await firstConnection(owner, "DATABASE_OWNER_URL", ownerUrl)).release();
-    await prepareDatabase(owner, applicationRole, root);
+    await work(owner);
   } finally {
     await owner.close();
   }
 }
 
-async function openPostgres(url: string, ownerUrl: string | null, root: string): Promise<OpenEngine> {
-  const engine = new PostgresEngine({ url });
+async function openPostgres(
+  { url, ownerUrl }: Extract<Config["database"], { kind: "postgres" }>,
+  root: string,
+  limits: EngineLimits,
+): Promise<OpenEngine> {
+  const engine = new PostgresEngine({ ...limits, url });
   try {
     await assertUsable(engine, url);
-    if (ownerUrl !== null) await prepareAsOwner(ownerUrl, decodeURIComponent(new URL(url).username), root);
+    const role = decodeURIComponent(new URL(url).username);
+    if (ownerUrl !== null) await asOwner(ownerUrl, (owner) => prepareDatabase(owner, role, root));
     const pending = await pendingMigrations(engine, migrationsFolder(root));
     const queues = pending.length > 0 ? [] : await missingQueues(engine);
     if (pending.length + queues.length > 0) {
@@ -110,12 +132,17 @@ async function openPostgres(url: string, ownerUrl: string | null, root: string):
     await engine.close();
     throw error;
   }
-  return { engine, statement: `Data: PostgreSQL at ${placeOf(url)}.`, close: () => engine.close() };
+  return {
+    engine,
+    statement: `Data: PostgreSQL at ${placeOf(url)}.`,
+    settle: () => (ownerUrl === null ? Promise.resolve() : asOwner(ownerUrl, settleTables)),
+    close: () => engine.close(),
+  };
 }
 
 /** Opens the database that the configuration names, brought up to date; throws StartupRefusal when it cannot be used. */
-export function openEngine(database: Config["database"], root: string): Promise<OpenEngine> {
+export function openEngine(database: Config["database"], root: string, limits: EngineLimits = {}): Promise<OpenEngine> {
   return database.kind === "embedded"
-    ? openEmbedded(database.dataDir, root)
-    : openPostgres(database.url, database.ownerUrl, root);
+    ? openEmbedded(database.dataDir, root, limits)
+    : openPostgres(database, root, limits);
 }

@@ -1,5 +1,7 @@
+import type { AccessApi, PlaceManager } from "#slices/identity/server/identity.api.ts";
 import type { PlacePeople } from "#slices/organisation/server/place-people.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
+import type { Manager, ManagersOf } from "#slices/reports/server/reports.deps.ts";
 
 /** What the organisation must know of people, answered by their slice. */
 export function placePeople(people: PeopleApi): PlacePeople {
@@ -11,5 +13,23 @@ export function placePeople(people: PeopleApi): PlacePeople {
       return new Map(named.map((person) => [person.id, `${person.firstName} ${person.lastName}`.trim()]));
     },
     activeEmployees: (tx, day) => people.activeEmployees(tx, day),
+  };
+}
+
+/** Who manages a place, answered by the slices that own rights and people. */
+export function placeManagers(access: Pick<AccessApi, "managers">, people: Pick<PeopleApi, "titles">): ManagersOf {
+  return async (tx, { linkType, id }) => {
+    const placeOf = (manager: PlaceManager): number | null =>
+      linkType === "region" ? manager.regionId : manager.locationId;
+    const here = (await access.managers(tx)).filter((manager) => placeOf(manager) === id);
+    const titles = await people.titles(tx, [...new Set(here.map((manager) => manager.personId))]);
+    const among = (isMaintenance: boolean): Manager[] => {
+      const wanted = here.filter((manager) => (manager.role === "maintenance_manager") === isMaintenance);
+      const ids = new Set(wanted.map((manager) => manager.personId));
+      return titles
+        .filter((person) => ids.has(person.id))
+        .toSorted((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
+    };
+    return { managers: among(false), maintenance: among(true) };
   };
 }

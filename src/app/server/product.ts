@@ -31,7 +31,7 @@ export interface ComposeDeps {
 }
 
 /** The product, put together: what the server mounts, what the worker works, what set-up and demo call. */
-export interface Product {
+export interface Product extends MonthClosing {
   readonly api: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];
   readonly hooks: readonly HookRoute[];
@@ -45,8 +45,22 @@ export interface Product {
   readonly access: AccessApi;
   readonly messaging: MessagingApi;
   readonly surveys: SurveysApi;
-  /** Releases what the closed months of a client allow, as the daily job does. */
+}
+
+/** What becomes of months that have closed, as the daily jobs do it; the demo calls it for its history. */
+export interface MonthClosing {
+  /** Releases what the closed months of a client allow; returns the number of new cells. */
   releaseClosedMonths(clientId: number): Promise<number>;
+  /** Freezes the benchmark of every month that is due on a day and not frozen yet; returns the number of new rows. */
+  freezeBenchmark(asOf: Date): Promise<number>;
+}
+
+/** Closing months alone, of a module that does more. */
+export function closingOf(module: MonthClosing): MonthClosing {
+  return {
+    releaseClosedMonths: (clientId) => module.releaseClosedMonths(clientId),
+    freezeBenchmark: (asOf) => module.freezeBenchmark(asOf),
+  };
 }
 
 /** What a slice brings to the product; a slice brings some of it. */

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { Clock } from "#platform/server/clock.ts";
 import { openDatabase } from "#platform/server/db/database.ts";
 import type { Config } from "#platform/server/config.ts";
-import { StartupRefusal } from "#platform/server/fail.ts";
+import { StartupRefusal, UsageRefusal } from "#platform/server/fail.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
 import { makeStaff, type NewStaff } from "#slices/identity/server/staff-accounts.service.ts";
 import { openEngine } from "./open-engine.ts";
@@ -22,7 +22,7 @@ export function staffArguments(args: readonly string[]): NewStaff {
   try {
     given = parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    throw new StartupRefusal(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+    throw new UsageRefusal(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
   const email = given.email?.trim().toLowerCase() ?? "";
   const name = given.name?.trim() ?? "";
@@ -30,7 +30,7 @@ export function staffArguments(args: readonly string[]): NewStaff {
     ...(isMailAddress(email) ? [] : ["--email must be an e-mail address"]),
     ...(name === "" ? ["--name must be a name"] : []),
   ];
-  if (faults.length > 0) throw new StartupRefusal(`${faults.join("\n")}\n${USAGE}`);
+  if (faults.length > 0) throw new UsageRefusal(`${faults.join("\n")}\n${USAGE}`);
   return { email, name, isAnother: given.another === true };
 }
 

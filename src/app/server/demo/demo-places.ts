@@ -1,115 +1,140 @@
-import { addDays } from "#platform/server/clock.ts";
-import type { ClientTx } from "#platform/server/db/database.ts";
-import { type DemoLocation, demoRegions } from "./demo-company.ts";
-import { firstNames, lastNames } from "./demo-names.ts";
-import type { Chance } from "./demo-random.ts";
-import { drawIds, insertRows } from "./demo.repository.ts";
+import { type Chance, monthNumber } from "./content/chance.ts";
+import type { DemoCommunity, DemoCompany, DemoRegion } from "./content/company.ts";
+import { type PlaceCharacter, placeCharacter } from "./content/place-character.ts";
+import { type DemoFrame, dayText } from "./demo-days.ts";
+import type { DemoSink } from "./demo-sink.ts";
+import { slotsOf } from "./demo-sizes.ts";
 
-export interface DemoResident {
-  readonly id: number;
-  readonly leaseId: number;
-  readonly locale: "en" | "es";
-  readonly isConfidential: boolean;
-}
-
+/** A community as it is written: with its ids and what it is like. */
 export interface DemoPlace {
   readonly id: number;
-  readonly regionId: number;
-  readonly character: DemoLocation;
-  readonly residents: readonly DemoResident[];
+  readonly index: number;
+  readonly community: DemoCommunity;
+  readonly region: DemoRegion;
+  /** Its region of today; null where it has none. */
+  readonly regionId: number | null;
+  readonly character: PlaceCharacter;
+  /** The first and the last day on which somebody lives there, as day numbers; the last one null while it is open. */
+  readonly opens: number;
+  readonly closes: number | null;
+  /** The month of the year (0–11) in which all its residents are asked. */
+  readonly slot: number;
+  /** Chance of its own, so that it does not depend on what other places draw. */
+  readonly chance: Chance;
 }
 
-const OCCUPANCY = 0.93;
-
-async function writeResidents(
-  tx: ClientTx,
-  chance: Chance,
-  locationId: number,
-  character: DemoLocation,
-  today: string,
-): Promise<DemoResident[]> {
-  const unitIds = await drawIds(tx, "units", character.units);
-  await insertRows(
-    tx,
-    "units",
-    unitIds.map((id, index) => ({
-      id,
-      location_id: locationId,
-      building_name: `Building ${String.fromCodePoint(65 + (index % 4))}`,
-      unit_number: String(101 + Math.floor(index / 8) * 100 + (index % 8)),
-    })),
-  );
-  const homes = unitIds.slice(0, Math.round(unitIds.length * OCCUPANCY));
-  const ids = await drawIds(tx, "residents", homes.length);
-  const leaseIds = await drawIds(tx, "leases", homes.length);
-  const residents = ids.map((id, index) => ({
-    id,
-    first_name: chance.pick(firstNames),
-    last_name: chance.pick(lastNames),
-    primary_email: `resident${id}@mail.example`,
-    locale: chance.happens(0.15) ? ("es" as const) : ("en" as const),
-    is_confidential: chance.happens(0.08),
-    leaseId: leaseIds[index] ?? 0,
-    unitId: homes[index] ?? 0,
-  }));
-  await insertRows(
-    tx,
-    "residents",
-    residents.map(({ leaseId: _lease, unitId: _unit, ...row }) => row),
-  );
-  await insertRows(
-    tx,
-    "leases",
-    residents.map((resident) => {
-      const start = addDays(today, -chance.between(40, 1100));
-      return {
-        id: resident.leaseId,
-        resident_id: resident.id,
-        unit_id: resident.unitId,
-        start_date: start,
-        end_date: addDays(today, chance.between(20, 360)),
-        move_in_date: start,
-      };
-    }),
-  );
-  return residents.map((row) => ({
-    id: row.id,
-    leaseId: row.leaseId,
-    locale: row.locale,
-    isConfidential: row.is_confidential,
-  }));
+/** Ids of a company's places, as the manifest lists them. */
+export interface DemoStructure {
+  readonly places: readonly DemoPlace[];
+  readonly regionIds: readonly number[];
+  readonly districtIds: readonly number[];
+  readonly groupIds: readonly number[];
+  /** The place that changed its region and took its history along. */
+  readonly moved: DemoPlace | null;
 }
 
-/** Writes regions, locations, units, residents and leases; returns what later rows refer to. */
-export async function writePlaces(tx: ClientTx, chance: Chance, today: string): Promise<DemoPlace[]> {
-  const regionIds = await drawIds(tx, "regions", demoRegions.length);
-  await insertRows(
-    tx,
-    "regions",
-    demoRegions.map((region, index) => ({ id: regionIds[index], name: region.name })),
-  );
-  const flat = demoRegions.flatMap((region, index) =>
-    region.locations.map((character) => ({ character, zone: region.zone, regionId: regionIds[index] ?? 0 })),
-  );
-  const ids = await drawIds(tx, "locations", flat.length);
-  await insertRows(
-    tx,
-    "locations",
-    flat.map(({ character, zone, regionId }, index) => ({
-      id: ids[index],
-      name: character.name,
-      region_id: regionId,
-      time_zone: zone,
-      city: character.city,
-      state: character.state,
-      status_id: character.isArchived ? 2 : 1,
-      archived_on: character.isArchived ? addDays(today, -100) : null,
-    })),
-  );
-  const places: DemoPlace[] = [];
-  for (const [index, { character, regionId }] of flat.entries()) {
-    const id = ids[index] ?? 0;
-    places.push({ id, regionId, character, residents: await writeResidents(tx, chance, id, character, today) });
+const ARCHIVED_DAYS_AGO = 100;
+const LONG_AGO = 4000;
+const MONTH_DAYS = 30.4;
+const PLACES = 1000;
+const groups = ["Renovated since 2024", "Garden style", "High-rise"] as const;
+const groupsEs = ["Renovadas desde 2024", "Estilo jardín", "Torres"] as const;
+const streets = "Harbor Mill Orchard Station Garden Market Canal Chestnut Park Ridge Willow Mission".split(" ");
+
+async function writeRegions(
+  sink: DemoSink,
+  company: DemoCompany,
+): Promise<Pick<DemoStructure, "regionIds" | "districtIds">> {
+  const districts = [...new Set(company.regions.flatMap((region) => region.district ?? []))];
+  const districtIds = await sink.ids("districts", districts.length);
+  for (const [index, name] of districts.entries()) sink.add("districts", { id: districtIds[index] ?? 0, name });
+  const regionIds = await sink.ids("regions", company.regions.length);
+  for (const [index, { name, district }] of company.regions.entries()) {
+    const districtId = district === null ? null : (districtIds[districts.indexOf(district)] ?? null);
+    sink.add("regions", { id: regionIds[index] ?? 0, name, district_id: districtId });
   }
-  return places;
+  return { regionIds, districtIds };
+}
+
+function writeLocation(sink: DemoSink, company: DemoCompany, place: DemoPlace): void {
+  const { community, chance } = place;
+  const code = `${company.slug.slice(0, 3).toUpperCase()}-${String(place.index + 1).padStart(3, "0")}`;
+  sink.add("locations", {
+    id: place.id,
+    name: community.name,
+    region_id: place.regionId,
+    time_zone: community.zone,
+    address: `${chance.between(2, 98) * 25} ${chance.pick(streets)} Street`,
+    city: community.city,
+    state: community.state,
+    zip: "",
+    status_id: place.closes === null ? 1 : 2,
+    archived_on: place.closes === null ? null : dayText(place.closes + 1),
+    external_id: code,
+    email: `${code.toLowerCase()}@${company.domain}`,
+    phone: `(555) 555-0${String(100 + (place.index % 100))}`,
+  });
+}
+
+async function writeGroups(sink: DemoSink, company: DemoCompany, places: readonly DemoPlace[]): Promise<number[]> {
+  const names = company.locale === "es" ? groupsEs : groups;
+  const ids = await sink.ids("reporting_groups", names.length);
+  for (const [index, name] of names.entries()) {
+    sink.add("reporting_groups", { id: ids[index] ?? 0, name });
+    for (const place of places) {
+      if ((place.index * 3 + index) % 4 > 1) continue;
+      sink.add("reporting_group_locations", { reporting_group_id: ids[index] ?? 0, location_id: place.id });
+    }
+  }
+  const neighbours = places.slice(1).map((place, index) => [places[index], place] as const);
+  for (const [index, [one, other]] of neighbours.entries()) {
+    if (one && index % 6 === 0) sink.add("location_links", { location_id: one.id, linked_location_id: other.id });
+  }
+  return ids;
+}
+
+/** Which place changes its region, and where to; and which one belongs to no region. */
+function exceptions(communities: readonly DemoCommunity[], company: DemoCompany, isFlagship: boolean) {
+  const last = communities.findLastIndex((each) => !each.isArchived);
+  const from = communities[last]?.regionIndex ?? 0;
+  return isFlagship
+    ? { moved: last, to: from > 0 ? from - 1 : company.regions.length - 1, homeless: -1 }
+    : { moved: -1, to: 0, homeless: company.hasDistricts ? last : -1 };
+}
+
+/** Writes districts, regions, locations, reporting groups and links of a company. */
+export async function writeStructure(
+  sink: DemoSink,
+  told: { readonly company: DemoCompany; readonly communities: readonly DemoCommunity[]; readonly rank: number },
+  chance: Chance,
+  frame: DemoFrame,
+): Promise<DemoStructure> {
+  const { company, communities } = told;
+  const { regionIds, districtIds } = await writeRegions(sink, company);
+  const ids = await sink.ids("locations", communities.length);
+  const { moved, to, homeless } = exceptions(communities, company, told.rank === 0);
+  const firstMonth = monthNumber(dayText(frame.first));
+  const slots = slotsOf(communities, told.rank);
+  const months = monthNumber(frame.today) - firstMonth + 1;
+  const places = communities.map((community, index): DemoPlace => {
+    const region = company.regions[community.regionIndex];
+    if (!region) throw new RangeError(`${community.name} is in no region`);
+    const own = chance.fork(PLACES + index);
+    const regionId = regionIds[index === moved ? to : community.regionIndex] ?? null;
+    return {
+      id: ids[index] ?? 0,
+      index,
+      community,
+      region,
+      regionId: index === homeless ? null : regionId,
+      character: placeCharacter(own.fork(0), { company, region, community, firstMonth, months }),
+      opens: frame.todayNumber - Math.round(community.months === undefined ? LONG_AGO : community.months * MONTH_DAYS),
+      closes: community.isArchived ? frame.todayNumber - ARCHIVED_DAYS_AGO : null,
+      slot: slots.get(community) ?? 0,
+      chance: own,
+    };
+  });
+  for (const place of places) writeLocation(sink, company, place);
+  const groupIds = await writeGroups(sink, company, places);
+  return { places, regionIds, districtIds, groupIds, moved: places[moved] ?? null };
 }

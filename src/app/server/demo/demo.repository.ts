@@ -1,5 +1,6 @@
 import { type Generated, sql } from "kysely";
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
+import { type DemoColumn, type DemoTable, demoTables } from "./demo-tables.ts";
 
 /** Rows of a table by plain columns; a demo writes raw rows only. */
 type Row = Readonly<Record<string, unknown>>;
@@ -15,85 +16,125 @@ export async function insertRows(tx: ClientTx, table: string, rows: readonly Row
   }
 }
 
+/** A list as PostgreSQL writes it; what a demo has in lists are numbers and plain words. */
+function valueOf(type: string, value: unknown): unknown {
+  return Array.isArray(value) && type.endsWith("[]") ? `{${value.join(",")}}` : (value ?? null);
+}
+
+function cell({ type }: DemoColumn, index: number) {
+  return type === "jsonb"
+    ? sql`nullif(e -> ${sql.lit(index)}, 'null')`
+    : sql`(e ->> ${sql.lit(index)})::${sql.raw(type)}`;
+}
+
+/**
+ * Writes any number of rows of a demo's table in one statement with one parameter, a list of lists in JSON: on both
+ * engines several times as fast as a parameter for each value.
+ */
+export async function insertBulk(tx: ClientTx, table: DemoTable, rows: readonly Row[]): Promise<void> {
+  const columns = demoTables.get(table) ?? [];
+  const lists = JSON.stringify(rows.map((row) => columns.map(({ name, type }) => valueOf(type, row[name]))));
+  await sql`
+    INSERT INTO ${sql.table(table)} (client_id, ${sql.join(columns.map(({ name }) => sql.ref(name)))})
+    SELECT ${tx.clientId}::bigint, ${sql.join(columns.map(cell))}
+    FROM jsonb_array_elements(${lists}::jsonb) WITH ORDINALITY AS rows (e, n)
+    ORDER BY n`.execute(tx.on<unknown>());
+}
+
 /** Draws ids at the coordinator, so that rows can refer to each other before they are written. */
 export async function drawIds(tx: Tx, table: string, count: number): Promise<number[]> {
   if (count === 0) return [];
   const sequence = sql<string>`pg_get_serial_sequence(${table}, 'id')`;
-  const drawn = await sql<{
-    id: number;
-  }>`SELECT nextval(${sequence}) AS id FROM generate_series(1, ${count}::int)`.execute(tx.on<unknown>());
-  return drawn.rows.map((row) => row.id);
+  const drawn = sql`SELECT nextval(${sequence}) AS id FROM generate_series(1, ${count}::int)`;
+  const ends = await sql<{ first: number; last: number }>`
+    SELECT min(id) AS first, max(id) AS last FROM (${drawn}) AS drawn`.execute(tx.on<unknown>());
+  const { first, last } = ends.rows[0] ?? { first: 0, last: 0 };
+  if (last - first + 1 === count) return Array.from({ length: count }, (_, index) => first + index);
+  // Somebody else drew at the same time: those in between are not ours, so each is asked for.
+  const each = await sql<{ id: number }>`SELECT id FROM (${drawn}) AS drawn`.execute(tx.on<unknown>());
+  return each.rows.map((row) => row.id);
 }
 
-interface ClientTables {
+interface GlobalTables {
   clients: {
     id: number;
     name: string;
     slug: string;
     time_zone: string;
     locale: string;
+    has_areas: boolean;
     is_demo: boolean;
     can_add_employees: boolean;
     created_at: Date;
   };
+  accounts: {
+    id: number;
+    email: string;
+    name: string;
+    password_hash: string;
+    password_set_at: Date;
+    is_staff: boolean;
+    created_at: Date;
+  };
+  account_clients: { account_id: number; client_id: number; person_id: number };
+  email_opt_outs: { email: string; opted_out_at: Date; source: string };
+  email_bounces: { email: string; bounced_at: Date; reason: string };
 }
 
 /** Writes the client itself, marked as a demo. */
 export async function insertDemoClient(
   tx: Tx,
-  client: Omit<ClientTables["clients"], "is_demo" | "can_add_employees">,
+  client: Omit<GlobalTables["clients"], "is_demo" | "can_add_employees" | "has_areas"> & { has_areas?: boolean },
 ): Promise<void> {
-  await tx
-    .on<ClientTables>()
-    .insertInto("clients")
-    .values({ ...client, is_demo: true, can_add_employees: true })
-    .execute();
+  const { has_areas = false, ...rest } = client;
+  const row = { ...rest, has_areas, is_demo: true, can_add_employees: true };
+  await tx.on<GlobalTables>().insertInto("clients").values(row).execute();
 }
 
-/** Whether there are clients at all, and which one is the demo. */
-export async function readClientKinds(tx: Tx): Promise<{ hasClients: boolean; demoId: number | null }> {
-  const rows = await tx.on<ClientTables>().selectFrom("clients").select(["id", "is_demo"]).orderBy("id").execute();
-  return { hasClients: rows.length > 0, demoId: rows.find((row) => row.is_demo)?.id ?? null };
+/** Somebody who can sign in, with the person they are. */
+export interface NewDemoAccount {
+  readonly email: string;
+  readonly name: string;
+  readonly personId: number;
 }
 
-/** Whether anything was ever put in the client's outbox. */
-export async function hasPosted(tx: ClientTx): Promise<boolean> {
-  const row = await tx
-    .on<{ outbox: { client_id: number; id: number } }>()
-    .selectFrom("outbox")
-    .select("id")
-    .where("client_id", "=", tx.clientId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Makes accounts for people of the client, all with the same hash of a password. */
+export async function insertAccounts(
+  tx: ClientTx,
+  accounts: readonly NewDemoAccount[],
+  shared: { readonly passwordHash: string; readonly at: Date },
+): Promise<void> {
+  const ids = await drawIds(tx, "accounts", accounts.length);
+  const db = tx.on<GlobalTables>();
+  const all = accounts.map((account, index) => ({ ...account, id: ids[index] ?? 0 }));
+  for (let start = 0; start < all.length; start += CHUNK) {
+    const chunk = all.slice(start, start + CHUNK);
+    const { passwordHash: password_hash, at } = shared;
+    const own = { password_hash, password_set_at: at, is_staff: false, created_at: at };
+    await db
+      .insertInto("accounts")
+      .values(chunk.map(({ id, email, name }) => ({ id, email, name, ...own })))
+      .execute();
+    await db
+      .insertInto("account_clients")
+      .values(chunk.map(({ id, personId }) => ({ account_id: id, client_id: tx.clientId, person_id: personId })))
+      .execute();
+  }
 }
 
-interface HomeTables {
-  locations: { client_id: number; id: number; name: string };
-  units: { client_id: number; id: number; location_id: number };
-  leases: { client_id: number; unit_id: number; resident_id: number };
-  residents: { client_id: number; id: number; is_confidential: boolean; locale: string };
+/** An address that must not be written to any more, since when and why. */
+export interface DemoMailBlock {
+  readonly email: string;
+  readonly at: Date;
+  readonly why: "opted_out" | "bounced";
 }
 
-/** Somebody of a location who answers by name and in English; null when nobody does. */
-export async function findOpenResident(tx: ClientTx, location: string): Promise<number | null> {
-  const row = await tx
-    .on<HomeTables>()
-    .selectFrom("locations as l")
-    .innerJoin("units as u", (join) =>
-      join.onRef("u.client_id", "=", "l.client_id").onRef("u.location_id", "=", "l.id"),
-    )
-    .innerJoin("leases as e", (join) => join.onRef("e.client_id", "=", "u.client_id").onRef("e.unit_id", "=", "u.id"))
-    .innerJoin("residents as r", (join) =>
-      join.onRef("r.client_id", "=", "e.client_id").onRef("r.id", "=", "e.resident_id"),
-    )
-    .select("r.id")
-    .where("l.client_id", "=", tx.clientId)
-    .where("l.name", "=", location)
-    .where("r.is_confidential", "=", false)
-    .where("r.locale", "=", "en")
-    .orderBy("r.id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? null;
+/** Writes the addresses that opted out and those that mail came back from. */
+export async function insertMailBlocks(tx: Tx, blocks: readonly DemoMailBlock[]): Promise<void> {
+  const db = tx.on<GlobalTables>();
+  const of = (why: DemoMailBlock["why"]) => blocks.filter((block) => block.why === why);
+  const optOuts = of("opted_out").map(({ email, at }) => ({ email, opted_out_at: at, source: "mail_link" }));
+  const bounces = of("bounced").map(({ email, at }) => ({ email, bounced_at: at, reason: "550 5.1.1 no such user" }));
+  if (optOuts.length > 0) await db.insertInto("email_opt_outs").values(optOuts).execute();
+  if (bounces.length > 0) await db.insertInto("email_bounces").values(bounces).execute();
 }

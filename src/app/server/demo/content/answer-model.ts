@@ -1,0 +1,114 @@
+import type { AnsweredQuestion, AnswerSheet, GivenAnswer } from "#slices/surveys/server/answers.rules.ts";
+import type { Survey, SurveyQuestion } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
+import { answering, type CompiledQuestion } from "./answering.ts";
+import type { Chance } from "./chance.ts";
+import { CENTER, levelAt } from "./place-character.ts";
+import { TOPIC_SLOTS } from "./place-topics.ts";
+import { categoryMood, categoryTopics } from "./category-leanings.ts";
+import { agreementLeaning, importanceLevel, seasonShare, surveyMood } from "./question-leanings.ts";
+import type { Answering } from "./respondent.ts";
+import { Sitting } from "./sitting.ts";
+import { questionsById } from "./surveys.ts";
+
+interface CompiledSurvey {
+  readonly id: number;
+  readonly service: "ingage" | "intouch";
+  readonly questions: readonly CompiledQuestion[];
+  readonly factors: readonly number[];
+  readonly topics: readonly number[];
+}
+
+const MOOD_SPREAD = 0.3;
+const FACTOR_SPREAD = 0.3;
+const SKIPPED = 0.036;
+/** Share of those who run down the page with nearly the same answer. */
+const STRAIGHT = 0.05;
+/** Where a new manager came, it is the office, and for employees the supervisor, that people notice most. */
+const LED_TOPICS: ReadonlySet<number> = new Set([5, 6, 8, 58, 59]);
+const CHANGE_IS_NOTICED = 0.6;
+const ORDINARY_IMPORTANCE = 4.35;
+const ORDINARY_SEASON_SHARE = 0.1;
+
+const compiled = new WeakMap<Survey, CompiledSurvey>();
+
+function compiledQuestion(question: SurveyQuestion): CompiledQuestion {
+  return {
+    question,
+    leaning: agreementLeaning[question.id] ?? 0,
+    importance: importanceLevel[question.id] ?? ORDINARY_IMPORTANCE,
+    serviceIssueValue: questionsById.get(question.id)?.serviceIssueValue ?? null,
+  };
+}
+
+function compile(survey: Survey): CompiledSurvey {
+  const known = compiled.get(survey);
+  if (known) return known;
+  const questions = survey.pages.flat().map(compiledQuestion);
+  const made = {
+    id: survey.id,
+    service: survey.service,
+    questions,
+    factors: [...new Set(questions.map(({ question }) => question.factorId))],
+    topics: [...new Set(questions.map(({ question }) => question.topicId))],
+  };
+  compiled.set(survey, made);
+  return made;
+}
+
+// One sitting at a time: its arrays are filled anew for every response instead of being made ten million times.
+const sitting = new Sitting(TOPIC_SLOTS);
+
+/** What is added for a topic at this place, in this month, for this kind of work. */
+function topicAt(topic: number, { place, month, category }: Answering): number {
+  const strain = (place.strain[month % 12] ?? 0) * (seasonShare[topic] ?? ORDINARY_SEASON_SHARE);
+  const lasting = (place.topics[topic] ?? 0) + (category ? (categoryTopics[category][topic] ?? 0) : 0);
+  const { change } = place;
+  const isChanged = change !== null && month >= change.month && LED_TOPICS.has(topic);
+  return lasting - strain + (isChanged ? change.shift * CHANGE_IS_NOTICED : 0);
+}
+
+/** Puts the mood of the place, the person and the day into the sitting. */
+function sitDown(chance: Chance, survey: CompiledSurvey, who: Answering): void {
+  const { place, month, respondent, category } = who;
+  const center = CENTER[survey.service];
+  sitting.begin(who, survey.service, center);
+  sitting.isStraight = chance.happens(STRAIGHT);
+  const mood = (surveyMood[survey.id] ?? 0) + (category ? categoryMood[category] : 0);
+  const ofDay = respondent.leniency + chance.normal() * MOOD_SPREAD;
+  sitting.feeling = center + levelAt(place, survey.service, month) + mood + ofDay;
+  for (const topic of survey.topics) sitting.topics[topic] = topicAt(topic, who);
+  for (const factor of survey.factors) sitting.factors[factor] = chance.normal() * FACTOR_SPREAD;
+}
+
+function isAsked(question: SurveyQuestion): boolean {
+  const condition = question.askedWhen;
+  return condition === null || condition.values.includes(sitting.values[condition.questionId] ?? -1);
+}
+
+/**
+ * What one respondent answers to a survey, in its order, as the product itself would have kept it: a question that is
+ * not asked, or that is skipped, is not there. The same chance and person give the same answers.
+ */
+export function answersFor(chance: Chance, survey: Survey, who: Answering): AnsweredQuestion[] {
+  const of = compile(survey);
+  sitDown(chance, of, who);
+  const skipping = SKIPPED * who.respondent.carelessness;
+  const answers: AnsweredQuestion[] = [];
+  for (const asked of of.questions) {
+    const { question } = asked;
+    if (!isAsked(question) || (!question.isRequired && chance.happens(skipping))) continue;
+    const answer: GivenAnswer | null = answering[question.type](chance, asked, sitting);
+    if (answer === null) continue;
+    if (answer.value !== undefined) sitting.values[question.id] = answer.value;
+    answers.push({ question, answer });
+  }
+  return answers;
+}
+
+/** What somebody had given who stopped on the way: the answers of the first pages, at least one, not the last page. */
+export function draftOf(chance: Chance, survey: Survey, answers: readonly AnsweredQuestion[]): AnswerSheet {
+  const pages = chance.between(1, Math.max(1, survey.pages.length - 1));
+  const reached = new Set(survey.pages.slice(0, pages).flatMap((page) => page.map((question) => question.id)));
+  const given = answers.filter((each) => reached.has(each.question.id));
+  return Object.fromEntries(given.map((each) => [String(each.question.id), each.answer]));
+}

@@ -1,0 +1,66 @@
+import type { Chance } from "./chance.ts";
+import type { Manners, Sentiment, Standing, Subject } from "./comment-phrases.ts";
+
+/** A way to put a comment together: the parts of the phrases and manners in their order. */
+export type Part = "bad" | "more" | "wish" | "good" | "otherBad" | "otherWish" | "otherGood" | keyof Manners;
+type Plan = readonly [weight: number, ...parts: Part[]];
+
+const plans: Readonly<Record<Sentiment, readonly Plan[]>> = {
+  bad: [
+    [19, "bad"],
+    [19, "bad", "more"],
+    [12, "about", "bad"],
+    [12, "bad", "otherBad"],
+    [8, "beforeBad", "bad"],
+    [8, "bad", "wish"],
+    [5, "bad", "afterBad"],
+    [6, "bad", "more", "otherBad"],
+    [4, "about", "bad", "otherBad", "more", "wish"],
+    [2, "wish"],
+  ],
+  mixed: [
+    [14, "wish"],
+    [10, "beforeWish", "wish"],
+    [16, "otherGood", "wish"],
+    [6, "wish", "afterWish"],
+    [16, "wish", "otherWish"],
+    [12, "about", "wish"],
+    [9, "otherGood", "bad"],
+    [7, "otherGood", "beforeWish", "wish"],
+    [3, "about", "otherGood", "wish", "otherWish"],
+  ],
+  good: [
+    [15, "good"],
+    [22, "good", "otherGood"],
+    [9, "beforeGood", "good"],
+    [6, "good", "afterGood"],
+    [12, "good", "wish"],
+    [18, "about", "good"],
+    [6, "good", "otherGood", "wish"],
+    [4, "about", "good", "otherGood", "afterGood"],
+  ],
+};
+
+/** Residents speak of eleven subjects; all others have so few that what is said of nothing else would soon repeat itself. */
+const NARROW_ALONE = 0.4;
+
+/** Weights of the plans; those with nothing but the subject and a courtesy have their own factor. */
+function weightsOf(alone: number): Readonly<Record<Sentiment, readonly number[]>> {
+  const isAlone = (parts: readonly Part[]): boolean =>
+    parts.every((part) => ["bad", "wish", "good"].includes(part) || /^(before|after)/.test(part)) &&
+    parts.filter((part) => ["bad", "wish", "good"].includes(part)).length === 1;
+  const weights = (of: readonly Plan[]): number[] =>
+    of.map(([weight, ...parts]) => (isAlone(parts) ? weight * alone : weight));
+  return { bad: weights(plans.bad), mixed: weights(plans.mixed), good: weights(plans.good) };
+}
+
+const broadWeights = weightsOf(1);
+const narrowWeights = weightsOf(NARROW_ALONE);
+
+/** The parts of one comment in their order. */
+export function plannedParts(chance: Chance, sentiment: Sentiment, standing: Standing, subject: Subject): Part[] {
+  const isBroad = standing === "resident" && subject !== "followUp";
+  const weights = (isBroad ? broadWeights : narrowWeights)[sentiment];
+  const [, ...parts] = plans[sentiment][chance.weighted(weights)] ?? [0];
+  return parts;
+}

@@ -1,0 +1,55 @@
+import type { Language } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
+import type { Chance } from "./chance.ts";
+
+/** How somebody types: most take care, some hurry. */
+type Habit = (chance: Chance, text: string) => string;
+
+const CAREFUL = 0.74;
+
+/** Two neighbouring letters of a longer word change places. */
+function slip(chance: Chance, text: string): string {
+  const words = text.split(" ");
+  const index = chance.between(0, words.length - 1);
+  const word = words[index] ?? "";
+  if (!/^\p{Ll}{5,}$/u.test(word)) return text;
+  const at = chance.between(1, word.length - 3);
+  words[index] = word.slice(0, at) + (word[at + 1] ?? "") + (word[at] ?? "") + word.slice(at + 2);
+  return words.join(" ");
+}
+
+const withoutEnd: Habit = (_chance, text) => text.replace(/\.$/, "");
+const lowerCase: Habit = (_chance, text) => text.toLowerCase();
+const withoutApostrophes: Habit = (_chance, text) => text.replaceAll("'", "");
+const withoutAccents: Habit = (_chance, text) =>
+  text.replaceAll(/[áéíóúÁÉÍÓÚ¿¡]/g, (letter) => letter.normalize("NFD").replaceAll(/[\u0301¿¡]/g, ""));
+const loud: Habit = (_chance, text) => (text.length < 60 ? text.toUpperCase() : text);
+const excited: Habit = (_chance, text) => text.replace(/\.$/, "!!");
+
+const habits: Readonly<Record<Language, readonly [habit: Habit, weight: number][]>> = {
+  en: [
+    [withoutEnd, 42],
+    [lowerCase, 18],
+    [(chance, text) => withoutEnd(chance, lowerCase(chance, text)), 14],
+    [slip, 14],
+    [withoutApostrophes, 8],
+    [excited, 7],
+    [loud, 3],
+  ],
+  es: [
+    [withoutEnd, 30],
+    [withoutAccents, 34],
+    [(chance, text) => withoutAccents(chance, lowerCase(chance, text)), 18],
+    [lowerCase, 8],
+    [slip, 8],
+    [excited, 6],
+    [loud, 3],
+  ],
+};
+const weights = { en: habits.en.map(([, weight]) => weight), es: habits.es.map(([, weight]) => weight) };
+
+/** A text as somebody types it on a telephone: mostly as it should be, sometimes in a hurry. Never longer than before by more than one letter. */
+export function typed(chance: Chance, text: string, locale: Language): string {
+  if (chance.happens(CAREFUL)) return text;
+  const habit = habits[locale][chance.weighted(weights[locale])]?.[0];
+  return habit ? habit(chance, text) : text;
+}

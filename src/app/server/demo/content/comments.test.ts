@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import { MAX_TEXT } from "#slices/surveys/server/answers.rules.ts";
+import { chanceFrom } from "./chance.ts";
+import { type Lexicon, sentence } from "./comment-grammar.ts";
+import { residentSubjects, type Sentiment, staffSubjects } from "./comment-phrases.ts";
+import { comment, otherReason } from "./comments.ts";
+import { LAST_MONTH, mean, ordinaryPlace, responses } from "./testing/sampling.ts";
+
+const subjects = [...residentSubjects, ...staffSubjects];
+const sentiments: readonly Sentiment[] = ["bad", "mixed", "good"];
+const locales = ["en", "es"] as const;
+
+interface Written {
+  readonly text: string;
+  readonly agreement: number;
+}
+
+/** The comments of one property over a year or more, with what their authors ticked. */
+function written(seed: number, surveyId: number, count: number, locale: "en" | "es"): Written[] {
+  const chance = chanceFrom(seed);
+  const place = ordinaryPlace(seed);
+  const found: Written[] = [];
+  for (let month = LAST_MONTH; found.length < count; month -= 1) {
+    for (const sheet of responses(chance, surveyId, place, month, 200, locale)) {
+      const text = sheet.find(({ question }) => question.type === "text-entry")?.answer.text;
+      if (text !== undefined)
+        found.push({ text, agreement: mean(sheet.flatMap(({ answer }) => answer.agreement ?? [])) });
+    }
+  }
+  return found.slice(0, count);
+}
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** Every comment of every subject, often enough that each phrase is said. */
+function everything(locale: "en" | "es", sentiment: Sentiment): string[] {
+  const chance = chanceFrom(41);
+  return subjects.flatMap((subject) =>
+    Array.from({ length: 150 }, (_, index) =>
+      comment(chance, {
+        locale,
+        sentiment,
+        standing: "resident",
+        subject,
+        besides: "repairs",
+        monthOfYear: index % 12,
+        climate: "both",
+      }),
+    ),
+  );
+}
+
+describe("comments", () => {
+  test.each([
+    [24, "en"],
+    [24, "es"],
+    [27, "en"],
+    [1, "en"],
+    [1, "es"],
+    [25, "en"],
+    [26, "en"],
+  ] as const)(
+    "of survey %i in %s: at least 97 of 100 among a thousand of one property are its own",
+    (surveyId, locale) => {
+      const texts = written(40 + surveyId, surveyId, 1000, locale).map(({ text }) => plain(text));
+      expect(new Set(texts).size).toBeGreaterThanOrEqual(970);
+    },
+  );
+
+  test.each([7, 3, 5])("of survey %i, which few are asked: at most three repeats in a hundred", (surveyId) => {
+    const texts = written(50 + surveyId, surveyId, 100, "en").map(({ text }) => plain(text));
+    expect(new Set(texts).size).toBeGreaterThanOrEqual(97);
+  });
+
+  test("have the lengths of comments: mostly a sentence or two, some words, some longer", () => {
+    for (const locale of locales) {
+      const lengths = written(60, 24, 1000, locale)
+        .map(({ text }) => text.length)
+        .toSorted((a, b) => a - b);
+      expect(lengths[0]).toBeGreaterThan(5);
+      expect(lengths[100]).toBeLessThan(52);
+      expect(lengths[500]).toBeGreaterThan(45);
+      expect(lengths[500]).toBeLessThan(120);
+      expect(lengths[950]).toBeGreaterThan(130);
+      expect(lengths.at(-1)).toBeLessThan(MAX_TEXT);
+    }
+  });
+
+  test.each(locales)(
+    "in %s are clean texts: nothing left to fill in, no control characters, nothing to trim",
+    (locale) => {
+      for (const text of sentiments.flatMap((sentiment) => everything(locale, sentiment))) {
+        expect(text).not.toMatch(/[[\]|<>{}_\p{Cc}]|undefined|NaN|Lorem/u);
+        expect(text).toBe(text.trim());
+        expect(text).not.toMatch(/ {2}| [.,;:!?]|,[.,]|\.\.|[:,]$/);
+        expect(text).not.toBe("");
+      }
+    },
+  );
+
+  test("in Spanish join the article, and are Spanish; in English they are English", () => {
+    const spanish = sentiments.flatMap((sentiment) => everything("es", sentiment));
+    const english = sentiments.flatMap((sentiment) => everything("en", sentiment));
+    expect(spanish.filter((text) => /(?<!\p{L})(de|a) el(?!\p{L})/iu.test(text))).toEqual([]);
+    // "grúa el" ends in an a that is part of a word, and stays.
+    expect(spanish.some((text) => text.includes("grúa el"))).toBe(true);
+    const hasEnglish = /\b(the|and|with|please|they|since|my)\b/i;
+    const hasSpanish = /[ñ¿¡]|\b(el|los|que|para|porque|desde|muy|con)\b/i;
+    expect(spanish.filter((text) => hasEnglish.test(text))).toEqual([]);
+    expect(english.filter((text) => hasSpanish.test(text))).toEqual([]);
+  });
+
+  test("hold no names, addresses, numbers to call or links", () => {
+    for (const locale of locales) {
+      const texts = sentiments.flatMap((sentiment) => everything(locale, sentiment));
+      expect(texts.filter((text) => /@|https?:|\b\d{3}|\b(Mr|Mrs|Ms|Sra?)\./.test(text))).toEqual([]);
+    }
+  });
+
+  test.each(["en", "es"] as const)("in %s sound as their authors ticked", (locale) => {
+    const all = written(61, 24, 1500, locale);
+    const praise =
+      /\b(thank|great|love|lovely|wonderful|friendly|safe here|happy|gracias|amables?|muy bien|gusta|contentos|excelente)\b/i;
+    const share = (some: Written[]): number => some.filter(({ text }) => praise.test(text)).length / some.length;
+    expect(share(all.filter(({ agreement }) => agreement > 4))).toBeGreaterThan(
+      2.5 * share(all.filter(({ agreement }) => agreement < 2.6)),
+    );
+  });
+
+  test("come from a third of residents, more often from those who are moved", () => {
+    const chance = chanceFrom(62);
+    const sheets = responses(chance, 24, ordinaryPlace(), LAST_MONTH, 4000);
+    const writes = sheets.filter((sheet) => sheet.some(({ question }) => question.id === 244));
+    expect(writes.length / sheets.length).toBeGreaterThan(0.27);
+    expect(writes.length / sheets.length).toBeLessThan(0.42);
+  });
+
+  test("talk of cooling in summer and of heating in winter", () => {
+    const chance = chanceFrom(63);
+    const talk = (monthOfYear: number): string =>
+      Array.from({ length: 400 }, () =>
+        comment(chance, {
+          locale: "en",
+          sentiment: "bad",
+          subject: "repairs",
+          standing: "resident",
+          besides: null,
+          monthOfYear,
+          climate: "both",
+        }),
+      ).join(" ");
+    expect(talk(6)).toMatch(/\b(AC|air conditioning)\b/);
+    expect(talk(6)).not.toMatch(/\b(furnace|heating)\b/);
+    expect(talk(0)).toMatch(/\b(furnace|heating)\b/);
+  });
+
+  test("are typed in a hurry by some: lower case, no full stop, Spanish without accents", () => {
+    const english = written(64, 24, 1000, "en").map(({ text }) => text);
+    const share = (texts: string[], holds: RegExp): number =>
+      texts.filter((text) => holds.test(text)).length / texts.length;
+    expect(share(english, /^\p{Ll}/u)).toBeGreaterThan(0.03);
+    expect(share(english, /^\p{Ll}/u)).toBeLessThan(0.2);
+    expect(share(english, /[^.!?]$/)).toBeGreaterThan(0.05);
+    expect(
+      share(
+        written(64, 24, 1000, "es").map(({ text }) => text),
+        /(ano|facil|rapido|quedo|esta)\b/,
+      ),
+    ).toBeGreaterThan(0.005);
+  });
+
+  test.each(locales)("beside the choice 'other' in %s say something of one's own", (locale) => {
+    const chance = chanceFrom(65);
+    const reasons = Array.from({ length: 200 }, () => otherReason(chance, "intouch", locale));
+    expect(new Set(reasons).size).toBeGreaterThan(20);
+    for (const reason of reasons) expect(reason).not.toMatch(/[[\]|<>]|,\.|[,:]$/);
+  });
+});
+
+describe("the grammar of comments", () => {
+  const words: Lexicon = { room: ["kitchen"] };
+
+  test("takes choices in choices and words of the lexicon, and tidies", () => {
+    expect(sentence(chanceFrom(1), "the <room> is [very [very|] old|very old]  , yes .", words)).toMatch(
+      /^The kitchen is very (very )?old, yes\.$/,
+    );
+  });
+
+  test.each(["a [b", "a ]b", "a | b", "a <b"])("refuses %j", (text) => {
+    expect(() => sentence(chanceFrom(1), text, words)).toThrow(SyntaxError);
+  });
+
+  test("refuses a word that the lexicon does not have", () => {
+    expect(() => sentence(chanceFrom(1), "a <cellar>", words)).toThrow("no <cellar>");
+  });
+});

@@ -1,0 +1,98 @@
+import type { DemoCompany } from "./company.ts";
+import { region } from "./regions.ts";
+
+/** The companies of every size whose services or fortunes are unusual. */
+export const specialCompanies: readonly DemoCompany[] = [
+  {
+    // Asks its employees only: it has no intouch.
+    slug: "ironpetal",
+    name: "Ironpetal Property Services",
+    domain: "ironpetal.example",
+    zone: "America/Chicago",
+    locale: "en",
+    services: ["ingage", "introduce", "intel"],
+    hasDistricts: false,
+    regions: [
+      region("Twin Rivers", "America/Chicago", "cold", 1, "St. Cloud MN; Rochester MN; Mankato MN; Eau Claire WI"),
+      region("Prairie", "America/Chicago", "cold", 0, "Sioux Falls SD; Fargo ND; Lincoln NE; Omaha NE"),
+      region("Ozarks", "America/Chicago", "both", -1, "Springfield MO; Joplin MO; Fayetteville AR; Rogers AR"),
+    ],
+    locations: { small: 10, medium: 20, large: 70 },
+    residentLevel: 0,
+    staffLevel: -1,
+    drift: 0.4,
+    answering: 0.1,
+    spanish: 0.09,
+    confidential: 0.08,
+    communities: [],
+  },
+  {
+    // Struggles, and slowly gets worse.
+    slug: "sablewood",
+    name: "Sablewood Residential",
+    domain: "sablewood.example",
+    zone: "America/Phoenix",
+    locale: "en",
+    services: ["ingage", "intouch", "intel"],
+    hasDistricts: false,
+    regions: [
+      region("Valley", "America/Phoenix", "hot", 0, "Tempe AZ; Chandler AZ; Avondale AZ; Peoria AZ"),
+      region("Mojave", "America/Los_Angeles", "hot", -2, "Henderson NV; Barstow CA; Victorville CA; Pahrump NV"),
+      region("Inland", "America/Los_Angeles", "hot", 1, "Riverside CA; San Bernardino CA; Hemet CA; Perris CA"),
+    ],
+    locations: { small: 11, medium: 20, large: 80 },
+    residentLevel: -5,
+    staffLevel: -5,
+    drift: -1,
+    answering: -0.15,
+    spanish: 0.24,
+    confidential: 0.12,
+    communities: [],
+  },
+  {
+    // Was bad, and gets better every year; it has no general dashboards (intel).
+    slug: "larkmeadow",
+    name: "Larkmeadow Homes",
+    domain: "larkmeadow.example",
+    zone: "America/New_York",
+    locale: "en",
+    services: ["ingage", "intouch"],
+    hasDistricts: false,
+    regions: [
+      region("Berkshires", "America/New_York", "cold", 2, "Pittsfield MA; North Adams MA; Lenox MA"),
+      region("Capital", "America/New_York", "cold", -1, "Albany NY; Troy NY; Schenectady NY; Saratoga Springs NY"),
+      region("Southern Tier", "America/New_York", "cold", 0, "Binghamton NY; Elmira NY; Corning NY; Scranton PA"),
+    ],
+    locations: { small: 10, medium: 18, large: 60 },
+    residentLevel: -1,
+    staffLevel: -1,
+    drift: 2.2,
+    answering: 0,
+    spanish: 0.08,
+    confidential: 0.09,
+    communities: [],
+  },
+  {
+    // Asks its residents only: it has no ingage.
+    slug: "copperfen",
+    name: "Copperfen Communities",
+    domain: "copperfen.example",
+    zone: "America/Chicago",
+    locale: "en",
+    services: ["intouch", "intel"],
+    hasDistricts: false,
+    regions: [
+      region("Delta", "America/Chicago", "hot", -1, "Memphis TN; Jonesboro AR; Tupelo MS; Southaven MS"),
+      region("Gulf Pines", "America/Chicago", "hot", 1, "Mobile AL; Hattiesburg MS; Biloxi MS; Pensacola FL"),
+      region("Tennessee Valley", "America/Chicago", "both", 1, "Huntsville AL; Decatur AL; Florence AL; Nashville TN"),
+    ],
+    locations: { small: 11, medium: 20, large: 70 },
+    residentLevel: 1,
+    staffLevel: 0,
+    drift: -0.3,
+    answering: -0.05,
+    spanish: 0.11,
+    confidential: 0.08,
+    communities: [],
+  },
+];

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { MAX_TEXT } from "#slices/surveys/server/answers.rules.ts";
+import { catalogue } from "#slices/surveys/server/catalogue/catalogue.ts";
+import { fieldNames, readForm } from "#slices/surveys/server/survey-form.rules.ts";
+import { chanceFrom } from "./chance.ts";
+import { firstNames, firstNamesEs } from "./first-names.ts";
+import { lastNames, lastNamesEs } from "./last-names.ts";
+import { mailboxOf, personName } from "./names.ts";
+import { awkwardNames, hostileNames, hostileTexts, longestComment } from "./planted.ts";
+import { demoSurvey } from "./surveys.ts";
+import { ordinaryPlace } from "./testing/sampling.ts";
+import { workOrder } from "./work-orders.ts";
+
+describe("names", () => {
+  test("are hundreds, none twice in a list", () => {
+    for (const list of [firstNames, lastNames, firstNamesEs, lastNamesEs]) {
+      expect(list.filter((name, index) => list.indexOf(name) !== index)).toEqual([]);
+      expect(list.every((name) => name === name.trim() && name !== "")).toBe(true);
+    }
+    expect(firstNames.length + firstNamesEs.length).toBeGreaterThan(400);
+    expect(lastNames.length + lastNamesEs.length).toBeGreaterThan(450);
+  });
+
+  test("are drawn the same for a seed, seldom twice, and Spanish where Spanish is read", () => {
+    const drawn = (locale: "en" | "es"): string[] => {
+      const chance = chanceFrom(71);
+      return Array.from({ length: 2000 }, () => {
+        const { first, last } = personName(chance, locale);
+        return `${first} ${last}`;
+      });
+    };
+    expect(drawn("en")).toEqual(drawn("en"));
+    expect(new Set(drawn("en")).size).toBeGreaterThan(1950);
+    const spanish = new Set(lastNamesEs);
+    const share = (names: string[]): number =>
+      names.filter((name) => spanish.has(name.split(" ").slice(1).join(" "))).length / names.length;
+    expect(share(drawn("es"))).toBeGreaterThan(0.7);
+    expect(share(drawn("en"))).toBeLessThan(0.25);
+  });
+
+  test("make mailboxes of plain letters, whatever the name", () => {
+    const chance = chanceFrom(72);
+    const names = [...awkwardNames, ...hostileNames, ...Array.from({ length: 500 }, () => personName(chance, "es"))];
+    for (const name of names) expect(mailboxOf(name)).toMatch(/^[a-z]+(\.[a-z]+)*$/);
+    expect(mailboxOf({ first: "Siobhán", last: "O'Shaughnessy" })).toBe("siobhan.oshaughnessy");
+  });
+});
+
+describe("what is planted", () => {
+  test("has the shapes that break careless software", () => {
+    const names = awkwardNames.map(({ first, last }) => `${first} ${last}`);
+    for (const shape of [/'/, /’/, /-/, /\p{Script=Arabic}/u, /\p{Script=Han}/u, /\u0301|[áéíóú]/, /.{60}/]) {
+      expect(names.some((name) => shape.test(name))).toBe(true);
+    }
+    expect(awkwardNames.some(({ first, last }) => first.length === 1 && last.length === 1)).toBe(true);
+    for (const start of ["=", "+", "-", "@", "<"]) {
+      expect(hostileTexts.some((text) => text.startsWith(start))).toBe(true);
+    }
+    expect(longestComment).toHaveLength(MAX_TEXT);
+    expect(hostileTexts).toContain(longestComment);
+  });
+
+  test("is what the product itself would have taken, letter by letter", () => {
+    const survey = demoSurvey(24);
+    for (const text of hostileTexts) {
+      const form = { page: ["6"], lang: ["en"], action: ["submit"], [fieldNames.value(244)]: [text] };
+      const read = readForm(survey, form);
+      expect(read.faults).toEqual([]);
+      expect(read.answers.get(244)).toEqual({ text });
+    }
+  });
+});
+
+test("work orders are about cooling in summer and heating in winter, and take longer where it is hard", () => {
+  const chance = chanceFrom(73);
+  const place = { ...ordinaryPlace(), climate: "both" as const };
+  const orders = (month: number) => Array.from({ length: 2000 }, () => workOrder(chance, place, month));
+  const share = (month: number, category: string): number =>
+    orders(month).filter((order) => order.category === category).length / 2000;
+  expect(share(6, "Air Conditioning")).toBeGreaterThan(3 * share(0, "Air Conditioning"));
+  expect(share(0, "Heating")).toBeGreaterThan(3 * share(6, "Heating"));
+  expect(orders(6).filter((order) => order.description.startsWith("Icy"))).toEqual([]);
+  for (const { daysOpen } of orders(6))
+    expect(Number.isInteger(daysOpen) && daysOpen >= 0 && daysOpen <= 45).toBe(true);
+});
+
+test("every survey of the catalogue can be asked, and no other", () => {
+  for (const { id } of catalogue.surveys) expect(demoSurvey(id).pages.flat().length).toBeGreaterThan(5);
+  expect(() => demoSurvey(2)).toThrow("no survey 2");
+});

@@ -1,0 +1,43 @@
+import type { Language } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
+import type { Chance } from "./chance.ts";
+import { firstNames, firstNamesEs } from "./first-names.ts";
+import { lastNames, lastNamesEs } from "./last-names.ts";
+
+/** A person's name in its two parts. */
+export interface PersonName {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** How often somebody who reads a language bears a Spanish name. */
+const SPANISH_NAMES: Readonly<Record<Language, number>> = { en: 0.13, es: 0.94 };
+const SECOND_NAME = 0.03;
+const DOUBLE_NAME = 0.04;
+
+function lastName(chance: Chance, isSpanish: boolean): string {
+  const name = chance.pick(isSpanish ? lastNamesEs : lastNames);
+  if (!chance.happens(isSpanish ? DOUBLE_NAME * 3 : DOUBLE_NAME)) return name;
+  const second = chance.pick(chance.happens(0.3) === isSpanish ? lastNames : lastNamesEs);
+  return second === name ? name : `${name}${isSpanish ? " " : "-"}${second}`;
+}
+
+/** A fictional name: of many origins, mostly Spanish where the person reads Spanish. Any full name that exists is chance. */
+export function personName(chance: Chance, locale: Language): PersonName {
+  const isSpanish = chance.happens(SPANISH_NAMES[locale]);
+  // Given and family names cross over now and then, as they do in families.
+  const given = chance.happens(0.9) === isSpanish ? firstNamesEs : firstNames;
+  const first = chance.pick(given);
+  const second = chance.happens(SECOND_NAME) ? ` ${chance.pick(given)}` : "";
+  return { first: second === ` ${first}` ? first : first + second, last: lastName(chance, isSpanish) };
+}
+
+/** A name as the part of an e-mail address before the @: lower-case letters of ASCII and dots; "resident" when none are left. */
+export function mailboxOf(name: PersonName): string {
+  const plain = `${name.first}.${name.last}`
+    .normalize("NFD")
+    .toLowerCase()
+    .replaceAll(/[^a-z.]+/g, "")
+    .replaceAll(/\.{2,}/g, ".")
+    .replaceAll(/^\.|\.$/g, "");
+  return plain.slice(0, 48).replace(/\.$/, "") || "resident";
+}

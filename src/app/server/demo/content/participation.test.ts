@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { chanceFrom } from "./chance.ts";
+import { type Asking, participation, type Participation } from "./participation.ts";
+import { respondent } from "./respondent.ts";
+import { ordinaryPlace } from "./testing/sampling.ts";
+
+const DAY = 1440;
+const place = { ...ordinaryPlace(), residentsAnswering: 0, staffAnswering: 0 };
+
+function asked(seed: number, surveyId: number, count: number, change: Partial<Asking> = {}): Participation[] {
+  const chance = chanceFrom(seed);
+  return Array.from({ length: count }, () =>
+    participation(chance, { surveyId, place, respondent: respondent(chance, "en"), ...change }),
+  );
+}
+
+function shareOf(list: readonly Participation[], holds: (each: Participation) => boolean): number {
+  return list.filter(holds).length / list.length;
+}
+
+const isDone = (each: Participation): boolean => each.completedAfter !== null;
+
+describe("invitations", () => {
+  test.each([
+    [1, 0.78, 0.85],
+    [3, 0.66, 0.74],
+    [5, 0.66, 0.74],
+    [7, 0.41, 0.49],
+    [24, 0.32, 0.38],
+    [25, 0.41, 0.49],
+    [26, 0.27, 0.33],
+    [27, 0.32, 0.4],
+  ])("of survey %i are answered between %f and %f of the time, and some are only begun", (surveyId, low, high) => {
+    const all = asked(surveyId, surveyId, 8000);
+    expect(shareOf(all, isDone)).toBeGreaterThan(low);
+    expect(shareOf(all, isDone)).toBeLessThan(high);
+    const unfinished = shareOf(all, (each) => each.startedAfter !== null && each.completedAfter === null);
+    expect(unfinished).toBeGreaterThan(0.045);
+    expect(unfinished).toBeLessThan(0.075);
+  });
+
+  test("are answered before the link ends, in minutes, the start before the end", () => {
+    for (const each of asked(31, 24, 5000)) {
+      if (each.completedAfter === null) continue;
+      expect(each.startedAfter).toBeGreaterThan(0);
+      expect(Number.isInteger(each.startedAfter)).toBe(true);
+      expect(each.completedAfter).toBeGreaterThan(each.startedAfter ?? Number.NaN);
+      expect(each.completedAfter).toBeLessThan(21 * DAY);
+    }
+  });
+
+  test("find answers again after the reminders of day 4 and 9", () => {
+    const starts = asked(32, 24, 30_000).flatMap((each) =>
+      each.completedAfter === null ? [] : [each.startedAfter ?? 0],
+    );
+    const onDay = (day: number): number =>
+      starts.filter((start) => start >= day * DAY && start < (day + 1) * DAY).length;
+    expect(onDay(0)).toBeGreaterThan(onDay(1));
+    expect(onDay(4)).toBeGreaterThan(2 * onDay(3));
+    expect(onDay(9)).toBeGreaterThan(2 * onDay(8));
+  });
+
+  test("are seldom answered at night", () => {
+    const night = asked(33, 24, 20_000, { sentMinute: 600 }).filter((each) => {
+      const minute = (600 + (each.startedAfter ?? 0)) % DAY;
+      return each.completedAfter !== null && minute < 6 * 60;
+    });
+    expect(night.length / 20_000).toBeLessThan(0.02);
+  });
+
+  test("on paper are answered less often, and later", () => {
+    const letters = asked(34, 24, 8000, { channel: "letter" });
+    const texts = asked(34, 24, 8000, { channel: "sms" });
+    expect(shareOf(letters, isDone)).toBeLessThan(shareOf(texts, isDone) - 0.08);
+  });
+});

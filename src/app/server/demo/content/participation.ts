@@ -1,0 +1,103 @@
+import type { Chance } from "./chance.ts";
+import type { PlaceCharacter } from "./place-character.ts";
+import { type Respondent, RESPONSIVENESS } from "./respondent.ts";
+
+/** What became of one invitation, in minutes after it was sent; always within the 21 days of the link. */
+export interface Participation {
+  /** Null when the link was never opened for answering. */
+  readonly startedAfter: number | null;
+  /** Null when it was not finished. */
+  readonly completedAfter: number | null;
+}
+
+/** Who was asked, where, and when in the day (minutes after midnight on the place's clock; 10:00 when left out). */
+export interface Asking {
+  readonly surveyId: number;
+  readonly place: PlaceCharacter;
+  readonly respondent: Respondent;
+  readonly sentMinute?: number;
+  readonly channel?: "email" | "sms" | "letter";
+}
+
+/** Share of invitations that are answered at an ordinary place, by survey. */
+const rates: Readonly<Record<number, number>> = {
+  1: 0.815,
+  3: 0.7,
+  5: 0.71,
+  7: 0.45,
+  24: 0.35,
+  25: 0.45,
+  26: 0.3,
+  27: 0.36,
+};
+const ORDINARY_RATE = 0.35;
+const STAFF_SURVEYS_BELOW = 20;
+/** Share of invitations that are begun and not ended. */
+const UNFINISHED = 0.06;
+const HURRIED = { email: 1, sms: 0.45, letter: 2.2 } as const;
+const READINESS = { email: 0, sms: 0.25, letter: -0.45 } as const;
+
+const DAY = 1440;
+const LINK_ENDS = 21 * DAY - 30;
+const REMINDERS = [0, 4 * DAY, 9 * DAY] as const;
+/** Share of those who answer that do so after the invitation, the first and the second reminder. */
+const waves = [0.56, 0.27, 0.17];
+const NIGHT_ENDS = 6.5 * 60;
+const NIGHT_BEGINS = 23 * 60;
+
+/** Log-odds whose mean over people of unequal readiness is the share. */
+function readinessFor(share: number, spread: number): number {
+  return Math.log(share / (1 - share)) * Math.sqrt(1 + 0.346 * spread * spread);
+}
+
+const readiness: ReadonlyMap<number, number> = new Map(
+  Object.entries(rates).map(([id, rate]) => [Number(id), readinessFor(rate, RESPONSIVENESS)]),
+);
+
+/** Few people answer at night; most of them wait until the morning. */
+function awake(chance: Chance, sentMinute: number, delay: number): number {
+  const minute = (sentMinute + delay) % DAY;
+  const isNight = minute < NIGHT_ENDS || minute > NIGHT_BEGINS;
+  if (!isNight || chance.happens(0.12)) return delay;
+  const toMorning = minute > NIGHT_BEGINS ? DAY - minute + NIGHT_ENDS : NIGHT_ENDS - minute;
+  return delay + toMorning + chance.next() * chance.next() * 240;
+}
+
+function startOf(chance: Chance, asking: Asking): number {
+  const wave = chance.weighted(waves);
+  const hurry = HURRIED[asking.channel ?? "email"];
+  // Half of a wave comes within some hours of the message, the rest over days.
+  const delay = 4 + 330 * hurry * Math.exp(chance.normal() * 1.5);
+  const next = REMINDERS[wave + 1] ?? LINK_ENDS - DAY;
+  const within = Math.min(delay, (next - (REMINDERS[wave] ?? 0)) * chance.next() + 30);
+  const started = (REMINDERS[wave] ?? 0) + (delay > within ? within : delay);
+  return Math.min(LINK_ENDS - 60, Math.round(awake(chance, asking.sentMinute ?? 600, started)));
+}
+
+/** Minutes from the first answer to the last: some minutes, or for a few another day. */
+function stayOf(chance: Chance): number {
+  if (chance.happens(0.04)) return DAY * (0.4 + 2 * chance.next());
+  return 1.5 + 4 * Math.exp(chance.normal() * 0.5);
+}
+
+/** Whether and when somebody answers an invitation. */
+export function participation(chance: Chance, asking: Asking): Participation {
+  const { surveyId, place, respondent } = asking;
+  const ofPlace = surveyId < STAFF_SURVEYS_BELOW ? place.staffAnswering : place.residentsAnswering;
+  // Who is very pleased or very annoyed says so more often.
+  const stirred = (Math.abs(respondent.leniency) - 0.42) * 0.3;
+  const odds =
+    (readiness.get(surveyId) ?? readinessFor(ORDINARY_RATE, RESPONSIVENESS)) +
+    respondent.responsiveness +
+    ofPlace +
+    stirred +
+    READINESS[asking.channel ?? "email"];
+  const answers = chance.happens(1 / (1 + Math.exp(-odds)));
+  if (answers) {
+    const startedAfter = startOf(chance, asking);
+    return { startedAfter, completedAfter: Math.min(LINK_ENDS, Math.round(startedAfter + stayOf(chance))) };
+  }
+  const rate = rates[surveyId] ?? ORDINARY_RATE;
+  const begins = chance.happens(Math.min(0.5, UNFINISHED / (1 - rate)));
+  return { startedAfter: begins ? startOf(chance, asking) : null, completedAfter: null };
+}

@@ -1,0 +1,118 @@
+import type { Chance } from "./chance.ts";
+import type { Climate, DemoCompany, DemoException, DemoRegion } from "./company.ts";
+import { seasonsOf, topicsOf } from "./place-topics.ts";
+
+/** Points of a score in the model's units: a fifth of a point of the scale, and what rounding to 1–5 takes away. */
+export const POINT = 1 / (20 * 0.86);
+
+/** Where the ordinary company stands, on the scale of agreement before it is rounded to 1–5. */
+export const CENTER = { intouch: 3.58, ingage: 3.79 } as const;
+
+/** A manager left and another came: from that month on everything is a little different, for good. */
+export interface ManagerChange {
+  readonly month: number;
+  /** How much better (or worse) the new one is, in the model's units. */
+  readonly shift: number;
+}
+
+/** What a community is like, month by month: it persists, drifts and has its seasons. */
+export interface PlaceCharacter {
+  /** Number of the first month (year × 12 + month − 1) of the levels; months outside count as the nearest. */
+  readonly firstMonth: number;
+  /** General levels by month, against the center of the service. */
+  readonly residents: Float64Array;
+  readonly staff: Float64Array;
+  /** What lasts about each topic, by topic id. */
+  readonly topics: Float64Array;
+  /** Strain of the seasons by month of the year: 0 is none, 1 the worst month of the harshest climate. */
+  readonly strain: Float64Array;
+  readonly change: ManagerChange | null;
+  /** Readiness to answer, of residents and of employees, as log-odds against the ordinary. */
+  readonly residentsAnswering: number;
+  readonly staffAnswering: number;
+  /** How often residents want each of the first eight improvements, against the ordinary; from 0.5 to 2. */
+  readonly wishes: Float64Array;
+  readonly climate: Climate;
+}
+
+/** What a character is drawn for. */
+export interface CharacterOf {
+  readonly company: DemoCompany;
+  readonly region: DemoRegion;
+  readonly community: DemoException;
+  readonly firstMonth: number;
+  /** How many months there are; the levels of companies and communities are those of the last one. */
+  readonly months: number;
+}
+
+const PLACE_SPREAD = 4 * POINT;
+const DRIFT_SPREAD = 1.1 * POINT;
+const WANDER_SPREAD = 0.1;
+/** How much of a month's mood is still there in the next one. */
+const WANDER_STAYS = 0.93;
+/** Of a place's goodness, what residents and employees feel alike. */
+const SHARED = 0.65;
+const CHANGE_IN_A_MONTH = 0.009;
+
+function changeOf(chance: Chance, firstMonth: number, months: number): ManagerChange | null {
+  for (let month = 3; month < months; month += 1) {
+    if (!chance.happens(CHANGE_IN_A_MONTH)) continue;
+    const size = (3 + 4.5 * chance.next()) * POINT;
+    return { month: firstMonth + month, shift: chance.happens(0.58) ? size : -size };
+  }
+  return null;
+}
+
+interface Course {
+  /** Level in the last month. */
+  readonly level: number;
+  /** Gain in a year. */
+  readonly drift: number;
+}
+
+/** The level of every month: a straight drift, a wandering that forgets slowly, and a step where the manager changed. */
+function levelsOf(chance: Chance, of: CharacterOf, course: Course, change: ManagerChange | null): Float64Array {
+  let wander = chance.normal() * WANDER_SPREAD;
+  const step = WANDER_SPREAD * Math.sqrt(1 - WANDER_STAYS * WANDER_STAYS);
+  return Float64Array.from({ length: of.months }, (_, index) => {
+    wander = wander * WANDER_STAYS + chance.normal() * step;
+    const yearsAgo = (of.months - 1 - index) / 12;
+    // The last month is after the change; before it, the place was that much worse or better.
+    const before = change !== null && of.firstMonth + index < change.month ? change.shift : 0;
+    return course.level - course.drift * yearsAgo - before + wander;
+  });
+}
+
+/** Draws what a community is like. The same chance gives the same character. */
+export function placeCharacter(chance: Chance, of: CharacterOf): PlaceCharacter {
+  const { company, region, community, firstMonth, months } = of;
+  const change = changeOf(chance, firstMonth, months);
+  const shared = chance.normal();
+  const own = Math.sqrt(1 - SHARED * SHARED);
+  const spread = (): number => (SHARED * shared + own * chance.normal()) * PLACE_SPREAD;
+  const drift = company.drift * POINT + (community.drift ?? 0) * POINT + chance.normal() * DRIFT_SPREAD;
+  const around = (region.level + (community.level ?? 0)) * POINT;
+  // Where somebody wrote down how good a place is, chance has little to add.
+  const drawn = community.level === undefined ? 1 : 0.3;
+  const residents = { level: company.residentLevel * POINT + around + spread() * drawn, drift };
+  const staff = { level: company.staffLevel * POINT + around * 0.7 + spread() * drawn, drift: drift * 0.8 };
+  return {
+    firstMonth,
+    residents: levelsOf(chance, of, residents, change),
+    staff: levelsOf(chance, of, staff, change),
+    topics: topicsOf(chance),
+    strain: seasonsOf(region.climate),
+    change,
+    residentsAnswering: company.answering + chance.normal() * 0.2,
+    staffAnswering: company.answering + chance.normal() * 0.25,
+    wishes: Float64Array.from({ length: 8 }, () => Math.exp(Math.max(-0.7, Math.min(0.7, chance.normal() * 0.45)))),
+    climate: region.climate,
+  };
+}
+
+/** A place's general level in a month, against the center of the service; months outside count as the nearest. */
+export function levelAt(place: PlaceCharacter, service: "ingage" | "intouch", month: number): number {
+  const levels = service === "intouch" ? place.residents : place.staff;
+  const index = Math.max(0, Math.min(levels.length - 1, month - place.firstMonth));
+  return levels[index] ?? 0;
+}

@@ -1,0 +1,116 @@
+import type { Chance } from "./chance.ts";
+import type { Sentiment, Standing, Subject } from "./comment-phrases.ts";
+import { comment } from "./comments.ts";
+import type { Sitting } from "./sitting.ts";
+
+/** How many write something, by the question that asks for it. */
+const shares: Readonly<Record<number, number>> = { 30: 0.42, 46: 0.38, 56: 0.36, 78: 0.52, 244: 0.34, 267: 0.3 };
+const ORDINARY_SHARE = 0.3;
+
+/** What each topic is called in comments; several where people mean one of them. By topic id. */
+const subjectsOfTopic: Readonly<Record<number, readonly Subject[]>> = {
+  1: ["company", "team"],
+  2: ["tools"],
+  3: ["workload"],
+  4: ["tools"],
+  5: ["manager"],
+  6: ["manager"],
+  7: ["team"],
+  8: ["manager", "company"],
+  9: ["company"],
+  10: ["growth"],
+  11: ["pay"],
+  12: ["pay"],
+  13: ["company", "manager"],
+  14: ["company"],
+  15: ["workload"],
+  50: ["home"],
+  51: ["cleanliness"],
+  52: ["noise"],
+  53: ["safety"],
+  54: ["repairs"],
+  55: ["repairs"],
+  56: ["repairs"],
+  58: ["staff"],
+  59: ["staff"],
+  60: ["staff"],
+  61: ["value"],
+  63: ["noise", "cleanliness"],
+};
+
+/** What people write about whatever they were asked: parking was on no page. */
+const anyway: Readonly<Record<"ingage" | "intouch", readonly Subject[]>> = {
+  intouch: ["parking", "amenities", "parking", "amenities", "cleanliness", "safety"],
+  ingage: ["workload", "pay", "team", "growth"],
+};
+
+/** Questions whose comment is about one thing. */
+const subjectOfQuestion: Readonly<Record<number, Subject>> = {
+  46: "onboarding",
+  56: "onboarding",
+  78: "leaving",
+  267: "followUp",
+};
+const MOVE_IN_TOPIC = 65;
+const ANYWAY = 0.22;
+
+function sentimentOf(chance: Chance, sitting: Sitting): Sentiment {
+  const points = sitting.meanPoints() + chance.normal() * 0.12;
+  if (points < 2.85) return "bad";
+  return points < 3.7 ? "mixed" : "good";
+}
+
+/** The topic that stands out: the worst for who complains, the best for who praises; not always exactly that. */
+function standingOut(chance: Chance, sitting: Sitting, sentiment: Sentiment): Subject | null {
+  const sign = sentiment === "good" ? 1 : -1;
+  const known = sitting.asked.filter((topic) => subjectsOfTopic[topic] !== undefined);
+  const weights = known.map((topic) => Math.exp(1.6 * sign * (sitting.opinionOf(topic) - sitting.meanOpinion())));
+  const topic = known[chance.weighted(weights)];
+  const subjects = topic === undefined ? undefined : subjectsOfTopic[topic];
+  return subjects ? chance.pick(subjects) : null;
+}
+
+function subjectOf(chance: Chance, questionId: number, sitting: Sitting, sentiment: Sentiment): Subject {
+  const fixed = subjectOfQuestion[questionId];
+  if (fixed !== undefined) return fixed;
+  if (sitting.asked.includes(MOVE_IN_TOPIC) && chance.happens(0.7)) return "moveIn";
+  const drawn = chance.happens(ANYWAY) ? null : standingOut(chance, sitting, sentiment);
+  return drawn ?? chance.pick(anyway[sitting.service]);
+}
+
+/** Who is talking: somebody who has just come, or is about to go, says so. */
+function standingOf(questionId: number, sitting: Sitting): Standing {
+  if (sitting.service === "intouch") return sitting.asked.includes(MOVE_IN_TOPIC) ? "newcomer" : "resident";
+  const subject = subjectOfQuestion[questionId];
+  if (subject === "onboarding") return "starter";
+  return subject === "leaving" ? "leaver" : "employee";
+}
+
+function besidesOf(chance: Chance, sitting: Sitting, sentiment: Sentiment, subject: Subject): Subject | null {
+  // Who has just begun knows the people and the tools, not yet the company.
+  if (subject === "onboarding") return chance.pick(["team", "tools"]);
+  // Who grants something good before a wish thinks of what is best here.
+  const second = standingOut(chance, sitting, sentiment === "mixed" ? "good" : sentiment);
+  return second === subject ? null : second;
+}
+
+/** What a respondent writes to a survey's comment question, in keeping with what they ticked; null for those who write nothing. */
+export function surveyComment(chance: Chance, questionId: number, sitting: Sitting): string | null {
+  const { respondent, place, month } = sitting.who;
+  // Who is moved writes: most of all those who are annoyed.
+  const away = sitting.meanPoints() - 3.6;
+  const moved = 0.8 + 0.35 * Math.abs(away) + (away < 0 ? 0.15 * -away : 0);
+  const share = (shares[questionId] ?? ORDINARY_SHARE) * respondent.talkativeness * moved;
+  if (!chance.happens(Math.min(0.92, share))) return null;
+  const sentiment = sentimentOf(chance, sitting);
+  const subject = subjectOf(chance, questionId, sitting, sentiment);
+  return comment(chance, {
+    locale: respondent.locale,
+    sentiment,
+    standing: standingOf(questionId, sitting),
+    subject,
+    besides: besidesOf(chance, sitting, sentiment, subject),
+    monthOfYear: month % 12,
+    climate: place.climate,
+  });
+}

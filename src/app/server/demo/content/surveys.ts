@@ -1,0 +1,29 @@
+import { catalogue } from "#slices/surveys/server/catalogue/catalogue.ts";
+import type { CatalogueQuestion, Survey, SurveyQuestion } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
+
+/** Every shared question by its id. */
+export const questionsById: ReadonlyMap<number, CatalogueQuestion> = new Map(
+  catalogue.questions.map((question) => [question.id, question]),
+);
+
+function assembled(surveyId: number): Survey {
+  const found = catalogue.surveys.find((each) => each.id === surveyId);
+  if (!found) throw new RangeError(`the catalogue has no survey ${surveyId}`);
+  const pages = found.pages.map((page) =>
+    page.flatMap(({ questionId, isRequired }): SurveyQuestion[] => {
+      const question = questionsById.get(questionId);
+      return question ? [{ ...question, isRequired }] : [];
+    }),
+  );
+  const { id, version, slug, service, name, intro } = found;
+  return { id, version, slug, service, name, intro, pages };
+}
+
+const assembledSurveys = new Map(catalogue.surveys.map((survey) => [survey.id, assembled(survey.id)]));
+
+/** A survey of the shared catalogue as a respondent gets it; throws RangeError where there is none. */
+export function demoSurvey(surveyId: number): Survey {
+  const survey = assembledSurveys.get(surveyId);
+  if (!survey) throw new RangeError(`the catalogue has no survey ${surveyId}`);
+  return survey;
+}

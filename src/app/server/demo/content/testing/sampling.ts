@@ -1,0 +1,86 @@
+import type { AnsweredQuestion } from "#slices/surveys/server/answers.rules.ts";
+import { measuresOf } from "#slices/surveys/server/surveys.rollup.rules.ts";
+import { answersFor } from "../answer-model.ts";
+import { type Chance, chanceFrom } from "../chance.ts";
+import { companies, placesOf } from "../companies.ts";
+import type { DemoCompany } from "../company.ts";
+import { placeCharacter, type PlaceCharacter } from "../place-character.ts";
+import { respondent } from "../respondent.ts";
+import { demoSurvey } from "../surveys.ts";
+
+/** November 2023, the first of three years. */
+export const FIRST_MONTH = 2023 * 12 + 11;
+export const MONTHS = 36;
+export const LAST_MONTH = FIRST_MONTH + MONTHS - 1;
+
+/** The arithmetic mean. */
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** The standard deviation of a whole. */
+export function spread(values: readonly number[]): number {
+  const middle = mean(values);
+  return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
+}
+
+/** Pearson's correlation of pairs. */
+export function correlation(pairs: readonly (readonly [number, number])[]): number {
+  const xs = pairs.map(([x]) => x);
+  const ys = pairs.map(([, y]) => y);
+  const [middleX, middleY] = [mean(xs), mean(ys)];
+  return mean(pairs.map(([x, y]) => (x - middleX) * (y - middleY))) / (spread(xs) * spread(ys));
+}
+
+/** A company by slug; throws where there is none. */
+export function companyOf(slug: string): DemoCompany {
+  const company = companies.find((each) => each.slug === slug);
+  if (!company) throw new RangeError(`there is no company ${slug}`);
+  return company;
+}
+
+/** The characters of a company's first communities, over three years. */
+export function charactersOf(chance: Chance, company: DemoCompany, count: number): PlaceCharacter[] {
+  return placesOf(company, count).map((community) => {
+    const region = company.regions[community.regionIndex];
+    if (!region) throw new RangeError("a community without a region");
+    return placeCharacter(chance, { company, region, community, firstMonth: FIRST_MONTH, months: MONTHS });
+  });
+}
+
+/** What a number of different people answer at a place in a month. */
+export function responses(
+  chance: Chance,
+  surveyId: number,
+  place: PlaceCharacter,
+  month: number,
+  count: number,
+  locale: "en" | "es" = "en",
+): AnsweredQuestion[][] {
+  return Array.from({ length: count }, () =>
+    answersFor(chance, demoSurvey(surveyId), { place, month, respondent: respondent(chance, locale) }),
+  );
+}
+
+/** The score of responses as the product computes it, from 20 to 100. */
+export function scoreOf(sheets: readonly AnsweredQuestion[][]): number {
+  const measures = sheets.map((sheet) => measuresOf(sheet));
+  const sum = (name: "score_num" | "score_den"): number => measures.reduce((total, each) => total + each[name], 0);
+  return (20 * sum("score_num")) / sum("score_den");
+}
+
+/** A score of agreement to chosen questions alone, from 20 to 100. */
+export function agreementTo(sheets: readonly AnsweredQuestion[][], questionIds: readonly number[]): number {
+  const points = sheets.flat().flatMap(({ question, answer }) => {
+    return questionIds.includes(question.id) && answer.agreement !== undefined ? [answer.agreement] : [];
+  });
+  return 20 * mean(points);
+}
+
+/** A place where nothing stands out, in no month and no topic. */
+export function ordinaryPlace(seed = 11): PlaceCharacter {
+  const [place] = charactersOf(chanceFrom(seed), companyOf("quillfeather"), 1);
+  if (!place) throw new RangeError("no place");
+  const still = new Float64Array(MONTHS);
+  return { ...place, residents: still, staff: still, topics: new Float64Array(100), change: null };
+}

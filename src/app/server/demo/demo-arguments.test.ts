@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { UsageRefusal } from "#platform/server/fail.ts";
+import { demoArguments } from "./demo-arguments.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const read = (...args: string[]) => demoArguments(args, now);
+
+describe("what the demo command is told", () => {
+  test("nothing is the demo of the first start", () => {
+    expect(read()).toEqual({ seed: 20_261_121, size: "small", today: null, manifest: null });
+  });
+
+  test("seed, size, day and manifest", () => {
+    expect(read("--seed", "7", "--size=large", "--today", "2025-02-28", "--manifest", "m.json")).toEqual({
+      seed: 7,
+      size: "large",
+      today: "2025-02-28",
+      manifest: "m.json",
+    });
+    expect(read("--today", "2026-11-22").today).toBe("2026-11-22");
+  });
+
+  test("every fault is named at once, with how to use it", () => {
+    const all = () => read("--seed", "1.5", "--size", "tiny", "--today", "2026-02-30", "--manifest", " ");
+    expect(all).toThrow(
+      /--seed must.*\n--size must.*\n--today must be a day, as.*\n--manifest must.*\nUsage: npm run demo/,
+    );
+    expect(all).toThrow(UsageRefusal);
+  });
+
+  test.each([
+    [["--seed", "-1"], /--seed|ambiguous/],
+    [["--seed", "2147483648"], /--seed must/],
+    [["--today", "2026-11-24"], /from 2010 to today/],
+    [["--today", "1999-01-01"], /from 2010 to today/],
+    [["--today", "21.11.2026"], /must be a day/],
+    [["--size"], /argument missing[\s\S]*Usage/],
+    [["--sise", "small"], /Unknown option '--sise'[\s\S]*Usage/],
+    [["small"], /Unexpected argument 'small'[\s\S]*Usage/],
+  ])("%j is refused", (args, reason) => {
+    expect(() => read(...args)).toThrow(reason);
+    expect(() => read(...args)).toThrow(UsageRefusal);
+  });
+});

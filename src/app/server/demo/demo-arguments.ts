@@ -1,0 +1,76 @@
+import { parseArgs } from "node:util";
+import { UsageRefusal } from "#platform/server/fail.ts";
+import { firstDemo } from "./demo.ts";
+import type { DemoWish } from "./demo-load.ts";
+import type { DemoSize } from "./demo-sizes.ts";
+
+/** What the demo command was told. */
+export interface DemoArguments extends DemoWish {
+  /** Where the manifest is written; null: nowhere. */
+  readonly manifest: string | null;
+}
+
+const sizes = ["small", "medium", "large"] as const satisfies readonly DemoSize[];
+const USAGE = `Usage: npm run demo -- [--seed N] [--size ${sizes.join("|")}] [--today YYYY-MM-DD] [--manifest FILE]`;
+const MAX_SEED = 2 ** 31 - 1;
+const options = {
+  seed: { type: "string" },
+  size: { type: "string" },
+  today: { type: "string" },
+  manifest: { type: "string" },
+} as const;
+
+function isDay(text: string): boolean {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+function isPast(text: string, now: Date): boolean {
+  // Somewhere it is tomorrow already.
+  return new Date(`${text}T00:00:00Z`).getTime() <= now.getTime() + 14 * 3_600_000;
+}
+
+function todayFault(text: string | undefined, now: Date): string | null {
+  if (text === undefined) return null;
+  if (!isDay(text)) return "--today must be a day, as in 2026-11-21";
+  if (text < "2010-01-01" || !isPast(text, now)) return "--today must be a day from 2010 to today";
+  return null;
+}
+
+function isSeed(text: string): boolean {
+  return /^\d{1,10}$/.test(text) && Number(text) <= MAX_SEED;
+}
+
+function isSize(text: string): text is (typeof sizes)[number] {
+  return (sizes as readonly string[]).includes(text);
+}
+
+function given(args: readonly string[]) {
+  try {
+    const {
+      seed = String(firstDemo.seed),
+      size = firstDemo.size,
+      ...rest
+    } = parseArgs({
+      args: [...args],
+      options,
+    }).values;
+    return { seed, size, ...rest };
+  } catch (error) {
+    throw new UsageRefusal(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
+}
+
+/** Reads the demo command's arguments; throws UsageRefusal that names every fault. */
+export function demoArguments(args: readonly string[], now: Date): DemoArguments {
+  const { seed, size, today, manifest } = given(args);
+  const day = todayFault(today, now);
+  const faults = [
+    ...(isSeed(seed) ? [] : [`--seed must be a whole number from 0 to ${MAX_SEED}`]),
+    ...(isSize(size) ? [] : [`--size must be one of ${sizes.join(", ")}`]),
+    ...(day === null ? [] : [day]),
+    ...(manifest?.trim() === "" ? ["--manifest must name a file"] : []),
+  ];
+  if (faults.length > 0 || !isSize(size)) throw new UsageRefusal(`${faults.join("\n")}\n${USAGE}`);
+  return { seed: Number(seed), size, today: today ?? null, manifest: manifest ?? null };
+}

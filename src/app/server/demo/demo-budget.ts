@@ -1,0 +1,37 @@
+/** Most that the flagship may have of all responses to a survey in a month. */
+export const FLAGSHIP_SHARE = 0.35;
+
+/** Responses by survey and month of completion, of all companies but the flagship. */
+export type ResponseCounts = Map<string, number>;
+
+/** The key of a survey and a month, from any day of it (YYYY-MM-DD). */
+export function cellOf(surveyId: number, day: string): string {
+  return `${surveyId} ${day.slice(0, 7)}`;
+}
+
+/**
+ * Who may still answer: of the flagship only so many that the others hold at least 65 % of every survey and month, of
+ * the others everybody, and they are counted.
+ */
+export class ResponseBudget {
+  readonly #others: ResponseCounts;
+  readonly #own: ResponseCounts | null;
+
+  constructor(others: ResponseCounts, isFlagship: boolean) {
+    this.#others = others;
+    this.#own = isFlagship ? new Map() : null;
+  }
+
+  /** Counts one response on a day; false where it would be one too many. */
+  take(surveyId: number, day: string): boolean {
+    const cell = cellOf(surveyId, day);
+    if (this.#own === null) {
+      this.#others.set(cell, (this.#others.get(cell) ?? 0) + 1);
+      return true;
+    }
+    const own = (this.#own.get(cell) ?? 0) + 1;
+    if (own * (1 - FLAGSHIP_SHARE) > (this.#others.get(cell) ?? 0) * FLAGSHIP_SHARE) return false;
+    this.#own.set(cell, own);
+    return true;
+  }
+}

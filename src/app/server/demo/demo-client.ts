@@ -1,0 +1,108 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { chanceFrom, mixedSeed } from "./content/chance.ts";
+import type { DemoCompany } from "./content/company.ts";
+import { awkwardNames, hostileNames, hostileTexts } from "./content/planted.ts";
+import { type DemoAccess, writeAccess } from "./demo-access.ts";
+import { ResponseBudget, type ResponseCounts } from "./demo-budget.ts";
+import { type CompanyCampaigns, writeCampaigns, writeEventRules } from "./demo-campaigns.ts";
+import { type DemoFrame, ZoneDays } from "./demo-days.ts";
+import { tellEmployees } from "./demo-employees.ts";
+import { writeHomes } from "./demo-home-rows.ts";
+import { insertLoadMark } from "./demo-mark.repository.ts";
+import { type DemoStructure, writeStructure } from "./demo-places.ts";
+import { type ResidentsTelling, tellResidents } from "./demo-residents.ts";
+import type { DemoScale, DemoSize } from "./demo-sizes.ts";
+import { DemoSink } from "./demo-sink.ts";
+import { writeStaff } from "./demo-staff-rows.ts";
+import type { DemoTable } from "./demo-tables.ts";
+import { type DemoMailBlock, insertAccounts, insertDemoClient, insertMailBlocks } from "./demo.repository.ts";
+
+/** What a whole demo shares. */
+export interface DemoWorld {
+  readonly seed: number;
+  readonly size: DemoSize;
+  readonly scale: DemoScale;
+  readonly frame: DemoFrame;
+  /** Hash of the one password; made once, because making it is slow on purpose. */
+  readonly passwordHash: string;
+  /** Responses of all but the flagship so far. */
+  readonly others: ResponseCounts;
+}
+
+/** A company that was written: how many places it has, and how many rows. */
+export interface WrittenClient {
+  readonly locations: number;
+  readonly rows: ReadonlyMap<DemoTable, number>;
+}
+
+const STRUCTURE = 1;
+const STAFF = 2;
+
+async function writeResidents(told: ResidentsTelling, structure: DemoStructure): Promise<void> {
+  for (const place of structure.places) {
+    const residents = await writeHomes(told, place);
+    await tellResidents(told, place, residents);
+    await told.sink.relieve();
+  }
+}
+
+async function writeAccounts(tx: ClientTx, world: DemoWorld, access: readonly DemoAccess[], at: Date): Promise<void> {
+  const accounts = access.map(({ employee: { id, email, name } }) => {
+    return { personId: id, email: email.toLowerCase(), name: `${name.first} ${name.last}` };
+  });
+  await insertAccounts(tx, accounts, { passwordHash: world.passwordHash, at });
+}
+
+/** The places, people, rights, rules and campaigns of a company; what follows refers to them. */
+async function writeBase(tx: ClientTx, world: DemoWorld, company: DemoCompany, sink: DemoSink, days: ZoneDays) {
+  const { frame, scale } = world;
+  const rank = scale.companies.indexOf(company);
+  const isFlagship = rank === 0;
+  const chance = chanceFrom(mixedSeed(world.seed, rank));
+  for (const service of company.services) sink.add("client_services", { service, status: "active" });
+  const told = { company, communities: scale.communities(company), rank };
+  const structure = await writeStructure(sink, told, chance.fork(STRUCTURE), frame);
+  const staff = await writeStaff({ sink, company, structure, frame }, chance.fork(STAFF), isFlagship);
+  const access = writeAccess(sink, company, structure, staff.employees);
+  const admin = access.find(({ role }) => role === "client-admin")?.employee;
+  if (!admin) throw new Error(`${company.name} has nobody to administrate it`);
+  writeEventRules(sink, { company, frame, days });
+  const by = { company, frame, days, personId: admin.id };
+  const campaigns: CompanyCampaigns = await writeCampaigns(sink, by, structure.places, rank);
+  await sink.flush();
+  await writeAccounts(tx, world, access, days.at(frame.first, 0));
+  return { structure, staff, campaigns, isFlagship };
+}
+
+/** Writes a whole company as raw rows, within one transaction. */
+export async function writeClient(tx: ClientTx, world: DemoWorld, company: DemoCompany): Promise<WrittenClient> {
+  const { frame } = world;
+  const { slug, name, zone, locale, hasDistricts } = company;
+  const client = { id: tx.clientId, slug, name, time_zone: zone, locale, has_areas: hasDistricts };
+  await insertDemoClient(tx, { ...client, created_at: bornAt(world) });
+  // What an interrupted load is continued by.
+  await insertLoadMark(tx, { seed: world.seed, size: world.size, today: frame.today }, frame.asOf);
+  const sink = new DemoSink(tx);
+  const days = new ZoneDays(zone);
+  const { structure, staff, campaigns, isFlagship } = await writeBase(tx, world, company, sink, days);
+  const budget = new ResponseBudget(world.others, isFlagship);
+  const telling = { sink, frame, days, budget, texts: isFlagship ? [...hostileTexts] : [] };
+  const blocks: DemoMailBlock[] = [];
+  if (company.services.includes("intouch")) {
+    const names = isFlagship ? [...hostileNames, ...awkwardNames] : [];
+    await writeResidents({ ...telling, company, campaigns, names, blocks }, structure);
+  }
+  if (company.services.includes("ingage")) {
+    await tellEmployees({ ...telling, staff, campaigns, places: structure.places });
+  }
+  await sink.flush();
+  await insertMailBlocks(tx, blocks);
+  return { locations: structure.places.length, rows: sink.written };
+}
+
+const DAY_MS = 86_400_000;
+
+/** When a client of the demo was made: some weeks before anybody was asked. */
+function bornAt({ frame, scale }: DemoWorld): Date {
+  return new Date(frame.asOf.getTime() - (365 * scale.years + 60) * DAY_MS);
+}

@@ -1,0 +1,99 @@
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import type { Clock } from "#platform/server/clock.ts";
+import type { Config } from "#platform/server/config.ts";
+import { type Database, openDatabase } from "#platform/server/db/database.ts";
+import { StartupRefusal, UsageRefusal } from "#platform/server/fail.ts";
+import { Jobs } from "#platform/server/jobs/jobs.ts";
+import { createLog } from "#platform/server/log.ts";
+import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
+import { compose } from "../compose.ts";
+import { type OpenEngine, openEngine } from "../open-engine.ts";
+import { type DemoArguments, demoArguments } from "./demo-arguments.ts";
+import { demoDeps } from "./demo-deps.ts";
+import { type LoadedDemo, loadDemo } from "./demo-load.ts";
+import { makeManifest } from "./demo-manifest.ts";
+import { demoHint } from "./demo.ts";
+import { readClients, readSize } from "./demo-state.repository.ts";
+
+interface CommandStart {
+  readonly config: Config;
+  readonly root: string;
+  readonly clock: Clock;
+}
+
+/** The large demo sums millions of answers in one statement. */
+const STATEMENT_TIMEOUT = 3_600_000;
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Refuses a database with clients that no demo wrote. */
+async function assertOnlyDemo(db: Database): Promise<void> {
+  const others = (await db.global(readClients)).filter((client) => !client.isDemo);
+  if (others.length === 0) return;
+  throw new StartupRefusal(
+    `The database has clients that are not a demo (${others.map(({ slug }) => slug).join(", ")}). Use an empty database.`,
+  );
+}
+
+function counts({ clients }: LoadedDemo): string[] {
+  const sums = new Map<string, number>();
+  for (const { written } of clients) {
+    for (const [table, rows] of written?.rows ?? []) sums.set(table, (sums.get(table) ?? 0) + rows);
+  }
+  const width = Math.max(0, ...[...sums.keys()].map((table) => table.length));
+  return [...sums].map(([table, rows]) => `  ${table.padEnd(width)} ${rows.toLocaleString("en").padStart(11)}`);
+}
+
+async function load({ config, clock }: CommandStart, opened: OpenEngine, wish: DemoArguments): Promise<string[]> {
+  const db = openDatabase(opened.engine);
+  await assertOnlyDemo(db);
+  const jobs = new Jobs(opened.engine, createLog("silent"), false);
+  await jobs.start();
+  try {
+    const began = performance.now();
+    const seconds = (): string => `${((performance.now() - began) / 1000).toFixed(1)} s`;
+    const publicUrl = (): string => config.publicUrl ?? `http://localhost:${config.port}`;
+    const progress = (text: string): void => say(`${seconds().padStart(8)}  ${text}`);
+    const demo = await loadDemo(demoDeps({ db, clock, publicUrl }, jobs, progress), wish);
+    await opened.settle();
+    const rows = counts(demo);
+    const size = (await readSize(db)) / 2 ** 20;
+    if (wish.manifest !== null) {
+      const units = createUnitsOfWork(db, clock, jobs);
+      const { messaging } = compose({ db, clock, units, publicUrl, mailbox: null, signInHint: null });
+      const sharing = createSharingModule({ db }).api;
+      const manifest = await makeManifest({ db, now: clock.now(), sharing, messaging }, wish, demo);
+      await writeFile(wish.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
+    }
+    return [
+      rows.length === 0 ? "The demo was there already." : `Rows:\n${rows.join("\n")}`,
+      `Loaded in ${seconds()}, ${Math.round(size)} MB in the database; seed ${wish.seed}, as of ${demo.today}.`,
+      ...(wish.manifest === null ? [] : [`Manifest: ${wish.manifest}`]),
+      demoHint,
+    ];
+  } finally {
+    await jobs.stop();
+  }
+}
+
+/**
+ * Loads a demo into the database that the environment names, and returns what the operator reads. Throws UsageRefusal
+ * for wrong arguments and StartupRefusal for a database that holds anything else.
+ */
+export async function runDemoCommand(start: CommandStart, args: readonly string[]): Promise<string> {
+  const wish = demoArguments(args, start.clock.now());
+  if (wish.manifest !== null && !existsSync(dirname(resolve(wish.manifest)))) {
+    throw new UsageRefusal(`--manifest names a file in a folder that is not there: ${wish.manifest}`);
+  }
+  const opened = await openEngine(start.config.database, start.root, { statementTimeout: STATEMENT_TIMEOUT });
+  try {
+    return (await load(start, opened, wish)).join("\n");
+  } finally {
+    await opened.close();
+  }
+}

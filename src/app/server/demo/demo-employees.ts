@@ -1,0 +1,141 @@
+import { addDays } from "#platform/server/clock.ts";
+import { type History, stretchOn } from "#slices/people/server/employments.rules.ts";
+import type { Recipient } from "#slices/surveys/server/sending/decide.rules.ts";
+import type { PlaceCharacter } from "./content/place-character.ts";
+import { type Respondent, respondent } from "./content/respondent.ts";
+import { type Ask, askAll, type Asked } from "./demo-asks.ts";
+import { type CompanyCampaigns, engagementAsks } from "./demo-campaigns.ts";
+import { dayNumber, dayText } from "./demo-days.ts";
+import { tellAsked } from "./demo-invitations.ts";
+import type { Employee } from "./demo-people-rows.ts";
+import type { DemoPlace } from "./demo-places.ts";
+import type { Telling } from "./demo-responses.ts";
+import type { DemoStaff } from "./demo-staff-rows.ts";
+
+/** Days between somebody's notice and their last day. */
+const NOTICE_DAYS = 14;
+const PEOPLE_PER_BATCH = 500;
+
+interface Employment {
+  readonly start: string;
+  readonly end: string | null;
+}
+
+/** Stretches without a free day between them are one employment. */
+function employmentsOf(history: History): Employment[] {
+  const found: { start: string; end: string | null }[] = [];
+  for (const { startsOn, endsOn } of history) {
+    const last = found.at(-1);
+    const start = startsOn ?? "";
+    if (last !== undefined && last.end !== null && addDays(last.end, 1) === start) last.end = endsOn;
+    else found.push({ start, end: endsOn });
+  }
+  return found;
+}
+
+/** What is known of an employment on a day; the last one that has begun, or the first. */
+function employmentOn(employments: readonly Employment[], day: string): Employment | undefined {
+  return employments.findLast((each) => each.start <= day) ?? employments[0];
+}
+
+function knownLastDay(employment: Employment | undefined, day: number): string | null {
+  const end = employment?.end ?? null;
+  return end !== null && dayNumber(end) - NOTICE_DAYS <= day ? end : null;
+}
+
+function asksOf(employee: Employee, employments: readonly Employment[], campaigns: CompanyCampaigns): Ask[] {
+  const hires = employments.flatMap(({ start, end }) => {
+    const key = `${employee.id}:${start}`;
+    const from = dayNumber(start);
+    const after = ([30, 60, 90] as const).map((days) => {
+      return { event: `hire_${days}` as const, key, day: from + days, knownFrom: from };
+    });
+    const leaves = { event: "last_day" as const, key, day: dayNumber(end ?? start), knownFrom: 0 };
+    return end === null ? after : [...after, { ...leaves, knownFrom: dayNumber(end) - NOTICE_DAYS }];
+  });
+  const isEmployed = (day: string): boolean =>
+    employments.some(({ start, end }) => start <= day && (end === null || end >= day));
+  const yearly = engagementAsks(campaigns).filter(({ day }) => isEmployed(dayText(day)));
+  return [...hires.map((each) => ({ kind: "event" as const, ...each })), ...yearly];
+}
+
+interface EmployeesTelling extends Telling {
+  readonly staff: DemoStaff;
+  readonly places: readonly DemoPlace[];
+  readonly campaigns: CompanyCampaigns;
+}
+
+/** Where and as what somebody works on a day, as an invitation freezes it. */
+function recipientOn(
+  told: EmployeesTelling,
+  employee: Employee,
+  employments: readonly Employment[],
+  day: number,
+): Recipient {
+  const { id, member, name, email } = employee;
+  const text = dayText(day);
+  const employment = employmentOn(employments, text);
+  const post = stretchOn(member.history, text);
+  return {
+    audience: "employees",
+    id,
+    firstName: name.first,
+    lastName: name.last,
+    email,
+    phone: null,
+    locale: member.locale,
+    locationId: post?.locationId ?? null,
+    positionCategoryId: told.staff.categoryIds.get(member.seat.position.category) ?? null,
+    startDate: employment?.start ?? null,
+    lastDay: knownLastDay(employment, day),
+    isArchived: false,
+    isErased: false,
+  };
+}
+
+function askEmployee(told: EmployeesTelling, employee: Employee): Asked[] {
+  const { first, todayNumber } = told.frame;
+  const employments = employmentsOf(employee.member.history);
+  const asks = asksOf(employee, employments, told.campaigns).filter(({ day }) => day >= first && day < todayNumber);
+  const closes = new Map(told.places.map((place) => [place.id, place.closes]));
+  const on = (day: number): Recipient => recipientOn(told, employee, employments, day);
+  const isLocationArchived = (day: number): boolean => {
+    const { locationId } = on(day) as { readonly locationId: number | null };
+    const end = closes.get(locationId ?? 0) ?? null;
+    return end !== null && day > end;
+  };
+  return askAll({ on, blocked: null, isLocationArchived }, asks);
+}
+
+/** Asks the employees of a company about everything that asked them, and writes what came of it. */
+export async function tellEmployees(told: EmployeesTelling): Promise<void> {
+  const { sink, staff } = told;
+  const characters = new Map<number, PlaceCharacter>(told.places.map((place) => [place.id, place.character]));
+  // Of somebody who is not asked the place does not matter.
+  const [nowhere] = characters.values();
+  if (nowhere === undefined) return;
+  for (let at = 0; at < staff.employees.length; at += PEOPLE_PER_BATCH) {
+    const batch = staff.employees.slice(at, at + PEOPLE_PER_BATCH);
+    const all = batch.flatMap((employee) => askEmployee(told, employee).map((asked) => ({ employee, asked })));
+    const ids = await sink.ids("invitations", all.filter(({ asked }) => asked.decision.kind === "invite").length);
+    const people = new Map<Employee, Respondent>();
+    let next = 0;
+    for (const [index, { employee, asked }] of all.entries()) {
+      const { member } = employee;
+      const { decision, ask } = asked;
+      const who = people.get(employee) ?? respondent(member.chance.fork(3), member.locale, 0);
+      people.set(employee, who);
+      const place = (decision.kind === "invite" && characters.get(decision.locationId)) || nowhere;
+      const employment = employmentOn(employmentsOf(member.history), dayText(ask.day));
+      const invitee = {
+        who: { place, respondent: who, category: member.seat.position.category },
+        residentId: null,
+        personId: employee.id,
+        lastDay: employment?.end ?? null,
+      };
+      const id = decision.kind === "invite" ? (ids[next++] ?? 0) : 0;
+      tellAsked(told, member.chance.fork(100 + index), { id, asked, invitee });
+    }
+    await sink.relieve();
+  }
+}

@@ -1,0 +1,129 @@
+import type { Chance } from "./content/chance.ts";
+import { mailboxOf, type PersonName, personName } from "./content/names.ts";
+import { dayText } from "./demo-days.ts";
+import { plannedHomes, type PlannedLease } from "./demo-homes.ts";
+import type { DemoPlace } from "./demo-places.ts";
+import { type PlannedRepair, plannedRepairs } from "./demo-repairs.ts";
+import type { Resident, ResidentsTelling } from "./demo-residents.ts";
+
+const HOMES = 1;
+const REPAIRS = 2;
+const PEOPLE = 10_000;
+const NO_ADDRESS = 0.025;
+const NO_PHONE = 0.2;
+const RENEWING = 0.57;
+/** Every so many residents of the flagship bear a name that careless software breaks, while there are any. */
+const NAMES_EVERY = 29;
+const HOMES_PER_FLOOR = 8;
+
+async function writeUnits({ sink }: ResidentsTelling, place: DemoPlace): Promise<number[]> {
+  const { units } = place.community;
+  const ids = await sink.ids("units", units);
+  const buildings = Math.max(1, Math.round(units / 48));
+  const perBuilding = Math.ceil(units / buildings);
+  for (const [index, id] of ids.entries()) {
+    const building = Math.floor(index / perBuilding);
+    const within = index % perBuilding;
+    sink.add("units", {
+      id,
+      location_id: place.id,
+      building_name: buildings === 1 ? "" : `Building ${String.fromCodePoint(65 + building)}`,
+      unit_number: String((Math.floor(within / HOMES_PER_FLOOR) + 1) * 100 + (within % HOMES_PER_FLOOR) + 1),
+    });
+  }
+  return ids;
+}
+
+function nameOf(told: ResidentsTelling, chance: Chance, locale: "en" | "es", index: number): PersonName {
+  const drawn = personName(chance, locale);
+  return index % NAMES_EVERY === 3 ? (told.names.shift() ?? drawn) : drawn;
+}
+
+function writeResident(told: ResidentsTelling, place: DemoPlace, resident: Omit<Resident, "leases" | "repairs">): void {
+  const { id, name, email, who, chance } = resident;
+  const own = chance.fork(2);
+  told.sink.add("residents", {
+    id,
+    first_name: name.first,
+    last_name: name.last,
+    primary_email: email,
+    // Numbers from 555-0100 to 555-0199 belong to nobody.
+    phone_number: own.happens(NO_PHONE) ? null : `${own.between(201, 989)}-555-01${own.between(10, 99)}`,
+    locale: who.locale,
+    is_confidential: who.isConfidential,
+    external_id: `R-${place.index + 1}-${id}`,
+  });
+}
+
+async function writeLeases(
+  { sink }: ResidentsTelling,
+  people: readonly Resident[],
+  leases: readonly PlannedLease[],
+  unitIds: readonly number[],
+): Promise<void> {
+  const ids = await sink.ids("leases", leases.length);
+  for (const [index, lease] of leases.entries()) {
+    const id = ids[index] ?? 0;
+    const resident = people[lease.resident];
+    resident?.leases.push({ ...lease, id });
+    sink.add("leases", {
+      id,
+      resident_id: resident?.id ?? 0,
+      unit_id: unitIds[lease.unit] ?? 0,
+      start_date: dayText(lease.start),
+      end_date: dayText(lease.end),
+      move_in_date: dayText(lease.movedIn),
+      is_primary: lease.isPrimary,
+      external_id: `L-${id}`,
+    });
+  }
+  for (const person of people) person.leases.sort((a, b) => a.start - b.start || a.id - b.id);
+}
+
+async function writeRepairs(
+  { sink }: ResidentsTelling,
+  people: readonly Resident[],
+  repairs: readonly PlannedRepair[],
+  unitIds: readonly number[],
+): Promise<void> {
+  const ids = await sink.ids("work_orders", repairs.length);
+  for (const [index, repair] of repairs.entries()) {
+    const id = ids[index] ?? 0;
+    const resident = people[repair.lease.resident];
+    resident?.repairs.push({ ...repair, id });
+    sink.add("work_orders", {
+      id,
+      external_id: `WO-${id}`,
+      unit_id: unitIds[repair.lease.unit] ?? 0,
+      resident_id: resident?.id ?? null,
+      category: repair.category,
+      description: repair.description,
+      opened_on: dayText(repair.opened),
+      closed_on: repair.closed === null ? null : dayText(repair.closed),
+    });
+  }
+}
+
+/** Writes the homes of a place with everybody who lived there, their leases and repairs; returns who there is to ask. */
+export async function writeHomes(told: ResidentsTelling, place: DemoPlace): Promise<Resident[]> {
+  const { sink, company, frame } = told;
+  const { spanish, confidential } = company;
+  const { units } = place.community;
+  const unitIds = await writeUnits(told, place);
+  const homes = { units, opens: place.opens, closes: place.closes, renewing: RENEWING, spanish, confidential };
+  const { residents, leases } = plannedHomes(place.chance.fork(HOMES), homes, frame);
+  const ids = await sink.ids("residents", residents.length);
+  const people = residents.map((who, index): Resident => {
+    const chance = place.chance.fork(PEOPLE + index);
+    const name = nameOf(told, chance, who.locale, index);
+    const id = ids[index] ?? 0;
+    const email = chance.happens(NO_ADDRESS) ? null : `${mailboxOf(name)}.${id}@mail.example`;
+    const resident = { id, name, email, who, chance };
+    writeResident(told, place, resident);
+    return { ...resident, leases: [], repairs: [] };
+  });
+  await writeLeases(told, people, leases, unitIds);
+  const repairs = plannedRepairs(place.chance.fork(REPAIRS), place.character, leases, frame);
+  await writeRepairs(told, people, repairs, unitIds);
+  return people;
+}

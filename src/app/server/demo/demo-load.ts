@@ -1,0 +1,127 @@
+import { type Clock, dayIn, ManualClock } from "#platform/server/clock.ts";
+import type { Database } from "#platform/server/db/database.ts";
+import { StartupRefusal } from "#platform/server/fail.ts";
+import { hashPassword } from "#slices/identity/server/passwords.ts";
+import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
+import type { MonthClosing } from "../product.ts";
+import type { DemoCompany } from "./content/company.ts";
+import { flagship } from "./content/flagship.ts";
+import { type DemoWorld, writeClient, type WrittenClient } from "./demo-client.ts";
+import { frameOf } from "./demo-days.ts";
+import { bringToLife } from "./demo-life.ts";
+import { DEMO_PASSWORD } from "./demo-people.ts";
+import { type DemoSize, demoScales } from "./demo-sizes.ts";
+import { countResponses, hasPosted, type KnownClient, readClients } from "./demo-state.repository.ts";
+import { type LoadMark, readLoadMark } from "./demo-mark.repository.ts";
+import { drawIds } from "./demo.repository.ts";
+
+/** The part of the product that makes a demo's sums from its rows and invites its first resident. */
+export type DemoProduct = MonthClosing & { readonly surveys: SurveysApi };
+
+/** What loading a demo needs. */
+export interface DemoDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Puts the product together on another clock: the history is closed as of its own last day. */
+  product(clock: Clock): DemoProduct;
+  /** Hears what has been done, for somebody who waits. */
+  readonly progress?: (text: string) => void;
+}
+
+/** Which demo is loaded. */
+export interface DemoWish {
+  readonly seed: number;
+  readonly size: DemoSize;
+  /** The day that the history ends before; null: that of a load that was begun, or the flagship's day of now. */
+  readonly today: string | null;
+}
+
+/** A company of a demo that is loaded; `written` is null where an earlier, interrupted load had written it. */
+export interface LoadedClient {
+  readonly id: number;
+  readonly company: DemoCompany;
+  readonly written: WrittenClient | null;
+}
+
+/** A demo that is loaded. */
+export interface LoadedDemo {
+  readonly today: string;
+  readonly clients: readonly LoadedClient[];
+}
+
+async function newIds(
+  db: Database,
+  known: readonly KnownClient[],
+  companies: readonly DemoCompany[],
+): Promise<number[]> {
+  const drawn = known.flatMap(({ id, slug }) => id - companies.findIndex((company) => company.slug === slug));
+  // An interrupted load had drawn the ids of all companies at once, in their order.
+  const [first] = drawn;
+  if (first !== undefined) return companies.map((_, index) => first + index);
+  return db.global((tx) => drawIds(tx, "clients", companies.length));
+}
+
+/** Writes the companies that are not there yet, each in one transaction; the flagship last, measured by the others. */
+async function writeCompanies(
+  deps: DemoDeps,
+  product: DemoProduct,
+  world: DemoWorld,
+  known: readonly KnownClient[],
+): Promise<LoadedClient[]> {
+  const { db, progress } = deps;
+  const { companies } = world.scale;
+  const ids = await newIds(db, known, companies);
+  const present = new Set(known.map((client) => client.slug));
+  const loaded: LoadedClient[] = [];
+  for (const company of [...companies.slice(1), ...companies.slice(0, 1)]) {
+    const id = ids[companies.indexOf(company)] ?? 0;
+    const written = await db.inClient(id, async (tx) => {
+      if (present.has(company.slug)) {
+        await countResponses(tx, world.others);
+        return null;
+      }
+      const rows = await writeClient(tx, world, company);
+      await product.surveys.rebuildRollups(tx);
+      return rows;
+    });
+    progress?.(`${company.name}: ${written === null ? "there already" : `${written.locations} locations`}`);
+    loaded.push({ id, company, written });
+  }
+  // What the product itself does when months have closed: cells first, then the benchmark over all clients.
+  for (const { id } of loaded) await product.releaseClosedMonths(id);
+  progress?.("released the protected answers of closed months");
+  await product.freezeBenchmark(world.frame.asOf);
+  progress?.("froze the benchmark");
+  return loaded.toSorted((a, b) => a.id - b.id);
+}
+
+/** Which demo is continued; throws StartupRefusal where the database holds another one than is wished for. */
+async function continued(db: Database, known: readonly KnownClient[], wish: DemoWish): Promise<LoadMark | null> {
+  const [begun] = known;
+  if (begun === undefined) return null;
+  const mark = await db.inClient(begun.id, readLoadMark);
+  const { seed, size, today } = { ...mark, ...wish };
+  if (mark !== null && mark.seed === seed && mark.size === size && (today ?? mark.today) === mark.today) return mark;
+  const there = mark === null ? "another one" : `--seed ${mark.seed} --size ${mark.size} --today ${mark.today}`;
+  throw new StartupRefusal(`The database holds a demo already (${there}). Use that, or an empty database.`);
+}
+
+/**
+ * Loads a demo into an empty database, ends what an interrupted load of the same demo began, or finds it loaded.
+ * Throws StartupRefusal where the database holds another demo.
+ */
+export async function loadDemo(deps: DemoDeps, wish: DemoWish): Promise<LoadedDemo> {
+  const { db, clock } = deps;
+  const known = (await db.global(readClients)).filter((client) => client.isDemo);
+  const { seed, size } = wish;
+  const scale = demoScales[size];
+  const begun = await continued(db, known, wish);
+  const today = wish.today ?? begun?.today ?? dayIn(flagship.zone, clock.now());
+  const frame = frameOf(today, scale.years, flagship.zone);
+  const world = { seed, size, scale, frame, others: new Map(), passwordHash: await hashPassword(DEMO_PASSWORD) };
+  const product = deps.product(new ManualClock(frame.asOf));
+  const clients = await writeCompanies(deps, product, world, known);
+  const flagshipId = clients[0]?.id ?? 0;
+  if (!(await db.inClient(flagshipId, hasPosted))) await bringToLife(db, product.surveys, frame, flagshipId);
+  return { today, clients };
+}

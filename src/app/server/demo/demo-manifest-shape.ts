@@ -1,0 +1,53 @@
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import type { DemoCompany } from "./content/company.ts";
+import type { ManifestExamples, ManifestStructure } from "./demo-manifest.repository.ts";
+
+/** Somebody who signs in, what they are and what they manage. */
+export interface ManifestAccount {
+  readonly email: string;
+  readonly role: Role;
+  readonly person_id: number;
+  readonly managed: { readonly region_ids: readonly number[]; readonly location_ids: readonly number[] };
+}
+
+/** Freshly made links' tokens by what they open; null where the client has nothing of the kind. */
+export interface ManifestTokens {
+  /** An open survey of a resident. */
+  readonly survey: string | null;
+  readonly employee_survey: string | null;
+  readonly completed_survey: string | null;
+  /** What /v1/{locale}/integration/r/{id} resolves: a survey's token. */
+  readonly short_link: string | null;
+  readonly opt_out: string | null;
+  readonly opt_in: string | null;
+}
+
+/** Ids of a client by what they are. */
+export interface ManifestIds extends ManifestStructure, ManifestExamples {
+  readonly archived_location: number | null;
+  /** A place with too few people for a score of its own. */
+  readonly small_location: number | null;
+  /** The place that stands in another region than where it began. */
+  readonly moved_location: number | null;
+  readonly location_without_region: number | null;
+}
+
+/** One client of the demo, for tests and screenshots. */
+export interface ManifestClient {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly services: DemoCompany["services"];
+  readonly accounts: readonly ManifestAccount[];
+  readonly ids: ManifestIds;
+  readonly tokens: ManifestTokens;
+}
+
+/** What a demo consists of: who signs in, which ids there are, and links that work. */
+export interface DemoManifest {
+  readonly seed: number;
+  readonly size: string;
+  readonly today: string;
+  readonly password: string;
+  readonly clients: readonly ManifestClient[];
+}

@@ -1,0 +1,114 @@
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
+import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
+import type { DemoCompany } from "./content/company.ts";
+import { SMALL_LOCATION } from "./content/flagship.ts";
+import type {
+  DemoManifest,
+  ManifestAccount,
+  ManifestClient,
+  ManifestIds,
+  ManifestTokens,
+} from "./demo-manifest-shape.ts";
+import type { DemoWish, LoadedDemo } from "./demo-load.ts";
+import {
+  findInvitation,
+  type ManifestStructure,
+  readAccount,
+  readExamples,
+  readStructure,
+} from "./demo-manifest.repository.ts";
+import { accountsOf, DEMO_PASSWORD } from "./demo-people.ts";
+import { type DemoSize, demoScales } from "./demo-sizes.ts";
+
+/** What making a manifest needs: tokens are minted by the product itself. */
+export interface ManifestDeps {
+  readonly db: Database;
+  readonly now: Date;
+  readonly sharing: SharingApi;
+  readonly messaging: MessagingApi;
+}
+
+async function accountsIn(tx: ClientTx, company: DemoCompany): Promise<ManifestAccount[]> {
+  const found: ManifestAccount[] = [];
+  for (const { email, role } of accountsOf(company)) {
+    const account = await readAccount(tx, email);
+    if (account === null) continue;
+    const { person_id, region_ids, location_ids } = account;
+    found.push({ email, role, person_id, managed: { region_ids, location_ids } });
+  }
+  return found;
+}
+
+function tokenIn(url: string): string | null {
+  const { searchParams } = new URL(url, "http://localhost");
+  return searchParams.get("token") ?? searchParams.get("code");
+}
+
+async function tokensIn(tx: ClientTx, { now, sharing, messaging }: ManifestDeps): Promise<ManifestTokens> {
+  const mint = async (audience: "residents" | "employees", isCompleted: boolean): Promise<string | null> => {
+    const found = await findInvitation(tx, { audience, isCompleted, at: now });
+    const grant = found && { purpose: "survey" as const, objectId: found.id, expiresAt: found.expires_at, now };
+    return grant && sharing.mintToken(tx, grant);
+  };
+  const survey = await mint("residents", false);
+  const employee = await mint("employees", false);
+  const completed = (await mint("residents", true)) ?? (await mint("employees", true));
+  const reader = (await findInvitation(tx, { audience: "residents", isCompleted: true, at: now }))?.email ?? null;
+  const optOut = reader && tokenIn((await messaging.optOutLinks(tx, reader, now)).pageUrl);
+  const optIn = reader && tokenIn(await messaging.optInUrl(tx, reader, now));
+  return {
+    survey,
+    employee_survey: employee,
+    completed_survey: completed,
+    short_link: survey ?? employee,
+    opt_out: optOut,
+    opt_in: optIn,
+  };
+}
+
+/** The location whose region of today is not the one that it was planned in. */
+function movedIn({ locations, regions }: ManifestStructure, company: DemoCompany, size: DemoSize): number | null {
+  const regionOf = new Map(
+    demoScales[size].communities(company).map((each) => [each.name, company.regions[each.regionIndex]?.name]),
+  );
+  const moved = locations.find((location) => {
+    const region = regions.find((each) => each.id === location.region_id);
+    return region !== undefined && regionOf.get(location.name) !== region.name;
+  });
+  return moved?.id ?? null;
+}
+
+async function clientOf(
+  deps: ManifestDeps,
+  { id, company }: LoadedDemo["clients"][number],
+  size: DemoSize,
+): Promise<ManifestClient> {
+  return deps.db.inClient(id, async (tx) => {
+    const structure = await readStructure(tx);
+    const { locations } = structure;
+    const few = locations.toSorted((a, b) => a.employees - b.employees).find((each) => !each.is_archived);
+    const ids: ManifestIds = {
+      ...structure,
+      ...(await readExamples(tx)),
+      archived_location: locations.find((each) => each.is_archived)?.id ?? null,
+      small_location: locations.find((each) => each.name === SMALL_LOCATION)?.id ?? few?.id ?? null,
+      moved_location: movedIn(structure, company, size),
+      location_without_region: locations.find((each) => each.region_id === null)?.id ?? null,
+    };
+    const accounts = await accountsIn(tx, company);
+    const tokens = await tokensIn(tx, deps);
+    return { id, name: company.name, slug: company.slug, services: company.services, accounts, ids, tokens };
+  });
+}
+
+/** Makes the manifest of a demo that is loaded, with fresh tokens. */
+export async function makeManifest(
+  deps: ManifestDeps,
+  { seed, size }: Pick<DemoWish, "seed" | "size">,
+  demo: LoadedDemo,
+): Promise<DemoManifest> {
+  const clients: ManifestClient[] = [];
+  for (const loaded of demo.clients) clients.push(await clientOf(deps, loaded, size));
+  return { seed, size, today: demo.today, password: DEMO_PASSWORD, clients };
+}

@@ -1,0 +1,82 @@
+import { latestOf } from "#slices/people/server/employments.rules.ts";
+import type { DemoCompany } from "./content/company.ts";
+import type { PersonName } from "./content/names.ts";
+import type { DemoAccount } from "./demo-people.ts";
+import type { StaffMember } from "./demo-seats.ts";
+import type { DemoSink } from "./demo-sink.ts";
+
+/** Somebody who works or worked for a company, as they are written. */
+export interface Employee {
+  readonly id: number;
+  readonly member: StaffMember;
+  readonly name: PersonName;
+  readonly email: string;
+  /** Null for those who cannot sign in by a role of their own. */
+  readonly account: DemoAccount | null;
+}
+
+const ranks = ["Vice President of Operations", "Regional Manager", "Property Manager"];
+
+/** Who leads comes first, so that everybody's manager is written before them. */
+export function inRank(members: readonly StaffMember[]): StaffMember[] {
+  const rankOf = ({ seat }: StaffMember): number =>
+    (ranks.indexOf(seat.position.name) + ranks.length + 1) % (ranks.length + 1);
+  return members.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+function isActive({ member }: Employee): boolean {
+  return member.history.at(-1)?.endsOn === null;
+}
+
+function managersOf(employees: readonly Employee[]) {
+  const active = employees.filter(isActive);
+  const top = active.find(({ member }) => member.seat.position.name === ranks[0]);
+  const ofRegion = new Map<number | null, Employee>();
+  const ofPlace = new Map<number | null, Employee>();
+  for (const each of active) {
+    const { position, place, regionIndex } = each.member.seat;
+    if (position.name === ranks[1]) ofRegion.set(regionIndex, each);
+    if (position.name === ranks[2]) ofPlace.set(place?.id ?? null, each);
+  }
+  return ({ member }: Employee): number | null => {
+    const { position, place, regionIndex } = member.seat;
+    if (position.name === ranks[0] || top === undefined) return null;
+    if (position.name === ranks[1] || place === null) return top.id;
+    const lead = regionIndex === null && position.name !== ranks[2] ? ofPlace.get(place.id) : undefined;
+    return (lead ?? ofRegion.get(regionIndex ?? place.community.regionIndex) ?? top).id;
+  };
+}
+
+/** Writes people with their employments over the years; those who lead others must come first. */
+export function writePeople(sink: DemoSink, company: DemoCompany, employees: readonly Employee[]): void {
+  const managerOf = managersOf(employees);
+  for (const employee of employees) {
+    const { id, member, name, email } = employee;
+    const latest = latestOf(member.history);
+    sink.add("people", {
+      id,
+      first_name: name.first,
+      last_name: name.last,
+      email,
+      locale: member.locale,
+      location_id: latest?.locationId ?? null,
+      position_id: latest?.positionId ?? null,
+      start_date: latest?.startDate ?? null,
+      last_day: latest?.lastDay ?? null,
+      external_id: `${company.slug.slice(0, 2).toUpperCase()}${id}`,
+      cell_phone: `${member.chance.between(201, 989)}-555-01${member.chance.between(10, 99)}`,
+      manager_id: managerOf(employee),
+    });
+    for (const stretch of member.history) {
+      sink.add("employments", {
+        person_id: id,
+        location_id: stretch.locationId,
+        position_id: stretch.positionId,
+        starts_on: stretch.startsOn,
+        ends_on: stretch.endsOn,
+        termination_category_id: stretch.terminationCategoryId,
+        termination_reason: stretch.terminationReason,
+      });
+    }
+  }
+}

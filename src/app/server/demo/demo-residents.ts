@@ -1,0 +1,139 @@
+import type { Recipient } from "#slices/surveys/server/sending/decide.rules.ts";
+import type { Chance } from "./content/chance.ts";
+import type { DemoCompany } from "./content/company.ts";
+import type { PersonName } from "./content/names.ts";
+import type { Respondent } from "./content/respondent.ts";
+import { type Ask, type Askable, askAll } from "./demo-asks.ts";
+import { type CompanyCampaigns, satisfactionAsks } from "./demo-campaigns.ts";
+import type { DemoFrame } from "./demo-days.ts";
+import type { PlannedLease } from "./demo-homes.ts";
+import { tellAsked } from "./demo-invitations.ts";
+import type { DemoPlace } from "./demo-places.ts";
+import type { PlannedRepair } from "./demo-repairs.ts";
+import type { Telling } from "./demo-responses.ts";
+import type { DemoMailBlock } from "./demo.repository.ts";
+
+/** What the residents of a company's places have in common. */
+export interface ResidentsTelling extends Telling {
+  readonly company: DemoCompany;
+  readonly campaigns: CompanyCampaigns;
+  /** Addresses that must not be written to any more; filled as they are met. */
+  readonly blocks: DemoMailBlock[];
+  /** Awkward and hostile names that wait for somebody; taken from the front. */
+  readonly names: PersonName[];
+}
+
+/** A lease as it is written. */
+interface Lease extends PlannedLease {
+  readonly id: number;
+}
+
+/** A resident as they are written, with what there is to ask them about; leases by their first day. */
+export interface Resident {
+  readonly id: number;
+  readonly name: PersonName;
+  readonly email: string | null;
+  readonly who: Respondent;
+  readonly leases: Lease[];
+  readonly repairs: (PlannedRepair & { readonly id: number })[];
+  readonly chance: Chance;
+}
+
+const UNWILLING = 0.012;
+
+/** The lease that counts on a day, in the order in which the product looks: in force and primary, in force, the newest. */
+function leaseOn(leases: readonly Lease[], day: number): Lease | null {
+  const isInForce = (lease: Lease): boolean => lease.start <= day && lease.end >= day;
+  return (
+    leases.findLast((lease) => isInForce(lease) && lease.isPrimary) ??
+    leases.findLast(isInForce) ??
+    leases.at(-1) ??
+    null
+  );
+}
+
+function askable(place: DemoPlace, resident: Resident, frame: DemoFrame): Askable {
+  const { id, name, email, who, chance } = resident;
+  const own = chance.fork(1);
+  const isUnwilling = own.happens(UNWILLING);
+  const from = own.between(frame.first, frame.todayNumber - 1);
+  const on = (day: number): Recipient => {
+    const lease = leaseOn(resident.leases, day);
+    return {
+      audience: "residents",
+      id,
+      firstName: name.first,
+      lastName: name.last,
+      email,
+      phone: null,
+      locale: who.locale,
+      isConfidential: who.isConfidential,
+      isErased: false,
+      lease: lease && {
+        id: lease.id,
+        locationId: place.id,
+        buildingName: "",
+        unitNumber: "",
+        isPrimary: lease.isPrimary,
+        isInForce: lease.start <= day && lease.end >= day,
+      },
+    };
+  };
+  return {
+    on,
+    blocked: isUnwilling ? { from, why: own.happens(0.6) ? "opted_out" : "bounced" } : null,
+    isLocationArchived: (day) => place.closes !== null && day > place.closes,
+  };
+}
+
+/** All that asks a resident up to yesterday. */
+function asksOf(told: ResidentsTelling, place: DemoPlace, { leases, repairs }: Resident): Ask[] {
+  const { first, todayNumber } = told.frame;
+  const primary = leases.filter((lease) => lease.isPrimary);
+  const events: Ask[] = [
+    ...primary
+      .filter((lease) => lease.isFirst)
+      .map(({ id, movedIn }) => ({
+        event: "move_in" as const,
+        key: String(id),
+        day: movedIn + 14,
+        knownFrom: movedIn,
+      })),
+    ...primary.map(({ id, end, start }) => {
+      return { event: "lease_end" as const, key: String(id), day: end - 90, knownFrom: start - 30 };
+    }),
+    ...repairs.flatMap(({ id, closed }) => {
+      const key = String(id);
+      return closed === null ? [] : [{ event: "work_order_closed" as const, key, day: closed + 1, knownFrom: closed }];
+    }),
+  ].map((each) => ({ kind: "event", ...each }));
+  const since = Math.min(...leases.map((lease) => lease.start));
+  const until = Math.max(...leases.map((lease) => lease.end));
+  const campaigns = satisfactionAsks(told.campaigns, place).filter(({ day }) => day >= since && day <= until);
+  return [...events, ...campaigns].filter(({ day }) => day >= first && day < todayNumber);
+}
+
+/** Asks the residents of a place about everything that asked them, and writes what came of it. */
+export async function tellResidents(
+  told: ResidentsTelling,
+  place: DemoPlace,
+  residents: readonly Resident[],
+): Promise<void> {
+  const all = residents.flatMap((resident) => {
+    const person = askable(place, resident, told.frame);
+    const { blocked } = person;
+    if (blocked !== null && resident.email !== null)
+      told.blocks.push({ email: resident.email, why: blocked.why, at: told.days.at(blocked.from, 0) });
+    const asked = askAll(person, asksOf(told, place, resident));
+    return asked.map((each) => ({ resident, asked: each }));
+  });
+  const made = all.filter(({ asked }) => asked.decision.kind === "invite").length;
+  const ids = await told.sink.ids("invitations", made);
+  let next = 0;
+  for (const [index, { resident, asked }] of all.entries()) {
+    const id = asked.decision.kind === "invite" ? (ids[next++] ?? 0) : 0;
+    const who = { place: place.character, respondent: resident.who };
+    const invitee = { who, residentId: resident.id, personId: null, lastDay: null };
+    tellAsked(told, resident.chance.fork(100 + index), { id, asked, invitee });
+  }
+}

@@ -1,0 +1,112 @@
+import type { AnsweredQuestion } from "#slices/surveys/server/answers.rules.ts";
+import type { SurveysTables } from "#slices/surveys/server/surveys.tables.ts";
+import { answersFor, draftOf } from "./content/answer-model.ts";
+import { type Chance, monthNumber } from "./content/chance.ts";
+import type { Answering } from "./content/respondent.ts";
+import { demoSurvey } from "./content/surveys.ts";
+import type { Asked } from "./demo-asks.ts";
+import type { ResponseBudget } from "./demo-budget.ts";
+import { type DemoFrame, dayText, type ZoneDays } from "./demo-days.ts";
+import type { DemoSink } from "./demo-sink.ts";
+
+/** What all invitations of a company share. */
+export interface Telling {
+  readonly sink: DemoSink;
+  readonly frame: DemoFrame;
+  readonly days: ZoneDays;
+  readonly budget: ResponseBudget;
+  /** Awkward and hostile texts that wait for somebody who wrote a comment by name; taken from the front. */
+  readonly texts: string[];
+}
+
+/** Whom an invitation went to, beside what was decided. */
+export interface Invitee {
+  readonly who: Omit<Answering, "month">;
+  readonly residentId: number | null;
+  readonly personId: number | null;
+  /** The last day of an employee as far as it was known when asked. */
+  readonly lastDay: string | null;
+}
+
+/** What became of an invitation up to the end of the demo. */
+export interface Course {
+  readonly sentAt: Date;
+  readonly expiresAt: Date;
+  readonly startedAt: Date | null;
+  readonly completedAt: Date | null;
+  readonly completedOn: string | null;
+}
+
+/** Somebody who was asked or not, with the id of the invitation; 0 where there is none. */
+export interface Invited {
+  readonly id: number;
+  readonly asked: Asked;
+  readonly invitee: Invitee;
+}
+
+const PLANTED_WITHIN_DAYS = 300;
+
+function withText(answers: readonly AnsweredQuestion[], text: string): AnsweredQuestion[] {
+  return answers.map((each) =>
+    each.question.type === "text-entry" ? { ...each, answer: { ...each.answer, text: text.trim() } } : each,
+  );
+}
+
+/** An answer as its row holds it, but for the invitation. */
+export type DemoAnswer = Omit<SurveysTables["answers"], "client_id" | "invitation_id">;
+
+/** The row of one answer. */
+export function answerRow({ question, answer }: AnsweredQuestion): DemoAnswer {
+  return {
+    question_id: question.id,
+    question_type: question.type,
+    likelihood: question.likelihood,
+    agreement: answer.agreement ?? null,
+    importance: answer.importance ?? null,
+    value: answer.value ?? null,
+    choices: answer.choices === undefined ? null : [...answer.choices],
+    text_entry: answer.text ?? null,
+  };
+}
+
+/** A text that waits to be planted, where somebody has just written something by name; else none. */
+function textFor(
+  { frame, texts }: Telling,
+  { asked }: Invited,
+  given: readonly AnsweredQuestion[],
+): string | undefined {
+  const isRecent = asked.ask.day > frame.todayNumber - PLANTED_WITHIN_DAYS;
+  const isOpen = asked.decision.kind === "invite" && !asked.decision.isProtected;
+  return isRecent && isOpen && given.some((each) => each.question.type === "text-entry") ? texts.shift() : undefined;
+}
+
+/** Writes what somebody answered, or the draft of somebody who has begun and still can go on. */
+export function tellAnswers(telling: Telling, chance: Chance, invited: Invited, course: Course): void {
+  const { sink, frame } = telling;
+  const { id, asked, invitee } = invited;
+  const { decision, surveyId } = asked;
+  if (decision.kind === "skip" || course.startedAt === null) return;
+  const survey = demoSurvey(surveyId);
+  const month = monthNumber(course.completedOn ?? dayText(asked.ask.day));
+  const given = answersFor(chance, survey, { ...invitee.who, month });
+  if (course.completedAt === null || course.completedOn === null) {
+    // A draft is forgotten when its link expires.
+    if (course.expiresAt <= frame.asOf) return;
+    const answers = draftOf(chance, survey, given);
+    sink.add("response_drafts", { invitation_id: id, answers, updated_at: course.startedAt });
+    return;
+  }
+  const planted = textFor(telling, invited, given);
+  sink.add("responses", {
+    invitation_id: id,
+    survey_id: surveyId,
+    location_id: decision.locationId,
+    position_category_id: decision.positionCategoryId,
+    is_protected: decision.isProtected,
+    completed_at: course.completedAt,
+    completed_on: course.completedOn,
+  });
+  for (const answered of planted === undefined ? given : withText(given, planted)) {
+    sink.add("answers", { invitation_id: id, ...answerRow(answered) });
+  }
+}

@@ -1,0 +1,84 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { type DemoRow, type DemoTable, demoTables } from "./demo-tables.ts";
+import { drawIds, insertBulk } from "./demo.repository.ts";
+
+const ROWS_HELD = 30_000;
+const ROWS_PER_STATEMENT = 5000;
+/** Ids are drawn ahead, because a draw waits for what is being written. */
+const IDS_AHEAD = 8000;
+
+type Held = Map<DemoTable, Readonly<Record<string, unknown>>[]>;
+
+/**
+ * Takes rows of all tables as they come and writes them in large statements while the next ones are made, so that
+ * neither waits for the other and memory stays bounded.
+ */
+export class DemoSink {
+  readonly #tx: ClientTx;
+  readonly #written = new Map<DemoTable, number>();
+  readonly #ids = new Map<DemoTable, number[]>();
+  #held: Held = new Map();
+  #count = 0;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(tx: ClientTx) {
+    this.#tx = tx;
+  }
+
+  /** Holds a row until the next flush. */
+  add<Table extends DemoTable>(table: Table, row: DemoRow<Table>): void {
+    const rows = this.#held.get(table);
+    if (rows === undefined) this.#held.set(table, [row]);
+    else rows.push(row);
+    this.#count += 1;
+  }
+
+  /** Ids of a table's rows to come. */
+  async ids(table: DemoTable, count: number): Promise<number[]> {
+    const known = this.#ids.get(table) ?? [];
+    if (known.length >= count) return known.splice(0, count);
+    // A table that is asked again and again is asked ahead.
+    const ahead = this.#ids.has(table) ? IDS_AHEAD : 0;
+    const all = [...known, ...(await drawIds(this.#tx, table, count - known.length + ahead))];
+    this.#ids.set(table, all);
+    return all.splice(0, count);
+  }
+
+  /** Begins to write what is held once it is much; waits for what was begun before, and throws what that threw. */
+  async relieve(): Promise<void> {
+    if (this.#count < ROWS_HELD) return;
+    await this.#writing;
+    this.#writing = this.#write(this.#taken());
+    // It is thrown by whoever waits for it next.
+    this.#writing.catch(() => {});
+  }
+
+  /** Writes all that is held. */
+  async flush(): Promise<void> {
+    await this.#writing;
+    await this.#write(this.#taken());
+  }
+
+  #taken(): Held {
+    const held = this.#held;
+    this.#held = new Map();
+    this.#count = 0;
+    return held;
+  }
+
+  /** Table by table, in the order in which they refer to each other. */
+  async #write(held: Held): Promise<void> {
+    for (const table of demoTables.keys()) {
+      const rows = held.get(table) ?? [];
+      for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+        await insertBulk(this.#tx, table, rows.slice(at, at + ROWS_PER_STATEMENT));
+      }
+      this.#written.set(table, (this.#written.get(table) ?? 0) + rows.length);
+    }
+  }
+
+  /** How many rows of each table were written. */
+  get written(): ReadonlyMap<DemoTable, number> {
+    return this.#written;
+  }
+}

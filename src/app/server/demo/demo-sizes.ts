@@ -1,0 +1,79 @@
+import { companies, placesOf } from "./content/companies.ts";
+import type { DemoCommunity, DemoCompany } from "./content/company.ts";
+import { SMALL_LOCATION } from "./content/flagship.ts";
+
+/** The sizes that somebody can ask for; `tiny` is for tests. */
+export const demoSizes = ["tiny", "small", "medium", "large"] as const;
+export type DemoSize = (typeof demoSizes)[number];
+
+/** How much a demo tells. */
+export interface DemoScale {
+  readonly years: number;
+  /** Companies, the flagship first. */
+  readonly companies: readonly DemoCompany[];
+  /** A company's communities with as many homes as this size gives them. */
+  communities(company: DemoCompany): readonly DemoCommunity[];
+}
+
+const FLAGSHIP = 0;
+const FIRST_EIGHT = 8;
+const TINY_LOCATIONS = 3;
+const TINY_UNITS = 16;
+
+function scaled(community: DemoCommunity, share: number): DemoCommunity {
+  return { ...community, units: Math.max(8, Math.round(community.units * share)) };
+}
+
+/** Of the flagship, places that show something: the small one, the archived one, others in two regions. */
+const tinyFlagship = new Set(["Driftwood Commons", SMALL_LOCATION, "Mesa Verde Flats", "Old Cannery"]);
+
+const tiny: DemoScale = {
+  years: 1,
+  companies: companies.slice(0, FIRST_EIGHT),
+  communities: (company) => {
+    const own = company.communities.filter((each) => tinyFlagship.has(each.name));
+    const some = own.length > 0 ? own : placesOf(company, TINY_LOCATIONS);
+    return some.map((each) => ({ ...each, units: TINY_UNITS }));
+  },
+};
+
+/** Shares of their homes that the small demo has: few, yet the flagship stays below 35 % of every survey and month. */
+const SMALL = { flagship: 0.94, others: 0.7 } as const;
+
+const small: DemoScale = {
+  years: 3,
+  companies: companies.slice(0, FIRST_EIGHT),
+  communities: (company) => {
+    const share = companies[FLAGSHIP] === company ? SMALL.flagship : SMALL.others;
+    return placesOf(company, company.locations.small).map((each) => scaled(each, share));
+  },
+};
+
+const medium: DemoScale = {
+  years: 3,
+  companies: companies.slice(0, FIRST_EIGHT),
+  communities: (company) => placesOf(company, company.locations.medium),
+};
+
+const large: DemoScale = {
+  years: 3,
+  companies,
+  communities: (company) => placesOf(company, company.locations.large),
+};
+
+/** What each size means. */
+export const demoScales: Readonly<Record<DemoSize, DemoScale>> = { tiny, small, medium, large };
+
+const MONTHS = 12;
+
+/** Spreads places over the year so that each month asks about as many homes, large places first. */
+export function slotsOf(communities: readonly DemoCommunity[], rank: number): ReadonlyMap<DemoCommunity, number> {
+  const bySize = communities.toSorted((a, b) => b.units - a.units);
+  return new Map(
+    bySize.map((community, index) => {
+      const within = index % MONTHS;
+      const there = Math.floor(index / MONTHS) % 2 === 0 ? within : MONTHS - 1 - within;
+      return [community, (there + rank * 5) % MONTHS];
+    }),
+  );
+}

@@ -1,0 +1,87 @@
+import type { Chance } from "./content/chance.ts";
+import type { DemoCompany } from "./content/company.ts";
+import { mailboxOf, personName } from "./content/names.ts";
+import { positionCategories, positions } from "./content/positions.ts";
+import type { DemoFrame } from "./demo-days.ts";
+import { type DemoAccount, accountsOf } from "./demo-people.ts";
+import { type Employee, inRank, writePeople } from "./demo-people-rows.ts";
+import type { DemoStructure } from "./demo-places.ts";
+import { plantStaff, type Seat, seatsOf } from "./demo-seats.ts";
+import type { DemoSink } from "./demo-sink.ts";
+import { Staffing } from "./demo-staff.ts";
+
+/** A company's people, as later rows refer to them. */
+export interface DemoStaff {
+  readonly employees: readonly Employee[];
+  readonly categoryIds: ReadonlyMap<string, number>;
+}
+
+interface StaffTelling {
+  readonly sink: DemoSink;
+  readonly company: DemoCompany;
+  readonly structure: DemoStructure;
+  readonly frame: DemoFrame;
+}
+
+async function writePositions(sink: DemoSink, { locale }: DemoCompany) {
+  const categoryIds = new Map<string, number>();
+  const drawn = await sink.ids("position_categories", positionCategories.length);
+  for (const [index, name] of positionCategories.entries()) {
+    const id = drawn[index] ?? 0;
+    categoryIds.set(name, id);
+    sink.add("position_categories", { id, name });
+  }
+  const positionIds = new Map<string, number>();
+  const ids = await sink.ids("positions", positions.length);
+  for (const [index, { name, nameEs, category }] of positions.entries()) {
+    const id = ids[index] ?? 0;
+    positionIds.set(name, id);
+    const position_category_id = categoryIds.get(category) ?? null;
+    sink.add("positions", { id, name: locale === "es" ? nameEs : name, position_category_id });
+  }
+  return { categoryIds, positionIds };
+}
+
+/** True where an account's job is this seat. */
+function isSeatOf(account: DemoAccount, seat: Omit<Seat, "isSteady">): boolean {
+  if (account.position !== seat.position.name) return false;
+  const [place] = account.places;
+  if (place !== undefined) return seat.place?.community.name === place || seat.place?.index === place;
+  const [region] = account.regions;
+  return region === undefined || seat.regionIndex === region;
+}
+
+function staffOf(told: StaffTelling, chance: Chance, seats: readonly Seat[], isFlagship: boolean) {
+  const staffing = new Staffing(chance, told.frame, told.company.spanish);
+  // Beside those who sit there, in the same jobs at the first two open places.
+  const [one, other] = seats
+    .filter((seat) => seat.position.name === "Maintenance Supervisor" && seat.place?.closes === null)
+    .map((seat) => ({ ...seat, isSteady: false }));
+  if (isFlagship && one && other) plantStaff((seat, from) => staffing.hire(seat, from), [one, other], told.frame);
+  for (const seat of seats) staffing.fill(seat);
+  staffing.finish();
+  return inRank(staffing.members);
+}
+
+/** Writes positions, people and their employments over the years. */
+export async function writeStaff(told: StaffTelling, chance: Chance, isFlagship: boolean): Promise<DemoStaff> {
+  const { sink, company, structure } = told;
+  const { categoryIds, positionIds } = await writePositions(sink, company);
+  const accounts = accountsOf(company);
+  const held = (seat: Omit<Seat, "isSteady">) => accounts.find((account) => isSeatOf(account, seat)) ?? null;
+  const seats = seatsOf(chance.fork(1), company, structure.places, positionIds, (seat) => held(seat) !== null);
+  const members = staffOf(told, chance.fork(2), seats, isFlagship);
+  const ids = await sink.ids("people", members.length);
+  const taken = new Map<string, number>();
+  const employees = members.map((member, index): Employee => {
+    const account = member.seat.isSteady ? held(member.seat) : null;
+    const name = account?.name ?? personName(member.chance, member.locale);
+    const mailbox = mailboxOf(name);
+    const times = (taken.get(mailbox) ?? 0) + 1;
+    taken.set(mailbox, times);
+    const email = account?.email ?? `${mailbox}${times === 1 ? "" : String(times)}@${company.domain}`;
+    return { id: ids[index] ?? 0, member, name, email, account };
+  });
+  writePeople(sink, company, employees);
+  return { employees, categoryIds };
+}

@@ -1,0 +1,125 @@
+import { comeBack, hire, latestOf, leave, transfer } from "#slices/people/server/employments.rules.ts";
+import type { Chance } from "./content/chance.ts";
+import type { PositionCategory } from "./content/positions.ts";
+import { dayNumber, dayText, type DemoFrame } from "./demo-days.ts";
+import { orThrow, postOf, type Seat, type StaffMember } from "./demo-seats.ts";
+
+const YEAR = 365;
+/** Years that people stay at one job, on average. */
+const stays: Readonly<Record<PositionCategory, number>> = {
+  Management: 4.5,
+  Leasing: 2.4,
+  Maintenance: 3.1,
+  "Grounds and Housekeeping": 2.2,
+  Corporate: 6,
+};
+const TRANSFERS = 0.14;
+const RETURNS = 0.05;
+const PEOPLE = 50_000;
+/** Share of ends that the company wanted. */
+const ENDED_BY_COMPANY = 0.22;
+const INVOLUNTARY = 1;
+const VOLUNTARY = 5;
+const reasons = ["Another job", "Moving away", "Family", "School", "Pay", "Schedule"] as const;
+
+interface Waiting {
+  readonly member: StaffMember;
+  /** The last day at the old seat. */
+  readonly until: number;
+}
+
+/** Fills seats over the years: people are hired, leave, take another seat, come back. */
+export class Staffing {
+  readonly members: StaffMember[] = [];
+  readonly #chance: Chance;
+  readonly #frame: DemoFrame;
+  readonly #spanish: number;
+  readonly #moving: Waiting[] = [];
+  readonly #gone: Waiting[] = [];
+
+  constructor(chance: Chance, frame: DemoFrame, spanish: number) {
+    this.#chance = chance;
+    this.#frame = frame;
+    this.#spanish = spanish;
+  }
+
+  /** Everybody who held a seat, from the first to today's. */
+  fill(seat: Seat): void {
+    const { todayNumber } = this.#frame;
+    const opens = seat.place?.opens ?? 0;
+    if (seat.isSteady) this.hire(seat, Math.max(opens, todayNumber - this.#chance.between(500, 1600)));
+    else this.#fill(seat, opens);
+  }
+
+  /** The holders of a seat, one after the other. */
+  #fill(seat: Seat, opens: number): void {
+    const { first, todayNumber } = this.#frame;
+    const closes = seat.place?.closes ?? null;
+    const until = closes ?? todayNumber - 1;
+    // At the beginning somebody sits there already; in a new place nobody does.
+    let from = Math.max(opens, first);
+    let member = opens > first ? this.#somebody(seat, from) : this.hire(seat, first - this.#stay(seat));
+    for (;;) {
+      const left = from + 20 + this.#stay(seat);
+      if (left < until) this.#letGo(member, left);
+      else if (closes !== null) this.#letGo(member, until);
+      from = left + 6 + Math.round(Math.abs(this.#chance.normal()) * 18);
+      if (from > until) return;
+      member = this.#somebody(seat, from);
+    }
+  }
+
+  /** Ends what was left open: who found no other seat has left. */
+  finish(): void {
+    for (const { member, until } of this.#moving) this.#leave(member, until);
+    this.#moving.length = 0;
+  }
+
+  /** Somebody's first day at a seat. */
+  hire(seat: Seat, from: number): StaffMember {
+    const chance = this.#chance.fork(PEOPLE + this.members.length);
+    const locale = chance.happens(this.#spanish) ? "es" : "en";
+    const member = { history: hire(postOf(seat), dayText(from)), seat, locale, chance } satisfies StaffMember;
+    this.members.push(member);
+    return member;
+  }
+
+  /** Whoever takes a free seat: somebody from another seat, somebody who comes back, or somebody new. */
+  #somebody(seat: Seat, from: number): StaffMember {
+    const fits = ({ member }: Waiting): boolean => member.seat.position.category === seat.position.category;
+    const mover = this.#moving.findIndex((each) => fits(each) && each.until < from + 15 && each.until > from - 30);
+    const [moving] = mover < 0 ? [] : this.#moving.splice(mover, 1);
+    if (moving) {
+      const { member, until } = moving;
+      member.history = orThrow(transfer(member.history, postOf(seat), dayText(until + 1)));
+      member.seat = seat;
+      return member;
+    }
+    if (!this.#chance.happens(RETURNS)) return this.hire(seat, from);
+    const returner = this.#gone.findIndex((each) => fits(each) && each.until < from - 10);
+    const [gone] = returner < 0 ? [] : this.#gone.splice(returner, 1);
+    if (!gone) return this.hire(seat, from);
+    gone.member.history = orThrow(comeBack(gone.member.history, postOf(seat), dayText(from)));
+    gone.member.seat = seat;
+    return gone.member;
+  }
+
+  /** Days that somebody stays; as memory has no part in it, also the days that remain. */
+  #stay(seat: Seat): number {
+    return Math.ceil(-Math.log(1 - this.#chance.next()) * stays[seat.position.category] * YEAR);
+  }
+
+  #letGo(member: StaffMember, until: number): void {
+    if (this.#chance.happens(TRANSFERS)) this.#moving.push({ member, until });
+    else this.#leave(member, until);
+  }
+
+  #leave(member: StaffMember, until: number): void {
+    const isTold = this.#chance.happens(ENDED_BY_COMPANY);
+    const categoryId = isTold ? INVOLUNTARY : VOLUNTARY;
+    const reason = isTold ? null : this.#chance.pick(reasons);
+    const start = dayNumber(latestOf(member.history)?.startDate ?? dayText(until));
+    member.history = leave(member.history, dayText(Math.max(start, until)), { categoryId, reason });
+    this.#gone.push({ member, until });
+  }
+}

@@ -1,0 +1,94 @@
+import type { Insertable } from "kysely";
+import type { IdentityTables } from "#slices/identity/server/identity.tables.ts";
+import type { OrganisationTables } from "#slices/organisation/server/organisation.tables.ts";
+import type { PeopleTables } from "#slices/people/server/people.tables.ts";
+import type { ResidentsTables } from "#slices/residents/server/residents.tables.ts";
+import type { SendingTables } from "#slices/surveys/server/sending/sending.tables.ts";
+import type { SurveysTables } from "#slices/surveys/server/surveys.tables.ts";
+
+type Tables = Pick<IdentityTables, "client_services" | "service_access" | "service_access_scopes"> &
+  Omit<OrganisationTables, "clients"> &
+  PeopleTables &
+  ResidentsTables &
+  SendingTables &
+  Pick<SurveysTables, "invitations" | "response_drafts" | "responses" | "answers">;
+
+/**
+ * The tables that a demo fills in bulk, in the order in which their rows refer to each other, with the columns that it
+ * writes and their types. No sums are among them: those are made by the product's own jobs.
+ */
+const columnsOf = {
+  client_services: "service text, status text",
+  districts: "id bigint, name text",
+  regions: "id bigint, name text, district_id bigint",
+  locations:
+    "id bigint, name text, region_id bigint, time_zone text, address text, city text, state text, zip text, " +
+    "status_id integer, archived_on date, external_id text, email text, phone text",
+  reporting_groups: "id bigint, name text",
+  reporting_group_locations: "reporting_group_id bigint, location_id bigint",
+  location_links: "location_id bigint, linked_location_id bigint",
+  position_categories: "id bigint, name text",
+  positions: "id bigint, name text, position_category_id bigint",
+  people:
+    "id bigint, first_name text, last_name text, email text, locale text, location_id bigint, position_id bigint, " +
+    "start_date date, last_day date, external_id text, cell_phone text, manager_id bigint",
+  employments:
+    "person_id bigint, location_id bigint, position_id bigint, starts_on date, ends_on date, " +
+    "termination_category_id smallint, termination_reason text",
+  service_access: "person_id bigint, service text, top_role text",
+  service_access_scopes: "person_id bigint, service text, position smallint, region_id bigint, location_id bigint",
+  event_rules: "event text, survey_id bigint, is_active boolean, starts_on date, updated_at timestamptz",
+  campaigns:
+    "id bigint, name text, survey_id bigint, survey_version integer, audience jsonb, channels text[], " +
+    "has_reminders boolean, send_on date, send_at timestamptz, state text, created_by bigint, created_at timestamptz, " +
+    "created_on date, sent_through bigint, sent_at timestamptz",
+  units: "id bigint, location_id bigint, building_name text, unit_number text",
+  residents:
+    "id bigint, first_name text, last_name text, primary_email text, phone_number text, locale text, " +
+    "is_confidential boolean, external_id text",
+  leases:
+    "id bigint, resident_id bigint, unit_id bigint, start_date date, end_date date, move_in_date date, " +
+    "is_primary boolean, external_id text",
+  work_orders:
+    "id bigint, external_id text, unit_id bigint, resident_id bigint, category text, description text, " +
+    "opened_on date, closed_on date",
+  invitations:
+    "id bigint, survey_id bigint, survey_version integer, location_id bigint, position_category_id bigint, " +
+    "resident_id bigint, person_id bigint, lease_id bigint, is_protected boolean, sent_at timestamptz, sent_on date, " +
+    "expires_at timestamptz, started_at timestamptz, completed_at timestamptz, campaign_id bigint, event text, " +
+    "event_key text, channel text, reminders_sent smallint",
+  skipped_invitations:
+    "survey_id bigint, campaign_id bigint, event text, event_key text, resident_id bigint, person_id bigint, " +
+    "reason text, next_day date, day date, at timestamptz",
+  response_drafts: "invitation_id bigint, answers jsonb, updated_at timestamptz",
+  responses:
+    "invitation_id bigint, survey_id bigint, location_id bigint, position_category_id bigint, is_protected boolean, " +
+    "completed_at timestamptz, completed_on date",
+  answers:
+    "invitation_id bigint, question_id bigint, question_type text, likelihood text, agreement smallint, " +
+    "importance smallint, value smallint, choices smallint[], text_entry text",
+} as const satisfies { readonly [Table in keyof Tables]: string };
+
+/** A table of the demo. */
+export type DemoTable = keyof typeof columnsOf;
+
+/** A row as the slice that owns the table declares it; the client is added when it is written. */
+export type DemoRow<Table extends DemoTable> = Omit<Insertable<Tables[Table]>, "client_id">;
+
+/** A column that is written: its name and its type. */
+export interface DemoColumn {
+  readonly name: string;
+  readonly type: string;
+}
+
+function parsed(columns: string): readonly DemoColumn[] {
+  return columns.split(", ").map((column) => {
+    const [name = "", type = ""] = column.split(" ");
+    return { name, type };
+  });
+}
+
+/** Every table with its columns, in the order of writing. */
+export const demoTables: ReadonlyMap<DemoTable, readonly DemoColumn[]> = new Map(
+  Object.entries(columnsOf).map(([table, columns]) => [table as DemoTable, parsed(columns)]),
+);

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ManualClock } from "#platform/server/clock.ts";
+import { StartupRefusal } from "#platform/server/fail.ts";
+import { demoDepsOf, demoDigest, loadDemoInto, rowsOfAll, tinyDemo } from "#test/support/demo-world.ts";
+import { clientRows, ownerRows } from "#test/support/rows.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { hostileNames, hostileTexts } from "./content/planted.ts";
+import { FLAGSHIP_SHARE } from "./demo-budget.ts";
+import { writeClient } from "./demo-client.ts";
+import { frameOf } from "./demo-days.ts";
+import { type LoadedDemo, loadDemo } from "./demo-load.ts";
+import { demoScales } from "./demo-sizes.ts";
+import { loadFirstDemo } from "./demo.ts";
+
+let t: TestDatabase;
+let demo: LoadedDemo;
+let ids: readonly number[];
+let digest: Record<string, string>;
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  demo = await loadDemoInto(t);
+  ids = demo.clients.map((client) => client.id);
+  digest = await demoDigest(t, ids);
+});
+afterAll(() => t.close());
+
+const idOf = (slug: string): number => demo.clients.find(({ company }) => company.slug === slug)?.id ?? 0;
+
+describe("a demo is the same again", () => {
+  test("equal seed, size and day give equal rows in every table", async () => {
+    const other = await openTestDatabase();
+    // Neither the clock of the process nor its password's salt is in what was loaded.
+    other.clock.set("2026-11-20T21:12:13Z");
+    const again = await loadDemoInto(other);
+    expect(
+      await demoDigest(
+        other,
+        again.clients.map(({ id }) => id),
+      ),
+    ).toEqual(digest);
+    await other.close();
+  });
+
+  test("another seed gives another demo", async () => {
+    const other = await openTestDatabase();
+    const again = await loadDemoInto(other, { ...tinyDemo, seed: 8 });
+    const own = await demoDigest(
+      other,
+      again.clients.map(({ id }) => id),
+    );
+    for (const table of ["residents", "people", "invitations", "answers", "answer_days", "release_cells"]) {
+      expect(own[table], table).not.toBe(digest[table]);
+    }
+    await other.close();
+  });
+
+  test("loading it once more changes nothing, and another one is refused by what there is", async () => {
+    await loadDemoInto(t);
+    await loadFirstDemo(demoDepsOf(t));
+    expect(await demoDigest(t, ids)).toEqual(digest);
+    for (const wish of [{ seed: 9 }, { size: "small" }, { today: "2026-11-19" }] as const) {
+      const attempt = loadDemoInto(t, { ...tinyDemo, ...wish });
+      await expect(attempt).rejects.toThrow(/--seed 7 --size tiny --today 2026-11-20/);
+      await expect(attempt).rejects.toThrow(StartupRefusal);
+    }
+    expect(await demoDigest(t, ids)).toEqual(digest);
+  });
+});
+
+describe("a load that ends in the middle", () => {
+  test("leaves whole companies or none, and goes on to the same demo", async () => {
+    const other = await openTestDatabase();
+    const deps = demoDepsOf(other);
+    let steps = 0;
+    const dies = {
+      ...deps,
+      product: (clock: ManualClock) => {
+        const product = deps.product(clock);
+        const rebuildRollups: typeof product.surveys.rebuildRollups = async (tx) => {
+          steps += 1;
+          // The third company is written, but not committed.
+          if (steps === 3) throw new Error("the lights went out");
+          await product.surveys.rebuildRollups(tx);
+        };
+        return { ...product, surveys: { ...product.surveys, rebuildRollups } };
+      },
+    };
+    await expect(loadDemo(dies as typeof deps, tinyDemo)).rejects.toThrow("the lights went out");
+    expect(await ownerRows(other, "SELECT slug FROM clients ORDER BY id")).toHaveLength(2);
+    const resumed = await loadDemoInto(other, { ...tinyDemo, today: null });
+    expect(resumed.today).toBe(tinyDemo.today);
+    expect(resumed.clients.map(({ id }) => id)).toEqual(ids);
+    expect(await ownerRows(other, "SELECT slug FROM clients WHERE id = 1")).toEqual([{ slug: "harborline" }]);
+    const counts =
+      "SELECT survey_id, count(*)::int AS n FROM responses WHERE client_id = $client GROUP BY 1 ORDER BY 1";
+    expect(await rowsOfAll(other, ids, counts)).toEqual(await rowsOfAll(t, ids, counts));
+    await other.close();
+  });
+
+  test("a database with a client of somebody else stays as it is", async () => {
+    const other = await openTestDatabase();
+    const connection = await other.owner.connect();
+    await connection.query(
+      "INSERT INTO clients (name, slug, time_zone, locale, created_at) VALUES ('Own', 'own', 'UTC', 'en', now())",
+    );
+    connection.release();
+    await loadFirstDemo(demoDepsOf(other));
+    expect(await ownerRows(other, "SELECT slug FROM clients")).toEqual([{ slug: "own" }]);
+    await other.close();
+  });
+});
+
+describe("releases", () => {
+  test("one run at the end makes the cells of a run in every month", async () => {
+    const other = await openTestDatabase();
+    const deps = demoDepsOf(other);
+    const scale = demoScales.tiny;
+    const [company] = scale.companies.slice(1);
+    if (!company) throw new Error("there is one company only");
+    const frame = frameOf("2026-11-20", scale.years, company.zone);
+    const world = { seed: 7, size: "tiny", scale, frame, passwordHash: "-", others: new Map() } as const;
+    await other.db.inClient(70, (tx) => writeClient(tx, world, company));
+    const cells = (): Promise<unknown> =>
+      clientRows(other, 70, "SELECT to_jsonb(c) - 'released_at' AS cell FROM release_cells c ORDER BY 1");
+    for (let month = 0; month <= 12; month += 1) {
+      const year = 2025 + Math.floor((month + 10) / 12);
+      const clock = new ManualClock(`${year}-${String(((month + 10) % 12) + 1).padStart(2, "0")}-03T12:20:00Z`);
+      await deps.product(clock).releaseClosedMonths(70);
+    }
+    const monthly = await cells();
+    const connection = await other.owner.connect();
+    await connection.query("BEGIN; SET LOCAL app.client_id = '70'; DELETE FROM release_cells; COMMIT");
+    connection.release();
+    expect(await cells()).toEqual([]);
+    await deps.product(new ManualClock(frame.asOf)).releaseClosedMonths(70);
+    expect(await cells()).toEqual(monthly);
+    expect(monthly).not.toEqual([]);
+    await other.close();
+  });
+
+  test("every rollup says what the raw rows say", async () => {
+    const { surveys } = demoDepsOf(t).product(t.clock);
+    for (const id of ids) expect(await t.db.inClient(id, (tx) => surveys.recomputeRollups(tx))).toEqual([]);
+  });
+});
+
+describe("the clients", () => {
+  test("are eight and say that they are a demo; every service and survey has six of them", async () => {
+    expect(await ownerRows(t, "SELECT count(*)::int AS n FROM clients WHERE is_demo")).toEqual([{ n: 8 }]);
+    const services = await rowsOfAll<{ service: string }>(
+      t,
+      ids,
+      "SELECT service FROM client_services WHERE client_id = $client AND service IN ('ingage', 'intouch')",
+    );
+    for (const service of ["ingage", "intouch"]) {
+      expect(services.filter((row) => row.service === service).length).toBeGreaterThanOrEqual(6);
+    }
+    expect(services.filter((row) => row.service === "intouch").length).toBeLessThan(8);
+    const surveys = await rowsOfAll<{ survey_id: number }>(
+      t,
+      ids,
+      "SELECT DISTINCT survey_id FROM invitations WHERE client_id = $client",
+    );
+    for (const survey of [1, 3, 5, 24, 25, 26, 27]) {
+      expect(surveys.filter((row) => row.survey_id === survey).length, `${survey}`).toBeGreaterThanOrEqual(6);
+    }
+  });
+
+  test("the flagship holds at most 35 % of the responses to a survey in a month", async () => {
+    const rows = await rowsOfAll<{ client: number; cell: string; n: number }>(
+      t,
+      ids,
+      `SELECT survey_id || ' ' || left(completed_on::text, 7) AS cell, count(*)::int AS n
+       FROM responses WHERE client_id = $client GROUP BY 1`,
+    );
+    const cells = Map.groupBy(rows, (row) => row.cell);
+    for (const [cell, own] of cells) {
+      const all = own.reduce((sum, row) => sum + row.n, 0);
+      const flagship = own.find((row) => row.client === 1)?.n ?? 0;
+      expect(flagship / all, cell).toBeLessThanOrEqual(FLAGSHIP_SHARE);
+    }
+    expect(rows.filter((row) => row.client === 1).length).toBeGreaterThan(10);
+  });
+
+  test("answer as often as people do, residents less than employees", async () => {
+    const rows = await rowsOfAll<{ is_resident: boolean; sent: number; completed: number }>(
+      t,
+      ids,
+      `SELECT resident_id IS NOT NULL AS is_resident, count(*)::int AS sent, count(completed_at)::int AS completed
+       FROM invitations WHERE client_id = $client AND sent_on < '2026-10-30' GROUP BY 1`,
+    );
+    const rate = (isResident: boolean): number => {
+      const own = rows.filter((row) => row.is_resident === isResident);
+      const sum = (name: "sent" | "completed") => own.reduce((total, row) => total + row[name], 0);
+      return sum("completed") / sum("sent");
+    };
+    expect(rate(true)).toBeGreaterThan(0.28);
+    expect(rate(true)).toBeLessThan(0.45);
+    expect(rate(false)).toBeGreaterThan(0.55);
+    expect(rate(false)).toBeLessThan(0.9);
+  });
+
+  test("ask nobody within 30 days of the last time, nor while they do not live or work there", async () => {
+    const found = await rowsOfAll(
+      t,
+      ids,
+      `SELECT b.id FROM invitations b JOIN invitations a ON a.client_id = b.client_id AND a.id < b.id
+         AND coalesce(a.resident_id, -a.person_id) = coalesce(b.resident_id, -b.person_id)
+         AND abs(b.sent_on - a.sent_on) < 30
+       WHERE b.client_id = $client
+       UNION ALL
+       SELECT i.id FROM invitations i JOIN leases l ON l.client_id = i.client_id AND l.id = i.lease_id
+       WHERE i.client_id = $client AND NOT i.sent_on BETWEEN l.start_date AND l.end_date
+       UNION ALL
+       SELECT i.id FROM invitations i WHERE i.client_id = $client AND i.person_id IS NOT NULL AND NOT EXISTS (
+         SELECT FROM employments e WHERE e.client_id = i.client_id AND e.person_id = i.person_id
+           AND e.location_id = i.location_id AND i.sent_on BETWEEN e.starts_on AND coalesce(e.ends_on, i.sent_on))`,
+    );
+    expect(found).toEqual([]);
+  });
+
+  test("each has one person of every role who can sign in", async () => {
+    const rows = await rowsOfAll<{ client: number; role: string }>(
+      t,
+      ids,
+      `SELECT DISTINCT sa.top_role AS role FROM service_access sa
+       JOIN account_clients ac ON ac.client_id = sa.client_id AND ac.person_id = sa.person_id
+       WHERE sa.client_id = $client`,
+    );
+    for (const id of ids) expect(rows.filter((row) => row.client === id).length).toBe(8);
+  });
+});
+
+describe("planted", () => {
+  const one = async (text: string, slug = "harborline"): Promise<number> => {
+    const id = idOf(slug);
+    const [row] = await clientRows(t, id, `SELECT count(*)::int AS n FROM ${text.replaceAll("$client", String(id))}`);
+    return Number(row?.["n"]);
+  };
+
+  test("an archived place with a history, a place that moved, a place without a region, districts", async () => {
+    expect(
+      await one(`invitations i JOIN locations l ON l.client_id = i.client_id AND l.id = i.location_id
+        WHERE i.client_id = $client AND l.archived_on IS NOT NULL AND i.completed_at IS NOT NULL`),
+    ).toBeGreaterThan(5);
+    expect(
+      await one(`locations l JOIN regions r ON r.client_id = l.client_id AND r.id = l.region_id
+        WHERE l.client_id = $client AND l.state = 'AZ' AND r.name = 'Coastal'`),
+    ).toBe(1);
+    expect(await one("locations WHERE client_id = $client AND region_id IS NULL", "quillfeather")).toBe(1);
+    expect(await one("districts WHERE client_id = $client", "quillfeather")).toBe(3);
+    expect(await one("residents WHERE client_id = $client", "ironpetal")).toBe(0);
+  });
+
+  test("a rehire and a transfer, confidential residents, links and groups", async () => {
+    const later = `employments b JOIN employments a ON a.client_id = b.client_id AND a.person_id = b.person_id`;
+    expect(await one(`${later} WHERE b.client_id = $client AND b.starts_on > a.ends_on + 30`)).toBeGreaterThan(0);
+    expect(
+      await one(
+        `${later} WHERE b.client_id = $client AND b.starts_on = a.ends_on + 1 AND a.location_id <> b.location_id`,
+      ),
+    ).toBeGreaterThan(0);
+    expect(await one("residents WHERE client_id = $client AND is_confidential")).toBeGreaterThan(0);
+    expect(await one("location_links WHERE client_id = $client")).toBeGreaterThan(0);
+    expect(await one("reporting_group_locations WHERE client_id = $client")).toBeGreaterThan(0);
+  });
+
+  test("names and texts that try something, kept as they are", async () => {
+    const names = await clientRows(
+      t,
+      1,
+      "SELECT first_name AS first, last_name AS last FROM residents WHERE client_id = 1",
+    );
+    expect(names).toEqual(expect.arrayContaining(hostileNames.slice(0, 3).map((name) => ({ ...name }))));
+    const texts = await clientRows(
+      t,
+      1,
+      "SELECT text_entry FROM answers WHERE client_id = 1 AND text_entry IS NOT NULL",
+    );
+    const kept = new Set(texts.map((row) => row["text_entry"]));
+    expect(kept).toContain(hostileTexts[0]);
+    expect(kept).toContain(hostileTexts[1]);
+  });
+
+  test("cells that are released, and places that wait for theirs", async () => {
+    expect(await one("release_cells WHERE client_id = $client AND service = 'ingage'")).toBeGreaterThan(0);
+    expect(
+      await one(`locations l WHERE l.client_id = $client AND NOT EXISTS (
+        SELECT FROM release_cells c WHERE c.client_id = l.client_id AND c.location_id = l.id AND c.service = 'intouch')`),
+    ).toBeGreaterThan(0);
+  });
+});

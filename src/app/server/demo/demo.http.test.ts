@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
+import { demoDigest, loadDemoInto, rowsOfAll } from "#test/support/demo-world.ts";
+import { formsOf } from "#test/support/respondents.ts";
+import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { demoSurvey } from "./content/surveys.ts";
+import type { DemoAnswer } from "./demo-responses.ts";
+
+const REPLAYED = 200;
+
+let t: TestApplication;
+let ids: readonly number[];
+
+beforeAll(async () => {
+  t = await startTestApplication();
+  const demo = await loadDemoInto(t);
+  ids = demo.clients.map(({ id }) => id);
+});
+afterAll(() => t.close());
+
+interface Completed {
+  readonly client: number;
+  readonly id: number;
+  readonly survey_id: number;
+  readonly started_at: string;
+  readonly completed_at: string;
+  readonly expires_at: string;
+  readonly answers: readonly DemoAnswer[];
+}
+
+/** Completed invitations from all over the demo, in the order in which they were completed. */
+async function sampled(): Promise<Completed[]> {
+  const all = await rowsOfAll<Completed>(
+    t,
+    ids,
+    `SELECT i.id, i.survey_id, to_json(i.started_at) AS started_at, to_json(i.completed_at) AS completed_at,
+       to_json(i.expires_at) AS expires_at,
+       (SELECT coalesce(jsonb_agg(to_jsonb(a) ORDER BY a.question_id), '[]') FROM answers a
+          WHERE a.client_id = i.client_id AND a.invitation_id = i.id) AS answers
+     FROM invitations i WHERE i.client_id = $client AND i.completed_at IS NOT NULL ORDER BY i.id`,
+  );
+  const every = all.length / REPLAYED;
+  return Array.from({ length: REPLAYED }, (_, index) => all[Math.floor(index * every)])
+    .filter((each) => each !== undefined)
+    .toSorted((a, b) => a.completed_at.localeCompare(b.completed_at));
+}
+
+/** Takes the answers back, as if nobody had ever opened the links, and makes the sums that are left. */
+async function takeBack(completed: readonly Completed[]): Promise<void> {
+  for (const [client, own] of Map.groupBy(completed, (each) => each.client)) {
+    const list = own.map(({ id }) => id).join(", ");
+    const connection = await t.owner.connect();
+    await connection.query(
+      `BEGIN; SET LOCAL app.client_id = '${client}';
+       DELETE FROM service_issues WHERE client_id = ${client} AND invitation_id IN (${list});
+       DELETE FROM answers WHERE client_id = ${client} AND invitation_id IN (${list});
+       DELETE FROM responses WHERE client_id = ${client} AND invitation_id IN (${list});
+       UPDATE invitations SET started_at = NULL, completed_at = NULL WHERE client_id = ${client} AND id IN (${list});
+       COMMIT`,
+    );
+    connection.release();
+    await t.db.inClient(client, (tx) => t.product.surveys.rebuildRollups(tx));
+  }
+}
+
+async function answerAgain({
+  client,
+  id,
+  survey_id,
+  started_at,
+  completed_at,
+  expires_at,
+  answers,
+}: Completed): Promise<void> {
+  const { mintToken } = createSharingModule({ db: t.db }).api;
+  const token = await t.db.inClient(client, (tx) =>
+    mintToken(tx, { purpose: "survey", objectId: id, expiresAt: new Date(expires_at), now: new Date(started_at) }),
+  );
+  const pages = formsOf(demoSurvey(survey_id), answers);
+  for (const [index, fields] of pages.entries()) {
+    t.clock.set(index === 0 ? started_at : completed_at);
+    const entries = Object.entries(fields).flatMap(([name, values]) =>
+      values.map((value): [string, string] => [name, value]),
+    );
+    const reply = await t.server.inject({
+      method: "POST",
+      url: `/s/${token}`,
+      headers: { ...sameOrigin, "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams(entries).toString(),
+    });
+    expect([reply.statusCode, reply.headers.location], `${client}/${id} page ${index + 1}: ${reply.body}`).toEqual([
+      303,
+      index === pages.length - 1 ? `/s/${token}?lang=en` : `/s/${token}?page=${index + 2}&lang=en`,
+    ]);
+  }
+}
+
+test("200 of its responses, answered again by HTTP at their own moments, leave the same rows and sums", async () => {
+  const completed = await sampled();
+  expect(completed).toHaveLength(REPLAYED);
+  expect(new Set(completed.map((each) => each.survey_id)).size).toBeGreaterThanOrEqual(6);
+  const before = await demoDigest(t, ids);
+  await takeBack(completed);
+  const without = await demoDigest(t, ids);
+  for (const table of ["responses", "answers", "invitations", "answer_days", "participation_days"]) {
+    expect(without[table], table).not.toBe(before[table]);
+  }
+  for (const each of completed) await answerAgain(each);
+  const after = await demoDigest(t, ids);
+  // Links and the log of who did what are of the answering itself.
+  const { audit_log: _log, access_tokens: _links, ...rows } = after;
+  expect(rows).toEqual(Object.fromEntries(Object.entries(before).filter(([table]) => table in rows)));
+});
