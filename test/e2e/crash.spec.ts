@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { chanceFrom } from "#app/server/demo/demo-random.ts";
+import { chanceFrom } from "#app/server/demo/content/chance.ts";
 import { prepareDatabase } from "#app/server/prepare-database.ts";
 import { type ClientTx, openDatabase } from "#platform/server/db/database.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";

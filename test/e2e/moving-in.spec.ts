@@ -5,13 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dayIn } from "#platform/server/clock.ts";
 import { openDatabase } from "#platform/server/db/database.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
 import { PgliteEngine } from "#platform/server/db/pglite-engine.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { launchChromium } from "#test/support/chromium.ts";
+import { daytimeZone } from "#test/support/daytime-zone.ts";
 import { startProvider, type TestProvider } from "#test/support/mail-servers.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
 import { answerByForm, likelyToRenew, scoreOf, sheetOf } from "#test/support/moving-answers.ts";
@@ -27,9 +28,9 @@ import {
   mailTo,
   openBrowser,
   picture,
-  signIn,
 } from "#test/support/moving-steps.ts";
 import { type ServerProcess, startServer, stopServer } from "#test/support/server-process.ts";
+import { sendSignIn } from "#test/support/sign-in.ts";
 import { clonePostgres } from "#test/support/test-database.ts";
 
 const PASSWORD = "harbor tulip 93 window";
@@ -37,16 +38,8 @@ const STAFF = "sam@courtyard.example";
 const REASON = "Support case 4711: first look together";
 const MISSING =
   "Regions, Properties, Positions and their categories, People with an e-mail, Residents with a lease and an e-mail, An event rule or a campaign";
-const ZONE = zoneOfDaytime();
+const ZONE = daytimeZone(new Date());
 const sheets = Array.from({ length: 6 }, (_, index) => sheetOf(index));
-
-/** Chicago, unless it is not between 9 and 22 h there: what is to go out today goes out from 9 on, at the company's place. */
-function zoneOfDaytime(): string {
-  const zones = ["America/Chicago", "Pacific/Auckland", "Europe/Berlin", "Asia/Tokyo", "Pacific/Honolulu"];
-  const hourIn = (timeZone: string): number =>
-    Number(new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", hourCycle: "h23" }).format(new Date()));
-  return zones.find((zone) => hourIn(zone) >= 9 && hourIn(zone) < 22) ?? "America/Chicago";
-}
 
 /** An empty database as an operator has it. */
 interface Place {
@@ -107,7 +100,16 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
   let manager: Page;
   let staffLink = "";
   let campaignUrl = "";
+  let hasFailed = false;
   const at = (path: string): string => server.origin + path;
+
+  // Each step stands on the ones before it: behind a failed one there is nothing to learn.
+  beforeEach(({ skip }) => {
+    if (hasFailed) skip("an earlier step failed");
+  });
+  afterEach(({ task }) => {
+    hasFailed ||= task.result?.state === "fail";
+  });
 
   beforeAll(async () => {
     provider = await startProvider();
@@ -129,7 +131,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
 
   test("staff makes the client, and its first admin comes in by the welcome mail", async () => {
     await choosePassword(staff, at(staffLink), PASSWORD);
-    await signIn(staff, STAFF, PASSWORD);
+    await sendSignIn(staff, STAFF, PASSWORD);
     if (isStrict) await enrolAuthenticator(staff);
     await staff.waitForURL(at("/staff"));
     await picture(staff, "staff");

@@ -8,8 +8,9 @@ import { readConfig } from "#platform/server/config.ts";
 import { createLog } from "#platform/server/log.ts";
 import { type CompanyProvider, startCompanyProvider } from "#slices/identity/testing/company-provider.ts";
 import { axeFindings, launchChromium, sidewaysScroll } from "#test/support/chromium.ts";
+import { sendSignIn } from "#test/support/sign-in.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
-import { clonePostgres } from "#test/support/test-database.ts";
+import { cloneDemo } from "#test/support/demo-clone.ts";
 
 const EMAIL = "dana@harborline.example";
 
@@ -22,7 +23,7 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  const clone = await clonePostgres();
+  const clone = await cloneDemo();
   ({ drop } = clone);
   const config = readConfig({
     PORT: "0",
@@ -59,9 +60,7 @@ async function assertGoodPage(): Promise<void> {
 async function signInByPassword(returnTo: string): Promise<void> {
   await page.goto(`${origin}/sign-in?return_to=${returnTo}`);
   await assertGoodPage();
-  await page.getByLabel("E-mail").fill(EMAIL);
-  await page.getByLabel("Password").fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await sendSignIn(page, EMAIL, DEMO_PASSWORD);
 }
 
 async function signOutEverywhere(): Promise<void> {

@@ -11,7 +11,7 @@ import { LinksService } from "#slices/messaging/server/links.service.ts";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { axeFindings, launchChromium, sidewaysScroll } from "#test/support/chromium.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
-import { clonePostgres } from "#test/support/test-database.ts";
+import { cloneDemo } from "#test/support/demo-clone.ts";
 
 const ANA = "ana.lopez@example.com";
 
@@ -25,7 +25,7 @@ let optOutUrl = "";
 let optInUrl = "";
 
 beforeAll(async () => {
-  const clone = await clonePostgres();
+  const clone = await cloneDemo();
   ({ drop } = clone);
   const variables = { PORT: "0", HOST: "127.0.0.1", DATABASE_URL: clone.appUrl, DEMO: "1", LOG_LEVEL: "silent" };
   const config = readConfig(variables);

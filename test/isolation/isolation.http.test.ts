@@ -72,6 +72,9 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "surveys.events.read": ["client-admin"],
   "surveys.events.change": ["client-admin"],
   "reports.portfolio.read": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "reports.portfolio.export": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "reports.region.read": ["client-admin", "reporting", "regional_manager", "multi_regional_manager"],
+  "reports.property.read": people.map((person) => person.role).filter((role) => role !== "employee"),
 };
 const openToAll = [
   "identity.sign-in",
@@ -179,6 +182,27 @@ describe("two clients with equal ids", () => {
     }
   });
 
+  test.each(["regions", "properties"])(
+    "pages and tables of %s out of sight answer as those of nobody",
+    async (places) => {
+      const widgets = { regions: ["locations", "portfolio", "dashboard"], properties: ["dashboard"] };
+      const role = places === "regions" ? "regional_manager" : "property_manager";
+      const session = await t.signIn(emailOf(1, role), PASSWORD);
+      for (const widget of [...widgets[places as keyof typeof widgets], "resident_satisfaction_trends"]) {
+        const ask = async (id: number): Promise<{ status: number; body: string }> => {
+          const url = `/v1/en/analytics/${places}/${id}/${widget}`;
+          const reply = await t.server.inject({ url, headers: session });
+          const body = reply.body.replaceAll(/"requestId":"[^"]*"/g, "").replaceAll(`/${places}/${id}/`, "");
+          return { status: reply.statusCode, body };
+        };
+        expect((await ask(1)).status, widget).toBe(200);
+        expect((await ask(1)).body).not.toContain("client 2");
+        expect(await ask(2), widget).toEqual(await ask(999));
+        expect((await ask(2)).status, widget).toBe(404);
+      }
+    },
+  );
+
   test.each([
     "client_id=2",
     "filters[client_id]=2",
@@ -228,7 +252,15 @@ describe("GET changes no business state", () => {
     });
     /** Where a call that needs an object or a token is asked; the others are asked as they are declared. */
     const asked: Readonly<Record<string, string>> = {
-      "/v1/en/analytics/regions/:id/locations": "/v1/en/analytics/regions/1/locations",
+      ...Object.fromEntries(
+        ["locations", "portfolio", "dashboard", "resident_satisfaction_trends", "employee_engagement_trends"].flatMap(
+          (widget) =>
+            ["regions", "properties"].map((places) => [
+              `/v1/en/analytics/${places}/:id/${widget}`,
+              `/v1/en/analytics/${places}/1/${widget}`,
+            ]),
+        ),
+      ),
       "/v1/en/analytics/team/:id": "/v1/en/analytics/team/1",
       "/v1/en/analytics/team/:id/access": "/v1/en/analytics/team/1/access",
       "/v1/en/analytics/team/:id/employee_details": "/v1/en/analytics/team/1/employee_details",
@@ -244,6 +276,11 @@ describe("GET changes no business state", () => {
       "/v1/en/integration/campaigns/:id/preview": `/v1/en/integration/campaigns/${campaignId}/preview`,
       "/v1/en/integration/sms/opt-in": `/v1/en/integration/sms/opt-in${new URL(mailed.optInUrl).search}`,
     };
+    // The lines of engagement are for those who have it.
+    await t.db.inClient(1, async (tx) => {
+      await insertRows(tx, "client_services", [{ service: "ingage", status: "active" }]);
+      await insertRows(tx, "service_access", [{ person_id: 1, service: "ingage", top_role: "client-admin" }]);
+    });
     const session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
     const statements: string[] = [];
     const { engine } = t;

@@ -68,12 +68,6 @@ export async function choosePassword(page: Page, url: string, password: string):
   await page.getByRole("button", { name: "Save the password" }).click();
 }
 
-export async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-}
-
 /** Sets up the authenticator app that sign-in asks for, by the key that is shown as text. */
 export async function enrolAuthenticator(page: Page): Promise<void> {
   await page.waitForURL(/\/sign-in\/enrol$/);

@@ -22,6 +22,8 @@ export interface PostgresCluster {
   ownerUrl(database: string): string;
   /** URL of a database as the unprivileged application role. */
   appUrl(database: string): string;
+  /** URL of a database as the superuser, for what no role of the product may do. */
+  superUrl(database: string): string;
   /** Makes a database, empty or as a copy of another. */
   createDatabase(name: string, template?: string): Promise<void>;
   dropDatabase(name: string): Promise<void>;
@@ -130,6 +132,7 @@ export async function startCluster(options: { isDurable?: boolean } = {}): Promi
   return {
     ownerUrl: (database) => url("courtyard_owner", database),
     appUrl: (database) => url("courtyard_app", database),
+    superUrl: (database) => url("postgres", database),
     createDatabase: (name, template) =>
       query(
         superUrl,

@@ -1,11 +1,15 @@
-import { type DemoAnswer, demoAnswers } from "#app/server/demo/demo-answers.ts";
-import type { Chance } from "#app/server/demo/demo-random.ts";
+import { answersFor } from "#app/server/demo/content/answer-model.ts";
+import { type Chance, monthNumber } from "#app/server/demo/content/chance.ts";
+import { flagship } from "#app/server/demo/content/flagship.ts";
+import { type PlaceCharacter, placeCharacter } from "#app/server/demo/content/place-character.ts";
+import { respondent } from "#app/server/demo/content/respondent.ts";
+import { demoSurvey } from "#app/server/demo/content/surveys.ts";
+import { answerRow, type DemoAnswer } from "#app/server/demo/demo-responses.ts";
 import { drawIds, insertDemoClient, insertRows } from "#app/server/demo/demo.repository.ts";
 import { addDays, dayIn } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { hashToken, newToken } from "#platform/server/tokens.ts";
-import { catalogue } from "#slices/surveys/server/catalogue/catalogue.ts";
-import type { CatalogueQuestion } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
+import type { Survey } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
 import { fieldNames, type FormFields } from "#slices/surveys/server/survey-form.rules.ts";
 import { rebuildRollups } from "#slices/surveys/server/surveys.rollup.repository.ts";
 import { linkEnd } from "#slices/surveys/server/surveys.rules.ts";
@@ -32,12 +36,7 @@ interface Home {
 }
 
 const SURVEY_ID = 24;
-const survey = catalogue.surveys.find((each) => each.id === SURVEY_ID);
-if (!survey) throw new Error(`the catalogue has no survey ${SURVEY_ID}`);
-const questions = new Map(catalogue.questions.map((question) => [question.id, question]));
-const pages: readonly CatalogueQuestion[][] = survey.pages.map((page) =>
-  page.flatMap(({ questionId }) => questions.get(questionId) ?? []),
-);
+const survey = demoSurvey(SURVEY_ID);
 
 async function writeHomes(tx: ClientTx, locations: number, perLocation: number): Promise<Home[]> {
   const locationIds = await drawIds(tx, "locations", locations);
@@ -113,10 +112,14 @@ function parts(answer: DemoAnswer): [string, readonly string[]][] {
     return [...one(fieldNames.agreement(id), answer.agreement), ...one(fieldNames.importance(id), answer.importance)];
   }
   if (answer.choices !== null) return [[fieldNames.value(id), answer.choices.map(String)]];
-  return one(fieldNames.value(id), answer.agreement ?? answer.importance ?? answer.value ?? answer.text_entry);
+  if (answer.value !== null) {
+    return [...one(fieldNames.value(id), answer.value), ...one(fieldNames.other(id), answer.text_entry)];
+  }
+  return one(fieldNames.value(id), answer.agreement ?? answer.importance ?? answer.text_entry);
 }
 
-function formsOf(answers: readonly DemoAnswer[]): FormFields[] {
+/** The forms of a survey, page by page, as a browser posts what these rows hold. */
+export function formsOf({ pages }: Pick<Survey, "pages">, answers: readonly DemoAnswer[]): FormFields[] {
   return pages.map((page, index) => {
     const ids = new Set(page.map((question) => question.id));
     const fields = answers.filter((answer) => ids.has(answer.question_id)).flatMap(parts);
@@ -125,11 +128,21 @@ function formsOf(answers: readonly DemoAnswer[]): FormFields[] {
   });
 }
 
+/** An ordinary place to live at. */
+function placeOf(chance: Chance, month: number): PlaceCharacter {
+  const [region] = flagship.regions;
+  const [community] = flagship.communities;
+  if (!region || !community) throw new Error("the flagship has no places");
+  return placeCharacter(chance, { company: flagship, region, community, firstMonth: month, months: 1 });
+}
+
 /** Writes open invitations, sent yesterday, with a link each; `per` home that many. */
 export async function inviteAll(db: Database, company: Company, chance: Chance, per = 1): Promise<Respondent[]> {
   const now = new Date();
   const sentOn = addDays(dayIn("UTC", now), -1);
   const expiresAt = linkEnd("UTC", sentOn);
+  const month = monthNumber(sentOn);
+  const place = placeOf(chance, month);
   const homes = company.homes.flatMap((home) => Array.from({ length: per }, () => home));
   return db.inClient(company.clientId, async (tx) => {
     const ids = await drawIds(tx, "invitations", homes.length);
@@ -139,7 +152,7 @@ export async function inviteAll(db: Database, company: Company, chance: Chance, 
       homes.map((home, index) => ({
         id: ids[index],
         survey_id: SURVEY_ID,
-        survey_version: survey?.version,
+        survey_version: survey.version,
         location_id: home.locationId,
         resident_id: home.residentId,
         lease_id: home.leaseId,
@@ -150,9 +163,9 @@ export async function inviteAll(db: Database, company: Company, chance: Chance, 
       })),
     );
     const respondents = ids.map((invitationId): Respondent => {
-      const feeling = chance.between(20, 45) / 10;
-      const answers = demoAnswers(chance, pages.flat(), { feeling, locale: "en" });
-      return { invitationId, token: newToken(), pages: formsOf(answers), answers };
+      const who = { place, month, respondent: respondent(chance, "en") };
+      const answers = answersFor(chance, survey, who).map(answerRow);
+      return { invitationId, token: newToken(), pages: formsOf(survey, answers), answers };
     });
     await insertRows(
       tx,

@@ -24,7 +24,8 @@ export interface ServerProcess extends SpawnedServer {
 }
 
 const main = join(projectRoot, "dist", "server", "main.js");
-const START_DEADLINE = 60_000;
+// A first start loads the demo.
+const START_DEADLINE = 110_000;
 const PAUSE = 20;
 
 /** Asks again and again until the answer is not null; throws after the deadline. */

@@ -7,7 +7,7 @@ import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { RespondService } from "#slices/surveys/server/respond.service.ts";
 import { createSurveyReader } from "#slices/surveys/server/survey-definitions.ts";
 import { rollupDifferences } from "#slices/surveys/server/surveys.rollup.read-model.ts";
-import { chanceFrom } from "#app/server/demo/demo-random.ts";
+import { chanceFrom } from "#app/server/demo/content/chance.ts";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { type Company, inviteAll, type Respondent, writeCompany } from "#test/support/respondents.ts";
 import type { Figures } from "./figures.ts";

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { chanceFrom } from "#app/server/demo/demo-random.ts";
+import { chanceFrom } from "#app/server/demo/content/chance.ts";
 import { inviteAll, writeCompany } from "#test/support/respondents.ts";
 import { type Figures, percentiles, timed } from "./figures.ts";
 import { type InjectedProduct, signIn } from "./product.ts";

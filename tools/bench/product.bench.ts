@@ -8,6 +8,7 @@ import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { migrateTemplate, projectRoot } from "#test/support/migrate-template.ts";
 import { type PostgresCluster, startCluster } from "#test/support/postgres-cluster.ts";
 import { startServer, stopServer } from "#test/support/server-process.ts";
+import { measureExports } from "./exports.ts";
 import { Figures } from "./figures.ts";
 import { measureImports } from "./imports.ts";
 import { measureIngest } from "./ingest.ts";
@@ -96,6 +97,10 @@ describe("benchmarks", () => {
         await measureIngest(figures, "answers in: PGlite", open, amounts);
       }),
     ).resolves.toBeUndefined();
+  });
+
+  test("files of many rows", async () => {
+    await expect(measureExports(figures)).resolves.toBeUndefined();
   });
 
   test("starting, and what the browser loads", async () => {

@@ -2,7 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { compose } from "#app/server/compose.ts";
 import type { Product } from "#app/server/product.ts";
 import { DEMO_PASSWORD } from "#app/server/demo/demo-people.ts";
-import { loadDemo } from "#app/server/demo/demo.ts";
+import { firstDemo, loadFirstDemo } from "#app/server/demo/demo.ts";
+import { demoDeps } from "#app/server/demo/demo-deps.ts";
+import { loadDemo } from "#app/server/demo/demo-load.ts";
+import type { DemoSize } from "#app/server/demo/demo-sizes.ts";
 import { systemClock } from "#platform/server/clock.ts";
 import { type Database, openDatabase } from "#platform/server/db/database.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
@@ -14,6 +17,7 @@ import { createUnitsOfWork, type UnitsOfWork } from "#platform/server/unit-of-wo
 /** The product on a prepared database, reached by injection, so that no network is measured. */
 export interface InjectedProduct {
   readonly db: Database;
+  readonly jobs: Jobs;
   readonly units: UnitsOfWork;
   readonly product: Product;
   readonly server: FastifyInstance;
@@ -30,6 +34,7 @@ export async function openProduct(engine: SqlEngine): Promise<InjectedProduct> {
   const server = await serveProduct(product);
   return {
     db,
+    jobs,
     units,
     product,
     server,
@@ -41,8 +46,14 @@ export async function openProduct(engine: SqlEngine): Promise<InjectedProduct> {
 }
 
 /** Fills an empty database with the demo company. */
-export function fillWithDemo({ db, product }: InjectedProduct): Promise<void> {
-  return loadDemo({ db, clock: systemClock, ...product });
+export async function fillWithDemo({ db, jobs }: InjectedProduct): Promise<void> {
+  await loadFirstDemo(demoDeps({ db, clock: systemClock, publicUrl: () => ORIGIN }, jobs));
+}
+
+/** Fills an empty database with a demo of some size; the engine's statements must have the time that it takes. */
+export async function fillWith({ db, jobs }: InjectedProduct, size: DemoSize): Promise<void> {
+  const deps = demoDeps({ db, clock: systemClock, publicUrl: () => ORIGIN }, jobs);
+  await loadDemo(deps, { seed: firstDemo.seed, size, today: null });
 }
 
 /** Signs in to the demo and returns the session's cookie header. */

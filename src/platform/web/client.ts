@@ -65,10 +65,10 @@ async function send(address: string, request: RequestInit): Promise<Response> {
 }
 
 /**
- * Makes one call of the contract and gives its reply. Throws ApiError; without a session it leaves for the sign-in
- * page instead, and the promise stays open so that the screen does not flash an error on the way out.
+ * Makes one call of the contract and gives the response as it came. Throws ApiError; without a session it leaves for the
+ * sign-in page instead, and the promise stays open so that the screen does not flash an error on the way out.
  */
-export async function call<Name extends EndpointName>(name: Name, input: CallInput<Name> = {}): Promise<ReplyOf<Name>> {
+export async function respond<Name extends EndpointName>(name: Name, input: CallInput<Name>): Promise<Response> {
   const { method, path } = endpoints[name];
   const response = await send(addressOf(path, input), requestOf(method, input));
   if (response.status === 401) {
@@ -76,6 +76,12 @@ export async function call<Name extends EndpointName>(name: Name, input: CallInp
     return new Promise(() => {});
   }
   if (!response.ok) throw await readProblem(response);
+  return response;
+}
+
+/** Makes one call of the contract and gives its reply; fails as `respond` does. */
+export async function call<Name extends EndpointName>(name: Name, input: CallInput<Name> = {}): Promise<ReplyOf<Name>> {
+  const response = await respond(name, input);
   if (response.status === 204) return undefined as ReplyOf<Name>;
   return (await response.json()) as ReplyOf<Name>;
 }

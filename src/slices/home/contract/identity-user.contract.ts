@@ -33,7 +33,14 @@ const identityUser = z.object({
       managed_ids: z.array(z.number().int()),
     }),
   ),
-  client: z.object({ id: z.number().int(), name: z.string(), slug: z.string(), has_areas: z.boolean() }),
+  client: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    slug: z.string(),
+    has_areas: z.boolean(),
+    /** People and figures of this client are invented; every screen says so. */
+    is_demo: z.boolean(),
+  }),
   is_impersonating: z.boolean(),
   is_staff: z.boolean(),
   /** False always: the portal asks no network where somebody sits, and no right hangs on it. */

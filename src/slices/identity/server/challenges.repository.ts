@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ExpressionBuilder, Generated } from "kysely";
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import { hashToken, looksLikeToken, newToken } from "#platform/server/tokens.ts";
 
@@ -66,6 +66,17 @@ function challengeOf(row: {
   return { accountId: row.account_id, clientId: row.client_id, payload: row.payload, expiresAt: row.expires_at };
 }
 
+/** The one challenge that a token opens for a purpose, as long as it is neither used nor expired. */
+function isOpen(purpose: ChallengePurpose, token: string, now: Date) {
+  return (where: ExpressionBuilder<ChallengeTables, "account_challenges">) =>
+    where.and([
+      where("token_hash", "=", hashToken(token)),
+      where("purpose", "=", purpose),
+      where("used_at", "is", null),
+      where("expires_at", ">", now),
+    ]);
+}
+
 /** The challenge of a token; null when it is unknown, used, expired or for another purpose. Changes nothing. */
 export async function findChallenge(
   tx: Tx,
@@ -78,10 +89,7 @@ export async function findChallenge(
     .on<ChallengeTables>()
     .selectFrom("account_challenges")
     .select(columns)
-    .where("token_hash", "=", hashToken(token))
-    .where("purpose", "=", purpose)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", now)
+    .where(isOpen(purpose, token, now))
     .executeTakeFirst();
   return row ? challengeOf(row) : null;
 }
@@ -98,10 +106,7 @@ export async function spendChallenge(
     .on<ChallengeTables>()
     .updateTable("account_challenges")
     .set({ used_at: now })
-    .where("token_hash", "=", hashToken(token))
-    .where("purpose", "=", purpose)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", now)
+    .where(isOpen(purpose, token, now))
     .returning(columns)
     .executeTakeFirst();
   return row ? challengeOf(row) : null;

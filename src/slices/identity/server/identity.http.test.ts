@@ -39,7 +39,7 @@ describe("signing in", () => {
       client_id: 1,
       client_is_admin: true,
       is_impersonating: false,
-      client: { id: 1, name: "Client 1", has_areas: false },
+      client: { id: 1, name: "Client 1", has_areas: false, is_demo: false },
       user_status_id: 1,
       personal_email: null,
       avatar: { url: null, thumb: { url: null } },

@@ -85,8 +85,12 @@ export async function insertAccount(
 export interface NewSession {
   readonly hash: Uint8Array;
   readonly accountId: number;
-  readonly clientId: number;
-  readonly personId: number;
+  /** Null, as the person is, for platform staff that acts as nobody. */
+  readonly clientId: number | null;
+  readonly personId: number | null;
+  /** The staff account behind an impersonation, with its reason. */
+  readonly impersonatorId?: number;
+  readonly reason?: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   /** True for a session that a company's own sign-in opened: it cannot go on to another client. */
@@ -103,6 +107,8 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       account_id: session.accountId,
       client_id: session.clientId,
       person_id: session.personId,
+      impersonator_id: session.impersonatorId ?? null,
+      reason: session.reason ?? null,
       created_at: session.createdAt,
       expires_at: session.expiresAt,
       ended_at: null,

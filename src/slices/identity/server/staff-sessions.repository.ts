@@ -1,5 +1,6 @@
 import type { Tx } from "#platform/server/db/database.ts";
 import type { StaffAuditEntry } from "./identity.api.ts";
+import { insertSession, type NewSession } from "./identity.repository.ts";
 import type { IdentityTables } from "./identity.tables.ts";
 
 /** A session that lives, by what it is: a person's own, staff without a client, or staff that acts as a person. */
@@ -99,28 +100,11 @@ export async function findLiveSession(tx: Tx, hash: Uint8Array, now: Date): Prom
 }
 
 /** Stores a session of platform staff, which belongs to no client. */
-export async function insertStaffSession(
+export function insertStaffSession(
   tx: Tx,
-  session: {
-    readonly hash: Uint8Array;
-    readonly accountId: number;
-    readonly createdAt: Date;
-    readonly expiresAt: Date;
-  },
+  session: Pick<NewSession, "hash" | "accountId" | "createdAt" | "expiresAt">,
 ): Promise<void> {
-  await tx
-    .on<IdentityTables>()
-    .insertInto("sessions")
-    .values({
-      token_hash: session.hash,
-      account_id: session.accountId,
-      client_id: null,
-      person_id: null,
-      created_at: session.createdAt,
-      expires_at: session.expiresAt,
-      ended_at: null,
-    })
-    .execute();
+  return insertSession(tx, { ...session, clientId: null, personId: null });
 }
 
 export interface NewImpersonation {
@@ -136,22 +120,8 @@ export interface NewImpersonation {
 }
 
 /** Stores the session of an impersonation. */
-export async function insertImpersonation(tx: Tx, session: NewImpersonation): Promise<void> {
-  await tx
-    .on<IdentityTables>()
-    .insertInto("sessions")
-    .values({
-      token_hash: session.hash,
-      account_id: session.accountId,
-      client_id: session.clientId,
-      person_id: session.personId,
-      impersonator_id: session.impersonatorId,
-      reason: session.reason,
-      created_at: session.createdAt,
-      expires_at: session.expiresAt,
-      ended_at: null,
-    })
-    .execute();
+export function insertImpersonation(tx: Tx, session: NewImpersonation): Promise<void> {
+  return insertSession(tx, session);
 }
 
 /** When the sign-in ends that a staff session stands for; null for another kind of session, or one that has ended. */

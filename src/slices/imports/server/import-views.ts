@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { wallClockIn } from "#platform/server/clock.ts";
 import { Failure } from "#platform/server/fail.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { getImport, ImportIssue } from "#slices/imports/contract/imports.contract.ts";
@@ -49,8 +50,17 @@ export function fieldView(field: Field, locale: Locale) {
   };
 }
 
+/** What an import is told with. */
+interface Telling {
+  readonly names: Names;
+  readonly locale: Locale;
+  /** The company's, in whose wall clock instants are written. */
+  readonly timeZone: string;
+}
+
 /** An import as a list shows it. */
-export function rowView(row: ImportRow, names: Names, locale: Locale) {
+export function rowView(row: ImportRow, { names, locale, timeZone }: Telling) {
+  const when = (at: Date | null): string | null => (at === null ? null : wallClockIn(timeZone, at));
   return {
     id: row.id,
     kind: row.kind,
@@ -68,20 +78,20 @@ export function rowView(row: ImportRow, names: Names, locale: Locale) {
     failure: row.failure,
     summary: row.summary.map(({ table, created, updated }) => ({ entity: table, created, updated })),
     created_by: personOf(row.created_by, names),
-    created_at: row.created_at.toISOString(),
+    created_at: wallClockIn(timeZone, row.created_at),
     applied_by: personOf(row.applied_by, names),
-    applied_at: row.applied_at?.toISOString() ?? null,
+    applied_at: when(row.applied_at),
     undone_by: personOf(row.undone_by, names),
-    undone_at: row.undone_at?.toISOString() ?? null,
+    undone_at: when(row.undone_at),
   };
 }
 
 /** An import with its columns. */
-export function detailView(row: ImportRow, names: Names, locale: Locale): Detail {
+export function detailView(row: ImportRow, telling: Telling): Detail {
   const { format, encoding, delimiter, sheets, sheet, columns } = row.source;
   const mapped = new Map(row.mapping.map((each) => [each.header, each]));
   return {
-    ...rowView(row, names, locale),
+    ...rowView(row, telling),
     source: { format, encoding, delimiter, sheets: [...sheets], sheet },
     columns: columns.map((column) => ({
       header: column.header,
@@ -91,7 +101,7 @@ export function detailView(row: ImportRow, names: Names, locale: Locale): Detail
       has_date_order: hasOrder(column.dates),
       is_ambiguous: isAmbiguous(column.dates),
     })),
-    fields: allKinds[row.kind].fields.map((field) => fieldView(field, locale)),
+    fields: allKinds[row.kind].fields.map((field) => fieldView(field, telling.locale)),
     has_file: row.file_id !== null,
   };
 }

@@ -61,7 +61,7 @@ export function createImportsModule(deps: Deps): {
     accounts: access,
   });
   const undo = new UndoService({ units, importer, accounts: access, roles: access });
-  const service = new ImportsService({ db, clock, units, files, people, undo });
+  const service = new ImportsService({ db, clock, units, files, organisation, people, undo });
   const issues = new ImportIssues({ db });
   return {
     routes: importsRoutes(service, issues),

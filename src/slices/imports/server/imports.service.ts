@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Clock } from "#platform/server/clock.ts";
-import type { Database } from "#platform/server/db/database.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { absent, Failure } from "#platform/server/fail.ts";
 import type { FileStore } from "#platform/server/files/file-store.ts";
 import type { UploadedFile } from "#platform/server/http/route.ts";
@@ -10,6 +10,7 @@ import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
 import type { ImportKind, ImportState } from "#slices/imports/contract/import-kinds.ts";
 import type { getImport, getImports, MappingBody } from "#slices/imports/contract/imports.contract.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import { detailView, pageOf, readNames, rowView } from "./import-views.ts";
 import { applyImportJob, checkImportJob } from "./imports.jobs.ts";
@@ -35,6 +36,7 @@ export interface ServiceDeps {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly files: FileStore;
+  readonly organisation: Pick<OrganisationApi, "client">;
   readonly people: PeopleApi;
   readonly undo: UndoService;
 }
@@ -141,12 +143,17 @@ export class ImportsService {
     return row;
   }
 
+  async #telling(tx: ClientTx, rows: readonly ImportRow[], locale: Locale) {
+    const { timeZone } = await this.#deps.organisation.client(tx, tx.clientId);
+    return { names: await readNames(tx, this.#deps.people, rows), locale, timeZone };
+  }
+
   /** One import. */
   one({ actor, locale }: Asking, id: number): Promise<Detail> {
     return this.#deps.db.inClient(actor.clientId, async (tx) => {
       const row = await readImport(tx, id);
       if (!row) throw absent();
-      return { data: detailView(row, await readNames(tx, this.#deps.people, [row]), locale) };
+      return { data: detailView(row, await this.#telling(tx, [row], locale)) };
     });
   }
 
@@ -162,9 +169,9 @@ export class ImportsService {
         limit: query.page.size,
         offset: (query.page.number - 1) * query.page.size,
       });
-      const names = await readNames(tx, this.#deps.people, rows);
+      const telling = await this.#telling(tx, rows, locale);
       return {
-        data: rows.map((row) => rowView(row, names, locale)),
+        data: rows.map((row) => rowView(row, telling)),
         meta: {
           pagination: pageOf(total, query.page),
           filters: { kinds, states },

@@ -8,6 +8,7 @@ import { DiscardButton, UndoButton } from "#slices/imports/web/import-actions.ts
 import { ImportIssues } from "#slices/imports/web/import-issues.tsx";
 import { formatInstant } from "#slices/imports/web/instants.ts";
 import { useImportsStrings } from "#slices/imports/web/strings.ts";
+import { useChanges } from "#slices/imports/web/use-changes.ts";
 import { Facts, type Fact } from "#ui/facts.tsx";
 import { formatNumber } from "#ui/format.ts";
 import { Notice } from "#ui/notice.tsx";
@@ -76,30 +77,27 @@ function useRowFacts(one: ImportDetail): Fact[] {
   const t = useImportsStrings();
   const locale = useLocale();
   const count = (value: number): string => formatNumber(value, "count", locale);
-  const whole = [
-    { label: t("rows"), value: count(one.rows_total) },
-    ...(one.state === "faulty" ? [{ label: t("rowsFaulty"), value: count(one.rows_faulty) }] : []),
-  ];
-  if (one.state === "faulty") return whole;
+  const parts =
+    one.state === "faulty"
+      ? [{ label: t("rowsFaulty"), rows: one.rows_faulty }]
+      : [
+          { label: t("rowsNew"), rows: one.rows_created },
+          { label: t("rowsChanged"), rows: one.rows_updated },
+          { label: t("rowsSame"), rows: one.rows_same },
+        ];
   return [
-    ...whole,
-    { label: t("rowsNew"), value: count(one.rows_created) },
-    { label: t("rowsChanged"), value: count(one.rows_updated) },
-    { label: t("rowsSame"), value: count(one.rows_same) },
+    { label: t("rows"), value: count(one.rows_total) },
+    ...parts.flatMap(({ label, rows }) => (rows === 0 ? [] : [{ label, value: count(rows) }])),
   ];
 }
 
 function useSummaryFacts(one: ImportDetail): Fact[] {
   const t = useImportsStrings();
-  const locale = useLocale();
+  const said = useChanges();
   if (one.state === "faulty") return [];
-  return one.summary.map(({ entity, created, updated }) => ({
-    label: t(`entity_${entity}` as "entity_people"),
-    value: t("changesText", {
-      created: formatNumber(created, "count", locale),
-      updated: formatNumber(updated, "count", locale),
-    }),
-  }));
+  return one.summary.flatMap(({ entity, created, updated }) =>
+    created + updated === 0 ? [] : [{ label: t(`entity_${entity}` as "entity_people"), value: said(created, updated) }],
+  );
 }
 
 function useHistoryFacts(one: ImportDetail): Fact[] {

@@ -2,13 +2,14 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
 import { setLocale } from "#platform/web/i18n.ts";
+import { type Asked, problemReply } from "#platform/web/testing/open-routes.tsx";
 import { importReply } from "#slices/imports/web/testing/import-reply.ts";
-import { type Asked, openImports } from "#slices/imports/web/testing/render-imports.tsx";
+import { openImports } from "#slices/imports/web/testing/open-imports.ts";
 
 afterEach(() => setLocale("en"));
 
 const here = "/settings/imports/7";
-const api = "/v1/en/integration/imports/7";
+const api = "/integration/imports/7";
 
 /** A server that knows one import, and what happens to it. */
 function serverOf(first: Partial<ImportDetail>, after: Readonly<Record<string, Partial<ImportDetail>>> = {}) {
@@ -25,7 +26,7 @@ function serverOf(first: Partial<ImportDetail>, after: Readonly<Record<string, P
       };
       return { data: [issue], meta: { pagination: { last: true, total_pages: 1, record_count: 1 }, kept: 1 } };
     }
-    if (path === "/v1/en/integration/imports") {
+    if (path === "/integration/imports") {
       return {
         data: [one],
         meta: {
@@ -90,7 +91,7 @@ test("a faulty file says what is wrong by row and column, offers all of it as a 
   const row = (await screen.findByText("must be a valid date")).closest("tr");
   expect(row?.textContent).toBe("Row 2Sincesoonmust be a valid date");
   expect(screen.getByRole("link", { name: "Download all as CSV" }).getAttribute("href")).toBe(
-    `${api}/errors.csv?locale=en`,
+    `/v1/en${api}/errors.csv?locale=en`,
   );
   expect(screen.queryByRole("button", { name: "Apply" })).toBeNull();
   fireEvent.click(screen.getByRole("link", { name: "Choose other columns" }));
@@ -109,6 +110,24 @@ test("a checked file shows what would happen, and is applied once", async () => 
   expect(asked.filter((each) => each.method === "POST")).toHaveLength(1);
 });
 
+test("what came of it leaves out what is nothing, and its times are the company's wherever it is read", async () => {
+  const summary = [
+    { entity: "people", created: 0, updated: 3 },
+    { entity: "employments", created: 0, updated: 0 },
+  ];
+  const applied_at = "2026-11-20T23:30:00-06:00";
+  openImports(here, serverOf({ state: "applied", rows_total: 3, rows_updated: 3, summary, applied_at }));
+  await screen.findByText("The file was applied");
+  const facts = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(facts).toEqual([
+    ["Rows", "3"],
+    ["Rows that change something", "3"],
+    ["People", "3 changed"],
+    ["Uploaded", expect.stringMatching(/^Dana Whitfield, /)],
+    ["Applied", ", 20 Nov 2026, 23:30"],
+  ]);
+});
+
 test("undoing asks first, says why it was refused, and shows who undid it", async () => {
   let refused = true;
   const applied = {
@@ -121,16 +140,7 @@ test("undoing asks first, says why it was refused, and shows who undid it", asyn
   });
   openImports(here, (asked) => {
     if (!refused || !asked.path.endsWith("/undo")) return server(asked);
-    const body = {
-      type: "x",
-      title: "Conflict",
-      status: 409,
-      detail: "people refer to it",
-      code: "import_in_use",
-      requestId: "r",
-      errors: [],
-    };
-    return new Response(JSON.stringify(body), { status: 409, headers: { "content-type": "application/problem+json" } });
+    return problemReply(409, "Conflict", "people refer to it");
   });
   fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
   const dialog = await screen.findByRole("dialog", { name: "Undo this import?" });

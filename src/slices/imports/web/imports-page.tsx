@@ -7,6 +7,7 @@ import { useLocale } from "#platform/web/i18n.ts";
 import { ImportState } from "#slices/imports/web/import-state.tsx";
 import { formatInstant } from "#slices/imports/web/instants.ts";
 import { useImportsStrings } from "#slices/imports/web/strings.ts";
+import { useChanges } from "#slices/imports/web/use-changes.ts";
 import { useImports } from "#slices/imports/web/use-imports.ts";
 import { SettingsFrame } from "#slices/organisation/web/public.tsx";
 import { DataTable, type Column } from "#ui/data-table.tsx";
@@ -87,10 +88,9 @@ function useColumns(): Column<ImportRow>[] {
   const t = useImportsStrings();
   const locale = useLocale();
   const count = (value: number): string => formatNumber(value, "count", locale);
+  const said = useChanges();
   const changes = (row: ImportRow): string =>
-    ["uploaded", "checking", "faulty", "failed"].includes(row.state)
-      ? "–"
-      : t("changesText", { created: count(row.rows_created), updated: count(row.rows_updated) });
+    ["uploaded", "checking", "faulty", "failed"].includes(row.state) ? "–" : said(row.rows_created, row.rows_updated);
   return [
     {
       key: "file",

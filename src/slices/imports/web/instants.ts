@@ -1,8 +1,6 @@
-import type { Locale } from "#ui/format.ts";
+import { formatClock, formatDay, type Locale } from "#ui/format.ts";
 
-/** An instant in the reader's own zone: "20 Nov 2026, 09:42". */
+/** An instant by the clock of the company, in which the server writes it: "20 Nov 2026, 09:42". */
 export function formatInstant(instant: string, locale: Locale): string {
-  const language = locale === "en" ? "en-GB" : "es";
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
-  return format.format(new Date(instant));
+  return `${formatDay(instant.slice(0, 10), locale)}, ${formatClock(instant)}`;
 }

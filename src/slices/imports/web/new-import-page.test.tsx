@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { importReply } from "#slices/imports/web/testing/import-reply.ts";
-import { openImports } from "#slices/imports/web/testing/render-imports.tsx";
+import { openImports } from "#slices/imports/web/testing/open-imports.ts";
 
 const kinds = {
   data: [

@@ -1,18 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
+import { phoneDigits } from "#platform/contract/phone.ts";
 import { id } from "#platform/contract/wire.ts";
 
 const REQUIRED = "Required";
 const BAD_DATE = "Must be a valid date";
 const BAD_EMAIL = "Must be a valid email";
 const BAD_PHONE = "Must be a valid phone number";
-
-/** The ten digits of a phone number: punctuation and a leading 1 gone; null when that does not leave ten. */
-export function phoneDigits(text: string): string | null {
-  if (!/^[\d\s().+-]*$/.test(text)) return null;
-  const digits = text.replaceAll(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
-  return /^[2-9]\d{9}$/.test(digits) ? digits : null;
-}
 
 const requiredText = z.string(REQUIRED).trim().min(1, REQUIRED).max(120);
 
@@ -29,7 +23,6 @@ function optional<T extends z.ZodType<string, string>>(schema: T) {
 
 const phone = z
   .string()
-  .max(40, BAD_PHONE)
   .refine((text) => phoneDigits(text) !== null, BAD_PHONE)
   .transform((text) => phoneDigits(text) ?? "");
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { openPeople, refusal, type Answers } from "#slices/people/web/testing/open-people.tsx";
+import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { openPeople, type Answers } from "#slices/people/web/testing/open-people.ts";
 import { employeeDetails } from "#slices/people/web/testing/team-replies.ts";
 
 const PAGE = "/team/11/employee-details";
@@ -89,9 +90,9 @@ describe("the page", () => {
       "POST /analytics/team/11/erase": ({ body }) =>
         (body as { full_name: string }).full_name === "Ada Byron"
           ? { data: { id: 11 } }
-          : refusal(400, "Bad Request", {
-              errors: [{ path: "body.full_name", code: "other_name", message: "This is not the employee's name" }],
-            }),
+          : problemReply(400, "Bad Request", undefined, [
+              { path: "body.full_name", message: "This is not the employee's name" },
+            ]),
     });
     const dialog = await screen.findByRole("dialog", { name: "Erase Person" });
     fireEvent.click(within(dialog).getByRole("button", { name: "Erase Person" }));
@@ -199,7 +200,7 @@ describe("the form", () => {
     const { history, calls } = await create({
       "GET /analytics/team/31": () => {
         looks += 1;
-        return looks < 3 ? refusal(404, "Not Found") : { data: { id: 31, full_name: "New One" } };
+        return looks < 3 ? problemReply(404, "Not Found") : { data: { id: 31, full_name: "New One" } };
       },
     });
     await screen.findByText("Creating employee. Please wait.");
@@ -212,7 +213,7 @@ describe("the form", () => {
   });
 
   test("says so after more than ten looks, and stops looking [EMP-17] [ERR-07]", async () => {
-    const { calls } = await create({ "GET /analytics/team/31": () => refusal(404, "Not Found") });
+    const { calls } = await create({ "GET /analytics/team/31": () => problemReply(404, "Not Found") });
     await advance(9.5);
     expect(screen.getByText("Creating employee. Please wait.")).toBeDefined();
     await advance(2.5);
@@ -237,12 +238,10 @@ describe("the form", () => {
   test("errors of the server stand at their fields", async () => {
     openPeople("/team?open=create", {
       "POST /integration/users": () =>
-        refusal(400, "Bad Request", {
-          errors: [
-            { path: "body.first_name", code: "too_small", message: "Required" },
-            { path: "body.cell_phone", code: "custom", message: "Must be a valid phone number" },
-          ],
-        }),
+        problemReply(400, "Bad Request", undefined, [
+          { path: "body.first_name", message: "Required" },
+          { path: "body.cell_phone", message: "Must be a valid phone number" },
+        ]),
     });
     await screen.findByRole("dialog", { name: "Create new employee" });
     fireEvent.click(screen.getByRole("button", { name: "Create Employee" }));

@@ -15,7 +15,7 @@ function initialsOf(name: string): string {
 function NameCell({ row }: { row: TeamRow }): ReactNode {
   return (
     <span className="pe-name">
-      <span className="pe-avatar" aria-hidden="true">
+      <span className="cy-avatar" aria-hidden="true">
         {initialsOf(row.employee_name)}
       </span>
       <span>{row.employee_name}</span>

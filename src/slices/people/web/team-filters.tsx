@@ -1,13 +1,9 @@
-import { useDebouncedCallback } from "@mantine/hooks";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTeamStrings } from "#slices/people/web/strings.ts";
-import { generals, lifecycles, MAX_TEXT, type IdList, type TeamState } from "#slices/people/web/team-state.ts";
+import { generals, lifecycles, type IdList, type TeamState } from "#slices/people/web/team-state.ts";
 import { useTeamOptions, type ChangeTeam } from "#slices/people/web/use-team.ts";
 import { MultiFilter, SingleFilter } from "#ui/filter-menu.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-
-/** How long typing must rest before the list follows. */
-const TYPING_REST_MS = 250;
 
 /** Text, the radio group, and everything the list can be narrowed by. */
 export function TeamFilters({ state, change }: { state: TeamState; change: ChangeTeam }): ReactNode {
@@ -23,7 +19,7 @@ export function TeamFilters({ state, change }: { state: TeamState; change: Chang
   const states = lifecycles.map((name, index) => ({ id: index + 1, name: t(name) }));
   return (
     <div className="cy-toolbar">
-      <TextFilter
+      <SearchField
         label={t("find")}
         value={state.q}
         // The first letter makes a step to go back to; what follows refines it.
@@ -52,37 +48,5 @@ export function TeamFilters({ state, change }: { state: TeamState; change: Chang
         onChange={(selected) => change({ status: lifecycles.filter((_, index) => selected.includes(index + 1)) })}
       />
     </div>
-  );
-}
-
-interface TextFilterProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-/** Follows the keys at once and the address when typing rests; follows the address when it changes by other means. */
-function TextFilter({ label, value, onChange }: TextFilterProps): ReactNode {
-  const [typed, setTyped] = useState(value);
-  const sent = useRef(value);
-  const send = useDebouncedCallback((text: string) => {
-    sent.current = text;
-    onChange(text);
-  }, TYPING_REST_MS);
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setTyped(value);
-  }, [value]);
-  return (
-    <SearchField
-      label={label}
-      value={typed}
-      maxLength={MAX_TEXT}
-      onChange={(text) => {
-        setTyped(text);
-        send(text);
-      }}
-    />
   );
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openPeople, refusal } from "#slices/people/web/testing/open-people.tsx";
+import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { openPeople } from "#slices/people/web/testing/open-people.ts";
 import { teamReply, teamRow } from "#slices/people/web/testing/team-replies.ts";
 
 const table = (): Promise<HTMLElement> => screen.findByRole("table");
@@ -135,9 +136,9 @@ test("archiving asks first, says what was done, and reads the list again", async
 test("what the server says against an action stays in the dialog", async () => {
   openPeople("/team?open=assign_position-11", {
     "POST /analytics/team/11/actions/assign_position": () =>
-      refusal(400, "Bad Request", {
-        errors: [{ path: "body.effective_on", code: "x", message: "Must not be after the last day" }],
-      }),
+      problemReply(400, "Bad Request", undefined, [
+        { path: "body.effective_on", message: "Must not be after the last day" },
+      ]),
   });
   const dialog = await screen.findByRole("dialog", { name: "Assign Position" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Assign Position" }));

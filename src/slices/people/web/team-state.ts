@@ -1,5 +1,6 @@
 import type { Search } from "#platform/web/address.ts";
 import type { TeamAction, TeamQuery } from "#slices/people/contract/team.contract.ts";
+import { MAX_TEXT } from "#ui/search-text.ts";
 
 export const generals = [
   "All",
@@ -45,7 +46,6 @@ export interface TeamState extends Readonly<Record<IdList, readonly number[]>> {
 }
 
 const PAGE_SIZE = 15;
-export const MAX_TEXT = 200;
 
 function wholeNumber(text: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;

@@ -1,6 +1,6 @@
 import { field, flagIn, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
 import type { KindOfImport } from "#slices/imports/server/planning/kind.ts";
-import { LocationLookup, said, SeenKeys, UnitLookup } from "#slices/imports/server/planning/lookups.ts";
+import { LocationLookup, ResidentLookup, said, SeenKeys, UnitLookup } from "#slices/imports/server/planning/lookups.ts";
 import type { Plan } from "#slices/imports/server/planning/plan.ts";
 import type { LeaseRow, ResidentRow, UnitRow } from "#slices/imports/server/planning/rows.ts";
 import { overlappingLeases } from "./lease-overlaps.rules.ts";
@@ -40,14 +40,6 @@ const f = {
     example: "yes",
   }),
 };
-
-function residentOf(plan: Plan, row: ParsedRow, byId: ReadonlyMap<string | null, ResidentRow>): ResidentRow | null {
-  const id = textIn(row, f.resident.key);
-  if (id === null) return null;
-  const found = byId.get(id);
-  if (!found) plan.fault(row, f.resident, "unknown_resident");
-  return found ?? null;
-}
 
 /** The dates of a row that must follow each other, with what is stored where the row says nothing. */
 function areDaysInOrder(plan: Plan, row: ParsedRow, before: LeaseRow | undefined): boolean {
@@ -113,13 +105,13 @@ export const leasesKind: KindOfImport = {
   tables: ["locations", "units", "residents", "leases"],
   plan(plan) {
     const [locations, units, seen] = [new LocationLookup(plan), new UnitLookup(plan), new SeenKeys()];
-    const residents = new Map([...plan.table("residents").stored()].map((row) => [row.external_id, row]));
+    const residents = new ResidentLookup(plan);
     const stored = new Map([...plan.table("leases").stored()].map((row) => [row.external_id, row]));
     const rowsById = new Map<number, ParsedRow>();
     for (const row of plan.rows) {
       const id = textIn(row, f.lease.key);
       const before = id === null ? undefined : stored.get(id);
-      const resident = residentOf(plan, row, residents);
+      const resident = residents.of(plan, row, f.resident);
       const location = locations.of(plan, row, f.property);
       const unit = location ? units.of(plan, row, location.id, f) : null;
       const isSound = areDaysInOrder(plan, row, before);

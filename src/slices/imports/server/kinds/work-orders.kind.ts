@@ -1,6 +1,6 @@
 import { field, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
 import type { KindOfImport } from "#slices/imports/server/planning/kind.ts";
-import { LocationLookup, said, SeenKeys, UnitLookup } from "#slices/imports/server/planning/lookups.ts";
+import { LocationLookup, ResidentLookup, said, SeenKeys, UnitLookup } from "#slices/imports/server/planning/lookups.ts";
 import type { Plan } from "#slices/imports/server/planning/plan.ts";
 import type { UnitRow, WorkOrderRow } from "#slices/imports/server/planning/rows.ts";
 import { residentField } from "./residents.kind.ts";
@@ -39,14 +39,6 @@ const f = {
     example: "2026-02-12",
   }),
 };
-
-function residentIdOf(plan: Plan, row: ParsedRow, byId: ReadonlyMap<string | null, { readonly id: number }>) {
-  const id = textIn(row, f.resident.key);
-  if (id === null) return null;
-  const found = byId.get(id);
-  if (!found) plan.fault(row, f.resident, "unknown_resident");
-  return found ? found.id : undefined;
-}
 
 function isClosedAfterOpened(plan: Plan, row: ParsedRow, before: WorkOrderRow | undefined): boolean {
   const opened = textIn(row, f.opened.key);
@@ -95,17 +87,18 @@ export const workOrdersKind: KindOfImport = {
   tables: ["locations", "units", "residents", "work_orders"],
   plan(plan) {
     const [locations, units, seen] = [new LocationLookup(plan), new UnitLookup(plan), new SeenKeys()];
-    const residents = new Map([...plan.table("residents").stored()].map((row) => [row.external_id, row]));
+    const residents = new ResidentLookup(plan);
     const stored = new Map([...plan.table("work_orders").stored()].map((row) => [row.external_id, row]));
     for (const row of plan.rows) {
       const id = textIn(row, f.id.key);
       const before = id === null ? undefined : stored.get(id);
-      const residentId = residentIdOf(plan, row, residents);
+      const resident = residents.of(plan, row, f.resident);
       const location = locations.of(plan, row, f.property);
       const unit = location ? units.of(plan, row, location.id, f) : null;
       const isSound = isClosedAfterOpened(plan, row, before);
       if (id === null || !seen.isFirst(plan, row, f.id, id)) continue;
-      if (unit && residentId !== undefined && isSound) planRow(plan, row, id, before, { unit, residentId });
+      if (!unit || resident === undefined || !isSound) continue;
+      planRow(plan, row, id, before, { unit, residentId: resident?.id ?? null });
     }
   },
 };

@@ -1,6 +1,6 @@
 import { type Field, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
 import type { Plan } from "./plan.ts";
-import type { LocationRow, UnitRow } from "./rows.ts";
+import type { LocationRow, ResidentRow, UnitRow } from "./rows.ts";
 
 /** Names are one regardless of case. */
 export function fold(name: string): string {
@@ -72,6 +72,24 @@ export class UnitLookup {
     else if (building === "") plan.fault(row, fields.unit, "ambiguous");
     else plan.fault(row, fields.building, "unknown_building");
     return null;
+  }
+}
+
+/** Residents by the id that the company gave them. */
+export class ResidentLookup {
+  readonly #byId: ReadonlyMap<string | null, ResidentRow>;
+
+  constructor(plan: Plan) {
+    this.#byId = new Map([...plan.table("residents").stored()].map((row) => [row.external_id, row]));
+  }
+
+  /** The resident of a row; null where it names none, undefined, with its fault said, where it names an unknown one. */
+  of(plan: Plan, row: ParsedRow, field: Field): ResidentRow | null | undefined {
+    const id = textIn(row, field.key);
+    if (id === null) return null;
+    const found = this.#byId.get(id);
+    if (!found) plan.fault(row, field, "unknown_resident");
+    return found;
   }
 }
 

@@ -18,7 +18,7 @@ function rightsOf(person: Candidate, text: Texts): string {
   if (person.access.length === 0) return text.noRights;
   const byRole = Map.groupBy(person.access, (grant) => grant.role);
   return [...byRole]
-    .map(([role, grants]) => `${role} (${grants.map((grant) => serviceNames[grant.service]).join(", ")})`)
+    .map(([role, grants]) => `${text.roles[role]} (${grants.map((grant) => serviceNames[grant.service]).join(", ")})`)
     .join(" · ");
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { htmlDocument } from "#platform/server/http/html.tsx";
-import { PublicDocument } from "#platform/server/http/public-page.tsx";
+import { BrandMark, PublicDocument } from "#platform/server/http/public-page.tsx";
 import { type Language, staffTexts } from "#slices/setup/server/staff/staff-texts.ts";
 import { staffStyle } from "./staff-style.ts";
 
@@ -11,23 +11,6 @@ export interface StaffPage {
   readonly who: string;
 }
 
-function Mark() {
-  return (
-    <svg
-      width="24"
-      height="24"
-      viewBox="0 0 22 22"
-      aria-hidden="true"
-      fill="none"
-      stroke="var(--brand)"
-      strokeWidth="2.4"
-    >
-      <rect x="1.2" y="1.2" width="19.6" height="19.6" rx="4" />
-      <path d="M7 16V9.5a4 4 0 0 1 8 0V16" strokeLinecap="round" />
-    </svg>
-  );
-}
-
 /** A page of the staff console as HTML: bar with the way home and out, content. */
 export function staffDocument(page: StaffPage, title: string, content: ReactNode): string {
   const text = staffTexts(page.language);
@@ -36,7 +19,7 @@ export function staffDocument(page: StaffPage, title: string, content: ReactNode
       <header className="bar">
         <div className="wrap">
           <a className="brand" href="/staff">
-            <Mark />
+            <BrandMark />
             Courtyard <span className="tag">{text.staff}</span>
           </a>
           <span className="who">{page.who}</span>

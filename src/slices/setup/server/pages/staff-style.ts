@@ -15,6 +15,7 @@ a{color:var(--brand)}
 p{margin:0;overflow-wrap:anywhere}
 .quiet{color:var(--ink-2);font-size:.92rem}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:22px;margin:0 0 20px}
+.card>:last-child,.card>form>:last-child{margin-bottom:0}
 .flush{padding:0;overflow:hidden}
 .columns{display:grid;gap:20px;grid-template-columns:minmax(0,1fr)}
 .columns>*{min-width:0}

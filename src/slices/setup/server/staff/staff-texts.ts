@@ -1,4 +1,4 @@
-import type { Service } from "#slices/identity/contract/identity.contract.ts";
+import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 import type { AccountState } from "#slices/identity/server/identity.api.ts";
 import type { SetupCode } from "#slices/setup/contract/setup.contract.ts";
 import type { ClientFault, ServiceChoice } from "./client-form.rules.ts";
@@ -19,6 +19,7 @@ interface StaffTexts {
   readonly faults: Readonly<Record<ClientFault, string>>;
   readonly choices: Readonly<Record<ServiceChoice, string>>;
   readonly accounts: Readonly<Record<AccountState, string>>;
+  readonly roles: Readonly<Record<Role, string>>;
   readonly items: Readonly<Record<SetupCode, string>>;
 }
 
@@ -89,6 +90,16 @@ const en = {
   personFault: "Choose a person",
   start: "Act as this person",
   noRights: "No rights",
+  roles: {
+    "client-admin": "Administrator",
+    reporting: "Reporting",
+    regional_manager: "Regional manager",
+    multi_regional_manager: "Manager of several regions",
+    property_manager: "Property manager",
+    multi_property_manager: "Manager of several properties",
+    maintenance_manager: "Maintenance manager",
+    employee: "Employee",
+  },
   faults: {
     required: "Required",
     long: "At most 120 characters",
@@ -181,6 +192,16 @@ const es: typeof en = {
   personFault: "Elija una persona",
   start: "Actuar como esta persona",
   noRights: "Sin derechos",
+  roles: {
+    "client-admin": "Administrador",
+    reporting: "Informes",
+    regional_manager: "Gerente regional",
+    multi_regional_manager: "Gerente de varias regiones",
+    property_manager: "Gerente de propiedad",
+    multi_property_manager: "Gerente de varias propiedades",
+    maintenance_manager: "Gerente de mantenimiento",
+    employee: "Empleado",
+  },
   faults: {
     required: "Obligatorio",
     long: "Como máximo 120 caracteres",

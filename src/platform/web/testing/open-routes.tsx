@@ -1,0 +1,85 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+  useRouter,
+  type AnyRoute,
+  type RouterHistory,
+} from "@tanstack/react-router";
+import { render } from "@testing-library/react";
+import { useCallback, type ReactNode } from "react";
+import { vi } from "vitest";
+import { parseSearch, stringifySearch } from "#platform/web/address.ts";
+import { UiProvider } from "#ui/ui-provider.tsx";
+
+/** A request that reached the stubbed server; its path stands without "/v1/en" and query. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** The JSON that was sent; undefined without any. */
+  readonly body: unknown;
+}
+
+/** Replies with a Response, or with what is the JSON of a 200; undefined is a 404. */
+export type Answer = (asked: Asked) => unknown;
+
+export interface Opened {
+  readonly history: RouterHistory;
+  /** What reached the server, oldest first. */
+  readonly asked: readonly Asked[];
+}
+
+/** Puts a server in the place of fetch that answers as told; returns what reaches it, oldest first. */
+function stubServer(answer: Answer): readonly Asked[] {
+  const asked: Asked[] = [];
+  vi.stubGlobal("fetch", async (address: string, request: RequestInit = {}) => {
+    const { pathname, searchParams: query } = new URL(address, "http://courtyard.test");
+    const body: unknown = typeof request.body === "string" ? JSON.parse(request.body) : undefined;
+    const one = { method: request.method ?? "GET", path: pathname.replace(/^\/v1\/en(?=\/)/, ""), query, body };
+    asked.push(one);
+    const reply = await answer(one);
+    if (reply instanceof Response) return reply.clone();
+    return reply === undefined ? problemReply(404, "Not Found") : Response.json(reply);
+  });
+  return asked;
+}
+
+function Root(): ReactNode {
+  const router = useRouter();
+  const navigate = useCallback((href: string) => void router.navigate({ href }), [router]);
+  return (
+    <UiProvider scheme="light" env="test" locale="en" navigate={navigate}>
+      <Outlet />
+    </UiProvider>
+  );
+}
+
+/** Opens an address of a slice's screens, without the shell, against a server that answers as told. */
+export function openRoutes(address: string, routes: (parent: AnyRoute) => AnyRoute[], answer: Answer): Opened {
+  const asked = stubServer(answer);
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const root = createRootRoute({ component: Root });
+  const router = createRouter({ routeTree: root.addChildren(routes(root)), parseSearch, stringifySearch, history });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { history, asked };
+}
+
+/** A refusal as the server sends it, with the fields at fault if there are any. */
+export function problemReply(
+  status: number,
+  title: string,
+  detail?: string,
+  errors: readonly { readonly path: string; readonly message: string }[] = [],
+): Response {
+  const fields = errors.map((error) => ({ code: "x", ...error }));
+  const body = { type: "about:blank", title, status, detail, code: "x", requestId: "req-1", errors: fields };
+  return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/problem+json" } });
+}

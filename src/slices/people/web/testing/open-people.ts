@@ -1,0 +1,43 @@
+import { type Asked, type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
+import { peopleRoutes } from "#slices/people/web/public.tsx";
+import { employeeDetails, managed, options, teamReply } from "#slices/people/web/testing/team-replies.ts";
+
+/** Answers by method and path; a Response is a refusal. What is left out answers as a quiet company would. */
+export type Answers = Readonly<Record<string, (asked: Asked) => unknown>>;
+
+const quiet: Answers = {
+  "GET /analytics/team": () => teamReply(),
+  "GET /analytics/team/options": () => ({ data: options }),
+  "GET /analytics/team/11/employee_details": () => ({ data: employeeDetails() }),
+  "GET /analytics/team/11/history": () => ({
+    data: [
+      { id: 2, location: "Pelican Point", position: "Leasing Consultant", starts_on: "2025-06-01", ends_on: null },
+      { id: 1, location: "Driftwood Commons", position: "Assistant", starts_on: null, ends_on: "2025-05-31" },
+    ],
+  }),
+  "GET /analytics/team/11/access": () => ({
+    data: {
+      services: ["intouch", "intel"],
+      access: [{ service: "intouch", role: "property_manager", region_ids: [], location_ids: [3] }],
+    },
+  }),
+  "GET /integration/manage_employee/11": () => ({ data: managed }),
+  "GET /integration/employees/autocomplete": () => ({
+    data: [{ id: 12, name: "Ben Okri" }],
+    meta: { pagination: { last: true, total_pages: 1, record_count: 1 } },
+  }),
+};
+
+interface OpenedPeople extends Opened {
+  /** What reached the server by one method and path, oldest first. */
+  readonly calls: (call: string) => Asked[];
+}
+
+/** Opens an address of the slice against a server that answers as told. */
+export function openPeople(address: string, answers: Answers = {}): OpenedPeople {
+  const opened = openRoutes(address, peopleRoutes, (asked) => {
+    const call = `${asked.method} ${asked.path}`;
+    return (answers[call] ?? quiet[call])?.(asked);
+  });
+  return { ...opened, calls: (call) => opened.asked.filter((each) => `${each.method} ${each.path}` === call) };
+}

@@ -1,0 +1,118 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, openDatabase } from "#platform/server/db/database.ts";
+import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
+import { rollupDifferences } from "#slices/surveys/server/surveys.rollup.read-model.ts";
+import { projectRoot } from "#test/support/migrate-template.ts";
+import { until } from "#test/support/server-process.ts";
+import { clonePostgres } from "#test/support/test-database.ts";
+
+const DEADLINE = 110_000;
+const cli = join(projectRoot, "dist", "server", "cli.js");
+const folder = mkdtempSync(join(tmpdir(), "courtyard-demo-"));
+
+let url: string;
+let drop: () => Promise<void>;
+let engine: PostgresEngine;
+let db: Database;
+
+beforeAll(async () => {
+  const clone = await clonePostgres();
+  ({ drop } = clone);
+  url = clone.appUrl;
+  engine = new PostgresEngine({ url, connections: 2 });
+  db = openDatabase(engine);
+});
+afterAll(async () => {
+  await engine.close();
+  await drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const env = () => ({ PATH: process.env["PATH"], DATABASE_URL: url });
+
+function started(...args: string[]): { readonly child: ChildProcess; output(): string } {
+  const child = spawn(process.execPath, [cli, "demo", ...args], { cwd: projectRoot, env: env() });
+  let said = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  return { child, output: () => said };
+}
+
+/** Runs the demo command to its end; its exit code and what it said. */
+async function run(...args: string[]): Promise<{ code: number; said: string }> {
+  const options = { cwd: projectRoot, env: env() };
+  return promisify(execFile)(process.execPath, [cli, "demo", ...args], options).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
+  );
+}
+
+function slugs(): Promise<string[]> {
+  return db.global(async (tx) => {
+    const { rows } = await sql<{ slug: string }>`SELECT slug FROM clients ORDER BY id`.execute(tx.on<unknown>());
+    return rows.map((row) => row.slug);
+  });
+}
+
+interface Told {
+  readonly today: string;
+  readonly clients: readonly { id: number; slug: string; accounts: unknown[]; tokens: Record<string, string | null> }[];
+}
+
+test("wrong arguments end with code 2 and name every fault", async () => {
+  const { code, said } = await run("--size", "huge", "--seed", "x");
+  expect(code).toBe(2);
+  expect(said).toMatch(/--seed must.*\n--size must.*\nUsage: npm run demo/);
+});
+
+test(
+  "killed while it loads it leaves whole companies, and goes on where it was",
+  { timeout: 2 * DEADLINE },
+  async () => {
+    const day = ["--today", "2026-11-21"];
+    const { child, output } = started(...day);
+    await until("two companies", DEADLINE, async () => {
+      if (child.exitCode !== null) throw new Error(`it ended: ${output()}`);
+      return output().split("locations").length > 2 ? true : null;
+    });
+    child.kill("SIGKILL");
+    await until("its end", DEADLINE, async () => (child.signalCode === null ? null : true));
+    const left = await slugs();
+    expect(left.length).toBeGreaterThanOrEqual(2);
+    expect(left).not.toContain("harborline");
+
+    const manifest = join(folder, "manifest.json");
+    expect(await run("--seed", "1")).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("--today 2026-11-21") as string,
+    });
+    const { code, said } = await run("--manifest", manifest);
+    expect(code, said).toBe(0);
+    expect(said).toContain("dana@harborline.example (client-admin)");
+    expect(said).toContain("there already");
+    const told = JSON.parse(readFileSync(manifest, "utf8")) as Told;
+    expect(told.today).toBe("2026-11-21");
+    expect(told.clients.map((client) => client.slug)).toEqual(await slugs());
+    expect(told.clients[0]).toMatchObject({ id: 1, slug: "harborline" });
+    expect(told.clients.every((client) => client.accounts.length === 8)).toBe(true);
+    expect(told.clients[0]?.tokens["survey"]).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    for (const { id } of told.clients) expect(await db.inClient(id, rollupDifferences)).toEqual([]);
+  },
+);
+
+test("a database with another client is refused and left alone", async () => {
+  await db.global((tx) =>
+    sql`INSERT INTO clients (name, slug, time_zone, locale, created_at) VALUES ('Own', 'own', 'UTC', 'en', now())`.execute(
+      tx.on<unknown>(),
+    ),
+  );
+  const { code, said } = await run();
+  expect(code).toBe(1);
+  expect(said).toContain("clients that are not a demo (own)");
+});

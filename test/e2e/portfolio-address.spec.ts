@@ -1,0 +1,191 @@
+import { readFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { parse } from "csv-parse/sync";
+import type { Download, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openSheet } from "#platform/server/spreadsheets/open-sheet.ts";
+import { openPortal, type Portal } from "#test/support/portal.ts";
+import { openTable, readTable, type ShownTable } from "#test/support/shown-tables.ts";
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+const admin = "dana@harborline.example";
+
+/** What somebody sees of a table and of everything that narrows it. */
+async function screenOf(page: Page): Promise<unknown> {
+  await page.locator('table[aria-busy="false"]').waitFor();
+  return {
+    table: [...(await readTable(page))],
+    scope: await page.locator("fieldset.cy-segments input:checked").first().getAttribute("value"),
+    search: await page.getByRole("searchbox").inputValue(),
+    chips: await page.locator(".cy-toolbar .cy-chip").allInnerTexts(),
+    heads: await page.locator("thead th .cy-sort").allInnerTexts(),
+    order: await page
+      .locator("th[aria-sort]")
+      .evaluateAll((all) => all.map((head) => [head.textContent, head.ariaSort])),
+    pages: await page.locator('.cy-pager [aria-current="page"]').allInnerTexts(),
+  };
+}
+
+describe("an address pasted into a fresh window shows the same screen", () => {
+  test("scope, text, status, regions, groups, order, page and columns [NAV-65]", async () => {
+    const page = await portal.pageOf(admin);
+    await openTable(page, `${portal.origin}/portfolio`);
+    await page.locator("fieldset.cy-segments").getByText("Locations", { exact: true }).click();
+    await page.getByRole("button", { name: "Status: Active" }).click();
+    await page.getByRole("radio", { name: "All" }).check();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Regions", exact: true }).click();
+    for (const name of ["Coastal", "High Desert", "Lakeshore", "Metro North"]) await page.getByLabel(name).check();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByLabel("Service Requests").check();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Service Requests" }).click();
+    await page.getByRole("button", { name: "Service Requests" }).click();
+    await page.getByRole("button", { name: "Page 2" }).click();
+    await expect.poll(() => page.url()).toContain("page=2");
+    const far = await screenOf(page);
+    const first = page.url();
+    await page.getByRole("searchbox").fill("o");
+    await page.getByRole("searchbox").press("Enter");
+    await expect.poll(() => page.url()).toContain("q=o");
+    await page.getByRole("button", { name: "Reporting groups" }).click();
+    await page.getByRole("dialog", { name: "Reporting groups" }).getByRole("checkbox").first().check();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.url()).toContain("groups=");
+    const narrow = await screenOf(page);
+    const second = page.url();
+    await page.context().close();
+
+    for (const [address, seen] of [
+      [first, far],
+      [second, narrow],
+    ] as const) {
+      const other = await portal.pageOf(admin);
+      await openTable(other, address);
+      expect(await screenOf(other)).toEqual(seen);
+      await other.context().close();
+    }
+  });
+
+  test("the open window of trends, its service, its place and its time frame [PORT-17]", async () => {
+    const { client } = portal.somebody(admin);
+    const page = await portal.pageOf(admin);
+    await openTable(page, `${portal.origin}/region/${client.ids.regions[0]?.id}/portfolio`);
+    await page.locator('td[data-label="Satisfaction"] .cy-cell-button').nth(1).click();
+    const seen = async (at: Page): Promise<unknown> => {
+      const dialog = at.getByRole("dialog");
+      await dialog.locator(".rp-trends[aria-busy=false] h3").first().waitFor();
+      return [
+        await dialog.getByRole("heading", { level: 2 }).innerText(),
+        await dialog.locator("input:checked").getAttribute("value"),
+        await dialog.locator(".rp-trends-bar").innerText(),
+        await dialog.locator("svg path").evaluateAll((paths) => paths.map((path) => path.getAttribute("d"))),
+      ];
+    };
+    await page.getByRole("dialog").getByText("36 months").click();
+    await expect.poll(() => page.url()).toContain("months=36");
+    const before = await seen(page);
+    const other = await portal.pageOf(admin);
+    await other.goto(page.url());
+    expect(await seen(other)).toEqual(before);
+    await other.getByRole("button", { name: "Close" }).click();
+    await expect.poll(() => other.url()).not.toContain("trends");
+    expect(await other.locator("tbody tr").count()).toBeGreaterThan(1);
+    await other.context().close();
+    await page.context().close();
+  });
+});
+
+/** A file's table: its head and the lines below it, as text. */
+interface FileTable {
+  readonly head: readonly string[];
+  readonly lines: readonly (readonly string[])[];
+}
+
+/** The table of a file, below its title and facts: the head is the last line that begins like the first column. */
+function tableIn(lines: readonly (readonly string[])[], firstColumn: string): FileTable {
+  const at = lines.findLastIndex(([first]) => first === firstColumn);
+  return { head: lines[at] ?? [], lines: lines.slice(at + 1) };
+}
+
+async function csvOf(download: Download): Promise<string[][]> {
+  const text = await readFile(await download.path(), "utf8");
+  return parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true });
+}
+
+async function xlsxOf(download: Download): Promise<string[][]> {
+  const bytes = await readFile(await download.path());
+  const sheet = await openSheet({ size: bytes.length, chunks: () => Readable.from([bytes]) });
+  const lines: string[][] = [];
+  for await (const { cells } of sheet.rows()) lines.push(cells.map((cell) => cell.text));
+  return lines;
+}
+
+async function exported(page: Page, format: string): Promise<Download> {
+  await page.getByRole("button", { name: "Export" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: format }).click(),
+  ]);
+  return download;
+}
+
+/** What the screen shows of all pages, as the file writes it: per row the name, then figure and change. */
+async function shownOf(page: Page, url: string, pages: number): Promise<ShownTable> {
+  const all = new Map<string, Readonly<Record<string, { text: string; step: number | null }>>>();
+  for (let number = 1; number <= pages; number += 1) {
+    await openTable(page, `${url}&page=${number}`);
+    for (const [name, cells] of await readTable(page)) all.set(name, cells);
+  }
+  return all;
+}
+
+/** A figure as text writes it: without the separators and, of years, the unit. */
+const asText = (shown: string): string => shown.replace(/ years$/, "").replaceAll(",", "");
+
+/** A figure as a workbook holds it: a number, of percentages the fraction that its format shows as one; else the word. */
+function asNumber(shown: string): string {
+  const [, digits, percent] = /^([\d.,]+)(%?)(?: years)?$/.exec(shown) ?? [];
+  if (digits === undefined) return shown;
+  return String(Number(digits.replaceAll(",", "")) / (percent === "%" ? 100 : 1));
+}
+
+describe("a file holds exactly what the table shows [EXPORT-01] [EXPORT-02]", () => {
+  const query =
+    "scope=locations&general=all&sort=satisfaction&desc=true&cols=engagement,tenure,satisfaction,likely_to_renew,service_requests";
+  test.each([
+    ["dana@harborline.example", query, 2],
+    ["marcus@harborline.example", `${query}&q=a`, 1],
+    ["elena@harborline.example", query, 1],
+  ])("%s", async (who, asked, pages) => {
+    const page = await portal.pageOf(who, { acceptDownloads: true });
+    const shown = await shownOf(page, `${portal.origin}/portfolio?${asked}`, pages);
+    const labels = await page.locator("thead th .cy-sort").allInnerTexts();
+    for (const [format, read, held] of [
+      ["CSV (.csv)", csvOf, asText],
+      ["Excel (.xlsx)", xlsxOf, asNumber],
+    ] as const) {
+      const { head, lines } = tableIn(await read(await exported(page, format)), "Location");
+      // In the order of the screen, every page of it.
+      expect(lines.map(([name]) => name)).toEqual([...shown.keys()]);
+      expect(head.filter((label) => labels.includes(label))).toEqual(labels);
+      for (const line of lines) {
+        const cells = shown.get(line[0] ?? "") ?? {};
+        for (const [label, { text, step }] of Object.entries(cells)) {
+          const at = `${format}: ${line[0]} / ${label}`;
+          expect(line[head.indexOf(label)], at).toBe(held(text));
+          const change = line[head.indexOf(`${label} Change`)];
+          if (label !== "Service Requests") expect(change === "N/A" ? null : Number(change), at).toBe(step);
+        }
+      }
+    }
+    await page.context().close();
+  });
+});

@@ -1,0 +1,279 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Service } from "#slices/identity/contract/identity.contract.ts";
+import { openPortal, type Portal, type Somebody } from "#test/support/portal.ts";
+import { type RawRows, readRawRows } from "#test/support/raw-rows.ts";
+import { type Scope, seenLocations, seenRows } from "#test/support/seen-places.ts";
+import { openTable, readCards, readTable } from "#test/support/shown-tables.ts";
+
+let portal: Portal;
+const rawOf = new Map<number, RawRows>();
+
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+async function rowsOf({ client }: Somebody): Promise<RawRows> {
+  const known = rawOf.get(client.id) ?? (await readRawRows(portal.db, client.id));
+  rawOf.set(client.id, known);
+  return known;
+}
+
+const scopeWords: Readonly<Record<Scope, string>> = {
+  regions: "Regions",
+  locations: "Locations",
+  reporting_groups: "Groups",
+  areas: "Districts",
+};
+
+const columnsOf: Readonly<Partial<Record<Service, readonly string[]>>> = {
+  ingage: ["Engagement", "Engagement Response Rate", "Likely to Remain", "Tenure"],
+  intouch: ["Satisfaction", "Satisfaction Response Rate", "Likely to Renew", "Likely to Recommend", "Service Requests"],
+};
+
+const regionViewers = new Set(["client-admin", "reporting", "regional_manager", "multi_regional_manager"]);
+const withoutManagers = new Set(["property_manager", "maintenance_manager"]);
+
+/** Where the breadcrumbs of an account must begin. */
+function rootOf({ client, account }: Somebody): string {
+  const { role, managed } = account;
+  if (!client.services.includes("intel")) return "/portfolio";
+  if (role === "property_manager") return `/property/${managed.location_ids[0]}/dashboard`;
+  if (role === "regional_manager") return `/region/${managed.region_ids[0]}/dashboard`;
+  return "/portfolio";
+}
+
+const textsOf = (page: Page, selector: string): Promise<string[]> => page.locator(selector).allInnerTexts();
+
+function heading(page: Page, name = ""): Locator {
+  return page.getByRole("heading", { level: 1, name });
+}
+
+function firstCrumb(page: Page): Promise<string | null> {
+  return page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").first().getAttribute("href");
+}
+
+/** The choices that a filter offers, by its button. */
+async function offeredBy(page: Page, button: string): Promise<string[]> {
+  await page.getByRole("button", { name: button, exact: true }).click();
+  const list = page.getByRole("dialog", { name: button });
+  await list.getByRole("checkbox").first().waitFor();
+  const found = await list.locator("label").allInnerTexts();
+  await page.keyboard.press("Escape");
+  return found.map((text) => text.trim());
+}
+
+function summaryLabels(somebody: Somebody, rows: RawRows): string[] {
+  const { services } = somebody.client;
+  const regions = seenRows(somebody, rows, "regions").filter((row) => row.name !== "No region").length;
+  return [
+    ...(rows.districts.length > 0 ? ["Districts"] : []),
+    ...(regions > 1 ? ["Regions"] : []),
+    "Locations",
+    ...(services.includes("ingage") || services.includes("introduce") ? ["Employees"] : []),
+    ...(services.includes("intouch") ? ["Residents", "Units"] : []),
+  ];
+}
+
+const everybody = [
+  "dana@harborline.example",
+  "priya@harborline.example",
+  "marcus@harborline.example",
+  "imani@harborline.example",
+  "tom@harborline.example",
+  "elena@harborline.example",
+  "ruth@harborline.example",
+  "admin@ironpetal.example",
+  "admin@copperfen.example",
+  "admin@quillfeather.example",
+  "multi-regional@quillfeather.example",
+  "admin@larkmeadow.example",
+  "property@larkmeadow.example",
+] as const;
+
+describe("everybody sees their places and their services' figures, and nothing else", () => {
+  test.each(everybody)("%s: rows, scopes, columns, cards and filters [SVC-01] [SVC-03] [PORT-07]", async (who) => {
+    const somebody = portal.somebody(who);
+    const { services } = somebody.client;
+    const rows = await rowsOf(somebody);
+    const page = await portal.pageOf(who);
+    await openTable(page, `${portal.origin}/portfolio`);
+    expect(await page.title()).toContain("Portfolio");
+    const groups = rows.groups.filter(({ memberIds }) =>
+      seenLocations(somebody, rows).some(({ id }) => memberIds.includes(id)),
+    );
+    const offered: readonly Scope[] = [
+      ...(["regions", "locations"] as const),
+      ...(groups.length > 0 ? (["reporting_groups"] as const) : []),
+      ...(rows.districts.length > 0 ? (["areas"] as const) : []),
+    ];
+    expect(await textsOf(page, "fieldset.cy-segments label")).toEqual(offered.map((scope) => scopeWords[scope]));
+    expect(await page.locator("fieldset.cy-segments input:checked").getAttribute("value")).toBe("regions");
+
+    const scored = (["ingage", "intouch"] as const).filter((service) => services.includes(service));
+    const opening = scored.map((service) => (service === "ingage" ? "Engagement" : "Satisfaction"));
+    expect(await textsOf(page, "thead th .cy-sort")).toEqual(["Region", ...opening]);
+    const cards = await readCards(page);
+    expect(Object.keys(cards)).toEqual(["Summary", ...opening]);
+    expect(Object.keys(cards["Summary"] ?? {})).toEqual(summaryLabels(somebody, rows));
+    expect(await offeredBy(page, "Columns")).toEqual([
+      "Region",
+      ...scored.flatMap((service) => columnsOf[service] ?? []),
+    ]);
+
+    for (const scope of offered) {
+      await openTable(page, `${portal.origin}/portfolio?scope=${scope}`);
+      const wanted = seenRows(somebody, rows, scope).map((row) => row.name);
+      const shown = [...(await readTable(page)).keys()];
+      if (wanted.length > 15) {
+        await openTable(page, `${portal.origin}/portfolio?scope=${scope}&page=2`);
+        shown.push(...(await readTable(page)).keys());
+      }
+      expect(shown, scope).toEqual(wanted);
+    }
+    const seenRegions = rows.regions.filter(({ memberIds }) =>
+      seenLocations(somebody, rows).some(({ id }) => memberIds.includes(id)),
+    );
+    expect((await offeredBy(page, "Regions")).toSorted()).toEqual(seenRegions.map(({ name }) => name).toSorted());
+    if (groups.length > 0) {
+      const names = groups.map(({ name }) => name).toSorted();
+      expect((await offeredBy(page, "Reporting groups")).toSorted()).toEqual(names);
+    }
+    await page.context().close();
+  });
+});
+
+describe("where rows and breadcrumbs lead", () => {
+  test.each(everybody)(
+    "%s: a location's row, and the root of the way [NAV-55] [NAV-68] [NAV-69] [NAV-70]",
+    async (who) => {
+      const somebody = portal.somebody(who);
+      const rows = await rowsOf(somebody);
+      const page = await portal.pageOf(who);
+      await openTable(page, `${portal.origin}/portfolio?scope=locations`);
+      expect(await firstCrumb(page)).toBe(rootOf(somebody));
+      const [location] = seenRows(somebody, rows, "locations");
+      const [id] = [...(location?.locations ?? [])];
+      if (!somebody.client.services.includes("intel")) {
+        expect(await page.locator("tbody").getByRole("link").count()).toBe(0);
+        await page.context().close();
+        return;
+      }
+      const own = `/property/${id}/dashboard`;
+      const row = page.locator("tbody tr").first();
+      expect(await row.getByRole("link").getAttribute("href")).toBe(own);
+      // Beside the link, anywhere in the row.
+      await row.locator("td").nth(1).click();
+      await page.waitForURL(`${portal.origin}${own}`);
+      await heading(page, location?.name).waitFor();
+      const managers = withoutManagers.has(somebody.account.role) ? 0 : 1;
+      expect(await page.getByText("Managers", { exact: true }).count()).toBe(managers);
+      // Who starts at this very page has no way above it.
+      const hasWay = (await page.getByRole("navigation", { name: "Breadcrumb" }).count()) > 0;
+      expect(hasWay ? await firstCrumb(page) : own).toBe(rootOf(somebody));
+      await page.context().close();
+    },
+  );
+
+  test.each(everybody)("%s: a region's row leads to its page for those who may open it [NAV-54]", async (who) => {
+    const somebody = portal.somebody(who);
+    const rows = await rowsOf(somebody);
+    const page = await portal.pageOf(who);
+    await openTable(page, `${portal.origin}/portfolio?scope=regions`);
+    const mayOpen = somebody.client.services.includes("intel") && regionViewers.has(somebody.account.role);
+    const named = seenRows(somebody, rows, "regions").filter((row) => row.name !== "No region");
+    expect(await page.locator("tbody").getByRole("link").count()).toBe(mayOpen ? named.length : 0);
+    if (mayOpen) {
+      const region = rows.regions.find(({ name }) => name === named[0]?.name);
+      await page
+        .getByRole("row")
+        .filter({ hasText: region?.name ?? "" })
+        .locator("td")
+        .nth(1)
+        .click();
+      await page.waitForURL(`${portal.origin}/region/${region?.id}/dashboard`);
+      await heading(page, region?.name).waitFor();
+    }
+    await page.context().close();
+  });
+
+  test.each(["elena", "tom", "ruth"])("%s is led from a region's page to where they start [ROLE-04]", async (name) => {
+    const somebody = portal.somebody(`${name}@harborline.example`);
+    const region = somebody.client.ids.regions[0]?.id;
+    const page = await portal.pageOf(`${name}@harborline.example`);
+    await page.goto(`${portal.origin}/region/${region}/dashboard`);
+    await page.waitForURL((url) => url.pathname === rootOf(somebody));
+    await page.getByText("You do not have access to that page, so this is where you start.").waitFor();
+    await page.context().close();
+  });
+
+  test.each(["dana", "priya", "marcus", "imani"])("%s opens a region's page [NAV-04] [ROLE-04]", async (name) => {
+    const somebody = portal.somebody(`${name}@harborline.example`);
+    const [id = somebody.client.ids.regions[0]?.id] = somebody.account.managed.region_ids;
+    const region = somebody.client.ids.regions.find((each) => each.id === id);
+    const page = await portal.pageOf(`${name}@harborline.example`);
+    await page.goto(`${portal.origin}/region/${id}/dashboard`);
+    await heading(page, region?.name).waitFor();
+    await page.locator("tbody tr").first().waitFor();
+    const own = seenLocations(somebody, await rowsOf(somebody)).filter(
+      (each) => each.regionId === id && !each.isArchived,
+    );
+    expect([...(await readTable(page)).keys()]).toEqual(own.map(({ name: text }) => text).toSorted());
+    await page.context().close();
+  });
+
+  test("what is out of sight is as absent as what never was: another's region, another company's location", async () => {
+    const page = await portal.pageOf("marcus@harborline.example");
+    const { client, account } = portal.somebody("marcus@harborline.example");
+    const other = client.ids.regions.find(({ id }) => !account.managed.region_ids.includes(id));
+    const abroad = portal.somebody("admin@copperfen.example").client.ids.locations[0];
+    for (const path of [
+      `/region/${other?.id}/dashboard`,
+      `/property/${abroad?.id}/dashboard`,
+      "/region/999999/dashboard",
+    ]) {
+      await page.goto(`${portal.origin}${path}`);
+      await heading(page, "Page not found").waitFor();
+      expect(await page.locator("table, .cy-card").count(), path).toBe(0);
+    }
+    await page.context().close();
+  });
+
+  test("a location is also found under its other name [NAV-05] [NAV-06]", async () => {
+    const somebody = portal.somebody("dana@harborline.example");
+    const [location] = somebody.client.ids.locations;
+    const page = await portal.pageOf("dana@harborline.example");
+    for (const path of ["property", "location"]) {
+      await page.goto(`${portal.origin}/${path}/${location?.id}/dashboard`);
+      await heading(page, location?.name).waitFor();
+      expect(Object.keys(await readCards(page))).toEqual(["Engagement", "Satisfaction"]);
+    }
+    await page.context().close();
+  });
+
+  test("the presets open their scope, and an explicit one wins [NAV-01] [NAV-02] [NAV-03]", async () => {
+    const page = await portal.pageOf("dana@harborline.example");
+    for (const [path, head] of [
+      ["/portfolio?scope=locations", "Location"],
+      ["/portfolio/regions", "Region"],
+      ["/portfolio/properties", "Location"],
+      ["/portfolio/properties?scope=regions", "Region"],
+    ] as const) {
+      await openTable(page, `${portal.origin}${path}`);
+      expect((await textsOf(page, "thead th .cy-sort"))[0], path).toBe(head);
+    }
+    await page.context().close();
+  });
+
+  test("an employee is told that these pages are not theirs", async () => {
+    const page = await portal.pageOf("luis@harborline.example");
+    const { client } = portal.somebody("luis@harborline.example");
+    for (const path of ["/portfolio", "/portfolio/summary", `/property/${client.ids.locations[0]?.id}/dashboard`]) {
+      await page.goto(`${portal.origin}${path}`);
+      await page.getByRole("heading", { level: 1, name: "You do not have access to this page" }).waitFor();
+      expect(await page.locator("table").count()).toBe(0);
+    }
+    await page.context().close();
+  });
+});

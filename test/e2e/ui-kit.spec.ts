@@ -1,0 +1,183 @@
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { FastifyInstance } from "fastify";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createHttpServer } from "#platform/server/http/http-server.ts";
+import { createLog } from "#platform/server/log.ts";
+import { axeFindings, launchChromium, sidewaysScroll } from "#test/support/chromium.ts";
+import { projectRoot } from "#test/support/migrate-template.ts";
+import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+
+/** quality.md 18: what a further route may bring, gzipped. */
+const ROUTE_BUDGET = 80_000;
+
+let t: TestApplication;
+let server: FastifyInstance;
+let origin: string;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+/** Whether the clients' people and figures are invented. */
+async function setDemo(isDemo: boolean): Promise<void> {
+  const connection = await t.owner.connect();
+  await connection.query("UPDATE clients SET is_demo = $1", [isDemo]);
+  connection.release();
+}
+
+beforeAll(async () => {
+  vi.stubEnv("TEST_ENGINE", "postgres");
+  t = await startTestApplication();
+  await writeTwoClients(t);
+  await setDemo(true);
+  const { api, pages, hooks, gatekeeper } = t.product;
+  server = await createHttpServer({
+    api,
+    pages,
+    hooks,
+    gatekeeper,
+    log: createLog("silent"),
+    trustProxy: false,
+    isTls: false,
+    ready: () => Promise.resolve(),
+    webRoot: join(projectRoot, "dist", "web"),
+  });
+  origin = await server.listen({ port: 0, host: "127.0.0.1" });
+  const { cookie } = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+  browser = await launchChromium();
+  context = await browser.newContext({ reducedMotion: "reduce" });
+  await context.addCookies([{ name: "session", value: cookie.slice("session=".length), url: origin }]);
+  page = await context.newPage();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+  await t.close();
+});
+
+async function openKit(width: number, colorScheme: "light" | "dark" = "light"): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await page.goto(`${origin}/ui-kit`);
+  await page.getByRole("heading", { level: 1, name: "UI kit" }).waitFor();
+}
+
+async function assertGood(state: string): Promise<void> {
+  expect(await axeFindings(page), state).toEqual([]);
+  expect(await sidewaysScroll(page), state).toBe(0);
+}
+
+/** The same of what lies over the page: what it half covers is no target, whatever axe measures of it. */
+async function assertGoodPop(state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(".cy-pop[role=dialog]").analyze();
+  expect(
+    violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html ?? ""}`),
+    state,
+  ).toEqual([]);
+  expect(await sidewaysScroll(page), state).toBe(0);
+}
+
+const sizes = [320, 768, 1280].flatMap((width) =>
+  (["light", "dark"] as const).map((scheme) => [width, scheme] as const),
+);
+
+describe.each(sizes)("the kit at %d px, %s", (width, scheme) => {
+  test("axe finds nothing and nothing scrolls sideways, whatever is open", async () => {
+    await openKit(width, scheme);
+    await assertGood("at rest");
+    await page.getByRole("slider", { name: "Satisfaction by month: months" }).focus();
+    await page.keyboard.press("ArrowLeft");
+    await assertGood("tooltip of a chart");
+    await page.getByRole("button", { name: "Show as table: Satisfaction by month" }).click();
+    await assertGood("table of a chart");
+    await page.getByRole("button", { name: "Columns", exact: true }).click();
+    await page.getByRole("checkbox", { name: "Tenure" }).uncheck();
+    await assertGoodPop("column menu");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Date range: Last 12 months" }).click();
+    await page.getByLabel("From").fill("2027-01-01");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByText("Must not be after 20 Nov 2026").waitFor();
+    await assertGoodPop("date range with an error");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Open a dialog" }).click();
+    await page.getByRole("dialog", { name: "Trends of Alder Court" }).waitFor();
+    await assertGood("dialog");
+  });
+});
+
+test("wide columns scroll in their own box with head and first column in sight, the page does not", async () => {
+  await openKit(1000);
+  const box = page.getByRole("region", { name: "Sample regions" });
+  const name = box.getByRole("cell", { name: /^Coastal/ });
+  const head = box.getByRole("columnheader", { name: "Tenure" });
+  const before = await name.boundingBox();
+  await box.evaluate((element) => {
+    element.scrollLeft = 5000;
+  });
+  expect(await box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(50);
+  expect((await name.boundingBox())?.x).toBe(before?.x);
+  await head.waitFor();
+  expect(await sidewaysScroll(page)).toBe(0);
+});
+
+test("a chart takes its size before it is painted and does not jump", async () => {
+  await openKit(1280);
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const entries = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
+          resolve(entries.reduce((sum, entry) => sum + (entry.hadRecentInput ? 0 : entry.value), 0));
+        }).observe({ type: "layout-shift", buffered: true });
+        // Without a shift nothing is ever observed.
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+  expect(shifts).toBeLessThan(0.02);
+});
+
+test("the primary stat is there above 1248 px only [CONST-11]", async () => {
+  for (const [width, isShown] of [
+    [1300, true],
+    [1249, true],
+    [1248, false],
+    [1200, false],
+  ] as const) {
+    await openKit(width);
+    expect(await page.locator(".cy-primary-stat").first().isVisible(), String(width)).toBe(isShown);
+  }
+});
+
+/** Which files of the built front end a page asks for, in a browser that has none of them. */
+async function assetsOf(address: string): Promise<Set<string>> {
+  const fresh = await browser.newContext({ storageState: await context.storageState() });
+  const other = await fresh.newPage();
+  const asked = new Set<string>();
+  other.on("request", (request) => {
+    if (/\.(js|css)$/.test(request.url())) asked.add(request.url());
+  });
+  await other.goto(`${origin}${address}`, { waitUntil: "networkidle" });
+  await fresh.close();
+  return asked;
+}
+
+test("what the kit brings beyond another page stays within the budget of a further route", async () => {
+  const known = await assetsOf("/team");
+  const own = [...(await assetsOf("/ui-kit"))].filter((url) => !known.has(url));
+  const files = await Promise.all(own.map(async (url) => (await context.request.get(url)).body()));
+  const bytes = files.reduce((sum, body) => sum + gzipSync(body).length, 0);
+  expect(own.length).toBeGreaterThan(1);
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThan(ROUTE_BUDGET);
+});
+
+test("for a client with real data there is no such page", async () => {
+  await setDemo(false);
+  await page.goto(`${origin}/ui-kit`);
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Page not found");
+  expect(await page.getByText("Demo data").count()).toBe(0);
+});

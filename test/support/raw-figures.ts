@@ -1,0 +1,263 @@
+import {
+  type AnswerKind,
+  answerKinds,
+  type RawResponse,
+  type RawRows,
+  type RawStretch,
+  type Service,
+} from "./raw-rows.ts";
+
+// The numbers of domain.md once more, in the plainest way and from raw rows only: what the screens show must equal this.
+
+/** First and last day, both inclusive. */
+export interface Range {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A cell of protected answers that may be told: one location, some months, at least five people. */
+interface Cell {
+  readonly service: Service;
+  readonly locationId: number;
+  readonly kind: AnswerKind;
+  /** "2026-03". */
+  readonly lastMonth: string;
+  readonly people: number;
+  readonly num: number;
+  readonly den: number;
+}
+
+/** What stands in a cell of a table: a number as shown, or what stands for none. */
+export interface Shown {
+  readonly text: string;
+  /** The step from the year before as shown, with its sign; null where none is shown. */
+  readonly step: number | null;
+}
+
+const FIVE = 5;
+const LINK_DAYS = 21;
+const RETURN_DAYS = 30;
+const DAY = 86_400_000;
+
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
+const dayText = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10);
+
+/** The same calendar day some years earlier; 29 February becomes the 28th. */
+function yearsBefore(day: string, years: number): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  const moved = `${Number(year) - years}-${month}-${date}`;
+  return dayText(dayNumber(moved)) === moved ? moved : `${Number(year) - years}-02-28`;
+}
+
+function firstOfMonth(day: string, monthsBefore: number): string {
+  const [year = "", month = ""] = day.split("-");
+  return new Date(Date.UTC(Number(year), Number(month) - 1 - monthsBefore, 1)).toISOString().slice(0, 10);
+}
+
+/** The window of a service on a day, and the one a year before. */
+function windowsOf(service: Service, today: string): { current: Range; previous: Range } {
+  const current =
+    service === "intouch"
+      ? { from: firstOfMonth(today, 11), to: today }
+      : { from: firstOfMonth(today, 12), to: dayText(dayNumber(firstOfMonth(today, 0)) - 1) };
+  const until = yearsBefore(dayText(dayNumber(current.to) + 1), 1);
+  return { current, previous: { from: yearsBefore(current.from, 1), to: dayText(dayNumber(until) - 1) } };
+}
+
+const holds = ({ from, to }: Range, day: string): boolean => from <= day && day <= to;
+
+/** True for a range that holds every day of a month. */
+function holdsMonth({ from, to }: Range, month: string): boolean {
+  const lastDay = dayText(dayNumber(firstOfMonth(`${month}-01`, -1)) - 1);
+  return from <= `${month}-01` && lastDay <= to;
+}
+
+const peopleOf = (rows: readonly { readonly who: number }[]): number => new Set(rows.map((row) => row.who)).size;
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+/** Lets waiting answers of one place go, month after month, as soon as five people stand behind them. */
+function cellsOf(rows: readonly RawResponse[], kind: AnswerKind): Cell[] {
+  const months = Map.groupBy(rows, (row) => row.day.slice(0, 7));
+  const cells: Cell[] = [];
+  let waiting: RawResponse[] = [];
+  for (const month of [...months.keys()].toSorted()) {
+    waiting.push(...(months.get(month) ?? []));
+    const [first] = waiting;
+    if (first === undefined || peopleOf(waiting) < FIVE) continue;
+    const { service, locationId } = first;
+    const num = sumOf(waiting.map((row) => row.of[kind].num));
+    const den = sumOf(waiting.map((row) => row.of[kind].den));
+    cells.push({ service, locationId, kind, lastMonth: month, people: peopleOf(waiting), num, den });
+    waiting = [];
+  }
+  return cells;
+}
+
+/** What a place lets go of in one month is one cell: it proves only as many people as stand behind each of its numbers. */
+function together(cells: readonly Cell[]): Cell[] {
+  const months = Map.groupBy(cells, (cell) => cell.lastMonth);
+  return cells.map((cell) => {
+    const people = Math.min(...(months.get(cell.lastMonth) ?? []).map((each) => each.people));
+    return { ...cell, people };
+  });
+}
+
+/** Half up, on whole numbers. */
+const rounded = (num: number, den: number): number => Math.floor((2 * num + den) / (2 * den));
+
+type State =
+  | { readonly is: "number"; readonly value: number; readonly bound?: "≤ " | "≥ " }
+  | { readonly is: "N/A" | "Hidden" };
+
+const nothing: State = { is: "N/A" };
+const hidden: State = { is: "Hidden" };
+
+/** Of protected people nobody may learn that all of them said the same. */
+function guarded(kind: AnswerKind, value: number, people: number): State {
+  if (people === 0) return { is: "number", value };
+  if (kind === "score") return { is: "number", value: Math.min(99, Math.max(21, value)) };
+  if (people >= 10 || (value >= 10 && value <= 90)) return { is: "number", value };
+  return value < 10 ? { is: "number", value: 10, bound: "≤ " } : { is: "number", value: 90, bound: "≥ " };
+}
+
+/** The figures of a client as they must be, of any set of its locations. */
+export class RawFigures {
+  readonly #rows: RawRows;
+  readonly #today: string;
+  readonly #cells: readonly Cell[];
+
+  constructor(rows: RawRows, today: string) {
+    this.#rows = rows;
+    this.#today = today;
+    const closed = rows.responses.filter((row) => row.isProtected && row.day < firstOfMonth(today, 0));
+    const places = Map.groupBy(closed, (row) => `${row.service} ${row.locationId}`);
+    this.#cells = [...places.values()].flatMap((own) =>
+      together(
+        answerKinds.flatMap((kind) =>
+          cellsOf(
+            own.filter((row) => row.of[kind].den > 0),
+            kind,
+          ),
+        ),
+      ),
+    );
+  }
+
+  /** What the table's column must show for these locations; `null` among them stands for people who are at none. */
+  shown(column: string, locations: ReadonlySet<number | null>): Shown {
+    const service: Service = /^(engagement|likely_to_remain|tenure)/.test(column) ? "ingage" : "intouch";
+    const { current, previous } = windowsOf(service, this.#today);
+    const now = this.#state(column, service, locations, current);
+    const before = this.#state(column, service, locations, previous);
+    const isCompared = now.is === "number" && before.is === "number" && !now.bound && !before.bound;
+    const decimals = column === "tenure" ? 1 : 0;
+    const step = isCompared ? Number((now.value - before.value).toFixed(decimals)) : null;
+    return { text: textOf(column, now), step: column === "service_requests" ? null : step };
+  }
+
+  #state(column: string, service: Service, locations: ReadonlySet<number | null>, range: Range): State {
+    if (column === "tenure") return this.#tenure(locations, range.to);
+    if (column === "service_requests") return this.#requests(locations, range);
+    if (column.endsWith("response_rate")) return this.#responseRate(service, locations, range);
+    return this.#answers(service, kinds[column] ?? "score", locations, range);
+  }
+
+  #answers(service: Service, kind: AnswerKind, locations: ReadonlySet<number | null>, range: Range): State {
+    const open = this.#rows.responses.filter(
+      (row) => row.service === service && !row.isProtected && locations.has(row.locationId) && holds(range, row.day),
+    );
+    const cells = this.#cells.filter(
+      (cell) =>
+        cell.service === service &&
+        cell.kind === kind &&
+        locations.has(cell.locationId) &&
+        holdsMonth(range, cell.lastMonth),
+    );
+    const ratios = [...open.map((row) => row.of[kind]), ...cells];
+    const den = sumOf(ratios.map((ratio) => ratio.den));
+    if (den === 0) return this.#mayWait(service, locations, range, open.length) ? hidden : nothing;
+    const num = sumOf(ratios.map((ratio) => ratio.num));
+    const byPlace = Map.groupBy(cells, (cell) => cell.locationId);
+    // One person may stand in every cell of a place, so a place proves no more people than its fullest cell.
+    const people = sumOf([...byPlace.values()].map((own) => Math.max(...own.map((cell) => cell.people))));
+    return guarded(kind, rounded(num * (kind === "score" ? 20 : 100), den), people);
+  }
+
+  #sent(service: Service, locations: ReadonlySet<number | null>, range: Range) {
+    const settledUntil = dayText(dayNumber(this.#today) - LINK_DAYS);
+    const sent = this.#rows.invitations.filter(
+      (row) => row.service === service && locations.has(row.locationId) && holds(range, row.day),
+    );
+    const settled = sent.filter((row) => row.day <= settledUntil);
+    return { sent, settled, young: sent.filter((row) => row.day > settledUntil) };
+  }
+
+  /** Whether somebody answered whose answers no number holds yet; of few invited people, whether anybody was asked. */
+  #mayWait(service: Service, locations: ReadonlySet<number | null>, range: Range, open: number): boolean {
+    const { sent, settled, young } = this.#sent(service, locations, range);
+    if (sent.length === 0) return false;
+    if (Math.max(peopleOf(settled), peopleOf(young)) < FIVE) return true;
+    return sent.filter((row) => row.isCompleted).length > open;
+  }
+
+  #responseRate(service: Service, locations: ReadonlySet<number | null>, range: Range): State {
+    const { settled } = this.#sent(service, locations, range);
+    if (settled.length === 0) return nothing;
+    if (peopleOf(settled) < FIVE) return hidden;
+    const completed = settled.filter((row) => row.isCompleted).length;
+    return { is: "number", value: rounded(100 * completed, settled.length) };
+  }
+
+  #requests(locations: ReadonlySet<number | null>, range: Range): State {
+    const told = this.#rows.responses.filter(
+      (row) => row.hasIssue && !row.isProtected && locations.has(row.locationId) && holds(range, row.day),
+    );
+    return { is: "number", value: peopleOf(told) };
+  }
+
+  #tenure(locations: ReadonlySet<number | null>, day: string): State {
+    let people = 0;
+    let days = 0;
+    for (const stretches of Map.groupBy(this.#rows.stretches, (row) => row.person).values()) {
+      const since = heldSince(stretches, locations, day);
+      if (since === null) continue;
+      people += 1;
+      days += dayNumber(day) - dayNumber(since);
+    }
+    // Tenths of years of 365.25 days, half up.
+    return people === 0 ? nothing : { is: "number", value: rounded(days * 40, people * 1461) / 10 };
+  }
+}
+
+/** Since when somebody who works at one of the places on a day has been employed without a longer break. */
+function heldSince(
+  stretches: readonly RawStretch[],
+  locations: ReadonlySet<number | null>,
+  day: string,
+): string | null {
+  const inOrder = stretches.toSorted((a, b) => (a.first ?? "").localeCompare(b.first ?? ""));
+  const at = inOrder.findIndex((row) => (row.first ?? "") <= day && (row.last ?? "9999-12-31") >= day);
+  const held = inOrder[at];
+  if (held === undefined || !locations.has(held.locationId)) return null;
+  let since = held.first;
+  for (const earlier of inOrder.slice(0, at).toReversed()) {
+    if (since === null || earlier.last === null || dayNumber(since) - dayNumber(earlier.last) > RETURN_DAYS) break;
+    since = earlier.first;
+  }
+  return since;
+}
+
+const kinds: Readonly<Record<string, AnswerKind>> = {
+  likely_to_remain: "remain",
+  likely_to_renew: "renew",
+  likely_to_recommend: "recommend",
+};
+
+const percents = /response_rate$|^likely_to/;
+
+function textOf(column: string, state: State): string {
+  if (state.is !== "number") return state.is;
+  if (column === "tenure") return `${state.value.toFixed(1)} years`;
+  const number = state.value.toLocaleString("en-US");
+  return percents.test(column) ? `${state.bound ?? ""}${number}%` : number;
+}

@@ -1,0 +1,93 @@
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import pg from "pg";
+import { computeFigures } from "#slices/analytics/server/analytics.engine.ts";
+import type { PlaceDimension } from "#slices/analytics/server/analytics.api.ts";
+import type { Figures } from "./figures.ts";
+import type { InjectedProduct } from "./product.ts";
+import { facts, type Largest, requestOf, sampled } from "./widgets.ts";
+
+// The yardstick: the same figures by scanning all raw answers in a store by columns, which is what the same money buys
+// without sums that are kept. Both windows in one pass, as the engine does it.
+
+const EXPORT = `
+  SELECT a.client_id, r.location_id, l.region_id, s.service, r.survey_id, a.invitation_id, r.completed_on AS day,
+    r.is_protected, a.question_type, a.likelihood, a.agreement, a.importance, a.value
+  FROM answers AS a
+  JOIN responses AS r ON r.client_id = a.client_id AND r.invitation_id = a.invitation_id
+  JOIN locations AS l ON l.client_id = r.client_id AND l.id = r.location_id
+  JOIN catalogue_surveys AS s ON s.id = r.survey_id`;
+
+const COLUMNS =
+  "client_id INTEGER, location_id INTEGER, region_id INTEGER, service VARCHAR, survey_id SMALLINT, " +
+  "invitation_id INTEGER, day DATE, is_protected BOOLEAN, question_type VARCHAR, likelihood VARCHAR, " +
+  "agreement TINYINT, importance TINYINT, value TINYINT";
+
+const placeOf = { location: "location_id", region: "region_id", total: "NULL" } as const;
+
+function scanOf(by: keyof typeof placeOf, { clientId, today }: Largest): string {
+  const { current, previous } = requestOf("intouch", by, today).windows;
+  const within = (range: typeof current): string => `day BETWEEN DATE '${range.from}' AND DATE '${range.to}'`;
+  const liked = (kind: string): string =>
+    [1, 2, 3, 4, 5].map((step) => `count(*) FILTER (likelihood = '${kind}' AND value = ${step})`).join(", ");
+  return `
+    SELECT ${placeOf[by]} AS place, ${within(current)} AS is_current,
+      sum(CASE question_type WHEN 'agreement' THEN 3 * agreement WHEN 'agreement-importance' THEN importance * agreement END),
+      sum(CASE WHEN agreement IS NULL THEN NULL WHEN question_type = 'agreement' THEN 3
+        WHEN question_type = 'agreement-importance' THEN importance END),
+      ${liked("renew")}, ${liked("recommend")}
+    FROM answers
+    WHERE client_id = ${clientId} AND service = 'intouch' AND (${within(current)} OR ${within(previous)})
+    GROUP BY 1, 2`;
+}
+
+async function fill(columnar: DuckDBConnection, superUrl: string): Promise<number> {
+  // The server writes the file, so that no row passes through Node.
+  const file = join(tmpdir(), `courtyard-answers-${process.pid}.csv`);
+  const client = new pg.Client({ connectionString: superUrl });
+  await client.connect();
+  try {
+    await client.query(`COPY (${EXPORT}) TO '${file}' WITH (FORMAT csv)`);
+    await columnar.run(`CREATE TABLE answers (${COLUMNS})`);
+    await columnar.run(`COPY answers FROM '${file}' (FORMAT csv)`);
+  } finally {
+    await client.end();
+    await rm(file, { force: true });
+  }
+  const [row] = (await columnar.runAndReadAll("SELECT count(*) FROM answers")).getRows();
+  return Number(row?.[0]);
+}
+
+async function ours({ db }: InjectedProduct, by: PlaceDimension, { clientId, today }: Largest): Promise<number> {
+  const request = requestOf("intouch", by, today);
+  const metrics = ["agreement_importance", "likely_to_renew_percentage", "likelihood_to_recommend"];
+  const { p50 } = await sampled(() =>
+    db.inClient(clientId, (tx) => computeFigures(tx, { ...request, metrics }, facts)),
+  );
+  return p50;
+}
+
+/** The engine against the scan, turn about in one run: milliseconds of each and the ratio, which is to be 1 or less. */
+export async function measureColumnar(
+  figures: Figures,
+  group: string,
+  open: InjectedProduct,
+  source: { readonly superUrl: string; readonly largest: Largest },
+): Promise<void> {
+  const columnar = await (await DuckDBInstance.create(":memory:")).connect();
+  try {
+    figures.add(group, "raw answers in the columnar table", await fill(columnar, source.superUrl), "");
+    for (const by of ["location", "region", "total"] as const) {
+      const scan = scanOf(by, source.largest);
+      const scanned = await sampled(() => columnar.runAndReadAll(scan));
+      const engine = await ours(open, by, source.largest);
+      figures.add(group, `by ${by}: columnar scan, p50`, scanned.p50, "ms");
+      figures.add(group, `by ${by}: the engine on PostgreSQL, p50`, engine, "ms");
+      figures.add(group, `by ${by}: engine ÷ scan`, engine / scanned.p50, "");
+    }
+  } finally {
+    columnar.closeSync();
+  }
+}

@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { readSize } from "#app/server/demo/demo-state.repository.ts";
+import type { DemoSize } from "#app/server/demo/demo-sizes.ts";
+import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
+import { settleTables } from "#platform/server/db/statistics.ts";
+import { migrateTemplate, projectRoot } from "#test/support/migrate-template.ts";
+import { startCluster } from "#test/support/postgres-cluster.ts";
+import { measureColumnar } from "./columnar.ts";
+import { Figures, timed } from "./figures.ts";
+import { fillWith, type InjectedProduct, openProduct } from "./product.ts";
+import { largestOf, measureEngine, measureWidgets } from "./widgets.ts";
+
+// What the screens cost on much data. A medium demo each time; the large one takes a quarter of an hour to make, so it is
+// made only with BENCH_LARGE=1, or read where BENCH_LARGE is the URL of a throw-away PostgreSQL that holds it already
+// (as its application role; the superuser of the same server is to be called postgres and trusted).
+
+const HOUR = 3_600_000;
+const figures = new Figures();
+const wanted = process.env["BENCH_LARGE"] ?? "";
+
+afterAll(() => figures.report(join(projectRoot, ".cache", "bench-scale.json")));
+
+async function measure(open: InjectedProduct, size: DemoSize, superUrl: string): Promise<void> {
+  const largest = await largestOf(open, size);
+  const what = `${size} demo, PostgreSQL, ${largest.locations} locations`;
+  figures.add(what, "database", (await readSize(open.db)) / 2 ** 20, "MB");
+  await measureWidgets(figures, `portfolio by injection: ${what}`, open, largest);
+  await measureEngine(figures, `the engine: ${what}`, open, largest);
+  await measureColumnar(figures, `against a columnar scan: ${what}`, open, { superUrl, largest });
+}
+
+async function opened(url: string, work: (open: InjectedProduct) => Promise<void>): Promise<void> {
+  const engine = new PostgresEngine({ url, connections: 10, statementTimeout: HOUR });
+  const open = await openProduct(engine);
+  try {
+    await work(open);
+  } finally {
+    await open.close();
+    await engine.close();
+  }
+}
+
+async function onNew(size: DemoSize): Promise<void> {
+  const cluster = await startCluster();
+  try {
+    await cluster.createDatabase("bench");
+    await migrateTemplate(cluster.ownerUrl("bench"), cluster.appUrl("bench"));
+    await opened(cluster.appUrl("bench"), async (open) => {
+      figures.add("loading", `${size} demo, PostgreSQL`, (await timed(() => fillWith(open, size))) / 1000, "s");
+      const owner = new PostgresEngine({ url: cluster.ownerUrl("bench"), connections: 1, statementTimeout: HOUR });
+      await settleTables(owner);
+      await owner.close();
+      await measure(open, size, cluster.superUrl("bench"));
+    });
+  } finally {
+    await cluster.stop();
+  }
+}
+
+function superUrlOf(appUrl: string): string {
+  const url = new URL(appUrl);
+  url.username = "postgres";
+  return url.href;
+}
+
+describe("the screens on much data", () => {
+  test("a medium demo", { timeout: HOUR }, async () => {
+    await expect(onNew("medium")).resolves.toBeUndefined();
+  });
+
+  test.runIf(wanted === "1")("a large demo, made for it", { timeout: 2 * HOUR }, async () => {
+    await expect(onNew("large")).resolves.toBeUndefined();
+  });
+
+  test.runIf(wanted.startsWith("postgres"))("a large demo that is there", { timeout: HOUR }, async () => {
+    await expect(opened(wanted, (open) => measure(open, "large", superUrlOf(wanted)))).resolves.toBeUndefined();
+  });
+});

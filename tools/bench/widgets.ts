@@ -1,0 +1,131 @@
+import { accountsOf } from "#app/server/demo/demo-people.ts";
+import type { DemoCompany } from "#app/server/demo/content/company.ts";
+import { type DemoSize, demoScales } from "#app/server/demo/demo-sizes.ts";
+import { readClients } from "#app/server/demo/demo-state.repository.ts";
+import { addDays, dayIn, systemClock } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { MetricRequest, PlaceDimension } from "#slices/analytics/server/analytics.api.ts";
+import { computeFigures, computeTimeline } from "#slices/analytics/server/analytics.engine.ts";
+import { joinFacts } from "#slices/analytics/server/analytics.module.ts";
+import { engagementWindows, satisfactionWindows } from "#slices/analytics/server/windows.rules.ts";
+import { peopleFacts } from "#slices/people/server/people.facts.ts";
+import { catalogue } from "#slices/surveys/server/catalogue/catalogue.ts";
+import { surveysFacts } from "#slices/surveys/server/surveys.facts.ts";
+import { type Figures, percentiles, timed } from "./figures.ts";
+import { type InjectedProduct, signIn } from "./product.ts";
+
+const WARM_UP = 8;
+const REQUESTS = 40;
+const RUNS = 30;
+
+/** The company of a demo that has the most locations. */
+export interface Largest {
+  readonly company: DemoCompany;
+  readonly clientId: number;
+  readonly locations: number;
+  readonly today: string;
+}
+
+/** Finds the company with the most locations in a database that holds a demo of this size. */
+export async function largestOf({ db }: InjectedProduct, size: DemoSize): Promise<Largest> {
+  const scale = demoScales[size];
+  const counted = scale.companies.map((company) => ({ company, locations: scale.communities(company).length }));
+  const [most] = counted.toSorted((a, b) => b.locations - a.locations);
+  const known = await db.global(readClients);
+  const client = known.find(({ slug }) => slug === most?.company.slug);
+  if (!most || !client) throw new Error(`the database holds no demo of size ${size}`);
+  return { ...most, clientId: client.id, today: dayIn(most.company.zone, systemClock.now()) };
+}
+
+/** Middle and slow end of some runs of the same work, after some that are not counted. */
+export async function sampled(
+  work: () => Promise<unknown>,
+  runs = RUNS,
+  warmUp = WARM_UP,
+): Promise<{ p50: number; p95: number }> {
+  const samples: number[] = [];
+  for (let count = 0; count < warmUp + runs; count += 1) samples.push(await timed(work));
+  return percentiles(samples.slice(warmUp));
+}
+
+const SUMMARY = "&structures[addon_options]=summary";
+const addresses = {
+  "regions, 15 rows": "structures[scope]=regions",
+  "locations, page of 15": "structures[scope]=locations",
+  "locations, page of 1,000": "structures[scope]=locations&page[size]=1000",
+  "locations by satisfaction, page of 15": "structures[scope]=locations&sort_by=satisfaction",
+  "regions with summary": `structures[scope]=regions${SUMMARY}`,
+  "locations with summary, page of 15": `structures[scope]=locations${SUMMARY}`,
+} as const;
+
+/** Milliseconds from request to reply of the portfolio of the largest company, as its admin, by injection. */
+export async function measureWidgets(
+  figures: Figures,
+  group: string,
+  { server }: InjectedProduct,
+  { company }: Largest,
+): Promise<void> {
+  const admin = accountsOf(company).find(({ role }) => role === "client-admin");
+  const headers = await signIn(server, admin?.email ?? "");
+  for (const [name, query] of Object.entries(addresses)) {
+    const url = `/v1/en/analytics/portfolio?${query}`;
+    const { p50, p95 } = await sampled(async () => {
+      const reply = await server.inject({ url, headers });
+      if (reply.statusCode !== 200) throw new Error(`portfolio: ${reply.statusCode} ${reply.body}`);
+    }, REQUESTS);
+    figures.add(group, `${name}, p50`, p50, "ms");
+    figures.add(group, `${name}, p95`, p95, "ms");
+  }
+}
+
+const idsOf = (service: string): number[] =>
+  catalogue.surveys.filter((survey) => survey.service === service).map((survey) => survey.id);
+
+/** The facts as the product puts them together. */
+export const facts = joinFacts(surveysFacts({ intouch: idsOf("intouch"), ingage: idsOf("ingage") }), peopleFacts);
+
+const metricsOf = {
+  intouch: [
+    "agreement_importance",
+    "response_rate",
+    "likely_to_renew_percentage",
+    "likelihood_to_recommend",
+    "residents_with_reported_maintenance_issues",
+  ],
+  ingage: ["agreement_importance", "response_rate", "likely_to_remain_percentage", "tenure"],
+} as const;
+
+type Service = keyof typeof metricsOf;
+
+/** What the table of places asks the engine, of one service. */
+export function requestOf(service: Service, by: PlaceDimension, today: string): MetricRequest {
+  const windows = service === "intouch" ? satisfactionWindows(today) : engagementWindows(today);
+  return { service, metrics: metricsOf[service], by, windows, scope: { kind: "client" }, today };
+}
+
+/** The engine's own part: figures of both services in both windows in one transaction, and timelines. */
+export async function measureEngine(
+  figures: Figures,
+  group: string,
+  { db }: InjectedProduct,
+  { clientId, today }: Largest,
+): Promise<void> {
+  const inside = async (name: string, work: (tx: ClientTx) => Promise<unknown>): Promise<void> => {
+    const { p50 } = await sampled(() => db.inClient(clientId, work));
+    figures.add(group, `${name}, p50`, p50, "ms");
+  };
+  for (const by of ["location", "region", "total"] as const) {
+    await inside(`figures by ${by}, both services`, async (tx) => {
+      for (const service of ["intouch", "ingage"] as const) {
+        await computeFigures(tx, requestOf(service, by, today), facts);
+      }
+    });
+  }
+  const range = { from: addDays(today, -365), to: today };
+  const about = { scope: { kind: "client" as const }, range, today };
+  for (const service of ["intouch", "ingage"] as const) {
+    await inside(`timeline of the score, ${service}, 13 months`, (tx) =>
+      computeTimeline(tx, { ...about, service, metrics: ["agreement_importance"] }, facts),
+    );
+  }
+}
