@@ -51,7 +51,6 @@ export const steps: readonly Step[] = [
     files: [
       "src/{platform,app}/{contract,server}/**/*.test.{ts,tsx}",
       "src/slices/*/{contract,server,emails}/**/*.test.{ts,tsx}",
-      "test/support/**/*.test.ts",
     ],
     not: ["**/*.{db,http}.test.ts"],
     needs: [],

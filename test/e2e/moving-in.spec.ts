@@ -12,7 +12,7 @@ import type { SqlEngine } from "#platform/server/db/engine.ts";
 import { PgliteEngine } from "#platform/server/db/pglite-engine.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { launchChromium } from "#test/support/chromium.ts";
-import { daytimeZone } from "#test/support/daytime-zone.ts";
+import { daytimeZone, hourIn } from "#test/support/daytime-zone.ts";
 import { startProvider, type TestProvider } from "#test/support/mail-servers.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
 import { answerByForm, likelyToRenew, scoreOf, sheetOf } from "#test/support/moving-answers.ts";
@@ -84,6 +84,20 @@ afterAll(() => browser.close());
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail") return;
   for (const context of browser.contexts()) for (const page of context.pages()) await picture(page, "failed");
+});
+
+test("whenever the journey begins, there is a zone in which it is between 9 and 21 h", () => {
+  // Every half hour of one day in each week of a year: zones change their clocks in different weeks.
+  for (const week of Array.from({ length: 52 }).keys()) {
+    for (const halfHour of Array.from({ length: 48 }).keys()) {
+      const at = new Date(Date.UTC(2026, 0, 1 + 7 * week, 0, 30 * halfHour));
+      const hour = hourIn(daytimeZone(at), at);
+      expect(hour >= 9 && hour < 21, at.toISOString()).toBe(true);
+    }
+  }
+  expect(daytimeZone(new Date("2026-11-20T15:00:00Z"))).toBe("America/Chicago");
+  expect(daytimeZone(new Date("2026-11-21T03:00:00Z"))).toBe("Pacific/Auckland");
+  expect(daytimeZone(new Date("2026-11-21T08:00:00Z"))).toBe("Europe/Berlin");
 });
 
 /** Names of the places that a list shows, in their order. */
@@ -294,11 +308,11 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     const stats = body.data.results.find((row) => row.name === company.asked)?.intouch_stats;
     expect(stats).toMatchObject({ response_count: 6, surveys_sent: 0, still_open: 2 });
     for (const scope of ["locations", "regions"]) {
-      await manager.goto(at(`/portfolio?scope=${scope}`));
+      await manager.goto(at(`/portfolio?scope=${scope}&cols=satisfaction,likely_to_renew`));
       const row = manager.getByRole("row").filter({ hasText: scope === "regions" ? company.region : company.asked });
       await row.waitFor();
       expect(await row.getByRole("cell").nth(1).innerText()).toMatch(new RegExp(`^${scoreOf(sheets)}\\b`));
-      expect(await row.getByRole("cell").nth(3).innerText()).toBe(`${likelyToRenew(sheets)}%`);
+      expect(await row.getByRole("cell").nth(2).innerText()).toBe(`${likelyToRenew(sheets)}%`);
       await manager.getByText("6 responses").waitFor();
       await manager.getByText("2 still open").waitFor();
       await picture(manager, `manager-${scope}`);
