@@ -12,6 +12,7 @@ import { measureExports } from "./exports.ts";
 import { Figures } from "./figures.ts";
 import { measureImports } from "./imports.ts";
 import { measureIngest } from "./ingest.ts";
+import { measurePaint } from "./paint.ts";
 import { measurePortfolio, measureSurveyPage } from "./portfolio.ts";
 import { fillWithDemo, type InjectedProduct, openProduct } from "./product.ts";
 import { measureWeight } from "./weight.ts";
@@ -113,7 +114,9 @@ describe("benchmarks", () => {
           const reply = await fetch(`${server.origin}/portfolio`);
           expect(reply.status).toBe(200);
           figures.add("starting (embedded, built)", which, (performance.now() - started) / 1000, "s");
-          if (which === "later start") await measureWeight(figures, server.origin);
+          if (which === "first start, with the demo") continue;
+          await measureWeight(figures, server.origin);
+          await measurePaint(figures, server.origin, "dana@harborline.example");
         } finally {
           await stopServer(server);
         }

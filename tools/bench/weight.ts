@@ -45,7 +45,7 @@ export async function measureWeight(figures: Figures, origin: string): Promise<v
     report(figures, "sign-in", await atSignIn.take());
     await first.getByLabel("E-mail").fill("dana@harborline.example");
     await first.getByLabel("Password").fill(DEMO_PASSWORD);
-    await first.getByRole("button", { name: "Sign in" }).click();
+    await first.getByRole("button", { name: "Sign in", exact: true }).click();
     await first.waitForURL(`${origin}/portfolio`);
     await first.getByRole("row").nth(1).waitFor();
     await first.waitForLoadState("networkidle");

@@ -184,13 +184,18 @@ export class Gathering {
     return unproven;
   }
 
+  // Periods with the same unproven places share a statement: a place that is proven in one period is not read for it
+  // because of another, and of invitations there are many.
   async #countInvited(people: PeopleDeclaration, unproven: ReadonlyMap<Period, readonly PlaceId[]>): Promise<void> {
-    const periods = [...unproven.keys()];
-    const places = [...new Set([...unproven.values()].flat())];
-    await this.#each(compileDistinct(people, this.#asked(periods, places)), periods, (place, period, sums) => {
-      if (unproven.get(period)?.includes(place))
-        this.#gathered.addPeople(place, period.slot, partOf(period), sums[DISTINCT] ?? 0);
-    });
+    const alike = Map.groupBy(unproven, ([, places]) => places.join(" "));
+    for (const group of alike.values()) {
+      const periods = group.map(([period]) => period);
+      const places = new Set(group[0]?.[1]);
+      // Locations of a reporting group may be in others too, which then come along.
+      await this.#each(compileDistinct(people, this.#asked(periods, [...places])), periods, (place, period, sums) => {
+        if (places.has(place)) this.#gathered.addPeople(place, period.slot, partOf(period), sums[DISTINCT] ?? 0);
+      });
+    }
   }
 
   // Sums that come to nothing are no fact: months that hold only what is taken away again leave such rows.
@@ -210,7 +215,9 @@ export class Gathering {
   }
 
   #asked(periods: readonly Period[], placeIds: readonly PlaceId[] | null): Asked {
-    const { by, scope, locationIds } = this.#wanted;
+    const { by, scope } = this.#wanted;
+    // Places that were gathered are within the wanted locations. Two lists of one column would mislead the planner.
+    const locationIds = by === "location" && placeIds !== null ? null : this.#wanted.locationIds;
     return { clientId: this.#tx.clientId, by, periods, scope, locationIds, placeIds };
   }
 }

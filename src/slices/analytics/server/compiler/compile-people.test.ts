@@ -42,7 +42,8 @@ describe("people", () => {
         count(DISTINCT fact.resident_id)::bigint AS people
       FROM invitations AS fact
       JOIN locations AS place ON place.client_id = $1::bigint AND place.id = fact.location_id
-      WHERE fact.client_id = $1::bigint
+      WHERE fact.resident_id IS NOT NULL
+          AND fact.client_id = $1::bigint
           AND fact.survey_id = ANY($6::bigint[])
           AND fact.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($7::bigint[]) OR place.region_id IS NULL))
           AND ((fact.sent_on >= $2::date AND fact.sent_on < $3::date) OR (fact.sent_on >= $4::date AND fact.sent_on < $5::date))

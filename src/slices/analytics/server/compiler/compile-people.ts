@@ -10,11 +10,14 @@ export function compileDistinct(declared: DistinctDeclaration, asked: Asked): St
   const write = new Writer(asked);
   const location = `fact.${named(declared.place)}`;
   const leaf = dayLeaf(declared.days, declared.conditions, asked.periods);
+  const person = `fact.${named(declared.person)}`;
+  // Nobody is no person. It also lets an index by person leave out the rows of the other audience, most of a table.
   const sql = [
     `SELECT ${write.placeColumn(location)} AS place_id, ${write.periodOf(leaf)} AS period,`,
-    `  count(DISTINCT fact.${named(declared.person)})::bigint AS ${DISTINCT}`,
+    `  count(DISTINCT ${person})::bigint AS ${DISTINCT}`,
     `FROM ${named(declared.days.table)} AS fact${write.placeJoins(location)}`,
-    `WHERE ${write.conditions(declared.place, leaf)}`,
+    `WHERE ${person} IS NOT NULL`,
+    `    AND ${write.conditions(declared.place, leaf)}`,
     "GROUP BY 1, 2",
   ].join("\n");
   return { sql, parameters: write.parameters.values };

@@ -5,7 +5,8 @@ import type { MailboxMail } from "#platform/server/mail/mailbox.ts";
 
 const linkPattern = /(https?:\/\/\S+)/;
 
-const css = `.badge{display:inline-block;margin-right:8px;padding:1px 8px;border-radius:99px;background:var(--soft);color:var(--ink);font-size:.8rem;font-weight:600;vertical-align:2px}
+const css = `.mails>li{overflow-wrap:anywhere}
+.badge{display:inline-block;margin-right:8px;padding:1px 8px;border-radius:99px;background:var(--soft);color:var(--ink);font-size:.8rem;font-weight:600;vertical-align:2px}
 details{margin-top:10px}
 summary{color:var(--ink-2);cursor:pointer;min-height:44px;display:flex;align-items:center}
 dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:0;font-size:.92rem}
