@@ -7,6 +7,8 @@ export default defineConfig({
     include: ["test/e2e/**/*.spec.ts"],
     hookTimeout: 120_000,
     testTimeout: 120_000,
+    // A busy machine draws late; what never comes still fails.
+    expect: { poll: { timeout: 15_000 } },
     fileParallelism: false,
     globalSetup: ["test/support/global-build.ts", "test/support/global-postgres.ts", "test/support/global-demo.ts"],
   },

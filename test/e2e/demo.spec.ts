@@ -12,7 +12,7 @@ import { projectRoot } from "#test/support/migrate-template.ts";
 import { until } from "#test/support/server-process.ts";
 import { clonePostgres } from "#test/support/test-database.ts";
 
-const DEADLINE = 110_000;
+const DEADLINE = 200_000;
 const cli = join(projectRoot, "dist", "server", "cli.js");
 const folder = mkdtempSync(join(tmpdir(), "courtyard-demo-"));
 
