@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import type { ClientTx } from "./database.ts";
 import type { SqlEngine } from "./engine.ts";
 
 /**
@@ -12,4 +14,17 @@ export async function settleTables(owner: SqlEngine): Promise<void> {
   } finally {
     connection.release();
   }
+}
+
+/**
+ * Runs statements that read all rows of a client. Right after a load nobody has counted them, so the planner expects a
+ * handful and joins row by row, which takes minutes; here it may not.
+ */
+export async function overAllRows<T>(tx: ClientTx, work: () => Promise<T>): Promise<T> {
+  const rowByRow = (setting: "on" | "off"): Promise<unknown> =>
+    sql`SELECT set_config('enable_nestloop', ${setting}, true)`.execute(tx.on<unknown>());
+  await rowByRow("off");
+  const result = await work();
+  await rowByRow("on");
+  return result;
 }

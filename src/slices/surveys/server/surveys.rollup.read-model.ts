@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { overAllRows } from "#platform/server/db/statistics.ts";
 import type { RollupDifference, RollupTable } from "./surveys.api.ts";
 import { answerMeasures } from "./surveys.rollup.rules.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
@@ -182,7 +183,9 @@ async function compare(tx: ClientTx, { table, keys, column, measures, raw }: Com
 
 /** Every rollup of the client that differs from what its raw rows add up to. */
 export async function rollupDifferences(tx: ClientTx): Promise<RollupDifference[]> {
-  const found: RollupDifference[] = [];
-  for (const each of comparisons) found.push(...(await compare(tx, each)));
-  return found;
+  return overAllRows(tx, async () => {
+    const found: RollupDifference[] = [];
+    for (const each of comparisons) found.push(...(await compare(tx, each)));
+    return found;
+  });
 }

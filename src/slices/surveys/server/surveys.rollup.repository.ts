@@ -1,17 +1,20 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { overAllRows } from "#platform/server/db/statistics.ts";
 import { comparisons } from "./surveys.rollup.read-model.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
 
 /** Writes every rollup of the client anew from its raw rows. */
 export async function rebuildRollups(tx: ClientTx): Promise<void> {
   const db = tx.on<SurveysTables>();
-  for (const { table, keys, column, measures, rebuilt } of comparisons) {
-    await db.deleteFrom(table).where("client_id", "=", tx.clientId).execute();
-    const read = sql.join([...keys, "period", ...measures].map((name) => sql.ref(`raw.${name}`)));
-    const written = sql.join([...keys, column, ...measures].map((name) => sql.ref(name)));
-    await sql`
+  await overAllRows(tx, async () => {
+    for (const { table, keys, column, measures, rebuilt } of comparisons) {
+      await db.deleteFrom(table).where("client_id", "=", tx.clientId).execute();
+      const read = sql.join([...keys, "period", ...measures].map((name) => sql.ref(`raw.${name}`)));
+      const written = sql.join([...keys, column, ...measures].map((name) => sql.ref(name)));
+      await sql`
       INSERT INTO ${sql.table(table)} (client_id, ${written})
       SELECT ${tx.clientId}::bigint, ${read} FROM (${rebuilt(tx.clientId)}) AS raw`.execute(db);
-  }
+    }
+  });
 }
