@@ -15,6 +15,9 @@ import { endLabel, endLabels, monthStride, type ChartLayout } from "#ui/charts/c
 import { formatMonth, formatNumber, type NumberKind } from "#ui/format.ts";
 import { useUi } from "#ui/ui-context.ts";
 
+/** Room that the name of a year takes, in pixels. */
+const YEAR_WIDTH = 34;
+
 interface LineDrawingProps {
   data: ChartData;
   axis: ChartAxis;
@@ -62,6 +65,7 @@ export function LineDrawing(props: LineDrawingProps): ReactNode {
 function Grid({ data, axis, layout, kind }: LineDrawingProps): ReactNode {
   const { locale } = useUi();
   const stride = monthStride(layout, data.months.length);
+  const january = data.months.findIndex((month, at) => at > 0 && month.endsWith("-01"));
   return (
     <>
       {axis.ticks.map((tick) => (
@@ -84,8 +88,8 @@ function Grid({ data, axis, layout, kind }: LineDrawingProps): ReactNode {
       {data.months.map((month, at) =>
         at === 0 || month.endsWith("-01") ? (
           <text className="cy-chart-tick" key={month} x={layout.x(at)} y={layout.bottom + 32} textAnchor="middle">
-            {/* A year that ends at once gives way to the one that follows. */}
-            {at === 0 && data.months[1]?.endsWith("-01") === true ? "" : month.slice(0, 4)}
+            {/* A year that ends before its name would gives way to the one that follows. */}
+            {at === 0 && january > 0 && layout.x(january) - layout.x(0) < YEAR_WIDTH ? "" : month.slice(0, 4)}
           </text>
         ) : null,
       )}
