@@ -13,12 +13,14 @@ import { KitParts } from "./kit-parts.tsx";
 import { KitStates } from "./kit-states.tsx";
 import { KitTables } from "./kit-tables.tsx";
 import { KitTokens } from "./kit-tokens.tsx";
+import { KitWholes } from "./kit-wholes.tsx";
 import "./ui-kit.css";
 
 const contents = [
   ["tokens", "Colours"],
   ["figures", "Figures"],
   ["charts", "Charts"],
+  ["wholes", "Wholes and parts"],
   ["tables", "Tables"],
   ["filters", "Filters and dates"],
   ["forms", "Forms"],
@@ -61,6 +63,7 @@ function Kit(): ReactNode {
       <KitTokens />
       <KitFigures />
       <KitCharts />
+      <KitWholes />
       <KitTables />
       <KitFilters />
       <KitForms />

@@ -1,0 +1,143 @@
+import type { ReactNode } from "react";
+import { BarDrawing, barAxis, barLayout } from "#ui/charts/bar-drawing.tsx";
+import { type BarGroup, type BarSeries, barText, groupSentence } from "#ui/charts/bar-data.ts";
+import { ChartFrame } from "#ui/charts/chart-frame.tsx";
+import { useCursor } from "#ui/charts/use-cursor.ts";
+import { HiddenValue } from "#ui/figure-value.tsx";
+import type { NumberKind } from "#ui/format.ts";
+import { EmptyState } from "#ui/states.tsx";
+import { useUi } from "#ui/ui-context.ts";
+import { useWidth } from "#ui/use-width.ts";
+
+interface BarChartProps {
+  /** What the bars show: "Engagement by position category". */
+  label: string;
+  groups: readonly BarGroup[];
+  /** At most three, the own one first. */
+  series: readonly BarSeries[];
+  /** What the numbers are; scores unless told otherwise. */
+  kind?: NumberKind;
+  /** What the groups are, as the heading of the first column of the table. */
+  heading: string;
+}
+
+/** Groups of upright bars on one axis, such as this year, the year before and SBX; lying ones where it is narrow. */
+export function BarChart(props: BarChartProps): ReactNode {
+  const { label, groups, series, kind = "score" } = props;
+  const { locale, words } = useUi();
+  if (groups.length === 0) return <EmptyState />;
+  const speech = { kind, locale, words };
+  return (
+    <ChartFrame
+      label={label}
+      summary={groups.map((group) => `${groupSentence(group, series, speech)}.`).join(" ")}
+      table={<BarTable {...props} />}
+    >
+      <p className="cy-chart-legend" aria-hidden="true">
+        {series.map((each) => (
+          <span key={each.key}>
+            <i className="cy-part-swatch" data-tone={each.tone} />
+            {each.label}
+          </span>
+        ))}
+      </p>
+      <BarPlot {...props} />
+    </ChartFrame>
+  );
+}
+
+function BarPlot({ label, groups, series, kind = "score" }: BarChartProps): ReactNode {
+  const { locale, words } = useUi();
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const axis = barAxis(groups, kind);
+  const layout = barLayout(groups.length, series.length, width);
+  const cursor = useCursor(groups.length, (x) => layout.groupAt(x));
+  const group = groups[cursor.at];
+  const speech = { kind, locale, words };
+  return (
+    <div
+      ref={ref}
+      className="cy-chart-plot"
+      style={{ height: layout.height }}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation={layout.upright ? "horizontal" : "vertical"}
+      aria-valuemin={1}
+      aria-valuemax={groups.length}
+      aria-valuenow={cursor.at + 1}
+      aria-valuetext={group ? groupSentence(group, series, speech) : ""}
+      {...cursor.handlers}
+    >
+      <BarDrawing
+        groups={groups}
+        series={series}
+        axis={axis}
+        layout={layout}
+        kind={kind}
+        locale={locale}
+        active={cursor.shown ? cursor.at : null}
+      />
+      {cursor.shown && group && layout.upright && (
+        <div
+          className="cy-chart-tip"
+          style={layout.x(cursor.at) < layout.width / 2 ? { right: 0 } : { left: 0 }}
+          aria-hidden="true"
+        >
+          <strong>{group.label}</strong>
+          <table>
+            <tbody>
+              {series.map((each) => (
+                <tr key={each.key}>
+                  <td>
+                    <i className="cy-part-swatch" data-tone={each.tone} /> {each.label}
+                  </td>
+                  <td>
+                    {group.cells[each.key]?.hidden === true
+                      ? words.hidden
+                      : barText(each, group.cells[each.key], speech)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function BarTable({ label, groups, series, kind = "score", heading }: BarChartProps): ReactNode {
+  const { locale, words } = useUi();
+  return (
+    <table className="cy-chart-table">
+      <caption className="cy-sr">{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{heading}</th>
+          {series.map((each) => (
+            <th key={each.key} scope="col">
+              {each.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map((group) => (
+          <tr key={group.key}>
+            <th scope="row">{group.label}</th>
+            {series.map((each) => (
+              <td key={each.key}>
+                {group.cells[each.key]?.hidden === true ? (
+                  <HiddenValue brief />
+                ) : (
+                  barText(each, group.cells[each.key], { kind, locale, words })
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,60 @@
+import type { SeriesTone } from "#ui/charts/chart-data.ts";
+import { formatNumber, type Locale, type NumberKind } from "#ui/format.ts";
+import type { Words } from "#ui/words.ts";
+
+/** What stands side by side in every group: this year, the year before, an index. */
+export interface BarSeries {
+  readonly key: string;
+  readonly label: string;
+  readonly tone: SeriesTone | "previous";
+}
+
+/** One bar; null is nothing to show, hidden is withheld and never 0. */
+export interface BarCell {
+  readonly value: number | null;
+  readonly hidden?: boolean | undefined;
+}
+
+/** Bars that belong together, such as those of one position category. */
+export interface BarGroup {
+  readonly key: string;
+  readonly label: string;
+  /** One for each series, by its key. */
+  readonly cells: Readonly<Record<string, BarCell>>;
+}
+
+interface Speech {
+  readonly kind: NumberKind;
+  readonly locale: Locale;
+  readonly words: Words;
+}
+
+/** A bar's value as text; a missing index is a dash, any other missing value N/A. */
+export function barText(series: BarSeries, cell: BarCell | undefined, { kind, locale }: Speech): string {
+  const value = cell?.value ?? null;
+  const isIndex = series.tone === "company" || series.tone === "sbx";
+  return formatNumber(value, value === null && isIndex ? "index" : kind, locale);
+}
+
+/** A group as one sentence: "Leasing: 2026 74, 2025 71, SBX 72". */
+export function groupSentence(group: BarGroup, series: readonly BarSeries[], speech: Speech): string {
+  const parts = series.map((each) => {
+    const cell = group.cells[each.key];
+    return `${each.label} ${cell?.hidden === true ? speech.words.hiddenConfidential : barText(each, cell, speech)}`;
+  });
+  return `${group.label}: ${parts.join(", ")}`;
+}
+
+/** A name in lines of at most so many letters, cut after the last line. */
+export function wrapLabel(label: string, letters: number, lines = 2): string[] {
+  const wrapped: string[] = [];
+  for (const word of label.split(" ")) {
+    const last = wrapped.at(-1);
+    if (last !== undefined && last.length + word.length < letters) wrapped[wrapped.length - 1] = `${last} ${word}`;
+    else wrapped.push(word);
+  }
+  const kept = wrapped.slice(0, lines).map((line) => (line.length > letters ? `${line.slice(0, letters - 1)}…` : line));
+  const last = kept.at(-1);
+  if (wrapped.length > lines && last !== undefined && !last.endsWith("…")) kept[kept.length - 1] = `${last}…`;
+  return kept;
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
+import type { Figure } from "#ui/figure.ts";
+import { formatNumber, type NumberKind } from "#ui/format.ts";
+import { TrendDelta } from "#ui/trend-delta.tsx";
+import { useUi } from "#ui/ui-context.ts";
+
+interface DoughnutProps {
+  /** What the figure is: "Response Rate". */
+  label: string;
+  figure: Figure;
+  /** A score or a share; the ring is full at 100. */
+  kind?: NumberKind;
+  /** The hole's share of the radius: 0.85 for compliance, 0.8 for everything else. */
+  cutout?: number;
+  /** A solid tick across the ring. */
+  company?: number | null;
+  /** A dotted tick across the ring. */
+  sbx?: number | null;
+  /** What the figure rests on, in words. */
+  note?: string | undefined;
+}
+
+const SIZE = 132;
+const FULL = 100;
+const DEFAULT_CUTOUT = 0.8;
+
+/** One figure as a part of 100: the number in the middle, company and SBX as ticks on the ring and in words below. */
+export function Doughnut(props: DoughnutProps): ReactNode {
+  const { label, figure, kind = "percent", company = null, sbx = null, note } = props;
+  const { words, locale } = useUi();
+  const indexes = [
+    { name: words.company, value: company },
+    { name: words.sbx, value: sbx },
+  ].filter(({ value }) => value !== null);
+  return (
+    <figure className="cy-chart cy-ring" aria-label={label}>
+      <div className="cy-pie-plot">
+        <RingDrawing {...props} />
+        <div className="cy-ring-center">
+          <strong>{figure.hidden ? <HiddenValue brief /> : <FigureValue figure={figure} kind={kind} />}</strong>
+          <TrendDelta figure={figure} kind={kind} />
+        </div>
+      </div>
+      <figcaption>
+        {label}
+        {note !== undefined && <small>{note}</small>}
+        {indexes.length > 0 && (
+          <small>{indexes.map(({ name, value }) => `${name} ${formatNumber(value, kind, locale)}`).join(" · ")}</small>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+const within = (value: number): number => Math.min(FULL, Math.max(0, value));
+
+/** The ring alone, as plain SVG that the server can draw as well; dashed where nothing may or can be shown. */
+export function RingDrawing({ figure, cutout = DEFAULT_CUTOUT, company = null, sbx = null }: DoughnutProps): ReactNode {
+  const thick = (SIZE / 2) * (1 - cutout);
+  const middle = SIZE / 2;
+  const value = figure.hidden ? null : figure.value;
+  const ring = { cx: middle, cy: middle, r: middle - thick / 2, strokeWidth: thick, pathLength: FULL };
+  const tick = (at: number, mark: "company" | "sbx"): ReactNode => (
+    <line
+      className="cy-ring-tick"
+      data-tone={mark}
+      x1={middle}
+      x2={middle}
+      y1={0}
+      y2={thick + 4}
+      transform={`rotate(${(within(at) / FULL) * 360} ${middle} ${middle})`}
+    />
+  );
+  return (
+    <svg viewBox={`0 0 ${SIZE} ${SIZE}`} width={SIZE} height={SIZE} aria-hidden="true" focusable="false">
+      <circle className="cy-ring-track" {...ring} data-empty={value === null ? "" : undefined} />
+      {value !== null && value > 0 && (
+        <circle
+          className="cy-ring-value"
+          {...ring}
+          data-low={figure.is_low ? "" : undefined}
+          strokeDasharray={`${within(value)} ${FULL}`}
+          transform={`rotate(-90 ${middle} ${middle})`}
+        />
+      )}
+      {company !== null && tick(company, "company")}
+      {sbx !== null && tick(sbx, "sbx")}
+    </svg>
+  );
+}

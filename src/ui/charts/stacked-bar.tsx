@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { sharesOf, type Part } from "#ui/charts/part.ts";
+import { PartsList } from "#ui/charts/parts-list.tsx";
+import { HiddenValue } from "#ui/figure-value.tsx";
+import { EmptyState } from "#ui/states.tsx";
+
+interface StackedBarProps {
+  /** What the parts are parts of: "Onboarding tasks". */
+  label: string;
+  parts: readonly Part[];
+  /** Leaves the list of the parts out, for rows of a table whose header or legend names them; screen readers keep it. */
+  brief?: boolean;
+  /** True where confidentiality withholds the parts. */
+  hidden?: boolean;
+  onChoose?: (key: string) => void;
+  chosen?: string | undefined;
+}
+
+/** A whole and its parts along one bar, in their order. */
+export function StackedBar({
+  label,
+  parts,
+  brief = false,
+  hidden = false,
+  onChoose,
+  chosen,
+}: StackedBarProps): ReactNode {
+  const shared = sharesOf(parts);
+  if (hidden) return <HiddenValue brief={brief} />;
+  if (shared.length === 0) return <EmptyState />;
+  return (
+    <figure className="cy-chart cy-stack" aria-label={label}>
+      <div className="cy-stack-track" aria-hidden="true">
+        {shared.map((part) =>
+          part.value > 0 ? (
+            <i
+              key={part.key}
+              data-tone={part.tone}
+              data-faint={chosen !== undefined && chosen !== part.key ? "" : undefined}
+              style={{ flexGrow: part.value }}
+              title={part.label}
+            />
+          ) : null,
+        )}
+      </div>
+      <div className={brief ? "cy-sr" : undefined}>
+        <PartsList label={label} parts={shared} onChoose={brief ? undefined : onChoose} chosen={chosen} />
+      </div>
+    </figure>
+  );
+}

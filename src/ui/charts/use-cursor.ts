@@ -1,0 +1,51 @@
+import { useState, type KeyboardEvent, type PointerEvent } from "react";
+
+const steps: Record<string, (at: number, last: number) => number> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowDown: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  ArrowUp: (at) => at + 1,
+  PageDown: (at) => at - 12,
+  PageUp: (at) => at + 12,
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** The place along a chart that is looked at: the same for mouse, touch and keyboard. Begins at the last one. */
+export function useCursor(count: number, placeAt: (x: number) => number) {
+  const last = count - 1;
+  const [chosen, setChosen] = useState(last);
+  const [shown, setShown] = useState(false);
+  const at = Math.min(chosen, last);
+  const look = (event: PointerEvent): void => {
+    setChosen(placeAt(event.clientX - event.currentTarget.getBoundingClientRect().left));
+    setShown(true);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "Escape" && shown) {
+      // The first Escape takes the tooltip away, not the dialog around it.
+      event.stopPropagation();
+      setShown(false);
+    }
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    setChosen(Math.min(last, Math.max(0, step(at, last))));
+    setShown(true);
+  };
+  return {
+    at,
+    shown,
+    handlers: {
+      onPointerMove: look,
+      onPointerDown: look,
+      // A finger that is lifted leaves too; what it pointed at stays until something else is touched.
+      onPointerLeave: (event: PointerEvent) => {
+        if (event.pointerType !== "touch") setShown(false);
+      },
+      onKeyDown,
+      onFocus: () => setShown(true),
+      onBlur: () => setShown(false),
+    },
+  };
+}
