@@ -39,7 +39,7 @@ describe("a whole and its parts", () => {
   });
 
   test("a part is chosen by its button, which says that it is", () => {
-    const choose = vi.fn<(key: string) => void>();
+    const choose = vi.fn();
     renderUi(<PieChart label="Tasks" parts={parts} chosen="late" onChoose={choose} />);
     expect(screen.getByRole("button", { name: "Late" }).getAttribute("aria-pressed")).toBe("true");
     fireEvent.click(screen.getByRole("button", { name: "On Time" }));
@@ -56,10 +56,8 @@ describe("a whole and its parts", () => {
 
   test("a bar has its parts in their order, as wide as they are many", () => {
     const { container } = renderUi(<StackedBar label="Tasks" parts={parts} brief />);
-    const widths = [...container.querySelectorAll<HTMLElement>(".cy-stack-track > i")].map(
-      (part) => part.style.flexGrow,
-    );
-    expect(widths).toEqual(["2", "1"]);
+    const widths = [...container.querySelectorAll(".cy-stack-track > i")].map((part) => part.getAttribute("style"));
+    expect(widths).toEqual(["flex-grow: 2;", "flex-grow: 1;"]);
     expect(rowsOf(screen.getByRole("table", { name: "Tasks" }))).toHaveLength(3);
   });
 });
@@ -72,7 +70,7 @@ describe("a doughnut", () => {
     );
     expect(screen.getByRole("figure", { name: "Satisfaction" }).textContent).toContain("Company 72 · SBX 76");
     expect(container.querySelector(".cy-ring-value")?.getAttribute("stroke-dasharray")).toBe("67 100");
-    expect(container.querySelector(".cy-ring-value")?.hasAttribute("data-low")).toBe(true);
+    expect(container.querySelector(".cy-ring-value")?.getAttribute("data-low")).toBe("");
   });
 
   test("shows nothing of what is hidden, and N/A for what is missing", () => {
