@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
 import { CellButton } from "#ui/cell-button.tsx";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { renderUi } from "#ui/testing/render-ui.tsx";
+import { COLLAPSE_DELAY } from "#ui/table-expansion.tsx";
 import type { Sort } from "#ui/table-sort.tsx";
 
 interface Place {
@@ -129,4 +130,52 @@ test("the table is as wide as its columns say that they need", () => {
     />,
   );
   expect(screen.getByRole("table").getAttribute("style")).toContain("min-width: 320px");
+});
+
+describe("rows that open", () => {
+  const expansion = (open: readonly string[], onToggle: (row: Place, isOpen: boolean) => void = () => {}) => ({
+    isOpen: (row: Place) => open.includes(row.name),
+    onToggle,
+    label: (row: Place) => row.name,
+    canOpen: (row: Place) => row.name !== "Birch",
+    content: (row: Place) => <p>{`inside ${row.name}`}</p>,
+  });
+  const table = (given: ReturnType<typeof expansion>) => (
+    <DataTable
+      caption="Places"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.name}
+      sort={{ key: "name", descending: false }}
+      onSort={() => {}}
+      expansion={given}
+    />
+  );
+
+  test("a row says whether it is open, and one with nothing in it has no button", () => {
+    const onToggle = vi.fn();
+    renderUi(table(expansion([], onToggle)));
+    const button = screen.getByRole("button", { name: "Details of Alder" });
+    expect(button.getAttribute("aria-expanded")).toBe("false");
+    expect(screen.queryByRole("button", { name: "Details of Birch" })).toBeNull();
+    fireEvent.click(button);
+    expect(onToggle).toHaveBeenCalledWith(rows[0], true);
+  });
+
+  test("what is closed goes out of sight at once and is discarded 300 ms later", () => {
+    vi.useFakeTimers();
+    const { rerender } = renderUi(table(expansion(["Alder"])));
+    expect(screen.getByText("inside Alder")).toBeTruthy();
+    rerender(table(expansion([])));
+    expect(screen.getByText("inside Alder").closest("tr")?.getAttribute("hidden")).toBe("");
+    act(() => {
+      vi.advanceTimersByTime(COLLAPSE_DELAY - 1);
+    });
+    expect(screen.queryByText("inside Alder")).not.toBeNull();
+    act(() => {
+      vi.advanceTimersByTime(1);
+    });
+    expect(screen.queryByText("inside Alder")).toBeNull();
+    vi.useRealTimers();
+  });
 });

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
+import { ExpandButton, ExpandedRow, type Expansion } from "#ui/table-expansion.tsx";
 import { PhoneSort, SortHead, type Sort } from "#ui/table-sort.tsx";
 import { useUi } from "#ui/ui-context.ts";
 import { UiLink } from "#ui/ui-link.tsx";
@@ -31,6 +32,8 @@ interface DataTableProps<Row> {
   sort: Sort;
   onSort: (sort: Sort) => void;
   busy?: boolean;
+  /** Rows that open onto something of their own, such as a table of what is in them. */
+  expansion?: Expansion<Row>;
 }
 
 /** A column that says nothing of its width is counted with this in a table that may scroll. */
@@ -79,7 +82,13 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <TableRow key={props.rowKey(row)} row={row} columns={columns} href={props.rowHref?.(row) ?? null} />
+              <TableRow
+                key={props.rowKey(row)}
+                row={row}
+                columns={columns}
+                href={props.rowHref?.(row) ?? null}
+                expansion={props.expansion}
+              />
             ))}
           </tbody>
         </table>
@@ -92,34 +101,45 @@ interface TableRowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
   href: string | null;
+  expansion: Expansion<Row> | undefined;
 }
 
 /** The link in the first cell serves the keyboard; a click anywhere in the row follows it for the mouse. */
-function TableRow<Row>({ row, columns, href }: TableRowProps<Row>): ReactNode {
+function TableRow<Row>({ row, columns, href, expansion }: TableRowProps<Row>): ReactNode {
   const { navigate } = useUi();
   const follow = (event: MouseEvent): void => {
     if (href === null || event.defaultPrevented || event.metaKey || event.ctrlKey) return;
     const target = event.target as Element;
     if (target.closest("a, button, input, label, select") === null) navigate?.(href);
   };
+  const first = (column: Column<Row>): ReactNode => (
+    <>
+      {expansion && <ExpandButton row={row} expansion={expansion} />}
+      {href === null ? (
+        column.cell(row)
+      ) : (
+        <UiLink className="cy-table-link" href={href}>
+          {column.cell(row)}
+        </UiLink>
+      )}
+    </>
+  );
   return (
-    <tr data-link={href === null ? undefined : ""} onClick={href === null ? undefined : follow}>
-      {columns.map((column, index) => (
-        <td
-          key={column.key}
-          data-label={column.label}
-          data-align={column.align}
-          data-important={column.important ? "" : undefined}
-        >
-          {index === 0 && href !== null ? (
-            <UiLink className="cy-table-link" href={href}>
-              {column.cell(row)}
-            </UiLink>
-          ) : (
-            column.cell(row)
-          )}
-        </td>
-      ))}
-    </tr>
+    <>
+      <tr data-link={href === null ? undefined : ""} onClick={href === null ? undefined : follow}>
+        {columns.map((column, index) => (
+          <td
+            key={column.key}
+            data-label={column.label}
+            data-align={column.align}
+            data-important={column.important ? "" : undefined}
+            data-expands={index === 0 && expansion ? "" : undefined}
+          >
+            {index === 0 ? first(column) : column.cell(row)}
+          </td>
+        ))}
+      </tr>
+      {expansion && <ExpandedRow row={row} expansion={expansion} columns={columns.length} />}
+    </>
   );
 }

@@ -5,9 +5,10 @@ import { UiProvider } from "#ui/ui-provider.tsx";
 
 /** Renders inside the provider, in English unless told otherwise. */
 export function renderUi(children: ReactNode, context: Partial<UiContext> = {}): RenderResult {
-  return render(
+  const wrapper = ({ children: inside }: { children: ReactNode }): ReactNode => (
     <UiProvider scheme="light" env="test" locale={context.locale ?? "en"} navigate={context.navigate}>
-      {children}
-    </UiProvider>,
+      {inside}
+    </UiProvider>
   );
+  return render(children, { wrapper });
 }

@@ -12,6 +12,7 @@ import { StripEnds } from "#ui/score-strip.tsx";
 import type { Sort } from "#ui/table-sort.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useUi } from "#ui/ui-context.ts";
+import { KitExpansion } from "./kit-expansion.tsx";
 import { sampleRows, type SampleRow } from "./kit-samples.ts";
 import { KitExample, KitSection } from "./kit-section.tsx";
 
@@ -135,6 +136,7 @@ export function KitTables(): ReactNode {
           </div>
         </div>
       </KitExample>
+      <KitExpansion />
     </KitSection>
   );
 }
