@@ -1,5 +1,6 @@
 import type { ClientId, ClientTx, Database, Tx } from "#platform/server/db/database.ts";
 import type { Clock } from "./clock.ts";
+import { PreparedStatement } from "./db/prepared.ts";
 import type { JobKind, JobQueue } from "./jobs/jobs.ts";
 import { type OutboxKind, putInOutbox } from "./outbox/outbox.ts";
 
@@ -37,57 +38,54 @@ export interface UnitOfWork extends ClientTx {
 export interface UnitsOfWork {
   /** Runs work as one unit; what it returns is returned once it is committed. */
   run<T>(cause: Cause, work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
+  /** The same on behalf of whoever a token names, which `find` reads in the same transaction; null where it names nobody. */
+  runFor<F extends { readonly clientId: ClientId }, T>(
+    requestId: string | null,
+    find: (tx: Tx) => Promise<F | null>,
+    work: (uow: UnitOfWork, found: F) => Promise<T>,
+  ): Promise<T | null>;
   /** Enqueues a job that belongs to no client, in a transaction of its own. */
   enqueue<Payload>(kind: JobKind<Payload>, payload: Payload): Promise<void>;
 }
 
-interface AuditTables {
-  audit_log: {
-    client_id: number;
-    at: Date;
-    account_id: number | null;
-    person_id: number | null;
-    impersonator_id: number | null;
-    operation: string;
-    object_type: string | null;
-    object_id: number | null;
-    details: string;
-    request_id: string | null;
-  };
-}
+const auditStatement = new PreparedStatement(`
+  INSERT INTO audit_log (
+    client_id, at, account_id, person_id, impersonator_id, operation, object_type, object_id, details, request_id
+  ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`);
 
 async function appendAudit(tx: Tx, cause: Cause, at: Date, entry: AuditEntry): Promise<void> {
-  await tx
-    .on<AuditTables>()
-    .insertInto("audit_log")
-    .values({
-      client_id: cause.clientId,
-      at,
-      account_id: cause.accountId,
-      person_id: cause.personId ?? null,
-      impersonator_id: cause.impersonatorId,
-      operation: entry.operation,
-      object_type: entry.objectType ?? null,
-      object_id: entry.objectId ?? null,
-      details: JSON.stringify(entry.details ?? {}),
-      request_id: cause.requestId,
-    })
-    .execute();
+  await auditStatement.run(tx, [
+    cause.clientId,
+    at,
+    cause.accountId,
+    cause.personId ?? null,
+    cause.impersonatorId,
+    entry.operation,
+    entry.objectType ?? null,
+    entry.objectId ?? null,
+    JSON.stringify(entry.details ?? {}),
+    cause.requestId,
+  ]);
 }
 
 /** Units of work over a database, a clock and a job queue. */
 export function createUnitsOfWork(db: Database, clock: Clock, jobs: JobQueue): UnitsOfWork {
+  const unitOf = (tx: ClientTx, cause: Cause): UnitOfWork => {
+    const now = clock.now();
+    return {
+      ...tx,
+      now,
+      audit: (entry) => appendAudit(tx, cause, now, entry),
+      post: (kind, key, payload) => putInOutbox(tx, jobs, now, kind, key, payload),
+      enqueue: (kind, payload) => jobs.enqueue(tx, kind, payload),
+    };
+  };
   return {
-    run: (cause, work) =>
-      db.inClient(cause.clientId, (tx) => {
-        const now = clock.now();
-        return work({
-          ...tx,
-          now,
-          audit: (entry) => appendAudit(tx, cause, now, entry),
-          post: (kind, key, payload) => putInOutbox(tx, jobs, now, kind, key, payload),
-          enqueue: (kind, payload) => jobs.enqueue(tx, kind, payload),
-        });
+    run: (cause, work) => db.inClient(cause.clientId, (tx) => work(unitOf(tx, cause))),
+    runFor: (requestId, find, work) =>
+      db.inClientOf(find, (tx, found) => {
+        const cause = { clientId: tx.clientId, accountId: null, impersonatorId: null, requestId };
+        return work(unitOf(tx, cause), found);
       }),
     enqueue: (kind, payload) => db.global((tx) => jobs.enqueue(tx, kind, payload)),
   };

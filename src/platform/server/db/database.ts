@@ -21,6 +21,14 @@ export interface ClientTx extends Tx {
 export interface Database {
   /** Runs work in one transaction that sees this client's rows only; commits when it resolves, rolls back when it rejects. */
   inClient<T>(clientId: ClientId, work: (tx: ClientTx) => Promise<T>): Promise<T>;
+  /**
+   * The same in the client that `find` names from global tables, as a token's: one transaction, in which no client's row can
+   * be seen before the client is known. Null, and no work, where it names none.
+   */
+  inClientOf<F extends { readonly clientId: ClientId }, T>(
+    find: (tx: Tx) => Promise<F | null>,
+    work: (tx: ClientTx, found: F) => Promise<T>,
+  ): Promise<T | null>;
   /** Runs work in one transaction that sees global tables and no client's rows. */
   global<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   readonly engine: SqlEngine;
@@ -36,29 +44,35 @@ function txOf<C extends ClientId | null>(
 // Requests read rollups: starting workers or compiling machine code takes longer than such a query itself.
 const SHORT_QUERIES = "SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL jit = off; ";
 
-/** What opens a transaction with its context, in one round trip; literal, so that it means the same to every node and pooler. */
-function opening(engine: SqlEngine, clientId: ClientId | null): string {
+function inside(clientId: ClientId | null): string {
   if (clientId !== null && !(Number.isSafeInteger(clientId) && clientId > 0)) {
     throw new RangeError(`not a client id: ${String(clientId)}`);
   }
-  const role = engine.applicationRole === null ? "" : `SET LOCAL ROLE ${engine.applicationRole}; `;
-  return `BEGIN; ${role}${SHORT_QUERIES}SET LOCAL app.client_id = '${clientId ?? ""}'`;
+  return `SET LOCAL app.client_id = '${clientId ?? ""}'`;
 }
+
+/** What opens a transaction with its context, in one round trip; literal, so that it means the same to every node and pooler. */
+function opening(engine: SqlEngine, clientId: ClientId | null): string {
+  const role = engine.applicationRole === null ? "" : `SET LOCAL ROLE ${engine.applicationRole}; `;
+  return `BEGIN; ${role}${SHORT_QUERIES}${inside(clientId)}`;
+}
+
+type Say = (statement: string) => Promise<unknown>;
 
 /** Opens the database of an engine. */
 export function openDatabase(engine: SqlEngine): Database {
   const kysely = new Kysely<unknown>({ dialect: engineDialect(engine) });
   function run<C extends ClientId | null, T>(
     clientId: C,
-    work: (tx: { clientId: C; on<Tables>(): Kysely<Tables> }) => Promise<T>,
+    work: (tx: { clientId: C; on<Tables>(): Kysely<Tables> }, say: Say, connection: Kysely<unknown>) => Promise<T>,
   ): Promise<T> {
     const begin = opening(engine, clientId);
     // Kysely's own transaction() would cost a round trip more each time: BEGIN, then the context.
     return kysely.connection().execute(async (connection) => {
-      const say = (statement: string): Promise<unknown> => connection.executeQuery(CompiledQuery.raw(statement));
+      const say: Say = (statement) => connection.executeQuery(CompiledQuery.raw(statement));
       try {
         await say(begin);
-        const result = await work(txOf(clientId, connection));
+        const result = await work(txOf(clientId, connection), say, connection);
         await say("COMMIT");
         return result;
       } catch (error) {
@@ -68,5 +82,16 @@ export function openDatabase(engine: SqlEngine): Database {
       }
     });
   }
-  return { engine, inClient: run, global: (work) => run(null, work) };
+  return {
+    engine,
+    inClient: (clientId, work) => run(clientId, (tx) => work(tx)),
+    inClientOf: (find, work) =>
+      run(null, async (global, say, connection) => {
+        const found = await find(global);
+        if (!found) return null;
+        await say(inside(found.clientId));
+        return work(txOf(found.clientId, connection), found);
+      }),
+    global: (work) => run(null, (tx) => work(tx)),
+  };
 }

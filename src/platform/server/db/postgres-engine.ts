@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { SqlConnection, SqlEngine } from "./engine.ts";
+import { preparedName } from "./prepared.ts";
 
 // Ids stay below 2^53, so they are numbers; a date is a calendar day, never an instant.
 const typeParsers = new Map<number, (text: string) => unknown>([
@@ -50,10 +51,11 @@ export class PostgresEngine implements SqlEngine {
     return {
       query: async (sql, parameters) => {
         // Several statements in one string answer with a list; the last one counts.
-        const answer: pg.QueryResult | pg.QueryResult[] = await client.query(
-          sql,
-          parameters ? [...parameters] : undefined,
-        );
+        const name = preparedName(sql);
+        const values = parameters ? [...parameters] : undefined;
+        const asked =
+          name === undefined ? client.query(sql, values) : client.query({ name, text: sql, values: values ?? [] });
+        const answer: pg.QueryResult | pg.QueryResult[] = await asked;
         const result = Array.isArray(answer) ? answer.at(-1) : answer;
         return { rows: result?.rows ?? [], affected: result?.rowCount ?? null };
       },

@@ -9,8 +9,10 @@ import type { SqlEngine } from "./engine.ts";
 export async function settleTables(owner: SqlEngine): Promise<void> {
   const connection = await owner.connect();
   try {
+    // A small database that one process keeps is known well enough from a tenth of the sample, in a tenth of the time.
+    if (owner.kind === "pglite") await connection.query("SET default_statistics_target = 10");
     await connection.query("ANALYZE");
-    if (owner.kind === "pglite") await connection.query("CHECKPOINT");
+    if (owner.kind === "pglite") await connection.query("RESET default_statistics_target; CHECKPOINT");
   } finally {
     connection.release();
   }

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { referenceTables } from "#app/server/reference-tables.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { ownerRows } from "#test/support/rows.ts";
+import { distribute, hidesClientContext, readCluster, readSchemaFacts } from "./distribution.ts";
+import { planDistribution } from "./distribution.rules.ts";
+import { schemaText } from "./schema-text.ts";
+
+let t: TestDatabase;
+beforeAll(async () => {
+  t = await openTestDatabase();
+});
+afterAll(() => t.close());
+
+/** The names that a statement finds, of tables that clients own unless it says otherwise. */
+async function names(text: string): Promise<string[]> {
+  return (await ownerRows(t, text)).map((row) => String(row["name"]));
+}
+
+// The cluster's own functions as far as the order of things goes: what Citus refuses, they refuse, and they keep its book.
+const standIns = `
+  CREATE TABLE pg_dist_partition (logicalrelid regclass PRIMARY KEY, partmethod "char" NOT NULL, repmodel "char" NOT NULL, beside text);
+  CREATE FUNCTION create_reference_table(moved regclass) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+    IF EXISTS (SELECT FROM pg_constraint WHERE contype = 'f' AND moved IN (conrelid, confrelid)) THEN RAISE 'keys of %', moved; END IF;
+    INSERT INTO pg_dist_partition VALUES (moved, 'n', 't', '');
+  END $$;
+  CREATE FUNCTION create_distributed_table(moved regclass, by text, colocate_with text) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+    IF EXISTS (SELECT FROM pg_constraint WHERE contype = 'f' AND moved IN (conrelid, confrelid)) THEN RAISE 'keys of %', moved; END IF;
+    IF (SELECT relforcerowsecurity FROM pg_class WHERE oid = moved) THEN RAISE 'COPY FROM not supported with row-level security'; END IF;
+    IF EXISTS (SELECT FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
+                WHERE i.indrelid = moved AND i.indisunique AND a.attname <> by) THEN RAISE 'unique without % on %', by, moved; END IF;
+    IF current_setting('citus.multi_shard_modify_mode') <> 'sequential' THEN RAISE 'in parallel'; END IF;
+    INSERT INTO pg_dist_partition VALUES (moved, 'h', 's', colocate_with);
+  END $$;
+  CREATE FUNCTION truncate_local_data_after_distributing_table(moved regclass) RETURNS void LANGUAGE sql AS $$ SELECT $$;
+`;
+
+describe("the schema distributes by client", () => {
+  test("nothing stands against it: every table of clients, and the copied ones, in an order that can be", async () => {
+    const facts = await readSchemaFacts(t.owner);
+    const plan = planDistribution(facts, referenceTables);
+    expect(plan.faults).toEqual([]);
+    const owned = facts.tables.filter(({ isOwned }) => isOwned).map(({ name }) => name);
+    expect(plan.distributed.toSorted()).toEqual(owned.toSorted());
+    expect(owned.length).toBeGreaterThan(40);
+    for (const { from, to } of facts.references.filter((each) => each.from !== each.to)) {
+      const [here, there] = [plan.distributed.indexOf(from), plan.distributed.indexOf(to)];
+      if (here >= 0 && there >= 0) expect(here, `${from} after ${to}`).toBeGreaterThan(there);
+    }
+  });
+
+  test("every shared catalogue table is on every node", async () => {
+    const catalogue = await names(
+      "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relname LIKE 'catalogue%'",
+    );
+    expect(referenceTables.toSorted()).toEqual([...catalogue, "clients"].toSorted());
+  });
+
+  test("no key nulls or deletes rows of others, and none follows a changed id", async () => {
+    expect(
+      await names(
+        "SELECT conname AS name FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND (confdeltype <> 'a' OR confupdtype <> 'a')",
+      ),
+    ).toEqual([]);
+  });
+
+  test("there are no triggers, rules, exclusions, inheritance or serial ids of an odd type", async () => {
+    const odd = `
+      SELECT tgname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+        JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public' WHERE NOT tgisinternal
+      UNION ALL SELECT rulename FROM pg_rules WHERE schemaname = 'public'
+      UNION ALL SELECT conname FROM pg_constraint k JOIN pg_namespace n ON n.oid = k.connamespace AND n.nspname = 'public' WHERE contype = 'x'
+      UNION ALL SELECT inhrelid::regclass::text FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+        JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
+      UNION ALL SELECT c.relname || '.' || a.attname FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+        JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
+       WHERE a.attidentity <> '' AND a.atttypid <> 'bigint'::regtype`;
+    expect(await names(odd)).toEqual([]);
+  });
+
+  test("policies ask for nothing but the session's client", async () => {
+    const policies = await ownerRows(
+      t,
+      "SELECT DISTINCT pg_get_expr(polqual, polrelid) AS using, pg_get_expr(polwithcheck, polrelid) AS checked FROM pg_policy",
+    );
+    const client = "(client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint)";
+    expect(policies).toEqual([{ using: client, checked: client }]);
+  });
+
+  test("client_id is not null and a bigint wherever rows are clients'", async () => {
+    const wrong = `SELECT c.relname AS name FROM pg_class c LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'client_id'
+      WHERE c.relforcerowsecurity AND (a.attnum IS NULL OR NOT a.attnotnull OR a.atttypid <> 'bigint'::regtype)`;
+    expect(await names(wrong)).toEqual([]);
+  });
+});
+
+describe("distributing", () => {
+  test("a database without the extension is no cluster, and hides nothing", async () => {
+    expect(await readCluster(t.owner)).toBe(null);
+    expect(await hidesClientContext(t.engine)).toBe(false);
+  });
+
+  test("moves every table once, brings back keys and forced security, and does nothing the second time", async () => {
+    const before = await schemaText(t.owner);
+    await ownerRows(t, standIns);
+    const first = await distribute(t.owner, { replicated: referenceTables, shards: 4 });
+    expect(first.faults).toEqual([]);
+    const placed = await ownerRows(
+      t,
+      "SELECT logicalrelid::text AS name, partmethod AS method, beside FROM pg_dist_partition",
+    );
+    expect(placed.filter((row) => row["method"] === "n")).toHaveLength(referenceTables.length);
+    expect(new Set(placed.filter((row) => row["method"] === "h").map((row) => row["beside"])).size).toBe(2);
+    const unforced =
+      "SELECT logicalrelid::text AS name FROM pg_dist_partition p JOIN pg_class c ON c.oid = logicalrelid WHERE partmethod = 'h' AND NOT relforcerowsecurity";
+    expect(await names(unforced)).toEqual([]);
+
+    const gone = first.did
+      .filter((line) => line.startsWith("given up"))
+      .map((line) => /given up: (\S+)/.exec(line)?.[1] ?? "");
+    expect(gone).toContain("sessions_client_id_fkey");
+    const kept = before.split("\n").filter((line) => !gone.some((name) => line.includes(`CONSTRAINT ${name} `)));
+    const after = (await schemaText(t.owner)).replace(/TABLE pg_dist_partition \([\s\S]*?\n\n/, "");
+    expect(after.split("\n")).toEqual(kept);
+    expect(await distribute(t.owner, { replicated: referenceTables, shards: 4 })).toEqual({ faults: [], did: [] });
+  });
+
+  test("what the cluster refuses in the middle leaves everything as it was", async () => {
+    await ownerRows(t, "DELETE FROM pg_dist_partition WHERE logicalrelid = 'answers'::regclass");
+    await ownerRows(t, "ALTER TABLE answers ADD CONSTRAINT planted UNIQUE (question_id, client_id, invitation_id)");
+    const before = await schemaText(t.owner);
+    await expect(distribute(t.owner, { replicated: referenceTables, shards: 4 })).rejects.toThrow(
+      /unique without client_id on answers/,
+    );
+    expect(await schemaText(t.owner)).toBe(before);
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { planDistribution, type SchemaFacts, type SchemaReference, type SchemaTable } from "./distribution.rules.ts";
+
+const table = (name: string, isOwned: boolean, placed: SchemaTable["placed"] = null): SchemaTable => ({
+  name,
+  isOwned,
+  placed,
+});
+const key = (from: string, to: string): SchemaReference => ({
+  name: `${from}_${to}`,
+  from,
+  to,
+  definition: `FOREIGN KEY (client_id) REFERENCES ${to}(client_id)`,
+});
+
+const schema: SchemaFacts = {
+  tables: [
+    table("answers", true),
+    table("clients", false),
+    table("homes", true),
+    table("people", true),
+    table("questions", false),
+    table("sessions", false),
+    table("topics", false),
+  ],
+  references: [
+    key("answers", "people"),
+    key("answers", "questions"),
+    key("homes", "clients"),
+    key("people", "homes"),
+    key("people", "people"),
+    key("questions", "topics"),
+    key("sessions", "clients"),
+  ],
+};
+const everywhere = ["clients", "questions", "topics"];
+
+describe("planning a cluster", () => {
+  test("clients' tables come after those they refer to, and so do the copied ones", () => {
+    const plan = planDistribution(schema, everywhere);
+    expect(plan).toMatchObject({ faults: [], distributed: ["homes", "people", "answers"], anchor: "homes" });
+    expect(plan.replicated).toEqual(["clients", "topics", "questions"]);
+  });
+
+  test("no foreign key is in the way, and all come back but those from the coordinator's tables to copied ones", () => {
+    const plan = planDistribution(schema, everywhere);
+    expect(plan.dropped).toEqual(schema.references);
+    expect(plan.givenUp.map(({ name }) => name)).toEqual(["sessions_clients"]);
+    expect(plan.restored.length + plan.givenUp.length).toBe(plan.dropped.length);
+  });
+
+  test("what is in place is left alone; a table that came later is put beside the others", () => {
+    const placed = {
+      clients: "reference",
+      topics: "reference",
+      questions: "reference",
+      homes: "distributed",
+      people: "distributed",
+    } as const;
+    const tables = schema.tables.map((each) => ({
+      ...each,
+      placed: (placed as Record<string, SchemaTable["placed"]>)[each.name] ?? null,
+    }));
+    const plan = planDistribution({ ...schema, tables }, everywhere);
+    expect(plan).toMatchObject({ replicated: [], distributed: ["answers"], anchor: "homes", givenUp: [] });
+    expect(plan.dropped.map(({ name }) => name)).toEqual(["answers_people", "answers_questions"]);
+    const done = schema.tables.map((each) => ({
+      ...each,
+      placed: each.isOwned ? ("distributed" as const) : each.name === "sessions" ? null : ("reference" as const),
+    }));
+    expect(planDistribution({ ...schema, tables: done }, everywhere)).toMatchObject({
+      faults: [],
+      dropped: [],
+      distributed: [],
+      replicated: [],
+    });
+  });
+
+  test.each([
+    [
+      "a client's row that refers to a table of the coordinator",
+      key("people", "sessions"),
+      /people \(distributed\) refers to sessions \(local\)/,
+    ],
+    [
+      "a copied table that refers to clients' rows",
+      key("questions", "people"),
+      /questions \(reference\) refers to people/,
+    ],
+    [
+      "a table of the coordinator that refers to clients' rows",
+      key("sessions", "people"),
+      /sessions \(local\) refers to people/,
+    ],
+    [
+      "a copied table that refers to one of the coordinator",
+      key("topics", "sessions"),
+      /topics \(reference\) refers to sessions/,
+    ],
+  ])("%s is a fault", (_, planted, says) => {
+    const plan = planDistribution({ ...schema, references: [...schema.references, planted] }, everywhere);
+    expect(plan.faults.join()).toMatch(says);
+    expect(plan.dropped).toEqual([]);
+  });
+
+  test("a name that is no table, and a table in the wrong place, are faults", () => {
+    expect(planDistribution(schema, ["clients", "nothing"]).faults.join()).toMatch(/there is no table nothing/);
+    const odd = { ...schema, tables: [...schema.tables.slice(1), table("answers", true, "reference")] };
+    expect(planDistribution(odd, everywhere).faults).toEqual([
+      "answers is in the cluster as reference, and should be distributed",
+    ]);
+  });
+});

@@ -1,0 +1,102 @@
+/** A table as far as distributing it goes. */
+export interface SchemaTable {
+  readonly name: string;
+  /** True for a table whose rows are clients': forced row-level security. */
+  readonly isOwned: boolean;
+  /** What the cluster knows it as; null: an ordinary table of the coordinator. */
+  readonly placed: "distributed" | "reference" | "other" | null;
+}
+
+/** A foreign key, with its definition as the catalogue prints it. */
+export interface SchemaReference {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  readonly definition: string;
+}
+
+export interface SchemaFacts {
+  readonly tables: readonly SchemaTable[];
+  readonly references: readonly SchemaReference[];
+}
+
+/** What makes a cluster of a schema, in order. */
+export interface DistributionPlan {
+  /** Why it cannot be; nothing else is planned then. */
+  readonly faults: readonly string[];
+  /** Foreign keys that are in the way while tables change their place. */
+  readonly dropped: readonly SchemaReference[];
+  /** Tables that every node is to hold. */
+  readonly replicated: readonly string[];
+  /** Tables to be distributed by client, each after those that it refers to. */
+  readonly distributed: readonly string[];
+  /** The table beside whose shards the others are put. */
+  readonly anchor: string | null;
+  /** Of the dropped keys, those that are made again. */
+  readonly restored: readonly SchemaReference[];
+  /** Those that a cluster cannot have: from tables that stay on the coordinator to tables that every node holds. */
+  readonly givenUp: readonly SchemaReference[];
+}
+
+/** Tables so that each comes after those it refers to; of a circle, in the order given. */
+function inOrderOfReference(names: readonly string[], references: readonly SchemaReference[]): string[] {
+  const wanted = new Set(names);
+  const ordered = new Set<string>();
+  const visit = (name: string, path: ReadonlySet<string>): void => {
+    if (ordered.has(name) || path.has(name)) return;
+    const parents = references.filter(({ from, to }) => from === name && wanted.has(to)).map(({ to }) => to);
+    for (const parent of parents) visit(parent, new Set([...path, name]));
+    ordered.add(name);
+  };
+  for (const name of names) visit(name, new Set());
+  return [...ordered];
+}
+
+type Place = "distributed" | "reference" | "local";
+
+function faultOf({ name, from, to }: SchemaReference, place: (table: string) => Place): string | null {
+  const [here, there] = [place(from), place(to)];
+  const isPossible = here === there || there === "reference";
+  return isPossible ? null : `${from} (${here}) refers to ${to} (${there}) by ${name}`;
+}
+
+/**
+ * Plans the distribution of a schema by client: tables of clients become distributed, the named global ones are copied to
+ * every node, all others stay where they are. What is in place already is left alone.
+ */
+export function planDistribution(facts: SchemaFacts, replicated: readonly string[]): DistributionPlan {
+  const nothing = { dropped: [], replicated: [], distributed: [], anchor: null, restored: [], givenUp: [] };
+  const byName = new Map(facts.tables.map((table) => [table.name, table]));
+  const place = (table: string): Place => {
+    if (replicated.includes(table)) return "reference";
+    return byName.get(table)?.isOwned === true ? "distributed" : "local";
+  };
+  const absent = replicated.filter((name) => !byName.has(name)).map((name) => `there is no table ${name}`);
+  const odd = facts.tables
+    .filter(({ name, placed }) => placed !== null && placed !== place(name))
+    .map(({ name, placed }) => `${name} is in the cluster as ${String(placed)}, and should be ${place(name)}`);
+  const wrong = facts.references.flatMap((reference) => faultOf(reference, place) ?? []);
+  const faults = [...absent, ...odd, ...wrong];
+  if (faults.length > 0) return { ...nothing, faults };
+
+  const waiting = (wanted: Place): string[] => {
+    const names = facts.tables.filter(({ name, placed }) => placed === null && place(name) === wanted);
+    return inOrderOfReference(
+      names.map(({ name }) => name),
+      facts.references,
+    );
+  };
+  const [references, distributed] = [waiting("reference"), waiting("distributed")];
+  const moving = new Set([...references, ...distributed]);
+  const dropped = facts.references.filter(({ from, to }) => moving.has(from) || moving.has(to));
+  const isKept = ({ from, to }: SchemaReference): boolean => place(from) === place(to) || place(from) === "distributed";
+  return {
+    faults,
+    dropped,
+    replicated: references,
+    distributed,
+    anchor: facts.tables.find(({ placed }) => placed === "distributed")?.name ?? distributed[0] ?? null,
+    restored: dropped.filter(isKept),
+    givenUp: dropped.filter((reference) => !isKept(reference)),
+  };
+}

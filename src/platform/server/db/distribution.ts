@@ -1,0 +1,214 @@
+import type { SqlConnection, SqlEngine } from "./engine.ts";
+import { type DistributionPlan, planDistribution, type SchemaFacts, type SchemaTable } from "./distribution.rules.ts";
+
+const COLUMN = "client_id";
+
+async function withConnection<T>(engine: SqlEngine, work: (connection: SqlConnection) => Promise<T>): Promise<T> {
+  const connection = await engine.connect();
+  try {
+    return await work(connection);
+  } finally {
+    connection.release();
+  }
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const regclass = (table: string): string => literal(`public.${quoted(table)}`);
+
+/** What a cluster's coordinator says of itself; null where the database is no cluster. */
+export interface ClusterFacts {
+  readonly version: string;
+  /** How many nodes may hold shards. */
+  readonly nodes: number;
+  /** True where the coordinator is a node too, so that it holds copies of the tables that every node has. */
+  readonly hasCoordinator: boolean;
+}
+
+/** Reads what the Citus extension knows of the cluster; null where the database does not have it. */
+export function readCluster(owner: SqlEngine): Promise<ClusterFacts | null> {
+  return withConnection(owner, async (connection) => {
+    const found = await connection.query("SELECT extversion AS version FROM pg_extension WHERE extname = 'citus'");
+    const version = found.rows[0]?.["version"];
+    if (typeof version !== "string") return null;
+    const { rows } = await connection.query(
+      `SELECT count(*) FILTER (WHERE shouldhaveshards)::int AS nodes, coalesce(bool_or(groupid = 0), false) AS coordinator
+         FROM pg_dist_node WHERE isactive AND noderole = 'primary'`,
+    );
+    const [nodes] = rows;
+    return {
+      version,
+      nodes: Number(nodes?.["nodes"]),
+      hasCoordinator: nodes?.["coordinator"] === true,
+    };
+  });
+}
+
+const placements = new Map<string, SchemaTable["placed"]>([
+  ["h", "distributed"],
+  ["n t", "reference"],
+]);
+
+async function placedTables(connection: SqlConnection): Promise<ReadonlyMap<string, SchemaTable["placed"]>> {
+  const known = await connection.query("SELECT to_regclass('pg_dist_partition') IS NOT NULL AS there");
+  if (known.rows[0]?.["there"] !== true) return new Map();
+  const { rows } = await connection.query(
+    "SELECT c.relname AS name, p.partmethod AS method, p.repmodel AS model FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid",
+  );
+  return new Map(
+    rows.map(({ name, method, model }) => [
+      String(name),
+      placements.get(String(method)) ?? placements.get(`${String(method)} ${String(model)}`) ?? "other",
+    ]),
+  );
+}
+
+/** Reads the tables of the schema and what refers to what, and where a cluster has them already. */
+export function readSchemaFacts(owner: SqlEngine): Promise<SchemaFacts> {
+  return withConnection(owner, async (connection) => {
+    const placed = await placedTables(connection);
+    const tables = await connection.query(
+      `SELECT c.relname AS name, c.relforcerowsecurity AS owned FROM pg_class c
+         JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
+        WHERE c.relkind IN ('r', 'p') AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+        ORDER BY 1`,
+    );
+    const references = await connection.query(
+      `SELECT k.conname AS name, c.relname AS from, f.relname AS to, pg_get_constraintdef(k.oid) AS definition
+         FROM pg_constraint k
+         JOIN pg_class c ON c.oid = k.conrelid
+         JOIN pg_class f ON f.oid = k.confrelid
+         JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
+        WHERE k.contype = 'f' ORDER BY 2, 1`,
+    );
+    return {
+      tables: tables.rows.map((row) => ({
+        name: String(row["name"]),
+        isOwned: row["owned"] === true,
+        placed: placed.get(String(row["name"])) ?? null,
+      })),
+      references: references.rows.map((row) => ({
+        name: String(row["name"]),
+        from: String(row["from"]),
+        to: String(row["to"]),
+        definition: String(row["definition"]),
+      })),
+    };
+  });
+}
+
+/**
+ * The statements that carry out a plan, in order, each with what is said about it. Row-level security is not forced while
+ * rows move: a node takes them by COPY, which PostgreSQL refuses to whoever it binds.
+ */
+function distributionStatements(plan: DistributionPlan): readonly { readonly sql: string; readonly says: string }[] {
+  const { anchor } = plan;
+  const moving = (table: string): { sql: string; says: string }[] => {
+    const beside = anchor === null || anchor === table ? "none" : `public.${quoted(anchor)}`;
+    return [
+      { sql: `ALTER TABLE public.${quoted(table)} NO FORCE ROW LEVEL SECURITY`, says: "" },
+      {
+        sql: `SELECT create_distributed_table(${regclass(table)}, ${literal(COLUMN)}, colocate_with => ${literal(beside)})`,
+        says: `distributed by ${COLUMN}: ${table}`,
+      },
+      { sql: `ALTER TABLE public.${quoted(table)} FORCE ROW LEVEL SECURITY`, says: "" },
+    ];
+  };
+  return [
+    ...plan.dropped.map(({ from, name }) => ({
+      sql: `ALTER TABLE public.${quoted(from)} DROP CONSTRAINT ${quoted(name)}`,
+      says: "",
+    })),
+    ...plan.replicated.map((table) => ({
+      sql: `SELECT create_reference_table(${regclass(table)})`,
+      says: `on every node: ${table}`,
+    })),
+    ...plan.distributed.flatMap(moving),
+    ...plan.restored.map(({ from, name, definition }) => ({
+      sql: `ALTER TABLE public.${quoted(from)} ADD CONSTRAINT ${quoted(name)} ${definition}`,
+      says: "",
+    })),
+    ...plan.givenUp.map(({ name, from, to }) => ({
+      sql: "",
+      says: `given up: ${name} (${from} stays on the coordinator and cannot refer to ${to}, which every node holds)`,
+    })),
+  ];
+}
+
+/** What came of distributing: why it could not be done, or what was done. */
+export interface Distributed {
+  readonly faults: readonly string[];
+  readonly did: readonly string[];
+}
+
+/**
+ * Distributes the schema by client as its owner, in one transaction: all of it or nothing. Again without effect, and after
+ * an upgrade for the tables that came with it. Rejects with what the cluster refuses.
+ */
+export async function distribute(
+  owner: SqlEngine,
+  { replicated, shards }: { readonly replicated: readonly string[]; readonly shards: number },
+): Promise<Distributed> {
+  const plan = planDistribution(await readSchemaFacts(owner), replicated);
+  if (plan.faults.length > 0) return { faults: plan.faults, did: [] };
+  const statements = distributionStatements(plan);
+  await withConnection(owner, async (connection) => {
+    // One connection to each node: what the one before it did must be seen by every statement.
+    await connection.query(
+      `BEGIN; SET LOCAL citus.multi_shard_modify_mode = 'sequential'; SET LOCAL citus.shard_count = ${Math.trunc(shards)}; ` +
+        "SET LOCAL citus.shard_replication_factor = 1",
+    );
+    try {
+      for (const { sql } of statements) if (sql !== "") await connection.query(sql);
+      await connection.query("COMMIT");
+    } catch (error) {
+      await connection.query("ROLLBACK").catch(() => {});
+      throw error;
+    }
+  });
+  const cleared = await clearLeftovers(owner, [...plan.distributed, ...plan.replicated]);
+  return { faults: [], did: [...statements.flatMap(({ says }) => (says === "" ? [] : [says])), ...cleared] };
+}
+
+/** Frees the space of the rows that were moved. They are seen by nobody, so what cannot be freed does no harm. */
+async function clearLeftovers(owner: SqlEngine, tables: readonly string[]): Promise<string[]> {
+  return withConnection(owner, async (connection) => {
+    const kept: string[] = [];
+    for (const table of tables.toReversed()) {
+      try {
+        await connection.query(`SELECT truncate_local_data_after_distributing_table(${regclass(table)})`);
+      } catch (error) {
+        kept.push(
+          `${table}: the moved rows still take space on the coordinator (${error instanceof Error ? error.message : String(error)})`,
+        );
+      }
+    }
+    return kept;
+  });
+}
+
+/** Makes new sessions tell the nodes whose rows they may see; without it a node shows no rows at all. */
+export function shareClientContext(owner: SqlEngine): Promise<void> {
+  return withConnection(owner, async (connection) => {
+    const { rows } = await connection.query("SELECT current_database() AS name");
+    await connection.query(
+      `ALTER DATABASE ${quoted(String(rows[0]?.["name"]))} SET citus.propagate_set_commands = 'local'`,
+    );
+  });
+}
+
+/** True for a session of a cluster whose nodes would not learn whose rows it may see. */
+export function hidesClientContext(engine: SqlEngine): Promise<boolean> {
+  return withConnection(engine, async (connection) => {
+    const { rows } = await connection.query(
+      `SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus')
+          AND current_setting('citus.propagate_set_commands', true) IS DISTINCT FROM 'local' AS hidden,
+        to_regclass('pg_dist_partition') IS NOT NULL AS there`,
+    );
+    if (rows[0]?.["hidden"] !== true || rows[0]["there"] !== true) return false;
+    const distributed = await connection.query(
+      "SELECT EXISTS (SELECT FROM pg_dist_partition WHERE partmethod = 'h') AS any",
+    );
+    return distributed.rows[0]?.["any"] === true;
+  });
+}
