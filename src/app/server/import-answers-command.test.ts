@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { importArguments, readAnswerMap } from "./import-answers-arguments.ts";
+
+const wish = ["--client", "harbor", "--survey", "24", "--map", "map.json", "past.csv"];
+
+describe("arguments", () => {
+  test("a survey is named by id or slug, and answers are open unless said otherwise", () => {
+    expect(importArguments(wish)).toMatchObject({ client: "harbor", file: "past.csv", isConfidential: false });
+    const bySlug = wish.with(3, "resident-satisfaction");
+    expect(importArguments([...bySlug, "--confidential", "--dry-run"])).toMatchObject({
+      survey: { id: 24 },
+      isConfidential: true,
+      isDryRun: true,
+    });
+  });
+
+  test("all that is missing is named at once", () => {
+    expect(() => importArguments([])).toThrow(/--client[^]*--survey[^]*--map[^]*FILE/);
+  });
+
+  test.each<[string, string[], RegExp]>([
+    ["two files", [...wish, "more.csv"], /Only one FILE/],
+    ["open and confidential", [...wish, "--open", "--confidential"], /exclude each other/],
+    ["open answers of employees", [...wish.with(3, "engagement"), "--open"], /always confidential/],
+    ["a survey that is none", wish.with(3, "weather"), /must be one of 1 \(engagement\)/],
+    ["an unknown option", [...wish, "--force"], /--force/],
+  ])("%s is refused", (_, args, words) => {
+    expect(() => importArguments(args)).toThrow(words);
+  });
+});
+
+describe("map", () => {
+  test("every key that it does not know is named, with where it stands", () => {
+    const map = {
+      locations: { column: "property" },
+      location: { column: "property" },
+      date: { value: "2025-01-01" },
+      questions: [{ question: 201, agreement: { column: "a", scales: [1, 7] } }],
+    };
+    expect(() => readAnswerMap(JSON.stringify(map))).toThrow(
+      /locations[^]*questions\.0\.agreement|questions\.0\.agreement[^]*locations/,
+    );
+  });
+
+  test("a map that is no JSON, or asks nothing, is refused", () => {
+    expect(() => readAnswerMap("{")).toThrow(/no JSON/);
+    const empty = { location: { value: "x" }, date: { value: "2025-01-01" }, questions: [] };
+    expect(() => readAnswerMap(JSON.stringify(empty))).toThrow(/questions/);
+  });
+});

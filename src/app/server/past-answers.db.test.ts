@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { answerMap } from "#slices/surveys/server/past-answers/answer-map.schema.ts";
+import type { Taken } from "#slices/surveys/server/past-answers/past-answers.service.ts";
+import { insertRows } from "./demo/demo.repository.ts";
+import { createPastAnswers } from "./past-answers.ts";
+import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+
+let t: TestApplication;
+const cause = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
+
+beforeAll(async () => {
+  t = await startTestApplication();
+  t.clock.set("2026-03-10T15:00:00Z");
+  await ask(
+    "INSERT INTO clients (id, name, slug, time_zone, locale, created_at) VALUES (1, 'Past', 'past', 'America/Denver', 'en', now())",
+  );
+  await t.db.inClient(1, (tx) =>
+    insertRows(tx, "locations", [{ id: 700, name: "Elm Court", external_id: "P-7", time_zone: "America/Denver" }]),
+  );
+});
+afterAll(() => t.close());
+
+async function ask(text: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const connection = await t.owner.connect();
+  try {
+    // The owner is under row-level security too.
+    await connection.query("SELECT set_config('app.client_id', '1', false)");
+    return (await connection.query(text)).rows;
+  } finally {
+    connection.release();
+  }
+}
+
+interface Wish {
+  readonly surveyId?: number;
+  readonly map?: object;
+  readonly isConfidential?: boolean;
+  readonly isDryRun?: boolean;
+}
+
+const map = {
+  respondent: { column: "id" },
+  location: { column: "property" },
+  region: { column: "region" },
+  date: { column: "date" },
+  questions: [
+    { question: 201, agreement: { column: "agree" }, importance: { column: "weight" } },
+    { question: 241, value: { column: "renew", values: { Never: 1, Perhaps: 3, Surely: 5 } } },
+    { question: 245, value: { column: "issue", values: { yes: 1, no: 0 } } },
+  ],
+};
+
+function take(text: string | Uint8Array, wish: Wish = {}): Promise<Taken> {
+  const bytes = Buffer.from(text);
+  return createPastAnswers(t.product, t).take(cause, {
+    surveyId: 24,
+    isConfidential: false,
+    isDryRun: false,
+    ...wish,
+    map: answerMap.parse(wish.map ?? map),
+    source: {
+      size: bytes.length,
+      async *chunks() {
+        yield bytes;
+      },
+    },
+  });
+}
+
+async function counted(): Promise<Record<string, number>> {
+  const tables = ["locations", "regions", "position_categories", "residents", "people", "invitations", "responses"];
+  const found: Record<string, number> = {};
+  for (const table of [...tables, "answers", "past_answers", "past_respondents", "audit_log"]) {
+    const [row] = await ask(`SELECT count(*)::int AS n FROM ${table}`);
+    found[table] = Number(row?.["n"]);
+  }
+  return found;
+}
+
+const header = "id,property,region,date,agree,weight,renew,issue\n";
+const good = `${header}r1,elm court,West,2026-01-05,4,5,Surely,no
+r2,Øresund Tårn,Nord,2026-01-06T09:30,2,3,perhaps,yes
+r2,Øresund Tårn,Nord,2026-02-06,5,,,NA
+r3,P-7,,2026-02-07,,,,
+`;
+
+describe("a file of past answers", () => {
+  test("is tried without a trace, then taken in, with what it names made and the rollups right", async () => {
+    const before = await counted();
+    const dry = await take(good, { isDryRun: true });
+    expect(dry).toMatchObject({ responses: 3, locations: 1, known: 0, faults: [] });
+    expect(await counted()).toEqual(before);
+    const taken = await take(good);
+    expect(taken).toEqual(dry);
+    expect(taken).toMatchObject({
+      rows: 4,
+      responses: 3,
+      unanswered: 1,
+      answers: 7,
+      respondents: 3,
+      locations: 1,
+      regions: 1,
+      positionCategories: 0,
+    });
+    expect(await counted()).toMatchObject({
+      locations: 2,
+      residents: 3,
+      invitations: 4,
+      responses: 3,
+      past_answers: 4,
+    });
+    expect(await t.db.inClient(1, (tx) => t.product.surveys.recomputeRollups(tx))).toEqual([]);
+    const rows = await ask(
+      "SELECT sum(score_num)::int AS num, sum(score_den)::int AS den, sum(renew_3)::int AS renew_3, sum(responses)::int AS n FROM answer_days",
+    );
+    expect(rows).toEqual([{ num: 26, den: 8, renew_3: 1, n: 3 }]);
+    const names = await ask("SELECT name FROM locations WHERE id <> 700");
+    expect(names).toEqual([{ name: "Øresund Tårn" }]);
+    const audit = await ask("SELECT object_id, details FROM audit_log WHERE operation = 'surveys.pastAnswers'");
+    expect(audit).toMatchObject([{ object_id: 24, details: { responses: 3, rows: 4, isConfidential: false } }]);
+  });
+
+  test("adds nothing a second time, and only what is new in a longer one", async () => {
+    const before = await counted();
+    expect(await take(good)).toMatchObject({ rows: 4, known: 4, responses: 0, faults: [] });
+    expect(await counted()).toEqual(before);
+    expect(await take(`${good}r9,Elm Court,,2026-02-08,3,3,,\n`)).toMatchObject({ known: 4, responses: 1 });
+    expect(await take(`${good}r9,Elm Court,,2026-02-08,3,3,,\n`)).toMatchObject({ known: 5, responses: 0 });
+  });
+
+  test("of somebody who said otherwise on that day is refused, by row", async () => {
+    const before = await counted();
+    const taken = await take(good.replace("r1,elm court,West,2026-01-05,4", "r1,elm court,West,2026-01-05,3"));
+    expect(taken.faults).toEqual([
+      { row: 2, column: "id", text: expect.stringContaining("taken in before") as string },
+    ]);
+    expect(await counted()).toEqual(before);
+  });
+
+  test("keeps rows apart that say the same, where respondents have no name", async () => {
+    const { respondent: _, ...nameless } = map;
+    const same = `${header}${"x,Elm Court,,2025-12-01,4,4,,\n".repeat(3)}`;
+    expect(await take(same, { map: nameless })).toMatchObject({ responses: 3, respondents: 3, known: 0 });
+    expect(await take(same, { map: nameless })).toMatchObject({ responses: 0, known: 3 });
+  });
+
+  test("is never written to: its respondents have no address and nobody lists them", async () => {
+    const today = "2026-03-10";
+    const rows = await ask(
+      "SELECT count(*)::int AS n FROM residents WHERE first_name || last_name <> '' OR primary_email IS NOT NULL OR phone_number IS NOT NULL OR erased_at IS NULL",
+    );
+    const waiting = await ask(
+      "SELECT count(*)::int AS n FROM invitations WHERE completed_at IS NULL AND reminders_sent < 2",
+    );
+    const posted = await ask("SELECT count(*)::int AS n FROM outbox");
+    expect([rows[0], waiting[0], posted[0], today]).toEqual([{ n: 0 }, { n: 0 }, { n: 0 }, today]);
+  });
+});
+
+describe("what is wrong is told all at once, and then nothing is written", () => {
+  const bad: [string, string, Wish, object][] = [
+    [
+      "cells, by row and column",
+      `${header},,,2026-01-05,6,x,Maybe,no\nr5,Elm Court,,2026-13-01,4,5,,\nr6,Elm Court,,2027-01-01,4,5,,\n`,
+      {},
+      {
+        faults: [
+          { row: 2, column: "agree", text: '"6" is none of the answers 1, 2, 3, 4, 5' },
+          { row: 2, column: "weight", text: '"x" is none of the answers 1, 2, 3, 4, 5' },
+          { row: 2, column: "renew", text: '"Maybe" is none of the answers 1, 2, 3, 4, 5' },
+          { row: 2, column: "property", text: "names no location" },
+          { row: 2, column: "id", text: "names nobody" },
+          { row: 3, column: "date", text: '"2026-13-01" is no day' },
+          { row: 4, column: "date", text: "2027-01-01 is in the future" },
+        ],
+      },
+    ],
+    [
+      "columns that are missing or doubled",
+      "id,id,property,region,agree,weight,renew,issue\n1,2,3,4,5,6,7,8\n",
+      {},
+      { general: ['The file has the column "id" 2 times', 'The file has no column "date"'] },
+    ],
+    ["a file with a header only", header, {}, { general: ["The file has no rows"] }],
+    [
+      "questions that the survey does not ask, ask otherwise or are mapped twice",
+      good,
+      {
+        map: {
+          ...map,
+          questions: [
+            { question: 1, agreement: { column: "agree" } },
+            { question: 241, agreement: { column: "agree" } },
+            { question: 202, agreement: { value: 6 }, importance: { column: "weight", values: { low: 0 } } },
+            { question: 202, agreement: { column: "agree" }, importance: { column: "weight" } },
+          ],
+        },
+      },
+      {
+        general: [
+          "Survey 24 (resident-satisfaction) does not ask question 1",
+          "Question 241 (likelihood) does not ask for agreement",
+          "Question 241 (likelihood) needs value",
+          "Question 202 (agreement-importance) has no agreement 6, only 1, 2, 3, 4, 5",
+          "Question 202 (agreement-importance) has no importance 0, only 1, 2, 3, 4, 5",
+          "Question 202 is mapped twice",
+        ],
+      },
+    ],
+    [
+      "a day of sending after the answer",
+      `${header.trim()},sent\nr7,Elm Court,,2026-01-05,4,5,,,2026-01-06\n`,
+      { map: { ...map, sent: { column: "sent" } } },
+      { faults: [{ row: 2, column: "sent", text: "2026-01-06 is after 2026-01-05, the day of the answer" }] },
+    ],
+  ];
+  test.each(bad)("%s", async (_, text, wish, expected) => {
+    const before = await counted();
+    expect(await take(text, wish)).toMatchObject({ ...expected, responses: 0 });
+    expect(await counted()).toEqual(before);
+  });
+
+  test("and a file that is no sheet is refused whole", async () => {
+    await expect(take(new Uint8Array())).rejects.toMatchObject({ code: "empty_file" });
+    await expect(take(Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]))).rejects.toMatchObject({ name: "SheetFault" });
+  });
+});
+
+describe("other ways to say the same", () => {
+  test("other scales, words, days in parts, choices, comments and sent days", async () => {
+    const text =
+      "who;site;job;y;m;grade;heavy;why;words;asked\n" +
+      "1;Über Allee;Cook;2025;3;10;very;2, 3;a word;2025-03-01\n" +
+      "2;Über Allee;Nurse;2025;4;1;not;;;2025-03-01\n" +
+      "3;Über Allee;Nurse;;;;;;;2025-03-02\n";
+    const taken = await take(text, {
+      map: {
+        respondent: { column: "who" },
+        location: { column: "site" },
+        positionCategory: { column: "job" },
+        date: { year: "y", month: "m" },
+        sent: { column: "asked" },
+        questions: [
+          {
+            question: 203,
+            agreement: { column: "grade", scale: [1, 10] },
+            importance: { column: "heavy", values: { not: 1, very: 5 } },
+          },
+        ],
+      },
+    });
+    expect(taken).toMatchObject({ general: [], faults: [], responses: 2, unanswered: 1, positionCategories: 2 });
+    const rows = await ask(
+      "SELECT r.completed_on::text AS on, a.agreement, a.importance FROM answers a JOIN responses r USING (client_id, invitation_id) WHERE a.question_id = 203 ORDER BY a.invitation_id",
+    );
+    expect(rows.slice(0, 2)).toEqual([
+      { on: "2025-03-15", agreement: 5, importance: 5 },
+      { on: "2025-04-15", agreement: 1, importance: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,92 @@
+import { errorOfRatio, wilsonInterval } from "./ratio-error.rules.ts";
+
+/**
+ * Open answers of a cell, added up over responses: x is an answer from 1 to 5, k how many of them a response has, s their
+ * sum, t how many are 4 or 5; num and den are what the response adds to the score.
+ */
+export interface AnswerSums {
+  readonly responses: number;
+  readonly k: number;
+  readonly s: number;
+  readonly t: number;
+  readonly kk: number;
+  readonly ss: number;
+  readonly sk: number;
+  readonly tt: number;
+  readonly tk: number;
+  readonly score_responses: number;
+  readonly num: number;
+  readonly den: number;
+  readonly nn: number;
+  readonly nd: number;
+  readonly dd: number;
+  readonly x1: number;
+  readonly x2: number;
+  readonly x3: number;
+  readonly x4: number;
+  readonly x5: number;
+}
+
+/** Statistics of open answers; null where there is nothing to compute from. Shares run from 0 to 1. */
+export interface AnswerStatistics {
+  /** Responses with an answer. */
+  readonly n: number;
+  readonly answers: number;
+  readonly score: number | null;
+  readonly seScore: number | null;
+  readonly mean: number | null;
+  /** Sample standard deviation of the answers. */
+  readonly sd: number | null;
+  /** Standard error of the mean; answers of one response are not taken for independent. */
+  readonly se: number | null;
+  readonly topBlock: number | null;
+  readonly topBlockLow: number | null;
+  readonly topBlockHigh: number | null;
+  readonly histogram: readonly [number, number, number, number, number];
+}
+
+const SCORE_SCALE = 20;
+
+/** The same sums of several cells. */
+export function addSums(first: AnswerSums, second: AnswerSums): AnswerSums {
+  const names = Object.keys(first) as (keyof AnswerSums)[];
+  return Object.fromEntries(names.map((name) => [name, first[name] + second[name]])) as unknown as AnswerSums;
+}
+
+function deviationOf(histogram: readonly number[], answers: number, sum: number): number | null {
+  if (answers < 2) return null;
+  const squares = histogram.reduce((total, count, at) => total + count * (at + 1) ** 2, 0);
+  return Math.sqrt((squares - (sum * sum) / answers) / (answers - 1));
+}
+
+// Several answers of one response say less than as many of different ones: the interval is that of so many independent
+// answers as the error of the share is worth, and of all of them where each response has one.
+function worthOf(sums: AnswerSums, share: number): number {
+  const { responses: n, k, t, tt, tk, kk } = sums;
+  if (k === n) return k;
+  const error = errorOfRatio({ n, num: t, den: k, nn: tt, nd: tk, dd: kk }, null);
+  if (error === null || error === 0) return n;
+  return Math.min(k, (share * (1 - share)) / (error * error));
+}
+
+/** Statistics of a cell's open answers, each from its exact sums. */
+export function statisticsOf(sums: AnswerSums): AnswerStatistics {
+  const { responses: n, k, s, t, ss, sk, kk, num, den, nn, nd, dd } = sums;
+  const histogram = [sums.x1, sums.x2, sums.x3, sums.x4, sums.x5] as const;
+  const ofScore = errorOfRatio({ n: sums.score_responses, num, den, nn, nd, dd }, null);
+  const share = k === 0 ? null : t / k;
+  const interval = share === null ? null : wilsonInterval(share, worthOf(sums, share));
+  return {
+    n,
+    answers: k,
+    score: den === 0 ? null : (SCORE_SCALE * num) / den,
+    seScore: ofScore === null ? null : SCORE_SCALE * ofScore,
+    mean: k === 0 ? null : s / k,
+    sd: deviationOf(histogram, k, s),
+    se: errorOfRatio({ n, num: s, den: k, nn: ss, nd: sk, dd: kk }, null),
+    topBlock: share,
+    topBlockLow: interval?.low ?? null,
+    topBlockHigh: interval?.high ?? null,
+    histogram,
+  };
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { errorOfRatio, type RatioSums, studentQuantile, varianceOfRatio, wilsonInterval } from "./ratio-error.rules.ts";
+
+/** The sums of responses given one by one. */
+function sumsOf(responses: readonly (readonly [number, number])[]): RatioSums {
+  const sum = (of: (num: number, den: number) => number): number =>
+    responses.reduce((total, [num, den]) => total + of(num, den), 0);
+  return {
+    n: responses.length,
+    num: sum((num) => num),
+    den: sum((_, den) => den),
+    nn: sum((num) => num * num),
+    nd: sum((num, den) => num * den),
+    dd: sum((_, den) => den * den),
+  };
+}
+
+describe("the standard error of a ratio", () => {
+  test("of answers that weigh the same is that of their mean", () => {
+    const answers = [1, 3, 4, 4, 5, 2];
+    const mean = answers.reduce((sum, each) => sum + each, 0) / answers.length;
+    const squares = answers.reduce((sum, each) => sum + (each - mean) ** 2, 0);
+    const expected = Math.sqrt(squares / (answers.length - 1) / answers.length);
+    expect(errorOfRatio(sumsOf(answers.map((each) => [each, 1])), null)).toBeCloseTo(expected, 12);
+    // Whatever the weight is.
+    expect(errorOfRatio(sumsOf(answers.map((each) => [3 * each, 3])), null)).toBeCloseTo(expected, 12);
+  });
+
+  test("is the residuals' of the linearised estimator, response by response", () => {
+    const responses: [number, number][] = [
+      [23, 8],
+      [3, 1],
+      [40, 10],
+      [12, 6],
+    ];
+    const sums = sumsOf(responses);
+    const ratio = sums.num / sums.den;
+    const residuals = responses.reduce((sum, [num, den]) => sum + (num - ratio * den) ** 2, 0);
+    expect(varianceOfRatio(sums, null)).toBeCloseTo(((4 / 3) * residuals) / sums.den ** 2, 12);
+  });
+
+  test("shrinks with the part of the population that answered, and is 0 where all did", () => {
+    const sums = sumsOf([
+      [1, 1],
+      [5, 1],
+      [3, 1],
+    ]);
+    const whole = varianceOfRatio(sums, null) ?? Number.NaN;
+    expect(varianceOfRatio(sums, 12)).toBeCloseTo(whole * 0.75, 12);
+    expect(varianceOfRatio(sums, 3)).toBe(0);
+    // Fewer asked than answered: these are others than those who were asked.
+    expect(varianceOfRatio(sums, 2)).toBe(whole);
+  });
+
+  test.each([
+    ["one response", sumsOf([[4, 1]])],
+    ["no response", sumsOf([])],
+    ["cells whose squares were not kept", { ...sumsOf([[4, 1]]), n: 9, dd: -100_000_000_000 + 9 }],
+    ["squares that nobody asked for", { n: 9, num: 30, den: 9, nn: 0, nd: 0, dd: 0 }],
+  ])("is not known of %s", (_, sums) => {
+    expect(errorOfRatio(sums, null)).toBeNull();
+  });
+});
+
+test("Wilson's interval is that of the textbooks, and stays within 0 and 1", () => {
+  // Newcombe 1998, table I: 81/263, 15/148, 0/20, 1/29.
+  const textbook: [number, number, number, number][] = [
+    [81, 263, 0.2553, 0.3662],
+    [15, 148, 0.0624, 0.1605],
+    [0, 20, 0, 0.1611],
+    [1, 29, 0.0061, 0.1718],
+  ];
+  for (const [yes, n, low, high] of textbook) {
+    const interval = wilsonInterval(yes / n, n);
+    expect(interval?.low).toBeCloseTo(low, 4);
+    expect(interval?.high).toBeCloseTo(high, 4);
+  }
+  expect(wilsonInterval(1, 3)?.high).toBe(1);
+  expect(wilsonInterval(0, 0)).toBeNull();
+});
+
+test.each([
+  [5, 2.5706],
+  [9, 2.2622],
+  [20, 2.086],
+  [100, 1.984],
+  [1e9, 1.96],
+])("Student's quantile with %d degrees of freedom", (degrees, expected) => {
+  expect(Math.abs(studentQuantile(degrees) - expected)).toBeLessThan(0.002);
+});

@@ -1,0 +1,67 @@
+// How sure a ratio of sums over responses is. Every response is one draw: its own num and den are what varies, so answers
+// of one response are never taken for independent of each other.
+
+/** Sums over responses of a ratio num/den, with the sums of each response's squares and product. */
+export interface RatioSums {
+  /** Responses with a denominator. */
+  readonly n: number;
+  readonly num: number;
+  readonly den: number;
+  readonly nn: number;
+  readonly nd: number;
+  readonly dd: number;
+}
+
+/**
+ * The variance of num/den as a linearised ratio estimator: n/(n−1) × Σ(num − R·den)² / (Σden)², times the part of the
+ * population that did not answer, where its size is known (`population` ≥ n; null: unknown or without end).
+ * Null for fewer than two responses, without a denominator, and where the squares are not known (a sum that no squares have).
+ */
+export function varianceOfRatio(sums: RatioSums, population: number | null): number | null {
+  const { n, num, den, nn, nd, dd } = sums;
+  if (n < 2 || den <= 0 || dd <= 0) return null;
+  const ratio = num / den;
+  // Σ(num − R·den)² is never negative; what floating point leaves below 0 is 0.
+  const residuals = Math.max(0, nn - 2 * ratio * nd + ratio * ratio * dd);
+  const unasked = population === null || population < n ? 1 : 1 - n / population;
+  return (n / (n - 1)) * (residuals / (den * den)) * unasked;
+}
+
+/** The standard error of num/den in the ratio's own unit; null where `varianceOfRatio` is. */
+export function errorOfRatio(sums: RatioSums, population: number | null): number | null {
+  const variance = varianceOfRatio(sums, population);
+  return variance === null ? null : Math.sqrt(variance);
+}
+
+/** The standard normal distribution's value below which 97.5 % lie. */
+const Z_95 = 1.959963984540054;
+
+/**
+ * The value below which as much of Student's t with these degrees of freedom lies as of the normal distribution below z
+ * (Cornish and Fisher's expansion; for 97.5 % within 0.002 from 5 degrees on).
+ */
+export function studentQuantile(degrees: number, z: number = Z_95): number {
+  const terms = [
+    z,
+    (z ** 3 + z) / 4,
+    (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96,
+    (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / 384,
+    (79 * z ** 9 + 776 * z ** 7 + 1482 * z ** 5 - 1920 * z ** 3 - 945 * z) / 92_160,
+  ];
+  return terms.reduce((sum, term, power) => sum + term / degrees ** power, 0);
+}
+
+/** An interval of a share, both ends from 0 to 1. */
+export interface ShareInterval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Wilson's 95 % interval of a share of n independent answers (n may be a smaller, effective number); null without any. */
+export function wilsonInterval(share: number, n: number): ShareInterval | null {
+  if (n <= 0) return null;
+  const square = (Z_95 * Z_95) / n;
+  const middle = share + square / 2;
+  const reach = Z_95 * Math.sqrt((share * (1 - share)) / n + square / (4 * n));
+  return { low: Math.max(0, (middle - reach) / (1 + square)), high: Math.min(1, (middle + reach) / (1 + square)) };
+}

@@ -1,0 +1,27 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { ScoreCell, ScoreCells, ScoreCellsRequest } from "../analytics.api.ts";
+import type { AnalyticsFacts } from "../analytics.facts.ts";
+import { metricNamed } from "../analytics.metrics.ts";
+import { Gathering } from "../gathering.ts";
+import { release } from "../release-gate.ts";
+
+const SLOT = "range";
+
+/** Asks the gate for the scores of cells. Throws RangeError where protected answers cannot be told apart so. */
+export async function computeScoreCells(
+  tx: ClientTx,
+  { range, ...request }: ScoreCellsRequest,
+  declared: AnalyticsFacts,
+): Promise<ScoreCells> {
+  const score = metricNamed("agreement_importance");
+  const slots = [{ name: SLOT, range }];
+  const wanted = { ...request, metrics: [score], slots, locationIds: null, isCompared: false };
+  const gathering = new Gathering(tx, wanted, declared);
+  await gathering.run();
+  const cells = gathering.keys().map((key): ScoreCell => {
+    const facts = gathering.factsOf(score, key, SLOT);
+    return { key, score: release(score, facts), hasProtected: (facts.released["score_people"] ?? 0) > 0 };
+  });
+  const ofNothing = release(score, gathering.factsOf(score, "", SLOT));
+  return { cells, leavesOutProtected: gathering.leavesOutProtected, ofNothing };
+}

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { AnswerSums } from "#slices/analytics/server/analytics.api.ts";
+import type { StatisticsDimension } from "#slices/surveys/contract/statistics.contract.ts";
+
+/** What open answers are added up by: places are made of locations. */
+export type AnswerKey = Exclude<StatisticsDimension, "total" | "region" | "district"> | "nothing";
+
+/** Which open answers: of these surveys and locations (null: all), on days from and to inclusive. */
+export interface OpenAnswersAsked {
+  readonly by: AnswerKey;
+  readonly surveyIds: readonly number[];
+  readonly locationIds: readonly number[] | null;
+  readonly from: string;
+  readonly to: string;
+  readonly questions: readonly number[] | null;
+  readonly topics: readonly number[] | null;
+  readonly factors: readonly number[] | null;
+  readonly positionCategories: readonly number[] | null;
+  /** Likelihoods count beside agreement: only where numbers are of single questions, so that no two scales are mixed. */
+  readonly withLikelihoods: boolean;
+}
+
+type Row = AnswerSums & { readonly key: number | string | null };
+
+const keys: Readonly<Record<AnswerKey, RawBuilder<unknown>>> = {
+  nothing: sql`NULL::bigint`,
+  location: sql`r.location_id`,
+  survey: sql`r.survey_id`,
+  position_category: sql`r.position_category_id`,
+  question: sql`a.question_id`,
+  question_type: sql`a.question_type`,
+  topic: sql`q.topic_id`,
+  factor: sql`q.factor_id`,
+};
+
+// An answer of type agreement weighs 3, the middle of the scale; a pair with a skipped half is left out.
+const weight = sql`CASE
+        WHEN a.question_type = 'agreement' AND a.agreement IS NOT NULL THEN 3
+        WHEN a.question_type = 'agreement-importance' AND a.agreement IS NOT NULL THEN a.importance
+      END`;
+
+const among = (column: RawBuilder<unknown>, ids: readonly number[] | null): RawBuilder<unknown> =>
+  ids === null ? sql`true` : sql`${column} = ANY(${[...ids]}::bigint[])`;
+
+/**
+ * Open answers added up response by response, then by key: straight from the rows, so exact for every day, filter and
+ * key, and as slow as there are answers in the range (measured: docs/operations.md).
+ */
+export async function openAnswers(tx: ClientTx, asked: OpenAnswersAsked): Promise<readonly Row[]> {
+  const likelihood = asked.withLikelihoods ? sql`CASE WHEN a.question_type = 'likelihood' THEN a.value END` : sql`NULL`;
+  const { rows } = await sql<Row>`
+    SELECT one.key, count(*) AS responses,
+      sum(one.k)::bigint AS k, sum(one.s)::bigint AS s, sum(one.t)::bigint AS t,
+      sum(one.k * one.k)::bigint AS kk, sum(one.s * one.s)::bigint AS ss, sum(one.s * one.k)::bigint AS sk,
+      sum(one.t * one.t)::bigint AS tt, sum(one.t * one.k)::bigint AS tk,
+      count(*) FILTER (WHERE one.den > 0) AS score_responses,
+      sum(one.num)::bigint AS num, sum(one.den)::bigint AS den, sum(one.num * one.num)::bigint AS nn,
+      sum(one.num * one.den)::bigint AS nd, sum(one.den * one.den)::bigint AS dd,
+      sum(one.x1)::bigint AS x1, sum(one.x2)::bigint AS x2, sum(one.x3)::bigint AS x3, sum(one.x4)::bigint AS x4,
+      sum(one.x5)::bigint AS x5
+    FROM (
+      SELECT ${keys[asked.by]} AS key, r.invitation_id, count(*) AS k, sum(g.x) AS s, count(*) FILTER (WHERE g.x >= 4) AS t,
+        coalesce(sum(g.weight * g.x), 0) AS num, coalesce(sum(g.weight), 0) AS den,
+        count(*) FILTER (WHERE g.x = 1) AS x1, count(*) FILTER (WHERE g.x = 2) AS x2,
+        count(*) FILTER (WHERE g.x = 3) AS x3, count(*) FILTER (WHERE g.x = 4) AS x4,
+        count(*) FILTER (WHERE g.x = 5) AS x5
+      FROM responses AS r
+      JOIN answers AS a ON a.client_id = r.client_id AND a.invitation_id = r.invitation_id
+      JOIN catalogue_questions AS q ON q.id = a.question_id
+      CROSS JOIN LATERAL (
+        SELECT w.weight, CASE WHEN w.weight IS NOT NULL THEN a.agreement ELSE ${likelihood} END AS x
+        FROM (SELECT ${weight} AS weight) AS w
+      ) AS g
+      WHERE r.client_id = ${tx.clientId} AND a.client_id = ${tx.clientId} AND NOT r.is_protected
+        AND r.completed_on BETWEEN ${asked.from}::date AND ${asked.to}::date
+        AND ${among(sql`r.survey_id`, asked.surveyIds)} AND ${among(sql`r.location_id`, asked.locationIds)}
+        AND ${among(sql`r.position_category_id`, asked.positionCategories)}
+        AND ${among(sql`a.question_id`, asked.questions)} AND ${among(sql`q.topic_id`, asked.topics)}
+        AND ${among(sql`q.factor_id`, asked.factors)} AND g.x IS NOT NULL
+      GROUP BY 1, r.invitation_id
+    ) AS one
+    GROUP BY one.key
+    ORDER BY one.key`.execute(tx.on<unknown>());
+  return rows;
+}
+
+/** The names of position categories by id. */
+export async function categoryNames(tx: ClientTx): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT id, name FROM position_categories WHERE client_id = ${tx.clientId}`.execute(tx.on<unknown>());
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,244 @@
+import type { Clock } from "#platform/server/clock.ts";
+import { dayIn } from "#platform/server/clock.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import { absent, Failure } from "#platform/server/fail.ts";
+import {
+  type AnalyticsApi,
+  type AnswerSums,
+  addSums,
+  type DateRange,
+  type DimensionKey,
+  parseInterval,
+  type ScoreCellsRequest,
+  statisticsOf,
+} from "#slices/analytics/server/analytics.api.ts";
+import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
+import type { Location, OrganisationApi, Region } from "#slices/organisation/server/organisation.api.ts";
+import type {
+  StatisticsDimension,
+  StatisticsQuery,
+  StatisticsReply,
+  StatisticsRow,
+} from "#slices/surveys/contract/statistics.contract.ts";
+import { catalogue } from "../catalogue/catalogue.ts";
+import { type AnswerKey, categoryNames, openAnswers } from "./open-answers.read-model.ts";
+
+export interface StatisticsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly organisation: OrganisationApi;
+  readonly scoreCells: AnalyticsApi["scoreCells"];
+}
+
+interface Places {
+  readonly locations: readonly Location[];
+  readonly regions: readonly Region[];
+}
+
+type Cells = Awaited<ReturnType<AnalyticsApi["scoreCells"]>>;
+
+/** The cells as the gate tells them; null where it cannot tell them apart. */
+interface Gated extends Omit<Cells, "ofNothing"> {
+  readonly ofNothing: Cells["ofNothing"] | null;
+}
+
+const invalid = (path: string, code: string, message: string): Failure =>
+  new Failure("invalid", "invalid_input", "One field is not as this address takes it.", {
+    errors: [{ path, code, message }],
+  });
+
+function rangeOf(text: string, today: string): DateRange {
+  const read = parseInterval(text, today);
+  if ("bucket" in read) return read.bucket.range;
+  const errors = read.faults.map((fault) => ({ path: "query.range", ...fault }));
+  throw new Failure("invalid", "invalid_input", "The range is not one that can be asked for.", { errors });
+}
+
+function isWithin(scope: Scope, location: Location): boolean {
+  if (scope.kind === "client") return true;
+  const inRegion = location.regionId !== null && scope.regionIds.includes(location.regionId);
+  return inRegion || scope.locationIds.includes(location.id);
+}
+
+/** The locations that are asked for, within the scope; null: all there are. */
+function locationsAsked(
+  scope: Scope,
+  { region, location }: StatisticsQuery["filters"],
+  places: Places,
+): number[] | null {
+  if (scope.kind === "client" && !region && !location) return null;
+  return places.locations
+    .filter((each) => isWithin(scope, each))
+    .filter((each) => !region || (each.regionId !== null && region.includes(each.regionId)))
+    .filter((each) => !location || location.includes(each.id))
+    .map((each) => each.id);
+}
+
+const placeKeys: Partial<Record<StatisticsDimension, AnswerKey>> = {
+  total: "nothing",
+  district: "location",
+  region: "location",
+};
+
+/** From the key that answers are added up by to the key of the row that they belong to. */
+function keyed(by: StatisticsDimension, places: Places): (key: DimensionKey) => DimensionKey {
+  if (by !== "region" && by !== "district") return (key) => key;
+  const regionOf = new Map(places.locations.map(({ id, regionId }) => [id, regionId]));
+  const districtOf = new Map(places.regions.map(({ id, districtId }) => [id, districtId]));
+  return (key) => {
+    const region = regionOf.get(Number(key)) ?? null;
+    return by === "region" || region === null ? region : (districtOf.get(region) ?? null);
+  };
+}
+
+const noNumbers = {
+  n: null,
+  answers: null,
+  score: null,
+  se_score: null,
+  mean: null,
+  sd: null,
+  se: null,
+  top_block: null,
+  top_block_low: null,
+  top_block_high: null,
+  histogram: null,
+} as const;
+
+function openRow(sums: AnswerSums): Omit<StatisticsRow, "key" | "name"> {
+  const told = statisticsOf(sums);
+  return {
+    state: "open",
+    n: told.n,
+    answers: told.answers,
+    score: told.score,
+    se_score: told.seScore,
+    mean: told.mean,
+    sd: told.sd,
+    se: told.se,
+    top_block: told.topBlock,
+    top_block_low: told.topBlockLow,
+    top_block_high: told.topBlockHigh,
+    histogram: [...told.histogram],
+  };
+}
+
+/** What may be told of a cell: of one with confidential answers the score alone, of any other the open answers. */
+function rowOf(
+  cell: Cells["cells"][number] | undefined,
+  open: AnswerSums | undefined,
+  ofNothing: Cells["ofNothing"] | null,
+): Omit<StatisticsRow, "key" | "name"> {
+  const score = cell?.score ?? ofNothing;
+  if (cell?.hasProtected === true && score?.state === "value")
+    return { ...noNumbers, state: "protected", score: score.rounded, n: score.n };
+  if (open) return openRow(open);
+  return { ...noNumbers, state: score?.state === "hidden" ? "hidden" : "na" };
+}
+
+/** Statistics of answers for whoever sees places: exact of open answers, of all others what the gate lets through. */
+export class StatisticsService {
+  readonly #deps: StatisticsDeps;
+
+  constructor(deps: StatisticsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Fails `absent` where the actor has no right of the service, `invalid` for a range or cut that cannot be asked for. */
+  read(actor: Actor, query: StatisticsQuery): Promise<StatisticsReply> {
+    const right = actor.rights.find((each) => each.service === query.service);
+    if (!right) throw absent();
+    return this.#deps.db.inClient(actor.clientId, (tx) => this.#read(tx, right.scope, query));
+  }
+
+  async #read(tx: ClientTx, scope: Scope, query: StatisticsQuery): Promise<StatisticsReply> {
+    const { organisation, clock } = this.#deps;
+    const { timeZone } = await organisation.client(tx, tx.clientId);
+    const today = dayIn(timeZone, clock.now());
+    const { service, by } = query;
+    const range = rangeOf(query.range, today);
+    const filters = Object.fromEntries(Object.entries(query.filters).filter(([, ids]) => ids !== undefined));
+    const places = { locations: await organisation.locations(tx), regions: await organisation.regions(tx) };
+    const gated = await this.#gated(tx, { service, by, filters, range, scope, today });
+    const open = await this.#open(tx, query, range, locationsAsked(scope, query.filters, places), keyed(by, places));
+    const cells = new Map(gated.cells.map((cell) => [cell.key, cell]));
+    const names = await this.#names(tx, by, places);
+    const keys = by === "total" ? [null] : [...new Set([...cells.keys(), ...open.keys()])];
+    const rows = keys.map((key) => ({
+      key,
+      name: names(key),
+      ...rowOf(cells.get(key), open.get(key), gated.ofNothing),
+    }));
+    const order = (row: StatisticsRow): string => row.name ?? String(row.key ?? "");
+    return {
+      data: rows.toSorted((a, b) => order(a).localeCompare(order(b), "en")),
+      meta: {
+        service,
+        by,
+        dates: range,
+        // Likelihoods of confidential residents are in no score, so the gate has no say in these rows.
+        confidential_left_out:
+          gated.leavesOutProtected || [...open.values()].some((sums) => sums.score_responses === 0),
+      },
+    };
+  }
+
+  // What protected answers cannot be told apart by is told of residents' open answers alone; employees have none.
+  async #gated(tx: ClientTx, asked: ScoreCellsRequest): Promise<Gated> {
+    try {
+      return await this.#deps.scoreCells(tx, asked);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      if (asked.service === "ingage") throw invalid("query.by", "cannot_be_combined", error.message);
+      return { cells: [], leavesOutProtected: true, ofNothing: null };
+    }
+  }
+
+  async #open(
+    tx: ClientTx,
+    { service, by, filters }: StatisticsQuery,
+    range: DateRange,
+    locationIds: readonly number[] | null,
+    toKey: (key: DimensionKey) => DimensionKey,
+  ): Promise<ReadonlyMap<DimensionKey, AnswerSums>> {
+    const ofService = catalogue.surveys.filter((survey) => survey.service === service).map((survey) => survey.id);
+    const rows = await openAnswers(tx, {
+      by: placeKeys[by] ?? (by as AnswerKey),
+      surveyIds: filters.survey ? ofService.filter((id) => filters.survey?.includes(id)) : ofService,
+      locationIds,
+      from: range.from,
+      to: range.to,
+      questions: filters.question ?? null,
+      topics: filters.topic ?? null,
+      factors: filters.factor ?? null,
+      positionCategories: filters.position_category ?? null,
+      withLikelihoods: by === "question" || filters.question?.length === 1,
+    });
+    const found = new Map<DimensionKey, AnswerSums>();
+    for (const { key: counted, ...sums } of rows) {
+      const key = toKey(counted);
+      const before = found.get(key);
+      found.set(key, before ? addSums(before, sums) : sums);
+    }
+    return found;
+  }
+
+  async #names(tx: ClientTx, by: StatisticsDimension, places: Places): Promise<(key: DimensionKey) => string | null> {
+    const named = (list: readonly { readonly id: number; readonly name: string }[]) =>
+      new Map<DimensionKey, string>(list.map(({ id, name }) => [id, name]));
+    const inEnglish = (list: readonly { readonly id: number; readonly name: { readonly en: string } }[]) =>
+      named(list.map(({ id, name }) => ({ id, name: name.en })));
+    const sources: Partial<Record<StatisticsDimension, () => Promise<ReadonlyMap<DimensionKey, string>>>> = {
+      location: () => Promise.resolve(named(places.locations)),
+      region: () => Promise.resolve(named(places.regions)),
+      district: async () => named(await this.#deps.organisation.districts(tx)),
+      survey: () => Promise.resolve(inEnglish(catalogue.surveys)),
+      topic: () => Promise.resolve(inEnglish(catalogue.topics)),
+      factor: () => Promise.resolve(inEnglish(catalogue.factors)),
+      question: () => Promise.resolve(inEnglish(catalogue.questions.map(({ id, body }) => ({ id, name: body })))),
+      position_category: () => categoryNames(tx),
+    };
+    const names = await sources[by]?.();
+    return (key) => names?.get(key) ?? (typeof key === "string" ? key : null);
+  }
+}
