@@ -1,27 +1,21 @@
 import type { Clock } from "#platform/server/clock.ts";
 import { dayIn } from "#platform/server/clock.ts";
-import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import type { ClientTx, Database, Tx } from "#platform/server/db/database.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { SharingApi, TokenGrant } from "#slices/sharing/server/sharing.api.ts";
 import { type Addressee, type AddresseeSources, findAddressee, reallyEnds } from "./addressee.ts";
-import {
-  type AnsweredQuestion,
-  answersOf,
-  type AnswerSheet,
-  firstIncompletePage,
-  missingOn,
-  onOnePage,
-  withPage,
-} from "./answers.rules.ts";
+import { answersOf, type AnswerSheet, firstIncompletePage, missingOn, onOnePage, withPage } from "./answers.rules.ts";
 import type { Language, Survey } from "./catalogue/catalogue.schema.ts";
+import { residentAnswered } from "./resident-answered.ts";
 import type { SurveyReader } from "./survey-definitions.ts";
 import { type FormFields, type ReadForm, readForm } from "./survey-form.rules.ts";
-import { addAnswers, addParticipation, addServiceIssue } from "./surveys.counting.repository.ts";
+import type { OnResidentAnswered } from "./surveys.api.ts";
+import { addParticipation } from "./surveys.counting.repository.ts";
 import { findDraft, findInvitation, holdInvitation, type Invitation } from "./surveys.read-model.ts";
-import { completeInvitation, saveDraft, setProtected, setStarted } from "./surveys.repository.ts";
-import { measuresOf, reportsServiceIssue } from "./surveys.rollup.rules.ts";
+import { saveDraft, setProtected, setStarted } from "./surveys.repository.ts";
 import { type InvitationState, stateOf } from "./surveys.rules.ts";
+import { completeInvitation } from "./surveys.submit.repository.ts";
 
 interface Deps extends AddresseeSources {
   readonly db: Database;
@@ -30,6 +24,8 @@ interface Deps extends AddresseeSources {
   readonly organisation: OrganisationApi;
   readonly sharing: SharingApi;
   readonly surveys: SurveyReader;
+  /** What the slices above do when a resident has answered; in the same transaction. */
+  readonly onResidentAnswered: OnResidentAnswered;
 }
 
 /** All that the page behind a link shows. */
@@ -117,10 +113,9 @@ export class RespondService {
 
   /** Takes one posted page: all of it or nothing, and on the last page the whole response, once. */
   async answer(token: string, requestId: string, fields: FormFields): Promise<Answered> {
-    const grant = await this.#deps.sharing.resolveToken("survey", token);
-    if (!grant) return { kind: "unknown" };
-    const cause = { clientId: grant.clientId, accountId: null, impersonatorId: null, requestId };
-    return this.#deps.units.run(cause, async (uow) => {
+    const { sharing, units } = this.#deps;
+    const find = (tx: Tx): Promise<TokenGrant | null> => sharing.findToken(tx, "survey", token);
+    const answered = await units.runFor(requestId, find, async (uow, grant): Promise<Answered> => {
       const invitation = await holdInvitation(uow, grant.objectId);
       if (!invitation) return { kind: "unknown" };
       const state = stateFor(grant, invitation, await this.#ends(uow, invitation), uow.now);
@@ -132,6 +127,7 @@ export class RespondService {
       if (form.faults.length > 0) return { kind: "faulty", form };
       return this.#keep(uow, invitation, survey, form);
     });
+    return answered ?? { kind: "unknown" };
   }
 
   async #takeBlind(uow: UnitOfWork, invitation: Invitation, survey: Survey, fields: FormFields): Promise<Answered> {
@@ -207,27 +203,14 @@ export class RespondService {
     await uow.audit({ operation: "surveys.start", objectType: "invitation", objectId: invitation.id });
   }
 
-  // Locks in one order everywhere: the invitation (held), then its place's participation, then its place's answers.
+  // Locks in one order everywhere: the invitation (held), then its place's participation and answers.
   async #complete(uow: UnitOfWork, invitation: Invitation, survey: Survey, sheet: AnswerSheet): Promise<void> {
     const { timeZone } = await this.#deps.organisation.client(uow, uow.clientId);
-    const day = dayIn(timeZone, uow.now);
+    const completed = { at: uow.now, on: dayIn(timeZone, uow.now) };
     const answers = answersOf(survey, sheet);
-    await completeInvitation(uow, invitation, answers, { at: uow.now, on: day });
-    const started = invitation.startedAt === null ? 1 : 0;
-    await addParticipation(uow, { ...cellOf(invitation), day: invitation.sentOn }, { sent: 0, started, completed: 1 });
-    // Protected answers stay raw until a whole month of at least five people can be released.
-    if (!invitation.isProtected) await this.#count(uow, invitation, answers, day);
+    await completeInvitation(uow, invitation, answers, completed);
     await uow.audit({ operation: "surveys.complete", objectType: "invitation", objectId: invitation.id });
-  }
-  async #count(
-    uow: UnitOfWork,
-    invitation: Invitation,
-    answers: readonly AnsweredQuestion[],
-    day: string,
-  ): Promise<void> {
-    await addAnswers(uow, { ...cellOf(invitation), day }, measuresOf(answers));
-    if (!reportsServiceIssue(answers)) return;
-    const { id: invitationId, surveyId, locationId, residentId } = invitation;
-    await addServiceIssue(uow, { invitationId, surveyId, locationId, residentId, day });
+    const answered = residentAnswered(invitation, answers, completed);
+    if (answered) await this.#deps.onResidentAnswered(uow, answered);
   }
 }

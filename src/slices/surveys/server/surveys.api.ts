@@ -1,5 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Cause, UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { ShownComment } from "#slices/analytics/server/analytics.api.ts";
+import type { AskedComments } from "./surveys.comments.read-model.ts";
 
 /** An invitation that was made: its mail is in the outbox. */
 export interface Invited {
@@ -16,20 +18,58 @@ export type InvitationWish =
 /** Somebody who was asked: a resident or an employee. */
 export type Respondent = { readonly residentId: number } | { readonly personId: number };
 
-/** The tables that are made of raw rows. */
-export type RollupTable =
+/** What the answers of one response ask somebody to look after. */
+export interface Signals {
+  /** An answer says that something needs repair. */
+  readonly hasServiceIssue: boolean;
+  /** How likely it is that the resident renews, 1 to 5; null where that was not answered. */
+  readonly renewal: number | null;
+  readonly hasComment: boolean;
+}
+
+/** Declared here for the slices above, and told to them in the transaction of the answer: a resident has answered. */
+export interface ResidentAnswered {
+  readonly invitationId: number;
+  readonly surveyId: number;
+  readonly locationId: number;
+  readonly residentId: number;
+  readonly leaseId: number | null;
+  readonly at: Date;
+  /** The calendar day of that in the client's zone. */
+  readonly on: string;
+  /** The author asks to be contacted about the answers. */
+  readonly wantsContact: boolean;
+  /** Null where the answers are confidential: nobody reads them, and nothing depends on them. */
+  readonly signals: Signals | null;
+}
+
+/** Hears of every response that a resident completes. */
+export type OnResidentAnswered = (uow: UnitOfWork, answered: ResidentAnswered) => Promise<void>;
+
+/** Hears which invitations somebody who is erased was taken off. */
+export type OnForgotten = (uow: UnitOfWork, invitationIds: readonly number[]) => Promise<void>;
+
+/** The tables that are made of raw rows: those that are written with them. */
+export type WrittenRollup =
   | "participation_days"
   | "participation_months"
   | "location_participation"
   | "answer_days"
   | "answer_months"
   | "location_answers"
-  | "service_issues";
+  | "service_issues"
+  | "resident_renewals";
+
+/** The same by question: those that a job seals. */
+export type SealedRollup = "question_months" | "client_question_months" | "client_question_days";
+
+export type RollupTable = WrittenRollup | SealedRollup;
 
 /** A rollup row that does not say what the raw rows say; null where one side has no such row. */
 export interface RollupDifference {
   readonly table: RollupTable;
-  readonly locationId: number;
+  /** Null: the whole client. */
+  readonly locationId: number | null;
   /** Calendar day; of a month, its first. */
   readonly day: string;
   /** The rest of the row's key, by column. */
@@ -52,6 +92,11 @@ export interface SurveysApi {
    * what was counted stays as it is without them, links stop working. For erasing a person; again without effect.
    */
   forgetRespondent(uow: UnitOfWork, who: Respondent): Promise<void>;
+  /**
+   * Comments of protected people of whole closed months, from a first day up to another (excluded), as they may be read:
+   * each with what at least ten authors of the range share, in no order of time. Filter what comes back, never before.
+   */
+  protectedComments(tx: ClientTx, asked: AskedComments): Promise<readonly ShownComment[]>;
   /** Computes every rollup of the client from raw rows and returns what differs; empty when all is well. Changes nothing. */
   recomputeRollups(tx: ClientTx): Promise<readonly RollupDifference[]>;
   /**
@@ -59,6 +104,19 @@ export interface SurveysApi {
    * (an answer that commits meanwhile can be missed; recomputeRollups tells).
    */
   rebuildRollups(tx: ClientTx): Promise<void>;
+  /**
+   * Makes every rollup say what the raw rows say, beside people who answer: what they add meanwhile is neither lost nor
+   * doubled, readers see all old or all new numbers. Returns how many rows were wrong; those by question are right once
+   * their months have been sealed again (sealQuestions).
+   */
+  correctRollups(tx: ClientTx): Promise<number>;
+  /**
+   * Says that answers of past days change in this transaction, given any days of their months: numbers by question are
+   * read from the answers until those months have been sealed again.
+   */
+  markQuestionsDirty(tx: ClientTx, days: readonly string[]): Promise<void>;
+  /** Seals the numbers by question of the days that are over, as its job does; returns how many months were written. */
+  sealQuestions(clientId: number): Promise<number>;
 }
 
 /** What will send surveys, in numbers. */

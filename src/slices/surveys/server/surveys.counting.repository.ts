@@ -1,12 +1,11 @@
-import { type Expression, sql } from "kysely";
 import { startOfMonth } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { ResponseMeasures } from "./surveys.rollup.rules.ts";
-import type { SurveysTables } from "./surveys.tables.ts";
+import { PreparedStatement } from "#platform/server/db/prepared.ts";
 
 // What one event adds to the rollups, in the event's own transaction. Rows are a location's, so writers of one place
-// queue up and others do not wait. The tables of one event are written by one statement, always the same one, so that
-// they are locked in one order everywhere; and a round trip each would cost a tenth of a submit.
+// queue up and others do not wait. All that one event writes is one statement, and every statement writes the tables in
+// the order of `participationSql` and `answersSql`, so that they are locked in one order everywhere. A round trip more,
+// or planning each time, would cost more than the writing itself.
 
 /** Where and when an event counts. */
 interface CountingCell {
@@ -17,120 +16,95 @@ interface CountingCell {
   readonly day: string;
 }
 
+/** What an event adds to participation. */
+interface ParticipationCounts {
+  readonly sent: number;
+  readonly started: number;
+  readonly completed: number;
+}
+
+/** The placeholders of what the rows of an event are made of. */
+interface Placeholders {
+  readonly client: string;
+  readonly location: string;
+  readonly category: string;
+  readonly survey: string;
+  readonly day: string;
+  readonly month: string;
+  /** By measure. */
+  readonly counts: Readonly<Record<string, string>>;
+}
+
 const surveyKey = ["client_id", "location_id", "position_category_id", "survey_id"] as const;
 const locationKey = ["client_id", "service", "location_id", "month"] as const;
 
-type Counts = Readonly<Record<string, number>>;
-
-// Columns that would add nothing are left to their default of 0: a response touches a third of them, and the statement is
-// written and planned for every one.
-function worthAdding(counts: Counts): Counts {
-  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
+function upsert(table: string, key: readonly string[], values: string, measures: readonly string[]): string {
+  const added = measures.map((measure) => `${measure} = kept.${measure} + excluded.${measure}`);
+  return `${table}_added AS (
+    INSERT INTO ${table} AS kept (${[...key, ...measures].join(", ")})
+    ${values}
+    ON CONFLICT (${key.join(", ")}) DO UPDATE SET ${added.join(", ")}
+  )`;
 }
 
-function addedTo(table: keyof SurveysTables, counts: Counts): Record<string, Expression<number>> {
-  return Object.fromEntries(
-    Object.keys(counts).map((measure) => [
-      measure,
-      sql<number>`${sql.ref(`${table}.${measure}`)} + ${sql.ref(`excluded.${measure}`)}`,
-    ]),
-  );
+function threeTables(tables: readonly [string, string, string], at: Placeholders): string {
+  const [days, months, locations] = tables;
+  const measures = Object.keys(at.counts);
+  const counts = Object.values(at.counts).join(", ");
+  const ofSurvey = (period: string): string =>
+    `VALUES (${at.client}, ${at.location}, ${at.category}, ${at.survey}, ${period}, ${counts})`;
+  // Which service a survey belongs to is said by the catalogue, so nobody who counts has to know it.
+  const ofLocation = `SELECT ${at.client}, service, ${at.location}, ${at.month}, ${counts} FROM catalogue_surveys WHERE id = ${at.survey}`;
+  return [
+    upsert(days, [...surveyKey, "day"], ofSurvey(at.day), measures),
+    upsert(months, [...surveyKey, "month"], ofSurvey(at.month), measures),
+    upsert(locations, locationKey, ofLocation, measures),
+  ].join(",\n  ");
 }
 
-function keyOf(tx: ClientTx, cell: CountingCell) {
-  return {
-    client_id: tx.clientId,
-    location_id: cell.locationId,
-    position_category_id: cell.positionCategoryId ?? 0,
-    survey_id: cell.surveyId,
-  };
+/** The parts of a statement that add to participation: of the day an invitation was sent, of its month, of the location's. */
+export function participationSql(at: Placeholders): string {
+  return threeTables(["participation_days", "participation_months", "location_participation"], at);
 }
 
-// Which service a survey belongs to is said by the catalogue, so nobody who counts has to know it.
-function ofLocation(tx: ClientTx, cell: CountingCell, counts: Counts) {
-  return sql`
-    SELECT ${tx.clientId}::bigint, service, ${cell.locationId}::bigint, ${startOfMonth(cell.day)}::date,
-      ${sql.join(Object.values(counts).map((count) => sql`${count}::integer`))}
-    FROM catalogue_surveys WHERE id = ${cell.surveyId}`;
+/** The parts of a statement that add an open response to the day it was completed, to its month, to the location's. */
+export function answersSql(at: Placeholders): string {
+  return threeTables(["answer_days", "answer_months", "location_answers"], at);
 }
 
-interface CountingTables {
-  readonly days: "participation_days" | "answer_days";
-  readonly months: "participation_months" | "answer_months";
-  readonly locations: "location_participation" | "location_answers";
+/** Placeholders of so many measures, from a number on. */
+export function countPlaceholders(measures: readonly string[], from: number): Readonly<Record<string, string>> {
+  return Object.fromEntries(measures.map((measure, index) => [measure, `$${from + index}::bigint`]));
 }
 
-type AnyTables = Record<keyof SurveysTables, Record<string, unknown>>;
+const cellPlaceholders = {
+  client: "$1::bigint",
+  location: "$2::bigint",
+  category: "$3::bigint",
+  survey: "$4::bigint",
+  day: "$5::date",
+  month: "$6::date",
+} as const;
+const FIRST_COUNT = 7;
 
-async function add(tx: ClientTx, tables: CountingTables, cell: CountingCell, all: Counts): Promise<void> {
-  const counts = worthAdding(all);
-  if (Object.keys(counts).length === 0) return;
-  const row = { ...keyOf(tx, cell), ...counts };
-  const month = startOfMonth(cell.day);
-  await tx
-    .on<AnyTables>()
-    .with("of_day", (db) =>
-      db
-        .insertInto(tables.days)
-        .values({ ...row, day: cell.day })
-        .onConflict((conflict) => conflict.columns([...surveyKey, "day"]).doUpdateSet(addedTo(tables.days, counts))),
-    )
-    .with("of_month", (db) =>
-      db
-        .insertInto(tables.months)
-        .values({ ...row, month })
-        .onConflict((conflict) =>
-          conflict.columns([...surveyKey, "month"]).doUpdateSet(addedTo(tables.months, counts)),
-        ),
-    )
-    .insertInto(tables.locations)
-    .columns([...locationKey, ...Object.keys(counts)])
-    .expression(ofLocation(tx, cell, counts))
-    .onConflict((conflict) => conflict.columns(locationKey).doUpdateSet(addedTo(tables.locations, counts)))
-    .execute();
-}
+const participationStatement = new PreparedStatement(`
+  WITH ${participationSql({ ...cellPlaceholders, counts: countPlaceholders(["sent", "started", "completed"], FIRST_COUNT) })}
+  SELECT 1`);
+
+const keyOf = (tx: ClientTx, { locationId, positionCategoryId, surveyId, day }: CountingCell): readonly unknown[] => [
+  tx.clientId,
+  locationId,
+  positionCategoryId ?? 0,
+  surveyId,
+  day,
+  startOfMonth(day),
+];
 
 /** Adds to the participation of the day an invitation was sent, of its month, and of the location's month. */
 export async function addParticipation(
   tx: ClientTx,
   cell: CountingCell,
-  counts: { readonly sent: number; readonly started: number; readonly completed: number },
+  { sent, started, completed }: ParticipationCounts,
 ): Promise<void> {
-  const tables = {
-    days: "participation_days",
-    months: "participation_months",
-    locations: "location_participation",
-  } as const;
-  await add(tx, tables, cell, { ...counts });
-}
-
-/** Adds an open response to the day it was completed, to its month, and to the location's month. */
-export async function addAnswers(tx: ClientTx, cell: CountingCell, measures: ResponseMeasures): Promise<void> {
-  const tables = { days: "answer_days", months: "answer_months", locations: "location_answers" } as const;
-  await add(tx, tables, cell, measures);
-}
-
-/** Notes that an open response reports something that needs repair. */
-export async function addServiceIssue(
-  tx: ClientTx,
-  issue: {
-    readonly invitationId: number;
-    readonly surveyId: number;
-    readonly locationId: number;
-    readonly residentId: number | null;
-    readonly day: string;
-  },
-): Promise<void> {
-  await tx
-    .on<SurveysTables>()
-    .insertInto("service_issues")
-    .values({
-      client_id: tx.clientId,
-      invitation_id: issue.invitationId,
-      survey_id: issue.surveyId,
-      location_id: issue.locationId,
-      resident_id: issue.residentId,
-      day: issue.day,
-    })
-    .execute();
+  await participationStatement.run(tx, [...keyOf(tx, cell), sent, started, completed]);
 }

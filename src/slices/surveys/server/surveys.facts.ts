@@ -5,8 +5,11 @@ import type {
   Condition,
   DistinctDeclaration,
   FactDeclaration,
+  LatestDeclaration,
   PeopleDeclaration,
+  ReleasedFact,
 } from "#slices/analytics/server/analytics.api.ts";
+import { openQuestions, questionFamilies, questionMappings, questionMeasures } from "./questions/questions.facts.ts";
 import { answerMeasures, histogramColumns } from "./surveys.rollup.rules.ts";
 
 /** The surveys of each service: those of the catalogue, later also a client's own. */
@@ -28,12 +31,53 @@ const families: readonly AnswerFamily[] = [
     name: "score",
     people: "score_people",
     answered: ["score_responses"],
-    measures: ["score_responses", "score_answers", "score_num", "score_den"],
+    measures: ["score_responses", "score_answers", "score_num", "score_den", "score_nn", "score_nd", "score_dd"],
   },
   likelihoodFamily("renew"),
   likelihoodFamily("recommend"),
   likelihoodFamily("remain"),
 ];
+
+/** Released cuts hold no squares. */
+const squares: ReadonlySet<string> = new Set(["score_nn", "score_nd", "score_dd"]);
+
+/** Position category 0 stands for none. */
+const category = (column: string) => ({ position_category: { column, none: 0 } });
+
+// What was decided of protected answers when their month closed, cut by one thing or two. Sums of a cut are not among
+// those of others, so each is a fact of its own.
+function cutsOf(service: AudienceService): readonly ReleasedFact[] {
+  const cut = (name: string, more: Partial<ReleasedFact>): ReleasedFact => ({
+    name: "answers",
+    part: "released",
+    service,
+    months: { table: "release_cuts", column: "last_month" },
+    level: "level",
+    place: "place_id",
+    people: "people",
+    families,
+    measures: answerMeasures.filter((measure) => !squares.has(measure)),
+    conditions: [
+      { column: "service", is: service },
+      { column: "cut", is: name },
+    ],
+    // Employees' answers are all protected.
+    isAll: service === "ingage",
+    ...more,
+  });
+  const byQuestion = {
+    families: [...families, ...questionFamilies],
+    measures: questionMeasures.filter((measure) => !squares.has(measure)),
+  };
+  return [
+    cut("all", { isPool: true }),
+    cut("survey", { dimensions: { survey: "cut_id" } }),
+    cut("question", { ...byQuestion, dimensions: { question: "cut_id" } }),
+    cut("position_category", { dimensions: category("cut_id") }),
+    cut("tenure_band", { dimensions: { tenure_band: "cut_id" } }),
+    cut("category_question", { ...byQuestion, dimensions: { ...category("cut_id"), question: "cut_other" } }),
+  ];
+}
 
 function factsOf(service: AudienceService, surveyIds: readonly number[]): readonly FactDeclaration[] {
   const surveys: Condition = { column: "survey_id", oneOf: surveyIds };
@@ -49,7 +93,9 @@ function factsOf(service: AudienceService, surveyIds: readonly number[]): readon
       place: "location_id",
       measures: answerMeasures,
       conditions: [surveys],
+      dimensions: { survey: "survey_id", ...category("position_category_id") },
     },
+    ...(service === "intouch" ? openQuestions(service, surveys) : []),
     {
       name: "answers",
       part: "released",
@@ -61,6 +107,7 @@ function factsOf(service: AudienceService, surveyIds: readonly number[]): readon
       measures: answerMeasures,
       conditions: [ofService],
     },
+    ...cutsOf(service),
     {
       name: "participation",
       part: "open",
@@ -71,6 +118,7 @@ function factsOf(service: AudienceService, surveyIds: readonly number[]): readon
       place: "location_id",
       measures: ["sent", "started", "completed"],
       conditions: [surveys],
+      dimensions: { survey: "survey_id", ...category("position_category_id") },
     },
   ];
 }
@@ -83,6 +131,7 @@ function peopleOf(service: AudienceService, surveyIds: readonly number[]): Peopl
     place: "location_id",
     person: service === "intouch" ? "resident_id" : "person_id",
     conditions: [{ column: "survey_id", oneOf: surveyIds }],
+    dimensions: { survey: "survey_id", position_category: "position_category_id" },
     spacingDays: SPACING_DAYS,
   };
 }
@@ -94,7 +143,19 @@ const serviceIssues = (surveyIds: readonly number[]): DistinctDeclaration => ({
   place: "location_id",
   person: "respondent",
   conditions: [{ column: "survey_id", oneOf: surveyIds }],
+  dimensions: { survey: "survey_id" },
 });
+
+const renewals: LatestDeclaration = {
+  name: "renewals",
+  service: "intouch",
+  table: "resident_renewals",
+  place: "location_id",
+  day: "day",
+  next: "next_on",
+  value: "value",
+  measures: { unlikely: [1, 2], neutral: [3, 3], likely: [4, 5] },
+};
 
 /**
  * What surveys contribute to analytics: answers (open by day and month, protected by release cell), participation, people
@@ -106,5 +167,7 @@ export function surveysFacts(ids: SurveyIds): AnalyticsFacts {
     facts: services.flatMap((service) => factsOf(service, ids[service])),
     people: services.map((service) => peopleOf(service, ids[service])),
     distincts: [serviceIssues(ids.intouch)],
+    latests: [renewals],
+    mappings: questionMappings,
   };
 }

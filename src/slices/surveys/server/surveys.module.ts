@@ -13,6 +13,9 @@ import type { ResidentsApi } from "#slices/residents/server/residents.api.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
 import { catalogue } from "./catalogue/catalogue.ts";
 import { forgetRespondent } from "./erasure/forget-respondent.ts";
+import { questionsJobs } from "./questions/questions.jobs.ts";
+import { markQuestionsDirty } from "./questions/questions.repository.ts";
+import { sealQuestions } from "./questions/questions.service.ts";
 import { RespondService } from "./respond.service.ts";
 import { CampaignSending } from "./sending/campaign-sending.ts";
 import { CampaignViews } from "./sending/campaign-views.ts";
@@ -24,13 +27,15 @@ import { LettersService } from "./sending/letters.service.ts";
 import { sendingJobs } from "./sending/sending.jobs.ts";
 import { sendingRoutes } from "./sending/sending.routes.ts";
 import { createSurveyReader } from "./survey-definitions.ts";
-import type { SurveysApi, SurveysSetupApi } from "./surveys.api.ts";
+import type { OnForgotten, OnResidentAnswered, SurveysApi, SurveysSetupApi } from "./surveys.api.ts";
 import { type SurveyIds, surveysFacts } from "./surveys.facts.ts";
 import { surveysJobs } from "./surveys.jobs.ts";
 import { surveysRenderers } from "./surveys.mails.ts";
 import { surveysPages } from "./surveys.pages.ts";
 import { surveysOperations } from "./surveys.policy.ts";
+import { shownComments } from "./surveys.comments.read-model.ts";
 import { createProtectedAnswers } from "./surveys.protected.read-model.ts";
+import { correctRollups } from "./surveys.rollup.correction.repository.ts";
 import { rollupDifferences } from "./surveys.rollup.read-model.ts";
 import { rebuildRollups } from "./surveys.rollup.repository.ts";
 import { countSending } from "./surveys.setup.read-model.ts";
@@ -49,6 +54,9 @@ interface Deps {
   readonly publicUrl: () => string;
   /** How far protected answers have been released; the slice above says. */
   readonly releasedCells: Parameters<typeof forgetRespondent>[0]["releasedCells"];
+  /** What the slices above do when a resident has answered, and when somebody is forgotten; in the same transaction. */
+  readonly onResidentAnswered: OnResidentAnswered;
+  readonly onForgotten: OnForgotten;
 }
 
 function idsOf(service: keyof SurveyIds): number[] {
@@ -80,14 +88,18 @@ export function createSurveysModule(deps: Deps): {
     api: {
       invite: (cause, wish) => service.invite(cause, wish),
       forgetRespondent: (uow, who) => forgetRespondent(deps, uow, who),
+      protectedComments: (tx, asked) => shownComments(tx, { ids, organisation: deps.organisation }, asked),
       recomputeRollups: rollupDifferences,
       rebuildRollups,
+      correctRollups,
+      markQuestionsDirty,
+      sealQuestions: (clientId) => sealQuestions(deps, clientId),
     },
     setup: { counts: countSending },
     routes: sendingRoutes({ db: deps.db, campaigns, views, rules }),
     pages: [...surveysPages(new RespondService({ ...deps, surveys })), ...lettersPages(letters)],
     renderers: surveysRenderers({ ...deps, surveys }),
-    jobs: [...surveysJobs(deps), ...sendingJobs({ ...deps, events, campaigns: sending })],
+    jobs: [...surveysJobs(deps), ...questionsJobs(deps), ...sendingJobs({ ...deps, events, campaigns: sending })],
     operations: surveysOperations,
     facts: surveysFacts(ids),
     protectedAnswers: createProtectedAnswers(ids),

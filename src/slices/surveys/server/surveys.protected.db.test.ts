@@ -127,7 +127,8 @@ test("protected answers are summed by person and month, by the definition of the
   const none = Object.fromEntries(
     ["renew", "recommend", "remain"].flatMap((kind) => [1, 2, 3, 4, 5].map((step) => [`${kind}_${step}`, 0])),
   );
-  const measures = { ...none, score_responses: 0, score_answers: 0, score_num: 0, score_den: 0 };
+  const noScore = { score_responses: 0, score_answers: 0, score_num: 0, score_den: 0 };
+  const measures = { ...none, ...noScore, score_nn: 0, score_nd: 0, score_dd: 0 };
   expect(rows).toEqual([
     {
       locationId: 1,
@@ -140,6 +141,10 @@ test("protected answers are summed by person and month, by the definition of the
         score_answers: 3,
         score_num: 26,
         score_den: 9,
+        // One response of (23, 8) and one of (3, 1): each is squared by itself.
+        score_nn: 23 * 23 + 3 * 3,
+        score_nd: 23 * 8 + 3 * 1,
+        score_dd: 8 * 8 + 1 * 1,
         renew_5: 1,
         recommend_2: 1,
       },
@@ -156,6 +161,9 @@ test("protected answers are summed by person and month, by the definition of the
         score_answers: 1,
         score_num: 25,
         score_den: 5,
+        score_nn: 625,
+        score_nd: 125,
+        score_dd: 25,
       },
     },
   ]);

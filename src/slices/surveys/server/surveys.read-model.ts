@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { PreparedStatement } from "#platform/server/db/prepared.ts";
 import type { Audience, Channel } from "#slices/surveys/contract/sending.contract.ts";
 import { type AnswerSheet, answerSheet } from "./answers.rules.ts";
 import { recipientColumn } from "./sending/sending.tables.ts";
@@ -43,16 +44,15 @@ const columns = [
   "completed_at",
 ] as const;
 
-function selectInvitation(tx: ClientTx, invitationId: number) {
-  return tx
-    .on<SurveysTables>()
-    .selectFrom("invitations")
-    .select(columns)
-    .where("client_id", "=", tx.clientId)
-    .where("id", "=", invitationId);
-}
+type Row = Pick<Selectable<SurveysTables["invitations"]>, (typeof columns)[number]>;
 
-type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectInvitation>["executeTakeFirst"]>>>;
+const ofId = "FROM invitations WHERE client_id = $1 AND id = $2";
+const foundStatement = new PreparedStatement<Row>(`SELECT ${columns.join(", ")} ${ofId}`);
+// With the resident: answers about renewal know which comes next, so of one resident one response is completed at a time.
+const heldStatement = new PreparedStatement<Row>(`
+  SELECT ${columns.join(", ")}, CASE WHEN resident_id IS NOT NULL THEN
+    pg_advisory_xact_lock(hashtextextended('resident ' || client_id || '/' || resident_id, 0))::text END AS held
+  ${ofId} FOR UPDATE`);
 
 function invitationOf(row: Row): Invitation {
   return {
@@ -76,25 +76,23 @@ function invitationOf(row: Row): Invitation {
 
 /** An invitation by id; null when there is none. */
 export async function findInvitation(tx: ClientTx, invitationId: number): Promise<Invitation | null> {
-  const row = await selectInvitation(tx, invitationId).executeTakeFirst();
+  const [row] = await foundStatement.run(tx, [tx.clientId, invitationId]);
   return row ? invitationOf(row) : null;
 }
 
 /** The same, held until the transaction ends: whatever follows happens to this invitation once at a time. */
 export async function holdInvitation(tx: ClientTx, invitationId: number): Promise<Invitation | null> {
-  const row = await selectInvitation(tx, invitationId).forUpdate().executeTakeFirst();
+  const [row] = await heldStatement.run(tx, [tx.clientId, invitationId]);
   return row ? invitationOf(row) : null;
 }
 
+const draftStatement = new PreparedStatement<{ readonly answers: unknown }>(
+  "SELECT answers FROM response_drafts WHERE client_id = $1 AND invitation_id = $2",
+);
+
 /** What was given so far; empty when nothing was. Throws when the row is not a sheet of answers. */
 export async function findDraft(tx: ClientTx, invitationId: number): Promise<AnswerSheet> {
-  const row = await tx
-    .on<SurveysTables>()
-    .selectFrom("response_drafts")
-    .select("answers")
-    .where("client_id", "=", tx.clientId)
-    .where("invitation_id", "=", invitationId)
-    .executeTakeFirst();
+  const [row] = await draftStatement.run(tx, [tx.clientId, invitationId]);
   return row ? answerSheet.parse(row.answers) : {};
 }
 

@@ -68,6 +68,7 @@ const rollups = [
   "answer_months",
   "location_answers",
   "service_issues",
+  "resident_renewals",
 ];
 
 type Rows = Record<string, readonly Record<string, unknown>[]>;
@@ -130,6 +131,8 @@ test("any visits, side by side, leave rollups that equal the raw rows", async ()
       );
       const reported = done.filter((each) => !each.isConfidential && each.repair === 1);
       expect(kept["service_issues"]).toHaveLength(reported.length);
+      const told = done.filter((each) => !each.isConfidential && each.renewal !== null);
+      expect(kept["resident_renewals"]).toHaveLength(told.length);
       expect(summed(kept, "location_answers", "responses")).toBe(summed(kept, "answer_months", "responses"));
       for (const table of ["participation_months", "location_participation"]) {
         expect(summed(kept, table, "sent")).toBe(visits.length);
@@ -138,4 +141,45 @@ test("any visits, side by side, leave rollups that equal the raw rows", async ()
     }),
     { numRuns: 25 },
   );
+});
+
+test("a resident who answers several surveys side by side leaves answers about renewal that know their order", async () => {
+  client = await makeClient(t.db, client + 1);
+  t.clock.set("2026-11-20T15:00:00Z");
+  lastResident += 1;
+  const first = await world.invited(client, { residentId: lastResident, invitationId: 9001 });
+  const copies = [9003, 9002, 9005, 9004];
+  const links = [first, ...(await Promise.all(copies.map((id) => world.invitedAgain(client, first, id))))];
+  const visitOf = (renewal: number): Visit => ({
+    day: 0,
+    locationId: 1,
+    isConfidential: false,
+    agreement: 4,
+    importance: 3,
+    renewal,
+    repair: null,
+    sends: 1,
+    isFaulty: false,
+  });
+  for (const [day, some] of [links.slice(0, 2), links.slice(2)].entries()) {
+    t.clock.set(new Date(Date.UTC(2026, 10, 20 + day, 15)));
+    await Promise.all(
+      some.map(async ({ token }, at) => {
+        for (const post of pages(visitOf(1 + at))) await world.respond.answer(token, "r", post);
+      }),
+    );
+  }
+  const { differences, kept } = await t.db.inClient(client, async (tx) => ({
+    differences: await world.module.api.recomputeRollups(tx),
+    kept: await rowsOf(tx, "resident_renewals"),
+  }));
+  expect(differences).toEqual([]);
+  const inOrder = kept.toSorted((a, b) => Number(a["invitation_id"]) - Number(b["invitation_id"]));
+  expect(inOrder.map(({ invitation_id, day, next_on }) => [invitation_id, day, next_on])).toEqual([
+    [9001, "2026-11-20", "2026-11-20"],
+    [9002, "2026-11-21", "2026-11-21"],
+    [9003, "2026-11-20", "2026-11-21"],
+    [9004, "2026-11-21", "2026-11-21"],
+    [9005, "2026-11-21", null],
+  ]);
 });

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { overAllRows } from "#platform/server/db/statistics.ts";
-import type { RollupDifference, RollupTable } from "./surveys.api.ts";
+import type { RollupDifference, WrittenRollup } from "./surveys.api.ts";
+import { questionDifferences } from "./questions/questions.read-model.ts";
 import { answerMeasures } from "./surveys.rollup.rules.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
 
@@ -12,22 +13,36 @@ interface DifferenceRow {
 }
 
 // The score follows the definition in words, not the code that fills the rollups: this side is what that one is held against.
-const measuresFromRaw: Readonly<Record<string, RawBuilder<number>>> = {
-  responses: sql`count(DISTINCT raw.invitation_id)::int`,
-  score_responses: sql`count(DISTINCT raw.invitation_id) FILTER (WHERE s.weight IS NOT NULL)::int`,
-  score_answers: sql`count(s.weight)::int`,
-  score_num: sql`coalesce(sum(s.weight * a.agreement), 0)::bigint`,
-  score_den: sql`coalesce(sum(s.weight), 0)::bigint`,
+const ofResponse: Readonly<Record<string, RawBuilder<number>>> = {
+  responses: sql`1`,
+  score_responses: sql`least(count(s.weight), 1)`,
+  score_answers: sql`count(s.weight)`,
+  score_num: sql`coalesce(sum(s.weight * a.agreement), 0)`,
+  score_den: sql`coalesce(sum(s.weight), 0)`,
 };
 
-function measureFromRaw(name: string): RawBuilder<number> {
-  const known = measuresFromRaw[name];
+// Sums of squares and products over responses, of what each has by itself.
+const products: Readonly<Record<string, RawBuilder<number>>> = {
+  score_nn: sql`one.score_num * one.score_num`,
+  score_nd: sql`one.score_num * one.score_den`,
+  score_dd: sql`one.score_den * one.score_den`,
+};
+
+function measureOfResponse(name: string): RawBuilder<number> {
+  const known = ofResponse[name];
   if (known) return known;
   const [kind, step] = name.split("_");
-  return sql`(count(*) FILTER (WHERE a.likelihood = ${sql.lit(kind)} AND a.value = ${sql.lit(Number(step))}))::int`;
+  return sql`count(*) FILTER (WHERE a.likelihood = ${sql.lit(kind)} AND a.value = ${sql.lit(Number(step))})`;
 }
 
-const columns = sql.join(answerMeasures.map((name) => sql`${measureFromRaw(name)} AS ${sql.ref(name)}`));
+const responseColumns = sql.join(
+  answerMeasures
+    .filter((name) => products[name] === undefined)
+    .map((name) => sql`${measureOfResponse(name)} AS ${sql.ref(name)}`),
+);
+const columns = sql.join(
+  answerMeasures.map((name) => sql`sum(${products[name] ?? sql.ref(`one.${name}`)})::bigint AS ${sql.ref(name)}`),
+);
 
 // What rows of a rollup are made by: each survey and position category, or all surveys of a service.
 const bySurvey = { keys: ["location_id", "position_category_id", "survey_id"], join: sql`` };
@@ -58,13 +73,19 @@ function answersFromRaw(clientId: number, by: Grouping, period: RawBuilder<unkno
     SELECT ${keysOf(by)}, ${period} AS period, ${columns}
     FROM responses AS raw
     ${by.join}
-    LEFT JOIN answers a ON a.client_id = raw.client_id AND a.invitation_id = raw.invitation_id
-    LEFT JOIN LATERAL (
-      SELECT CASE
-        WHEN a.question_type = 'agreement' AND a.agreement IS NOT NULL THEN 3
-        WHEN a.question_type = 'agreement-importance' AND a.agreement IS NOT NULL THEN a.importance
-      END AS weight
-    ) s ON true
+    JOIN (
+      SELECT r.client_id, r.invitation_id, ${responseColumns}
+      FROM responses AS r
+      LEFT JOIN answers a ON a.client_id = r.client_id AND a.invitation_id = r.invitation_id
+      LEFT JOIN LATERAL (
+        SELECT CASE
+          WHEN a.question_type = 'agreement' AND a.agreement IS NOT NULL THEN 3
+          WHEN a.question_type = 'agreement-importance' AND a.agreement IS NOT NULL THEN a.importance
+        END AS weight
+      ) s ON true
+      WHERE r.client_id = ${clientId} AND NOT r.is_protected
+      GROUP BY r.client_id, r.invitation_id
+    ) AS one ON one.client_id = raw.client_id AND one.invitation_id = raw.invitation_id
     WHERE raw.client_id = ${clientId} AND NOT raw.is_protected
     GROUP BY ${positionsOf(by)}`;
 }
@@ -82,7 +103,7 @@ function participationFromRaw(clientId: number, by: Grouping, period: RawBuilder
 // What somebody did happened on one day, for one survey and one category: days add up to whatever is made of them.
 function sumsOfDays(
   clientId: number,
-  { table, measures }: { readonly table: RollupTable; readonly measures: readonly string[] },
+  { table, measures }: { readonly table: WrittenRollup; readonly measures: readonly string[] },
   by: Grouping,
 ): RawBuilder<unknown> {
   const sums = sql.join(measures.map((name) => sql`sum(${sql.ref(`raw.${name}`)})::bigint AS ${sql.ref(name)}`));
@@ -107,9 +128,22 @@ function serviceIssuesFromRaw(clientId: number): RawBuilder<unknown> {
     )`;
 }
 
+// Open answers about renewal; each knows the day of the same resident's next one.
+function renewalsFromRaw(clientId: number): RawBuilder<unknown> {
+  return sql`
+    SELECT r.location_id, r.invitation_id, r.survey_id, r.completed_on AS period, i.resident_id, a.value,
+      CASE WHEN i.resident_id IS NOT NULL THEN
+        lead(r.completed_on) OVER (PARTITION BY i.resident_id ORDER BY r.completed_on, r.invitation_id)
+      END AS next_on
+    FROM responses AS r
+    JOIN invitations AS i ON i.client_id = ${clientId} AND i.id = r.invitation_id
+    JOIN answers AS a ON a.client_id = ${clientId} AND a.invitation_id = r.invitation_id
+    WHERE r.client_id = ${clientId} AND NOT r.is_protected AND a.likelihood = 'renew' AND a.value IS NOT NULL`;
+}
+
 /** A rollup table, and the statement that says what its rows should be: keys, `period` for its day or month, measures. */
 export interface Comparison {
-  readonly table: RollupTable;
+  readonly table: WrittenRollup;
   readonly keys: readonly string[];
   readonly column: "day" | "month";
   readonly measures: readonly string[];
@@ -121,7 +155,7 @@ export interface Comparison {
 type Source = (clientId: number, by: Grouping, period: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 function comparison(
-  table: RollupTable,
+  table: WrittenRollup,
   by: Grouping,
   source: Source,
   measures: readonly string[],
@@ -151,6 +185,14 @@ export const comparisons: readonly Comparison[] = [
     measures: ["resident_id"],
     raw: serviceIssuesFromRaw,
     rebuilt: serviceIssuesFromRaw,
+  },
+  {
+    table: "resident_renewals",
+    keys: ["location_id", "invitation_id", "survey_id"],
+    column: "day",
+    measures: ["resident_id", "value", "next_on"],
+    raw: renewalsFromRaw,
+    rebuilt: renewalsFromRaw,
   },
 ];
 
@@ -186,6 +228,7 @@ export async function rollupDifferences(tx: ClientTx): Promise<RollupDifference[
   return overAllRows(tx, async () => {
     const found: RollupDifference[] = [];
     for (const each of comparisons) found.push(...(await compare(tx, each)));
+    found.push(...(await questionDifferences(tx)));
     return found;
   });
 }

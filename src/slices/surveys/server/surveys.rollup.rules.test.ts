@@ -28,6 +28,8 @@ function answered(
   };
 }
 
+const squares = (num: number, den: number) => ({ score_nn: num * num, score_nd: num * den, score_dd: den * den });
+
 const nothing = Object.fromEntries(answerMeasures.map((name) => [name, 0]));
 
 describe("the rollup row of a response", () => {
@@ -36,12 +38,12 @@ describe("the rollup row of a response", () => {
     [
       "a pair",
       [answered("agreement-importance", { agreement: 4, importance: 5 })],
-      { score_responses: 1, score_answers: 1, score_num: 20, score_den: 5 },
+      { score_responses: 1, score_answers: 1, score_num: 20, score_den: 5, ...squares(20, 5) },
     ],
     [
       "an agreement weighs 3",
       [answered("agreement", { agreement: 4 })],
-      { score_responses: 1, score_answers: 1, score_num: 12, score_den: 3 },
+      { score_responses: 1, score_answers: 1, score_num: 12, score_den: 3, ...squares(12, 3) },
     ],
     ["a pair without importance is left out", [answered("agreement-importance", { agreement: 4 })], {}],
     ["a pair without agreement is left out", [answered("agreement-importance", { importance: 4 })], {}],
@@ -53,7 +55,7 @@ describe("the rollup row of a response", () => {
     [
       "two scores",
       [answered("agreement", { agreement: 1 }), answered("agreement-importance", { agreement: 5, importance: 1 })],
-      { score_responses: 1, score_answers: 2, score_num: 8, score_den: 4 },
+      { score_responses: 1, score_answers: 2, score_num: 8, score_den: 4, ...squares(8, 4) },
     ],
   ])("%s", (_, answers, expected) => {
     expect(measuresOf(answers)).toEqual({ ...nothing, responses: 1, ...expected });

@@ -15,6 +15,9 @@ export const answerMeasures = [
   "score_answers",
   "score_num",
   "score_den",
+  "score_nn",
+  "score_nd",
+  "score_dd",
   ...histogramColumns.renew,
   ...histogramColumns.recommend,
   ...histogramColumns.remain,
@@ -42,7 +45,10 @@ function scoreOf({ question, answer }: AnsweredQuestion): Scored | null {
   return { weight: importance, agreement };
 }
 
-/** The rollup row of one completed response: score = 20 × score_num / score_den. */
+/**
+ * The rollup row of one completed response: score = 20 × score_num / score_den. Its squares add up over responses to what
+ * the standard error of the score is made of.
+ */
 export function measuresOf(answers: readonly AnsweredQuestion[]): ResponseMeasures {
   const measures = Object.fromEntries(answerMeasures.map((name) => [name, 0])) as Record<AnswerMeasure, number>;
   measures.responses = 1;
@@ -58,7 +64,8 @@ export function measuresOf(answers: readonly AnsweredQuestion[]): ResponseMeasur
     const column = likelihood === null ? undefined : histogramColumns[likelihood][(each.answer.value ?? 0) - 1];
     if (column !== undefined) measures[column] += 1;
   }
-  return measures;
+  const { score_num: num, score_den: den } = measures;
+  return { ...measures, score_nn: num * num, score_nd: num * den, score_dd: den * den };
 }
 
 /** True when one of a response's answers says that something still needs to be repaired. */
@@ -66,4 +73,9 @@ export function reportsServiceIssue(answers: readonly AnsweredQuestion[]): boole
   return answers.some(
     ({ question, answer }) => question.serviceIssueValue !== null && answer.value === question.serviceIssueValue,
   );
+}
+
+/** How likely an answer of a response says a renewal is, 1 to 5; null where none does. */
+export function renewalOf(answers: readonly AnsweredQuestion[]): number | null {
+  return answers.find(({ question }) => question.likelihood === "renew")?.answer.value ?? null;
 }

@@ -9,6 +9,9 @@ export const CONTACT_GAP_DAYS = 30;
 /** The survey of people who leave: it goes out on the last day and can be answered afterwards. */
 export const EXIT_SURVEY_ID = 7;
 
+/** The yes-no question of residents' surveys by which somebody asks to be contacted about the answers. */
+export const CONTACT_QUESTION_ID = 245;
+
 /** The survey that follows a repair, and the days between two of these. */
 export const FOLLOW_UP_SURVEY_ID = 26;
 const FOLLOW_UP_GAP_DAYS = 90;

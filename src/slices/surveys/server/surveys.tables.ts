@@ -94,6 +94,17 @@ export interface SurveysTables {
     resident_id: number | null;
     day: string;
   };
+  /** Open responses that say how likely a renewal is; next_on is the day of the same resident's next one. */
+  resident_renewals: {
+    client_id: number;
+    invitation_id: number;
+    survey_id: number;
+    location_id: number;
+    resident_id: number | null;
+    day: string;
+    value: number;
+    next_on: string | null;
+  };
 }
 
 /** The draft as written: jsonb goes in as text. */

@@ -12,7 +12,7 @@ import { surveysRenderers } from "#slices/surveys/server/surveys.mails.ts";
 import { createSurveysModule } from "#slices/surveys/server/surveys.module.ts";
 import { RespondService } from "#slices/surveys/server/respond.service.ts";
 import { createSurveyReader } from "#slices/surveys/server/survey-definitions.ts";
-import { type InvitationWish, type MadeInvitation, makeInvitation } from "./surveys.factories.ts";
+import { copyInvitation, type InvitationWish, type MadeInvitation, makeInvitation } from "./surveys.factories.ts";
 
 interface Parts {
   readonly db: Database;
@@ -44,6 +44,10 @@ export function surveyWorld({ db, clock, units }: Parts) {
     ...below,
     access: identity.access,
     optedOut: () => Promise.resolve(new Set()),
+    plans: {
+      development: () => Promise.reject(new Error("no plans here")),
+      ofEmployee: () => Promise.reject(new Error("no plans here")),
+    },
     forgetRespondent: () => Promise.resolve(),
     forgetCopies: () => Promise.resolve(),
   });
@@ -58,6 +62,8 @@ export function surveyWorld({ db, clock, units }: Parts) {
     sharing: sharing.api,
     publicUrl,
     releasedCells: (tx, asked) => analytics.releasedCells(tx, asked),
+    onResidentAnswered: () => Promise.resolve(),
+    onForgotten: () => Promise.resolve(),
   } satisfies Parameters<typeof createSurveysModule>[0];
   const module = createSurveysModule(parts);
   const { facts, protectedAnswers } = module;
@@ -71,6 +77,8 @@ export function surveyWorld({ db, clock, units }: Parts) {
     messaging,
     parts,
     surveys,
+    analytics: analytics.api,
+    freezeBenchmark: (asOf: Date) => analytics.freezeBenchmark(asOf),
     /** An open invitation in a client, with a token that opens it. */
     invited: async (clientId: number, wish: InvitationWish = {}): Promise<MadeInvitation & { token: string }> =>
       db.inClient(clientId, async (tx) => {
@@ -82,6 +90,13 @@ export function surveyWorld({ db, clock, units }: Parts) {
           now: clock.now(),
         } as const;
         return { ...made, token: await sharing.api.mintToken(tx, grant) };
+      }),
+    /** Invites the same resident once more, however soon. */
+    invitedAgain: async (clientId: number, before: MadeInvitation, id: number): Promise<{ readonly token: string }> =>
+      db.inClient(clientId, async (tx) => {
+        await copyInvitation(tx, before.invitationId, id);
+        const grant = { purpose: "survey", objectId: id, expiresAt: before.expiresAt, now: clock.now() } as const;
+        return { token: await sharing.api.mintToken(tx, grant) };
       }),
   };
 }
@@ -106,6 +121,7 @@ const tables = [
   "answer_months",
   "location_answers",
   "service_issues",
+  "resident_renewals",
   "audit_log",
 ];
 

@@ -52,3 +52,25 @@ export async function makeInvitation(tx: ClientTx, wish: InvitationWish = {}): P
   await addParticipation(tx, cell, { sent: 1, started: 0, completed: 0 });
   return { invitationId, residentId: resident.residentId, locationId: resident.locationId, expiresAt };
 }
+
+/** Makes another open invitation of the same resident, survey and day, with its participation. */
+export async function copyInvitation(tx: ClientTx, invitationId: number, id: number): Promise<void> {
+  const db = tx.on<AnyTable>();
+  const row = await db
+    .selectFrom("invitations")
+    .selectAll()
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", invitationId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("invitations")
+    .values({ ...row, id })
+    .execute();
+  const cell = {
+    locationId: Number(row["location_id"]),
+    positionCategoryId: null,
+    surveyId: Number(row["survey_id"]),
+    day: String(row["sent_on"]),
+  };
+  await addParticipation(tx, cell, { sent: 1, started: 0, completed: 0 });
+}

@@ -30,7 +30,7 @@ function plannedQuestions(survey: CatalogueSurvey): PlannedQuestion[] {
 
 async function syncNamed(
   trx: Transaction<CatalogueInserts>,
-  table: "catalogue_topics" | "catalogue_factors",
+  table: "catalogue_topics" | "catalogue_factors" | "catalogue_indicators",
   rows: Catalogue["topics"],
 ): Promise<void> {
   for (const row of rows) {
@@ -71,6 +71,23 @@ async function syncQuestions(trx: Transaction<CatalogueInserts>, wanted: Catalog
         options: JSON.stringify(question.options),
       })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(place))
+      .execute();
+  }
+}
+
+/** An indicator may change: what it holds is read when it is asked for. */
+async function syncIndicators(trx: Transaction<CatalogueInserts>, wanted: Catalogue["indicators"]): Promise<void> {
+  await syncNamed(trx, "catalogue_indicators", wanted);
+  for (const { id, questionIds } of wanted) {
+    await trx
+      .deleteFrom("catalogue_indicator_questions")
+      .where("indicator_id", "=", id)
+      .where("question_id", "not in", questionIds)
+      .execute();
+    await trx
+      .insertInto("catalogue_indicator_questions")
+      .values(questionIds.map((question_id) => ({ indicator_id: id, question_id })))
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 }
@@ -133,6 +150,7 @@ export async function syncCatalogue(owner: SqlEngine, wanted: Catalogue = shared
     await syncNamed(trx, "catalogue_topics", wanted.topics);
     await syncNamed(trx, "catalogue_factors", wanted.factors);
     await syncQuestions(trx, wanted);
+    await syncIndicators(trx, wanted.indicators);
     for (const survey of wanted.surveys) await syncSurvey(trx, survey);
   });
 }

@@ -89,6 +89,17 @@ function followUpFaults(survey: CatalogueSurvey, questions: ReadonlyMap<number, 
   ];
 }
 
+function indicatorFaults(
+  { id, questionIds }: Catalogue["indicators"][number],
+  questions: ReadonlyMap<number, CatalogueQuestion>,
+): string[] {
+  const unknown = questionIds.filter((questionId) => !questions.has(questionId));
+  return [
+    ...unknown.map((questionId) => `indicator ${id}: there is no question ${questionId}`),
+    ...duplicates(questionIds).map((questionId) => `indicator ${id}: holds question ${questionId} twice`),
+  ];
+}
+
 function likelihoodFaults(survey: CatalogueSurvey, asked: readonly CatalogueQuestion[]): string[] {
   const kinds = asked.map((question) => question.likelihood).filter((kind) => kind !== null);
   const comments = asked.filter((question) => question.type === "text-entry");
@@ -121,13 +132,14 @@ export function catalogueFaults(catalogue: Catalogue): string[] {
   const lists = {
     topics: catalogue.topics,
     factors: catalogue.factors,
+    indicators: catalogue.indicators,
     questions: catalogue.questions,
     surveys: catalogue.surveys,
   };
   const repeated = Object.entries(lists).flatMap(([name, list]) =>
     duplicates(list.map((entry) => entry.id)).map((id) => `${name}: id ${id} is used twice`),
   );
-  const slugs = [catalogue.topics, catalogue.factors, catalogue.surveys].flatMap((list) =>
+  const slugs = [catalogue.topics, catalogue.factors, catalogue.indicators, catalogue.surveys].flatMap((list) =>
     duplicates(list.map((entry) => entry.slug)).map((slug) => `slug ${slug} is used twice`),
   );
   const topicIds = new Set(catalogue.topics.map((topic) => topic.id));
@@ -136,6 +148,7 @@ export function catalogueFaults(catalogue: Catalogue): string[] {
   return [
     ...repeated,
     ...slugs,
+    ...catalogue.indicators.flatMap((indicator) => indicatorFaults(indicator, questions)),
     ...catalogue.questions.flatMap((question) => questionFaults(question, topicIds, factorIds)),
     ...catalogue.surveys.flatMap((survey) => surveyFaults(survey, questions)),
   ];

@@ -39,6 +39,7 @@ export type QuestionOption = z.infer<typeof questionOption>;
 const sharedId = z.number().int().min(1).max(999);
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const named = z.strictObject({ id: sharedId, slug, name: localized });
+const indicator = named.extend({ questionIds: z.array(sharedId).min(1) });
 
 const catalogueQuestion = z.strictObject({
   id: sharedId,
@@ -77,6 +78,8 @@ const catalogueSurvey = z.strictObject({
 export const catalogueSchema = z.strictObject({
   topics: z.array(named),
   factors: z.array(named),
+  /** Named sets of questions that overlap. */
+  indicators: z.array(indicator),
   questions: z.array(catalogueQuestion),
   surveys: z.array(catalogueSurvey),
 });
@@ -87,6 +90,7 @@ export type CatalogueSurvey = z.infer<typeof catalogueSurvey>;
 export type QuestionInput = z.input<typeof catalogueQuestion>;
 export type SurveyInput = z.input<typeof catalogueSurvey>;
 export type NamedInput = z.input<typeof named>;
+export type IndicatorInput = z.input<typeof indicator>;
 
 /** A question as one version of a survey asks it. */
 export interface SurveyQuestion {

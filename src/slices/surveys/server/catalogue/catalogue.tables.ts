@@ -4,6 +4,8 @@ import type { LikelihoodKind, Localized, QuestionOption, QuestionType } from "./
 export interface CatalogueTables {
   catalogue_topics: { id: number; slug: string; name: Localized };
   catalogue_factors: { id: number; slug: string; name: Localized };
+  catalogue_indicators: { id: number; slug: string; name: Localized };
+  catalogue_indicator_questions: { indicator_id: number; question_id: number };
   catalogue_questions: {
     id: number;
     type: QuestionType;

@@ -2,6 +2,7 @@ import { type Catalogue, catalogueSchema } from "./catalogue.schema.ts";
 import { employeeEventQuestions } from "./employee-event-questions.ts";
 import { employeeOutlookQuestions } from "./employee-outlook-questions.ts";
 import { employeeQuestions } from "./employee-questions.ts";
+import { indicators } from "./indicators.ts";
 import { residentEventQuestions } from "./resident-event-questions.ts";
 import { residentQuestions } from "./resident-questions.ts";
 import { surveys } from "./surveys.ts";
@@ -11,6 +12,7 @@ import { factors, topics } from "./topics.ts";
 export const catalogue: Catalogue = catalogueSchema.parse({
   topics,
   factors,
+  indicators,
   questions: [
     ...employeeQuestions,
     ...employeeOutlookQuestions,

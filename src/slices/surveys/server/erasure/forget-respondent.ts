@@ -4,7 +4,8 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { AudienceService } from "#slices/analytics/server/analytics.api.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
 import { catalogue } from "../catalogue/catalogue.ts";
-import type { Respondent } from "../surveys.api.ts";
+import type { OnForgotten, Respondent } from "../surveys.api.ts";
+import { markQuestionsDirty } from "../questions/questions.repository.ts";
 import {
   answersOfResponse,
   blurWords,
@@ -29,6 +30,8 @@ interface Deps {
       readonly measures: readonly string[];
     },
   ) => Promise<readonly (ReleasedCell & { readonly locationId: number })[]>;
+  /** What the slices above forget with it. */
+  readonly onForgotten: OnForgotten;
 }
 
 const serviceOf = new Map(catalogue.surveys.map((survey) => [survey.id, survey.service]));
@@ -58,11 +61,19 @@ export async function forgetRespondent(deps: Deps, uow: UnitOfWork, who: Respond
   await deleteSkipsOf(uow, whose);
   const invitationIds = await holdInvitationsOf(uow, whose);
   if (invitationIds.length === 0) return;
-  for (const response of await responsesOf(uow, invitationIds)) await forgetUnreleased(deps, uow, response);
+  const responses = await responsesOf(uow, invitationIds);
+  for (const response of responses) await forgetUnreleased(deps, uow, response);
+  // Their texts go, and with them what counts comments.
+  const open = responses.filter((response) => !response.isProtected);
+  await markQuestionsDirty(
+    uow,
+    open.map((response) => response.completedOn),
+  );
   await blurWords(uow, invitationIds);
   await deps.sharing.revokeTokens(uow, { purpose: "survey", objectIds: invitationIds, now: uow.now });
   await forgetMessagesAbout(uow, "invitationId", invitationIds, uow.now);
   await unlinkInvitations(uow, invitationIds, uow.now);
+  await deps.onForgotten(uow, invitationIds);
   // Numbers only: an audit row that named the invitations would say whose they were.
   await uow.audit({ operation: "surveys.forget", details: { invitations: invitationIds.length } });
 }

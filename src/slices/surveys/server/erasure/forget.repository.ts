@@ -153,6 +153,13 @@ export async function unlinkInvitations(tx: ClientTx, invitationIds: readonly nu
     .where("client_id", "=", tx.clientId)
     .where("invitation_id", "in", [...invitationIds])
     .execute();
+  await tx
+    .on<SurveysTables>()
+    .updateTable("resident_renewals")
+    .set({ resident_id: null, next_on: null })
+    .where("client_id", "=", tx.clientId)
+    .where("invitation_id", "in", [...invitationIds])
+    .execute();
 }
 
 /** Takes somebody off the lists of those who were not asked. */

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Dimension, Filters, MetricTable } from "#slices/analytics/server/analytics.api.ts";
+import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
+import { surveyWorld } from "#slices/surveys/testing/survey-world.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { syncCatalogue } from "../catalogue/catalogue.repository.ts";
+
+const CLIENT = 640;
+const today = "2026-11-20";
+const windows = {
+  current: { from: "2025-11-01", to: "2026-10-31" },
+  previous: { from: "2024-11-01", to: "2025-10-31" },
+};
+
+let t: TestDatabase;
+let world: ReturnType<typeof surveyWorld>;
+let released = 0;
+
+interface Row {
+  readonly cut: string;
+  readonly id: number;
+  readonly other?: number;
+  readonly at: readonly ["location" | "region" | "client", number];
+  readonly month: string;
+  readonly people: number;
+  /** Everybody gave this agreement, with importance 4. */
+  readonly agreement: number;
+}
+
+function stored({ cut, id, other = 0, at, month, people, agreement }: Row): Record<string, unknown> {
+  const isQuestion = cut === "question" || cut === "category_question";
+  return {
+    client_id: CLIENT,
+    service: "ingage",
+    cut,
+    cut_id: id,
+    cut_other: other,
+    level: at[0],
+    place_id: at[1],
+    first_month: month,
+    last_month: month,
+    people,
+    score_people: people,
+    answer_people: isQuestion ? people : 0,
+    responses: people,
+    score_responses: people,
+    score_answers: people,
+    score_num: 4 * agreement * people,
+    score_den: 4 * people,
+    ...(isQuestion ? { [`agreement_${agreement}`]: people, importance_4: people } : {}),
+    released_at: new Date(0),
+  };
+}
+
+const month = "2026-05-01";
+const rows: readonly Row[] = [
+  // Question 6 (topic 5, factor 2): own at location 1, twice, pooled in region 1, and left for the client.
+  { cut: "question", id: 6, at: ["location", 1], month, people: 10, agreement: 5 },
+  { cut: "question", id: 6, at: ["location", 1], month: "2026-08-01", people: 15, agreement: 3 },
+  { cut: "question", id: 6, at: ["region", 1], month, people: 20, agreement: 2 },
+  { cut: "question", id: 6, at: ["location", 3], month, people: 25, agreement: 4 },
+  { cut: "question", id: 6, at: ["client", 0], month, people: 5, agreement: 1 },
+  // Question 10 has the same topic.
+  { cut: "question", id: 10, at: ["location", 1], month, people: 20, agreement: 3 },
+  // Before the windows, and in the previous one.
+  { cut: "question", id: 6, at: ["location", 1], month: "2024-10-01", people: 50, agreement: 1 },
+  { cut: "question", id: 6, at: ["location", 1], month: "2025-02-01", people: 30, agreement: 2 },
+  { cut: "survey", id: 1, at: ["location", 1], month, people: 10, agreement: 4 },
+  { cut: "survey", id: 3, at: ["region", 0], month, people: 10, agreement: 2 },
+  { cut: "position_category", id: 7, at: ["location", 1], month, people: 10, agreement: 4 },
+  { cut: "tenure_band", id: 2, at: ["client", 0], month, people: 10, agreement: 4 },
+  { cut: "category_question", id: 7, other: 6, at: ["location", 1], month, people: 10, agreement: 5 },
+  { cut: "all", id: 0, at: ["region", 1], month, people: 10, agreement: 4 },
+];
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  await syncCatalogue(t.owner);
+  world = surveyWorld(t);
+  await makeClient(t.db, CLIENT, {
+    regionIds: [1, 2],
+    locations: [
+      { id: 1, regionId: 1 },
+      { id: 2, regionId: 1 },
+      { id: 3, regionId: 2 },
+      { id: 4, regionId: null },
+    ],
+  });
+  await t.db.inClient(CLIENT, async (tx) => {
+    await insertRows(tx, "reporting_groups", [{ client_id: CLIENT, id: 9, name: "Pilot" }]);
+    await insertRows(tx, "reporting_group_locations", [
+      { client_id: CLIENT, reporting_group_id: 9, location_id: 1 },
+      { client_id: CLIENT, reporting_group_id: 9, location_id: 2 },
+    ]);
+    for (const row of rows) await insertRows(tx, "release_cuts", [stored(row)]);
+  });
+  released = rows.length;
+});
+afterAll(() => t.close());
+
+const client = { kind: "client" } as const;
+const places = (regionIds: number[], locationIds: number[]) => ({ kind: "places", regionIds, locationIds }) as const;
+type Asked = {
+  readonly scope?: typeof client | ReturnType<typeof places>;
+  readonly filters?: Filters;
+  readonly locationIds?: number[];
+};
+
+function ask(
+  by: Dimension,
+  { scope = client, ...more }: Asked = {},
+  metrics = ["agreement_importance"],
+): Promise<MetricTable> {
+  const request = { service: "ingage", metrics, by, windows, scope, today, ...more } as const;
+  return t.db.inClient(CLIENT, (tx) => world.analytics.figures(tx, request));
+}
+
+const shown = (table: MetricTable, key: number | string | null, name = "agreement_importance"): unknown => {
+  const { current } = table.of(key)[name] ?? {};
+  return current?.state === "value" ? [current.rounded, current.n] : current?.state;
+};
+const of = (...parts: readonly (readonly [number, number])[]): number => {
+  const people = parts.reduce((sum, [count]) => sum + count, 0);
+  const num = parts.reduce((sum, [count, agreement]) => sum + count * agreement, 0);
+  return Math.floor((40 * num + people) / (2 * people));
+};
+
+describe("released cuts of protected answers", () => {
+  test("count where their whole place is in what is asked; people of one place are those of its largest row", async () => {
+    expect(released).toBe(rows.length);
+    const all = of([10, 5], [15, 3], [20, 2], [25, 4], [5, 1]);
+    expect(shown(await ask("question"), 6)).toEqual([all, 15 + 20 + 25 + 5]);
+    const regional = of([10, 5], [15, 3], [20, 2]);
+    expect(shown(await ask("question", { scope: places([1], []) }), 6)).toEqual([regional, 35]);
+    expect(shown(await ask("question", { scope: places([], [1]) }), 6)).toEqual([of([10, 5], [15, 3]), 15]);
+    expect(shown(await ask("question", { scope: places([], [1, 2]) }), 6)).toEqual([regional, 35]);
+    expect(shown(await ask("question", { locationIds: [1, 2, 3] }), 6)).toEqual([
+      of([10, 5], [15, 3], [20, 2], [25, 4]),
+      60,
+    ]);
+    expect(shown(await ask("question", { filters: { reporting_group: [9] } }), 6)).toEqual([regional, 35]);
+    expect(shown(await ask("question", { filters: { region: [2] } }), 6)).toEqual([80, 25]);
+    expect(shown(await ask("question", { scope: places([], [2]) }), 6)).toBe("na");
+  });
+
+  test("by place: a location's own, a region's with its pool; the previous window beside it", async () => {
+    const filters = { question: [6] };
+    const byLocation = await ask("location", { filters });
+    expect(shown(byLocation, 1)).toEqual([of([10, 5], [15, 3]), 15]);
+    expect(byLocation.of(1)["agreement_importance"]?.previous).toMatchObject({ rounded: 40, n: 30 });
+    expect(byLocation.rows.map((row) => Number(row.key)).toSorted((a, b) => a - b)).toEqual([1, 3]);
+    const byRegion = await ask("region", { filters });
+    expect(shown(byRegion, 1)).toEqual([of([10, 5], [15, 3], [20, 2]), 35]);
+    expect(shown(byRegion, 2)).toEqual([80, 25]);
+    expect(shown(await ask("district", { filters }), null)).toEqual([of([10, 5], [15, 3], [20, 2], [25, 4]), 60]);
+    expect(shown(await ask("reporting_group", { filters }), 9)).toEqual([of([10, 5], [15, 3]), 15]);
+  });
+
+  test("topic, factor, type and indicator are sums of questions; people of one place are no more than its largest question's", async () => {
+    const sum = of([10, 5], [15, 3], [20, 2], [25, 4], [5, 1], [20, 3]);
+    for (const [by, key] of [
+      ["topic", 5],
+      ["factor", 2],
+      ["question_type", "agreement-importance"],
+      ["indicator", 3],
+    ] as const) {
+      expect([by, shown(await ask(by), key)]).toEqual([by, [sum, 20 + 20 + 25 + 5]]);
+      expect([by, shown(await ask("total", { filters: { [by]: [key] } }), null)]).toEqual([by, [sum, 70]]);
+    }
+  });
+
+  test("surveys, position categories, tenure bands, and questions of a category", async () => {
+    expect(shown(await ask("survey"), 1)).toEqual([80, 10]);
+    expect(shown(await ask("survey"), 3)).toEqual([40, 10]);
+    expect(shown(await ask("survey", { locationIds: [4] }), 3)).toEqual([40, 10]);
+    expect(shown(await ask("position_category"), 7)).toEqual([80, 10]);
+    expect(shown(await ask("tenure_band"), 2)).toEqual([80, 10]);
+    expect(shown(await ask("tenure_band", { scope: places([1], []) }), 2)).toBe("na");
+    expect(shown(await ask("question", { filters: { position_category: [7] } }), 6)).toEqual([99, 10]);
+    expect(shown(await ask("position_category", { filters: { question: [6] } }), 7)).toEqual([99, 10]);
+  });
+
+  test("what waited too long for a cell counts in the totals above its location", async () => {
+    expect(shown(await ask("total"), null)).toEqual([80, 10]);
+    expect(shown(await ask("region"), 1)).toEqual([80, 10]);
+    expect(shown(await ask("location"), 1)).toBe("na");
+  });
+
+  test.each([
+    ["question", { survey: [1] }],
+    ["survey", { position_category: [7] }],
+    ["tenure_band", { question: [6] }],
+    ["employee", {}],
+    ["plan", {}],
+  ] as const)("by %s and %j is refused: nothing of the kind was released", async (by, filters) => {
+    await expect(ask(by, { filters })).rejects.toThrow(RangeError);
+  });
+
+  test("a response rate is nobody's by question; need is one question's alone", async () => {
+    await expect(ask("question", {}, ["response_rate"])).rejects.toThrow("response_rate of ingage");
+    await expect(ask("topic", {}, ["need"])).rejects.toThrow("need can only be asked by question");
+    // Importance 4 × (5 − mean agreement), a whole number of the released people.
+    const { current } = (await ask("question", { scope: places([2], []) }, ["need"])).of(6)["need"] ?? {};
+    expect(current).toMatchObject({ state: "value", rounded: 4 });
+  });
+});

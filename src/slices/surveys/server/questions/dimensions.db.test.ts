@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "#platform/server/clock.ts";
+import {
+  bucketsOf,
+  type Dimension,
+  type Filters,
+  historicalBucket,
+  type MetricRow,
+  type Released,
+} from "#slices/analytics/server/analytics.api.ts";
+import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
+import {
+  addRawResponses,
+  questionsById,
+  type RawAnswer,
+  type RawResponse,
+} from "#slices/surveys/testing/raw-answers.ts";
+import { figuresOf } from "#slices/surveys/testing/raw-figures.ts";
+import { surveyWorld } from "#slices/surveys/testing/survey-world.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { catalogue } from "../catalogue/catalogue.ts";
+import { syncCatalogue } from "../catalogue/catalogue.repository.ts";
+import { markQuestionsDirty } from "./questions.repository.ts";
+
+const CLIENT = 660;
+const today = "2026-11-20";
+const windows = {
+  current: { from: "2025-11-21", to: "2026-11-20" },
+  previous: { from: "2024-11-21", to: "2025-11-20" },
+};
+const regionOf = new Map([
+  [1, 1],
+  [2, 1],
+  [3, 2],
+  [4, 2],
+]);
+
+/** Numbers from 0 up to a limit that look random and are the same in every run. */
+function dice(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % limit;
+  };
+}
+
+function answersOf(surveyId: number, roll: (limit: number) => number): readonly RawAnswer[] {
+  const survey = catalogue.surveys.find((each) => each.id === surveyId);
+  return (survey?.pages.flat() ?? []).flatMap(({ questionId }): RawAnswer[] => {
+    if (roll(3) === 0) return [];
+    switch (questionsById.get(questionId)?.type) {
+      case "agreement-importance":
+        return [{ questionId, agreement: 1 + roll(5), ...(roll(6) === 0 ? {} : { importance: 1 + roll(5) }) }];
+      case "agreement":
+        return [{ questionId, agreement: 1 + roll(5) }];
+      case "likelihood":
+        return [{ questionId, value: 1 + roll(5) }];
+      case "yes-no":
+        return [{ questionId, value: roll(2) }];
+      case "text-entry":
+        return [{ questionId, text: "Fix the gate" }];
+      default:
+        return [];
+    }
+  });
+}
+
+const roll = dice(7);
+// Two windows, three years before today, and years before that.
+const responses: readonly RawResponse[] = Array.from({ length: 260 }, (_, at) => {
+  const surveyId = [24, 25, 26, 27][roll(4)] ?? 24;
+  const day = addDays(today, -(at % 4 === 0 ? 740 + roll(1_500) : roll(730)));
+  return { id: at + 1, locationId: 1 + roll(4), surveyId, day, answers: answersOf(surveyId, roll) };
+});
+
+let t: TestDatabase;
+let world: ReturnType<typeof surveyWorld>;
+beforeAll(async () => {
+  t = await openTestDatabase();
+  await syncCatalogue(t.owner);
+  world = surveyWorld(t);
+  await makeClient(t.db, CLIENT, {
+    regionIds: [1, 2],
+    locations: [...regionOf].map(([id, regionId]) => ({ id, regionId })),
+  });
+  await t.db.inClient(CLIENT, async (tx) => {
+    await addRawResponses(tx, responses);
+    await world.module.api.rebuildRollups(tx);
+  });
+  t.clock.set(`${today}T22:00:00Z`);
+  await world.module.api.sealQuestions(CLIENT);
+  // Some months are read from their answers.
+  await t.db.inClient(CLIENT, (tx) => markQuestionsDirty(tx, ["2026-03-03", "2025-01-31"]));
+});
+afterAll(() => t.close());
+
+type KeysOf = Parameters<typeof figuresOf>[1];
+const ofQuestion =
+  (column: "topicId" | "factorId" | "type"): KeysOf =>
+  (_, { questionId }) =>
+    questionsById.get(questionId)?.[column] ?? "";
+const indicatorsOf: KeysOf = (_, { questionId }) =>
+  catalogue.indicators.filter((each) => each.questionIds.includes(questionId)).map((each) => each.id);
+
+const keysOf: Partial<Record<Dimension, KeysOf>> = {
+  total: () => "total",
+  location: (response) => response.locationId,
+  region: (response) => regionOf.get(response.locationId) ?? 0,
+  survey: (response) => response.surveyId,
+  question: (_, answer) => answer.questionId,
+  topic: ofQuestion("topicId"),
+  factor: ofQuestion("factorId"),
+  question_type: ofQuestion("type"),
+  indicator: indicatorsOf,
+};
+const dimensions = Object.keys(keysOf) as Dimension[];
+const filtersToTry: readonly Filters[] = [
+  {},
+  { survey: [24, 27] },
+  { topic: [54, 58] },
+  { question: [201, 211, 241] },
+  { question_type: ["agreement"] },
+  { indicator: [50, 53] },
+  { region: [2] },
+  { location: [1, 3], factor: [51] },
+  { survey: [24], question: [201, 202, 241] },
+];
+const ofQuestions = new Set(["question", "question_type", "topic", "factor", "indicator"]);
+
+function isIn(filters: Filters): (response: RawResponse, answer: RawAnswer) => boolean {
+  return (response, answer) =>
+    Object.entries(filters).every(([dimension, keys]) => {
+      const own = [keysOf[dimension as Dimension]?.(response, answer) ?? ""].flat();
+      return own.some((key) => keys?.some((wanted) => wanted === key));
+    });
+}
+
+function filtered(
+  filters: Filters,
+  { from, to }: { readonly from: string; readonly to: string },
+): readonly RawResponse[] {
+  const isWanted = isIn(filters);
+  return responses
+    .filter(({ day }) => day >= from && day <= to)
+    .map((response) => ({ ...response, answers: response.answers.filter((answer) => isWanted(response, answer)) }));
+}
+
+const metrics = ["agreement_importance", "response_count", "top_block_percentage", "yes_no", "comments_count"];
+const client = { kind: "client" } as const;
+
+// Without answers there is no number: where few were asked that is Hidden, elsewhere N/A.
+const shownOf = (figure: Released | undefined): number | "na" =>
+  figure?.state === "value" && figure.n > 0 ? figure.rounded : "na";
+const countOf = (count: number | "na" | undefined): number | "na" | undefined => (count === 0 ? "na" : count);
+
+/** What stands in the engine's row, under the names of the recomputation. */
+function shown(figures: MetricRow["figures"], window: "current" | "previous"): Record<string, unknown> {
+  return Object.fromEntries(metrics.map((name) => [name, shownOf(figures[name]?.[window])]));
+}
+
+describe.each(dimensions)("by %s", (by) => {
+  test.each(filtersToTry)(
+    "and filtered by %j: every number of both windows is that of the raw answers",
+    async (filters) => {
+      const request = { service: "intouch", metrics, by, windows, scope: client, filters, today } as const;
+      const table = await t.db.inClient(CLIENT, (tx) => world.analytics.figures(tx, request));
+      const countsAnswers = [by, ...Object.keys(filters)].some((each) => ofQuestions.has(each));
+      for (const window of ["current", "previous"] as const) {
+        const raw = figuresOf(filtered(filters, windows[window]), keysOf[by] ?? (() => []));
+        for (const [key, { responses: counted, ...figures }] of raw) {
+          const found = shown(table.of(by === "total" ? null : key), window);
+          const response_count = countOf(countsAnswers ? figures["response_count"] : counted);
+          const comments_count = countOf(figures["comments_count"]);
+          expect({ key, ...found }).toEqual({ key, ...figures, response_count, comments_count });
+        }
+      }
+    },
+  );
+});
+
+test("rows add up to the total exactly where the metric says so, and not by overlapping dimensions", async () => {
+  const counts = world.analytics
+    .metricsOf("intouch")
+    .filter(({ name }) => name === "comments_count" || name === "response_count");
+  expect(counts).toHaveLength(2);
+  for (const { name, addsUpBy } of counts) {
+    expect(addsUpBy).toEqual(expect.arrayContaining(["location", "region", "survey"]));
+    expect(addsUpBy).not.toContain("indicator");
+    for (const by of addsUpBy.filter((each) => keysOf[each])) {
+      const request = { service: "intouch", metrics: [name], windows, scope: client, today } as const;
+      const [total, rows] = await t.db.inClient(CLIENT, async (tx) => [
+        await world.analytics.figures(tx, { ...request, by: "total" }),
+        await world.analytics.figures(tx, { ...request, by }),
+      ]);
+      for (const window of ["current", "previous"] as const) {
+        const value = (figures: MetricRow["figures"]): number => {
+          const figure = figures[name]?.[window];
+          return figure?.state === "value" ? figure.value : 0;
+        };
+        const sum = (rows?.rows ?? []).reduce((all, row) => all + value(row.figures), 0);
+        expect([name, by, sum]).toEqual([name, by, value(total?.of(null) ?? {})]);
+      }
+    }
+  }
+});
+
+test("a series has a point per bucket, historical first: each is that of the raw answers of its days", async () => {
+  const buckets = [
+    historicalBucket("quarter", today),
+    ...bucketsOf("quarter", { from: "2023-10-01", to: today }, today),
+  ];
+  expect(buckets.map((bucket) => bucket.label).slice(0, 3)).toEqual(["historical", "2023 Q4", "2024 Q1"]);
+  const request = { service: "intouch", metrics, by: "factor", buckets, scope: client, today } as const;
+  const series = await t.db.inClient(CLIENT, (tx) => world.analytics.series(tx, request));
+  for (const [at, { range }] of buckets.entries()) {
+    const raw = figuresOf(filtered({}, range), ofQuestion("factorId"));
+    for (const [key, { responses: _responses, ...figures }] of raw) {
+      const point = series.of(key)[at] ?? {};
+      const found = metrics.map((name) => [name, shownOf(point[name])]);
+      const [response_count, comments_count] = [countOf(figures["response_count"]), countOf(figures["comments_count"])];
+      const expected = { at, key, ...figures, response_count, comments_count };
+      expect({ at, key, ...Object.fromEntries(found) }).toEqual(expected);
+    }
+  }
+  expect(series.leavesOutProtected).toBe(false);
+});
+
+test("residents by survey and question at once count open answers alone, and say so", async () => {
+  const request = { service: "intouch", metrics, by: "question", windows, scope: client, today } as const;
+  const [crossed, plain] = await t.db.inClient(CLIENT, async (tx) => [
+    await world.analytics.figures(tx, { ...request, filters: { survey: [24] } }),
+    await world.analytics.figures(tx, request),
+  ]);
+  expect([crossed?.leavesOutProtected, plain?.leavesOutProtected]).toEqual([true, false]);
+});

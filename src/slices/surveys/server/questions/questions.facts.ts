@@ -1,0 +1,81 @@
+import type {
+  AnswerFamily,
+  AudienceService,
+  Condition,
+  DimensionMapping,
+  OpenFact,
+} from "#slices/analytics/server/analytics.api.ts";
+import { answerMeasures } from "../surveys.rollup.rules.ts";
+
+const steps = (name: string, first: number): readonly string[] =>
+  Array.from({ length: 6 - first }, (_, at) => `${name}_${first + at}`);
+
+const agreements = steps("agreement", 1);
+const importances = steps("importance", 1);
+const values = steps("value", 0);
+
+/** The measures of one question's answers: those of responses that one answer can have, and the histograms. */
+export const questionMeasures: readonly string[] = [
+  ...answerMeasures.filter((measure) => measure !== "responses"),
+  ...agreements,
+  ...importances,
+  ...values,
+];
+
+/** The columns of the rollups by question. */
+export const questionColumns: readonly string[] = ["answers", "comments", ...questionMeasures];
+
+/** The histograms' family, beside those of scores and likelihoods. */
+export const questionFamilies: readonly AnswerFamily[] = [
+  {
+    name: "answer",
+    people: "answer_people",
+    answered: [...agreements, ...values],
+    measures: [...agreements, ...importances, ...values],
+  },
+];
+
+const sealing = { table: "question_seals", raw: { table: "question_answers", column: "day" } };
+const dimensions = { survey: "survey_id", question: "question_id" };
+
+/** Open answers by question: over the whole client, and by place. Employees have none. */
+export function openQuestions(service: AudienceService, surveys: Condition): readonly OpenFact[] {
+  const fact = { name: "answers", part: "open", service, measures: questionColumns, dimensions, sealing } as const;
+  return [
+    {
+      ...fact,
+      place: null,
+      months: { table: "client_question_months", column: "month" },
+      days: { table: "client_question_days", column: "day" },
+      conditions: [surveys],
+    },
+    {
+      ...fact,
+      place: "location_id",
+      months: { table: "question_months", column: "month" },
+      days: sealing.raw,
+      conditions: [surveys],
+    },
+  ];
+}
+
+const ofQuestion = (
+  dimension: DimensionMapping["dimension"],
+  column: string,
+  keyed: DimensionMapping["keyed"] = "bigint",
+): DimensionMapping => ({ dimension, from: "question", table: "catalogue_questions", id: "id", column, keyed });
+
+/** What follows from a question: one topic, one factor, one type, any indicators. */
+export const questionMappings: readonly DimensionMapping[] = [
+  ofQuestion("topic", "topic_id"),
+  ofQuestion("factor", "factor_id"),
+  ofQuestion("question_type", "type", "text"),
+  {
+    dimension: "indicator",
+    from: "question",
+    table: "catalogue_indicator_questions",
+    id: "question_id",
+    column: "indicator_id",
+    keyed: "bigint",
+  },
+];

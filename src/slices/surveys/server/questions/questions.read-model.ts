@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { RollupDifference } from "../surveys.api.ts";
+import { questionColumns } from "./questions.facts.ts";
+import { type SealedTable, sealedTables } from "./questions.tables.ts";
+
+interface DifferenceRow {
+  readonly key: Record<string, number | string>;
+  readonly expected: Record<string, number> | null;
+  readonly stored: Record<string, number> | null;
+}
+
+const refs = (names: readonly string[], of: string): RawBuilder<unknown> =>
+  sql.join(names.map((name) => sql.ref(`${of}.${name}`)));
+const asJson = (of: string, names: readonly string[]): RawBuilder<unknown> =>
+  sql`to_jsonb((SELECT named FROM (SELECT ${refs(names, of)}) AS named))`;
+
+// Only what is sealed is held against the answers: the rest of a month is read from them.
+async function differencesOf(tx: ClientTx, { table, column, keys }: SealedTable): Promise<RollupDifference[]> {
+  const key = [...keys, "period"];
+  const period = column === "day" ? sql.ref("fact.day") : sql.ref("seal.month");
+  const sums = sql.join(
+    questionColumns.map((name) => sql`sum(${sql.ref(`fact.${name}`)})::bigint AS ${sql.ref(name)}`),
+  );
+  const monthOf = (day: string): RawBuilder<unknown> =>
+    sql`${sql.ref(day)} - (extract(day FROM ${sql.ref(day)})::integer - 1)`;
+  const sealed = (day: string): RawBuilder<unknown> =>
+    sql`seal.client_id = ${tx.clientId} AND NOT seal.is_dirty AND seal.month = ${monthOf(day)}`;
+  const { rows } = await sql<DifferenceRow>`
+    SELECT coalesce(${asJson("e", key)}, ${asJson("t", key)}) AS key,
+      CASE WHEN e.present THEN ${asJson("e", questionColumns)} END AS expected,
+      CASE WHEN t.present THEN ${asJson("t", questionColumns)} END AS stored
+    FROM (
+      SELECT true AS present, ${refs(keys, "fact")}, ${period} AS period, ${sums}
+      FROM question_answers AS fact
+      JOIN question_seals AS seal ON ${sealed("fact.day")} AND fact.day <= seal.sealed_through
+      WHERE fact.client_id = ${tx.clientId}
+      GROUP BY ${refs(keys, "fact")}, ${period}
+    ) AS e
+    FULL JOIN (
+      SELECT true AS present, ${refs(keys, "fact")}, ${sql.ref(`fact.${column}`)} AS period, ${refs(questionColumns, "fact")}
+      FROM ${sql.table(table)} AS fact
+      JOIN question_seals AS seal ON ${sealed(`fact.${column}`)}
+      WHERE fact.client_id = ${tx.clientId}
+    ) AS t USING (${sql.join(key.map((name) => sql.ref(name)))})
+    WHERE e.present IS NULL OR t.present IS NULL
+      OR ${asJson("e", questionColumns)} <> ${asJson("t", questionColumns)}`.execute(tx.on());
+  return rows.map(({ key: { location_id: locationId, period: day, ...rest }, expected, stored }) => ({
+    table,
+    locationId: locationId === undefined ? null : Number(locationId),
+    day: String(day),
+    key: rest,
+    expected,
+    stored,
+  }));
+}
+
+/** Every sealed number by question that differs from what its answers add up to. */
+export async function questionDifferences(tx: ClientTx): Promise<RollupDifference[]> {
+  const found: RollupDifference[] = [];
+  for (const each of sealedTables) found.push(...(await differencesOf(tx, each)));
+  return found;
+}

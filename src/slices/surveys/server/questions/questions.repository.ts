@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from "kysely";
+import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { questionColumns } from "./questions.facts.ts";
+import { type QuestionTables, type SealedTable, sealedTables } from "./questions.tables.ts";
+
+const MONTHS_PER_INSERT = 500;
+
+/**
+ * Says that rows of past days change in this transaction: their months (any days of them) are read from the answers until
+ * they have been sealed again. Who seals one of them at the same moment is waited for.
+ */
+export async function markQuestionsDirty(tx: ClientTx, days: readonly string[]): Promise<void> {
+  // In order, so that two writers never wait for one another.
+  const months = [...new Set(days.map(startOfMonth))].toSorted();
+  for (let at = 0; at < months.length; at += MONTHS_PER_INSERT) {
+    const rows = months
+      .slice(at, at + MONTHS_PER_INSERT)
+      .map((month) => ({ client_id: tx.clientId, month, sealed_through: null, is_dirty: true }));
+    await tx
+      .on<QuestionTables>()
+      .insertInto("question_seals")
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(["client_id", "month"]).doUpdateSet({ is_dirty: true }))
+      .execute();
+  }
+}
+
+/** Says so of every month that has a seal. */
+export async function markAllQuestionsDirty(tx: ClientTx): Promise<void> {
+  await tx
+    .on<QuestionTables>()
+    .updateTable("question_seals")
+    .set({ is_dirty: true })
+    .where("client_id", "=", tx.clientId)
+    .execute();
+}
+
+/** The months, in order, whose answers up to and with a day are not all sealed. */
+export async function monthsToSeal(tx: ClientTx, through: string): Promise<readonly string[]> {
+  const { rows: firsts } = await sql<{ first: string | null }>`
+    SELECT min(completed_on) AS first FROM responses WHERE client_id = ${tx.clientId}`.execute(tx.on());
+  const seals = await tx
+    .on<QuestionTables>()
+    .selectFrom("question_seals")
+    .select(["month", "sealed_through", "is_dirty"])
+    .where("client_id", "=", tx.clientId)
+    .execute();
+  const known = new Map(seals.map((seal) => [seal.month, seal]));
+  const first = firsts[0]?.first;
+  const due = new Set(seals.filter((seal) => seal.is_dirty && seal.month <= through).map((seal) => seal.month));
+  if (first) {
+    for (let month = startOfMonth(first); month <= through; month = addMonths(month, 1)) {
+      if ((known.get(month)?.sealed_through ?? "") < lastDayOf(month, through)) due.add(month);
+    }
+  }
+  return [...due].toSorted();
+}
+
+function lastDayOf(month: string, through: string): string {
+  const last = addDays(addMonths(month, 1), -1);
+  return last < through ? last : through;
+}
+
+/** Locks a month's seal, making one where there is none; its state once it is this transaction's. */
+async function holdSeal(
+  tx: ClientTx,
+  month: string,
+): Promise<{ readonly sealed_through: string | null; readonly is_dirty: boolean }> {
+  const db = tx.on<QuestionTables>();
+  await db
+    .insertInto("question_seals")
+    .values({ client_id: tx.clientId, month, sealed_through: null, is_dirty: true })
+    .onConflict((conflict) => conflict.columns(["client_id", "month"]).doNothing())
+    .execute();
+  return db
+    .selectFrom("question_seals")
+    .select(["sealed_through", "is_dirty"])
+    .where("client_id", "=", tx.clientId)
+    .where("month", "=", month)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)));
+
+async function write(
+  tx: ClientTx,
+  { table, column, keys, from }: SealedTable,
+  month: string,
+  until: string,
+): Promise<void> {
+  const next = addMonths(month, 1);
+  await sql`
+    DELETE FROM ${sql.table(table)}
+    WHERE client_id = ${tx.clientId} AND ${sql.ref(column)} >= ${month}::date AND ${sql.ref(column)} < ${next}::date`.execute(
+    tx.on(),
+  );
+  const period = column === "day" ? sql.ref("day") : sql`${month}::date`;
+  const sums = sql.join(questionColumns.map((name) => sql`sum(${sql.ref(name)})`));
+  await sql`
+    INSERT INTO ${sql.table(table)} (client_id, ${sql.ref(column)}, ${names(keys)}, ${names(questionColumns)})
+    SELECT ${tx.clientId}::bigint, ${period}, ${names(keys)}, ${sums}
+    FROM ${sql.table(from)}
+    WHERE client_id = ${tx.clientId} AND day >= ${month}::date AND day < ${until}::date
+    GROUP BY ${names([...(column === "day" ? ["day"] : []), ...keys])}`.execute(tx.on());
+}
+
+/**
+ * Writes a month's rollups anew from its answers up to and with a day, and says so. The seal is locked first, so that
+ * nobody seals the month twice at once, and who marks it dirty waits; again without effect. False: there was nothing to do.
+ */
+export async function sealMonth(tx: ClientTx, month: string, through: string): Promise<boolean> {
+  const seal = await holdSeal(tx, month);
+  const last = lastDayOf(month, through);
+  if (!seal.is_dirty && (seal.sealed_through ?? "") >= last) return false;
+  // What was sealed once stays so, should the clock have been put back.
+  const sealed = (seal.sealed_through ?? "") > last ? (seal.sealed_through ?? last) : last;
+  for (const rollup of sealedTables) await write(tx, rollup, month, addDays(sealed, 1));
+  await tx
+    .on<QuestionTables>()
+    .updateTable("question_seals")
+    .set({ sealed_through: sealed, is_dirty: false })
+    .where("client_id", "=", tx.clientId)
+    .where("month", "=", month)
+    .execute();
+  return true;
+}

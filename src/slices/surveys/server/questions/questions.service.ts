@@ -1,0 +1,37 @@
+import { addDays, type Clock, dayIn } from "#platform/server/clock.ts";
+import type { Database } from "#platform/server/db/database.ts";
+import type { Cause, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import { monthsToSeal, sealMonth } from "./questions.repository.ts";
+
+/** A response is written on the day it says; no transaction that began on a day is still open so many hours after it. */
+const SETTLED_AFTER_HOURS = 6;
+
+export interface SealingDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly organisation: Pick<OrganisationApi, "client" | "clients">;
+}
+
+/**
+ * Brings the rollups by question of a client up to the last day that is over, month by month, each in a transaction of
+ * its own; returns how many months were written. Again without effect; may be stopped anywhere.
+ */
+export async function sealQuestions(
+  { db, clock, units, organisation }: SealingDeps,
+  clientId: number,
+): Promise<number> {
+  const cause: Cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
+  const settled = new Date(clock.now().getTime() - SETTLED_AFTER_HOURS * 3_600_000);
+  const { through, months } = await db.inClient(clientId, async (tx) => {
+    const { timeZone } = await organisation.client(tx, clientId);
+    const last = addDays(dayIn(timeZone, settled), -1);
+    return { through: last, months: await monthsToSeal(tx, last) };
+  });
+  let sealed = 0;
+  for (const month of months) {
+    if (await units.run(cause, (uow) => sealMonth(uow, month, through))) sealed += 1;
+  }
+  return sealed;
+}

@@ -1,0 +1,31 @@
+import type { SealedRollup } from "../surveys.api.ts";
+
+/** How far the rollups by question hold a month's answers. Days are YYYY-MM-DD. */
+export interface QuestionTables {
+  question_seals: {
+    client_id: number;
+    /** The month's first day. */
+    month: string;
+    /** The last day that is in; null: none yet. */
+    sealed_through: string | null;
+    /** True: nothing of the month may be read until it has been sealed again. */
+    is_dirty: boolean;
+  };
+}
+
+/** A rollup by question: its keys, and the rows of days that it is summed from. */
+export interface SealedTable {
+  readonly table: SealedRollup;
+  readonly column: "month" | "day";
+  readonly keys: readonly string[];
+  readonly from: "question_answers" | "client_question_days";
+}
+
+const ofClient = ["survey_id", "question_id"];
+
+/** All of them; the last is made of the one before it. */
+export const sealedTables: readonly SealedTable[] = [
+  { table: "question_months", column: "month", keys: ["location_id", ...ofClient], from: "question_answers" },
+  { table: "client_question_days", column: "day", keys: ofClient, from: "question_answers" },
+  { table: "client_question_months", column: "month", keys: ofClient, from: "client_question_days" },
+];

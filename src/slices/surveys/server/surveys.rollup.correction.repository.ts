@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { overAllRows } from "#platform/server/db/statistics.ts";
+import { questionDifferences } from "./questions/questions.read-model.ts";
+import { markQuestionsDirty } from "./questions/questions.repository.ts";
+import { type Comparison, comparisons } from "./surveys.rollup.read-model.ts";
+import type { SurveysTables } from "./surveys.tables.ts";
+
+// Rollups are mended while people answer. What a response adds commits together with the response, so in the snapshot of
+// one statement the distance between raw rows and sums is exactly the error, whoever writes beside it: adding the distance
+// to whatever the row holds by then loses nobody. Rows that are lists and not sums are written under their invitations' lock.
+
+const names = (columns: readonly string[], of?: string): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql.ref(of === undefined ? column : `${of}.${column}`)));
+
+const isSum = ({ keys }: Comparison): boolean => !keys.includes("invitation_id");
+
+/** One correction of a client at a time: two would both add the same distance. Until the transaction ends. */
+export async function holdRollups(tx: ClientTx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('rollups ' || ${tx.clientId}::bigint, 0))`.execute(tx.on());
+}
+
+/** Raw rows beside stored ones, in one snapshot: `e` is what should be, `t` what is. */
+function beside(clientId: number, { table, keys, column, measures, raw }: Comparison): RawBuilder<unknown> {
+  const key = [...keys, "period"];
+  return sql`
+    (SELECT true AS present, ${names([...key, ...measures], "raw")} FROM (${raw(clientId)}) AS raw) AS e
+    FULL JOIN (
+      SELECT true AS present, ${sql.ref(column)} AS period, ${names([...keys, ...measures])}
+      FROM ${sql.table(table)} WHERE client_id = ${clientId}
+    ) AS t USING (${names(key)})`;
+}
+
+function differs(measures: readonly string[]): RawBuilder<unknown> {
+  const pairs = measures.map((name) => sql`${sql.ref(`e.${name}`)} IS DISTINCT FROM ${sql.ref(`t.${name}`)}`);
+  return sql`(e.present IS NULL OR t.present IS NULL OR ${sql.join(pairs, sql` OR `)})`;
+}
+
+async function run(tx: ClientTx, statement: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await statement.execute(tx.on<SurveysTables>());
+  return Number(numAffectedRows ?? 0);
+}
+
+async function correctSums(tx: ClientTx, rollup: Comparison): Promise<number> {
+  const { table, keys, column, measures } = rollup;
+  const distance = sql.join(
+    measures.map((name) => sql`coalesce(${sql.ref(`e.${name}`)}, 0) - coalesce(${sql.ref(`t.${name}`)}, 0)`),
+  );
+  const added = sql.join(
+    measures.map((name) => sql`${sql.ref(name)} = ${sql.ref(`kept.${name}`)} + ${sql.ref(`excluded.${name}`)}`),
+  );
+  const changed = await run(
+    tx,
+    sql`INSERT INTO ${sql.table(table)} AS kept (client_id, ${names([...keys, column, ...measures])})
+      SELECT ${tx.clientId}::bigint, ${names([...keys, "period"])}, ${distance}
+      FROM ${beside(tx.clientId, rollup)}
+      WHERE ${differs(measures)}
+      ORDER BY ${names([...keys, "period"])}
+      ON CONFLICT (client_id, ${names([...keys, column])}) DO UPDATE SET ${added}`,
+  );
+  // A row that nothing is left of was not to be there; somebody who adds to it meanwhile keeps it.
+  const empty = sql.join(
+    measures.map((name) => sql`${sql.ref(name)} = 0`),
+    sql` AND `,
+  );
+  if (changed > 0) await run(tx, sql`DELETE FROM ${sql.table(table)} WHERE client_id = ${tx.clientId} AND ${empty}`);
+  return changed;
+}
+
+/** Locks the invitations that differing rows belong to, and all those of their residents, so that nobody completes one. */
+async function holdInvitations(tx: ClientTx, rollup: Comparison): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT invitation_id AS id FROM ${beside(tx.clientId, rollup)} WHERE ${differs(rollup.measures)}`.execute(tx.on());
+  const ids = rows.map((row) => row.id);
+  if (ids.length === 0) return ids;
+  const held = await sql<{ resident_id: number | null }>`
+    SELECT own.resident_id FROM invitations AS own
+    WHERE own.client_id = ${tx.clientId} AND (own.id = ANY(${ids}::bigint[]) OR own.resident_id IN (
+      SELECT named.resident_id FROM invitations AS named
+      WHERE named.client_id = ${tx.clientId} AND named.id = ANY(${ids}::bigint[]) AND named.resident_id IS NOT NULL
+    ))
+    ORDER BY own.id FOR UPDATE`.execute(tx.on());
+  return held.rows.length > 0 ? ids : [];
+}
+
+async function correctList(tx: ClientTx, rollup: Comparison): Promise<number> {
+  const { table, keys, column, measures } = rollup;
+  const ids = await holdInvitations(tx, rollup);
+  if (ids.length === 0) return 0;
+  const others = [...keys.filter((key) => key !== "invitation_id"), column, ...measures];
+  const removed = await run(
+    tx,
+    sql`DELETE FROM ${sql.table(table)} AS own WHERE own.client_id = ${tx.clientId} AND own.invitation_id IN (
+      SELECT invitation_id FROM ${beside(tx.clientId, rollup)} WHERE e.present IS NULL AND invitation_id = ANY(${ids}::bigint[])
+    )`,
+  );
+  const written = await run(
+    tx,
+    sql`INSERT INTO ${sql.table(table)} AS own (client_id, ${names([...keys, column, ...measures])})
+      SELECT ${tx.clientId}::bigint, ${names(keys)}, period, ${names(measures, "e")}
+      FROM ${beside(tx.clientId, rollup)}
+      WHERE e.present AND ${differs(measures)} AND invitation_id = ANY(${ids}::bigint[])
+      ORDER BY invitation_id
+      ON CONFLICT (client_id, invitation_id) DO UPDATE SET ${sql.join(
+        others.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
+      )}`,
+  );
+  return removed + written;
+}
+
+/**
+ * Makes every rollup row that is written with its raw rows say what they say, beside people who answer: readers see the
+ * old numbers until it commits and the new ones after, and nobody's answer is lost or counted twice. Returns how many rows
+ * were wrong. Months of which a number by question is wrong are read from the answers until they have been sealed again.
+ */
+export async function correctRollups(tx: ClientTx): Promise<number> {
+  await holdRollups(tx);
+  return overAllRows(tx, async () => {
+    let corrected = 0;
+    // Lists first: who completes a response holds its invitation before any sum.
+    for (const each of comparisons.filter((rollup) => !isSum(rollup))) corrected += await correctList(tx, each);
+    for (const each of comparisons.filter(isSum)) corrected += await correctSums(tx, each);
+    const sealed = await questionDifferences(tx);
+    await markQuestionsDirty(
+      tx,
+      sealed.map(({ day }) => day),
+    );
+    return corrected + sealed.length;
+  });
+}

@@ -1,0 +1,296 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CompiledQuery, sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { makeClient } from "#slices/residents/testing/residents.factories.ts";
+import { addRawResponses } from "#slices/surveys/testing/raw-answers.ts";
+import { rowsOf, surveyWorld } from "#slices/surveys/testing/survey-world.ts";
+import { openTestDatabase, type TestDatabase, testEngine } from "#test/support/test-database.ts";
+import type { FormFields } from "./survey-form.rules.ts";
+import type { RollupDifference } from "./surveys.api.ts";
+
+const LANES = 4;
+const LINKS = 10;
+const IMPORTED = 900_000;
+
+let t: TestDatabase;
+let world: ReturnType<typeof surveyWorld>;
+let client = 800;
+let lastImported = IMPORTED;
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  world = surveyWorld(t);
+});
+afterAll(() => t.close());
+
+/** Something that happens to a client while others do theirs. */
+type Step =
+  | { readonly kind: "submit" | "erase"; readonly link: number }
+  | { readonly kind: "import"; readonly daysAgo: number; readonly agreement: number }
+  | { readonly kind: "move"; readonly location: number; readonly region: number }
+  | { readonly kind: "correct" | "seal" }
+  | { readonly kind: "damage"; readonly table: string; readonly how: string };
+
+const link = fc.nat(LINKS - 1);
+const kindOf = <K extends Step["kind"]>(kind: K): fc.Arbitrary<K> => fc.constant(kind);
+const ordinary: readonly { arbitrary: fc.Arbitrary<Step>; weight: number }[] = [
+  { arbitrary: fc.record({ kind: kindOf("submit"), link }), weight: 8 },
+  { arbitrary: fc.record({ kind: kindOf("erase"), link }), weight: 1 },
+  {
+    arbitrary: fc.record({
+      kind: kindOf("import"),
+      daysAgo: fc.integer({ min: 1, max: 70 }),
+      agreement: fc.integer({ min: 1, max: 5 }),
+    }),
+    weight: 2,
+  },
+  {
+    arbitrary: fc.record({
+      kind: kindOf("move"),
+      location: fc.integer({ min: 1, max: 2 }),
+      region: fc.integer({ min: 1, max: 2 }),
+    }),
+    weight: 1,
+  },
+  { arbitrary: fc.record({ kind: fc.constantFrom("correct" as const, "seal" as const) }), weight: 3 },
+];
+const damage: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: kindOf("damage"),
+    table: fc.constantFrom("answer_days", "answer_months", "location_answers"),
+    how: fc.constantFrom("SET responses = responses + 3, renew_4 = 0", "SET score_num = score_num - 1", "DELETE"),
+  }),
+  fc.record({
+    kind: kindOf("damage"),
+    table: fc.constantFrom("participation_days", "participation_months", "location_participation"),
+    how: fc.constantFrom("SET sent = sent + 5", "SET completed = 0, started = 9", "DELETE"),
+  }),
+  fc.record({
+    kind: kindOf("damage"),
+    table: fc.constant("resident_renewals"),
+    how: fc.constantFrom("SET value = 6 - value, next_on = NULL", "DELETE"),
+  }),
+  fc.record({ kind: kindOf("damage"), table: fc.constant("service_issues"), how: fc.constant("DELETE") }),
+);
+
+const lanesOf = (step: fc.Arbitrary<Step>): fc.Arbitrary<Step[][]> =>
+  fc.array(fc.array(step, { minLength: 2, maxLength: 6 }), { minLength: LANES, maxLength: LANES });
+const calm = lanesOf(fc.oneof(...ordinary));
+const rough = lanesOf(fc.oneof(...ordinary, { arbitrary: damage, weight: 4 }));
+
+const pagesOf = (n: number): FormFields[] => [
+  { lang: ["en"], action: ["next"], page: ["1"], q201a: [String(1 + (n % 5))], q201i: [String(1 + (n % 3))] },
+  { lang: ["en"], action: ["next"], page: ["2"], q211: [String(n % 2)] },
+  { lang: ["en"], action: ["next"], page: ["5"], q241: [String(1 + (n % 5))] },
+  { lang: ["en"], action: ["submit"], page: ["6"], q244: ["Quieter nights"] },
+];
+
+const cause = (clientId: number) => ({ clientId, accountId: null, impersonatorId: null, requestId: null });
+
+async function plain(tx: ClientTx, statement: string): Promise<void> {
+  await tx.on<unknown>().executeQuery(CompiledQuery.raw(statement));
+}
+
+/** One client with open links: two residents each have two of them, so that answers about renewal have neighbours. */
+class Life {
+  readonly id: number;
+  readonly #tokens: readonly string[];
+
+  private constructor(id: number, tokens: readonly string[]) {
+    this.id = id;
+    this.#tokens = tokens;
+  }
+
+  static async begin(): Promise<Life> {
+    client += 1;
+    t.clock.set("2026-11-22T15:00:00Z");
+    const id = await makeClient(t.db, client);
+    const tokens: string[] = [];
+    for (let n = 1; n <= LINKS; n += 1) {
+      const wish = { residentId: n, locationId: 1 + (n % 2), isConfidential: n % 5 === 0 };
+      tokens.push((await world.invited(id, { ...wish, sentOn: n % 3 === 0 ? "2026-11-05" : "2026-11-20" })).token);
+    }
+    await t.db.inClient(id, async (tx) => {
+      await plain(tx, `INSERT INTO regions (client_id, id, name) VALUES (${id}, 1, 'One'), (${id}, 2, 'Two')`);
+      await plain(tx, `UPDATE invitations SET resident_id = 1 WHERE client_id = ${id} AND id IN (1, 6, 7)`);
+      await plain(tx, `UPDATE invitations SET resident_id = 2 WHERE client_id = ${id} AND id IN (2, 8)`);
+    });
+    return new Life(id, tokens);
+  }
+
+  async take(step: Step): Promise<void> {
+    if (step.kind === "submit") await this.#submit(step.link);
+    else if (step.kind === "erase") {
+      const resident = { residentId: step.link + 1 };
+      await t.units.run(cause(this.id), (uow) => world.module.api.forgetRespondent(uow, resident));
+    } else if (step.kind === "import") await this.#import(step.daysAgo, step.agreement);
+    else if (step.kind === "move") {
+      const { region, location } = step;
+      await this.#say(`UPDATE locations SET region_id = ${region} WHERE client_id = ${this.id} AND id = ${location}`);
+    } else if (step.kind === "correct") await this.correct();
+    else if (step.kind === "seal") await world.module.api.sealQuestions(this.id);
+    else if (step.kind === "damage") await this.#damage(step.table, step.how);
+  }
+
+  async #damage(table: string, how: string): Promise<void> {
+    if (how === "DELETE") await this.#say(`DELETE FROM ${table} WHERE client_id = ${this.id}`);
+    else await this.#say(`UPDATE ${table} ${how} WHERE client_id = ${this.id}`);
+  }
+
+  correct(): Promise<number> {
+    return t.db.inClient(this.id, (tx) => world.module.api.correctRollups(tx));
+  }
+
+  differences(): Promise<readonly RollupDifference[]> {
+    return t.db.inClient(this.id, (tx) => world.module.api.recomputeRollups(tx));
+  }
+
+  rows(table: string): Promise<Record<string, unknown>[]> {
+    return t.db.inClient(this.id, (tx) => rowsOf(tx, table));
+  }
+
+  #say(statement: string): Promise<void> {
+    return t.db.inClient(this.id, (tx) => plain(tx, statement));
+  }
+
+  async #submit(n: number): Promise<void> {
+    for (const page of pagesOf(n)) await world.respond.answer(this.#tokens[n] ?? "", "r", page).catch(unlessRefused);
+  }
+
+  /** Past answers of a file: raw rows, and the numbers mended in the same transaction. */
+  async #import(daysAgo: number, agreement: number): Promise<void> {
+    lastImported += 1;
+    const day = new Date(Date.UTC(2026, 10, 22 - daysAgo)).toISOString().slice(0, 10);
+    const answers = [
+      { questionId: 201, agreement, importance: 3 },
+      { questionId: 241, value: agreement },
+    ];
+    const response = { id: lastImported, locationId: 1 + (daysAgo % 2), surveyId: 24, day, answers };
+    await t.db.inClient(this.id, async (tx) => {
+      await world.module.api.markQuestionsDirty(tx, [day]);
+      await addRawResponses(tx, [response]);
+      await world.module.api.correctRollups(tx);
+    });
+  }
+}
+
+/** A link that was erased or answered meanwhile says so; whatever else goes wrong is a failure. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof Error && error.name === "Failure")) throw error;
+}
+
+async function run(life: Life, lanes: readonly (readonly Step[])[], forgive: (error: unknown) => void): Promise<void> {
+  await Promise.all(
+    lanes.map(async (steps) => {
+      for (const step of steps) await life.take(step).catch(forgive);
+    }),
+  );
+}
+
+// PostgreSQL ends one of two transactions that wait for each other; who was ended did nothing.
+const unlessDeadlocked = (error: unknown): void => {
+  if (!(error instanceof Error && "code" in error && error.code === "40P01")) throw error;
+};
+
+describe("rollups while people answer", () => {
+  test("whatever happens side by side, mending in between included, every rollup says what the raw rows say", async () => {
+    await fc.assert(
+      fc.asyncProperty(calm, async (lanes) => {
+        const life = await Life.begin();
+        await run(life, lanes, unlessDeadlocked);
+        expect(await life.differences()).toEqual([]);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test("damaged rows are mended beside writers: nobody's answer is lost or doubled, and there is nothing left to mend", async () => {
+    await fc.assert(
+      fc.asyncProperty(rough, async (lanes) => {
+        const life = await Life.begin();
+        await run(life, lanes, unlessDeadlocked);
+        await life.correct();
+        await world.module.api.sealQuestions(life.id);
+        expect(await life.differences()).toEqual([]);
+        expect(await life.correct()).toBe(0);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test("mending writes what a rebuild from nothing writes", async () => {
+    const life = await Life.begin();
+    for (let n = 0; n < LINKS; n += 1) await life.take({ kind: "submit", link: n });
+    await life.take({ kind: "damage", table: "answer_months", how: "SET responses = 99" });
+    await life.take({ kind: "damage", table: "resident_renewals", how: "DELETE" });
+    await life.take({ kind: "damage", table: "location_participation", how: "DELETE" });
+    expect((await life.differences()).length).toBeGreaterThan(5);
+    expect(await life.correct()).toBe((await life.rows("resident_renewals")).length + 4);
+    const tables = ["answer_days", "answer_months", "location_answers", "participation_days", "resident_renewals"];
+    const mended = await Promise.all(tables.map((table) => life.rows(table)));
+    await t.db.inClient(life.id, (tx) => world.module.api.rebuildRollups(tx));
+    expect(await Promise.all(tables.map((table) => life.rows(table)))).toEqual(mended);
+    expect(mended.every((rows) => rows.length > 0)).toBe(true);
+  });
+});
+
+describe.runIf(testEngine() === "postgres")("rollups on PostgreSQL, where others really run meanwhile", () => {
+  test("readers see the old numbers until a mending commits, and a writer of the meantime is counted", async () => {
+    const life = await Life.begin();
+    await life.take({ kind: "submit", link: 0 });
+    await life.take({ kind: "damage", table: "answer_days", how: "SET responses = responses + 40" });
+    const responses = async (): Promise<number> =>
+      (await life.rows("answer_days")).reduce((sum, row) => sum + Number(row["responses"]), 0);
+    expect(await responses()).toBe(41);
+    const waiting = async (): Promise<number> => {
+      const { rows } = await t.db.global((tx) =>
+        sql<{ pid: number }>`SELECT pid FROM pg_locks WHERE NOT granted`.execute(tx.on()),
+      );
+      return rows.length;
+    };
+    let late: Promise<void> = Promise.resolve();
+    await t.db.inClient(life.id, async (tx) => {
+      await world.module.api.correctRollups(tx);
+      expect(await responses()).toBe(41);
+      // Of the same place, so it has to wait for the row that is being mended.
+      late = life.take({ kind: "submit", link: 2 });
+      await expect.poll(waiting).toBeGreaterThan(0);
+    });
+    await late;
+    expect(await responses()).toBe(2);
+    expect(await life.differences()).toEqual([]);
+  });
+
+  test("sessions killed anywhere within their statements leave nothing half counted", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        calm,
+        fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 3, maxLength: 8 }),
+        async (lanes, pauses) => {
+          const life = await Life.begin();
+          const done = new AbortController();
+          const kill = async (): Promise<void> => {
+            for (let at = 0; !done.signal.aborted; at += 1) {
+              const seconds = (pauses[at % pauses.length] ?? 1) / 1000;
+              await t.db
+                .global((tx) =>
+                  sql`SELECT pg_sleep(${seconds}::float8), count(pg_terminate_backend(pid)) FROM pg_stat_activity
+                  WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()
+                    AND state <> 'idle' GROUP BY 1`.execute(tx.on()),
+                )
+                .catch(() => {});
+            }
+          };
+          const killing = kill();
+          await run(life, lanes, () => {}).finally(() => {
+            done.abort();
+          });
+          await killing;
+          expect(await life.differences()).toEqual([]);
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
+import { catalogue } from "../server/catalogue/catalogue.ts";
+
+/** One answer as it is stored; what is absent was skipped. */
+export interface RawAnswer {
+  readonly questionId: number;
+  readonly agreement?: number;
+  readonly importance?: number;
+  readonly value?: number;
+  readonly text?: string;
+}
+
+/** A completed open response of a resident. */
+export interface RawResponse {
+  readonly id: number;
+  readonly locationId: number;
+  readonly surveyId: number;
+  readonly day: string;
+  readonly answers: readonly RawAnswer[];
+}
+
+export const questionsById = new Map(catalogue.questions.map((question) => [question.id, question]));
+
+/** Inserts responses with their invitations and answers, and nothing that is counted; for tests. */
+export async function addRawResponses(tx: ClientTx, responses: readonly RawResponse[]): Promise<void> {
+  const client_id = tx.clientId;
+  const place = (each: RawResponse) => ({ client_id, survey_id: each.surveyId, location_id: each.locationId });
+  const at = (day: string): Date => new Date(`${day}T18:00:00Z`);
+  await insertRows(
+    tx,
+    "residents",
+    responses.map((each) => ({ client_id, id: each.id, first_name: "R", last_name: `${each.id}` })),
+  );
+  await insertRows(
+    tx,
+    "invitations",
+    responses.map((each) => ({
+      ...place(each),
+      id: each.id,
+      survey_version: 1,
+      resident_id: each.id,
+      is_protected: false,
+      sent_at: at(each.day),
+      sent_on: each.day,
+      expires_at: at(each.day),
+      started_at: at(each.day),
+      completed_at: at(each.day),
+    })),
+  );
+  await insertRows(
+    tx,
+    "responses",
+    responses.map((each) => ({
+      ...place(each),
+      invitation_id: each.id,
+      is_protected: false,
+      completed_at: at(each.day),
+      completed_on: each.day,
+    })),
+  );
+  await insertRows(
+    tx,
+    "answers",
+    responses.flatMap((each) =>
+      each.answers.map((answer) => {
+        const question = questionsById.get(answer.questionId);
+        return {
+          client_id,
+          invitation_id: each.id,
+          question_id: answer.questionId,
+          question_type: question?.type,
+          likelihood: question?.likelihood ?? null,
+          agreement: answer.agreement ?? null,
+          importance: answer.importance ?? null,
+          value: answer.value ?? null,
+          text_entry: answer.text ?? null,
+        };
+      }),
+    ),
+  );
+}

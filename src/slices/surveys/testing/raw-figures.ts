@@ -1,0 +1,84 @@
+import { questionsById, type RawAnswer, type RawResponse } from "./raw-answers.ts";
+
+type Key = number | string;
+
+interface Sums {
+  num: number;
+  den: number;
+  scored: number;
+  five: number;
+  top: number;
+  yesNo: number;
+  yes: number;
+  comments: number;
+  readonly responses: Set<number>;
+}
+
+const nothing = (): Sums => ({
+  num: 0,
+  den: 0,
+  scored: 0,
+  five: 0,
+  top: 0,
+  yesNo: 0,
+  yes: 0,
+  comments: 0,
+  responses: new Set(),
+});
+
+/** The weight of an answer that scores, and the agreement that counts; a pair with a skipped half has neither. */
+function scoreOf({ questionId, agreement, importance }: RawAnswer): { weight: number; agreement: number } | null {
+  const weight = questionsById.get(questionId)?.type === "agreement" ? 3 : importance;
+  return agreement === undefined || weight === undefined ? null : { weight, agreement };
+}
+
+/** In the words of the definitions, answer by answer. */
+function count(sums: Sums, { id }: RawResponse, answer: RawAnswer): void {
+  const type = questionsById.get(answer.questionId)?.type;
+  const score = scoreOf(answer);
+  if (score) {
+    sums.num += score.weight * score.agreement;
+    sums.den += score.weight;
+    sums.scored += 1;
+    sums.responses.add(id);
+  }
+  const five = type === "likelihood" ? answer.value : score?.agreement;
+  if (five !== undefined) sums.five += 1;
+  if (five !== undefined && five >= 4) sums.top += 1;
+  if (answer.text !== undefined) sums.comments += 1;
+  if (type !== "yes-no") return;
+  sums.yesNo += 1;
+  sums.yes += answer.value ?? 0;
+}
+
+/** The figures of some metrics as they are shown, by key, from answers one by one; a key of null is left out. */
+export function figuresOf(
+  responses: readonly RawResponse[],
+  keysOf: (of: RawResponse, answer: RawAnswer) => Key | readonly Key[],
+): ReadonlyMap<Key, Readonly<Record<string, number | "na">>> {
+  const groups = new Map<Key, Sums>();
+  for (const response of responses) {
+    for (const answer of response.answers) {
+      for (const key of [keysOf(response, answer)].flat()) {
+        const sums = groups.get(key) ?? nothing();
+        groups.set(key, sums);
+        count(sums, response, answer);
+      }
+    }
+  }
+  const ratio = (num: number, den: number, scale: number): number | "na" =>
+    den === 0 ? "na" : Math.floor((2 * scale * num + den) / (2 * den));
+  return new Map(
+    [...groups].map(([key, sums]) => [
+      key,
+      {
+        agreement_importance: ratio(sums.num, sums.den, 20),
+        response_count: sums.scored,
+        responses: sums.responses.size,
+        comments_count: sums.comments,
+        top_block_percentage: ratio(sums.top, sums.five, 100),
+        yes_no: ratio(sums.yes, sums.yesNo, 100),
+      },
+    ]),
+  );
+}
