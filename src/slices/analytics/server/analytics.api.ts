@@ -1,88 +1,81 @@
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
-import type { AudienceService } from "./analytics.facts.ts";
+import type { Dimension, DimensionKey, Filters } from "./analytics.dimensions.ts";
+import type {
+  BenchmarkByRequest,
+  BenchmarkFigures,
+  BenchmarkMonth,
+  BenchmarkRequest,
+  BenchmarkTable,
+} from "./analytics.benchmark.ts";
+import type { AnalyticsService, AudienceService } from "./analytics.facts.ts";
+import type { ComparedFigure, Released } from "./analytics.figures.ts";
+import type { Bucket, DateRange, Windows } from "./analytics.time.ts";
 
+export type {
+  BenchmarkByRequest,
+  BenchmarkFigures,
+  BenchmarkMonth,
+  BenchmarkRequest,
+  BenchmarkTable,
+} from "./analytics.benchmark.ts";
+export type { ComparedFigure, FigureState, Released } from "./analytics.figures.ts";
+export type { Bucket, DateRange, Windows } from "./analytics.time.ts";
+export type { ContentDimension, Dimension, DimensionKey, Filters, PlaceDimension } from "./analytics.dimensions.ts";
 // What slices contribute to the engine is declared with these.
 export type {
   AnalyticsFacts,
+  AnalyticsService,
   AnswerFamily,
   AudienceService,
   Condition,
+  DatedDeclaration,
+  DimensionMapping,
   DistinctDeclaration,
   FactDeclaration,
+  LatestDeclaration,
+  OpenFact,
   PeopleDeclaration,
+  ProtectedAnswer,
   ProtectedAnswers,
   ProtectedMonth,
+  ProtectedResponse,
+  ReleasedFact,
+  SpellsDeclaration,
 } from "./analytics.facts.ts";
+
+// Columns over time, and what a request may name them.
+export {
+  type BucketKind,
+  bucketKinds,
+  bucketsOf,
+  historicalBucket,
+  parseInterval,
+  previousBucket,
+} from "./buckets.rules.ts";
+// What the slices that own raw answers make of the open ones, where the gate says that there are no others.
+export { type AnswerSums, addSums, statisticsOf } from "./statistics/answer-statistics.rules.ts";
+
+// What a score widget shows of a place whose own score is withheld.
+export { shownScore } from "./confidentiality/deferral.rules.ts";
+
+// The gate's rules for what is no single number.
+export { type ProtectedComment, type ShownComment, commentsGate } from "./confidentiality/comments-gate.rules.ts";
 
 // Released figures that come one by one, as months do, are compared by the rules of those that come in pairs.
 export { deltaOf, isLowScore, trendOf } from "./rounding.rules.ts";
 
-/** A half-open pair of calendar days is never on the wire: both ends here are inclusive days of the client's zone. */
-export interface DateRange {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** The current window and the one it is compared with (the fewest whole years back without overlap). */
-export interface Windows {
-  readonly current: DateRange;
-  readonly previous: DateRange;
-}
-
-/** Never given a value: only the release gate writes this key's type, so nothing else can make a Released. */
-declare const passedTheGate: unique symbol;
-
-/** What a figure is, before the gate vouches for it. */
-export type FigureState =
-  | {
-      readonly state: "value";
-      /** The number in its metric's unit: unrounded where only open answers are in it, else whole. */
-      readonly value: number;
-      /**
-       * The same number as it is shown, half up, from the exact sums: whole, of years with one decimal (3.4).
-       * Thresholds, deltas and trends use it.
-       */
-      readonly rounded: number;
-      /** What the number rests on; of protected figures distinct people, in steps of five, rounded down. */
-      readonly n: number;
-      /** A protected share of few people prints as "≤ 10 %" or "≥ 90 %"; null: the value is the number. */
-      readonly bound: "at_most" | "at_least" | null;
-    }
-  | { readonly state: "na" }
-  | { readonly state: "hidden" };
-
-/**
- * A figure that passed the release gate; nothing else may be serialised. `na`: there is nothing to compute from.
- * `hidden`: there is, or there may be, and confidentiality withholds it.
- */
-export type Released = FigureState & { readonly [passedTheGate]: true };
-
-/** A figure in both windows, compared by the rounded numbers that are shown. */
-export interface ComparedFigure {
-  readonly current: Released;
-  readonly previous: Released;
-  /** Rounded current minus rounded previous; null unless both are numbers (a bound is none). */
-  readonly delta: number | null;
-  readonly trend: "up" | "equal" | "down" | null;
-  /** A score that is below 70 as shown; never true of other units. */
-  readonly isLow: boolean;
-}
-
-/**
- * What rows are made of. Places are today's: a location's region, that region's district, the reporting groups that a
- * location is in (groups overlap, so their rows add up to nothing).
- */
-export type PlaceDimension = "total" | "district" | "region" | "location" | "reporting_group";
-
 /** Which figures, of which places, in which windows. Scope is intersected last and comes from the actor alone. */
 export interface MetricRequest {
-  readonly service: AudienceService;
+  readonly service: AnalyticsService;
   /** Names of declared metrics or their synonyms on the wire; an unknown one throws. */
   readonly metrics: readonly string[];
-  readonly by: PlaceDimension;
+  /** A dimension that every one of the metrics can be told apart by (`dimensionsOf`); any other throws a RangeError. */
+  readonly by: Dimension;
   readonly windows: Windows;
   readonly scope: Scope;
+  /** Only these; a dimension that one of the metrics cannot be told apart by throws a RangeError. */
+  readonly filters?: Filters;
   /** Only these locations, within the scope; absent = all of it. */
   readonly locationIds?: readonly number[];
   /** Today in the client's zone: decides which invitations are old enough for the response rate. */
@@ -91,29 +84,61 @@ export interface MetricRequest {
 
 export type Figures = Readonly<Record<string, ComparedFigure>>;
 
-/** One place (null: the total, or "No region") with a figure per requested metric. */
+/** One place, question, survey … (null: the total, or "No region") with a figure per requested metric. */
 export interface MetricRow {
-  readonly placeId: number | null;
+  readonly key: DimensionKey;
   readonly figures: Figures;
 }
 
-/** The answer to a request: rows of the places that have facts, and a look-up that knows the others too. */
+/** The answer to a request: rows of the keys that have facts, and a look-up that knows the others too. */
 export interface MetricTable {
-  /** Places without any fact are left out. */
+  /** Keys without any fact are left out. */
   readonly rows: readonly MetricRow[];
-  /** The figures of a place; one without any fact has N/A everywhere and 0 for counts. */
-  of(placeId: number | null): Figures;
+  /**
+   * True where open answers were counted alone, because nothing of the protected ones was released by all that is asked
+   * (residents by survey and question at once). Employees' figures are never so: what was not released is refused.
+   */
+  readonly leavesOutProtected: boolean;
+  /** The figures of a key; one without any fact has 0 for counts and N/A elsewhere, or Hidden where answers may be waiting. */
+  of(key: DimensionKey): Figures;
+}
+
+/** Which figures, bucket by bucket, as rows of a dimension. */
+export interface SeriesRequest {
+  readonly service: AnalyticsService;
+  readonly metrics: readonly string[];
+  readonly by: Dimension;
+  /** Buckets that do not overlap, each with a label of its own (`bucketsOf`). */
+  readonly buckets: readonly Bucket[];
+  readonly scope: Scope;
+  readonly filters?: Filters;
+  readonly today: string;
+}
+
+/** A key with its figures by metric, one entry per bucket in their order. */
+export interface SeriesRow {
+  readonly key: DimensionKey;
+  readonly points: readonly Readonly<Record<string, Released>>[];
+}
+
+/** The answer to a series: rows of the keys that have facts in some bucket, and a look-up that knows the others too. */
+export interface SeriesTable {
+  readonly rows: readonly SeriesRow[];
+  /** As of a `MetricTable`. */
+  readonly leavesOutProtected: boolean;
+  of(key: DimensionKey): SeriesRow["points"];
 }
 
 /** Which figures, month by month: of one set of locations within a scope. */
 export interface TimelineRequest {
-  readonly service: AudienceService;
+  readonly service: AnalyticsService;
   readonly metrics: readonly string[];
   /** First and last day; the months of both are in it, the first and the last as far as the range reaches. */
   readonly range: DateRange;
   readonly scope: Scope;
   /** Only these locations, within the scope; absent = all of it. */
   readonly locationIds?: readonly number[];
+  readonly filters?: Filters;
   readonly today: string;
 }
 
@@ -124,37 +149,103 @@ export interface MonthPoint {
   readonly figures: Readonly<Record<string, Released>>;
 }
 
-/** The frozen benchmark over all clients that have the service (SBX), of the closed months within a range. */
-export interface BenchmarkRequest {
-  readonly service: AudienceService;
-  /** Scores and likelihoods only; of any other metric the benchmark is null. */
-  readonly metrics: readonly string[];
-  readonly range: DateRange;
-  /** Only open answers of this survey of the shared catalogue; absent = all of the service. */
-  readonly surveyId?: number;
+/** Which one figure is to be explained. */
+export interface ExplainRequest extends Omit<MetricRequest, "metrics" | "locationIds"> {
+  readonly metric: string;
+  /** The row's key; null: the total, or what has none. */
+  readonly key: DimensionKey;
 }
 
-/** Whole numbers as they are shown; null where the benchmark may not be told or has no answers. */
-export type BenchmarkFigures = Readonly<Record<string, number | null>>;
+/** A figure of one window with what it was made of. */
+export interface ExplainedWindow {
+  readonly range: DateRange;
+  readonly figure: Released;
+  /** True where protected answers are in it: then nothing but the figure and its n may be told. */
+  readonly isProtected: boolean;
+  /** Weighted sums; null where there is no number, or protected answers are in it. */
+  readonly numerator: number | null;
+  /** Null of a count, too. */
+  readonly denominator: number | null;
+}
 
-/** The benchmark of one closed month. */
-export interface BenchmarkMonth {
-  readonly month: string;
-  readonly figures: BenchmarkFigures;
+/** What a figure means and what it was made of: numerator / denominator × scale. */
+export interface Explained {
+  readonly name: string;
+  readonly unit: string;
+  readonly meaning: string;
+  readonly additivity: "additive" | "distinct" | "stock" | "level-dependent";
+  readonly scale: number;
+  readonly current: ExplainedWindow;
+  readonly previous: ExplainedWindow;
+}
+
+/** What a metric is, for a service that has it. */
+export interface MetricInfo {
+  readonly name: string;
+  readonly unit: "score" | "percent" | "mean" | "years" | "points" | "average" | "count";
+  /** How many decimals it is shown with. */
+  readonly decimals: 0 | 1;
+  /** Its definition, in words for people. */
+  readonly meaning: string;
+  readonly additivity: "additive" | "distinct" | "stock" | "level-dependent";
+  /** By what it can be asked, and filtered. */
+  readonly dimensions: readonly Dimension[];
+  /** Of these, whose rows add up to the total. */
+  readonly addsUpBy: readonly Dimension[];
+}
+
+/** The score of which cells: of one service in one range. */
+export interface ScoreCellsRequest {
+  readonly service: AudienceService;
+  readonly by: Dimension;
+  readonly filters: Filters;
+  readonly range: DateRange;
+  readonly scope: Scope;
+  readonly today: string;
+}
+
+/** A cell as the gate lets it through. */
+export interface ScoreCell {
+  readonly key: DimensionKey;
+  readonly score: Released;
+  /** True where protected answers are in the score: then nothing but the score may be told of the cell. */
+  readonly hasProtected: boolean;
+}
+
+/** Scores by cell with what may be told of them, and whether protected answers had to be left out of all. */
+export interface ScoreCells {
+  readonly cells: readonly ScoreCell[];
+  readonly leavesOutProtected: boolean;
+  /** What is told of a key without any fact. */
+  readonly ofNothing: Released;
 }
 
 /** Every number of the product comes from here: declared facts and metrics, one compiler, one release gate. */
 export interface AnalyticsApi {
-  /** Figures by place in both windows: one statement per fact, however many places. Throws RangeError for an unknown metric. */
+  /** Figures by place or content in both windows: one statement per fact, however many places. Throws RangeError for an unknown metric. */
   figures(tx: ClientTx, request: MetricRequest): Promise<MetricTable>;
   /** Figures month by month, one point per calendar month of the range, in order; months without any fact have N/A. */
   timeline(tx: ClientTx, request: TimelineRequest): Promise<readonly MonthPoint[]>;
+  /** Figures bucket by bucket, by any dimension, in the same pass; buckets without any fact have N/A. */
+  series(tx: ClientTx, request: SeriesRequest): Promise<SeriesTable>;
+  /** One figure with its definition and, where nobody has to be protected, its sums. */
+  explain(tx: ClientTx, request: ExplainRequest): Promise<Explained>;
+  /** Every metric that a service has, in the order of the declarations. */
+  metricsOf(service: AnalyticsService): readonly MetricInfo[];
+  /** By what a metric of a service can be asked; RangeError for an unknown metric, nothing where no fact of the service has it. */
+  dimensionsOf(service: AnalyticsService, metric: string): readonly Dimension[];
+  /** Whether a metric of a service can be asked by a dimension under filters of others; RangeError for an unknown metric. */
+  canAsk(service: AnalyticsService, metric: string, by: Dimension, filteredBy?: readonly Dimension[]): boolean;
   /** SBX of the whole closed months within the range. Reads global tables only. */
   benchmark(tx: Tx, request: BenchmarkRequest): Promise<BenchmarkFigures>;
+  /** SBX by survey, question, topic or position category; of the client it reads only how its categories are called. */
+  benchmarkBy(tx: ClientTx, request: BenchmarkByRequest): Promise<BenchmarkTable>;
   /** SBX month by month: the closed months of the range that have one, in order. Reads global tables only. */
   benchmarkTimeline(tx: Tx, request: BenchmarkRequest): Promise<readonly BenchmarkMonth[]>;
   /** The satisfaction windows: the 11 last closed months and the current one to date, and the same a year before. */
   satisfactionWindows(today: string): Windows;
   /** The engagement windows: the 12 last closed months, and the 12 before them. */
   engagementWindows(today: string): Windows;
+  /** The scores of cells with what may be told of them besides; RangeError where protected answers cannot be told apart so. */
+  scoreCells(tx: ClientTx, request: ScoreCellsRequest): Promise<ScoreCells>;
 }

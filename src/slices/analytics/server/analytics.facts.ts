@@ -1,7 +1,31 @@
-import type { ClientTx } from "#platform/server/db/database.ts";
+import type { AudienceService, ContentDimension } from "./analytics.dimensions.ts";
 
-/** The services whose surveys give answers: residents', employees'. */
-export type AudienceService = "intouch" | "ingage";
+export type { AudienceService } from "./analytics.dimensions.ts";
+export type { ProtectedAnswer, ProtectedAnswers, ProtectedMonth, ProtectedResponse } from "./analytics.protected.ts";
+
+/** The services that have numbers: those, and plans. */
+export type AnalyticsService = AudienceService | "introduce";
+
+/** A column of a fact's rows by which they are told apart; `none` is the value that stands for "has none". */
+export type DimensionColumn = string | { readonly column: string; readonly none: number };
+
+/** By what the rows of a fact can be told apart besides their place, with the columns that say so. */
+export type FactDimensions = { readonly [D in ContentDimension]?: DimensionColumn };
+
+/**
+ * A dimension that follows from another one, through a global table: a question's topic. Facts that can be told apart by
+ * the one can be by the other.
+ */
+export interface DimensionMapping {
+  readonly dimension: ContentDimension;
+  readonly from: ContentDimension;
+  /** A global table, its column with the id of `from`, and the one with the key of `dimension`. */
+  readonly table: string;
+  readonly id: string;
+  readonly column: string;
+  /** What the key is: a number, or a word such as a question's type. */
+  readonly keyed: "bigint" | "text";
+}
 
 /** A rollup table at one grain, and its column of days (for months: the first day of the month). */
 export interface Grain {
@@ -31,12 +55,12 @@ export interface AnswerFamily {
 interface FactBase {
   /** What metrics call it. An open and a released declaration may share a name: a figure sums both. */
   readonly name: string;
-  readonly service: AudienceService;
-  /** Column with the location's id. */
-  readonly place: string;
+  readonly service: AnalyticsService;
   /** Additive integer columns. */
   readonly measures: readonly string[];
   readonly conditions: readonly Condition[];
+  /** Absent: only by place. */
+  readonly dimensions?: FactDimensions;
 }
 
 /** A rollup of whole months over more than the fact's conditions tell apart, with the conditions that say the same there. */
@@ -44,20 +68,47 @@ export interface CoarseGrain extends Grain {
   readonly conditions: readonly Condition[];
 }
 
-/** Open rows: exact for any range. Without months, every range is read by days. */
+/** How far rollups hold what they should: what they do not hold yet is read from the rows that they are made of. */
+export interface Sealing {
+  /** Per month: `sealed_through` is the last day that is in, `is_dirty` says that nothing of the month may be read. */
+  readonly table: string;
+  /** The rows, one each, with the same columns. */
+  readonly raw: Grain;
+}
+
+/**
+ * Open rows: exact for any range. Without months, every range is read by days. Several declarations may share a name: a
+ * figure is read from the first that can be told apart by all that is asked and has all measures, so the coarsest stands first.
+ */
 export interface OpenFact extends FactBase {
   readonly part: "open";
-  /** The coarsest rollup of whole months that holds the same sums; it is read wherever there is one. */
+  /** Column with the location's id; null: rows of the whole client, read where no place is asked for. */
+  readonly place: string | null;
+  /** The coarsest rollup of whole months that holds the same sums; it is read wherever nothing but places is asked. */
   readonly totals?: CoarseGrain;
   readonly months: Grain | null;
   readonly days: Grain;
+  /** Present where a job writes the rollups; else they are written with what they count. */
+  readonly sealing?: Sealing;
 }
 
 /** Release cells: a cell belongs to the range that holds the whole of its last month; edge days hold none. */
 export interface ReleasedFact extends FactBase {
   readonly part: "released";
+  readonly service: AudienceService;
   readonly months: Grain;
-  /** Column with the distinct people of the cell. */
+  /** Column with the location's id, or with that of the place of `level`. */
+  readonly place: string;
+  /**
+   * Column that says whether a row is a location's, or what its region's or the client's locations had to pool. Such a
+   * row counts where every location of its place is in what is asked.
+   */
+  readonly level?: string;
+  /** True for rows that complete those of another released fact of the name. */
+  readonly isPool?: boolean;
+  /** True where the service has protected answers only, so that there is no open part to be had of this cut. */
+  readonly isAll?: boolean;
+  /** Column with the distinct people of the cell; the families' own columns may be null. */
   readonly people: string;
   readonly families: readonly AnswerFamily[];
 }
@@ -68,12 +119,14 @@ export type FactDeclaration = OpenFact | ReleasedFact;
 export interface DistinctDeclaration {
   /** What metrics call it. */
   readonly name: string;
-  readonly service: AudienceService;
+  readonly service: AnalyticsService;
   readonly days: Grain;
   readonly place: string;
   /** Column that tells people apart; rows without it are not counted. */
   readonly person: string;
   readonly conditions: readonly Condition[];
+  /** Absent: only by place. */
+  readonly dimensions?: FactDimensions;
 }
 
 /** The one measure of a distinct count. */
@@ -87,7 +140,7 @@ export const DISTINCT = "people";
 export interface StockDeclaration {
   /** What metrics call it. */
   readonly name: string;
-  readonly service: AudienceService;
+  readonly service: AnalyticsService;
   readonly table: string;
   /** Column with the location's id; it may be null. */
   readonly place: string;
@@ -105,36 +158,125 @@ export interface PeopleDeclaration extends DistinctDeclaration {
   readonly spacingDays: number;
 }
 
+/** A column of a fact's own rows, or of the row of another table that a column of the fact points to. */
+export type Reached = string | { readonly table: string; readonly by: string; readonly column: string };
+
+/**
+ * Spells: rows that each hold from one day to another, put together where they follow each other. Of whole ranges, not of
+ * one day: how many days were held, what began, went on and ended. A missing first day is "since ever", a missing last
+ * one "until further notice". Its measures are those of compile-spells.ts; what leaves a place need not leave the company, so few of them add up.
+ */
+export interface SpellsDeclaration {
+  /** What metrics call it. */
+  readonly name: string;
+  readonly service: AnalyticsService;
+  readonly table: string;
+  /** The location; it may be null. */
+  readonly place: Reached;
+  /** Column that says whose rows they are; what is counted as distinct. */
+  readonly holder: string;
+  /** Columns that rows must share besides the holder to follow each other. */
+  readonly thread: readonly string[];
+  /** Null: since ever, all of them. */
+  readonly first: string | null;
+  /** Null: until further notice, all of them. */
+  readonly last: string | null;
+  /** Whether a row still holds on its last day; an alert does not, on the day it is resolved. */
+  readonly holdsOnLastDay: boolean;
+  /** A row that begins at most so many days after the one before it ended continues its spell; null: no row follows another. */
+  readonly continuesWithinDays: number | null;
+  /** Whether days after today count, as lease ends do; else a range ends today. */
+  readonly looksAhead: boolean;
+  /** A boolean column that must be true. */
+  readonly only: string | null;
+  /** By what they can be told apart besides their place; `tenure_band` is counted from the first day, whatever column stands there. */
+  readonly dimensions: { readonly [D in ContentDimension]?: Reached };
+}
+
+/** The groups that dated items belong to for a time, as tasks do to enrollments; an item may belong to several. */
+export interface DatedGroups {
+  /** The table of the groups, the column with their location, and their first and last day; a missing last one is open. */
+  readonly table: string;
+  readonly place: string;
+  readonly first: string;
+  readonly last: string;
+  /** Column with whom a group is about; what is counted as distinct people. */
+  readonly holder: string;
+  /** Groups that do not count: a column in a set of ids. */
+  readonly without: { readonly column: string; readonly oneOf: readonly number[] };
+  /** The table that links items to groups, with its two columns. */
+  readonly link: { readonly table: string; readonly item: string; readonly group: string };
+  /** What groups can be told apart by: columns of theirs. */
+  readonly dimensions: FactDimensions;
+  /** What groups are of: a column of theirs points to a table that has a word for it, which is a dimension of its own. */
+  readonly kind: {
+    readonly dimension: ContentDimension;
+    readonly by: string;
+    readonly table: string;
+    readonly column: string;
+  };
+}
+
+/**
+ * Items whose state follows from their dates, an outcome and the day, such as tasks. Read in three ways: `outcomes` on their
+ * day within a range, of an open item on the last of its dates once that is over; `states` on the last day of a range, of
+ * the items whose groups are active in it; and the `groups` active in a range. Measures: those of `datedMeasures`.
+ */
+export interface DatedDeclaration {
+  /** What metrics call it. */
+  readonly name: string;
+  readonly service: AnalyticsService;
+  readonly read: "outcomes" | "states" | "groups";
+  readonly table: string;
+  readonly place: string;
+  /** Columns of the days in this order, of the id of the outcome, and of the day on which the item counts as ended. */
+  readonly alert: string;
+  readonly due: string;
+  readonly end: string;
+  readonly outcome: string;
+  readonly counts: string;
+  /** Column of what items are made from; what is counted as distinct. */
+  readonly template: string;
+  /** Columns of the first and the last day of an item's groups together, which overlap; a missing last one is open. */
+  readonly from: string;
+  readonly until: string;
+  /** Boolean columns that say of which kinds of groups an item is, by the word of the kind. */
+  readonly kinds: Readonly<Record<string, string>>;
+  readonly dimensions: FactDimensions;
+  /** A table that links items to any number of others: a dimension whose rows overlap. */
+  readonly links: Partial<
+    Readonly<Record<ContentDimension, { readonly table: string; readonly item: string; readonly column: string }>>
+  >;
+  readonly groups: DatedGroups;
+}
+
+/**
+ * Rows of holders, of whom each counts once in a range: by the last row in it, at that row's place. So places add up, and
+ * nobody is counted at a place that was left for another. Rows know the day of the same holder's next one.
+ */
+export interface LatestDeclaration {
+  /** What metrics call it. */
+  readonly name: string;
+  readonly service: AnalyticsService;
+  readonly table: string;
+  /** Column with the location's id. */
+  readonly place: string;
+  readonly day: string;
+  /** Column with the day of the holder's next row; null: there is none. */
+  readonly next: string;
+  /** Column with a whole number, and the measures: how many holders' last one lies from here to there. */
+  readonly value: string;
+  readonly measures: Readonly<Record<string, readonly [number, number]>>;
+}
+
 /** All that slices contribute to the engine. */
 export interface AnalyticsFacts {
+  readonly latests?: readonly LatestDeclaration[];
   readonly facts: readonly FactDeclaration[];
   readonly people: readonly PeopleDeclaration[];
   readonly distincts?: readonly DistinctDeclaration[];
   readonly stocks?: readonly StockDeclaration[];
-}
-
-/** Protected answers of one person at one location in one month, summed. */
-export interface ProtectedMonth {
-  readonly locationId: number;
-  /** First day of the month in which the answers count. */
-  readonly month: string;
-  /** Tells people apart; never leaves the server. */
-  readonly person: number;
-  readonly responses: number;
-  /** The declared measures of the released fact, summed. */
-  readonly measures: Readonly<Record<string, number>>;
-}
-
-/** Raw protected answers, contributed by the slice that owns them; read only by the job that decides release cells. */
-export interface ProtectedAnswers {
-  /** Per location with protected answers completed before a day: the last month that has any. */
-  newestMonths(
-    tx: ClientTx,
-    asked: { readonly service: AudienceService; readonly before: string },
-  ): Promise<readonly { readonly locationId: number; readonly month: string }[]>;
-  /** The protected answers of locations that were completed before a day, by person and month. */
-  months(
-    tx: ClientTx,
-    asked: { readonly service: AudienceService; readonly locationIds: readonly number[]; readonly before: string },
-  ): Promise<readonly ProtectedMonth[]>;
+  readonly spells?: readonly SpellsDeclaration[];
+  readonly dated?: readonly DatedDeclaration[];
+  readonly mappings?: readonly DimensionMapping[];
 }

@@ -3,10 +3,9 @@ import { dayIn, startOfMonth, type Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database, Tx } from "#platform/server/db/database.ts";
 import { type Job, type JobKind, job } from "#platform/server/jobs/jobs.ts";
 import type { Cause, UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import type { AudienceService } from "./analytics.api.ts";
-import type { FactDeclaration, ProtectedAnswers, ReleasedFact } from "./analytics.facts.ts";
-import { addCells, cellsSoFar, newestCells } from "./release-cells.repository.ts";
-import { decideCells } from "./release-cells.rules.ts";
+import type { FactDeclaration, ProtectedAnswers, ReleasedFact, StockDeclaration } from "./analytics.facts.ts";
+import { type Attack, type PlantedSums, attackClient } from "./confidentiality/attack-client.ts";
+import { releaseMonths } from "./confidentiality/release-months.ts";
 
 /**
  * Without a client (as it repeats by itself): one such job per client. With one: releases its closed months. Once a day,
@@ -31,49 +30,51 @@ export interface ReleaseDeps {
   readonly organisation: ClientDirectory;
   readonly protectedAnswers: ProtectedAnswers;
   readonly facts: readonly FactDeclaration[];
+  readonly stocks?: readonly StockDeclaration[];
 }
 
-// Locations are decided one by one, so a batch bounds the memory, not the decision.
-const LOCATIONS_PER_BATCH = 50;
+/** The declaration of the cells themselves; others are read from what cells are cut into. */
+const isOfCells = ({ level }: ReleasedFact): boolean => level === undefined;
+
+const employmentsOf = ({ stocks }: ReleaseDeps, fact: ReleasedFact): StockDeclaration | undefined =>
+  stocks?.find(({ name, service }) => name === "employments" && service === fact.service);
 
 const causeOf = (clientId: number): Cause => ({ clientId, accountId: null, impersonatorId: null, requestId: null });
-
-async function releaseBatch(
-  deps: ReleaseDeps,
-  tx: ClientTx & { readonly now: Date },
-  fact: ReleasedFact,
-  asked: { readonly service: AudienceService; readonly locationIds: readonly number[]; readonly before: string },
-): Promise<number> {
-  const rows = await deps.protectedAnswers.months(tx, asked);
-  const measures = [...new Set(fact.families.flatMap((family) => family.answered))];
-  const soFar = await cellsSoFar(tx, { ...asked, measures });
-  return addCells(tx, asked.service, decideCells(rows, fact.families, soFar).cells, tx.now);
-}
 
 /** Releases what the closed months of a client allow; returns the number of new cells. Running again adds none. */
 export async function releaseClosedMonths(deps: ReleaseDeps, clientId: number): Promise<number> {
   const clients = await deps.db.global((tx) => deps.organisation.clients(tx));
   const zone = clients.find((client) => client.id === clientId)?.timeZone;
   if (zone === undefined) return 0;
-  const released = deps.facts.filter((fact) => fact.part === "released");
+  const cells = deps.facts.filter((fact): fact is ReleasedFact => fact.part === "released" && isOfCells(fact));
   return deps.units.run(causeOf(clientId), async (uow) => {
     const before = startOfMonth(dayIn(zone, uow.now));
     let added = 0;
-    for (const fact of released) {
-      const { service } = fact;
-      const cells = await newestCells(uow, service);
-      const newest = await deps.protectedAnswers.newestMonths(uow, { service, before });
-      // Nothing newer than its last cell: whatever the location still has waiting waits for another month's answers.
-      const due = newest
-        .filter(({ locationId, month }) => month > (cells.get(locationId) ?? ""))
-        .map((each) => each.locationId);
-      for (let at = 0; at < due.length; at += LOCATIONS_PER_BATCH) {
-        const locationIds = due.slice(at, at + LOCATIONS_PER_BATCH);
-        added += await releaseBatch(deps, uow, fact, { service, locationIds, before });
-      }
+    for (const fact of cells) {
+      const employments = employmentsOf(deps, fact);
+      added += await releaseMonths({ protectedAnswers: deps.protectedAnswers, fact, employments }, uow, before);
     }
     return added;
   });
+}
+
+/** Attacks what was ever shown of a client's protected answers, service by service (`attackClient`). */
+export async function attackReleases(
+  deps: ReleaseDeps,
+  clientId: number,
+  planted?: PlantedSums,
+): Promise<readonly Attack[]> {
+  const before = startOfMonth(deps.clock.now().toISOString().slice(0, 10));
+  const { protectedAnswers } = deps;
+  const attacks: Attack[] = [];
+  for (const fact of deps.facts) {
+    if (fact.part !== "released" || !isOfCells(fact)) continue;
+    const employments = employmentsOf(deps, fact);
+    const attack = (tx: ClientTx): Promise<Attack> =>
+      attackClient(tx, { protectedAnswers, fact, employments, ...(planted ? { planted } : {}) }, before);
+    attacks.push(await deps.db.inClient(clientId, attack));
+  }
+  return attacks;
 }
 
 /** The daily look at every client, and the work for one. */

@@ -1,17 +1,22 @@
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { AnalyticsApi, AudienceService } from "./analytics.api.ts";
-import { computeFigures, computeTimeline } from "./analytics.engine.ts";
+import type { AnalyticsApi, AnalyticsService, AudienceService, MetricInfo } from "./analytics.api.ts";
+import { computeFigures, computeSeries, computeTimeline } from "./analytics.engine.ts";
 import type { AnalyticsFacts } from "./analytics.facts.ts";
-import { releaseClosedMonths, releaseJobs } from "./analytics.jobs.ts";
-import { benchmarkMonthsOf, benchmarkOf } from "./benchmark/benchmark.figures.ts";
+import { allMetrics, metricNamed } from "./analytics.metrics.ts";
+import { explainFigure } from "./explain.ts";
+import { attackReleases, releaseClosedMonths, releaseJobs } from "./analytics.jobs.ts";
+import { benchmarkBy, benchmarkMonthsOf, benchmarkOf } from "./benchmark/benchmark.figures.ts";
 import { benchmarkJobs } from "./benchmark/benchmark.jobs.ts";
 import { type BenchmarkDeps, freezeBenchmark } from "./benchmark/benchmark.service.ts";
-import { cellsSoFar } from "./release-cells.repository.ts";
+import { addsUp, canAsk, dimensionsOf } from "./planning.rules.ts";
+import type { Attack, PlantedSums } from "./confidentiality/attack-client.ts";
+import { releasedSoFar } from "./confidentiality/release-months.ts";
 import type { ReleasedSoFar } from "./release-cells.rules.ts";
+import { computeScoreCells } from "./statistics/score-cells.ts";
 import { engagementWindows, satisfactionWindows } from "./windows.rules.ts";
 
-export interface AnalyticsDeps extends Omit<BenchmarkDeps, "facts"> {
+export interface AnalyticsDeps extends Omit<BenchmarkDeps, "facts" | "declared"> {
   readonly facts: AnalyticsFacts;
 }
 
@@ -30,6 +35,11 @@ export interface AnalyticsModule {
   /** Releases the closed months of one client now, as its job does; returns the number of new cells. */
   releaseClosedMonths(clientId: number): Promise<number>;
   /**
+   * Works out from every sum of protected answers that was ever shown of a client which groups of one to four people it
+   * gives away, service by service; for tests and the bench. `planted`: sums that were not shown, to see them found.
+   */
+  attackReleases(clientId: number, planted?: PlantedSums): Promise<readonly Attack[]>;
+  /**
    * Freezes the benchmark of every month that is due on a day (no later than the clock's) and not frozen yet, oldest
    * first, as its job does; returns the number of new rows.
    */
@@ -43,24 +53,53 @@ export function joinFacts(...contributed: readonly AnalyticsFacts[]): AnalyticsF
     people: contributed.flatMap((each) => each.people),
     distincts: contributed.flatMap((each) => each.distincts ?? []),
     stocks: contributed.flatMap((each) => each.stocks ?? []),
-  };
+    mappings: contributed.flatMap((each) => each.mappings ?? []),
+    latests: contributed.flatMap((each) => each.latests ?? []),
+    spells: contributed.flatMap((each) => each.spells ?? []),
+    dated: contributed.flatMap((each) => each.dated ?? []),
+    // Whatever may be contributed is joined: nothing is left out by oversight.
+  } satisfies Required<AnalyticsFacts>;
+}
+
+function metricInfos(service: AnalyticsService, facts: AnalyticsFacts): readonly MetricInfo[] {
+  return allMetrics().flatMap((metric) => {
+    const { name, unit, decimals, meaning, additivity } = metric;
+    const dimensions = dimensionsOf(metric, service, facts);
+    if (dimensions.length === 0) return [];
+    const addsUpBy = dimensions.filter((by) => addsUp(metric, by));
+    return [{ name, unit, decimals, meaning, additivity, dimensions, addsUpBy }];
+  });
 }
 
 /** The analytics engine over the facts that slices contribute. */
 export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
-  const release: BenchmarkDeps = { ...deps, facts: deps.facts.facts };
+  const release: BenchmarkDeps = {
+    ...deps,
+    facts: deps.facts.facts,
+    declared: deps.facts,
+    stocks: deps.facts.stocks ?? [],
+  };
   return {
     api: {
       figures: (tx, request) => computeFigures(tx, request, deps.facts),
       timeline: (tx, request) => computeTimeline(tx, request, deps.facts),
+      scoreCells: (tx, request) => computeScoreCells(tx, request, deps.facts),
+      series: (tx, request) => computeSeries(tx, request, deps.facts),
+      explain: (tx, request) => explainFigure(tx, request, deps.facts),
+      metricsOf: (service) => metricInfos(service, deps.facts),
+      dimensionsOf: (service, metric) => dimensionsOf(metricNamed(metric, service), service, deps.facts),
+      canAsk: (service, metric, by, filteredBy = []) =>
+        canAsk(metricNamed(metric, service), service, by, filteredBy, deps.facts),
       benchmark: (tx, request) => benchmarkOf(tx, request, deps.facts.facts),
+      benchmarkBy: (tx, request) => benchmarkBy(tx, request, deps.facts.facts),
       benchmarkTimeline: (tx, request) => benchmarkMonthsOf(tx, request, deps.facts.facts),
       satisfactionWindows,
       engagementWindows,
     },
     jobs: [...releaseJobs(release), ...benchmarkJobs(release)],
-    releasedCells: cellsSoFar,
+    releasedCells: releasedSoFar,
     releaseClosedMonths: (clientId) => releaseClosedMonths(release, clientId),
+    attackReleases: (clientId, planted) => attackReleases(release, clientId, planted),
     freezeBenchmark: (asOf) => freezeBenchmark(release, asOf),
   };
 }

@@ -106,7 +106,7 @@ function openScore(ids: readonly number[], range: DateRange): { value: number; n
 describe("rows above regions", () => {
   test("a district is its regions' locations; without a district are regions in none and locations in no region", async () => {
     const table = await ask({ by: "district" });
-    expect(table.rows.map((row) => row.placeId)).toEqual(expect.arrayContaining([1, null]));
+    expect(table.rows.map((row) => row.key)).toEqual(expect.arrayContaining([1, null]));
     for (const window of ["current", "previous"] as const) {
       expect(table.of(1)["agreement_importance"]?.[window]).toMatchObject(openScore([1, 2], windows[window]));
     }
@@ -118,7 +118,7 @@ describe("rows above regions", () => {
 
   test("a location counts in every group that it is in, and in none where it is in none", async () => {
     const table = await ask({ by: "reporting_group" });
-    expect(table.rows.map((row) => row.placeId)).toEqual(expect.arrayContaining([1, 2]));
+    expect(table.rows.map((row) => row.key)).toEqual(expect.arrayContaining([1, 2]));
     expect(table.rows).toHaveLength(2);
     for (const [id, members] of Object.entries(groups)) {
       expect(table.of(Number(id))["agreement_importance"]?.current).toMatchObject(openScore(members, windows.current));

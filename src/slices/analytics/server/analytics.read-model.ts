@@ -1,12 +1,13 @@
 import { CompiledQuery } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { DimensionKey } from "./analytics.dimensions.ts";
 import type { Statement } from "./compiler/statement.ts";
 
-/** A row of a compiled statement: a place, the number of a period, and sums by measure (every other column). */
+/** A row of a compiled statement: a key (`place_id`), the number of a period, and sums by measure (every other column). */
 export interface SumRow {
-  readonly place_id: number | null;
+  readonly place_id: DimensionKey;
   readonly period: number;
-  readonly [measure: string]: number | null;
+  readonly [measure: string]: DimensionKey;
 }
 
 /** Runs a compiled statement in the transaction; no statement gives no rows. */

@@ -1,64 +1,120 @@
+import type { DimensionKey } from "./analytics.dimensions.ts";
 import type { Sums, WindowFacts } from "./release-gate.ts";
 
-/** A place of the asked dimension; null: the total, or no such place. */
-export type PlaceId = number | null;
-
-type Part = "open" | "released" | "settled" | "young";
+type Cohorts = "settled" | "young";
 
 interface Kept {
-  readonly parts: Record<Part, Sums>;
-  readonly people: Record<"settled" | "young", number>;
+  /** By the number of an answer plan. */
+  readonly open: Sums[];
+  readonly released: Sums[];
+  /** Open responses, where they did not come with the answers. */
+  responses: Sums | null;
+  readonly invited: Record<Cohorts, Sums>;
+  readonly people: Record<Cohorts, number>;
   readonly plain: Record<string, Sums>;
 }
 
 const nothing = (): Kept => ({
-  parts: { open: {}, released: {}, settled: {}, young: {} },
+  open: [],
+  released: [],
+  responses: null,
+  invited: { settled: {}, young: {} },
   people: { settled: 0, young: 0 },
   plain: {},
 });
+const unknown = nothing();
 
-/** What is known so far, by place and slot. */
+function added(one: Sums | undefined, other: Sums): Sums {
+  if (!one) return other;
+  const measures = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries([...measures].map((measure) => [measure, (one[measure] ?? 0) + (other[measure] ?? 0)]));
+}
+
+/** What is known so far, by key and slot. */
 export class Gathered {
-  readonly #kept = new Map<PlaceId, Map<string, Kept>>();
+  readonly #kept = new Map<DimensionKey, Map<string, Kept>>();
 
-  add(place: PlaceId, slot: string, part: Part, sums: Sums): void {
-    this.#at(place, slot).parts[part] = sums;
+  addOpen(key: DimensionKey, slot: string, plan: number, sums: Sums): void {
+    this.#at(key, slot).open[plan] = sums;
   }
 
-  addPeople(place: PlaceId, slot: string, part: "settled" | "young", people: number): void {
-    this.#at(place, slot).people[part] = people;
+  /** Adds to what other released facts of the plan brought. */
+  addReleased(key: DimensionKey, slot: string, plan: number, sums: Sums): void {
+    const { released } = this.#at(key, slot);
+    released[plan] = added(released[plan], sums);
   }
 
-  addPlain(place: PlaceId, slot: string, fact: string, sums: Sums): void {
-    this.#at(place, slot).plain[fact] = sums;
+  addResponses(key: DimensionKey, slot: string, sums: Sums): void {
+    this.#at(key, slot).responses = sums;
   }
 
-  /** Every place with some fact in some slot. */
-  places(): readonly PlaceId[] {
+  /** Says that a slot without open responses has none. */
+  knowResponses(key: DimensionKey, slot: string): void {
+    this.#at(key, slot).responses ??= {};
+  }
+
+  addInvited(key: DimensionKey, slot: string, cohort: Cohorts, sums: Sums): void {
+    this.#at(key, slot).invited[cohort] = sums;
+  }
+
+  addPeople(key: DimensionKey, slot: string, cohort: Cohorts, people: number): void {
+    this.#at(key, slot).people[cohort] = people;
+  }
+
+  addPlain(key: DimensionKey, slot: string, fact: string, sums: Sums): void {
+    const { plain } = this.#at(key, slot);
+    plain[fact] = { ...plain[fact], ...sums };
+  }
+
+  /** Every key with some fact in some slot. */
+  keys(): readonly DimensionKey[] {
     return [...this.#kept.keys()];
   }
 
-  sumsOf(place: PlaceId, slot: string, part: Part): Sums {
-    return this.#kept.get(place)?.get(slot)?.parts[part] ?? {};
+  invitedOf(key: DimensionKey, slot: string, cohort: Cohorts): Sums {
+    return this.#of(key, slot).invited[cohort];
   }
 
-  /** What the gate looks at. */
-  factsOf(place: PlaceId, slot: string): WindowFacts {
-    const { parts, people, plain } = this.#kept.get(place)?.get(slot) ?? nothing();
+  /**
+   * What the gate looks at of one answer plan. Who was invited, and how many responses there are, stands on the `ground`:
+   * where nobody can tell those apart by key, it is what all keys have together.
+   */
+  factsOf(key: DimensionKey, slot: string, plan: number, ground: Ground = this.#own(key)): WindowFacts {
+    const { open, released, plain } = this.#of(key, slot);
+    const { invited, people, responses } = ground.of(slot);
+    const answers = open[plan] ?? {};
     return {
-      open: parts.open,
-      released: parts.released,
-      settled: { sums: parts.settled, people: people.settled },
-      young: { sums: parts.young, people: people.young },
+      open: responses ? { ...answers, responses: responses["responses"] ?? 0 } : answers,
+      released: released[plan] ?? {},
+      settled: { sums: invited.settled, people: people.settled },
+      young: { sums: invited.young, people: people.young },
       plain,
     };
   }
 
-  #at(place: PlaceId, slot: string): Kept {
-    const slots = this.#kept.get(place) ?? new Map<string, Kept>();
-    this.#kept.set(place, slots);
+  /** The ground that a key stands on, for `factsOf` of any other. */
+  groundOf(key: DimensionKey): Ground {
+    return this.#own(key);
+  }
+
+  #own(key: DimensionKey): Ground {
+    return { of: (slot) => this.#of(key, slot) };
+  }
+
+  #of(key: DimensionKey, slot: string): Kept {
+    return this.#kept.get(key)?.get(slot) ?? unknown;
+  }
+
+  #at(key: DimensionKey, slot: string): Kept {
+    const slots = this.#kept.get(key) ?? new Map<string, Kept>();
+    this.#kept.set(key, slots);
     const kept = slots.get(slot) ?? nothing();
     slots.set(slot, kept);
     return kept;
   }
+}
+
+/** Who was invited and how many responses there are, slot by slot. */
+interface Ground {
+  of(slot: string): Pick<Kept, "invited" | "people" | "responses">;
 }

@@ -1,48 +1,36 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { AudienceService, PlaceDimension } from "./analytics.api.ts";
+import { type DimensionKey, isContent } from "./analytics.dimensions.ts";
 import {
   type AnalyticsFacts,
-  type DistinctDeclaration,
-  type FactDeclaration,
-  type PeopleDeclaration,
-  type StockDeclaration,
   DISTINCT,
+  type FactDeclaration,
+  type OpenFact,
+  type PeopleDeclaration,
 } from "./analytics.facts.ts";
-import type { Cohort, MetricDeclaration, Terms } from "./analytics.metrics.ts";
-import { type SumRow, runStatement } from "./analytics.read-model.ts";
-import { type Asking, compileFact } from "./compiler/compile-fact.ts";
-import { compileDistinct, compileStock } from "./compiler/compile-people.ts";
-import { type Period, type Slot, periodsOf } from "./compiler/periods.ts";
-import type { PlaceScope } from "./compiler/places.ts";
-import type { Statement } from "./compiler/statement.ts";
-import type { Asked } from "./compiler/writer.ts";
-import { type PlaceId, Gathered } from "./gathered.ts";
+import { type Cohort, type MetricDeclaration, squaresOf } from "./analytics.metrics.ts";
+import { compileFact } from "./compiler/compile-fact.ts";
+import { SEEN, compileDistinct, compileFewPeople } from "./compiler/compile-people.ts";
+import type { Asking } from "./compiler/columns.ts";
+import type { Period } from "./compiler/periods.ts";
+import { Gathered } from "./gathered.ts";
+import { gatherPlain } from "./gathering-plain.ts";
+import { Summing, type Wanted } from "./gathering-sums.ts";
+import { groundFor, isSameGround, type Grounding } from "./ground.rules.ts";
 import { peopleProvenBy } from "./people.rules.ts";
-import { release, type Sums } from "./release-gate.ts";
-
-/** What facts are gathered for: metrics of one service, by place, in some ranges. */
-export interface Wanted {
-  readonly service: AudienceService;
-  readonly metrics: readonly MetricDeclaration[];
-  readonly by: PlaceDimension;
-  readonly slots: readonly Slot[];
-  readonly scope: PlaceScope;
-  readonly locationIds: readonly number[] | null;
-  readonly today: string;
-}
+import { type AnswerPlan, plansOf, requireOne, termsOf, type Told } from "./planning.rules.ts";
+import { MIN_PEOPLE, release, type WindowFacts } from "./release-gate.ts";
 
 const PARTICIPATION = "participation";
+const RESPONSES = "responses";
 const invitedCohorts: readonly Cohort[] = ["settled", "young"];
-
-function termsOf(metric: MetricDeclaration): readonly Terms[] {
-  return metric.denominator ? [metric.numerator, metric.denominator, metric.n] : [metric.numerator, metric.n];
-}
 
 // Measures that weigh the same in every term that is asked for, as the 4s and 5s of a histogram, are one sum: the fewer
 // columns, the faster. It stands under the name of the first, which changes no term.
-function measuresOf(metrics: readonly MetricDeclaration[], fact: FactDeclaration): readonly Asking[] {
+function measuresOf(metrics: readonly MetricDeclaration[], fact: FactDeclaration, isCompared: boolean): Asking[] {
   const alone = measuresAlone(metrics, fact);
-  const terms = metrics.filter((metric) => metric.fact === fact.name).flatMap(termsOf);
+  const own = metrics.filter((metric) => metric.fact === fact.name);
+  const squares = isCompared ? own.flatMap((metric) => squaresOf(metric, fact.measures)) : [];
+  const terms = [...own.flatMap(termsOf), ...squares];
   const others = [...new Set(terms.flatMap((each) => Object.keys(each)))].filter((measure) => !alone.has(measure));
   const weights = (measure: string): string => terms.map((each) => each[measure] ?? 0).join(" ");
   return [...[...alone].toSorted(), ...Map.groupBy(others.toSorted(), weights).values()];
@@ -55,169 +43,203 @@ function measuresAlone(metrics: readonly MetricDeclaration[], fact: FactDeclarat
     for (const { gate } of metrics) if (gate.kind === "answers") wanted.add(gate.people);
   } else if (fact.name === PARTICIPATION) {
     for (const needed of ["sent", "completed"]) wanted.add(needed);
-  } else {
-    wanted.add("responses");
+  } else if (fact.measures.includes(RESPONSES)) {
+    wanted.add(RESPONSES);
   }
   return wanted;
 }
 
-/** True when every measure of a row is 0; the row's place and period are none. */
-function isEmpty(row: SumRow): boolean {
-  for (const column in row) if (column !== "place_id" && column !== "period" && row[column] !== 0) return false;
-  return true;
-}
+/** By period, the keys of which it is not known yet that five people were asked. */
+type Unproven = ReadonlyMap<Period, readonly DimensionKey[]>;
+
+/** So many rows of a location are looked at first: people are asked about once a month, so they name hardly fewer than five. */
+const FEW_ROWS = 8;
 
 const partOf = (period: Period): "settled" | "young" => (period.cohort === "young" ? "young" : "settled");
 
-/** Gathers what the gate needs to know: one statement per fact, however many places and ranges. */
+/** Gathers what the gate needs to know: one statement per fact, however many keys and ranges. */
 export class Gathering {
-  readonly #tx: ClientTx;
   readonly #wanted: Wanted;
-  readonly #declared: AnalyticsFacts;
+  readonly #summing: Summing;
+  readonly #told: Told;
+  readonly #plans: readonly AnswerPlan[];
+  readonly #grounding: Grounding;
   readonly #gathered = new Gathered();
+  /** Who was invited, where nobody can tell that apart by what is asked; else the same as the rest. */
+  readonly #ground: Gathered;
 
+  /** Throws RangeError where a metric cannot be told apart by what is asked. */
   constructor(tx: ClientTx, wanted: Wanted, declared: AnalyticsFacts) {
-    this.#tx = tx;
     this.#wanted = wanted;
-    this.#declared = declared;
+    this.#summing = new Summing(tx, wanted, declared);
+    const { by, filters, scope, locationIds, metrics, service } = wanted;
+    const isFiltered = Object.keys(filters).some((name) => !isContent(name as keyof typeof filters));
+    this.#told = { by, filters, isOfPlaces: scope.kind === "places" || locationIds !== null || isFiltered };
+    for (const metric of metrics) requireOne(metric, this.#told);
+    const answers = metrics.filter((metric) => metric.gate.kind === "answers");
+    this.#plans = plansOf(answers, service, this.#told, declared);
+    this.#grounding = groundFor(this.#told, service, declared);
+    this.#ground = this.#isKeyed ? this.#gathered : new Gathered();
+    const invited = metrics.find((metric) => metric.gate.kind === "invited");
+    if (invited) plansOf([invited], service, this.#told, declared);
   }
 
   /** All facts; none where the scope is empty. */
-  async run(): Promise<Gathered> {
+  async run(): Promise<void> {
     const { scope } = this.#wanted;
     const seesNothing = scope.kind === "places" && scope.regionIds.length + scope.locationIds.length === 0;
     if (!seesNothing) await this.#gather();
-    return this.#gathered;
+  }
+
+  /** Every key with some fact in some slot. */
+  keys(): readonly DimensionKey[] {
+    return this.#gathered.keys();
+  }
+
+  /** What the gate looks at for a metric; of a key without facts, what is known of all. */
+  factsOf(metric: MetricDeclaration, key: DimensionKey, slot: string): WindowFacts {
+    const plan = this.#plans.findIndex((each) => each.metrics.includes(metric));
+    if (this.#isKeyed) return this.#gathered.factsOf(key, slot, plan);
+    return this.#gathered.factsOf(key, slot, plan, this.#ground.groundOf(null));
+  }
+
+  /** True where some of the figures count open answers alone, because protected ones are not released so. */
+  get leavesOutProtected(): boolean {
+    return this.#plans.some((plan) => plan.leavesOutProtected);
+  }
+
+  get #isKeyed(): boolean {
+    return this.#grounding.told.by === this.#told.by;
   }
 
   async #gather(): Promise<void> {
-    const { metrics } = this.#wanted;
-    const asked = (kind: MetricDeclaration["gate"]["kind"]): Set<string> =>
-      new Set(metrics.filter((metric) => metric.gate.kind === kind).map((metric) => metric.fact));
-    const answers = asked("answers");
-    for (const fact of this.#facts()) if (answers.has(fact.name)) await this.#sumAnswers(fact);
-    const plain = asked("plain");
-    for (const each of this.#ownOf(this.#declared.distincts)) if (plain.has(each.name)) await this.#count(each);
-    for (const each of this.#ownOf(this.#declared.stocks)) if (plain.has(each.name)) await this.#hold(each);
-    if (this.#needsParticipation()) await this.#gatherInvited();
-  }
-
-  #ownOf<Declaration extends { readonly service: AudienceService }>(
-    all: readonly Declaration[] | undefined,
-  ): readonly Declaration[] {
-    return (all ?? []).filter((each) => each.service === this.#wanted.service);
-  }
-
-  #facts(): readonly FactDeclaration[] {
-    return this.#ownOf(this.#declared.facts);
+    for (const [at, plan] of this.#plans.entries()) await this.#sumAnswers(plan, at);
+    await gatherPlain(this.#summing, this.#told, this.#gathered);
+    if (!this.#needsParticipation()) return;
+    const { base } = this.#grounding;
+    const isThere = this.#plans.every(({ open }) => open === base) && isSameGround(this.#told, this.#grounding);
+    if (base && !isThere && this.#plans.length > 0) await this.#sumResponses(base);
+    await this.#gatherInvited();
   }
 
   // A total whose numbers are all there has nothing that could be hidden or N/A; places need it, because one with
-  // waiting answers only is known from nowhere else.
+  // waiting answers only is known from nowhere else. A comparison needs to know how many were asked.
   #needsParticipation(): boolean {
-    const { metrics, by } = this.#wanted;
+    const { metrics, by, isCompared } = this.#wanted;
     if (metrics.some((metric) => metric.gate.kind === "invited")) return true;
-    if (metrics.every((metric) => metric.gate.kind === "plain")) return false;
+    if (this.#plans.length === 0) return false;
+    if (isCompared && metrics.some((metric) => metric.squares)) return true;
     return by !== "total" || !this.#isComplete(null);
   }
 
-  /** True when every answer's figure of a place is a number in every slot, whoever was invited. */
-  #isComplete(place: PlaceId): boolean {
-    const answers = this.#wanted.metrics.filter((metric) => metric.gate.kind === "answers");
-    return this.#wanted.slots.every(({ name }) => {
-      const facts = this.#gathered.factsOf(place, name);
-      return answers.every((metric) => release(metric, facts).state === "value");
-    });
-  }
-
-  async #sumAnswers(fact: FactDeclaration): Promise<void> {
-    const periods = this.#periods(["all"]);
-    const statement = compileFact(fact, measuresOf(this.#wanted.metrics, fact), this.#asked(periods, null));
-    await this.#each(statement, periods, (place, period, sums) =>
-      this.#gathered.add(place, period.slot, fact.part, sums),
+  /** True when every answer's figure of a key is a number in every slot, whoever was invited. */
+  #isComplete(key: DimensionKey): boolean {
+    return this.#wanted.slots.every(({ name }) =>
+      this.#plans.every(({ metrics }) =>
+        metrics.every((metric) => release(metric, this.factsOf(metric, key, name)).state === "value"),
+      ),
     );
   }
 
-  async #count(declared: DistinctDeclaration): Promise<void> {
-    const periods = this.#periods(["all"]);
-    await this.#each(compileDistinct(declared, this.#asked(periods, null)), periods, (place, period, sums) =>
-      this.#gathered.addPlain(place, period.slot, declared.name, sums),
-    );
+  async #sumAnswers({ metrics, open, released }: AnswerPlan, plan: number): Promise<void> {
+    const periods = this.#summing.periods(["all"]);
+    for (const fact of [...(open ? [open] : []), ...released]) {
+      const measures = measuresOf(metrics, fact, this.#wanted.isCompared);
+      const statement = compileFact(fact, measures, this.#summing.asked(periods, fact.dimensions));
+      await this.#summing.each(statement, periods, (key, { slot }, sums) => {
+        if (fact.part === "open") this.#gathered.addOpen(key, slot, plan, sums);
+        else this.#gathered.addReleased(key, slot, plan, sums);
+      });
+    }
   }
 
-  async #hold(declared: StockDeclaration): Promise<void> {
-    const periods = this.#periods(["all"]);
-    await this.#each(compileStock(declared, this.#asked(periods, null)), periods, (place, period, sums) =>
-      this.#gathered.addPlain(place, period.slot, declared.name, sums),
-    );
+  async #sumResponses(base: OpenFact): Promise<void> {
+    const periods = this.#summing.periods(["all"]);
+    const statement = compileFact(base, [RESPONSES], this.#summing.asked(periods, base.dimensions, this.#grounded()));
+    await this.#summing.each(statement, periods, (key, { slot }, sums) => this.#ground.addResponses(key, slot, sums));
+    // Where there is no open response at all, that is known, too.
+    for (const { name } of this.#wanted.slots) {
+      for (const key of this.#isKeyed ? this.#gathered.keys() : [null]) this.#ground.knowResponses(key, name);
+    }
   }
 
   async #gatherInvited(): Promise<void> {
-    const fact = this.#facts().find((each) => each.name === PARTICIPATION);
-    if (!fact) throw new RangeError(`no participation fact of ${this.#wanted.service}`);
-    const periods = this.#periods(invitedCohorts);
-    const statement = compileFact(fact, measuresOf(this.#wanted.metrics, fact), this.#asked(periods, null));
-    await this.#each(statement, periods, (place, period, sums) =>
-      this.#gathered.add(place, period.slot, partOf(period), sums),
+    const { participation, people } = this.#grounding;
+    if (!participation) throw new RangeError(`no participation fact of ${this.#wanted.service}`);
+    const periods = this.#summing.periods(invitedCohorts);
+    const measures = measuresOf(this.#wanted.metrics, participation, this.#wanted.isCompared);
+    const asked = this.#summing.asked(periods, participation.dimensions, this.#grounded());
+    await this.#summing.each(compileFact(participation, measures, asked), periods, (key, period, sums) =>
+      this.#ground.addInvited(key, period.slot, partOf(period), sums),
     );
-    const [people] = this.#ownOf(this.#declared.people);
     const unproven = this.#provePeople(periods, people);
-    if (people && unproven.size > 0) await this.#countInvited(people, unproven);
+    if (people && unproven.size > 0) await this.#countInvited(people, await this.#lookAtFew(people, periods, unproven));
   }
 
-  /** Settles from the number of invitations how many people there are at least; returns by period the places where it cannot. */
-  #provePeople(
-    periods: readonly Period[],
-    people: PeopleDeclaration | undefined,
-  ): ReadonlyMap<Period, readonly PlaceId[]> {
-    const unproven = new Map<Period, PlaceId[]>();
+  /** Notes how many people the invitations of a key prove; false where they must be counted. */
+  #proveOf(key: DimensionKey, period: Period, spacingDays: number): boolean {
+    const sent = this.#ground.invitedOf(key, period.slot, partOf(period))["sent"] ?? 0;
+    const proven = peopleProvenBy(sent, period, spacingDays);
+    this.#ground.addPeople(key, period.slot, partOf(period), proven ?? 0);
+    return proven !== null;
+  }
+
+  /** Settles from the number of invitations how many people there are at least; returns by period the keys where it cannot. */
+  #provePeople(periods: readonly Period[], people: PeopleDeclaration | undefined): Unproven {
+    const unproven = new Map<Period, DimensionKey[]>();
     const isShown = this.#wanted.metrics.some((metric) => metric.gate.kind === "invited");
-    for (const place of this.#gathered.places()) {
-      const isAsked = isShown || !this.#isComplete(place);
+    for (const key of this.#ground.keys()) {
+      const isAsked = isShown || !this.#isKeyed || !this.#isComplete(key);
       for (const period of periods) {
-        const sent = this.#gathered.sumsOf(place, period.slot, partOf(period))["sent"] ?? 0;
-        const proven = peopleProvenBy(sent, period, people?.spacingDays ?? 0);
-        this.#gathered.addPeople(place, period.slot, partOf(period), proven ?? 0);
-        if (proven === null && isAsked) unproven.set(period, [...(unproven.get(period) ?? []), place]);
+        const isProven = this.#proveOf(key, period, people?.spacingDays ?? 0);
+        if (!isProven && isAsked) unproven.set(period, [...(unproven.get(period) ?? []), key]);
       }
     }
     return unproven;
   }
 
-  // Periods with the same unproven places share a statement: a place that is proven in one period is not read for it
+  // Most locations asked five people soon; only where the first few rows name fewer, all are read.
+  async #lookAtFew(people: PeopleDeclaration, periods: readonly Period[], unproven: Unproven): Promise<Unproven> {
+    if (this.#grounding.told.by !== "location") return unproven;
+    const placeIds = [...new Set([...unproven.values()].flat())].map((key) => (key === null ? null : Number(key)));
+    const asked = { ...this.#summing.asked(periods, people.dimensions, this.#grounded()), placeIds };
+    const isOpen = new Map([...unproven].map(([period, keys]) => [period, new Set(keys)]));
+    await this.#summing.each(compileFewPeople(people, asked, FEW_ROWS), periods, (key, period, sums) => {
+      const [seen = 0, found = 0] = [sums[SEEN], sums[DISTINCT]];
+      if (seen === FEW_ROWS && found < MIN_PEOPLE) return;
+      if (isOpen.get(period)?.delete(key)) this.#ground.addPeople(key, period.slot, partOf(period), found);
+    });
+    return new Map([...isOpen].filter(([, keys]) => keys.size > 0).map(([period, keys]) => [period, [...keys]]));
+  }
+
+  // Periods with the same unproven keys share a statement: a place that is proven in one period is not read for it
   // because of another, and of invitations there are many.
-  async #countInvited(people: PeopleDeclaration, unproven: ReadonlyMap<Period, readonly PlaceId[]>): Promise<void> {
-    const alike = Map.groupBy(unproven, ([, places]) => places.join(" "));
+  async #countInvited(people: PeopleDeclaration, unproven: Unproven): Promise<void> {
+    const alike = Map.groupBy(unproven, ([, keys]) => keys.join(" "));
     for (const group of alike.values()) {
       const periods = group.map(([period]) => period);
-      const places = new Set(group[0]?.[1]);
+      const keys = new Set(group[0]?.[1]);
+      const asked = this.#summing.asked(periods, people.dimensions, { ...this.#grounded(), ...this.#among([...keys]) });
       // Locations of a reporting group may be in others too, which then come along.
-      await this.#each(compileDistinct(people, this.#asked(periods, [...places])), periods, (place, period, sums) => {
-        if (places.has(place)) this.#gathered.addPeople(place, period.slot, partOf(period), sums[DISTINCT] ?? 0);
+      await this.#summing.each(compileDistinct(people, asked), periods, (key, period, sums) => {
+        if (keys.has(key)) this.#ground.addPeople(key, period.slot, partOf(period), sums[DISTINCT] ?? 0);
       });
     }
   }
 
-  // Sums that come to nothing are no fact: months that hold only what is taken away again leave such rows.
-  async #each(
-    statement: Statement | null,
-    periods: readonly Period[],
-    take: (place: PlaceId, period: Period, sums: Sums) => void,
-  ): Promise<void> {
-    for (const row of await runStatement(this.#tx, statement)) {
-      const period = periods[row.period];
-      if (period && !isEmpty(row)) take(row.place_id, period, row as Sums);
-    }
+  #grounded(): Pick<Told, "by" | "filters"> {
+    const { by, filters } = this.#grounding.told;
+    return { by, filters };
   }
 
-  #periods(cohorts: readonly Cohort[]): readonly Period[] {
-    return periodsOf(this.#wanted.slots, cohorts, this.#wanted.today);
-  }
-
-  #asked(periods: readonly Period[], placeIds: readonly PlaceId[] | null): Asked {
-    const { by, scope } = this.#wanted;
-    // Places that were gathered are within the wanted locations. Two lists of one column would mislead the planner.
-    const locationIds = by === "location" && placeIds !== null ? null : this.#wanted.locationIds;
-    return { clientId: this.#tx.clientId, by, periods, scope, locationIds, placeIds };
+  // Places that were gathered are within the wanted locations. Two lists of one column would mislead the planner.
+  #among(keys: readonly DimensionKey[]): {
+    readonly placeIds?: readonly (number | null)[];
+    readonly locationIds?: null;
+  } {
+    const { by } = this.#grounding.told;
+    if (isContent(by)) return {};
+    const placeIds = keys.map((key) => (key === null ? null : Number(key)));
+    return by === "location" ? { placeIds, locationIds: null } : { placeIds };
   }
 }

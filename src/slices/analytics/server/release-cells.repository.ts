@@ -56,21 +56,22 @@ export async function newestCells(tx: ClientTx, service: AudienceService): Promi
   return new Map(rows.map((row) => [row["location_id"], row["last_month"]]));
 }
 
-/** Adds cells; one that is there already stays as it is. Returns how many are new. */
+/** Adds cells; one that is there already stays as it is. Returns those that are new. */
 export async function addCells(
   tx: ClientTx,
   service: AudienceService,
   cells: readonly ReleaseCell[],
   releasedAt: Date,
-): Promise<number> {
-  let added = 0;
+): Promise<readonly ReleaseCell[]> {
+  const columns = [...new Set(cells.flatMap(({ measures }) => Object.keys(measures)))];
+  const added = new Set<string>();
   for (let at = 0; at < cells.length; at += ROWS_PER_INSERT) {
-    const result = await tx
+    const rows = await tx
       .on<ReleaseTables>()
       .insertInto("release_cells")
       .values(
         cells.slice(at, at + ROWS_PER_INSERT).map((cell) => ({
-          ...cell.measures,
+          ...Object.fromEntries(columns.map((column) => [column, cell.measures[column] ?? 0])),
           client_id: tx.clientId,
           service,
           location_id: cell.locationId,
@@ -82,8 +83,9 @@ export async function addCells(
         })),
       )
       .onConflict((conflict) => conflict.columns(["client_id", "service", "location_id", "last_month"]).doNothing())
-      .executeTakeFirst();
-    added += Number(result.numInsertedOrUpdatedRows ?? 0n);
+      .returning(["location_id", "last_month"])
+      .execute();
+    for (const row of rows) added.add(`${row.location_id} ${row.last_month}`);
   }
-  return added;
+  return cells.filter((cell) => added.has(`${cell.locationId} ${cell.lastMonth}`));
 }

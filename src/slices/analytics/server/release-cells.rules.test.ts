@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AnswerFamily, ProtectedMonth } from "./analytics.facts.ts";
-import { type ReleaseCell, type ReleasedSoFar, decideCells } from "./release-cells.rules.ts";
+import { type Pooling, type ReleaseCell, type ReleasedSoFar, decideCells } from "./release-cells.rules.ts";
 
 const families: readonly AnswerFamily[] = [
   { name: "score", people: "score_people", answered: ["score_responses"], measures: ["score_responses", "score_num"] },
@@ -26,6 +26,7 @@ describe("release cells", () => {
     const january = people("2026-01-01", [1, 2, 3, 4]);
     expect(decideCells(january, families, [])).toEqual({
       cells: [],
+      pools: [],
       waiting: [{ locationId: 1, since: "2026-01-01" }],
     });
     const { cells, waiting } = decideCells([...january, row("2026-03-01", 5)], families, []);
@@ -36,7 +37,9 @@ describe("release cells", () => {
         lastMonth: "2026-03-01",
         people: 5,
         responses: 5,
-        measures: { score_responses: 5, score_num: 50 },
+        measures: { score_responses: 5, score_num: 50, score_people: 5 },
+        since: { score: "2026-01-01" },
+        after: "",
       },
     ]);
     expect(waiting).toEqual([]);
@@ -63,17 +66,21 @@ describe("release cells", () => {
         lastMonth: "2026-02-01",
         people: 5,
         responses: 5,
-        measures: { renew_5: 5, renew_1: 0 },
+        measures: { renew_5: 5, renew_1: 0, renew_people: 5 },
+        since: { renew: "2026-01-01" },
+        after: "2026-02-01",
       },
     ]);
   });
 
-  test("a cell proves only as many people as stand behind the least answered of its families", () => {
+  test("a cell knows the people of each of its families; of all of them as many as the least answered has", () => {
     const both = { score_responses: 1, score_num: 10, renew_5: 1, renew_1: 0 };
     const nine = people("2026-01-01", [1, 2, 3, 4, 5, 6, 7, 8, 9], both);
     // Once more by the first person, and a tenth who says nothing about renewal: ten answers of nine people.
     const { cells } = decideCells([...nine, row("2026-01-01", 1, both), row("2026-01-01", 10)], families, []);
-    expect(cells).toMatchObject([{ people: 9, measures: { score_responses: 11, renew_5: 10 } }]);
+    expect(cells).toMatchObject([
+      { people: 9, measures: { score_responses: 11, score_people: 10, renew_5: 10, renew_people: 9 } },
+    ]);
   });
 
   test("a family that reaches five by late answers waits for a month without a cell", () => {
@@ -83,6 +90,7 @@ describe("release cells", () => {
     const late = [...january, row("2026-01-01", 10, renewal)];
     expect(decideCells(late, families, soFar(cells))).toEqual({
       cells: [],
+      pools: [],
       waiting: [{ locationId: 1, since: "2026-01-01" }],
     });
     const next = [...late, row("2026-02-01", 6, renewal)];
@@ -94,6 +102,68 @@ describe("release cells", () => {
     const cells = decideCells(january, families, []).cells;
     const late = people("2026-01-01", [6, 7, 8, 9, 10, 11]);
     expect(decideCells([...january, ...late], families, soFar(cells)).cells).toEqual([]);
+  });
+});
+
+describe("locations that wait", () => {
+  const regionOf = (locationId: number): number => (locationId <= 2 ? 7 : 8);
+  const pooling = (lastClosed: string): Pooling => ({ regionOf, lastClosed, newestPool: new Map() });
+  const at = (locationId: number, month: string, ids: readonly number[]): ProtectedMonth[] =>
+    people(month, ids).map((each) => ({ ...each, locationId }));
+  const waiting = [
+    ...at(1, "2026-01-01", [1, 2, 3]),
+    ...at(2, "2026-02-01", [4, 5, 6]),
+    ...at(3, "2026-01-01", [7, 8]),
+  ];
+
+  test("are pooled with their region's once they have waited three closed months", () => {
+    expect(decideCells(waiting, families, [], pooling("2026-03-01")).pools).toEqual([]);
+    const { pools, cells } = decideCells(waiting, families, [], pooling("2026-04-01"));
+    expect(cells).toEqual([]);
+    expect(pools).toMatchObject([
+      {
+        regionId: 7,
+        firstMonth: "2026-01-01",
+        lastMonth: "2026-04-01",
+        people: 6,
+        measures: { score_num: 60, score_people: 6 },
+        taken: [{ family: "score", locationIds: [1, 2] }],
+      },
+    ]);
+  });
+
+  test("are not pooled alone, nor with fewer than five people, nor twice", () => {
+    const five = at(1, "2026-01-01", [1, 2, 3, 4]);
+    expect(
+      decideCells([...five, ...at(3, "2026-01-01", [5, 6, 7])], families, [], pooling("2026-09-01")).pools,
+    ).toEqual([]);
+    expect(
+      decideCells(
+        [...at(1, "2026-01-01", [1, 2]), ...at(2, "2026-01-01", [2, 3, 4])],
+        families,
+        [],
+        pooling("2026-09-01"),
+      ).pools,
+    ).toEqual([]);
+    const taken = [1, 2].map((locationId) => ({
+      locationId,
+      lastMonth: "2026-04-01",
+      measures: {},
+      pooledFamily: "score",
+    }));
+    const again = decideCells(waiting, families, taken, {
+      ...pooling("2026-09-01"),
+      newestPool: new Map([[7, "2026-04-01"]]),
+    });
+    expect(again.pools).toEqual([]);
+    // What comes after the pool is the location's own again.
+    const own = decideCells(
+      [...waiting, ...at(1, "2026-06-01", [1, 2, 3, 4, 5])],
+      families,
+      taken,
+      pooling("2026-09-01"),
+    );
+    expect(own.cells).toMatchObject([{ locationId: 1, firstMonth: "2026-06-01", people: 5 }]);
   });
 });
 

@@ -95,6 +95,19 @@ describe("released cells", () => {
     );
   });
 
+  test.each(["mean_agreement", "mean_importance", "need"])(
+    "%s is whole too, though open ones have a decimal",
+    (name) => {
+      const sums = { agreement_2: 4, agreement_5: 3, importance_1: 2, importance_4: 5 };
+      const metric = metricNamed(name);
+      const open = release(metric, { ...noFacts, open: sums });
+      const shown = release(metric, { ...noFacts, released: { ...sums, answer_people: 7 } });
+      if (open.state !== "value" || shown.state !== "value") throw new Error("both are numbers");
+      expect(Number.isInteger(open.rounded)).toBe(false);
+      expect([shown.value, shown.rounded, shown.n]).toEqual([Math.round(open.value), Math.round(open.value), 5]);
+    },
+  );
+
   test("of a family without people do not touch the figure", () => {
     const facts = { ...scoreFacts([13, 3, 1], [90, 24, 6]), released: { score_people: 0, score_num: 0, score_den: 0 } };
     expect(release(score, facts)).toMatchObject({ value: 260 / 3, n: 1 });
@@ -194,6 +207,7 @@ describe("what is no answer", () => {
 
   test("is shown however few people it rests on, with one decimal and a delta of what is shown", () => {
     expect(compare(tenure, employed(1, 1251), employed(1, 1141))).toEqual({
+      certainty: null,
       current: { state: "value", value: (4 * 1251) / 1461, rounded: 3.4, n: 1, bound: null },
       previous: { state: "value", value: (4 * 1141) / 1461, rounded: 3.1, n: 1, bound: null },
       delta: 0.3,

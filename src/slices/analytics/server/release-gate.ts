@@ -1,13 +1,16 @@
 import type { ComparedFigure, FigureState, Released } from "./analytics.api.ts";
 import type { MetricDeclaration, Terms } from "./analytics.metrics.ts";
+import { certaintyOf, type Measured } from "./statistics/certainty.rules.ts";
 import { deltaOf, exactRatio, inStepsOfFive, isLowScore, roundedTo, trendOf } from "./rounding.rules.ts";
 
 // The one gate: every number of the product leaves through this file, and only here is a Released made.
 
 /** Distinct people behind a release cell or a participation figure. */
 export const MIN_PEOPLE = 5;
-/** Below so many protected people a share outside 10–90 % is printed as a bound. */
+/** Below so many protected people there is no distribution, and a share outside 10–90 % is printed as a bound. */
 const MIN_PEOPLE_FOR_EXTREMES = 10;
+/** Protected numbers have no decimals, whatever their metric is shown with. */
+const WHOLE = 0;
 const LOWEST_SHARE = 10;
 const HIGHEST_SHARE = 90;
 const LOWEST_SCORE = 20;
@@ -101,15 +104,23 @@ function mayWait(facts: WindowFacts): boolean {
   return completed > (facts.open["responses"] ?? 0);
 }
 
+/** Adds up open answers and those released ones that enough people stand behind. */
+function summing(people: string, { open, released }: WindowFacts): (terms: Terms) => number {
+  const isReleased = (released[people] ?? 0) > 0;
+  return (terms) => total(terms, open) + (isReleased ? total(terms, released) : 0);
+}
+
 function answersFigure(metric: MetricDeclaration, people: string, facts: WindowFacts): FigureState {
   const protectedPeople = facts.released[people] ?? 0;
   const openN = total(metric.n, facts.open);
-  const sum = (terms: Terms): number =>
-    total(terms, facts.open) + (protectedPeople > 0 ? total(terms, facts.released) : 0);
-  const den = metric.denominator === null ? null : sum(metric.denominator);
-  const figure = figureOf(metric, sum(metric.numerator), den, openN + protectedPeople);
+  const sum = summing(people, facts);
+  const factor = (of: "numerator" | "denominator"): number => (metric.times ? sum(metric.times[of]) : 1);
+  const den = metric.denominator === null ? null : sum(metric.denominator) * factor("denominator");
+  const shownAs: MetricDeclaration = protectedPeople > 0 ? { ...metric, decimals: WHOLE } : metric;
+  const figure = figureOf(shownAs, sum(metric.numerator) * factor("numerator"), den, openN + protectedPeople);
   if (openN + protectedPeople === 0 && mayWait(facts)) return { state: "hidden" };
   if (figure.state !== "value" || protectedPeople === 0) return figure;
+  if (metric.isDistribution && protectedPeople < MIN_PEOPLE_FOR_EXTREMES) return { state: "hidden" };
   return guarded(metric, figure, protectedPeople);
 }
 
@@ -123,6 +134,7 @@ function invitedFigure(metric: MetricDeclaration, facts: WindowFacts): FigureSta
 
 function plainFigure(metric: MetricDeclaration, facts: WindowFacts): FigureState {
   const sums = facts.plain[metric.fact] ?? {};
+  if (metric.requires?.some(({ terms, least }) => total(terms, sums) < least)) return { state: "na" };
   const den = metric.denominator === null ? null : total(metric.denominator, sums);
   return figureOf(metric, total(metric.numerator, sums), den, total(metric.n, sums));
 }
@@ -142,14 +154,47 @@ export function release(metric: MetricDeclaration, facts: WindowFacts): Released
 const shownNumber = (figure: Released): number | null =>
   figure.state === "value" && figure.bound === null ? figure.rounded : null;
 
+/** What a ratio's standard error is made of; null for a number that is none. */
+function measuredOf(metric: MetricDeclaration, facts: WindowFacts): Measured | null {
+  const { squares, denominator, n, gate } = metric;
+  if (!squares || denominator === null || gate.kind === "plain") return null;
+  const sum =
+    gate.kind === "answers" ? summing(gate.people, facts) : (terms: Terms): number => total(terms, facts.settled.sums);
+  return {
+    n: sum(n),
+    num: sum(metric.numerator),
+    den: sum(denominator),
+    nn: sum(squares.nn),
+    nd: sum(squares.nd),
+    dd: sum(squares.dd),
+    // Whoever was asked could have answered; a rate of those asked is of all of them.
+    population: gate.kind === "answers" ? invitations(facts, "sent") || null : null,
+  };
+}
+
+/** Whether the difference that is shown can be told from chance: the word alone, whatever the answers behind it. */
+function certaintyOfDelta(
+  metric: MetricDeclaration,
+  delta: number | null,
+  facts: readonly [WindowFacts, WindowFacts],
+): ComparedFigure["certainty"] {
+  if (delta === null) return null;
+  const [now, before] = [measuredOf(metric, facts[0]), measuredOf(metric, facts[1])];
+  if (now === null || before === null) return null;
+  const certainty = certaintyOf(now, before);
+  return certainty !== null && delta === 0 ? "noise" : certainty;
+}
+
 /** Releases a figure in both windows and compares what is shown. */
 export function compare(metric: MetricDeclaration, current: WindowFacts, previous: WindowFacts): ComparedFigure {
   const now = release(metric, current);
   const before = release(metric, previous);
+  const delta = deltaOf(shownNumber(now), shownNumber(before), metric.decimals);
   return {
     current: now,
     previous: before,
-    delta: deltaOf(shownNumber(now), shownNumber(before), metric.decimals),
+    delta,
+    certainty: certaintyOfDelta(metric, delta, [current, previous]),
     trend: trendOf(shownNumber(now), shownNumber(before), metric.decimals),
     isLow: metric.unit === "score" && now.state === "value" && isLowScore(now.rounded),
   };

@@ -1,5 +1,5 @@
 import { addDays, addMonths, addYears, startOfMonth } from "#platform/server/clock.ts";
-import type { DateRange, Windows } from "./analytics.api.ts";
+import type { DateRange, Windows } from "./analytics.time.ts";
 
 /** Calendar days from `first` up to and without `until`. */
 export interface DaySpan {

@@ -15,7 +15,7 @@ const service = "intouch";
 const ofService: Condition = { column: "service", is: service };
 const place = "location_id";
 
-/** Facts of residents' answers over the tables of the house, as the surveys slice declares them; for tests of the engine. */
+/** Facts of residents' answers by place over the tables of the house, as the surveys slice declares them; for tests of the engine. */
 export const answerFacts: AnalyticsFacts = {
   facts: [
     {
@@ -76,6 +76,18 @@ export const answerFacts: AnalyticsFacts = {
       place,
       person: "respondent",
       conditions: [surveys],
+    },
+  ],
+  latests: [
+    {
+      name: "renewals",
+      service,
+      table: "resident_renewals",
+      place,
+      day: "day",
+      next: "next_on",
+      value: "value",
+      measures: { unlikely: [1, 2], neutral: [3, 3], likely: [4, 5] },
     },
   ],
   stocks: [

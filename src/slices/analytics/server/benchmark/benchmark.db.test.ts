@@ -41,6 +41,7 @@ const listOf = (clientId: number, service: AudienceService): ProtectedMonth[] =>
   return found;
 };
 const fromList: ProtectedAnswers = {
+  responses: () => Promise.resolve([]),
   newestMonths: async (tx, { service, before }) =>
     listOf(tx.clientId, service)
       .filter((row) => row.month < before)
@@ -182,7 +183,7 @@ describe("freezing closed months", () => {
   test("all rows of a month come from the run that was first", async () => {
     const row = (surveyId: number): FrozenFamily => ({ surveyId, family: "score", clients: 0, sums: null });
     const keep = (rows: readonly FrozenFamily[]): Promise<number> =>
-      t.db.global((tx) => keepMonth(tx, { service: "ingage", month: "2020-01-01", rows, at: t.clock.now() }));
+      t.db.global((tx) => keepMonth(tx, { service: "ingage", month: "2020-01-01", rows, cuts: [], at: t.clock.now() }));
     expect(await keep([row(ALL_SURVEYS), row(1)])).toBe(2);
     expect(await keep([row(ALL_SURVEYS), row(1), row(2)])).toBe(0);
     expect(await states("2020-01-01", "ingage")).toEqual(["- 0: 0", "- 1: 0"]);

@@ -1,12 +1,19 @@
-import type { Tx } from "#platform/server/db/database.ts";
-import type { BenchmarkFigures, BenchmarkMonth, BenchmarkRequest } from "../analytics.api.ts";
+import type { ClientTx, Tx } from "#platform/server/db/database.ts";
+import type {
+  BenchmarkByRequest,
+  BenchmarkFigures,
+  BenchmarkMonth,
+  BenchmarkRequest,
+  BenchmarkTable,
+} from "../analytics.api.ts";
 import type { AnswerFamily, FactDeclaration } from "../analytics.facts.ts";
 import { type MetricDeclaration, metricNamed } from "../analytics.metrics.ts";
 import { type Sums, noFacts, release } from "../release-gate.ts";
 import { spanOf, splitSpan } from "../windows.rules.ts";
 import { answerPartsOf } from "./benchmark.read-model.ts";
-import { type ToldMonth, toldMonths } from "./benchmark.repository.ts";
+import { type ToldMonth, toldCuts, toldMonths, toldSurveys } from "./benchmark.repository.ts";
 import { ALL_SURVEYS } from "./benchmark.rules.ts";
+import { sharedCategories } from "./cuts.read-model.ts";
 
 /** A requested metric with the family of measures that it is made of; null: it has no benchmark. */
 interface AskedMetric {
@@ -52,7 +59,10 @@ function figuresOf(asked: readonly AskedMetric[], months: readonly ToldMonth[]):
   return Object.fromEntries(asked.map((each) => [each.name, numberOf(each, months)]));
 }
 
-function askedOf(request: BenchmarkRequest, facts: readonly FactDeclaration[]): readonly AskedMetric[] {
+function askedOf(
+  request: Pick<BenchmarkRequest, "service" | "metrics">,
+  facts: readonly FactDeclaration[],
+): readonly AskedMetric[] {
   const { families } = answerPartsOf(facts, request.service).released;
   return request.metrics.map((name) => {
     const metric = metricNamed(name);
@@ -75,6 +85,30 @@ export async function benchmarkOf(
 ): Promise<BenchmarkFigures> {
   const asked = askedOf(request, facts);
   return figuresOf(asked, await read(tx, request, asked));
+}
+
+/** SBX of the whole frozen months within the range, by a cut. Throws RangeError for an unknown metric. */
+export async function benchmarkBy(
+  tx: ClientTx,
+  request: BenchmarkByRequest,
+  facts: readonly FactDeclaration[],
+): Promise<BenchmarkTable> {
+  const asked = askedOf(request, facts);
+  const nothing = figuresOf(asked, []);
+  const span = splitSpan(spanOf(request.range)).months;
+  if (!span) return { of: () => nothing };
+  const { service, by } = request;
+  const families = [...new Set(asked.flatMap((each) => each.family?.name ?? []))];
+  const cuts = await toldCuts(tx, { service, cut: by, families, span });
+  const rows = by === "survey" ? [...cuts, ...(await toldSurveys(tx, { service, families, span }))] : cuts;
+  const byId = new Map([...Map.groupBy(rows, (row) => row.cutId)].map(([id, own]) => [id, figuresOf(asked, own)]));
+  const categories = by === "position_category" ? await sharedCategories(tx) : null;
+  return {
+    of: (key) => {
+      const id = categories ? categories.get(Number(key)) : Number(key);
+      return (id === undefined ? undefined : byId.get(id)) ?? nothing;
+    },
+  };
 }
 
 /** SBX month by month, without the months that have none. Throws RangeError for an unknown metric. */

@@ -59,7 +59,7 @@ function people(fact: ReleasedFact): readonly RawBuilder<unknown>[] {
       family.answered.map((name) => sql.ref(name)),
       sql` + `,
     );
-    return sql`sum(least(${sql.ref(fact.people)}, ${answered}))::bigint AS ${sql.ref(family.people)}`;
+    return sql`sum(coalesce(${sql.ref(family.people)}, least(${sql.ref(fact.people)}, ${answered})))::bigint AS ${sql.ref(family.people)}`;
   });
 }
 

@@ -4,6 +4,7 @@ import type { AudienceService } from "../analytics.facts.ts";
 import type { Sums } from "../release-gate.ts";
 import type { DaySpan } from "../windows.rules.ts";
 import { ALL_SURVEYS, type FrozenFamily } from "./benchmark.rules.ts";
+import type { BenchmarkCut, FrozenCut } from "./cuts.rules.ts";
 
 /** Rows of these tables are added and read; the database refuses to change or delete them. */
 type Once<Value, Written = Value> = ColumnType<Value, Written, never>;
@@ -14,6 +15,16 @@ interface BenchmarkTables {
   benchmark_months: {
     service: Once<AudienceService>;
     survey_id: Once<number>;
+    family: Once<string>;
+    month: Once<string>;
+    clients: Once<number>;
+    sums: Once<Sums | null, string | null>;
+    frozen_at: Once<Date>;
+  };
+  benchmark_cuts: {
+    service: Once<AudienceService>;
+    cut: Once<BenchmarkCut>;
+    cut_id: Once<number>;
     family: Once<string>;
     month: Once<string>;
     clients: Once<number>;
@@ -107,6 +118,7 @@ export async function keepMonth(
     readonly service: AudienceService;
     readonly month: string;
     readonly rows: readonly FrozenFamily[];
+    readonly cuts: readonly FrozenCut[];
     readonly at: Date;
   },
 ): Promise<number> {
@@ -125,7 +137,83 @@ export async function keepMonth(
   );
   if (claimed === 0) return 0;
   const surveys = rows.filter((row) => row.survey_id !== ALL_SURVEYS);
-  return claimed + (await addRows(tx, surveys));
+  return claimed + (await addRows(tx, surveys)) + (await addCuts(tx, kept));
+}
+
+async function addCuts(
+  tx: Tx,
+  kept: {
+    readonly service: AudienceService;
+    readonly month: string;
+    readonly cuts: readonly FrozenCut[];
+    readonly at: Date;
+  },
+): Promise<number> {
+  const rows = kept.cuts.map(({ cut, cutId, family, clients, sums }) => ({
+    service: kept.service,
+    cut,
+    cut_id: cutId,
+    family,
+    month: kept.month,
+    clients,
+    sums: sums === null ? null : JSON.stringify(sums),
+    frozen_at: kept.at,
+  }));
+  for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) {
+    await tx
+      .on<BenchmarkTables>()
+      .insertInto("benchmark_cuts")
+      .values(rows.slice(at, at + ROWS_PER_INSERT))
+      .execute();
+  }
+  return rows.length;
+}
+
+/** What may be told of the frozen months within a span, by id of a cut. */
+export async function toldCuts(
+  tx: Tx,
+  asked: {
+    readonly service: AudienceService;
+    readonly cut: BenchmarkCut;
+    readonly families: readonly string[];
+    readonly span: DaySpan;
+  },
+): Promise<readonly (ToldMonth & { readonly cutId: number })[]> {
+  if (asked.families.length === 0) return [];
+  const rows = await tx
+    .on<BenchmarkTables>()
+    .selectFrom("benchmark_cuts")
+    .select(["month", "family", "cut_id as cutId", sql<Sums>`sums`.as("sums")])
+    .where("service", "=", asked.service)
+    .where("cut", "=", asked.cut)
+    .where("family", "in", [...asked.families])
+    .where("month", ">=", asked.span.first)
+    .where("month", "<", asked.span.until)
+    .where("sums", "is not", null)
+    .orderBy("month")
+    .execute();
+  return rows;
+}
+
+/** What may be told of the surveys with open answers of the frozen months within a span, by survey. */
+export async function toldSurveys(
+  tx: Tx,
+  asked: { readonly service: AudienceService; readonly families: readonly string[]; readonly span: DaySpan },
+): Promise<readonly (ToldMonth & { readonly cutId: number })[]> {
+  if (asked.families.length === 0) return [];
+  const rows = await tx
+    .on<BenchmarkTables>()
+    .selectFrom("benchmark_months")
+    .select(["month", "family", "survey_id as cutId", sql<Sums>`sums`.as("sums")])
+    .where("service", "=", asked.service)
+    .where("survey_id", "<>", ALL_SURVEYS)
+    .where("family", "in", [...asked.families])
+    .where("month", ">=", asked.span.first)
+    .where("month", "<", asked.span.until)
+    .where("sums", "is not", null)
+    .orderBy("month")
+    .execute();
+  return rows;
 }
 
 /** What may be told of the frozen months (their first days) within a span, oldest first. */

@@ -30,7 +30,7 @@ export interface FrozenFamily {
 }
 
 /** What each client holds, in the order of the clients. */
-type Holdings = readonly number[];
+export type Holdings = readonly number[];
 
 const sumOf = (numbers: Holdings): number => numbers.reduce((sum, each) => sum + each, 0);
 
@@ -77,7 +77,7 @@ function pooled(family: AnswerFamily, parts: readonly Sums[]): Sums {
  * The surveys that may be told beside the total. Total minus surveys is a number, too, so what remains must be nothing
  * or satisfy the rule itself; until it does, the smallest survey is withheld.
  */
-function tellable(total: Holdings, bySurvey: ReadonlyMap<number, Holdings>): ReadonlySet<number> {
+export function tellable(total: Holdings, bySurvey: ReadonlyMap<number, Holdings>): ReadonlySet<number> {
   const told = [...bySurvey]
     .filter(([, holdings]) => mayTell(holdings))
     .toSorted(([idA, a], [idB, b]) => sumOf(b) - sumOf(a) || idA - idB);

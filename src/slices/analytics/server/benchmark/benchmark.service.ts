@@ -1,8 +1,10 @@
 import { addMonths } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { AudienceService } from "../analytics.facts.ts";
+import type { AnalyticsFacts, AudienceService } from "../analytics.facts.ts";
 import { type ClientDirectory, type ReleaseDeps, releaseClosedMonths } from "../analytics.jobs.ts";
 import { type AnswerParts, answerPartsOf, readClientMonths, readFirstMonth } from "./benchmark.read-model.ts";
+import { readClientCuts, readTopics } from "./cuts.read-model.ts";
+import { type ClientCuts, freezeCuts } from "./cuts.rules.ts";
 import { decideMembers, frozenMonths, keepMonth, membersOf } from "./benchmark.repository.ts";
 import { type ClientMonth, firstUnfrozenMonth, freezeMonth, monthsFrom, yearOf } from "./benchmark.rules.ts";
 
@@ -13,6 +15,8 @@ export interface ServiceDirectory {
 }
 
 export interface BenchmarkDeps extends ReleaseDeps {
+  /** All that is declared: `facts`, and what follows from them. */
+  readonly declared: AnalyticsFacts;
   readonly organisation: ClientDirectory & ServiceDirectory;
 }
 
@@ -85,12 +89,23 @@ class Freezing {
     const { db } = this.#deps;
     const members = await db.global((tx) => membersOf(tx, service, year));
     const span = { first: months[0] ?? this.#until, until: addMonths(months.at(-1) ?? this.#until, 1) };
+    const { declared } = this.#deps;
+    const topics = await db.global((tx) => readTopics(tx, declared));
     const brought: MonthsOfClient[] = [];
-    for (const id of members) brought.push(await db.inClient(id, (tx) => readClientMonths(tx, parts, span)));
+    const cutsBrought: ReadonlyMap<string, ClientCuts>[] = [];
+    for (const id of members) {
+      await db.inClient(id, async (tx) => {
+        brought.push(await readClientMonths(tx, parts, span));
+        cutsBrought.push(await readClientCuts(tx, service, declared, span));
+      });
+    }
     let rows = 0;
     for (const month of months) {
       const clients = brought.flatMap((own) => own.get(month) ?? []);
-      const kept = { service, month, rows: freezeMonth(parts.released.families, clients), at: this.#at };
+      const { families } = parts.released;
+      const ofCuts = cutsBrought.flatMap((own) => own.get(month) ?? []);
+      const whole = freezeMonth(families, clients);
+      const kept = { service, month, rows: whole, cuts: freezeCuts(families, ofCuts, topics), at: this.#at };
       rows += await db.global((tx) => keepMonth(tx, kept));
     }
     return rows;

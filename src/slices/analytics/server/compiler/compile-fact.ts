@@ -1,80 +1,99 @@
-import type { AnswerFamily, FactDeclaration } from "../analytics.facts.ts";
+import { isContent, type Dimension } from "../analytics.dimensions.ts";
+import type { FactDeclaration } from "../analytics.facts.ts";
+import { type Asking, type Column, columnOf, folded } from "./columns.ts";
+import { compileCuts } from "./compile-cuts.ts";
 import { type Leaf, leavesOf } from "./leaves.ts";
 import { type Statement, named } from "./statement.ts";
 import { type Asked, Writer } from "./writer.ts";
 
-/** One measure: what a leaf reads of a row, and how a location's rows become one. */
-interface Column {
-  readonly name: string;
-  readonly read: string;
-  readonly fold: "sum" | "max";
+/** The stretches that are in no seal yet, each fetched by itself: until where a month is sealed only the statement knows. */
+function unsealedRows(write: Writer, fact: FactDeclaration, leaf: Leaf & { readonly seal: object }): string {
+  const { parameters } = write;
+  const list = (of: (slice: Leaf["slices"][number]) => string): string => parameters.add(leaf.slices.map(of), "text[]");
+  const periods = parameters.add(
+    leaf.slices.map(({ period }) => period),
+    "bigint[]",
+  );
+  const day = `fact.${named(leaf.grain.column)}`;
+  const month = "stretch.first_day - (extract(day FROM stretch.first_day)::integer - 1)";
+  const conditions = write.rowConditions(fact.place, leaf.conditions).join("\n      AND ");
+  return [
+    `  FROM unnest(${periods}, (${list(({ first }) => first)})::date[], (${list(({ until }) => until)})::date[])`,
+    "    AS stretch (period, first_day, until_day)",
+    `  LEFT JOIN ${named(leaf.seal.table)} AS seal ON seal.client_id = ${write.client} AND seal.month = ${month} AND NOT seal.is_dirty`,
+    "  CROSS JOIN LATERAL (",
+    `    SELECT fact.* FROM ${named(leaf.grain.table)} AS fact`,
+    `    WHERE ${conditions}`,
+    `      AND ${day} >= greatest(stretch.first_day, coalesce(seal.sealed_through + 1, stretch.first_day)) AND ${day} < stretch.until_day`,
+    "    OFFSET 0",
+    "  ) AS fact",
+  ].join("\n");
 }
 
-// The most people that one cell of the location has; those of one location may be the same in every cell, so its cells
-// prove no more than their largest, while locations add up. Never more than there are answers.
-function peopleOf(family: AnswerFamily, column: string): string {
-  const answered = family.answered.map((measure) => `fact.${named(measure)}`).join(" + ");
-  return `least(fact.${named(column)}, ${answered})`;
+function sealedRows(write: Writer, fact: FactDeclaration, leaf: Leaf & { readonly seal: object }): string {
+  const day = `fact.${named(leaf.grain.column)}`;
+  const month = `${day} - (extract(day FROM ${day})::integer - 1)`;
+  return [
+    `  FROM ${named(leaf.grain.table)} AS fact`,
+    `  JOIN ${named(leaf.seal.table)} AS seal ON seal.client_id = ${write.client} AND seal.month = ${month} AND NOT seal.is_dirty`,
+    `  WHERE ${write.conditions(fact.place, leaf)}`,
+  ].join("\n");
 }
 
-/** What is asked of a fact: a measure, or several that nobody tells apart, as one sum under the name of the first. */
-export type Asking = string | readonly string[];
-
-function columnOf(fact: FactDeclaration, asking: Asking): Column {
-  if (typeof asking !== "string") {
-    const parts = asking.map((measure) => columnOf(fact, measure));
-    if (parts.some((part) => part.fold !== "sum")) throw new RangeError("people of cells do not add up");
-    const [first] = parts;
-    if (!first) throw new RangeError("a sum of no measures");
-    if (parts.length === 1) return first;
-    return { ...first, read: `(${parts.map((part) => part.read).join(" + ")})` };
-  }
-  const measure = asking;
-  const name = named(measure);
-  if (fact.measures.includes(measure)) return { name, read: `fact.${name}`, fold: "sum" };
-  const family = fact.part === "released" ? fact.families.find((each) => each.people === measure) : undefined;
-  if (family && fact.part === "released") return { name, read: peopleOf(family, fact.people), fold: "max" };
-  throw new RangeError(`fact ${fact.name} has no measure ${measure}`);
+function rowsOf(write: Writer, fact: FactDeclaration, leaf: Leaf): string {
+  const { seal } = leaf;
+  if (seal?.part === "unsealed") return unsealedRows(write, fact, { ...leaf, seal });
+  if (seal) return sealedRows(write, fact, { ...leaf, seal });
+  return `  FROM ${named(leaf.grain.table)} AS fact\n  WHERE ${write.conditions(fact.place, leaf)}`;
 }
 
 function leafRows(write: Writer, fact: FactDeclaration, columns: readonly Column[], leaf: Leaf): string {
   const sign = leaf.isTakenAway ? "-" : "";
   const measures = columns.map(({ name, read }) => `${sign}${read} AS ${name}`);
+  // Of the whole client nothing tells rows apart, so any column will do.
+  const key = isContent(write.asked.by) || fact.place !== null ? write.keyOf(fact.place ?? "") : "fact.client_id";
+  const period = leaf.seal?.part === "unsealed" ? "stretch.period::integer" : write.periodOf(leaf);
   return [
-    `  SELECT fact.${named(fact.place)} AS location_id, ${write.periodOf(leaf)} AS period,`,
+    `  SELECT ${key} AS ${keyName(write.asked.by)}, ${period} AS period,`,
     `    ${measures.join(", ")}`,
-    `  FROM ${named(leaf.grain.table)} AS fact`,
-    `  WHERE ${write.conditions(fact.place, leaf)}`,
+    rowsOf(write, fact, leaf),
   ].join("\n");
 }
 
-function folded(columns: readonly Column[], fold: (column: Column) => Column["fold"]): string {
-  return columns.map((column) => `${fold(column)}(part.${column.name})::bigint AS ${column.name}`).join(", ");
+/** True where nothing but places is asked by and filtered by. */
+function isByPlace({ by, filters = {} }: Asked): boolean {
+  return ![by, ...(Object.keys(filters) as Dimension[])].some(isContent);
 }
 
+const keyName = (by: Dimension): string => (isContent(by) ? "content_key" : "location_id");
+
 /**
- * The one statement that sums a fact's measures by place and period, all windows in the same pass; null when no row of
- * the fact can fall into the periods. Rows of several tables are put together first and summed once; only for places
- * above the location, and for people of cells, there is a second sum, over one row a location.
+ * The one statement that sums a fact's measures by place or content and period, all windows in the same pass; null when
+ * no row of the fact can fall into the periods. Rows of several tables are put together first and summed once; only for
+ * places above the location, content that follows from another, and people of cells, there is a second sum.
  */
 export function compileFact(fact: FactDeclaration, measures: readonly Asking[], asked: Asked): Statement | null {
-  const leaves = leavesOf(fact, asked.periods);
-  if (leaves.length === 0 || measures.length === 0) return null;
-  const write = new Writer(asked);
+  const leaves = leavesOf(fact, asked.periods, isByPlace(asked));
+  const [first] = leaves;
+  if (!first || measures.length === 0) return null;
+  const { dimensions = {} } = fact;
+  const write = new Writer({ ...asked, dimensions });
   const columns = measures.map((measure) => columnOf(fact, measure));
+  if (fact.part === "released" && fact.level !== undefined) return compileCuts(write, fact.level, fact, columns, first);
   const rows = leaves.map((leaf) => leafRows(write, fact, columns, leaf)).join("\n  UNION ALL\n");
-  const isOneStep = asked.by === "location" || (asked.by === "total" && columns.every(({ fold }) => fold === "sum"));
-  const byLocation = [
-    `SELECT ${isOneStep ? `${write.placeColumn("part.location_id")} AS place_id` : "part.location_id"}, part.period, ${folded(columns, ({ fold }) => fold)}`,
+  const key = `part.${keyName(asked.by)}`;
+  const isOneStep = write.isOwnKey || (asked.by === "total" && columns.every(({ fold }) => fold === "sum"));
+  const byKey = [
+    `SELECT ${isOneStep ? `${write.placeColumn(key)} AS place_id` : key}, part.period, ${folded(columns, ({ fold }) => fold)}`,
     `FROM (\n${rows}\n) AS part`,
     "GROUP BY 1, 2",
   ].join("\n");
-  const { values: parameters } = write.parameters;
-  if (isOneStep) return { sql: byLocation, parameters };
+  const { parameters } = write;
+  if (isOneStep) return { sql: byKey, parameters: parameters.values };
   const sql = [
-    `SELECT ${write.placeColumn("part.location_id")} AS place_id, part.period, ${folded(columns, () => "sum")}`,
-    `FROM (\n${byLocation}\n) AS part${write.placeJoins("part.location_id")}`,
+    `SELECT ${write.placeColumn(key)} AS place_id, part.period, ${folded(columns, () => "sum")}`,
+    `FROM (\n${byKey}\n) AS part${write.placeJoins(key)}`,
     "GROUP BY 1, 2",
   ].join("\n");
-  return { sql, parameters };
+  return { sql, parameters: parameters.values };
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { expectFiltered } from "../../testing/filtered.ts";
-import type { DistinctDeclaration, StockDeclaration } from "../analytics.facts.ts";
+import type { DistinctDeclaration, LatestDeclaration, StockDeclaration } from "../analytics.facts.ts";
 import { satisfactionWindows } from "../windows.rules.ts";
-import { compileDistinct, compileStock } from "./compile-people.ts";
+import { compileLatest } from "./compile-latest.ts";
+import { compileDistinct, compileFewPeople, compileStock } from "./compile-people.ts";
 import { periodsOf, windowSlots } from "./periods.ts";
 import type { Asked } from "./writer.ts";
 
@@ -26,6 +27,17 @@ const employments: StockDeclaration = {
   continuesWithinDays: 30,
 };
 
+const renewals: LatestDeclaration = {
+  name: "renewals",
+  service: "intouch",
+  table: "resident_renewals",
+  place: "location_id",
+  day: "day",
+  next: "next_on",
+  value: "value",
+  measures: { unlikely: [1, 2], likely: [4, 5] },
+};
+
 const today = "2026-11-20";
 const all = periodsOf(windowSlots(satisfactionWindows(today)), ["all"], today);
 
@@ -38,15 +50,18 @@ describe("people", () => {
   test("distinct people of some regions, the one without a region among them", () => {
     const statement = compileDistinct(invited, asked({ by: "region", placeIds: [3, null] }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
-      "SELECT place.region_id AS place_id, CASE WHEN fact.sent_on >= $2::date AND fact.sent_on < $3::date THEN 0 WHEN fact.sent_on >= $4::date AND fact.sent_on < $5::date THEN 1 END AS period,
-        count(DISTINCT fact.resident_id)::bigint AS people
-      FROM invitations AS fact
+      "SELECT one.place_id, one.period, count(*)::bigint AS people
+      FROM (
+        SELECT DISTINCT place.region_id AS place_id, CASE WHEN fact.sent_on >= $2::date AND fact.sent_on < $3::date THEN 0 WHEN fact.sent_on >= $4::date AND fact.sent_on < $5::date THEN 1 END AS period, fact.resident_id AS person
+        FROM invitations AS fact
       JOIN locations AS place ON place.client_id = $1::bigint AND place.id = fact.location_id
-      WHERE fact.resident_id IS NOT NULL
+        WHERE fact.resident_id IS NOT NULL
           AND fact.client_id = $1::bigint
           AND fact.survey_id = ANY($6::bigint[])
           AND fact.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($7::bigint[]) OR place.region_id IS NULL))
           AND ((fact.sent_on >= $2::date AND fact.sent_on < $3::date) OR (fact.sent_on >= $4::date AND fact.sent_on < $5::date))
+          AND fact.sent_on >= $4::date AND fact.sent_on < $3::date
+      ) AS one
       GROUP BY 1, 2
       [7,"2025-12-01","2026-11-21","2024-12-01","2025-11-21",[24,25],[3]]"
     `);
@@ -56,32 +71,106 @@ describe("people", () => {
     const scope = { kind: "places", regionIds: [3], locationIds: [] } as const;
     const statement = compileStock(employments, asked({ by: "district", scope }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
-      "SELECT region.district_id AS place_id, asked.period,
-        count(*)::bigint AS held, count(spell.since)::bigint AS held_since,
-        coalesce(sum(asked.day - spell.since), 0)::bigint AS held_days
-      FROM (
-        SELECT part.location_id, part.first_day, part.last_day,
-          max(CASE WHEN part.begins THEN part.first_day END) OVER (PARTITION BY part.holder ORDER BY part.first_day NULLS FIRST) AS since
+      "WITH continued AS (
+        SELECT spell.location_id, spell.first_day, spell.last_day, spell.since
         FROM (
-          SELECT fact.person_id AS holder, fact.location_id AS location_id, fact.starts_on AS first_day, fact.ends_on AS last_day,
-            coalesce(fact.starts_on - lag(fact.ends_on) OVER (PARTITION BY fact.person_id ORDER BY fact.starts_on NULLS FIRST) > 30, true) AS begins
-          FROM employments AS fact
-          WHERE fact.client_id = $1::bigint
-        ) AS part
-      ) AS spell
-      JOIN (VALUES (0, $2::date), (1, $3::date)) AS asked (period, day)
-        ON (spell.first_day IS NULL OR spell.first_day <= asked.day) AND (spell.last_day IS NULL OR spell.last_day >= asked.day)
-      LEFT JOIN locations AS place ON place.client_id = $1::bigint AND place.id = spell.location_id
+          SELECT part.location_id, part.first_day, part.last_day, part.begins,
+            max(CASE WHEN part.begins THEN part.first_day END) OVER (PARTITION BY part.holder ORDER BY part.first_day NULLS FIRST) AS since
+          FROM (
+            SELECT fact.person_id AS holder, fact.location_id AS location_id, fact.starts_on AS first_day, fact.ends_on AS last_day,
+              coalesce(fact.starts_on - lag(fact.ends_on) OVER (PARTITION BY fact.person_id ORDER BY fact.starts_on NULLS FIRST) > 30, true) AS begins
+            FROM employments AS fact
+            WHERE fact.client_id = $1::bigint AND fact.person_id IN (
+              SELECT later.person_id FROM employments AS later
+              JOIN employments AS earlier ON earlier.client_id = $1::bigint AND earlier.person_id = later.person_id
+                AND earlier.ends_on >= later.starts_on - 30
+                AND (earlier.starts_on IS NULL OR earlier.starts_on < later.starts_on)
+              WHERE later.client_id = $1::bigint
+            )
+          ) AS part
+        ) AS spell
+        WHERE NOT spell.begins
+      )
+      SELECT region.district_id AS place_id, part.period,
+        sum(part.held)::bigint AS held, sum(part.held_since)::bigint AS held_since, sum(part.held_days)::bigint AS held_days
+      FROM (
+        SELECT fact.location_id AS location_id, 0 AS period, count(*) AS held, count(fact.starts_on) AS held_since,
+          coalesce(sum($2::date - fact.starts_on), 0) AS held_days
+        FROM employments AS fact
+        WHERE fact.client_id = $1::bigint AND (fact.starts_on IS NULL OR fact.starts_on <= $2::date) AND (fact.ends_on IS NULL OR fact.ends_on >= $2::date)
+          AND fact.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($4::bigint[]) OR place.id = ANY($5::bigint[])))
+        GROUP BY 1
+        UNION ALL
+        SELECT fact.location_id AS location_id, 1 AS period, count(*) AS held, count(fact.starts_on) AS held_since,
+          coalesce(sum($3::date - fact.starts_on), 0) AS held_days
+        FROM employments AS fact
+        WHERE fact.client_id = $1::bigint AND (fact.starts_on IS NULL OR fact.starts_on <= $3::date) AND (fact.ends_on IS NULL OR fact.ends_on >= $3::date)
+          AND fact.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($4::bigint[]) OR place.id = ANY($5::bigint[])))
+        GROUP BY 1
+        UNION ALL
+        SELECT continued.location_id, asked.period, 0 AS held, count(continued.since) - count(*) AS held_since,
+          sum(coalesce(asked.day - continued.since, 0) - (asked.day - continued.first_day)) AS held_days
+        FROM continued
+        JOIN (VALUES (0, $2::date), (1, $3::date)) AS asked (period, day)
+          ON continued.first_day <= asked.day AND (continued.last_day IS NULL OR continued.last_day >= asked.day)
+          AND continued.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($4::bigint[]) OR place.id = ANY($5::bigint[])))
+        GROUP BY 1, 2
+      ) AS part
+      LEFT JOIN locations AS place ON place.client_id = $1::bigint AND place.id = part.location_id
       LEFT JOIN regions AS region ON region.client_id = $1::bigint AND region.id = place.region_id
-      WHERE spell.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($4::bigint[]) OR place.id = ANY($5::bigint[])))
       GROUP BY 1, 2
       [7,"2026-11-20","2025-11-20",[3],[]]"
     `);
   });
 
+  test("the first few invitations of some places, in both windows", () => {
+    const statement = compileFewPeople(invited, { ...asked(), placeIds: [3, 4] }, 8);
+    expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
+      "SELECT few.place_id, few.period, count(*)::bigint AS seen, count(DISTINCT few.person)::bigint AS people
+      FROM (
+        SELECT place.id AS place_id, asked.period, fact.person
+        FROM unnest($2::bigint[]) AS place (id)
+        CROSS JOIN (VALUES (0, $3::date, $4::date), (1, $5::date, $6::date)) AS asked (period, first_day, until_day)
+        CROSS JOIN LATERAL (
+          SELECT fact.resident_id AS person
+          FROM invitations AS fact
+          WHERE fact.client_id = $1::bigint
+            AND fact.survey_id = ANY($7::bigint[])
+            AND fact.location_id = place.id AND fact.resident_id IS NOT NULL
+            AND fact.sent_on >= asked.first_day AND fact.sent_on < asked.until_day
+          LIMIT 8
+        ) AS fact
+      ) AS few
+      GROUP BY 1, 2
+      [7,[3,4],"2025-12-01","2026-11-21","2024-12-01","2025-11-21",[24,25]]"
+    `);
+    expect(compileFewPeople(invited, { ...asked(), placeIds: [] }, 8)).toBeNull();
+  });
+
+  test("whose last answer of a window is low, in an index of such answers, by region", () => {
+    const statement = compileLatest(renewals, ["unlikely"], asked({ by: "region" }));
+    expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
+      "SELECT place.region_id AS place_id, asked.period, count(*) FILTER (WHERE fact.value >= 1 AND fact.value <= 2)::bigint AS unlikely
+      FROM resident_renewals AS fact
+      JOIN (VALUES (0, $2::date, $3::date), (1, $4::date, $5::date)) AS asked (period, first_day, until_day)
+        ON fact.day >= asked.first_day AND fact.day < asked.until_day AND (fact.next_on IS NULL OR fact.next_on >= asked.until_day)
+      JOIN locations AS place ON place.client_id = $1::bigint AND place.id = fact.location_id
+      WHERE fact.client_id = $1::bigint
+        AND fact.value >= 1
+        AND fact.value <= 2
+      GROUP BY 1, 2
+      [7,"2025-12-01","2026-11-21","2024-12-01","2025-11-21"]"
+    `);
+    expect(compileLatest(renewals, ["unlikely", "likely"], asked())?.sql).toContain(
+      "fact.value >= 1\n  AND fact.value <= 5",
+    );
+    expect(compileLatest(renewals, [], asked())).toBeNull();
+  });
+
   test("without a period there is nothing to ask", () => {
     expect(compileDistinct(invited, asked({ periods: [] }))).toBeNull();
     expect(compileStock(employments, asked({ periods: [] }))).toBeNull();
+    expect(compileLatest(renewals, ["unlikely"], asked({ periods: [] }))).toBeNull();
   });
 
   test("every table of every statement is filtered by the client", () => {
@@ -89,6 +178,8 @@ describe("people", () => {
     for (const by of ["total", "district", "region", "location", "reporting_group"] as const) {
       expectFiltered(compileDistinct(invited, asked({ by, scope, placeIds: [1, null] })));
       expectFiltered(compileStock(employments, asked({ by, scope })));
+      expectFiltered(compileLatest(renewals, ["unlikely"], asked({ by, scope })));
+      expectFiltered(compileFewPeople(invited, { ...asked({ by }), placeIds: [1, null] }, 8));
     }
   });
 });

@@ -1,6 +1,6 @@
-import { addMonths } from "#platform/server/clock.ts";
-import type { Condition, FactDeclaration, Grain, OpenFact, ReleasedFact } from "../analytics.facts.ts";
-import { type DaySpan, readingOf, splitSpan } from "../windows.rules.ts";
+import { addDays, addMonths } from "#platform/server/clock.ts";
+import type { Condition, FactDeclaration, Grain, OpenFact, ReleasedFact, Sealing } from "../analytics.facts.ts";
+import { type DaySpan, monthsOf, readingOf, splitSpan } from "../windows.rules.ts";
 import type { Period } from "./periods.ts";
 
 /** A stretch that a leaf reads: all of one period, or a run of months of which each is the next period. */
@@ -16,6 +16,8 @@ export interface Leaf {
   readonly conditions: readonly Condition[];
   readonly slices: readonly Slice[];
   readonly isTakenAway: boolean;
+  /** Of rollups that a job seals: what is sealed of them, or the rows that are in no seal yet; null: all rows. */
+  readonly seal: { readonly table: string; readonly part: "sealed" | "unsealed" } | null;
 }
 
 const isOneMonth = ({ first, until }: DaySpan): boolean => addMonths(first, 1) === until;
@@ -38,11 +40,12 @@ function withRuns(slices: readonly Slice[]): readonly Slice[] {
   return merged;
 }
 
-function openLeaves(fact: OpenFact, periods: readonly Period[]): readonly Leaf[] {
+function openLeaves(fact: OpenFact, periods: readonly Period[], isByPlace: boolean): readonly Leaf[] {
   const months: Slice[] = [];
   const plus: Slice[] = [];
   const minus: Slice[] = [];
-  const monthly = fact.totals ?? fact.months;
+  // The coarsest rollup knows places only.
+  const monthly = (isByPlace ? fact.totals : null) ?? fact.months;
   periods.forEach(({ first, until, reach }, period) => {
     const slice = (span: DaySpan): Slice => ({ period, ...span, isRun: false });
     if (!monthly) {
@@ -54,20 +57,38 @@ function openLeaves(fact: OpenFact, periods: readonly Period[]): readonly Leaf[]
     plus.push(...reading.plus.map(slice));
     minus.push(...reading.minus.map(slice));
   });
-  const { days, conditions } = fact;
-  const ofMonths = { conditions, ...fact.totals };
+  const { days, conditions, sealing } = fact;
+  const ofMonths = { conditions, ...(isByPlace ? fact.totals : {}) };
   const leaves: Leaf[] = [];
   if (monthly) {
-    leaves.push({
-      grain: monthly,
-      conditions: ofMonths.conditions,
-      slices: withRuns(months),
-      isTakenAway: false,
-    });
+    const { conditions: monthlyConditions } = ofMonths;
+    const slices = withRuns(months);
+    leaves.push({ grain: monthly, conditions: monthlyConditions, slices, isTakenAway: false, seal: null });
   }
-  leaves.push({ grain: days, conditions, slices: plus, isTakenAway: false });
-  leaves.push({ grain: days, conditions, slices: minus, isTakenAway: true });
-  return leaves;
+  leaves.push({ grain: days, conditions, slices: plus, isTakenAway: false, seal: null });
+  leaves.push({ grain: days, conditions, slices: minus, isTakenAway: true, seal: null });
+  return sealing ? leaves.flatMap((leaf) => bySeal(leaf, sealing)) : leaves;
+}
+
+/** What is sealed is read from the rollup, the rest from the rows that it is made of, which are in no seal themselves. */
+function bySeal(leaf: Leaf, sealing: Sealing): readonly Leaf[] {
+  const { table, raw } = sealing;
+  if (leaf.grain.table === raw.table) return [leaf];
+  return [
+    { ...leaf, seal: { table, part: "sealed" } },
+    { ...leaf, grain: raw, slices: leaf.slices.flatMap(byMonth), seal: { table, part: "unsealed" } },
+  ];
+}
+
+/** A slice month by month, each with the number of its period: a seal is a month's. */
+function byMonth({ period, first, until, isRun }: Slice): readonly Slice[] {
+  const months = monthsOf({ from: first, to: addDays(until, -1) });
+  return months.map(({ range }, at) => ({
+    period: isRun ? period + at : period,
+    first: range.from,
+    until: addDays(range.to, 1),
+    isRun: false,
+  }));
 }
 
 // A cell belongs to the range that holds the whole of its last month, so edge days hold none.
@@ -76,17 +97,20 @@ function releasedLeaf(fact: ReleasedFact, periods: readonly Period[]): Leaf {
     const split = splitSpan(span);
     return split.months ? [{ period, ...split.months, isRun: false }] : [];
   });
-  return { grain: fact.months, conditions: fact.conditions, slices: withRuns(months), isTakenAway: false };
+  return { grain: fact.months, conditions: fact.conditions, slices: withRuns(months), isTakenAway: false, seal: null };
 }
 
-/** The tables that a fact is read from: the coarsest months there are, days at the edges; of cells whole months only. */
-export function leavesOf(fact: FactDeclaration, periods: readonly Period[]): readonly Leaf[] {
-  const leaves = fact.part === "open" ? openLeaves(fact, periods) : [releasedLeaf(fact, periods)];
+/**
+ * The tables that a fact is read from: the coarsest months there are, days at the edges; of cells whole months only.
+ * `isByPlace`: nothing but places is asked by and filtered by.
+ */
+export function leavesOf(fact: FactDeclaration, periods: readonly Period[], isByPlace: boolean): readonly Leaf[] {
+  const leaves = fact.part === "open" ? openLeaves(fact, periods, isByPlace) : [releasedLeaf(fact, periods)];
   return leaves.filter((leaf) => leaf.slices.length > 0);
 }
 
 /** The one leaf of rows with days only: a distinct count cannot be put together from months. */
 export function dayLeaf(grain: Grain, conditions: readonly Condition[], periods: readonly Period[]): Leaf {
   const slices = periods.map(({ first, until }, period): Slice => ({ period, first, until, isRun: false }));
-  return { grain, conditions, slices: withRuns(slices), isTakenAway: false };
+  return { grain, conditions, slices: withRuns(slices), isTakenAway: false, seal: null };
 }

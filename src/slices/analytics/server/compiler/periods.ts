@@ -1,5 +1,5 @@
 import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
-import type { DateRange, Windows } from "../analytics.api.ts";
+import type { DateRange, Windows } from "../analytics.time.ts";
 import { type Cohort, LINK_DAYS } from "../analytics.metrics.ts";
 import { type DaySpan, spanOf } from "../windows.rules.ts";
 

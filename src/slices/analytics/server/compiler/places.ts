@@ -1,4 +1,4 @@
-import type { PlaceDimension } from "../analytics.api.ts";
+import type { PlaceDimension } from "../analytics.dimensions.ts";
 
 /** The places of the actor's scope for this service; client: all. */
 export type PlaceScope =

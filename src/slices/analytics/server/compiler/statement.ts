@@ -4,7 +4,7 @@ export interface Statement {
   readonly parameters: readonly unknown[];
 }
 
-type SqlType = "bigint" | "bigint[]" | "date" | "text";
+type SqlType = "bigint" | "bigint[]" | "date" | "text" | "text[]";
 
 /** The parameters of one statement: typed, so that no planner guesses, and each value once. */
 export class Parameters {
@@ -12,7 +12,7 @@ export class Parameters {
   readonly #known = new Map<string, string>();
 
   /** The placeholder of a value. */
-  add(value: number | string | readonly number[], type: SqlType): string {
+  add(value: number | string | readonly number[] | readonly string[], type: SqlType): string {
     const key = `${type} ${JSON.stringify(value)}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;

@@ -1,6 +1,7 @@
-import type { PlaceDimension } from "../analytics.api.ts";
-import type { Condition, Grain } from "../analytics.facts.ts";
+import { type ContentDimension, type Dimension, type Filters, isContent } from "../analytics.dimensions.ts";
+import type { Condition, DimensionMapping, FactDimensions, Grain } from "../analytics.facts.ts";
 import type { DaySpan } from "../windows.rules.ts";
+import { type Content, contentOf, keyColumn, mappingJoin } from "./contents.ts";
 import type { Leaf, Slice } from "./leaves.ts";
 import type { Period } from "./periods.ts";
 import { type Mapping, type PlaceScope, mappings } from "./places.ts";
@@ -9,15 +10,30 @@ import { Parameters, named } from "./statement.ts";
 /** What every statement of a request shares. */
 export interface Asked {
   readonly clientId: number;
-  readonly by: PlaceDimension;
+  readonly by: Dimension;
   readonly periods: readonly Period[];
   readonly scope: PlaceScope;
   readonly locationIds: readonly number[] | null;
   /** Only these places of the dimension; null: all. */
   readonly placeIds: readonly (number | null)[] | null;
+  readonly filters?: Filters;
+  /** By what the rows of the fact at hand can be told apart, and what follows from that. */
+  readonly dimensions?: FactDimensions;
+  readonly mappings?: readonly DimensionMapping[];
 }
 
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+
+/** Content as a mapping: of its own key, or through another table. */
+function contentMapping(content: Content | null): Mapping {
+  const mapping = content?.mapping;
+  if (!mapping) return { column: (key) => key, joins: () => [], among: null };
+  return {
+    column: () => `mapped.${named(mapping.column)}`,
+    joins: (key) => [mappingJoin(mapping, key)],
+    among: null,
+  };
+}
 
 /** Writes the parts that statements have in common, and keeps their parameters. */
 export class Writer {
@@ -25,11 +41,24 @@ export class Writer {
   readonly asked: Asked;
   readonly client: string;
   readonly #mapping: Mapping;
+  readonly #content: Content | null;
 
+  /** Throws RangeError where the fact cannot be told apart by what is asked. */
   constructor(asked: Asked) {
     this.asked = asked;
     this.client = this.parameters.add(asked.clientId, "bigint");
-    this.#mapping = mappings[asked.by];
+    this.#content = isContent(asked.by) ? this.#contentOf(asked.by) : null;
+    this.#mapping = isContent(asked.by) ? contentMapping(this.#content) : mappings[asked.by];
+  }
+
+  /** What a row of the fact is told apart by, before any mapping: its location, or its column of a content dimension. */
+  keyOf(place: string): string {
+    return this.#content ? keyColumn(this.#content, "fact") : `fact.${named(place)}`;
+  }
+
+  /** True where the key of a row is what is asked by: nothing has to be joined. */
+  get isOwnKey(): boolean {
+    return this.asked.by === "location" || (this.#content !== null && this.#content.mapping === null);
   }
 
   /** The number of the period that a row falls into. */
@@ -41,15 +70,32 @@ export class Writer {
   }
 
   /** All that a leaf's rows must hold: client, declared conditions, scope and filters, time. */
-  conditions(place: string, leaf: Leaf): string {
-    const time = leaf.slices.map((slice) => `(${this.#within(leaf.grain, slice)})`).join(" OR ");
-    const parts = [
+  conditions(place: string | null, leaf: Leaf): string {
+    const time = this.timeCondition(leaf);
+    return [...this.rowConditions(place, leaf.conditions), time].join("\n    AND ");
+  }
+
+  /** The same without time. */
+  rowConditions(place: string | null, declared: readonly Condition[]): readonly string[] {
+    return [
       `fact.client_id = ${this.client}`,
-      ...leaf.conditions.map((each) => this.#declared(each)),
-      ...this.placeConditions(`fact.${named(place)}`),
-      `(${time})`,
+      ...declared.map((each) => this.#declared(each)),
+      ...this.contentConditions(),
+      ...(place === null ? [] : this.placeConditions(`fact.${named(place)}`)),
     ];
-    return parts.join("\n    AND ");
+  }
+
+  /** The time that a leaf's rows must fall into. */
+  timeCondition({ grain, slices }: Leaf): string {
+    return `(${slices.map((slice) => `(${this.#within(grain, slice)})`).join(" OR ")})`;
+  }
+
+  /** Filters on content, as tests of the fact's columns. */
+  contentConditions(): readonly string[] {
+    return Object.entries(this.asked.filters ?? {}).flatMap(([name, keys]) => {
+      const dimension = name as Dimension;
+      return isContent(dimension) && keys ? [this.#onlyContent(dimension, keys)] : [];
+    });
   }
 
   /** The place of a row, as selected and grouped. */
@@ -70,6 +116,7 @@ export class Writer {
     const { scope, locationIds, placeIds } = this.asked;
     const parts: string[] = [];
     if (locationIds) parts.push(`${location} = ANY(${this.parameters.add(locationIds, "bigint[]")})`);
+    parts.push(...this.#placeFilters(location));
     if (placeIds) parts.push(...this.#onlyPlaces(location, placeIds));
     if (scope.kind === "places") {
       const region = `place.region_id = ANY(${this.parameters.add(scope.regionIds, "bigint[]")})`;
@@ -99,12 +146,46 @@ export class Writer {
   }
 
   #onlyPlaces(location: string, placeIds: readonly (number | null)[]): readonly string[] {
-    if (this.asked.by === "total") return [];
+    if (this.asked.by === "total" || this.#content) return [];
     const known = placeIds.filter((id) => id !== null);
     const ids = this.parameters.add(known, "bigint[]");
     const { among } = this.#mapping;
     if (!among) return [`${location} = ANY(${ids})`];
     return [this.#among(location, among(ids, placeIds.includes(null), this.client))];
+  }
+
+  #placeFilters(location: string): readonly string[] {
+    const { location: own, region, district, reporting_group: groups } = this.asked.filters ?? {};
+    const parts = own ? [`${location} = ANY(${this.#ids(own)})`] : [];
+    for (const [dimension, ids] of [
+      ["region", region],
+      ["district", district],
+      ["reporting_group", groups],
+    ] as const) {
+      const { among } = mappings[dimension];
+      if (ids && among) parts.push(this.#among(location, among(this.#ids(ids), false, this.client)));
+    }
+    return parts;
+  }
+
+  #onlyContent(dimension: ContentDimension, keys: readonly (number | string)[]): string {
+    const content = this.#contentOf(dimension);
+    const key = keyColumn(content, "fact");
+    const { mapping } = content;
+    if (mapping === null) return `${key} = ANY(${this.#ids(keys)})`;
+    const wanted = mapping.keyed === "text" ? this.parameters.add(keys.map(String), "text[]") : this.#ids(keys);
+    const rows = `FROM ${named(mapping.table)} AS told WHERE told.${named(mapping.column)} = ANY(${wanted})`;
+    return `${key} IN (SELECT told.${named(mapping.id)} ${rows})`;
+  }
+
+  #contentOf(dimension: ContentDimension): Content {
+    const content = contentOf(dimension, this.asked.dimensions ?? {}, this.asked.mappings ?? []);
+    if (!content) throw new RangeError(`these figures cannot be told apart by ${dimension}`);
+    return content;
+  }
+
+  #ids(keys: readonly (number | string)[]): string {
+    return this.parameters.add(keys.map(Number), "bigint[]");
   }
 
   #among(location: string, test: string): string {

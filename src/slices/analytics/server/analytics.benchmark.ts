@@ -1,0 +1,32 @@
+import type { AudienceService, DimensionKey } from "./analytics.dimensions.ts";
+import type { DateRange } from "./analytics.time.ts";
+
+/** The frozen benchmark over all clients that have the service (SBX), of the closed months within a range. */
+export interface BenchmarkRequest {
+  readonly service: AudienceService;
+  /** Scores and likelihoods only; of any other metric the benchmark is null. */
+  readonly metrics: readonly string[];
+  readonly range: DateRange;
+  /** Only open answers of this survey of the shared catalogue; absent = all of the service. */
+  readonly surveyId?: number;
+}
+
+/** Whole numbers as they are shown; null where the benchmark may not be told or has no answers. */
+export type BenchmarkFigures = Readonly<Record<string, number | null>>;
+
+/** The same by something of the shared catalogue: of the client's own there is none, of position categories by their name. */
+export interface BenchmarkByRequest extends Omit<BenchmarkRequest, "surveyId"> {
+  readonly by: "survey" | "question" | "topic" | "position_category";
+}
+
+/** SBX row by row. */
+export interface BenchmarkTable {
+  /** Of a survey, question, topic, or position category of the client; null throughout where there is none. */
+  of(key: DimensionKey): BenchmarkFigures;
+}
+
+/** The benchmark of one closed month. */
+export interface BenchmarkMonth {
+  readonly month: string;
+  readonly figures: BenchmarkFigures;
+}

@@ -1,0 +1,57 @@
+/** The services whose surveys give answers: residents', employees'. */
+export type AudienceService = "intouch" | "ingage";
+
+/**
+ * What rows are made of, of places. Places are today's: a location's region, that region's district, the reporting groups
+ * that a location is in (groups overlap, so their rows add up to nothing).
+ */
+export const placeDimensions = ["total", "district", "region", "location", "reporting_group"] as const;
+export type PlaceDimension = (typeof placeDimensions)[number];
+
+/**
+ * What rows are made of besides places. A fact declares by which of them it can be told apart; topics, factors, question
+ * types and indicators follow from the question (`DimensionMapping`).
+ */
+export const contentDimensions = [
+  "survey",
+  "question",
+  "question_type",
+  "topic",
+  "factor",
+  "indicator",
+  "position_category",
+  "position",
+  "tenure_band",
+  "termination_category",
+  "employee",
+  "assignee",
+  "plan",
+  "plan_type",
+  "task",
+] as const;
+export type ContentDimension = (typeof contentDimensions)[number];
+
+/** Everything that figures can be asked by. */
+export type Dimension = PlaceDimension | ContentDimension;
+
+/** Key of a row: an id, a slug, or null for the total and for what has none ("No region", no position category). */
+export type DimensionKey = number | string | null;
+
+/** Only rows of these, dimension by dimension; of a place filter and the scope whatever is in both. */
+export type Filters = { readonly [D in Exclude<Dimension, "total">]?: readonly (number | string)[] };
+
+const contents: ReadonlySet<string> = new Set(contentDimensions);
+
+/** True for a dimension that is no place. */
+export function isContent(dimension: Dimension): dimension is ContentDimension {
+  return contents.has(dimension);
+}
+
+/** Dimensions whose rows overlap, so that no total is their sum. */
+export const overlappingDimensions: ReadonlySet<Dimension> = new Set([
+  "reporting_group",
+  "indicator",
+  "plan",
+  "plan_type",
+  "assignee",
+]);

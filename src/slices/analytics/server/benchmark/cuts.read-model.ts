@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import { addMonths } from "#platform/server/clock.ts";
+import type { ClientTx, Tx } from "#platform/server/db/database.ts";
+import type { DimensionKey } from "../analytics.dimensions.ts";
+import type { AnalyticsFacts, AnswerFamily, AudienceService, FactDeclaration } from "../analytics.facts.ts";
+import { metricNamed } from "../analytics.metrics.ts";
+import { runStatement } from "../analytics.read-model.ts";
+import { compileFact } from "../compiler/compile-fact.ts";
+import type { Period } from "../compiler/periods.ts";
+import { planOf } from "../planning.rules.ts";
+import type { Sums } from "../release-gate.ts";
+import type { DaySpan } from "../windows.rules.ts";
+import { answerPartsOf } from "./benchmark.read-model.ts";
+import { monthsFrom } from "./benchmark.rules.ts";
+import { type BenchmarkCut, benchmarkCuts, type ClientCuts } from "./cuts.rules.ts";
+import { sharedCategoryOf } from "./shared-categories.ts";
+
+const SCORE = "agreement_importance";
+
+/** The shared category of each position category of the client of the transaction that is one. */
+export async function sharedCategories(tx: ClientTx): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT id, name FROM position_categories WHERE client_id = ${tx.clientId}`.execute(tx.on());
+  return new Map(
+    rows.flatMap(({ id, name }) => {
+      const shared = sharedCategoryOf(name);
+      return shared === null ? [] : [[id, shared] as const];
+    }),
+  );
+}
+
+/** The topic of every question of the shared catalogue. */
+export async function readTopics(tx: Tx, { mappings = [] }: AnalyticsFacts): Promise<ReadonlyMap<number, number>> {
+  const mapping = mappings.find((each) => each.dimension === "topic");
+  if (!mapping) return new Map();
+  const { rows } = await sql<{ id: number; topic: number }>`
+    SELECT ${sql.ref(mapping.id)} AS id, ${sql.ref(mapping.column)} AS topic FROM ${sql.table(mapping.table)}`.execute(
+    tx.on(),
+  );
+  return new Map(rows.map(({ id, topic }) => [id, topic]));
+}
+
+/** What a service's answers are read from by a cut; nothing where open ones have a benchmark by survey already. */
+function factsFor(cut: BenchmarkCut, service: AudienceService, declared: AnalyticsFacts): readonly FactDeclaration[] {
+  const told = { by: cut, filters: {}, isOfPlaces: false };
+  const plan = planOf(metricNamed(SCORE), service, told, declared);
+  if (!plan || plan.leavesOutProtected) return [];
+  const isAll = plan.released.some((fact) => fact.isAll);
+  if (cut === "survey" && !isAll) return [];
+  return [...(plan.open ? [plan.open] : []), ...plan.released];
+}
+
+type Added = Map<number, { open: Sums; released: Sums }>;
+
+function add(to: Added, key: number, part: "open" | "released", sums: Sums): void {
+  const known = to.get(key) ?? { open: {}, released: {} };
+  to.set(key, known);
+  const names = new Set([...Object.keys(known[part]), ...Object.keys(sums)]);
+  known[part] = Object.fromEntries([...names].map((name) => [name, (known[part][name] ?? 0) + (sums[name] ?? 0)]));
+}
+
+/** A family's measures as far as a fact has them, and of a released one its people. */
+function measuresFor(fact: FactDeclaration, families: readonly AnswerFamily[]): readonly string[] {
+  return families.flatMap((family) => [
+    ...family.measures.filter((measure) => fact.measures.includes(measure)),
+    ...(fact.part === "released" ? [family.people] : []),
+  ]);
+}
+
+const periodOf = (month: string): Period => {
+  const until = addMonths(month, 1);
+  return { slot: month, cohort: "all", first: month, until, reach: until };
+};
+
+/** What the client of the transaction brings to the months of a span, cut by cut: released numbers only. */
+export async function readClientCuts(
+  tx: ClientTx,
+  service: AudienceService,
+  declared: AnalyticsFacts,
+  span: DaySpan,
+): Promise<ReadonlyMap<string, ClientCuts>> {
+  const months = monthsFrom(span.first, span.until);
+  const periods = months.map(periodOf);
+  const { families } = answerPartsOf(declared.facts, service).released;
+  const categories = await sharedCategories(tx);
+  const shared = (cut: BenchmarkCut, key: DimensionKey): number =>
+    (cut === "position_category" ? categories.get(Number(key)) : Number(key)) ?? 0;
+  const brought = new Map(
+    months.map((month) => [month, new Map<BenchmarkCut, Added>(benchmarkCuts.map((cut) => [cut, new Map()]))]),
+  );
+  const asked = { clientId: tx.clientId, periods, mappings: declared.mappings ?? [] };
+  const everywhere = { scope: { kind: "client" }, locationIds: null, placeIds: null } as const;
+  for (const cut of benchmarkCuts) {
+    for (const fact of factsFor(cut, service, declared)) {
+      const statement = compileFact(fact, measuresFor(fact, families), { ...asked, ...everywhere, by: cut });
+      for (const { place_id: key, period, ...sums } of await runStatement(tx, statement)) {
+        const added = brought.get(months[period] ?? "")?.get(cut);
+        if (added) add(added, shared(cut, key), fact.part, sums as unknown as Sums);
+      }
+    }
+  }
+  return brought;
+}

@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { AnswerFamily } from "../analytics.facts.ts";
+import { mayTell } from "./benchmark.rules.ts";
+import { type BenchmarkCut, type ClientCuts, freezeCuts } from "./cuts.rules.ts";
+import { sharedCategories, sharedCategoryOf } from "./shared-categories.ts";
+
+const score: AnswerFamily = {
+  name: "score",
+  people: "score_people",
+  answered: ["score_responses"],
+  measures: ["score_responses", "score_answers", "score_num", "score_den"],
+};
+const topicOf = new Map([
+  [1, 50],
+  [2, 50],
+  [3, 51],
+  [4, 51],
+]);
+
+/** What a client brings: answers by question, and with them by topic. */
+function client(byQuestion: Readonly<Record<number, number>>, part: "open" | "released" = "open"): ClientCuts {
+  const cut = (counts: ReadonlyMap<number, number>) =>
+    new Map(
+      [...counts].map(([id, count]) => [
+        id,
+        {
+          open: {},
+          released: {},
+          [part]: { score_answers: count, score_num: 12 * count, score_den: 3 * count, score_people: count },
+        },
+      ]),
+    );
+  const questions = new Map(Object.entries(byQuestion).map(([id, count]) => [Number(id), count]));
+  const topics = new Map<number, number>();
+  for (const [id, count] of questions)
+    topics.set(topicOf.get(id) ?? 0, (topics.get(topicOf.get(id) ?? 0) ?? 0) + count);
+  return new Map<BenchmarkCut, ReturnType<typeof cut>>([
+    ["question", cut(questions)],
+    ["topic", cut(topics)],
+  ]);
+}
+
+const told = (clients: readonly ClientCuts[], cut: BenchmarkCut): readonly number[] =>
+  freezeCuts([score], clients, topicOf)
+    .filter((row) => row.cut === cut && row.sums !== null)
+    .map((row) => row.cutId);
+const five = (byQuestion: Readonly<Record<number, number>>): readonly ClientCuts[] =>
+  Array.from({ length: 6 }, () => client(byQuestion));
+
+describe("the benchmark of a question or a topic", () => {
+  test("is the sum of open and released answers of at least five clients without dominance", () => {
+    const clients = [...five({ 1: 10, 3: 4 }).slice(0, 4), client({ 1: 10, 3: 4 }, "released"), client({ 1: 10 })];
+    const rows = freezeCuts([score], clients, topicOf);
+    expect(rows.find((row) => row.cut === "question" && row.cutId === 1)).toEqual({
+      cut: "question",
+      cutId: 1,
+      family: "score",
+      clients: 6,
+      sums: { score_responses: 0, score_answers: 60, score_num: 720, score_den: 180, score_people: 60 },
+    });
+    expect(told(clients.slice(0, 4), "question")).toEqual([]);
+    expect(told([...five({ 1: 10 }), client({ 1: 1000 })], "question")).toEqual([]);
+    expect(told(five({ 1000: 10 }), "question")).toEqual([]);
+  });
+
+  test("is withheld where the rest of its topic would be one client's", () => {
+    // Question 2 has the answers of one client alone: topic 50 less question 1 would be those.
+    const clients = [...five({ 1: 10 }), client({ 1: 10, 2: 3 })];
+    expect(told(clients, "topic")).toEqual([50]);
+    expect(told(clients, "question")).toEqual([]);
+  });
+
+  test("leaves nothing that breaks the rule of what is told, whatever clients bring", () => {
+    const brought = fc.array(fc.dictionary(fc.constantFrom("1", "2", "3", "4"), fc.integer({ min: 1, max: 30 })), {
+      minLength: 4,
+      maxLength: 9,
+    });
+    fc.assert(
+      fc.property(brought, (all) => {
+        const clients = all.map((each) => client(each));
+        const [questions, topics] = [new Set(told(clients, "question")), new Set(told(clients, "topic"))];
+        const held = (ids: readonly number[]): number[] =>
+          all.map((each) => ids.reduce((sum, id) => sum + (each[String(id)] ?? 0), 0));
+        const isSafe = (ids: readonly number[]): boolean => {
+          const holdings = held(ids);
+          return holdings.every((each) => each === 0) || mayTell(holdings);
+        };
+        for (const id of questions) expect(isSafe([id])).toBe(true);
+        for (const topic of topics) {
+          const own = [...topicOf].filter(([, of]) => of === topic).map(([id]) => id);
+          expect(isSafe(own)).toBe(true);
+          expect(isSafe(own.filter((id) => !questions.has(id)))).toBe(true);
+        }
+        if (mayTell(held([1, 2, 3, 4]))) expect(isSafe([1, 2, 3, 4].filter((id) => !questions.has(id)))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("position categories", () => {
+  test.each([
+    ["Maintenance", 3],
+    ["  maintenance & service ", 3],
+    ["Grounds and Housekeeping", 4],
+    ["ALQUILER", 2],
+    ["Límpieza", 4],
+    ["Pilots", null],
+    ["", null],
+  ])("%j is the shared category %j", (name, id) => {
+    expect(sharedCategoryOf(name)).toBe(id);
+  });
+
+  test("no name leads to two", () => {
+    const names = sharedCategories.flatMap((each) => each.names);
+    for (const { id, names: own } of sharedCategories) for (const name of own) expect(sharedCategoryOf(name)).toBe(id);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

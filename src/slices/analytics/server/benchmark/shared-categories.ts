@@ -1,0 +1,46 @@
+/**
+ * The position categories that companies share. Each company names its own; one is compared with others where its name is
+ * among these, whatever the case, accents and signs between words. A name that is not is in no benchmark.
+ */
+export const sharedCategories: readonly { readonly id: number; readonly names: readonly string[] }[] = [
+  {
+    id: 1,
+    names: ["Management", "Property Management", "Community Management", "Site Management", "Managers", "Gerencia"],
+  },
+  { id: 2, names: ["Leasing", "Leasing and Sales", "Leasing Team", "Sales", "Arrendamiento", "Alquiler"] },
+  {
+    id: 3,
+    names: ["Maintenance", "Maintenance and Service", "Service", "Service Team", "Facilities", "Mantenimiento"],
+  },
+  {
+    id: 4,
+    names: [
+      "Grounds and Housekeeping",
+      "Grounds",
+      "Housekeeping",
+      "Groundskeeping",
+      "Janitorial",
+      "Porters",
+      "Limpieza y jardines",
+      "Limpieza",
+    ],
+  },
+  { id: 5, names: ["Corporate", "Corporate Office", "Home Office", "Headquarters", "Support", "Oficina central"] },
+  { id: 6, names: ["Regional Management", "Regional", "Regional Support", "Gerencia regional"] },
+];
+
+const plain = (name: string): string =>
+  name
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll("&", " and ")
+    .replaceAll(/[^a-z0-9]+/g, " ")
+    .trim();
+
+const idByName = new Map(sharedCategories.flatMap(({ id, names }) => names.map((name) => [plain(name), id] as const)));
+
+/** The shared category that a company's own is, by its name; null: none. */
+export function sharedCategoryOf(name: string): number | null {
+  return idByName.get(plain(name)) ?? null;
+}

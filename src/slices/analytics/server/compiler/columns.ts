@@ -1,0 +1,42 @@
+import type { AnswerFamily, FactDeclaration } from "../analytics.facts.ts";
+import { named } from "./statement.ts";
+
+/** One measure: what a leaf reads of a row, and how a location's rows become one. */
+export interface Column {
+  readonly name: string;
+  readonly read: string;
+  readonly fold: "sum" | "max";
+}
+
+// The most people that one cell of the location has; those of one location may be the same in every cell, so its cells
+// prove no more than their largest, while locations add up. Never more than there are answers.
+function peopleOf(family: AnswerFamily, column: string): string {
+  const answered = family.answered.map((measure) => `fact.${named(measure)}`).join(" + ");
+  return `coalesce(fact.${named(family.people)}, least(fact.${named(column)}, ${answered}))`;
+}
+
+/** What is asked of a fact: a measure, or several that nobody tells apart, as one sum under the name of the first. */
+export type Asking = string | readonly string[];
+
+/** The column of a measure or of several; throws RangeError where the fact has none. */
+export function columnOf(fact: FactDeclaration, asking: Asking): Column {
+  if (typeof asking !== "string") {
+    const parts = asking.map((measure) => columnOf(fact, measure));
+    if (parts.some((part) => part.fold !== "sum")) throw new RangeError("people of cells do not add up");
+    const [first] = parts;
+    if (!first) throw new RangeError("a sum of no measures");
+    if (parts.length === 1) return first;
+    return { ...first, read: `(${parts.map((part) => part.read).join(" + ")})` };
+  }
+  const measure = asking;
+  const name = named(measure);
+  if (fact.measures.includes(measure)) return { name, read: `fact.${name}`, fold: "sum" };
+  const family = fact.part === "released" ? fact.families.find((each) => each.people === measure) : undefined;
+  if (family && fact.part === "released") return { name, read: peopleOf(family, fact.people), fold: "max" };
+  throw new RangeError(`fact ${fact.name} has no measure ${measure}`);
+}
+
+/** The columns of a part, each folded, under their names. */
+export function folded(columns: readonly Column[], fold: (column: Column) => Column["fold"]): string {
+  return columns.map((column) => `${fold(column)}(part.${column.name})::bigint AS ${column.name}`).join(", ");
+}

@@ -1,0 +1,92 @@
+import { isContent, type PlaceDimension } from "../analytics.dimensions.ts";
+import type { ReleasedFact } from "../analytics.facts.ts";
+import type { Column } from "./columns.ts";
+import type { Leaf } from "./leaves.ts";
+import { type Statement, named } from "./statement.ts";
+import type { Writer } from "./writer.ts";
+
+/** How a row of a location, a region or the client becomes one of a place dimension. */
+interface Placing {
+  /** Levels that have a place of the dimension; null: all. */
+  readonly levels: readonly string[] | null;
+  readonly column: string;
+  readonly joins: (client: string) => readonly string[];
+}
+
+const regionOfRow = "CASE part.level WHEN 'location' THEN place.region_id ELSE nullif(part.place_id, 0) END";
+const placeOfRow = (client: string): string =>
+  `LEFT JOIN locations AS place ON place.client_id = ${client} AND place.id = part.place_id AND part.level = 'location'`;
+
+const placings: Readonly<Record<PlaceDimension, Placing>> = {
+  total: { levels: null, column: "NULL::bigint", joins: () => [] },
+  location: { levels: ["location"], column: "part.place_id", joins: () => [] },
+  region: { levels: ["location", "region"], column: regionOfRow, joins: (client) => [placeOfRow(client)] },
+  district: {
+    levels: ["location", "region"],
+    column: "region.district_id",
+    joins: (client) => [
+      placeOfRow(client),
+      `LEFT JOIN regions AS region ON region.client_id = ${client} AND region.id = ${regionOfRow}`,
+    ],
+  },
+  // A pool's answers cannot be told apart by groups.
+  reporting_group: {
+    levels: ["location"],
+    column: "grouped.reporting_group_id",
+    joins: (client) => [
+      `JOIN reporting_group_locations AS grouped ON grouped.client_id = ${client} AND grouped.location_id = part.place_id`,
+    ],
+  },
+};
+
+// A pooled row counts only where all of its place is asked for: no location of it may fail a test of places.
+function placesAsked(write: Writer, level: string, place: string): readonly string[] {
+  const own = write.placeConditions(place);
+  if (own.length === 0) return [];
+  const others = write.placeConditions("pooled.id");
+  const outside = `pooled.client_id = ${write.client} AND NOT (${others.join(" AND ")})`;
+  const isIn = `(${level} = 'client' OR pooled.region_id IS NOT DISTINCT FROM nullif(${place}, 0))`;
+  const isWhole = `NOT EXISTS (SELECT FROM locations AS pooled WHERE ${outside} AND ${isIn})`;
+  return [`CASE ${level} WHEN 'location' THEN ${own.join(" AND ")} ELSE ${isWhole} END`];
+}
+
+/**
+ * The statement over rows of several levels. People of one place may be the same in every row, so its rows prove no more
+ * than their largest; places add up.
+ */
+export function compileCuts(
+  write: Writer,
+  levelColumn: string,
+  fact: ReleasedFact,
+  columns: readonly Column[],
+  leaf: Leaf,
+): Statement {
+  const level = `fact.${named(levelColumn)}`;
+  const place = `fact.${named(fact.place)}`;
+  const { by } = write.asked;
+  const isByContent = isContent(by);
+  const placing = placings[isByContent ? "total" : by];
+  const conditions = [
+    ...write.rowConditions(null, leaf.conditions),
+    ...placesAsked(write, level, place),
+    ...(placing.levels ? [`${level} IN (${placing.levels.map((name) => `'${name}'`).join(", ")})`] : []),
+    write.timeCondition(leaf),
+  ];
+  const content = isByContent ? `, ${write.placeColumn(write.keyOf(fact.place))} AS content_key` : "";
+  const measures = columns.map(({ name, read, fold }) => `${fold}(${read})::bigint AS ${name}`);
+  const byPlace = [
+    `  SELECT ${level} AS level, ${place} AS place_id, ${write.periodOf(leaf)} AS period${content},`,
+    `    ${measures.join(", ")}`,
+    `  FROM ${named(leaf.grain.table)} AS fact${isByContent ? write.placeJoins(write.keyOf(fact.place)) : ""}`,
+    `  WHERE ${conditions.join("\n    AND ")}`,
+    `  GROUP BY 1, 2, 3${isByContent ? ", 4" : ""}`,
+  ].join("\n");
+  const joins = isByContent ? [] : placing.joins(write.client);
+  const sums = columns.map(({ name }) => `sum(part.${name})::bigint AS ${name}`).join(", ");
+  const sql = [
+    `SELECT ${isByContent ? "part.content_key" : placing.column} AS place_id, part.period, ${sums}`,
+    `FROM (\n${byPlace}\n) AS part${joins.map((join) => `\n${join}`).join("")}`,
+    "GROUP BY 1, 2",
+  ].join("\n");
+  return { sql, parameters: write.parameters.values };
+}

@@ -1,0 +1,294 @@
+import { type ContentDimension, isContent } from "../analytics.dimensions.ts";
+import type { DatedDeclaration, DimensionColumn } from "../analytics.facts.ts";
+import { contentFilters, type DatedAsked, type DatedRange, type Only, rangesOf } from "./dated-asked.ts";
+import { datedDimensions, datedMeasures, groupMeasure, itemMeasure, kindOf, states } from "./dated-measures.ts";
+import { type Statement, named } from "./statement.ts";
+import { Writer } from "./writer.ts";
+
+/** The outcome of an item that nobody ended. */
+const ABANDONED = 4;
+
+const columnName = (column: DimensionColumn): string => named(typeof column === "string" ? column : column.column);
+
+/** Writes one statement. */
+class DatedWriter {
+  readonly #declared: DatedDeclaration;
+  readonly #asked: DatedAsked;
+  readonly #write: Writer;
+  readonly #measures: readonly string[];
+  readonly #only: Only;
+
+  constructor(declared: DatedDeclaration, measures: readonly string[], asked: DatedAsked) {
+    this.#declared = declared;
+    this.#asked = asked;
+    this.#measures = measures;
+    this.#only = contentFilters(asked);
+    const { by } = asked;
+    this.#write = new Writer({ ...asked, by: isContent(by) ? "total" : by });
+  }
+
+  statement(ranges: readonly DatedRange[]): Statement {
+    const sql = this.#declared.read === "groups" ? this.#groups(ranges) : this.#items(ranges);
+    return { sql: sql.filter((line) => line !== "").join("\n"), parameters: this.#write.parameters.values };
+  }
+
+  #items(ranges: readonly DatedRange[]): readonly string[] {
+    const columns = this.#measures.map((measure) => `${itemMeasure(measure)}::bigint AS ${named(measure)}`);
+    const isDistinct = this.#measures.includes("templates");
+    return [
+      `SELECT item.key AS place_id, item.period,`,
+      `  ${columns.join(", ")}`,
+      "FROM (",
+      `  SELECT ${this.#itemKey()} AS key, asked.period, ${this.#state()} AS state${this.#kindColumns()}${isDistinct ? `, fact.${named(this.#declared.template)} AS template` : ""}`,
+      ...(this.#declared.read === "outcomes" ? this.#endedItems(ranges) : this.#activeItems(ranges)),
+      ") AS item",
+      "GROUP BY 1, 2",
+    ];
+  }
+
+  /** Items that ended within the ranges, whatever became of their groups. */
+  #endedItems(ranges: readonly DatedRange[]): readonly string[] {
+    const { table, place, counts, outcome, end } = this.#declared;
+    const { by } = this.#asked;
+    const join = this.#isNarrowed ? "JOIN" : "LEFT JOIN";
+    const isMember = this.#isNarrowed || this.#isOfGroups(by);
+    const today = this.#write.parameters.add(this.#asked.today, "date");
+    return [
+      `  FROM ${named(table)} AS fact`,
+      `  JOIN ${this.#rangeRows(ranges)} ON fact.${named(counts)} >= asked.first_day AND fact.${named(counts)} <= asked.last_day`,
+      isMember ? `  ${join} (\n${this.#members("")}\n  ) AS member ON member.item = fact.id` : "",
+      this.#linkJoin(),
+      this.#write.placeJoins(`fact.${named(place)}`, "LEFT JOIN").trimStart(),
+      `  WHERE ${[
+        `fact.client_id = ${this.#write.client}`,
+        `(fact.${named(outcome)} IS NOT NULL OR fact.${named(end)} < ${today})`,
+        ...this.#itemConditions(),
+      ].join("\n    AND ")}`,
+    ];
+  }
+
+  /** Items of the groups that are active within the ranges: all groups of an item together, or those that are asked for. */
+  #activeItems(ranges: readonly DatedRange[]): readonly string[] {
+    const { table, place, from, until } = this.#declared;
+    const asked = this.#rangeRows(ranges);
+    const end = `fact.${named(until)}`;
+    const items = `${named(table)} AS fact`;
+    // What is not said has no parameters either.
+    const source =
+      this.#isNarrowed || this.#isOfGroups(this.#asked.by)
+        ? [
+            `  FROM (\n${this.#members(asked)}\n  ) AS member`,
+            `  JOIN ${asked} ON asked.period = member.period`,
+            `  JOIN ${items} ON fact.client_id = ${this.#write.client} AND fact.id = member.item`,
+          ]
+        : [
+            `  FROM ${items}`,
+            `  JOIN ${asked} ON fact.${named(from)} <= asked.last_day AND (${end} IS NULL OR ${end} >= asked.first_day)`,
+          ];
+    return [
+      ...source,
+      this.#linkJoin(),
+      this.#write.placeJoins(`fact.${named(place)}`, "LEFT JOIN").trimStart(),
+      `  WHERE ${[`fact.client_id = ${this.#write.client}`, ...this.#itemConditions()].join("\n    AND ")}`,
+    ];
+  }
+
+  /** True where something is asked of the groups, so that an item counts for some of its own only. */
+  get #isNarrowed(): boolean {
+    return Object.keys(this.#only).some((dimension) => this.#isOfGroups(dimension));
+  }
+
+  /** Which items belong to which groups: an item once, or once for each key; of all times, or of those active in a range. */
+  #members(ranges: string): string {
+    const { groups } = this.#declared;
+    const { link } = groups;
+    const { by } = this.#asked;
+    const columns = [
+      `link.${named(link.item)} AS item`,
+      ...(ranges === "" ? [] : ["asked.period"]),
+      ...(this.#isOfGroups(by) ? [`${this.#groupColumn(by)} AS key`] : []),
+    ];
+    return [
+      `    SELECT ${columns.join(", ")}`,
+      `    FROM ${named(groups.table)} AS parent`,
+      ranges === "" ? "" : `    JOIN ${ranges} ON ${this.#isActive()}`,
+      `    JOIN ${named(link.table)} AS link ON link.client_id = ${this.#write.client} AND link.${named(link.group)} = parent.id`,
+      this.#kindJoin(),
+      `    WHERE ${this.#groupConditions().join("\n      AND ")}`,
+      `    GROUP BY ${columns.map((_, index) => String(index + 1)).join(", ")}`,
+    ]
+      .filter((line) => line !== "")
+      .join("\n");
+  }
+
+  #groups(ranges: readonly DatedRange[]): readonly string[] {
+    const { by } = this.#asked;
+    const { groups } = this.#declared;
+    const location = `parent.${named(groups.place)}`;
+    const columns = this.#measures.map(
+      (measure) => `${groupMeasure(measure, groups.holder)}::bigint AS ${named(measure)}`,
+    );
+    const conditions = [...this.#groupConditions(), ...this.#write.placeConditions(location)];
+    return [
+      `SELECT ${isContent(by) ? this.#groupColumn(by) : this.#write.placeColumn(location)} AS place_id, asked.period,`,
+      `  ${columns.join(", ")}`,
+      `FROM ${named(groups.table)} AS parent`,
+      `JOIN ${this.#rangeRows(ranges)} ON ${this.#isActive()}`,
+      this.#kindJoin(),
+      this.#write.placeJoins(location, "LEFT JOIN").trimStart(),
+      `WHERE ${conditions.join("\n  AND ")}`,
+      "GROUP BY 1, 2",
+    ];
+  }
+
+  /** The kinds of groups that the measures tell apart. */
+  #kinds(): readonly string[] {
+    return [...new Set(this.#measures.flatMap((measure) => kindOf(this.#declared, measure) ?? []))];
+  }
+
+  #kindColumns(): string {
+    return this.#kinds()
+      .map((kind) => `, fact.${named(this.#declared.kinds[kind] ?? "")} AS is_${named(kind)}`)
+      .join("");
+  }
+
+  #state(): string {
+    const { alert, due, end, outcome, counts, read } = this.#declared;
+    const ended = `10 + coalesce(fact.${named(outcome)}, ${ABANDONED})`;
+    if (read === "outcomes") return ended;
+    const today = this.#write.parameters.add(this.#asked.today, "date");
+    return [
+      `CASE WHEN fact.${named(counts)} <= asked.last_day AND (fact.${named(outcome)} IS NOT NULL OR fact.${named(end)} < ${today}) THEN ${ended}`,
+      `WHEN fact.${named(alert)} IS NULL OR fact.${named(alert)} > asked.last_day THEN ${states.scheduled}`,
+      `WHEN fact.${named(due)} >= asked.last_day THEN ${states.pending} ELSE ${states.past_due} END`,
+    ].join(" ");
+  }
+
+  #itemKey(): string {
+    const { by } = this.#asked;
+    const { dimensions, links, place } = this.#declared;
+    if (!isContent(by)) return this.#write.placeColumn(`fact.${named(place)}`);
+    const own = dimensions[by];
+    if (own !== undefined) return `fact.${columnName(own)}`;
+    const link = links[by];
+    return link === undefined ? "member.key" : `linked.${named(link.column)}`;
+  }
+
+  /** True of a dimension that is the groups' and not the items' own. */
+  #isOfGroups(dimension: string): dimension is ContentDimension {
+    const { dimensions, links, groups, read } = this.#declared;
+    const isTheirs = Object.hasOwn(groups.dimensions, dimension) || dimension === groups.kind.dimension;
+    return (
+      isTheirs && (read === "groups" || !(Object.hasOwn(dimensions, dimension) || Object.hasOwn(links, dimension)))
+    );
+  }
+
+  #groupColumn(dimension: ContentDimension): string {
+    const { groups } = this.#declared;
+    if (dimension === groups.kind.dimension) return `kind.${named(groups.kind.column)}`;
+    const column = groups.dimensions[dimension];
+    if (column === undefined) throw new RangeError(`${this.#declared.name} cannot be told apart by ${dimension}`);
+    return `parent.${columnName(column)}`;
+  }
+
+  #isActive(): string {
+    const { first, last } = this.#declared.groups;
+    const end = `parent.${named(last)}`;
+    return `parent.${named(first)} <= asked.last_day AND (${end} IS NULL OR ${end} >= asked.first_day)`;
+  }
+
+  #kindJoin(): string {
+    const { by } = this.#asked;
+    const { dimension, table, by: column } = this.#declared.groups.kind;
+    if (by !== dimension && !Object.hasOwn(this.#only, dimension)) return "";
+    return `    JOIN ${named(table)} AS kind ON kind.client_id = ${this.#write.client} AND kind.id = parent.${named(column)}`;
+  }
+
+  #groupConditions(): readonly string[] {
+    const { without } = this.#declared.groups;
+    const none = this.#write.parameters.add(without.oneOf, "bigint[]");
+    const own = [`parent.client_id = ${this.#write.client}`, `parent.${named(without.column)} <> ALL(${none})`];
+    return [
+      ...own,
+      ...this.#filters(
+        (dimension) => this.#isOfGroups(dimension),
+        (dimension) => this.#groupColumn(dimension),
+      ),
+    ];
+  }
+
+  #itemConditions(): readonly string[] {
+    const { dimensions, place } = this.#declared;
+    return [
+      ...this.#write.placeConditions(`fact.${named(place)}`),
+      ...this.#filters(
+        (dimension) => Object.hasOwn(dimensions, dimension),
+        (dimension) => `fact.${columnName(dimensions[dimension] ?? "")}`,
+      ),
+      ...this.#linkConditions(),
+    ];
+  }
+
+  #filters(isOwn: (dimension: string) => boolean, column: (dimension: ContentDimension) => string): readonly string[] {
+    const all = Object.entries(this.#only).filter(([dimension]) => isOwn(dimension));
+    return all.map(([dimension, keys]) => this.#among(column(dimension as ContentDimension), keys));
+  }
+
+  #among(column: string, keys: readonly (number | string)[]): string {
+    const numbers = keys.filter((key) => typeof key === "number");
+    if (numbers.length === keys.length) return `${column} = ANY(${this.#write.parameters.add(numbers, "bigint[]")})`;
+    return `${column} IN (${keys.map((key) => this.#text(String(key))).join(", ")})`;
+  }
+
+  #linkJoin(): string {
+    const { by } = this.#asked;
+    const link = isContent(by) ? this.#declared.links[by] : undefined;
+    if (link === undefined) return "";
+    return `  LEFT JOIN ${named(link.table)} AS linked ON linked.client_id = ${this.#write.client} AND linked.${named(link.item)} = fact.id`;
+  }
+
+  #linkConditions(): readonly string[] {
+    const { links } = this.#declared;
+    return Object.entries(this.#only).flatMap(([dimension, keys]) => {
+      const link = links[dimension as ContentDimension];
+      if (link === undefined) return [];
+      const column = `only_these.${named(link.column)}`;
+      return `EXISTS (SELECT FROM ${named(link.table)} AS only_these WHERE only_these.client_id = ${this.#write.client} AND only_these.${named(link.item)} = fact.id AND ${this.#among(column, keys)})`;
+    });
+  }
+
+  #text(word: string): string {
+    return this.#write.parameters.add(word, "text");
+  }
+
+  #rangeRows(ranges: readonly DatedRange[]): string {
+    const { parameters } = this.#write;
+    const rows = ranges.map(
+      ({ period, first, last }) => `(${period}, ${parameters.add(first, "date")}, ${parameters.add(last, "date")})`,
+    );
+    return `(VALUES ${rows.join(", ")}) AS asked (period, first_day, last_day)`;
+  }
+}
+
+/**
+ * The one statement that counts dated items, or the groups that they belong to, by a place or a dimension of theirs and by
+ * period; null when no period has begun. An item of several groups counts once, and once for each key that is the groups'
+ * (a plan). Throws RangeError for a measure or dimension that the declaration does not have.
+ */
+export function compileDated(
+  declared: DatedDeclaration,
+  measures: readonly string[],
+  asked: DatedAsked,
+): Statement | null {
+  const possible = new Set<string>(datedDimensions(declared));
+  const known = new Set(datedMeasures(declared));
+  for (const measure of measures) {
+    if (!known.has(measure)) throw new RangeError(`${declared.name} has no measure ${measure}`);
+  }
+  for (const dimension of [...(isContent(asked.by) ? [asked.by] : []), ...Object.keys(contentFilters(asked))]) {
+    if (!possible.has(dimension)) throw new RangeError(`${declared.name} cannot be told apart by ${dimension}`);
+  }
+  const ranges = rangesOf(asked);
+  if (ranges.length === 0 || measures.length === 0) return null;
+  return new DatedWriter(declared, measures, asked).statement(ranges);
+}

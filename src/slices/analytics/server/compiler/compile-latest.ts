@@ -1,0 +1,44 @@
+import type { LatestDeclaration } from "../analytics.facts.ts";
+import { type Statement, named } from "./statement.ts";
+import { type Asked, Writer } from "./writer.ts";
+
+/**
+ * The one statement that counts, by place and period, the holders whose last row of the period lies in each measure's
+ * bounds; null when there is no period. Whether a row is the last says the day of the next one, so no rows are compared.
+ */
+export function compileLatest(
+  declared: LatestDeclaration,
+  measures: readonly string[],
+  asked: Asked,
+): Statement | null {
+  if (asked.periods.length === 0 || measures.length === 0) return null;
+  const write = new Writer(asked);
+  const date = (day: string): string => write.parameters.add(day, "date");
+  const [place, day, next] = [declared.place, declared.day, declared.next].map((column) => `fact.${named(column)}`);
+  const value = `fact.${named(declared.value)}`;
+  const bounds = measures.map((measure) => {
+    const [from, to] = declared.measures[measure] ?? [1, 0];
+    return { measure: named(measure), from: Math.trunc(from), to: Math.trunc(to) };
+  });
+  // Literal, so that an index of a part of the values can be recognised.
+  const columns = bounds.map(
+    ({ measure, from, to }) =>
+      `count(*) FILTER (WHERE ${value} >= ${from} AND ${value} <= ${to})::bigint AS ${measure}`,
+  );
+  const periods = asked.periods.map(({ first, until }, period) => `(${period}, ${date(first)}, ${date(until)})`);
+  const conditions = [
+    `fact.client_id = ${write.client}`,
+    `${value} >= ${Math.min(...bounds.map(({ from }) => from))}`,
+    `${value} <= ${Math.max(...bounds.map(({ to }) => to))}`,
+    ...write.placeConditions(place ?? ""),
+  ];
+  const sql = [
+    `SELECT ${write.placeColumn(place ?? "")} AS place_id, asked.period, ${columns.join(", ")}`,
+    `FROM ${named(declared.table)} AS fact`,
+    `JOIN (VALUES ${periods.join(", ")}) AS asked (period, first_day, until_day)`,
+    `  ON ${day} >= asked.first_day AND ${day} < asked.until_day AND (${next} IS NULL OR ${next} >= asked.until_day)${write.placeJoins(place ?? "")}`,
+    `WHERE ${conditions.join("\n  AND ")}`,
+    "GROUP BY 1, 2",
+  ].join("\n");
+  return { sql, parameters: write.parameters.values };
+}

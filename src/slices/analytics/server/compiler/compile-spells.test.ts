@@ -1,0 +1,164 @@
+import { describe, expect, test } from "vitest";
+import { expectFiltered } from "../../testing/filtered.ts";
+import { employments } from "../../testing/spell-facts.ts";
+import { contentDimensions, type Dimension, placeDimensions } from "../analytics.dimensions.ts";
+import type { SpellsDeclaration } from "../analytics.facts.ts";
+import { canTell, compileSpells, type SpellsAsked } from "./compile-spells.ts";
+import { periodsOf, windowSlots } from "./periods.ts";
+
+const leases: SpellsDeclaration = {
+  ...employments,
+  name: "leases",
+  service: "intouch",
+  table: "leases",
+  place: { table: "units", by: "unit_id", column: "location_id" },
+  holder: "resident_id",
+  thread: ["unit_id"],
+  first: "start_date",
+  last: "end_date",
+  looksAhead: true,
+  only: "is_primary",
+  dimensions: {},
+};
+
+const alerts: SpellsDeclaration = {
+  ...employments,
+  name: "alerts",
+  table: "alerts",
+  holder: "id",
+  first: "created_on",
+  last: "completed_on",
+  holdsOnLastDay: false,
+  continuesWithinDays: null,
+  dimensions: { survey: "survey_id" },
+};
+
+const today = "2026-11-20";
+const windows = {
+  current: { from: "2025-11-01", to: "2026-10-31" },
+  previous: { from: "2024-11-01", to: "2025-10-31" },
+};
+
+function asked(more: Partial<SpellsAsked> = {}): SpellsAsked {
+  const periods = periodsOf(windowSlots(windows), ["all"], today);
+  const everything = { scope: { kind: "client" }, locationIds: null, placeIds: null } as const;
+  return { clientId: 7, by: "location", periods, today, ...everything, ...more };
+}
+
+describe("the statement of spells", () => {
+  test("of turnover by region asks who follows whom once, and where they go on, in one pass over both windows", () => {
+    const statement = compileSpells(employments, ["days", "spell_days", "separated"], asked({ by: "region" }));
+    expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
+      "SELECT place.region_id AS place_id, asked.period,
+        (max(asked.days))::bigint AS days,
+        (sum(greatest(0, least(spell.held_until, asked.last_day) - greatest(spell.first_day, asked.first_day) + 1)))::bigint AS spell_days,
+        (count(*) FILTER (WHERE (spell.held_until >= asked.first_day AND spell.held_until <= asked.last_day AND NOT coalesce(spell.continues AND (SELECT next.region_id FROM locations AS next WHERE next.client_id = $1::bigint AND next.id = spell.next_location_id) IS NOT DISTINCT FROM place.region_id, false))))::bigint AS separated
+      FROM (
+        SELECT part.person_id AS holder, part.location_id AS location_id, part.next_location_id AS next_location_id, part.first_day AS first_day, part.last_day AS last_day, NULL::date AS since, part.begins AS begins, coalesce(part.next_day - part.last_day <= 30, part.next_day IS NOT NULL) AS continues, least(part.last_day, part.next_day - 1) AS held_until
+        FROM (
+          SELECT fact.id AS id, fact.person_id AS person_id, fact.location_id AS location_id, lead(fact.location_id) OVER in_order AS next_location_id, fact.starts_on AS first_day, fact.ends_on AS last_day, lead(fact.starts_on) OVER in_order AS next_day, coalesce(fact.starts_on - lag(fact.ends_on) OVER in_order > 30, lag(fact.id) OVER in_order IS NULL) AS begins
+          FROM employments AS fact
+          WHERE fact.client_id = $1::bigint
+            AND (fact.starts_on IS NULL OR fact.starts_on <= $3::date + 31)
+            AND (fact.ends_on IS NULL OR fact.ends_on >= $2::date - 30)
+          WINDOW in_order AS (PARTITION BY fact.person_id ORDER BY fact.starts_on NULLS FIRST, fact.id)
+        ) AS part
+      ) AS spell
+      JOIN (VALUES (0, $4::date, $3::date, 365), (1, $2::date, $5::date, 365)) AS asked (period, first_day, last_day, days)
+        ON (spell.first_day IS NULL OR spell.first_day <= asked.last_day)
+        AND (spell.held_until IS NULL OR greatest(spell.held_until, spell.last_day) >= asked.first_day)
+      LEFT JOIN locations AS place ON place.client_id = $1::bigint AND place.id = spell.location_id
+      GROUP BY 1, 2
+      [7,"2024-11-01","2026-10-31","2025-11-01","2025-10-31"]"
+    `);
+  });
+
+  test("of leases reaches the location through the unit, and reads only what ends in a window", () => {
+    const statement = compileSpells(leases, ["ended", "continued"], asked());
+    expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
+      "SELECT spell.location_id AS place_id, asked.period,
+        (count(*) FILTER (WHERE spell.last_day >= asked.first_day AND spell.last_day <= asked.last_day))::bigint AS ended,
+        (count(*) FILTER (WHERE spell.last_day >= asked.first_day AND spell.last_day <= asked.last_day AND spell.continues))::bigint AS continued
+      FROM (
+        SELECT part.resident_id AS holder, parta.location_id AS location_id, part.first_day AS first_day, part.last_day AS last_day, NULL::date AS since, part.begins AS begins, coalesce(part.next_day - part.last_day <= 30, part.next_day IS NOT NULL) AS continues, least(part.last_day, part.next_day - 1) AS held_until
+        FROM (
+          SELECT fact.id AS id, fact.resident_id AS resident_id, fact.unit_id AS unit_id, fact.start_date AS first_day, fact.end_date AS last_day, lead(fact.start_date) OVER in_order AS next_day, coalesce(fact.start_date - lag(fact.end_date) OVER in_order > 30, lag(fact.id) OVER in_order IS NULL) AS begins
+          FROM leases AS fact
+          WHERE fact.client_id = $1::bigint
+            AND fact.is_primary
+            AND (fact.start_date IS NULL OR fact.start_date <= $3::date + 31)
+            AND (fact.end_date IS NULL OR fact.end_date >= $2::date - 30)
+          WINDOW in_order AS (PARTITION BY fact.resident_id, fact.unit_id ORDER BY fact.start_date NULLS FIRST, fact.id)
+        ) AS part
+        LEFT JOIN units AS parta ON parta.client_id = $1::bigint AND parta.id = part.unit_id
+      ) AS spell
+      JOIN (VALUES (0, $4::date, $3::date, 365), (1, $2::date, $5::date, 365)) AS asked (period, first_day, last_day, days)
+        ON spell.last_day >= asked.first_day AND spell.last_day <= asked.last_day
+      GROUP BY 1, 2
+      [7,"2024-11-01","2026-10-31","2025-11-01","2025-10-31"]"
+    `);
+  });
+
+  test("of alerts has no neighbours, and does not hold on its last day", () => {
+    const statement = compileSpells(alerts, ["held", "begun"], asked({ by: "survey" }));
+    expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
+      "SELECT spell.survey::bigint AS place_id, asked.period,
+        (count(DISTINCT spell.holder) FILTER (WHERE (spell.held_until IS NULL OR spell.held_until >= asked.last_day)))::bigint AS held,
+        (count(*) FILTER (WHERE spell.begins AND spell.first_day >= asked.first_day AND spell.first_day <= asked.last_day))::bigint AS begun
+      FROM (
+        SELECT fact.id AS holder, fact.location_id AS location_id, fact.survey_id AS survey, fact.created_on AS first_day, fact.completed_on AS last_day, fact.completed_on - 1 AS held_until, fact.created_on AS since, true AS begins, false AS continues
+        FROM alerts AS fact
+        WHERE fact.client_id = $1::bigint
+            AND (fact.created_on IS NULL OR fact.created_on <= $3::date + 1)
+            AND (fact.completed_on IS NULL OR fact.completed_on >= $2::date - 0)
+      ) AS spell
+      JOIN (VALUES (0, $4::date, $3::date, 365), (1, $2::date, $5::date, 365)) AS asked (period, first_day, last_day, days)
+        ON (spell.first_day IS NULL OR spell.first_day <= asked.last_day)
+        AND (spell.held_until IS NULL OR greatest(spell.held_until, spell.last_day) >= asked.first_day)
+      GROUP BY 1, 2
+      [7,"2024-11-01","2026-10-31","2025-11-01","2025-10-31"]"
+    `);
+  });
+
+  test("names the client for every table, whatever it is asked by and narrowed to", () => {
+    const scope = { kind: "places", regionIds: [3], locationIds: [11] } as const;
+    const filters = { position_category: [1], region: [3], tenure_band: [1, 2] } as const;
+    for (const by of [...placeDimensions, "position", "position_category", "employee"] as const) {
+      expectFiltered(compileSpells(employments, ["days", "separated"], asked({ by, scope })));
+      expectFiltered(compileSpells(employments, ["held", "held_days"], asked({ by, scope, filters })));
+    }
+    for (const by of placeDimensions)
+      expectFiltered(compileSpells(leases, ["held", "separated"], asked({ by, scope })));
+  });
+
+  test("is none without a range, or for a range that lies ahead", () => {
+    expect(compileSpells(employments, ["days"], asked({ periods: [] }))).toBeNull();
+    expect(compileSpells(employments, ["days"], asked({ today: "2024-10-31" }))).toBeNull();
+    expect(compileSpells(leases, ["ended"], asked({ today: "2024-10-31" }))).not.toBeNull();
+  });
+});
+
+describe("what spells can be asked by", () => {
+  const dimensions: readonly Dimension[] = [...placeDimensions, ...contentDimensions];
+  test.each([
+    ["separated", ["position_category", "position", "employee"]],
+    ["held", ["position_category", "position", "tenure_band", "employee"]],
+    ["left", ["position_category", "position", "tenure_band", "termination_category", "employee"]],
+    ["begun", ["position_category", "position", "employee"]],
+  ])("%s: places and %o", (measure, expected) => {
+    const told = dimensions.filter((by) => canTell(employments, measure, by));
+    expect(told).toEqual([...placeDimensions, ...expected]);
+  });
+
+  test("nothing by an unknown measure, and no statement for it", () => {
+    expect(dimensions.filter((by) => canTell(employments, "toString", by))).toEqual([]);
+    expect(() => compileSpells(employments, ["toString"], asked())).toThrow(RangeError);
+    expect(() => compileSpells(leases, ["ended"], asked({ by: "position" }))).toThrow(RangeError);
+    expect(() => compileSpells(leases, ["ended"], asked({ filters: { survey: [24] } }))).toThrow(RangeError);
+  });
+
+  test("names that are none are refused", () => {
+    const planted = { ...employments, table: "employments; DROP TABLE alerts" };
+    expect(() => compileSpells(planted, ["days"], asked())).toThrow(RangeError);
+  });
+});

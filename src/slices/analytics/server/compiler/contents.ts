@@ -1,0 +1,39 @@
+import type { ContentDimension } from "../analytics.dimensions.ts";
+import type { DimensionMapping, FactDimensions } from "../analytics.facts.ts";
+import { named } from "./statement.ts";
+
+/** How the rows of a fact are told apart by a content dimension: a column, and the way from there if it is not the key. */
+export interface Content {
+  readonly column: string;
+  /** The value of the column that stands for "has none". */
+  readonly none: number | null;
+  readonly mapping: DimensionMapping | null;
+}
+
+/** How a fact with these dimensions is told apart by another one; null: it cannot be. */
+export function contentOf(
+  dimension: ContentDimension,
+  dimensions: FactDimensions,
+  mappings: readonly DimensionMapping[],
+): Content | null {
+  const own = dimensions[dimension];
+  if (typeof own === "string") return { column: own, none: null, mapping: null };
+  if (own) return { ...own, mapping: null };
+  for (const mapping of mappings) {
+    if (mapping.dimension !== dimension) continue;
+    const from = contentOf(mapping.from, dimensions, []);
+    if (from) return { ...from, mapping };
+  }
+  return null;
+}
+
+/** The key that a row of the fact has, before any mapping; `alias` is the fact's. */
+export function keyColumn({ column, none }: Content, alias: string): string {
+  const read = `${alias}.${named(column)}`;
+  return none === null ? read : `nullif(${read}, ${Math.trunc(none)})`;
+}
+
+/** The join from a fact's key to that of a mapped dimension, under the name `mapped`. */
+export function mappingJoin(mapping: DimensionMapping, key: string): string {
+  return `JOIN ${named(mapping.table)} AS mapped ON mapped.${named(mapping.id)} = ${key}`;
+}

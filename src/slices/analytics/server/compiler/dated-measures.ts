@@ -1,0 +1,60 @@
+import type { ContentDimension } from "../analytics.dimensions.ts";
+import type { DatedDeclaration } from "../analytics.facts.ts";
+import { named } from "./statement.ts";
+
+/** State of an item as statements number it: how far an open one is, 10 and its outcome of an ended one. */
+export const states = {
+  scheduled: 1,
+  pending: 2,
+  past_due: 3,
+  on_time: 11,
+  late: 12,
+  cannot_complete: 13,
+  abandoned: 14,
+  canceled: 15,
+} as const;
+
+const KIND = "_of_";
+
+const groupMeasures = ["people", "groups"];
+
+/** The SQL of what groups are counted as: distinct holders (`people`), or how many there are. */
+export function groupMeasure(measure: string, holder: string): string {
+  return measure === "people" ? `count(DISTINCT parent.${named(holder)})` : "count(*)";
+}
+
+/**
+ * All that can be asked of a declaration: items by state and `all` of them, each also of one kind of group
+ * (`on_time_of_development`), and the distinct `templates` that they are made from; of groups `people` and `groups`.
+ */
+export function datedMeasures({ read, kinds }: DatedDeclaration): readonly string[] {
+  if (read === "groups") return groupMeasures;
+  const counts = ["all", ...Object.keys(states)];
+  return [
+    "templates",
+    ...counts,
+    ...Object.keys(kinds).flatMap((word) => counts.map((each) => `${each}${KIND}${word}`)),
+  ];
+}
+
+/** By what a declaration can be told apart, besides places. */
+export function datedDimensions({ read, dimensions, links, groups }: DatedDeclaration): readonly ContentDimension[] {
+  const own = read === "groups" ? {} : { ...dimensions, ...links };
+  const names = [...Object.keys({ ...own, ...groups.dimensions }), groups.kind.dimension];
+  return [...new Set(names)] as ContentDimension[];
+}
+
+/** The kind of group that a measure counts items of; null: of all. */
+export function kindOf({ kinds }: DatedDeclaration, measure: string): string | null {
+  return Object.keys(kinds).find((word) => measure.endsWith(`${KIND}${word}`)) ?? null;
+}
+
+/** The SQL of a measure over rows `item` with a state, a template, and `is_…` by kind. */
+export function itemMeasure(measure: string): string {
+  if (measure === "templates") return "count(DISTINCT item.template)";
+  const [state = "", kind] = measure.split(KIND);
+  const tests: string[] = [];
+  if (state !== "all") tests.push(`item.state = ${states[state as keyof typeof states]}`);
+  if (kind !== undefined) tests.push(`item.is_${kind}`);
+  return tests.length === 0 ? "count(*)" : `count(*) FILTER (WHERE ${tests.join(" AND ")})`;
+}

@@ -1,0 +1,166 @@
+import type { Reached, SpellsDeclaration } from "../analytics.facts.ts";
+import { named } from "./statement.ts";
+
+/** What the rows are asked for. */
+export interface RowsAsked {
+  /** The client's placeholder. */
+  readonly client: string;
+  /** Names of the columns to tell rows apart by, with where they are. */
+  readonly dimensions: readonly (readonly [name: string, column: Reached])[];
+  /** Whether it must be known since when a spell holds; then all that ever was is read. */
+  readonly needsStart: boolean;
+  /** Whether it must be known where the next row is. */
+  readonly needsNext: boolean;
+  /** Placeholders of the first day of all ranges and of the last. */
+  readonly first: string;
+  readonly last: string;
+}
+
+interface Named {
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** The columns that are reached from rows, some through another table, with the joins that it takes. */
+class Reaching {
+  readonly joins: string[] = [];
+  readonly #from: "fact" | "part" | "next";
+  readonly #client: string;
+
+  /** From the fact's own rows, from those of a part, or from the columns of a part about the next row. */
+  constructor(from: "fact" | "part" | "next", client: string) {
+    this.#from = from;
+    this.#client = client;
+  }
+
+  column(reached: Reached): string {
+    if (typeof reached === "string") return this.#own(reached);
+    const alias = `${this.#from}${"abcdef".charAt(this.joins.length)}`;
+    const { table, by, column } = reached;
+    this.joins.push(
+      `LEFT JOIN ${named(table)} AS ${alias} ON ${alias}.client_id = ${this.#client} AND ${alias}.id = ${this.#own(by)}`,
+    );
+    return `${alias}.${named(column)}`;
+  }
+
+  #own(column: string): string {
+    return this.#from === "next" ? `part.next_${named(column)}` : `${this.#from}.${named(column)}`;
+  }
+}
+
+const dayColumn = (column: string | null): string => (column === null ? "NULL::date" : `fact.${named(column)}`);
+
+const listed = (columns: readonly Named[]): string => columns.map(({ name, sql }) => `${sql} AS ${name}`).join(", ");
+
+/** Rows that no range can meet and that tell nothing about one that it can. */
+function nearby(declared: SpellsDeclaration, { first, last, needsStart }: RowsAsked): readonly string[] {
+  const days = declared.continuesWithinDays ?? 0;
+  const [start, end] = [dayColumn(declared.first), dayColumn(declared.last)];
+  const parts: string[] = [];
+  if (declared.first !== null) parts.push(`(${start} IS NULL OR ${start} <= ${last} + ${days + 1})`);
+  if (declared.last !== null && !needsStart) parts.push(`(${end} IS NULL OR ${end} >= ${first} - ${days})`);
+  return parts;
+}
+
+function conditions(declared: SpellsDeclaration, asked: RowsAsked): string {
+  const own = declared.only === null ? [] : [`fact.${named(declared.only)}`];
+  return [`fact.client_id = ${asked.client}`, ...own, ...nearby(declared, asked)].join("\n      AND ");
+}
+
+/** Rows that follow no other: each is a spell. */
+function aloneRows(declared: SpellsDeclaration, asked: RowsAsked): string {
+  const reaching = new Reaching("fact", asked.client);
+  const [start, end] = [dayColumn(declared.first), dayColumn(declared.last)];
+  const columns: Named[] = [
+    { name: "holder", sql: `fact.${named(declared.holder)}` },
+    { name: "location_id", sql: reaching.column(declared.place) },
+    ...asked.dimensions.map(([name, column]) => ({ name: named(name), sql: reaching.column(column) })),
+    { name: "first_day", sql: start },
+    { name: "last_day", sql: end },
+    { name: "held_until", sql: declared.holdsOnLastDay ? end : `${end} - 1` },
+    { name: "since", sql: start },
+    { name: "begins", sql: "true" },
+    { name: "continues", sql: "false" },
+  ];
+  return [
+    `  SELECT ${listed(columns)}`,
+    `  FROM ${[`${named(declared.table)} AS fact`, ...reaching.joins].join("\n  ")}`,
+    `  WHERE ${conditions(declared, asked)}`,
+  ].join("\n");
+}
+
+/** The column of the fact itself that leads to what is reached. */
+const leading = (reached: Reached): string => named(typeof reached === "string" ? reached : reached.by);
+
+/** The rows with their neighbours, before anything is joined: so an index in their order spares the sorting. */
+function neighbours(declared: SpellsDeclaration, asked: RowsAsked, days: number): string {
+  const [start, end] = [dayColumn(declared.first), dayColumn(declared.last)];
+  const keys = [declared.holder, ...declared.thread].map(named);
+  const told = new Set([declared.place, ...asked.dimensions.map(([, column]) => column)].map(leading));
+  const columns: Named[] = [
+    { name: "id", sql: "fact.id" },
+    ...[...new Set([...keys, ...told])].map((name) => ({ name, sql: `fact.${name}` })),
+    ...(asked.needsNext
+      ? [...told].map((name) => ({ name: `next_${name}`, sql: `lead(fact.${name}) OVER in_order` }))
+      : []),
+    { name: "first_day", sql: start },
+    { name: "last_day", sql: end },
+    { name: "next_day", sql: `lead(${start}) OVER in_order` },
+    {
+      name: "begins",
+      sql: `coalesce(${start} - lag(${end}) OVER in_order > ${days}, lag(fact.id) OVER in_order IS NULL)`,
+    },
+  ];
+  const partition = keys.map((key) => `fact.${key}`).join(", ");
+  return [
+    `    SELECT ${listed(columns)}`,
+    `    FROM ${named(declared.table)} AS fact`,
+    `    WHERE ${conditions(declared, asked)}`,
+    `    WINDOW in_order AS (PARTITION BY ${partition} ORDER BY ${start} NULLS FIRST, fact.id)`,
+  ].join("\n");
+}
+
+/** Rows of which each knows its neighbours: what it continues, what continues it, and where that is. */
+function linkedRows(declared: SpellsDeclaration, asked: RowsAsked, days: number): string {
+  const thread = [declared.holder, ...declared.thread].map((column) => `part.${named(column)}`).join(", ");
+  const inOrder = `PARTITION BY ${thread} ORDER BY part.first_day NULLS FIRST, part.id`;
+  const since = `max(CASE WHEN part.begins THEN part.first_day END) OVER (${inOrder})`;
+  const rows = neighbours(declared, asked, days);
+  const dated = asked.needsStart ? `    SELECT part.*, ${since} AS since\n    FROM (\n${rows}\n    ) AS part` : rows;
+  const own = new Reaching("part", asked.client);
+  const next = new Reaching("next", asked.client);
+  const told = [["location_id", declared.place] as const, ...asked.dimensions];
+  // The next row begins soon enough, or while this one has no end of its own.
+  const continues = `coalesce(part.next_day - part.last_day <= ${days}, part.next_day IS NOT NULL)`;
+  const ownEnd = declared.holdsOnLastDay ? "part.last_day" : "part.last_day - 1";
+  const columns: Named[] = [
+    { name: "holder", sql: `part.${named(declared.holder)}` },
+    ...told.map(([name, column]) => ({ name: named(name), sql: own.column(column) })),
+    ...(asked.needsNext
+      ? told.map(([name, column]) => ({ name: `next_${named(name)}`, sql: next.column(column) }))
+      : []),
+    { name: "first_day", sql: "part.first_day" },
+    { name: "last_day", sql: "part.last_day" },
+    { name: "since", sql: asked.needsStart ? "part.since" : "NULL::date" },
+    { name: "begins", sql: "part.begins" },
+    { name: "continues", sql: continues },
+    { name: "held_until", sql: `least(${ownEnd}, part.next_day - 1)` },
+  ];
+  return [
+    `  SELECT ${listed(columns)}`,
+    `  FROM (\n${dated}\n  ) AS part`,
+    ...[...own.joins, ...next.joins].map((join) => `  ${join}`),
+  ].join("\n");
+}
+
+/**
+ * The rows of spells, as a sub-select: holder, location_id and the dimensions asked for, first_day and last_day as written,
+ * `since` when the spell holds, whether the row begins a spell or is continued, and the day up to which it holds, which is
+ * never one of the next row. Of rows that follow each other also the next one's location and dimensions (next_…), where asked. The days
+ * of a short gap are nobody's: a return changes no headcount of the past.
+ */
+export function spellRows(declared: SpellsDeclaration, asked: RowsAsked): string {
+  const { continuesWithinDays } = declared;
+  if (continuesWithinDays === null) return aloneRows(declared, asked);
+  return linkedRows(declared, asked, Math.trunc(continuesWithinDays));
+}

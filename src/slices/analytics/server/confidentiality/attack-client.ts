@@ -1,0 +1,175 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { ProtectedAnswers, ProtectedResponse, ReleasedFact, StockDeclaration } from "../analytics.facts.ts";
+import { type SeenAnswer, deriveGroups } from "./attack.ts";
+import { type CellAnswer, cutKinds, keyOf } from "./cuts.rules.ts";
+import { Work } from "./exact-basis.ts";
+import { pooledSoFar } from "./release-cuts.repository.ts";
+import { regionsOfLocations, spellsOf } from "./release-places.read-model.ts";
+import { type ShownSum, shownSums } from "./shown-sums.read-model.ts";
+import { tenureBands } from "./tenure-at.rules.ts";
+
+/** What an attack on one service of one client found. */
+export interface Attack {
+  /** Groups of one to four people that were looked for, and the names of those that follow from what was shown. */
+  readonly small: number;
+  readonly derivable: readonly string[];
+  /** Sums whose answers the attack could not put together again; more than 0 makes the rest worthless. */
+  readonly misread: number;
+  /** Protected answers of closed months, and those that are in some number. */
+  readonly answers: number;
+  readonly included: number;
+  /** Locations with protected answers, and those with a score of their own. */
+  readonly locations: number;
+  readonly withScore: number;
+}
+
+/** Sums to add to those shown, as their answers. */
+export type PlantedSums = (answers: readonly CellAnswer[]) => readonly (readonly CellAnswer[])[];
+
+interface AttackDeps {
+  readonly protectedAnswers: ProtectedAnswers;
+  readonly fact: ReleasedFact;
+  readonly employments: StockDeclaration | undefined;
+  /** Sums that were never shown, to see that the attack would have found them. */
+  readonly planted?: PlantedSums;
+}
+
+const STEPS = 2_000_000_000;
+
+/** The months of a family's answers in each cell of a location: after the cell or pool before, up to its own. */
+function windowsOf(
+  sums: readonly ShownSum[],
+  pooled: readonly { readonly locationId: number; readonly lastMonth: string }[],
+  family: string,
+): ReadonlyMap<string, string> {
+  const cells = sums
+    .filter(({ cut, answers }) => cut === "cell" && (answers[family] ?? 0) > 0)
+    .map(({ placeId, lastMonth }) => ({ locationId: placeId, lastMonth, isCell: true }));
+  const all = [...cells, ...pooled.map((each) => ({ ...each, isCell: false }))];
+  const windows = new Map<string, string>();
+  const until = new Map<number, string>();
+  for (const { locationId, lastMonth, isCell } of all.toSorted((a, b) => (a.lastMonth < b.lastMonth ? -1 : 1))) {
+    if (isCell) windows.set(`${locationId} ${lastMonth}`, until.get(locationId) ?? "");
+    until.set(locationId, lastMonth);
+  }
+  return windows;
+}
+
+const nameOf = (sum: Pick<ShownSum, "cut" | "cutId" | "cutOther" | "level" | "placeId">): string =>
+  `${sum.cut} ${sum.cutId} ${sum.cutOther} ${sum.level} ${sum.placeId}`;
+
+/** Which of a month's sums hold an answer: of each cut the most local one that there is. */
+function rowsOf(answer: CellAnswer, numbers: ReadonlyMap<string, number>): readonly number[] {
+  const places = [
+    ["location", answer.response.locationId],
+    ["region", answer.regionId],
+    ["client", 0],
+  ] as const;
+  const location = { level: "location", placeId: answer.response.locationId } as const;
+  const of = (cut: string, cutId: number, cutOther: number): number | undefined =>
+    places
+      .map(([level, placeId]) => numbers.get(nameOf({ cut, cutId, cutOther, level, placeId })))
+      .find((number) => number !== undefined);
+  const rows = cutKinds.map((kind) => {
+    const key = keyOf(kind, answer);
+    if (!key) return undefined;
+    const own = numbers.get(nameOf({ cut: kind, cutId: key.id, cutOther: key.other, ...location }));
+    // Only locations with a sum of the question join a pool of a category's answers to it.
+    const question = { cut: "question", cutId: key.other, cutOther: 0, ...location };
+    const joins = kind !== "category_question" || numbers.has(nameOf(question));
+    return own ?? (joins ? of(kind, key.id, key.other) : undefined);
+  });
+  return [of("cell", 0, 0), ...rows].filter((row) => row !== undefined);
+}
+
+function seen(answer: CellAnswer, rows: readonly number[], month: string): SeenAnswer {
+  const { response } = answer;
+  const place = `location ${response.locationId} of ${month}`;
+  const groups = [place, `${place}, person ${response.person ?? 0}`];
+  for (const kind of cutKinds) {
+    const key = keyOf(kind, answer);
+    if (key) groups.push(`${place}, ${kind} ${key.id} ${key.other}`);
+  }
+  groups.push(`${place}, person ${response.person ?? 0}, question ${answer.answer.questionId}`);
+  return { person: response.person ?? 0, rows, groups };
+}
+
+/** Attacks one month's sums of a family: what can be worked out of the answers that were in that month's cells. */
+function attackMonth(
+  month: string,
+  shown: readonly ShownSum[],
+  inCells: readonly CellAnswer[],
+  family: string,
+  planted: PlantedSums | undefined,
+): { readonly small: number; readonly derivable: readonly string[]; readonly misread: number } {
+  const numbers = new Map(shown.map((sum, at) => [nameOf(sum), at]));
+  const rows = new Map(inCells.map((answer) => [answer, [...rowsOf(answer, numbers)]]));
+  const counted = shown.map(() => 0);
+  for (const own of rows.values()) for (const row of own) counted[row] = (counted[row] ?? 0) + 1;
+  const misread = shown.filter((sum, at) => sum.cut !== "all" && counted[at] !== sum.answers[family]).length;
+  (planted?.(inCells) ?? []).forEach((group, at) => {
+    for (const answer of group) rows.get(answer)?.push(shown.length + at);
+  });
+  const { small, derivable } = deriveGroups(
+    [...rows].map(([answer, own]) => seen(answer, own, month)),
+    new Work(STEPS),
+  );
+  return { small, derivable: derivable.map((name) => `${family}: ${name}`), misread };
+}
+
+/** How many answers the released cells and pools among these sums hold. */
+const includedIn = (sums: readonly ShownSum[], family: string): number =>
+  sums
+    .filter((sum) => sum.cut === "cell" || sum.cut === "all")
+    .reduce((total, sum) => total + (sum.answers[family] ?? 0), 0);
+
+/**
+ * Attacks everything that a client's viewers were ever shown of protected answers, with all that is known to the server
+ * of who answered: which groups of one to four people can be worked out. For tests and the bench; it reads every answer.
+ */
+export async function attackClient(tx: ClientTx, deps: AttackDeps, before: string): Promise<Attack> {
+  const { service, families } = deps.fact;
+  const regions = await regionsOfLocations(tx);
+  const bandOf = tenureBands(
+    deps.employments ? await spellsOf(tx, deps.employments) : [],
+    deps.employments?.continuesWithinDays ?? 0,
+  );
+  const locationIds = [...regions.keys()];
+  const all = await deps.protectedAnswers.responses(tx, { service, locationIds, from: "0001-01-01", before });
+  const sums = await shownSums(tx, service);
+  const pooled = locationIds.length === 0 ? [] : await pooledSoFar(tx, service, locationIds);
+  const found = { small: 0, derivable: [] as string[], misread: 0, answers: 0, included: 0 };
+  const cut = (response: ProtectedResponse, family: string): readonly CellAnswer[] =>
+    response.answers
+      .filter((answer) => answer.family === family)
+      .map((answer) => ({
+        response,
+        answer,
+        regionId: regions.get(response.locationId) ?? 0,
+        tenureBand: bandOf(response.person, response.day),
+      }));
+  for (const { name: family } of families) {
+    const windows = windowsOf(
+      sums,
+      pooled.filter((each) => each.family === family),
+      family,
+    );
+    const answers = all.flatMap((response) => cut(response, family));
+    found.answers += answers.length;
+    for (const [month, ofMonth] of Map.groupBy(sums, ({ lastMonth }) => lastMonth)) {
+      const shown = ofMonth.filter((sum) => (sum.answers[family] ?? 0) > 0);
+      const inCells = answers.filter(({ response }) => {
+        const after = windows.get(`${response.locationId} ${month}`);
+        return after !== undefined && response.month > after && response.month <= month;
+      });
+      const { small, derivable, misread } = attackMonth(month, shown, inCells, family, deps.planted);
+      found.included += includedIn(shown, family);
+      found.misread += misread;
+      found.small += small;
+      found.derivable.push(...derivable);
+    }
+  }
+  const withScore = new Set(sums.filter((sum) => sum.cut === "cell" && sum.answers["score"]).map((sum) => sum.placeId));
+  const locations = new Set(all.map(({ locationId }) => locationId)).size;
+  return { ...found, locations, withScore: withScore.size };
+}

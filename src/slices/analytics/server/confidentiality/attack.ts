@@ -1,0 +1,78 @@
+import { ExactBasis, type SparseVector, type Work } from "./exact-basis.ts";
+
+/** One answer of one person: the numbers of the sums that hold it, and what an attacker may call the answers around it. */
+export interface SeenAnswer {
+  readonly person: number;
+  readonly rows: readonly number[];
+  /** Names of the groups of answers that it is in: a location's month, a survey or category in it, one person's own … */
+  readonly groups: readonly string[];
+}
+
+/** What somebody can work out who has kept every sum that was ever shown. */
+export interface Derivable {
+  /** Groups of one to four people that were looked for, and those whose sum follows from the sums shown. */
+  readonly small: number;
+  readonly derivable: readonly string[];
+}
+
+const MOST = 4;
+
+interface Atom {
+  readonly place: number;
+  readonly size: number;
+  readonly rows: readonly number[];
+}
+
+/** Answers in the same sums, as places of a vector: a combination of sums is the same for all of them. */
+function atomsOf(answers: readonly SeenAnswer[]): ReadonlyMap<string, Atom> {
+  const atoms = new Map<string, { place: number; size: number; rows: readonly number[] }>();
+  for (const { rows } of answers) {
+    const key = rows.join(" ");
+    const atom = atoms.get(key);
+    if (atom) atom.size += 1;
+    else atoms.set(key, { place: atoms.size, size: 1, rows });
+  }
+  return atoms;
+}
+
+function vector(places: readonly number[]): SparseVector {
+  const inOrder = places.toSorted((a, b) => a - b);
+  return { places: inOrder, values: inOrder.map(() => 1) };
+}
+
+/** All combinations of the sums shown, the shortest sums first. */
+function spanOf(atoms: ReadonlyMap<string, Atom>, work: Work): ExactBasis {
+  const sums = new Map<number, number[]>();
+  for (const { place, rows } of atoms.values())
+    for (const row of rows) sums.set(row, [...(sums.get(row) ?? []), place]);
+  const shown = new ExactBasis(work);
+  for (const places of [...sums.values()].toSorted((a, b) => a.length - b.length)) shown.add(vector(places));
+  return shown;
+}
+
+function groupsOf(answers: readonly SeenAnswer[]): ReadonlyMap<string, readonly SeenAnswer[]> {
+  const groups = new Map<string, SeenAnswer[]>();
+  for (const answer of answers)
+    for (const name of answer.groups) groups.set(name, [...(groups.get(name) ?? []), answer]);
+  return groups;
+}
+
+/**
+ * Which groups of one to four people can be worked out exactly from the sums shown, by linear algebra: those whose sum is
+ * a linear combination of sums. Independent of how the sums were chosen; blocks that share no sum are best asked apart.
+ */
+export function deriveGroups(answers: readonly SeenAnswer[], work: Work): Derivable {
+  const atoms = atomsOf(answers);
+  const shown = spanOf(atoms, work);
+  let small = 0;
+  const derivable: string[] = [];
+  for (const [name, own] of groupsOf(answers)) {
+    if (new Set(own.map(({ person }) => person)).size > MOST) continue;
+    small += 1;
+    const inside = Map.groupBy(own, ({ rows }) => rows.join(" "));
+    // A part of an atom is in no combination without the rest of it.
+    const whole = [...inside].every(([key, part]) => key !== "" && atoms.get(key)?.size === part.length);
+    if (whole && shown.holds(vector([...inside.keys()].map((key) => atoms.get(key)?.place ?? 0)))) derivable.push(name);
+  }
+  return { small, derivable };
+}

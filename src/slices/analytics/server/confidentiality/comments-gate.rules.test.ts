@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type ProtectedComment,
+  type ShownComment,
+  MIN_AUTHORS,
+  commentsGate,
+  separatedTogether,
+} from "./comments-gate.rules.ts";
+
+const comment = (id: number, more: Partial<ProtectedComment> = {}): ProtectedComment => ({
+  id,
+  author: id,
+  month: "2026-10-01",
+  surveyId: 3,
+  text: `Text ${id}`,
+  chip: "4",
+  categoryId: 2,
+  locationId: 1,
+  regionId: 7,
+  ...more,
+});
+const many = (count: number, from: number, more: Partial<ProtectedComment> = {}): ProtectedComment[] =>
+  Array.from({ length: count }, (_, at) => comment(from + at, more));
+const beside = ({ text: _text, ...rest }: ShownComment): string => JSON.stringify(rest);
+
+describe("protected comments", () => {
+  test("are shown with everything that ten authors share", () => {
+    const shown = commentsGate(many(10, 1), "s");
+    expect(shown).toHaveLength(10);
+    expect(shown[0]).toMatchObject({ month: "2026-10-01", chip: "4", categoryId: 2, locationId: 1, regionId: 7 });
+  });
+
+  test("lose chip, category, location and region in this order, and wait in the end", () => {
+    const first = (comments: readonly ProtectedComment[]): ShownComment | undefined => commentsGate(comments, "s")[0];
+    const half = (more: Partial<ProtectedComment>): ProtectedComment[] => [...many(5, 1), ...many(5, 6, more)];
+    expect(first(half({ chip: "1" }))).toMatchObject({ chip: null, categoryId: 2, locationId: 1 });
+    expect(first(half({ categoryId: 3 }))).toMatchObject({ chip: null, categoryId: null, locationId: 1 });
+    expect(first(half({ locationId: 2 }))).toMatchObject({ categoryId: null, locationId: null, regionId: 7 });
+    expect(first(half({ regionId: 8, locationId: 2 }))).toMatchObject({ locationId: null, regionId: null });
+    expect(first(half({ month: "2026-09-01" }))).toBeUndefined();
+  });
+
+  test("of nine authors wait, however much they write; those of nobody known count for none", () => {
+    expect(commentsGate([...many(9, 1), comment(10, { author: 1 }), comment(11, { author: null })], "s")).toEqual([]);
+  });
+
+  test("come in an order that is always the same and not that of their ids", () => {
+    const ids = (secret: string): readonly string[] => commentsGate(many(30, 1), secret).map(({ text }) => text);
+    expect(ids("one")).toEqual(ids("one"));
+    expect(ids("one")).not.toEqual(ids("two"));
+    expect(ids("one")).not.toEqual(many(30, 1).map(({ text }) => text));
+  });
+
+  test("of any range share what is printed with ten authors each", () => {
+    const any = fc.record({
+      author: fc.option(fc.integer({ min: 1, max: 40 })),
+      month: fc.constantFrom("2026-09-01", "2026-10-01"),
+      chip: fc.constantFrom("1", "5", null),
+      categoryId: fc.constantFrom(1, 2),
+      locationId: fc.constantFrom(1, 2, 3),
+    });
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 120 }), (made) => {
+        const comments = made.map((each, at) => comment(at, each));
+        const authorOf = new Map(comments.map(({ text, author }) => [text, author]));
+        const shown = commentsGate(comments, "s");
+        for (const group of Map.groupBy(shown, beside).values()) {
+          const authors = new Set(group.flatMap(({ text }) => authorOf.get(text) ?? []));
+          expect(authors.size).toBeGreaterThanOrEqual(MIN_AUTHORS);
+        }
+      }),
+    );
+  });
+});
+
+test("Separated stands only beside five authors who changed together", () => {
+  const leavers = (count: number, leftInMonth: string | null, from: number) =>
+    Array.from({ length: count }, (_, at) => ({ author: from + at, cell: "1 2026-10", leftInMonth }));
+  expect(separatedTogether([...leavers(4, "2026-11-01", 1), ...leavers(1, "2026-12-01", 5)]).size).toBe(0);
+  expect(separatedTogether([...leavers(5, "2026-11-01", 1), ...leavers(3, null, 9)]).size).toBe(5);
+});

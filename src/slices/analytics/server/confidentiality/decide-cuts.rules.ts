@@ -1,0 +1,136 @@
+import { MIN_PEOPLE } from "../release-gate.ts";
+import { type CellAnswer, type CutKey, type CutKind, type CutLevel, keyOf, kindsOfFamily } from "./cuts.rules.ts";
+import { type Held, type Limits, Looks, heldOf, peopleOf } from "./looks.ts";
+
+/** One cut of one family that may be shown: the answers in it are in no other row of the same cut. */
+export interface ReleasedCut {
+  readonly key: CutKey;
+  readonly level: CutLevel;
+  readonly placeId: number;
+  readonly people: number;
+  readonly answers: readonly CellAnswer[];
+}
+
+/** So many looks at one kind of cut of one place may end badly before the rest of it is withheld. */
+const MOST_FAILURES = 16;
+
+interface Candidate {
+  readonly key: CutKey;
+  readonly held: readonly Held[];
+  readonly people: number;
+}
+
+/** Where cuts are put together: by which place, and whose leftovers make it more than one of them had alone. */
+interface Level {
+  readonly level: CutLevel;
+  readonly placeOf: (answer: CellAnswer) => number;
+  readonly partOf: (answer: CellAnswer) => number;
+  readonly parts: number;
+}
+
+const levels: readonly Level[] = [
+  { level: "location", placeOf: ({ response }) => response.locationId, partOf: () => 0, parts: 1 },
+  { level: "region", placeOf: ({ regionId }) => regionId, partOf: ({ response }) => response.locationId, parts: 2 },
+  { level: "client", placeOf: () => 0, partOf: ({ regionId }) => regionId, parts: 2 },
+];
+
+// A pool of a category's answers to a question would tell, with the other categories', what a location without a sum of
+// that question has; so only locations with one join.
+function mayJoin({ done }: Held, kind: CutKind, level: CutLevel): boolean {
+  if (done.has(kind)) return false;
+  return kind !== "category_question" || level === "location" || done.get("question") === "location";
+}
+
+/** Decides the cuts of one family of one month. Sums are numbered as they are released; a number is never reused. */
+class Deciding {
+  readonly #looks: Looks;
+  readonly #released: ReleasedCut[] = [];
+  #lastRow: number;
+  #failures = 0;
+
+  constructor(looks: Looks, lastRow: number) {
+    this.#looks = looks;
+    this.#lastRow = lastRow;
+  }
+
+  get released(): readonly ReleasedCut[] {
+    return this.#released;
+  }
+
+  /** All that one kind can show of one place; its answers are among those of the block. */
+  decide(kind: CutKind, { level, partOf, parts }: Level, placeId: number, block: readonly Held[]): void {
+    const groups = new Map<string, { key: CutKey; held: Held[] }>();
+    for (const held of block) {
+      const key = mayJoin(held, kind, level) ? keyOf(kind, held.of) : null;
+      if (!key) continue;
+      const name = `${key.id} ${key.other}`;
+      const group = groups.get(name) ?? { key, held: [] };
+      groups.set(name, group);
+      group.held.push(held);
+    }
+    const candidates = [...groups.values()]
+      .map((group): Candidate => ({ ...group, people: peopleOf(group.held).size }))
+      .filter(({ people, held }) => people >= MIN_PEOPLE && new Set(held.map(({ of }) => partOf(of))).size >= parts)
+      .filter(({ held }) => !this.#looks.isHopeless(held, block))
+      .toSorted((a, b) => b.people - a.people || a.key.id - b.key.id || a.key.other - b.key.other);
+    this.#failures = 0;
+    this.#tryAll(candidates, level, placeId, block);
+  }
+
+  // Most of a place can be shown together or not at all, so they are tried together and halved only where that fails.
+  #tryAll(candidates: readonly Candidate[], level: CutLevel, placeId: number, block: readonly Held[]): void {
+    if (candidates.length === 0 || this.#failures >= MOST_FAILURES || this.#looks.areUsedUp) return;
+    if (this.#try(candidates, block)) {
+      for (const { key, held, people } of candidates) {
+        for (const each of held) each.done.set(key.kind, level);
+        this.#released.push({ key, level, placeId, people, answers: held.flatMap(({ answers }) => answers) });
+      }
+      return;
+    }
+    this.#failures += 1;
+    if (candidates.length === 1) return;
+    const half = Math.ceil(candidates.length / 2);
+    this.#tryAll(candidates.slice(0, half), level, placeId, block);
+    this.#tryAll(candidates.slice(half), level, placeId, block);
+  }
+
+  #try(candidates: readonly Candidate[], block: readonly Held[]): boolean {
+    const before = this.#lastRow;
+    const touched = new Map<Held, readonly number[]>();
+    for (const { held } of candidates) {
+      this.#lastRow += 1;
+      for (const each of held) {
+        if (!touched.has(each)) touched.set(each, each.rows);
+        each.rows = [...each.rows, this.#lastRow];
+      }
+    }
+    if (this.#looks.areSafe(block, new Set(touched.keys()), before)) return true;
+    for (const [held, rows] of touched) held.rows = rows;
+    return false;
+  }
+}
+
+/**
+ * Decides which cuts of a family's answers of one month may be shown, cell by cell, then pooled by region, then for the
+ * client. `hasTotals`: whether the cells themselves show sums of this family. A cut is shown when, with everything that
+ * is shown of these answers, no combination of sums is about one to four people; what cannot be shown, or not decided
+ * within the limits, is withheld.
+ */
+export function decideCuts(
+  family: string,
+  answers: readonly CellAnswer[],
+  hasTotals: boolean,
+  limits: Limits,
+): readonly ReleasedCut[] {
+  const cellRow = new Map<number, number>();
+  for (const { response } of answers)
+    if (!cellRow.has(response.locationId)) cellRow.set(response.locationId, cellRow.size);
+  const held = heldOf(answers, (locationId) => (hasTotals ? (cellRow.get(locationId) ?? null) : null));
+  const deciding = new Deciding(new Looks(held, limits), cellRow.size);
+  const kinds = kindsOfFamily(family);
+  for (const level of levels) {
+    const places = [...Map.groupBy(held, ({ of }) => level.placeOf(of))].toSorted(([a], [b]) => a - b);
+    for (const kind of kinds) for (const [placeId, block] of places) deciding.decide(kind, level, placeId, block);
+  }
+  return deciding.released;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { metricNamed } from "../analytics.metrics.ts";
+import { type WindowFacts, compare, noFacts } from "../release-gate.ts";
+import { shownScore } from "./deferral.rules.ts";
+
+const score = metricNamed("agreement_importance");
+const released = (num: number): WindowFacts => ({
+  ...noFacts,
+  released: { score_num: num, score_den: 100, score_responses: 12, score_people: 12 },
+});
+const hidden: WindowFacts = { ...noFacts, settled: { sums: { sent: 9, completed: 3 }, people: 9 } };
+const own = (facts: WindowFacts): ReturnType<typeof compare> => compare(score, facts, released(300));
+
+test("a hidden score is the region's, without trend, colour and rank", () => {
+  const shown = shownScore(own(hidden), { figure: own(released(320)), locations: 4 });
+  expect(shown).toMatchObject({ deferred: true, delta: null, trend: null, isRanked: false, isLow: false });
+  expect(shown.figure).toMatchObject({ state: "value", value: 64 });
+});
+
+test.each([
+  ["the region is hidden", { figure: own(hidden), locations: 4 }],
+  ["the region has no other location", { figure: own(released(320)), locations: 1 }],
+  ["there is no region", null],
+])("a hidden score stays hidden where %s", (_why, region) => {
+  expect(shownScore(own(hidden), region)).toMatchObject({
+    deferred: false,
+    figure: { state: "hidden" },
+    isRanked: false,
+  });
+});
+
+test("a score that may be shown is shown, and N/A is not deferred", () => {
+  const region = { figure: own(released(320)), locations: 4 };
+  expect(shownScore(own(released(310)), region)).toMatchObject({
+    deferred: false,
+    delta: 2,
+    trend: "up",
+    isRanked: true,
+  });
+  expect(shownScore(own(noFacts), region)).toMatchObject({ deferred: false, figure: { state: "na" } });
+});

@@ -1,0 +1,32 @@
+import type { ComparedFigure, Released } from "../analytics.figures.ts";
+
+/** What a score widget shows of a place: its own score, its region's in its stead, or what there is instead of a score. */
+export interface ShownScore {
+  readonly figure: Released;
+  /** True: "Showing region score due to confidentiality". */
+  readonly deferred: boolean;
+  /** Null beside a deferred score, which has no trend. */
+  readonly delta: number | null;
+  readonly trend: ComparedFigure["trend"];
+  /** False beside a deferred score, which has neither colour nor rank. */
+  readonly isRanked: boolean;
+  readonly isLow: boolean;
+}
+
+/**
+ * The score of a place for a score widget (domain.md, Confidentiality 7): where it is hidden, its region's as it is
+ * shown, without trend, colour and rank; Hidden where the region has no number or no other location. Tables, timelines
+ * and exports do not defer.
+ */
+export function shownScore(
+  own: ComparedFigure,
+  region: { readonly figure: ComparedFigure; readonly locations: number } | null,
+): ShownScore {
+  const { current, delta, trend, isLow } = own;
+  const defers =
+    current.state === "hidden" && region !== null && region.locations > 1 && region.figure.current.state === "value";
+  if (defers) {
+    return { figure: region.figure.current, deferred: true, delta: null, trend: null, isRanked: false, isLow: false };
+  }
+  return { figure: current, deferred: false, delta, trend, isRanked: current.state === "value", isLow };
+}

@@ -1,0 +1,116 @@
+/** A sparse vector of whole numbers: strictly ascending places, none of the values 0. */
+export interface SparseVector {
+  readonly places: readonly number[];
+  readonly values: readonly number[];
+}
+
+/** Thrown where whole numbers would no longer be exact, or the work allowed is used up: then nothing may be concluded. */
+export class Undecided extends Error {
+  override name = "Undecided";
+}
+
+/** Counts elementary steps of elimination, so that a limit means the same on every machine. */
+export class Work {
+  #left: number;
+
+  constructor(steps: number) {
+    this.#left = steps;
+  }
+
+  /** Steps that may still be made. */
+  get left(): number {
+    return this.#left;
+  }
+
+  /** Throws Undecided once the steps are used up. */
+  spend(steps: number): void {
+    this.#left -= steps;
+    if (this.#left < 0) throw new Undecided("the work allowed is used up");
+  }
+}
+
+function gcd(a: number, b: number): number {
+  let [x, y] = [Math.abs(a), Math.abs(b)];
+  while (y !== 0) [x, y] = [y, x % y];
+  return x;
+}
+
+function exact(value: number): number {
+  if (!Number.isSafeInteger(value)) throw new Undecided("whole numbers too large to be exact");
+  return value;
+}
+
+/** The vector divided by the greatest number that divides all of it. */
+function primitive(places: readonly number[], values: readonly number[]): SparseVector {
+  let common = 0;
+  for (const value of values) {
+    common = gcd(common, value);
+    if (common === 1) return { places, values };
+  }
+  return { places, values: values.map((value) => value / common) };
+}
+
+/** a × left − b × right, without its zeros. */
+function combined(a: number, left: SparseVector, b: number, right: SparseVector): SparseVector {
+  const places: number[] = [];
+  const values: number[] = [];
+  const put = (place: number, value: number): void => {
+    if (value === 0) return;
+    places.push(place);
+    values.push(exact(value));
+  };
+  const at = (vector: SparseVector, index: number): number => vector.places[index] ?? Infinity;
+  const times = (factor: number, vector: SparseVector, index: number): number =>
+    exact(factor * (vector.values[index] ?? 0));
+  let [i, j] = [0, 0];
+  while (i < left.places.length || j < right.places.length) {
+    const [l, r] = [at(left, i), at(right, j)];
+    if (l === r) put(l, times(a, left, i++) - times(b, right, j++));
+    else if (l < r) put(l, times(a, left, i++));
+    else put(r, -times(b, right, j++));
+  }
+  return primitive(places, values);
+}
+
+/** Linearly independent vectors by exact elimination without fractions. */
+export class ExactBasis {
+  readonly #pivots = new Map<number, SparseVector>();
+  readonly #work: Work;
+
+  constructor(work: Work) {
+    this.#work = work;
+  }
+
+  get rank(): number {
+    return this.#pivots.size;
+  }
+
+  /** Of the space spanned, what is zero before a place: vectors that span exactly that. */
+  beyond(place: number): readonly SparseVector[] {
+    return [...this.#pivots].filter(([first]) => first >= place).map(([, vector]) => vector);
+  }
+
+  /** Adds a vector; true when it was independent of those before. Throws Undecided. */
+  add(vector: SparseVector): boolean {
+    const rest = this.#reduced(vector);
+    const [first] = rest.places;
+    if (first === undefined) return false;
+    this.#pivots.set(first, rest);
+    return true;
+  }
+
+  /** True when a vector is a combination of those added. Throws Undecided. */
+  holds(vector: SparseVector): boolean {
+    return this.#reduced(vector).places.length === 0;
+  }
+
+  #reduced(vector: SparseVector): SparseVector {
+    let rest = vector;
+    for (;;) {
+      const pivot = this.#pivots.get(rest.places[0] ?? -1);
+      if (!pivot) return rest;
+      this.#work.spend(rest.places.length + pivot.places.length);
+      rest = combined(pivot.values[0] ?? 0, rest, rest.values[0] ?? 0, pivot);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/** Things that are joined, directly or through others, are of one group. */
+export class Groups<Thing extends string | number> {
+  readonly #parents = new Map<Thing, Thing>();
+
+  /** A thing that stands for the group; the same for all of it. */
+  of(thing: Thing): Thing {
+    let root = thing;
+    for (let up = this.#parents.get(root); up !== undefined && up !== root; up = this.#parents.get(root)) root = up;
+    if (root !== thing) this.#parents.set(thing, root);
+    return root;
+  }
+
+  join(one: Thing, other: Thing): void {
+    this.#parents.set(this.of(one), this.of(other));
+  }
+}

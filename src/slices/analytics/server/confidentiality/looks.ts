@@ -1,0 +1,217 @@
+import { MIN_PEOPLE } from "../release-gate.ts";
+import type { CellAnswer, CutKind, CutLevel } from "./cuts.rules.ts";
+import type { Work } from "./exact-basis.ts";
+import { Groups } from "./groups.ts";
+import { type Respondent, findingOf, pooledFindingOf } from "./span.rules.ts";
+
+/** How far the search for what can be shown goes before it gives up and withholds. */
+export interface Limits {
+  /** Steps for each look at one location's people, and at pools. */
+  readonly perLook: number;
+  readonly perPooledLook: number;
+  readonly newWork: (steps: number) => Work;
+  /** For everything together. */
+  readonly total: Work;
+}
+
+/**
+ * Answers that no cut tells apart: of one location, survey, question, category and tenure band. With the numbers of the
+ * released sums that hold them, and the kinds in which they have been released.
+ */
+export interface Held {
+  readonly of: CellAnswer;
+  readonly answers: CellAnswer[];
+  readonly people: Set<number>;
+  /** Some are of nobody known any more. */
+  hasUnknown: boolean;
+  rows: readonly number[];
+  readonly done: Map<CutKind, CutLevel>;
+}
+
+/** Answers by what tells them apart; `rowOf`: the number of the cell's sum of a location, null where it shows none. */
+export function heldOf(answers: readonly CellAnswer[], rowOf: (locationId: number) => number | null): readonly Held[] {
+  const all = new Map<string, Held>();
+  for (const of of answers) {
+    const { locationId, surveyId, positionCategoryId, person } = of.response;
+    const key = `${locationId} ${surveyId} ${of.answer.questionId} ${positionCategoryId ?? ""} ${of.tenureBand ?? ""}`;
+    let held = all.get(key);
+    if (!held) {
+      const row = rowOf(locationId);
+      held = {
+        of,
+        answers: [],
+        people: new Set(),
+        hasUnknown: false,
+        rows: row === null ? [] : [row],
+        done: new Map(),
+      };
+      all.set(key, held);
+    }
+    held.answers.push(of);
+    if (person === null) held.hasUnknown = true;
+    else held.people.add(person);
+  }
+  return [...all.values()];
+}
+
+/** Distinct people of some answers. */
+export function peopleOf(held: readonly Held[]): ReadonlySet<number> {
+  const [first] = held;
+  if (first && held.length === 1) return first.people;
+  const all = new Set<number>();
+  for (const { people } of held) for (const person of people) all.add(person);
+  return all;
+}
+
+/** Of more people with pooled sums the groups decide alone: one by one they are too many combinations. */
+const MOST_LOOKED_AT = 24;
+
+const whereOf = ({ of }: Held): string => `location ${of.response.locationId}`;
+
+/** Everything that is connected with some answers by released sums: what nobody else's answers can change. */
+function connected(block: readonly Held[], touched: ReadonlySet<Held>): readonly Held[] {
+  const sums = new Groups<number>();
+  for (const { rows } of block) for (const row of rows) sums.join(row, rows[0] ?? row);
+  const wanted = new Set([...touched].map(({ rows }) => sums.of(rows[0] ?? 0)));
+  return block.filter(({ rows }) => rows[0] !== undefined && wanted.has(sums.of(rows[0])));
+}
+
+// Most answers stay in the sums they are in from one look to the next.
+const names = new WeakMap<readonly number[], string>();
+
+function nameOf(rows: readonly number[]): string {
+  const known = names.get(rows);
+  if (known !== undefined) return known;
+  const name = rows.join(" ");
+  names.set(rows, name);
+  return name;
+}
+
+/** Answers in the same sums, with what those sums are. */
+function atomsOf(held: readonly Held[]): readonly (readonly Held[])[] {
+  return [...Map.groupBy(held, ({ rows }) => nameOf(rows)).values()];
+}
+
+/** More sums than one month of one family has. */
+const MANY_ROWS = 2 ** 24;
+
+/** Whether of any two sums that share answers one holds all of the other's. */
+function areNested(atoms: readonly (readonly Held[])[]): boolean {
+  const alone = new Map<number, number>();
+  const together = new Map<number, number>();
+  for (const [first] of atoms) {
+    const rows = first?.rows ?? [];
+    for (const row of rows) alone.set(row, (alone.get(row) ?? 0) + 1);
+    rows.forEach((a, at) => {
+      for (let next = at + 1; next < rows.length; next += 1) {
+        const pair = a * MANY_ROWS + (rows[next] ?? 0);
+        together.set(pair, (together.get(pair) ?? 0) + 1);
+      }
+    });
+  }
+  for (const [pair, both] of together)
+    if (both !== alone.get(Math.floor(pair / MANY_ROWS)) && both !== alone.get(pair % MANY_ROWS)) return false;
+  return true;
+}
+
+/**
+ * What is plain without elimination; null: it is not. A combination of sums is the same for all answers of an atom, so
+ * where every atom holds five people there is none of fewer; and nested sums tell each atom by itself.
+ */
+function plainly(held: readonly Held[]): boolean | null {
+  const atoms = atomsOf(held);
+  if (atoms.every((atom) => peopleOf(atom).size >= MIN_PEOPLE)) return true;
+  return areNested(atoms) ? false : null;
+}
+
+/** People one by one, and those nobody knows any more together. */
+function respondentsOf(held: readonly Held[]): readonly Respondent[] {
+  const people = new Map<number, (readonly number[])[]>();
+  const unknown: (readonly number[])[] = [];
+  for (const each of held) {
+    if (each.hasUnknown) unknown.push(each.rows);
+    for (const person of each.people) {
+      const answers = people.get(person);
+      if (answers) answers.push(each.rows);
+      else people.set(person, [each.rows]);
+    }
+  }
+  const known = [...people.values()].map((answers): Respondent => ({ isPerson: true, answers }));
+  return unknown.length === 0 ? known : [...known, { isPerson: false, answers: unknown }];
+}
+
+/** Looks at what sums give away, within limits, and remembers which locations cannot be told apart any more. */
+export class Looks {
+  readonly #limits: Limits;
+  /** Locations with a person in common, or whose pools rest on so few that each person had to be looked at. */
+  readonly #groups = new Groups<string>();
+
+  constructor(all: readonly Held[], limits: Limits) {
+    this.#limits = limits;
+    for (const held of all) for (const person of held.people) this.#groups.join(whereOf(held), `person ${person}`);
+  }
+
+  /** True once no further look is allowed. */
+  get areUsedUp(): boolean {
+    return this.#limits.total.left <= 0;
+  }
+
+  /**
+   * Whether the sums numbered after `before` may join those of a block that are safe. `touched`: the answers in them;
+   * whatever shares a sum with them is in the block.
+   */
+  areSafe(block: readonly Held[], touched: ReadonlySet<Held>, before: number): boolean {
+    const held = connected(block, touched);
+    const plain = plainly(held);
+    if (plain !== null) return plain;
+    const groups = new Set(held.map((each) => this.#groupOf(each)));
+    if (groups.size > 1 && this.#arePoolsSafe(held, before)) return true;
+    const people = respondentsOf(held);
+    if (groups.size > 1 && people.length > MOST_LOOKED_AT) return false;
+    const steps = groups.size > 1 ? this.#limits.perPooledLook : this.#limits.perLook;
+    const isSafe = this.#within(steps, (work) => findingOf(people, work)) === "safe";
+    const [first] = groups;
+    if (isSafe && first !== undefined) for (const group of groups) this.#groups.join(group, first);
+    return isSafe;
+  }
+
+  /** True where a pool rests on so few locations of so many people that no look could end well. */
+  isHopeless(pool: readonly Held[], block: readonly Held[]): boolean {
+    const groups = new Set(pool.map((each) => this.#groupOf(each))).size;
+    return groups > 1 && groups < MIN_PEOPLE && peopleOf(block).size > MOST_LOOKED_AT;
+  }
+
+  #groupOf(held: Held): string {
+    return this.#groups.of(whereOf(held));
+  }
+
+  #arePoolsSafe(held: readonly Held[], before: number): boolean {
+    const byGroup = Map.groupBy(held, (each) => this.#groupOf(each));
+    const groupsOfRow = new Map<number, Set<string>>();
+    for (const [group, own] of byGroup) {
+      for (const { rows } of own) {
+        for (const row of rows) {
+          const groups = groupsOfRow.get(row);
+          if (groups) groups.add(group);
+          else groupsOfRow.set(row, new Set([group]));
+        }
+      }
+    }
+    const isPooled = (row: number): boolean => row > before || (groupsOfRow.get(row)?.size ?? 0) > 1;
+    // With one of nobody known among them they stand for nobody.
+    const groups = [...byGroup.values()].map((own): Respondent => ({
+      isPerson: !own.some(({ hasUnknown }) => hasUnknown),
+      answers: own.map(({ rows }) => rows),
+    }));
+    return this.#within(this.#limits.perPooledLook, (work) => pooledFindingOf(groups, isPooled, work)) === "safe";
+  }
+
+  #within<Result>(steps: number, look: (work: Work) => Result): Result {
+    const { newWork, total } = this.#limits;
+    const allowed = Math.min(steps, total.left);
+    const work = newWork(allowed);
+    const result = look(work);
+    total.spend(Math.min(total.left, allowed - Math.max(work.left, 0)));
+    return result;
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { protectedCutOf } from "./protected-cuts.rules.ts";
+
+test.each([
+  [[], null],
+  [["survey"], "survey"],
+  [["topic", "indicator"], "question"],
+  [["position_category"], "position_category"],
+  [["tenure_band"], "tenure_band"],
+  [["position_category", "factor"], "category_question"],
+] as const)("protected answers by %j are the cut %s", (dimensions, cut) => {
+  expect(protectedCutOf(dimensions)).toBe(cut);
+});
+
+test.each([
+  [["survey", "question"], "survey and question together"],
+  [["tenure_band", "position_category"], "tenure_band and position_category together"],
+  [["position"], "by position"],
+  [["employee", "survey"], "by employee"],
+] as const)("protected answers by %j are refused, saying so", (dimensions, words) => {
+  expect(() => protectedCutOf(dimensions)).toThrow(words);
+});

@@ -1,0 +1,142 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { AudienceService } from "../analytics.facts.ts";
+import type { RegionPool } from "../release-cells.rules.ts";
+import type { CutRow } from "./cut-rows.rules.ts";
+
+interface CutTables {
+  release_cuts: {
+    client_id: number;
+    service: AudienceService;
+    cut: string;
+    cut_id: number;
+    cut_other: number;
+    level: string;
+    place_id: number;
+    first_month: string;
+    last_month: string;
+    people: number;
+    released_at: Date;
+  } & Readonly<Record<string, number | string | Date>>;
+  release_pooled: {
+    client_id: number;
+    service: AudienceService;
+    family: string;
+    location_id: number;
+    last_month: string;
+    region_id: number;
+  };
+}
+
+const ROWS_PER_INSERT = 400;
+
+/** Adds cuts; one that is there already stays as it is. Returns how many are new. */
+export async function addCuts(
+  tx: ClientTx,
+  service: AudienceService,
+  cuts: readonly CutRow[],
+  releasedAt: Date,
+): Promise<number> {
+  // Every row names every column that one of them has, as an insert of several rows must.
+  const columns = [...new Set(cuts.flatMap(({ measures }) => Object.keys(measures)))];
+  let added = 0;
+  for (let at = 0; at < cuts.length; at += ROWS_PER_INSERT) {
+    const result = await tx
+      .on<CutTables>()
+      .insertInto("release_cuts")
+      .values(
+        cuts.slice(at, at + ROWS_PER_INSERT).map(({ measures, ...row }) => ({
+          ...Object.fromEntries(columns.map((column) => [column, measures[column] ?? 0])),
+          client_id: tx.clientId,
+          service,
+          cut: row.cut,
+          cut_id: row.cutId,
+          cut_other: row.cutOther,
+          level: row.level,
+          place_id: row.placeId,
+          first_month: row.firstMonth,
+          last_month: row.lastMonth,
+          people: row.people,
+          released_at: releasedAt,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(["client_id", "service", "cut", "cut_id", "cut_other", "level", "place_id", "last_month"])
+          .doNothing(),
+      )
+      .executeTakeFirst();
+    added += Number(result.numInsertedOrUpdatedRows ?? 0n);
+  }
+  return added;
+}
+
+const cutOfPool = ({ regionId, firstMonth, lastMonth, people, responses, measures }: RegionPool): CutRow => ({
+  cut: "all",
+  cutId: 0,
+  cutOther: 0,
+  level: "region",
+  placeId: regionId,
+  firstMonth,
+  lastMonth,
+  people,
+  measures: { ...measures, responses },
+});
+
+/** Adds a region's pools, and whose answers they took; a region that has one of the month keeps that. Returns how many are new. */
+export async function addPools(
+  tx: ClientTx,
+  service: AudienceService,
+  pools: readonly RegionPool[],
+  releasedAt: Date,
+): Promise<number> {
+  let added = 0;
+  for (const pool of pools) {
+    if ((await addCuts(tx, service, [cutOfPool(pool)], releasedAt)) === 0) continue;
+    added += 1;
+    const rows = pool.taken.flatMap(({ family, locationIds }) =>
+      locationIds.map((location_id) => ({
+        client_id: tx.clientId,
+        service,
+        family,
+        location_id,
+        last_month: pool.lastMonth,
+        region_id: pool.regionId,
+      })),
+    );
+    await tx.on<CutTables>().insertInto("release_pooled").values(rows).execute();
+  }
+  return added;
+}
+
+/** Up to which month pools took the answers of locations, family by family. */
+export async function pooledSoFar(
+  tx: ClientTx,
+  service: AudienceService,
+  locationIds: readonly number[],
+): Promise<readonly { readonly locationId: number; readonly family: string; readonly lastMonth: string }[]> {
+  const rows = await tx
+    .on<CutTables>()
+    .selectFrom("release_pooled")
+    .select(["location_id", "family", "last_month"])
+    .where("client_id", "=", tx.clientId)
+    .where("service", "=", service)
+    .where("location_id", "in", [...locationIds])
+    .orderBy("location_id")
+    .orderBy("last_month")
+    .execute();
+  return rows.map((row) => ({ locationId: row.location_id, family: row.family, lastMonth: row.last_month }));
+}
+
+/** The last month of each region's newest pool. */
+export async function newestPools(tx: ClientTx, service: AudienceService): Promise<ReadonlyMap<number, string>> {
+  const rows = await tx
+    .on<CutTables>()
+    .selectFrom("release_cuts")
+    .select(({ fn }) => ["place_id", fn.max<string>("last_month").as("last_month")])
+    .where("client_id", "=", tx.clientId)
+    .where("service", "=", service)
+    .where("cut", "=", "all")
+    .groupBy("place_id")
+    .execute();
+  return new Map(rows.map((row) => [Number(row["place_id"]), row.last_month]));
+}

@@ -1,0 +1,40 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { StockDeclaration } from "../analytics.facts.ts";
+
+interface PlaceTables {
+  locations: { client_id: number; id: number; region_id: number | null };
+}
+
+type Spells = Readonly<Record<string, Readonly<Record<string, number | string | null>>>>;
+
+/** Today's region of every location; those without one have 0. */
+export async function regionsOfLocations(tx: ClientTx): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx
+    .on<PlaceTables>()
+    .selectFrom("locations")
+    .select(["id", "region_id"])
+    .where("client_id", "=", tx.clientId)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.region_id ?? 0]));
+}
+
+/** A row of a stock: from one day to another, both included; null: since ever, until further notice. */
+export interface Spell {
+  readonly holder: number;
+  readonly first: string | null;
+  readonly last: string | null;
+}
+
+/** Every row of a stock of the client, by holder in order of their first days. */
+export async function spellsOf(tx: ClientTx, stock: StockDeclaration): Promise<readonly Spell[]> {
+  const rows = await tx
+    .on<Spells>()
+    .selectFrom(stock.table)
+    .select([`${stock.holder} as holder`, `${stock.first} as first`, `${stock.last} as last`])
+    .where("client_id", "=", tx.clientId)
+    .orderBy(stock.holder)
+    .orderBy(stock.first, (order) => order.asc().nullsFirst())
+    .execute();
+  const day = (value: unknown): string | null => (typeof value === "string" ? value : null);
+  return rows.map((row) => ({ holder: Number(row["holder"]), first: day(row["first"]), last: day(row["last"]) }));
+}

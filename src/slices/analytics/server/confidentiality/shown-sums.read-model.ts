@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { AudienceService } from "../analytics.facts.ts";
+
+/** A row of cells or cuts as an attacker keeps it: which sums it shows, of whom. */
+export interface ShownSum {
+  /** "cell", or the kind of cut. */
+  readonly cut: string;
+  readonly cutId: number;
+  readonly cutOther: number;
+  readonly level: string;
+  readonly placeId: number;
+  readonly lastMonth: string;
+  /** By family, how many answers its sums are of; families that are not shown are left out. */
+  readonly answers: Readonly<Record<string, number>>;
+}
+
+const countOf = {
+  score: "score_answers",
+  renew: "renew_1 + renew_2 + renew_3 + renew_4 + renew_5",
+  recommend: "recommend_1 + recommend_2 + recommend_3 + recommend_4 + recommend_5",
+  remain: "remain_1 + remain_2 + remain_3 + remain_4 + remain_5",
+} as const;
+
+const counts = sql.join(Object.entries(countOf).map(([family, sum]) => sql`${sql.raw(sum)} AS ${sql.ref(family)}`));
+
+type Row = Omit<ShownSum, "answers"> & Readonly<Record<keyof typeof countOf, number>>;
+
+/** Every sum of protected answers that a client's viewers were ever shown, in the order in which they were released. */
+export async function shownSums(tx: ClientTx, service: AudienceService): Promise<readonly ShownSum[]> {
+  const { rows } = await sql<Row>`
+    SELECT 'cell' AS cut, 0::bigint AS "cutId", 0::bigint AS "cutOther", 'location' AS level,
+      location_id AS "placeId", last_month AS "lastMonth", ${counts}
+    FROM release_cells
+    WHERE client_id = ${tx.clientId} AND service = ${service}
+    UNION ALL
+    SELECT cut, cut_id, cut_other, level, place_id, last_month, ${counts}
+    FROM release_cuts
+    WHERE client_id = ${tx.clientId} AND service = ${service}
+    ORDER BY "lastMonth", "placeId", cut, "cutId", "cutOther"`.execute(tx.on<Record<string, never>>());
+  return rows.map(({ score, renew, recommend, remain, ...row }) => ({
+    ...row,
+    answers: Object.fromEntries(
+      Object.entries({ score, renew, recommend, remain }).filter(([, answers]) => answers > 0),
+    ),
+  }));
+}

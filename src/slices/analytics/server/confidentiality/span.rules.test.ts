@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ExactBasis, Work } from "./exact-basis.ts";
+import { findingOf, pooledFindingOf, type Respondent } from "./span.rules.ts";
+
+const enough = (): Work => new Work(1e9);
+
+/** Rank over the rationals, by elimination with fractions of big integers: written for this test alone. */
+function rankOf(columns: readonly (readonly number[])[], rows: number): number {
+  const matrix: bigint[][] = columns.map((column) =>
+    Array.from({ length: rows }, (_, row) => (column.includes(row) ? 1n : 0n)),
+  );
+  let rank = 0;
+  for (let row = 0; row < rows; row += 1) {
+    const at = matrix.findIndex((column, index) => index >= rank && column[row] !== 0n);
+    const pivot = matrix[at];
+    if (!pivot) continue;
+    matrix.splice(at, 1);
+    matrix.splice(rank, 0, pivot);
+    for (let other = rank + 1; other < matrix.length; other += 1) {
+      const factor = matrix[other]?.[row] ?? 0n;
+      matrix[other] = (matrix[other] ?? []).map(
+        (value, index) => value * (pivot[row] ?? 0n) - factor * (pivot[index] ?? 0n),
+      );
+    }
+    rank += 1;
+  }
+  return rank;
+}
+
+function* groupsOfUpToFour(people: number): Generator<ReadonlySet<number>> {
+  const stack: number[][] = [[]];
+  for (let group = stack.pop(); group; group = stack.pop()) {
+    if (group.length > 0) yield new Set(group);
+    if (group.length === 4) continue;
+    for (let next = (group.at(-1) ?? -1) + 1; next < people; next += 1) stack.push([...group, next]);
+  }
+}
+
+/** The definition itself: some combination of the rows is zero outside the answers of some one to four people. */
+function isDerivable(respondents: readonly Respondent[], rows: number): boolean {
+  const all = rankOf(
+    respondents.flatMap((each) => each.answers),
+    rows,
+  );
+  for (const group of groupsOfUpToFour(respondents.length)) {
+    const others = respondents.filter((_, index) => !group.has(index)).flatMap((each) => each.answers);
+    if (rankOf(others, rows) < all) return true;
+  }
+  return false;
+}
+
+const person = (...answers: readonly (readonly number[])[]): Respondent => ({ isPerson: true, answers });
+const times = (count: number, each: Respondent): Respondent[] => Array.from({ length: count }, () => each);
+
+describe("what released sums give away", () => {
+  test("five people in one sum are safe, four are not", () => {
+    expect(findingOf(times(5, person([0])), enough())).toBe("safe");
+    expect(findingOf(times(4, person([0])), enough())).toBe("unsafe");
+  });
+
+  test("a part is told by what remains of the whole", () => {
+    expect(findingOf([...times(5, person([0, 1])), ...times(5, person([0]))], enough())).toBe("safe");
+    expect(findingOf([...times(5, person([0, 1])), ...times(4, person([0]))], enough())).toBe("unsafe");
+  });
+
+  test("cuts that cross tell a corner that neither of them tells", () => {
+    // Sums 0, 1, 2, 3 of two parties by two shifts, 3, 4, 4 and 5 people: 0 + 2 − 4 … is known of no corner alone.
+    const corners = (a: number, b: number, c: number, d: number, more: number[] = []): Respondent[] => [
+      ...times(a, person([0, 2, ...more])),
+      ...times(b, person([0, 3])),
+      ...times(c, person([1, 2])),
+      ...times(d, person([1, 3])),
+    ];
+    expect(findingOf(corners(3, 4, 4, 5), enough())).toBe("safe");
+    expect(findingOf(corners(0, 6, 6, 6), enough())).toBe("safe");
+    // With one corner empty, 0 = only the second shift, so the difference of 3 and 0 is what the last corner is.
+    expect(findingOf(corners(0, 6, 6, 3), enough())).toBe("unsafe");
+    // A sum over three people more than another's gives those three away.
+    expect(
+      findingOf([...corners(5, 5, 5, 5), ...times(3, person([0, 2, 4])), ...times(5, person([4]))], enough()),
+    ).toBe("safe");
+  });
+
+  test("somebody who answers in several sums is one person in all of them", () => {
+    const twice = times(4, person([0], [1]));
+    expect(findingOf([...twice, person([0]), person([1])], enough())).toBe("safe");
+    // The difference of the two sums holds four people more than those who are in both: still everybody counts once.
+    expect(findingOf([...times(4, person([0], [0, 1])), person([0])], enough())).toBe("unsafe");
+  });
+
+  test("answers of nobody known protect nobody", () => {
+    const unknown: Respondent = { isPerson: false, answers: [[0]] };
+    expect(findingOf([...times(4, person([0])), unknown, unknown], enough())).toBe("unsafe");
+    expect(findingOf([...times(5, person([0])), unknown], enough())).toBe("safe");
+  });
+
+  test("what costs more than is allowed is undecided, not guessed", () => {
+    const many = Array.from({ length: 40 }, (_, at) => person([at % 7, 7 + (at % 5), 12 + (at % 3)]));
+    expect(findingOf(many, new Work(20))).toBe("undecided");
+  });
+
+  test("equals the definition for any small company", () => {
+    const answers = fc.array(fc.subarray([0, 1, 2, 3, 4], { minLength: 1 }), { minLength: 1, maxLength: 3 });
+    const company = fc.array(
+      fc.tuple(fc.integer({ min: 1, max: 4 }), answers).map(([count, own]) => times(count, person(...own))),
+      { minLength: 1, maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(company, (groups) => {
+        const respondents = groups.flat().slice(0, 11);
+        expect(findingOf(respondents, enough())).toBe(isDerivable(respondents, 5) ? "unsafe" : "safe");
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe("sums pooled over groups", () => {
+  const own = (group: number): number => group;
+  const POOLS = 100;
+  const isPooled = (row: number): boolean => row >= POOLS;
+  const group = (...people: readonly Respondent[]): Respondent => ({
+    isPerson: true,
+    answers: people.flatMap((each) => each.answers),
+  });
+
+  test("are safe where five groups stand behind each of them, and undecided where four do", () => {
+    const six = (at: number): Respondent =>
+      group(...times(4, person([own(at), POOLS])), ...times(2, person([own(at), POOLS + 1])));
+    expect(pooledFindingOf([0, 1, 2, 3, 4].map(six), isPooled, enough())).toBe("safe");
+    expect(pooledFindingOf([0, 1, 2, 3].map(six), isPooled, enough())).toBe("undecided");
+  });
+
+  test("are never called safe where somebody can be told [property]", () => {
+    const oneGroup = fc.array(fc.subarray([POOLS, POOLS + 1], { minLength: 1 }), { minLength: 1, maxLength: 3 });
+    let safe = 0;
+    fc.assert(
+      fc.property(fc.array(oneGroup, { minLength: 6, maxLength: 9 }), (made) => {
+        // Each group has five more people without any pooled sum, so that its own sum is safe.
+        const respondents = made.map((people, at) => [
+          ...people.map((pools) => person([at, ...pools])),
+          ...times(5, person([at, ...(at % 2 === 0 ? [POOLS] : [])])),
+        ]);
+        const finding = pooledFindingOf(
+          respondents.map((people) => group(...people)),
+          isPooled,
+          enough(),
+        );
+        if (finding !== "safe") return;
+        safe += 1;
+        expect(findingOf(respondents.flat(), enough())).toBe("safe");
+      }),
+      { numRuns: 300 },
+    );
+    expect(safe).toBeGreaterThan(10);
+  });
+});
+
+test("a basis stops where whole numbers are no longer exact", () => {
+  const basis = new ExactBasis(enough());
+  basis.add({ places: [0, 1], values: [2 ** 40 + 1, 3] });
+  expect(() => basis.add({ places: [0, 1], values: [2 ** 41 - 1, 5] })).toThrow("exact");
+});

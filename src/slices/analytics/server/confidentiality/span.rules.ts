@@ -1,0 +1,175 @@
+import { MIN_PEOPLE } from "../release-gate.ts";
+import { ExactBasis, type SparseVector, Undecided, type Work } from "./exact-basis.ts";
+
+/**
+ * One person's answers within what was released: for each answer the released sums that contain it, ascending. Answers
+ * in the same sums cannot be told apart, so they are named once.
+ */
+export interface Respondent {
+  /** False: nobody knows any more whose answers these are, so they protect nobody. */
+  readonly isPerson: boolean;
+  readonly answers: readonly (readonly number[])[];
+}
+
+/** What is known of a set of released sums: nothing derivable about so few, something, or it was too much to find out. */
+export type Finding = "safe" | "unsafe" | "undecided";
+
+const MOST_PROTECTED = MIN_PEOPLE - 1;
+
+/** People whose answers lie in the same released sums: whoever removes one of them removes nothing but a repetition. */
+interface Kind {
+  readonly count: number;
+  readonly isPerson: boolean;
+  readonly vectors: readonly SparseVector[];
+}
+
+/** Rows in few answers first: what is eliminated with them touches little else. Late ones after all others. */
+function placesOf(respondents: readonly Respondent[], isLate: (row: number) => boolean = () => false): Places {
+  const sizes = new Map<number, number>();
+  for (const { answers } of respondents)
+    for (const rows of answers) for (const row of rows) sizes.set(row, (sizes.get(row) ?? 0) + 1);
+  const order = [...sizes.keys()].toSorted(
+    (a, b) => Number(isLate(a)) - Number(isLate(b)) || (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0) || a - b,
+  );
+  const places = new Map(order.map((row, place) => [row, place]));
+  const late = order.findIndex(isLate);
+  return { placeOf: (row) => places.get(row) ?? 0, firstLate: late < 0 ? order.length : late };
+}
+
+interface Places {
+  readonly placeOf: (row: number) => number;
+  readonly firstLate: number;
+}
+
+/** Answers as columns: 1 in every sum that holds them; those in the same sums once. */
+function columnsOf({ answers }: Respondent, { placeOf }: Places): ReadonlyMap<string, SparseVector> {
+  const columns = new Map<string, SparseVector>();
+  for (const rows of answers) {
+    const key = rows.join(" ");
+    if (rows.length === 0 || columns.has(key)) continue;
+    const places = rows.map(placeOf).toSorted((a, b) => a - b);
+    columns.set(key, { places, values: places.map(() => 1) });
+  }
+  return columns;
+}
+
+function kindsOf(respondents: readonly Respondent[], places: Places): readonly Kind[] {
+  const groups = new Map<string, { count: number; isPerson: boolean; vectors: readonly SparseVector[] }>();
+  for (const respondent of respondents) {
+    const columns = columnsOf(respondent, places);
+    if (columns.size === 0) continue;
+    const key = `${respondent.isPerson} ${[...columns.keys()].toSorted().join("|")}`;
+    const group = groups.get(key);
+    if (group) group.count += 1;
+    else groups.set(key, { count: 1, isPerson: respondent.isPerson, vectors: [...columns.values()] });
+  }
+  return [...groups.values()];
+}
+
+const isRemovable = (kind: Kind): boolean => kind.isPerson && kind.count <= MOST_PROTECTED;
+
+function addAll(basis: ExactBasis, kind: Kind): boolean {
+  let isNew = false;
+  for (const vector of kind.vectors) if (basis.add(vector)) isNew = true;
+  return isNew;
+}
+
+/**
+ * Five sets of people, no two with a person in common, each of which alone spans everything: then no four people can be
+ * missed. Found greedily, so it may fail where such sets exist.
+ */
+function haveFiveSpanningSets(kinds: readonly Kind[], rank: number, work: Work): boolean {
+  const sets = Array.from({ length: MIN_PEOPLE }, () => ({ basis: new ExactBasis(work), rows: new Set<number>() }));
+  for (const kind of kinds) if (kind.isPerson && !isRemovable(kind)) for (const { basis } of sets) addAll(basis, kind);
+  for (const kind of kinds.filter(isRemovable)) {
+    const rows = [...new Set(kind.vectors.flatMap((vector) => vector.places))];
+    const missing = (set: (typeof sets)[number]): number => rows.filter((row) => !set.rows.has(row)).length;
+    let left = kind.count;
+    const wanting = sets.filter(({ basis }) => basis.rank < rank);
+    if (wanting.length === 0) break;
+    const order = wanting
+      .map((set) => ({ set, missing: missing(set) }))
+      .toSorted((a, b) => b.missing - a.missing || a.set.basis.rank - b.set.basis.rank);
+    for (const { set } of order) {
+      if (left === 0) break;
+      if (!addAll(set.basis, kind)) continue;
+      for (const row of rows) set.rows.add(row);
+      left -= 1;
+    }
+  }
+  return sets.every(({ basis }) => basis.rank === rank);
+}
+
+/**
+ * True when some people, at most `left` of them beyond those removed already, can be removed so that the rest no longer
+ * spans everything. They must be among the people of any set that spans everything, so only those are tried.
+ */
+function canLose(kinds: readonly Kind[], removed: ReadonlySet<Kind>, left: number, rank: number, work: Work): boolean {
+  const basis = new ExactBasis(work);
+  const needed: Kind[] = [];
+  for (const kind of kinds) {
+    if (basis.rank === rank) break;
+    if (kind.isPerson && !removed.has(kind) && addAll(basis, kind)) needed.push(kind);
+  }
+  if (basis.rank < rank) return true;
+  return needed
+    .filter((kind) => isRemovable(kind) && kind.count <= left)
+    .some((kind) => canLose(kinds, new Set([...removed, kind]), left - kind.count, rank, work));
+}
+
+/** Of more groups only five spanning sets decide: which four could be missed would be too many to try. */
+const MOST_GROUPS_TRIED = 12;
+
+/** Whether the span survives the loss of any four, of whatever the kinds are. */
+function survivesLosses(kinds: readonly Kind[], work: Work, mostTried = Infinity): boolean {
+  // Those who span most come first: few of them span everything, so whether one of them can be missed shows quickly.
+  const inOrder = kinds.toSorted(
+    (a, b) => Number(isRemovable(a)) - Number(isRemovable(b)) || b.vectors.length - a.vectors.length,
+  );
+  const all = new ExactBasis(work);
+  for (const kind of inOrder) addAll(all, kind);
+  if (haveFiveSpanningSets(inOrder, all.rank, work)) return true;
+  return kinds.length <= mostTried && !canLose(inOrder, new Set(), MOST_PROTECTED, all.rank, work);
+}
+
+function decided(find: () => Finding): Finding {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof Undecided) return "undecided";
+    throw error;
+  }
+}
+
+/**
+ * Whether some linear combination of the released sums consists of answers of one to four people only. Exact: a
+ * combination of that kind exists if and only if the sums lose rank when the answers of some four people are left out,
+ * and rank is taken over the rationals. Beyond the work allowed, or beyond exact whole numbers, it is undecided.
+ */
+export function findingOf(respondents: readonly Respondent[], work: Work): Finding {
+  return decided(() => (survivesLosses(kindsOf(respondents, placesOf(respondents)), work) ? "safe" : "unsafe"));
+}
+
+/**
+ * The same for sums over several groups of people, quickly: `groups` are people who answer in no other group, with all
+ * their answers; every sum is of one group, or pooled (`isPooled`), and the groups' own sums are safe. Four people are in
+ * four groups at most, so where the pooled sums, as far as a group's own sums do not tell them, lose no rank without any
+ * four whole groups, no combination is about four people. Safe is certain; otherwise it stays undecided.
+ */
+export function pooledFindingOf(
+  groups: readonly Respondent[],
+  isPooled: (row: number) => boolean,
+  work: Work,
+): "safe" | "undecided" {
+  const finding = decided(() => {
+    const places = placesOf(groups, isPooled);
+    const kinds = groups.flatMap((group): readonly Kind[] => {
+      const own = new ExactBasis(work);
+      for (const column of columnsOf(group, places).values()) own.add(column);
+      const vectors = own.beyond(places.firstLate);
+      return vectors.length === 0 ? [] : [{ count: 1, isPerson: group.isPerson, vectors }];
+    });
+    return survivesLosses(kinds, work, MOST_GROUPS_TRIED) ? "safe" : "unsafe";
+  });
+  return finding === "safe" ? "safe" : "undecided";
+}

@@ -1,0 +1,34 @@
+import { addDays } from "#platform/server/clock.ts";
+import { tenureBandOn } from "../tenure-bands.rules.ts";
+import type { Spell } from "./release-places.read-model.ts";
+
+/** Since when a holder had been there on a day, over rows that follow each other; null: not there, or not known. */
+function startOn(spells: readonly Spell[], day: string, continuesWithinDays: number): string | null {
+  let [start, end]: [string | null, string] = [null, ""];
+  for (const { first, last } of spells) {
+    if (first !== null && first > day) break;
+    const continues = end !== "" && (first === null || first <= addDays(end, continuesWithinDays));
+    if (!continues) start = first;
+    const until = last ?? day;
+    if (until > end) end = until;
+  }
+  return start;
+}
+
+/** The tenure band of a person on a day by their employments; null where their first day is not known. */
+export function tenureBands(
+  spells: readonly Spell[],
+  continuesWithinDays: number,
+): (person: number | null, day: string) => number | null {
+  const byHolder = Map.groupBy(spells, (spell) => spell.holder);
+  const known = new Map<string, number | null>();
+  return (person, day) => {
+    if (person === null) return null;
+    const key = `${person} ${day}`;
+    const seen = known.get(key);
+    if (seen !== undefined) return seen;
+    const band = tenureBandOn(startOn(byHolder.get(person) ?? [], day, continuesWithinDays), day);
+    known.set(key, band);
+    return band;
+  };
+}

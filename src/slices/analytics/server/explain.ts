@@ -1,0 +1,54 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { DateRange, ExplainRequest, Explained, ExplainedWindow } from "./analytics.api.ts";
+import type { AnalyticsFacts } from "./analytics.facts.ts";
+import { type MetricDeclaration, metricNamed } from "./analytics.metrics.ts";
+import { windowSlots } from "./compiler/periods.ts";
+import { Gathering } from "./gathering.ts";
+import { release, type Sums, type WindowFacts } from "./release-gate.ts";
+
+/** The sums that a figure was made of, where nobody has to be protected: with protected answers in it there are none to tell. */
+function sumsOf(metric: MetricDeclaration, facts: WindowFacts): Sums | null {
+  const { gate } = metric;
+  if (gate.kind === "answers") return (facts.released[gate.people] ?? 0) > 0 ? null : facts.open;
+  if (gate.kind === "plain") return facts.plain[metric.fact] ?? {};
+  return (metric.cohort === "young" ? facts.young : facts.settled).sums;
+}
+
+function total(terms: Readonly<Record<string, number>>, sums: Sums): number {
+  return Object.entries(terms).reduce((sum, [measure, weight]) => sum + weight * (sums[measure] ?? 0), 0);
+}
+
+function explained(metric: MetricDeclaration, range: DateRange, facts: WindowFacts): ExplainedWindow {
+  const figure = release(metric, facts);
+  const sums = figure.state === "value" ? sumsOf(metric, facts) : null;
+  const { numerator, denominator, times } = metric;
+  const { gate } = metric;
+  const isProtected = gate.kind === "answers" && (facts.released[gate.people] ?? 0) > 0;
+  const product = (terms: typeof numerator, factor: typeof numerator | undefined): number | null =>
+    sums === null ? null : total(terms, sums) * (factor ? total(factor, sums) : 1);
+  return {
+    range,
+    figure,
+    isProtected,
+    numerator: product(numerator, times?.numerator),
+    denominator: denominator === null ? null : product(denominator, times?.denominator),
+  };
+}
+
+/** One figure of one key with its definition and, where nobody has to be protected, the sums that it was made of. */
+export async function explainFigure(
+  tx: ClientTx,
+  request: ExplainRequest,
+  declared: AnalyticsFacts,
+): Promise<Explained> {
+  const { service, by, scope, filters = {}, windows, today, key } = request;
+  const metric = metricNamed(request.metric, request.service);
+  const slots = windowSlots(windows);
+  const wanted = { service, metrics: [metric], by, slots, scope, locationIds: null, filters, today, isCompared: true };
+  const gathering = new Gathering(tx, wanted, declared);
+  await gathering.run();
+  const of = (slot: "current" | "previous"): ExplainedWindow =>
+    explained(metric, windows[slot], gathering.factsOf(metric, key, slot));
+  const { name, unit, meaning, additivity, scale } = metric;
+  return { name, unit, meaning, additivity, scale, current: of("current"), previous: of("previous") };
+}

@@ -1,0 +1,28 @@
+import type { Gathered } from "./gathered.ts";
+import type { Summing } from "./gathering-sums.ts";
+import { type PlainSource, plainSources, sourceFor } from "./plain-sources.ts";
+import { contentsOf, inWords, measuresOf, type Told } from "./planning.rules.ts";
+
+/** Gathers the facts of metrics that need no gate. Throws RangeError where none of them tells apart what is asked. */
+export async function gatherPlain(summing: Summing, told: Told, gathered: Gathered): Promise<void> {
+  const { metrics, service, today } = summing.wanted;
+  const contents = contentsOf(told);
+  const plain = metrics.filter((metric) => metric.gate.kind === "plain");
+  for (const [fact, ofFact] of Map.groupBy(plain, (metric) => metric.fact)) {
+    const sources = plainSources(summing.declared, service, fact);
+    // A service without the fact has nothing of it.
+    if (sources.length === 0) continue;
+    const wanted = new Map<PlainSource, Set<string>>();
+    for (const metric of ofFact) {
+      const measures = measuresOf(metric);
+      const source = sourceFor(sources, measures, contents);
+      if (!source) throw new RangeError(`${metric.name} of ${service} cannot be asked ${inWords(told)}`);
+      wanted.set(source, new Set([...(wanted.get(source) ?? []), ...measures]));
+    }
+    const periods = summing.periods(["all"]);
+    for (const [source, measures] of wanted) {
+      const statement = source.compile([...measures], { ...summing.asked(periods, source.dimensions), today });
+      await summing.each(statement, periods, (key, period, sums) => gathered.addPlain(key, period.slot, fact, sums));
+    }
+  }
+}

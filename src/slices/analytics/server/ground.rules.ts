@@ -1,0 +1,36 @@
+import { type Dimension, type Filters, isContent } from "./analytics.dimensions.ts";
+import type { AnalyticsFacts, AnalyticsService, OpenFact, PeopleDeclaration } from "./analytics.facts.ts";
+import { contentsOf, tellsApart, type Told } from "./planning.rules.ts";
+
+/**
+ * What is known of who was invited and how many responses there are: answers can be told apart by more than that, by
+ * question for one.
+ */
+export interface Grounding {
+  /** What of a request can be told apart there: by a content that cannot, it is the total. */
+  readonly told: Pick<Told, "by" | "filters">;
+  readonly participation: OpenFact | undefined;
+  readonly people: PeopleDeclaration | undefined;
+  /** The open answers that count responses. */
+  readonly base: OpenFact | undefined;
+}
+
+/** The grounding of a request. */
+export function groundFor(told: Told, service: AnalyticsService, declared: AnalyticsFacts): Grounding {
+  const own = declared.facts.filter((fact): fact is OpenFact => fact.part === "open" && fact.service === service);
+  const participation = own.find((fact) => fact.name === "participation");
+  const base = own.find((fact) => fact.name === "answers" && fact.measures.includes("responses"));
+  const people = declared.people.find((each) => each.service === service);
+  const all = [participation, base, people].filter((each) => each !== undefined);
+  const isKnown = (dimension: Dimension): boolean =>
+    !isContent(dimension) || all.every((each) => tellsApart(each, [dimension], declared));
+  const filters: Filters = Object.fromEntries(
+    Object.entries(told.filters).filter(([dimension]) => isKnown(dimension as Dimension)),
+  );
+  return { told: { by: isKnown(told.by) ? told.by : "total", filters }, participation, people, base };
+}
+
+/** True where a request loses nothing there. */
+export function isSameGround(told: Told, { told: ground }: Grounding): boolean {
+  return ground.by === told.by && contentsOf(ground).length === contentsOf(told).length;
+}

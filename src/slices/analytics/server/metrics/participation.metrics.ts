@@ -1,0 +1,46 @@
+import type { Cohort, MetricDeclaration, Terms } from "./metric-declaration.ts";
+
+function invitationCount(name: string, cohort: Cohort, numerator: Terms, meaning: string): MetricDeclaration {
+  return {
+    name,
+    unit: "count",
+    decimals: 0,
+    meaning,
+    additivity: "additive",
+    fact: "participation",
+    cohort,
+    numerator,
+    denominator: null,
+    scale: 1,
+    n: { sent: 1 },
+    gate: { kind: "invited" },
+  };
+}
+
+/** Completed / sent of the settled cohort, in percent (domain.md, Numbers). */
+const responseRate: MetricDeclaration = {
+  ...invitationCount(
+    "response_rate",
+    "settled",
+    { completed: 1 },
+    "Completed of sent, of the invitations sent in the range and at least 21 days ago.",
+  ),
+  unit: "percent",
+  denominator: { sent: 1 },
+  scale: 100,
+  squares: { nn: { completed: 1 }, nd: { completed: 1 }, dd: { sent: 1 } },
+};
+
+/** Who was asked and who answered, of invitations. */
+export const participationMetrics: readonly MetricDeclaration[] = [
+  responseRate,
+  invitationCount("surveys_sent", "settled", { sent: 1 }, "Invitations sent in the range and at least 21 days ago."),
+  invitationCount("surveys_started", "settled", { started: 1 }, "Of those sent, how many were opened and begun."),
+  invitationCount("surveys_completed", "settled", { completed: 1 }, "Of those sent, how many were completed."),
+  invitationCount(
+    "still_open",
+    "young",
+    { sent: 1, completed: -1 },
+    "Invitations of the last 21 days that may still be answered; they are in no rate yet.",
+  ),
+];

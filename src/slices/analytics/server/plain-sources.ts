@@ -1,0 +1,95 @@
+import type { ContentDimension, Dimension } from "./analytics.dimensions.ts";
+import type { AnalyticsFacts, AnalyticsService, FactDimensions } from "./analytics.facts.ts";
+import { DISTINCT } from "./analytics.facts.ts";
+import { compileDated } from "./compiler/compile-dated.ts";
+import { compileFact } from "./compiler/compile-fact.ts";
+import { compileLatest } from "./compiler/compile-latest.ts";
+import { compileDistinct, compileStock } from "./compiler/compile-people.ts";
+import { canTell, compileSpells } from "./compiler/compile-spells.ts";
+import { datedDimensions, datedMeasures } from "./compiler/dated-measures.ts";
+import type { Statement } from "./compiler/statement.ts";
+import type { Asked } from "./compiler/writer.ts";
+import { contentOf } from "./compiler/contents.ts";
+
+/** The measures of a stock. */
+const stockMeasures: ReadonlySet<string> = new Set(["held", "held_since", "held_days"]);
+
+/** Something that numbers without a gate are read from. */
+export interface PlainSource {
+  /** By what its rows are told apart, for the statement. */
+  readonly dimensions: FactDimensions;
+  readonly has: (measure: string) => boolean;
+  /** Whether a measure that it has can be told by a content dimension. */
+  readonly tells: (measure: string, by: ContentDimension) => boolean;
+  readonly compile: (measures: readonly string[], asked: Asked & { readonly today: string }) => Statement | null;
+}
+
+/** All that plain numbers of a fact of a service can be read from: what is cheaper stands first. */
+export function plainSources(
+  declared: AnalyticsFacts,
+  service: AnalyticsService,
+  fact: string,
+): readonly PlainSource[] {
+  const { mappings = [] } = declared;
+  const own = <Declaration extends { readonly service: AnalyticsService; readonly name: string }>(
+    all: readonly Declaration[] | undefined,
+  ): readonly Declaration[] => (all ?? []).filter((each) => each.service === service && each.name === fact);
+  const told = (dimensions: FactDimensions) => (_measure: string, by: ContentDimension) =>
+    contentOf(by, dimensions, mappings) !== null;
+  const open = own(declared.facts).flatMap((each): PlainSource[] => {
+    if (each.part !== "open" || each.place === null) return [];
+    const { dimensions = {}, measures } = each;
+    return [
+      {
+        dimensions,
+        has: (measure) => measures.includes(measure),
+        tells: told(dimensions),
+        compile: (wanted, asked) => compileFact(each, wanted, asked),
+      },
+    ];
+  });
+  const distincts = own(declared.distincts).map((each): PlainSource => {
+    const { dimensions = {} } = each;
+    const compile: PlainSource["compile"] = (_wanted, asked) => compileDistinct(each, asked);
+    return { dimensions, has: (measure) => measure === DISTINCT, tells: told(dimensions), compile };
+  });
+  const stocks = own(declared.stocks).map((each): PlainSource => ({
+    dimensions: {},
+    has: (measure) => stockMeasures.has(measure),
+    tells: () => false,
+    compile: (_wanted, asked) => compileStock(each, asked),
+  }));
+  const latests = own(declared.latests).map((each): PlainSource => ({
+    dimensions: {},
+    has: (measure) => measure in each.measures,
+    tells: () => false,
+    compile: (wanted, asked) => compileLatest(each, wanted, asked),
+  }));
+  const spells = own(declared.spells).map((each): PlainSource => ({
+    dimensions: {},
+    has: (measure) => canTell(each, measure, "total"),
+    tells: (measure, by) => canTell(each, measure, by),
+    compile: (wanted, asked) => compileSpells(each, wanted, asked),
+  }));
+  const dated = own(declared.dated).map((each): PlainSource => {
+    const [measures, dimensions] = [new Set<string>(datedMeasures(each)), new Set<Dimension>(datedDimensions(each))];
+    return {
+      dimensions: {},
+      has: (measure) => measures.has(measure),
+      tells: (_measure, by) => dimensions.has(by),
+      compile: (wanted, asked) => compileDated(each, wanted, asked),
+    };
+  });
+  return [...open, ...distincts, ...stocks, ...latests, ...spells, ...dated];
+}
+
+/** The source that has all measures and tells them apart by all that is asked; undefined: none does. */
+export function sourceFor(
+  sources: readonly PlainSource[],
+  measures: readonly string[],
+  contents: readonly ContentDimension[],
+): PlainSource | undefined {
+  return sources.find((source) =>
+    measures.every((measure) => source.has(measure) && contents.every((by) => source.tells(measure, by))),
+  );
+}

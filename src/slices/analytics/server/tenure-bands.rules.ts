@@ -1,0 +1,26 @@
+/** A stretch of tenure: from so many days on, up to the next band. */
+interface TenureBand {
+  readonly id: number;
+  readonly fromDays: number;
+}
+
+/** Days for which somebody counts as newly hired. */
+export const NEW_WITHIN_DAYS = 90;
+
+/** The bands of tenure, in order: under 90 days, to one year, to three, to five, and longer. */
+export const tenureBands: readonly TenureBand[] = [
+  { id: 1, fromDays: 0 },
+  { id: 2, fromDays: NEW_WITHIN_DAYS },
+  { id: 3, fromDays: 365 },
+  { id: 4, fromDays: 1096 },
+  { id: 5, fromDays: 1826 },
+];
+
+const DAY_MS = 86_400_000;
+
+/** The band of somebody who began on a day, as of another; null where the first day is not known or has not come. */
+export function tenureBandOn(startDate: string | null, day: string): number | null {
+  if (startDate === null) return null;
+  const days = Math.round((Date.parse(day) - Date.parse(startDate)) / DAY_MS);
+  return tenureBands.findLast((band) => band.fromDays <= days)?.id ?? null;
+}

@@ -1,0 +1,23 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type {
+  AnalyticsFacts,
+  MetricRequest,
+  MetricTable,
+  MonthPoint,
+  TimelineRequest,
+} from "../server/analytics.api.ts";
+import { computeFigures, computeTimeline } from "../server/analytics.engine.ts";
+
+/** The engine's figures over the facts of the slice under test. */
+export function figuresOf(tx: ClientTx, request: MetricRequest, facts: AnalyticsFacts): Promise<MetricTable> {
+  return computeFigures(tx, request, facts);
+}
+
+/** The same month by month. */
+export function monthsOf(
+  tx: ClientTx,
+  request: TimelineRequest,
+  facts: AnalyticsFacts,
+): Promise<readonly MonthPoint[]> {
+  return computeTimeline(tx, request, facts);
+}

@@ -1,0 +1,24 @@
+import type { SpellsDeclaration } from "../server/analytics.facts.ts";
+
+/** Spells of work as the people slice declares them: days that continue within 30, told by position, category and tenure. */
+export const employments: SpellsDeclaration = {
+  name: "employments",
+  service: "ingage",
+  table: "employments",
+  place: "location_id",
+  holder: "person_id",
+  thread: [],
+  first: "starts_on",
+  last: "ends_on",
+  holdsOnLastDay: true,
+  continuesWithinDays: 30,
+  looksAhead: false,
+  only: null,
+  dimensions: {
+    position: "position_id",
+    position_category: { table: "positions", by: "position_id", column: "position_category_id" },
+    termination_category: "termination_category_id",
+    employee: "person_id",
+    tenure_band: "starts_on",
+  },
+};
