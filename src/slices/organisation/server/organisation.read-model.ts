@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
+import { PreparedStatement } from "#platform/server/db/prepared.ts";
 import { absent } from "#platform/server/fail.ts";
 import type { Client, District, Location, Region } from "./organisation.api.ts";
 import type { OrganisationTables } from "./organisation.tables.ts";
@@ -8,7 +9,13 @@ const ACTIVE = 1;
 
 const clientColumns = ["id", "name", "slug", "time_zone", "locale", "has_areas", "is_demo"] as const;
 
-function clientOf(row: Pick<Selectable<OrganisationTables["clients"]>, (typeof clientColumns)[number]>): Client {
+type ClientRow = Pick<Selectable<OrganisationTables["clients"]>, (typeof clientColumns)[number]>;
+
+const clientStatement = new PreparedStatement<ClientRow>(
+  `SELECT ${clientColumns.join(", ")} FROM clients WHERE id = $1`,
+);
+
+function clientOf(row: ClientRow): Client {
   return {
     id: row.id,
     name: row.name,
@@ -22,12 +29,7 @@ function clientOf(row: Pick<Selectable<OrganisationTables["clients"]>, (typeof c
 
 /** A client by id; fails as absent when there is none. */
 export async function readClient(tx: Tx, clientId: number): Promise<Client> {
-  const row = await tx
-    .on<OrganisationTables>()
-    .selectFrom("clients")
-    .select(clientColumns)
-    .where("id", "=", clientId)
-    .executeTakeFirst();
+  const [row] = await clientStatement.run(tx, [clientId]);
   if (!row) throw absent();
   return clientOf(row);
 }

@@ -62,7 +62,7 @@ export const teamSummary = z.object({
   active_employees: count,
   archived_employees: count,
   general: z.object({ employees: count, positions: count, locations: count, tenure: tenure.nullable() }),
-  /** Null until the client has plans. */
+  /** Employees in a plan within the last twelve months and their tasks as they stand; nulls for viewers without plans. */
   development: z.object({
     employees: count.nullable(),
     pending: count.nullable(),
@@ -177,6 +177,27 @@ const contact = z.object({
   cell_phone: z.string().nullable(),
 });
 
+const share = z.number().nullable();
+
+/** Plans of an employee over the last twelve months: null, and no plans, for viewers without a right in introduce there. */
+const employeePlans = {
+  plan_summary: z.object({ plans: count, tasks: count }).nullable(),
+  /** Tasks that ended within those months, by outcome; shares are null where there is nothing to compute from. */
+  compliance_summary: z
+    .object({
+      users_task_count: count,
+      ontime: count,
+      late: count,
+      abandoned: count,
+      cant_complete: count,
+      canceled: count,
+      compliant_percentage: share,
+      abandoned_percentage: share,
+    })
+    .nullable(),
+  plans: z.array(z.object({ m_id: z.number().int(), name: z.string(), complete_percentage: share })),
+};
+
 const employeeDetails = z.object({
   id: z.number().int(),
   user_id: z.number().int(),
@@ -199,6 +220,7 @@ const employeeDetails = z.object({
   office_managers: z.array(contact),
   regional_managers: z.array(contact),
   managers: z.array(contact),
+  ...employeePlans,
   account_state: z.enum(accountStates),
   actions: z.array(z.enum(teamActions)),
   /** What else the viewer may do. */
@@ -213,7 +235,7 @@ export const getEmployeeDetails = endpoint({
   name: "getEmployeeDetails",
   method: "GET",
   path: "/analytics/team/:id/employee_details",
-  summary: "An employee with managers, account state and what the viewer may do.",
+  summary: "An employee with managers, plans, account state and what the viewer may do.",
   params,
   reply: z.object({ data: employeeDetails }),
 });

@@ -1,11 +1,11 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { Actor } from "#slices/identity/server/identity.api.ts";
+import { type Actor, rightIn } from "#slices/identity/server/identity.api.ts";
 import type { ManagedEmployee } from "#slices/people/contract/employee-form.contract.ts";
 import type { EmployeeDetails, EmploymentStretch } from "#slices/people/contract/team.contract.ts";
 import { type EmployeeRow, readContacts, readNamedHistory, type Contact } from "./employee.read-model.ts";
 import { manageEmployee, type PeopleDeps, seeEmployee, subjectOf } from "./people.context.ts";
 import { fullNameOf, isArchivedOn, tenureOf } from "./people.rules.ts";
-import { actionsFor, isAdmin, mayManage } from "./team-rights.rules.ts";
+import { actionsFor, covers, isAdmin, mayManage } from "./team-rights.rules.ts";
 
 interface Managers {
   readonly office: readonly Contact[];
@@ -24,6 +24,24 @@ async function managersOf(deps: PeopleDeps, tx: ClientTx, employee: EmployeeRow)
   const contacts = await readContacts(tx, [...new Set([...ids.office, ...ids.regional, ...ids.direct])]);
   const among = (wanted: readonly number[]): Contact[] => contacts.filter((each) => wanted.includes(each.id));
   return { office: among(ids.office), regional: among(ids.regional), direct: among(ids.direct) };
+}
+
+type EmployeePlans = Pick<EmployeeDetails, "plan_summary" | "compliance_summary" | "plans">;
+
+const noPlans: EmployeePlans = { plan_summary: null, compliance_summary: null, plans: [] };
+
+/** Somebody's own plans are theirs to see, others' only where the right in plans reaches. */
+async function plansOf(
+  deps: PeopleDeps,
+  tx: ClientTx,
+  actor: Actor,
+  { employee, today }: { readonly employee: EmployeeRow; readonly today: string },
+): Promise<EmployeePlans> {
+  const right = rightIn(actor, "introduce");
+  const isSelf = employee.id === actor.personId;
+  if (right === null || !(isSelf || covers(right.scope, employee))) return noPlans;
+  const scope = isSelf ? ({ kind: "client" } as const) : right.scope;
+  return deps.plans.ofEmployee(tx, { personId: employee.id, scope, today });
 }
 
 /** What the details page shows of an employee, and what the viewer may do. */
@@ -56,6 +74,7 @@ export function employeeDetails(deps: PeopleDeps, actor: Actor, personId: number
       office_managers: [...managers.office],
       regional_managers: [...managers.regional],
       managers: [...managers.direct],
+      ...(await plansOf(deps, tx, actor, { employee, today })),
       account_state: states.get(personId) ?? "none",
       actions: actionsFor(actor, subject, regionOf),
       may_edit: mayManage(actor, subject, regionOf),

@@ -2,6 +2,8 @@ import type { Addresses } from "#platform/server/erasure.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Importer } from "#platform/server/db/importer.ts";
+import type { Scope } from "#slices/identity/server/identity.api.ts";
+import type { EmployeeDetails, TeamSummary } from "#slices/people/contract/team.contract.ts";
 
 /** One employee record with the place and position of today. */
 export interface Person {
@@ -48,6 +50,20 @@ export interface EmployeeSelection {
   readonly after?: { readonly id: number; readonly limit: number };
   /** Holds them until the transaction ends. */
   readonly isHeld?: boolean;
+}
+
+/** How plans stand for people; plans stand above people, so it is filled in from there. */
+export interface PlansOfPeople {
+  /** Employees in a plan, and how their tasks stand, within a scope. */
+  development(
+    tx: ClientTx,
+    asked: { readonly scope: Scope; readonly today: string },
+  ): Promise<TeamSummary["development"]>;
+  /** The plans of one employee, as far as a scope shows them. */
+  ofEmployee(
+    tx: ClientTx,
+    asked: { readonly personId: number; readonly scope: Scope; readonly today: string },
+  ): Promise<Pick<EmployeeDetails, "plan_summary" | "compliance_summary" | "plans">>;
 }
 
 /** The employees of a client. */

@@ -8,6 +8,7 @@ import type { TeamActionBody } from "#slices/people/contract/team-actions.contra
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import { findEmployee, type EmployeeRow } from "./employee.read-model.ts";
 import { isArchivedOn } from "./people.rules.ts";
+import type { PlansOfPeople } from "./people.api.ts";
 import { readPlaces } from "./places.read-model.ts";
 import { covers, mayManage, type RegionOf, type Subject, teamScope } from "./team-rights.rules.ts";
 
@@ -24,6 +25,7 @@ export interface PeopleDeps {
   readonly organisation: OrganisationApi;
   readonly access: AccessApi;
   readonly optedOut: OptedOut;
+  readonly plans: PlansOfPeople;
   readonly forgetRespondent: ForgetRespondent;
   readonly forgetCopies: ForgetCopies;
 }

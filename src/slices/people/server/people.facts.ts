@@ -1,7 +1,9 @@
 import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import { CONTINUES_WITHIN_DAYS } from "./employments.rules.ts";
 
-/** What people contribute to analytics: who is employed on a day, and since when. */
+const POSITION = "position_id";
+
+/** What people contribute to analytics: who is employed on a day and since when; who came, moved and left in a range. */
 export const peopleFacts: AnalyticsFacts = {
   facts: [],
   people: [],
@@ -15,6 +17,30 @@ export const peopleFacts: AnalyticsFacts = {
       first: "starts_on",
       last: "ends_on",
       continuesWithinDays: CONTINUES_WITHIN_DAYS,
+    },
+  ],
+  // The same rows, asked for more than a day's stock by place: the engine takes the stock where it has all that is asked.
+  spells: [
+    {
+      name: "employments",
+      service: "ingage",
+      table: "employments",
+      place: "location_id",
+      holder: "person_id",
+      thread: [],
+      first: "starts_on",
+      last: "ends_on",
+      holdsOnLastDay: true,
+      continuesWithinDays: CONTINUES_WITHIN_DAYS,
+      looksAhead: false,
+      only: null,
+      dimensions: {
+        position: POSITION,
+        position_category: { table: "positions", by: POSITION, column: "position_category_id" },
+        termination_category: "termination_category_id",
+        employee: "person_id",
+        tenure_band: "starts_on",
+      },
     },
   ],
 };

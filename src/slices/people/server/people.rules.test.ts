@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { createManagedEmployee, saveManagedEmployee } from "#slices/people/contract/employee-form.contract.ts";
+import {
+  createManagedEmployee,
+  giveNotice,
+  saveManagedEmployee,
+} from "#slices/people/contract/employee-form.contract.ts";
 import { isArchivedOn, isSameName, tenureOf, tenureOfDays } from "./people.rules.ts";
 
 const employee = {
@@ -64,6 +68,42 @@ describe("the employee form", () => {
       ["hat"],
     ]);
     expect(body.safeParse({}).error?.issues).toHaveLength(6);
+  });
+});
+
+describe("a notice", () => {
+  const faults = (notice: object): Record<string, string> => {
+    const outcome = giveNotice.body.safeParse(notice);
+    return Object.fromEntries(outcome.error?.issues.map((issue) => [issue.path.join("."), issue.message]) ?? []);
+  };
+  const last_day = "2026-12-04";
+
+  test("needs a type, one of five, and a reason only where it is voluntary [RULE-13]", () => {
+    expect(faults({ last_day })).toEqual({ termination_categories_id: "Required" });
+    for (const termination_categories_id of [1, 2, 3, 4]) {
+      expect(faults({ termination_categories_id, last_day })).toEqual({});
+      expect(faults({ termination_categories_id, reason: "Sold", last_day })).toEqual({});
+    }
+    for (const reason of [undefined, null, "", "  "]) {
+      expect(faults({ termination_categories_id: 5, reason, last_day })).toEqual({ reason: "Required" });
+    }
+    expect(faults({ termination_categories_id: 5, reason: "Moves away", last_day })).toEqual({});
+    for (const termination_categories_id of [0, 6, 1.5, "", null]) {
+      expect(Object.keys(faults({ termination_categories_id, last_day }))).toEqual(["termination_categories_id"]);
+    }
+  });
+
+  test("is acknowledged with a last day, and an e-mail that is one if there is any [RULE-16]", () => {
+    const found = (body: object): unknown[] =>
+      saveManagedEmployee.body.safeParse(body).error?.issues.map(({ path, message }) => [path.join("."), message]) ??
+      [];
+    for (const personal_email of [undefined, null, "", "own@mail.example"]) {
+      expect(found({ last_day, personal_email })).toEqual([]);
+    }
+    expect(found({ last_day, personal_email: "own@mail" })).toEqual([["personal_email", "Must be a valid email"]]);
+    for (const missing of ["", null]) {
+      expect(found({ last_day: missing, personal_email: "own@mail.example" })).toEqual([["last_day", "Required"]]);
+    }
   });
 });
 

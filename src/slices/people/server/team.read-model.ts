@@ -253,7 +253,12 @@ export async function readTeamCounts(tx: ClientTx, scope: Scope, today: string) 
       sql<number>`count(*) FILTER (WHERE ${archived(today)})`.as("archived"),
       sql<number>`count(DISTINCT p.position_id) FILTER (WHERE ${active})`.as("positions"),
       sql<number>`count(DISTINCT p.location_id) FILTER (WHERE ${active})`.as("locations"),
-      sql<string | null>`avg(greatest(${today}::date - p.start_date, 0)) FILTER (WHERE ${active})`.as("tenure_days"),
+      // Who has not begun yet has no tenure; nobody knows that of people without a start date.
+      sql<
+        string | null
+      >`avg(${today}::date - p.start_date) FILTER (WHERE ${active} AND p.start_date <= ${today}::date)`.as(
+        "tenure_days",
+      ),
       counted(standsAlone(tx, column as unknown as Where)).as("no_manager"),
       counted(sql`p.start_date IS NULL`).as("missing_start_date"),
       counted(sql`p.location_id IS NULL`).as("missing_office"),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
+import { type Actor, rightIn, type Scope } from "#slices/identity/server/identity.api.ts";
 import {
   getTeam,
   type TeamReply,
@@ -79,6 +79,12 @@ async function managersIn(deps: PeopleDeps, view: View, newHires: number): Promi
   };
 }
 
+async function developmentIn(deps: PeopleDeps, { tx, actor, today }: View): Promise<TeamSummary["development"]> {
+  const right = rightIn(actor, "introduce");
+  if (right === null) return { employees: null, pending: null, past_due: null, cant_complete: null };
+  return deps.plans.development(tx, { scope: right.scope, today });
+}
+
 async function summaryOf(deps: PeopleDeps, view: View, optedOut: number): Promise<TeamSummary> {
   const counts = await readTeamCounts(view.tx, view.scope, view.today);
   const days = counts.tenure_days === null ? null : Number(counts.tenure_days);
@@ -91,7 +97,7 @@ async function summaryOf(deps: PeopleDeps, view: View, optedOut: number): Promis
       locations: counts.locations,
       tenure: days === null ? null : tenureOfDays(days),
     },
-    development: { employees: null, pending: null, past_due: null, cant_complete: null },
+    development: await developmentIn(deps, view),
     data_issues: {
       no_manager: counts.no_manager,
       opted_out: optedOut,

@@ -19,7 +19,7 @@ const listOf: Readonly<Record<Issue, General>> = {
 };
 const issues = Object.keys(listOf) as Issue[];
 
-/** How many people there are, what is missing of them, and who manages. */
+/** How many people there are, how their plans stand, what is missing of them, and who manages. */
 export function TeamCards({ summary }: { summary: TeamSummary }): ReactNode {
   const t = useTeamStrings();
   const locale = useLocale();
@@ -44,6 +44,7 @@ export function TeamCards({ summary }: { summary: TeamSummary }): ReactNode {
           ]}
         />
       </StatCard>
+      <PlansCard development={summary.development} />
       <StatCard title={t("dataIssues")}>
         <StatList
           lead
@@ -64,6 +65,25 @@ export function TeamCards({ summary }: { summary: TeamSummary }): ReactNode {
         </StatCard>
       )}
     </div>
+  );
+}
+
+/** Employees in plans and their tasks; nothing for viewers without a right in plans. */
+function PlansCard({ development }: Pick<TeamSummary, "development">): ReactNode {
+  const t = useTeamStrings();
+  const locale = useLocale();
+  const { employees, pending, past_due: pastDue, cant_complete: cantComplete } = development;
+  if (employees === null) return null;
+  const stats = [
+    [t("inPlans"), employees],
+    [t("pending"), pending],
+    [t("pastDue"), pastDue],
+    [t("cantComplete"), cantComplete],
+  ] as const;
+  return (
+    <StatCard title={t("plansCard")}>
+      <StatList lead stats={stats.map(([label, value]) => ({ label, value: formatNumber(value, "count", locale) }))} />
+    </StatCard>
   );
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { problemReply } from "#platform/web/testing/open-routes.tsx";
 import { openPeople } from "#slices/people/web/testing/open-people.ts";
@@ -30,6 +30,30 @@ test("/team is titled Team and shows button, cards and filters over its columns 
   const general = within(screen.getByRole("region", { name: "General" }));
   expect(general.getAllByRole("definition").map((each) => each.textContent)).toEqual(["352", "12", "26", "2.8 years"]);
   expect(screen.getByText("352 active · 40 archived")).toBeDefined();
+});
+
+test("whoever has a right in plans sees how the plans of the team stand, nobody else a card of them", async () => {
+  const reply = teamReply();
+  const summary = reply.meta.summary_object;
+  const development = { employees: 1204, pending: 31, past_due: 7, cant_complete: 0 };
+  openPeople("/team", {
+    "GET /analytics/team": () => ({
+      ...reply,
+      meta: { ...reply.meta, summary_object: summary && { ...summary, development } },
+    }),
+  });
+  const plans = within(await screen.findByRole("region", { name: "Plans" }));
+  expect(plans.getAllByRole("term").map((each) => each.textContent)).toEqual([
+    "Employees in plans",
+    "Pending",
+    "Past Due",
+    "Can Not Complete",
+  ]);
+  expect(plans.getAllByRole("definition").map((each) => each.textContent)).toEqual(["1,204", "31", "7", "0"]);
+  cleanup();
+  openPeople("/team");
+  await table();
+  expect(screen.queryByRole("region", { name: "Plans" })).toBeNull();
 });
 
 test("where the server allows no adding there is no button, and without managers neither column nor card", async () => {

@@ -1,6 +1,8 @@
 import type { Importer } from "#platform/server/db/importer.ts";
 import type { ApiRoute } from "#platform/server/http/route.ts";
+import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import { residentsFacts } from "./residents.facts.ts";
 import type { ResidentsApi, ResidentsSetupApi } from "./residents.api.ts";
 import { findResidentAddresses } from "./residents.erasure.repository.ts";
 import type { ErasureDeps } from "./residents.erasure.ts";
@@ -20,9 +22,11 @@ export function createResidentsModule(): {
   readonly api: ResidentsApi;
   readonly setup: ResidentsSetupApi;
   readonly importer: Importer;
+  readonly facts: AnalyticsFacts;
 } {
   return {
     importer: residentsImporter,
+    facts: residentsFacts,
     setup: { count: countReachableResidents },
     api: {
       recipients: residentRecipients,

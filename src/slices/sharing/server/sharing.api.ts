@@ -1,4 +1,4 @@
-import type { ClientTx } from "#platform/server/db/database.ts";
+import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 
 /** What a token opens. */
 export type TokenPurpose = "survey" | "opt_out" | "opt_in";
@@ -23,6 +23,8 @@ export interface SharingApi {
    * its page can say so: compare `expiresAt` before acting on it.
    */
   resolveToken(purpose: TokenPurpose, token: string): Promise<TokenGrant | null>;
+  /** The same in a transaction that knows no client yet. */
+  findToken(tx: Tx, purpose: TokenPurpose, token: string): Promise<TokenGrant | null>;
   /** Ends every token of these objects; again without effect. */
   revokeTokens(
     tx: ClientTx,

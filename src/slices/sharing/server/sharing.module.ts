@@ -5,6 +5,11 @@ import { endTokens, findToken, insertToken } from "./sharing.repository.ts";
 
 /** Tokens that open one object without signing in. */
 export function createSharingModule(deps: { readonly db: Database }): { readonly api: SharingApi } {
+  const find: SharingApi["findToken"] = async (tx, purpose, token) => {
+    if (!looksLikeToken(token)) return null;
+    const row = await findToken(tx, purpose, hashToken(token));
+    return row ? { ...row, purpose } : null;
+  };
   return {
     api: {
       async mintToken(tx, grant) {
@@ -20,9 +25,9 @@ export function createSharingModule(deps: { readonly db: Database }): { readonly
       },
       async resolveToken(purpose, token) {
         if (!looksLikeToken(token)) return null;
-        const row = await deps.db.global((tx) => findToken(tx, purpose, hashToken(token)));
-        return row ? { ...row, purpose } : null;
+        return deps.db.global((tx) => find(tx, purpose, token));
       },
+      findToken: find,
       revokeTokens: endTokens,
     },
   };

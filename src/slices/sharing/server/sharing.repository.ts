@@ -1,4 +1,5 @@
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
+import { PreparedStatement } from "#platform/server/db/prepared.ts";
 
 interface SharingTables {
   access_tokens: {
@@ -32,20 +33,23 @@ export async function insertToken(
     .execute();
 }
 
+interface TokenRow {
+  readonly client_id: number;
+  readonly object_id: number;
+  readonly expires_at: Date;
+}
+
+const tokenStatement = new PreparedStatement<TokenRow>(`
+  SELECT client_id, object_id, expires_at FROM access_tokens
+  WHERE token_hash = $1 AND purpose = $2 AND revoked_at IS NULL`);
+
 /** The row of an unrevoked token, before any client is known. */
 export async function findToken(
   tx: Tx,
   purpose: string,
   hash: Uint8Array,
 ): Promise<{ clientId: number; objectId: number; expiresAt: Date } | null> {
-  const row = await tx
-    .on<SharingTables>()
-    .selectFrom("access_tokens")
-    .select(["client_id", "object_id", "expires_at"])
-    .where("token_hash", "=", hash)
-    .where("purpose", "=", purpose)
-    .where("revoked_at", "is", null)
-    .executeTakeFirst();
+  const [row] = await tokenStatement.run(tx, [hash, purpose]);
   return row ? { clientId: row.client_id, objectId: row.object_id, expiresAt: row.expires_at } : null;
 }
 

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type AlertsWorld, startAlertsWorld } from "#slices/alerts/testing/alerts-world.ts";
+import type { MetricTable } from "#slices/analytics/server/analytics.api.ts";
+import { figuresOf } from "#slices/analytics/testing/figures.ts";
+import { alertsFacts } from "./alerts.facts.ts";
+import { clientRows } from "#test/support/rows.ts";
+import { sameOrigin } from "#test/support/test-application.ts";
+import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+
+let t: AlertsWorld;
+const comment = "The heating failed again.";
+
+beforeAll(async () => {
+  t = await startAlertsWorld();
+  t.clock.set("2026-11-20T15:00:00Z");
+  for (const [id, location] of [
+    [11, 1],
+    [12, 1],
+    [13, 2],
+    [14, 3],
+    [15, 1],
+    [16, 1],
+  ] as const) {
+    await t.resident(1, id, location, { is_confidential: id >= 15 });
+  }
+  await t.answer(1, 11, { renewal: "2", comment });
+  await t.answer(1, 12, { renewal: "1" });
+  await t.answer(1, 13, { second: { q211: "1" } });
+  await t.answer(1, 14, { renewal: "5", comment: "All is well.", last: { q245: "1" } });
+  await t.answer(1, 15, { renewal: "1", comment });
+  await t.answer(1, 16, { renewal: "1", comment, last: { q245: "1" } });
+  await t.answer(2, 1, { renewal: "1", comment });
+});
+afterAll(() => t.close());
+
+const names = async (role: Parameters<AlertsWorld["alerts"]>[1], query = ""): Promise<(string | null)[]> =>
+  (await t.alerts(1, role, query)).data.map((alert) => alert.details.full_name);
+
+describe("a completed response", () => {
+  test("opens an alert for a service issue, for an unlikely renewal with a comment, or where its author asks [ENT-46]", async () => {
+    const { data, meta } = await t.alerts(1, "client-admin", "sort_by=full_name&sort_desc=false");
+    expect(data.map((alert) => [alert.details.full_name, alert.reasons])).toEqual([
+      ["Rosa Resident 11", ["unlikely_to_renew"]],
+      ["Rosa Resident 13", ["service_issue"]],
+      ["Rosa Resident 14", ["contact_requested"]],
+      ["Rosa Resident 16", ["contact_requested"]],
+    ]);
+    const link = /^\/residents\/11\/resident-survey\/\d+$/;
+    expect(data[0]).toMatchObject({
+      status: "created",
+      created_at: "2026-11-20T15:00:00.000Z",
+      completed_at: null,
+      comment: null,
+      survey: { id: 24, name: { en: "Resident Satisfaction Survey" } },
+      location: { id: 1, name: "Location 1 of client 1" },
+      details: { unit: "101", phone: "5125550123", email: "r11@client1.example", link: expect.stringMatching(link) },
+      actions: ["complete"],
+    });
+    expect(meta).toMatchObject({ pagination: { record_count: 4 }, summary_object: { resident_alerts: 4 } });
+  });
+
+  test("that is confidential opens one only where its author asks, which leads to no answer", async () => {
+    const { data } = await t.alerts(1, "property_manager", "filters[q_text]=resident 16");
+    expect(data.map(({ reasons, details }) => [reasons, details.link])).toEqual([
+      [["contact_requested"], "/residents/16"],
+    ]);
+    expect(await names("client-admin", "filters[q_text]=resident 15")).toEqual([]);
+  });
+
+  test("is told in its own transaction, with an audit row", async () => {
+    const rows = await clientRows(
+      t,
+      1,
+      "SELECT operation FROM audit_log WHERE client_id = 1 AND object_type = 'alert'",
+    );
+    expect(rows).toEqual([1, 2, 3, 4].map(() => ({ operation: "alerts.open" })));
+  });
+});
+
+describe("the list", () => {
+  test.each([
+    ["regional_manager", ["Rosa Resident 11", "Rosa Resident 13", "Rosa Resident 16"]],
+    ["property_manager", ["Rosa Resident 11", "Rosa Resident 16"]],
+    ["maintenance_manager", ["Rosa Resident 13"]],
+    ["reporting", ["Rosa Resident 11", "Rosa Resident 13", "Rosa Resident 14", "Rosa Resident 16"]],
+  ] as const)("shows %s the alerts of the scope", async (role, expected) => {
+    expect(await names(role, "sort_by=full_name&sort_desc=false")).toEqual(expected);
+  });
+
+  test("is narrowed by place, status and text, and paged", async () => {
+    const sorted = "sort_by=full_name&sort_desc=false";
+    expect(await names("client-admin", `${sorted}&filters[locations][]=2&filters[locations][]=3`)).toEqual([
+      "Rosa Resident 13",
+      "Rosa Resident 14",
+    ]);
+    expect(await names("property_manager", "filters[locations][]=2")).toEqual([]);
+    expect(await names("client-admin", "filters[status]=resolved")).toEqual([]);
+    expect(await names("client-admin", "filters[q_text]=103")).toEqual(["Rosa Resident 14"]);
+    expect(await names("client-admin", "filters[q_text]=%25")).toEqual([]);
+    expect(await names("client-admin", `${sorted}&page[size]=2&page[number]=2`)).toEqual([
+      "Rosa Resident 14",
+      "Rosa Resident 16",
+    ]);
+  });
+});
+
+describe("resolving", () => {
+  const idOf = async (name: string): Promise<number> =>
+    (await t.alerts(1, "client-admin", `filters[q_text]=${name}`)).data[0]?.id ?? 0;
+
+  test("needs a comment that is not empty", async () => {
+    const id = await idOf("resident 11");
+    const empty = await t.resolve(1, "property_manager", id, { completed: false, comment: "   " });
+    expect(empty.status).toBe(400);
+    expect(empty.body.errors?.map((each) => each.path).toSorted()).toEqual(["body.comment", "body.completed"]);
+    expect((await t.resolve(1, "property_manager", id, { completed: true })).status).toBe(400);
+    expect(await names("client-admin", "filters[status]=resolved")).toEqual([]);
+  });
+
+  test("is for those who manage the place; whoever only looks is refused before it is looked up", async () => {
+    const id = await idOf("resident 11");
+    const body = { completed: true, comment: "Called." };
+    expect((await t.resolve(1, "reporting", id, body)).status).toBe(403);
+    expect((await t.resolve(1, "reporting", 999_999, body)).status).toBe(403);
+    expect((await t.resolve(1, "employee", id, body)).status).toBe(403);
+    const [foreign, outside, absent] = [
+      await t.resolve(2, "client-admin", id, body),
+      await t.resolve(1, "maintenance_manager", id, body),
+      await t.resolve(1, "maintenance_manager", 999_999, body),
+    ].map(({ status, body: { ...problem } }) => ({ status, ...problem, requestId: "", instance: "" }));
+    expect(foreign).toMatchObject({ status: 404 });
+    expect(outside).toEqual(absent);
+    expect(foreign).toEqual(absent);
+    expect((await t.alerts(1, "reporting")).data.flatMap((alert) => alert.actions)).toEqual([]);
+  });
+
+  test("stores who, when and how, once [API-52]", async () => {
+    const id = await idOf("resident 11");
+    t.clock.set("2026-11-21T16:00:00Z");
+    const done = await t.resolve(1, "property_manager", id, { completed: true, comment: "  Sent a technician. " });
+    expect(done).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          status: "resolved",
+          completed_at: "2026-11-21T16:00:00.000Z",
+          completed_by: "property_manager of 1",
+          comment: "Sent a technician.",
+          actions: [],
+        },
+      },
+    });
+    const again = await t.resolve(1, "client-admin", id, { completed: true, comment: "Again." });
+    expect([again.status, again.body.code]).toEqual([409, "already_resolved"]);
+    const { data, meta } = await t.alerts(1, "property_manager", "filters[status]=resolved");
+    expect(data.map((alert) => [alert.id, alert.comment])).toEqual([[id, "Sent a technician."]]);
+    expect(meta.summary_object.resident_alerts).toBe(1);
+    const audit = await clientRows(
+      t,
+      1,
+      `SELECT person_id, object_id FROM audit_log WHERE client_id = 1 AND operation = 'alerts.complete'`,
+    );
+    expect(audit).toEqual([{ person_id: 5, object_id: id }]);
+  });
+
+  test("counts in the numbers of its place: opened, resolved, open at the end of the day", async () => {
+    const metrics = ["open_alerts", "opened_alerts", "resolved_alerts"];
+    const windows = {
+      current: { from: "2026-11-21", to: "2026-11-21" },
+      previous: { from: "2026-11-20", to: "2026-11-20" },
+    };
+    const scope = { kind: "client" } as const;
+    const asked = { service: "intouch", metrics, windows, scope, today: "2026-11-21" } as const;
+    const figures = (by: "location" | "survey", filters?: { readonly survey: number[] }) =>
+      t.db.inClient(1, (tx) => figuresOf(tx, { ...asked, by, ...(filters ? { filters } : {}) }, alertsFacts));
+    const counts = (table: MetricTable, key: number, window: "current" | "previous"): unknown[] =>
+      metrics.map((name) => {
+        const figure = table.of(key)[name]?.[window];
+        return figure?.state === "value" && figure.value;
+      });
+    const byLocation = await figures("location");
+    expect(counts(byLocation, 1, "previous")).toEqual([2, 2, 0]);
+    expect(counts(byLocation, 1, "current")).toEqual([1, 0, 1]);
+    expect(counts(byLocation, 2, "current")).toEqual([1, 0, 0]);
+    expect(counts(await figures("survey"), 24, "current")).toEqual([3, 0, 1]);
+    expect(counts(await figures("location", { survey: [25] }), 1, "previous")).toEqual([0, 0, 0]);
+  });
+
+  test("an erased resident's alert keeps its days and nothing else", async () => {
+    const headers = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+    const erased = await t.server.inject({
+      method: "POST",
+      url: "/v1/en/integration/residents/11/erase",
+      payload: { confirm: "Rosa Resident 11" },
+      headers: { ...sameOrigin, ...headers },
+    });
+    expect(erased.statusCode).toBe(200);
+    const { data } = await t.alerts(1, "client-admin", "filters[status]=resolved");
+    expect(data).toMatchObject([
+      {
+        created_at: "2026-11-20T00:00:00.000Z",
+        completed_at: "2026-11-21T00:00:00.000Z",
+        comment: null,
+        details: { full_name: null, unit: null, phone: null, email: null, link: null },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { linkOf, reasonNames, reasonsOf } from "./alerts.rules.ts";
+
+const quiet = { hasServiceIssue: false, renewal: null, hasComment: false } as const;
+
+describe("a response opens an alert", () => {
+  test.each([
+    ["a service issue", { ...quiet, hasServiceIssue: true }, false, ["service_issue"]],
+    ["renewal 1 with a comment", { ...quiet, renewal: 1, hasComment: true }, false, ["unlikely_to_renew"]],
+    ["renewal 2 with a comment", { ...quiet, renewal: 2, hasComment: true }, false, ["unlikely_to_renew"]],
+    ["both", { hasServiceIssue: true, renewal: 2, hasComment: true }, false, ["service_issue", "unlikely_to_renew"]],
+    ["a wish to be contacted", quiet, true, ["contact_requested"]],
+    ["a confidential one with that wish", null, true, ["contact_requested"]],
+  ])("for %s", (_, signals, wantsContact, reasons) => {
+    const found = reasonsOf({ signals, wantsContact });
+    expect(found && reasonNames(found)).toEqual(reasons);
+  });
+
+  test.each([
+    ["nothing", quiet],
+    ["a comment alone", { ...quiet, hasComment: true }],
+    ["renewal 1 without a comment", { ...quiet, renewal: 1 }],
+    ["renewal 3 with a comment", { ...quiet, renewal: 3, hasComment: true }],
+    ["confidential answers, whatever they say", null],
+  ])("never for %s", (_, signals) => {
+    expect(reasonsOf({ signals, wantsContact: false })).toBeNull();
+  });
+});
+
+test("an alert leads to the response, of confidential answers to the resident, of an erased one nowhere", () => {
+  const alert = { residentId: 7, invitationId: 30, isProtected: false };
+  expect(linkOf(alert)).toBe("/residents/7/resident-survey/30");
+  expect(linkOf({ ...alert, isProtected: true })).toBe("/residents/7");
+  expect(linkOf({ ...alert, residentId: null })).toBeNull();
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
+import type { Dimension, MetricRequest, MetricTable, Released } from "#slices/analytics/server/analytics.api.ts";
+import { figuresOf, monthsOf } from "#slices/analytics/testing/figures.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { peopleFacts } from "./people.facts.ts";
+
+const client_id = 70;
+const today = "2026-11-20";
+const year = { from: "2025-11-01", to: "2026-10-31" };
+const windows = { current: year, previous: { from: "2024-11-01", to: "2025-10-31" } };
+const scope = { kind: "client" } as const;
+
+// person, location, position, first day, last day, category of the end
+type Row = readonly [number, number | null, number, string | null, string | null, number?];
+const rows: readonly Row[] = [
+  // Location 1: five all year, and one for 182 of its 365 days.
+  ...[1, 2, 3, 4, 5].map((id): Row => [id, 1, 1, "2020-01-01", null]),
+  [6, 1, 2, "2020-01-01", "2026-05-01", 5],
+  // Location 2, of the same region: four, of whom one leaves on the last day and one comes from location 3.
+  [7, 2, 1, "2020-01-01", null],
+  [8, 2, 1, "2020-01-01", null],
+  [9, 2, 1, "2020-01-01", "2026-10-31", 1],
+  [10, 3, 1, "2020-01-01", "2025-10-31"],
+  [10, 2, 1, "2025-11-01", null],
+  // Nobody knows where and since when; and somebody who came two months before the end.
+  [11, null, 3, null, null],
+  [12, 1, 3, "2026-09-01", null],
+];
+
+let t: TestDatabase;
+beforeAll(async () => {
+  t = await openTestDatabase();
+  const locations = [1, 2, 3].map((id) => ({ id, regionId: id === 3 ? 2 : 1 }));
+  await makeClient(t.db, client_id, { regionIds: [1, 2], locations });
+  await t.db.inClient(client_id, async (tx) => {
+    const own = (all: readonly Record<string, unknown>[]) => all.map((row) => ({ client_id, ...row }));
+    await insertRows(tx, "position_categories", own([{ id: 1, name: "Leasing" }]));
+    const positions = [1, 2, 3].map((id) => ({ id, name: `P${id}`, position_category_id: id === 3 ? null : 1 }));
+    await insertRows(tx, "positions", own(positions));
+    const people = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, first_name: "P", last_name: "Q" }));
+    await insertRows(tx, "people", own(people));
+    await insertRows(
+      tx,
+      "employments",
+      own(
+        rows.map(([person_id, location_id, position_id, starts_on, ends_on, termination_category_id = null]) => {
+          return { person_id, location_id, position_id, starts_on, ends_on, termination_category_id };
+        }),
+      ),
+    );
+  });
+});
+afterAll(() => t.close());
+
+function ask(by: Dimension, metrics: readonly string[], more: Partial<MetricRequest> = {}): Promise<MetricTable> {
+  const request: MetricRequest = { service: "ingage", metrics, by, windows, scope, today, ...more };
+  return t.db.inClient(client_id, (tx) => figuresOf(tx, request, peopleFacts));
+}
+
+const told = (figure: Released | undefined): unknown => (figure?.state === "value" ? figure.rounded : figure?.state);
+const current = (table: MetricTable, key: number | null, ...names: string[]): unknown[] =>
+  names.map((name) => told(table.of(key)[name]?.current));
+
+describe("turnover", () => {
+  const metrics = ["average_employees", "separated_count", "annualized_turn"];
+
+  test("is separated over average employees for a year, in percent", async () => {
+    const table = await ask("location", metrics);
+    // 5 × 365 + 182 + 61 = 2,068 employee-days: 5.67 employees; 1 × 36,500 / 2,068 = 17.6 %.
+    expect(current(table, 1, ...metrics)).toEqual([5.7, 1, 18]);
+    const region = await ask("region", metrics);
+    // With 4 × 365 of location 2: 3,528 days, 9.67 employees; 2 × 36,500 / 3,528 = 20.7 %.
+    expect(current(region, 1, ...metrics)).toEqual([9.7, 2, 21]);
+    const total = (await ask("total", metrics)).of(null);
+    // Another 365 days of somebody without a location; 2 × 36,500 / 3,893 = 18.7 %; a year before nobody left.
+    expect(told(total["average_employees"]?.current)).toBe(10.7);
+    expect(total["annualized_turn"]).toMatchObject({ current: { rounded: 19, n: 12 }, delta: 19, trend: "up" });
+    expect(told(total["annualized_turn"]?.previous)).toBe(0);
+  });
+
+  test("under five employees or ninety days there are counts and no rate", async () => {
+    expect(current(await ask("location", metrics), 2, ...metrics)).toEqual([4, 1, "na"]);
+    const of = (from: string) => ({
+      windows: { current: { from, to: "2026-10-31" }, previous: { from: "2025-01-01", to: "2025-01-31" } },
+    });
+    // 3 August is 90 days before the end, 4 August 89.
+    expect(current(await ask("location", metrics, of("2026-08-03")), 1, ...metrics)).toEqual([5.7, 0, 0]);
+    expect(current(await ask("location", metrics, of("2026-08-04")), 1, ...metrics)).toEqual([5.7, 0, "na"]);
+  });
+
+  test("of a year before counts the move to another region where it was one", async () => {
+    const moved = async (by: Dimension, key: number | null): Promise<unknown> =>
+      told((await ask(by, ["separated_count"])).of(key)["separated_count"]?.previous);
+    expect(await moved("location", 3)).toBe(1);
+    expect(await moved("region", 2)).toBe(1);
+    expect(await moved("total", null)).toBe(0);
+  });
+
+  test("month by month has averages and separated; months without anybody are a gap", async () => {
+    const request = {
+      service: "ingage",
+      metrics,
+      range: { from: "2026-04-01", to: "2026-06-30" },
+      scope,
+      today,
+    } as const;
+    const months = async (filters: MetricRequest["filters"]) =>
+      (
+        await t.db.inClient(client_id, (tx) =>
+          monthsOf(tx, { ...request, ...(filters ? { filters } : {}) }, peopleFacts),
+        )
+      ).map(({ month, figures }) => [month, ...metrics.map((name) => told(figures[name]))]);
+    expect(await months({ location: [1] })).toEqual([
+      ["2026-04-01", 6, 0, "na"],
+      ["2026-05-01", 5, 1, "na"],
+      ["2026-06-01", 5, 0, "na"],
+    ]);
+    expect(await months({ position: [2] })).toEqual([
+      ["2026-04-01", 1, 0, "na"],
+      ["2026-05-01", 0, 1, "na"],
+      ["2026-06-01", "na", 0, "na"],
+    ]);
+  });
+});
+
+describe("who is employed", () => {
+  test("stands by position and category, with the newly hired and their tenure", async () => {
+    const metrics = ["employees", "new_hires", "tenure", "people_without_start_date", "people_employed"];
+    const positions = await ask("position", metrics);
+    expect(current(positions, 1, ...metrics)).toEqual([9, 0, 6.8, 0, 9]);
+    expect(current(positions, 2, ...metrics)).toEqual([0, 0, "na", 0, 1]);
+    // One since 60 days, one nobody knows since when.
+    expect(current(positions, 3, ...metrics)).toEqual([2, 1, 0.2, 1, 2]);
+    expect(current(await ask("position_category", metrics), 1, "employees", "people_employed")).toEqual([9, 10]);
+    expect(current(await ask("location", metrics), null, "employees", "people_without_start_date")).toEqual([1, 1]);
+  });
+
+  test("by band of tenure is on the last day; who is unknown has none", async () => {
+    const bands = await ask("tenure_band", ["employees"]);
+    expect(bands.rows.map(({ key }) => [key, ...current(bands, key as number, "employees")])).toEqual(
+      expect.arrayContaining([
+        [1, 1],
+        [5, 9],
+        [null, 1],
+      ]),
+    );
+  });
+
+  test("one by one they have their tenure, leavers to their last day", async () => {
+    const table = await ask("employee", ["tenure_with_leavers"]);
+    expect(current(table, 1, "tenure_with_leavers")).toEqual([6.8]);
+    expect(current(table, 6, "tenure_with_leavers")).toEqual([6.3]);
+    expect(current(table, 11, "tenure_with_leavers")).toEqual(["na"]);
+  });
+
+  test("leave for reasons, which a transfer is none of", async () => {
+    const table = await ask("termination_category", ["left_count"]);
+    expect([5, 1, null].map((key) => current(table, key, "left_count")[0])).toEqual([1, 1, 0]);
+    const hired = await ask("location", ["hired_count", "left_count"]);
+    expect(current(hired, 1, "hired_count", "left_count")).toEqual([1, 1]);
+    expect(current(hired, 2, "hired_count", "left_count")).toEqual([0, 1]);
+  });
+
+  test("cannot be asked for a rate by tenure band or reason", async () => {
+    await expect(ask("tenure_band", ["annualized_turnover"])).rejects.toThrow(RangeError);
+    await expect(ask("termination_category", ["employees"])).rejects.toThrow(RangeError);
+  });
+});

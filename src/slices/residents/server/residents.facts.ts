@@ -1,0 +1,40 @@
+import type { AnalyticsFacts, SpellsDeclaration } from "#slices/analytics/server/analytics.api.ts";
+
+/** Residents' leases are in force from their first to their last day, in the location of their unit. */
+const leases: SpellsDeclaration = {
+  name: "leases",
+  service: "intouch",
+  table: "leases",
+  place: { table: "units", by: "unit_id", column: "location_id" },
+  holder: "resident_id",
+  // The same resident in the same unit, from a lease's end to the next one's start.
+  thread: ["unit_id"],
+  first: "start_date",
+  last: "end_date",
+  holdsOnLastDay: true,
+  continuesWithinDays: 30,
+  // Leases say ahead of time when they end.
+  looksAhead: true,
+  // One active primary resident per lease: those who live with them have leases of their own, which no count holds.
+  only: "is_primary",
+  dimensions: {},
+};
+
+const homes: SpellsDeclaration = {
+  name: "units",
+  service: "intouch",
+  table: "units",
+  place: "location_id",
+  holder: "id",
+  thread: [],
+  first: null,
+  last: null,
+  holdsOnLastDay: true,
+  continuesWithinDays: null,
+  looksAhead: true,
+  only: null,
+  dimensions: {},
+};
+
+/** What residents contribute to analytics: leases in force, due and renewed, who lives there, and the homes. */
+export const residentsFacts: AnalyticsFacts = { facts: [], people: [], spells: [leases, homes] };
