@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "#platform/server/clock.ts";
+import type { Dimension, Filters, MetricRequest } from "#slices/analytics/server/analytics.api.ts";
+import { type AnalyticsModule, createAnalyticsModule } from "#slices/analytics/server/analytics.module.ts";
+import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { type Made, madeHistory, rowsOf } from "../testing/task-histories.ts";
+import { type Cut, naive } from "../testing/naive-figures.ts";
+import { plansFacts } from "./plans.facts.ts";
+
+const TODAY = "2026-06-15";
+const windows = {
+  current: { from: "2025-07-01", to: "2026-06-30" },
+  previous: { from: "2024-07-01", to: "2025-06-30" },
+};
+const CLIENT = 80;
+const OTHER = 81;
+const metrics = [
+  "compliant_percentage non_compliant_percentage exclusions_percentage ontime late cant_complete abandoned canceled",
+  "compliant non_compliant excluded users_task_count task_count onboarding_task_count offboarding_task_count",
+  "complete_percentage development_percentage scheduled pending past_due completed complete progress_cant_complete",
+  "progress_abandoned progress_canceled total",
+].flatMap((names) => names.split(" "));
+const ofEnrollments = ["plan_employees", "enrollment_count"];
+
+let t: TestDatabase;
+let analytics: AnalyticsModule;
+let made: Made;
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  const none = { responses: () => [], newestMonths: () => [], months: () => [] };
+  const protectedAnswers = {
+    responses: () => Promise.resolve(none.responses()),
+    newestMonths: () => Promise.resolve(none.newestMonths()),
+    months: () => Promise.resolve(none.months()),
+  };
+  const organisation = { client: () => Promise.reject(new Error("not asked")), clients: () => Promise.resolve([]) };
+  const deps = { db: t.db, clock: t.clock, units: t.units, organisation, protectedAnswers, facts: plansFacts };
+  analytics = createAnalyticsModule(deps as unknown as Parameters<typeof createAnalyticsModule>[0]);
+  for (const [clientId, seed] of [
+    [CLIENT, 7],
+    [OTHER, 8],
+  ] as const) {
+    const history = madeHistory(seed, TODAY);
+    if (clientId === CLIENT) made = history;
+    const locations = [1, 2, 3].map((id) => ({ id, regionId: id === 3 ? null : 1 }));
+    await makeClient(t.db, clientId, { regionIds: [1], locations });
+    await t.db.inClient(clientId, async (tx) => {
+      const groups = [1, 2].map((id) => ({ client_id: clientId, id, name: `Group ${id}` }));
+      await insertRows(tx, "reporting_groups", groups);
+      const inside = groups.flatMap(({ client_id, id: reporting_group_id }) =>
+        [0, 1].map((at) => ({ client_id, reporting_group_id, location_id: reporting_group_id + at })),
+      );
+      await insertRows(tx, "reporting_group_locations", inside);
+      for (const [table, rows] of rowsOf(history)) {
+        await insertRows(
+          tx,
+          table,
+          rows.map((row) => ({ ...row, client_id: clientId })),
+        );
+      }
+    });
+  }
+});
+afterAll(() => t.close());
+
+const figures = (by: Dimension, filters: Filters = {}, more: Partial<MetricRequest> = {}) =>
+  t.db.inClient(CLIENT, (tx) =>
+    analytics.api.figures(tx, {
+      service: "introduce",
+      metrics:
+        by === "assignee" || by === "task" || filters.assignee || filters.task
+          ? metrics
+          : [...metrics, ...ofEnrollments],
+      by,
+      filters,
+      windows,
+      scope: { kind: "client" },
+      today: TODAY,
+      ...more,
+    }),
+  );
+
+/** Every figure of every key in both windows, as numbers or states. */
+async function told(by: Dimension, filters: Filters, scope?: MetricRequest["scope"]): Promise<Record<string, unknown>> {
+  const table = await figures(by, filters, scope ? { scope } : {});
+  return Object.fromEntries(
+    table.rows.flatMap(({ key, figures: row }) =>
+      Object.entries(row).flatMap(([metric, { current, previous }]) =>
+        [current, previous].map((figure, at): [string, unknown] => [
+          `${key} ${metric} ${at === 0 ? "current" : "previous"}`,
+          figure.state === "value" ? figure.rounded : figure.state,
+        ]),
+      ),
+    ),
+  );
+}
+
+function expected(by: Dimension, cut: Cut): Record<string, unknown> {
+  const isOfTasks = by === "assignee" || by === "task" || cut.assignee !== undefined || cut.task !== undefined;
+  return naive(made, { by, cut, windows, today: TODAY, metrics: isOfTasks ? metrics : [...metrics, ...ofEnrollments] });
+}
+
+describe("tasks and enrollments, held against the same counted one by one", () => {
+  const dimensions: readonly Dimension[] = [
+    ...(["total", "region", "location", "plan", "plan_type", "task", "employee", "assignee"] as const),
+    ...(["position", "position_category", "reporting_group"] as const),
+  ];
+
+  test.each(dimensions)("by %s", async (by) => {
+    const found = await told(by, {});
+    expect(Object.keys(found).length).toBeGreaterThan(0);
+    expect(found).toEqual(expected(by, {}));
+  });
+
+  test.each<[string, Dimension, Cut]>([
+    ["one plan, by location", "location", { plan: [2] }],
+    ["two plans, by plan", "plan", { plan: [1, 3] }],
+    ["a type of plan, by month's total", "total", { plan_type: ["development"] }],
+    ["an assignee, by task", "task", { assignee: [3, 4] }],
+    ["a task, by plan", "plan", { task: [2, 5] }],
+    ["a position and a plan, by location", "location", { position: [1], plan: [1, 2] }],
+    ["an employee, by plan type", "plan_type", { employee: [5, 6, 7] }],
+    ["a location, by position category", "position_category", { location: [1, 3] }],
+    ["a region, by assignee", "assignee", { region: [1] }],
+  ])("%s", async (_, by, cut) => {
+    expect(await told(by, cut)).toEqual(expected(by, cut));
+  });
+
+  test("within a scope, which comes last and only takes away", async () => {
+    const scope = { kind: "places", regionIds: [], locationIds: [2] } as const;
+    expect(await told("plan", {}, scope)).toEqual(expected("plan", { location: [2] }));
+  });
+});
+
+test("states of a day make the total, and shares have nothing to say without a task", async () => {
+  const { of } = await figures("location");
+  for (const place of [1, 2, 3, null]) {
+    const now = (metric: string): number => {
+      const figure = of(place)[metric]?.current;
+      return figure?.state === "value" ? figure.rounded : Number.NaN;
+    };
+    const parts = ["scheduled", "pending", "past_due", "completed", "progress_abandoned"].map(now);
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(now("total"));
+    expect(now("total")).toBeGreaterThan(0);
+  }
+  expect(of(99)["compliant_percentage"]?.current.state).toBe("na");
+  expect(of(99)["users_task_count"]?.current).toMatchObject({ state: "value", value: 0 });
+});
+
+test("a task of two plans counts once above the plan and once in each plan", async () => {
+  const isShared = made.tasks.filter(({ enrollmentIds }) => enrollmentIds.length > 1);
+  expect(isShared.length).toBeGreaterThan(10);
+  const value = (table: Awaited<ReturnType<typeof figures>>, key: number | null): number => {
+    const figure = table.of(key)["total"]?.current;
+    return figure?.state === "value" ? figure.rounded : 0;
+  };
+  const [all, byPlan] = await Promise.all([figures("total"), figures("plan")]);
+  const sum = [1, 2, 3, 4].map((plan) => value(byPlan, plan)).reduce((one, other) => one + other, 0);
+  expect(sum).toBeGreaterThan(value(all, null));
+});
+
+test("bucket by bucket it is the same as range by range", async () => {
+  const buckets = [0, 1, 2, 3].map((quarter) => {
+    const from = ["2025-07-01", "2025-10-01", "2026-01-01", "2026-04-01"][quarter] ?? "";
+    const to = ["2025-09-30", "2025-12-31", "2026-03-31", "2026-06-30"][quarter] ?? "";
+    return { label: `Q${quarter}`, interval: `${from}:${to}`, range: { from, to } };
+  });
+  const wanted = ["compliant_percentage", "past_due", "total", "plan_employees"];
+  const series = await t.db.inClient(CLIENT, (tx) =>
+    analytics.api.series(tx, {
+      service: "introduce",
+      metrics: wanted,
+      by: "location",
+      buckets,
+      scope: { kind: "client" },
+      today: TODAY,
+    }),
+  );
+  for (const [at, { range }] of buckets.entries()) {
+    const previous = { from: addDays(range.from, -4000), to: addDays(range.from, -3990) };
+    const one = await figures("location", {}, { metrics: wanted, windows: { current: range, previous } });
+    for (const place of [1, 2, 3, null]) {
+      for (const metric of wanted) expect(series.of(place)[at]?.[metric]).toEqual(one.of(place)[metric]?.current);
+    }
+  }
+});
+
+test("what cannot be told apart is refused by name", async () => {
+  await expect(figures("survey")).rejects.toThrow(RangeError);
+  await expect(figures("task", {}, { metrics: ["plan_employees"] })).rejects.toThrow("plan_employees");
+  expect(analytics.api.dimensionsOf("introduce", "compliant_percentage")).toEqual(
+    expect.arrayContaining(["location", "plan", "plan_type", "task", "assignee", "employee", "position"]),
+  );
+});

@@ -1,0 +1,182 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays } from "#platform/server/clock.ts";
+import {
+  anchorDay,
+  anchorFaults,
+  type AnchorDays,
+  datesAfterEdit,
+  datesFrom,
+  type PlannedTask,
+  replan,
+  type TaskSchedule,
+} from "./task-dates.rules.ts";
+import { stateOn, type TaskOutcome } from "./task-states.rules.ts";
+
+const schedule = (more: Partial<TaskSchedule> = {}): TaskSchedule => ({
+  anchor: "start_date",
+  anchorTemplateId: null,
+  offsetDays: 7,
+  alertDays: 3,
+  escalateDays: 5,
+  abandonDays: 30,
+  ...more,
+});
+const days: AnchorDays = { startDate: "2026-03-02", lastDay: null, enrolledOn: "2026-02-25" };
+const task = (templateId: number, more: Partial<PlannedTask> = {}): PlannedTask => {
+  const own = more.schedule ?? schedule();
+  const from = anchorDay(own, days, () => null);
+  const dates = from === null ? null : datesFrom(own, from);
+  return {
+    templateId,
+    schedule: own,
+    dates,
+    firstDueOn: dates?.dueOn ?? null,
+    hasOwnDates: false,
+    outcome: null,
+    ...more,
+  };
+};
+const one = (tasks: readonly PlannedTask[], templateId: number): PlannedTask => {
+  const found = tasks.find((each) => each.templateId === templateId);
+  if (!found) throw new Error(`no task ${templateId}`);
+  return found;
+};
+
+test("a task's days are counted from its anchor, around the due date", () => {
+  expect(datesFrom(schedule(), "2026-02-25")).toEqual({
+    alertOn: "2026-03-01",
+    dueOn: "2026-03-04",
+    escalateOn: "2026-03-09",
+    abandonOn: "2026-04-03",
+  });
+  expect(datesFrom(schedule({ offsetDays: -10 }), "2026-03-05").dueOn).toBe("2026-02-23");
+});
+
+test.each([
+  ["start_date", "2026-03-02"],
+  ["last_day", null],
+  ["enrollment", "2026-02-25"],
+] as const)("the anchor %s is the day %s", (anchor, expected) => {
+  expect(anchorDay(schedule({ anchor }), days, () => "2026-01-01")).toBe(expected);
+});
+
+describe("when an anchor moves", () => {
+  test("open tasks move, ended ones and those with days set by hand stay", () => {
+    const done: TaskOutcome = { complianceId: 1, on: "2026-03-04" };
+    const tasks = [task(1), task(2, { outcome: done }), task(3, { hasOwnDates: true })];
+    const moved = replan(tasks, { ...days, startDate: "2026-03-12" }, "2026-03-05");
+    expect(one(moved, 1).dates).toEqual(datesFrom(schedule(), "2026-03-12"));
+    expect(one(moved, 1).firstDueOn).toBe("2026-03-09");
+    expect(moved.slice(1)).toEqual(tasks.slice(1));
+  });
+
+  test("an abandonment that was due is stored first, with its own day, and the task stays where it was", () => {
+    const [moved] = replan([task(1)], { ...days, startDate: "2026-05-01" }, "2026-04-09");
+    expect(moved).toEqual({ ...task(1), outcome: { complianceId: 4, on: "2026-04-08" } });
+  });
+
+  test("no edit abandons a task: not before the end of the day after it", () => {
+    const [moved] = replan([task(1)], { ...days, startDate: "2025-10-01" }, "2026-03-05");
+    expect(moved?.dates).toMatchObject({ dueOn: "2025-10-08", abandonOn: "2026-03-06" });
+    expect(stateOn({ dates: moved?.dates ?? null, outcome: null }, "2026-03-06").progressId).toBe(3);
+    expect(stateOn({ dates: moved?.dates ?? null, outcome: null }, "2026-03-07").complianceId).toBe(4);
+    // Planning once more without any move puts it off no further.
+    expect(replan(moved ? [moved] : [], { ...days, startDate: "2025-10-01" }, "2026-03-06")).toEqual([moved]);
+  });
+
+  test("a task that waits for another gets its days when that one ends, however it ended", () => {
+    const waiting = task(2, { schedule: schedule({ anchor: "completion", anchorTemplateId: 1 }) });
+    expect(waiting.dates).toBeNull();
+    expect(one(replan([task(1), waiting], days, "2026-03-05"), 2).dates).toBeNull();
+    for (const complianceId of [1, 2, 3, 5] as const) {
+      const ended = task(1, { outcome: { complianceId, on: "2026-03-06" } });
+      const planned = one(replan([ended, waiting], days, "2026-03-06"), 2);
+      expect(planned).toMatchObject({ dates: { dueOn: "2026-03-13" }, firstDueOn: "2026-03-13" });
+    }
+    expect(one(replan([task(1), waiting], days, "2026-04-09"), 2).dates?.dueOn).toBe("2026-04-15");
+  });
+
+  test("a task whose anchor is gone waits again, and keeps its first due date", () => {
+    const leaving = task(1, { schedule: schedule({ anchor: "last_day" }) });
+    const [planned] = replan([leaving], { ...days, lastDay: "2026-06-01" }, "2026-05-01");
+    expect(planned?.dates?.dueOn).toBe("2026-06-08");
+    expect(replan(planned ? [planned] : [], days, "2026-05-02")[0]).toMatchObject({
+      dates: null,
+      firstDueOn: "2026-06-08",
+    });
+  });
+
+  test("planning twice is planning once, and never makes an outcome that was not due", () => {
+    const day = (from: string) => fc.integer({ min: -200, max: 200 }).map((shift) => addDays(from, shift));
+    const any = fc.record({
+      offsetDays: fc.integer({ min: -40, max: 90 }),
+      alertDays: fc.integer({ min: 0, max: 20 }),
+      escalateDays: fc.integer({ min: 0, max: 10 }),
+      abandonDays: fc.integer({ min: 10, max: 60 }),
+    });
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 6 }), day("2026-03-02"), day("2026-03-02"), (all, startDate, today) => {
+        const tasks = all.map((each, index) => task(index + 1, { schedule: schedule(each) }));
+        const moved = replan(tasks, { ...days, startDate }, today);
+        expect(replan(moved, { ...days, startDate }, today)).toEqual(moved);
+        for (const [index, after] of moved.entries()) {
+          const before = tasks[index];
+          const wasDue = before ? (before.dates?.abandonOn ?? "9") < today : false;
+          expect(after.outcome !== null).toBe(wasDue);
+          expect(stateOn(after, today).complianceId !== null).toBe(wasDue);
+        }
+      }),
+    );
+  });
+});
+
+test("days that an edit sets are put off as far as they must be, and no further", () => {
+  const dates = datesFrom(schedule(), "2026-02-25");
+  expect(datesAfterEdit(dates, "2026-04-01")).toEqual(dates);
+  expect(datesAfterEdit(dates, "2026-04-03")).toEqual({ ...dates, abandonOn: "2026-04-04" });
+});
+
+describe("anchors within a plan", () => {
+  const waits = (templateId: number, anchorTemplateId: number | null) => ({
+    templateId,
+    schedule: { anchorTemplateId },
+  });
+
+  test("a chain is in order", () => {
+    expect(anchorFaults([waits(1, null), waits(2, 1), waits(3, 2), waits(4, 2)])).toEqual([]);
+  });
+
+  test("tasks in a circle are named, those that lead into it are not", () => {
+    const plan = [waits(1, 3), waits(2, 1), waits(3, 2), waits(4, 1), waits(5, 5)];
+    expect(anchorFaults(plan).map(({ templateId, fault }) => [templateId, fault])).toEqual([
+      [1, "circle"],
+      [2, "circle"],
+      [3, "circle"],
+      [5, "circle"],
+    ]);
+  });
+
+  test("a task that waits for one of another plan is named", () => {
+    expect(anchorFaults([waits(1, 9), waits(2, 1)])).toEqual([{ templateId: 1, fault: "not_in_plan" }]);
+  });
+
+  test("without a fault every chain ends", () => {
+    const anchors = fc.array(fc.option(fc.nat({ max: 7 }), { nil: null }), { minLength: 8, maxLength: 8 });
+    fc.assert(
+      fc.property(anchors, (all) => {
+        const inCircle = all.map((_, index) => {
+          const seen = new Set<number>();
+          let at: number | null = all[index] ?? null;
+          while (at !== null && !seen.has(at)) {
+            seen.add(at);
+            at = all[at] ?? null;
+          }
+          return seen.has(index);
+        });
+        const faults = anchorFaults(all.map((anchor, index) => waits(index, anchor)));
+        expect(faults.map(({ templateId }) => templateId)).toEqual(inCircle.flatMap((is, at) => (is ? at : [])));
+      }),
+    );
+  });
+});

@@ -1,0 +1,160 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, dayIn, endOfDay } from "#platform/server/clock.ts";
+import {
+  complianceOfCompletion,
+  endTask,
+  isEscalated,
+  settledOutcome,
+  stateAt,
+  stateOn,
+  type TaskDates,
+  type TaskFacts,
+} from "./task-states.rules.ts";
+
+const dates: TaskDates = {
+  alertOn: "2026-03-01",
+  dueOn: "2026-03-08",
+  escalateOn: "2026-03-12",
+  abandonOn: "2026-04-07",
+};
+const open: TaskFacts = { dates, outcome: null };
+
+describe("progress follows from the dates and the day", () => {
+  test.each([
+    ["2026-02-28", 1, null],
+    ["2026-03-01", 2, null],
+    ["2026-03-08", 2, null],
+    ["2026-03-09", 3, null],
+    ["2026-04-07", 3, null],
+    ["2026-04-08", 4, 4],
+  ])("on %s an open task has progress %i and compliance %s", (day, progressId, complianceId) => {
+    expect(stateOn(open, day)).toEqual({ progressId, complianceId });
+  });
+
+  test.each([1, 2, 3, 4, 5] as const)(
+    "outcome %i is progress 4 from its day on, whatever the dates",
+    (complianceId) => {
+      const task = { dates, outcome: { complianceId, on: "2026-03-03" } };
+      expect(stateOn(task, "2026-03-03")).toEqual({ progressId: 4, complianceId });
+      expect(stateOn(task, "2027-01-01")).toEqual({ progressId: 4, complianceId });
+      expect(stateOn(task, "2026-03-02", "2026-03-05")).toEqual({ progressId: 2, complianceId: null });
+    },
+  );
+
+  test("a task without dates is Scheduled and is never abandoned", () => {
+    expect(stateOn({ dates: null, outcome: null }, "2099-01-01")).toEqual({ progressId: 1, complianceId: null });
+  });
+
+  test("an abandonment has its own day: the day of the abandon date, once that is over", () => {
+    expect(settledOutcome(open, "2026-04-07")).toBeNull();
+    expect(settledOutcome(open, "2026-04-08")).toEqual({ complianceId: 4, on: "2026-04-07" });
+    // Looked back at from later on, it was abandoned at the end of that day.
+    expect(stateOn(open, "2026-04-07", "2026-05-01")).toEqual({ progressId: 4, complianceId: 4 });
+    expect(stateOn(open, "2026-04-06", "2026-05-01")).toEqual({ progressId: 3, complianceId: null });
+  });
+
+  test("storing a derived abandonment changes no state on any day", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -60, max: 120 }), fc.integer({ min: 0, max: 90 }), (back, later) => {
+        const today = addDays(dates.abandonOn, 1 + later);
+        const stored = { dates, outcome: settledOutcome(open, today) };
+        const day = addDays(dates.dueOn, back);
+        expect(stateOn(stored, day, today)).toEqual(stateOn(open, day, today));
+      }),
+    );
+  });
+});
+
+test.each([
+  ["2026-03-12", false],
+  ["2026-03-13", true],
+  ["2026-04-07", true],
+  ["2026-04-08", false],
+])("on %s escalated is %s: past the escalate date and still open", (day, expected) => {
+  expect(isEscalated(open, day)).toBe(expected);
+  expect(isEscalated({ dates, outcome: { complianceId: 2, on: "2026-03-12" } }, day)).toBe(false);
+});
+
+describe("ending a task", () => {
+  test.each([
+    ["2026-03-08", 1],
+    ["2026-03-09", 2],
+  ] as const)("completing on %s is compliance %i", (day, complianceId) => {
+    expect(endTask(open, { action: "complete", day, note: "" })).toEqual({ complianceId, on: day });
+  });
+
+  test("a task that was never given a date is on time", () => {
+    expect(complianceOfCompletion(null, "2030-01-01")).toBe(1);
+  });
+
+  test.each([
+    ["cant_complete", 3],
+    ["cancel", 5],
+  ] as const)("%s needs a note and is compliance %i", (action, complianceId) => {
+    expect(endTask(open, { action, day: "2026-03-05", note: "  " })).toEqual({ fault: "note_needed" });
+    const ended = endTask(open, { action, day: "2026-03-05", note: "moved away" });
+    expect(ended).toEqual({ complianceId, on: "2026-03-05" });
+  });
+
+  test("an outcome is final, also one that nobody stored", () => {
+    const ending = { action: "complete", day: "2026-04-08", note: "" } as const;
+    expect(endTask(open, ending)).toEqual({ fault: "already_ended" });
+    const done = { dates, outcome: { complianceId: 1, on: "2026-03-02" } } as const;
+    expect(endTask(done, { ...ending, day: "2026-03-03" })).toEqual({ fault: "already_ended" });
+  });
+});
+
+describe("days begin and end in the zone of the task", () => {
+  // Fourteen zones from −11 to +14, with half and quarter hours, and daylight saving in both hemispheres.
+  const zones = [
+    "Pacific/Pago_Pago",
+    "Pacific/Honolulu",
+    "America/Anchorage",
+    "America/Los_Angeles",
+    "America/Phoenix",
+    "America/Chicago",
+    "America/New_York",
+    "America/St_Johns",
+    "UTC",
+    "Europe/Berlin",
+    "Asia/Kathmandu",
+    "Australia/Lord_Howe",
+    "Pacific/Chatham",
+    "Pacific/Kiritimati",
+  ];
+  // In 2026: the days on which clocks go forward or back in the United States, Europe, Australia and New Zealand.
+  const changes = ["2026-03-08", "2026-11-01", "2026-03-29", "2026-10-25", "2026-04-05", "2026-10-04", "2026-09-27"];
+  const second = 1000;
+
+  test.each(zones)("%s: every state changes with the day, to the second, also where clocks change", (zone) => {
+    for (const day of changes) {
+      const [due, escalate, abandon] = [day, addDays(day, 1), addDays(day, 2)];
+      const task = {
+        zone,
+        dates: { alertOn: addDays(day, -1), dueOn: due, escalateOn: escalate, abandonOn: abandon },
+        outcome: null,
+      };
+      const at = (instant: Date, seconds: number) => stateAt(task, new Date(instant.getTime() + seconds * second));
+      const startOf = (when: string) => endOfDay(zone, addDays(when, -1));
+      expect(at(startOf(task.dates.alertOn), -1).progressId).toBe(1);
+      expect(at(startOf(task.dates.alertOn), 0).progressId).toBe(2);
+      expect(at(endOfDay(zone, due), -1).progressId).toBe(2);
+      expect(at(endOfDay(zone, due), 0).progressId).toBe(3);
+      expect(at(endOfDay(zone, abandon), -1).progressId).toBe(3);
+      expect(at(endOfDay(zone, abandon), 0)).toEqual({ progressId: 4, complianceId: 4 });
+    }
+  });
+
+  test("the clock only ever moves a task on: 1, 2, 3, 4", () => {
+    const instant = fc.date({ min: new Date("2026-02-20"), max: new Date("2026-04-20"), noInvalidDate: true });
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), instant, instant, (zone, one, other) => {
+        const task = { ...open, zone };
+        const [earlier, later] = one <= other ? [one, other] : [other, one];
+        expect(stateAt(task, earlier).progressId).toBeLessThanOrEqual(stateAt(task, later).progressId);
+        expect(stateAt(task, later)).toEqual(stateOn(open, dayIn(zone, later)));
+      }),
+    );
+  });
+});

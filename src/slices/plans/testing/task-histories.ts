@@ -1,0 +1,227 @@
+import { addDays } from "#platform/server/clock.ts";
+import { activeSpan, type PlanType } from "../server/enrolling.rules.ts";
+import { datesFrom } from "../server/task-dates.rules.ts";
+import type { ComplianceId, TaskDates, TaskOutcome } from "../server/task-states.rules.ts";
+
+/** A task as a test made it, with all that it can be counted by. */
+export interface MadeTask {
+  readonly id: number;
+  readonly templateId: number;
+  readonly personId: number;
+  readonly locationId: number | null;
+  readonly positionId: number | null;
+  readonly dates: TaskDates | null;
+  readonly outcome: TaskOutcome | null;
+  readonly enrollmentIds: readonly number[];
+  readonly assigneeIds: readonly number[];
+}
+
+/** An enrollment as a test made it. */
+export interface MadeEnrollment {
+  readonly id: number;
+  readonly personId: number;
+  readonly planId: number;
+  readonly statusId: 1 | 2 | 3 | 4 | 5;
+  readonly enrolledOn: string;
+  readonly endedOn: string | null;
+  readonly locationId: number | null;
+  readonly positionId: number | null;
+}
+
+/** A whole random history. */
+export interface Made {
+  readonly tasks: readonly MadeTask[];
+  readonly enrollments: readonly MadeEnrollment[];
+}
+
+/** Plans by id; positions 1 and 2 are of category 1, 3 of none. */
+export const planTypes: Readonly<Record<number, PlanType>> = {
+  1: "onboarding",
+  2: "offboarding",
+  3: "development",
+  4: "development",
+};
+export const categoryOf = (positionId: number | null): number | null =>
+  positionId === 1 || positionId === 2 ? 1 : null;
+
+const PEOPLE = 30;
+const TEMPLATES = 6;
+const ENROLLMENTS = 90;
+
+/** Draws whole numbers below a bound, the same for the same seed. */
+function drawing(seed: number): (below: number) => number {
+  let state = seed * 2_654_435_761;
+  return (below) => {
+    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0;
+    return (state >>> 8) % below;
+  };
+}
+
+function outcomeOf(draw: (below: number) => number, dates: TaskDates | null, today: string): TaskOutcome | null {
+  const kind = draw(7);
+  if (kind > 4) return null;
+  const complianceId = (kind + 1) as ComplianceId;
+  if (dates === null) return { complianceId: complianceId === 4 ? 1 : complianceId, on: addDays(today, -draw(300)) };
+  const on = complianceId === 4 ? dates.abandonOn : addDays(dates.dueOn, complianceId === 1 ? -draw(10) : draw(20));
+  return on < today ? { complianceId, on } : null;
+}
+
+/** The same days moved so that one of them is today, the day before, or the last day of the June a year ago. */
+function onTheEdge(draw: (below: number) => number, dates: TaskDates, today: string): TaskDates {
+  const edge = [today, addDays(today, -1), `${Number(today.slice(0, 4)) - 1}-06-30`][draw(3)] ?? today;
+  const from = [dates.alertOn, dates.dueOn, dates.abandonOn][draw(3)] ?? today;
+  const shift = Math.round((Date.parse(edge) - Date.parse(from)) / 86_400_000);
+  const moved = (day: string): string => addDays(day, shift);
+  return {
+    alertOn: moved(dates.alertOn),
+    dueOn: moved(dates.dueOn),
+    escalateOn: moved(dates.escalateOn),
+    abandonOn: moved(dates.abandonOn),
+  };
+}
+
+function overlap(one: MadeEnrollment, other: MadeEnrollment): boolean {
+  const isBefore = (a: MadeEnrollment, b: MadeEnrollment): boolean => a.endedOn !== null && a.endedOn < b.enrolledOn;
+  return one.statusId !== 4 && other.statusId !== 4 && !isBefore(one, other) && !isBefore(other, one);
+}
+
+/** Two years of enrollments with tasks in every state, some of them for two plans at once, some unassigned or nowhere. */
+export function madeHistory(seed: number, today: string): Made {
+  const draw = drawing(seed);
+  const running = new Set<string>();
+  const enrollments = Array.from({ length: ENROLLMENTS }, (_, index): MadeEnrollment => {
+    const enrolledOn = addDays(today, -draw(800));
+    const personId = 1 + draw(PEOPLE);
+    const planId = 1 + draw(4);
+    const isRunning = draw(3) === 0 && !running.has(`${personId} ${planId}`);
+    if (isRunning) running.add(`${personId} ${planId}`);
+    const ended = addDays(enrolledOn, draw(200));
+    return {
+      id: index + 1,
+      personId,
+      planId,
+      statusId: isRunning ? 1 : ((2 + draw(4)) as 2 | 3 | 4 | 5),
+      enrolledOn,
+      endedOn: isRunning ? null : ended < today ? ended : today,
+      locationId: draw(5) === 0 ? null : 1 + draw(3),
+      positionId: draw(6) === 0 ? null : 1 + draw(3),
+    };
+  });
+  const tasks = enrollments.flatMap((enrollment) =>
+    Array.from({ length: 1 + draw(5) }, (): Omit<MadeTask, "id"> => {
+      const offsets = { offsetDays: draw(60), alertDays: draw(10), escalateDays: draw(8), abandonDays: 8 + draw(40) };
+      const schedule = { anchor: "enrollment", anchorTemplateId: null, ...offsets } as const;
+      const planned = datesFrom(schedule, enrollment.enrolledOn);
+      const placed = draw(3) === 0 ? onTheEdge(draw, planned, today) : planned;
+      const dates = draw(12) === 0 ? null : placed;
+      // What is shared is so while both run; what was purged shares nothing any more.
+      const others = enrollments.filter(
+        (each) => each.personId === enrollment.personId && each.id !== enrollment.id && overlap(each, enrollment),
+      );
+      const other = draw(3) === 0 ? others[draw(Math.max(1, others.length))] : undefined;
+      return {
+        templateId: 1 + draw(TEMPLATES),
+        personId: enrollment.personId,
+        locationId: enrollment.locationId,
+        positionId: enrollment.positionId,
+        dates,
+        outcome: outcomeOf(draw, dates, today),
+        enrollmentIds: [enrollment.id, ...(other ? [other.id] : [])],
+        assigneeIds: [3, 4, 5].filter(() => draw(3) === 0),
+      };
+    }),
+  );
+  return { enrollments, tasks: tasks.map((task, index) => ({ ...task, id: index + 1 })) };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+const AT = new Date("2024-01-01T00:00:00Z");
+
+function datesRow(dates: TaskDates | null): Row {
+  if (dates === null) return {};
+  const { alertOn: alert_on, dueOn: due_on, escalateOn: escalate_on, abandonOn: abandon_on } = dates;
+  return { alert_on, due_on, first_due_on: due_on, escalate_on, abandon_on };
+}
+
+function outcomeRow(outcome: TaskOutcome | null): Row {
+  if (outcome === null) return {};
+  const { complianceId: outcome_id, on: outcome_on } = outcome;
+  const notes = {
+    outcome_note: outcome_id === 3 ? "Moved away" : "",
+    admin_note: outcome_id === 5 ? "Unenrolled" : "",
+  };
+  return { outcome_id, outcome_on, outcome_at: AT, ...notes };
+}
+
+function taskRow(task: MadeTask, enrollments: readonly MadeEnrollment[]): Row {
+  const its = enrollments.filter(({ id, statusId }) => statusId !== 4 && task.enrollmentIds.includes(id));
+  const span = activeSpan(its);
+  const isOf = (type: PlanType): boolean => its.some(({ planId }) => planTypes[planId] === type);
+  return {
+    id: task.id,
+    task_template_id: task.templateId,
+    template_version: 1,
+    person_id: task.personId,
+    location_id: task.locationId,
+    position_id: task.positionId,
+    position_category_id: categoryOf(task.positionId),
+    zone: "America/Chicago",
+    ...datesRow(task.dates),
+    ...outcomeRow(task.outcome),
+    ...(span === null ? {} : { active_from: span.from, active_until: span.until }),
+    is_onboarding: isOf("onboarding"),
+    is_offboarding: isOf("offboarding"),
+    is_development: isOf("development"),
+    created_at: AT,
+    updated_at: AT,
+  };
+}
+
+function templateRows(): [string, Row[]][] {
+  const version = { version: 1, title: "Task", archetype: 2, anchor: "enrollment", offset_days: 7, escalate_days: 3 };
+  return [
+    ["task_templates", numbers(TEMPLATES).map((id) => ({ id, title: `Task ${id}` }))],
+    [
+      "task_template_versions",
+      numbers(TEMPLATES).map((id) => ({ task_template_id: id, ...version, assignee: "employee" })),
+    ],
+  ];
+}
+
+/** A history as rows of the tables, in the order in which they refer to each other; places must be there. */
+export function rowsOf({ tasks, enrollments }: Made): readonly [string, readonly Row[]][] {
+  const plans = Object.entries(planTypes).map(([id, type]) => ({ id: Number(id), type, title: `Plan ${id}` }));
+  return [
+    ["position_categories", [{ id: 1, name: "Leasing" }]],
+    ["positions", numbers(3).map((id) => ({ id, name: `Position ${id}`, position_category_id: categoryOf(id) }))],
+    ["people", numbers(PEOPLE).map((id) => ({ id, first_name: "P", last_name: `${id}` }))],
+    ["plans", plans.map((plan) => ({ ...plan, created_at: AT }))],
+    ["plan_versions", plans.map(({ id }) => ({ plan_id: id, version: 1, created_at: AT, published_at: AT }))],
+    ...templateRows(),
+    [
+      "enrollments",
+      enrollments.map((each) => ({
+        id: each.id,
+        person_id: each.personId,
+        plan_id: each.planId,
+        plan_version: 1,
+        status_id: each.statusId,
+        enrolled_on: each.enrolledOn,
+        ended_on: each.endedOn,
+        location_id: each.locationId,
+        position_id: each.positionId,
+        position_category_id: categoryOf(each.positionId),
+      })),
+    ],
+    ["user_tasks", tasks.map((task) => taskRow(task, enrollments))],
+    [
+      "user_task_plans",
+      tasks.flatMap(({ id, enrollmentIds }) => enrollmentIds.map((of) => ({ user_task_id: id, enrollment_id: of }))),
+    ],
+    [
+      "user_task_assignees",
+      tasks.flatMap(({ id, assigneeIds }) => assigneeIds.map((person_id) => ({ user_task_id: id, person_id }))),
+    ],
+  ];
+}
