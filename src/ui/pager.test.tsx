@@ -20,6 +20,15 @@ test("is absent without data", () => {
   expect(container.querySelector("nav")).toBeNull();
 });
 
+test("says of which list it is where a page has several", () => {
+  renderUi(<Pager page={1} totalPages={3} recordCount={40} onChange={nothing} of="Locations of Coastal" />);
+  renderUi(<Pager page={1} totalPages={3} recordCount={40} onChange={nothing} />);
+  expect(screen.getAllByRole("navigation").map((nav) => nav.getAttribute("aria-label"))).toEqual([
+    "Pages of Locations of Coastal",
+    "Pages",
+  ]);
+});
+
 test("turns to the neighbours and to a page, and marks the current one", () => {
   const turn = vi.fn();
   renderUi(<Pager page={2} totalPages={3} recordCount={40} onChange={turn} />);

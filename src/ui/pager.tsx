@@ -8,16 +8,18 @@ interface PagerProps {
   totalPages: number;
   recordCount: number;
   onChange: (page: number) => void;
+  /** Name of the list, where a page has several. */
+  of?: string;
 }
 
 /** Pages of a list: absent without data, disabled below two pages, at most 14 numbers. */
-export function Pager({ page, totalPages, recordCount, onChange }: PagerProps): ReactNode {
+export function Pager({ page, totalPages, recordCount, onChange, of }: PagerProps): ReactNode {
   const { words } = useUi();
   if (recordCount === 0) return null;
   const idle = totalPages < 2;
   const last = Math.max(1, totalPages);
   return (
-    <nav className="cy-pager" aria-label={words.pages}>
+    <nav className="cy-pager" aria-label={of === undefined ? words.pages : words.pagesOf(of)}>
       <button
         type="button"
         aria-label={words.previousPage}

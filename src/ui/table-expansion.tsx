@@ -55,7 +55,7 @@ export function ExpandedRow<Row>({ row, expansion, columns }: ExpandButtonProps<
 }
 
 /** The sizes that a page of a table within a row can have. */
-export const pageSizes = [5, 10, 15, 25] as const;
+const pageSizes = [5, 10, 15, 25] as const;
 
 interface PageSizeProps {
   size: number;

@@ -25,7 +25,8 @@ export const pageParameter = z
   })
   .prefault({});
 
-const dataTypes = [
+/** The shapes that a widget's data can have. */
+export const widgetDataTypes = [
   "calculator",
   "load_more_calculator",
   "jsonapi_array",
@@ -57,7 +58,7 @@ export function widgetMeta<F extends z.ZodType, S extends z.ZodType, O extends z
   summary: O;
 }) {
   return z.object({
-    widget: z.object({ id: z.string(), data_type: z.enum(dataTypes), url_key: z.string() }),
+    widget: z.object({ id: z.string(), data_type: z.enum(widgetDataTypes), url_key: z.string() }),
     endpoint: z.string(),
     pagination: pagination.nullable(),
     filters: parts.filters,

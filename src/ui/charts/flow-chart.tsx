@@ -93,7 +93,7 @@ const NODE_WIDTH = 10;
 const [PADDING, TOP] = [18, 8];
 
 /** The diagram alone, as plain SVG that the server can draw as well. */
-export function FlowDrawing({ nodes, links, height, width }: FlowPlotProps & { width: number }): ReactNode {
+function FlowDrawing({ nodes, links, height, width }: FlowPlotProps & { width: number }): ReactNode {
   const { locale } = useUi();
   const used = new Set(links.flatMap((link) => [link.from, link.to]));
   // The layout writes into what it is given, so it gets objects of its own.

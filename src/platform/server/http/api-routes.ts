@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { FieldProblem } from "#platform/contract/problem.ts";
+import { type FieldProblem, problem } from "#platform/contract/problem.ts";
 import { Failure } from "#platform/server/fail.ts";
 import { admit } from "./admission.ts";
 import { applyCookie } from "./cookies.ts";
@@ -46,8 +46,20 @@ function documentation(route: ApiRoute<never>): Record<string, unknown> {
     ...(isPresent(endpoint.query) ? { querystring: endpoint.query } : {}),
     ...(isPresent(endpoint.body) ? { body: endpoint.body } : {}),
     ...uploadDocumentation(route),
-    response: { [endpoint.status]: responseOf(route) },
+    response: {
+      [endpoint.status]: responseOf(route),
+      ...(route.tagOf
+        ? { 304: z.undefined().meta({ description: "The caller has this answer already (If-None-Match)." }) }
+        : {}),
+      "4xx": problemResponse("What was asked for is refused; every field at fault is named."),
+      "5xx": problemResponse("Something went wrong on our side, or cannot be had right now."),
+    },
   };
+}
+
+/** Every failure is a problem (RFC 9457), whatever the call promised. */
+function problemResponse(description: string): unknown {
+  return { description, content: { "application/problem+json": { schema: problem } } };
 }
 
 function uploadDocumentation({ upload }: ApiRoute<never>): Record<string, unknown> {
@@ -69,6 +81,14 @@ function assertMediaType(route: ApiRoute<never>, request: FastifyRequest): void 
   if (type !== undefined && !type.startsWith("application/json")) {
     throw new Failure("unsupported", "media_type", "This address takes application/json.");
   }
+}
+
+/** Sends an answer with its tag, or says that the one that the caller has is still right. Caches ask again each time. */
+function sendTagged(request: FastifyRequest, reply: FastifyReply, tag: string, answer: unknown): FastifyReply {
+  const etag = `W/"${tag}"`;
+  const known = (request.headers["if-none-match"] ?? "").split(",").map((each) => each.trim());
+  void reply.header("etag", etag).header("cache-control", "private, no-cache");
+  return known.includes(etag) ? reply.code(304).send() : reply.code(200).send(answer);
 }
 
 /** Puts an API route on the server: origin, principal, operation, input, use case, reply, in this order. */
@@ -102,6 +122,7 @@ export function mountApiRoute<Principal>(
       const file = route.upload ? await fileOf(request, route.upload) : undefined;
       const answer = await route.handle(call, file);
       if (route.download !== undefined) return sendFile(reply, route.download, answer as FileReply);
+      if (route.tagOf) return sendTagged(request, reply, route.tagOf(answer), answer);
       return reply.code(endpoint.status).header("cache-control", "no-store").send(answer);
     },
   });

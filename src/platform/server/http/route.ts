@@ -37,6 +37,8 @@ export interface ApiRoute<Principal> {
   readonly upload?: UploadRule;
   /** Says that the answer is a FileReply of this media type instead of JSON. */
   readonly download?: string;
+  /** Gives the answer's tag: whoever still has the answer with this tag (If-None-Match) gets 304 instead. */
+  tagOf?(answer: unknown): string;
   handle(call: Call<Endpoint, Principal>, file?: UploadedFile): Promise<unknown>;
 }
 
@@ -69,6 +71,16 @@ export function apiRoute<E extends Endpoint, Principal>(
   handle: (call: Call<E, Principal>) => Promise<z.input<E["reply"]>>,
 ): ApiRoute<Principal> {
   return { endpoint, operation, handle: handle };
+}
+
+/** Binds an endpoint whose answers are known again by a tag, so that an unchanged one need not be sent twice. */
+export function taggedRoute<E extends Endpoint, Principal>(
+  endpoint: E,
+  operation: string,
+  tagOf: (answer: z.input<E["reply"]>) => string,
+  handle: (call: Call<E, Principal>) => Promise<z.input<E["reply"]>>,
+): ApiRoute<Principal> {
+  return { endpoint, operation, handle, tagOf: (answer) => tagOf(answer as z.input<E["reply"]>) };
 }
 
 /** Binds an endpoint that takes a file; everything else it wants comes by path and query. */

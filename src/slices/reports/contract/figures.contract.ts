@@ -11,6 +11,11 @@ export const figure = z.object({
   previous_value: z.number().nullable(),
   delta: z.number().nullable(),
   trend: trend.nullable(),
+  /**
+   * Whether the delta can be told from chance: `real` (fewer than 5 of 100 by chance), `noise` (within one standard
+   * error), `unclear` between them; null without a delta, or where the error is not known.
+   */
+  certainty: z.enum(["real", "unclear", "noise"]).nullable().optional(),
   /** Below its threshold (70 for scores), after rounding. */
   is_low: z.boolean(),
   hidden: z.boolean(),
@@ -61,8 +66,38 @@ export const ingageStats = z.object({
   ...indexes,
 });
 
+/** Plans of a place: progress of the enrollments active in the window, compliance by the outcomes in it. */
+export const introduceStats = z.object({
+  progress: z.object({ complete_percentage: z.number().nullable() }),
+  compliance: z.object({ compliant_percentage: z.number().nullable() }),
+  complete_percentage: figure,
+  compliant_percentage: figure,
+  /** What compliance leaves out, of all outcomes; and open tasks whose due date is over, on the window's last day. */
+  exclusions_percentage: figure,
+  past_due: z.number().int().nullable(),
+});
+
+/** People in plans, and their tasks on the window's last day. */
+export const developmentStats = z.object({
+  compliance_score: z.number().nullable(),
+  employees: z.number().int().nullable(),
+  pending: z.number().int().nullable(),
+  past_due: z.number().int().nullable(),
+  cant_complete: z.number().int().nullable(),
+});
+
+/** What became of the tasks that ended in the window; `development_percentage` is the progress of development plans. */
+export const complianceStats = z.object({
+  compliant_percentage: z.number().nullable(),
+  non_compliant_percentage: z.number().nullable(),
+  development_percentage: z.number().nullable(),
+  exclusions_percentage: z.number().nullable(),
+  onboarding_task_count: z.number().int().nullable(),
+  offboarding_task_count: z.number().int().nullable(),
+});
+
 /** One month of a place's own line with the company's and SBX beside it; a month without a number is a gap. */
-const linePoint = z.object({
+export const linePoint = z.object({
   /** First day of the month. */
   month: z.iso.date(),
   value: z.number().nullable(),
@@ -78,5 +113,8 @@ export const scoreLine = z.array(linePoint);
 
 export type Figure = z.infer<typeof figure>;
 export type IntouchStats = z.infer<typeof intouchStats>;
+export type IntroduceStats = z.infer<typeof introduceStats>;
+export type DevelopmentStats = z.infer<typeof developmentStats>;
+export type ComplianceStats = z.infer<typeof complianceStats>;
 export type IngageStats = z.infer<typeof ingageStats>;
 export type LinePoint = z.infer<typeof linePoint>;

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, listOf, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
-import { ingageStats, intouchStats } from "./figures.contract.ts";
+import {
+  complianceStats,
+  developmentStats,
+  figure,
+  ingageStats,
+  intouchStats,
+  introduceStats,
+} from "./figures.contract.ts";
 
 /** `areas` are districts, for clients that have them; reporting groups overlap, so their rows have no total. */
 export const portfolioScopes = ["regions", "locations", "reporting_groups", "areas"] as const;
@@ -61,6 +68,8 @@ export const portfolioRow = z.object({
   ingage_stats: ingageStats.nullable(),
   /** Null where the client has no intouch or the viewer's intouch scope lacks the place. */
   intouch_stats: intouchStats.nullable(),
+  /** Only with a right in introduce; null where its scope lacks the place. */
+  introduce_stats: introduceStats.nullable().optional(),
 });
 
 /** What a set of places holds; a count of a service that the viewer lacks is null. */
@@ -73,11 +82,24 @@ export const generalCounts = z.object({
   units: z.number().int().nullable(),
 });
 
+/** Numbers of the window before, by the names that they have in the current one. */
+const previous_year = z.record(z.string(), z.number().nullable()).optional();
+
+/** Totals say more than rows: the mean likelihood (1 to 5), and the year before by the same names. */
+const engagementTotals = ingageStats.extend({
+  likelihood_to_remain: figure.optional(),
+  likelihood_to_recommend: figure.optional(),
+  previous_year,
+});
+const satisfactionTotals = intouchStats.extend({ likelihood_to_renew: figure.optional(), previous_year });
+
 export const portfolioSummary = z
   .object({
     general: generalCounts,
-    engagement: ingageStats.nullable(),
-    satisfaction: intouchStats.nullable(),
+    engagement: engagementTotals.nullable(),
+    satisfaction: satisfactionTotals.nullable(),
+    development: developmentStats.nullable().optional(),
+    compliance: complianceStats.nullable().optional(),
   })
   .nullable();
 
@@ -172,6 +194,28 @@ export const getRegionLocations = endpoint({
   summary: "The locations of one region with their figures, as the portfolio shows them.",
   params: regionParams,
   query: regionTableQuery,
+  reply: tableReply,
+});
+
+/** Portfolio – Property: one location as the portfolio shows it, with its own figures as summary. */
+export const getPropertyPortfolio = endpoint({
+  name: "getPropertyPortfolio",
+  method: "GET",
+  path: "/analytics/properties/:id/portfolio",
+  summary: "One location as the portfolio shows it, its own figures also as summary.",
+  params: regionParams,
+  reply: tableReply,
+});
+
+/** All locations of the viewer, as the portfolio shows them. */
+export const getLocationsReport = endpoint({
+  name: "getLocationsReport",
+  method: "GET",
+  path: "/analytics/reports/locations",
+  summary: "The locations of the viewer's scope with their figures, as the portfolio shows them.",
+  query: portfolioQuery.omit({ structures: true }).extend({
+    structures: z.strictObject({ addon_options: z.literal("summary").optional() }).prefault({}),
+  }),
   reply: tableReply,
 });
 

@@ -9,7 +9,7 @@ import {
   exportRegionLocationsCsv,
   exportRegionLocationsXlsx,
 } from "#slices/reports/contract/portfolio.contract.ts";
-import { type Asking, EXPORTING, exportTable, type ExportsDeps } from "./exports.service.ts";
+import { askedFor, type Asking, EXPORTING, exportTable, type ExportsDeps } from "./exports.service.ts";
 import { portfolioExport, regionLocationsExport } from "./portfolio.table.ts";
 
 function asking({ principal, requestId }: Call<Endpoint, Principal>): Asking {
@@ -26,7 +26,8 @@ function portfolioFile(deps: ExportsDeps, endpoint: PortfolioExport, format: Fil
   return downloadRoute<PortfolioExport, Principal>(endpoint, EXPORTING, mediaTypes[format], async (call) => {
     const who = asking(call);
     const table = await portfolioExport(deps, who.actor, call.body);
-    return exportTable(deps, who, format, table, { query: call.body });
+    const details = askedFor(call.body);
+    return exportTable(deps, who, format, table, { operation: EXPORTING, object: null, details });
   });
 }
 
@@ -35,7 +36,8 @@ function regionFile(deps: ExportsDeps, endpoint: RegionExport, format: FileForma
     const who = asking(call);
     const regionId = call.params.id;
     const table = await regionLocationsExport(deps, who.actor, regionId, call.body);
-    return exportTable(deps, who, format, table, { query: call.body, regionId });
+    const asked = { operation: EXPORTING, object: { type: "region", id: regionId }, details: askedFor(call.body) };
+    return exportTable(deps, who, format, table, asked);
   });
 }
 

@@ -21,10 +21,17 @@ export interface Asking {
 }
 
 /** What was asked for, as the audit log keeps it: choices and ids, not the words that were looked for. */
-function askedFor(query: PortfolioExportQuery | RegionExportQuery): Readonly<Record<string, unknown>> {
+export function askedFor(query: PortfolioExportQuery | RegionExportQuery): Readonly<Record<string, unknown>> {
   const { structures, filters, sort_by, sort_desc, columns } = query;
   const { q_text: wanted, ...chosen } = filters;
   return { ...structures, ...chosen, is_searched: wanted !== undefined, sort_by, sort_desc, columns };
+}
+
+/** What the audit log says of a file: the operation, the place that it is of, and what was chosen. */
+export interface ExportAsked {
+  readonly operation: string;
+  readonly object: { readonly type: string; readonly id: number } | null;
+  readonly details: Readonly<Record<string, unknown>>;
 }
 
 /** Letters and digits of whatever language in small letters, with hyphens between: "harborline-portfolio". */
@@ -51,13 +58,13 @@ export async function exportTable(
   { actor, requestId }: Asking,
   format: FileFormat,
   table: TableExport,
-  asked: { readonly query: PortfolioExportQuery | RegionExportQuery; readonly regionId?: number },
+  asked: ExportAsked,
 ): Promise<FileReply> {
   const { title, filters, columns, rows } = table;
   const { client, day } = await units.run(causeOf(actor, requestId), async (uow) => {
-    const object = asked.regionId === undefined ? {} : { objectType: "region", objectId: asked.regionId };
-    const details = { format, rows: rows.length, ...askedFor(asked.query) };
-    await uow.audit({ operation: EXPORTING, ...object, details });
+    const object = asked.object ? { objectType: asked.object.type, objectId: asked.object.id } : {};
+    const details = { format, rows: rows.length, ...asked.details };
+    await uow.audit({ operation: asked.operation, ...object, details });
     const found = await organisation.client(uow, actor.clientId);
     return { client: found, day: dayIn(found.timeZone, uow.now) };
   });

@@ -47,6 +47,7 @@ export function figureOf(compared: ComparedFigure): Figure {
     previous_value: valueOf(compared.previous),
     delta: compared.delta,
     trend: compared.trend,
+    certainty: compared.certainty,
     is_low: compared.isLow,
     hidden: compared.current.state === "hidden",
     bound: compared.current.state === "value" ? compared.current.bound : null,

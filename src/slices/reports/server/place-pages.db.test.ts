@@ -202,8 +202,9 @@ describe("the page of a region", () => {
       general: { regions: 1, locations: 2, active_employees: 9, units: 3 },
     });
     const table = await callAs(product, getRegionPortfolio, admin(1), { params: { id: 1 } });
-    expect(data.satisfaction?.stats).toEqual(table.meta.summary_object?.satisfaction);
-    expect(data.engagement?.stats).toEqual(table.meta.summary_object?.engagement);
+    expect(table.meta.summary_object?.satisfaction).toMatchObject(data.satisfaction?.stats ?? {});
+    expect(table.meta.summary_object?.engagement).toMatchObject(data.engagement?.stats ?? {});
+    expect(data.satisfaction?.stats.score.value).not.toBeUndefined();
     expect(meta.parent).toEqual({ text: "Client 1", to: "/portfolio" });
   });
 

@@ -1,4 +1,4 @@
-import type { MetricTable, PlaceDimension } from "#slices/analytics/server/analytics.api.ts";
+import type { Figures, MetricTable, PlaceDimension } from "#slices/analytics/server/analytics.api.ts";
 import type {
   PortfolioColumn,
   PortfolioReply,
@@ -10,6 +10,9 @@ import { columnsFor, headersOf, pageOf, type PlaceColumn, sortRows, sortsOf } fr
 import { countsOf, employeesOfRow, type Headcount, headcountOf } from "./place-counts.ts";
 import { type Indexes, ingageStatsOf, intouchStatsOf } from "./place-figures.rules.ts";
 import { pageOfRow } from "./place-pages.rules.ts";
+import { engagementTotalsOf, satisfactionTotalsOf, totalMetrics } from "./place-totals.rules.ts";
+import { complianceOf, developmentOf, introduceStatsOf, plansByPlace, plansScope, plansTotal } from "./place-plans.ts";
+import type { Scope } from "#slices/identity/server/identity.api.ts";
 import { datesOf, figuresOf, indexesOf, type ServiceView, servicesOf, type View } from "./place-view.ts";
 import {
   filteredLocations,
@@ -64,7 +67,9 @@ async function totalOf(
   request: TableRequest,
 ): Promise<MetricTable | null> {
   if (!request.withSummary) return null;
-  return figuresOf(deps, view, service, request.isWhole ? {} : { locationIds: idsOf(request.places.locations) });
+  const metrics = totalMetrics[service.service];
+  const among = request.isWhole ? {} : { locationIds: idsOf(request.places.locations) };
+  return figuresOf(deps, view, service, { metrics, ...among });
 }
 
 async function serviceFigures(
@@ -77,15 +82,34 @@ async function serviceFigures(
   // Who sees the whole client has the index as the own total.
   const isIndex = request.isWhole && service.scope.kind === "client";
   const indexes = await indexesOf(deps, view, service, isIndex ? total : null);
+  const rows = await figuresOf(deps, view, service, rowsAsked(view, request));
+  return { service, indexes, total, rows };
+}
+
+/** Which figures the rows need: by what, and of which locations where that takes anything away. */
+function rowsAsked(view: View, request: TableRequest) {
   const locations = filteredLocations(request.places, request.filters);
   // The row "No region" is made of locations; without naming them, people who are at none would be in it too.
   const isExact = locations.every((location) => location.regionId !== null);
-  const rows = await figuresOf(deps, view, service, {
-    by: dimensions[request.scope],
-    // Left out where it takes nothing away: the statement is simpler then.
-    ...(isExact && locations.length === view.visible.locations.length ? {} : { locationIds: idsOf(locations) }),
-  });
-  return { service, indexes, total, rows };
+  const by = dimensions[request.scope];
+  // Left out where it takes nothing away: the statement is simpler then.
+  return isExact && locations.length === view.visible.locations.length ? { by } : { by, locationIds: idsOf(locations) };
+}
+
+/** The plans' part of a table. */
+interface PlansFigures {
+  readonly scope: Scope;
+  readonly rows: MetricTable;
+  /** Null when no summary is asked for. */
+  readonly total: Figures | null;
+}
+
+async function plansFigures(deps: ReportsDeps, view: View, request: TableRequest): Promise<PlansFigures | null> {
+  const scope = plansScope(view);
+  if (scope === null) return null;
+  const among = request.isWhole ? {} : { locationIds: idsOf(request.places.locations) };
+  const total = request.withSummary ? await plansTotal(deps, view, scope, among) : null;
+  return { scope, total, rows: await plansByPlace(deps, view, scope, rowsAsked(view, request)) };
 }
 
 function statsOf<Stats>(
@@ -97,7 +121,18 @@ function statsOf<Stats>(
   return of(found.rows.of(place.id), found.indexes);
 }
 
-function rowOf(view: View, place: PlaceRow, figures: readonly ServiceFigures[], headcount: Headcount): PortfolioRow {
+/** All that a table knows of its places. */
+interface Known {
+  readonly figures: readonly ServiceFigures[];
+  readonly plans: PlansFigures | null;
+  readonly headcount: Headcount;
+}
+
+function plansOf({ scope, rows }: PlansFigures, place: PlaceRow): PortfolioRow["introduce_stats"] {
+  return isSeenBy(scope, place) ? introduceStatsOf(rows.of(place.id)) : null;
+}
+
+function rowOf(view: View, place: PlaceRow, { figures, plans, headcount }: Known): PortfolioRow {
   const part = (name: ServiceView["service"]): ServiceFigures | undefined =>
     figures.find(({ service }) => service.service === name);
   return {
@@ -113,6 +148,8 @@ function rowOf(view: View, place: PlaceRow, figures: readonly ServiceFigures[], 
     employee_count: employeesOfRow(view, headcount, place),
     ingage_stats: statsOf(part("ingage"), place, ingageStatsOf),
     intouch_stats: statsOf(part("intouch"), place, intouchStatsOf),
+    // Who has nothing to do with plans has no such member at all.
+    ...(plans ? { introduce_stats: plansOf(plans, place) } : {}),
   };
 }
 
@@ -120,8 +157,7 @@ async function summaryOf(
   deps: ReportsDeps,
   view: View,
   { places, isWhole }: TableRequest,
-  figures: readonly ServiceFigures[],
-  headcount: Headcount,
+  { figures, plans, headcount }: Known,
 ): Promise<PortfolioSummary> {
   const whole: PlaceRow = {
     id: null,
@@ -141,10 +177,12 @@ async function summaryOf(
     if (!found?.total || !(isWhole || isSeenBy(found.service.scope, whole))) return null;
     return of(found.total.of(null), found.indexes);
   };
+  const planned = plans?.total && (isWhole || isSeenBy(plans.scope, whole)) ? plans.total : null;
   return {
     general: await countsOf(deps, view, places, { headcount, isWhole, counted: "active" }),
-    engagement: stats("ingage", ingageStatsOf),
-    satisfaction: stats("intouch", intouchStatsOf),
+    engagement: stats("ingage", engagementTotalsOf),
+    satisfaction: stats("intouch", satisfactionTotalsOf),
+    ...(plans ? { development: planned && developmentOf(planned), compliance: planned && complianceOf(planned) } : {}),
   };
 }
 
@@ -153,11 +191,12 @@ export async function placeTable(deps: ReportsDeps, view: View, request: TableRe
   const figures: ServiceFigures[] = [];
   for (const service of servicesOf(view)) figures.push(await serviceFigures(deps, view, service, request));
   const headcount = await headcountOf(deps, view);
+  const known = { figures, plans: await plansFigures(deps, view, request), headcount };
   const places = placeRows(request.scope, request.places, request.filters);
-  const rows = places.map((place) => rowOf(view, place, figures, headcount));
+  const rows = places.map((place) => rowOf(view, place, known));
   return {
     rows: sortRows(rows, request.sort_by, request.sort_desc === "true"),
-    summary: request.withSummary ? await summaryOf(deps, view, request, figures, headcount) : null,
+    summary: request.withSummary ? await summaryOf(deps, view, request, known) : null,
   };
 }
 

@@ -1,9 +1,14 @@
 import type { z } from "zod";
 import type { FieldProblem } from "#platform/contract/problem.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { Failure, forbidden } from "#platform/server/fail.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
-import { type PortfolioReply, type PortfolioScope, getPortfolio } from "#slices/reports/contract/portfolio.contract.ts";
-import { PORTFOLIO, rootOf, trailOf } from "./place-pages.rules.ts";
+import {
+  type PortfolioReply,
+  type PortfolioScope,
+  getLocationsReport,
+  getPortfolio,
+} from "#slices/reports/contract/portfolio.contract.ts";
+import { locationRight, PORTFOLIO, rootOf, trailOf } from "./place-pages.rules.ts";
 import { placeTable, type TableRequest, tableReply } from "./place-table.ts";
 import { look, type View } from "./place-view.ts";
 import { scopesOf } from "./portfolio.places.ts";
@@ -70,4 +75,17 @@ export function portfolio(deps: ReportsDeps, actor: Actor, query: PortfolioQuery
       },
     };
   });
+}
+
+/** The locations of a viewer as the portfolio shows them, under their own name; fails `forbidden` without intel. */
+export async function locationsReport(
+  deps: ReportsDeps,
+  actor: Actor,
+  query: z.output<(typeof getLocationsReport)["query"]>,
+): Promise<PortfolioReply> {
+  if (!locationRight(actor, "intel")) throw forbidden();
+  const structures = { ...query.structures, scope: "locations" as const };
+  const { data, meta } = await portfolio(deps, actor, { ...query, structures });
+  const widget = { id: "locations", data_type: "calculator" as const, url_key: "locations" };
+  return { data, meta: { ...meta, widget, endpoint: getLocationsReport.path } };
 }

@@ -4,10 +4,11 @@ import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { Region } from "#slices/organisation/server/organisation.api.ts";
 import {
   type PortfolioReply,
+  getPropertyPortfolio,
   getRegionLocations,
   getRegionPortfolio,
 } from "#slices/reports/contract/portfolio.contract.ts";
-import { locationRight, PORTFOLIO, regionPage, rootOf, trailOf } from "./place-pages.rules.ts";
+import { locationPage, locationRight, PORTFOLIO, regionPage, rootOf, trailOf } from "./place-pages.rules.ts";
 import { placeTable, type TableRequest, tableReply } from "./place-table.ts";
 import { look, type View } from "./place-view.ts";
 import { placesOfRegion } from "./portfolio.places.ts";
@@ -104,4 +105,39 @@ export function regionPortfolio(
 ): Promise<PortfolioReply> {
   const shape = { widget: "region_portfolio", path: getRegionPortfolio.path, hasSummary: true };
   return regionTable(deps, actor, { regionId, query }, shape);
+}
+
+/** Portfolio – Property: the location alone, its own figures also as summary; fails as absent for one out of sight. */
+export function propertyPortfolio(deps: ReportsDeps, actor: Actor, locationId: number): Promise<PortfolioReply> {
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    const view = await look(deps, tx, actor);
+    const location = view.visible.locations.find((each) => each.id === locationId);
+    if (!location) throw absent();
+    const regions = view.visible.regions.filter((region) => region.id === location.regionId);
+    const request: TableRequest = {
+      scope: "locations",
+      places: { districts: [], regions, locations: [location], groups: [] },
+      isWhole: false,
+      filters: { general: "all" },
+      sort_by: "name",
+      sort_desc: "false",
+      withSummary: true,
+    };
+    const page = { number: 1, size: 1 };
+    const { data, meta } = tableReply(view, request, await placeTable(deps, view, request), page, []);
+    const root = rootOf(actor, view.visible, view.client.name);
+    const here = { text: location.name, to: locationPage(actor, location) };
+    return {
+      data,
+      meta: {
+        ...meta,
+        widget: { id: "property_portfolio", data_type: "calculator", url_key: "property_portfolio" },
+        endpoint: getPropertyPortfolio.path.replace(":id", String(location.id)),
+        structures: { scope: "locations", scopes: ["locations"], addon_options: null },
+        parent: { text: view.client.name, to: PORTFOLIO },
+        breadcrumb: trailOf(root, [here]),
+        set_up_at: null,
+      },
+    };
+  });
 }

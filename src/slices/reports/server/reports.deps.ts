@@ -2,6 +2,7 @@ import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { AnalyticsApi } from "#slices/analytics/server/analytics.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { ContentNames } from "./widgets/names.ts";
 
 /** Residents, counted by the slice that owns them. */
 export interface ResidentCounts {
@@ -41,4 +42,6 @@ export interface ReportsDeps {
   readonly residents: ResidentCounts;
   readonly employees: EmployeeCounts;
   readonly managersOf: ManagersOf;
+  /** What people call surveys, questions, topics and the like. */
+  readonly namesOf: ContentNames;
 }

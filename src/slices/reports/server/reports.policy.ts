@@ -16,4 +16,7 @@ export const reportsOperations: OperationTable = {
   "reports.portfolio.export": seesPlaces,
   "reports.region.read": ["reporting", "regional_manager", "multi_regional_manager"],
   "reports.property.read": seesPlaces,
+  "reports.widgets.read": seesPlaces,
+  "reports.widgets.explain": seesPlaces,
+  "reports.widgets.export": seesPlaces,
 };

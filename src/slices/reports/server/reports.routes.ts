@@ -11,11 +11,17 @@ import {
   getRegionEngagementTrends,
   getRegionSatisfactionTrends,
 } from "#slices/reports/contract/place.contract.ts";
-import { getPortfolio, getRegionLocations, getRegionPortfolio } from "#slices/reports/contract/portfolio.contract.ts";
+import {
+  getLocationsReport,
+  getPortfolio,
+  getPropertyPortfolio,
+  getRegionLocations,
+  getRegionPortfolio,
+} from "#slices/reports/contract/portfolio.contract.ts";
 import { placePage } from "./place-page.widget.ts";
 import { placeTrends } from "./place-trends.widget.ts";
-import { portfolio } from "./portfolio.widget.ts";
-import { regionLocations, regionPortfolio } from "./region-tables.widget.ts";
+import { locationsReport, portfolio } from "./portfolio.widget.ts";
+import { propertyPortfolio, regionLocations, regionPortfolio } from "./region-tables.widget.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
 const TABLES = "reports.portfolio.read";
@@ -41,6 +47,8 @@ export function reportsRoutes(deps: ReportsDeps): readonly ApiRoute<Principal>[]
   const location = (id: number): { linkType: "location"; id: number } => ({ linkType: "location", id });
   return [
     viewing(getPortfolio, TABLES, (actor, { query }) => portfolio(deps, actor, query)),
+    viewing(getLocationsReport, TABLES, (actor, { query }) => locationsReport(deps, actor, query)),
+    viewing(getPropertyPortfolio, TABLES, (actor, { params }) => propertyPortfolio(deps, actor, params.id)),
     viewing(getRegionLocations, TABLES, (actor, { params, query }) => regionLocations(deps, actor, params.id, query)),
     viewing(getRegionPortfolio, TABLES, (actor, { params, query }) => regionPortfolio(deps, actor, params.id, query)),
     viewing(getRegionDashboard, REGIONS, (actor, { params }) => placePage(deps, actor, region(params.id))),

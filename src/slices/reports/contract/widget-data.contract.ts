@@ -1,0 +1,227 @@
+import { z } from "zod";
+import { figure, linePoint } from "./figures.contract.ts";
+
+/** What the rows of a report can be about. Places are those of today; content is what was asked and of whom. */
+export const reportScopes = [
+  "regions",
+  "locations",
+  "areas",
+  "reporting_groups",
+  "surveys",
+  "questions",
+  "question_types",
+  "topics",
+  "factors",
+  "indicators",
+  "position_categories",
+  "positions",
+  "tenure_bands",
+  "termination_categories",
+  "plan_types",
+] as const;
+
+/** The key of a row within its scope: a place's or a question's id, a question type's slug; null is "No region". */
+const rowKey = z.union([z.number().int(), z.string()]).nullable();
+
+const number = z.number().nullable();
+const count = z.number().int().nullable();
+
+const planCountNames = [
+  "compliant",
+  "non_compliant",
+  "excluded",
+  "users_task_count",
+  "task_count",
+  "onboarding_task_count",
+  "offboarding_task_count",
+  "ontime",
+  "late",
+  "cant_complete",
+  "abandoned",
+  "canceled",
+  "total",
+  "scheduled",
+  "pending",
+  "past_due",
+  "completed",
+] as const;
+
+/** One period of a row's timeline; of an engagement score `n` is distinct people in steps of five. */
+const timelinePoint = z.object({
+  /** "2026-03", "2026 Q1", "2026" or "historical". */
+  label: z.string(),
+  /** The same as an interval: YYYY-MM-DD:YYYY-MM-DD or historical:historical. */
+  interval: z.string(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  value: number,
+  hidden: z.boolean(),
+  bound: z.enum(["at_most", "at_least"]).nullable(),
+  n: count,
+  /** Of turnover: the period's first day, who worked in it on average, and who left. */
+  block_date: z.iso.date().optional(),
+  average_employees: number.optional(),
+  separated: count.optional(),
+});
+
+/** A score under its one name, as other numbers of the same row have it. */
+const scored = z.object({ agreement_importance: number });
+
+/** Five percentages from the lowest step to the highest; null where there is none or it may not be told. */
+const fiveShares = z.array(number).length(5);
+
+/** Tasks and enrollments of a row; which of them there are, its report says. */
+const planCounts = Object.fromEntries(planCountNames.map((name) => [name, count.optional()])) as Record<
+  (typeof planCountNames)[number],
+  z.ZodOptional<typeof count>
+>;
+
+/**
+ * One row of a report. The names of the wire hold the number alone; `figures` holds the same numbers, by column, with
+ * their change, and says which are hidden. A name that the row's scope does not have is left out.
+ */
+export const reportRow = z.object({
+  m_id: rowKey,
+  name: z.string(),
+  link_type: z.string(),
+  /** Front-end route of the row's page; null where the row has none or the viewer may not open it. */
+  to: z.string().nullable(),
+  region_name: z.string().nullable().optional(),
+  location_status_id: z.union([z.literal(1), z.literal(2)]).optional(),
+  figures: z.record(z.string(), figure),
+  agreement_importance: number.optional(),
+  current_score: number.optional(),
+  previous_agreement_importance: number.optional(),
+  previous_year_results: z.object({ agreement_importance: number, response_count: count.optional() }).optional(),
+  current: scored.optional(),
+  previous: scored.optional(),
+  sbx: scored.optional(),
+  sb_index: scored.optional(),
+  company_index: number.optional(),
+  client_index: number.optional(),
+  likely_to_remain_percentage: number.optional(),
+  likely_to_renew_percentage: number.optional(),
+  likely_to_renew_top_block: number.optional(),
+  /** How many answers the likelihood to renew rests on. */
+  likely_to_renew_responses: count.optional(),
+  likelihood_to_recommend: number.optional(),
+  response_rate: number.optional(),
+  response_count: count.optional(),
+  responded: count.optional(),
+  previous_responded: count.optional(),
+  surveys_sent: count.optional(),
+  surveys_started: count.optional(),
+  surveys_completed: count.optional(),
+  surveys_responded: count.optional(),
+  still_open: count.optional(),
+  tenure: number.optional(),
+  /** Tenure as it is printed: years with one decimal. */
+  str_short: z.string().nullable().optional(),
+  avg_employees: number.optional(),
+  separated_count: count.optional(),
+  annualized_turn: number.optional(),
+  annualized_turnover: number.optional(),
+  employee_count: count.optional(),
+  region_count: count.optional(),
+  location_count: count.optional(),
+  ...planCounts,
+  compliant_percentage: number.optional(),
+  non_compliant_percentage: number.optional(),
+  exclusions_percentage: number.optional(),
+  complete_percentage: number.optional(),
+  question_type_slug: z.string().nullable().optional(),
+  top_block_percentage: number.optional(),
+  yes_no: number.optional(),
+  response_summary: z.object({ agreement: fiveShares.nullable(), importance: fiveShares.nullable() }).optional(),
+  need: number.optional(),
+  priority: z.enum(["opportunity", "strength"]).nullable().optional(),
+  timeline: z.array(timelinePoint).optional(),
+});
+
+/** Rows, one page of them (calculator). */
+const tableData = z.strictObject({ results: z.array(reportRow) });
+
+const timeline = z.object({
+  /** "x,start,end": the month and its first and last day within the range. */
+  labels: z.array(z.string()),
+  values: z.array(number),
+  hidden: z.array(z.boolean()),
+});
+
+/** A service's dashboard: the figures of the window, and the lines of the same months. */
+const dashboardData = {
+  figures: z.record(z.string(), figure),
+  /** True where the region's score stands in for the location's own, which confidentiality withholds. */
+  deferred: z.boolean(),
+  response_rate_prct: number,
+  response_count: count,
+  sb_index: number,
+  client_index: number,
+  line: z.array(linePoint),
+  timelines: z.object({
+    result_timeline: timeline,
+    region_timeline: timeline.nullable(),
+    client_timeline: timeline,
+    sbx_timeline: timeline,
+    yMin: z.number(),
+    yMax: z.number(),
+  }),
+};
+
+const engagementData = z.strictObject({
+  ...dashboardData,
+  current_score: number,
+  likely_to_remain_prct: number,
+  tenure: number,
+});
+
+const satisfactionData = z.strictObject({
+  ...dashboardData,
+  score: number,
+  agreement_importance: number,
+  likely_to_renew_prct: number,
+  likelihood_to_recommend: number,
+  residents_with_reported_maintenance_issues: count,
+});
+
+const breakdownValue = z.object({
+  m_id: rowKey,
+  name: z.string(),
+  current: scored,
+  previous: scored,
+  sbx: scored,
+  figure,
+});
+const breakdown = z.object({ values: z.array(breakdownValue) });
+
+/** Engagement of the calendar year by position category and by location, against the year before and SBX. */
+const breakdownData = z.strictObject({
+  position_breakdown: breakdown,
+  location_breakdown: breakdown,
+  /** Distinct people behind the score, in steps of five, rounded down. */
+  employees_represented: count,
+  engagement: figure,
+  response_rate: figure,
+  tenure: z.object({ float_years: number }),
+  likely_to_remain: figure,
+  current_year: z.number().int(),
+  previous_year: z.number().int(),
+});
+
+/** The questions of the new-hire and the onboarding survey with their scores. */
+const surveyBreakdownData = z.strictObject({
+  new_hire_breakdown: breakdown,
+  onboarding_breakdown: breakdown,
+  current_year: z.number().int(),
+  previous_year: z.number().int(),
+});
+
+/** What a widget's data may be; which of them, its data type and id say. */
+export const widgetData = z.union([tableData, engagementData, satisfactionData, breakdownData, surveyBreakdownData]);
+
+export type ReportScope = (typeof reportScopes)[number];
+export type ReportRow = z.infer<typeof reportRow>;
+export type WidgetData = z.infer<typeof widgetData>;
+export type TimelinePoint = z.infer<typeof timelinePoint>;
+export type DashboardTimeline = z.infer<typeof timeline>;
+export type BreakdownValue = z.infer<typeof breakdownValue>;

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { reportScopes } from "./widget-data.contract.ts";
+
+// The parts of the query are documented here and parsed by the widget's own declaration, which knows what it offers, so
+// that every fault is named at once; hence unknown() with the documentation of what is meant.
+const text = (description: string, more: object = {}) =>
+  z
+    .unknown()
+    .optional()
+    .meta({ type: "string", description, ...more });
+
+const structuresOnWire = z
+  .unknown()
+  .optional()
+  .meta({
+    type: "object",
+    description: "How the rows are made. What a widget offers stands in meta.structures of its reply.",
+    additionalProperties: false,
+    properties: {
+      scope: { type: "string", enum: [...reportScopes], description: "What the rows are about." },
+      report_type: { type: "string", enum: ["summary", "timeline", "opportunities", "strengths"] },
+      date_interval: { type: "string", enum: ["month", "quarter", "year"], description: "The periods of a timeline." },
+      date_range: { type: "string", description: "YYYY-MM-DD:YYYY-MM-DD, both inclusive, or historical:historical." },
+      metric: { type: "string", description: "The primary metric: sorts and plots go by it." },
+      addon_options: { type: "string", enum: ["summary"] },
+      parents: {
+        type: "object",
+        description: "Of a row that was expanded: its keys by scope, and those of the rows that it is below.",
+        additionalProperties: { type: "array", items: { type: "string" } },
+      },
+    },
+  });
+
+const filtersOnWire = z.unknown().optional().meta({
+  type: "object",
+  description: "What narrows the rows, by the keys of meta.filters.",
+  additionalProperties: true,
+});
+
+const pageOnWire = z
+  .unknown()
+  .optional()
+  .meta({
+    type: "object",
+    additionalProperties: false,
+    properties: {
+      number: { type: "integer", minimum: 1, default: 1 },
+      size: { type: "integer", minimum: 1, maximum: 1000, default: 15 },
+    },
+  });
+
+const order = {
+  sort_by: text("One of meta.additional_meta.sorts."),
+  sort_desc: text("true or false.", { enum: ["true", "false"] }),
+};
+
+/** The parameters of every widget. */
+export const widgetQuery = z.looseObject({
+  structures: structuresOnWire,
+  filters: filtersOnWire,
+  page: pageOnWire,
+  ...order,
+});
+
+/** The payload of a file: what the screen asked for, without its page, and the columns that it shows. */
+export const widgetExportBody = z.looseObject({
+  structures: structuresOnWire,
+  filters: filtersOnWire,
+  ...order,
+  columns: z
+    .unknown()
+    .optional()
+    .meta({ type: "array", items: { type: "string" }, description: "Keys of meta.headers besides the name." }),
+});

@@ -1,0 +1,67 @@
+import type { Figures } from "#slices/analytics/server/analytics.api.ts";
+import type { Figure } from "#slices/reports/contract/figures.contract.ts";
+import type { PortfolioSummary } from "#slices/reports/contract/portfolio.contract.ts";
+import {
+  figureOf,
+  type Indexes,
+  ingageStatsOf,
+  intouchStatsOf,
+  LIKELIHOOD,
+  placeMetrics,
+  SCORE,
+  valueOf,
+} from "./place-figures.rules.ts";
+
+type Summary = NonNullable<PortfolioSummary>;
+
+/** The metrics of a total in each service: those of a place, and what only totals say. */
+export const totalMetrics = {
+  ingage: [...placeMetrics.ingage, "likelihood_to_remain", "likelihood_to_recommend"],
+  intouch: [...placeMetrics.intouch, "likelihood_to_renew"],
+} as const;
+
+function figureIn(figures: Figures, metric: string): Figure {
+  const found = figures[metric];
+  if (!found) throw new RangeError(`the totals lack ${metric}`);
+  return figureOf(found);
+}
+
+/** The numbers of the window before by the wire's names, each with the metric that it is. */
+function yearBefore(figures: Figures, names: Readonly<Record<string, string>>): Record<string, number | null> {
+  const found = Object.entries(names).map(([name, metric]) => [name, valueOf(figures[metric]?.previous)]);
+  return Object.fromEntries(found) as Record<string, number | null>;
+}
+
+const same = (...names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, name]));
+
+const before = {
+  ingage: {
+    current_score: SCORE,
+    ...same("response_rate", "likelihood_to_remain", LIKELIHOOD.ingage, "likelihood_to_recommend", "tenure"),
+  },
+  intouch: {
+    score: SCORE,
+    ...same(SCORE, "response_rate", "likelihood_to_renew", LIKELIHOOD.intouch, "likelihood_to_recommend"),
+    ...same("residents_with_reported_maintenance_issues"),
+  },
+} as const;
+
+/** Engagement of everything that a table is about. */
+export function engagementTotalsOf(figures: Figures, indexes: Indexes): NonNullable<Summary["engagement"]> {
+  return {
+    ...ingageStatsOf(figures, indexes),
+    likelihood_to_remain: figureIn(figures, "likelihood_to_remain"),
+    likelihood_to_recommend: figureIn(figures, "likelihood_to_recommend"),
+    previous_year: yearBefore(figures, before.ingage),
+  };
+}
+
+/** Satisfaction of everything that a table is about. */
+export function satisfactionTotalsOf(figures: Figures, indexes: Indexes): NonNullable<Summary["satisfaction"]> {
+  return {
+    ...intouchStatsOf(figures, indexes),
+    likelihood_to_renew: figureIn(figures, "likelihood_to_renew"),
+    previous_year: yearBefore(figures, before.intouch),
+  };
+}

@@ -1,0 +1,61 @@
+import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
+import {
+  type Bucket,
+  type BucketKind,
+  bucketsOf,
+  type DateRange,
+  historicalBucket,
+  previousBucket,
+  type Windows,
+} from "#slices/analytics/server/analytics.api.ts";
+
+/** A range with the one that it is compared with: both bounds back by the fewest whole years without overlap. */
+export function comparedWith(current: DateRange): Windows {
+  const { from, to } = current;
+  const previous = previousBucket({ label: "", interval: `${from}:${to}`, range: current });
+  return { current, previous: previous.range };
+}
+
+/** The calendar year of a day up to that day, against the whole year before. */
+export function calendarYears(today: string): Windows {
+  const year = Number(today.slice(0, 4));
+  const current = { from: `${year}-01-01`, to: today };
+  return { current, previous: { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` } };
+}
+
+/** The columns of a timeline over a range: what is older than columns may be stands in one of its own, called historical. */
+export function columnsOver(kind: BucketKind, range: DateRange, today: string): readonly Bucket[] {
+  const older = historicalBucket(kind, today);
+  const buckets = bucketsOf(kind, range, today);
+  if (range.from > older.range.to) return buckets;
+  const to = range.to < older.range.to ? range.to : older.range.to;
+  return [{ ...older, range: { from: range.from, to } }, ...buckets];
+}
+
+/** True where a range has more columns than a timeline can have: the first of them are missing then. */
+export function isTooLong(kind: BucketKind, range: DateRange, today: string): boolean {
+  const [first] = bucketsOf(kind, range, today);
+  const { to } = historicalBucket(kind, today).range;
+  const begin = range.from > to ? range.from : addDays(to, 1);
+  return first !== undefined && first.range.from > begin;
+}
+
+const columnsAtOpening: Readonly<Record<BucketKind, number>> = { month: 12, quarter: 12, year: 4 };
+
+/** The range that a timeline opens with: 12 months or quarters, 4 years, the last one up to the end given. */
+export function openingRange(kind: BucketKind, end: string, today: string): DateRange {
+  const whole = bucketsOf(kind, { from: historicalBucket(kind, today).range.from, to: end }, today);
+  const [first] = whole.slice(-columnsAtOpening[kind]);
+  return { from: first?.range.from ?? startOfMonth(end), to: end };
+}
+
+/** The calendar months of a range with the days of each that are in it: "2026-03,2026-03-01,2026-03-31". */
+export function monthLabels(range: DateRange): string[] {
+  const labels: string[] = [];
+  for (let month = startOfMonth(range.from); month <= range.to; month = addMonths(month, 1)) {
+    const last = addDays(addMonths(month, 1), -1);
+    const from = month < range.from ? range.from : month;
+    labels.push(`${month.slice(0, 7)},${from},${last > range.to ? range.to : last}`);
+  }
+  return labels;
+}

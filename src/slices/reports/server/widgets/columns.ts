@@ -1,0 +1,201 @@
+import type { Column, ScopeColumns } from "./widget.ts";
+import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
+import { stepMetrics } from "./report-rows.rules.ts";
+
+const hidden = { isShown: false } as const;
+
+const score = (label: string): Column => ({
+  key: "agreement_importance",
+  label,
+  kind: "score",
+  metric: "agreement_importance",
+  wire: ["agreement_importance", "current_score"],
+});
+
+const responses: Column = {
+  key: "response_count",
+  label: "Responses",
+  kind: "count",
+  metric: "response_count",
+  wire: ["response_count", "responded"],
+};
+
+const participation: readonly Column[] = [
+  { key: "surveys_sent", label: "Sent", kind: "count", metric: "surveys_sent", wire: ["surveys_sent"] },
+  { key: "surveys_started", label: "Started", kind: "count", metric: "surveys_started", wire: ["surveys_started"] },
+  {
+    key: "surveys_completed",
+    label: "Completed",
+    kind: "count",
+    metric: "surveys_completed",
+    wire: ["surveys_completed", "surveys_responded"],
+  },
+  { key: "response_rate", label: "Response Rate", kind: "percent", metric: "response_rate", wire: ["response_rate"] },
+  { key: "still_open", label: "Still Open", kind: "count", metric: "still_open", wire: ["still_open"], ...hidden },
+];
+
+const remain: Column = {
+  key: "likely_to_remain_percentage",
+  label: "Likely to Remain",
+  kind: "percent",
+  metric: "likely_to_remain_percentage",
+  wire: ["likely_to_remain_percentage"],
+};
+
+const renew: Column = {
+  key: "likely_to_renew_percentage",
+  label: "Likely to Renew",
+  kind: "percent",
+  metric: "likely_to_renew_percentage",
+  wire: ["likely_to_renew_percentage", "likely_to_renew_top_block"],
+};
+
+const recommend: Column = {
+  key: "likelihood_to_recommend",
+  label: "Likely to Recommend",
+  kind: "percent",
+  metric: "likelihood_to_recommend",
+  wire: ["likelihood_to_recommend"],
+  ...hidden,
+};
+
+const topBlock: Column = {
+  key: "top_block_percentage",
+  label: "Top Block",
+  kind: "percent",
+  metric: "top_block_percentage",
+  wire: ["top_block_percentage"],
+};
+
+const yesNo: Column = { key: "yes_no", label: "Yes", kind: "percent", metric: "yes_no", wire: ["yes_no"] };
+
+const steps: readonly Column[] = [...stepMetrics.agreement, ...stepMetrics.importance].map((metric) => ({
+  key: metric,
+  label: metric,
+  kind: "percent",
+  metric,
+  wire: [],
+  ...hidden,
+}));
+
+/** Tenure as tables of places show it. */
+export const tenure: Column = { key: "tenure", label: "Tenure", kind: "years", metric: "tenure", wire: ["tenure"] };
+
+/** How much a question matters against how much people agree: what priorities are ranked by. */
+const need: Column = { key: "need", label: "Need", kind: "mean", metric: "need", wire: ["need"] };
+
+const average: Column = {
+  key: "avg_employees",
+  label: "Average Employees",
+  kind: "mean",
+  metric: "avg_employees",
+  wire: ["avg_employees"],
+};
+
+/** The columns of the turnover report. */
+export const turnoverColumns: readonly Column[] = [
+  average,
+  {
+    key: "separated_count",
+    label: "Separated Employees",
+    kind: "count",
+    metric: "separated_count",
+    wire: ["separated_count"],
+  },
+  {
+    key: "annualized_turnover",
+    label: "Annualized Turnover",
+    kind: "percent",
+    metric: "annualized_turnover",
+    wire: ["annualized_turnover", "annualized_turn"],
+  },
+];
+
+/** The columns of the tenure report. */
+export const tenureColumns: readonly Column[] = [
+  { key: "employees", label: "Employees", kind: "count", metric: "employees", wire: ["employee_count"] },
+  tenure,
+  { ...average, ...hidden },
+  { key: "new_hires", label: "New Hires", kind: "count", metric: "new_hires", wire: [], ...hidden },
+];
+
+/** Why people left: how many, by the reason given. */
+export const reasonColumns: readonly Column[] = [
+  { key: "left_count", label: "Employees", kind: "count", metric: "left_count", wire: ["separated_count"] },
+];
+
+/** The columns of engagement: of places, surveys and people. */
+export const engagementColumns: readonly Column[] = [
+  score("Engagement"),
+  remain,
+  ...participation,
+  { ...responses, ...hidden },
+];
+
+/** The columns of satisfaction: of places and surveys. */
+export const satisfactionColumns: readonly Column[] = [
+  score("Satisfaction"),
+  renew,
+  recommend,
+  ...participation,
+  { ...responses, ...hidden },
+];
+
+/** The columns of what is made of questions. */
+export const questionColumns: readonly Column[] = [responses, score("Score"), topBlock, yesNo, ...steps];
+
+/** The columns of what is made of residents' questions: those who say how likely they renew, besides. */
+export const residentQuestionColumns: readonly Column[] = [
+  ...questionColumns,
+  { ...renew, ...hidden },
+  {
+    key: "likely_to_renew_responses",
+    label: "Responses on Renewal",
+    kind: "count",
+    metric: "likely_to_renew_responses",
+    wire: ["likely_to_renew_responses"],
+    ...hidden,
+  },
+];
+
+/** The columns of priorities. */
+export const priorityColumns: readonly Column[] = [responses, score("Score"), need];
+
+const expansions: Readonly<Record<ReportScope, readonly ReportScope[]>> = {
+  areas: ["regions", "locations", "surveys"],
+  regions: [
+    "locations",
+    "surveys",
+    "topics",
+    "questions",
+    "position_categories",
+    "positions",
+    "tenure_bands",
+    "plan_types",
+  ],
+  reporting_groups: ["locations", "surveys", "topics", "questions"],
+  locations: ["surveys", "topics", "questions", "position_categories", "positions", "tenure_bands", "plan_types"],
+  surveys: ["questions", "topics", "regions", "locations"],
+  factors: ["topics", "questions", "regions", "locations"],
+  topics: ["questions", "regions", "locations"],
+  indicators: ["questions", "regions", "locations"],
+  question_types: ["questions"],
+  questions: ["regions", "locations", "position_categories"],
+  position_categories: ["topics", "questions", "regions", "locations", "positions"],
+  positions: ["regions", "locations"],
+  tenure_bands: ["regions", "locations", "position_categories"],
+  termination_categories: ["regions", "locations", "position_categories"],
+  plan_types: ["regions", "locations", "position_categories"],
+};
+
+/** A table's scopes with their columns; a row expands into whichever of its sub-scopes the table has. */
+export function scopesWith(
+  columnsOf: Readonly<Partial<Record<ReportScope, readonly Column[]>>>,
+): readonly ScopeColumns[] {
+  const names = Object.keys(columnsOf) as ReportScope[];
+  return names.map((scope) => ({
+    scope,
+    columns: columnsOf[scope] ?? [],
+    subScopes: expansions[scope].filter((sub) => names.includes(sub)),
+  }));
+}

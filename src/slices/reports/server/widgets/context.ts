@@ -1,0 +1,93 @@
+import { forbidden } from "#platform/server/fail.ts";
+import type {
+  AnalyticsService,
+  Dimension,
+  Filters,
+  MetricTable,
+  Windows,
+} from "#slices/analytics/server/analytics.api.ts";
+import type { Scope } from "#slices/identity/server/identity.api.ts";
+import { locationRight } from "../place-pages.rules.ts";
+import { requireRight, type Subject, subjectOf } from "../place-subject.ts";
+import type { View } from "../place-view.ts";
+import { type Places, placesIn } from "../portfolio.places.ts";
+import type { ReportsDeps } from "../reports.deps.ts";
+import type { WidgetDeclaration } from "./widget.ts";
+
+/** Which widget of what is asked for: of one place, or of everything in sight. */
+export interface Address {
+  readonly place: { readonly linkType: "region" | "location"; readonly id: number } | null;
+  /** True at the address of the legacy reports, whose tables are on one page. */
+  readonly isUnpaged?: boolean;
+}
+
+/** What every part of a report needs to know. */
+export interface ReportContext {
+  readonly deps: ReportsDeps;
+  readonly view: View;
+  readonly service: AnalyticsService;
+  /** What the viewer's right in the service shows. */
+  readonly scope: Scope;
+  /** Null: everything in sight. */
+  readonly subject: Subject | null;
+  /** True where a table is on one page unless a size is asked for. */
+  readonly isUnpaged: boolean;
+  /** The places that the figures are made of, within the right. */
+  readonly places: Places;
+  /** The windows that the service's dashboard has. */
+  readonly dashboard: Windows;
+}
+
+export const everywhere: Scope = { kind: "client" };
+
+/** Refuses those who may never have a widget at such an address, whatever is there. */
+function requireWidgetRight(view: Pick<View, "actor">, widget: WidgetDeclaration, { place }: Address): void {
+  const service = widget.right ?? widget.service;
+  if (place) requireRight(view.actor, place.linkType, service);
+  else if (!locationRight(view.actor, service)) throw forbidden();
+}
+
+/** Finds out what a widget is about; fails `forbidden` without its right, and as absent for a place out of sight. */
+export function contextOf(deps: ReportsDeps, view: View, widget: WidgetDeclaration, address: Address): ReportContext {
+  requireWidgetRight(view, widget, address);
+  const opening = widget.right ?? widget.service;
+  const right = locationRight(view.actor, opening);
+  if (!right) throw forbidden();
+  const subject = address.place ? subjectOf(view, address.place, opening) : null;
+  const engagement = deps.analytics.engagementWindows(view.today);
+  return {
+    deps,
+    view,
+    service: widget.service,
+    scope: right.scope,
+    isUnpaged: address.isUnpaged ?? false,
+    subject,
+    places: subject ? subject.places : placesIn(right.scope, view.visible),
+    dashboard: widget.service === "ingage" ? engagement : deps.analytics.satisfactionWindows(view.today),
+  };
+}
+
+/** What to ask the engine for: within the viewer's right unless `scope` says otherwise. */
+export interface Asked {
+  readonly metrics: readonly string[];
+  readonly by: Parameters<ReportsDeps["analytics"]["figures"]>[1]["by"];
+  readonly windows: Windows;
+  readonly filters: Filters;
+  readonly scope?: Scope;
+}
+
+/** The dimensions that filters narrow by. */
+export function dimensionsIn(filters: Filters): readonly Dimension[] {
+  return Object.keys(filters) as Dimension[];
+}
+
+/** Figures of the context's service. */
+export function ask(context: ReportContext, { scope = context.scope, ...asked }: Asked): Promise<MetricTable> {
+  const { deps, view, service } = context;
+  return deps.analytics.figures(view.tx, { ...asked, service, scope, today: view.today });
+}
+
+/** The filter that holds figures to the subject; none where that is everything in sight. */
+export function placeFilter({ subject }: ReportContext): Filters {
+  return subject ? { location: subject.places.locations.map((location) => location.id) } : {};
+}

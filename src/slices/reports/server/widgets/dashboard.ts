@@ -1,0 +1,126 @@
+import { shownScore, type Windows } from "#slices/analytics/server/analytics.api.ts";
+import type { Figure, LinePoint } from "#slices/reports/contract/figures.contract.ts";
+import type { DashboardTimeline, WidgetData } from "#slices/reports/contract/widget-data.contract.ts";
+import { figureOf, LIKELIHOOD, RESPONSES, SCORE } from "../place-figures.rules.ts";
+import { type Lines, lineOf } from "../place-lines.rules.ts";
+import { axisOf } from "./axis.rules.ts";
+import { monthLabels } from "./buckets.rules.ts";
+import { ask, everywhere, placeFilter, type ReportContext } from "./context.ts";
+import { surveyedIn, summaryObject, totalFigure, totalFigures, type Totals, totalsOf, totalValue } from "./stats.ts";
+import type { ReportSummary } from "#slices/reports/contract/widget-summary.contract.ts";
+
+type Surveyed = Totals["service"];
+
+/** A panel's data with what stands beside it. */
+export interface PanelAnswer {
+  readonly data: WidgetData;
+  readonly windows: Windows;
+  readonly summary: ReportSummary;
+}
+
+type Months = Lines["own"];
+
+function monthsOf(
+  { deps, view }: ReportContext,
+  service: Surveyed,
+  windows: Windows,
+  where: Pick<ReportContext, "scope"> & { readonly locationIds?: readonly number[] },
+): Promise<Months> {
+  const { tx, today } = view;
+  return deps.analytics.timeline(tx, { service, metrics: [SCORE], range: windows.current, today, ...where });
+}
+
+/** The locations of the region around a location; null for any other subject, and without a region. */
+async function regionAround({ deps, view, subject }: ReportContext): Promise<readonly number[] | null> {
+  const regionId = subject?.linkType === "location" ? subject.places.locations[0]?.regionId : null;
+  if (regionId === null || regionId === undefined) return null;
+  const all = await deps.organisation.locations(view.tx);
+  return all.filter((each) => each.regionId === regionId).map((each) => each.id);
+}
+
+/** The score to be shown: of a location whose own is withheld its region's, without a trend (domain.md, Confidentiality 7). */
+async function scoreToShow(
+  context: ReportContext,
+  totals: Totals,
+  windows: Windows,
+  around: readonly number[] | null,
+): Promise<{ readonly figure: Figure; readonly deferred: boolean }> {
+  const own = totals.figures[SCORE];
+  if (!own) throw new RangeError(`the totals lack ${SCORE}`);
+  if (own.current.state !== "hidden" || around === null) return { figure: figureOf(own), deferred: false };
+  const asked = { metrics: [SCORE], by: "total" as const, windows, filters: { location: around }, scope: everywhere };
+  const region = (await ask(context, asked)).of(null)[SCORE];
+  const shown = shownScore(own, region ? { figure: region, locations: around.length } : null);
+  const { figure: current, deferred, delta, trend, isLow } = shown;
+  const compared = { ...own, current, delta, trend, isLow, certainty: deferred ? null : own.certainty };
+  const figure = figureOf(compared);
+  return { figure: deferred ? { ...figure, previous_value: null } : figure, deferred };
+}
+
+function timelineOf(
+  labels: readonly string[],
+  points: readonly { value: number | null; hidden: boolean }[],
+): DashboardTimeline {
+  return {
+    labels: [...labels],
+    values: points.map((point) => point.value),
+    hidden: points.map((point) => point.hidden),
+  };
+}
+
+const only = (line: readonly LinePoint[], of: "company" | "sbx"): { value: number | null; hidden: boolean }[] =>
+  line.map((point) => ({ value: point[of], hidden: false }));
+
+/** A service's dashboard: the figures of its windows, and the lines of the place, its region, the company and SBX. */
+export async function dashboard(context: ReportContext): Promise<PanelAnswer> {
+  const service = surveyedIn(context);
+  if (service === null) throw new RangeError("plans have no dashboard of surveys");
+  const windows = context.dashboard;
+  const totals = await totalsOf(context, service, windows);
+  const locationIds = placeFilter(context).location as readonly number[] | undefined;
+  const { scope } = context;
+  const own = await monthsOf(context, service, windows, { scope, ...(locationIds ? { locationIds } : {}) });
+  const company = await monthsOf(context, service, windows, { scope: everywhere });
+  const asked = { service, metrics: [SCORE], range: windows.current };
+  const sbx = await context.deps.analytics.benchmarkTimeline(context.view.tx, asked);
+  const line = lineOf({ own, company, sbx }, SCORE);
+  const around = await regionAround(context);
+  const region = around && (await monthsOf(context, service, windows, { scope: everywhere, locationIds: around }));
+  const regionLine = region && lineOf({ own: region, company, sbx }, SCORE);
+  const labels = monthLabels(windows.current);
+  const drawn = [
+    ...line.flatMap(({ value, company: all, sbx: index }) => [value, all, index]),
+    ...(regionLine ?? []).map((point) => point.value),
+  ];
+  const shown = await scoreToShow(context, totals, windows, around);
+  const shared = {
+    figures: { ...totalFigures(totals), [SCORE]: shown.figure },
+    deferred: shown.deferred,
+    response_rate_prct: totalValue(totals, "response_rate"),
+    response_count: totalValue(totals, RESPONSES),
+    sb_index: totals.sbx,
+    client_index: totals.company,
+    line,
+    timelines: {
+      result_timeline: timelineOf(labels, line),
+      region_timeline: regionLine && timelineOf(labels, regionLine),
+      client_timeline: timelineOf(labels, only(line, "company")),
+      sbx_timeline: timelineOf(labels, only(line, "sbx")),
+      ...axisOf(service, drawn),
+    },
+  };
+  const likelihood = totalFigure(totals, LIKELIHOOD[service]).value;
+  const score = shown.figure.value;
+  const data: WidgetData =
+    service === "ingage"
+      ? { ...shared, current_score: score, likely_to_remain_prct: likelihood, tenure: totalValue(totals, "tenure") }
+      : {
+          ...shared,
+          score,
+          agreement_importance: score,
+          likely_to_renew_prct: likelihood,
+          likelihood_to_recommend: totalValue(totals, "likelihood_to_recommend"),
+          residents_with_reported_maintenance_issues: totalValue(totals, "residents_with_reported_maintenance_issues"),
+        };
+  return { data, windows, summary: summaryObject(totals) };
+}

@@ -1,0 +1,51 @@
+import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
+import { priorityColumns, scopesWith } from "./columns.ts";
+import type { Column, FilterKey, SubjectKind, TableWidget } from "./widget.ts";
+
+// What several declarations share.
+
+export const everywhere: readonly SubjectKind[] = ["company", "region", "location"];
+export const placeFilters: readonly FilterKey[] = [
+  "q_text",
+  "general",
+  "regions",
+  "locations",
+  "reporting_groups_by_locations",
+];
+const contentOfAll: readonly FilterKey[] = [
+  "surveys",
+  "questions",
+  "question_types",
+  "topics",
+  "factors",
+  "indicators",
+];
+export const reportFilters: readonly FilterKey[] = [...placeFilters, ...contentOfAll, "date_range"];
+
+export const places: readonly ReportScope[] = ["regions", "locations", "areas", "reporting_groups"];
+export const byQuestion: readonly ReportScope[] = ["questions", "question_types", "topics", "factors", "indicators"];
+
+export const each = (
+  scopes: readonly ReportScope[],
+  columns: readonly Column[],
+): Partial<Record<ReportScope, readonly Column[]>> => Object.fromEntries(scopes.map((scope) => [scope, columns]));
+
+export const report = {
+  kind: "table",
+  dataType: "calculator",
+  subjects: everywhere,
+  reportTypes: ["summary", "timeline"],
+  interval: "quarter",
+  opening: "dashboard",
+  primary: "agreement_importance",
+} as const satisfies Partial<TableWidget>;
+
+export const priorities = {
+  ...report,
+  scopes: scopesWith({ questions: priorityColumns }),
+  reportTypes: ["summary", "opportunities", "strengths"],
+  opening: "calendar_year",
+  primary: "need",
+  opensByMetric: true,
+  isPriorities: true,
+} as const satisfies Partial<TableWidget>;

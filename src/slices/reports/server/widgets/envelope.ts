@@ -1,0 +1,176 @@
+import { bucketKinds, type Windows } from "#slices/analytics/server/analytics.api.ts";
+import type { OfferedFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
+import { trailTo } from "../place-subject.ts";
+import { PORTFOLIO, rootOf, trailOf } from "../place-pages.rules.ts";
+import type { ReportContext } from "./context.ts";
+import { contentOf, isTold, type Offer, type TableQuery } from "./request.rules.ts";
+import { filters as filterDeclarations, isContentFilter, scopes } from "./scopes.ts";
+import { shownColumns, type FilterKey, type ReportType, type WidgetDeclaration } from "./widget.ts";
+
+/** The formats in which a table can be saved. */
+const fileFormats: readonly string[] = ["xlsx", "csv"];
+
+const typeLabels: Readonly<Record<ReportType, string>> = {
+  summary: "Summary",
+  timeline: "Timeline",
+  opportunities: "Opportunities",
+  strengths: "Strengths",
+};
+const intervalLabels = { month: "Month", quarter: "Quarter", year: "Year" } as const;
+const statuses = [
+  ["all", "All"],
+  ["active", "Active"],
+  ["archived", "Archived"],
+] as const;
+
+/** Where a widget stands: its address, and the way to it from where the viewer starts. */
+function placeOf(
+  context: ReportContext,
+  widget: WidgetDeclaration,
+): Pick<WidgetMeta, "endpoint" | "parent" | "breadcrumb"> {
+  const { view, subject } = context;
+  const base = "/v1/en/analytics";
+  if (subject) {
+    const folder = subject.linkType === "region" ? "regions" : "properties";
+    return { endpoint: `${base}/${folder}/${subject.id}/${widget.urlKey}`, ...trailTo(view, subject) };
+  }
+  const root = rootOf(view.actor, view.visible, view.client.name);
+  return {
+    endpoint: `${base}/reports/${widget.urlKey}`,
+    parent: null,
+    breadcrumb: trailOf(root, [{ text: view.client.name, to: PORTFOLIO }]),
+  };
+}
+
+/** What the metas of all widgets have in common. */
+export function baseMeta(
+  context: ReportContext,
+  widget: WidgetDeclaration,
+  windows: Windows,
+  dataVersion: string,
+): Omit<WidgetMeta, "summary_object"> {
+  return {
+    widget: { id: widget.id, data_type: widget.dataType, url_key: widget.urlKey },
+    ...placeOf(context, widget),
+    pagination: null,
+    filters: [],
+    structures: {
+      scope: null,
+      scopes: [],
+      sub_scopes: [],
+      report_type: null,
+      report_types: [],
+      date_interval: null,
+      date_intervals: [],
+      date_range: null,
+      metric: null,
+      metrics: [],
+      addon_options: null,
+    },
+    top_nav: [],
+    additional_meta: { sorts: [], export_options: [], confidential_left_out: false },
+    export_options: [],
+    headers: [],
+    dates: { ...windows, as_of: context.view.asOf },
+    data_version: dataVersion,
+  };
+}
+
+type Choices = NonNullable<OfferedFilter["choices"]>;
+
+function placeChoices({ places }: ReportContext, key: FilterKey, query: TableQuery): Choices | null {
+  const marked = (named: readonly { id: number; name: string }[], chosen: readonly number[] | undefined): Choices =>
+    named.map(({ id, name }) => ({ id, name, selected: chosen?.includes(id) ?? false }));
+  if (key === "regions") return marked(places.regions, query.filters.regions);
+  if (key === "locations") return marked(places.locations, query.filters.locations);
+  if (key === "reporting_groups_by_locations")
+    return marked(places.groups, query.filters.reporting_groups_by_locations);
+  if (key !== "general") return null;
+  return statuses.map(([id, name]) => ({ id, name, selected: query.filters.general === id }));
+}
+
+async function filterOf(context: ReportContext, key: FilterKey, query: TableQuery): Promise<OfferedFilter> {
+  const declared = filterDeclarations[key];
+  if (key === "q_text") return { ...declared, choices: null, value: query.filters.q_text ?? null };
+  if (key === "date_range") return { ...declared, choices: null, value: query.askedRange };
+  const places = placeChoices(context, key, query);
+  if (places || !(key in scopes)) return { ...declared, choices: places ?? [], value: null };
+  const scope = key as keyof typeof scopes;
+  const chosen = query.filters.content[scope];
+  const names = await context.deps.namesOf(context.view.tx, { service: context.service, scope });
+  const choices = names.map((each) => ({
+    id: each.key,
+    name: each.name,
+    selected: chosen?.includes(each.key) ?? false,
+  }));
+  return { ...declared, choices, value: null };
+}
+
+// What could not be told apart any more, with all that is chosen already, is not offered besides.
+function mayNarrow(offer: Offer, { scope, content }: TableQuery, key: FilterKey): boolean {
+  return !isContentFilter(key) || isTold(offer, { scope, content: [...content, key] });
+}
+
+/** The filters that a table offers, with what is chosen. */
+export async function offeredFilters(
+  context: ReportContext,
+  offer: Offer,
+  query: TableQuery,
+): Promise<OfferedFilter[]> {
+  const found: OfferedFilter[] = [];
+  for (const key of offer.filters) if (mayNarrow(offer, query, key)) found.push(await filterOf(context, key, query));
+  return found;
+}
+
+// Protected answers take one cut at a time: a survey's questions are no rows of it. And rows that could not tell what the
+// table is about are none to expand into.
+function mayExpand(offer: Offer, query: TableQuery, scope: keyof typeof scopes): boolean {
+  return !(scope in query.parents) && isTold(offer, { scope, content: contentOf(query) });
+}
+
+/** How a table's rows were made, and how they could be made. */
+export function structuresOf(offer: Offer, query: TableQuery): WidgetMeta["structures"] {
+  const { table, scopes: offered, columnsOf } = offer;
+  const named = (scope: keyof typeof scopes): { key: string; label: string } => ({
+    key: scope,
+    label: scopes[scope].plural,
+  });
+  const own = table.scopes.find((each) => each.scope === query.scope);
+  const possible = new Set(columnsOf(query).map((column) => column.key));
+  const columns = new Map(offered.flatMap((scope) => shownColumns(table, scope)).map((column) => [column.key, column]));
+  const { current } = query.windows;
+  return {
+    scope: query.scope,
+    scopes: offered.map(named),
+    sub_scopes: (own?.subScopes ?? [])
+      .filter((scope) => offered.includes(scope) && mayExpand(offer, query, scope))
+      .map(named),
+    report_type: query.reportType,
+    report_types: table.reportTypes.map((key) => ({ key, label: typeLabels[key] })),
+    date_interval: query.interval,
+    date_intervals: bucketKinds.map((key) => ({ key, label: intervalLabels[key] })),
+    date_range: query.askedRange ?? `${current.from}:${current.to}`,
+    metric: query.metric,
+    metrics: [...columns.values()].map(({ key, label }) => ({ key, label, disabled: !possible.has(key) })),
+    addon_options: query.withSummary ? "summary" : null,
+  };
+}
+
+/** The heads of a table and what it can be sorted by. */
+export function headsOf(
+  offer: Offer,
+  query: TableQuery,
+  leavesOut: boolean,
+): Pick<WidgetMeta, "headers" | "additional_meta" | "export_options"> {
+  const columns = offer.columnsOf(query);
+  const name = { key: "name", label: scopes[query.scope].label, sortable: true, numeric: false };
+  return {
+    headers: [name, ...columns.map(({ key, label }) => ({ key, label, sortable: true, numeric: true }))],
+    additional_meta: {
+      sorts: ["name", ...columns.map(({ key }) => key)],
+      export_options: [...fileFormats],
+      confidential_left_out: leavesOut,
+    },
+    export_options: [...fileFormats],
+  };
+}

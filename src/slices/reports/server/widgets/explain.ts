@@ -1,0 +1,209 @@
+import { Failure } from "#platform/server/fail.ts";
+import type { DimensionKey, ExplainedWindow, Filters } from "#slices/analytics/server/analytics.api.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type { ExplainReply } from "#slices/reports/contract/explain.contract.ts";
+import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
+import { valueOf } from "../place-figures.rules.ts";
+import { look } from "../place-view.ts";
+import { refuse } from "../portfolio.widget.ts";
+import type { ReportsDeps } from "../reports.deps.ts";
+import { offerOf } from "./available.ts";
+import { ask, contextOf, dimensionsIn, type ReportContext } from "./context.ts";
+import { baseMeta } from "./envelope.ts";
+import { Faults, placeKeys, slugs } from "./request-fields.rules.ts";
+import {
+  contentOf,
+  type Cut,
+  type Offer,
+  readTableQuery,
+  type TableFilters,
+  type TableQuery,
+} from "./request.rules.ts";
+import { isBySlug, scopes } from "./scopes.ts";
+import { askedOf } from "./table.ts";
+import type { Column, WidgetDeclaration } from "./widget.ts";
+import { requestedWidget, type WidgetRequest } from "./widgets.service.ts";
+
+interface Cell {
+  /** Undefined: the total. */
+  readonly row: DimensionKey | undefined;
+  readonly column: Column;
+}
+
+function readCell(
+  faults: Faults,
+  offer: Offer,
+  { cut, raw, hasTotal }: { cut: Cut; raw: unknown; hasTotal: (column: Column) => boolean },
+): Cell {
+  const given = faults.parts("query.cell", raw ?? {}, ["row", "column"]);
+  const columns = offer.allColumnsOf(cut);
+  const keys = columns.map(({ key }) => key);
+  if (given["column"] === undefined) {
+    faults.add("query.cell.column", "required", `Say which cell; its column is one of ${keys.join(", ")}`);
+  }
+  const key = faults.choice("query.cell.column", keys, given["column"], keys[0] ?? "");
+  const schema = isBySlug(cut.scope) ? slugs : placeKeys;
+  const rows = faults.read<readonly DimensionKey[]>("query.cell.row", schema, given["row"], []);
+  if (rows.length > 1) faults.add("query.cell.row", "too_big", "A cell has one row");
+  const column = columns.find((each) => each.key === key);
+  if (!column) throw new RangeError(`${cut.scope} have no columns`);
+  if (given["row"] === undefined && !hasTotal(column)) {
+    faults.add("query.cell.row", "required", `There is no ${key} of all rows together; say of which row`);
+  }
+  return { row: given["row"] === undefined ? undefined : rows[0], column };
+}
+
+function windowOf({
+  range,
+  figure,
+  isProtected,
+  numerator,
+  denominator,
+}: ExplainedWindow): ExplainReply["data"]["current"] {
+  const isNumber = figure.state === "value";
+  return {
+    ...range,
+    value: valueOf(figure),
+    hidden: figure.state === "hidden",
+    bound: isNumber ? figure.bound : null,
+    n: isNumber ? figure.n : null,
+    is_protected: isProtected,
+    numerator,
+    denominator,
+  };
+}
+
+/** What a metric's number does not hold: words alone, or with the metric that counts it. */
+const leftOutOf: Readonly<Record<string, readonly { key: string; label: string; metric: string | null }[]>> = {
+  agreement_importance: [
+    { key: "skipped_pairs", label: "Pairs of agreement and importance with one half skipped", metric: null },
+    { key: "unreleased", label: "Confidential answers that wait for at least five people", metric: null },
+  ],
+  response_rate: [{ key: "still_open", label: "Invitations that may still be answered", metric: "still_open" }],
+  tenure: [
+    {
+      key: "people_without_start_date",
+      label: "People whose start date is not known",
+      metric: "people_without_start_date",
+    },
+  ],
+};
+
+interface Asked {
+  readonly by: ReturnType<typeof askedOf>["dimension"] | "total";
+  readonly key: DimensionKey;
+  readonly filters: Filters;
+}
+
+async function leftOut(
+  context: ReportContext,
+  query: TableQuery,
+  { column }: Cell,
+  asked: Asked,
+  mayCount: boolean,
+): Promise<ExplainReply["data"]["left_out"]> {
+  const found: ExplainReply["data"]["left_out"] = [];
+  const { deps, service } = context;
+  const { by, filters } = asked;
+  for (const { key, label, metric } of leftOutOf[column.metric] ?? []) {
+    const isKnown = mayCount && metric !== null && deps.analytics.canAsk(service, metric, by, dimensionsIn(filters));
+    const table = isKnown ? await ask(context, { metrics: [metric], by, windows: query.windows, filters }) : null;
+    found.push({ key, label, count: table && metric ? valueOf(table.of(asked.key)[metric]?.current) : null });
+  }
+  return found;
+}
+
+// What a table was narrowed to, as its address has it; its dates stand there once, as a structure.
+function filterParameters({ q_text: _ofRows, general, content, ...places }: TableFilters): [string, string][] {
+  const lists = { ...places, ...content } as Readonly<Record<string, readonly (number | string)[]>>;
+  return [
+    ...(general === "all" ? [] : [["filters[general]", general] as [string, string]]),
+    ...Object.entries(lists).flatMap(([key, chosen]) =>
+      chosen.map((each): [string, string] => [`filters[${key}][]`, String(each)]),
+    ),
+  ];
+}
+
+/** The address of the rows that a row expands into, under the same dates, filters and rows above. */
+function rowsBehind(
+  endpoint: string,
+  offer: Offer,
+  query: TableQuery,
+  { row, column }: Cell,
+  isOfLocations: boolean,
+): string | null {
+  const own = offer.table.scopes.find(({ scope }) => scope === query.scope);
+  const content = contentOf(query);
+  const tells = (scope: ReportScope): boolean =>
+    offer.scopes.includes(scope) &&
+    !(scope in query.parents) &&
+    offer.allColumnsOf({ scope, content }).some(({ key }) => key === column.key);
+  const below = own?.subScopes.find(tells);
+  // What has no place of its own, or none of some content, is nothing to be narrowed to; "No region" is.
+  if (row === undefined || (row === null && !(query.scope === "regions" && isOfLocations)) || !below) return null;
+  const { from, to } = query.windows.current;
+  const above = Object.entries({ ...query.parents, [query.scope]: [row] }) as [string, (number | string | null)[]][];
+  const parameters = new URLSearchParams([
+    ["structures[scope]", below],
+    ["structures[date_range]", `${from}:${to}`],
+    ...above.flatMap(([scope, keys]) =>
+      keys.map((key): [string, string] => [`structures[parents][${scope}][]`, String(key ?? "none")]),
+    ),
+    ...filterParameters(query.filters),
+  ]);
+  return `${endpoint}?${parameters.toString()}`;
+}
+
+async function explainedCell(
+  context: ReportContext,
+  widget: WidgetDeclaration,
+  raw: WidgetRequest["query"],
+): Promise<ExplainReply> {
+  if (widget.kind !== "table") throw new Failure("invalid", "no_table", "This widget has no table of cells.");
+  const offer = offerOf(context, widget);
+  const { cell: rawCell, ...rest } = raw;
+  const { query, faults } = readTableQuery(offer, rest, "query");
+  const more = new Faults();
+  const { deps, view, service, scope } = context;
+  const { filters, contentFilters } = askedOf(context, offer, query);
+  const hasTotal = ({ metric }: Column): boolean =>
+    deps.analytics.canAsk(service, metric, "total", dimensionsIn(contentFilters));
+  const cell = readCell(more, offer, { cut: query, raw: rawCell, hasTotal });
+  refuse([...faults, ...more.found]);
+  const asked: Asked = {
+    by: cell.row === undefined ? "total" : scopes[query.scope].dimension,
+    key: cell.row ?? null,
+    filters,
+  };
+  const request = { service, metric: cell.column.metric, ...asked, windows: query.windows, scope, today: view.today };
+  const told = await deps.analytics.explain(view.tx, request);
+  const { current, previous, name, unit, meaning, additivity, scale } = told;
+  const isProtected = current.isProtected || current.figure.state === "hidden";
+  const { endpoint } = baseMeta(context, widget, query.windows, "");
+  return {
+    data: {
+      row: cell.row ?? null,
+      column: cell.column.key,
+      label: cell.column.label,
+      metric: name,
+      unit,
+      meaning,
+      additivity,
+      scale,
+      current: windowOf(current),
+      previous: windowOf(previous),
+      left_out: await leftOut(context, query, cell, asked, !isProtected),
+      rows: isProtected ? null : rowsBehind(endpoint, offer, query, cell, filters.location !== undefined),
+    },
+    meta: { widget: { id: widget.id, url_key: widget.urlKey }, as_of: view.asOf },
+  };
+}
+
+/** Explains one cell of a table. Fails as the widget itself does, `invalid` naming every parameter at fault. */
+export function explainWidget(deps: ReportsDeps, actor: Actor, request: WidgetRequest): Promise<ExplainReply> {
+  const widget = requestedWidget(request);
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    const view = await look(deps, tx, actor);
+    return explainedCell(contextOf(deps, view, widget, request), widget, request.query);
+  });
+}

@@ -1,0 +1,34 @@
+import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
+import { questionScopes } from "./scopes.ts";
+
+// What protected answers may be cut by, besides places and months: one of survey, question (with what follows from it),
+// position category, tenure band, or category and question (domain.md, Confidentiality 3).
+
+type Axis = "survey" | "question" | "position_category" | "tenure_band" | "other";
+
+const axes: Readonly<Partial<Record<ReportScope, Axis>>> = {
+  surveys: "survey",
+  position_categories: "position_category",
+  tenure_bands: "tenure_band",
+};
+
+function axisOf(scope: ReportScope): Axis {
+  return questionScopes.has(scope) ? "question" : (axes[scope] ?? "other");
+}
+
+const allowed: ReadonlySet<string> = new Set([
+  "",
+  "survey",
+  "question",
+  "position_category",
+  "tenure_band",
+  "position_category+question",
+]);
+
+/** Why confidential answers cannot be cut by these content scopes together; null where they can. */
+export function cutFault(content: readonly ReportScope[]): string | null {
+  const used = [...new Set(content.map(axisOf))].toSorted();
+  if (allowed.has(used.join("+"))) return null;
+  const named = used.map((axis) => axis.replace("_", " ")).join(" and ");
+  return `Confidential answers cannot be divided by ${named} at once; choose one of survey, question, position category or tenure, or question with position category`;
+}

@@ -1,0 +1,28 @@
+import type { ReportSummary } from "#slices/reports/contract/widget-summary.contract.ts";
+import { valueOf } from "../place-figures.rules.ts";
+import { ask, dimensionsIn, type ReportContext } from "./context.ts";
+import type { TableQuery } from "./request.rules.ts";
+import { OTHER_REASONS } from "./scopes.ts";
+import type { AskedTable } from "./table.ts";
+
+const LEFT = "left_count";
+const CATEGORY = "termination_category";
+
+/** Why people left in the window, most frequent first, under a table's filters; nothing where those cannot tell. */
+export async function reasonBreakdown(
+  context: ReportContext,
+  { windows }: TableQuery,
+  { filters, contentFilters }: AskedTable,
+): Promise<Pick<NonNullable<ReportSummary>, "reason_breakdown">> {
+  const { deps, view, service } = context;
+  if (!deps.analytics.canAsk(service, LEFT, CATEGORY, dimensionsIn(contentFilters))) return { reason_breakdown: [] };
+  const table = await ask(context, { metrics: [LEFT], by: CATEGORY, windows, filters });
+  const names = await deps.namesOf(view.tx, { service, scope: "termination_categories" });
+  const known = new Map(names.map(({ key, name }) => [key, name]));
+  const reasons = table.rows.flatMap(({ key, figures }) => {
+    const value = valueOf(figures[LEFT]?.current);
+    const name = key === null ? OTHER_REASONS : (known.get(key) ?? String(key));
+    return value === null || value === 0 ? [] : [{ m_id: key, name, value }];
+  });
+  return { reason_breakdown: reasons.toSorted((a, b) => b.value - a.value || a.name.localeCompare(b.name, "en")) };
+}

@@ -1,0 +1,127 @@
+import type { ComparedFigure, DimensionKey, Figures } from "#slices/analytics/server/analytics.api.ts";
+import type { Figure } from "#slices/reports/contract/figures.contract.ts";
+import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
+import { figureOf, RESPONSES, SCORE, valueOf } from "../place-figures.rules.ts";
+import type { Column } from "./widget.ts";
+
+/** Who a row is. */
+export interface RowHead {
+  readonly key: DimensionKey;
+  readonly name: string;
+  readonly linkType: string;
+  readonly to: string | null;
+  readonly more?: Partial<ReportRow>;
+}
+
+/** What the scores of a row stand beside; null where there is no such number. */
+export interface RowIndexes {
+  readonly company: number | null;
+  readonly sbx: number | null;
+}
+
+function figureIn(figures: Figures, metric: string): ComparedFigure {
+  const found = figures[metric];
+  if (!found) throw new RangeError(`the figures lack ${metric}`);
+  return found;
+}
+
+/** The figures of the columns as the wire has them. */
+export function figuresByColumn(columns: readonly Column[], figures: Figures): Record<string, Figure> {
+  return Object.fromEntries(columns.map(({ key, metric }) => [key, figureOf(figureIn(figures, metric))]));
+}
+
+/** The numbers of the columns alone, by the wire's names. */
+export function numbersOf(columns: readonly Column[], figures: Figures): Partial<ReportRow> {
+  return Object.fromEntries(
+    columns.flatMap(({ metric, wire }) => wire.map((name) => [name, valueOf(figureIn(figures, metric).current)])),
+  );
+}
+
+// The score has the most names: alone, with the year before, and inside objects.
+function scoreNames(figures: Figures, { company, sbx }: RowIndexes): Partial<ReportRow> {
+  const score = figures[SCORE];
+  if (!score) return {};
+  const [current, previous] = [valueOf(score.current), valueOf(score.previous)];
+  const responses = figures[RESPONSES];
+  const before = responses ? valueOf(responses.previous) : null;
+  return {
+    previous_agreement_importance: previous,
+    previous_year_results: { agreement_importance: previous, response_count: before },
+    current: { agreement_importance: current },
+    previous: { agreement_importance: previous },
+    sb_index: { agreement_importance: sbx },
+    sbx: { agreement_importance: sbx },
+    company_index: company,
+    client_index: company,
+    previous_responded: before,
+  };
+}
+
+function tenureText(figures: Figures): Partial<ReportRow> {
+  const tenure = figures["tenure"]?.current;
+  if (!tenure) return {};
+  return { str_short: tenure.state === "value" ? tenure.rounded.toFixed(1) : null };
+}
+
+const STEPS = [1, 2, 3, 4, 5] as const;
+
+/** Names of the metrics that hold the share of each step of a scale. */
+export const stepMetrics = {
+  agreement: STEPS.map((step) => `agreement_${step}_percentage`),
+  importance: STEPS.map((step) => `importance_${step}_percentage`),
+} as const;
+
+function sharesOf(figures: Figures, names: readonly string[]): (number | null)[] | null {
+  const shares = names.map((name) => valueOf(figures[name]?.current));
+  return shares.every((share) => share === null) ? null : shares;
+}
+
+function summaryOf(figures: Figures): Partial<ReportRow> {
+  const [first = ""] = stepMetrics.agreement;
+  if (!figures[first]) return {};
+  return {
+    response_summary: {
+      agreement: sharesOf(figures, stepMetrics.agreement),
+      importance: sharesOf(figures, stepMetrics.importance),
+    },
+  };
+}
+
+/** A row of a report: who it is, its figures by column, and the same numbers under the wire's names. */
+export function reportRow(head: RowHead, columns: readonly Column[], figures: Figures, indexes: RowIndexes): ReportRow {
+  return {
+    m_id: head.key,
+    name: head.name,
+    link_type: head.linkType,
+    to: head.to,
+    ...head.more,
+    figures: figuresByColumn(columns, figures),
+    ...numbersOf(columns, figures),
+    ...scoreNames(figures, indexes),
+    ...tenureText(figures),
+    ...summaryOf(figures),
+  };
+}
+
+// Numbers first, then what has none, hidden ones last of all: whichever way the sort runs.
+function rankOf(figure: Figure | undefined): number {
+  if (figure?.hidden) return 2;
+  return figure === undefined || figure.value === null ? 1 : 0;
+}
+
+const byName = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+function compareHeads(a: ReportRow, b: ReportRow): number {
+  return byName.compare(a.name, b.name) || byName.compare(String(a.m_id ?? ""), String(b.m_id ?? ""));
+}
+
+/** Rows in the order asked for; ties by name, then key. */
+export function sortReport(rows: readonly ReportRow[], sort: string, descending: boolean): readonly ReportRow[] {
+  const direction = descending ? -1 : 1;
+  if (sort === "name") return rows.toSorted((a, b) => direction * byName.compare(a.name, b.name) || compareHeads(a, b));
+  return rows.toSorted((a, b) => {
+    const [left, right] = [a.figures[sort], b.figures[sort]];
+    const values = direction * ((left?.value ?? 0) - (right?.value ?? 0));
+    return rankOf(left) - rankOf(right) || values || compareHeads(a, b);
+  });
+}

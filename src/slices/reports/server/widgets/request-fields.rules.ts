@@ -1,0 +1,89 @@
+import { z } from "zod";
+import type { FieldProblem } from "#platform/contract/problem.ts";
+
+/** Collects what is wrong with a request, so that every fault is named at once. */
+export class Faults {
+  readonly found: FieldProblem[] = [];
+
+  add(path: string, code: string, message: string): void {
+    this.found.push({ path, code, message });
+  }
+
+  /** A value by its schema, or the fallback with every issue written down; an absent value is the fallback. */
+  read<T>(path: string, schema: z.ZodType<T>, value: unknown, fallback: T): T {
+    if (value === undefined) return fallback;
+    const outcome = schema.safeParse(value);
+    if (outcome.success) return outcome.data;
+    for (const issue of outcome.error.issues) {
+      this.add([path, ...issue.path.map(String)].join("."), issue.code, issue.message);
+    }
+    return fallback;
+  }
+
+  /** One of the words that are offered here, or the fallback with the fault written down. */
+  choice<Word extends string>(path: string, offered: readonly Word[], value: unknown, fallback: Word): Word {
+    if (value === undefined) return fallback;
+    const found = offered.find((word) => word === value);
+    if (found !== undefined) return found;
+    const asked = typeof value === "string" ? value.slice(0, 60) : "that";
+    this.add(path, "not_offered", `There is no ${asked} here; choose one of ${offered.join(", ")}`);
+    return fallback;
+  }
+
+  /** The parts of an object; what is none, or has other keys, is written down. */
+  parts(path: string, value: unknown, keys: readonly string[]): Readonly<Record<string, unknown>> {
+    if (value === undefined) return {};
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      this.add(path, "invalid_type", `${path} has parts: ${keys.join(", ")}`);
+      return {};
+    }
+    for (const key of Object.keys(value)) {
+      if (!keys.includes(key)) this.add(`${path}.${key}`, "unknown", `There is no ${key} here`);
+    }
+    return value as Record<string, unknown>;
+  }
+}
+
+const MAX_IDS = 1000;
+
+const asList = (value: unknown): unknown =>
+  value === undefined || value === null || Array.isArray(value) ? value : [value];
+
+const idText = z.union([z.number(), z.string().regex(/^\d{1,16}$/, "An id is a whole number")]);
+const id = idText.transform(Number).pipe(z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
+
+/** Ids as they come in a query (`x=1`, `x[]=1&x[]=2`), each once. */
+export const ids = z.preprocess(asList, z.array(id).max(MAX_IDS)).transform((found) => [...new Set(found)]);
+
+/** Keys of rows: ids, or "none" for the row that has none. */
+export const placeKeys = z
+  .preprocess(
+    asList,
+    z
+      .array(z.union([z.literal("none").transform(() => null), id]))
+      .min(1)
+      .max(MAX_IDS),
+  )
+  .transform((found) => [...new Set(found)]);
+
+/** Slugs, each once. */
+export const slugs = z
+  .preprocess(
+    asList,
+    z.array(z.string().regex(/^[a-z0-9-]{1,60}$/, "A slug has small letters, digits and hyphens")).max(MAX_IDS),
+  )
+  .transform((found) => [...new Set(found)]);
+
+const whole = (least: number, most: number) =>
+  z
+    .union([z.number(), z.string().regex(/^\d{1,9}$/, "A whole number")])
+    .transform(Number)
+    .pipe(z.number().int().min(least).max(most));
+
+const MAX_PAGE = 1_000_000;
+const MAX_PAGE_SIZE = 1000;
+
+export const pageNumber = whole(1, MAX_PAGE);
+export const pageSize = whole(1, MAX_PAGE_SIZE);
+export const searchText = z.string().trim().max(200);
+export const dateText = z.string().max(60);

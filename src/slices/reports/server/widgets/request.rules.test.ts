@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { reportScopes } from "#slices/reports/contract/widget-data.contract.ts";
+import { widgets } from "./registry.ts";
+import { type Offer, readTableQuery } from "./request.rules.ts";
+import { questionScopes } from "./scopes.ts";
+import { scopeColumns, shownColumns, type TableWidget } from "./widget.ts";
+
+const TODAY = "2026-11-20";
+const dashboard = {
+  current: { from: "2025-11-01", to: "2026-10-31" },
+  previous: { from: "2024-11-01", to: "2025-10-31" },
+};
+
+const tables = widgets.filter((widget): widget is TableWidget => widget.kind === "table");
+
+/** Everything that a table declares, as if its places and facts had it all. */
+function offerOf(table: TableWidget): Offer {
+  return {
+    table,
+    scopes: table.scopes.map(({ scope }) => scope),
+    filters: table.filters,
+    columnsOf: ({ scope }) => shownColumns(table, scope),
+    allColumnsOf: ({ scope }) => scopeColumns(table, scope).columns,
+    today: TODAY,
+    dashboard,
+    isProtected: table.service === "ingage" && !(table.isPlain ?? false),
+  };
+}
+
+function tableNamed(id: string): TableWidget {
+  const found = tables.find((table) => table.id === id);
+  if (!found) throw new Error(`no table ${id}`);
+  return found;
+}
+
+const report = offerOf(tableNamed("employee_survey_report"));
+const residents = offerOf(tableNamed("resident_satisfaction_report"));
+
+const faultsOf = (raw: Record<string, unknown>, offer = report): string[] =>
+  readTableQuery(offer, raw, "query").faults.map((fault) => `${fault.path} ${fault.code}`);
+
+describe("a table's parameters", () => {
+  test("open with regions, quarters and the score, 15 rows, the dashboard's dates [CONST-07]", () => {
+    const { query, faults } = readTableQuery(report, {}, "query");
+    expect(faults).toEqual([]);
+    expect(query).toMatchObject({
+      scope: "regions",
+      interval: "quarter",
+      metric: "agreement_importance",
+      reportType: "summary",
+      windows: dashboard,
+      page: { number: 1, size: 15 },
+      sort_by: "name",
+      sort_desc: false,
+    });
+  });
+
+  test.each([
+    [{ structures: { scope: "moons" } }, ["query.structures.scope not_offered"]],
+    [{ structures: { metric: "weather" } }, ["query.structures.metric not_offered"]],
+    [{ filters: { colour: "red" } }, ["query.filters.colour unknown"]],
+    [{ sort_by: "weather" }, ["query.sort_by not_offered"]],
+    [{ sort_desc: "maybe" }, ["query.sort_desc not_offered"]],
+    [{ structures: { date_interval: "week" } }, ["query.structures.date_interval not_offered"]],
+    [{ structures: { date_range: "2026-03-01:2026-02-01" } }, ["query.structures.date_range reversed"]],
+    [{ structures: { date_range: "2026-02-30:2026-03-01" } }, ["query.structures.date_range no_such_day"]],
+    [{ structures: { date_range: "last year" } }, ["query.structures.date_range malformed"]],
+    [{ structures: { date_range: "2026-11-21:2026-11-22" } }, ["query.structures.date_range future"]],
+    [{ structures: { date_range: ["2026-01-01:2026-01-02"] } }, ["query.structures.date_range invalid_type"]],
+    [{ filters: { date_range: "2026" } }, ["query.filters.date_range malformed"]],
+    [{ page: { number: "0" } }, ["query.page.number too_small"]],
+    [{ page: { size: "10000" } }, ["query.page.size too_big"]],
+    [{ page: { size: "-1" } }, ["query.page.size invalid_format"]],
+    [{ page: "2" }, ["query.page invalid_type"]],
+    [{ structures: "regions" }, ["query.structures invalid_type"]],
+    [{ filters: { regions: ["x"] } }, ["query.filters.regions.0 invalid_format"]],
+    [
+      { structures: { parents: { regions: [] } } },
+      ["query.structures.parents.regions own_scope", "query.structures.parents.regions too_small"],
+    ],
+    [{ client_id: "2" }, ["query.client_id unknown"]],
+  ])("%j is refused by name", (raw, expected) => {
+    expect(faultsOf(raw).toSorted()).toEqual(expected);
+  });
+
+  test("every fault is named at once", () => {
+    const raw = {
+      structures: { scope: "moons", metric: "weather", date_interval: "week", date_range: "x" },
+      filters: { colour: "red", general: "lost" },
+      page: { number: 0, size: 10_000 },
+      sort_by: "weather",
+      sort_desc: "up",
+      user_id: "1",
+    };
+    expect(faultsOf(raw)).toHaveLength(11);
+  });
+
+  test("questions, question types, topics, factors and indicators have no response rate [RULE-06]", () => {
+    for (const scope of questionScopes) {
+      expect(faultsOf({ structures: { scope, metric: "response_rate" } })).toEqual([
+        "query.structures.metric forbidden_metric",
+      ]);
+      expect(faultsOf({ structures: { scope }, sort_by: "response_rate" })).toEqual(["query.sort_by not_offered"]);
+    }
+    expect(faultsOf({ structures: { scope: "surveys", metric: "response_rate" } })).toEqual([]);
+  });
+
+  test("employees' answers are cut by one thing, or by question and position category; all else by whatever there is", () => {
+    const both = { structures: { scope: "questions" }, filters: { surveys: "3" } };
+    expect(faultsOf(both)).toEqual(["query.filters confidential"]);
+    expect(faultsOf(both, residents)).toEqual([]);
+    const people = offerOf(tableNamed("employee_turnover_report"));
+    const several = {
+      structures: { scope: "positions" },
+      filters: { position_categories: ["1"], tenure_bands: ["2"] },
+    };
+    expect(faultsOf(several, people)).toEqual([]);
+    expect(faultsOf({ structures: { scope: "questions" }, filters: { position_categories: ["1"] } })).toEqual([]);
+    const below = { structures: { scope: "questions", parents: { surveys: ["3"] } } };
+    expect(faultsOf(below)).toEqual(["query.filters confidential"]);
+  });
+
+  test("a timeline has at most twenty columns", () => {
+    const long = { report_type: "timeline", date_interval: "month", date_range: "2024-01-01:2026-10-31" };
+    expect(faultsOf({ structures: long })).toEqual(["query.structures.date_range too_long"]);
+    expect(faultsOf({ structures: { ...long, date_interval: "quarter" } })).toEqual([]);
+  });
+
+  test("interval labels are taken both ways [RULE-02]", () => {
+    const range = (text: string): unknown => {
+      const { query, faults } = readTableQuery(report, { structures: { date_range: text } }, "query");
+      expect(faults).toEqual([]);
+      return query.windows.current;
+    };
+    expect(range("2026-01-01:2026-03-31")).toEqual({ from: "2026-01-01", to: "2026-03-31" });
+    expect(range("historical:historical")).toEqual({ from: "2000-01-01", to: "2023-09-30" });
+  });
+});
+
+describe("two thousand random queries", () => {
+  const value = fc.oneof(
+    fc.string({ maxLength: 12 }),
+    fc.integer({ min: -5, max: 20_000 }).map(String),
+    fc.constantFrom("regions", "response_rate", "2026-01-01:2026-02-01", "timeline", "true", "", "none", "name"),
+    fc.array(fc.string({ maxLength: 5 }), { maxLength: 3 }),
+    fc.constant({ a: "b" }),
+  );
+  const keys = (...known: string[]): fc.Arbitrary<string> =>
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...known) },
+      { weight: 1, arbitrary: fc.string({ maxLength: 8 }) },
+    );
+  const object = (...known: string[]): fc.Arbitrary<unknown> =>
+    fc.oneof(
+      { weight: 6, arbitrary: fc.dictionary(keys(...known), value, { maxKeys: 5 }) },
+      { weight: 1, arbitrary: value },
+    );
+  const wild = fc.record(
+    {
+      structures: object("scope", "report_type", "date_interval", "date_range", "metric", "addon_options", "parents"),
+      filters: object("q_text", "general", "regions", "surveys", "question_types", "topics", "date_range"),
+      page: object("number", "size"),
+      sort_by: value,
+      sort_desc: value,
+    },
+    { requiredKeys: [] },
+  );
+
+  test("never throw, and are either whole or refused with a path for every fault", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...tables), wild, (table, raw) => {
+        const offer = offerOf(table);
+        const { query, faults } = readTableQuery(offer, raw, "query");
+        for (const fault of faults) expect(fault.path.startsWith("query.")).toBe(true);
+        expect(reportScopes).toContain(query.scope);
+        expect(offer.columnsOf(query).map(({ key }) => key)).toContain(query.metric);
+        expect(query.page.size).toBeLessThanOrEqual(1000);
+        expect(query.windows.current.from <= query.windows.current.to).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("a fault is named however many there are besides", () => {
+    const faulty = fc.subarray(
+      [
+        ["structures", "scope", "moons"],
+        ["structures", "date_interval", "week"],
+        ["structures", "metric", "weather"],
+        ["structures", "date_range", "2026-02-01:2026-01-01"],
+        ["filters", "colour", "red"],
+        ["filters", "general", "lost"],
+        ["page", "number", "0"],
+        ["page", "size", "10000"],
+      ] as const,
+      { minLength: 1 },
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...tables), faulty, (table, wrong) => {
+        const raw: Record<string, Record<string, unknown>> = {};
+        for (const [part, key, bad] of wrong) raw[part] = { ...raw[part], [key]: bad };
+        const paths = new Set(readTableQuery(offerOf(table), raw, "query").faults.map((fault) => fault.path));
+        expect(paths).toEqual(new Set(wrong.map(([part, key]) => `query.${part}.${key}`)));
+      }),
+    );
+  });
+});

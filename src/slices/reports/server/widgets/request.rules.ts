@@ -1,0 +1,293 @@
+import type { FieldProblem } from "#platform/contract/problem.ts";
+import {
+  type BucketKind,
+  bucketKinds,
+  type DateRange,
+  parseInterval,
+  type Windows,
+} from "#slices/analytics/server/analytics.api.ts";
+import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
+import { calendarYears, comparedWith, isTooLong, openingRange } from "./buckets.rules.ts";
+import { cutFault } from "./protected-cuts.rules.ts";
+import { dateText, Faults, ids, pageNumber, pageSize, placeKeys, searchText, slugs } from "./request-fields.rules.ts";
+import { contentScopes, isBySlug, scopes } from "./scopes.ts";
+import type { Column, FilterKey, ReportType, TableWidget } from "./widget.ts";
+
+const generals = ["all", "active", "archived"] as const;
+
+/** What narrows a table; an absent list narrows nothing. */
+export interface TableFilters {
+  readonly q_text?: string;
+  readonly general: (typeof generals)[number];
+  readonly regions?: readonly number[];
+  readonly locations?: readonly number[];
+  readonly reporting_groups_by_locations?: readonly number[];
+  /** Content by the names of scopes. */
+  readonly content: Readonly<Partial<Record<ReportScope, readonly (number | string)[]>>>;
+}
+
+/** The rows that a row was expanded from: keys by scope. */
+export type Parents = Readonly<Partial<Record<ReportScope, readonly (number | string | null)[]>>>;
+
+/** What rows are about, and what else they are cut by: the content of filters and of the rows above them. */
+export interface Cut {
+  readonly scope: ReportScope;
+  readonly content: readonly ReportScope[];
+}
+
+/** A table's request, whole and valid. */
+export interface TableQuery extends Cut {
+  readonly reportType: ReportType;
+  readonly interval: BucketKind;
+  readonly windows: Windows;
+  /** The range as it was asked for; null: the widget's own. */
+  readonly askedRange: string | null;
+  readonly metric: string;
+  readonly withSummary: boolean;
+  readonly parents: Parents;
+  readonly filters: TableFilters;
+  readonly page: { readonly number: number; readonly size: number };
+  readonly sort_by: string;
+  readonly sort_desc: boolean;
+  /** Of a file: the columns that it has besides the name; null: all of the scope's. */
+  readonly columns: readonly string[] | null;
+}
+
+/** What a table offers to one viewer, about one subject. */
+export interface Offer {
+  readonly table: TableWidget;
+  readonly scopes: readonly ReportScope[];
+  readonly filters: readonly FilterKey[];
+  /** The columns that are shown, sorted and plotted by: those whose facts can be told apart by all of a cut. */
+  readonly columnsOf: (cut: Cut) => readonly Column[];
+  /** Those, and the figures that stand in the rows besides. */
+  readonly allColumnsOf: (cut: Cut) => readonly Column[];
+  readonly today: string;
+  /** True where all rows are on one page unless a size is asked for. */
+  readonly isUnpaged?: boolean;
+  /** The windows that the service's dashboard has. */
+  readonly dashboard: Windows;
+  /** True where the rows are made of answers that are all protected, employees': those take one cut at a time. */
+  readonly isProtected: boolean;
+}
+
+type Parts = Readonly<Record<string, unknown>>;
+
+const DEFAULT_SIZE = 15;
+/** The size of a page that holds every row. */
+const EVERY_ROW = Number.MAX_SAFE_INTEGER;
+const topKeys = ["structures", "filters", "page", "sort_by", "sort_desc"];
+const exportKeys = ["structures", "filters", "sort_by", "sort_desc", "columns"];
+const structureKeys = ["scope", "report_type", "date_interval", "date_range", "metric", "addon_options", "parents"];
+const DEFAULT_SCOPE: ReportScope = "regions";
+
+function openingWindows({ table, today, dashboard }: Offer, type: ReportType, interval: BucketKind): Windows {
+  if (type === "timeline") return comparedWith(openingRange(interval, dashboard.current.to, today));
+  return table.opening === "calendar_year" ? calendarYears(today) : dashboard;
+}
+
+/** Nothing has happened after today: a range that goes on is of the days up to it, and the reply says so. */
+const upTo = (today: string, { from, to }: DateRange): DateRange => ({ from, to: to < today ? to : today });
+
+function readRange(
+  faults: Faults,
+  offer: Offer,
+  asked: readonly (readonly [string, unknown])[],
+  interval: BucketKind,
+): { text: string; range: DateRange } | null {
+  const given = asked.flatMap(([path, value]) => {
+    const text = faults.read(path, dateText.optional(), value, undefined);
+    return text === undefined ? [] : [{ path, text }];
+  });
+  const [first, second] = given;
+  if (!first) return null;
+  if (second && second.text !== first.text) {
+    faults.add(second.path, "contradiction", "The date range is given twice, and not the same");
+  }
+  const { bucket, faults: wrong } = parseInterval(first.text, offer.today, interval);
+  if (bucket) return { text: first.text, range: upTo(offer.today, bucket.range) };
+  for (const { code, message } of wrong) faults.add(first.path, code, message);
+  return null;
+}
+
+/** "Regions", or "Regions by questions" where the rows are narrowed to some. */
+function namedCut({ scope, content }: Cut): string {
+  const named = content.map((each) => scopes[each].plural.toLowerCase());
+  return [scopes[scope].plural, ...(named.length > 0 ? [`by ${named.join(" and ")}`] : [])].join(" ");
+}
+
+function readMetric(faults: Faults, offer: Offer, cut: Cut, value: unknown, path: string): string {
+  const columns = offer.columnsOf(cut);
+  const keys = columns.map((column) => column.key);
+  const fallback = keys.includes(offer.table.primary) ? offer.table.primary : (keys[0] ?? offer.table.primary);
+  const known = new Set(offer.table.scopes.flatMap((each) => each.columns.map((column) => column.key)));
+  if (typeof value === "string" && known.has(value) && !keys.includes(value)) {
+    faults.add(path, "forbidden_metric", `${namedCut(cut)} have no ${value}; choose one of ${keys.join(", ")}`);
+    return fallback;
+  }
+  return faults.choice(path, keys, value, fallback);
+}
+
+function readParents(faults: Faults, offer: Offer, scope: ReportScope, value: unknown, path: string): Parents {
+  const given = faults.parts(path, value, offer.scopes);
+  const parents: Partial<Record<ReportScope, readonly (number | string | null)[]>> = {};
+  for (const name of offer.scopes) {
+    if (given[name] === undefined) continue;
+    if (name === scope) faults.add(`${path}.${name}`, "own_scope", `Rows of ${name} cannot be below ${name}`);
+    const schema = isBySlug(name) ? slugs : placeKeys;
+    const keys = faults.read<readonly (number | string | null)[]>(`${path}.${name}`, schema, given[name], []);
+    if (keys.includes(null) && !scopes[name].isPlace) {
+      faults.add(`${path}.${name}`, "not_told_apart", `What has none of ${name} cannot be told apart from the rest`);
+    }
+    parents[name] = keys;
+  }
+  return parents;
+}
+
+const idFilters = ["regions", "locations", "reporting_groups_by_locations"] as const;
+
+function readFilters(faults: Faults, offer: Offer, value: unknown, at: string): TableFilters {
+  const given = faults.parts(`${at}filters`, value, offer.filters);
+  const offered = (key: FilterKey): unknown => (offer.filters.includes(key) ? given[key] : undefined);
+  const text = faults.read(`${at}filters.q_text`, searchText.optional(), offered("q_text"), undefined);
+  const general = faults.choice(`${at}filters.general`, generals, offered("general"), "all");
+  const places = Object.fromEntries(
+    idFilters.flatMap((key) => {
+      if (offered(key) === undefined) return [];
+      return [[key, faults.read<readonly number[]>(`${at}filters.${key}`, ids, offered(key), [])]];
+    }),
+  );
+  const content: Partial<Record<ReportScope, readonly (number | string)[]>> = {};
+  for (const scope of contentScopes) {
+    const asked = offered(scope as FilterKey);
+    if (asked === undefined) continue;
+    const schema = isBySlug(scope) ? slugs : ids;
+    content[scope] = faults.read<readonly (number | string)[]>(`${at}filters.${scope}`, schema, asked, []);
+  }
+  return { ...(text ? { q_text: text } : {}), general, ...places, content };
+}
+
+function readOrder(
+  faults: Faults,
+  offer: Offer,
+  cut: Cut,
+  query: Parts,
+  at: string,
+): Pick<TableQuery, "sort_by" | "sort_desc"> {
+  const columns = offer.columnsOf(cut).map((column) => column.key);
+  const opensBy = offer.table.opensByMetric && columns.includes(offer.table.primary) ? offer.table.primary : "name";
+  const sort_by = faults.choice(`${at}sort_by`, ["name", ...columns], query["sort_by"], opensBy);
+  const opening = opensBy === "name" || query["sort_by"] !== undefined ? "false" : "true";
+  const desc = faults.choice(`${at}sort_desc`, ["true", "false"], query["sort_desc"], opening);
+  return { sort_by, sort_desc: desc === "true" };
+}
+
+function readColumns(faults: Faults, offer: Offer, cut: Cut, value: unknown, at: string): string[] | null {
+  if (value === undefined) return null;
+  const keys = ["name", ...offer.columnsOf(cut).map((column) => column.key)];
+  const wanted = Array.isArray(value) ? (value as unknown[]) : [value];
+  const found = wanted.map((each, index) => faults.choice(`${at}columns.${index}`, keys, each, "name"));
+  return [...new Set(found)].filter((key) => key !== "name");
+}
+
+/** The content that a request divides by or narrows to, in the names of scopes. */
+export function contentOf({ scope, content }: Cut): ReportScope[] {
+  return [...new Set([scope, ...content])].filter((each) => !scopes[each].isPlace);
+}
+
+function cutOf(scope: ReportScope, parents: Parents, filters: TableFilters): Cut {
+  const used = [...Object.keys(parents), ...Object.keys(filters.content)] as ReportScope[];
+  return { scope, content: [...new Set(used)].filter((each) => !scopes[each].isPlace) };
+}
+
+/** Whether rows cut so still tell what a table is about, as its rows without a filter do. */
+function isAbout({ columnsOf, table }: Offer, cut: Cut): boolean {
+  const tells = (each: Cut): boolean => columnsOf(each).some(({ key }) => key === table.primary);
+  return tells(cut) || !tells({ scope: cut.scope, content: [] });
+}
+
+/** Whether a table has numbers of a cut, and may give them. */
+export function isTold(offer: Offer, cut: Cut): boolean {
+  return isAbout(offer, cut) && !(offer.isProtected && cutFault(contentOf(cut)) !== null);
+}
+
+function assertTold(faults: Faults, offer: Offer, cut: Cut, at: string): void {
+  const fault = offer.isProtected ? cutFault(contentOf(cut)) : null;
+  if (fault !== null) faults.add(`${at}filters`, "confidential", fault);
+  else if (!isAbout(offer, cut))
+    faults.add(`${at}filters`, "not_told_apart", `${namedCut(cut)} have no ${offer.table.primary}`);
+}
+
+interface Dates {
+  readonly reportType: ReportType;
+  readonly interval: BucketKind;
+  readonly windows: Windows;
+  readonly askedRange: string | null;
+}
+
+function readDates(faults: Faults, offer: Offer, chosen: Parts, filters: unknown, at: string): Dates {
+  const { table, today } = offer;
+  const [firstType = "summary"] = table.reportTypes;
+  const path = `${at}structures`;
+  const reportType = faults.choice(`${path}.report_type`, table.reportTypes, chosen["report_type"], firstType);
+  const interval = faults.choice(`${path}.date_interval`, bucketKinds, chosen["date_interval"], table.interval);
+  const dates = [
+    [`${path}.date_range`, chosen["date_range"]],
+    [`${at}filters.date_range`, dateFilterOf(offer, filters)],
+  ] as const;
+  const asked = readRange(faults, offer, dates, interval);
+  if (asked && reportType === "timeline" && isTooLong(interval, asked.range, today)) {
+    faults.add(`${path}.date_range`, "too_long", `A timeline has at most 20 columns; that is more by ${interval}`);
+  }
+  const windows = asked ? comparedWith(asked.range) : openingWindows(offer, reportType, interval);
+  return { reportType, interval, windows, askedRange: asked?.text ?? null };
+}
+
+function readScope(faults: Faults, { scopes: offered }: Offer, value: unknown, path: string): ReportScope {
+  const [opening = DEFAULT_SCOPE] = offered;
+  return faults.choice(path, offered, value, offered.includes(DEFAULT_SCOPE) ? DEFAULT_SCOPE : opening);
+}
+
+function readPage(faults: Faults, { isUnpaged }: Offer, value: unknown, path: string): TableQuery["page"] {
+  const page = faults.parts(path, value, ["number", "size"]);
+  return {
+    number: faults.read(`${path}.number`, pageNumber, page["number"], 1),
+    size: faults.read(`${path}.size`, pageSize, page["size"], isUnpaged ? EVERY_ROW : DEFAULT_SIZE),
+  };
+}
+
+/** Reads a table's parameters: the query whole, or every fault at once. `part` is where they stand: query or body. */
+export function readTableQuery(
+  offer: Offer,
+  raw: Parts,
+  part: "query" | "body",
+): { readonly query: TableQuery; readonly faults: readonly FieldProblem[] } {
+  const faults = new Faults();
+  const at = `${part}.`;
+  const given = faults.parts(part, raw, part === "query" ? topKeys : exportKeys);
+  const path = `${at}structures`;
+  const chosen = faults.parts(path, given["structures"], structureKeys);
+  const scope = readScope(faults, offer, chosen["scope"], `${path}.scope`);
+  const addOn = faults.choice(`${path}.addon_options`, ["summary", ""], chosen["addon_options"], "");
+  const parents = readParents(faults, offer, scope, chosen["parents"], `${path}.parents`);
+  const filters = readFilters(faults, offer, given["filters"], at);
+  const asked = cutOf(scope, parents, filters);
+  assertTold(faults, offer, asked, at);
+  const query: TableQuery = {
+    ...asked,
+    ...readDates(faults, offer, chosen, given["filters"], at),
+    metric: readMetric(faults, offer, asked, chosen["metric"], `${path}.metric`),
+    withSummary: addOn === "summary",
+    parents,
+    filters,
+    page: readPage(faults, offer, given["page"], `${at}page`),
+    ...readOrder(faults, offer, asked, given, at),
+    columns: readColumns(faults, offer, asked, given["columns"], at),
+  };
+  return { query, faults: faults.found };
+}
+
+function dateFilterOf(offer: Offer, filters: unknown): unknown {
+  if (!offer.filters.includes("date_range") || typeof filters !== "object" || filters === null) return undefined;
+  return (filters as Record<string, unknown>)["date_range"];
+}

@@ -1,0 +1,77 @@
+import { residentQuestionColumns, satisfactionColumns, scopesWith } from "./columns.ts";
+import {
+  byQuestion,
+  each,
+  everywhere,
+  placeFilters,
+  places,
+  priorities,
+  report,
+  reportFilters,
+} from "./declaration-parts.ts";
+import type { WidgetDeclaration } from "./widget.ts";
+
+const satisfactionScopes = scopesWith({
+  ...each([...places, "surveys"], satisfactionColumns),
+  ...each(byQuestion, residentQuestionColumns),
+});
+
+/** What residents say. */
+export const satisfactionWidgets: readonly WidgetDeclaration[] = [
+  {
+    ...report,
+    id: "resident_satisfaction_report",
+    reportId: 11,
+    urlKey: "resident_satisfaction_report",
+    title: "Resident Satisfaction Report",
+    service: "intouch",
+    scopes: satisfactionScopes,
+    filters: reportFilters,
+  },
+  {
+    ...report,
+    id: "satisfaction_summary_report",
+    reportId: 12,
+    urlKey: "satisfaction_summary_report",
+    aliases: ["satisfaction_summary"],
+    title: "Satisfaction Summary",
+    service: "intouch",
+    scopes: scopesWith(each(places, satisfactionColumns)),
+    filters: [...placeFilters, "date_range"],
+    reportTypes: ["summary"],
+  },
+  {
+    ...report,
+    id: "resident_satisfaction_trends",
+    urlKey: "resident_satisfaction_trends",
+    aliases: ["resident_trends"],
+    title: "Resident Trends",
+    service: "intouch",
+    subjects: ["company"],
+    scopes: satisfactionScopes,
+    filters: reportFilters,
+    reportTypes: ["timeline"],
+    interval: "month",
+  },
+  {
+    ...priorities,
+    id: "resident_priority_report",
+    reportId: 13,
+    urlKey: "resident_priority_report",
+    aliases: ["resident_priorities"],
+    title: "Priorities",
+    service: "intouch",
+    filters: [...placeFilters, "surveys", "topics", "factors", "date_range"],
+  },
+  {
+    kind: "panel",
+    panel: "dashboard",
+    id: "satisfaction_dashboard",
+    urlKey: "satisfaction_dashboard",
+    aliases: ["resident_satisfaction"],
+    title: "Resident Satisfaction",
+    dataType: "basic_json_hash",
+    service: "intouch",
+    subjects: everywhere,
+  },
+];

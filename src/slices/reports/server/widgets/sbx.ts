@@ -1,0 +1,90 @@
+import type {
+  AnalyticsApi,
+  AudienceService,
+  Bucket,
+  DateRange,
+  DimensionKey,
+} from "#slices/analytics/server/analytics.api.ts";
+import { SCORE } from "../place-figures.rules.ts";
+import type { ReportContext } from "./context.ts";
+import type { TableQuery } from "./request.rules.ts";
+import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
+import { scopes } from "./scopes.ts";
+
+function audienceOf({ service }: ReportContext): AudienceService | null {
+  return service === "introduce" ? null : service;
+}
+
+/** The one survey that content is narrowed to; null without such a filter, undefined where SBX does not know the cut. */
+function surveyOf({ filters, parents }: Pick<TableQuery, "filters" | "parents">): number | null | undefined {
+  const cuts = [...Object.entries(filters.content), ...Object.entries(parents)].filter(
+    ([scope]) => !scopes[scope as keyof typeof scopes].isPlace,
+  );
+  const [first, ...others] = cuts;
+  if (!first) return null;
+  const [scope, [key, ...more]] = first;
+  return scope === "surveys" && others.length === 0 && more.length === 0 && typeof key === "number" ? key : undefined;
+}
+
+const none = (): null => null;
+
+type Benchmarked = Parameters<AnalyticsApi["benchmarkBy"]>[1]["by"];
+
+/** The content that SBX is known by, of the shared catalogue; position categories are the client's own by name. */
+const known: Readonly<Partial<Record<ReportScope, Benchmarked>>> = {
+  surveys: "survey",
+  questions: "question",
+  topics: "topic",
+  position_categories: "position_category",
+};
+
+/** SBX of rows by key: of places one number for all, of content that the benchmark knows one per key. */
+export async function rowBenchmark(
+  context: ReportContext,
+  scope: ReportScope,
+  range: DateRange,
+  survey: number | null = null,
+): Promise<(key: DimensionKey) => number | null> {
+  const service = audienceOf(context);
+  const { deps, view } = context;
+  if (service === null) return none;
+  const wanted = { service, metrics: [SCORE], range };
+  if (scopes[scope].isPlace) {
+    const found = await deps.analytics.benchmark(view.tx, {
+      ...wanted,
+      ...(survey === null ? {} : { surveyId: survey }),
+    });
+    return () => found[SCORE] ?? null;
+  }
+  const by = known[scope];
+  // A benchmark of a cut within a cut is kept by nobody.
+  if (!by || survey !== null) return none;
+  const table = await deps.analytics.benchmarkBy(view.tx, { ...wanted, by });
+  return (key) => table.of(key)[SCORE] ?? null;
+}
+
+/** SBX of a table's rows by key, under the same content; null where the benchmark does not know that cut. */
+export async function benchmarkOf(
+  context: ReportContext,
+  query: TableQuery,
+): Promise<(key: DimensionKey) => number | null> {
+  const survey = surveyOf(query);
+  return survey === undefined ? none : rowBenchmark(context, query.scope, query.windows.current, survey);
+}
+
+/** SBX period by period. */
+export async function benchmarkLine(
+  context: ReportContext,
+  buckets: readonly Bucket[],
+  query: TableQuery,
+): Promise<(number | null)[]> {
+  const service = audienceOf(context);
+  const survey = surveyOf(query);
+  if (service === null || survey === undefined) return buckets.map(() => null);
+  const line: (number | null)[] = [];
+  for (const { range } of buckets) {
+    const wanted = { service, metrics: [SCORE], range, ...(survey === null ? {} : { surveyId: survey }) };
+    line.push((await context.deps.analytics.benchmark(context.view.tx, wanted))[SCORE] ?? null);
+  }
+  return line;
+}

@@ -1,0 +1,124 @@
+import type { Dimension } from "#slices/analytics/server/analytics.api.ts";
+import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
+import type { FilterDeclaration, FilterKey } from "./widget.ts";
+
+/** What a scope's rows are, and what people call them. */
+export interface ScopeDeclaration {
+  readonly dimension: Dimension;
+  /** Singular, as the first column's head. */
+  readonly label: string;
+  /** Plural, as a choice of what is viewed. */
+  readonly plural: string;
+  readonly linkType: string;
+  readonly isPlace: boolean;
+}
+
+/** Every scope, once. */
+export const scopes: Readonly<Record<ReportScope, ScopeDeclaration>> = {
+  regions: { dimension: "region", label: "Region", plural: "Regions", linkType: "region", isPlace: true },
+  locations: { dimension: "location", label: "Location", plural: "Locations", linkType: "location", isPlace: true },
+  areas: { dimension: "district", label: "District", plural: "Districts", linkType: "area", isPlace: true },
+  reporting_groups: {
+    dimension: "reporting_group",
+    label: "Reporting Group",
+    plural: "Reporting Groups",
+    linkType: "reporting_group",
+    isPlace: true,
+  },
+  surveys: { dimension: "survey", label: "Survey", plural: "Surveys", linkType: "survey", isPlace: false },
+  questions: { dimension: "question", label: "Question", plural: "Questions", linkType: "question", isPlace: false },
+  question_types: {
+    dimension: "question_type",
+    label: "Question Type",
+    plural: "Question Types",
+    linkType: "question_type",
+    isPlace: false,
+  },
+  topics: { dimension: "topic", label: "Topic", plural: "Topics", linkType: "topic", isPlace: false },
+  factors: { dimension: "factor", label: "Factor", plural: "Factors", linkType: "factor", isPlace: false },
+  indicators: {
+    dimension: "indicator",
+    label: "Indicator",
+    plural: "Indicators",
+    linkType: "indicator",
+    isPlace: false,
+  },
+  position_categories: {
+    dimension: "position_category",
+    label: "Position Category",
+    plural: "Position Categories",
+    linkType: "position_category",
+    isPlace: false,
+  },
+  positions: { dimension: "position", label: "Position", plural: "Positions", linkType: "position", isPlace: false },
+  tenure_bands: {
+    dimension: "tenure_band",
+    label: "Tenure",
+    plural: "Tenure",
+    linkType: "tenure_band",
+    isPlace: false,
+  },
+  termination_categories: {
+    dimension: "termination_category",
+    label: "Reason",
+    plural: "Reasons",
+    linkType: "termination_category",
+    isPlace: false,
+  },
+  plan_types: {
+    dimension: "plan_type",
+    label: "Type",
+    plural: "Types",
+    linkType: "plan_type",
+    isPlace: false,
+  },
+};
+
+/** Scopes whose rows are made of questions: participation is not known by them (decisions A30). */
+export const questionScopes: ReadonlySet<ReportScope> = new Set([
+  "questions",
+  "question_types",
+  "topics",
+  "factors",
+  "indicators",
+]);
+
+/** What leavers without a category of termination are called. */
+export const OTHER_REASONS = "Other reasons given";
+
+/** True for a scope whose keys are words instead of ids. */
+export function isBySlug(scope: ReportScope): boolean {
+  return scope === "question_types" || scope === "plan_types";
+}
+
+/** Every filter, once. */
+export const filters: Readonly<Record<FilterKey, FilterDeclaration>> = {
+  q_text: { key: "q_text", label: "Search", type: "q_text" },
+  general: { key: "general", label: "Status", type: "radio" },
+  regions: { key: "regions", label: "Regions", type: "select" },
+  locations: { key: "locations", label: "Locations", type: "search" },
+  reporting_groups_by_locations: {
+    key: "reporting_groups_by_locations",
+    label: "Reporting Groups",
+    type: "sub_query",
+  },
+  surveys: { key: "surveys", label: "Surveys", type: "select" },
+  questions: { key: "questions", label: "Questions", type: "search" },
+  question_types: { key: "question_types", label: "Question Types", type: "select" },
+  topics: { key: "topics", label: "Topics", type: "select" },
+  factors: { key: "factors", label: "Factors", type: "select" },
+  indicators: { key: "indicators", label: "Indicators", type: "select" },
+  position_categories: { key: "position_categories", label: "Position Categories", type: "select" },
+  positions: { key: "positions", label: "Positions", type: "search" },
+  tenure_bands: { key: "tenure_bands", label: "Tenure", type: "select" },
+  plan_types: { key: "plan_types", label: "Type", type: "select" },
+  date_range: { key: "date_range", label: "Date Range", type: "date_range" },
+};
+
+/** Filters and scopes that choose content, in the names of scopes. */
+export const contentScopes = (Object.keys(scopes) as ReportScope[]).filter((scope) => !scopes[scope].isPlace);
+
+/** True for a filter that chooses content: it is named like the scope whose keys it takes. */
+export function isContentFilter(key: FilterKey): key is FilterKey & ReportScope {
+  return contentScopes.some((scope) => scope === key);
+}

@@ -1,0 +1,21 @@
+import type { z } from "zod";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type { getReports } from "#slices/reports/contract/widgets.contract.ts";
+import { locationRight } from "../place-pages.rules.ts";
+import { widgets } from "./registry.ts";
+
+type Grouped = z.infer<(typeof getReports)["reply"]>["data"];
+
+/** The groups of the standard reports; inquire is a group of its own that no service of ours has reports in (decisions A23). */
+const groups = ["ingage", "inquire", "intouch", "introduce"] as const;
+
+/** The standard reports that somebody may open, grouped by the service whose right opens them, by name. */
+export function standardReports(actor: Actor): Grouped {
+  const reports = widgets.flatMap(({ reportId, title, urlKey, service: figures, right = figures }) => {
+    if (reportId === undefined || !locationRight(actor, right)) return [];
+    return [{ id: reportId, name: title, slug: urlKey.replaceAll("_", "-"), service: right, widget: urlKey }];
+  });
+  const byName = reports.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+  const of = (group: string): Grouped["ingage"] => byName.filter(({ service }) => service === group);
+  return Object.fromEntries(groups.map((group) => [group, of(group)])) as Grouped;
+}

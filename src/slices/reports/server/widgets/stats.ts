@@ -1,0 +1,128 @@
+import type { ComparedFigure, Figures, Filters, Windows } from "#slices/analytics/server/analytics.api.ts";
+import type { Figure } from "#slices/reports/contract/figures.contract.ts";
+import type { ReportSummary } from "#slices/reports/contract/widget-summary.contract.ts";
+import { figureOf, placeMetrics, SCORE, valueOf } from "../place-figures.rules.ts";
+import { ask, dimensionsIn, everywhere, placeFilter, type ReportContext } from "./context.ts";
+
+type Summary = NonNullable<ReportSummary>;
+type Surveyed = "ingage" | "intouch";
+
+const means = { ingage: "likelihood_to_remain", intouch: "likelihood_to_renew" } as const;
+
+/** The metrics of a service's totals: those of a place, and the means that the summary names besides. */
+const totalMetrics: Readonly<Record<Surveyed, readonly string[]>> = {
+  ingage: [...placeMetrics.ingage, means.ingage, "likelihood_to_recommend"],
+  intouch: [...placeMetrics.intouch, means.intouch],
+};
+
+/** Totals of one service: figures by metric, and what the score stands beside. */
+export interface Totals {
+  readonly service: Surveyed;
+  readonly figures: Figures;
+  readonly company: number | null;
+  readonly sbx: number | null;
+}
+
+/** The service of a context as one that has surveys; null for plans. */
+export function surveyedIn({ service }: ReportContext): Surveyed | null {
+  return service === "ingage" || service === "intouch" ? service : null;
+}
+
+/** The totals of a service within a context, under filters; the company's are under the content filters alone. */
+export async function totalsOf(
+  context: ReportContext,
+  service: Surveyed,
+  windows: Windows,
+  { filters = placeFilter(context), content = {} }: { filters?: Filters; content?: Filters } = {},
+): Promise<Totals> {
+  const by = "total" as const;
+  const { deps, view } = context;
+  const filteredBy = dimensionsIn(content);
+  const metrics = totalMetrics[service].filter((metric) => deps.analytics.canAsk(service, metric, by, filteredBy));
+  const own = await ask(context, { metrics, by, windows, filters });
+  const company = await ask(context, { metrics: [SCORE], by, windows, filters: content, scope: everywhere });
+  const isPlain = Object.keys(content).length === 0;
+  const sbx = isPlain
+    ? await deps.analytics.benchmark(view.tx, { service, metrics: [SCORE], range: windows.current })
+    : {};
+  return {
+    service,
+    figures: own.of(null),
+    company: valueOf(company.of(null)[SCORE]?.current),
+    sbx: sbx[SCORE] ?? null,
+  };
+}
+
+function figureNamed(figures: Figures, metric: string): ComparedFigure {
+  const found = figures[metric];
+  if (!found) throw new RangeError(`the totals lack ${metric}`);
+  return found;
+}
+
+/** A total as the wire has it. */
+export function totalFigure({ figures }: Totals, metric: string): Figure {
+  return figureOf(figureNamed(figures, metric));
+}
+
+/** The number of a total alone. */
+export function totalValue({ figures }: Totals, metric: string): number | null {
+  return valueOf(figureNamed(figures, metric).current);
+}
+
+/** Every total as the wire has it, by metric. */
+export function totalFigures({ figures }: Totals): Record<string, Figure> {
+  return Object.fromEntries(Object.entries(figures).map(([metric, figure]) => [metric, figureOf(figure)]));
+}
+
+const sharedNames = [
+  "agreement_importance",
+  "response_count",
+  "response_rate",
+  "surveys_sent",
+  "surveys_started",
+  "surveys_completed",
+  "still_open",
+  "likelihood_to_recommend",
+] as const;
+
+/** The numbers of a service's part of the summary object, by the wire's names. */
+const summaryNames = {
+  ingage: [...sharedNames, "current_score", "likelihood_to_remain", "likely_to_remain_percentage", "tenure"],
+  intouch: [
+    ...sharedNames,
+    "score",
+    "likelihood_to_renew",
+    "likely_to_renew_percentage",
+    "residents_with_reported_maintenance_issues",
+  ],
+} as const;
+
+// The score has its other names on the wire here (decisions A44); every other number is called like its metric.
+const metricOf = (name: string): string => (name === "current_score" || name === "score" ? SCORE : name);
+
+function numbers<Name extends string>(
+  figures: Figures,
+  names: readonly Name[],
+  which: "current" | "previous",
+): Record<Name, number | null> {
+  const found = names.map((name) => [name, valueOf(figures[metricOf(name)]?.[which])]);
+  return Object.fromEntries(found) as Record<Name, number | null>;
+}
+
+/** The summary object of one service: its totals, those of the window before, and what its score stands beside. */
+export function summaryObject(totals: Totals): Summary {
+  const { figures, sbx, company } = totals;
+  const beside = { figures: totalFigures(totals), sb_index: sbx, company_index: company, client_index: company };
+  const part = <Name extends string>(names: readonly Name[]) => ({
+    ...numbers(figures, names, "current"),
+    previous_year: numbers(figures, names, "previous"),
+    ...beside,
+  });
+  return {
+    ...(totals.service === "ingage"
+      ? { engagement: part(summaryNames.ingage) }
+      : { satisfaction: part(summaryNames.intouch) }),
+    sb_index: sbx,
+    client_index: company,
+  };
+}

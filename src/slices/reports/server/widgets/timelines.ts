@@ -1,0 +1,94 @@
+import type { Bucket, Dimension, Filters, Released } from "#slices/analytics/server/analytics.api.ts";
+import type { ReportRow, TimelinePoint } from "#slices/reports/contract/widget-data.contract.ts";
+import { SCORE, valueOf } from "../place-figures.rules.ts";
+import { columnsOver } from "./buckets.rules.ts";
+import { everywhere, type ReportContext } from "./context.ts";
+import type { TableQuery } from "./request.rules.ts";
+import { benchmarkLine } from "./sbx.ts";
+
+/** The periods of a timeline; its request was refused where there are too many. */
+export function bucketsFor({ view }: ReportContext, { interval, windows }: TableQuery): readonly Bucket[] {
+  return columnsOver(interval, windows.current, view.today);
+}
+
+function pointOf({ label, interval, range }: Bucket, figure: Released | undefined): TimelinePoint {
+  const isNumber = figure?.state === "value";
+  return {
+    label,
+    interval,
+    from: range.from,
+    to: range.to,
+    value: valueOf(figure),
+    hidden: figure?.state === "hidden",
+    bound: isNumber ? figure.bound : null,
+    n: isNumber ? figure.n : null,
+  };
+}
+
+/** What a timeline asks of the engine. */
+export interface TimelineAsked {
+  readonly dimension: Dimension;
+  readonly filters: Filters;
+  readonly contentFilters: Filters;
+  readonly metric: string;
+  /** What every point has besides, by the wire's names. */
+  readonly beside: Readonly<Partial<Record<"average_employees" | "separated", string>>>;
+}
+
+function besideOf(
+  beside: TimelineAsked["beside"],
+  { range }: Bucket,
+  figures: Readonly<Record<string, Released>> | undefined,
+): Partial<TimelinePoint> {
+  const named = Object.entries(beside).map(([name, metric]) => [name, valueOf(figures?.[metric])] as const);
+  return named.length === 0 ? {} : { block_date: range.from, ...Object.fromEntries(named) };
+}
+
+/** Rows with the points of their timelines, period by period. */
+export async function withTimelines(
+  context: ReportContext,
+  query: TableQuery,
+  { dimension, filters, metric, beside }: TimelineAsked,
+  rows: readonly ReportRow[],
+): Promise<readonly ReportRow[]> {
+  const { deps, view, service, scope } = context;
+  const buckets = bucketsFor(context, query);
+  const metrics = [...new Set([metric, ...Object.values(beside)])];
+  const asked = { service, metrics, by: dimension, buckets, scope, filters, today: view.today };
+  const series = await deps.analytics.series(view.tx, asked);
+  return rows.map((row) => {
+    const points = series.of(row.m_id);
+    const timeline = buckets.map((bucket, at) => ({
+      ...pointOf(bucket, points[at]?.[metric]),
+      ...besideOf(beside, bucket, points[at]),
+    }));
+    return { ...row, timeline };
+  });
+}
+
+type IndexLine = { label: string; value: number | null }[];
+
+/** The lines of SBX and of the company beside a timeline of scores; of any other metric there is none of SBX. */
+export async function indexLines(
+  context: ReportContext,
+  query: TableQuery,
+  { contentFilters, metric }: Pick<TimelineAsked, "contentFilters" | "metric">,
+): Promise<{ sbx_timeline: IndexLine; client_index_timeline: IndexLine }> {
+  const { deps, view, service } = context;
+  const buckets = bucketsFor(context, query);
+  const asked = {
+    service,
+    metrics: [metric],
+    by: "total" as const,
+    buckets,
+    scope: everywhere,
+    filters: contentFilters,
+  };
+  const company = await deps.analytics.series(view.tx, { ...asked, today: view.today });
+  const points = company.of(null);
+  const sbx = metric === SCORE ? await benchmarkLine(context, buckets, query) : buckets.map(() => null);
+  return {
+    sbx_timeline: buckets.map(({ label }, at) => ({ label, value: sbx[at] ?? null })),
+    client_index_timeline: buckets.map(({ label }, at) => ({ label, value: valueOf(points[at]?.[metric]) })),
+  };
+}

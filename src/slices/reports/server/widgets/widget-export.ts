@@ -1,0 +1,143 @@
+import type { ColumnKind } from "#platform/server/spreadsheets/table-cells.ts";
+import { Failure } from "#platform/server/fail.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type { Figure } from "#slices/reports/contract/figures.contract.ts";
+import type { ReportRow, TimelinePoint } from "#slices/reports/contract/widget-data.contract.ts";
+import { look } from "../place-view.ts";
+import type { TableCell, TableColumn, TableExport } from "../portfolio.table.ts";
+import { refuse } from "../portfolio.widget.ts";
+import type { ReportsDeps } from "../reports.deps.ts";
+import { offerOf } from "./available.ts";
+import { contextOf, type ReportContext } from "./context.ts";
+import { offeredFilters } from "./envelope.ts";
+import { type Offer, readTableQuery, type TableQuery } from "./request.rules.ts";
+import { scopes } from "./scopes.ts";
+import { pageWithTimelines, type ReportTable, reportTable } from "./table.ts";
+import { bucketsFor } from "./timelines.ts";
+import type { Column, NumberKind } from "./widget.ts";
+import { requestedWidget, type WidgetRequest } from "./widgets.service.ts";
+
+interface Printed extends TableColumn {
+  cell(row: ReportRow): TableCell;
+}
+
+// Means print like years, with one decimal; a change is a step on the figure's scale, so that of a share is points.
+const fileKinds: Readonly<Record<NumberKind, Exclude<ColumnKind, "day">>> = {
+  score: "score",
+  percent: "percent",
+  years: "years",
+  mean: "years",
+  count: "count",
+};
+const stepKinds: Readonly<Record<NumberKind, Exclude<ColumnKind, "day">>> = { ...fileKinds, percent: "score" };
+
+function shown(kind: NumberKind, value: number | null): number | null {
+  if (value === null) return null;
+  return fileKinds[kind] === "years" ? Math.round(value * 10) / 10 : Math.round(value);
+}
+
+type Printable = Pick<Figure, "value" | "hidden" | "bound">;
+
+function cellOf(kind: NumberKind, figure: Printable | undefined): TableCell {
+  if (figure?.hidden) return { hidden: true };
+  const value = shown(kind, figure?.value ?? null);
+  return value !== null && figure?.bound ? { bound: figure.bound, value } : value;
+}
+
+function figureColumns({ key, label, kind }: Column): Printed[] {
+  const missing = "N/A";
+  const figure: Printed = { key, label, kind: fileKinds[kind], missing, cell: (row) => cellOf(kind, row.figures[key]) };
+  if (kind === "count") return [figure];
+  const change: Printed = {
+    key: `${key}_change`,
+    label: `${label} Change`,
+    kind: stepKinds[kind],
+    missing,
+    cell: (row) => row.figures[key]?.delta ?? null,
+  };
+  return kind === "score" ? [figure, change, ...indexColumns(key, label)] : [figure, change];
+}
+
+function indexColumns(key: string, label: string): Printed[] {
+  const index = (name: string, of: (row: ReportRow) => number | null | undefined): Printed => ({
+    key: `${key}_${name.toLowerCase()}`,
+    label: `${label} ${name}`,
+    kind: "score",
+    missing: "-",
+    cell: (row) => shown("score", of(row) ?? null),
+  });
+  return [index("Company", (row) => row.company_index), index("SBX", (row) => row.sb_index?.agreement_importance)];
+}
+
+function timelineColumns(context: ReportContext, query: TableQuery, column: Column): Printed[] {
+  return bucketsFor(context, query).map(({ label }, at) => ({
+    key: `${column.key}_${at}`,
+    label,
+    kind: fileKinds[column.kind],
+    missing: "N/A",
+    cell: (row) => cellOf(column.kind, row.timeline?.[at] satisfies TimelinePoint | undefined),
+  }));
+}
+
+function headColumns({ scope }: TableQuery): Printed[] {
+  const text = { kind: "text", missing: "N/A" } as const;
+  const name: Printed = { ...text, key: "name", label: scopes[scope].label, cell: (row) => row.name };
+  if (scope === "questions") {
+    return [name, { ...text, key: "type", label: "Type", cell: (row) => row.question_type_slug ?? null }];
+  }
+  if (scope !== "locations") return [name];
+  const region: Printed = { ...text, key: "region", label: "Region", cell: (row) => row.region_name ?? null };
+  const status = (row: ReportRow): string => (row.location_status_id === 2 ? "Archived" : "Active");
+  return [name, region, { ...text, key: "status", label: "Status", cell: status }];
+}
+
+function columnsOf(context: ReportContext, query: TableQuery, table: ReportTable): Printed[] {
+  const wanted = query.columns ?? table.columns.map(({ key }) => key);
+  const chosen = wanted.flatMap((key) => table.columns.find((column) => column.key === key) ?? []);
+  const primary = table.columns.find(({ key }) => key === query.metric);
+  const periods = query.reportType === "timeline" && primary ? timelineColumns(context, query, primary) : [];
+  return [...headColumns(query), ...chosen.flatMap(figureColumns), ...periods];
+}
+
+/** What the rows were narrowed to, and the dates of the figures. */
+async function factsOf(context: ReportContext, offer: Offer, query: TableQuery): Promise<TableExport["filters"]> {
+  const { current, previous } = query.windows;
+  const facts: [string, string][] = [["View", scopes[query.scope].plural]];
+  if (context.subject)
+    facts.push([scopes[context.subject.linkType === "region" ? "regions" : "locations"].label, context.subject.name]);
+  for (const { key, label, choices, value } of await offeredFilters(context, offer, query)) {
+    const chosen = (choices ?? []).filter((choice) => choice.selected).map((choice) => choice.name);
+    if (chosen.length > 0) facts.push([label, chosen.join(", ")]);
+    else if (value !== null && key !== "date_range") facts.push([label, value]);
+  }
+  facts.push(["Dates", `${current.from} – ${current.to}, compared with ${previous.from} – ${previous.to}`]);
+  facts.push(["As Of", context.view.asOf]);
+  return facts;
+}
+
+/**
+ * A widget's table as a file has it: every row, in the order of the screen, with the columns that it shows. Fails as the
+ * widget itself does, and `invalid` with `no_table` for one that is no table.
+ */
+export function widgetExport(deps: ReportsDeps, actor: Actor, request: WidgetRequest): Promise<TableExport> {
+  const widget = requestedWidget(request);
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    const context = contextOf(deps, await look(deps, tx, actor), widget, request);
+    if (widget.kind !== "table") throw new Failure("invalid", "no_table", "This widget has no table to be saved.");
+    const offer = offerOf(context, widget);
+    const { query, faults } = readTableQuery(offer, request.query, "body");
+    refuse(faults);
+    const table = await reportTable(context, offer, query);
+    const rows = await pageWithTimelines(context, query, table, table.rows);
+    const columns = columnsOf(context, query, table);
+    return {
+      title: widget.title,
+      filters: [
+        ...(await factsOf(context, offer, query)),
+        ...(table.leavesOut ? [["Confidential answers", "Left out"] as const] : []),
+      ],
+      columns: columns.map(({ key, label, kind, missing }) => ({ key, label, kind, missing })),
+      rows: rows.map((row) => columns.map((column) => column.cell(row))),
+    };
+  });
+}

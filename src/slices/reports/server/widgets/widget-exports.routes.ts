@@ -1,0 +1,80 @@
+import { type ApiRoute, downloadRoute } from "#platform/server/http/route.ts";
+import { type FileFormat, mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
+import type { Principal } from "#slices/identity/server/identity.api.ts";
+import {
+  exportCategoryReportCsv,
+  exportCategoryReportXlsx,
+  exportLegacyReportCsv,
+  exportLegacyReportXlsx,
+  exportPropertyReportCsv,
+  exportPropertyReportXlsx,
+  exportRegionReportCsv,
+  exportRegionReportXlsx,
+  exportReportCsv,
+  exportReportXlsx,
+} from "#slices/reports/contract/widgets.contract.ts";
+import { exportTable, type ExportsDeps } from "../exports.service.ts";
+import type { Address } from "./context.ts";
+import { askedDetails } from "./exported.rules.ts";
+import { widgetExport } from "./widget-export.ts";
+import { actorOf, addressIn, ofLocation, ofRegion } from "./widgets.routes.ts";
+
+const EXPORTING = "reports.widgets.export";
+
+// Both formats take the same payload, and so do the addresses of both kinds of places.
+type OfEverything = typeof exportReportXlsx;
+type OfPlace = typeof exportRegionReportXlsx;
+type OfCategory = typeof exportCategoryReportXlsx;
+
+async function fileOf(
+  deps: ExportsDeps,
+  call: Parameters<typeof actorOf>[0] & { readonly body: Record<string, unknown> },
+  format: FileFormat,
+  request: Address & { readonly widget: string },
+): ReturnType<typeof exportTable> {
+  const actor = actorOf(call);
+  const table = await widgetExport(deps, actor, { ...request, query: call.body });
+  const object = request.place && { type: request.place.linkType, id: request.place.id };
+  const asked = { operation: EXPORTING, object, details: { widget: request.widget, ...askedDetails(call.body) } };
+  return exportTable(deps, { actor, requestId: call.requestId }, format, table, asked);
+}
+
+function everything(deps: ExportsDeps, endpoint: OfEverything, format: FileFormat): ApiRoute<Principal> {
+  return downloadRoute<OfEverything, Principal>(endpoint, EXPORTING, mediaTypes[format], (call) =>
+    fileOf(deps, call, format, { place: null, widget: call.params.widget }),
+  );
+}
+
+function ofPlace(
+  deps: ExportsDeps,
+  endpoint: OfPlace,
+  format: FileFormat,
+  addressOf: (id: number) => Address,
+): ApiRoute<Principal> {
+  return downloadRoute<OfPlace, Principal>(endpoint, EXPORTING, mediaTypes[format], (call) =>
+    fileOf(deps, call, format, { ...addressOf(call.params.id), widget: call.params.widget }),
+  );
+}
+
+function ofCategory(deps: ExportsDeps, endpoint: OfCategory, format: FileFormat): ApiRoute<Principal> {
+  return downloadRoute<OfCategory, Principal>(endpoint, EXPORTING, mediaTypes[format], (call) => {
+    const { category, id, widget } = call.params;
+    return fileOf(deps, call, format, { ...addressIn(category, id), widget });
+  });
+}
+
+/** The tables of widgets as files. */
+export function widgetExportsRoutes(deps: ExportsDeps): readonly ApiRoute<Principal>[] {
+  return [
+    everything(deps, exportReportXlsx, "xlsx"),
+    everything(deps, exportReportCsv, "csv"),
+    everything(deps, exportLegacyReportXlsx, "xlsx"),
+    everything(deps, exportLegacyReportCsv, "csv"),
+    ofCategory(deps, exportCategoryReportXlsx, "xlsx"),
+    ofCategory(deps, exportCategoryReportCsv, "csv"),
+    ofPlace(deps, exportRegionReportXlsx, "xlsx", ofRegion),
+    ofPlace(deps, exportRegionReportCsv, "csv", ofRegion),
+    ofPlace(deps, exportPropertyReportXlsx, "xlsx", ofLocation),
+    ofPlace(deps, exportPropertyReportCsv, "csv", ofLocation),
+  ];
+}

@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Product } from "#app/server/product.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import { getRegionDashboard } from "#slices/reports/contract/place.contract.ts";
+import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
+import { type ExplainReply, explainReport } from "#slices/reports/contract/explain.contract.ts";
+import {
+  exportReportCsv,
+  getPropertyReport,
+  getRegionReport,
+  getReport,
+  type WidgetReply,
+} from "#slices/reports/contract/widgets.contract.ts";
+import { writeCompany } from "#slices/reports/testing/report-company.ts";
+import {
+  actor,
+  askPortfolio,
+  callAs,
+  everywhere,
+  places,
+  productOn,
+  saveAs,
+} from "#slices/reports/testing/report-world.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+
+let t: TestDatabase;
+let product: Product;
+beforeAll(async () => {
+  t = await openTestDatabase();
+  product = productOn(t);
+  await writeCompany(t, product, 1);
+});
+afterAll(() => t.close());
+
+const whole = { intel: everywhere, intouch: everywhere, ingage: everywhere };
+const admin = actor(1, whole);
+
+async function ask(widget: string, query: object = {}, viewer: Actor = admin): Promise<WidgetReply> {
+  return callAs(product, getReport, viewer, { params: { widget }, query });
+}
+
+function rowsOf({ data }: WidgetReply): readonly ReportRow[] {
+  if (!("results" in data)) throw new Error("no table");
+  return data.results;
+}
+
+const scores = (reply: WidgetReply): Record<string, unknown> =>
+  Object.fromEntries(
+    rowsOf(reply).map((row) => [
+      row.name,
+      row.figures["agreement_importance"]?.hidden ? "hidden" : row.agreement_importance,
+    ]),
+  );
+
+const scope = (name: string, more: object = {}): object => ({ structures: { scope: name, ...more } });
+
+describe("a report by place", () => {
+  test("has every region of the right with its score, and says how and of when", async () => {
+    const reply = await ask("resident_satisfaction_report", { structures: { addon_options: "summary" } });
+    expect(Object.keys(scores(reply))).toEqual(["No region", "Region 1", "Region 2", "Region 3"]);
+    expect(reply.meta.widget).toEqual({
+      id: "resident_satisfaction_report",
+      data_type: "calculator",
+      url_key: "resident_satisfaction_report",
+    });
+    expect(reply.meta.structures).toMatchObject({
+      scope: "regions",
+      date_interval: "quarter",
+      metric: "agreement_importance",
+    });
+    expect(reply.meta.dates.current).toEqual({ from: "2025-12-01", to: "2026-11-20" });
+    expect(reply.meta.summary_object?.satisfaction?.figures["agreement_importance"]?.value).toBeCloseTo(81, 0);
+  });
+
+  test("gives the numbers of the portfolio and of the region's own page", async () => {
+    const portfolio = await askPortfolio(product, admin, { filters: { general: "all" } });
+    const report = await ask("resident_satisfaction_report");
+    const engagement = await ask("employee_survey_report");
+    const shown = portfolio.data.results.map(({ name, intouch_stats: of, ingage_stats: staff }) => [
+      [name, of?.score, of?.response_rate, of?.company_index],
+      [name, staff?.score, staff?.response_rate, staff?.company_index],
+    ]);
+    const reported = [report, engagement].map((reply) =>
+      rowsOf(reply).map(({ name, figures, company_index: company }) => [
+        name,
+        figures["agreement_importance"],
+        figures["response_rate"],
+        company,
+      ]),
+    );
+    const rows = portfolio.data.results.map(({ name }) => reported.map((table) => table.find(([row]) => row === name)));
+    expect(rows).toEqual(shown);
+    const page = await callAs(product, getRegionDashboard, admin, { params: { id: 1 } });
+    const own = rowsOf(report).find((row) => row.m_id === 1);
+    expect(own?.figures["agreement_importance"]).toEqual(page.data.satisfaction?.stats.score);
+    const board = await callAs(product, getRegionReport, admin, {
+      params: { id: 1, widget: "satisfaction-dashboard" },
+    });
+    expect("score" in board.data && board.data.figures["agreement_importance"]).toEqual(
+      page.data.satisfaction?.stats.score,
+    );
+  });
+
+  test("a row expands into its locations with the parent's filters", async () => {
+    const parents = { parents: { regions: ["1"] } };
+    const below = await ask("resident_satisfaction_report", scope("locations", parents));
+    expect(Object.keys(scores(below))).toEqual(["Alder", "Birch"]);
+    const all = await ask("resident_satisfaction_report", scope("locations"));
+    expect(scores(below)["Alder"]).toBe(scores(all)["Alder"]);
+    const nowhere = await ask("resident_satisfaction_report", scope("locations", { parents: { regions: ["none"] } }));
+    expect(Object.keys(scores(nowhere))).toEqual(["Dogwood"]);
+  });
+
+  test("stays within the right: of a region its locations, of others nothing", async () => {
+    const manager = actor(1, { intel: places([1], []), intouch: places([1], []) }, "regional_manager");
+    const reply = await ask("resident_satisfaction_report", scope("locations"), manager);
+    expect(Object.keys(scores(reply))).toEqual(["Alder", "Birch"]);
+    const other = callAs(product, getRegionReport, manager, {
+      params: { id: 2, widget: "resident_satisfaction_report" },
+    });
+    await expect(other).rejects.toMatchObject({ kind: "absent" });
+    await expect(ask("employee_survey_report", {}, manager)).rejects.toMatchObject({ kind: "forbidden" });
+  });
+
+  test("protected scores of a place that waits are hidden, and sorted last either way", async () => {
+    for (const sort_desc of ["true", "false"]) {
+      const query = { ...scope("locations"), sort_by: "agreement_importance", sort_desc };
+      const rows = rowsOf(await ask("employee_survey_report", query));
+      expect(rows.at(-1)?.figures["agreement_importance"]?.hidden).toBe(true);
+    }
+  });
+});
+
+describe("a report by content", () => {
+  test("has the surveys that were answered, by name", async () => {
+    const reply = await ask("resident_satisfaction_report", scope("surveys"));
+    expect(Object.keys(scores(reply))).toEqual(["Resident Satisfaction Survey"]);
+    expect(reply.meta.headers.map((header) => header.key)).toContain("response_rate");
+  });
+
+  test("questions have their own columns [RULE-06]", async () => {
+    const reply = await ask("resident_satisfaction_report", scope("questions"));
+    const keys = reply.meta.headers.map((header) => header.key);
+    expect(keys).toContain("response_count");
+    expect(keys).not.toContain("response_rate");
+    const disabled = reply.meta.structures.metrics.filter((metric) => metric.disabled).map((metric) => metric.key);
+    expect(disabled).toContain("response_rate");
+    expect(rowsOf(reply).map((row) => row.question_type_slug)).toContain("likelihood");
+  });
+});
+
+describe("crossings", () => {
+  test("of residents' answers count the open ones alone, and say so; employees' are refused", async () => {
+    const crossed = { structures: { scope: "questions" }, filters: { surveys: ["24"] } };
+    const reply = await ask("resident_satisfaction_report", crossed);
+    expect(reply.meta.additional_meta.confidential_left_out).toBe(true);
+    expect(rowsOf(reply).length).toBeGreaterThan(0);
+    expect((await ask("resident_satisfaction_report")).meta.additional_meta.confidential_left_out).toBe(false);
+    await expect(ask("employee_survey_report", crossed)).rejects.toMatchObject({
+      kind: "invalid",
+      errors: [{ path: "query.filters", code: "confidential" }],
+    });
+  });
+});
+
+describe("explain", () => {
+  const cell = async (widget: string, query: object): Promise<ExplainReply["data"]> =>
+    (await callAs(product, explainReport, admin, { params: { widget }, query })).data;
+
+  test("gives the sums of open answers, which make the number", async () => {
+    const query = { ...scope("locations"), cell: { row: "1", column: "agreement_importance" } };
+    const { current, unit, scale, rows } = await cell("resident_satisfaction_report", query);
+    expect(unit).toBe("score");
+    expect(current).toMatchObject({ n: 2, is_protected: false, numerator: 22, denominator: 5, value: 88 });
+    expect(((current.numerator ?? 0) / (current.denominator ?? 1)) * scale).toBe(88);
+    expect(rows).toContain("structures%5Bparents%5D%5Blocations%5D%5B%5D=1");
+  });
+
+  test("of protected answers gives the number, dates and n in steps of five: no sums, no rows, nothing left out", async () => {
+    const query = { ...scope("locations"), cell: { row: "1", column: "agreement_importance" } };
+    const { current, rows, left_out: left } = await cell("employee_survey_report", query);
+    expect(current).toMatchObject({ n: 5, is_protected: true, numerator: null, denominator: null, value: 80 });
+    expect(rows).toBeNull();
+    expect(left.every(({ count }) => count === null)).toBe(true);
+    const hidden = await cell("employee_survey_report", {
+      ...scope("locations"),
+      cell: { row: "2", column: "agreement_importance" },
+    });
+    expect(hidden.current).toMatchObject({ hidden: true, n: null, numerator: null });
+  });
+
+  test("of a place out of sight knows as much as of one that is not there", async () => {
+    const manager = actor(1, { intouch: places([1], []) }, "regional_manager");
+    const of = (row: string): Promise<unknown> =>
+      callAs(product, explainReport, manager, {
+        params: { widget: "resident_satisfaction_report" },
+        query: { ...scope("locations"), cell: { row, column: "agreement_importance" } },
+      }).then(({ data }) => ({ ...data, row: null, rows: null }));
+    expect(await of("3")).toEqual(await of("999"));
+  });
+});
+
+describe("a saved table", () => {
+  test("has the numbers of the screen, hidden ones as Hidden", async () => {
+    const saved = await saveAs(product, exportReportCsv, admin, {
+      params: { widget: "employee_survey_report" },
+      body: { structures: { scope: "locations" }, columns: ["agreement_importance"] },
+    });
+    const reply = await ask("employee_survey_report", scope("locations"));
+    const shown = rowsOf(reply).map((row) => {
+      const { hidden, value } = row.figures["agreement_importance"] ?? { hidden: false, value: null };
+      return [row.name, hidden ? "Hidden" : value === null ? "N/A" : String(Math.round(value))];
+    });
+    const at = saved.head.indexOf("Engagement");
+    expect(saved.rows.map((row) => [row[0], row[at]])).toEqual(shown);
+    expect(saved.above.map(([label]) => label)).toContain("Dates");
+  });
+});
+
+describe("the cache", () => {
+  test("keeps a reply until something is written, and then makes it anew", async () => {
+    const ownVersion = async (): Promise<string> => (await ask("resident_satisfaction_report")).meta.data_version;
+    // Whoever else writes in the cluster makes replies old as well; between two writes they are kept.
+    const untilKept = async (last: string, attempts = 50): Promise<string> => {
+      const next = await ownVersion();
+      if (next === last) return next;
+      if (attempts === 0) throw new Error("no reply was ever kept");
+      return untilKept(next, attempts - 1);
+    };
+    const first = await untilKept(await ownVersion());
+    await t.db.inClient(1, (tx) =>
+      tx
+        .on<{ regions: { client_id: number; id: number; name: string } }>()
+        .updateTable("regions")
+        .set({ name: "Renamed" })
+        .where("client_id", "=", 1)
+        .where("id", "=", 3)
+        .execute(),
+    );
+    const after = await ask("resident_satisfaction_report");
+    expect(after.meta.data_version).not.toBe(first);
+    expect(rowsOf(after).map((row) => row.name)).toContain("Renamed");
+  });
+});
+
+describe("a timeline", () => {
+  test("has a point per quarter with the lines of the company and of SBX [RULE-04]", async () => {
+    const reply = await ask("resident_satisfaction_report", scope("regions", { report_type: "timeline" }));
+    const [row] = rowsOf(reply);
+    expect(row?.timeline?.at(-1)).toMatchObject({ label: "2026 Q4", interval: "2026-10-01:2026-12-31" });
+    expect(reply.meta.summary_object?.client_index_timeline).toHaveLength(row?.timeline?.length ?? 0);
+    expect(reply.meta.summary_object?.sbx_timeline).toHaveLength(row?.timeline?.length ?? 0);
+  });
+});
+
+describe("panels", () => {
+  test("dashboards have figures and lines whose labels say the days [ENT-15]", async () => {
+    const { data, meta } = await ask("engagement_dashboard");
+    if (!("current_score" in data)) throw new Error("no engagement");
+    expect(data.current_score).toBe(71);
+    expect(data.timelines.result_timeline.labels[0]).toBe("2025-11,2025-11-01,2025-11-30");
+    expect(data.timelines.yMin).toBeLessThanOrEqual(50);
+    expect(data.timelines.region_timeline).toBeNull();
+    expect(meta.summary_object?.engagement?.current_score).toBe(71);
+    const location = await callAs(product, getPropertyReport, admin, {
+      params: { id: 1, widget: "employee_engagement" },
+    });
+    expect("timelines" in location.data && location.data.timelines.region_timeline?.labels).toHaveLength(12);
+  });
+
+  test("a location whose score is withheld shows its region's, without a trend; elsewhere it stays hidden", async () => {
+    const of = async (id: number): Promise<WidgetReply["data"]> =>
+      (await callAs(product, getPropertyReport, admin, { params: { id, widget: "engagement_dashboard" } })).data;
+    const region = (
+      await callAs(product, getRegionReport, admin, { params: { id: 1, widget: "engagement_dashboard" } })
+    ).data;
+    if (!("current_score" in region)) throw new Error("no engagement");
+    const { agreement_importance: score } = region.figures;
+    expect(await of(2)).toMatchObject({
+      deferred: true,
+      current_score: region.current_score,
+      figures: { agreement_importance: { value: score?.value, delta: null, trend: null, previous_value: null } },
+    });
+    expect(await of(1)).toMatchObject({ deferred: false, current_score: 80 });
+  });
+
+  test("the breakdown has the calendar year by position category and location [ENT-16]", async () => {
+    const { data } = await ask("engagement_breakdown");
+    if (!("location_breakdown" in data)) throw new Error("no breakdown");
+    expect(data.current_year).toBe(2026);
+    expect(data.previous_year).toBe(2025);
+    expect(data.location_breakdown.values.map((value) => value.name)).toEqual(["Alder", "Birch", "Cedar", "Dogwood"]);
+    expect(data.engagement.value).not.toBeNull();
+  });
+
+  test("take no parameters", async () => {
+    await expect(ask("engagement_dashboard", { sort_by: "name" })).rejects.toMatchObject({ kind: "invalid" });
+  });
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Caller, callerOf } from "#slices/organisation/testing/organisation-calls.ts";
+import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
+import {
+  filterTypes,
+  getCategoryReport,
+  getReport,
+  getWidgets,
+  type OfferedFilter,
+  type WidgetReply,
+} from "#slices/reports/contract/widgets.contract.ts";
+import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
+import type { TestApplication } from "#test/support/test-application.ts";
+import { widgets } from "./registry.ts";
+
+// Whatever a reply offers is answered: no choice leads to a refusal, and none does nothing.
+
+let t: TestApplication;
+let admin: Caller;
+beforeAll(async () => {
+  t = await startReportPortal();
+  admin = await callerOf(t, 1, "client-admin");
+});
+afterAll(() => t.close());
+
+const ask = (widget: string, ...query: string[]): Promise<WidgetReply> =>
+  admin.ok(getReport, { params: { widget }, query: query.join("&") });
+
+function rowsOf({ data }: WidgetReply): readonly ReportRow[] {
+  if (!("results" in data)) throw new Error("no table");
+  return data.results;
+}
+const namesOf = (reply: WidgetReply): string[] => rowsOf(reply).map((row) => row.name);
+
+const tables = widgets.filter((widget) => widget.kind === "table");
+const REPORT = "resident_satisfaction_report";
+
+/** A parameter that chooses something of a filter. */
+function choosing({ key, type, choices }: OfferedFilter): string | null {
+  if (type === "q_text") return `filters[${key}]=a`;
+  if (type === "date_range") return `filters[${key}]=2026-01-01:2026-03-31`;
+  const [first] = choices ?? [];
+  return first ? `filters[${key}]=${first.id}` : null;
+}
+
+/** Asks by every sort and metric that a scope offers, or by the last of each; a disabled metric must be refused. */
+async function chooseAll(id: string, { meta }: WidgetReply, isWhole: boolean): Promise<void> {
+  const by = `structures[scope]=${meta.structures.scope}`;
+  const among = <T>(all: readonly T[]): readonly T[] => (isWhole ? all : all.slice(-1));
+  for (const sort of among(meta.additional_meta.sorts)) await ask(id, by, `sort_by=${sort}`, "page[size]=1");
+  for (const { key, disabled } of among(meta.structures.metrics)) {
+    const query = `${by}&structures[metric]=${key}`;
+    if (disabled) {
+      const refused = await admin.refused(getReport, { params: { widget: id }, query });
+      expect([refused.status, refused.fields], query).toEqual([400, ["query.structures.metric"]]);
+    } else expect((await ask(id, query)).meta.structures.metric).toBe(key);
+  }
+}
+
+describe.each(tables.map(({ id }) => [id]))("%s", (id) => {
+  test("answers every scope, sort and metric that it offers, and refuses disabled metrics", async () => {
+    const { structures } = (await ask(id)).meta;
+    expect(structures.scopes.map(({ key }) => key)).toContain(structures.scope);
+    for (const { key: scope } of structures.scopes) {
+      const reply = await ask(id, `structures[scope]=${scope}`);
+      expect(reply.meta.structures.scope).toBe(scope);
+      expect(reply.meta.additional_meta.sorts).toEqual(reply.meta.headers.map(({ key }) => key));
+      await chooseAll(id, reply, scope === structures.scope);
+    }
+  });
+
+  test("answers every report type, interval and filter that it offers", async () => {
+    const opening = await ask(id);
+    const { structures } = opening.meta;
+    for (const { key: type } of structures.report_types) {
+      expect((await ask(id, `structures[report_type]=${type}`)).meta.structures.report_type).toBe(type);
+    }
+    for (const { key: interval } of structures.date_intervals) {
+      expect((await ask(id, `structures[date_interval]=${interval}`)).meta.structures.date_interval).toBe(interval);
+    }
+    for (const filter of opening.meta.filters) {
+      const chosen = choosing(filter);
+      if (chosen === null) continue;
+      const { meta } = await ask(id, chosen);
+      const told = meta.filters.find(({ key }) => key === filter.key);
+      expect(told?.value ?? told?.choices?.find(({ selected }) => selected), `${id} ${chosen}`).toBeTruthy();
+    }
+  });
+
+  test("every row expands into every sub-scope that is offered, under the parent's filters", async () => {
+    const { meta: opening } = await ask(id);
+    let expanded = 0;
+    for (const { key: scope } of opening.structures.scopes) {
+      const above = await ask(id, `structures[scope]=${scope}`);
+      const row = rowsOf(above).find(({ m_id }) => m_id !== null);
+      for (const { key: sub } of row ? above.meta.structures.sub_scopes : []) {
+        const parents = `structures[parents][${scope}][]=${row?.m_id}`;
+        const below = await ask(id, `structures[scope]=${sub}`, parents, "filters[general]=active");
+        expect([below.meta.structures.scope, below.meta.filters.find(({ key }) => key === "general")?.choices]).toEqual(
+          [sub, expect.arrayContaining([{ id: "active", name: "Active", selected: true }])],
+        );
+        expanded += 1;
+      }
+    }
+    if (opening.structures.sub_scopes.length > 0) expect(expanded).toBeGreaterThan(0);
+  });
+});
+
+describe("filters", () => {
+  test("are of the six types and of no other, and all six are there [REPORT-05]", async () => {
+    const found = new Set<string>();
+    for (const { id } of widgets) {
+      for (const { type } of (await ask(id)).meta.filters) {
+        expect(filterTypes).toContain(type);
+        found.add(type);
+      }
+    }
+    expect([...found].toSorted()).toEqual(["date_range", "q_text", "radio", "search", "select", "sub_query"]);
+  });
+
+  test("of each type narrow the rows or the dates", async () => {
+    const by = "structures[scope]=locations";
+    expect(namesOf(await ask(REPORT, by))).toEqual(["Alder", "Birch", "Cedar", "Dogwood", "Elm"]);
+    const narrowed: Readonly<Record<string, readonly string[]>> = {
+      "filters[q_text]=DER": ["Alder"],
+      "filters[q_text]=%25": [],
+      "filters[general]=archived": ["Elm"],
+      "filters[general]=active": ["Alder", "Birch", "Cedar", "Dogwood"],
+      "filters[regions][]=2": ["Cedar", "Elm"],
+      "filters[regions][]=1&filters[regions][]=2&filters[general]=active": ["Alder", "Birch", "Cedar"],
+      "filters[locations][]=4": ["Dogwood"],
+      "filters[reporting_groups_by_locations][]=1": ["Alder", "Cedar"],
+      "filters[regions][]=999": [],
+    };
+    for (const [query, names] of Object.entries(narrowed))
+      expect(namesOf(await ask(REPORT, by, query)), query).toEqual(names);
+    const dated = await ask(REPORT, by, "filters[date_range]=2026-01-01:2026-01-31");
+    expect(dated.meta.dates.current).toEqual({ from: "2026-01-01", to: "2026-01-31" });
+    expect(
+      rowsOf(dated)
+        .filter((row) => (row.response_count ?? 0) > 0)
+        .map((row) => row.name),
+    ).toEqual(["Elm"]);
+    const surveys = await ask(REPORT, by, "filters[surveys][]=25");
+    expect(rowsOf(surveys).every((row) => row.response_count === 0)).toBe(true);
+  });
+
+  test("by what some columns cannot tell apart leave those columns out, and say so", async () => {
+    const { meta } = await ask(REPORT, "filters[questions][]=241");
+    const disabled = meta.structures.metrics.filter((metric) => metric.disabled).map(({ key }) => key);
+    expect(disabled).toEqual(expect.arrayContaining(["surveys_sent", "surveys_completed", "response_rate"]));
+    expect(meta.headers.map(({ key }) => key)).toEqual(["name", "agreement_importance", "likely_to_renew_percentage"]);
+    const refused = await admin.refused(getReport, {
+      params: { widget: REPORT },
+      query: "filters[questions][]=241&sort_by=response_rate&structures[metric]=response_rate",
+    });
+    expect(refused.messages).toContain(
+      "Regions by questions have no response_rate; choose one of agreement_importance, likely_to_renew_percentage",
+    );
+    expect(refused.fields.toSorted()).toEqual(["query.sort_by", "query.structures.metric"]);
+  });
+});
+
+test("the list of widgets names every widget with its addresses, and each of them answers under that name [API-06] [API-24]", async () => {
+  const { data } = await admin.ok(getWidgets);
+  expect(data.map(({ id }) => id)).toEqual(widgets.map(({ id }) => id));
+  for (const { id, url_key: key, data_type: type, endpoints, scopes } of data) {
+    expect(endpoints.length).toBeGreaterThan(0);
+    for (const category of ["regions", "properties"]) {
+      if (!endpoints.some((path) => path.includes(`/${category}/`))) continue;
+      const { meta } = await admin.ok(getCategoryReport, { params: { category, id: 1, widget: key } });
+      expect([meta.widget, meta.endpoint]).toEqual([
+        { id, url_key: key, data_type: type },
+        `/v1/en/analytics/${category}/1/${key}`,
+      ]);
+    }
+    const { meta } = await ask(key);
+    expect([meta.widget.id, meta.endpoint]).toEqual([id, `/v1/en/analytics/reports/${key}`]);
+    for (const { key: scope } of meta.structures.scopes) expect(scopes.map((each) => each.key)).toContain(scope);
+  }
+});

@@ -1,0 +1,110 @@
+import type { z } from "zod";
+import type { Endpoint } from "#platform/contract/endpoint.ts";
+import { absent, forbidden } from "#platform/server/fail.ts";
+import { type ApiRoute, apiRoute, type Call, taggedRoute } from "#platform/server/http/route.ts";
+import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
+import {
+  explainPropertyReport,
+  explainRegionReport,
+  explainReport,
+} from "#slices/reports/contract/explain.contract.ts";
+import {
+  getCategoryReport,
+  getLegacyReport,
+  getPropertyReport,
+  getRegionReport,
+  getReport,
+  getReports,
+  getWidgets,
+  postBatch,
+  type WidgetReply,
+} from "#slices/reports/contract/widgets.contract.ts";
+import type { ReportsDeps } from "../reports.deps.ts";
+import type { Address } from "./context.ts";
+import { explainWidget } from "./explain.ts";
+import { standardReports } from "./standard-reports.ts";
+import { widgetList } from "./widget-list.ts";
+import { WidgetsService } from "./widgets.service.ts";
+
+const READING = "reports.widgets.read";
+const EXPLAINING = "reports.widgets.explain";
+
+/** The actor of a call; a token opens no report, and visitors were refused before. */
+export function actorOf({ principal }: Call<Endpoint, Principal>): Actor {
+  if (principal.kind !== "account") throw forbidden();
+  return principal;
+}
+
+const company: Address = { place: null };
+/** A region's address. */
+export const ofRegion = (id: number): Address => ({ place: { linkType: "region", id } });
+/** A location's address. */
+export const ofLocation = (id: number): Address => ({ place: { linkType: "location", id } });
+
+const categories: Readonly<Record<string, (id: number) => Address>> = {
+  regions: ofRegion,
+  region: ofRegion,
+  properties: ofLocation,
+  property: ofLocation,
+  locations: ofLocation,
+  location: ofLocation,
+};
+
+/** The address of a thing of a category; what no widget is about answers like what is not there. */
+export function addressIn(category: string, id: number): Address {
+  const found = Object.hasOwn(categories, category) ? categories[category] : undefined;
+  if (!found) throw absent();
+  return found(id);
+}
+
+type Reading = Endpoint<z.ZodType, z.ZodType<Record<string, unknown>>, z.ZodType, typeof getReport.reply>;
+
+/** The calls of the generic widgets. */
+export function widgetsRoutes(deps: ReportsDeps): readonly ApiRoute<Principal>[] {
+  const service = new WidgetsService(deps);
+  const reading = <E extends Reading>(
+    endpoint: E,
+    addressOf: (params: z.output<E["params"]>) => Address & { readonly widget: string },
+  ): ApiRoute<Principal> =>
+    taggedRoute<E, Principal>(
+      endpoint,
+      READING,
+      (reply) => (reply as WidgetReply).meta.data_version,
+      async (call) => {
+        const request = { ...addressOf(call.params), query: call.query };
+        return (await service.one(actorOf(call), request)).reply as z.input<E["reply"]>;
+      },
+    );
+  return [
+    apiRoute<typeof getWidgets, Principal>(getWidgets, READING, (call) =>
+      Promise.resolve({ data: widgetList(actorOf(call)) }),
+    ),
+    apiRoute<typeof getReports, Principal>(getReports, READING, (call) =>
+      Promise.resolve({ data: standardReports(actorOf(call)) }),
+    ),
+    reading(getReport, ({ widget }) => ({ ...company, widget })),
+    reading(getLegacyReport, ({ widget }) => ({ ...company, isUnpaged: true, widget })),
+    reading(getRegionReport, ({ id, widget }) => ({ ...ofRegion(id), widget })),
+    reading(getPropertyReport, ({ id, widget }) => ({ ...ofLocation(id), widget })),
+    reading(getCategoryReport, ({ category, id, widget }) => ({ ...addressIn(category, id), widget })),
+    apiRoute<typeof explainReport, Principal>(explainReport, EXPLAINING, (call) =>
+      explainWidget(deps, actorOf(call), { ...company, widget: call.params.widget, query: call.query }),
+    ),
+    apiRoute<typeof explainRegionReport, Principal>(explainRegionReport, EXPLAINING, (call) => {
+      const { id, widget } = call.params;
+      return explainWidget(deps, actorOf(call), { ...ofRegion(id), widget, query: call.query });
+    }),
+    apiRoute<typeof explainPropertyReport, Principal>(explainPropertyReport, EXPLAINING, (call) => {
+      const { id, widget } = call.params;
+      return explainWidget(deps, actorOf(call), { ...ofLocation(id), widget, query: call.query });
+    }),
+    apiRoute<typeof postBatch, Principal>(postBatch, READING, (call) => {
+      const requests = call.body.requests.map(({ widget, query, category, id }) => ({
+        widget,
+        query,
+        ...(category && id ? addressIn(category, id) : company),
+      }));
+      return service.batch(actorOf(call), requests, call.requestId);
+    }),
+  ];
+}

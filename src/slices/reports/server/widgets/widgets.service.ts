@@ -1,0 +1,113 @@
+import { Failure } from "#platform/server/fail.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { problemOf } from "#platform/server/http/problem-reply.ts";
+
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type { BatchReply, WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import { look, type View } from "../place-view.ts";
+import type { ReportsDeps } from "../reports.deps.ts";
+import { answerWidget, type RawQuery } from "./answer.ts";
+import { type Address, contextOf } from "./context.ts";
+import { readDataVersion } from "./data-version.read-model.ts";
+import { widgetNamed } from "./registry.ts";
+import { cacheKey, WidgetCache } from "./widget-cache.ts";
+import type { SubjectKind, WidgetDeclaration } from "./widget.ts";
+
+/** A widget's request: its name, whose, and the parameters as they came. */
+export interface WidgetRequest extends Address {
+  readonly widget: string;
+  readonly query: RawQuery;
+}
+
+/** A widget's reply with the tag by which it is known again. */
+export interface TaggedReply {
+  readonly reply: WidgetReply;
+  readonly tag: string;
+}
+
+/** The answer to a name that no widget has. */
+function widgetMissing(name: string): Failure {
+  const id = name.replaceAll("-", "_");
+  const errors = [{ path: "params.widget", code: "widget_missing", message: `Widget Missing: ${id}` }];
+  return new Failure("absent", "widget_missing", "widget missing", { errors });
+}
+
+const kindOf = ({ place }: Address): SubjectKind => place?.linkType ?? "company";
+
+/** The widget of a request; fails `absent` with `widget_missing` where there is none of that name at that address. */
+export function requestedWidget(request: Pick<WidgetRequest, "widget" | "place">): WidgetDeclaration {
+  const found = widgetNamed(request.widget, kindOf(request));
+  if (!found) throw widgetMissing(request.widget);
+  return found;
+}
+
+/** Answers widgets of the generic protocol. */
+export class WidgetsService {
+  readonly #deps: ReportsDeps;
+  readonly #cache = new WidgetCache();
+
+  constructor(deps: ReportsDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * One widget. Fails `absent` with `widget_missing`, `forbidden` without the right in its service, as absent for a
+   * place out of sight, and `invalid` naming every parameter at fault.
+   */
+  one(actor: Actor, request: WidgetRequest): Promise<TaggedReply> {
+    requestedWidget(request);
+    return this.#deps.db.inClient(actor.clientId, async (tx) => this.#answer(tx, await this.#look(tx, actor), request));
+  }
+
+  /** Several widgets in one transaction, each with its reply or its own problem. */
+  batch(actor: Actor, requests: readonly WidgetRequest[], requestId: string): Promise<BatchReply> {
+    return this.#deps.db.inClient(actor.clientId, async (tx) => {
+      const seen = await this.#look(tx, actor);
+      const data: BatchReply["data"] = [];
+      for (const request of requests) data.push(await this.#entry(tx, seen, request, requestId));
+      return { data };
+    });
+  }
+
+  async #entry(
+    tx: ClientTx,
+    seen: Seen,
+    request: WidgetRequest,
+    requestId: string,
+  ): Promise<BatchReply["data"][number]> {
+    try {
+      const { reply } = await this.#answer(tx, seen, request);
+      return { status: 200, reply };
+    } catch (error) {
+      // What was not expected fails the batch as a whole: after an error the transaction answers nothing more.
+      if (!(error instanceof Failure)) throw error;
+      const { problem } = problemOf(error, requestId);
+      return { status: problem.status, problem };
+    }
+  }
+
+  async #look(tx: ClientTx, actor: Actor): Promise<Seen> {
+    const version = await readDataVersion(tx);
+    return { version, view: await look(this.#deps, tx, actor) };
+  }
+
+  async #answer(tx: ClientTx, { version, view }: Seen, request: WidgetRequest): Promise<TaggedReply> {
+    const widget = requestedWidget(request);
+    const address = JSON.stringify([widget.id, request.place, request.isUnpaged ?? false]);
+    const { actor, today } = view;
+    const key = cacheKey({ actor, address, query: request.query, dataVersion: version, today });
+    const known = this.#cache.get(key);
+    if (known) return { reply: known, tag: key };
+    const context = contextOf(this.#deps, view, widget, request);
+    const reply = await answerWidget(context, widget, request.query, key);
+    // Somebody may have written between our statements: only what one state of the data answered is kept.
+    const isWhole = (await readDataVersion(tx)) === version;
+    if (isWhole) this.#cache.set(key, reply);
+    return { reply, tag: key };
+  }
+}
+
+interface Seen {
+  readonly version: string;
+  readonly view: View;
+}
