@@ -16,8 +16,10 @@ import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { compose } from "./compose.ts";
 import type { Product } from "./product.ts";
 import { demoHint, hasDemo, loadFirstDemo } from "./demo/demo.ts";
+import { sealQuestionsJob } from "#slices/surveys/server/questions/questions.jobs.ts";
 import { demoDeps } from "./demo/demo-deps.ts";
-import { type OpenEngine, openEngine } from "./open-engine.ts";
+import { openEngine } from "./open-engine.ts";
+import type { OpenEngine } from "./opened-engine.ts";
 import { openSenders } from "./open-senders.ts";
 import { securityOf } from "./security.ts";
 
@@ -99,8 +101,11 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
   const publicUrl = (): string => config.publicUrl ?? origin ?? `http://localhost:${config.port}`;
   const deps = { db, clock, units, publicUrl, mailLeaves: config.smtpUrl !== null };
   const wantsDemo = config.demo ?? config.database.kind === "embedded";
-  const demo = demoDeps(deps, jobs, (text) => log.info({ text }, "demo.progress"));
-  if (wantsDemo && (await loadFirstDemo(demo))) await opened.settle();
+  const demo = demoDeps(deps, jobs, opened.settle, {
+    sealLater: () => units.enqueue(sealQuestionsJob, {}),
+    progress: (text) => log.info({ text }, "demo.progress"),
+  });
+  if (wantsDemo) await loadFirstDemo(demo);
   const isDemo = await hasDemo(db);
   // The mailbox has a page only in a demo: it shows links that open surveys.
   const shownMailbox = isDemo && (config.smtpUrl === null || config.smsUrl === null) ? mailbox : null;

@@ -1,3 +1,4 @@
+import { createAlertsModule } from "#slices/alerts/server/alerts.module.ts";
 import { createAnalyticsModule, joinFacts } from "#slices/analytics/server/analytics.module.ts";
 import { createHomeModule } from "#slices/home/server/home.module.ts";
 import { createIdentityModule } from "#slices/identity/server/identity.module.ts";
@@ -10,23 +11,25 @@ import {
   createOrganisationModule,
 } from "#slices/organisation/server/organisation.module.ts";
 import { createPeopleModule } from "#slices/people/server/people.module.ts";
+import { createPlansModule } from "#slices/plans/server/plans.module.ts";
 import { createReportsModule } from "#slices/reports/server/reports.module.ts";
 import { createResidentsAdministration, createResidentsModule } from "#slices/residents/server/residents.module.ts";
 import { createSetupModule } from "#slices/setup/server/setup.module.ts";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
+import { createStatisticsModule } from "#slices/surveys/server/statistics/statistics.module.ts";
 import { createSurveysModule } from "#slices/surveys/server/surveys.module.ts";
 import { forgetCopies } from "./erasure.ts";
 import { knownPlaces } from "./known-places.ts";
 import { placeManagers, placePeople } from "./place-people.ts";
+import { reportNames } from "./report-names.ts";
 import { closingOf, type ComposeDeps, gather, type Product } from "./product.ts";
 
 /** Puts the slices together; the only place that knows them all. */
 export function compose(deps: ComposeDeps): Product {
   const { db, clock, units } = deps;
+  const base = { db, clock, units };
   const identity = createIdentityModule({
-    db,
-    clock,
-    units,
+    ...base,
     people: { find: (tx, personId) => people.directory.find(tx, personId) },
     places: (tx) => knownPlaces(organisation.api, tx),
     anyClientId: async (tx) => (await organisation.api.clients(tx))[0]?.id ?? null,
@@ -37,19 +40,17 @@ export function compose(deps: ComposeDeps): Product {
   const organisation = createOrganisationModule({ identity: identity.api });
   const sharing = createSharingModule({ db });
   const messaging = createMessagingModule({
-    db,
-    clock,
-    units,
+    ...base,
     organisation: organisation.api,
     sharing: sharing.api,
     mailbox: deps.mailbox,
     hookSecret: deps.hookSecret ?? null,
     publicUrl: deps.publicUrl,
   });
+  const plans = createPlansModule({ analytics: () => analytics.api });
   const people = createPeopleModule({
-    db,
-    clock,
-    units,
+    ...base,
+    plans: plans.api.ofPeople,
     organisation: organisation.api,
     access: identity.access,
     optedOut: async (tx, emails) => {
@@ -62,10 +63,9 @@ export function compose(deps: ComposeDeps): Product {
   const residents = createResidentsModule();
   const copies = () => ({ imports, messaging: messaging.api, holders: [people.api, residents.api] });
   const forgetErased = forgetCopies(copies);
+  const alerts = createAlertsModule({ ...base, organisation: organisation.api });
   const surveys = createSurveysModule({
-    db,
-    clock,
-    units,
+    ...base,
     organisation: organisation.api,
     people: people.api,
     residents: residents.api,
@@ -73,23 +73,26 @@ export function compose(deps: ComposeDeps): Product {
     sharing: sharing.api,
     publicUrl: deps.publicUrl,
     releasedCells: (tx, asked) => analytics.releasedCells(tx, asked),
+    ...alerts.listens,
   });
   const analytics = createAnalyticsModule({
-    db,
-    clock,
-    units,
+    ...base,
     organisation: organisation.api,
-    facts: joinFacts(surveys.facts, people.facts),
+    facts: joinFacts(surveys.facts, people.facts, residents.facts, alerts.facts, plans.facts),
     protectedAnswers: surveys.protectedAnswers,
   });
   const managersOf = placeManagers(identity.access, people.api);
-  const read = { db, clock, organisation: organisation.api, analytics: analytics.api, managersOf };
-  const reports = createReportsModule({ ...read, units, residents: residents.api, employees: people.api });
+  const read = {
+    ...base,
+    organisation: organisation.api,
+    analytics: analytics.api,
+    managersOf,
+    namesOf: reportNames(),
+  };
+  const reports = createReportsModule({ ...read, residents: residents.api, employees: people.api });
   const home = createHomeModule({ db, organisation: organisation.api, people: people.api });
   const setup = createSetupModule({
-    db,
-    clock,
-    units,
+    ...base,
     identity: identity.api,
     staff: identity.staff,
     access: identity.access,
@@ -102,17 +105,13 @@ export function compose(deps: ComposeDeps): Product {
     mailLeaves: deps.mailLeaves ?? false,
   });
   const administration = createOrganisationAdministration({
-    db,
-    clock,
-    units,
+    ...base,
     identity: identity.api,
     access: identity.access,
     people: placePeople(people.api),
   });
   const imports = createImportsModule({
-    db,
-    clock,
-    units,
+    ...base,
     organisation: organisation.api,
     people: people.api,
     access: identity.access,
@@ -123,7 +122,12 @@ export function compose(deps: ComposeDeps): Product {
     forgetRespondent: (uow, residentId) => surveys.api.forgetRespondent(uow, { residentId }),
     forgetCopies: forgetErased,
   });
-  const all = [identity, administration, messaging, people, leasing, surveys, analytics, reports, home, setup, imports];
+  const statistics = createStatisticsModule({
+    ...read,
+    scoreCells: (tx, asked) => analytics.api.scoreCells(tx, asked),
+  });
+  const told = [identity, administration, messaging, people, leasing, surveys, alerts, statistics];
+  const all = [...told, analytics, reports, home, setup, imports];
   const gathered = gather(all);
   return {
     ...gathered,
@@ -139,6 +143,8 @@ export function compose(deps: ComposeDeps): Product {
     access: identity.access,
     messaging: messaging.api,
     surveys: surveys.api,
+    clients: (tx) => organisation.api.clients(tx),
+    analytics: analytics.api,
     ...closingOf(analytics),
   };
 }

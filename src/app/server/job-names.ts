@@ -11,6 +11,7 @@ import {
 import { resetRequestJob } from "#slices/identity/server/passwords/password.jobs.ts";
 import { leaversJob } from "#slices/people/server/people.jobs.ts";
 import { welcomeJob } from "#slices/people/server/team-welcome.service.ts";
+import { sealQuestionsJob } from "#slices/surveys/server/questions/questions.jobs.ts";
 import { sendJob } from "#slices/surveys/server/sending/job-kinds.ts";
 import { expireDraftsJob } from "#slices/surveys/server/surveys.jobs.ts";
 
@@ -19,6 +20,7 @@ export const jobNames: readonly string[] = [
   deliverJob,
   sweepJob,
   expireDraftsJob,
+  sealQuestionsJob,
   sendJob,
   releaseCellsJob,
   freezeBenchmarkJob,

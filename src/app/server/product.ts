@@ -9,7 +9,10 @@ import type { OutboxRenderer, SendGuard } from "#platform/server/outbox/delivery
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessApi, IdentityApi, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import type { SecuritySettings } from "#slices/identity/server/identity.module.ts";
+import type { AnalyticsApi } from "#slices/analytics/server/analytics.api.ts";
+import type { AnalyticsModule } from "#slices/analytics/server/analytics.module.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
 
 export interface ComposeDeps {
@@ -45,10 +48,12 @@ export interface Product extends MonthClosing {
   readonly access: AccessApi;
   readonly messaging: MessagingApi;
   readonly surveys: SurveysApi;
+  readonly clients: OrganisationApi["clients"];
+  readonly analytics: AnalyticsApi;
 }
 
 /** What becomes of months that have closed, as the daily jobs do it; the demo calls it for its history. */
-export interface MonthClosing {
+export interface MonthClosing extends Pick<AnalyticsModule, "attackReleases"> {
   /** Releases what the closed months of a client allow; returns the number of new cells. */
   releaseClosedMonths(clientId: number): Promise<number>;
   /** Freezes the benchmark of every month that is due on a day and not frozen yet; returns the number of new rows. */
@@ -58,6 +63,7 @@ export interface MonthClosing {
 /** Closing months alone, of a module that does more. */
 export function closingOf(module: MonthClosing): MonthClosing {
   return {
+    attackReleases: (clientId, planted) => module.attackReleases(clientId, planted),
     releaseClosedMonths: (clientId) => module.releaseClosedMonths(clientId),
     freezeBenchmark: (asOf) => module.freezeBenchmark(asOf),
   };

@@ -3,6 +3,7 @@ import { chanceFrom, mixedSeed } from "./content/chance.ts";
 import type { DemoCompany } from "./content/company.ts";
 import { awkwardNames, hostileNames, hostileTexts } from "./content/planted.ts";
 import { type DemoAccess, writeAccess } from "./demo-access.ts";
+import { handsOf } from "./demo-alerts.ts";
 import { ResponseBudget, type ResponseCounts } from "./demo-budget.ts";
 import { type CompanyCampaigns, writeCampaigns, writeEventRules } from "./demo-campaigns.ts";
 import { type DemoFrame, ZoneDays } from "./demo-days.ts";
@@ -11,6 +12,7 @@ import { writeHomes } from "./demo-home-rows.ts";
 import { insertLoadMark } from "./demo-mark.repository.ts";
 import { type DemoStructure, writeStructure } from "./demo-places.ts";
 import { type ResidentsTelling, tellResidents } from "./demo-residents.ts";
+import { tellPlans } from "./demo-plans.ts";
 import type { DemoScale, DemoSize } from "./demo-sizes.ts";
 import { DemoSink } from "./demo-sink.ts";
 import { writeStaff } from "./demo-staff-rows.ts";
@@ -71,7 +73,7 @@ async function writeBase(tx: ClientTx, world: DemoWorld, company: DemoCompany, s
   const campaigns: CompanyCampaigns = await writeCampaigns(sink, by, structure.places, rank);
   await sink.flush();
   await writeAccounts(tx, world, access, days.at(frame.first, 0));
-  return { structure, staff, campaigns, isFlagship };
+  return { structure, staff, campaigns, isFlagship, hands: handsOf(access, admin.id) };
 }
 
 /** Writes a whole company as raw rows, within one transaction. */
@@ -84,9 +86,9 @@ export async function writeClient(tx: ClientTx, world: DemoWorld, company: DemoC
   await insertLoadMark(tx, { seed: world.seed, size: world.size, today: frame.today }, frame.asOf);
   const sink = new DemoSink(tx);
   const days = new ZoneDays(zone);
-  const { structure, staff, campaigns, isFlagship } = await writeBase(tx, world, company, sink, days);
+  const { structure, staff, campaigns, isFlagship, hands } = await writeBase(tx, world, company, sink, days);
   const budget = new ResponseBudget(world.others, isFlagship);
-  const telling = { sink, frame, days, budget, texts: isFlagship ? [...hostileTexts] : [] };
+  const telling = { sink, frame, days, budget, texts: isFlagship ? [...hostileTexts] : [], hands };
   const blocks: DemoMailBlock[] = [];
   if (company.services.includes("intouch")) {
     const names = isFlagship ? [...hostileNames, ...awkwardNames] : [];
@@ -94,6 +96,9 @@ export async function writeClient(tx: ClientTx, world: DemoWorld, company: DemoC
   }
   if (company.services.includes("ingage")) {
     await tellEmployees({ ...telling, staff, campaigns, places: structure.places });
+  }
+  if (company.services.includes("introduce")) {
+    await tellPlans({ sink, company, frame, staff, places: structure.places });
   }
   await sink.flush();
   await insertMailBlocks(tx, blocks);

@@ -10,7 +10,8 @@ import { createLog } from "#platform/server/log.ts";
 import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { compose } from "../compose.ts";
-import { type OpenEngine, openEngine } from "../open-engine.ts";
+import { openEngine } from "../open-engine.ts";
+import type { OpenEngine } from "../opened-engine.ts";
 import { type DemoArguments, demoArguments } from "./demo-arguments.ts";
 import { demoDeps } from "./demo-deps.ts";
 import { type LoadedDemo, loadDemo } from "./demo-load.ts";
@@ -59,8 +60,7 @@ async function load({ config, clock }: CommandStart, opened: OpenEngine, wish: D
     const seconds = (): string => `${((performance.now() - began) / 1000).toFixed(1)} s`;
     const publicUrl = (): string => config.publicUrl ?? `http://localhost:${config.port}`;
     const progress = (text: string): void => say(`${seconds().padStart(8)}  ${text}`);
-    const demo = await loadDemo(demoDeps({ db, clock, publicUrl }, jobs, progress), wish);
-    await opened.settle();
+    const demo = await loadDemo(demoDeps({ db, clock, publicUrl }, jobs, opened.settle, { progress }), wish);
     const rows = counts(demo);
     const size = (await readSize(db)) / 2 ** 20;
     if (wish.manifest !== null) {

@@ -1,7 +1,9 @@
+import type { Clock } from "#platform/server/clock.ts";
+import type { Database } from "#platform/server/db/database.ts";
 import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { JobQueue } from "#platform/server/jobs/jobs.ts";
 import { compose } from "../compose.ts";
-import type { ComposeDeps } from "../product.ts";
+import type { ComposeDeps, Product } from "../product.ts";
 import { plannedForLoads } from "./demo-planning.repository.ts";
 import type { DemoDeps } from "./demo-load.ts";
 
@@ -9,21 +11,30 @@ import type { DemoDeps } from "./demo-load.ts";
 export function demoDeps(
   { db, clock, publicUrl }: Pick<ComposeDeps, "db" | "clock" | "publicUrl">,
   jobs: JobQueue,
-  progress?: (text: string) => void,
+  settle: () => Promise<boolean>,
+  told: Pick<DemoDeps, "progress" | "sealLater"> = {},
 ): DemoDeps {
   const own = plannedForLoads(db);
-  return {
-    db: own,
-    clock,
-    product: (at) =>
+  const productOn =
+    (on: Database) =>
+    (at: Clock): Product =>
       compose({
-        db: own,
+        db: on,
         clock: at,
-        units: createUnitsOfWork(own, at, jobs),
+        units: createUnitsOfWork(on, at, jobs),
         publicUrl,
         mailbox: null,
         signInHint: null,
-      }),
-    ...(progress ? { progress } : {}),
+      });
+  return {
+    db: own,
+    clock,
+    product: productOn(own),
+    settled: async (at) => {
+      const isKnown = await settle();
+      return productOn(isKnown ? db : own)(at);
+    },
+    settle,
+    ...told,
   };
 }

@@ -9,20 +9,21 @@ import { dayNumber, dayText } from "./demo-days.ts";
 import { tellAsked } from "./demo-invitations.ts";
 import type { Employee } from "./demo-people-rows.ts";
 import type { DemoPlace } from "./demo-places.ts";
-import type { Telling } from "./demo-responses.ts";
+import type { Telling } from "./demo-telling.ts";
 import type { DemoStaff } from "./demo-staff-rows.ts";
 
 /** Days between somebody's notice and their last day. */
 const NOTICE_DAYS = 14;
 const PEOPLE_PER_BATCH = 500;
 
-interface Employment {
+/** Days without a break at one company; an open one has no end. */
+export interface Employment {
   readonly start: string;
   readonly end: string | null;
 }
 
 /** Stretches without a free day between them are one employment. */
-function employmentsOf(history: History): Employment[] {
+export function employmentsOf(history: History): Employment[] {
   const found: { start: string; end: string | null }[] = [];
   for (const { startsOn, endsOn } of history) {
     const last = found.at(-1);

@@ -3,7 +3,8 @@ import { participation } from "./content/participation.ts";
 import { demoSurvey } from "./content/surveys.ts";
 import type { Asked } from "./demo-asks.ts";
 import { dayText } from "./demo-days.ts";
-import { type Course, type Invited, type Invitee, tellAnswers, type Telling } from "./demo-responses.ts";
+import { tellAnswers } from "./demo-responses.ts";
+import type { Course, Invited, Invitee, Telling } from "./demo-telling.ts";
 
 /** Jobs begin at nine; what they send goes out within some minutes. */
 const SENT_AT = 9 * 3600;

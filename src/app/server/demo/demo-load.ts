@@ -10,7 +10,7 @@ import { type DemoWorld, writeClient, type WrittenClient } from "./demo-client.t
 import { frameOf } from "./demo-days.ts";
 import { bringToLife } from "./demo-life.ts";
 import { DEMO_PASSWORD } from "./demo-people.ts";
-import { type DemoSize, demoScales } from "./demo-sizes.ts";
+import { type DemoScale, type DemoSize, demoScales } from "./demo-sizes.ts";
 import { countResponses, hasPosted, type KnownClient, readClients } from "./demo-state.repository.ts";
 import { type LoadMark, readLoadMark } from "./demo-mark.repository.ts";
 import { drawIds } from "./demo.repository.ts";
@@ -24,6 +24,12 @@ export interface DemoDeps {
   readonly clock: Clock;
   /** Puts the product together on another clock: the history is closed as of its own last day. */
   product(clock: Clock): DemoProduct;
+  /** The product on such a clock once the planner knows what was written, for what reads it month by month. */
+  settled(clock: Clock): Promise<DemoProduct>;
+  /** The planner learns what is there. */
+  settle(): Promise<unknown>;
+  /** Leaves adding up the answers by question to the jobs, where somebody waits; the numbers are the same before. */
+  sealLater?(): Promise<void>;
   /** Hears what has been done, for somebody who waits. */
   readonly progress?: (text: string) => void;
 }
@@ -34,6 +40,8 @@ export interface DemoWish {
   readonly size: DemoSize;
   /** The day that the history ends before; null: that of a load that was begun, or the flagship's day of now. */
   readonly today: string | null;
+  /** Another scale than the size's own, for measuring how the product grows. */
+  readonly scale?: DemoScale;
 }
 
 /** A company of a demo that is loaded; `written` is null where an earlier, interrupted load had written it. */
@@ -87,12 +95,23 @@ async function writeCompanies(
     progress?.(`${company.name}: ${written === null ? "there already" : `${written.locations} locations`}`);
     loaded.push({ id, company, written });
   }
-  // What the product itself does when months have closed: cells first, then the benchmark over all clients.
-  for (const { id } of loaded) await product.releaseClosedMonths(id);
-  progress?.("released the protected answers of closed months");
-  await product.freezeBenchmark(world.frame.asOf);
-  progress?.("froze the benchmark");
   return loaded.toSorted((a, b) => a.id - b.id);
+}
+
+/** What the product itself does when months have closed: cells first, then the benchmark over all clients. */
+async function closeMonths(
+  { progress, sealLater }: DemoDeps,
+  product: DemoProduct,
+  clients: readonly LoadedClient[],
+  asOf: Date,
+): Promise<void> {
+  for (const { id } of clients) await product.releaseClosedMonths(id);
+  progress?.("released the protected answers of closed months");
+  await product.freezeBenchmark(asOf);
+  progress?.("froze the benchmark");
+  if (sealLater !== undefined) return sealLater();
+  for (const { id } of clients) await product.surveys.sealQuestions(id);
+  progress?.("added up the answers by question");
 }
 
 /** Which demo is continued; throws StartupRefusal where the database holds another one than is wished for. */
@@ -114,13 +133,16 @@ export async function loadDemo(deps: DemoDeps, wish: DemoWish): Promise<LoadedDe
   const { db, clock } = deps;
   const known = (await db.global(readClients)).filter((client) => client.isDemo);
   const { seed, size } = wish;
-  const scale = demoScales[size];
+  const scale = wish.scale ?? demoScales[size];
   const begun = await continued(db, known, wish);
   const today = wish.today ?? begun?.today ?? dayIn(flagship.zone, clock.now());
   const frame = frameOf(today, scale.years, flagship.zone);
   const world = { seed, size, scale, frame, others: new Map(), passwordHash: await hashPassword(DEMO_PASSWORD) };
-  const product = deps.product(new ManualClock(frame.asOf));
+  const asOf = new ManualClock(frame.asOf);
+  const product = deps.product(asOf);
   const clients = await writeCompanies(deps, product, world, known);
+  await closeMonths(deps, await deps.settled(asOf), clients, frame.asOf);
+  await deps.settle();
   const flagshipId = clients[0]?.id ?? 0;
   if (!(await db.inClient(flagshipId, hasPosted))) await bringToLife(db, product.surveys, frame, flagshipId);
   return { today, clients };

@@ -19,6 +19,11 @@ export function plannedForLoads(db: Database): Database {
         await plan(tx);
         return work(tx);
       }),
+    inClientOf: (find, work) =>
+      db.inClientOf(find, async (tx, found) => {
+        await plan(tx);
+        return work(tx, found);
+      }),
     global: (work) =>
       db.global(async (tx) => {
         await plan(tx);

@@ -10,7 +10,7 @@ import type { PlannedLease } from "./demo-homes.ts";
 import { tellAsked } from "./demo-invitations.ts";
 import type { DemoPlace } from "./demo-places.ts";
 import type { PlannedRepair } from "./demo-repairs.ts";
-import type { Telling } from "./demo-responses.ts";
+import type { Telling } from "./demo-telling.ts";
 import type { DemoMailBlock } from "./demo.repository.ts";
 
 /** What the residents of a company's places have in common. */

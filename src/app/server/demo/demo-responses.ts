@@ -2,49 +2,14 @@ import type { AnsweredQuestion } from "#slices/surveys/server/answers.rules.ts";
 import type { SurveysTables } from "#slices/surveys/server/surveys.tables.ts";
 import { answersFor, draftOf } from "./content/answer-model.ts";
 import { type Chance, monthNumber } from "./content/chance.ts";
-import type { Answering } from "./content/respondent.ts";
 import { demoSurvey } from "./content/surveys.ts";
-import type { Asked } from "./demo-asks.ts";
-import type { ResponseBudget } from "./demo-budget.ts";
-import { type DemoFrame, dayText, type ZoneDays } from "./demo-days.ts";
-import type { DemoSink } from "./demo-sink.ts";
-
-/** What all invitations of a company share. */
-export interface Telling {
-  readonly sink: DemoSink;
-  readonly frame: DemoFrame;
-  readonly days: ZoneDays;
-  readonly budget: ResponseBudget;
-  /** Awkward and hostile texts that wait for somebody who wrote a comment by name; taken from the front. */
-  readonly texts: string[];
-}
-
-/** Whom an invitation went to, beside what was decided. */
-export interface Invitee {
-  readonly who: Omit<Answering, "month">;
-  readonly residentId: number | null;
-  readonly personId: number | null;
-  /** The last day of an employee as far as it was known when asked. */
-  readonly lastDay: string | null;
-}
-
-/** What became of an invitation up to the end of the demo. */
-export interface Course {
-  readonly sentAt: Date;
-  readonly expiresAt: Date;
-  readonly startedAt: Date | null;
-  readonly completedAt: Date | null;
-  readonly completedOn: string | null;
-}
-
-/** Somebody who was asked or not, with the id of the invitation; 0 where there is none. */
-export interface Invited {
-  readonly id: number;
-  readonly asked: Asked;
-  readonly invitee: Invitee;
-}
+import { tellAlert } from "./demo-alerts.ts";
+import { dayText } from "./demo-days.ts";
+import type { Course, Invited, Telling } from "./demo-telling.ts";
 
 const PLANTED_WITHIN_DAYS = 300;
+/** Chance of its own, so that what else is told stays as it is. */
+const ALERT = 1;
 
 function withText(answers: readonly AnsweredQuestion[], text: string): AnsweredQuestion[] {
   return answers.map((each) =>
@@ -106,7 +71,8 @@ export function tellAnswers(telling: Telling, chance: Chance, invited: Invited, 
     completed_at: course.completedAt,
     completed_on: course.completedOn,
   });
-  for (const answered of planted === undefined ? given : withText(given, planted)) {
-    sink.add("answers", { invitation_id: id, ...answerRow(answered) });
-  }
+  const answers = planted === undefined ? given : withText(given, planted);
+  for (const answered of answers) sink.add("answers", { invitation_id: id, ...answerRow(answered) });
+  const { completedAt: at, completedOn: on } = course;
+  tellAlert(telling, chance.fork(ALERT), invited, { at, on, given: answers });
 }

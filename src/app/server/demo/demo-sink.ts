@@ -5,7 +5,7 @@ import { drawIds, insertBulk } from "./demo.repository.ts";
 const ROWS_HELD = 30_000;
 const ROWS_PER_STATEMENT = 5000;
 /** Ids are drawn ahead, because a draw waits for what is being written. */
-const IDS_AHEAD = 8000;
+const IDS_AHEAD = 2000;
 
 type Held = Map<DemoTable, Readonly<Record<string, unknown>>[]>;
 

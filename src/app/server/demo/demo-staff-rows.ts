@@ -14,6 +14,7 @@ import { Staffing } from "./demo-staff.ts";
 export interface DemoStaff {
   readonly employees: readonly Employee[];
   readonly categoryIds: ReadonlyMap<string, number>;
+  readonly positionIds: ReadonlyMap<string, number>;
 }
 
 interface StaffTelling {
@@ -83,5 +84,5 @@ export async function writeStaff(told: StaffTelling, chance: Chance, isFlagship:
     return { id: ids[index] ?? 0, member, name, email, account };
   });
   writePeople(sink, company, employees);
-  return { employees, categoryIds };
+  return { employees, categoryIds, positionIds };
 }

@@ -1,7 +1,9 @@
 import type { Insertable } from "kysely";
+import type { AlertsTables } from "#slices/alerts/server/alerts.tables.ts";
 import type { IdentityTables } from "#slices/identity/server/identity.tables.ts";
 import type { OrganisationTables } from "#slices/organisation/server/organisation.tables.ts";
 import type { PeopleTables } from "#slices/people/server/people.tables.ts";
+import type { PlansTables } from "#slices/plans/server/plans.tables.ts";
 import type { ResidentsTables } from "#slices/residents/server/residents.tables.ts";
 import type { SendingTables } from "#slices/surveys/server/sending/sending.tables.ts";
 import type { SurveysTables } from "#slices/surveys/server/surveys.tables.ts";
@@ -9,9 +11,11 @@ import type { SurveysTables } from "#slices/surveys/server/surveys.tables.ts";
 type Tables = Pick<IdentityTables, "client_services" | "service_access" | "service_access_scopes"> &
   Omit<OrganisationTables, "clients"> &
   PeopleTables &
+  Omit<PlansTables, "plan_locations" | "task_template_files"> &
   ResidentsTables &
   SendingTables &
-  Pick<SurveysTables, "invitations" | "response_drafts" | "responses" | "answers">;
+  Pick<SurveysTables, "invitations" | "response_drafts" | "responses" | "answers"> &
+  AlertsTables;
 
 /**
  * The tables that a demo fills in bulk, in the order in which their rows refer to each other, with the columns that it
@@ -42,6 +46,35 @@ const columnsOf = {
     "id bigint, name text, survey_id bigint, survey_version integer, audience jsonb, channels text[], " +
     "has_reminders boolean, send_on date, send_at timestamptz, state text, created_by bigint, created_at timestamptz, " +
     "created_on date, sent_through bigint, sent_at timestamptz",
+  courses: "id bigint, title text, author text, minutes integer, url text",
+  plans: "id bigint, type text, title text, created_at timestamptz",
+  plan_versions:
+    "plan_id bigint, version integer, description text, created_by bigint, created_at timestamptz, " +
+    "published_at timestamptz",
+  plan_positions: "plan_id bigint, position_id bigint",
+  task_templates: "id bigint, title text",
+  task_template_versions:
+    "task_template_id bigint, version integer, title text, description text, archetype smallint, anchor text, " +
+    "anchor_template_id bigint, offset_days integer, alert_days integer, escalate_days integer, abandon_days integer, " +
+    "assignee text, assignee_role text, assignee_person_id bigint, course_id bigint",
+  plan_tasks:
+    "plan_id bigint, plan_version integer, task_template_id bigint, template_version integer, position smallint",
+  enrollments:
+    "id bigint, person_id bigint, plan_id bigint, plan_version integer, status_id smallint, enrolled_on date, " +
+    "start_date date, last_day date, mentor_id bigint, location_id bigint, position_id bigint, " +
+    "position_category_id bigint, ended_on date",
+  user_tasks:
+    "id bigint, task_template_id bigint, template_version integer, person_id bigint, location_id bigint, " +
+    "position_id bigint, position_category_id bigint, zone text, alert_on date, due_on date, first_due_on date, " +
+    "escalate_on date, abandon_on date, outcome_id smallint, outcome_on date, outcome_at timestamptz, " +
+    "outcome_by bigint, outcome_note text, admin_note text, admin_note_at timestamptz, active_from date, " +
+    "active_until date, is_onboarding boolean, is_offboarding boolean, is_development boolean, " +
+    "created_at timestamptz, updated_at timestamptz",
+  user_task_plans: "user_task_id bigint, enrollment_id bigint",
+  user_task_assignees: "user_task_id bigint, person_id bigint",
+  user_task_notes:
+    "user_task_id bigint, author_id bigint, note text, from_progress_id smallint, to_progress_id smallint, " +
+    "to_compliance_id smallint, created_at timestamptz",
   units: "id bigint, location_id bigint, building_name text, unit_number text",
   residents:
     "id bigint, first_name text, last_name text, primary_email text, phone_number text, locale text, " +
@@ -67,6 +100,10 @@ const columnsOf = {
   answers:
     "invitation_id bigint, question_id bigint, question_type text, likelihood text, agreement smallint, " +
     "importance smallint, value smallint, choices smallint[], text_entry text",
+  alerts:
+    "invitation_id bigint, survey_id bigint, location_id bigint, resident_id bigint, lease_id bigint, " +
+    "is_protected boolean, has_service_issue boolean, is_unlikely boolean, wants_contact boolean, " +
+    "created_at timestamptz, created_on date, completed_at timestamptz, completed_on date, completed_by bigint, comment text",
 } as const satisfies { readonly [Table in keyof Tables]: string };
 
 /** A table of the demo. */

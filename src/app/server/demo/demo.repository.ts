@@ -16,29 +16,38 @@ export async function insertRows(tx: ClientTx, table: string, rows: readonly Row
   }
 }
 
-/** A list as PostgreSQL writes it; what a demo has in lists are numbers and plain words. */
-function valueOf(type: string, value: unknown): unknown {
-  return Array.isArray(value) && type.endsWith("[]") ? `{${value.join(",")}}` : (value ?? null);
+const quoted = (text: string): string => `"${text.replaceAll(/[\\"]/g, "\\$&")}"`;
+
+/** A value as it stands in a list that PostgreSQL reads; a list in a list (plain words and numbers) stands as text. */
+function element(type: string, value: unknown): string {
+  if (value === null || value === undefined) return "NULL";
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (type === "jsonb") return quoted(JSON.stringify(value));
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return quoted(`{${value.join(",")}}`);
+  return quoted(typeof value === "string" ? value : JSON.stringify(value));
 }
 
-function cell({ type }: DemoColumn, index: number) {
-  return type === "jsonb"
-    ? sql`nullif(e -> ${sql.lit(index)}, 'null')`
-    : sql`(e ->> ${sql.lit(index)})::${sql.raw(type)}`;
+/** A column of rows as one parameter. */
+function list({ name, type }: DemoColumn, rows: readonly Row[]) {
+  const text = `{${rows.map((row) => element(type, row[name])).join(",")}}`;
+  return sql`${text}::${sql.raw(type.endsWith("[]") ? "text[]" : `${type}[]`)}`;
 }
+
+const read = ({ name, type }: DemoColumn) =>
+  type.endsWith("[]") ? sql`rows.${sql.ref(name)}::${sql.raw(type)}` : sql`rows.${sql.ref(name)}`;
 
 /**
- * Writes any number of rows of a demo's table in one statement with one parameter, a list of lists in JSON: on both
- * engines several times as fast as a parameter for each value.
+ * Writes any number of rows of a demo's table in one statement with a parameter for each column: on both engines many
+ * times as fast as a parameter for each value, and faster than rows in JSON.
  */
 export async function insertBulk(tx: ClientTx, table: DemoTable, rows: readonly Row[]): Promise<void> {
   const columns = demoTables.get(table) ?? [];
-  const lists = JSON.stringify(rows.map((row) => columns.map(({ name, type }) => valueOf(type, row[name]))));
+  const names = sql.join(columns.map(({ name }) => sql.ref(name)));
   await sql`
-    INSERT INTO ${sql.table(table)} (client_id, ${sql.join(columns.map(({ name }) => sql.ref(name)))})
-    SELECT ${tx.clientId}::bigint, ${sql.join(columns.map(cell))}
-    FROM jsonb_array_elements(${lists}::jsonb) WITH ORDINALITY AS rows (e, n)
-    ORDER BY n`.execute(tx.on<unknown>());
+    INSERT INTO ${sql.table(table)} (client_id, ${names})
+    SELECT ${tx.clientId}::bigint, ${sql.join(columns.map(read))}
+    FROM unnest(${sql.join(columns.map((column) => list(column, rows)))}) AS rows (${names})`.execute(tx.on<unknown>());
 }
 
 /** Draws ids at the coordinator, so that rows can refer to each other before they are written. */

@@ -28,11 +28,12 @@ const inner = [named("Location", false), response];
 function SubTable({ of }: { of: SampleRow }): ReactNode {
   const [size, setSize] = useState(5);
   const [page, setPage] = useState(1);
+  const caption = `Locations of ${of.name}`;
   const totalPages = Math.ceil(sampleRows.length / size);
   return (
     <>
       <DataTable
-        caption={`Locations of ${of.name}`}
+        caption={caption}
         columns={inner}
         rows={sampleRows.slice((page - 1) * size, page * size)}
         rowKey={(row) => row.name}
@@ -47,7 +48,7 @@ function SubTable({ of }: { of: SampleRow }): ReactNode {
             setPage(1);
           }}
         />
-        <Pager page={page} totalPages={totalPages} recordCount={sampleRows.length} onChange={setPage} />
+        <Pager page={page} totalPages={totalPages} recordCount={sampleRows.length} onChange={setPage} of={caption} />
       </div>
     </>
   );

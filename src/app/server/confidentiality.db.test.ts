@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadDemoInto, rowsOfAll } from "#test/support/demo-world.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { compose } from "./compose.ts";
+import type { LoadedDemo } from "./demo/demo-load.ts";
+import type { Product } from "./product.ts";
+
+let t: TestDatabase;
+let demo: LoadedDemo;
+let product: Product;
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  demo = await loadDemoInto(t);
+  const publicUrl = (): string => "http://portal.example";
+  product = compose({ db: t.db, clock: t.clock, units: t.units, publicUrl, mailbox: null, signInHint: null });
+}, 240_000);
+afterAll(() => t.close());
+
+const attackAll = async (planted?: Parameters<Product["attackReleases"]>[1]) => {
+  const attacks: Awaited<ReturnType<Product["attackReleases"]>>[number][] = [];
+  for (const { id } of demo.clients) attacks.push(...(await product.attackReleases(id, planted)));
+  return attacks;
+};
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+describe("what two years of releases give away", () => {
+  test("no group of one to four people follows from everything that was ever shown, by linear algebra", async () => {
+    const attacks = await attackAll();
+    expect(sum(attacks.map(({ misread }) => misread))).toBe(0);
+    const small = sum(attacks.map((each) => each.small));
+    const share = sum(attacks.map(({ included }) => included)) / sum(attacks.map(({ answers }) => answers));
+    const own = sum(attacks.map(({ withScore }) => withScore)) / sum(attacks.map(({ locations }) => locations));
+    expect(attacks.flatMap(({ derivable }) => derivable)).toEqual([]);
+    expect(small).toBeGreaterThan(1000);
+    expect(share).toBeGreaterThan(0.5);
+    expect(own).toBeGreaterThan(0);
+  });
+
+  test("a cut whose complement nobody checked is found", async () => {
+    // What a gate that looks at the cut alone would show: of each cell all but one person.
+    const attacks = await attackAll((answers) =>
+      [...Map.groupBy(answers, ({ response }) => response.locationId).values()].map((cell) =>
+        cell.filter(({ response }) => response.person !== cell[0]?.response.person),
+      ),
+    );
+    expect(attacks.flatMap(({ derivable }) => derivable).length).toBeGreaterThan(0);
+  });
+
+  test("a single person shown alone is found", async () => {
+    const attacks = await attackAll((answers) => {
+      const people = new Set(answers.map(({ response }) => response.person).slice(0, 1));
+      return [answers.filter(({ response }) => people.has(response.person))];
+    });
+    expect(attacks.flatMap(({ derivable }) => derivable).length).toBeGreaterThan(0);
+  });
+});
+
+test("comments of protected people come with months, and with a place only where ten authors share it", async () => {
+  const asked = { service: "ingage", from: "2024-01-01", before: "2026-11-01" } as const;
+  for (const { id } of demo.clients) {
+    const shown = await t.db.inClient(id, (tx) => product.surveys.protectedComments(tx, asked));
+    const [raw] = await rowsOfAll<{ n: number }>(
+      t,
+      [id],
+      `SELECT count(*)::int AS n FROM responses r JOIN answers a USING (client_id, invitation_id)
+       WHERE r.survey_id IN (1, 2, 3, 5) AND a.text_entry IS NOT NULL AND r.completed_on < '2026-11-01'`,
+    );
+    expect(shown.length).toBeLessThanOrEqual(raw?.n ?? 0);
+    const months = new Set(shown.map(({ month }) => month.slice(8)));
+    expect([...months].every((day) => day === "01")).toBe(true);
+    const alike = Map.groupBy(shown, ({ text: _text, ...beside }) => JSON.stringify(beside));
+    for (const group of alike.values()) expect(group.length).toBeGreaterThanOrEqual(10);
+  }
+});
+
+test("rows of cuts are of five people each, family by family", async () => {
+  const rows = await rowsOfAll<Record<string, number | string>>(
+    t,
+    demo.clients.map(({ id }) => id),
+    "SELECT cut, level, count(*)::int AS rows, min(people) AS people FROM release_cuts GROUP BY 1, 2 ORDER BY 1, 2",
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.every(({ people }) => Number(people) >= 5)).toBe(true);
+});

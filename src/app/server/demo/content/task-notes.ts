@@ -1,0 +1,26 @@
+import type { Language } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
+import type { Chance } from "./chance.ts";
+import type { Bilingual } from "./plan-shape.ts";
+
+const reasons: readonly Bilingual[] = [
+  {
+    en: "The course page would not open on our computers.",
+    es: "La página del curso no abrió en nuestras computadoras.",
+  },
+  { en: "Was on leave the whole week.", es: "Estuvo de permiso toda la semana." },
+  { en: "Does not apply to this position.", es: "No aplica a este puesto." },
+  { en: "Done already at the previous property.", es: "Ya se hizo en la propiedad anterior." },
+  { en: "Nobody could be found to take over.", es: "No se encontró a nadie que lo asumiera." },
+  { en: "The form was changed and the old one is not accepted.", es: "El formato cambió y el anterior no se acepta." },
+];
+
+/** Why somebody could not complete a task. */
+export function noteOf(chance: Chance, language: Language): string {
+  return chance.pick(reasons)[language];
+}
+
+/** What the office writes when open tasks end with somebody's employment. */
+export const WHY_CANCELED: Bilingual = {
+  en: "Left the company before this was due.",
+  es: "Dejó la empresa antes de terminar esta tarea.",
+};

@@ -1,0 +1,91 @@
+import { addDays } from "#platform/server/clock.ts";
+import { type Post, type Stretch, stretchOn } from "#slices/people/server/employments.rules.ts";
+import { plansFor } from "#slices/plans/server/enrolling.rules.ts";
+import type { Chance } from "./content/chance.ts";
+import { dayNumber, dayText, type DemoFrame } from "./demo-days.ts";
+import { type Employment, employmentsOf } from "./demo-employees.ts";
+import type { Employee } from "./demo-people-rows.ts";
+import type { WrittenPlan } from "./demo-plans-rows.ts";
+
+/** Plans that begin together for somebody; a task that several of them hold is done once. */
+export interface Beginning {
+  readonly plans: readonly WrittenPlan[];
+  readonly enrolledOn: string;
+  readonly startDate: string;
+  readonly lastDay: string | null;
+  /** The day on which the employee leaves and open tasks end; null where they stay, or where leaving is the point. */
+  readonly endsOn: string | null;
+}
+
+const NOTICE_DAYS = 14;
+const DEVELOPED = 0.3;
+/** Days after the first one on which development begins at the earliest. */
+const SETTLED_IN = 150;
+
+/** Where somebody worked on a day and as what; on a day without work, before or after it. */
+export function postOn(employee: Employee, day: string): Post {
+  const { history } = employee.member;
+  const before = (stretch: Stretch): boolean => stretch.startsOn === null || stretch.startsOn <= day;
+  const found = stretchOn(history, day) ?? history.findLast(before) ?? history[0];
+  return { locationId: found?.locationId ?? null, positionId: found?.positionId ?? null };
+}
+
+const nothing: ReadonlySet<number> = new Set();
+
+function development(
+  chance: Chance,
+  frame: DemoFrame,
+  employee: Employee,
+  { start, end }: Employment,
+  plans: readonly WrittenPlan[],
+) {
+  const from = Math.max(dayNumber(start) + SETTLED_IN, frame.first);
+  const until = Math.min(end === null ? frame.todayNumber : dayNumber(end), frame.todayNumber) - NOTICE_DAYS;
+  if (from > until || !chance.happens(DEVELOPED)) return [];
+  const enrolledOn = dayText(chance.between(from, until));
+  const { positionId } = postOn(employee, enrolledOn);
+  const fitting = plans.filter(
+    ({ type, positionIds }) => type === "development" && positionIds.includes(positionId ?? 0),
+  );
+  return fitting.length === 0 ? [] : [{ plans: fitting, enrolledOn, startDate: start, lastDay: null, endsOn: end }];
+}
+
+function ofEmployment(
+  chance: Chance,
+  frame: DemoFrame,
+  employee: Employee,
+  employment: Employment,
+  plans: readonly WrittenPlan[],
+): readonly Beginning[] {
+  const { start, end } = employment;
+  const first = dayText(frame.first);
+  const known = (found: ReturnType<typeof plansFor>): WrittenPlan[] =>
+    plans.filter(({ planId }) => found.some((each) => each.planId === planId));
+  const found: Beginning[] = [];
+  if (start >= first && start < frame.today) {
+    const enrolledOn = addDays(start, -chance.between(3, 10));
+    const hired = known(plansFor("hire", postOn(employee, start), plans, nothing));
+    found.push({ plans: hired, enrolledOn, startDate: start, lastDay: null, endsOn: end });
+  }
+  found.push(...development(chance, frame, employee, employment, plans));
+  if (end !== null && end >= first && end < frame.today) {
+    const noticed = addDays(end, -NOTICE_DAYS);
+    const leaving = known(plansFor("notice", postOn(employee, end), plans, nothing));
+    const enrolledOn = noticed < start ? start : noticed;
+    found.push({ plans: leaving, enrolledOn, startDate: start, lastDay: end, endsOn: null });
+  }
+  return found;
+}
+
+/** All that somebody was enrolled in over the years: when they came, on the way, when they left. */
+export function beginningsOf(
+  chance: Chance,
+  frame: DemoFrame,
+  employee: Employee,
+  plans: readonly WrittenPlan[],
+): readonly Beginning[] {
+  const employments = employmentsOf(employee.member.history);
+  return employments
+    .flatMap((employment, index) => ofEmployment(chance.fork(index), frame, employee, employment, plans))
+    .filter((beginning) => beginning.plans.length > 0);
+}

@@ -1,0 +1,121 @@
+import type { PlanAudience } from "#slices/plans/server/enrolling.rules.ts";
+import type { TaskSchedule } from "#slices/plans/server/task-dates.rules.ts";
+import type { DemoCompany } from "./content/company.ts";
+import type { DemoPlan, DemoTask } from "./content/plan-shape.ts";
+import { certifiedTechnician, leadershipPath } from "./content/plans-development.ts";
+import { goodLeaving } from "./content/plans-leaving.ts";
+import { toolsAndTrades, welcomeAboard } from "./content/plans-onboarding.ts";
+import type { DemoSink } from "./demo-sink.ts";
+
+/** A task as it is written, with the schedule of its only version. */
+export interface WrittenTask {
+  readonly templateId: number;
+  readonly task: DemoTask;
+  readonly schedule: TaskSchedule;
+}
+
+/** A plan as it is written. */
+export interface WrittenPlan extends PlanAudience {
+  readonly tasks: readonly WrittenTask[];
+}
+
+interface PlansTelling {
+  readonly sink: DemoSink;
+  readonly company: DemoCompany;
+  readonly positionIds: ReadonlyMap<string, number>;
+  /** Who wrote the plans, and whom tasks of human resources go to. */
+  readonly authorId: number;
+  readonly at: Date;
+}
+
+const all: readonly DemoPlan[] = [welcomeAboard, toolsAndTrades, goodLeaving, leadershipPath, certifiedTechnician];
+const VERSION = 1;
+
+function ruleOf({ assignee }: DemoTask, authorId: number) {
+  if (assignee === "employee" || assignee === "mentor") {
+    return { assignee, assignee_role: null, assignee_person_id: null } as const;
+  }
+  return assignee === "human_resources"
+    ? ({ assignee: "person", assignee_role: null, assignee_person_id: authorId } as const)
+    : ({ assignee: "role", assignee_role: assignee, assignee_person_id: null } as const);
+}
+
+/** The courses of all tasks, by the task. */
+async function writeCourses(
+  { sink, company }: PlansTelling,
+  tasks: readonly DemoTask[],
+): Promise<Map<DemoTask, number>> {
+  const taught = tasks.filter(({ course }) => course !== null);
+  const ids = await sink.ids("courses", taught.length);
+  return new Map(
+    taught.map((task, index) => {
+      const id = ids[index] ?? 0;
+      const { minutes = 0, url = "" } = task.course ?? {};
+      sink.add("courses", { id, title: task.title[company.locale], author: company.name, minutes, url });
+      return [task, id];
+    }),
+  );
+}
+
+/** Every task once, however many plans hold it. */
+async function writeTemplates(told: PlansTelling): Promise<Map<DemoTask, WrittenTask>> {
+  const { sink, company, authorId } = told;
+  const tasks = [...new Set(all.flatMap((plan) => plan.tasks))];
+  const courses = await writeCourses(told, tasks);
+  const ids = await sink.ids("task_templates", tasks.length);
+  const idOf = new Map(tasks.map((task, index) => [task.title.en, ids[index] ?? 0]));
+  return new Map(
+    tasks.map((task) => {
+      const templateId = idOf.get(task.title.en) ?? 0;
+      const { anchor, offsetDays, alertDays, escalateDays, abandonDays } = task;
+      const anchorTemplateId = task.after === null ? null : (idOf.get(task.after) ?? null);
+      const title = task.title[company.locale];
+      sink.add("task_templates", { id: templateId, title });
+      sink.add("task_template_versions", {
+        task_template_id: templateId,
+        version: VERSION,
+        title,
+        description: task.description[company.locale],
+        archetype: task.archetype,
+        anchor,
+        anchor_template_id: anchorTemplateId,
+        offset_days: offsetDays,
+        alert_days: alertDays,
+        escalate_days: escalateDays,
+        abandon_days: abandonDays,
+        ...ruleOf(task, authorId),
+        course_id: courses.get(task) ?? null,
+      });
+      const schedule = { anchor, anchorTemplateId, offsetDays, alertDays, escalateDays, abandonDays };
+      return [task, { templateId, task, schedule }];
+    }),
+  );
+}
+
+/** Writes a company's plans with their tasks, one published version each. */
+export async function writePlans(told: PlansTelling): Promise<readonly WrittenPlan[]> {
+  const { sink, company, positionIds, authorId, at } = told;
+  const templates = await writeTemplates(told);
+  const ids = await sink.ids("plans", all.length);
+  return all.map((plan, index): WrittenPlan => {
+    const planId = ids[index] ?? 0;
+    const tasks = plan.tasks.flatMap((task) => templates.get(task) ?? []);
+    const allowed = plan.positions.flatMap((name) => positionIds.get(name) ?? []);
+    sink.add("plans", { id: planId, type: plan.type, title: plan.title[company.locale], created_at: at });
+    sink.add("plan_versions", {
+      plan_id: planId,
+      version: VERSION,
+      description: plan.description[company.locale],
+      created_by: authorId,
+      created_at: at,
+      published_at: at,
+    });
+    for (const position_id of allowed) sink.add("plan_positions", { plan_id: planId, position_id });
+    for (const [position, { templateId }] of tasks.entries()) {
+      const of = { plan_id: planId, plan_version: VERSION, template_version: VERSION };
+      sink.add("plan_tasks", { ...of, task_template_id: templateId, position });
+    }
+    const audience = { planId, type: plan.type, currentVersion: VERSION, isArchived: false };
+    return { ...audience, positionIds: allowed, locationIds: [], tasks };
+  });
+}

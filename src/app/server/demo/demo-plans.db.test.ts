@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "#platform/server/clock.ts";
+import { getTeam } from "#slices/people/contract/team.contract.ts";
+import { actor, askPortfolio, callAs, everywhere, places, productOn } from "#slices/reports/testing/report-world.ts";
+import { stateOn, type TaskDates } from "#slices/plans/server/task-states.rules.ts";
+import { loadDemoInto, rowsOfAll, tinyDemo } from "#test/support/demo-world.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+
+const TODAY = tinyDemo.today ?? "";
+const YEAR = "2025-12-01";
+let t: TestDatabase;
+let flagship: number;
+let ids: readonly number[];
+
+interface Row {
+  readonly client: number;
+  readonly id: number;
+  readonly location_id: number | null;
+  readonly alert_on: string | null;
+  readonly due_on: string | null;
+  readonly escalate_on: string | null;
+  readonly abandon_on: string | null;
+  readonly outcome_id: 1 | 2 | 3 | 4 | 5 | null;
+  readonly outcome_on: string | null;
+  readonly active_until: string | null;
+}
+
+const days = ["alert_on", "due_on", "escalate_on", "abandon_on", "outcome_on", "active_from", "active_until"];
+const TASKS = `SELECT id, location_id, outcome_id, ${days.map((day) => `${day}::text`).join(", ")}
+  FROM user_tasks WHERE client_id = $client ORDER BY id`;
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  const demo = await loadDemoInto(t);
+  ids = demo.clients.map(({ id }) => id);
+  flagship = ids[0] ?? 0;
+});
+afterAll(() => t.close());
+
+function stateToday(row: Row) {
+  const { alert_on: alertOn, due_on: dueOn, escalate_on: escalateOn, abandon_on: abandonOn } = row;
+  const dates = dueOn === null ? null : ({ alertOn, dueOn, escalateOn, abandonOn } as TaskDates);
+  const { outcome_id: complianceId, outcome_on: on } = row;
+  return stateOn({ dates, outcome: complianceId === null ? null : { complianceId, on: on ?? "" } }, TODAY);
+}
+
+describe("plans of a demo", () => {
+  test("companies with introduce have plans of every type, the others have none", async () => {
+    const counted = "SELECT type, count(*)::int AS n FROM plans WHERE client_id = $client GROUP BY 1 ORDER BY 1";
+    const types = await rowsOfAll<{ client: number; type: string; n: number }>(t, ids, counted);
+    expect(types.filter(({ client }) => client === flagship).map(({ type, n }) => [type, n])).toEqual([
+      ["development", 2],
+      ["offboarding", 1],
+      ["onboarding", 2],
+    ]);
+    const active = "SELECT 1 AS has FROM client_services WHERE client_id = $client AND service = 'introduce'";
+    const having = await rowsOfAll<{ client: number }>(t, ids, active);
+    expect(new Set(types.map(({ client }) => client))).toEqual(new Set(having.map(({ client }) => client)));
+  });
+
+  test("there are tasks in every state and of every outcome today", async () => {
+    const tasks = await rowsOfAll<Row>(t, ids, TASKS);
+    const states = tasks.map(stateToday);
+    expect(new Set(states.map(({ progressId }) => progressId))).toEqual(new Set([1, 2, 3, 4]));
+    expect(new Set(states.flatMap(({ complianceId }) => complianceId ?? []))).toEqual(new Set([1, 2, 3, 4, 5]));
+    // Nothing has happened on the day that the demo ends before.
+    expect(tasks.every(({ outcome_on }) => outcome_on === null || outcome_on < TODAY)).toBe(true);
+  });
+
+  test("an enrollment has ended exactly where all its tasks have, or its employee left", async () => {
+    const enrollments = await rowsOfAll<{ client: number; id: number; status_id: number; tasks: number[] }>(
+      t,
+      ids,
+      `SELECT e.id, e.status_id, array_agg(link.user_task_id) AS tasks FROM enrollments AS e
+       JOIN user_task_plans AS link ON link.client_id = e.client_id AND link.enrollment_id = e.id
+       WHERE e.client_id = $client GROUP BY e.id, e.status_id`,
+    );
+    const tasks = new Map((await rowsOfAll<Row>(t, ids, TASKS)).map((row) => [`${row.client} ${row.id}`, row]));
+    for (const { client, status_id, tasks: its } of enrollments) {
+      const ended = its.map((id) => tasks.get(`${client} ${id}`)).map((row) => (row ? stateToday(row).progressId : 0));
+      expect(ended.every((progress) => progress === 4)).toBe(status_id !== 1);
+    }
+  });
+
+  test("the portfolio says of each place what its tasks say, counted one by one [ENT-01, ENT-06, ENT-07]", async () => {
+    const admin = actor(flagship, { introduce: everywhere, ingage: everywhere });
+    const query = { structures: { scope: "locations", addon_options: "summary" } };
+    const { data, meta } = await askPortfolio(productOn(t), admin, query);
+    expect(meta.dates.current).toEqual({ from: YEAR, to: TODAY });
+    const tasks = (await rowsOfAll<Row>(t, [flagship], TASKS)).filter(({ client }) => client === flagship);
+    const compliance = (some: readonly Row[]): number | null => {
+      const outcomes = some.flatMap((row) => {
+        const { complianceId } = stateToday(row);
+        return complianceId !== null && (row.outcome_on ?? row.abandon_on ?? "") >= YEAR ? [complianceId] : [];
+      });
+      const [done, lost] = [outcomes.filter((id) => id < 3).length, outcomes.filter((id) => id === 4).length];
+      return done + lost === 0 ? null : Math.round((100 * done) / (done + lost));
+    };
+    const progress = (some: readonly Row[]): number | null => {
+      const active = some.filter((row) => row.active_until === null || row.active_until >= YEAR).map(stateToday);
+      const done = active.filter(({ complianceId }) => complianceId === 1 || complianceId === 2).length;
+      const out = active.filter(({ complianceId }) => complianceId === 3 || complianceId === 5).length;
+      return active.length === out ? null : Math.round((100 * done) / (active.length - out));
+    };
+    const shown = (value: number | null | undefined): number | null =>
+      typeof value === "number" ? Math.round(value) : null;
+    expect(data.results.length).toBeGreaterThan(2);
+    for (const { m_id, introduce_stats: stats } of data.results) {
+      const own = tasks.filter(({ location_id }) => location_id === m_id);
+      expect(shown(stats?.compliance.compliant_percentage)).toBe(compliance(own));
+      expect(shown(stats?.progress.complete_percentage)).toBe(progress(own));
+    }
+    expect(shown(meta.summary_object?.compliance?.compliant_percentage)).toBe(compliance(tasks));
+    expect(shown(meta.summary_object?.development?.compliance_score)).toBe(compliance(tasks));
+    const pastDue = tasks.filter((row) => stateToday(row).progressId === 3);
+    expect(meta.summary_object?.development?.past_due).toBe(pastDue.length);
+    expect(meta.summary_object?.compliance).toMatchObject({
+      onboarding_task_count: expect.any(Number),
+      offboarding_task_count: expect.any(Number),
+    });
+  });
+
+  test("who has no right in introduce is told nothing of plans", async () => {
+    const { data, meta } = await askPortfolio(productOn(t), actor(flagship, { ingage: everywhere }), {
+      structures: { addon_options: "summary" },
+    });
+    expect(data.results.every((row) => row.introduce_stats === undefined)).toBe(true);
+    expect(meta.summary_object?.compliance).toBeUndefined();
+  });
+});
+
+describe("headcount, new hires and tenure of a demo are one number each, by team, portfolio and engine", () => {
+  type Viewer = ReturnType<typeof actor>;
+  const summary = { structures: { addon_options: "summary" } };
+
+  async function shownTo(viewer: Viewer): Promise<readonly unknown[]> {
+    const product = productOn(t);
+    const team = (await callAs(product, getTeam, viewer, { query: summary })).meta.summary_object;
+    const portfolio = (await askPortfolio(product, viewer, summary)).meta.summary_object;
+    return [portfolio?.general.active_employees, team?.team?.new_hires, team?.general.tenure?.float_years.toFixed(6)];
+  }
+
+  async function counted({ clientId }: Viewer, scope: typeof everywhere): Promise<readonly unknown[]> {
+    const before = addDays(TODAY, -365);
+    const windows = { current: { from: TODAY, to: TODAY }, previous: { from: before, to: before } };
+    const asked = { service: "ingage", by: "total", windows, scope, today: TODAY } as const;
+    const metrics = ["active_employees", "new_hires", "float_years"];
+    const table = await t.db.inClient(clientId, (tx) => productOn(t).analytics.figures(tx, { ...asked, metrics }));
+    return metrics.map((name) => {
+      const current = table.of(null)[name]?.current;
+      if (current?.state !== "value") throw new Error(`no ${name}`);
+      return name === "float_years" ? current.value.toFixed(6) : current.value;
+    });
+  }
+
+  test("of every company", async () => {
+    for (const id of ids) {
+      const viewer = actor(id, { ingage: everywhere, intel: everywhere });
+      expect(await shownTo(viewer)).toEqual(await counted(viewer, everywhere));
+    }
+  });
+
+  test("of one region, for whom it is all there is", async () => {
+    const rows = (await askPortfolio(productOn(t), actor(flagship, { ingage: everywhere }))).data.results;
+    const region = places([rows.find(({ m_id }) => m_id !== null)?.m_id ?? 0], []);
+    const viewer = actor(flagship, { ingage: region, intel: region }, "regional_manager");
+    const own = await counted(viewer, region);
+    expect(own[0]).toBeGreaterThan(0);
+    expect(await shownTo(viewer)).toEqual(own);
+  });
+});

@@ -1,0 +1,130 @@
+import { activeSpan } from "#slices/plans/server/enrolling.rules.ts";
+import type { Chance } from "./content/chance.ts";
+import type { DemoCompany } from "./content/company.ts";
+import { positions } from "./content/positions.ts";
+import { type DemoFrame, ZoneDays } from "./demo-days.ts";
+import { type Beginning, beginningsOf, postOn } from "./demo-enrolling.ts";
+import { JobHolders } from "./demo-jobs.ts";
+import type { Employee } from "./demo-people-rows.ts";
+import type { DemoPlace } from "./demo-places.ts";
+import { writePlans } from "./demo-plans-rows.ts";
+import type { DemoSink } from "./demo-sink.ts";
+import type { DemoStaff } from "./demo-staff-rows.ts";
+import { writeTask } from "./demo-task-rows.ts";
+import { lived, type LivedTask, livedTasks } from "./demo-tasks.ts";
+
+interface PlansTelling {
+  readonly sink: DemoSink;
+  readonly company: DemoCompany;
+  readonly frame: DemoFrame;
+  readonly staff: DemoStaff;
+  readonly places: readonly DemoPlace[];
+}
+
+const PLANS = 4000;
+const MENTOR = 900;
+const MORNING = 8 * 3600;
+const AUTHOR = "Human Resources Manager";
+
+/** Writes what became of the plans that began together for one employee. */
+class PlanWriter {
+  readonly #told: PlansTelling;
+  readonly #authorId: number;
+  readonly #holders: JobHolders;
+  readonly #places: ReadonlyMap<number, DemoPlace>;
+  readonly #categories: ReadonlyMap<number | null, number>;
+  readonly #days = new Map<string, ZoneDays>();
+
+  constructor(told: PlansTelling, authorId: number) {
+    this.#told = told;
+    this.#authorId = authorId;
+    const { staff, places } = told;
+    this.#holders = new JobHolders(staff.employees, places, staff.positionIds);
+    this.#places = new Map(places.map((place) => [place.id, place]));
+    const categories = positions.map(({ name, category }): [number, number] => [
+      staff.positionIds.get(name) ?? 0,
+      staff.categoryIds.get(category) ?? 0,
+    ]);
+    this.#categories = new Map(categories);
+  }
+
+  async write(chance: Chance, employee: Employee, beginning: Beginning): Promise<void> {
+    const { sink, frame, company } = this.#told;
+    const life = { today: frame.today, places: this.#places };
+    const { tasks, enrollments } = lived(livedTasks(chance, life, employee, beginning), beginning, frame.today);
+    const { enrolledOn, startDate, lastDay, plans } = beginning;
+    const { locationId } = postOn(employee, enrolledOn);
+    const mentor_id = this.#holders.colleague(chance.fork(MENTOR), locationId, startDate, employee.id);
+    const ids = await sink.ids("enrollments", plans.length);
+    for (const [index, { plan, statusId, endedOn }] of enrollments.entries()) {
+      sink.add("enrollments", {
+        id: ids[index] ?? 0,
+        person_id: employee.id,
+        plan_id: plan.planId,
+        plan_version: 1,
+        status_id: statusId,
+        enrolled_on: enrolledOn,
+        start_date: startDate,
+        last_day: lastDay,
+        mentor_id,
+        ...this.#postOf(employee, endedOn ?? frame.today),
+        ended_on: endedOn,
+      });
+    }
+    const taskIds = await sink.ids("user_tasks", tasks.length);
+    for (const [index, task] of tasks.entries()) {
+      const id = taskIds[index] ?? 0;
+      const at = this.#postOf(employee, task.outcome?.on ?? frame.today);
+      const assigneeIds = this.#assignees({ employee, task, mentor: mentor_id }, at.location_id);
+      const its = enrollments.filter(({ plan }) => task.plans.includes(plan));
+      const span = activeSpan(its.map(({ endedOn }) => ({ enrolledOn, endedOn })));
+      const of = { span, employee, task, id, at, assigneeIds, enrolledOn, authorId: this.#authorId };
+      writeTask(sink, chance.fork(MENTOR + index + 1), { ...of, company, days: this.#daysAt(at.location_id) });
+      for (const plan of task.plans) {
+        sink.add("user_task_plans", { user_task_id: id, enrollment_id: ids[plans.indexOf(plan)] ?? 0 });
+      }
+    }
+  }
+
+  #postOf(employee: Employee, day: string) {
+    const { locationId, positionId } = postOn(employee, day);
+    const position_category_id = this.#categories.get(positionId) ?? null;
+    return { location_id: locationId, position_id: positionId, position_category_id };
+  }
+
+  #daysAt(locationId: number | null): ZoneDays {
+    const zone = this.#places.get(locationId ?? 0)?.community.zone ?? this.#told.company.zone;
+    const days = this.#days.get(zone) ?? new ZoneDays(zone);
+    this.#days.set(zone, days);
+    return days;
+  }
+
+  #assignees(
+    of: { employee: Employee; task: LivedTask; mentor: number | null },
+    locationId: number | null,
+  ): readonly number[] {
+    const { assignee } = of.task.of.task;
+    const day = of.task.outcome?.on ?? this.#told.frame.today;
+    if (assignee === "employee") return [of.employee.id];
+    if (assignee === "mentor") return of.mentor === null ? [] : [of.mentor];
+    return assignee === "human_resources" ? [this.#authorId] : this.#holders.leading(assignee, locationId, day);
+  }
+}
+
+/** Writes a company's plans, and what became of everybody who was enrolled in them over the years. */
+export async function tellPlans(told: PlansTelling): Promise<void> {
+  const { sink, company, frame, staff } = told;
+  const active = staff.employees.filter(({ member }) => member.history.at(-1)?.endsOn === null);
+  const author = active.find(({ member }) => member.seat.position.name === AUTHOR) ?? active[0];
+  if (author === undefined) return;
+  const at = new ZoneDays(company.zone).at(frame.first, MORNING);
+  const plans = await writePlans({ sink, company, positionIds: staff.positionIds, authorId: author.id, at });
+  const writer = new PlanWriter(told, author.id);
+  for (const employee of staff.employees) {
+    const chance = employee.member.chance.fork(PLANS);
+    for (const [index, beginning] of beginningsOf(chance, frame, employee, plans).entries()) {
+      await writer.write(chance.fork(index + 1), employee, beginning);
+    }
+    await sink.relieve();
+  }
+}

@@ -1,0 +1,73 @@
+import { datesFrom, type TaskSchedule } from "#slices/plans/server/task-dates.rules.ts";
+import { complianceOfCompletion, type TaskDates, type TaskFacts } from "#slices/plans/server/task-states.rules.ts";
+import { type Chance, monthNumber } from "./content/chance.ts";
+import { levelAt } from "./content/place-character.ts";
+import type { DemoAssignee } from "./content/plan-shape.ts";
+import { dayNumber, dayText } from "./demo-days.ts";
+import type { DemoPlace } from "./demo-places.ts";
+
+/** Log-odds of doing a task in time, at an ordinary place. */
+const ORDINARY = 1.1;
+const PLACES_DIFFER = 0.9;
+/** Some places let their lists rot. */
+const ROTTEN = 0.12;
+const ROT = -2;
+const CARE = 1.4;
+/** Employees do their own tasks sooner than others do theirs for them. */
+const leanings: Readonly<Record<DemoAssignee, number>> = {
+  employee: 0.4,
+  mentor: -0.2,
+  human_resources: 0.9,
+  property_manager: -0.1,
+  maintenance_manager: 0,
+  regional_manager: -0.4,
+};
+const CANNOT = 0.025;
+/** Of what is not done in time, the share that is done at all. */
+const LATER = 0.72;
+const LATE_DAYS = 9;
+const TASKS = 7000;
+
+/** How readily tasks are done in time at a place in a month, as log-odds. */
+function punctualityAt(place: DemoPlace | null, day: string): number {
+  if (place === null) return ORDINARY;
+  const own = place.chance.fork(TASKS);
+  const drawn = own.normal() * PLACES_DIFFER + (own.happens(ROTTEN) ? ROT : 0);
+  return ORDINARY + drawn + levelAt(place.character, "ingage", monthNumber(day)) * CARE;
+}
+
+interface Doing {
+  readonly assignee: DemoAssignee;
+  readonly place: DemoPlace | null;
+  readonly enrolledOn: string;
+  /** The day up to which it can be done: the day before today, or the employee's last one. */
+  readonly until: string;
+}
+
+/** On which day somebody does a task, or says that it cannot be done; null: they never do. */
+function dayOfDoing(
+  chance: Chance,
+  dates: TaskDates,
+  doing: Doing,
+): { readonly cannot: boolean; readonly day: number } | null {
+  const due = dayNumber(dates.dueOn);
+  const ahead = due - dayNumber(dates.alertOn) + 2;
+  if (chance.happens(CANNOT)) return { cannot: true, day: due + chance.between(-1, 6) };
+  const odds = punctualityAt(doing.place, dates.dueOn) + leanings[doing.assignee];
+  if (chance.happens(1 / (1 + Math.exp(-odds)))) {
+    return { cannot: false, day: due - Math.floor(chance.next() ** 2 * ahead) };
+  }
+  if (!chance.happens(LATER)) return null;
+  return { cannot: false, day: due + 1 + Math.floor(-Math.log(1 - chance.next()) * LATE_DAYS) };
+}
+
+/** What became of a task that is counted from a day; without that day it waits, and nobody does it. */
+export function livedTask(chance: Chance, schedule: TaskSchedule, anchoredOn: string | null, doing: Doing): TaskFacts {
+  if (anchoredOn === null) return { dates: null, outcome: null };
+  const dates = datesFrom(schedule, anchoredOn);
+  const done = dayOfDoing(chance, dates, doing);
+  if (done === null) return { dates, outcome: null };
+  const on = dayText(Math.max(done.day, dayNumber(doing.enrolledOn)));
+  if (on > doing.until || on > dates.abandonOn) return { dates, outcome: null };
+  return { dates, outcome: { complianceId: done.cannot ? 3 : complianceOfCompletion(dates, on), on } };
+}

@@ -1,0 +1,107 @@
+import type { activeSpan, PlanType } from "#slices/plans/server/enrolling.rules.ts";
+import { stateOn } from "#slices/plans/server/task-states.rules.ts";
+import type { Chance } from "./content/chance.ts";
+import type { DemoCompany } from "./content/company.ts";
+import { noteOf, WHY_CANCELED } from "./content/task-notes.ts";
+import { dayNumber, type ZoneDays } from "./demo-days.ts";
+import type { Employee } from "./demo-people-rows.ts";
+import type { DemoSink } from "./demo-sink.ts";
+import type { LivedTask } from "./demo-tasks.ts";
+
+/** A task with all that its rows need. */
+export interface TaskTelling {
+  readonly id: number;
+  readonly company: DemoCompany;
+  readonly employee: Employee;
+  readonly task: LivedTask;
+  /** Where and as what the employee worked when it ended, or today. */
+  readonly at: {
+    readonly location_id: number | null;
+    readonly position_id: number | null;
+    readonly position_category_id: number | null;
+  };
+  readonly assigneeIds: readonly number[];
+  readonly enrolledOn: string;
+  /** The first and the last day of its enrollments. */
+  readonly span: ReturnType<typeof activeSpan>;
+  /** Who cancels what is open when somebody leaves. */
+  readonly authorId: number;
+  /** The days of the task's zone. */
+  readonly days: ZoneDays;
+}
+
+const MORNING = 8 * 3600;
+const WORKDAY = 34_000;
+const LAST_SECOND = 86_399;
+const CANNOT = 3;
+const ABANDONED = 4;
+const CANCELED = 5;
+
+/** Who ended a task: nobody an abandoned one. */
+function doerOf({ task, assigneeIds, employee, authorId }: TaskTelling): number | null {
+  const kind = task.outcome?.complianceId ?? ABANDONED;
+  if (kind === ABANDONED) return null;
+  return kind === CANCELED ? authorId : (assigneeIds[0] ?? employee.id);
+}
+
+function datesOf({ dates }: LivedTask) {
+  const { alertOn = null, dueOn = null, escalateOn = null, abandonOn = null } = dates ?? {};
+  return { alert_on: alertOn, due_on: dueOn, first_due_on: dueOn, escalate_on: escalateOn, abandon_on: abandonOn };
+}
+
+function outcomeOf(chance: Chance, told: TaskTelling) {
+  const { company, employee, task, days } = told;
+  const outcome_id = task.outcome?.complianceId ?? null;
+  const outcome_on = task.outcome?.on ?? null;
+  // An abandoned task ends with its day; people do things from morning to evening.
+  const second = outcome_id === ABANDONED ? LAST_SECOND : MORNING + chance.between(0, WORKDAY);
+  const outcome_at = outcome_on === null ? null : days.at(dayNumber(outcome_on), second);
+  const isCanceled = outcome_id === CANCELED;
+  return {
+    outcome_id,
+    outcome_on,
+    outcome_at,
+    outcome_by: doerOf(told),
+    outcome_note: outcome_id === CANNOT ? noteOf(chance, employee.member.locale) : null,
+    admin_note: isCanceled ? WHY_CANCELED[company.locale] : null,
+    admin_note_at: isCanceled ? outcome_at : null,
+  };
+}
+
+/** What figures read of a task's enrollments. */
+function membershipOf({ task, span }: TaskTelling) {
+  const isOf = (type: PlanType): boolean => task.plans.some((plan) => plan.type === type);
+  return {
+    active_from: span?.from ?? null,
+    active_until: span?.until ?? null,
+    is_onboarding: isOf("onboarding"),
+    is_offboarding: isOf("offboarding"),
+    is_development: isOf("development"),
+  };
+}
+
+/** Writes a task with its assignees and with the note that says why it cannot be done. */
+export function writeTask(sink: DemoSink, chance: Chance, told: TaskTelling): void {
+  const { id, employee, task, at, assigneeIds, enrolledOn, days } = told;
+  const outcome = outcomeOf(chance, told);
+  const created_at = days.at(dayNumber(enrolledOn), MORNING);
+  sink.add("user_tasks", {
+    id,
+    task_template_id: task.of.templateId,
+    template_version: 1,
+    person_id: employee.id,
+    ...at,
+    zone: days.zone,
+    ...datesOf(task),
+    ...outcome,
+    ...membershipOf(told),
+    created_at,
+    updated_at: outcome.outcome_at ?? created_at,
+  });
+  for (const person_id of assigneeIds) sink.add("user_task_assignees", { user_task_id: id, person_id });
+  const { outcome_note: note, outcome_on, outcome_at, outcome_by: author_id } = outcome;
+  if (note === null || outcome_on === null || outcome_at === null) return;
+  const from_progress_id = stateOn({ dates: task.dates, outcome: null }, outcome_on).progressId;
+  const changed = { from_progress_id, to_progress_id: 4, to_compliance_id: CANNOT } as const;
+  sink.add("user_task_notes", { user_task_id: id, author_id, note, ...changed, created_at: outcome_at });
+}

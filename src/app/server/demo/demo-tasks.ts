@@ -1,0 +1,79 @@
+import { addDays } from "#platform/server/clock.ts";
+import { completedOn } from "#slices/plans/server/enrolling.rules.ts";
+import { anchorDay } from "#slices/plans/server/task-dates.rules.ts";
+import { settledOutcome, type TaskFacts } from "#slices/plans/server/task-states.rules.ts";
+import type { Chance } from "./content/chance.ts";
+import { type Beginning, postOn } from "./demo-enrolling.ts";
+import type { Employee } from "./demo-people-rows.ts";
+import type { DemoPlace } from "./demo-places.ts";
+import type { WrittenPlan, WrittenTask } from "./demo-plans-rows.ts";
+import { livedTask } from "./demo-task-life.ts";
+
+/** A task that somebody had, for one or more of the plans that began together. */
+export interface LivedTask extends TaskFacts {
+  readonly of: WrittenTask;
+  readonly plans: readonly WrittenPlan[];
+}
+
+/** An enrollment as it stands today. */
+export interface LivedEnrollment {
+  readonly plan: WrittenPlan;
+  readonly statusId: 1 | 2 | 5;
+  readonly endedOn: string | null;
+}
+
+interface Life {
+  readonly today: string;
+  readonly places: ReadonlyMap<number, DemoPlace>;
+}
+
+const CANCELED = 5;
+
+/** A task that was open when its employee left is canceled then; one that was due to be abandoned before, was. */
+function endedBy(task: TaskFacts, endsOn: string | null, today: string): TaskFacts {
+  if (endsOn === null || endsOn >= today) return task;
+  const settled = settledOutcome(task, endsOn);
+  return { ...task, outcome: settled ?? { complianceId: CANCELED, on: endsOn } };
+}
+
+/** The tasks of plans that began together, one after the other, as those that wait need those that they wait for. */
+export function livedTasks(chance: Chance, life: Life, employee: Employee, beginning: Beginning): LivedTask[] {
+  const { plans, endsOn, enrolledOn } = beginning;
+  const ends = new Map<number, string | null>();
+  const yesterday = addDays(life.today, -1);
+  const all = [...new Map(plans.flatMap(({ tasks }) => tasks).map((task) => [task.templateId, task])).values()];
+  return all.map((of, index): LivedTask => {
+    const anchored = anchorDay(of.schedule, beginning, (templateId) => ends.get(templateId) ?? null);
+    const { locationId } = postOn(employee, enrolledOn);
+    const task = livedTask(chance.fork(index), of.schedule, anchored, {
+      assignee: of.task.assignee,
+      place: life.places.get(locationId ?? 0) ?? null,
+      enrolledOn,
+      until: endsOn !== null && endsOn < yesterday ? endsOn : yesterday,
+    });
+    const ended = endedBy(task, endsOn, life.today);
+    ends.set(of.templateId, settledOutcome(ended, life.today)?.on ?? null);
+    return { ...ended, of, plans: plans.filter(({ tasks }) => tasks.includes(of)) };
+  });
+}
+
+/** What became of each of the enrollments, and of the tasks once they are complete: then abandonments are stored. */
+export function lived(
+  tasks: readonly LivedTask[],
+  { plans, endsOn }: Beginning,
+  today: string,
+): { readonly tasks: readonly LivedTask[]; readonly enrollments: readonly LivedEnrollment[] } {
+  const enrollments = plans.map((plan): LivedEnrollment => {
+    const own = tasks.filter((task) => task.plans.includes(plan));
+    const isLeft = endsOn !== null && endsOn < today;
+    const isCanceled = own.some(({ outcome }) => outcome?.complianceId === CANCELED);
+    const done = isCanceled ? null : completedOn(own, today);
+    if (done !== null) return { plan, statusId: 5, endedOn: done };
+    return isLeft ? { plan, statusId: 2, endedOn: endsOn } : { plan, statusId: 1, endedOn: null };
+  });
+  const over = new Set(enrollments.filter(({ statusId }) => statusId !== 1).map(({ plan }) => plan));
+  const stored = tasks.map((task) =>
+    task.plans.some((plan) => over.has(plan)) ? { ...task, outcome: settledOutcome(task, today) } : task,
+  );
+  return { tasks: stored, enrollments };
+}

@@ -1,0 +1,45 @@
+import type { Answering } from "./content/respondent.ts";
+import type { Asked } from "./demo-asks.ts";
+import type { ResponseBudget } from "./demo-budget.ts";
+import type { DemoFrame, ZoneDays } from "./demo-days.ts";
+import type { DemoSink } from "./demo-sink.ts";
+
+/** Who looks after the alerts of a location on a day. */
+export type AlertHands = (locationId: number, day: string) => number;
+
+/** What all invitations of a company share. */
+export interface Telling {
+  readonly sink: DemoSink;
+  readonly frame: DemoFrame;
+  readonly days: ZoneDays;
+  readonly budget: ResponseBudget;
+  /** Awkward and hostile texts that wait for somebody who wrote a comment by name; taken from the front. */
+  readonly texts: string[];
+  /** Who looks after what residents report. */
+  readonly hands: AlertHands;
+}
+
+/** Whom an invitation went to, beside what was decided. */
+export interface Invitee {
+  readonly who: Omit<Answering, "month">;
+  readonly residentId: number | null;
+  readonly personId: number | null;
+  /** The last day of an employee as far as it was known when asked. */
+  readonly lastDay: string | null;
+}
+
+/** What became of an invitation up to the end of the demo. */
+export interface Course {
+  readonly sentAt: Date;
+  readonly expiresAt: Date;
+  readonly startedAt: Date | null;
+  readonly completedAt: Date | null;
+  readonly completedOn: string | null;
+}
+
+/** Somebody who was asked or not, with the id of the invitation; 0 where there is none. */
+export interface Invited {
+  readonly id: number;
+  readonly asked: Asked;
+  readonly invitee: Invitee;
+}

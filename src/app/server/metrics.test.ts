@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { alertsFacts } from "#slices/alerts/server/alerts.facts.ts";
+import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
+import { allMetrics, type MetricDeclaration } from "#slices/analytics/server/analytics.metrics.ts";
+import { joinFacts } from "#slices/analytics/server/analytics.module.ts";
+import { plainSources, sourceFor } from "#slices/analytics/server/plain-sources.ts";
+import { measuresOf } from "#slices/analytics/server/planning.rules.ts";
+import { peopleFacts } from "#slices/people/server/people.facts.ts";
+import { plansFacts } from "#slices/plans/server/plans.facts.ts";
+import { residentsFacts } from "#slices/residents/server/residents.facts.ts";
+import { surveysFacts } from "#slices/surveys/server/surveys.facts.ts";
+
+/** What the product declares, of surveys by any ids. */
+const declared: AnalyticsFacts = joinFacts(
+  surveysFacts({ intouch: [24], ingage: [14] }),
+  peopleFacts,
+  residentsFacts,
+  alertsFacts,
+  plansFacts,
+);
+
+const named = (gate: MetricDeclaration["gate"]["kind"]): [string, MetricDeclaration][] =>
+  allMetrics()
+    .filter((metric) => metric.gate.kind === gate)
+    .map((metric) => [metric.name, metric]);
+
+/** The declarations of a metric's fact that hold every measure it is made of. */
+function holding(metric: MetricDeclaration, service: "intouch" | "ingage") {
+  return declared.facts.filter(
+    (fact) =>
+      fact.service === service &&
+      fact.name === metric.fact &&
+      measuresOf(metric).every((measure) => fact.measures.includes(measure)),
+  );
+}
+
+describe("every metric is made of measures that the product counts", () => {
+  test.each(named("answers"))("%s: of residents open and released, of employees released", (_, metric) => {
+    if (metric.gate.kind !== "answers") throw new Error("these are metrics of answers");
+    const { people } = metric.gate;
+    const parts = holding(metric, "intouch");
+    expect(new Set(parts.map((fact) => fact.part))).toEqual(new Set(["open", "released"]));
+    for (const service of ["intouch", "ingage"] as const) {
+      const released = holding(metric, service).flatMap((fact) => (fact.part === "released" ? [fact] : []));
+      expect(released.length).toBeGreaterThan(0);
+      // Some of what has the sums knows how many people stand behind them, and whose sums it must hold back with them.
+      const families = released.flatMap((fact) => fact.families.filter((family) => family.people === people));
+      expect(families.length).toBeGreaterThan(0);
+    }
+  });
+
+  test.each(named("invited"))("%s: of both, with the people who were asked", (_, metric) => {
+    for (const service of ["intouch", "ingage"] as const) {
+      expect(holding(metric, service).map((fact) => fact.part)).toContain("open");
+      expect(declared.people.map((each) => each.service)).toContain(service);
+    }
+  });
+
+  test.each(named("plain"))("%s: of one service at least, from one source alone", (_, metric) => {
+    const services = ["intouch", "ingage", "introduce"] as const;
+    const able = services.filter((service) =>
+      sourceFor(plainSources(declared, service, metric.fact), measuresOf(metric), []),
+    );
+    expect(able.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type AnalyticsApi,
+  type ContentDimension,
+  type Dimension,
+  type Filters,
+  type MetricRequest,
+} from "#slices/analytics/server/analytics.api.ts";
+import { contentDimensions, placeDimensions } from "#slices/analytics/server/analytics.dimensions.ts";
+import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { writeTwoClients } from "#test/support/two-clients.ts";
+
+const services = ["intouch", "ingage", "introduce"] as const;
+const everything: readonly Dimension[] = [...placeDimensions, ...contentDimensions];
+
+let t: TestApplication;
+let analytics: AnalyticsApi;
+beforeAll(async () => {
+  t = await startTestApplication();
+  await writeTwoClients(t);
+  analytics = t.product.analytics;
+});
+afterAll(() => t.close());
+
+const windows = {
+  current: { from: "2025-11-21", to: "2026-11-20" },
+  previous: { from: "2024-11-21", to: "2025-11-20" },
+};
+
+type Asked = Pick<MetricRequest, "service" | "metrics" | "by"> & { readonly filters?: Filters };
+
+const scopes = [{ kind: "client" } as const, { kind: "places", regionIds: [11], locationIds: [12] } as const];
+
+async function ask(asked: Asked): Promise<number> {
+  let rows = 0;
+  for (const scope of scopes) {
+    const request = { ...asked, windows, scope, today: "2026-11-20" };
+    rows += (await t.db.inClient(1, (tx) => analytics.figures(tx, request))).rows.length;
+  }
+  return rows;
+}
+
+function keyOf(dimension: Dimension): number | string {
+  return dimension === "question_type" ? "agreement" : dimension === "plan_type" ? "onboarding" : 1;
+}
+
+describe.each(services)("every number of %s", (service) => {
+  test("is told by every dimension that it names, alone and with the others, and by no other", async () => {
+    const metrics = analytics.metricsOf(service);
+    for (const by of everything) {
+      const able = metrics.filter((metric) => metric.dimensions.includes(by)).map((metric) => metric.name);
+      if (able.length > 0) await ask({ service, metrics: able, by });
+      for (const { name } of metrics) {
+        if (able.includes(name)) continue;
+        await expect(ask({ service, metrics: [name], by }), `${name} by ${by}`).rejects.toThrow(RangeError);
+      }
+    }
+  });
+
+  test("is filtered by every dimension that it names, by place and by the dimension itself", async () => {
+    const metrics = analytics.metricsOf(service);
+    for (const dimension of everything) {
+      if (dimension === "total") continue;
+      const able = metrics.filter((metric) => metric.dimensions.includes(dimension)).map((metric) => metric.name);
+      if (able.length === 0) continue;
+      const filters = { [dimension]: [keyOf(dimension)] };
+      for (const by of ["location", dimension] as const)
+        await expect(ask({ service, metrics: able, by, filters }), `${by} of ${dimension}`).resolves.toBeTypeOf(
+          "number",
+        );
+    }
+  });
+
+  test("adds up only where its definition says so, and says what it is", () => {
+    for (const metric of analytics.metricsOf(service)) {
+      expect(metric.meaning).toMatch(/^[A-Z].*\.$/);
+      expect(analytics.dimensionsOf(service, metric.name)).toEqual(metric.dimensions);
+      expect(metric.dimensions).toEqual(expect.arrayContaining([...metric.addsUpBy]));
+      expect(metric.additivity === "additive" || metric.addsUpBy.length === 0).toBe(true);
+      for (const overlapping of ["reporting_group", "indicator", "plan", "assignee"] as const) {
+        expect(metric.addsUpBy).not.toContain(overlapping);
+      }
+    }
+  });
+});
+
+test("questions, and what follows from them, tell residents' and employees' scores, but no participation", () => {
+  const contents: readonly ContentDimension[] = ["question", "question_type", "topic", "factor", "indicator"];
+  for (const service of ["intouch", "ingage"] as const) {
+    expect(analytics.dimensionsOf(service, "agreement_importance")).toEqual(
+      expect.arrayContaining([...contents, "survey", "position_category"]),
+    );
+    for (const by of contents) expect(analytics.dimensionsOf(service, "response_rate")).not.toContain(by);
+    expect(analytics.dimensionsOf(service, "response_rate")).toContain("survey");
+  }
+  expect(() => analytics.dimensionsOf("intouch", "happiness")).toThrow(RangeError);
+  expect(analytics.dimensionsOf("introduce", "agreement_importance")).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import type { Config } from "#platform/server/config.ts";
+import { hidesClientContext } from "#platform/server/db/distribution.ts";
+import type { SqlConnection, SqlEngine } from "#platform/server/db/engine.ts";
+import { pendingMigrations } from "#platform/server/db/migrations.ts";
+import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
+import { readQueueNames, readServerFacts } from "#platform/server/db/probes.ts";
+import { settleTables } from "#platform/server/db/statistics.ts";
+import { StartupRefusal } from "#platform/server/fail.ts";
+import { jobNames } from "./job-names.ts";
+import type { EngineLimits, OpenEngine } from "./opened-engine.ts";
+import { migrationsFolder, prepareDatabase } from "./prepare-database.ts";
+
+/** A URL without what must not be printed. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+async function firstConnection(engine: SqlEngine, variable: string, url: string): Promise<SqlConnection> {
+  try {
+    return await engine.connect();
+  } catch (error) {
+    // Of a name with several addresses, Node's error has no message, only a code.
+    const told = error instanceof Error && (error.message || ("code" in error && error.code));
+    const reason = String(told || error);
+    throw new StartupRefusal(`The PostgreSQL of ${variable} (${placeOf(url)}) does not answer: ${reason}`);
+  }
+}
+
+async function assertUsable(engine: SqlEngine, url: string): Promise<void> {
+  (await firstConnection(engine, "DATABASE_URL", url)).release();
+  const { version, isMighty } = await readServerFacts(engine);
+  if (version < 150_000) throw new StartupRefusal("Courtyard needs PostgreSQL 15 or later.");
+  if (isMighty) {
+    throw new StartupRefusal(
+      "The role of DATABASE_URL can pass row-level security or owns the schema. Give the application an ordinary role, " +
+        "and set DATABASE_OWNER_URL to the role that owns the schema.",
+    );
+  }
+  if (await hidesClientContext(engine)) {
+    throw new StartupRefusal(
+      "The database is a cluster whose nodes are not told whose rows a session may see, so nobody would see any. " +
+        "Run npm run db:distribute once more, or set citus.propagate_set_commands to 'local' for the database.",
+    );
+  }
+}
+
+async function missingQueues(engine: SqlEngine): Promise<string[]> {
+  const names = await readQueueNames(engine);
+  return jobNames.filter((name) => !names.has(name));
+}
+
+async function asOwner(ownerUrl: string, work: (owner: SqlEngine) => Promise<unknown>): Promise<void> {
+  const owner = new PostgresEngine({ url: ownerUrl, connections: 2, statementTimeout: 0 });
+  try {
+    (await firstConnection(owner, "DATABASE_OWNER_URL", ownerUrl)).release();
+    await work(owner);
+  } finally {
+    await owner.close();
+  }
+}
+
+/**
+ * Opens PostgreSQL, brought up to date where DATABASE_OWNER_URL says as whom; throws StartupRefusal when it is too old, the
+ * role too mighty, or the schema behind.
+ */
+export async function openPostgres(
+  { url, ownerUrl }: Extract<Config["database"], { kind: "postgres" }>,
+  root: string,
+  limits: EngineLimits,
+): Promise<OpenEngine> {
+  const engine = new PostgresEngine({ ...limits, url });
+  try {
+    await assertUsable(engine, url);
+    const role = decodeURIComponent(new URL(url).username);
+    if (ownerUrl !== null) await asOwner(ownerUrl, (owner) => prepareDatabase(owner, role, root));
+    const pending = await pendingMigrations(engine, migrationsFolder(root));
+    const queues = pending.length > 0 ? [] : await missingQueues(engine);
+    if (pending.length + queues.length > 0) {
+      throw new StartupRefusal(
+        `The database at ${placeOf(url)} is not up to date (waiting: ${[...pending, ...queues].join(", ")}). ` +
+          "Set DATABASE_OWNER_URL to the role that owns the schema and start once more; it is used for this alone.",
+      );
+    }
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  return {
+    engine,
+    statement: `Data: PostgreSQL at ${placeOf(url)}.`,
+    settle: async () => {
+      if (ownerUrl !== null) await asOwner(ownerUrl, settleTables);
+      return ownerUrl !== null;
+    },
+    close: () => engine.close(),
+  };
+}

@@ -1,0 +1,117 @@
+import { parseArgs } from "node:util";
+import type { Clock } from "#platform/server/clock.ts";
+import type { Config } from "#platform/server/config.ts";
+import { type Database, openDatabase } from "#platform/server/db/database.ts";
+import { StartupRefusal, UsageRefusal } from "#platform/server/fail.ts";
+import { Jobs } from "#platform/server/jobs/jobs.ts";
+import { createLog } from "#platform/server/log.ts";
+import { createUnitsOfWork, type UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { Client } from "#slices/organisation/server/organisation.api.ts";
+import { compose } from "./compose.ts";
+import { openEngine } from "./open-engine.ts";
+import type { Product } from "./product.ts";
+
+/** What a command is started with. */
+export interface CommandStart {
+  readonly config: Config;
+  readonly root: string;
+  readonly clock: Clock;
+}
+
+/** What a command says, and the exit code with which its process ends. */
+export interface CommandResult {
+  readonly text: string;
+  readonly code: number;
+}
+
+/** The product on the database that the environment names, without a web server or a worker. */
+export interface OperatorProduct {
+  readonly db: Database;
+  readonly units: UnitsOfWork;
+  readonly product: Product;
+}
+
+/** A client as an operator names it. */
+export type NamedClient = Pick<Client, "id" | "slug">;
+
+/** Which clients a command is about, and its switches. */
+export interface ClientArguments {
+  /** The slug of one client; null: every one. */
+  readonly client: string | null;
+  readonly switches: ReadonlySet<string>;
+}
+
+/** Numbers of a large client are added up from millions of answers in one statement. */
+const STATEMENT_TIMEOUT = 3_600_000;
+
+/** Reads `--client SLUG` and the switches that a command knows; throws UsageRefusal for anything else. */
+export function clientArguments(
+  args: readonly string[],
+  { usage, switches = [] }: { readonly usage: string; readonly switches?: readonly string[] },
+): ClientArguments {
+  const known = Object.fromEntries(switches.map((name) => [name, { type: "boolean" as const }]));
+  try {
+    const { values } = parseArgs({ args: [...args], options: { client: { type: "string" }, ...known } });
+    const { client } = values;
+    if (client === "") throw new Error("--client must be a slug");
+    return {
+      client: typeof client === "string" ? client : null,
+      switches: new Set(
+        switches.filter((name) => Object.entries(values).some(([key, value]) => key === name && value)),
+      ),
+    };
+  } catch (error) {
+    throw new UsageRefusal(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+}
+
+/** The clients that were asked for; throws UsageRefusal where no client has the slug. */
+export async function chosenClients(
+  { db, product }: Pick<OperatorProduct, "db" | "product">,
+  { client }: ClientArguments,
+): Promise<readonly NamedClient[]> {
+  const clients = await db.global((tx) => product.clients(tx));
+  const chosen = client === null ? clients : clients.filter(({ slug }) => slug === client);
+  if (client !== null && chosen.length === 0) {
+    throw new UsageRefusal(
+      `No client has the slug ${client}. There are: ${clients.map(({ slug }) => slug).join(", ")}`,
+    );
+  }
+  return chosen;
+}
+
+/**
+ * Runs work with the product on the database that the environment names: beside a running server on PostgreSQL; on an
+ * embedded one throws StartupRefusal while a server holds the folder.
+ */
+export async function withProduct<T>(
+  { config, root, clock }: CommandStart,
+  work: (operator: OperatorProduct) => Promise<T>,
+): Promise<T> {
+  const opened = await openEngine(config.database, root, { statementTimeout: STATEMENT_TIMEOUT });
+  try {
+    const db = openDatabase(opened.engine);
+    const jobs = new Jobs(opened.engine, createLog("silent"), false);
+    await jobs.start();
+    try {
+      const units = createUnitsOfWork(db, clock, jobs);
+      const publicUrl = (): string => config.publicUrl ?? `http://localhost:${config.port}`;
+      const product = compose({ db, clock, units, publicUrl, mailbox: null, signInHint: null });
+      return await work({ db, units, product });
+    } finally {
+      await jobs.stop();
+    }
+  } finally {
+    await opened.close();
+  }
+}
+
+/** A command's result where nothing could be looked at: exit code 2, so that 1 is left to what was found. */
+export async function codeTwo(work: () => Promise<CommandResult>): Promise<CommandResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StartupRefusal) return { text: error.message, code: 2 };
+    throw error;
+  }
+}

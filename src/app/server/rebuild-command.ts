@@ -1,0 +1,71 @@
+import {
+  chosenClients,
+  clientArguments,
+  codeTwo,
+  type CommandResult,
+  type CommandStart,
+  type NamedClient,
+  type OperatorProduct,
+  withProduct,
+} from "./operator-product.ts";
+
+const USAGE = "Usage: npm run rebuild-rollups [-- --client SLUG] [--dirty]";
+/** Who writes many rows at once may lock them in another order; PostgreSQL then ends one of the two. */
+const DEADLOCK = "40P01";
+const TRIES = 5;
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === DEADLOCK;
+}
+
+async function trying<T>(work: () => Promise<T>, left = TRIES): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (left <= 1 || !isDeadlock(error)) throw error;
+    return trying(work, left - 1);
+  }
+}
+
+/** Makes the rollups of a client say what its raw rows say, while it is served; on record. Returns how many rows were wrong. */
+export function rebuildClient({ units, product }: OperatorProduct, clientId: number): Promise<number> {
+  const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
+  return trying(() =>
+    units.run(cause, async (uow) => {
+      const rows = await product.surveys.correctRollups(uow);
+      await uow.audit({ operation: "surveys.rebuild-rollups", details: { rows } });
+      return rows;
+    }),
+  );
+}
+
+/** Mends the rollups of these clients, one after the other, or only seals the months that wait for it. */
+export async function rebuildClients(
+  operator: OperatorProduct,
+  clients: readonly NamedClient[],
+  onlyDirty: boolean,
+): Promise<CommandResult> {
+  const lines: string[] = [];
+  for (const { id, slug } of clients) {
+    const rows = onlyDirty ? 0 : await rebuildClient(operator, id);
+    const months = await operator.product.surveys.sealQuestions(id);
+    const told = onlyDirty
+      ? []
+      : [rows === 0 ? "nothing was wrong" : `${rows} ${rows === 1 ? "row" : "rows"} corrected`];
+    lines.push(`${slug}: ${[...told, `${months} ${months === 1 ? "month" : "months"} sealed`].join(", ")}`);
+  }
+  return { text: [...lines, "Done; npm run verify-rollups says whether all agrees."].join("\n"), code: 0 };
+}
+
+/**
+ * Writes the rollups of every client, or of one, as their raw rows say, while the product serves; with --dirty only the
+ * months that wait to be sealed. Exit code 0, or 2 where the database could not be opened. Throws UsageRefusal.
+ */
+export function runRebuildCommand(start: CommandStart, args: readonly string[]): Promise<CommandResult> {
+  const asked = clientArguments(args, { usage: USAGE, switches: ["dirty"] });
+  return codeTwo(() =>
+    withProduct(start, async (operator) =>
+      rebuildClients(operator, await chosenClients(operator, asked), asked.switches.has("dirty")),
+    ),
+  );
+}

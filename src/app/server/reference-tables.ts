@@ -1,0 +1,14 @@
+/**
+ * The global tables that statements read beside a client's rows, or that clients' rows refer to. On a cluster every node
+ * holds a copy of them; all other global tables stay on the coordinator, and no statement reads them beside clients' rows.
+ */
+export const referenceTables: readonly string[] = [
+  "clients",
+  "catalogue_topics",
+  "catalogue_factors",
+  "catalogue_questions",
+  "catalogue_surveys",
+  "catalogue_survey_questions",
+  "catalogue_indicators",
+  "catalogue_indicator_questions",
+];

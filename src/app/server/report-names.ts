@@ -1,0 +1,90 @@
+import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
+import type { ContentName, ContentNames } from "#slices/reports/server/widgets/names.ts";
+import { readNamed } from "#slices/organisation/server/named.repository.ts";
+import { catalogue } from "#slices/surveys/server/catalogue/catalogue.ts";
+import type { Localized, QuestionType } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
+
+type Surveyed = "ingage" | "intouch";
+
+const typeNames: Readonly<Record<QuestionType, string>> = {
+  "text-entry": "Text Entry",
+  "multiple-choice": "Multiple Choice",
+  "multiple-select": "Multiple Select",
+  "agreement-importance": "Agreement and Importance",
+  agreement: "Agreement",
+  importance: "Importance",
+  likelihood: "Likelihood",
+  "yes-no": "Yes or No",
+};
+
+interface Named {
+  readonly id: number;
+  readonly name: Localized;
+}
+
+const nameOf = ({ id, name }: Named): ContentName => ({ key: id, name: name.en });
+
+/** The names of one service's part of the shared catalogue. */
+function namesIn(service: Surveyed): Partial<Record<ReportScope, readonly ContentName[]>> {
+  const surveys = catalogue.surveys.filter((survey) => survey.service === service);
+  const asked = new Map<number, number[]>();
+  for (const survey of surveys) {
+    for (const { questionId } of survey.pages.flat()) {
+      asked.set(questionId, [...(asked.get(questionId) ?? []), survey.id]);
+    }
+  }
+  const questions = catalogue.questions.filter((question) => asked.has(question.id));
+  const [topicIds, factorIds] = [
+    new Set(questions.map(({ topicId }) => topicId)),
+    new Set(questions.map(({ factorId }) => factorId)),
+  ];
+  const types = new Set(questions.map(({ type }) => type));
+  return {
+    surveys: surveys.map(nameOf),
+    questions: questions.map(({ id, body, type }) => ({
+      key: id,
+      name: body.en,
+      questionType: type,
+      surveyIds: asked.get(id) ?? [],
+    })),
+    question_types: [...types].map((slug) => ({ key: slug, name: typeNames[slug] })),
+    topics: catalogue.topics.filter(({ id }) => topicIds.has(id)).map(nameOf),
+    factors: catalogue.factors.filter(({ id }) => factorIds.has(id)).map(nameOf),
+    indicators: catalogue.indicators.filter(({ questionIds }) => questionIds.some((id) => asked.has(id))).map(nameOf),
+  };
+}
+
+const planTypes: readonly ContentName[] = [
+  { key: "onboarding", name: "Onboarding" },
+  { key: "offboarding", name: "Offboarding" },
+  { key: "development", name: "Development" },
+];
+
+/** Of which service's questions nothing depends: how long people have been there, and why they left. */
+const ofPeople: Partial<Record<ReportScope, readonly ContentName[]>> = {
+  plan_types: planTypes,
+  tenure_bands: numbered(["Under 90 days", "90 days to 1 year", "1 to 3 years", "3 to 5 years", "5 years and more"]),
+  termination_categories: numbered([
+    "Involuntary Termination",
+    "Downsizing",
+    "Disposition of Asset",
+    "Elimination of Position",
+    "Voluntary Termination",
+  ]),
+};
+
+function numbered(names: readonly string[]): readonly ContentName[] {
+  return names.map((name, at) => ({ key: at + 1, name }));
+}
+
+/** What people call the content that reports divide by: the shared catalogue's words, the client's positions and their categories. */
+export function reportNames(): ContentNames {
+  const known = { ingage: namesIn("ingage"), intouch: namesIn("intouch") };
+  return async (tx, { service, scope }) => {
+    if (scope === "position_categories" || scope === "positions") {
+      return (await readNamed(tx, scope)).map(({ id, name }) => ({ key: id, name }));
+    }
+    const catalogued = service === "introduce" ? undefined : known[service][scope];
+    return catalogued ?? ofPeople[scope] ?? [];
+  };
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeClient } from "#slices/residents/testing/residents.factories.ts";
+import type { RollupDifference } from "#slices/surveys/server/surveys.api.ts";
+import { surveyWorld } from "#slices/surveys/testing/survey-world.ts";
+import { clientRows } from "#test/support/rows.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { compose } from "./compose.ts";
+import { shardArgument } from "./distribute-command.ts";
+import { chosenClients, clientArguments, type OperatorProduct } from "./operator-product.ts";
+import { rebuildClient, rebuildClients } from "./rebuild-command.ts";
+import { differenceLines, verifyClients } from "./verify-command.ts";
+
+let t: TestDatabase;
+let operator: OperatorProduct;
+beforeAll(async () => {
+  t = await openTestDatabase();
+  const { db, units, clock } = t;
+  const publicUrl = (): string => "https://portal.example";
+  operator = { db, units, product: compose({ db, clock, units, publicUrl, mailbox: null, signInHint: null }) };
+  const world = surveyWorld(t);
+  for (const client of [1, 2]) {
+    await makeClient(db, client);
+    for (const residentId of [1, 2, 3]) await world.invited(client, { residentId });
+  }
+});
+afterAll(() => t.close());
+
+const asked = (client: string | null) => ({ client, switches: new Set<string>() });
+
+describe("what the commands are told", () => {
+  test("every client, or one by its slug, and known switches", async () => {
+    expect(clientArguments([], { usage: "Usage" })).toEqual(asked(null));
+    expect(clientArguments(["--client", "one"], { usage: "Usage" })).toEqual(asked("one"));
+    const switches = ["dirty"];
+    expect(clientArguments(["--dirty"], { usage: "Usage", switches })).toEqual({
+      client: null,
+      switches: new Set(switches),
+    });
+    expect(() => clientArguments(["--dirty"], { usage: "Usage: it" })).toThrow(
+      /Unknown option '--dirty'[\s\S]*Usage: it/,
+    );
+    expect(() => clientArguments(["--client="], { usage: "Usage" })).toThrow(/must be a slug/);
+    expect(await chosenClients(operator, asked("client-2"))).toMatchObject([{ id: 2, slug: "client-2" }]);
+    await expect(chosenClients(operator, asked("nobody"))).rejects.toThrow(/nobody. There are: client-1, client-2/);
+  });
+
+  test("a number of shards", () => {
+    expect(shardArgument([])).toBe(32);
+    expect(shardArgument(["--shards", "64"])).toBe(64);
+    for (const wrong of ["0", "many", "2.5", "5000"])
+      expect(() => shardArgument(["--shards", wrong])).toThrow(/--shards must/);
+  });
+});
+
+describe("verifying and rebuilding", () => {
+  test("says client by client what agrees and what differs, changes nothing, and a rebuild mends it on record", async () => {
+    const clients = await chosenClients(operator, asked(null));
+    expect(await verifyClients(operator, clients)).toMatchObject({
+      code: 0,
+      text: expect.stringContaining("Verified 2 clients: nothing differs"),
+    });
+    await clientRows(t, 2, "UPDATE participation_days SET sent = sent + 7, started = 1 WHERE client_id = 2");
+    const found = await verifyClients(operator, clients);
+    expect(found.code).toBe(1);
+    expect(found.text.split("\n")).toEqual([
+      "client-1: all rollups agree with the raw rows",
+      "client-2: differs",
+      "  participation_days: 1 row differs",
+      "    location 1, 2026-11-20, survey_id 24, position_category_id 0: expected sent 3, started 0; stored sent 10, started 1",
+      "Verified 2 clients: 1 with differences.",
+      "Mend them with: npm run rebuild-rollups",
+    ]);
+    expect((await verifyClients(operator, clients)).code).toBe(1);
+    expect((await rebuildClients(operator, clients, false)).text).toMatch(
+      /client-1: nothing was wrong.*\nclient-2: 1 row corrected/,
+    );
+    expect((await verifyClients(operator, clients)).code).toBe(0);
+    const audit =
+      "SELECT operation, details FROM audit_log WHERE client_id = 2 AND operation = 'surveys.rebuild-rollups'";
+    expect(await clientRows(t, 2, audit)).toEqual([{ operation: "surveys.rebuild-rollups", details: { rows: 1 } }]);
+  });
+
+  test("with --dirty only months are sealed that wait for it", async () => {
+    await clientRows(t, 1, "UPDATE participation_months SET sent = 0 WHERE client_id = 1");
+    const [client] = await chosenClients(operator, asked("client-1"));
+    expect((await rebuildClients(operator, client ? [client] : [], true)).text).toMatch(/client-1: 0 months sealed/);
+    expect(await rebuildClient(operator, 1)).toBe(1);
+  });
+
+  test("at most 20 rows of a table are printed, and how many more there are is said", () => {
+    const row = (n: number): RollupDifference => ({
+      table: "question_months",
+      locationId: null,
+      day: "2026-01-01",
+      key: { question_id: n },
+      expected: n % 2 === 0 ? null : { answers: 1, comments: 0 },
+      stored: n % 2 === 0 ? { answers: 4, comments: 0 } : null,
+    });
+    const lines = differenceLines(Array.from({ length: 23 }, (_, n) => row(n)));
+    expect(lines).toHaveLength(22);
+    expect(lines[1]).toBe("    whole client, 2026-01-01, question_id 0: expected no such row; stored answers 4");
+    expect(lines[2]).toBe("    whole client, 2026-01-01, question_id 1: expected answers 1; stored no such row");
+    expect(lines.at(-1)).toBe("    … and 3 more");
+  });
+});

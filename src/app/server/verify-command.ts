@@ -1,0 +1,72 @@
+import type { RollupDifference } from "#slices/surveys/server/surveys.api.ts";
+import {
+  chosenClients,
+  clientArguments,
+  codeTwo,
+  type CommandResult,
+  type CommandStart,
+  type NamedClient,
+  type OperatorProduct,
+  withProduct,
+} from "./operator-product.ts";
+
+const USAGE = "Usage: npm run verify-rollups [-- --client SLUG]";
+/** How many differing rows of one table are printed. */
+const SHOWN = 20;
+
+type Measures = Readonly<Record<string, number>> | null;
+
+function sums(measures: Measures, names: readonly string[]): string {
+  if (measures === null) return "no such row";
+  return names.map((name) => `${name} ${measures[name] ?? "none"}`).join(", ");
+}
+
+function lineOf({ locationId, day, key, expected, stored }: RollupDifference): string {
+  const names = Object.keys(expected ?? stored ?? {});
+  // Of rows on both sides, what differs; of a row on one side, what it holds.
+  const told = names.filter((name) =>
+    expected && stored ? expected[name] !== stored[name] : (expected ?? stored)?.[name] !== 0,
+  );
+  const rest = Object.entries(key).map(([column, value]) => `, ${column} ${value}`);
+  const place = locationId === null ? "whole client" : `location ${locationId}`;
+  return `    ${place}, ${day}${rest.join("")}: expected ${sums(expected, told)}; stored ${sums(stored, told)}`;
+}
+
+/** What an operator reads about rows of rollups that differ from the raw rows: table by table, the first 20 of each. */
+export function differenceLines(differences: readonly RollupDifference[]): string[] {
+  return [...Map.groupBy(differences, ({ table }) => table)].flatMap(([table, rows]) => [
+    `  ${table}: ${rows.length} ${rows.length === 1 ? "row differs" : "rows differ"}`,
+    ...rows.slice(0, SHOWN).map(lineOf),
+    ...(rows.length > SHOWN ? [`    … and ${rows.length - SHOWN} more`] : []),
+  ]);
+}
+
+/** Holds the rollups of these clients against their raw rows, one client at a time. */
+export async function verifyClients(
+  { db, product }: OperatorProduct,
+  clients: readonly NamedClient[],
+): Promise<CommandResult> {
+  const lines: string[] = [];
+  let wrong = 0;
+  for (const client of clients) {
+    const differences = await db.inClient(client.id, (tx) => product.surveys.recomputeRollups(tx));
+    if (differences.length > 0) wrong += 1;
+    lines.push(`${client.slug}: ${differences.length === 0 ? "all rollups agree with the raw rows" : "differs"}`);
+    lines.push(...differenceLines(differences));
+  }
+  const of = `${clients.length} ${clients.length === 1 ? "client" : "clients"}`;
+  lines.push(wrong === 0 ? `Verified ${of}: nothing differs.` : `Verified ${of}: ${wrong} with differences.`);
+  if (wrong > 0) lines.push("Mend them with: npm run rebuild-rollups");
+  return { text: lines.join("\n"), code: wrong === 0 ? 0 : 1 };
+}
+
+/**
+ * Holds every rollup of every client, or of one, against its raw rows, one client at a time, and changes nothing. Exit
+ * code 0: all agree; 1: some differ, and what is printed; 2: it could not be looked at. Throws UsageRefusal.
+ */
+export function runVerifyCommand(start: CommandStart, args: readonly string[]): Promise<CommandResult> {
+  const asked = clientArguments(args, { usage: USAGE });
+  return codeTwo(() =>
+    withProduct(start, async (operator) => verifyClients(operator, await chosenClients(operator, asked))),
+  );
+}
