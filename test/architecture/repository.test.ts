@@ -1,5 +1,6 @@
 import { join, matchesGlob } from "node:path";
 import { expect, test } from "vitest";
+import { checkDecisions } from "#tools/gates/decisions.ts";
 import { checkDocuments, pathsIn } from "#tools/gates/documents.ts";
 import { repositoryRoot } from "#tools/gates/file-set.ts";
 import { filesOf, checkProjects, projects } from "#tools/gates/projects.ts";
@@ -99,6 +100,38 @@ gate({
     },
   ],
   allowed: [["docs/adr/9999-x.md", "`src/slices/<slice>/server`, `tools/*.ts`, `src/ui/format.ts:12`, `npm test`"]],
+});
+
+const decision = "docs/adr/0021-question-seals.md";
+gate({
+  name: "decisions are numbered, short, listed, and kept by something",
+  check: checkDecisions,
+  planted: [
+    {
+      what: "a number given twice",
+      path: "docs/adr/0021-a-second.md",
+      text: "# 21. A second\n\n**Kept by.** `x`",
+      reason: "is not number 22",
+      reportedAt: decision,
+    },
+    { what: "a gap", path: "docs/adr/0020-tasks.md", text: null, reason: "is not number 20", reportedAt: decision },
+    { what: "a decision without a check", path: decision, text: "# 21. Seals\n", reason: "names no check" },
+    { what: "another title", path: decision, text: "# 12. Seals\n\n**Kept by.** `x`", reason: "its number and title" },
+    {
+      what: "a long one",
+      path: decision,
+      text: `# 21. S\n\n**Kept by.** \`x\` ${"word ".repeat(700)}`,
+      reason: "a page",
+    },
+    { what: "a list without it", path: "ARCHITECTURE.md", text: "", reason: "is not listed", reportedAt: decision },
+    {
+      what: "one that was taken away",
+      path: decision,
+      text: null,
+      reason: `lists ${decision}`,
+      reportedAt: "ARCHITECTURE.md",
+    },
+  ],
 });
 
 test("the documents are read", () => {

@@ -101,7 +101,7 @@ async function cellsOfScope(page: Page, truth: Truth, scope: Scope): Promise<Cel
       .map(([label, column]) => ({
         at: `${scope} / ${name} / ${label}`,
         shown: table.get(name)?.[label],
-        is: truth.figures.shown(column, locations),
+        is: truth.figures.shown(column, locations, scope === "reporting_groups"),
       })),
   );
 }

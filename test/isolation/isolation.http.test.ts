@@ -71,10 +71,16 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "surveys.campaigns.letters": ["client-admin"],
   "surveys.events.read": ["client-admin"],
   "surveys.events.change": ["client-admin"],
+  "surveys.statistics.read": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "alerts.read": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "alerts.complete": [...managers, "maintenance_manager"],
   "reports.portfolio.read": people.map((person) => person.role).filter((role) => role !== "employee"),
   "reports.portfolio.export": people.map((person) => person.role).filter((role) => role !== "employee"),
   "reports.region.read": ["client-admin", "reporting", "regional_manager", "multi_regional_manager"],
   "reports.property.read": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "reports.widgets.read": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "reports.widgets.explain": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "reports.widgets.export": people.map((person) => person.role).filter((role) => role !== "employee"),
 };
 const openToAll = [
   "identity.sign-in",
@@ -261,6 +267,20 @@ describe("GET changes no business state", () => {
             ]),
         ),
       ),
+      ...Object.fromEntries(
+        ["reports", "legacy_reports", "regions/:id", "properties/:id", ":category/:id"].flatMap((base) => {
+          const at = `/v1/en/analytics/${base}`;
+          const own = at.replace(":category", "regions").replace(":id", "1");
+          const widget = `${own}/resident_satisfaction_report`;
+          return [
+            [`${at}/:widget`, widget],
+            [`${at}/:widget/explain`, `${widget}/explain?cell[column]=agreement_importance`],
+          ];
+        }),
+      ),
+      "/v1/en/analytics/statistics":
+        "/v1/en/analytics/statistics?service=intouch&range=2026-01-01:2026-11-19&by=question&filters[survey]=24",
+      "/v1/en/analytics/alerts": "/v1/en/analytics/alerts?filters[status][]=created&filters[q_text]=ana",
       "/v1/en/analytics/team/:id": "/v1/en/analytics/team/1",
       "/v1/en/analytics/team/:id/access": "/v1/en/analytics/team/1/access",
       "/v1/en/analytics/team/:id/employee_details": "/v1/en/analytics/team/1/employee_details",

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type DemoDeps, type DemoWish, type LoadedDemo, loadDemo } from "#app/server/demo/demo-load.ts";
 import { demoDeps } from "#app/server/demo/demo-deps.ts";
+import { settleTables } from "#platform/server/db/statistics.ts";
 import { ownerRows } from "./rows.ts";
 import type { TestDatabase } from "./test-database.ts";
 
@@ -9,7 +10,11 @@ export const tinyDemo: DemoWish = { seed: 7, size: "tiny", today: "2026-11-20" }
 
 /** What loading a demo into a test's database needs. */
 export function demoDepsOf(t: TestDatabase): DemoDeps {
-  return demoDeps({ db: t.db, clock: t.clock, publicUrl: () => "http://portal.example" }, t.jobs);
+  const settle = async (): Promise<boolean> => {
+    await settleTables(t.owner);
+    return true;
+  };
+  return demoDeps({ db: t.db, clock: t.clock, publicUrl: () => "http://portal.example" }, t.jobs, settle);
 }
 
 /** Loads a demo into a test's database. */

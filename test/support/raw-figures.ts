@@ -15,16 +15,24 @@ export interface Range {
   readonly to: string;
 }
 
-/** A cell of protected answers that may be told: one location, some months, at least five people. */
-interface Cell {
+/** Protected answers that may be told: those of one location or several of one region, of some months and five people. */
+interface Released {
   readonly service: Service;
-  readonly locationId: number;
+  /** Null: what locations of the region had to tell together. */
+  readonly locationId: number | null;
+  readonly regionId: number | null;
   readonly kind: AnswerKind;
   /** "2026-03". */
   readonly lastMonth: string;
   readonly people: number;
   readonly num: number;
   readonly den: number;
+}
+
+/** Which locations are looked at, and whether as a reporting group. */
+interface Places {
+  readonly locations: ReadonlySet<number | null>;
+  readonly isGroup: boolean;
 }
 
 /** What stands in a cell of a table: a number as shown, or what stands for none. */
@@ -37,6 +45,7 @@ export interface Shown {
 const FIVE = 5;
 const LINK_DAYS = 21;
 const RETURN_DAYS = 30;
+const WAITING_MONTHS = 3;
 const DAY = 86_400_000;
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
@@ -75,31 +84,43 @@ function holdsMonth({ from, to }: Range, month: string): boolean {
 const peopleOf = (rows: readonly { readonly who: number }[]): number => new Set(rows.map((row) => row.who)).size;
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Lets waiting answers of one place go, month after month, as soon as five people stand behind them. */
-function cellsOf(rows: readonly RawResponse[], kind: AnswerKind): Cell[] {
-  const months = Map.groupBy(rows, (row) => row.day.slice(0, 7));
-  const cells: Cell[] = [];
-  let waiting: RawResponse[] = [];
-  for (const month of [...months.keys()].toSorted()) {
-    waiting.push(...(months.get(month) ?? []));
-    const [first] = waiting;
-    if (first === undefined || peopleOf(waiting) < FIVE) continue;
-    const { service, locationId } = first;
-    const num = sumOf(waiting.map((row) => row.of[kind].num));
-    const den = sumOf(waiting.map((row) => row.of[kind].den));
-    cells.push({ service, locationId, kind, lastMonth: month, people: peopleOf(waiting), num, den });
-    waiting = [];
-  }
-  return cells;
+/** The months from one to another, both included. */
+function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = [];
+  for (let month = first; month <= last; month = firstOfMonth(`${month}-01`, -1).slice(0, 7)) months.push(month);
+  return months;
 }
 
-/** What a place lets go of in one month is one cell: it proves only as many people as stand behind each of its numbers. */
-function together(cells: readonly Cell[]): Cell[] {
-  const months = Map.groupBy(cells, (cell) => cell.lastMonth);
-  return cells.map((cell) => {
-    const people = Math.min(...(months.get(cell.lastMonth) ?? []).map((each) => each.people));
-    return { ...cell, people };
-  });
+/**
+ * Lets waiting answers of one kind in one region go, month after month: of a location as soon as five people stand behind
+ * them; what has waited for three months, of at least two locations together, as soon as five people stand behind that.
+ */
+function releasesOf(rows: readonly RawResponse[], kind: AnswerKind, regionId: number | null, last: string): Released[] {
+  const released: Released[] = [];
+  const letGo = (own: readonly RawResponse[], locationId: number | null, lastMonth: string): void => {
+    const num = sumOf(own.map((row) => row.of[kind].num));
+    const den = sumOf(own.map((row) => row.of[kind].den));
+    const service = own[0]?.service ?? "intouch";
+    released.push({ service, locationId, regionId, kind, lastMonth, people: peopleOf(own), num, den });
+  };
+  let waiting = new Map<number, RawResponse[]>();
+  const byMonth = Map.groupBy(rows, (row) => row.day.slice(0, 7));
+  const [first = last] = [...byMonth.keys()].toSorted();
+  for (const month of monthsBetween(first, last)) {
+    for (const row of byMonth.get(month) ?? [])
+      waiting.set(row.locationId, [...(waiting.get(row.locationId) ?? []), row]);
+    for (const [locationId, own] of waiting) {
+      if (peopleOf(own) < FIVE) continue;
+      letGo(own, locationId, month);
+      waiting.delete(locationId);
+    }
+    const tooLong = firstOfMonth(`${month}-01`, WAITING_MONTHS - 1).slice(0, 7);
+    const long = [...waiting.values()].filter((own) => own.some((row) => row.day.slice(0, 7) <= tooLong));
+    if (long.length < 2 || peopleOf(long.flat()) < FIVE) continue;
+    letGo(long.flat(), null, month);
+    waiting = new Map([...waiting].filter(([, own]) => !long.includes(own)));
+  }
+  return released;
 }
 
 /** Half up, on whole numbers. */
@@ -124,63 +145,74 @@ function guarded(kind: AnswerKind, value: number, people: number): State {
 export class RawFigures {
   readonly #rows: RawRows;
   readonly #today: string;
-  readonly #cells: readonly Cell[];
+  readonly #released: readonly Released[];
 
   constructor(rows: RawRows, today: string) {
     this.#rows = rows;
     this.#today = today;
     const closed = rows.responses.filter((row) => row.isProtected && row.day < firstOfMonth(today, 0));
-    const places = Map.groupBy(closed, (row) => `${row.service} ${row.locationId}`);
-    this.#cells = [...places.values()].flatMap((own) =>
-      together(
-        answerKinds.flatMap((kind) =>
-          cellsOf(
-            own.filter((row) => row.of[kind].den > 0),
-            kind,
-          ),
-        ),
-      ),
+    const regionOf = new Map(rows.locations.map(({ id, regionId }) => [id, regionId]));
+    const last = firstOfMonth(today, 1).slice(0, 7);
+    const regions = Map.groupBy(closed, (row) => `${row.service} ${regionOf.get(row.locationId) ?? "none"}`);
+    this.#released = [...regions.values()].flatMap((own) =>
+      answerKinds.flatMap((kind) => {
+        const answered = own.filter((row) => row.of[kind].den > 0);
+        return releasesOf(answered, kind, regionOf.get(own[0]?.locationId ?? 0) ?? null, last);
+      }),
     );
   }
 
-  /** What the table's column must show for these locations; `null` among them stands for people who are at none. */
-  shown(column: string, locations: ReadonlySet<number | null>): Shown {
+  /**
+   * What the table's column must show for these locations; `null` among them stands for people who are at none. Of a
+   * reporting group it is known which locations are in it, not that they are a region.
+   */
+  shown(column: string, locations: ReadonlySet<number | null>, isGroup = false): Shown {
     const service: Service = /^(engagement|likely_to_remain|tenure)/.test(column) ? "ingage" : "intouch";
     const { current, previous } = windowsOf(service, this.#today);
-    const now = this.#state(column, service, locations, current);
-    const before = this.#state(column, service, locations, previous);
+    const places = { locations, isGroup };
+    const now = this.#state(column, service, places, current);
+    const before = this.#state(column, service, places, previous);
     const isCompared = now.is === "number" && before.is === "number" && !now.bound && !before.bound;
     const decimals = column === "tenure" ? 1 : 0;
     const step = isCompared ? Number((now.value - before.value).toFixed(decimals)) : null;
     return { text: textOf(column, now), step: column === "service_requests" ? null : step };
   }
 
-  #state(column: string, service: Service, locations: ReadonlySet<number | null>, range: Range): State {
+  #state(column: string, service: Service, places: Places, range: Range): State {
+    const { locations } = places;
     if (column === "tenure") return this.#tenure(locations, range.to);
     if (column === "service_requests") return this.#requests(locations, range);
     if (column.endsWith("response_rate")) return this.#responseRate(service, locations, range);
-    return this.#answers(service, kinds[column] ?? "score", locations, range);
+    return this.#answers(service, kinds[column] ?? "score", places, range);
   }
 
-  #answers(service: Service, kind: AnswerKind, locations: ReadonlySet<number | null>, range: Range): State {
+  #answers(service: Service, kind: AnswerKind, places: Places, range: Range): State {
+    const { locations } = places;
     const open = this.#rows.responses.filter(
       (row) => row.service === service && !row.isProtected && locations.has(row.locationId) && holds(range, row.day),
     );
-    const cells = this.#cells.filter(
-      (cell) =>
-        cell.service === service &&
-        cell.kind === kind &&
-        locations.has(cell.locationId) &&
-        holdsMonth(range, cell.lastMonth),
+    const released = this.#released.filter(
+      (each) =>
+        each.service === service && each.kind === kind && this.#isIn(each, places) && holdsMonth(range, each.lastMonth),
     );
-    const ratios = [...open.map((row) => row.of[kind]), ...cells];
+    const ratios = [...open.map((row) => row.of[kind]), ...released];
     const den = sumOf(ratios.map((ratio) => ratio.den));
     if (den === 0) return this.#mayWait(service, locations, range, open.length) ? hidden : nothing;
     const num = sumOf(ratios.map((ratio) => ratio.num));
-    const byPlace = Map.groupBy(cells, (cell) => cell.locationId);
-    // One person may stand in every cell of a place, so a place proves no more people than its fullest cell.
-    const people = sumOf([...byPlace.values()].map((own) => Math.max(...own.map((cell) => cell.people))));
+    const byPlace = Map.groupBy(
+      released,
+      (each) => `${each.locationId} ${each.locationId === null ? each.regionId : ""}`,
+    );
+    // One person may stand in every release of a place, so a place proves no more people than its fullest one.
+    const people = sumOf([...byPlace.values()].map((own) => Math.max(...own.map((each) => each.people))));
     return guarded(kind, rounded(num * (kind === "score" ? 20 : 100), den), people);
+  }
+
+  // What locations told together counts where all of their region is looked at, as one.
+  #isIn({ locationId, regionId }: Released, { locations, isGroup }: Places): boolean {
+    if (locationId !== null) return locations.has(locationId);
+    const region = this.#rows.locations.filter((each) => each.regionId === regionId);
+    return !isGroup && region.every(({ id }) => locations.has(id));
   }
 
   #sent(service: Service, locations: ReadonlySet<number | null>, range: Range) {

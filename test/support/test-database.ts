@@ -8,6 +8,7 @@ import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { Jobs } from "#platform/server/jobs/jobs.ts";
 import { createLog } from "#platform/server/log.ts";
 import { createUnitsOfWork, type UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { readSqlCatalogue, StatementRecorder } from "./statements/recorder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -65,13 +66,18 @@ export async function clonePostgres(): Promise<{ appUrl: string; ownerUrl: strin
 }
 
 /** The engine that the vitest project asks for. */
-function testEngine(): "pglite" | "postgres" {
+export function testEngine(): "pglite" | "postgres" {
   return process.env["TEST_ENGINE"] === "postgres" ? "postgres" : "pglite";
 }
 
-/** Opens a database for one test file; `clock` stands at 20 November 2026, 15:00 UTC. */
+/**
+ * Opens a database for one test file; `clock` stands at 20 November 2026, 15:00 UTC. Closing it throws where the product
+ * sent a statement that leaves open whose rows it means (./statements/client-statements.ts).
+ */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const engines = testEngine() === "postgres" ? await openPostgres() : await openPglite();
+  const opened = testEngine() === "postgres" ? await openPostgres() : await openPglite();
+  const recorder = new StatementRecorder(await readSqlCatalogue(opened.owner));
+  const engines = { ...opened, engine: recorder.listen(opened.engine) };
   const clock = new ManualClock("2026-11-20T15:00:00Z");
   const db = openDatabase(engines.engine);
   const jobs = new Jobs(engines.engine, createLog("silent"), false);
@@ -84,7 +90,12 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     units: createUnitsOfWork(db, clock, jobs),
     close: async () => {
       await jobs.stop();
-      await engines.close();
+      try {
+        const breaches = await recorder.breaches();
+        if (breaches.length > 0) throw new Error(`statements without their client:\n${breaches.join("\n")}`);
+      } finally {
+        await engines.close();
+      }
     },
   };
 }

@@ -8,6 +8,7 @@ import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { migrateTemplate, projectRoot } from "#test/support/migrate-template.ts";
 import { type PostgresCluster, startCluster } from "#test/support/postgres-cluster.ts";
 import { startServer, stopServer } from "#test/support/server-process.ts";
+import { measureAttack } from "./attack.ts";
 import { measureExports } from "./exports.ts";
 import { Figures } from "./figures.ts";
 import { measureImports } from "./imports.ts";
@@ -27,7 +28,7 @@ async function onPostgres(isDurable: boolean, work: (open: InjectedProduct) => P
     await cluster.createDatabase("bench");
     await migrateTemplate(cluster.ownerUrl("bench"), cluster.appUrl("bench"));
     const engine = new PostgresEngine({ url: cluster.appUrl("bench"), connections: 10 });
-    const open = await openProduct(engine);
+    const open = await openProduct(engine, cluster.ownerUrl("bench"));
     await work(open);
     await open.close();
     await engine.close();
@@ -66,6 +67,7 @@ describe("benchmarks", () => {
         await fillWithDemo(open);
         await measurePortfolio(figures, "portfolio: PostgreSQL, demo data, by injection", open);
         await measureSurveyPage(figures, open);
+        await measureAttack(figures, open);
         await measureIngest(figures, "answers in: PostgreSQL, not durable", open, amounts);
       }),
     ).resolves.toBeUndefined();

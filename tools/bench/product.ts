@@ -5,10 +5,12 @@ import { DEMO_PASSWORD } from "#app/server/demo/demo-people.ts";
 import { firstDemo, loadFirstDemo } from "#app/server/demo/demo.ts";
 import { demoDeps } from "#app/server/demo/demo-deps.ts";
 import { loadDemo } from "#app/server/demo/demo-load.ts";
-import type { DemoSize } from "#app/server/demo/demo-sizes.ts";
+import type { DemoScale, DemoSize } from "#app/server/demo/demo-sizes.ts";
 import { systemClock } from "#platform/server/clock.ts";
 import { type Database, openDatabase } from "#platform/server/db/database.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
+import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
+import { settleTables } from "#platform/server/db/statistics.ts";
 import { Jobs } from "#platform/server/jobs/jobs.ts";
 import { createLog } from "#platform/server/log.ts";
 import { ORIGIN, serveProduct, signInBy } from "#test/support/test-application.ts";
@@ -21,11 +23,22 @@ export interface InjectedProduct {
   readonly units: UnitsOfWork;
   readonly product: Product;
   readonly server: FastifyInstance;
+  /** The planner learns what is there, as the role that owns the tables. */
+  settle(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Puts the product on an engine; the engine stays the caller's to close. */
-export async function openProduct(engine: SqlEngine): Promise<InjectedProduct> {
+async function settleAs(ownerUrl: string): Promise<void> {
+  const owner = new PostgresEngine({ url: ownerUrl, connections: 1, statementTimeout: 3_600_000 });
+  try {
+    await settleTables(owner);
+  } finally {
+    await owner.close();
+  }
+}
+
+/** Puts the product on an engine, which stays the caller's to close; `ownerUrl`: of its tables, where that is another role. */
+export async function openProduct(engine: SqlEngine, ownerUrl: string | null = null): Promise<InjectedProduct> {
   const db = openDatabase(engine);
   const jobs = new Jobs(engine, createLog("silent"), false);
   await jobs.start();
@@ -38,6 +51,10 @@ export async function openProduct(engine: SqlEngine): Promise<InjectedProduct> {
     units,
     product,
     server,
+    settle: async () => {
+      await (ownerUrl === null ? settleTables(engine) : settleAs(ownerUrl));
+      return true;
+    },
     close: async () => {
       await server.close();
       await jobs.stop();
@@ -46,14 +63,18 @@ export async function openProduct(engine: SqlEngine): Promise<InjectedProduct> {
 }
 
 /** Fills an empty database with the demo company. */
-export async function fillWithDemo({ db, jobs }: InjectedProduct): Promise<void> {
-  await loadFirstDemo(demoDeps({ db, clock: systemClock, publicUrl: () => ORIGIN }, jobs));
+export async function fillWithDemo({ db, jobs, settle }: InjectedProduct): Promise<void> {
+  await loadFirstDemo(demoDeps({ db, clock: systemClock, publicUrl: () => ORIGIN }, jobs, settle));
 }
 
 /** Fills an empty database with a demo of some size; the engine's statements must have the time that it takes. */
-export async function fillWith({ db, jobs }: InjectedProduct, size: DemoSize): Promise<void> {
-  const deps = demoDeps({ db, clock: systemClock, publicUrl: () => ORIGIN }, jobs);
-  await loadDemo(deps, { seed: firstDemo.seed, size, today: null });
+export async function fillWith(
+  { db, jobs, settle }: InjectedProduct,
+  size: DemoSize,
+  scale?: DemoScale,
+): Promise<void> {
+  const deps = demoDeps({ db, clock: systemClock, publicUrl: () => ORIGIN }, jobs, settle);
+  await loadDemo(deps, { seed: firstDemo.seed, size, today: null, ...(scale && { scale }) });
 }
 
 /** Signs in to the demo and returns the session's cookie header. */

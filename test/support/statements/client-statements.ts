@@ -1,0 +1,283 @@
+import {
+  type CommonTableExpr,
+  type DeleteStmt,
+  type InsertStmt,
+  type JoinExpr,
+  type Node,
+  parse,
+  type RangeFunction,
+  type RangeSubselect,
+  type RangeVar,
+  type SelectStmt,
+  type UpdateStmt,
+  type WithClause,
+} from "libpg-query";
+import { aliasOf, fieldsOf, Level, operandOf, type Outputs, type Source, type SqlCatalogue, tieBy } from "./scope.ts";
+import { CONSTANT, Ties } from "./ties.ts";
+
+const CLIENT = "client_id";
+
+interface Demand {
+  readonly node: string;
+  readonly says: string;
+}
+
+/** Where rows of the right, or of the left, side stay although a join's condition is not met, it does not filter them. */
+const filtersLeft = new Set(["JOIN_INNER", "JOIN_RIGHT"]);
+const filtersRight = new Set(["JOIN_INNER", "JOIN_LEFT"]);
+
+/** Goes through one statement and notes what has to be known of its clients. */
+class Inspection {
+  readonly breaches: string[] = [];
+  readonly #catalogue: SqlCatalogue;
+  readonly #ties = new Ties();
+  readonly #demands: Demand[] = [];
+  readonly #touched = new Set<string>();
+  #lastId = 0;
+
+  constructor(catalogue: SqlCatalogue) {
+    this.#catalogue = catalogue;
+  }
+
+  /** Every way in which the statement leaves its client open. */
+  finish(): readonly string[] {
+    const open = new Set(this.#ties.unknown(this.#demands.map(({ node }) => node)));
+    const says = this.#demands.filter(({ node }) => open.has(node)).map((demand) => demand.says);
+    const owned = [...this.#touched].filter((table) => this.#catalogue.owned.has(table));
+    const local = [...this.#touched].filter((table) => this.#catalogue.local.has(table));
+    if (owned.length === 0) return this.breaches;
+    // The cluster sends such rows to the node that has the client's, so it must know which.
+    const apart = local
+      .filter((table) => this.#catalogue.columns.get(table)?.has(CLIENT) !== true)
+      .map((table) => `reads ${table}, of one node, beside ${owned.join(", ")}`);
+    return [...this.breaches, ...says, ...apart];
+  }
+
+  statement(node: Node, outer: Level | null): Outputs {
+    if ("SelectStmt" in node) return this.#select(node.SelectStmt, outer);
+    if ("InsertStmt" in node) return this.#insert(node.InsertStmt, outer);
+    if ("UpdateStmt" in node) return this.#update(node.UpdateStmt, outer);
+    if ("DeleteStmt" in node) return this.#delete(node.DeleteStmt, outer);
+    if ("ExplainStmt" in node && node.ExplainStmt.query) return this.statement(node.ExplainStmt.query, outer);
+    if ("MergeStmt" in node) this.breaches.push("is a MERGE");
+    return [];
+  }
+
+  #source(alias: string, columns: Iterable<string>): Source {
+    this.#lastId += 1;
+    return { id: `s${this.#lastId}`, alias, columns: new Set(columns) };
+  }
+
+  #derived(alias: string, outputs: Outputs, isOpen: boolean): Source {
+    const source = this.#source(
+      alias,
+      outputs.map(({ name }) => name),
+    );
+    for (const { name, node } of outputs) {
+      if (node === null) continue;
+      this.#ties.tie(`${source.id}.${name}`, node);
+      if (isOpen) this.#ties.tie(node, `${source.id}.${name}`);
+    }
+    return source;
+  }
+
+  #table(table: RangeVar, level: Level): Source {
+    const name = table.relname ?? "";
+    const query = table.schemaname ? null : level.named(name);
+    if (query) return this.#derived(aliasOf(table), query, false);
+    this.#touched.add(name);
+    const source = this.#source(aliasOf(table), this.#catalogue.columns.get(name) ?? []);
+    const isLocal = this.#catalogue.local.has(name) && source.columns.has(CLIENT);
+    if (isLocal || this.#catalogue.owned.has(name)) {
+      this.#demands.push({ node: `${source.id}.${CLIENT}`, says: `${name} AS ${source.alias} without its client` });
+    }
+    return source;
+  }
+
+  #from(item: Node, level: Level): readonly Source[] {
+    const before = level.sources.length;
+    if ("RangeVar" in item) level.sources.push(this.#table(item.RangeVar, level));
+    else if ("JoinExpr" in item) this.#join(item.JoinExpr, level);
+    else if ("RangeSubselect" in item) this.#fromQuery(item.RangeSubselect, level);
+    else if ("RangeFunction" in item) this.#fromFunction(item.RangeFunction, level);
+    return level.sources.slice(before);
+  }
+
+  #fromQuery({ subquery, alias }: RangeSubselect, level: Level): void {
+    const outputs = subquery ? this.statement(subquery, level) : [];
+    const names = fieldsOf(alias?.colnames);
+    const renamed = outputs.map(({ name, node }, at) => ({ name: names[at] ?? name, node }));
+    level.sources.push(this.#derived(alias?.aliasname ?? "", renamed, isTransparent(subquery)));
+  }
+
+  #fromFunction(called: RangeFunction, level: Level): void {
+    this.#expressions(called, level);
+    const { alias, coldeflist } = called;
+    const defined = (coldeflist ?? []).flatMap((each) => ("ColumnDef" in each ? [each.ColumnDef.colname ?? ""] : []));
+    level.sources.push(this.#source(alias?.aliasname ?? "", [...fieldsOf(alias?.colnames), ...defined]));
+  }
+
+  #join(join: JoinExpr, level: Level): void {
+    const left = join.larg ? this.#from(join.larg, level) : [];
+    const right = join.rarg ? this.#from(join.rarg, level) : [];
+    const kind = join.jointype ?? "";
+    const filters = (source: Source): boolean =>
+      (filtersLeft.has(kind) && left.includes(source)) || (filtersRight.has(kind) && right.includes(source));
+    tieBy(this.#ties, level, join.quals, filters);
+    for (const column of fieldsOf(join.usingClause)) {
+      const [a, b] = [left, right].map((side) => side.find(({ columns }) => columns.has(column)));
+      if (a && b && filters(a)) this.#ties.tie(`${a.id}.${column}`, `${b.id}.${column}`);
+      if (a && b && filters(b)) this.#ties.tie(`${b.id}.${column}`, `${a.id}.${column}`);
+    }
+    this.#expressions(join.quals, level);
+  }
+
+  #with(clause: WithClause | undefined, level: Level): void {
+    for (const each of clause?.ctes ?? []) {
+      if ("CommonTableExpr" in each) this.#common(each.CommonTableExpr, level, clause?.recursive === true);
+    }
+  }
+
+  #common({ ctename = "", aliascolnames, ctequery }: CommonTableExpr, level: Level, isRecursive: boolean): void {
+    if (!ctequery) return;
+    const names = fieldsOf(aliascolnames);
+    const named = (outputs: Outputs): Outputs =>
+      outputs.map(({ name, node }, at) => ({ name: names[at] ?? name, node }));
+    // What a recursive query gives out begins with its first part; the rest is looked at knowing that.
+    const first = isRecursive && "SelectStmt" in ctequery ? ctequery.SelectStmt.larg : undefined;
+    if (first) level.name(ctename, named(this.#select(first, level)));
+    level.name(ctename, named(this.statement(ctequery, level)));
+  }
+
+  #select(select: SelectStmt, outer: Level | null): Outputs {
+    const level = new Level(outer);
+    this.#with(select.withClause, level);
+    if (select.larg && select.rarg)
+      return this.#union(this.#select(select.larg, level), this.#select(select.rarg, level));
+    if (select.valuesLists) return this.#values(select.valuesLists, level);
+    for (const item of select.fromClause ?? []) this.#from(item, level);
+    tieBy(this.#ties, level, select.whereClause, (source) => level.sources.includes(source));
+    const { targetList, whereClause, havingClause, groupClause, sortClause, limitCount, limitOffset } = select;
+    this.#expressions([targetList, whereClause, havingClause, groupClause, sortClause, limitCount, limitOffset], level);
+    return this.#outputs(targetList, level);
+  }
+
+  #union(left: Outputs, right: Outputs): Outputs {
+    return left.map(({ name, node }, at) => {
+      const other = right[at]?.node ?? null;
+      if (node === null || other === null) return { name, node: null };
+      this.#lastId += 1;
+      const both = `u${this.#lastId}`;
+      this.#ties.tie(both, node, other);
+      return { name, node: both };
+    });
+  }
+
+  #values(lists: readonly Node[], level: Level): Outputs {
+    const rows = lists.map((list) => ("List" in list ? (list.List.items ?? []) : []));
+    this.#expressions(rows, level);
+    return (rows[0] ?? []).map((_, at) => {
+      const nodes = rows.map((row) => (row[at] ? (operandOf(level, row[at])?.node ?? null) : null));
+      const isKnown = nodes.every((node) => node === CONSTANT);
+      return { name: `column${at + 1}`, node: isKnown ? CONSTANT : null };
+    });
+  }
+
+  #outputs(targets: readonly Node[] | undefined, level: Level): Outputs {
+    return (targets ?? []).flatMap((target): Outputs => {
+      if (!("ResTarget" in target) || !target.ResTarget.val) return [];
+      const { name, val } = target.ResTarget;
+      const fields = "ColumnRef" in val ? fieldsOf(val.ColumnRef.fields) : [];
+      if (fields.at(-1) === "*") {
+        const sources = level.sources.filter(({ alias }) => fields.length === 1 || alias === fields.at(-2));
+        return sources.flatMap(({ id, columns }) =>
+          [...columns].map((column) => ({ name: column, node: `${id}.${column}` })),
+        );
+      }
+      return [{ name: name ?? fields.at(-1) ?? "", node: operandOf(level, val)?.node ?? null }];
+    });
+  }
+
+  #insert(insert: InsertStmt, outer: Level | null): Outputs {
+    const level = new Level(outer);
+    this.#with(insert.withClause, level);
+    const table = insert.relation?.relname ?? "";
+    this.#touched.add(table);
+    const given = insert.selectStmt ? this.statement(insert.selectStmt, level) : [];
+    if (this.#catalogue.owned.has(table)) this.#inserted(table, insert.cols ?? [], given);
+    const known = this.#catalogue.columns.get(table) ?? [];
+    const target = this.#source(insert.relation ? aliasOf(insert.relation) : table, known);
+    level.sources.push(target, this.#source("excluded", known));
+    const returned = insert.returningClause?.exprs;
+    this.#expressions([insert.onConflictClause, returned], level);
+    return this.#outputs(returned, level);
+  }
+
+  #inserted(table: string, columns: readonly Node[], given: Outputs): void {
+    const at = columns.findIndex((column) => "ResTarget" in column && column.ResTarget.name === CLIENT);
+    const node = given[at]?.node ?? null;
+    if (node === null) this.breaches.push(`INSERT INTO ${table} without its client`);
+    else this.#demands.push({ node, says: `INSERT INTO ${table} for a client that is not said` });
+  }
+
+  #update(update: UpdateStmt, outer: Level | null): Outputs {
+    const sets = (update.targetList ?? []).some((target) => "ResTarget" in target && target.ResTarget.name === CLIENT);
+    if (sets) this.breaches.push(`UPDATE ${update.relation?.relname ?? ""} moves rows to another client`);
+    return this.#change(update, update.fromClause, [update.targetList], outer);
+  }
+
+  #delete(deletion: DeleteStmt, outer: Level | null): Outputs {
+    return this.#change(deletion, deletion.usingClause, [], outer);
+  }
+
+  #change(
+    change: Pick<UpdateStmt, "withClause" | "relation" | "whereClause" | "returningClause">,
+    from: readonly Node[] | undefined,
+    expressions: unknown,
+    outer: Level | null,
+  ): Outputs {
+    const level = new Level(outer);
+    this.#with(change.withClause, level);
+    if (change.relation) level.sources.push(this.#table(change.relation, level));
+    for (const item of from ?? []) this.#from(item, level);
+    tieBy(this.#ties, level, change.whereClause, (source) => level.sources.includes(source));
+    this.#expressions([expressions, change.whereClause, change.returningClause?.exprs], level);
+    return this.#outputs(change.returningClause?.exprs, level);
+  }
+
+  /** Looks at the queries within expressions; they see the level that they stand in. */
+  #expressions(part: unknown, level: Level): void {
+    if (typeof part !== "object" || part === null) return;
+    if ("SubLink" in part) {
+      const { subselect, testexpr } = part.SubLink as { subselect?: Node; testexpr?: Node };
+      if (subselect) this.statement(subselect, level);
+      this.#expressions(testexpr, level);
+      return;
+    }
+    for (const inner of Object.values(part)) this.#expressions(inner, level);
+  }
+}
+
+/** Whether what is said of a subquery's column from outside holds within: it gives out its rows as they are. */
+function isTransparent(query: Node | undefined): boolean {
+  if (!query || !("SelectStmt" in query)) return false;
+  const { groupClause, distinctClause, limitCount, limitOffset, windowClause, larg, valuesLists } = query.SelectStmt;
+  return [groupClause, distinctClause, limitCount, limitOffset, windowClause, larg, valuesLists].every(
+    (each) => each === undefined,
+  );
+}
+
+/**
+ * How a text of SQL leaves open whose rows it means: every table of clients must have its client_id equal to a value that
+ * is known before the statement runs, by itself or by equality with one that has, at each level of the query. Empty when
+ * all is well. Rejects what PostgreSQL's own parser rejects.
+ */
+export async function breachesOf(sql: string, catalogue: SqlCatalogue): Promise<readonly string[]> {
+  const { stmts } = await parse(sql);
+  return (stmts ?? []).flatMap(({ stmt }) => {
+    if (!stmt) return [];
+    const inspection = new Inspection(catalogue);
+    inspection.statement(stmt, null);
+    return inspection.finish();
+  });
+}

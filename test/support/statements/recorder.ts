@@ -1,0 +1,100 @@
+import { referenceTables } from "#app/server/reference-tables.ts";
+import type { SqlConnection, SqlEngine } from "#platform/server/db/engine.ts";
+import { breachesOf } from "./client-statements.ts";
+import type { SqlCatalogue } from "./scope.ts";
+
+const DEPTH = 60;
+/** Frames between a statement and whoever wanted it. */
+const between =
+  /node_modules|node:internal|\/src\/platform\/server\/db\/|\/test\/support\/(?:statements|test-database|rows)/;
+/** What opens, marks and ends transactions reads no table. */
+const framing = /^(?:BEGIN|SET|COMMIT|ROLLBACK)\b/;
+/** A test that stands among those frames speaks for itself. */
+const ownTest = /\.test\.ts/;
+/** Code that is not the product: it may look at everything at once. */
+const testCode = /\.(?:test|spec|bench)\.ts|\/test\/|\/testing\//;
+
+function callerOf(stack: string | undefined): string {
+  const frames = (stack ?? "").split("\n").slice(1);
+  return frames.find((frame) => !between.test(frame) || ownTest.test(frame))?.trim() ?? "";
+}
+
+async function rowsOf(engine: SqlEngine, sql: string): Promise<readonly Record<string, unknown>[]> {
+  const connection = await engine.connect();
+  try {
+    return (await connection.query(sql)).rows;
+  } finally {
+    connection.release();
+  }
+}
+
+/** What a database says of its tables: those with forced row-level security are clients', and so are views with client_id. */
+export async function readSqlCatalogue(owner: SqlEngine): Promise<SqlCatalogue> {
+  const rows = await rowsOf(
+    owner,
+    `SELECT c.relname AS name, c.relkind = 'v' AS is_view, c.relforcerowsecurity AS is_forced,
+            array_to_string(array_agg(a.attname::text), ' ') AS columns
+       FROM pg_class c
+       JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
+       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      WHERE c.relkind IN ('r', 'p', 'v') GROUP BY 1, 2, 3`,
+  );
+  const columns = new Map(rows.map((row) => [String(row["name"]), new Set(String(row["columns"]).split(" "))]));
+  const isOwned = (row: Record<string, unknown>): boolean =>
+    row["is_forced"] === true ||
+    (row["is_view"] === true && columns.get(String(row["name"]))?.has("client_id") === true);
+  const owned = new Set(rows.filter(isOwned).map((row) => String(row["name"])));
+  const local = [...columns.keys()].filter((name) => !owned.has(name) && !referenceTables.includes(name));
+  return { columns, owned, local: new Set(local) };
+}
+
+/** Keeps the text of every statement that the product sends, each once, and who wanted it first. */
+export class StatementRecorder {
+  readonly #callers = new Map<string, string>();
+  readonly #catalogue: SqlCatalogue;
+
+  constructor(catalogue: SqlCatalogue) {
+    this.#catalogue = catalogue;
+  }
+
+  /** The same engine, listened to. */
+  listen(engine: SqlEngine): SqlEngine {
+    return {
+      kind: engine.kind,
+      applicationRole: engine.applicationRole,
+      connect: async () => this.#heard(await engine.connect()),
+      close: () => engine.close(),
+    };
+  }
+
+  #heard(connection: SqlConnection): SqlConnection {
+    return {
+      query: (sql, parameters) => {
+        this.#note(sql);
+        return connection.query(sql, parameters);
+      },
+      release: () => connection.release(),
+    };
+  }
+
+  #note(sql: string): void {
+    if (this.#callers.has(sql) || framing.test(sql)) return;
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = DEPTH;
+    const { stack } = new Error("a statement");
+    Error.stackTraceLimit = limit;
+    this.#callers.set(sql, callerOf(stack));
+  }
+
+  /** Every statement of the product that leaves open whose rows it means, as sentences; empty when all is well. */
+  async breaches(): Promise<readonly string[]> {
+    const wanted = [...this.#callers].filter(([, caller]) => !testCode.test(caller));
+    const found: string[] = [];
+    for (const [sql, caller] of wanted) {
+      const breaches = await breachesOf(sql, this.#catalogue);
+      if (breaches.length > 0)
+        found.push(`${breaches.join("; ")}\n  ${caller}\n  ${sql.replaceAll(/\s+/g, " ").trim()}`);
+    }
+    return found;
+  }
+}

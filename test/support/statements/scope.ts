@@ -1,0 +1,114 @@
+import type { A_Expr, Node, RangeVar } from "libpg-query";
+import { CONSTANT, type Ties } from "./ties.ts";
+
+/** The tables of the database, as far as a statement's clients are concerned. */
+export interface SqlCatalogue {
+  /** The columns of every table and view. */
+  readonly columns: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Tables that clients own, and views over them. */
+  readonly owned: ReadonlySet<string>;
+  /** Global tables that stay on one node of a cluster. */
+  readonly local: ReadonlySet<string>;
+}
+
+/** Something in a FROM clause. */
+export interface Source {
+  readonly id: string;
+  readonly alias: string;
+  readonly columns: ReadonlySet<string>;
+}
+
+/** What a query gives out, in order: the name and the column behind it; null where it is made of several or none. */
+export type Outputs = readonly { readonly name: string; readonly node: string | null }[];
+
+/** One level of a query: what it reads, and what stands around it. */
+export class Level {
+  readonly sources: Source[] = [];
+  readonly outer: Level | null;
+  readonly #queries = new Map<string, Outputs>();
+
+  constructor(outer: Level | null) {
+    this.outer = outer;
+  }
+
+  /** Names a query of a WITH clause. */
+  name(query: string, outputs: Outputs): void {
+    this.#queries.set(query, outputs);
+  }
+
+  /** A query of a WITH clause here or further out; null where a table is meant. */
+  named(query: string): Outputs | null {
+    return this.#queries.get(query) ?? this.outer?.named(query) ?? null;
+  }
+
+  /** The source that a column reference means, here or further out; null where nothing is known of it. */
+  find(fields: readonly string[]): { readonly source: Source; readonly node: string } | null {
+    const column = fields.at(-1) ?? "";
+    const alias = fields.at(-2);
+    const source = this.sources.find((each) =>
+      alias === undefined ? each.columns.has(column) : each.alias === alias && each.columns.has(column),
+    );
+    if (source) return { source, node: `${source.id}.${column}` };
+    return this.outer?.find(fields) ?? null;
+  }
+}
+
+/** The names of a dotted reference; a star is "*". */
+export function fieldsOf(fields: readonly Node[] | undefined): string[] {
+  return (fields ?? []).map((field) => ("String" in field ? (field.String.sval ?? "") : "*"));
+}
+
+function uncast(node: Node): Node {
+  return "TypeCast" in node && node.TypeCast.arg ? uncast(node.TypeCast.arg) : node;
+}
+
+/** The column or constant that an expression is; null for anything that is made of them. */
+export function operandOf(
+  level: Level,
+  expression: Node,
+): { readonly source: Source | null; readonly node: string } | null {
+  const plain = uncast(expression);
+  if ("A_Const" in plain || "ParamRef" in plain) return { source: null, node: CONSTANT };
+  return "ColumnRef" in plain ? level.find(fieldsOf(plain.ColumnRef.fields)) : null;
+}
+
+const isEqualsSign = (name: readonly Node[] | undefined): boolean => fieldsOf(name).join() === "=";
+
+/** The sides of every equality that must hold for a condition to be true. */
+function equalitiesOf(condition: Node | undefined): readonly (readonly [Node, Node])[] {
+  if (condition === undefined) return [];
+  if ("BoolExpr" in condition) {
+    return condition.BoolExpr.boolop === "AND_EXPR" ? (condition.BoolExpr.args ?? []).flatMap(equalitiesOf) : [];
+  }
+  return "A_Expr" in condition ? sidesOf(condition.A_Expr) : [];
+}
+
+function sidesOf({ kind, name, lexpr, rexpr }: A_Expr): readonly (readonly [Node, Node])[] {
+  if (kind !== "AEXPR_OP" || !isEqualsSign(name) || !lexpr || !rexpr) return [];
+  if (!("RowExpr" in lexpr) || !("RowExpr" in rexpr)) return [[lexpr, rexpr]];
+  const others = rexpr.RowExpr.args ?? [];
+  return (lexpr.RowExpr.args ?? []).flatMap((side, at): [Node, Node][] => {
+    const other = others[at];
+    return other ? [[side, other]] : [];
+  });
+}
+
+/** Notes what a condition says about the columns of sources that it filters. */
+export function tieBy(
+  ties: Ties,
+  level: Level,
+  condition: Node | undefined,
+  filters: (source: Source) => boolean,
+): void {
+  for (const [left, right] of equalitiesOf(condition)) {
+    const [a, b] = [operandOf(level, left), operandOf(level, right)];
+    if (!a || !b) continue;
+    if (a.source && filters(a.source)) ties.tie(a.node, b.node);
+    if (b.source && filters(b.source)) ties.tie(b.node, a.node);
+  }
+}
+
+/** The name by which a statement calls a table. */
+export function aliasOf(table: RangeVar): string {
+  return table.alias?.aliasname ?? table.relname ?? "";
+}

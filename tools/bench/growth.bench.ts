@@ -1,0 +1,106 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { companies, placesOf } from "#app/server/demo/content/companies.ts";
+import type { DemoScale } from "#app/server/demo/demo-sizes.ts";
+import { prepareDatabase } from "#app/server/prepare-database.ts";
+import { EMBEDDED_ROLE, PgliteEngine } from "#platform/server/db/pglite-engine.ts";
+import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
+import { migrateTemplate, projectRoot } from "#test/support/migrate-template.ts";
+import { startCluster } from "#test/support/postgres-cluster.ts";
+import { measurePoint, type Point } from "./growth.ts";
+import { writePerformancePage } from "./performance-page.ts";
+import { fillWith, openProduct } from "./product.ts";
+
+// How the engine's cost grows with the answers: a demo of 20 companies at three sizes, made with BENCH_GROWTH=1 or read from
+// the databases of BENCH_GROWTH=url,url,… (as their application role; their superuser is to be called postgres and trusted).
+
+const HOUR = 3_600_000;
+/** Shares of the large demo's twelve million answers. */
+const shares = [1 / 12, 1 / 4, 10 / 12];
+const wanted = process.env["BENCH_GROWTH"] ?? "";
+const urls = wanted.split(",").filter((url) => url.startsWith("postgres"));
+const points: Point[] = [];
+const loadBefore = loadavg()[0] ?? 0;
+
+const keptFile = join(projectRoot, ".cache", "bench-growth.json");
+
+// After each, so that what was measured is kept even if the next one fails. Of an engine that this run does not measure,
+// what an earlier one found stays.
+function keep(point: Point): void {
+  points.push(point);
+  const before = existsSync(keptFile) ? (JSON.parse(readFileSync(keptFile, "utf8")) as readonly Point[]) : [];
+  const all = [...before.filter(({ engine }) => points.every((each) => each.engine !== engine)), ...points];
+  mkdirSync(dirname(keptFile), { recursive: true });
+  writeFileSync(keptFile, JSON.stringify(all, null, 2));
+  console.log(`${point.engine}: ${point.answers.toLocaleString("en")} answers measured`);
+  writePerformancePage(projectRoot, all, loadBefore);
+}
+
+async function measure(
+  url: string,
+  superUrl: string,
+  before: DemoScale | null,
+  ownerUrl: string | null = null,
+): Promise<void> {
+  const engine = new PostgresEngine({ url, connections: 10, statementTimeout: HOUR });
+  const open = await openProduct(engine, ownerUrl);
+  try {
+    if (before) await fillWith(open, "large", before);
+    keep(await measurePoint(open, superUrl));
+  } finally {
+    await open.close();
+    await engine.close();
+  }
+}
+
+const scaleOf = (share: number): DemoScale => ({
+  years: 3,
+  companies,
+  communities: (company) => placesOf(company, Math.max(3, Math.round(company.locations.large * share))),
+});
+
+function superUrlOf(appUrl: string): string {
+  const url = new URL(appUrl);
+  url.username = "postgres";
+  return url.href;
+}
+
+describe("growth", () => {
+  test.runIf(wanted === "1")("of demos made for it", { timeout: 4 * HOUR }, async () => {
+    const cluster = await startCluster();
+    try {
+      for (const [index, share] of shares.entries()) {
+        const name = `growth${index}`;
+        await cluster.createDatabase(name);
+        await migrateTemplate(cluster.ownerUrl(name), cluster.appUrl(name));
+        await measure(cluster.appUrl(name), cluster.superUrl(name), scaleOf(share), cluster.ownerUrl(name));
+      }
+    } finally {
+      await cluster.stop();
+    }
+    expect(points).toHaveLength(shares.length);
+  });
+
+  test.runIf(urls.length > 0)("of demos that are there", { timeout: HOUR }, async () => {
+    for (const url of urls) await measure(url, superUrlOf(url), null);
+    expect(points).toHaveLength(urls.length);
+  });
+
+  test.runIf(wanted !== "")("of the embedded database: the demo of a first start", { timeout: HOUR }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), "courtyard-growth-"));
+    const engine = await PgliteEngine.open({ dataDir: folder });
+    try {
+      await prepareDatabase(engine, EMBEDDED_ROLE, projectRoot);
+      const open = await openProduct(engine);
+      await fillWith(open, "small");
+      keep(await measurePoint(open, null));
+      await open.close();
+    } finally {
+      await engine.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+    expect(points.at(-1)?.engine).toBe("pglite");
+  });
+});

@@ -1,0 +1,126 @@
+import { DuckDBInstance } from "@duckdb/node-api";
+import { CompiledQuery } from "kysely";
+import { companies } from "#app/server/demo/content/companies.ts";
+import { readClients } from "#app/server/demo/demo-state.repository.ts";
+import { addDays, dayIn, systemClock } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { computeTimeline } from "#slices/analytics/server/analytics.engine.ts";
+import { askedOf, fillFromEmbedded, fillFromServer, rawRows, scanOf, type Scanned } from "./columnar.ts";
+import { ownTime, serverTime } from "./processors.ts";
+import type { InjectedProduct } from "./product.ts";
+import { facts, requestOf, sampled, wholeTable } from "./widgets.ts";
+
+const RUNS = 30;
+const RAW_RUNS = 3;
+const places = ["location", "region", "total"] as const;
+const services = ["intouch", "ingage"] as const;
+
+/** The same figures in three ways, in milliseconds. */
+interface Compared {
+  readonly name: string;
+  readonly engine: number;
+  readonly raw: number;
+  readonly columnar: number;
+}
+
+/** What a table or a timeline costs the engine, in milliseconds: p50, and processor time of each process. */
+interface Cost {
+  readonly name: string;
+  readonly p50: number;
+  readonly node: number;
+  /** Null where the database runs within Node. */
+  readonly server: number | null;
+}
+
+/** What was measured on one database. */
+export interface Point {
+  readonly engine: "postgres" | "pglite";
+  /** All answers of the database, and of the client that was asked. */
+  readonly answers: number;
+  readonly ownAnswers: number;
+  readonly clients: number;
+  readonly locations: number;
+  readonly compared: readonly Compared[];
+  readonly costs: readonly Cost[];
+}
+
+async function count(tx: ClientTx, table: string): Promise<number> {
+  const query = CompiledQuery.raw(`SELECT count(*)::int AS found FROM ${table} WHERE client_id = $1`, [tx.clientId]);
+  const { rows } = await tx.on<unknown>().executeQuery<{ readonly found: number }>(query);
+  return rows[0]?.found ?? 0;
+}
+
+async function costOf(
+  { db }: InjectedProduct,
+  clientId: number,
+  name: string,
+  work: (tx: ClientTx) => Promise<unknown>,
+): Promise<Cost> {
+  const { p50 } = await sampled(() => db.inClient(clientId, work), RUNS);
+  const before = [ownTime(), await serverTime(db.engine)] as const;
+  for (let run = 0; run < RUNS; run += 1) await db.inClient(clientId, work);
+  const after = [ownTime(), await serverTime(db.engine)] as const;
+  const server = before[1] === null || after[1] === null ? null : (after[1] - before[1]) / RUNS;
+  return { name, p50, node: (after[0] - before[0]) / RUNS, server };
+}
+
+async function costsOf(open: InjectedProduct, { clientId, today }: Scanned): Promise<Cost[]> {
+  const costs: Cost[] = [];
+  for (const by of places) {
+    const table = async (tx: ClientTx): Promise<void> => {
+      for (const service of services) await wholeTable(tx, requestOf(service, by, today));
+    };
+    costs.push(await costOf(open, clientId, `portfolio by ${by}, both services, both windows`, table));
+  }
+  const range = { from: addDays(today, -365), to: today };
+  for (const service of services) {
+    const asked = { scope: { kind: "client" } as const, range, today, service, metrics: ["agreement_importance"] };
+    const timeline = (tx: ClientTx): Promise<unknown> => computeTimeline(tx, asked, facts);
+    costs.push(await costOf(open, clientId, `timeline of the score, ${service}, 13 months`, timeline));
+  }
+  return costs;
+}
+
+/** Measures the client with the most locations of a database. `superUrl`: its superuser's URL; null: it is embedded. */
+export async function measurePoint(open: InjectedProduct, superUrl: string | null): Promise<Point> {
+  const { db } = open;
+  const clients = (await db.global(readClients)).filter((client) => client.isDemo);
+  const counted = [];
+  for (const { id, slug } of clients) {
+    const found = await db.inClient(id, async (tx) => [await count(tx, "locations"), await count(tx, "answers")]);
+    counted.push({ clientId: id, slug, locations: found[0] ?? 0, answers: found[1] ?? 0 });
+  }
+  const [largest] = counted.toSorted((a, b) => b.locations - a.locations);
+  const company = companies.find(({ slug }) => slug === largest?.slug);
+  if (!largest || !company) throw new Error("the database holds no demo");
+  const scanned = { clientId: largest.clientId, today: dayIn(company.zone, systemClock.now()) };
+  const columnar = await (await DuckDBInstance.create(":memory:")).connect();
+  try {
+    if (superUrl === null) await fillFromEmbedded(columnar, open, scanned.clientId);
+    else await fillFromServer(columnar, superUrl);
+    const compared: Compared[] = [];
+    for (const by of places) {
+      const inClient = (work: (tx: ClientTx) => Promise<unknown>) => () => db.inClient(scanned.clientId, work);
+      const scan = scanOf(by, scanned);
+      const raw = CompiledQuery.raw(scanOf(by, scanned, rawRows));
+      compared.push({
+        name: `by ${by}`,
+        engine: (await sampled(inClient((tx) => wholeTable(tx, askedOf(by, scanned.today))))).p50,
+        raw: (
+          await sampled(
+            inClient((tx) => tx.on<unknown>().executeQuery(raw)),
+            RAW_RUNS,
+            1,
+          )
+        ).p50,
+        columnar: (await sampled(() => columnar.runAndReadAll(scan))).p50,
+      });
+    }
+    const costs = await costsOf(open, scanned);
+    const answers = counted.reduce((sum, each) => sum + each.answers, 0);
+    const { locations, answers: ownAnswers } = largest;
+    return { engine: db.engine.kind, answers, ownAnswers, clients: counted.length, locations, compared, costs };
+  } finally {
+    columnar.closeSync();
+  }
+}
