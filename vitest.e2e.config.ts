@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     name: "browser",
     include: ["test/e2e/**/*.spec.ts"],
-    hookTimeout: 120_000,
+    // The first file that clones the demo loads it.
+    hookTimeout: 300_000,
     testTimeout: 120_000,
     // A busy machine draws late; what never comes still fails.
     expect: { poll: { timeout: 15_000 } },

@@ -95,6 +95,10 @@ export async function openImports(t: TestDatabase) {
     organisation: organisation.api,
     access: identity.access,
     optedOut: () => Promise.resolve(new Set()),
+    plans: {
+      development: () => Promise.reject(new Error("no plans here")),
+      ofEmployee: () => Promise.reject(new Error("no plans here")),
+    },
     forgetRespondent: () => Promise.resolve(),
     forgetCopies: () => Promise.resolve(),
   });
