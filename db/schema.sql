@@ -236,6 +236,15 @@ TABLE audit_log (
 CREATE INDEX audit_log_at ON public.audit_log USING btree (client_id, at)
 POLICY audit_log_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
+TABLE benchmark_cut_months (
+  service text NOT NULL
+  month date NOT NULL
+  frozen_at timestamp with time zone NOT NULL
+  CONSTRAINT benchmark_cut_months_pkey PRIMARY KEY (service, month)
+  CONSTRAINT benchmark_cut_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+  CONSTRAINT benchmark_cut_months_service_check CHECK ((service = ANY (ARRAY['ingage'::text, 'intouch'::text])))
+)
+
 TABLE benchmark_cuts (
   service text NOT NULL
   cut text NOT NULL
@@ -1354,6 +1363,22 @@ TABLE release_cuts (
 )
 CREATE INDEX release_cuts_month ON public.release_cuts USING btree (client_id, service, cut, last_month)
 POLICY release_cuts_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
+
+TABLE release_cuts_due (
+  client_id bigint NOT NULL
+  service text NOT NULL
+  location_id bigint NOT NULL
+  last_month date NOT NULL
+  first_month date NOT NULL
+  since jsonb NOT NULL
+  CONSTRAINT release_cuts_due_pkey PRIMARY KEY (client_id, service, location_id, last_month)
+  CONSTRAINT release_cuts_due_client_id_service_location_id_last_month_fkey FOREIGN KEY (client_id, service, location_id, last_month) REFERENCES release_cells(client_id, service, location_id, last_month)
+  CONSTRAINT release_cuts_due_check CHECK ((first_month <= last_month))
+  CONSTRAINT release_cuts_due_service_check CHECK ((service = ANY (ARRAY['ingage'::text, 'intouch'::text])))
+  CONSTRAINT release_cuts_due_since_check CHECK ((jsonb_typeof(since) = 'object'::text))
+)
+CREATE INDEX release_cuts_due_month ON public.release_cuts_due USING btree (client_id, service, last_month)
+POLICY release_cuts_due_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
 TABLE release_pooled (
   client_id bigint NOT NULL

@@ -16,7 +16,7 @@ import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { compose } from "./compose.ts";
 import type { Product } from "./product.ts";
 import { demoHint, hasDemo, loadFirstDemo } from "./demo/demo.ts";
-import { sealQuestionsJob } from "#slices/surveys/server/questions/questions.jobs.ts";
+import { enqueueClosing } from "./demo/demo-closing.ts";
 import { demoDeps } from "./demo/demo-deps.ts";
 import { openEngine } from "./open-engine.ts";
 import type { OpenEngine } from "./opened-engine.ts";
@@ -102,7 +102,7 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
   const deps = { db, clock, units, publicUrl, mailLeaves: config.smtpUrl !== null };
   const wantsDemo = config.demo ?? config.database.kind === "embedded";
   const demo = demoDeps(deps, jobs, opened.settle, {
-    sealLater: () => units.enqueue(sealQuestionsJob, {}),
+    closeLater: () => enqueueClosing(units),
     progress: (text) => log.info({ text }, "demo.progress"),
   });
   if (wantsDemo) await loadFirstDemo(demo);

@@ -12,7 +12,7 @@ export function demoDeps(
   { db, clock, publicUrl }: Pick<ComposeDeps, "db" | "clock" | "publicUrl">,
   jobs: JobQueue,
   settle: () => Promise<boolean>,
-  told: Pick<DemoDeps, "progress" | "sealLater"> = {},
+  told: Pick<DemoDeps, "progress" | "closeLater"> = {},
 ): DemoDeps {
   const own = plannedForLoads(db);
   const productOn =

@@ -28,8 +28,11 @@ export interface DemoDeps {
   settled(clock: Clock): Promise<DemoProduct>;
   /** The planner learns what is there. */
   settle(): Promise<unknown>;
-  /** Leaves adding up the answers by question to the jobs, where somebody waits; the numbers are the same before. */
-  sealLater?(): Promise<void>;
+  /**
+   * Where somebody waits: leaves what only reports by question, survey or position need to the jobs. Until they are done
+   * protected answers are in no such report; all else is as it will be.
+   */
+  closeLater?(): Promise<void>;
   /** Hears what has been done, for somebody who waits. */
   readonly progress?: (text: string) => void;
 }
@@ -100,16 +103,19 @@ async function writeCompanies(
 
 /** What the product itself does when months have closed: cells first, then the benchmark over all clients. */
 async function closeMonths(
-  { progress, sealLater }: DemoDeps,
+  { progress, closeLater }: DemoDeps,
   product: DemoProduct,
   clients: readonly LoadedClient[],
   asOf: Date,
 ): Promise<void> {
-  for (const { id } of clients) await product.releaseClosedMonths(id);
+  for (const { id } of clients) await product.releaseCells(id);
   progress?.("released the protected answers of closed months");
-  await product.freezeBenchmark(asOf);
+  await product.freezeMonths(asOf);
   progress?.("froze the benchmark");
-  if (sealLater !== undefined) return sealLater();
+  if (closeLater !== undefined) return closeLater();
+  for (const { id } of clients) await product.releaseClosedMonths(id);
+  await product.freezeBenchmark(asOf);
+  progress?.("cut both by question, survey and position");
   for (const { id } of clients) await product.surveys.sealQuestions(id);
   progress?.("added up the answers by question");
 }

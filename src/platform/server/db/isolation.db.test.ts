@@ -12,6 +12,7 @@ const globalTables = [
   "account_identities",
   "account_recovery_codes",
   "accounts",
+  "benchmark_cut_months",
   "benchmark_cuts",
   "benchmark_members",
   "benchmark_months",

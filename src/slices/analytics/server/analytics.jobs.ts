@@ -5,7 +5,9 @@ import { type Job, type JobKind, job } from "#platform/server/jobs/jobs.ts";
 import type { Cause, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { FactDeclaration, ProtectedAnswers, ReleasedFact, StockDeclaration } from "./analytics.facts.ts";
 import { type Attack, type PlantedSums, attackClient } from "./confidentiality/attack-client.ts";
-import { releaseMonths } from "./confidentiality/release-months.ts";
+import { cutMonth, workOfRun } from "./confidentiality/cut-months.ts";
+import { monthsDue } from "./confidentiality/cuts-due.repository.ts";
+import { type ReleaseMonths, releaseMonths } from "./confidentiality/release-months.ts";
 
 /**
  * Without a client (as it repeats by itself): one such job per client. With one: releases its closed months. Once a day,
@@ -41,21 +43,45 @@ const employmentsOf = ({ stocks }: ReleaseDeps, fact: ReleasedFact): StockDeclar
 
 const causeOf = (clientId: number): Cause => ({ clientId, accountId: null, impersonatorId: null, requestId: null });
 
-/** Releases what the closed months of a client allow; returns the number of new cells. Running again adds none. */
-export async function releaseClosedMonths(deps: ReleaseDeps, clientId: number): Promise<number> {
+function releasesOf(deps: ReleaseDeps): readonly ReleaseMonths[] {
+  const cells = deps.facts.filter((fact): fact is ReleasedFact => fact.part === "released" && isOfCells(fact));
+  const { protectedAnswers } = deps;
+  return cells.map((fact) => ({ protectedAnswers, fact, employments: employmentsOf(deps, fact) }));
+}
+
+/**
+ * Releases the cells that the closed months of a client allow, in one transaction; their cuts are due (`decideCutsDue`).
+ * Returns the number of new cells. Running again adds none.
+ */
+export async function releaseCells(deps: ReleaseDeps, clientId: number): Promise<number> {
   const clients = await deps.db.global((tx) => deps.organisation.clients(tx));
   const zone = clients.find((client) => client.id === clientId)?.timeZone;
   if (zone === undefined) return 0;
-  const cells = deps.facts.filter((fact): fact is ReleasedFact => fact.part === "released" && isOfCells(fact));
   return deps.units.run(causeOf(clientId), async (uow) => {
     const before = startOfMonth(dayIn(zone, uow.now));
     let added = 0;
-    for (const fact of cells) {
-      const employments = employmentsOf(deps, fact);
-      added += await releaseMonths({ protectedAnswers: deps.protectedAnswers, fact, employments }, uow, before);
-    }
+    for (const release of releasesOf(deps)) added += await releaseMonths(release, uow, before);
     return added;
   });
+}
+
+/** Decides the cuts that are due of a client, month by month, the newest first, each in a transaction of its own. */
+async function decideCutsDue(deps: ReleaseDeps, clientId: number): Promise<void> {
+  const run = workOfRun();
+  for (const release of releasesOf(deps)) {
+    const months = await deps.db.inClient(clientId, (tx) => monthsDue(tx, release.fact.service));
+    for (const month of months) await deps.units.run(causeOf(clientId), (uow) => cutMonth(release, uow, month, run));
+  }
+}
+
+/**
+ * Releases what the closed months of a client allow, cells and their cuts; returns the number of new cells. Running again
+ * adds none, and ends what was begun.
+ */
+export async function releaseClosedMonths(deps: ReleaseDeps, clientId: number): Promise<number> {
+  const added = await releaseCells(deps, clientId);
+  await decideCutsDue(deps, clientId);
+  return added;
 }
 
 /** Attacks what was ever shown of a client's protected answers, service by service (`attackClient`). */
@@ -65,13 +91,10 @@ export async function attackReleases(
   planted?: PlantedSums,
 ): Promise<readonly Attack[]> {
   const before = startOfMonth(deps.clock.now().toISOString().slice(0, 10));
-  const { protectedAnswers } = deps;
   const attacks: Attack[] = [];
-  for (const fact of deps.facts) {
-    if (fact.part !== "released" || !isOfCells(fact)) continue;
-    const employments = employmentsOf(deps, fact);
+  for (const release of releasesOf(deps)) {
     const attack = (tx: ClientTx): Promise<Attack> =>
-      attackClient(tx, { protectedAnswers, fact, employments, ...(planted ? { planted } : {}) }, before);
+      attackClient(tx, { ...release, ...(planted ? { planted } : {}) }, before);
     attacks.push(await deps.db.inClient(clientId, attack));
   }
   return attacks;

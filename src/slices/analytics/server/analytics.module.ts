@@ -5,10 +5,10 @@ import { computeFigures, computeSeries, computeTimeline } from "./analytics.engi
 import type { AnalyticsFacts } from "./analytics.facts.ts";
 import { allMetrics, metricNamed } from "./analytics.metrics.ts";
 import { explainFigure } from "./explain.ts";
-import { attackReleases, releaseClosedMonths, releaseJobs } from "./analytics.jobs.ts";
+import { attackReleases, releaseCells, releaseClosedMonths, releaseJobs } from "./analytics.jobs.ts";
 import { benchmarkBy, benchmarkMonthsOf, benchmarkOf } from "./benchmark/benchmark.figures.ts";
 import { benchmarkJobs } from "./benchmark/benchmark.jobs.ts";
-import { type BenchmarkDeps, freezeBenchmark } from "./benchmark/benchmark.service.ts";
+import { type BenchmarkDeps, freezeBenchmark, freezeMonths } from "./benchmark/benchmark.service.ts";
 import { addsUp, canAsk, dimensionsOf } from "./planning.rules.ts";
 import type { Attack, PlantedSums } from "./confidentiality/attack-client.ts";
 import { releasedSoFar } from "./confidentiality/release-months.ts";
@@ -32,6 +32,8 @@ export interface AnalyticsModule {
       readonly measures: readonly string[];
     },
   ) => Promise<readonly ReleasedSoFar[]>;
+  /** Releases the cells of the closed months of one client now; their cuts wait for the job. Returns the number of new cells. */
+  releaseCells(clientId: number): Promise<number>;
   /** Releases the closed months of one client now, as its job does; returns the number of new cells. */
   releaseClosedMonths(clientId: number): Promise<number>;
   /**
@@ -39,6 +41,8 @@ export interface AnalyticsModule {
    * gives away, service by service; for tests and the bench. `planted`: sums that were not shown, to see them found.
    */
   attackReleases(clientId: number, planted?: PlantedSums): Promise<readonly Attack[]>;
+  /** As `freezeBenchmark`, whole scores alone: their cuts wait for the job. */
+  freezeMonths(asOf: Date): Promise<number>;
   /**
    * Freezes the benchmark of every month that is due on a day (no later than the clock's) and not frozen yet, oldest
    * first, as its job does; returns the number of new rows.
@@ -98,6 +102,8 @@ export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
     },
     jobs: [...releaseJobs(release), ...benchmarkJobs(release)],
     releasedCells: releasedSoFar,
+    releaseCells: (clientId) => releaseCells(release, clientId),
+    freezeMonths: (asOf) => freezeMonths(release, asOf),
     releaseClosedMonths: (clientId) => releaseClosedMonths(release, clientId),
     attackReleases: (clientId, planted) => attackReleases(release, clientId, planted),
     freezeBenchmark: (asOf) => freezeBenchmark(release, asOf),

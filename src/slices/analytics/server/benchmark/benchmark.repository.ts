@@ -21,6 +21,7 @@ interface BenchmarkTables {
     sums: Once<Sums | null, string | null>;
     frozen_at: Once<Date>;
   };
+  benchmark_cut_months: { service: Once<AudienceService>; month: Once<string>; frozen_at: Once<Date> };
   benchmark_cuts: {
     service: Once<AudienceService>;
     cut: Once<BenchmarkCut>;
@@ -108,6 +109,17 @@ export async function frozenMonths(tx: Tx, service: AudienceService): Promise<Re
   return new Set(rows.map((row) => row.month));
 }
 
+/** The months of a service whose cuts are frozen. */
+export async function frozenCutMonths(tx: Tx, service: AudienceService): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .on<BenchmarkTables>()
+    .selectFrom("benchmark_cut_months")
+    .select("month")
+    .where("service", "=", service)
+    .execute();
+  return new Set(rows.map((row) => row.month));
+}
+
 /**
  * Keeps a month for ever; returns the number of rows. The rows of the total claim it: where another run was first,
  * nothing is added, so all rows of a month come from one run.
@@ -118,7 +130,6 @@ export async function keepMonth(
     readonly service: AudienceService;
     readonly month: string;
     readonly rows: readonly FrozenFamily[];
-    readonly cuts: readonly FrozenCut[];
     readonly at: Date;
   },
 ): Promise<number> {
@@ -137,10 +148,11 @@ export async function keepMonth(
   );
   if (claimed === 0) return 0;
   const surveys = rows.filter((row) => row.survey_id !== ALL_SURVEYS);
-  return claimed + (await addRows(tx, surveys)) + (await addCuts(tx, kept));
+  return claimed + (await addRows(tx, surveys));
 }
 
-async function addCuts(
+/** Keeps the cuts of a month for ever; returns the number of rows. Where another run was first, nothing is added. */
+export async function keepCuts(
   tx: Tx,
   kept: {
     readonly service: AudienceService;
@@ -149,6 +161,13 @@ async function addCuts(
     readonly at: Date;
   },
 ): Promise<number> {
+  const claim = await tx
+    .on<BenchmarkTables>()
+    .insertInto("benchmark_cut_months")
+    .values({ service: kept.service, month: kept.month, frozen_at: kept.at })
+    .onConflict((conflict) => conflict.columns(["service", "month"]).doNothing())
+    .executeTakeFirst();
+  if (claim.numInsertedOrUpdatedRows !== 1n) return 0;
   const rows = kept.cuts.map(({ cut, cutId, family, clients, sums }) => ({
     service: kept.service,
     cut,

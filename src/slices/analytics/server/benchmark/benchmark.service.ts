@@ -1,11 +1,19 @@
 import { addMonths } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AnalyticsFacts, AudienceService } from "../analytics.facts.ts";
-import { type ClientDirectory, type ReleaseDeps, releaseClosedMonths } from "../analytics.jobs.ts";
+import { type ClientDirectory, type ReleaseDeps, releaseCells, releaseClosedMonths } from "../analytics.jobs.ts";
 import { type AnswerParts, answerPartsOf, readClientMonths, readFirstMonth } from "./benchmark.read-model.ts";
 import { readClientCuts, readTopics } from "./cuts.read-model.ts";
 import { type ClientCuts, freezeCuts } from "./cuts.rules.ts";
-import { decideMembers, frozenMonths, keepMonth, membersOf } from "./benchmark.repository.ts";
+import {
+  decideMembers,
+  frozenCutMonths,
+  frozenMonths,
+  keepCuts,
+  keepMonth,
+  membersOf,
+} from "./benchmark.repository.ts";
+import type { DaySpan } from "../windows.rules.ts";
 import { type ClientMonth, firstUnfrozenMonth, freezeMonth, monthsFrom, yearOf } from "./benchmark.rules.ts";
 
 /** Which services a client has, from the slice that owns them. */
@@ -36,6 +44,7 @@ class Freezing {
   readonly #until: string;
   readonly #at: Date;
   readonly #upToDate = new Set<number>();
+  readonly #isCut = new Set<number>();
 
   constructor(deps: BenchmarkDeps, asOf: Date) {
     this.#deps = deps;
@@ -58,6 +67,17 @@ class Freezing {
     return rows;
   }
 
+  /** The cuts of the months that are frozen, where they are not. */
+  async cuts(service: AudienceService): Promise<number> {
+    const { db } = this.#deps;
+    const months = await db.global((tx) => frozenMonths(tx, service));
+    const frozen = await db.global((tx) => frozenCutMonths(tx, service));
+    const due = [...months].filter((month) => !frozen.has(month)).toSorted();
+    let rows = 0;
+    for (const [year, ofYear] of Map.groupBy(due, yearOf)) rows += await this.#cutsOfYear(service, year, ofYear);
+    return rows;
+  }
+
   async #seen(service: AudienceService, parts: AnswerParts): Promise<readonly SeenClient[]> {
     const { db, organisation } = this.#deps;
     const seen: SeenClient[] = [];
@@ -77,8 +97,15 @@ class Freezing {
   // Whatever the daily release has not come to yet would otherwise be missing for ever.
   async #release(clientId: number): Promise<void> {
     if (this.#upToDate.has(clientId)) return;
-    await releaseClosedMonths(this.#deps, clientId);
+    await releaseCells(this.#deps, clientId);
     this.#upToDate.add(clientId);
+  }
+
+  // A benchmark of cuts that were not decided yet would be without them for ever.
+  async #cut(clientId: number): Promise<void> {
+    if (this.#isCut.has(clientId)) return;
+    await releaseClosedMonths(this.#deps, clientId);
+    this.#isCut.add(clientId);
   }
 
   async #decide(service: AudienceService, year: number, clientIds: readonly number[]): Promise<void> {
@@ -87,39 +114,64 @@ class Freezing {
 
   async #year(service: AudienceService, parts: AnswerParts, year: number, months: readonly string[]): Promise<number> {
     const { db } = this.#deps;
-    const members = await db.global((tx) => membersOf(tx, service, year));
-    const span = { first: months[0] ?? this.#until, until: addMonths(months.at(-1) ?? this.#until, 1) };
-    const { declared } = this.#deps;
-    const topics = await db.global((tx) => readTopics(tx, declared));
     const brought: MonthsOfClient[] = [];
-    const cutsBrought: ReadonlyMap<string, ClientCuts>[] = [];
-    for (const id of members) {
-      await db.inClient(id, async (tx) => {
-        brought.push(await readClientMonths(tx, parts, span));
-        cutsBrought.push(await readClientCuts(tx, service, declared, span));
-      });
-    }
+    for (const id of await db.global((tx) => membersOf(tx, service, year)))
+      await db.inClient(id, async (tx) => brought.push(await readClientMonths(tx, parts, this.#spanOf(months))));
     let rows = 0;
     for (const month of months) {
       const clients = brought.flatMap((own) => own.get(month) ?? []);
-      const { families } = parts.released;
-      const ofCuts = cutsBrought.flatMap((own) => own.get(month) ?? []);
-      const whole = freezeMonth(families, clients);
-      const kept = { service, month, rows: whole, cuts: freezeCuts(families, ofCuts, topics), at: this.#at };
+      const kept = { service, month, rows: freezeMonth(parts.released.families, clients), at: this.#at };
       rows += await db.global((tx) => keepMonth(tx, kept));
     }
     return rows;
   }
+
+  async #cutsOfYear(service: AudienceService, year: number, months: readonly string[]): Promise<number> {
+    const { db, declared, facts } = this.#deps;
+    const { families } = answerPartsOf(facts, service).released;
+    const topics = await db.global((tx) => readTopics(tx, declared));
+    const brought: ReadonlyMap<string, ClientCuts>[] = [];
+    for (const id of await db.global((tx) => membersOf(tx, service, year))) {
+      await this.#cut(id);
+      const span = this.#spanOf(months);
+      await db.inClient(id, async (tx) => brought.push(await readClientCuts(tx, service, declared, span)));
+    }
+    let rows = 0;
+    for (const month of months) {
+      const clients = brought.flatMap((own) => own.get(month) ?? []);
+      const kept = { service, month, cuts: freezeCuts(families, clients, topics), at: this.#at };
+      rows += await db.global((tx) => keepCuts(tx, kept));
+    }
+    return rows;
+  }
+
+  #spanOf(months: readonly string[]): DaySpan {
+    return { first: months[0] ?? this.#until, until: addMonths(months.at(-1) ?? this.#until, 1) };
+  }
+}
+
+/** The services with protected answers, which are those that have a benchmark. */
+function servicesOf({ facts }: BenchmarkDeps): ReadonlySet<AudienceService> {
+  return new Set(facts.filter((fact) => fact.part === "released").map((fact) => fact.service));
 }
 
 /**
  * Freezes the benchmark of every month that is closed and due on a day (no later than the clock's) and not frozen yet,
- * oldest first, each month in a transaction of its own. Returns the number of rows; running again adds none.
+ * oldest first, each month in a transaction of its own: whole scores, not their cuts. Returns the number of rows; running
+ * again adds none.
  */
+export async function freezeMonths(deps: BenchmarkDeps, asOf: Date): Promise<number> {
+  const freezing = new Freezing(deps, asOf);
+  let rows = 0;
+  for (const service of servicesOf(deps)) rows += await freezing.service(service);
+  return rows;
+}
+
+/** Freezes months (`freezeMonths`), then the cuts of every frozen month that has none yet. */
 export async function freezeBenchmark(deps: BenchmarkDeps, asOf: Date): Promise<number> {
   const freezing = new Freezing(deps, asOf);
   let rows = 0;
-  const released = deps.facts.filter((fact) => fact.part === "released");
-  for (const service of new Set(released.map((fact) => fact.service))) rows += await freezing.service(service);
+  for (const service of servicesOf(deps)) rows += await freezing.service(service);
+  for (const service of servicesOf(deps)) rows += await freezing.cuts(service);
   return rows;
 }

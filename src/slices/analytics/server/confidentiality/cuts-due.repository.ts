@@ -1,0 +1,104 @@
+import type { ColumnType } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { AudienceService } from "../analytics.facts.ts";
+import type { ReleaseCell } from "../release-cells.rules.ts";
+
+interface DueTables {
+  release_cuts_due: {
+    client_id: number;
+    service: AudienceService;
+    location_id: number;
+    last_month: string;
+    first_month: string;
+    since: ColumnType<Readonly<Record<string, string>>, string, never>;
+  };
+  release_cells: {
+    client_id: number;
+    service: AudienceService;
+    location_id: number;
+    last_month: string;
+  } & Readonly<Record<string, number | string>>;
+}
+
+/** A released cell as its cuts are decided from it. */
+export interface CutCell {
+  readonly locationId: number;
+  /** The first month that it has answers of, also of those that are in no sum of it, and the last. */
+  readonly firstMonth: string;
+  readonly lastMonth: string;
+  /** By family that it releases: the first month of its answers in it; they reach to the last month. */
+  readonly since: Readonly<Record<string, string>>;
+  /** Its sums, of the measures that were asked for. */
+  readonly measures: Readonly<Record<string, number>>;
+}
+
+const ROWS_PER_INSERT = 500;
+
+const startOf = ({ after, firstMonth }: ReleaseCell): string =>
+  after !== "" && after < firstMonth ? after : firstMonth;
+
+/** Says that the cuts of new cells are to be decided. */
+export async function addDue(tx: ClientTx, service: AudienceService, cells: readonly ReleaseCell[]): Promise<void> {
+  for (let at = 0; at < cells.length; at += ROWS_PER_INSERT) {
+    const rows = cells.slice(at, at + ROWS_PER_INSERT).map((cell) => ({
+      client_id: tx.clientId,
+      service,
+      location_id: cell.locationId,
+      last_month: cell.lastMonth,
+      first_month: startOf(cell),
+      since: JSON.stringify(cell.since),
+    }));
+    await tx.on<DueTables>().insertInto("release_cuts_due").values(rows).execute();
+  }
+}
+
+/** The last months of the cells whose cuts are to be decided, the newest first. */
+export async function monthsDue(tx: ClientTx, service: AudienceService): Promise<readonly string[]> {
+  const rows = await tx
+    .on<DueTables>()
+    .selectFrom("release_cuts_due")
+    .select("last_month")
+    .distinct()
+    .where("client_id", "=", tx.clientId)
+    .where("service", "=", service)
+    .orderBy("last_month", "desc")
+    .execute();
+  return rows.map((row) => row.last_month);
+}
+
+/**
+ * Takes the cells of a month whose cuts are to be decided: they are due no more once the transaction commits. Who takes
+ * them at the same moment waits, and gets none.
+ */
+export async function takeDue(
+  tx: ClientTx,
+  asked: { readonly service: AudienceService; readonly month: string; readonly measures: readonly string[] },
+): Promise<readonly CutCell[]> {
+  const db = tx.on<DueTables>();
+  const { service, month, measures } = asked;
+  const due = await db
+    .deleteFrom("release_cuts_due")
+    .where("client_id", "=", tx.clientId)
+    .where("service", "=", service)
+    .where("last_month", "=", month)
+    .returning(["location_id", "first_month", "since"])
+    .execute();
+  if (due.length === 0) return [];
+  const cells = await db
+    .selectFrom("release_cells")
+    .select(["location_id", ...measures])
+    .where("client_id", "=", tx.clientId)
+    .where("service", "=", service)
+    .where("last_month", "=", month)
+    .execute();
+  const sums = new Map(cells.map((cell) => [Number(cell["location_id"]), cell]));
+  return due
+    .map((row) => ({
+      locationId: row.location_id,
+      firstMonth: row.first_month,
+      lastMonth: month,
+      since: row.since,
+      measures: Object.fromEntries(measures.map((name) => [name, Number(sums.get(row.location_id)?.[name] ?? 0)])),
+    }))
+    .toSorted((a, b) => a.locationId - b.locationId);
+}
