@@ -2,8 +2,7 @@ import { type Clock, dayIn, ManualClock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import { StartupRefusal } from "#platform/server/fail.ts";
 import { hashPassword } from "#slices/identity/server/passwords.ts";
-import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
-import type { MonthClosing } from "../product.ts";
+import { type ClosingWish, closeMonths, type DemoProduct } from "./demo-closing.ts";
 import type { DemoCompany } from "./content/company.ts";
 import { flagship } from "./content/flagship.ts";
 import { type DemoWorld, writeClient, type WrittenClient } from "./demo-client.ts";
@@ -15,11 +14,8 @@ import { countResponses, hasPosted, type KnownClient, readClients } from "./demo
 import { type LoadMark, readLoadMark } from "./demo-mark.repository.ts";
 import { drawIds } from "./demo.repository.ts";
 
-/** The part of the product that makes a demo's sums from its rows and invites its first resident. */
-export type DemoProduct = MonthClosing & { readonly surveys: SurveysApi };
-
 /** What loading a demo needs. */
-export interface DemoDeps {
+export interface DemoDeps extends ClosingWish {
   readonly db: Database;
   readonly clock: Clock;
   /** Puts the product together on another clock: the history is closed as of its own last day. */
@@ -28,13 +24,6 @@ export interface DemoDeps {
   settled(clock: Clock): Promise<DemoProduct>;
   /** The planner learns what is there. */
   settle(): Promise<unknown>;
-  /**
-   * Where somebody waits: leaves what only reports by question, survey or position need to the jobs. Until they are done
-   * protected answers are in no such report; all else is as it will be.
-   */
-  closeLater?(): Promise<void>;
-  /** Hears what has been done, for somebody who waits. */
-  readonly progress?: (text: string) => void;
 }
 
 /** Which demo is loaded. */
@@ -101,25 +90,6 @@ async function writeCompanies(
   return loaded.toSorted((a, b) => a.id - b.id);
 }
 
-/** What the product itself does when months have closed: cells first, then the benchmark over all clients. */
-async function closeMonths(
-  { progress, closeLater }: DemoDeps,
-  product: DemoProduct,
-  clients: readonly LoadedClient[],
-  asOf: Date,
-): Promise<void> {
-  for (const { id } of clients) await product.releaseCells(id);
-  progress?.("released the protected answers of closed months");
-  await product.freezeMonths(asOf);
-  progress?.("froze the benchmark");
-  if (closeLater !== undefined) return closeLater();
-  for (const { id } of clients) await product.releaseClosedMonths(id);
-  await product.freezeBenchmark(asOf);
-  progress?.("cut both by question, survey and position");
-  for (const { id } of clients) await product.surveys.sealQuestions(id);
-  progress?.("added up the answers by question");
-}
-
 /** Which demo is continued; throws StartupRefusal where the database holds another one than is wished for. */
 async function continued(db: Database, known: readonly KnownClient[], wish: DemoWish): Promise<LoadMark | null> {
   const [begun] = known;
@@ -147,7 +117,8 @@ export async function loadDemo(deps: DemoDeps, wish: DemoWish): Promise<LoadedDe
   const asOf = new ManualClock(frame.asOf);
   const product = deps.product(asOf);
   const clients = await writeCompanies(deps, product, world, known);
-  await closeMonths(deps, await deps.settled(asOf), clients, frame.asOf);
+  const ids = clients.map(({ id }) => id);
+  await closeMonths(deps, await deps.settled(asOf), ids, frame.asOf);
   await deps.settle();
   const flagshipId = clients[0]?.id ?? 0;
   if (!(await db.inClient(flagshipId, hasPosted))) await bringToLife(db, product.surveys, frame, flagshipId);

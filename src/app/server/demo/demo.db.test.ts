@@ -4,7 +4,6 @@ import { StartupRefusal } from "#platform/server/fail.ts";
 import { demoDepsOf, demoDigest, loadDemoInto, rowsOfAll, tinyDemo } from "#test/support/demo-world.ts";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { flagship } from "./content/flagship.ts";
 import { hostileNames, hostileTexts } from "./content/planted.ts";
 import { FLAGSHIP_SHARE } from "./demo-budget.ts";
 import { writeClient } from "./demo-client.ts";
@@ -60,7 +59,7 @@ describe("a demo is the same again", () => {
       "release_cuts",
       "release_cuts_due",
     ]);
-    const { asOf } = frameOf(loaded.today, demoScales.tiny.years, flagship.zone);
+    const { asOf } = frameOf(loaded.today, demoScales.tiny.years, loaded.clients[0]?.company.zone ?? "");
     const product = deps.product(new ManualClock(asOf));
     for (const id of own) await product.releaseClosedMonths(id);
     await product.freezeBenchmark(asOf);
