@@ -62,8 +62,9 @@ async function askUntilKept(viewer: Viewer, url: string, attempts = 50): Promise
   return askUntilKept(viewer, url, attempts - 1);
 }
 
-/** A reply without the moment at which it was made. */
-const contentOf = ({ body }: Told): unknown => JSON.parse(body.replace(/"as_of":"[^"]*"/, '"as_of":""'));
+/** A reply without the moment at which it was made, and the state of the cluster that it was made of. */
+const contentOf = ({ body }: Told): unknown =>
+  JSON.parse(body.replaceAll(/"(as_of|data_version)":"[^"]*"/g, (_, name: string) => `"${name}":""`));
 
 const urls = [
   "/reports/resident_satisfaction_report?structures[scope]=locations",
