@@ -51,9 +51,10 @@ export function tellsApart(
   return contents.every((dimension) => contentOf(dimension, declared.dimensions ?? {}, mappings) !== null);
 }
 
-/** The measures that a metric's number is made of. */
+/** The measures that a metric's number is made of, and those that decide whether there is one. */
 export function measuresOf(metric: MetricDeclaration): readonly string[] {
-  return [...new Set(termsOf(metric).flatMap((terms) => Object.keys(terms)))];
+  const required = (metric.requires ?? []).map(({ terms }) => terms);
+  return [...new Set([...termsOf(metric), ...required].flatMap((terms) => Object.keys(terms)))];
 }
 
 const hasAll = (measures: readonly string[], wanted: readonly string[]): boolean => {
