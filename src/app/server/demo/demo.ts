@@ -22,20 +22,16 @@ export async function hasDemo(db: Database): Promise<boolean> {
   return (await db.global(readClients)).some((client) => client.isDemo);
 }
 
-/**
- * Fills an empty database with the demo and ends what a killed start began; leaves other databases alone. True when it
- * wrote anything.
- */
-export async function loadFirstDemo(deps: DemoDeps): Promise<boolean> {
+/** Fills an empty database with the demo and ends what a killed start began; leaves other databases alone. */
+export async function loadFirstDemo(deps: DemoDeps): Promise<void> {
   const { db } = deps;
   const found = await db.global(readClients);
   const slugs = new Set(demoScales.large.companies.map((company) => company.slug));
-  if (found.some((client) => !client.isDemo || !slugs.has(client.slug))) return false;
+  if (found.some((client) => !client.isDemo || !slugs.has(client.slug))) return;
   const begun = found.find((client) => client.slug === flagship.slug);
-  if (begun !== undefined && (await db.inClient(begun.id, hasPosted))) return false;
+  if (begun !== undefined && (await db.inClient(begun.id, hasPosted))) return;
   const [first] = found;
   const mark = first === undefined ? null : await db.inClient(first.id, readLoadMark);
   const size = demoSizes.find((each) => each === mark?.size) ?? firstDemo.size;
   await loadDemo(deps, { ...firstDemo, ...mark, size });
-  return true;
 }
