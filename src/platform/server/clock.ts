@@ -48,6 +48,12 @@ export function endOfDay(zone: string, day: string): Date {
   return new Date(next.epochMilliseconds);
 }
 
+/** The instant of a full hour on a day in a zone: after a gap where clocks skip it, the first where they show it twice. */
+export function hourOf(zone: string, day: string, hour: number): Date {
+  const plainTime = new Temporal.PlainTime(hour);
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds);
+}
+
 /** The day that is a number of days after (or, negative, before) another. */
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();

@@ -4,6 +4,8 @@ import type { UnitOfWork } from "./unit-of-work.ts";
 export interface Erased {
   readonly audience: "people" | "residents";
   readonly id: number;
+  /** First and last name, as the row had them. */
+  readonly name: string;
   readonly emails: readonly string[];
   readonly phones: readonly string[];
 }

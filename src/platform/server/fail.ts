@@ -6,6 +6,8 @@ export class Failure extends Error {
   readonly kind: ProblemKind;
   readonly code: string;
   readonly errors: readonly FieldProblem[];
+  /** What the sentence names, so that whoever shows it can say it in their own language; null where it names nothing. */
+  readonly data: Readonly<Record<string, string>> | null;
   /** Seconds after which trying again makes sense; only for throttled and unavailable. */
   readonly retryAfter: number | null;
 
@@ -13,12 +15,17 @@ export class Failure extends Error {
     kind: ProblemKind,
     code: string,
     detail: string,
-    more: { errors?: readonly FieldProblem[]; retryAfter?: number } = {},
+    more: {
+      errors?: readonly FieldProblem[];
+      retryAfter?: number;
+      data?: Readonly<Record<string, string>>;
+    } = {},
   ) {
     super(detail);
     this.kind = kind;
     this.code = code;
     this.errors = more.errors ?? [];
+    this.data = more.data ?? null;
     this.retryAfter = more.retryAfter ?? null;
   }
 }
@@ -26,6 +33,11 @@ export class Failure extends Error {
 /** The answer for anything outside the viewer's scope, foreign and absent alike. */
 export function absent(): Failure {
   return new Failure("absent", "not_found", "There is nothing here, or nothing you may see.");
+}
+
+/** The answer of an address that nothing has, and of one that is nobody's business but the platform's own. */
+export function noAddress(): Failure {
+  return new Failure("absent", "not_found", "There is no such address.");
 }
 
 /** The answer to a role that may never do an operation, whatever the object. */

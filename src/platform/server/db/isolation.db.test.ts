@@ -17,6 +17,7 @@ const globalTables = [
   "benchmark_members",
   "benchmark_months",
   "benchmark_years",
+  "catalogue_action_items",
   "catalogue_factors",
   "catalogue_indicator_questions",
   "catalogue_indicators",

@@ -68,7 +68,7 @@ export async function grantApplicationRole(owner: SqlEngine, role: string): Prom
         benchmark_cut_months FROM "${role}";
       REVOKE INSERT, UPDATE, DELETE ON ${MIGRATION_TABLE}, ${LOCK_TABLE} FROM "${role}";
       REVOKE INSERT, UPDATE, DELETE ON catalogue_topics, catalogue_factors, catalogue_questions, catalogue_surveys,
-        catalogue_survey_questions, catalogue_indicators, catalogue_indicator_questions FROM "${role}";
+        catalogue_survey_questions, catalogue_indicators, catalogue_indicator_questions, catalogue_action_items FROM "${role}";
       GRANT USAGE ON SCHEMA pgboss TO "${role}";
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO "${role}";
       GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA pgboss TO "${role}";

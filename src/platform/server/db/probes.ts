@@ -28,6 +28,12 @@ export async function readQueueNames(engine: SqlEngine): Promise<ReadonlySet<str
   return new Set(rows.map((row) => String(row["name"])));
 }
 
+/** What the clock of the database's host says. */
+export async function readDatabaseTime(engine: SqlEngine): Promise<Date> {
+  const { rows } = await ask(engine, "SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS at");
+  return new Date(Number(rows[0]?.["at"]));
+}
+
 /** Rejects unless the database answers and has its schema. */
 export async function assertDatabaseAnswers(engine: SqlEngine): Promise<void> {
   await ask(engine, "SELECT 1 FROM schema_migrations LIMIT 1");

@@ -10,7 +10,7 @@ import fastify, {
   LogController,
 } from "fastify";
 import { jsonSchemaTransform, serializerCompiler } from "fastify-type-provider-zod";
-import { Failure } from "#platform/server/fail.ts";
+import { noAddress } from "#platform/server/fail.ts";
 import { mountApiRoute } from "./api-routes.ts";
 import type { Gatekeeper } from "./gatekeeper.ts";
 import { acceptAnyBody, type HookRoute, mountHookRoute } from "./hook-routes.ts";
@@ -140,8 +140,6 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
     for (const route of options.api.filter((each) => each.upload))
       mountApiRoute(scope, route, options.gatekeeper, options.isTls);
   });
-  await mountWebApp(app, options.webRoot, (request, reply) =>
-    replyWithProblem(request, reply, new Failure("absent", "not_found", "There is no such address.")),
-  );
+  await mountWebApp(app, options.webRoot, (request, reply) => replyWithProblem(request, reply, noAddress()));
   return app;
 }

@@ -67,6 +67,7 @@ export function problemOf(
       code: failure.code,
       requestId,
       errors: [...failure.errors],
+      ...(failure.data === null ? {} : { data: { ...failure.data } }),
     },
     retryAfter: failure.retryAfter,
     isUnexpected: failure.kind === "internal",

@@ -73,6 +73,36 @@ export function MailPlainLink(props: { readonly label: string; readonly href: st
   );
 }
 
+/** A heading and links below it, each with a line of text. */
+export function MailLinks(props: {
+  readonly heading: string;
+  readonly links: readonly { readonly href: string; readonly title: string; readonly text: string }[];
+}) {
+  return (
+    <tr>
+      <td style={{ paddingBottom: "20px" }}>
+        <h2 style={text({ paddingBottom: "6px", fontWeight: 600 })}>{props.heading}</h2>
+        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
+          <tbody>
+            {props.links.map((link) => (
+              <tr key={link.href}>
+                <td style={{ borderTop: "1px solid #e5e5df", padding: "10px 0" }}>
+                  <p style={text()}>
+                    <a href={link.href} style={{ color: BRAND, fontWeight: 600 }}>
+                      {link.title}
+                    </a>
+                  </p>
+                  <p style={text({ fontSize: "14px", lineHeight: "21px", color: QUIET })}>{link.text}</p>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </td>
+    </tr>
+  );
+}
+
 /** A small table of facts, label and value. */
 export function MailFacts(props: { readonly facts: readonly { readonly label: string; readonly value: string }[] }) {
   const quiet = { fontSize: "14px", lineHeight: "21px" };

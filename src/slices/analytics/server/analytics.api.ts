@@ -21,6 +21,7 @@ export type {
 } from "./analytics.benchmark.ts";
 export type { ComparedFigure, FigureState, Released } from "./analytics.figures.ts";
 export type { Bucket, DateRange, Windows } from "./analytics.time.ts";
+export { NOWHERE } from "./analytics.dimensions.ts";
 export type { ContentDimension, Dimension, DimensionKey, Filters, PlaceDimension } from "./analytics.dimensions.ts";
 // What slices contribute to the engine is declared with these.
 export type {
@@ -44,6 +45,8 @@ export type {
   SpellsDeclaration,
 } from "./analytics.facts.ts";
 
+export { MOST_CHOICES } from "./analytics.protected.ts";
+
 // Columns over time, and what a request may name them.
 export {
   type BucketKind,
@@ -53,6 +56,9 @@ export {
   parseInterval,
   previousBucket,
 } from "./buckets.rules.ts";
+// The windows that tables compare: sums before their first and last days are kept.
+export { engagementWindows, satisfactionWindows } from "./windows.rules.ts";
+
 // What the slices that own raw answers make of the open ones, where the gate says that there are no others.
 export { type AnswerSums, addSums, statisticsOf } from "./statistics/answer-statistics.rules.ts";
 
@@ -60,10 +66,10 @@ export { type AnswerSums, addSums, statisticsOf } from "./statistics/answer-stat
 export { shownScore } from "./confidentiality/deferral.rules.ts";
 
 // The gate's rules for what is no single number.
-export { type ProtectedComment, type ShownComment, commentsGate } from "./confidentiality/comments-gate.rules.ts";
+export { type ShownComment, commentsGate, MIN_AUTHORS, MIN_SEPARATED } from "./confidentiality/comments-gate.rules.ts";
 
 // Released figures that come one by one, as months do, are compared by the rules of those that come in pairs.
-export { deltaOf, isLowScore, trendOf } from "./rounding.rules.ts";
+export { deltaOf, exactRatio, isLowScore, trendOf } from "./rounding.rules.ts";
 
 /** Which figures, of which places, in which windows. Scope is intersected last and comes from the actor alone. */
 export interface MetricRequest {
@@ -80,6 +86,8 @@ export interface MetricRequest {
   readonly locationIds?: readonly number[];
   /** Today in the client's zone: decides which invitations are old enough for the response rate. */
   readonly today: string;
+  /** Metrics of which the total of all rows is told as well (`MetricTable.total`), at hardly any cost by place. */
+  readonly totalOf?: readonly string[];
 }
 
 export type Figures = Readonly<Record<string, ComparedFigure>>;
@@ -101,6 +109,8 @@ export interface MetricTable {
   readonly leavesOutProtected: boolean;
   /** The figures of a key; one without any fact has 0 for counts and N/A elsewhere, or Hidden where answers may be waiting. */
   of(key: DimensionKey): Figures;
+  /** What the same request tells by total of the metrics in `totalOf`; null where it names none. */
+  readonly total: Figures | null;
 }
 
 /** Which figures, bucket by bucket, as rows of a dimension. */

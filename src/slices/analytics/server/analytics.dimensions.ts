@@ -28,6 +28,8 @@ export const contentDimensions = [
   "plan",
   "plan_type",
   "task",
+  "task_progress_status",
+  "task_compliance_status",
 ] as const;
 export type ContentDimension = (typeof contentDimensions)[number];
 
@@ -36,6 +38,12 @@ export type Dimension = PlaceDimension | ContentDimension;
 
 /** Key of a row: an id, a slug, or null for the total and for what has none ("No region", no position category). */
 export type DimensionKey = number | string | null;
+
+/**
+ * The key of what is at no location at all, among regions and districts: there null is what is at a location without one.
+ * Among locations it is null like whatever has none.
+ */
+export const NOWHERE = 0;
 
 /** Only rows of these, dimension by dimension; of a place filter and the scope whatever is in both. */
 export type Filters = { readonly [D in Exclude<Dimension, "total">]?: readonly (number | string)[] };

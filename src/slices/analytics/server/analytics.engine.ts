@@ -12,11 +12,12 @@ import type {
   TimelineRequest,
 } from "./analytics.api.ts";
 import type { DimensionKey } from "./analytics.dimensions.ts";
-import type { AnalyticsFacts } from "./analytics.facts.ts";
-import { metricNamed } from "./analytics.metrics.ts";
+import type { AnalyticsFacts, AnalyticsService } from "./analytics.facts.ts";
+import { metricNamed, type MetricDeclaration } from "./analytics.metrics.ts";
 import { windowSlots } from "./compiler/periods.ts";
 import { Gathering } from "./gathering.ts";
 import { compare, release } from "./release-gate.ts";
+import { RowsOfPlaces } from "./rows-of-places.ts";
 import { monthsOf } from "./windows.rules.ts";
 
 /** Stands for a key that has no facts: no key of a dimension is called so. */
@@ -39,37 +40,75 @@ function whenAsked<Told>(
   };
 }
 
+/** Dimensions that part all locations: each is in one row. */
+const partings: ReadonlySet<string> = new Set(["location", "region", "district"]);
+
+interface Named {
+  readonly name: string;
+  readonly metric: MetricDeclaration;
+}
+
+const namesOf = (names: readonly string[], service: AnalyticsService): readonly Named[] =>
+  names.map((name) => ({ name, metric: metricNamed(name, service) }));
+
+const metricsIn = (named: readonly Named[]): readonly MetricDeclaration[] => named.map(({ metric }) => metric);
+
+/**
+ * Metrics of rows, with what a total that is added up from them needs besides. Only of facts that the rows read anyway:
+ * others would bring rows of their own.
+ */
+function withTotals(
+  ofRows: readonly MetricDeclaration[],
+  ofTotal: readonly MetricDeclaration[],
+): readonly MetricDeclaration[] {
+  const isRead = ({ gate, fact }: MetricDeclaration): boolean =>
+    gate.kind !== "plain" && ofRows.some((each) => each.gate.kind === gate.kind && each.fact === fact);
+  return [...new Set([...ofRows, ...ofTotal.filter(isRead)])];
+}
+
+function comparedIn(gathering: Gathering, named: readonly Named[], key: DimensionKey): Figures {
+  return Object.fromEntries(
+    named.map(({ name, metric }): [string, ComparedFigure] => {
+      const [current, previous] = [
+        gathering.factsOf(metric, key, "current"),
+        gathering.factsOf(metric, key, "previous"),
+      ];
+      return [name, compare(metric, current, previous)];
+    }),
+  );
+}
+
 /** Figures of a request over the declared facts. */
 export async function computeFigures(
   tx: ClientTx,
   request: MetricRequest,
   declared: AnalyticsFacts,
 ): Promise<MetricTable> {
-  const { service, by, scope, locationIds = null, filters = {}, today } = request;
-  const named = request.metrics.map((name) => ({ name, metric: metricNamed(name, request.service) }));
-  const metrics = named.map(({ metric }) => metric);
+  const { service, by, scope, locationIds = null, filters = {}, today, totalOf = [] } = request;
+  const named = namesOf(request.metrics, service);
+  const inTotal = namesOf(totalOf, service);
   const slots = windowSlots(request.windows);
+  const isParted = totalOf.length > 0 && partings.has(by);
+  const metrics = isParted ? withTotals(metricsIn(named), metricsIn(inTotal)) : metricsIn(named);
   const wanted = { service, metrics, by, slots, scope, locationIds, filters, today, isCompared: true };
-  const gathering = new Gathering(tx, wanted, declared);
+  const kept = isParted ? new RowsOfPlaces() : null;
+  const gathering = new Gathering(tx, wanted, declared, kept);
   await gathering.run();
-  const figuresOf = (key: DimensionKey): Figures =>
-    Object.fromEntries(
-      named.map(({ name, metric }): [string, ComparedFigure] => {
-        const [current, previous] = [
-          gathering.factsOf(metric, key, "current"),
-          gathering.factsOf(metric, key, "previous"),
-        ];
-        return [name, compare(metric, current, previous)];
-      }),
-    );
-  const of = whenAsked(gathering.keys(), figuresOf);
+  const of = whenAsked(gathering.keys(), (key) => comparedIn(gathering, named, key));
+  const total = async (): Promise<Figures> => {
+    const ofTotal = isParted ? [...new Set([...metrics, ...metricsIn(inTotal)])] : metricsIn(inTotal);
+    const whole = new Gathering(tx, { ...wanted, by: "total", metrics: ofTotal }, declared, kept);
+    await whole.run();
+    return comparedIn(whole, inTotal, null);
+  };
   const rows = gathering.keys().map((key) => ({
     key,
     get figures() {
       return of(key);
     },
   }));
-  return { rows, leavesOutProtected: gathering.leavesOutProtected, of };
+  const { leavesOutProtected } = gathering;
+  return { rows, leavesOutProtected, of, total: totalOf.length === 0 ? null : await total() };
 }
 
 /** Figures bucket by bucket over the declared facts; each bucket passes the gate with its own facts. */

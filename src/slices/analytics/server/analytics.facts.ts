@@ -68,6 +68,15 @@ export interface CoarseGrain extends Grain {
   readonly conditions: readonly Condition[];
 }
 
+/** What places had before some days: rows of measures by `service`, `level` (location, region, client), `place_id`, `day`. */
+export interface RunningSums {
+  readonly table: string;
+  /** Per client: `place_days` and `client_days` that there are sums before, `changed_since` (only days up to it may be read). */
+  readonly seals: string;
+  /** Per client: `places` says which location is in which region, as the seal says it of the sums of regions. */
+  readonly places: string;
+}
+
 /** How far rollups hold what they should: what they do not hold yet is read from the rows that they are made of. */
 export interface Sealing {
   /** Per month: `sealed_through` is the last day that is in, `is_dirty` says that nothing of the month may be read. */
@@ -86,6 +95,8 @@ export interface OpenFact extends FactBase {
   readonly place: string | null;
   /** The coarsest rollup of whole months that holds the same sums; it is read wherever nothing but places is asked. */
   readonly totals?: CoarseGrain;
+  /** The same sums before some days, under the conditions of `totals`. */
+  readonly running?: RunningSums;
   readonly months: Grain | null;
   readonly days: Grain;
   /** Present where a job writes the rollups; else they are written with what they count. */
@@ -243,6 +254,11 @@ export interface DatedDeclaration {
   /** Boolean columns that say of which kinds of groups an item is, by the word of the kind. */
   readonly kinds: Readonly<Record<string, string>>;
   readonly dimensions: FactDimensions;
+  /**
+   * What items are told apart by besides: of `outcomes` by the id of the outcome, of `states` by how far they are
+   * (1 scheduled, 2 pending, 3 past due, 4 ended, on the last day of the range).
+   */
+  readonly standing: { readonly outcomes: ContentDimension; readonly states: ContentDimension };
   /** A table that links items to any number of others: a dimension whose rows overlap. */
   readonly links: Partial<
     Readonly<Record<ContentDimension, { readonly table: string; readonly item: string; readonly column: string }>>

@@ -1,6 +1,7 @@
 import type { AnalyticsService } from "./analytics.facts.ts";
 import { alertsMetrics } from "./metrics/alerts.metrics.ts";
 import { answersMetrics } from "./metrics/answers.metrics.ts";
+import { choicesMetrics } from "./metrics/choices.metrics.ts";
 import { leasesMetrics } from "./metrics/leases.metrics.ts";
 import type { MetricDeclaration, Terms } from "./metrics/metric-declaration.ts";
 import { participationMetrics } from "./metrics/participation.metrics.ts";
@@ -14,6 +15,7 @@ export { type Cohort, LINK_DAYS, type MetricDeclaration, type Terms } from "./me
 const declarations: readonly MetricDeclaration[] = [
   ...answersMetrics,
   ...questionsMetrics,
+  ...choicesMetrics,
   ...participationMetrics,
   ...peopleMetrics,
   ...alertsMetrics,

@@ -13,6 +13,9 @@ export interface ProtectedMonth {
   readonly measures: Readonly<Record<string, number>>;
 }
 
+/** Options of a question with choices are numbered from 1 to this at most: each is counted in a column of its own. */
+export const MOST_CHOICES = 20;
+
 /** One protected answer that can be part of a number. */
 export interface ProtectedAnswer {
   readonly questionId: number;
@@ -24,6 +27,8 @@ export interface ProtectedAnswer {
   readonly importance: number | null;
   /** Likelihood 1–5 or yes-no 0/1. */
   readonly value: number | null;
+  /** The options that were chosen, by number, each once; empty for other types. */
+  readonly choices: readonly number[];
 }
 
 /** One protected response with everything that its answers are cut by. */

@@ -1,7 +1,10 @@
 import { CompiledQuery } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { DimensionKey } from "./analytics.dimensions.ts";
+import type { RunningSums } from "./analytics.facts.ts";
+import { compileRunningSeal } from "./compiler/compile-running.ts";
 import type { Statement } from "./compiler/statement.ts";
+import type { RunningDays } from "./running.rules.ts";
 
 /** A row of a compiled statement: a key (`place_id`), the number of a period, and sums by measure (every other column). */
 export interface SumRow {
@@ -15,4 +18,29 @@ export async function runStatement(tx: ClientTx, statement: Statement | null): P
   if (!statement) return [];
   const result = await tx.on<unknown>().executeQuery(CompiledQuery.raw(statement.sql, [...statement.parameters]));
   return result.rows as readonly SumRow[];
+}
+
+interface SealRow {
+  readonly place_days: string;
+  readonly client_days: string;
+  readonly changed_since: string | null;
+  readonly is_of_regions: boolean | null;
+}
+
+/** Before which days the client's running sums may be read; of regions only where that is asked, and no location moved. */
+export async function readRunningDays(
+  tx: ClientTx,
+  sums: RunningSums,
+  asked: { readonly ofRegions: boolean },
+): Promise<RunningDays> {
+  const { sql, parameters } = compileRunningSeal(sums, tx.clientId, asked);
+  const { rows } = await tx.on<unknown>().executeQuery<SealRow>(CompiledQuery.raw(sql, [...parameters]));
+  const [seal] = rows;
+  if (!seal) return {};
+  const { changed_since: since } = seal;
+  const listed = (days: string): ReadonlySet<string> =>
+    new Set(days.split(" ").filter((day) => day !== "" && (since === null || day <= since)));
+  const places = listed(seal.place_days);
+  const client = listed(seal.client_days);
+  return { location: places, client, ...(seal.is_of_regions === true ? { region: places } : {}) };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { addProtected, insertRows, makeClient } from "../testing/analytics.factories.ts";
 import { answerFacts } from "../testing/answer-facts.ts";
-import type { MetricRequest, MetricTable } from "./analytics.api.ts";
+import { type MetricRequest, type MetricTable, NOWHERE } from "./analytics.api.ts";
 import { computeFigures, computeTimeline } from "./analytics.engine.ts";
 
 const today = "2026-11-20";
@@ -106,8 +106,12 @@ describe("tenure", () => {
   test("of a region and of the company is the mean of people, not of places", async () => {
     const byRegion = await ask(clientId, { service: "ingage", metrics, by: "region" });
     expect(shown(byRegion, 1, "tenure")[0]).toEqual([5.7, 4]);
-    // "No region" holds who has no location, too.
-    expect(shown(byRegion, null, "tenure")[0]).toEqual([4.3, 3]);
+    // Who is at no location is not at one that is in no region.
+    expect(shown(byRegion, null, "tenure")[0]).toEqual([6, 2]);
+    expect(shown(byRegion, NOWHERE, "tenure")[0]).toEqual([1, 1]);
+    const byDistrict = await ask(clientId, { service: "ingage", metrics, by: "district" });
+    expect(shown(byDistrict, null, "tenure")[0]).toEqual([5.8, 6]);
+    expect(shown(byDistrict, NOWHERE, "tenure")[0]).toEqual([1, 1]);
     expect(shown(await ask(clientId, { service: "ingage", metrics, by: "total" }), null, "tenure")[0]).toEqual([
       5.1, 7,
     ]);

@@ -1,7 +1,8 @@
+import type { Statement } from "./compiler/statement.ts";
 import type { Gathered } from "./gathered.ts";
 import type { Summing } from "./gathering-sums.ts";
 import { type PlainSource, plainSources, sourceFor } from "./plain-sources.ts";
-import { contentsOf, inWords, measuresOf, type Told } from "./planning.rules.ts";
+import { contentsOf, inWords, isSenseless, measuresOf, type Told } from "./planning.rules.ts";
 
 /** Gathers the facts of metrics that need no gate. Throws RangeError where none of them tells apart what is asked. */
 export async function gatherPlain(summing: Summing, told: Told, gathered: Gathered): Promise<void> {
@@ -16,13 +17,18 @@ export async function gatherPlain(summing: Summing, told: Told, gathered: Gather
     for (const metric of ofFact) {
       const measures = measuresOf(metric);
       const source = sourceFor(sources, measures, contents);
-      if (!source) throw new RangeError(`${metric.name} of ${service} cannot be asked ${inWords(told)}`);
+      if (!source || isSenseless(metric, contents))
+        throw new RangeError(`${metric.name} of ${service} cannot be asked ${inWords(told)}`);
       wanted.set(source, new Set([...(wanted.get(source) ?? []), ...measures]));
     }
     const periods = summing.periods(["all"]);
     for (const [source, measures] of wanted) {
-      const statement = source.compile([...measures], { ...summing.asked(periods, source.dimensions), today });
-      await summing.each(statement, periods, (key, period, sums) => gathered.addPlain(key, period.slot, fact, sums));
+      const asked = [...measures];
+      const compile = (): Statement | null =>
+        source.compile(asked, { ...summing.asked(periods, source.dimensions), today });
+      await summing.eachOf(source.addsUp, asked, periods, compile, (key, period, sums) =>
+        gathered.addPlain(key, period.slot, fact, sums),
+      );
     }
   }
 }

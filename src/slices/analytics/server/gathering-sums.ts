@@ -1,13 +1,16 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Dimension, DimensionKey, Filters } from "./analytics.dimensions.ts";
-import type { AnalyticsFacts, AnalyticsService, FactDimensions } from "./analytics.facts.ts";
-import { type SumRow, runStatement } from "./analytics.read-model.ts";
+import type { AnalyticsFacts, AnalyticsService, FactDeclaration, FactDimensions } from "./analytics.facts.ts";
+import { readRunningDays, type SumRow, runStatement } from "./analytics.read-model.ts";
+import type { Asking } from "./compiler/columns.ts";
 import { type Period, type Slot, periodsOf } from "./compiler/periods.ts";
 import type { PlaceScope } from "./compiler/places.ts";
 import type { Statement } from "./compiler/statement.ts";
 import type { Asked } from "./compiler/writer.ts";
 import type { Cohort, MetricDeclaration } from "./metrics/metric-declaration.ts";
 import type { Sums } from "./release-gate.ts";
+import type { RowsOfPlaces } from "./rows-of-places.ts";
+import type { RunningDays } from "./running.rules.ts";
 
 /** What facts are gathered for: metrics of one service, by a dimension, in some ranges. */
 export interface Wanted {
@@ -23,6 +26,9 @@ export interface Wanted {
   readonly isCompared: boolean;
 }
 
+type Compile = () => Statement | null | Promise<Statement | null>;
+type Take = (key: DimensionKey, period: Period, sums: Sums) => void;
+
 /** True when every measure of a row is 0; the row's key and period are none. */
 function isEmpty(row: SumRow): boolean {
   for (const column in row) if (column !== "place_id" && column !== "period" && row[column] !== 0) return false;
@@ -34,11 +40,15 @@ export class Summing {
   readonly wanted: Wanted;
   readonly declared: AnalyticsFacts;
   readonly #tx: ClientTx;
+  readonly #rows: RowsOfPlaces | null;
+  #running: RunningDays | null = null;
 
-  constructor(tx: ClientTx, wanted: Wanted, declared: AnalyticsFacts) {
+  /** `rows`: what the rows of places sum to, noted where the request is by place and looked up where it is their total. */
+  constructor(tx: ClientTx, wanted: Wanted, declared: AnalyticsFacts, rows: RowsOfPlaces | null) {
     this.#tx = tx;
     this.wanted = wanted;
     this.declared = declared;
+    this.#rows = rows;
   }
 
   /** What the request's service declared, of everything that is declared. */
@@ -69,13 +79,50 @@ export class Summing {
     };
   }
 
-  // Sums that come to nothing are no fact: months that hold only what is taken away again leave such rows.
-  async each(
-    statement: Statement | null,
+  /** The same of a fact's own statement, which may read running sums. */
+  async askedOf(fact: FactDeclaration, periods: readonly Period[], more: Partial<Asked> = {}): Promise<Asked> {
+    const asked = this.asked(periods, fact.dimensions, more);
+    if (fact.part !== "open" || !fact.running) return asked;
+    this.#running ??= await readRunningDays(this.#tx, fact.running, { ofRegions: asked.by === "region" });
+    return { ...asked, running: this.#running };
+  }
+
+  /**
+   * Takes the sums of a source, row by row. `measures` are what its statement sums; a total whose places were summed
+   * already is added up from them, without another statement. `source`: null where places do not add up.
+   */
+  async eachOf(
+    source: object | null,
+    measures: readonly Asking[],
     periods: readonly Period[],
-    take: (key: DimensionKey, period: Period, sums: Sums) => void,
+    compile: Compile,
+    take: Take,
   ): Promise<void> {
-    for (const row of await runStatement(this.#tx, statement)) {
+    this.#takeAll(await this.#rowsOf(source, measures, periods, compile), periods, take);
+  }
+
+  async #rowsOf(
+    source: object | null,
+    measures: readonly Asking[],
+    periods: readonly Period[],
+    compile: Compile,
+  ): Promise<readonly SumRow[]> {
+    const run = async (): Promise<readonly SumRow[]> => runStatement(this.#tx, await compile());
+    if (source === null || this.#rows === null) return run();
+    if (this.wanted.by === "total") return this.#rows.totalOf(source, measures, periods) ?? run();
+    const rows = await run();
+    this.#rows.note(source, measures, periods, rows);
+    return rows;
+  }
+
+  /** Takes the sums of a statement, row by row. */
+  async each(statement: Statement | null, periods: readonly Period[], take: Take): Promise<void> {
+    this.#takeAll(await runStatement(this.#tx, statement), periods, take);
+  }
+
+  // Sums that come to nothing are no fact: months that hold only what is taken away again leave such rows.
+  #takeAll(rows: readonly SumRow[], periods: readonly Period[], take: Take): void {
+    for (const row of rows) {
       const period = periods[row.period];
       if (period && !isEmpty(row)) take(row.place_id, period, row as unknown as Sums);
     }

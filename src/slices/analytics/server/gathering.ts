@@ -18,7 +18,9 @@ import { Summing, type Wanted } from "./gathering-sums.ts";
 import { groundFor, isSameGround, type Grounding } from "./ground.rules.ts";
 import { peopleProvenBy } from "./people.rules.ts";
 import { type AnswerPlan, plansOf, requireOne, termsOf, type Told } from "./planning.rules.ts";
+import { isRolledUp } from "./plain-sources.ts";
 import { MIN_PEOPLE, release, type WindowFacts } from "./release-gate.ts";
+import type { RowsOfPlaces } from "./rows-of-places.ts";
 
 const PARTICIPATION = "participation";
 const RESPONSES = "responses";
@@ -68,10 +70,10 @@ export class Gathering {
   /** Who was invited, where nobody can tell that apart by what is asked; else the same as the rest. */
   readonly #ground: Gathered;
 
-  /** Throws RangeError where a metric cannot be told apart by what is asked. */
-  constructor(tx: ClientTx, wanted: Wanted, declared: AnalyticsFacts) {
+  /** `rows`: see `Summing`. Throws RangeError where a metric cannot be told apart by what is asked. */
+  constructor(tx: ClientTx, wanted: Wanted, declared: AnalyticsFacts, rows: RowsOfPlaces | null = null) {
     this.#wanted = wanted;
-    this.#summing = new Summing(tx, wanted, declared);
+    this.#summing = new Summing(tx, wanted, declared, rows);
     const { by, filters, scope, locationIds, metrics, service } = wanted;
     const isFiltered = Object.keys(filters).some((name) => !isContent(name as keyof typeof filters));
     this.#told = { by, filters, isOfPlaces: scope.kind === "places" || locationIds !== null || isFiltered };
@@ -132,12 +134,14 @@ export class Gathering {
     return by !== "total" || !this.#isComplete(null);
   }
 
-  /** True when every answer's figure of a key is a number in every slot, whoever was invited. */
+  /** True when every answer's figure of a key is a number in every slot, whoever was invited. No answers are none. */
   #isComplete(key: DimensionKey): boolean {
+    const isNumber = (metric: MetricDeclaration, slot: string): boolean => {
+      const figure = release(metric, this.factsOf(metric, key, slot));
+      return figure.state === "value" && figure.n > 0;
+    };
     return this.#wanted.slots.every(({ name }) =>
-      this.#plans.every(({ metrics }) =>
-        metrics.every((metric) => release(metric, this.factsOf(metric, key, name)).state === "value"),
-      ),
+      this.#plans.every(({ metrics }) => metrics.every((metric) => isNumber(metric, name))),
     );
   }
 
@@ -145,8 +149,7 @@ export class Gathering {
     const periods = this.#summing.periods(["all"]);
     for (const fact of [...(open ? [open] : []), ...released]) {
       const measures = measuresOf(metrics, fact, this.#wanted.isCompared);
-      const statement = compileFact(fact, measures, this.#summing.asked(periods, fact.dimensions));
-      await this.#summing.each(statement, periods, (key, { slot }, sums) => {
+      await this.#eachOf(fact, measures, periods, {}, (key, { slot }, sums) => {
         if (fact.part === "open") this.#gathered.addOpen(key, slot, plan, sums);
         else this.#gathered.addReleased(key, slot, plan, sums);
       });
@@ -155,8 +158,9 @@ export class Gathering {
 
   async #sumResponses(base: OpenFact): Promise<void> {
     const periods = this.#summing.periods(["all"]);
-    const statement = compileFact(base, [RESPONSES], this.#summing.asked(periods, base.dimensions, this.#grounded()));
-    await this.#summing.each(statement, periods, (key, { slot }, sums) => this.#ground.addResponses(key, slot, sums));
+    await this.#eachOf(base, [RESPONSES], periods, this.#grounded(), (key, { slot }, sums) =>
+      this.#ground.addResponses(key, slot, sums),
+    );
     // Where there is no open response at all, that is known, too.
     for (const { name } of this.#wanted.slots) {
       for (const key of this.#isKeyed ? this.#gathered.keys() : [null]) this.#ground.knowResponses(key, name);
@@ -168,12 +172,22 @@ export class Gathering {
     if (!participation) throw new RangeError(`no participation fact of ${this.#wanted.service}`);
     const periods = this.#summing.periods(invitedCohorts);
     const measures = measuresOf(this.#wanted.metrics, participation, this.#wanted.isCompared);
-    const asked = this.#summing.asked(periods, participation.dimensions, this.#grounded());
-    await this.#summing.each(compileFact(participation, measures, asked), periods, (key, period, sums) =>
+    await this.#eachOf(participation, measures, periods, this.#grounded(), (key, period, sums) =>
       this.#ground.addInvited(key, period.slot, partOf(period), sums),
     );
     const unproven = this.#provePeople(periods, people);
     if (people && unproven.size > 0) await this.#countInvited(people, await this.#lookAtFew(people, periods, unproven));
+  }
+
+  async #eachOf(
+    fact: FactDeclaration,
+    measures: readonly Asking[],
+    periods: readonly Period[],
+    more: Partial<Pick<Told, "by" | "filters">>,
+    take: Parameters<Summing["eachOf"]>[4],
+  ): Promise<void> {
+    const compile = async () => compileFact(fact, measures, await this.#summing.askedOf(fact, periods, more));
+    await this.#summing.eachOf(isRolledUp(fact) ? fact : null, measures, periods, compile, take);
   }
 
   /** Notes how many people the invitations of a key prove; false where they must be counted. */

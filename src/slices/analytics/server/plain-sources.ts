@@ -1,5 +1,5 @@
 import type { ContentDimension, Dimension } from "./analytics.dimensions.ts";
-import type { AnalyticsFacts, AnalyticsService, FactDimensions } from "./analytics.facts.ts";
+import type { AnalyticsFacts, AnalyticsService, FactDeclaration, FactDimensions } from "./analytics.facts.ts";
 import { DISTINCT } from "./analytics.facts.ts";
 import { compileDated } from "./compiler/compile-dated.ts";
 import { compileFact } from "./compiler/compile-fact.ts";
@@ -22,6 +22,15 @@ export interface PlainSource {
   /** Whether a measure that it has can be told by a content dimension. */
   readonly tells: (measure: string, by: ContentDimension) => boolean;
   readonly compile: (measures: readonly string[], asked: Asked & { readonly today: string }) => Statement | null;
+  /** What its rows are known by where those of places add up to their total; null where they do not, or it is not certain. */
+  readonly addsUp: object | null;
+}
+
+/** Whether a fact has rollups by location: every row of them has one, so that places add up to their total. */
+export function isRolledUp(fact: FactDeclaration): boolean {
+  if (fact.part === "open") return fact.totals !== undefined && fact.place !== null;
+  // Cuts and pools of a region are in no location's row.
+  return fact.level === undefined;
 }
 
 /** All that plain numbers of a fact of a service can be read from: what is cheaper stands first. */
@@ -45,31 +54,36 @@ export function plainSources(
         has: (measure) => measures.includes(measure),
         tells: told(dimensions),
         compile: (wanted, asked) => compileFact(each, wanted, asked),
+        addsUp: isRolledUp(each) ? each : null,
       },
     ];
   });
   const distincts = own(declared.distincts).map((each): PlainSource => {
     const { dimensions = {} } = each;
     const compile: PlainSource["compile"] = (_wanted, asked) => compileDistinct(each, asked);
-    return { dimensions, has: (measure) => measure === DISTINCT, tells: told(dimensions), compile };
+    return { dimensions, has: (measure) => measure === DISTINCT, tells: told(dimensions), compile, addsUp: null };
   });
   const stocks = own(declared.stocks).map((each): PlainSource => ({
     dimensions: {},
     has: (measure) => stockMeasures.has(measure),
     tells: () => false,
     compile: (_wanted, asked) => compileStock(each, asked),
+    // On a day everybody is at one place, or at none.
+    addsUp: each,
   }));
   const latests = own(declared.latests).map((each): PlainSource => ({
     dimensions: {},
     has: (measure) => measure in each.measures,
     tells: () => false,
     compile: (wanted, asked) => compileLatest(each, wanted, asked),
+    addsUp: null,
   }));
   const spells = own(declared.spells).map((each): PlainSource => ({
     dimensions: {},
     has: (measure) => canTell(each, measure, "total"),
     tells: (measure, by) => canTell(each, measure, by),
     compile: (wanted, asked) => compileSpells(each, wanted, asked),
+    addsUp: null,
   }));
   const dated = own(declared.dated).map((each): PlainSource => {
     const [measures, dimensions] = [new Set<string>(datedMeasures(each)), new Set<Dimension>(datedDimensions(each))];
@@ -78,6 +92,7 @@ export function plainSources(
       has: (measure) => measures.has(measure),
       tells: (_measure, by) => dimensions.has(by),
       compile: (wanted, asked) => compileDated(each, wanted, asked),
+      addsUp: null,
     };
   });
   return [...open, ...distincts, ...stocks, ...latests, ...spells, ...dated];

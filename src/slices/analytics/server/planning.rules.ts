@@ -154,6 +154,11 @@ export function requireOne(metric: MetricDeclaration, { by, filters }: Pick<Told
   throw new RangeError(`${metric.name} can only be asked by ${onlyOfOne}, or of one ${onlyOfOne}`);
 }
 
+/** True where a metric says nothing by some of these. */
+export function isSenseless({ notToldBy = [] }: MetricDeclaration, contents: readonly ContentDimension[]): boolean {
+  return notToldBy.some((dimension) => contents.includes(dimension));
+}
+
 /** Whether a metric of a service can be asked by a dimension under filters of others; not where no fact of the service has it. */
 export function canAsk(
   metric: MetricDeclaration,
@@ -165,6 +170,7 @@ export function canAsk(
   if (metric.gate.kind === "plain") {
     const sources = plainSources(declared, service, metric.fact);
     const contents = [by, ...filteredBy].filter((dimension) => isContent(dimension));
+    if (isSenseless(metric, contents)) return false;
     return sourceFor(sources, measuresOf(metric), contents) !== undefined;
   }
   if (metric.onlyOfOne && by !== metric.onlyOfOne) return false;

@@ -3,6 +3,7 @@ import type { FileStore } from "#platform/server/files/file-store.ts";
 import { SheetFault } from "#platform/server/spreadsheets/sheet.ts";
 import type { Cause, UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
+import { employedIn, type EmploymentsWritten } from "./employments-written.ts";
 import { allKinds } from "./kinds/all-kinds.ts";
 import {
   deleteErrors,
@@ -32,6 +33,7 @@ export interface RunDeps extends PlanDeps {
   readonly units: UnitsOfWork;
   readonly files: FileStore;
   readonly accounts: AccountsOfPeople;
+  readonly employmentsWritten: EmploymentsWritten;
 }
 
 /** Which import, on whose behalf. */
@@ -197,6 +199,8 @@ export class ImportRuns {
     const access = plan.access.map((each) => ({ ...each, personId: realId(drawn, "people", each.personId) }));
     await this.#changeAccounts(uow, written, access);
     await insertChanges(uow, run.importId, storedChanges(written, access, drawn));
+    const employed = employedIn(written.map(({ table, after }) => ({ table, row: after })));
+    await this.#deps.employmentsWritten(uow, employed);
     const done = {
       ...countsOf(plan),
       state: "applied",

@@ -11,6 +11,7 @@ import type { OrganisationApi } from "#slices/organisation/server/organisation.a
 import type { PeopleApi, PeopleImporter } from "#slices/people/server/people.api.ts";
 import { ImportIssues } from "./import-issues.service.ts";
 import { forgetImported } from "./forget-imported.ts";
+import type { EmploymentsWritten } from "./employments-written.ts";
 import { ImportRuns } from "./import-runs.service.ts";
 import { importJobs } from "./imports.jobs.ts";
 import { importsOperations } from "./imports.policy.ts";
@@ -26,6 +27,8 @@ interface Deps {
   readonly people: PeopleApi;
   /** Roles, and the e-mail that an account signs in with. */
   readonly access: AccessApi;
+  /** Hears whose employment a file changed; plans stand above employments, so it is filled in from there. */
+  readonly employmentsWritten: EmploymentsWritten;
   /** The tables of the slices, parents first. */
   readonly importers: {
     readonly organisation: Importer;
@@ -59,8 +62,10 @@ export function createImportsModule(deps: Deps): {
     latestEmployment,
     roles: access,
     accounts: access,
+    employmentsWritten: deps.employmentsWritten,
   });
-  const undo = new UndoService({ units, importer, accounts: access, roles: access });
+  const { employmentsWritten } = deps;
+  const undo = new UndoService({ units, importer, accounts: access, roles: access, employmentsWritten });
   const service = new ImportsService({ db, clock, units, files, organisation, people, undo });
   const issues = new ImportIssues({ db });
   return {

@@ -33,6 +33,13 @@ const dependents: Readonly<Record<string, string>> = {
   service_access_scopes: "people manage it",
   location_links: "properties are linked to it",
   reporting_group_locations: "reporting groups hold it",
+  enrollments: "people of this import are enrolled in plans",
+  user_tasks: "tasks of plans are about it",
+  user_task_assignees: "tasks of plans are given to people of this import",
+  user_task_notes: "people of this import have written notes to tasks",
+  task_template_versions: "tasks of plans name people of this import",
+  plan_positions: "plans are for it",
+  plan_locations: "plans are for it",
 };
 
 /** The refusal behind an error of the database: something refers to what would go, or took its place; null for other errors. */

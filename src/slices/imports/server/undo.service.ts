@@ -4,6 +4,7 @@ import type { Importer, ImportTable } from "#platform/server/db/importer.ts";
 import { absent, Failure } from "#platform/server/fail.ts";
 import type { Cause, UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessGrant, AccountState } from "#slices/identity/server/identity.api.ts";
+import { employedIn, type EmploymentsWritten } from "./employments-written.ts";
 import type { AccountsOfPeople } from "./import-runs.service.ts";
 import { moveImport, type StoredChange } from "./imports.repository.ts";
 import { readChanges, readImport } from "./imports.read-model.ts";
@@ -17,6 +18,7 @@ export interface UndoDeps {
   readonly units: UnitsOfWork;
   readonly importer: Importer;
   readonly accounts: AccountsOfPeople;
+  readonly employmentsWritten: EmploymentsWritten;
   readonly roles: RolesOfPeople & {
     accountStates(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, AccountState>>;
   };
@@ -95,6 +97,9 @@ export class UndoService {
     await this.#restoreAccess(uow, changes);
     await this.#restoreRows(uow, changes);
     await this.#removeRows(uow, changes);
+    const kept = changes.filter(({ before }) => before !== null);
+    const employed = kept.map(({ entity: table, after }) => ({ table, row: after as BulkRow }));
+    await this.#deps.employmentsWritten(uow, employedIn(employed));
     const personId = cause.personId ?? row.created_by;
     await moveImport(
       uow,

@@ -99,6 +99,13 @@ export async function openImports(t: TestDatabase) {
       development: () => Promise.reject(new Error("no plans here")),
       ofEmployee: () => Promise.reject(new Error("no plans here")),
     },
+    employments: {
+      hired: () => Promise.resolve(),
+      noticed: () => Promise.resolve([]),
+      changed: () => Promise.resolve(),
+      left: () => Promise.resolve(),
+      erased: () => Promise.resolve(),
+    },
     forgetRespondent: () => Promise.resolve(),
     forgetCopies: () => Promise.resolve(),
   });
@@ -108,6 +115,7 @@ export async function openImports(t: TestDatabase) {
     residents: createResidentsModule().importer,
   };
   const imports = createImportsModule({
+    employmentsWritten: () => Promise.resolve(),
     db,
     clock,
     units,

@@ -78,7 +78,9 @@ test("while it works the bar says how many rows, and the page goes on by itself"
     { state: "checking", rows_done: 300 },
     { state: "checked", rows_created: 1200 },
   ];
-  openImports(here, () => ({ data: importReply(states.length > 1 ? states.shift() : states[0]) }));
+  openImports(here, ({ path }) => ({
+    data: importReply(path === api && states.length > 1 ? states.shift() : states[0]),
+  }));
   const bar = await screen.findByRole("progressbar");
   expect(bar.getAttribute("aria-valuetext")).toBe("300 of 1,200 rows");
   expect(screen.getByText(/You can leave this page/)).toBeTruthy();

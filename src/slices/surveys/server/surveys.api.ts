@@ -1,7 +1,8 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Cause, UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { ShownComment } from "#slices/analytics/server/analytics.api.ts";
-import type { AskedComments } from "./surveys.comments.read-model.ts";
+import type { AnswersGiven, ListSources } from "#slices/reports/server/reports.api.ts";
+import type { GatedAsked } from "./comments/gated-comments.read-model.ts";
 
 /** An invitation that was made: its mail is in the outbox. */
 export interface Invited {
@@ -63,7 +64,10 @@ export type WrittenRollup =
 /** The same by question: those that a job seals. */
 export type SealedRollup = "question_months" | "client_question_months" | "client_question_days";
 
-export type RollupTable = WrittenRollup | SealedRollup;
+/** Everything before a day, by place: what a job adds up of the others. */
+export type RunningRollup = "running_sums";
+
+export type RollupTable = WrittenRollup | SealedRollup | RunningRollup;
 
 /** A rollup row that does not say what the raw rows say; null where one side has no such row. */
 export interface RollupDifference {
@@ -78,8 +82,21 @@ export interface RollupDifference {
   readonly stored: Readonly<Record<string, number>> | null;
 }
 
+/** An invitation that somebody can still answer. */
+export interface OpenInvitation {
+  readonly id: number;
+  readonly name: { readonly en: string; readonly es: string };
+  /** The instant at which its links stop taking answers. */
+  readonly expiresAt: Date;
+}
+
 /** Surveys: who is asked, what they answered, and the sums of it. */
 export interface SurveysApi {
+  /**
+   * The invitations that an employee can still answer, those that close first first. For the employee alone: whether
+   * somebody has answered is shown to nobody else.
+   */
+  ownInvitations(tx: ClientTx, personId: number, now: Date): Promise<readonly OpenInvitation[]>;
   /**
    * Invites a resident or an employee to a survey by mail. Fails: `absent` without such a person; `invalid` with
    * `unknown_survey`, `wrong_audience` (a survey for others) or `no_email`; `conflict` with `contact_budget` within 30
@@ -96,7 +113,14 @@ export interface SurveysApi {
    * Comments of protected people of whole closed months, from a first day up to another (excluded), as they may be read:
    * each with what at least ten authors of the range share, in no order of time. Filter what comes back, never before.
    */
-  protectedComments(tx: ClientTx, asked: AskedComments): Promise<readonly ShownComment[]>;
+  protectedComments(
+    tx: ClientTx,
+    asked: Pick<GatedAsked, "service" | "from" | "before">,
+  ): Promise<readonly ShownComment[]>;
+  /** What people wrote and chose, as reports show it: protected comments through the gate before anything is filtered. */
+  readonly answersGiven: AnswersGiven;
+  /** The rows of reports' lists of responses, by the ids of their widgets. */
+  readonly lists: ListSources;
   /** Computes every rollup of the client from raw rows and returns what differs; empty when all is well. Changes nothing. */
   recomputeRollups(tx: ClientTx): Promise<readonly RollupDifference[]>;
   /**
@@ -115,7 +139,10 @@ export interface SurveysApi {
    * read from the answers until those months have been sealed again.
    */
   markQuestionsDirty(tx: ClientTx, days: readonly string[]): Promise<void>;
-  /** Seals the numbers by question of the days that are over, as its job does; returns how many months were written. */
+  /**
+   * Seals the numbers by question of the days that are over, and makes the running sums, as its job does; returns how many
+   * months were written.
+   */
   sealQuestions(clientId: number): Promise<number>;
 }
 

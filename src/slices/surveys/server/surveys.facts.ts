@@ -9,7 +9,15 @@ import type {
   PeopleDeclaration,
   ReleasedFact,
 } from "#slices/analytics/server/analytics.api.ts";
-import { openQuestions, questionFamilies, questionMappings, questionMeasures } from "./questions/questions.facts.ts";
+import {
+  choiceFamilies,
+  choiceMeasures,
+  openChoices,
+  openQuestions,
+  questionFamilies,
+  questionMappings,
+  questionMeasures,
+} from "./questions/questions.facts.ts";
 import { answerMeasures, histogramColumns } from "./surveys.rollup.rules.ts";
 
 /** The surveys of each service: those of the catalogue, later also a client's own. */
@@ -41,6 +49,8 @@ const families: readonly AnswerFamily[] = [
 /** Released cuts hold no squares. */
 const squares: ReadonlySet<string> = new Set(["score_nn", "score_nd", "score_dd"]);
 
+const running = { table: "running_sums", seals: "running_seals", places: "client_places" } as const;
+
 /** Position category 0 stands for none. */
 const category = (column: string) => ({ position_category: { column, none: 0 } });
 
@@ -69,13 +79,20 @@ function cutsOf(service: AudienceService): readonly ReleasedFact[] {
     families: [...families, ...questionFamilies],
     measures: questionMeasures.filter((measure) => !squares.has(measure)),
   };
+  const ofChoices = { name: "choices", families: choiceFamilies, measures: choiceMeasures };
+  const questionCuts: readonly [string, NonNullable<ReleasedFact["dimensions"]>][] = [
+    ["question", { question: "cut_id" }],
+    ["category_question", { ...category("cut_id"), question: "cut_other" }],
+  ];
   return [
     cut("all", { isPool: true }),
     cut("survey", { dimensions: { survey: "cut_id" } }),
-    cut("question", { ...byQuestion, dimensions: { question: "cut_id" } }),
     cut("position_category", { dimensions: category("cut_id") }),
     cut("tenure_band", { dimensions: { tenure_band: "cut_id" } }),
-    cut("category_question", { ...byQuestion, dimensions: { ...category("cut_id"), question: "cut_other" } }),
+    ...questionCuts.flatMap(([name, dimensions]) => [
+      cut(name, { ...byQuestion, dimensions }),
+      cut(name, { ...ofChoices, dimensions }),
+    ]),
   ];
 }
 
@@ -88,6 +105,7 @@ function factsOf(service: AudienceService, surveyIds: readonly number[]): readon
       part: "open",
       service,
       totals: { table: "location_answers", column: "month", conditions: [ofService] },
+      running,
       months: { table: "answer_months", column: "month" },
       days: { table: "answer_days", column: "day" },
       place: "location_id",
@@ -95,7 +113,7 @@ function factsOf(service: AudienceService, surveyIds: readonly number[]): readon
       conditions: [surveys],
       dimensions: { survey: "survey_id", ...category("position_category_id") },
     },
-    ...(service === "intouch" ? openQuestions(service, surveys) : []),
+    ...(service === "intouch" ? [...openQuestions(service, surveys), openChoices(service, surveys)] : []),
     {
       name: "answers",
       part: "released",
@@ -113,6 +131,7 @@ function factsOf(service: AudienceService, surveyIds: readonly number[]): readon
       part: "open",
       service,
       totals: { table: "location_participation", column: "month", conditions: [ofService] },
+      running,
       months: { table: "participation_months", column: "month" },
       days: { table: "participation_days", column: "day" },
       place: "location_id",

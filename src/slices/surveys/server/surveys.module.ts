@@ -12,10 +12,15 @@ import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import type { ResidentsApi } from "#slices/residents/server/residents.api.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
 import { catalogue } from "./catalogue/catalogue.ts";
+import { answersGiven } from "./comments/answers-given.ts";
+import { shownComments } from "./comments/gated-comments.read-model.ts";
 import { forgetRespondent } from "./erasure/forget-respondent.ts";
+import { ownSurveysPages } from "./own/own-surveys.pages.ts";
+import { readOwnInvitations } from "./own/own-surveys.read-model.ts";
 import { questionsJobs } from "./questions/questions.jobs.ts";
 import { markQuestionsDirty } from "./questions/questions.repository.ts";
 import { sealQuestions } from "./questions/questions.service.ts";
+import { residentSurveys } from "./resident-surveys/resident-surveys.ts";
 import { RespondService } from "./respond.service.ts";
 import { CampaignSending } from "./sending/campaign-sending.ts";
 import { CampaignViews } from "./sending/campaign-views.ts";
@@ -33,7 +38,6 @@ import { surveysJobs } from "./surveys.jobs.ts";
 import { surveysRenderers } from "./surveys.mails.ts";
 import { surveysPages } from "./surveys.pages.ts";
 import { surveysOperations } from "./surveys.policy.ts";
-import { shownComments } from "./surveys.comments.read-model.ts";
 import { createProtectedAnswers } from "./surveys.protected.read-model.ts";
 import { correctRollups } from "./surveys.rollup.correction.repository.ts";
 import { rollupDifferences } from "./surveys.rollup.read-model.ts";
@@ -86,9 +90,13 @@ export function createSurveysModule(deps: Deps): {
   const rules = new EventRulesService(deps);
   return {
     api: {
+      ownInvitations: readOwnInvitations,
       invite: (cause, wish) => service.invite(cause, wish),
       forgetRespondent: (uow, who) => forgetRespondent(deps, uow, who),
-      protectedComments: (tx, asked) => shownComments(tx, { ids, organisation: deps.organisation }, asked),
+      protectedComments: (tx, asked) =>
+        shownComments(tx, { ...asked, surveyIds: ids[asked.service], today: asked.before }),
+      answersGiven: answersGiven(ids),
+      lists: { resident_surveys: residentSurveys(ids.intouch) },
       recomputeRollups: rollupDifferences,
       rebuildRollups,
       correctRollups,
@@ -97,7 +105,11 @@ export function createSurveysModule(deps: Deps): {
     },
     setup: { counts: countSending },
     routes: sendingRoutes({ db: deps.db, campaigns, views, rules }),
-    pages: [...surveysPages(new RespondService({ ...deps, surveys })), ...lettersPages(letters)],
+    pages: [
+      ...surveysPages(new RespondService({ ...deps, surveys })),
+      ...lettersPages(letters),
+      ...ownSurveysPages(deps),
+    ],
     renderers: surveysRenderers({ ...deps, surveys }),
     jobs: [...surveysJobs(deps), ...questionsJobs(deps), ...sendingJobs({ ...deps, events, campaigns: sending })],
     operations: surveysOperations,

@@ -7,6 +7,8 @@ import type { OperationTable } from "#slices/identity/server/identity.api.ts";
 export const surveysOperations: OperationTable = {
   "surveys.read": "public",
   "surveys.answer": "public",
+  // One's own alone: refused while staff acts as somebody.
+  "surveys.open_own": "signed_in",
   "surveys.campaigns.read": ["client-admin"],
   "surveys.campaigns.change": ["client-admin"],
   "surveys.campaigns.send": ["client-admin"],

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import type {
-  ProtectedAnswer,
-  ProtectedAnswers,
-  ProtectedMonth,
-  ProtectedResponse,
+import {
+  MOST_CHOICES,
+  type ProtectedAnswer,
+  type ProtectedAnswers,
+  type ProtectedMonth,
+  type ProtectedResponse,
 } from "#slices/analytics/server/analytics.api.ts";
 import type { SurveyIds } from "./surveys.facts.ts";
 import { answerMeasures, histogramColumns } from "./surveys.rollup.rules.ts";
@@ -44,7 +45,13 @@ function toProtectedMonth({ location_id, month: first, person, responses, ...mea
 /** Families in the order of their numbers in `counted`; the last has histograms only. */
 const families = ["score", "renew", "recommend", "remain", "answer"] as const;
 
-// The number of the family that an answer counts in; null for words, choices and pairs with a skipped half.
+// What was chosen, as a set of bits, each at the number of its option; null for other types.
+const chosen = sql`CASE a.question_type
+        WHEN 'multiple-choice' THEN 1 << a.value
+        WHEN 'multiple-select' THEN (SELECT bit_or(1 << option) FROM unnest(a.choices) AS option)
+      END`;
+
+// The number of the family that an answer counts in; null for words and pairs with a skipped half.
 const counted = sql`CASE
         WHEN s.weight IS NOT NULL THEN 0
         WHEN a.likelihood = 'renew' AND a.value IS NOT NULL THEN 1
@@ -52,6 +59,7 @@ const counted = sql`CASE
         WHEN a.likelihood = 'remain' AND a.value IS NOT NULL THEN 3
         WHEN a.question_type = 'yes-no' AND a.value IS NOT NULL THEN 4
         WHEN a.question_type = 'importance' AND a.importance IS NOT NULL THEN 4
+        WHEN c.chosen IS NOT NULL THEN 4
       END`;
 
 interface ResponseRow {
@@ -61,14 +69,16 @@ interface ResponseRow {
   readonly person: number | null;
   readonly survey_id: number;
   readonly position_category_id: number | null;
-  /** Per answer: question, family, weight, agreement, importance, value; −1 stands for none. */
+  /** Per answer: question, family, weight, agreement, importance, value, −1 for none; and the choices as bits. */
   readonly answers: readonly (readonly number[])[];
 }
 
 const orNull = (value: number | undefined): number | null => (value === undefined || value < 0 ? null : value);
 
+const options: readonly number[] = Array.from({ length: MOST_CHOICES }, (_, at) => at + 1);
+
 function toAnswer([questionId = 0, family = 0, weighs = 0, ...given]: readonly number[]): ProtectedAnswer {
-  const [agreement, importance, value] = given.map(orNull);
+  const [agreement, importance, value, bits] = given.map(orNull);
   return {
     questionId,
     family: families[family] ?? "answer",
@@ -76,6 +86,7 @@ function toAnswer([questionId = 0, family = 0, weighs = 0, ...given]: readonly n
     agreement: agreement ?? null,
     importance: importance ?? null,
     value: value ?? null,
+    choices: bits ? options.filter((option) => (bits & (1 << option)) !== 0) : [],
   };
 }
 
@@ -133,11 +144,13 @@ export function createProtectedAnswers(ids: SurveyIds): ProtectedAnswers {
         SELECT r.location_id, r.completed_on AS day, ${month} AS month, coalesce(i.resident_id, i.person_id) AS person,
           r.survey_id, r.position_category_id,
           array_agg(ARRAY[a.question_id, f.family, coalesce(s.weight, 0), coalesce(a.agreement, -1),
-            coalesce(a.importance, -1), coalesce(a.value, -1)]::integer[] ORDER BY a.question_id) AS answers
+            coalesce(a.importance, -1), CASE WHEN c.chosen IS NULL THEN coalesce(a.value, -1) ELSE -1 END,
+            coalesce(c.chosen, 0)]::integer[] ORDER BY a.question_id) AS answers
         FROM responses AS r
         JOIN invitations AS i ON i.client_id = r.client_id AND i.id = r.invitation_id
         JOIN answers AS a ON a.client_id = r.client_id AND a.invitation_id = r.invitation_id
         LEFT JOIN LATERAL (SELECT ${weight} AS weight) AS s ON true
+        LEFT JOIN LATERAL (SELECT ${chosen} AS chosen) AS c ON true
         JOIN LATERAL (SELECT ${counted} AS family) AS f ON f.family IS NOT NULL
         WHERE r.client_id = ${tx.clientId} AND r.is_protected
           AND r.survey_id = ANY(${[...ids[service]]}::bigint[])

@@ -3,6 +3,8 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { overAllRows } from "#platform/server/db/statistics.ts";
 import { questionDifferences } from "./questions/questions.read-model.ts";
 import { markQuestionsDirty } from "./questions/questions.repository.ts";
+import { runningDifferences } from "./running/running.read-model.ts";
+import { markRunningSums } from "./running/running.repository.ts";
 import { type Comparison, comparisons } from "./surveys.rollup.read-model.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
 
@@ -111,7 +113,7 @@ async function correctList(tx: ClientTx, rollup: Comparison): Promise<number> {
 /**
  * Makes every rollup row that is written with its raw rows say what they say, beside people who answer: readers see the
  * old numbers until it commits and the new ones after, and nobody's answer is lost or counted twice. Returns how many rows
- * were wrong. Months of which a number by question is wrong are read from the answers until they have been sealed again.
+ * were wrong. Running sums are not read until they have been made anew; months of which a number by question is wrong are read from the answers until they have been sealed again.
  */
 export async function correctRollups(tx: ClientTx): Promise<number> {
   await holdRollups(tx);
@@ -125,6 +127,9 @@ export async function correctRollups(tx: ClientTx): Promise<number> {
       tx,
       sealed.map(({ day }) => day),
     );
-    return corrected + sealed.length;
+    // What is made of rows that were wrong is wrong with them.
+    const running = corrected > 0 ? [] : await runningDifferences(tx);
+    if (corrected + running.length > 0) await markRunningSums(tx);
+    return corrected + sealed.length + running.length;
   });
 }

@@ -72,6 +72,11 @@ const damage: fc.Arbitrary<Step> = fc.oneof(
     how: fc.constantFrom("SET value = 6 - value, next_on = NULL", "DELETE"),
   }),
   fc.record({ kind: kindOf("damage"), table: fc.constant("service_issues"), how: fc.constant("DELETE") }),
+  fc.record({
+    kind: kindOf("damage"),
+    table: fc.constant("running_sums"),
+    how: fc.constantFrom("SET completed = completed + 2, score_num = 0", "DELETE"),
+  }),
 );
 
 const lanesOf = (step: fc.Arbitrary<Step>): fc.Arbitrary<Step[][]> =>

@@ -3,6 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { overAllRows } from "#platform/server/db/statistics.ts";
 import type { RollupDifference, WrittenRollup } from "./surveys.api.ts";
 import { questionDifferences } from "./questions/questions.read-model.ts";
+import { runningDifferences } from "./running/running.read-model.ts";
 import { answerMeasures } from "./surveys.rollup.rules.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
 
@@ -228,7 +229,7 @@ export async function rollupDifferences(tx: ClientTx): Promise<RollupDifference[
   return overAllRows(tx, async () => {
     const found: RollupDifference[] = [];
     for (const each of comparisons) found.push(...(await compare(tx, each)));
-    found.push(...(await questionDifferences(tx)));
+    found.push(...(await questionDifferences(tx)), ...(await runningDifferences(tx)));
     return found;
   });
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { overAllRows } from "#platform/server/db/statistics.ts";
 import { markAllQuestionsDirty } from "./questions/questions.repository.ts";
+import { markRunningSums } from "./running/running.repository.ts";
 import { holdRollups } from "./surveys.rollup.correction.repository.ts";
 import { comparisons } from "./surveys.rollup.read-model.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
@@ -12,6 +13,7 @@ export async function rebuildRollups(tx: ClientTx): Promise<void> {
   await holdRollups(tx);
   // Those by question are sealed again by their job; until then they are read from the answers.
   await markAllQuestionsDirty(tx);
+  await markRunningSums(tx);
   await overAllRows(tx, async () => {
     for (const { table, keys, column, measures, rebuilt } of comparisons) {
       await db.deleteFrom(table).where("client_id", "=", tx.clientId).execute();

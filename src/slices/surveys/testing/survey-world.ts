@@ -48,6 +48,13 @@ export function surveyWorld({ db, clock, units }: Parts) {
       development: () => Promise.reject(new Error("no plans here")),
       ofEmployee: () => Promise.reject(new Error("no plans here")),
     },
+    employments: {
+      hired: () => Promise.resolve(),
+      noticed: () => Promise.resolve([]),
+      changed: () => Promise.resolve(),
+      left: () => Promise.resolve(),
+      erased: () => Promise.resolve(),
+    },
     forgetRespondent: () => Promise.resolve(),
     forgetCopies: () => Promise.resolve(),
   });
@@ -79,6 +86,8 @@ export function surveyWorld({ db, clock, units }: Parts) {
     surveys,
     analytics: analytics.api,
     freezeBenchmark: (asOf: Date) => analytics.freezeBenchmark(asOf),
+    releaseClosedMonths: (clientId: number) => analytics.releaseClosedMonths(clientId),
+    attackReleases: (clientId: number) => analytics.attackReleases(clientId),
     /** An open invitation in a client, with a token that opens it. */
     invited: async (clientId: number, wish: InvitationWish = {}): Promise<MadeInvitation & { token: string }> =>
       db.inClient(clientId, async (tx) => {

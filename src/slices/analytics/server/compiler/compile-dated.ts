@@ -1,12 +1,10 @@
 import { type ContentDimension, isContent } from "../analytics.dimensions.ts";
 import type { DatedDeclaration, DimensionColumn } from "../analytics.facts.ts";
 import { contentFilters, type DatedAsked, type DatedRange, type Only, rangesOf } from "./dated-asked.ts";
-import { datedDimensions, datedMeasures, groupMeasure, itemMeasure, kindOf, states } from "./dated-measures.ts";
+import { datedDimensions, datedMeasures, groupMeasure, itemMeasure, kindOf, standingOf } from "./dated-measures.ts";
+import { standingColumn, stateOf } from "./dated-state.ts";
 import { type Statement, named } from "./statement.ts";
 import { Writer } from "./writer.ts";
-
-/** The outcome of an item that nobody ended. */
-const ABANDONED = 4;
 
 const columnName = (column: DimensionColumn): string => named(typeof column === "string" ? column : column.column);
 
@@ -41,6 +39,8 @@ class DatedWriter {
       "FROM (",
       `  SELECT ${this.#itemKey()} AS key, asked.period, ${this.#state()} AS state${this.#kindColumns()}${isDistinct ? `, fact.${named(this.#declared.template)} AS template` : ""}`,
       ...(this.#declared.read === "outcomes" ? this.#endedItems(ranges) : this.#activeItems(ranges)),
+      // Else the state would be worked out anew for each measure.
+      "  OFFSET 0",
       ") AS item",
       "GROUP BY 1, 2",
     ];
@@ -130,7 +130,7 @@ class DatedWriter {
     );
     const conditions = [...this.#groupConditions(), ...this.#write.placeConditions(location)];
     return [
-      `SELECT ${isContent(by) ? this.#groupColumn(by) : this.#write.placeColumn(location)} AS place_id, asked.period,`,
+      `SELECT ${isContent(by) ? this.#groupColumn(by) : this.#write.placeColumn(location, "LEFT JOIN")} AS place_id, asked.period,`,
       `  ${columns.join(", ")}`,
       `FROM ${named(groups.table)} AS parent`,
       `JOIN ${this.#rangeRows(ranges)} ON ${this.#isActive()}`,
@@ -153,21 +153,14 @@ class DatedWriter {
   }
 
   #state(): string {
-    const { alert, due, end, outcome, counts, read } = this.#declared;
-    const ended = `10 + coalesce(fact.${named(outcome)}, ${ABANDONED})`;
-    if (read === "outcomes") return ended;
-    const today = this.#write.parameters.add(this.#asked.today, "date");
-    return [
-      `CASE WHEN fact.${named(counts)} <= asked.last_day AND (fact.${named(outcome)} IS NOT NULL OR fact.${named(end)} < ${today}) THEN ${ended}`,
-      `WHEN fact.${named(alert)} IS NULL OR fact.${named(alert)} > asked.last_day THEN ${states.scheduled}`,
-      `WHEN fact.${named(due)} >= asked.last_day THEN ${states.pending} ELSE ${states.past_due} END`,
-    ].join(" ");
+    return stateOf(this.#declared, () => this.#write.parameters.add(this.#asked.today, "date"));
   }
 
   #itemKey(): string {
     const { by } = this.#asked;
     const { dimensions, links, place } = this.#declared;
-    if (!isContent(by)) return this.#write.placeColumn(`fact.${named(place)}`);
+    if (!isContent(by)) return this.#write.placeColumn(`fact.${named(place)}`, "LEFT JOIN");
+    if (by === standingOf(this.#declared)) return this.#standing();
     const own = dimensions[by];
     if (own !== undefined) return `fact.${columnName(own)}`;
     const link = links[by];
@@ -225,8 +218,16 @@ class DatedWriter {
         (dimension) => Object.hasOwn(dimensions, dimension),
         (dimension) => `fact.${columnName(dimensions[dimension] ?? "")}`,
       ),
+      ...this.#filters(
+        (dimension) => dimension === standingOf(this.#declared),
+        () => this.#standing(),
+      ),
       ...this.#linkConditions(),
     ];
+  }
+
+  #standing(): string {
+    return standingColumn(this.#declared, () => this.#state());
   }
 
   #filters(isOwn: (dimension: string) => boolean, column: (dimension: ContentDimension) => string): readonly string[] {

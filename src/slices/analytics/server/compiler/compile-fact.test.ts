@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { FactDeclaration } from "../analytics.facts.ts";
 import { monthsOf, satisfactionWindows } from "../windows.rules.ts";
 import { compileFact } from "./compile-fact.ts";
+import { compileRunningSeal } from "./compile-running.ts";
 import { periodsOf, windowSlots } from "./periods.ts";
 import { expectFiltered } from "../../testing/filtered.ts";
 import type { Asked } from "./writer.ts";
@@ -31,6 +32,8 @@ const cells: FactDeclaration = {
   conditions: [{ column: "service", is: "intouch" }],
 };
 
+const running = { table: "running_sums", seals: "running_seals", places: "client_places" } as const;
+
 const participation: FactDeclaration = {
   name: "participation",
   part: "open",
@@ -44,8 +47,12 @@ const participation: FactDeclaration = {
   days: { table: "participation_days", column: "day" },
   place: "location_id",
   measures: ["sent", "completed"],
+  running,
   conditions: [{ column: "survey_id", oneOf: [24, 25] }],
 };
+
+const before = new Set(["2024-12-01", "2025-11-21", "2025-12-01", "2026-10-01"]);
+const sums = { location: before, region: before, client: before };
 
 const today = "2026-11-20";
 const all = periodsOf(windowSlots(satisfactionWindows(today)), ["all"], today);
@@ -118,6 +125,42 @@ describe("the statement of a fact", () => {
       JOIN locations AS place ON place.client_id = $1::bigint AND place.id = part.location_id
       GROUP BY 1, 2
       [7,"2025-12-01","2026-12-01","2024-12-01",[24,25],[11,12],[3],[11],"2025-11-21"]"
+    `);
+  });
+
+  test.each([
+    [{ by: "location" }, "location"],
+    [{ by: "district" }, "location"],
+    [{ by: "region" }, "region"],
+    [{ by: "total" }, "client"],
+    [{ by: "region", locationIds: [11] }, "location"],
+    [{ by: "total", scope: { kind: "places", regionIds: [3], locationIds: [] } }, "location"],
+    [{ by: "total", filters: { region: [3] } }, "location"],
+  ] as const)("asked %j, sums before a day are those of the %s", (more, level) => {
+    const statement = compileFact(participation, ["sent"], asked({ ...more, running: sums }));
+    expect(statement?.parameters).toContain(level);
+    // The running months are added to them.
+    expect(statement?.sql).toContain("FROM location_participation AS fact");
+    expect(statement?.parameters).toContain("2026-10-01");
+    expect(statement?.sql.match(/FROM \(VALUES (.*)\) AS point/)?.[1]?.split("), (")).toHaveLength(4);
+  });
+
+  test("where all is settled, sums of regions are all that is read", () => {
+    const settled = periodsOf([{ name: "all", range: { from: "2024-12-01", to: "2025-11-20" } }], ["all"], today);
+    const statement = compileFact(participation, ["sent"], asked({ by: "region", periods: settled, running: sums }));
+    expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
+      "SELECT part.place_id, part.period, sum(part.sent)::bigint AS sent
+      FROM (
+        SELECT nullif(fact.place_id, 0) AS place_id, point.period AS period,
+          point.sign * fact.sent AS sent
+        FROM (VALUES (0, $2::date, 1), (0, $3::date, -1)) AS point (period, day, sign)
+        JOIN running_sums AS fact ON fact.day = point.day
+        WHERE fact.client_id = $1::bigint
+          AND fact.service = $4::text
+          AND fact.level = $5::text
+      ) AS part
+      GROUP BY 1, 2
+      [7,"2025-11-21","2024-12-01","intouch","region"]"
     `);
   });
 
@@ -303,6 +346,9 @@ test("every table of every statement is filtered by the client", () => {
       compileFact(answers, ["score_num"], asked({ by, scope, placeIds: [1, null] })),
       compileFact(cells, ["score_num", "renew_people"], asked({ by, scope })),
       compileFact(participation, ["sent"], asked({ by, scope })),
+      compileFact(participation, ["sent"], asked({ by, scope, running: sums })),
+      compileFact(participation, ["sent"], asked({ by, running: sums })),
+      compileRunningSeal(running, 7, { ofRegions: true }),
     ]) {
       expectFiltered(statement);
     }

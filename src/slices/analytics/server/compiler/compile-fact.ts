@@ -2,7 +2,8 @@ import { isContent, type Dimension } from "../analytics.dimensions.ts";
 import type { FactDeclaration } from "../analytics.facts.ts";
 import { type Asking, type Column, columnOf, folded } from "./columns.ts";
 import { compileCuts } from "./compile-cuts.ts";
-import { type Leaf, leavesOf } from "./leaves.ts";
+import { runningAsked, runningRows } from "./compile-running.ts";
+import { type Leaf, leavesOf, type RunningLeaf, runningLeafOf } from "./leaves.ts";
 import { type Statement, named } from "./statement.ts";
 import { type Asked, Writer } from "./writer.ts";
 
@@ -17,6 +18,7 @@ function unsealedRows(write: Writer, fact: FactDeclaration, leaf: Leaf & { reado
   const day = `fact.${named(leaf.grain.column)}`;
   const month = "stretch.first_day - (extract(day FROM stretch.first_day)::integer - 1)";
   const conditions = write.rowConditions(fact.place, leaf.conditions).join("\n      AND ");
+  const begins = "coalesce(seal.sealed_through + 1, stretch.first_day)";
   return [
     `  FROM unnest(${periods}, (${list(({ first }) => first)})::date[], (${list(({ until }) => until)})::date[])`,
     "    AS stretch (period, first_day, until_day)",
@@ -24,9 +26,11 @@ function unsealedRows(write: Writer, fact: FactDeclaration, leaf: Leaf & { reado
     "  CROSS JOIN LATERAL (",
     `    SELECT fact.* FROM ${named(leaf.grain.table)} AS fact`,
     `    WHERE ${conditions}`,
-    `      AND ${day} >= greatest(stretch.first_day, coalesce(seal.sealed_through + 1, stretch.first_day)) AND ${day} < stretch.until_day`,
+    `      AND ${day} >= greatest(stretch.first_day, ${begins}) AND ${day} < stretch.until_day`,
     "    OFFSET 0",
     "  ) AS fact",
+    // Looking for the days of a month that is sealed whole would cost a look into the index for each place and survey.
+    `  WHERE ${begins} < stretch.until_day`,
   ].join("\n");
 }
 
@@ -67,33 +71,64 @@ function isByPlace({ by, filters = {} }: Asked): boolean {
 
 const keyName = (by: Dimension): string => (isContent(by) ? "content_key" : "location_id");
 
+/** What a statement sums: columns of a fact, from these tables. */
+interface Summed {
+  readonly fact: FactDeclaration;
+  readonly columns: readonly Column[];
+  readonly leaves: readonly Leaf[];
+  readonly running: RunningLeaf | null;
+}
+
+/** All rows but those of regions, summed by what is asked: by location first where that is a place above it. */
+function sumsOfRows(write: Writer, { fact, columns, leaves, running }: Summed): string {
+  const { by } = write.asked;
+  const rows = [
+    ...leaves.map((leaf) => leafRows(write, fact, columns, leaf)),
+    ...(running ? [runningRows(write, columns, running)] : []),
+  ].join("\n  UNION ALL\n");
+  const key = `part.${keyName(by)}`;
+  const isOneStep = write.isOwnKey || (by === "total" && columns.every(({ fold }) => fold === "sum"));
+  const byKey = [
+    `SELECT ${isOneStep ? `${write.placeColumn(key)} AS place_id` : key}, part.period, ${folded(columns, ({ fold }) => fold)}`,
+    `FROM (\n${rows}\n) AS part`,
+    "GROUP BY 1, 2",
+  ].join("\n");
+  if (isOneStep) return byKey;
+  return [
+    `SELECT ${write.placeColumn(key)} AS place_id, part.period, ${folded(columns, () => "sum")}`,
+    `FROM (\n${byKey}\n) AS part${write.placeJoins(key)}`,
+    "GROUP BY 1, 2",
+  ].join("\n");
+}
+
+function sumsOf(write: Writer, summed: Summed): string {
+  const { columns, leaves, running } = summed;
+  if (running?.level !== "region") return sumsOfRows(write, summed);
+  const ofRegions = runningRows(write, columns, running);
+  const parts = leaves.length === 0 ? [] : [sumsOfRows(write, { ...summed, running: null })];
+  return [
+    `SELECT part.place_id, part.period, ${folded(columns, () => "sum")}`,
+    `FROM (\n${[...parts, ofRegions].join("\nUNION ALL\n")}\n) AS part`,
+    "GROUP BY 1, 2",
+  ].join("\n");
+}
+
 /**
  * The one statement that sums a fact's measures by place or content and period, all windows in the same pass; null when
  * no row of the fact can fall into the periods. Rows of several tables are put together first and summed once; only for
  * places above the location, content that follows from another, and people of cells, there is a second sum.
  */
 export function compileFact(fact: FactDeclaration, measures: readonly Asking[], asked: Asked): Statement | null {
-  const leaves = leavesOf(fact, asked.periods, isByPlace(asked));
-  const [first] = leaves;
-  if (!first || measures.length === 0) return null;
-  const { dimensions = {} } = fact;
-  const write = new Writer({ ...asked, dimensions });
+  const isOfPlaces = isByPlace(asked);
+  const sums = isOfPlaces ? runningAsked(asked) : null;
+  const leaves = leavesOf(fact, asked.periods, isOfPlaces, sums);
+  const running = runningLeafOf(fact, asked.periods, sums);
+  if ((leaves.length === 0 && !running) || measures.length === 0) return null;
+  const write = new Writer({ ...asked, dimensions: fact.dimensions ?? {} });
   const columns = measures.map((measure) => columnOf(fact, measure));
-  if (fact.part === "released" && fact.level !== undefined) return compileCuts(write, fact.level, fact, columns, first);
-  const rows = leaves.map((leaf) => leafRows(write, fact, columns, leaf)).join("\n  UNION ALL\n");
-  const key = `part.${keyName(asked.by)}`;
-  const isOneStep = write.isOwnKey || (asked.by === "total" && columns.every(({ fold }) => fold === "sum"));
-  const byKey = [
-    `SELECT ${isOneStep ? `${write.placeColumn(key)} AS place_id` : key}, part.period, ${folded(columns, ({ fold }) => fold)}`,
-    `FROM (\n${rows}\n) AS part`,
-    "GROUP BY 1, 2",
-  ].join("\n");
-  const { parameters } = write;
-  if (isOneStep) return { sql: byKey, parameters: parameters.values };
-  const sql = [
-    `SELECT ${write.placeColumn(key)} AS place_id, part.period, ${folded(columns, () => "sum")}`,
-    `FROM (\n${byKey}\n) AS part${write.placeJoins(key)}`,
-    "GROUP BY 1, 2",
-  ].join("\n");
-  return { sql, parameters: parameters.values };
+  const [first] = leaves;
+  if (first && fact.part === "released" && fact.level !== undefined)
+    return compileCuts(write, fact.level, fact, columns, first);
+  const sql = sumsOf(write, { fact, columns, leaves, running });
+  return { sql, parameters: write.parameters.values };
 }

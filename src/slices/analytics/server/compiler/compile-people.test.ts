@@ -91,7 +91,7 @@ describe("people", () => {
         ) AS spell
         WHERE NOT spell.begins
       )
-      SELECT region.district_id AS place_id, part.period,
+      SELECT CASE WHEN part.location_id IS NULL THEN 0 ELSE region.district_id END AS place_id, part.period,
         sum(part.held)::bigint AS held, sum(part.held_since)::bigint AS held_since, sum(part.held_days)::bigint AS held_days
       FROM (
         SELECT fact.location_id AS location_id, 0 AS period, count(*) AS held, count(fact.starts_on) AS held_since,

@@ -139,7 +139,7 @@ export function compileStock(declared: StockDeclaration, asked: Asked): Statemen
     "WITH continued AS (",
     ...continuedSpells(write, declared),
     ")",
-    `SELECT ${write.placeColumn("part.location_id")} AS place_id, part.period,`,
+    `SELECT ${write.placeColumn("part.location_id", "LEFT JOIN")} AS place_id, part.period,`,
     "  sum(part.held)::bigint AS held, sum(part.held_since)::bigint AS held_since, sum(part.held_days)::bigint AS held_days",
     `FROM (\n${[...counted, corrected].join("\n  UNION ALL\n")}\n) AS part${write.placeJoins("part.location_id", "LEFT JOIN")}`,
     "GROUP BY 1, 2",

@@ -4,7 +4,7 @@ import { addDays } from "#platform/server/clock.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { insertRows, makeClient } from "../../testing/analytics.factories.ts";
 import { type DayState, daysOf, histories, type MadeStretch, NaiveDays } from "../../testing/spell-days.ts";
-import type { Dimension, Filters } from "../analytics.dimensions.ts";
+import { type Dimension, type Filters, NOWHERE } from "../analytics.dimensions.ts";
 import { employments } from "../../testing/spell-facts.ts";
 import { runStatement } from "../analytics.read-model.ts";
 import { tenureBandOn } from "../tenure-bands.rules.ts";
@@ -112,8 +112,8 @@ type Key = number | null;
 const keysOf: Readonly<Record<string, (state: DayState) => readonly Key[]>> = {
   total: () => [null],
   location: ({ locationId }) => [locationId],
-  region: ({ locationId }) => [regionOf[locationId ?? 0] ?? null],
-  district: ({ locationId }) => [districtOf[regionOf[locationId ?? 0] ?? 0] ?? null],
+  region: ({ locationId }) => [locationId === null ? NOWHERE : (regionOf[locationId] ?? null)],
+  district: ({ locationId }) => [locationId === null ? NOWHERE : (districtOf[regionOf[locationId] ?? 0] ?? null)],
   reporting_group: ({ locationId }) => [1, 2].filter((id) => locationId !== null && groups[id]?.includes(locationId)),
   position: ({ positionId }) => [positionId],
   position_category: ({ positionId }) => [categoryOf[positionId ?? 0] ?? null],

@@ -49,10 +49,10 @@ describe("the statement of spells", () => {
   test("of turnover by region asks who follows whom once, and where they go on, in one pass over both windows", () => {
     const statement = compileSpells(employments, ["days", "spell_days", "separated"], asked({ by: "region" }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
-      "SELECT place.region_id AS place_id, asked.period,
+      "SELECT CASE WHEN spell.location_id IS NULL THEN 0 ELSE place.region_id END AS place_id, asked.period,
         (max(asked.days))::bigint AS days,
         (sum(greatest(0, least(spell.held_until, asked.last_day) - greatest(spell.first_day, asked.first_day) + 1)))::bigint AS spell_days,
-        (count(*) FILTER (WHERE (spell.held_until >= asked.first_day AND spell.held_until <= asked.last_day AND NOT coalesce(spell.continues AND (SELECT next.region_id FROM locations AS next WHERE next.client_id = $1::bigint AND next.id = spell.next_location_id) IS NOT DISTINCT FROM place.region_id, false))))::bigint AS separated
+        (count(*) FILTER (WHERE (spell.held_until >= asked.first_day AND spell.held_until <= asked.last_day AND NOT coalesce(spell.continues AND (spell.next_location_id IS NULL) = (spell.location_id IS NULL) AND (SELECT next.region_id FROM locations AS next WHERE next.client_id = $1::bigint AND next.id = spell.next_location_id) IS NOT DISTINCT FROM place.region_id, false))))::bigint AS separated
       FROM (
         SELECT part.person_id AS holder, part.location_id AS location_id, part.next_location_id AS next_location_id, part.first_day AS first_day, part.last_day AS last_day, NULL::date AS since, part.begins AS begins, coalesce(part.next_day - part.last_day <= 30, part.next_day IS NOT NULL) AS continues, least(part.last_day, part.next_day - 1) AS held_until
         FROM (

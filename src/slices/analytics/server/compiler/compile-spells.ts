@@ -106,14 +106,17 @@ function rangesOf(declared: SpellsDeclaration, { periods, today }: SpellsAsked):
   });
 }
 
+// At no location is another place than at one that is in no region.
+const bothSomewhere = "(spell.next_location_id IS NULL) = (spell.location_id IS NULL)";
+
 /** Whether the next row's place is the same one, given that there is a next row. */
 const samePlace: Readonly<Record<PlaceDimension, (client: string) => string>> = {
   total: () => "true",
   location: () => "spell.next_location_id IS NOT DISTINCT FROM spell.location_id",
   region: (client) =>
-    `(SELECT next.region_id FROM locations AS next WHERE next.client_id = ${client} AND next.id = spell.next_location_id) IS NOT DISTINCT FROM place.region_id`,
+    `${bothSomewhere} AND (SELECT next.region_id FROM locations AS next WHERE next.client_id = ${client} AND next.id = spell.next_location_id) IS NOT DISTINCT FROM place.region_id`,
   district: (client) =>
-    `(SELECT above.district_id FROM locations AS next JOIN regions AS above ON above.client_id = ${client} AND above.id = next.region_id WHERE next.client_id = ${client} AND next.id = spell.next_location_id) IS NOT DISTINCT FROM region.district_id`,
+    `${bothSomewhere} AND (SELECT above.district_id FROM locations AS next JOIN regions AS above ON above.client_id = ${client} AND above.id = next.region_id WHERE next.client_id = ${client} AND next.id = spell.next_location_id) IS NOT DISTINCT FROM region.district_id`,
   reporting_group: (client) =>
     `EXISTS (SELECT FROM reporting_group_locations AS next WHERE next.client_id = ${client} AND next.reporting_group_id = grouped.reporting_group_id AND next.location_id = spell.next_location_id)`,
 };
@@ -179,7 +182,7 @@ class SpellsWriter {
 
   #key(): string {
     const { by } = this.#asked;
-    if (!isContent(by)) return this.#write.placeColumn("spell.location_id");
+    if (!isContent(by)) return this.#write.placeColumn("spell.location_id", "LEFT JOIN");
     return ownKeys.has(by) ? this.#ownKey(by) : `spell.${named(by)}::bigint`;
   }
 

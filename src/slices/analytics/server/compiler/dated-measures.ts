@@ -38,10 +38,21 @@ export function datedMeasures({ read, kinds }: DatedDeclaration): readonly strin
 }
 
 /** By what a declaration can be told apart, besides places. */
-export function datedDimensions({ read, dimensions, links, groups }: DatedDeclaration): readonly ContentDimension[] {
+export function datedDimensions(declared: DatedDeclaration): readonly ContentDimension[] {
+  const { read, dimensions, links, groups } = declared;
   const own = read === "groups" ? {} : { ...dimensions, ...links };
-  const names = [...Object.keys({ ...own, ...groups.dimensions }), groups.kind.dimension];
+  const standing = standingOf(declared);
+  const names = [
+    ...Object.keys({ ...own, ...groups.dimensions }),
+    groups.kind.dimension,
+    ...(standing === null ? [] : [standing]),
+  ];
   return [...new Set(names)] as ContentDimension[];
+}
+
+/** The dimension of how items stand, where a declaration has one; null of groups. */
+export function standingOf({ read, standing }: DatedDeclaration): ContentDimension | null {
+  return read === "groups" ? null : standing[read];
 }
 
 /** The kind of group that a measure counts items of; null: of all. */

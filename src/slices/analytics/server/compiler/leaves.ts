@@ -1,5 +1,6 @@
 import { addDays, addMonths } from "#platform/server/clock.ts";
 import type { Condition, FactDeclaration, Grain, OpenFact, ReleasedFact, Sealing } from "../analytics.facts.ts";
+import { type RunningDays, type RunningLevel, runningReading } from "../running.rules.ts";
 import { type DaySpan, monthsOf, readingOf, splitSpan } from "../windows.rules.ts";
 import type { Period } from "./periods.ts";
 
@@ -8,6 +9,27 @@ export interface Slice extends DaySpan {
   /** The number of the period, of a run that of its first month. */
   readonly period: number;
   readonly isRun: boolean;
+}
+
+/** A running sum that a period adds or takes away: all before a day. */
+export interface RunningPoint {
+  readonly period: number;
+  readonly day: string;
+  readonly sign: 1 | -1;
+}
+
+/** The running sums that a statement reads of one level of places. */
+export interface RunningLeaf {
+  readonly table: string;
+  readonly level: RunningLevel;
+  readonly conditions: readonly Condition[];
+  readonly points: readonly RunningPoint[];
+}
+
+/** Which running sums a statement may read: of which level, before which days. */
+export interface RunningAsked {
+  readonly level: RunningLevel;
+  readonly days: RunningDays;
 }
 
 /** One table of a statement: what is read of it, and whether it adds or takes away. */
@@ -40,22 +62,61 @@ function withRuns(slices: readonly Slice[]): readonly Slice[] {
   return merged;
 }
 
-function openLeaves(fact: OpenFact, periods: readonly Period[], isByPlace: boolean): readonly Leaf[] {
+/** What running sums give of each period, and the spans that are left of it. */
+function withoutRunning(
+  periods: readonly Period[],
+  asked: RunningAsked,
+): { readonly points: readonly RunningPoint[]; readonly rests: readonly (readonly DaySpan[])[] } {
+  const points: RunningPoint[] = [];
+  const rests = periods.map(({ first, until, reach }, period) => {
+    const { between, rest } = runningReading({ first, until }, asked.level, asked.days);
+    if (between) {
+      points.push({ period, day: between.until, sign: 1 }, { period, day: between.first, sign: -1 });
+    }
+    return rest.map((span) => (span.until === until ? { ...span, until: reach } : span));
+  });
+  return { points, rests };
+}
+
+/** What a statement reads of an open fact by place from running sums; null where it has none, or they hold nothing of it. */
+export function runningLeafOf(
+  fact: FactDeclaration,
+  periods: readonly Period[],
+  asked: RunningAsked | null,
+): RunningLeaf | null {
+  if (asked === null || fact.part !== "open" || !fact.running || !fact.totals) return null;
+  const { points } = withoutRunning(periods, asked);
+  if (points.length === 0) return null;
+  return { table: fact.running.table, level: asked.level, conditions: fact.totals.conditions, points };
+}
+
+function openLeaves(
+  fact: OpenFact,
+  periods: readonly Period[],
+  isByPlace: boolean,
+  running: RunningAsked | null,
+): readonly Leaf[] {
   const months: Slice[] = [];
   const plus: Slice[] = [];
   const minus: Slice[] = [];
   // The coarsest rollup knows places only.
   const monthly = (isByPlace ? fact.totals : null) ?? fact.months;
-  periods.forEach(({ first, until, reach }, period) => {
+  const rests =
+    running && fact.running
+      ? withoutRunning(periods, running).rests
+      : periods.map(({ first, reach }): readonly DaySpan[] => [{ first, until: reach }]);
+  periods.forEach(({ first, until }, period) => {
     const slice = (span: DaySpan): Slice => ({ period, ...span, isRun: false });
     if (!monthly) {
       plus.push(slice({ first, until }));
       return;
     }
-    const reading = readingOf({ first, until: reach });
-    if (reading.months) months.push(slice(reading.months));
-    plus.push(...reading.plus.map(slice));
-    minus.push(...reading.minus.map(slice));
+    for (const rest of rests[period] ?? []) {
+      const reading = readingOf(rest);
+      if (reading.months) months.push(slice(reading.months));
+      plus.push(...reading.plus.map(slice));
+      minus.push(...reading.minus.map(slice));
+    }
   });
   const { days, conditions, sealing } = fact;
   const ofMonths = { conditions, ...(isByPlace ? fact.totals : {}) };
@@ -102,10 +163,15 @@ function releasedLeaf(fact: ReleasedFact, periods: readonly Period[]): Leaf {
 
 /**
  * The tables that a fact is read from: the coarsest months there are, days at the edges; of cells whole months only.
- * `isByPlace`: nothing but places is asked by and filtered by.
+ * `isByPlace`: nothing but places is asked by and filtered by. `running`: sums that are read besides (`runningLeafOf`).
  */
-export function leavesOf(fact: FactDeclaration, periods: readonly Period[], isByPlace: boolean): readonly Leaf[] {
-  const leaves = fact.part === "open" ? openLeaves(fact, periods, isByPlace) : [releasedLeaf(fact, periods)];
+export function leavesOf(
+  fact: FactDeclaration,
+  periods: readonly Period[],
+  isByPlace: boolean,
+  running: RunningAsked | null = null,
+): readonly Leaf[] {
+  const leaves = fact.part === "open" ? openLeaves(fact, periods, isByPlace, running) : [releasedLeaf(fact, periods)];
   return leaves.filter((leaf) => leaf.slices.length > 0);
 }
 

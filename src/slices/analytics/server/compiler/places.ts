@@ -1,4 +1,4 @@
-import type { PlaceDimension } from "../analytics.dimensions.ts";
+import { NOWHERE, type PlaceDimension } from "../analytics.dimensions.ts";
 
 /** The places of the actor's scope for this service; client: all. */
 export type PlaceScope =
@@ -7,8 +7,8 @@ export type PlaceScope =
 
 /** How rows with a location become rows of a dimension; places are today's, so a moved location takes its history along. */
 export interface Mapping {
-  /** Column of the place, given the location's. */
-  readonly column: (location: string) => string;
+  /** Column of the place, given the location's; with `nowhere` rows may have no location, which is a key of its own. */
+  readonly column: (location: string, nowhere?: boolean) => string;
   /** The joins that lead there, given the location's column and the client's placeholder. */
   readonly joins: (location: string, client: string, join: "JOIN" | "LEFT JOIN") => readonly string[];
   /** The test for some places inside a sub-select of locations; null where the place is the location or there is none. */
@@ -18,6 +18,9 @@ export interface Mapping {
 const placeJoin = (location: string, client: string, join: string): string =>
   `${join} locations AS place ON place.client_id = ${client} AND place.id = ${location}`;
 
+const orNowhere = (column: string, location: string, nowhere = false): string =>
+  nowhere ? `CASE WHEN ${location} IS NULL THEN ${NOWHERE} ELSE ${column} END` : column;
+
 const orNull = (column: string, ids: string, withNull: boolean): string =>
   `${column} = ANY(${ids})${withNull ? ` OR ${column} IS NULL` : ""}`;
 
@@ -26,12 +29,12 @@ export const mappings: Readonly<Record<PlaceDimension, Mapping>> = {
   total: { column: () => "NULL::bigint", joins: () => [], among: null },
   location: { column: (location) => location, joins: () => [], among: null },
   region: {
-    column: () => "place.region_id",
+    column: (location, nowhere) => orNowhere("place.region_id", location, nowhere),
     joins: (location, client, join) => [placeJoin(location, client, join)],
     among: (ids, withNull) => orNull("place.region_id", ids, withNull),
   },
   district: {
-    column: () => "region.district_id",
+    column: (location, nowhere) => orNowhere("region.district_id", location, nowhere),
     joins: (location, client, join) => [
       placeJoin(location, client, join),
       `LEFT JOIN regions AS region ON region.client_id = ${client} AND region.id = place.region_id`,

@@ -1,5 +1,6 @@
 import { type ContentDimension, type Dimension, type Filters, isContent } from "../analytics.dimensions.ts";
 import type { Condition, DimensionMapping, FactDimensions, Grain } from "../analytics.facts.ts";
+import type { RunningDays } from "../running.rules.ts";
 import type { DaySpan } from "../windows.rules.ts";
 import { type Content, contentOf, keyColumn, mappingJoin } from "./contents.ts";
 import type { Leaf, Slice } from "./leaves.ts";
@@ -20,6 +21,8 @@ export interface Asked {
   /** By what the rows of the fact at hand can be told apart, and what follows from that. */
   readonly dimensions?: FactDimensions;
   readonly mappings?: readonly DimensionMapping[];
+  /** Before which days there are running sums; absent: none are read. */
+  readonly running?: RunningDays;
 }
 
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
@@ -98,9 +101,9 @@ export class Writer {
     });
   }
 
-  /** The place of a row, as selected and grouped. */
-  placeColumn(location: string): string {
-    return this.#mapping.column(location);
+  /** The place of a row, as selected and grouped; after a LEFT JOIN rows may have no location. */
+  placeColumn(location: string, join: "JOIN" | "LEFT JOIN" = "JOIN"): string {
+    return this.#mapping.column(location, join === "LEFT JOIN");
   }
 
   /** The joins that map a location to its place; LEFT JOIN keeps rows without a location. */

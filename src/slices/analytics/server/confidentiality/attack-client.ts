@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ProtectedAnswers, ProtectedResponse, ReleasedFact, StockDeclaration } from "../analytics.facts.ts";
 import { type SeenAnswer, deriveGroups } from "./attack.ts";
-import { type CellAnswer, cutKinds, keyOf } from "./cuts.rules.ts";
+import { type CellAnswer, cutKinds, HISTOGRAM_ONLY, keyOf } from "./cuts.rules.ts";
 import { Work } from "./exact-basis.ts";
 import { pooledSoFar } from "./release-cuts.repository.ts";
 import { regionsOfLocations, spellsOf } from "./release-places.read-model.ts";
@@ -42,9 +42,10 @@ function windowsOf(
   pooled: readonly { readonly locationId: number; readonly lastMonth: string }[],
   family: string,
 ): ReadonlyMap<string, string> {
-  const cells = sums
-    .filter(({ cut, answers }) => cut === "cell" && (answers[family] ?? 0) > 0)
-    .map(({ placeId, lastMonth }) => ({ locationId: placeId, lastMonth, isCell: true }));
+  // A cell has no sums of what only cuts show: every cell closes the months up to its own for them.
+  const closes = ({ cut, answers }: ShownSum): boolean =>
+    cut === "cell" && (family === HISTOGRAM_ONLY || (answers[family] ?? 0) > 0);
+  const cells = sums.filter(closes).map(({ placeId, lastMonth }) => ({ locationId: placeId, lastMonth, isCell: true }));
   const all = [...cells, ...pooled.map((each) => ({ ...each, isCell: false }))];
   const windows = new Map<string, string>();
   const until = new Map<number, string>();
@@ -117,11 +118,11 @@ function attackMonth(
   return { small, derivable: derivable.map((name) => `${family}: ${name}`), misread };
 }
 
-/** How many answers the released cells and pools among these sums hold. */
-const includedIn = (sums: readonly ShownSum[], family: string): number =>
-  sums
-    .filter((sum) => sum.cut === "cell" || sum.cut === "all")
-    .reduce((total, sum) => total + (sum.answers[family] ?? 0), 0);
+/** How many answers the released cells and pools among these sums hold; of what only cuts show, those by question. */
+function includedIn(sums: readonly ShownSum[], family: string): number {
+  const holding = family === HISTOGRAM_ONLY ? ["question"] : ["cell", "all"];
+  return sums.filter(({ cut }) => holding.includes(cut)).reduce((total, sum) => total + (sum.answers[family] ?? 0), 0);
+}
 
 /**
  * Attacks everything that a client's viewers were ever shown of protected answers, with all that is known to the server
@@ -148,7 +149,7 @@ export async function attackClient(tx: ClientTx, deps: AttackDeps, before: strin
         regionId: regions.get(response.locationId) ?? 0,
         tenureBand: bandOf(response.person, response.day),
       }));
-  for (const { name: family } of families) {
+  for (const family of [...families.map(({ name }) => name), HISTOGRAM_ONLY]) {
     const windows = windowsOf(
       sums,
       pooled.filter((each) => each.family === family),

@@ -13,6 +13,7 @@ const comment = (id: number, more: Partial<ProtectedComment> = {}): ProtectedCom
   author: id,
   month: "2026-10-01",
   surveyId: 3,
+  questionId: 46,
   text: `Text ${id}`,
   chip: "4",
   categoryId: 2,

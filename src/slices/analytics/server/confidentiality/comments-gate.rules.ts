@@ -8,6 +8,7 @@ export interface ProtectedComment {
   /** First day of the month in which it was given. */
   readonly month: string;
   readonly surveyId: number;
+  readonly questionId: number;
   readonly text: string;
   /** Small facts beside it, as how likely its author is to stay. */
   readonly chip: string | null;
@@ -20,6 +21,7 @@ export interface ProtectedComment {
 export interface ShownComment {
   readonly month: string;
   readonly surveyId: number;
+  readonly questionId: number;
   readonly text: string;
   readonly chip: string | null;
   readonly categoryId: number | null;
@@ -41,11 +43,12 @@ const steps = [
 type Printed = (typeof steps)[0][number];
 
 function shown(comment: ProtectedComment, printed: readonly Printed[]): ShownComment {
-  const { month, surveyId, text } = comment;
+  const { month, surveyId, questionId, text } = comment;
   const has = (name: Printed): boolean => printed.includes(name);
   return {
     month,
     surveyId,
+    questionId,
     text,
     chip: has("chip") ? comment.chip : null,
     categoryId: has("categoryId") ? comment.categoryId : null,
@@ -70,9 +73,9 @@ function shuffled(
 }
 
 /**
- * Which protected comments of a range may be read, and with what beside them (domain.md, Confidentiality 6): month and
- * survey always, the rest as far as at least ten distinct authors of the range share all of it; where not even month and
- * survey are shared by ten, the comment waits. Filters come after this, over what is shown. `secret` shuffles.
+ * Which protected comments of a range may be read, and with what beside them (domain.md, Confidentiality 6): month, survey
+ * and question always, the rest as far as at least ten distinct authors of the range share all of it; where not even
+ * those are shared by ten, the comment waits. Filters come after this, over what is shown. `secret` shuffles.
  */
 export function commentsGate(comments: readonly ProtectedComment[], secret: string): readonly ShownComment[] {
   let waiting = comments;
@@ -93,7 +96,7 @@ export function commentsGate(comments: readonly ProtectedComment[], secret: stri
 }
 
 /** Authors who must change together before "Separated" may stand beside their comments. */
-const MIN_SEPARATED = 5;
+export const MIN_SEPARATED = 5;
 
 /**
  * Of authors who have left, those beside whose comments "Separated" may stand: only where at least five of the cell left

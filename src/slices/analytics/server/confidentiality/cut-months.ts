@@ -21,7 +21,7 @@ const STEPS_PER_FAMILY_AND_MONTH = 20_000_000;
 const STEPS_PER_RUN = 1_000_000_000;
 
 const isIn = (cell: CutCell, family: string, month: string): boolean => {
-  const since = family === HISTOGRAM_ONLY ? cell.firstMonth : cell.since[family];
+  const since = cell.since[family];
   return since !== undefined && month >= since && month <= cell.lastMonth;
 };
 

@@ -33,10 +33,12 @@ function addScore(sums: Record<string, number>, answers: readonly ProtectedAnswe
   add(sums, "score_dd", den * den);
 }
 
-function addHistograms(sums: Record<string, number>, { agreement, importance, value }: ProtectedAnswer): void {
+function addHistograms(sums: Record<string, number>, { agreement, importance, value, choices }: ProtectedAnswer): void {
   if (agreement !== null) add(sums, `agreement_${agreement}`, 1);
   if (importance !== null) add(sums, `importance_${importance}`, 1);
   if (value !== null) add(sums, `value_${value}`, 1);
+  if (choices.length > 0) add(sums, "choice_answers", 1);
+  for (const option of choices) add(sums, `choice_${option}`, 1);
 }
 
 const isOfQuestion = (kind: CutKind): boolean => kind === "question" || kind === "category_question";

@@ -2,6 +2,7 @@ import type { ColumnType } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AudienceService } from "../analytics.facts.ts";
 import type { ReleaseCell } from "../release-cells.rules.ts";
+import { HISTOGRAM_ONLY } from "./cuts.rules.ts";
 
 interface DueTables {
   release_cuts_due: {
@@ -26,7 +27,7 @@ export interface CutCell {
   /** The first month that it has answers of, also of those that are in no sum of it, and the last. */
   readonly firstMonth: string;
   readonly lastMonth: string;
-  /** By family that it releases: the first month of its answers in it; they reach to the last month. */
+  /** By family that it releases or that only its cuts show: the first month of its answers in it; they reach to the last month. */
   readonly since: Readonly<Record<string, string>>;
   /** Its sums, of the measures that were asked for. */
   readonly measures: Readonly<Record<string, number>>;
@@ -34,8 +35,13 @@ export interface CutCell {
 
 const ROWS_PER_INSERT = 500;
 
-const startOf = ({ after, firstMonth }: ReleaseCell): string =>
-  after !== "" && after < firstMonth ? after : firstMonth;
+// What no cell has sums of belongs to the months after the cell before, to a first cell since ever: no answer is cut twice.
+const SINCE_EVER = "0001-01-01";
+const openedIn = ({ after }: ReleaseCell): string => (after === "" ? SINCE_EVER : after);
+
+const startOf = (cell: ReleaseCell): string => (openedIn(cell) < cell.firstMonth ? openedIn(cell) : cell.firstMonth);
+
+const sinceOf = (cell: ReleaseCell): ReleaseCell["since"] => ({ ...cell.since, [HISTOGRAM_ONLY]: openedIn(cell) });
 
 /** Says that the cuts of new cells are to be decided. */
 export async function addDue(tx: ClientTx, service: AudienceService, cells: readonly ReleaseCell[]): Promise<void> {
@@ -46,7 +52,7 @@ export async function addDue(tx: ClientTx, service: AudienceService, cells: read
       location_id: cell.locationId,
       last_month: cell.lastMonth,
       first_month: startOf(cell),
-      since: JSON.stringify(cell.since),
+      since: JSON.stringify(sinceOf(cell)),
     }));
     await tx.on<DueTables>().insertInto("release_cuts_due").values(rows).execute();
   }

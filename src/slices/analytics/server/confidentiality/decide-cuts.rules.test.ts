@@ -30,7 +30,7 @@ function answersOf(employees: readonly Employee[]): readonly CellAnswer[] {
       };
       return questions.map((questionId): CellAnswer => ({
         response,
-        answer: { questionId, family: "score", weight: 3, agreement: 4, importance: null, value: null },
+        answer: { questionId, family: "score", weight: 3, agreement: 4, importance: null, value: null, choices: [] },
         regionId,
         tenureBand: band,
       }));

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AudienceService } from "../analytics.facts.ts";
+import { HISTOGRAM_ONLY } from "./cuts.rules.ts";
 
 /** A row of cells or cuts as an attacker keeps it: which sums it shows, of whom. */
 export interface ShownSum {
@@ -24,24 +25,28 @@ const countOf = {
 
 const counts = sql.join(Object.entries(countOf).map(([family, sum]) => sql`${sql.raw(sum)} AS ${sql.ref(family)}`));
 
-type Row = Omit<ShownSum, "answers"> & Readonly<Record<keyof typeof countOf, number>>;
+// What only cuts by question show: importance, yes or no, and choices. A row is of one question, which is of one family.
+const histogramsOnly = `CASE WHEN ${Object.values(countOf).join(" + ")} > 0 THEN 0
+      ELSE value_0 + value_1 + importance_1 + importance_2 + importance_3 + importance_4 + importance_5 + choice_answers END`;
+
+type Row = Omit<ShownSum, "answers"> & Readonly<Record<keyof typeof countOf | typeof HISTOGRAM_ONLY, number>>;
 
 /** Every sum of protected answers that a client's viewers were ever shown, in the order in which they were released. */
 export async function shownSums(tx: ClientTx, service: AudienceService): Promise<readonly ShownSum[]> {
   const { rows } = await sql<Row>`
     SELECT 'cell' AS cut, 0::bigint AS "cutId", 0::bigint AS "cutOther", 'location' AS level,
-      location_id AS "placeId", last_month AS "lastMonth", ${counts}
+      location_id AS "placeId", last_month AS "lastMonth", ${counts}, 0 AS ${sql.ref(HISTOGRAM_ONLY)}
     FROM release_cells
     WHERE client_id = ${tx.clientId} AND service = ${service}
     UNION ALL
-    SELECT cut, cut_id, cut_other, level, place_id, last_month, ${counts}
+    SELECT cut, cut_id, cut_other, level, place_id, last_month, ${counts}, ${sql.raw(histogramsOnly)}
     FROM release_cuts
     WHERE client_id = ${tx.clientId} AND service = ${service}
     ORDER BY "lastMonth", "placeId", cut, "cutId", "cutOther"`.execute(tx.on<Record<string, never>>());
-  return rows.map(({ score, renew, recommend, remain, ...row }) => ({
+  return rows.map(({ score, renew, recommend, remain, answer, ...row }) => ({
     ...row,
     answers: Object.fromEntries(
-      Object.entries({ score, renew, recommend, remain }).filter(([, answers]) => answers > 0),
+      Object.entries({ score, renew, recommend, remain, answer }).filter(([, answers]) => answers > 0),
     ),
   }));
 }

@@ -37,6 +37,8 @@ export interface MetricDeclaration {
   readonly notAddedUpBy?: readonly Dimension[];
   /** It means something only of one of these, so it is asked by that dimension or filtered by one key of it. */
   readonly onlyOfOne?: ContentDimension;
+  /** It says nothing where it is asked or filtered by one of these: a share of outcomes among outcomes that were chosen. */
+  readonly notToldBy?: readonly ContentDimension[];
   /** The fact whose measures it reads. */
   readonly fact: string;
   readonly cohort: Cohort;

@@ -4,6 +4,7 @@ import { openTestDatabase, type TestDatabase } from "#test/support/test-database
 import { catalogue } from "./catalogue.ts";
 import { currentSurvey, readSurvey, syncCatalogue } from "./catalogue.repository.ts";
 import type { Catalogue } from "./catalogue.schema.ts";
+import type { CatalogueTables } from "./catalogue.tables.ts";
 
 let t: TestDatabase;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const tables = ["topics", "factors", "questions", "surveys", "survey_questions"];
+const tables = ["topics", "factors", "questions", "surveys", "survey_questions", "action_items"];
 
 async function stored(): Promise<unknown[]> {
   const connection = await t.owner.connect();
@@ -94,6 +95,23 @@ describe("the catalogue in the database", () => {
     expect(current?.version).toBe(2);
     expect(first.pages.flat()).toHaveLength(30);
     expect(second.pages.flat()).toHaveLength(29);
+  });
+
+  test("what to do about a topic may be said in other words, under its id", async () => {
+    const [first, ...others] = structuredClone(catalogue.actionItems);
+    if (!first) throw new Error("no action item");
+    const said = { ...first, title: { en: "Something clearer", es: "Algo más claro" } };
+    await syncCatalogue(t.owner, { ...catalogue, actionItems: [said, ...others] });
+    const titles = await t.db.global((tx) =>
+      tx
+        .on<CatalogueTables>()
+        .selectFrom("catalogue_action_items")
+        .select(["id", "title", "topic_id"])
+        .where("id", "=", first.id)
+        .execute(),
+    );
+    expect(titles).toEqual([{ id: first.id, title: said.title, topic_id: first.topicId }]);
+    await syncCatalogue(t.owner);
   });
 
   test("the application cannot change it", async () => {

@@ -75,6 +75,23 @@ async function syncQuestions(trx: Transaction<CatalogueInserts>, wanted: Catalog
   }
 }
 
+/** The words of an action item may change: what was assigned keeps its id. */
+async function syncActionItems(trx: Transaction<CatalogueInserts>, wanted: Catalogue["actionItems"]): Promise<void> {
+  for (const { id, topicId, title, body, steps } of wanted) {
+    const words = {
+      topic_id: topicId,
+      title: JSON.stringify(title),
+      body: JSON.stringify(body),
+      steps: JSON.stringify(steps),
+    };
+    await trx
+      .insertInto("catalogue_action_items")
+      .values({ id, ...words })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(words))
+      .execute();
+  }
+}
+
 /** An indicator may change: what it holds is read when it is asked for. */
 async function syncIndicators(trx: Transaction<CatalogueInserts>, wanted: Catalogue["indicators"]): Promise<void> {
   await syncNamed(trx, "catalogue_indicators", wanted);
@@ -151,6 +168,7 @@ export async function syncCatalogue(owner: SqlEngine, wanted: Catalogue = shared
     await syncNamed(trx, "catalogue_factors", wanted.factors);
     await syncQuestions(trx, wanted);
     await syncIndicators(trx, wanted.indicators);
+    await syncActionItems(trx, wanted.actionItems);
     for (const survey of wanted.surveys) await syncSurvey(trx, survey);
   });
 }

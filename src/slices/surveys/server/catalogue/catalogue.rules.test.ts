@@ -82,6 +82,16 @@ describe("the shared catalogue", () => {
     expect(question?.options.filter((option) => option.isOther)).toHaveLength(1);
   });
 
+  test("says at least one thing to do about every topic, in sentences that fit a sheet of paper", () => {
+    for (const item of catalogue.actionItems) {
+      for (const words of Object.values(item.title)) expect(words.length).toBeLessThanOrEqual(70);
+      for (const words of Object.values(item.body)) expect(words.length).toBeLessThanOrEqual(330);
+      for (const step of item.steps.flatMap((each) => Object.values(each)))
+        expect(step.length).toBeLessThanOrEqual(150);
+    }
+    expect(new Set(catalogue.actionItems.map((item) => item.topicId)).size).toBe(catalogue.topics.length);
+  });
+
   test("speaks in short sentences", () => {
     for (const question of catalogue.questions) {
       for (const words of Object.values(question.body)) expect(words.length).toBeLessThanOrEqual(110);
@@ -135,6 +145,12 @@ const breaches: readonly [string, (broken: Catalogue) => void, string][] = [
     "too many pages",
     (c) => nth(c.surveys, 0).pages.push([{ questionId: 40, isRequired: false }]),
     "survey 1: more than 6 pages",
+  ],
+  ["a topic with nothing to do about it", (c) => c.actionItems.splice(0, 2), "topic 1: has no action item"],
+  [
+    "something to do about nothing",
+    (c) => (nth(c.actionItems, 0).topicId = 999),
+    "action item 11: there is no topic 999",
   ],
   ["no likelihood", (c) => drop(c, 3, 28), "survey 3: asks no likelihood"],
   ["no comment", (c) => drop(c, 3, 46), "survey 3: has 0 comments, not one"],

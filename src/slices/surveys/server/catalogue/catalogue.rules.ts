@@ -127,6 +127,17 @@ function surveyFaults(survey: CatalogueSurvey, questions: ReadonlyMap<number, Ca
   ];
 }
 
+// Nobody is sent away from a priority without anything to do about it.
+function actionItemFaults({ actionItems }: Catalogue, topicIds: ReadonlySet<number>): string[] {
+  const known = new Set(actionItems.map((item) => item.topicId));
+  return [
+    ...actionItems
+      .filter((item) => !topicIds.has(item.topicId))
+      .map((item) => `action item ${item.id}: there is no topic ${item.topicId}`),
+    ...[...topicIds].filter((id) => !known.has(id)).map((id) => `topic ${id}: has no action item`),
+  ];
+}
+
 /** Everything that is wrong with a catalogue, as sentences; empty when it can be published. */
 export function catalogueFaults(catalogue: Catalogue): string[] {
   const lists = {
@@ -135,6 +146,7 @@ export function catalogueFaults(catalogue: Catalogue): string[] {
     indicators: catalogue.indicators,
     questions: catalogue.questions,
     surveys: catalogue.surveys,
+    actionItems: catalogue.actionItems,
   };
   const repeated = Object.entries(lists).flatMap(([name, list]) =>
     duplicates(list.map((entry) => entry.id)).map((id) => `${name}: id ${id} is used twice`),
@@ -148,6 +160,7 @@ export function catalogueFaults(catalogue: Catalogue): string[] {
   return [
     ...repeated,
     ...slugs,
+    ...actionItemFaults(catalogue, topicIds),
     ...catalogue.indicators.flatMap((indicator) => indicatorFaults(indicator, questions)),
     ...catalogue.questions.flatMap((question) => questionFaults(question, topicIds, factorIds)),
     ...catalogue.surveys.flatMap((survey) => surveyFaults(survey, questions)),

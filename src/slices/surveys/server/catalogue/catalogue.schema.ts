@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_CHOICES } from "#slices/analytics/server/analytics.api.ts";
 
 export const languages = ["en", "es"] as const;
 export type Language = (typeof languages)[number];
@@ -29,7 +30,7 @@ export type Localized = z.infer<typeof localized>;
 
 /** One choice; with `isOther` the respondent may say in own words what it is. */
 export const questionOption = z.strictObject({
-  value: z.number().int().min(1).max(99),
+  value: z.number().int().min(1).max(MOST_CHOICES),
   label: localized,
   isOther: z.boolean().default(false),
 });
@@ -40,6 +41,15 @@ const sharedId = z.number().int().min(1).max(999);
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const named = z.strictObject({ id: sharedId, slug, name: localized });
 const indicator = named.extend({ questionIds: z.array(sharedId).min(1) });
+
+/** Something to do about a topic: what it is, and the steps of its checklist. */
+const actionItem = z.strictObject({
+  id: sharedId,
+  topicId: sharedId,
+  title: localized,
+  body: localized,
+  steps: z.array(localized).min(3).max(6),
+});
 
 const catalogueQuestion = z.strictObject({
   id: sharedId,
@@ -82,6 +92,7 @@ export const catalogueSchema = z.strictObject({
   indicators: z.array(indicator),
   questions: z.array(catalogueQuestion),
   surveys: z.array(catalogueSurvey),
+  actionItems: z.array(actionItem),
 });
 
 export type Catalogue = z.infer<typeof catalogueSchema>;
@@ -90,6 +101,7 @@ export type CatalogueSurvey = z.infer<typeof catalogueSurvey>;
 export type QuestionInput = z.input<typeof catalogueQuestion>;
 export type SurveyInput = z.input<typeof catalogueSurvey>;
 export type NamedInput = z.input<typeof named>;
+export type ActionItemInput = z.input<typeof actionItem>;
 export type IndicatorInput = z.input<typeof indicator>;
 
 /** A question as one version of a survey asks it. */

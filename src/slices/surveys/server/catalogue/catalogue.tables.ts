@@ -16,6 +16,7 @@ export interface CatalogueTables {
     options: QuestionOption[];
     service_issue_value: 0 | 1 | null;
   };
+  catalogue_action_items: { id: number; topic_id: number; title: Localized; body: Localized; steps: Localized[] };
   catalogue_surveys: {
     id: number;
     slug: string;
@@ -35,7 +36,7 @@ export interface CatalogueTables {
 }
 
 type JsonAsText<Row> = {
-  [Column in keyof Row]: Row[Column] extends Localized | QuestionOption[] ? string : Row[Column];
+  [Column in keyof Row]: Row[Column] extends Localized | Localized[] | QuestionOption[] ? string : Row[Column];
 };
 
 /** The same tables as written: jsonb goes in as text. */

@@ -1,3 +1,4 @@
+import { actionItems } from "./action-items.ts";
 import { type Catalogue, catalogueSchema } from "./catalogue.schema.ts";
 import { employeeEventQuestions } from "./employee-event-questions.ts";
 import { employeeOutlookQuestions } from "./employee-outlook-questions.ts";
@@ -21,4 +22,5 @@ export const catalogue: Catalogue = catalogueSchema.parse({
     ...residentEventQuestions,
   ],
   surveys,
+  actionItems,
 });

@@ -1,9 +1,10 @@
-import type {
-  AnswerFamily,
-  AudienceService,
-  Condition,
-  DimensionMapping,
-  OpenFact,
+import {
+  type AnswerFamily,
+  type AudienceService,
+  type Condition,
+  type DimensionMapping,
+  MOST_CHOICES,
+  type OpenFact,
 } from "#slices/analytics/server/analytics.api.ts";
 import { answerMeasures } from "../surveys.rollup.rules.ts";
 
@@ -35,6 +36,17 @@ export const questionFamilies: readonly AnswerFamily[] = [
   },
 ];
 
+/** The measures of answers to questions with choices: how many there are, and in how many of them each option is. */
+export const choiceMeasures: readonly string[] = [
+  "choice_answers",
+  ...Array.from({ length: MOST_CHOICES }, (_, at) => `choice_${at + 1}`),
+];
+
+/** Choices are released with the other histograms of a question. */
+export const choiceFamilies: readonly AnswerFamily[] = [
+  { name: "answer", people: "answer_people", answered: ["choice_answers"], measures: choiceMeasures },
+];
+
 const sealing = { table: "question_seals", raw: { table: "question_answers", column: "day" } };
 const dimensions = { survey: "survey_id", question: "question_id" };
 
@@ -57,6 +69,21 @@ export function openQuestions(service: AudienceService, surveys: Condition): rea
       conditions: [surveys],
     },
   ];
+}
+
+/** What was chosen in open answers: read from the answers themselves. Employees have none. */
+export function openChoices(service: AudienceService, surveys: Condition): OpenFact {
+  return {
+    name: "choices",
+    part: "open",
+    service,
+    place: "location_id",
+    months: null,
+    days: { table: "question_choices", column: "day" },
+    measures: choiceMeasures,
+    conditions: [surveys],
+    dimensions,
+  };
 }
 
 const ofQuestion = (

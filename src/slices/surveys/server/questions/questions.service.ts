@@ -2,6 +2,9 @@ import { addDays, type Clock, dayIn } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { Cause, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import { firstMonthOf } from "../running/running.read-model.ts";
+import { keepRunningSums } from "../running/running.repository.ts";
+import { runningDays } from "../running/running.rules.ts";
 import { monthsToSeal, sealMonth } from "./questions.repository.ts";
 
 /** A response is written on the day it says; no transaction that began on a day is still open so many hours after it. */
@@ -16,7 +19,8 @@ export interface SealingDeps {
 
 /**
  * Brings the rollups by question of a client up to the last day that is over, month by month, each in a transaction of
- * its own; returns how many months were written. Again without effect; may be stopped anywhere.
+ * its own; returns how many months were written. Then makes the running sums that tables of today ask for. Again without
+ * effect; may be stopped anywhere.
  */
 export async function sealQuestions(
   { db, clock, units, organisation }: SealingDeps,
@@ -24,14 +28,16 @@ export async function sealQuestions(
 ): Promise<number> {
   const cause: Cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
   const settled = new Date(clock.now().getTime() - SETTLED_AFTER_HOURS * 3_600_000);
-  const { through, months } = await db.inClient(clientId, async (tx) => {
+  const { through, months, wanted } = await db.inClient(clientId, async (tx) => {
     const { timeZone } = await organisation.client(tx, clientId);
     const last = addDays(dayIn(timeZone, settled), -1);
-    return { through: last, months: await monthsToSeal(tx, last) };
+    const running = runningDays(dayIn(timeZone, clock.now()), await firstMonthOf(tx));
+    return { through: last, months: await monthsToSeal(tx, last), wanted: running };
   });
   let sealed = 0;
   for (const month of months) {
     if (await units.run(cause, (uow) => sealMonth(uow, month, through))) sealed += 1;
   }
+  await units.run(cause, (uow) => keepRunningSums(uow, wanted));
   return sealed;
 }

@@ -13,6 +13,13 @@ describe("a campaign goes out", () => {
       "2026-11-25T15:00:00.000Z",
     ],
     [
+      "at nine where clocks go back by half an hour",
+      "Australia/Lord_Howe",
+      "2026-04-05",
+      "2026-04-01T15:00:00Z",
+      "2026-04-04T22:30:00.000Z",
+    ],
+    [
       "at nine on the day clocks go forward",
       "America/New_York",
       "2026-03-08",

@@ -1,25 +1,16 @@
-import { addDays, endOfDay, wallClockIn } from "#platform/server/clock.ts";
+import { addDays, hourOf, wallClockIn } from "#platform/server/clock.ts";
 
 /** Nobody gets an invitation before this hour of the client's day. */
 const SENDING_HOUR = 9;
-
-const HOUR_MS = 3_600_000;
 
 /** True once a client's working day has begun. */
 export function isSendingHour(zone: string, now: Date): boolean {
   return Number(wallClockIn(zone, now).slice(11, 13)) >= SENDING_HOUR;
 }
 
-/** The instant of 09:00 on a day in a zone, also on a day whose night had 23 or 25 hours. */
-function sendingHourOf(zone: string, day: string): Date {
-  const nearly = new Date(endOfDay(zone, addDays(day, -1)).getTime() + SENDING_HOUR * HOUR_MS);
-  const hour = Number(wallClockIn(zone, nearly).slice(11, 13));
-  return new Date(nearly.getTime() + (SENDING_HOUR - hour) * HOUR_MS);
-}
-
 /** When a campaign goes out that is scheduled now for a day: at 09:00 there, or at once when that has passed. */
 export function sendInstant(zone: string, day: string, now: Date): Date {
-  const planned = sendingHourOf(zone, day);
+  const planned = hourOf(zone, day, SENDING_HOUR);
   return planned > now ? planned : now;
 }
 

@@ -12,7 +12,7 @@ import {
   type ScoreCellsRequest,
   statisticsOf,
 } from "#slices/analytics/server/analytics.api.ts";
-import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
+import { type Actor, type Scope, scopeHolds } from "#slices/identity/server/identity.api.ts";
 import type { Location, OrganisationApi, Region } from "#slices/organisation/server/organisation.api.ts";
 import type {
   StatisticsDimension,
@@ -54,11 +54,7 @@ function rangeOf(text: string, today: string): DateRange {
   throw new Failure("invalid", "invalid_input", "The range is not one that can be asked for.", { errors });
 }
 
-function isWithin(scope: Scope, location: Location): boolean {
-  if (scope.kind === "client") return true;
-  const inRegion = location.regionId !== null && scope.regionIds.includes(location.regionId);
-  return inRegion || scope.locationIds.includes(location.id);
-}
+const isWithin = (scope: Scope, { id, regionId }: Location): boolean => scopeHolds(scope, { locationId: id, regionId });
 
 /** The locations that are asked for, within the scope; null: all there are. */
 function locationsAsked(

@@ -1,0 +1,38 @@
+import type { SumRow } from "./analytics.read-model.ts";
+import type { Asking } from "./compiler/columns.ts";
+import type { Period } from "./compiler/periods.ts";
+
+const nameOf = (measures: readonly Asking[], periods: readonly Period[]): string => JSON.stringify([measures, periods]);
+
+/** Adds rows of all places into one per period; measures that a row lacks are those of other places. */
+function added(rows: readonly SumRow[]): readonly SumRow[] {
+  const totals = new Map<number, Record<string, number>>();
+  for (const { place_id: _place, period, ...sums } of rows) {
+    const total = totals.get(period) ?? {};
+    for (const [measure, sum] of Object.entries(sums)) total[measure] = (total[measure] ?? 0) + Number(sum);
+    totals.set(period, total);
+  }
+  return [...totals].map(([period, sums]) => ({ place_id: null, period, ...sums }));
+}
+
+/**
+ * What the rows of a table of places summed to, source by source, so that their total needs no statement of its own. Only
+ * for dimensions that part all locations (every row of a source is in exactly one), and only of sources whose sums add up
+ * by place; of anything else the total is asked for by itself.
+ */
+export class RowsOfPlaces {
+  readonly #noted = new Map<object, Map<string, readonly SumRow[]>>();
+
+  /** Keeps what a source's statement gave, by place. */
+  note(source: object, measures: readonly Asking[], periods: readonly Period[], rows: readonly SumRow[]): void {
+    const own = this.#noted.get(source) ?? new Map<string, readonly SumRow[]>();
+    own.set(nameOf(measures, periods), rows);
+    this.#noted.set(source, own);
+  }
+
+  /** The rows of the total; undefined where these sums were not noted. */
+  totalOf(source: object, measures: readonly Asking[], periods: readonly Period[]): readonly SumRow[] | undefined {
+    const rows = this.#noted.get(source)?.get(nameOf(measures, periods));
+    return rows && added(rows);
+  }
+}

@@ -1,0 +1,37 @@
+import { addMonths, startOfMonth } from "#platform/server/clock.ts";
+import type { DaySpan } from "./windows.rules.ts";
+
+export type RunningLevel = "location" | "region" | "client";
+
+/** Before which days there are running sums that may be read, by level; a level that is missing has none. */
+export type RunningDays = Readonly<Partial<Record<RunningLevel, ReadonlySet<string>>>>;
+
+/** A span that is one running sum less another, and what lies before and after it. */
+export interface RunningReading {
+  readonly between: DaySpan | null;
+  readonly rest: readonly DaySpan[];
+}
+
+/** Two rows instead of so many months at least: where there is a row for each location, less would not pay. */
+const LEAST_MONTHS: Readonly<Record<RunningLevel, number>> = { location: 3, region: 0, client: 0 };
+
+const isMonth = (day: string): boolean => day === startOfMonth(day);
+
+/**
+ * How a span is read with sums before these days. Within it only first days of months are looked for: another day would
+ * leave a part of a month on either side.
+ */
+export function runningReading({ first, until }: DaySpan, level: RunningLevel, days: RunningDays): RunningReading {
+  const known = days[level];
+  const none: RunningReading = { between: null, rest: [{ first, until }] };
+  if (!known) return none;
+  const within = [...known].filter((day) => day >= first && day <= until).toSorted();
+  const from = within.find((day) => day === first || isMonth(day));
+  const to = within.findLast((day) => day === until || isMonth(day));
+  if (from === undefined || to === undefined || from >= to || addMonths(from, LEAST_MONTHS[level]) > to) return none;
+  const rest = [
+    { first, until: from },
+    { first: to, until },
+  ];
+  return { between: { first: from, until: to }, rest: rest.filter((span) => span.first < span.until) };
+}

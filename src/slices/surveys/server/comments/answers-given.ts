@@ -1,0 +1,81 @@
+import type { AudienceService } from "#slices/analytics/server/analytics.api.ts";
+import type { AnswersGiven, QuestionFacts } from "#slices/reports/server/reports.api.ts";
+import { catalogue } from "../catalogue/catalogue.ts";
+import type { CatalogueQuestion, Localized, QuestionType } from "../catalogue/catalogue.schema.ts";
+import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "../catalogue/scales.ts";
+import type { SurveyIds } from "../surveys.facts.ts";
+import { readCommentCounts, readComments } from "./comments.read-model.ts";
+
+const typeNames: Readonly<Record<QuestionType, string>> = {
+  "text-entry": "Text Entry",
+  "multiple-choice": "Multiple Choice",
+  "multiple-select": "Multiple Select",
+  "agreement-importance": "Agreement and Importance",
+  agreement: "Agreement",
+  importance: "Importance",
+  likelihood: "Likelihood",
+  "yes-no": "Yes or No",
+};
+
+const steps = (scale: readonly Localized[], first: number): QuestionFacts["options"] =>
+  scale.map(({ en }, at) => ({ value: first + at, label: en }));
+
+const scales: Readonly<Partial<Record<QuestionType, QuestionFacts["options"]>>> = {
+  "agreement-importance": steps(agreementScale, 1),
+  agreement: steps(agreementScale, 1),
+  importance: steps(importanceScale, 1),
+  likelihood: steps(likelihoodScale, 1),
+  "yes-no": steps(yesNoScale, 0),
+};
+
+function factsOf(question: CatalogueQuestion, service: AudienceService): QuestionFacts {
+  const { id, type, likelihood } = question;
+  const asking = catalogue.surveys.filter(({ pages }) => pages.flat().some(({ questionId }) => questionId === id));
+  const topic = catalogue.topics.find((each) => each.id === question.topicId);
+  return {
+    id,
+    service,
+    body: question.body.en,
+    type,
+    typeName: typeNames[type],
+    topic: topic?.name.en ?? "",
+    likelihood,
+    surveys: asking.map((survey) => ({ id: survey.id, name: survey.name.en })),
+    options: scales[type] ?? question.options.map(({ value, label }) => ({ value, label: label.en })),
+  };
+}
+
+/** The questions of a service in the order in which its surveys ask them, each once. */
+function questionsOf(service: AudienceService): readonly QuestionFacts[] {
+  const asked = catalogue.surveys
+    .filter((survey) => survey.service === service)
+    .flatMap(({ pages }) => pages.flat().map(({ questionId }) => questionId));
+  const byId = new Map(catalogue.questions.map((question) => [question.id, question]));
+  return [...new Set(asked)].flatMap((id) => {
+    const question = byId.get(id);
+    return question ? [factsOf(question, service)] : [];
+  });
+}
+
+/** Asked of those who are not very likely to renew: the choice that depends on how likely that is. */
+function reasonsQuestion(): number {
+  const renewals = new Set(catalogue.questions.filter(({ likelihood }) => likelihood === "renew").map(({ id }) => id));
+  const found = catalogue.questions.find(
+    ({ type, askedWhen }) => type === "multiple-choice" && askedWhen !== null && renewals.has(askedWhen.questionId),
+  );
+  if (!found) throw new RangeError("the catalogue does not ask why somebody would not renew");
+  return found.id;
+}
+
+/** What people wrote in the surveys of the shared catalogue. */
+export function answersGiven(ids: SurveyIds): AnswersGiven {
+  const questions = { intouch: questionsOf("intouch"), ingage: questionsOf("ingage") };
+  const byId = new Map([...questions.ingage, ...questions.intouch].map((question) => [question.id, question]));
+  return {
+    comments: (tx, asked, page) => readComments(tx, asked, ids[asked.service], page),
+    commentCounts: (tx, asked, by) => readCommentCounts(tx, asked, ids[asked.service], by),
+    question: (id) => byId.get(id) ?? null,
+    questions: (service) => questions[service],
+    reasonsQuestionId: reasonsQuestion(),
+  };
+}

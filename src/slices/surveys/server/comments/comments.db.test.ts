@@ -1,0 +1,271 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { commentsGate, type ShownComment } from "#slices/analytics/server/analytics.api.ts";
+import type { CommentsAsked } from "#slices/reports/server/reports.api.ts";
+import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
+import { addWritten, forgetWritten, type Written } from "#slices/surveys/testing/written.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { readCommentCounts, readComments } from "./comments.read-model.ts";
+import { closedMonths, shownComments } from "./gated-comments.read-model.ts";
+
+const EMPLOYEES = [1, 3];
+const TODAY = "2026-11-21";
+const regionOf = new Map([
+  [1, 7],
+  [2, 7],
+  [3, 8],
+]);
+
+let t: TestDatabase;
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  for (const id of [1, 2]) {
+    await makeClient(t.db, id, {
+      regionIds: [7, 8],
+      locations: [...regionOf].map(([location, regionId]) => ({ id: location, regionId })),
+    });
+  }
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  for (const id of [1, 2]) await t.db.inClient(id, (tx) => forgetWritten(tx));
+});
+
+const write = (rows: readonly Written[], clientId = 1): Promise<void> =>
+  t.db.inClient(clientId, (tx) => addWritten(tx, rows));
+
+const by = (author: number, more: Partial<Written> = {}): Written => ({
+  author,
+  audience: "employees",
+  surveyId: 3,
+  questionId: 46,
+  day: "2026-10-12",
+  locationId: 1,
+  categoryId: null,
+  likelihood: 4,
+  text: `Text ${author}`,
+  ...more,
+});
+const many = (count: number, from: number, more: Partial<Written> = {}): Written[] =>
+  Array.from({ length: count }, (_, at) => by(from + at, more));
+
+const everything: CommentsAsked = {
+  service: "ingage",
+  range: { from: "2026-01-01", to: TODAY },
+  today: TODAY,
+  places: { locationIds: null, regionIds: [], isEverywhere: true },
+  kind: "all",
+};
+const read = (
+  asked: Partial<CommentsAsked> = {},
+  page: { offset?: number; limit?: number; isOldestFirst?: boolean } = {},
+) =>
+  t.db.inClient(1, (tx) =>
+    readComments(tx, { ...everything, ...asked }, asked.service === "intouch" ? [24, 25] : EMPLOYEES, {
+      offset: 0,
+      limit: 1000,
+      isOldestFirst: false,
+      ...page,
+    }),
+  );
+const beside = ({ text: _text, ...rest }: ShownComment): string => JSON.stringify(rest);
+
+test("the months of a range that are over", () => {
+  const months = (from: string, to: string): string => Object.values(closedMonths({ from, to }, TODAY)).join();
+  expect(months("2026-01-01", "2026-10-31")).toBe("2026-01-01,2026-11-01");
+  expect(months("2026-01-02", "2026-10-30")).toBe("2026-02-01,2026-10-01");
+  expect(months("2026-09-01", TODAY)).toBe("2026-09-01,2026-11-01");
+  expect(months("2026-11-01", TODAY)).toBe("2026-11-01,2026-11-01");
+});
+
+describe("the gate where the comments are", () => {
+  test("says of any client what the gate of a list in memory says", async () => {
+    const one = fc.record({
+      author: fc.integer({ min: 1, max: 30 }),
+      month: fc.constantFrom("2026-09-01", "2026-10-01", "2026-11-01"),
+      likelihood: fc.constantFrom(1, 5, null),
+      categoryId: fc.constantFrom(1, 2, null),
+      locationId: fc.constantFrom(1, 2, 3),
+      surveyId: fc.constantFrom(1, 3),
+    });
+    const set = fc.array(one, { minLength: 20, maxLength: 150 });
+    await fc.assert(
+      fc.asyncProperty(set, async (made) => {
+        await t.db.inClient(1, (tx) => forgetWritten(tx));
+        const rows = made.map(({ month, ...each }, at) => by(each.author, { ...each, day: month, text: `Text ${at}` }));
+        await write(rows);
+        const expected = commentsGate(
+          rows
+            .map((row, at) => ({ row, at }))
+            .filter(({ row }) => row.day < "2026-11-01")
+            .map(({ row, at }) => ({
+              id: at,
+              author: row.author,
+              month: row.day,
+              surveyId: row.surveyId,
+              questionId: row.questionId,
+              text: row.text,
+              chip: row.likelihood === null ? null : String(row.likelihood),
+              categoryId: row.categoryId,
+              locationId: row.locationId,
+              regionId: regionOf.get(row.locationId) ?? null,
+            })),
+          "s",
+        );
+        const asked = {
+          service: "ingage",
+          surveyIds: EMPLOYEES,
+          from: "2026-01-01",
+          before: "2026-11-01",
+          today: TODAY,
+        } as const;
+        const shown = await t.db.inClient(1, (tx) => shownComments(tx, asked));
+        const sorted = (list: readonly ShownComment[]): string[] =>
+          list.map((each) => `${each.text} ${beside(each)}`).toSorted();
+        expect(sorted(shown)).toEqual(sorted(expected));
+      }),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+
+  test("no filter, place, order or page brings out a comment that ten people do not share", async () => {
+    // Nine at location 1 and one at location 3, who would be found by place, text, likelihood, category or question.
+    await write([...many(9, 1), by(10, { locationId: 3, likelihood: 1, categoryId: 2, text: "Only I say so" })]);
+    await write([...many(9, 20, { day: "2026-09-03", text: "September waits" })]);
+    const narrowed = fc.record(
+      {
+        surveyIds: fc.constantFrom([3], [1, 3], [1]),
+        questionIds: fc.constantFrom([46], [30]),
+        categoryIds: fc.constantFrom([1], [2], [1, 2]),
+        likelihoods: fc.constantFrom([1], [4], [1, 2, 3, 4, 5]),
+        text: fc.constantFrom("only", "Text", "%", "_", "September", String.raw`\ `),
+        kind: fc.constantFrom<CommentsAsked["kind"]>("texts", "choices", "all"),
+        range: fc.constantFrom(
+          { from: "2026-10-01", to: "2026-10-31" },
+          { from: "2026-10-12", to: "2026-10-12" },
+          { from: "2026-09-01", to: "2026-10-31" },
+          { from: "2025-01-01", to: TODAY },
+        ),
+        places: fc.constantFrom<CommentsAsked["places"]>(
+          { locationIds: [3], regionIds: [8], isEverywhere: false },
+          { locationIds: [1], regionIds: [], isEverywhere: false },
+          { locationIds: [1, 2, 3], regionIds: [7, 8], isEverywhere: false },
+        ),
+      },
+      { requiredKeys: [] },
+    );
+    const page = fc.record({ offset: fc.integer({ min: 0, max: 12 }), isOldestFirst: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(narrowed, page, async (asked, at) => {
+        const { rows } = await read(asked, at);
+        // All ten of October share month, survey and question alone: that is all that is ever printed beside them.
+        for (const row of rows) {
+          expect(row).toMatchObject({
+            month: "2026-10-01",
+            day: null,
+            likelihood: null,
+            categoryId: null,
+            locationId: null,
+            regionId: null,
+            author: null,
+            responseId: null,
+            score: null,
+          });
+        }
+        // Whoever narrows by what is not printed gets nothing at all, never the one who is meant.
+        const isByPrinted = !asked.likelihoods && !asked.categoryIds && !asked.places;
+        if (!isByPrinted) expect(rows).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+    expect((await read()).count).toBe(10);
+  }, 120_000);
+
+  test("Separated stands only where five of the same ten left in one month, and not before their last day", async () => {
+    await write(many(10, 1));
+    await write(many(10, 20, { day: "2026-09-05" }));
+    const leave = (ids: readonly number[], lastDay: string): Promise<void> =>
+      t.db.inClient(1, async (tx) => {
+        await tx
+          .on<{ people: { client_id: number; id: number; last_day: string } }>()
+          .updateTable("people")
+          .set({ last_day: lastDay })
+          .where("client_id", "=", tx.clientId)
+          .where("id", "in", ids)
+          .execute();
+      });
+    await leave([1, 2, 3, 4, 5], "2026-11-10");
+    await leave([20, 21, 22, 23], "2026-11-10");
+    await leave([24], "2026-10-20");
+    const left = (await read()).rows.filter((row) => row.isSeparated).map((row) => row.text);
+    expect(left.toSorted()).toEqual(["Text 1", "Text 2", "Text 3", "Text 4", "Text 5"]);
+    await leave([1, 2, 3, 4, 5], "2026-12-31");
+    expect((await read()).rows.some((row) => row.isSeparated)).toBe(false);
+  });
+});
+
+describe("lists of comments", () => {
+  const resident = (author: number, day: string, more: Partial<Written> = {}): Written =>
+    by(author, { audience: "residents", surveyId: 24, questionId: 244, day, isProtected: false, ...more });
+
+  test("have open comments with name, day and score, confidential ones without, newest month first", async () => {
+    await write([
+      resident(1, "2026-11-19", { pairs: [{ questionId: 201, agreement: 2, importance: 5 }] }),
+      resident(2, "2026-10-30"),
+      resident(3, "2026-10-02", { pairs: [{ questionId: 201, agreement: 5, importance: 5 }] }),
+      ...Array.from({ length: 10 }, (_, at) => resident(10 + at, "2026-10-15", { isProtected: true })),
+      ...Array.from({ length: 9 }, (_, at) => resident(30 + at, "2026-09-15", { isProtected: true })),
+    ]);
+    const { rows, count } = await read({ service: "intouch" });
+    expect(count).toBe(13);
+    expect(rows.slice(0, 3).map(({ day, author, score }) => [day, author?.lastName, score])).toEqual([
+      ["2026-11-19", "L1", 40],
+      ["2026-10-30", "L2", null],
+      ["2026-10-02", "L3", 100],
+    ]);
+    expect(rows.slice(3).every((row) => row.isConfidential && row.author === null && row.day === null)).toBe(true);
+    const oldest = await read({ service: "intouch" }, { isOldestFirst: true, limit: 2 });
+    expect(oldest.rows.map(({ day }) => day)).toEqual(["2026-10-02", "2026-10-30"]);
+    const pages = [
+      await read({ service: "intouch" }, { limit: 7 }),
+      await read({ service: "intouch" }, { offset: 7, limit: 7 }),
+    ];
+    expect(pages.flatMap((page) => page.rows)).toEqual(rows);
+    expect(await read({ service: "intouch" }, { offset: 50 })).toEqual({ count: 13, rows: [] });
+  });
+
+  test("are narrowed by words, place, likelihood and kind, and never show another client's", async () => {
+    await write([
+      resident(1, "2026-10-01", { text: "100% of it", likelihood: 1 }),
+      resident(2, "2026-10-02", { locationId: 3, likelihood: 5 }),
+      resident(3, "2026-10-03", { questionId: 243, text: "The stairs", choice: 11 }),
+    ]);
+    await write([resident(1, "2026-10-01", { text: "Of the other company" })], 2);
+    const texts = async (asked: Partial<CommentsAsked>): Promise<string[]> =>
+      (await read({ service: "intouch", ...asked })).rows.map(({ text }) => text);
+    expect(await texts({ text: "0% O" })).toEqual(["100% of it"]);
+    expect(await texts({ text: "%" })).toEqual(["100% of it"]);
+    expect(await texts({ likelihoods: [4, 5] })).toEqual(["The stairs", "Text 2"]);
+    expect(await texts({ kind: "choices" })).toEqual(["The stairs"]);
+    expect(await texts({ kind: "texts", places: { locationIds: [3], regionIds: [], isEverywhere: false } })).toEqual([
+      "Text 2",
+    ]);
+    expect(await texts({ surveyIds: [25] })).toEqual([]);
+  });
+
+  test("are counted by survey and question", async () => {
+    await write([
+      resident(1, "2026-10-01", { likelihood: 1 }),
+      resident(2, "2026-09-02", { likelihood: 3 }),
+      resident(3, "2026-10-03", { surveyId: 25, likelihood: null }),
+      resident(4, "2026-10-03", { questionId: 243, choice: 11 }),
+    ]);
+    const asked = { ...everything, service: "intouch" } as const;
+    const counts = await t.db.inClient(1, (tx) => readCommentCounts(tx, asked, [24, 25], "survey"));
+    expect(counts).toEqual([
+      { key: 24, count: 3, unlikely: 1, neutral: 1, likely: 1, latest: "2026-10-01" },
+      { key: 25, count: 1, unlikely: 0, neutral: 0, likely: 0, latest: "2026-10-01" },
+    ]);
+  });
+});

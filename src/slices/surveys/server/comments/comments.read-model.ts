@@ -1,0 +1,163 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type {
+  CommentCount,
+  CommentFound,
+  CommentPlaces,
+  CommentsAsked,
+  CommentsPage,
+} from "#slices/reports/server/reports.api.ts";
+import { closedMonths, gatedComments, likelihoodOf } from "./gated-comments.read-model.ts";
+
+interface Row {
+  readonly month: string;
+  readonly day: string | null;
+  readonly survey_id: number;
+  readonly question_id: number;
+  readonly text_entry: string;
+  readonly is_choice: boolean;
+  readonly likelihood: number | null;
+  readonly category_id: number | null;
+  readonly location_id: number | null;
+  readonly region_id: number | null;
+  readonly is_separated: boolean;
+  readonly is_open: boolean;
+  readonly invitation_id: number | null;
+  readonly resident_id: number | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly num: number | null;
+  readonly den: number | null;
+}
+
+/** A condition that a column is one of these; true where there is no list. */
+export const inList = (column: string, ids: readonly number[] | undefined): RawBuilder<unknown> =>
+  ids === undefined ? sql`true` : sql`${sql.ref(column)} = ANY(${[...ids]}::bigint[])`;
+
+/** A text as ILIKE looks for it anywhere: what is a sign of patterns stands for itself. */
+export const escaped = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** Where what is printed as `c` may come from: by its location; without one by its region; without that from everywhere. */
+export function isInPlaces({ locationIds, regionIds, isEverywhere }: CommentPlaces): RawBuilder<unknown> {
+  if (isEverywhere && locationIds === null) return sql`true`;
+  const ofLocation =
+    locationIds === null ? sql`c.location_id IS NOT NULL` : sql`c.location_id = ANY(${[...locationIds]}::bigint[])`;
+  const ofRegion = sql`c.location_id IS NULL AND c.region_id = ANY(${[...regionIds]}::bigint[])`;
+  const ofNone = isEverywhere ? sql`c.location_id IS NULL AND c.region_id IS NULL` : sql`false`;
+  return sql`((${ofLocation}) OR (${ofRegion}) OR (${ofNone}))`;
+}
+
+/** Conditions over what is printed: protected comments came through the gate before. */
+function isAsked(asked: CommentsAsked): RawBuilder<unknown> {
+  const kinds = { all: sql`true`, texts: sql`NOT c.is_choice`, choices: sql`c.is_choice` };
+  const text = asked.text ? sql`c.text_entry ILIKE ${escaped(asked.text)}` : sql`true`;
+  return sql`${kinds[asked.kind]} AND ${inList("c.survey_id", asked.surveyIds)} AND ${inList("c.question_id", asked.questionIds)}
+      AND ${inList("c.category_id", asked.categoryIds)} AND ${inList("c.likelihood", asked.likelihoods)}
+      AND ${text} AND ${isInPlaces(asked.places)}`;
+}
+
+// Open comments have a name, a day and a place: whoever sees the place may read them. Employees have none.
+function openComments(
+  tx: ClientTx,
+  { range, places }: CommentsAsked,
+  surveyIds: readonly number[],
+): RawBuilder<unknown> {
+  return sql`SELECT r.completed_on - (extract(day FROM r.completed_on)::integer - 1) AS month, r.survey_id, a.question_id,
+      a.text_entry, a.question_type <> 'text-entry' AS is_choice, ${likelihoodOf(tx.clientId)} AS likelihood,
+      r.position_category_id AS category_id, r.location_id, l.region_id, false AS is_separated, '' AS rank,
+      true AS is_open, r.completed_on AS day, r.invitation_id
+    FROM responses AS r
+    JOIN answers AS a ON a.client_id = r.client_id AND a.invitation_id = r.invitation_id
+    JOIN locations AS l ON l.client_id = r.client_id AND l.id = r.location_id
+    WHERE r.client_id = ${tx.clientId} AND NOT r.is_protected AND r.survey_id = ANY(${[...surveyIds]}::bigint[])
+      AND r.completed_on BETWEEN ${range.from}::date AND ${range.to}::date AND ${inList("r.location_id", places.locationIds ?? undefined)}
+      AND a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select') AND coalesce(a.text_entry, '') <> ''`;
+}
+
+/** The statement's parts that end in `found`: every comment that is asked for and may be read, as it may be printed. */
+function found(tx: ClientTx, asked: CommentsAsked, surveyIds: readonly number[]): RawBuilder<unknown> {
+  const months = closedMonths(asked.range, asked.today);
+  const gated = gatedComments(tx, { service: asked.service, surveyIds, today: asked.today, ...months });
+  return sql`WITH ${gated},
+    found AS (
+      SELECT * FROM (
+        SELECT gated.*, false AS is_open, NULL::date AS day, NULL::bigint AS invitation_id FROM gated
+        UNION ALL ${openComments(tx, asked, surveyIds)}
+      ) AS c
+      WHERE ${isAsked(asked)}
+    )`;
+}
+
+function toComment(row: Row): CommentFound {
+  const { resident_id: residentId, first_name: firstName, last_name: lastName, num, den } = row;
+  const isKnown = residentId !== null && firstName !== null && lastName !== null;
+  return {
+    month: row.month,
+    day: row.day,
+    surveyId: row.survey_id,
+    questionId: row.question_id,
+    text: row.text_entry,
+    isChoice: row.is_choice,
+    likelihood: row.likelihood,
+    categoryId: row.category_id,
+    locationId: row.location_id,
+    regionId: row.region_id,
+    isSeparated: row.is_separated,
+    author: isKnown ? { residentId, firstName, lastName } : null,
+    isConfidential: !row.is_open,
+    responseId: row.invitation_id,
+    score: num === null || !den ? null : Math.floor((40 * num + den) / (2 * den)),
+  };
+}
+
+/** One page of comments of a service's surveys, and how many there are. */
+export async function readComments(
+  tx: ClientTx,
+  asked: CommentsAsked,
+  surveyIds: readonly number[],
+  { offset, limit, isOldestFirst }: CommentsPage,
+): Promise<{ readonly rows: readonly CommentFound[]; readonly count: number }> {
+  const way = isOldestFirst ? sql`ASC` : sql`DESC`;
+  const order = (of: string): RawBuilder<unknown> => {
+    const [month, isOpen, day, id] = ["month", "is_open", "day", "invitation_id"].map((name) =>
+      sql.ref(`${of}.${name}`),
+    );
+    return sql`${month} ${way}, ${isOpen} DESC, ${day} ${way}, ${id} ${way}, ${sql.ref(`${of}.question_id`)}, ${sql.ref(`${of}.rank`)}`;
+  };
+  const { rows } = await sql<Row & { count: number }>`${found(tx, asked, surveyIds)},
+    page AS (SELECT * FROM found ORDER BY ${order("found")} LIMIT ${limit} OFFSET ${offset})
+    SELECT page.*, n.count, s.num, s.den, res.id AS resident_id, res.first_name, res.last_name
+    FROM (SELECT count(*) AS count FROM found) AS n
+    LEFT JOIN page ON true
+    LEFT JOIN invitations AS i ON i.client_id = ${tx.clientId} AND i.id = page.invitation_id
+    LEFT JOIN residents AS res ON res.client_id = ${tx.clientId} AND res.client_id = i.client_id AND res.id = i.resident_id
+      AND res.erased_at IS NULL
+    LEFT JOIN LATERAL (
+      SELECT sum(a.importance * a.agreement) AS num, sum(a.importance) AS den
+      FROM (
+        SELECT agreement, CASE WHEN question_type = 'agreement' THEN 3 ELSE importance END AS importance
+        FROM answers WHERE client_id = ${tx.clientId} AND invitation_id = page.invitation_id
+          AND question_type IN ('agreement', 'agreement-importance') AND agreement IS NOT NULL
+      ) AS a
+      WHERE a.importance IS NOT NULL
+    ) AS s ON true
+    ORDER BY ${order("page")}`.execute(tx.on<unknown>());
+  const count = rows[0]?.count ?? 0;
+  // Beyond the last page the count stands alone.
+  return { count, rows: rows.filter(({ month }) => month !== null).map(toComment) };
+}
+
+/** How many comments there are by survey or question, by how likely their authors are to stay or to renew. */
+export async function readCommentCounts(
+  tx: ClientTx,
+  asked: CommentsAsked,
+  surveyIds: readonly number[],
+  by: "survey" | "question",
+): Promise<readonly CommentCount[]> {
+  const { rows } = await sql<CommentCount>`${found(tx, asked, surveyIds)}
+    SELECT ${sql.ref(`${by}_id`)} AS key, count(*) AS count, count(*) FILTER (WHERE likelihood <= 2) AS unlikely,
+      count(*) FILTER (WHERE likelihood = 3) AS neutral, count(*) FILTER (WHERE likelihood >= 4) AS likely,
+      max(month) AS latest
+    FROM found GROUP BY 1 ORDER BY 1`.execute(tx.on<unknown>());
+  return rows;
+}

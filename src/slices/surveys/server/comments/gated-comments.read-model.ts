@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from "kysely";
+import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import {
+  type AudienceService,
+  type DateRange,
+  MIN_SEPARATED,
+  type ShownComment,
+} from "#slices/analytics/server/analytics.api.ts";
+import { toldCells } from "./told-cells.read-model.ts";
+
+// The gate of comments (domain.md, Confidentiality 6) where the comments are: what commentsGate says of a list in memory,
+// said of a client's rows. A test holds one against the other.
+
+/** Which protected comments go through the gate: of whole closed months, from a first day on, up to another (excluded). */
+export interface GatedAsked {
+  readonly service: AudienceService;
+  readonly surveyIds: readonly number[];
+  readonly from: string;
+  readonly before: string;
+  /** Who has left by this day has left. */
+  readonly today: string;
+}
+
+/** The whole months of a range that are over, as days from the first one up to another (excluded); nothing: the same day twice. */
+export function closedMonths(
+  { from, to }: DateRange,
+  today: string,
+): { readonly from: string; readonly before: string } {
+  const first = from === startOfMonth(from) ? from : addMonths(startOfMonth(from), 1);
+  const [after, now] = [startOfMonth(addDays(to, 1)), startOfMonth(today)];
+  const before = after < now ? after : now;
+  return { from: first, before: before > first ? before : first };
+}
+
+/** The first day of a day's month. */
+export const monthOf = (day: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`${day} - (extract(day FROM ${day})::integer - 1)`;
+
+/** How likely the author is to stay or to renew, 1 to 5: the first likelihood of the response by its kind. */
+export const likelihoodOf = (clientId: number): RawBuilder<number | null> => sql<number | null>`(
+      SELECT l.value FROM answers AS l
+      WHERE l.client_id = ${clientId} AND l.client_id = r.client_id AND l.invitation_id = r.invitation_id
+        AND l.likelihood IN ('remain', 'renew') AND l.value IS NOT NULL
+      ORDER BY l.likelihood, l.question_id LIMIT 1)`;
+
+const together = sql.lit(MIN_SEPARATED);
+
+/**
+ * The statement's parts that end in `gated`: every protected comment that may be read, with what may be printed beside it.
+ * Month, survey and question always; chip, category, location and region as far as ten distinct authors share all of it,
+ * one less of them at a time. What nothing is left of waits.
+ */
+export function gatedComments(tx: ClientTx, asked: GatedAsked): RawBuilder<unknown> {
+  const secret = `${tx.clientId} ${asked.service} `;
+  return sql`said AS (
+      SELECT r.invitation_id, a.question_id, a.question_type, a.text_entry, r.survey_id,
+        coalesce(i.person_id, i.resident_id) AS author, ${monthOf(sql`r.completed_on`)} AS month,
+        ${likelihoodOf(tx.clientId)} AS chip, r.position_category_id AS category_id, r.location_id, l.region_id,
+        CASE WHEN p.last_day < ${asked.today}::date THEN ${monthOf(sql`p.last_day`)} END AS left_in
+      FROM responses AS r
+      JOIN invitations AS i ON i.client_id = r.client_id AND i.id = r.invitation_id
+      JOIN answers AS a ON a.client_id = r.client_id AND a.invitation_id = r.invitation_id
+      JOIN locations AS l ON l.client_id = r.client_id AND l.id = r.location_id
+      LEFT JOIN people AS p ON p.client_id = i.client_id AND p.id = i.person_id
+      WHERE r.client_id = ${tx.clientId} AND r.is_protected AND r.survey_id = ANY(${[...asked.surveyIds]}::bigint[])
+        AND r.completed_on >= ${asked.from}::date AND r.completed_on < ${asked.before}::date
+        AND a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select') AND coalesce(a.text_entry, '') <> ''
+    ),
+    whole AS (
+      SELECT said.*, concat_ws(' ', month, survey_id, question_id) AS k5,
+        concat_ws(' ', month, survey_id, question_id, coalesce(region_id, 0)) AS k4,
+        concat_ws(' ', month, survey_id, question_id, coalesce(region_id, 0), location_id) AS k3,
+        concat_ws(' ', month, survey_id, question_id, coalesce(region_id, 0), location_id, coalesce(category_id, 0)) AS k2,
+        concat_ws(' ', month, survey_id, question_id, coalesce(region_id, 0), location_id, coalesce(category_id, 0),
+          coalesce(chip, 0)) AS k1
+      FROM said
+    ),
+    ${toldCells(5)},
+    leavers AS (
+      SELECT step, cell, left_in FROM told WHERE left_in IS NOT NULL
+      GROUP BY step, cell, left_in HAVING count(DISTINCT author) >= ${together}
+    ),
+    gated AS (
+      SELECT told.month, told.survey_id, told.question_id, told.text_entry, told.question_type <> 'text-entry' AS is_choice,
+        CASE WHEN told.step <= 1 THEN told.chip END AS likelihood,
+        CASE WHEN told.step <= 2 THEN told.category_id END AS category_id,
+        CASE WHEN told.step <= 3 THEN told.location_id END AS location_id,
+        CASE WHEN told.step <= 4 THEN told.region_id END AS region_id,
+        leavers.cell IS NOT NULL AS is_separated,
+        encode(sha256(convert_to(${secret}::text || told.invitation_id || ' ' || told.question_id, 'UTF8')), 'hex') AS rank
+      FROM told
+      LEFT JOIN leavers ON leavers.step = told.step AND leavers.cell = told.cell AND leavers.left_in = told.left_in
+    )`;
+}
+
+interface Gated {
+  readonly month: string;
+  readonly survey_id: number;
+  readonly question_id: number;
+  readonly text_entry: string;
+  readonly likelihood: number | null;
+  readonly category_id: number | null;
+  readonly location_id: number | null;
+  readonly region_id: number | null;
+}
+
+/** Every protected comment that may be read, in no order of time. */
+export async function shownComments(tx: ClientTx, asked: GatedAsked): Promise<readonly ShownComment[]> {
+  const { rows } = await sql<Gated>`WITH ${gatedComments(tx, asked)} SELECT * FROM gated ORDER BY rank`.execute(
+    tx.on<unknown>(),
+  );
+  return rows.map((row) => ({
+    month: row.month,
+    surveyId: row.survey_id,
+    questionId: row.question_id,
+    text: row.text_entry,
+    chip: row.likelihood === null ? null : String(row.likelihood),
+    categoryId: row.category_id,
+    locationId: row.location_id,
+    regionId: row.region_id,
+  }));
+}

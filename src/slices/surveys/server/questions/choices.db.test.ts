@@ -1,0 +1,221 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Dimension, Filters } from "#slices/analytics/server/analytics.api.ts";
+import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
+import { rowsOf, surveyWorld } from "#slices/surveys/testing/survey-world.ts";
+import { addWritten, forgetWritten, type Written } from "#slices/surveys/testing/written.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { syncCatalogue } from "../catalogue/catalogue.repository.ts";
+
+const TODAY = "2026-11-20";
+// One option of seven, several of six, and why a resident would not renew.
+const [ONE, SEVERAL, REASONS] = [29, 27, 243];
+const SCORED = 6;
+
+let t: TestDatabase;
+let world: ReturnType<typeof surveyWorld>;
+let client = 660;
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  await syncCatalogue(t.owner);
+  world = surveyWorld(t);
+});
+beforeEach(async () => {
+  t.clock.set(`${TODAY}T12:00:00Z`);
+  client += 1;
+  await makeClient(t.db, client, {
+    regionIds: [1, 2],
+    locations: [
+      { id: 1, regionId: 1 },
+      { id: 2, regionId: 1 },
+      { id: 3, regionId: 2 },
+    ],
+  });
+});
+afterAll(() => t.close());
+
+/** An employee who agreed to one question and chose in another. */
+const employee = (author: number, more: Partial<Written>): Written => ({
+  author,
+  audience: "employees",
+  surveyId: 1,
+  questionId: ONE,
+  day: "2026-09-15",
+  locationId: 1,
+  categoryId: null,
+  likelihood: null,
+  text: "",
+  pairs: [{ questionId: SCORED, agreement: 4, importance: 4 }],
+  ...more,
+});
+const employees = (count: number, from: number, more: Partial<Written>): Written[] =>
+  Array.from({ length: count }, (_, at) => employee(from + at, more));
+const resident = (author: number, more: Partial<Written>): Written =>
+  employee(author, { audience: "residents", surveyId: 24, questionId: REASONS, isProtected: false, ...more });
+
+const write = (rows: readonly Written[]): Promise<void> => t.db.inClient(client, (tx) => addWritten(tx, rows));
+
+interface Asked {
+  readonly service?: "ingage" | "intouch";
+  readonly by?: Dimension;
+  readonly filters?: Filters;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** What is told of a question's choices, key by key. */
+async function told(question: number, metrics: readonly string[], asked: Asked = {}) {
+  const { service = "ingage", by = "total", filters = {}, from = "2025-11-01", to = "2026-10-31" } = asked;
+  const buckets = [{ label: "", interval: `${from}:${to}`, range: { from, to } }];
+  const request = { service, metrics, by, buckets, scope: { kind: "client" }, today: TODAY } as const;
+  const table = await t.db.inClient(client, (tx) =>
+    world.analytics.series(tx, { ...request, filters: { ...filters, question: [question] } }),
+  );
+  return (key: number | null, metric = metrics[0] ?? ""): unknown => {
+    const figure = table.of(key)[0]?.[metric];
+    return figure?.state === "value" ? [figure.rounded, figure.bound] : figure?.state;
+  };
+}
+
+const share = (option: number): string => `choice_${option}_percentage`;
+
+/** The rows of a question's cut, in the order of their months. */
+async function cutsOf(question: number): Promise<readonly string[]> {
+  const rows = await t.db.inClient(client, (tx) => rowsOf(tx, "release_cuts"));
+  const columns = ["last_month", "first_month", "level", "place_id", "answer_people", "choice_answers"] as const;
+  return rows
+    .filter((row) => row["cut"] === "question" && row["cut_id"] === question)
+    .map((row) => columns.map((column) => String(row[column])).join(" "))
+    .toSorted();
+}
+
+describe("what employees chose", () => {
+  test("is told in shares from ten people on, like every distribution, and by how many in steps of five", async () => {
+    await write([
+      ...employees(6, 1, { choice: 1 }),
+      ...employees(5, 11, { choice: 2 }),
+      ...employees(1, 21, { choice: 3 }),
+      ...employees(6, 31, { locationId: 2, choice: 1 }),
+    ]);
+    await world.releaseClosedMonths(client);
+    const names = [share(1), share(2), share(3), share(4), "choice_responses"];
+    const byLocation = await told(ONE, names, { by: "location" });
+    expect(names.map((name) => byLocation(1, name))).toEqual([
+      [50, null],
+      [42, null],
+      [8, null],
+      [0, null],
+      [10, null],
+    ]);
+    expect(byLocation(2, share(1))).toBe("hidden");
+    expect(byLocation(2, "choice_responses")).toEqual([5, null]);
+    const total = await told(ONE, names);
+    expect([total(null, share(1)), total(null, "choice_responses")]).toEqual([
+      [67, null],
+      [15, null],
+    ]);
+    expect((await world.attackReleases(client)).flatMap(({ derivable }) => derivable)).toEqual([]);
+  });
+
+  test("passes a hundred in total where several may be chosen, and a choice made twice in one answer is one", async () => {
+    await write([
+      ...employees(8, 1, { questionId: SEVERAL, choices: [1, 2] }),
+      ...employees(8, 11, { questionId: SEVERAL, choices: [2, 6] }),
+    ]);
+    await world.releaseClosedMonths(client);
+    const several = await told(SEVERAL, [share(1), share(2), share(6), "choice_responses"]);
+    expect([share(1), share(2), share(6), "choice_responses"].map((name) => several(null, name))).toEqual([
+      [50, null],
+      [100, null],
+      [50, null],
+      [15, null],
+    ]);
+  });
+
+  test("is told of a position category, and refused by what it is not released by", async () => {
+    await write([
+      ...employees(10, 1, { categoryId: 1, choice: 1 }),
+      ...employees(10, 21, { categoryId: 2, choice: 2 }),
+    ]);
+    await world.releaseClosedMonths(client);
+    const first = await told(ONE, [share(1)], { filters: { position_category: [1] } });
+    expect(first(null)).toEqual([100, null]);
+    await expect(told(ONE, [share(1)], { filters: { survey: [1] } })).rejects.toThrow(RangeError);
+    await expect(told(ONE, [share(1)], { filters: { tenure_band: [1] } })).rejects.toThrow(RangeError);
+  });
+
+  test("of the month after a cell is never put together with months that were told before", async () => {
+    // In September five score and choose, three of them say how likely they are to stay: that waits. In October eight
+    // score, two say so too, and two choose. The cell of October has September's likelihoods, but not its choices.
+    await write([
+      ...employees(3, 1, { choice: 1, likelihood: 4 }),
+      ...employees(2, 11, { choice: 2 }),
+      ...employees(2, 21, { day: "2026-10-15", choice: 1, likelihood: 5 }),
+      ...employees(6, 31, { day: "2026-10-15", questionId: 30, text: "Nothing chosen" }),
+    ]);
+    await world.releaseClosedMonths(client);
+    expect(await cutsOf(ONE)).toEqual(["2026-09-01 2026-09-01 location 1 5 5"]);
+    const attack = (await world.attackReleases(client)).find(({ answers }) => answers > 0);
+    expect([attack?.misread, attack?.derivable]).toEqual([0, []]);
+  });
+
+  test("before a location's first cell joins it, however long that waits", async () => {
+    await write([
+      ...employees(2, 1, { day: "2026-08-15", choice: 1 }),
+      ...employees(2, 11, { day: "2026-09-15", choice: 2 }),
+      ...employees(3, 21, { day: "2026-10-15", choice: 3 }),
+    ]);
+    await world.releaseClosedMonths(client);
+    expect(await cutsOf(ONE)).toEqual(["2026-10-01 2026-08-01 location 1 7 7"]);
+  });
+});
+
+describe("what residents chose", () => {
+  const DAYS = ["2026-08-31", "2026-09-01", "2026-09-30", "2026-10-15"] as const;
+
+  test("openly counts to the day, whatever they chose and wherever", async () => {
+    const one = fc.record({
+      day: fc.constantFrom(...DAYS),
+      locationId: fc.constantFrom(1, 2, 3),
+      choice: fc.integer({ min: 1, max: 11 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(one, { maxLength: 25 }), fc.constantFrom(...DAYS), async (made, from) => {
+        await t.db.inClient(client, (tx) => forgetWritten(tx));
+        if (made.length > 0) await write(made.map((each, at) => resident(at + 1, each)));
+        const names = ["choice_responses", share(1), share(11)];
+        const by = await told(REASONS, names, { service: "intouch", by: "location", from, to: "2026-10-31" });
+        for (const locationId of [1, 2, 3]) {
+          const own = made.filter((each) => each.locationId === locationId && each.day >= from);
+          const shareOf = (option: number): unknown => {
+            const chose = own.filter(({ choice }) => choice === option).length;
+            return own.length === 0 ? "na" : [Math.floor((200 * chose + own.length) / (2 * own.length)), null];
+          };
+          expect(names.map((name) => by(locationId, name))).toEqual([[own.length, null], shareOf(1), shareOf(11)]);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+
+  test("confidentially is in the number once it is released, and left out by survey", async () => {
+    await write([
+      ...Array.from({ length: 4 }, (_, at) => resident(at + 1, { choice: 1 })),
+      ...Array.from({ length: 12 }, (_, at) => resident(at + 21, { choice: 2, isProtected: true })),
+    ]);
+    const before = await told(REASONS, [share(1), "choice_responses"], { service: "intouch" });
+    expect([before(null), before(null, "choice_responses")]).toEqual([
+      [100, null],
+      [4, null],
+    ]);
+    await world.releaseClosedMonths(client);
+    const after = await told(REASONS, [share(1), "choice_responses"], { service: "intouch" });
+    expect([after(null), after(null, "choice_responses")]).toEqual([
+      [25, null],
+      [15, null],
+    ]);
+    const bySurvey = await told(REASONS, [share(1)], { service: "intouch", filters: { survey: [24] } });
+    expect(bySurvey(null)).toEqual([100, null]);
+  });
+});

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { monthOf } from "../comments/gated-comments.read-model.ts";
+import { toldCells } from "../comments/told-cells.read-model.ts";
+
+/** Which confidential responses go through the gate: of whole closed months, from a first day on, up to another (excluded). */
+export interface GatedResponsesAsked {
+  readonly surveyIds: readonly number[];
+  readonly from: string;
+  readonly before: string;
+}
+
+/**
+ * The statement's parts that end in `gated`: every confidential response that may stand in a list. Nothing of it is printed
+ * but its month and survey, and its location, or only its region, where ten distinct residents share all of that; what not
+ * even ten share month and survey with waits. It is the gate of comments for rows without words: month and survey are in
+ * every group, so no two ranges can be subtracted.
+ */
+export function gatedResponses(tx: ClientTx, { surveyIds, from, before }: GatedResponsesAsked): RawBuilder<unknown> {
+  return sql`said AS (
+      SELECT r.survey_id, ${monthOf(sql`r.completed_on`)} AS month, i.resident_id AS author, r.location_id, l.region_id
+      FROM responses AS r
+      JOIN invitations AS i ON i.client_id = r.client_id AND i.id = r.invitation_id
+      JOIN locations AS l ON l.client_id = r.client_id AND l.id = r.location_id
+      WHERE r.client_id = ${tx.clientId} AND r.is_protected AND r.survey_id = ANY(${[...surveyIds]}::bigint[])
+        AND r.completed_on >= ${from}::date AND r.completed_on < ${before}::date
+    ),
+    whole AS (
+      SELECT said.*, concat_ws(' ', month, survey_id) AS k3, concat_ws(' ', month, survey_id, coalesce(region_id, 0)) AS k2,
+        concat_ws(' ', month, survey_id, coalesce(region_id, 0), location_id) AS k1
+      FROM said
+    ),
+    ${toldCells(3)},
+    gated AS (
+      SELECT month, survey_id, CASE WHEN step <= 1 THEN location_id END AS location_id,
+        CASE WHEN step <= 2 THEN region_id END AS region_id
+      FROM told
+    )`;
+}

@@ -1,0 +1,268 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
+import { addWritten, forgetWritten, type Written } from "#slices/surveys/testing/written.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { rebuildRollups } from "../surveys.rollup.repository.ts";
+import { readResidentSurveys, type ResponseFound, type ResponsesAsked } from "./resident-surveys.read-model.ts";
+
+const TODAY = "2026-11-21";
+const regionOf = new Map<number, number | null>([
+  [1, 7],
+  [2, 7],
+  [3, 8],
+  [4, null],
+]);
+
+let t: TestDatabase;
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  for (const id of [1, 2]) {
+    const locations = [...regionOf].map(([location, regionId]) => ({ id: location, regionId }));
+    await makeClient(t.db, id, { regionIds: [7, 8], locations });
+  }
+});
+afterAll(() => t.close());
+
+const derived = ["service_issues", "resident_renewals"];
+async function forget(clientId: number): Promise<void> {
+  await t.db.inClient(clientId, async (tx) => {
+    const db = tx.on<Record<string, { client_id: number }>>();
+    for (const table of derived) await db.deleteFrom(table).where("client_id", "=", tx.clientId).execute();
+    await forgetWritten(tx);
+  });
+}
+beforeEach(async () => {
+  for (const id of [1, 2]) await forget(id);
+});
+
+const by = (author: number, more: Partial<Written> = {}): Written => ({
+  author,
+  audience: "residents",
+  surveyId: 24,
+  questionId: 244,
+  day: "2026-10-12",
+  locationId: 1,
+  categoryId: null,
+  likelihood: null,
+  text: "",
+  isProtected: false,
+  ...more,
+});
+const many = (count: number, from: number, more: Partial<Written> = {}): Written[] =>
+  Array.from({ length: count }, (_, at) => by(from + at, { isProtected: true, ...more }));
+
+async function write(rows: readonly Written[], clientId = 1): Promise<void> {
+  await t.db.inClient(clientId, async (tx) => {
+    await addWritten(tx, rows);
+    await rebuildRollups(tx);
+  });
+}
+
+const everything: ResponsesAsked = {
+  surveyIds: [24, 25],
+  places: { locationIds: null, regionIds: [], isEverywhere: true },
+  range: { from: "2026-01-01", to: TODAY },
+  today: TODAY,
+  page: { offset: 0, limit: 1000 },
+  options: [],
+  isConfidentialOnly: false,
+  order: "created_at",
+  isDescending: true,
+};
+const read = (asked: Partial<ResponsesAsked> = {}) =>
+  t.db.inClient(1, (tx) => readResidentSurveys(tx, { ...everything, ...asked }));
+const namesOf = (rows: readonly ResponseFound[]): (string | null)[] => rows.map(({ last_name: name }) => name);
+const isConfidential = ({ invitation_id: id }: ResponseFound): boolean => id === null;
+const printed = ({ month, survey_id: survey, location_name: place }: ResponseFound): string =>
+  `${month} ${survey} ${place ?? "nowhere"}`;
+
+describe("confidential responses", () => {
+  test("of any company stand where ten residents share what is printed, the rest of it dropping out, and else nowhere", async () => {
+    const one = fc.record({
+      author: fc.integer({ min: 1, max: 24 }),
+      day: fc.constantFrom("2026-09-03", "2026-09-28", "2026-10-01", "2026-11-02"),
+      locationId: fc.constantFrom(1, 2, 3, 4),
+      surveyId: fc.constantFrom(24, 24, 25),
+    });
+    const set = fc.array(one, { minLength: 15, maxLength: 110 });
+    await fc.assert(
+      fc.asyncProperty(set, async (made) => {
+        await forget(1);
+        await write(made.map((each) => by(each.author, { ...each, isProtected: true })));
+        const { rows, count } = await read();
+        const expected = gate(made.filter(({ day }) => day < "2026-11-01"));
+        expect(rows.map(printed).toSorted()).toEqual(expected.toSorted());
+        expect(count).toBe(rows.length);
+        expect(rows.every((row) => isConfidential(row) && row.day === null && row.first_name === null)).toBe(true);
+        // Whatever range holds a month shows the same of it, so no two ranges can be subtracted.
+        const october = await read({ range: { from: "2026-10-01", to: "2026-10-31" } });
+        const ofOctober = (row: ResponseFound): boolean => row.month === "2026-10-01";
+        expect(october.rows.map(printed).toSorted()).toEqual(rows.filter(ofOctober).map(printed).toSorted());
+        // A part of a month, and a month that is not over, shows none of it.
+        for (const [from, to] of [
+          ["2026-10-02", "2026-10-31"],
+          ["2026-11-01", TODAY],
+        ] as const) {
+          expect(await read({ range: { from, to } })).toEqual({ rows: [], count: 0 });
+        }
+      }),
+      { numRuns: 20 },
+    );
+  }, 120_000);
+
+  test("have nothing but month, survey and place, and answer neither words nor choices of answers", async () => {
+    await write([
+      ...many(10, 1, { likelihood: 1, text: "Quiet words" }),
+      by(50, { likelihood: 1, text: "Open words" }),
+    ]);
+    const { rows } = await read();
+    expect(rows).toHaveLength(11);
+    const confidential = rows.find(isConfidential);
+    expect(confidential).toMatchObject({
+      month: "2026-10-01",
+      day: null,
+      survey_id: 24,
+      location_name: "Location 1",
+      resident_id: null,
+      first_name: null,
+      last_name: null,
+      unit_number: null,
+      likelihood: null,
+      num: null,
+      words: null,
+    });
+    for (const narrowed of [
+      { text: "words" },
+      { text: "Location" },
+      { options: ["unlikely-to-renew"] },
+      { options: ["left-comments"] },
+    ] as const) {
+      expect(namesOf((await read(narrowed)).rows), JSON.stringify(narrowed)).toEqual(["L50"]);
+    }
+  });
+
+  test("are seen by whoever sees what is printed: a location, a region as a whole, or everything", async () => {
+    await write([
+      ...many(10, 1, { locationId: 1 }),
+      ...many(5, 11, { locationId: 2 }),
+      ...many(5, 21, { locationId: 1, surveyId: 25 }),
+      ...many(5, 31, { locationId: 2, surveyId: 25 }),
+      ...many(6, 41, { locationId: 3, day: "2026-08-01" }),
+      ...many(6, 51, { locationId: 4, day: "2026-08-01" }),
+    ]);
+    const seen = async (locationIds: number[], regionIds: number[]): Promise<string[]> => {
+      const { rows } = await read({ places: { locationIds, regionIds, isEverywhere: false } });
+      return [...new Set(rows.map(printed))].toSorted();
+    };
+    expect(await seen([1], [])).toEqual(["2026-10-01 24 Location 1"]);
+    expect(await seen([2], [])).toEqual([]);
+    expect(await seen([1, 2], [7])).toEqual(["2026-10-01 24 Location 1", "2026-10-01 25 nowhere"]);
+    expect(await seen([3], [8])).toEqual([]);
+    const all = await read();
+    expect(all.rows.map(printed)).toContain("2026-08-01 24 nowhere");
+    // The five of location 2 share month and survey with nobody who is not told of already.
+    expect(all.count).toBe(10 + 10 + 12);
+    expect((await read({ isConfidentialOnly: true })).count).toBe(32);
+  });
+});
+
+/** What may be printed of confidential responses of whole closed months, counted people by people. */
+function gate(made: readonly { author: number; day: string; locationId: number; surveyId: number }[]): string[] {
+  const month = (day: string): string => `${day.slice(0, 7)}-01`;
+  const steps: ((one: (typeof made)[number]) => readonly [key: string, place: string])[] = [
+    (one) => [`${regionOf.get(one.locationId)} ${one.locationId}`, `Location ${one.locationId}`],
+    (one) => [String(regionOf.get(one.locationId)), "nowhere"],
+    () => ["", "nowhere"],
+  ];
+  let left = [...made];
+  const found: string[] = [];
+  for (const step of steps) {
+    const groups = Map.groupBy(left, (one) => `${month(one.day)} ${one.surveyId} ${step(one)[0]}`);
+    const told = [...groups.values()].filter((group) => new Set(group.map(({ author }) => author)).size >= 10).flat();
+    found.push(...told.map((one) => `${month(one.day)} ${one.surveyId} ${step(one)[1]}`));
+    left = left.filter((one) => !told.includes(one));
+  }
+  return found;
+}
+
+describe("open responses", () => {
+  const pair = (agreement: number, importance: number) => [{ questionId: 201, agreement, importance }];
+
+  test("stand newest first, before the confidential ones of their month, page after page", async () => {
+    await write([
+      by(1, { day: "2026-11-19", pairs: pair(2, 4), likelihood: 2, text: "Cold" }),
+      by(2, { day: "2026-10-30" }),
+      by(3, { day: "2026-10-02", pairs: pair(5, 5) }),
+      ...many(10, 10, { day: "2026-10-15" }),
+      by(4, { day: "2026-09-30", locationId: 4 }),
+    ]);
+    const { rows, count } = await read();
+    expect(count).toBe(14);
+    expect(namesOf(rows.filter((row) => !isConfidential(row)))).toEqual(["L1", "L2", "L3", "L4"]);
+    expect(rows.map(isConfidential)).toEqual([false, false, false, ...Array<boolean>(10).fill(true), false]);
+    expect(rows[0]).toMatchObject({
+      day: "2026-11-19",
+      resident_id: 1,
+      num: 8,
+      den: 4,
+      likelihood: 2,
+      answered: 3,
+      words: "Cold",
+    });
+    const pages = await Promise.all(
+      [0, 5, 10].map(async (offset) => (await read({ page: { offset, limit: 5 } })).rows),
+    );
+    expect(pages.flat()).toEqual(rows);
+    expect(await read({ page: { offset: 40, limit: 5 } })).toEqual({ rows: [], count: 14 });
+    expect(namesOf((await read({ isDescending: false })).rows).slice(0, 2)).toEqual(["L4", "L3"]);
+  });
+
+  test("stand by name, place, score or likelihood, those that have none of it last", async () => {
+    await write([
+      by(1, { locationId: 3, pairs: pair(2, 4), likelihood: 5 }),
+      by(2, { locationId: 2, pairs: pair(5, 5), likelihood: 1 }),
+      by(3, { locationId: 4, likelihood: null }),
+      ...many(10, 10),
+    ]);
+    const order = async (by_: ResponsesAsked["order"], isDescending: boolean): Promise<(string | null)[]> => {
+      const { rows } = await read({ order: by_, isDescending });
+      expect(rows.slice(3).every(isConfidential)).toBe(true);
+      return namesOf(rows.slice(0, 3));
+    };
+    expect(await order("full_name", false)).toEqual(["L1", "L2", "L3"]);
+    expect(await order("full_name", true)).toEqual(["L3", "L2", "L1"]);
+    expect(await order("location_name", false)).toEqual(["L2", "L1", "L3"]);
+    expect(await order("agreement_importance", false)).toEqual(["L1", "L2", "L3"]);
+    expect(await order("agreement_importance", true)).toEqual(["L2", "L1", "L3"]);
+    expect(await order("likely_to_renew", false)).toEqual(["L2", "L1", "L3"]);
+  });
+
+  test("are narrowed by text, survey, place and what was answered, each resident by the last answer", async () => {
+    await write([
+      by(1, { day: "2026-03-01", likelihood: 1 }),
+      by(1, { day: "2026-09-01", likelihood: 5, text: "100% fine" }),
+      by(2, { day: "2026-04-01", likelihood: 5, surveyId: 25 }),
+      by(2, { day: "2026-10-01", likelihood: 2, locationId: 3 }),
+      by(3, { day: "2026-05-01", likelihood: 3 }),
+    ]);
+    await write([by(1, { text: "Of the other company", likelihood: 1 })], 2);
+    const days = async (asked: Partial<ResponsesAsked>): Promise<(string | null)[]> =>
+      (await read(asked)).rows.map(({ day }) => day);
+    expect(await days({ options: ["unlikely-to-renew"] })).toEqual(["2026-10-01"]);
+    expect(await days({ options: ["likely-to-renew"] })).toEqual(["2026-09-01"]);
+    expect(await days({ options: ["likely-to-renew", "unlikely-to-renew"] })).toEqual(["2026-10-01", "2026-09-01"]);
+    // What came after the range is not yet known in it.
+    const spring = { from: "2026-03-01", to: "2026-05-31" };
+    expect(await days({ options: ["unlikely-to-renew"], range: spring })).toEqual(["2026-03-01"]);
+    expect(await days({ options: ["left-comments"] })).toEqual(["2026-09-01"]);
+    expect(await days({ surveyIds: [25] })).toEqual(["2026-04-01"]);
+    expect(await days({ places: { locationIds: [3], regionIds: [8], isEverywhere: false } })).toEqual(["2026-10-01"]);
+    expect(await days({ text: "0% F" })).toEqual(["2026-09-01"]);
+    expect(await days({ text: "f l3" })).toEqual(["2026-05-01"]);
+    expect(await days({ text: "location 3" })).toEqual(["2026-10-01"]);
+    expect(await days({ text: "other company" })).toEqual([]);
+    expect(await days({ isConfidentialOnly: true })).toEqual([]);
+  });
+});

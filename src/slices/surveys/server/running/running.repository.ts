@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { daysList, placeRows, regionRows, runningMeasures } from "./running.read-model.ts";
+import type { RunningDays } from "./running.rules.ts";
+import type { RunningTables } from "./running.tables.ts";
+
+/** Before all days: nothing may be read. */
+const EVER = "0001-01-01";
+/** Says of no client which location is where. */
+const UNKNOWN = "";
+
+/**
+ * Says that rows of settled days change in this transaction, from a day on (absent: from the first): sums before later days
+ * are not read until they have been made anew. Who makes them at the same moment is waited for.
+ */
+export async function markRunningSums(tx: ClientTx, since: string = EVER): Promise<void> {
+  await sql`
+    INSERT INTO running_seals AS kept (client_id, place_days, client_days, changed_since, places)
+    VALUES (${tx.clientId}::bigint, '{}', '{}', ${since}::date, ${UNKNOWN})
+    ON CONFLICT (client_id) DO UPDATE SET changed_since = least(kept.changed_since, excluded.changed_since)`.execute(
+    tx.on(),
+  );
+}
+
+interface Seal {
+  readonly place_days: string;
+  readonly client_days: string;
+  readonly changed_since: string | null;
+  readonly places: string;
+}
+
+/** Locks the client's seal, making one where there is none. */
+async function holdSeal(tx: ClientTx): Promise<Seal> {
+  await sql`
+    INSERT INTO running_seals (client_id, place_days, client_days, changed_since, places)
+    VALUES (${tx.clientId}::bigint, '{}', '{}', NULL, ${UNKNOWN})
+    ON CONFLICT (client_id) DO NOTHING`.execute(tx.on());
+  return tx
+    .on<RunningTables>()
+    .selectFrom("running_seals")
+    .select([
+      sql<string>`array_to_string(place_days, ' ')`.as("place_days"),
+      sql<string>`array_to_string(client_days, ' ')`.as("client_days"),
+      "changed_since",
+      "places",
+    ])
+    .where("client_id", "=", tx.clientId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+async function readPlaces(tx: ClientTx): Promise<string> {
+  const { rows } = await sql<{ places: string }>`
+    SELECT places FROM client_places WHERE client_id = ${tx.clientId}`.execute(tx.on());
+  return rows[0]?.places ?? UNKNOWN;
+}
+
+const columns = sql.join([...runningMeasures].map((name) => sql.ref(name)));
+
+async function insert(tx: ClientTx, rows: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    INSERT INTO running_sums (client_id, service, level, day, place_id, ${columns})
+    SELECT ${tx.clientId}::bigint, made.service, made.level, made.day, made.place_id, ${columns}
+    FROM (${rows}) AS made`.execute(tx.on());
+}
+
+/** Removes rows of these levels but for those of some days. */
+async function keepOnly(tx: ClientTx, levels: readonly string[], days: readonly string[]): Promise<void> {
+  await sql`
+    DELETE FROM running_sums
+    WHERE client_id = ${tx.clientId} AND level = ANY (${[...levels]}::text[]) AND day <> ALL (${daysList(days)})`.execute(
+    tx.on(),
+  );
+}
+
+const listOf = (text: string): readonly string[] => (text === "" ? [] : text.split(" "));
+
+async function addRegions(tx: ClientTx, kept: readonly string[], wanted: readonly string[], before: string) {
+  const places = await readPlaces(tx);
+  // Where a location moved since, the regions of all days are others.
+  const still = places === before ? kept : [];
+  await keepOnly(tx, ["region"], still);
+  const missing = wanted.filter((day) => !still.includes(day));
+  if (missing.length > 0) await insert(tx, regionRows(tx.clientId, missing));
+  // Of two statements each sees its own moment: if a location moved between them, nobody knows what was added up.
+  return (await readPlaces(tx)) === places ? places : UNKNOWN;
+}
+
+/**
+ * Makes the sums before these days, and forgets all others; what is there and has not changed stays. The seal is locked
+ * first, so that nobody makes them twice at once, and who marks a change waits. False: there was nothing to do.
+ */
+export async function keepRunningSums(tx: ClientTx, wanted: RunningDays): Promise<boolean> {
+  const seal = await holdSeal(tx);
+  const isKept = (days: readonly string[]) => (day: string) =>
+    days.includes(day) && (seal.changed_since === null || day <= seal.changed_since);
+  const places = listOf(seal.place_days).filter(isKept(wanted.places));
+  const client = listOf(seal.client_days).filter(isKept(wanted.client));
+  const missingPlaces = wanted.places.filter((day) => !places.includes(day));
+  const missingClient = wanted.client.filter((day) => !client.includes(day));
+  const isMoved = (await readPlaces(tx)) !== seal.places;
+  const isSame =
+    seal.place_days === wanted.places.join(" ") &&
+    seal.client_days === wanted.client.join(" ") &&
+    seal.changed_since === null;
+  if (isSame && !isMoved) return false;
+  await keepOnly(tx, ["location"], places);
+  await keepOnly(tx, ["client"], client);
+  if (missingPlaces.length > 0) await insert(tx, placeRows(tx.clientId, "location", missingPlaces));
+  if (missingClient.length > 0) await insert(tx, placeRows(tx.clientId, "client", missingClient));
+  const known = await addRegions(tx, places, wanted.places, seal.places);
+  await sql`
+    UPDATE running_seals
+    SET place_days = ${daysList(wanted.places)}, client_days = ${daysList(wanted.client)}, changed_since = NULL,
+      places = ${known}
+    WHERE client_id = ${tx.clientId}`.execute(tx.on());
+  return true;
+}
