@@ -63,11 +63,33 @@ describe("when an enrollment is complete", () => {
     expect(completedOn([done("2026-03-04"), open], "2026-04-08")).toBe("2026-04-07");
   });
 
+  const ending = (templateId: number, facts: TaskFacts, after: number | null = null, offsetDays = 0) => ({
+    ...facts,
+    templateId,
+    afterTemplateId: after,
+    offsetDays,
+  });
+  const waiting: TaskFacts = { dates: null, outcome: null };
+
   test("its estimated end is the latest due date of what is open, then the day of completion", () => {
     const later = { dates: { ...dates, dueOn: "2026-03-09" }, outcome: null };
-    expect(planEndOn([done("2026-03-20"), open, later], "2026-03-21")).toBe("2026-03-09");
-    expect(planEndOn([done("2026-03-04")], "2026-03-21")).toBe("2026-03-04");
-    expect(planEndOn([{ dates: null, outcome: null }], "2026-03-21")).toBeNull();
+    const tasks = [ending(1, done("2026-03-20")), ending(2, open), ending(3, later)];
+    expect(planEndOn(tasks, "2026-03-21")).toBe("2026-03-09");
+    expect(planEndOn([ending(1, done("2026-03-04"))], "2026-03-21")).toBe("2026-03-04");
+    expect(planEndOn([ending(1, waiting)], "2026-03-21")).toBeNull();
+  });
+
+  test("a task that waits for another one is expected as many days after that one's due date, however long the way", () => {
+    const tasks = [ending(1, open), ending(2, waiting, 1, 30), ending(3, waiting, 2, 5)];
+    expect(planEndOn(tasks, "2026-03-02")).toBe("2026-04-12");
+    expect(planEndOn(tasks.toReversed(), "2026-03-02")).toBe("2026-04-12");
+    // What it waits for was abandoned and nobody has written that down: from that day on.
+    expect(planEndOn(tasks, "2026-04-08")).toBe("2026-05-12");
+    expect(planEndOn([ending(1, open), ending(2, waiting, 9, 30)], "2026-03-02")).toBe("2026-03-08");
+  });
+
+  test("tasks that wait for one another in a circle are expected on no day", () => {
+    expect(planEndOn([ending(1, waiting, 2, 3), ending(2, waiting, 1, 3)], "2026-03-02")).toBeNull();
   });
 });
 

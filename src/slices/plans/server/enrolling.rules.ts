@@ -1,3 +1,4 @@
+import { addDays } from "#platform/server/clock.ts";
 import { settledOutcome, type TaskFacts } from "./task-states.rules.ts";
 
 /** What a plan is for; onboarding and offboarding enrol by themselves. */
@@ -24,22 +25,45 @@ const typeOf: Readonly<Record<PlanEvent, PlanType>> = { hire: "onboarding", noti
 const fits = (allowed: readonly number[], id: number | null): boolean =>
   allowed.length === 0 || (id !== null && allowed.includes(id));
 
+/** Where somebody works and as what. */
+export interface EnrollingPost {
+  readonly positionId: number | null;
+  readonly locationId: number | null;
+}
+
+/** True for a plan that somebody at a post can be enrolled in: published, not archived, and for them. */
+export function isFor(plan: Omit<PlanAudience, "planId" | "type">, post: EnrollingPost): boolean {
+  if (plan.currentVersion === null || plan.isArchived) return false;
+  return fits(plan.positionIds, post.positionId) && fits(plan.locationIds, post.locationId);
+}
+
 /** The plans that a hire or a notice enrols somebody in, without those that run already. */
 export function plansFor(
   event: PlanEvent,
-  post: { readonly positionId: number | null; readonly locationId: number | null },
+  post: EnrollingPost,
   plans: readonly PlanAudience[],
   running: ReadonlySet<number>,
 ): readonly PlanAudience[] {
-  return plans.filter(
-    (plan) =>
-      plan.type === typeOf[event] &&
-      plan.currentVersion !== null &&
-      !plan.isArchived &&
-      !running.has(plan.planId) &&
-      fits(plan.positionIds, post.positionId) &&
-      fits(plan.locationIds, post.locationId),
-  );
+  return plans.filter((plan) => plan.type === typeOf[event] && !running.has(plan.planId) && isFor(plan, post));
+}
+
+/** Days after a first day that came by file in which somebody is still new. */
+const NEW_FOR_DAYS = 30;
+
+/**
+ * What somebody's employment, as a file left it, still has to tell plans: a hire where they are new and were never
+ * enrolled for this first day, a notice where the last day is ahead and was never told. A company's first file enrols
+ * nobody who has been there longer.
+ */
+export function eventsToCatchUp(
+  { startDate, lastDay }: { readonly startDate: string | null; readonly lastDay: string | null },
+  known: { readonly firstDays: ReadonlySet<string>; readonly lastDays: ReadonlySet<string> },
+  today: string,
+): readonly PlanEvent[] {
+  if (lastDay !== null && lastDay < today) return [];
+  const isNew = startDate !== null && startDate >= addDays(today, -NEW_FOR_DAYS) && !known.firstDays.has(startDate);
+  const isLeaving = lastDay !== null && !known.lastDays.has(lastDay);
+  return [...(isNew ? (["hire"] as const) : []), ...(isLeaving ? (["notice"] as const) : [])];
 }
 
 /** The day on which an enrollment's last task ended; null while one is open, and where there is none. */
@@ -70,6 +94,23 @@ export function tasksOfNobodyElse(
   );
 }
 
+const DONE: ReadonlySet<number> = new Set([1, 2]);
+
+/** What of the tasks that a plan asks for is there in somebody's running enrollments, open or done, and what is missing. */
+export function sharedWith<Asked extends { readonly templateId: number }>(
+  asked: readonly Asked[],
+  running: readonly (TaskFacts & { readonly id: number; readonly templateId: number })[],
+): { readonly shared: readonly number[]; readonly missing: readonly Asked[] } {
+  const shared = new Map<number, number>();
+  for (const { id, templateId, outcome } of running) {
+    if (outcome === null || DONE.has(outcome.complianceId)) shared.set(templateId, id);
+  }
+  return {
+    shared: asked.flatMap(({ templateId }) => shared.get(templateId) ?? []),
+    missing: asked.filter(({ templateId }) => !shared.has(templateId)),
+  };
+}
+
 /** The first and the last day of a task's enrollments, which overlap; the last one null while one runs. Null: there is none. */
 export function activeSpan(
   enrollments: readonly { readonly enrolledOn: string; readonly endedOn: string | null }[],
@@ -80,10 +121,40 @@ export function activeSpan(
   return { from, until: ends.length < enrollments.length ? null : (ends.toSorted().at(-1) ?? null) };
 }
 
-/** When an enrollment will be complete, as its tasks' due dates say; null where no task has one. */
-export function planEndOn(tasks: readonly TaskFacts[], today: string): string | null {
+/** A task as far as it tells when its enrollment will be complete. */
+export interface EndingTask extends TaskFacts {
+  readonly templateId: number;
+  /** The template whose task it is counted from; null where it is counted from a day. */
+  readonly afterTemplateId: number | null;
+  /** Days after its anchor. */
+  readonly offsetDays: number;
+}
+
+/** The day on which a task ended, is due, or will be due once what it waits for has ended as planned; null: not known. */
+function expectedEnd(task: EndingTask, byTemplate: ReadonlyMap<number, EndingTask>, today: string): string | null {
+  let at = task;
+  let days = 0;
+  // No way from task to task is longer than there are tasks, unless it goes round a circle.
+  for (let step = 0; step < byTemplate.size; step += 1) {
+    const known = settledOutcome(at, today)?.on ?? at.dates?.dueOn;
+    if (known !== undefined) return addDays(known, days);
+    const before = at.afterTemplateId === null ? undefined : byTemplate.get(at.afterTemplateId);
+    if (before === undefined) return null;
+    days += at.offsetDays;
+    at = before;
+  }
+  return null;
+}
+
+/**
+ * When an enrollment will be complete: the day of its last outcome, or the latest due date of what is open, tasks that
+ * wait for another one counted from when that is due; null where no task has such a day.
+ */
+export function planEndOn(tasks: readonly EndingTask[], today: string): string | null {
   const done = completedOn(tasks, today);
   if (done !== null) return done;
-  const due = tasks.flatMap((task) => (settledOutcome(task, today) === null ? (task.dates?.dueOn ?? []) : []));
-  return due.toSorted().at(-1) ?? null;
+  const byTemplate = new Map(tasks.map((task) => [task.templateId, task]));
+  const open = tasks.filter((task) => settledOutcome(task, today) === null);
+  const days = open.flatMap((task) => expectedEnd(task, byTemplate, today) ?? []);
+  return days.toSorted().at(-1) ?? null;
 }

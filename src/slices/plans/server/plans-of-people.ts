@@ -4,7 +4,7 @@ import type { PlansOfPeople } from "#slices/people/server/people.api.ts";
 import { readPlanTitles } from "./plans.read-model.ts";
 
 /** What plans ask of the engine. */
-export type PlanFigures = Pick<AnalyticsApi, "figures" | "satisfactionWindows">;
+export type PlanFigures = Pick<AnalyticsApi, "figures" | "timeline" | "satisfactionWindows">;
 
 const developmentMetrics = ["plan_employees", "pending", "past_due", "progress_cant_complete"] as const;
 const outcomeMetrics = ["users_task_count", "ontime", "late", "abandoned", "cant_complete", "canceled"] as const;

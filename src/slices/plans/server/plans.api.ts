@@ -1,7 +1,89 @@
-import type { PlansOfPeople } from "#slices/people/server/people.api.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { EmploymentEvents, PlansOfPeople } from "#slices/people/server/people.api.ts";
+import type { PlanType } from "./enrolling.rules.ts";
+
+/** Whose plans are asked about, and when. */
+export interface OwnAsked {
+  readonly personId: number;
+  readonly now: Date;
+}
+
+/** When a task is due, by the day in its own zone. */
+export type DueState = "past" | "today" | "tomorrow" | "later";
+
+/** An open task that waits for somebody. */
+export interface AssignedTask {
+  readonly id: number;
+  readonly title: string;
+  readonly description: string;
+  /** Of which types of plan it is; several where plans share it. */
+  readonly types: readonly PlanType[];
+  /** The employee whom it is about. */
+  readonly about: { readonly id: number; readonly name: string };
+  /** Calendar day of the task's zone. */
+  readonly dueOn: string;
+  readonly due: DueState;
+  /** The course that it launches. */
+  readonly course: { readonly id: number; readonly url: string } | null;
+}
+
+/** The first of the open tasks that wait for somebody, and how many there are. */
+export interface AssignedTasks {
+  readonly tasks: readonly AssignedTask[];
+  readonly count: number;
+}
+
+/** A plan that somebody is in at present. */
+export interface RunningPlan {
+  readonly enrollmentId: number;
+  readonly planId: number;
+  readonly title: string;
+  readonly type: PlanType;
+  readonly tasks: number;
+  readonly pastDue: number;
+  /** (on time + late) of all but those that cannot be completed or were canceled, 0 to 100; null where none is left. */
+  readonly completePercentage: number | null;
+}
+
+/** The plans that somebody is in, with their tasks counted once however many plans share them. */
+export interface RunningPlans {
+  readonly plans: readonly RunningPlan[];
+  readonly tasks: number;
+  readonly pastDue: number;
+}
+
+/** A course of the client's training. */
+export interface OfferedCourse {
+  readonly id: number;
+  readonly title: string;
+  readonly author: string;
+  readonly minutes: number;
+  readonly url: string;
+  /** The day by which an open task asks the person to take it; null where none does. */
+  readonly dueOn: string | null;
+}
+
+/** What people is given of plans, which stand above it. */
+export interface PlansForPeople {
+  /** How plans stand for the people of a place, and for one of them. */
+  readonly plans: PlansOfPeople;
+  /** What becomes of plans when employments change. */
+  readonly employments: EmploymentEvents;
+}
 
 /** What other slices may ask about plans. */
 export interface PlansApi {
-  /** How plans stand for the people of a place, and for one of them. */
-  readonly ofPeople: PlansOfPeople;
+  /** The first open tasks with a due date that are assigned to a person, by that date; with `before` of those due earlier. */
+  assignments(
+    tx: ClientTx,
+    asked: OwnAsked & { readonly before: string | null; readonly limit: number },
+  ): Promise<AssignedTasks>;
+  /** How many open tasks are assigned to a person, those that wait for another task among them. */
+  countAssigned(tx: ClientTx, asked: OwnAsked): Promise<number>;
+  /** How many escalated tasks go to a person: those of everybody below them, and those of nobody about such people. */
+  countEscalated(tx: ClientTx, asked: OwnAsked): Promise<number>;
+  /** The plans in which a person is enrolled now, by title. */
+  running(tx: ClientTx, asked: OwnAsked): Promise<RunningPlans>;
+  /** The courses that are offered, those that a person is asked to take first. */
+  courses(tx: ClientTx, asked: OwnAsked): Promise<readonly OfferedCourse[]>;
 }

@@ -194,3 +194,59 @@ test("what cannot be told apart is refused by name", async () => {
     expect.arrayContaining(["location", "plan", "plan_type", "task", "assignee", "employee", "position"]),
   );
 });
+
+describe("by how they stand", () => {
+  const outcomes = ["ontime", "late", "cant_complete", "abandoned", "canceled"];
+  const count = (table: Awaited<ReturnType<typeof figures>>, key: number | null, metric: string): number => {
+    const figure = table.of(key)[metric]?.current;
+    return figure?.state === "value" ? figure.rounded : Number.NaN;
+  };
+
+  test("outcomes are those that the figures count, and a filter by one leaves it alone", async () => {
+    const [all, byOutcome] = [
+      await figures("total", {}, { metrics: outcomes }),
+      await figures("task_compliance_status", {}, { metrics: ["users_task_count"] }),
+    ];
+    const expectedCounts = outcomes.map((metric) => count(all, null, metric));
+    expect(outcomes.map((_, at) => count(byOutcome, at + 1, "users_task_count"))).toEqual(expectedCounts);
+    expect(Math.min(...expectedCounts)).toBeGreaterThan(0);
+    const filters = { task_compliance_status: [4] };
+    for (const by of ["location", "assignee", "employee", "task"] as const) {
+      const whole = await figures(by, {}, { metrics: ["abandoned"] });
+      const narrowed = await figures(by, filters, { metrics: ["users_task_count", "late"] });
+      for (const { key } of whole.rows) {
+        const abandoned = whole.of(key)["abandoned"]?.current;
+        expect(narrowed.of(key)["users_task_count"]?.current).toEqual(abandoned);
+        expect(narrowed.of(key)["late"]?.current).toMatchObject({ value: 0 });
+      }
+    }
+  });
+
+  test("progress is what the figures of a day count", async () => {
+    const parts = ["scheduled", "pending", "past_due"];
+    const [all, byProgress] = [
+      await figures("total", {}, { metrics: [...parts, "total"] }),
+      await figures("task_progress_status", {}, { metrics: ["total"] }),
+    ];
+    const open = parts.map((metric) => count(all, null, metric));
+    const ended = count(all, null, "total") - open.reduce((sum, part) => sum + part, 0);
+    expect([1, 2, 3, 4].map((id) => count(byProgress, id, "total"))).toEqual([...open, ended]);
+    const [whole, late] = [
+      await figures("location", {}, { metrics: ["past_due"] }),
+      await figures("location", { task_progress_status: [3] }, { metrics: ["total"] }),
+    ];
+    for (const { key } of whole.rows) {
+      expect(late.of(key)["total"]?.current).toEqual(whole.of(key)["past_due"]?.current);
+    }
+  });
+
+  test("a share among chosen statuses says nothing, so it is refused", async () => {
+    const { canAsk } = analytics.api;
+    expect(canAsk("introduce", "compliant_percentage", "location", ["task_compliance_status"])).toBe(false);
+    expect(canAsk("introduce", "complete_percentage", "location", ["task_progress_status"])).toBe(false);
+    expect(canAsk("introduce", "users_task_count", "location", ["task_compliance_status"])).toBe(true);
+    const share = { metrics: ["compliant_percentage"] };
+    await expect(figures("location", { task_compliance_status: [4] }, share)).rejects.toThrow(RangeError);
+    await expect(figures("location", { task_progress_status: [3] }, share)).rejects.toThrow(RangeError);
+  });
+});

@@ -21,6 +21,7 @@ const tasks: Omit<DatedDeclaration, "name" | "read"> = {
     position: "position_id",
     position_category: "position_category_id",
   },
+  standing: { outcomes: "task_compliance_status", states: "task_progress_status" },
   links: { assignee: { table: "user_task_assignees", item: "user_task_id", column: "person_id" } },
   groups: {
     table: "enrollments",

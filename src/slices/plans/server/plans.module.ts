@@ -1,12 +1,92 @@
+import { FileStore } from "#platform/server/files/file-store.ts";
+import type { ApiRoute } from "#platform/server/http/route.ts";
+import type { Job } from "#platform/server/jobs/jobs.ts";
+import type { OutboxRenderer } from "#platform/server/outbox/delivery.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
+import type { AccessApi, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { EmployeeByTask } from "#slices/people/server/people.api.ts";
+import type { FurtherReport, ListSources } from "#slices/reports/server/reports.api.ts";
+import { employmentEvents, type EventDeps } from "./enrollment-events.ts";
+import { employmentsWritten, enrollmentJobs } from "./enrollment.jobs.ts";
+import { enrollmentOperations, enrollmentRoutes } from "./enrollment.routes.ts";
+import { countEscalated, type EscalationsDeps } from "./escalations.ts";
+import { ownPlans } from "./own-plans.ts";
+import { templateOperations, templateRoutes } from "./plan-templates.routes.ts";
 import { plansOfPeople, type PlanFigures } from "./plans-of-people.ts";
-import type { PlansApi } from "./plans.api.ts";
+import type { PlansApi, PlansForPeople } from "./plans.api.ts";
 import { plansFacts } from "./plans.facts.ts";
+import { plansOfRows } from "./enrollment-ends.ts";
+import { reportLists } from "./report-lists.ts";
+import { choiceOperations, choiceRoutes } from "./plan-choices.routes.ts";
+import { planNames } from "./report-names.ts";
+import { plansOperations, plansRoutes } from "./plans.routes.ts";
+import { assignmentsOperations, assignmentsReport, assignmentsRoutes } from "./task-assignments.routes.ts";
+import { taskOperations, taskRoutes } from "./task.routes.ts";
+import { mailOperations, mailRoutes } from "./task-mails.routes.ts";
+import { tellingJobs } from "./task-telling.jobs.ts";
+import { tellingRenderers } from "./task-telling.mails.ts";
+import type { TellingDeps } from "./task-telling.ts";
 
-/** The plans slice: what it tells analytics about enrollments and tasks, and how they stand for people. */
-export function createPlansModule(deps: { readonly analytics: () => PlanFigures }): {
+/** What plans ask of the platform and of other slices. */
+export interface PlansDeps extends EscalationsDeps, EventDeps, Omit<TellingDeps, "access" | "organisation"> {
+  readonly units: UnitsOfWork;
+  readonly access: AccessApi;
+  readonly organisation: OrganisationApi;
+  readonly analytics: () => PlanFigures;
+  /** People stand below plans and are made after them. */
+  readonly employee: () => EmployeeByTask;
+}
+
+/** The plans slice: what it tells analytics about enrollments and tasks, how they stand for people, and what waits for one. */
+export function createPlansModule(deps: PlansDeps): {
   readonly facts: AnalyticsFacts;
   readonly api: PlansApi;
+  readonly forPeople: PlansForPeople;
+  /** Lets plans follow employments that were written in bulk. */
+  readonly employmentsWritten: typeof employmentsWritten;
+  /** What people, plans and tasks are called in reports. */
+  readonly namesOf: typeof planNames;
+  /** What the reports are given of plans. */
+  readonly forReports: {
+    readonly further: readonly FurtherReport[];
+    readonly lists: ListSources;
+    readonly plansOfRows: typeof plansOfRows;
+  };
+  readonly routes: readonly ApiRoute<Principal>[];
+  readonly renderers: readonly OutboxRenderer[];
+  readonly jobs: readonly Job[];
+  readonly operations: OperationTable;
 } {
-  return { facts: plansFacts, api: { ofPeople: plansOfPeople(deps.analytics) } };
+  const files = new FileStore(deps);
+  const events = employmentEvents(deps);
+  return {
+    facts: plansFacts,
+    api: { ...ownPlans(deps), countEscalated: (tx, asked) => countEscalated(deps, tx, asked) },
+    employmentsWritten,
+    namesOf: planNames,
+    forPeople: { plans: plansOfPeople(deps.analytics), employments: events },
+    forReports: { further: [assignmentsReport], lists: reportLists(deps), plansOfRows },
+    routes: [
+      ...plansRoutes(deps),
+      ...taskRoutes({ ...deps, files }),
+      ...assignmentsRoutes(deps),
+      ...enrollmentRoutes(deps),
+      ...choiceRoutes(deps),
+      ...mailRoutes(deps),
+      ...templateRoutes({ ...deps, files }),
+    ],
+    renderers: tellingRenderers(deps),
+    jobs: [...enrollmentJobs({ ...deps, catchUp: events.catchUp }), ...tellingJobs(deps)],
+    operations: {
+      ...plansOperations,
+      ...taskOperations,
+      ...assignmentsOperations,
+      ...enrollmentOperations,
+      ...choiceOperations,
+      ...mailOperations,
+      ...templateOperations,
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, dayIn, endOfDay } from "#platform/server/clock.ts";
+import { changes, zones } from "#slices/plans/testing/zones.ts";
 import {
   complianceOfCompletion,
   endTask,
@@ -106,25 +107,6 @@ describe("ending a task", () => {
 });
 
 describe("days begin and end in the zone of the task", () => {
-  // Fourteen zones from −11 to +14, with half and quarter hours, and daylight saving in both hemispheres.
-  const zones = [
-    "Pacific/Pago_Pago",
-    "Pacific/Honolulu",
-    "America/Anchorage",
-    "America/Los_Angeles",
-    "America/Phoenix",
-    "America/Chicago",
-    "America/New_York",
-    "America/St_Johns",
-    "UTC",
-    "Europe/Berlin",
-    "Asia/Kathmandu",
-    "Australia/Lord_Howe",
-    "Pacific/Chatham",
-    "Pacific/Kiritimati",
-  ];
-  // In 2026: the days on which clocks go forward or back in the United States, Europe, Australia and New Zealand.
-  const changes = ["2026-03-08", "2026-11-01", "2026-03-29", "2026-10-25", "2026-04-05", "2026-10-04", "2026-09-27"];
   const second = 1000;
 
   test.each(zones)("%s: every state changes with the day, to the second, also where clocks change", (zone) => {

@@ -1,4 +1,4 @@
-import type { DateRange, Dimension, Windows } from "#slices/analytics/server/analytics.api.ts";
+import { type DateRange, type Dimension, NOWHERE, type Windows } from "#slices/analytics/server/analytics.api.ts";
 import { settledOutcome, stateOn } from "../server/task-states.rules.ts";
 import { categoryOf, type Made, type MadeEnrollment, type MadeTask, planTypes } from "./task-histories.ts";
 
@@ -33,7 +33,7 @@ const regionOf = (locationId: number | null): number | null => (locationId === 1
 /** What tasks and enrollments share to be counted by. */
 function ownKey(by: Dimension, of: Pick<MadeTask, "personId" | "locationId" | "positionId">): Key {
   if (by === "location") return of.locationId;
-  if (by === "region") return regionOf(of.locationId);
+  if (by === "region") return of.locationId === null ? NOWHERE : regionOf(of.locationId);
   if (by === "employee") return of.personId;
   if (by === "position") return of.positionId;
   return by === "position_category" ? categoryOf(of.positionId) : null;

@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { id } from "#platform/contract/wire.ts";
+
+const REQUIRED = "Required";
+const planType = z.enum(["onboarding", "offboarding", "development"]);
+const ids = z.number().int();
+const person = z.object({ id: ids, name: z.string() });
+
+const enrollmentRow = z.object({
+  id: ids,
+  plan_id: ids,
+  plan: z.object({ title: z.string(), type: planType }),
+  /** 1 Enrolled, 2 Unenrolled, 3 Canceled, 4 Purged, 5 Completed. */
+  enrollment_status_id: z.number().int().min(1).max(5),
+  /** The employee. */
+  full_name: z.string(),
+  /** The plan. */
+  name: z.string(),
+  /** Of an offboarding plan the last day, of the others the first; null where it is not known. */
+  start_date: z.string().nullable(),
+  enrolled_on: z.string(),
+  ended_on: z.string().nullable(),
+  /** When all its tasks have ended, as their due dates say; null where none has one. */
+  plan_end_date: z.string().nullable(),
+  /** (on time + late) of all but those that cannot be completed or were canceled, 0 to 100; null where none is left. */
+  complete_percentage: z.number().nullable(),
+  task_count: ids,
+  past_due: ids,
+  position: z.string().nullable(),
+  location: z.string().nullable(),
+  mentor: person.nullable(),
+});
+export type EnrollmentRow = z.infer<typeof enrollmentRow>;
+
+/** The enrollments of an employee. */
+export const getEnrollments = endpoint({
+  name: "getEnrollments",
+  method: "GET",
+  path: "/plans/enrollments",
+  summary:
+    "The enrollments of an employee, those that run first, purged ones left out; what the viewer may do with them.",
+  query: z.strictObject({ person_id: id }),
+  reply: z.object({
+    data: z.array(enrollmentRow),
+    meta: z.object({
+      /** True for whoever may enroll the employee, end enrollments and name mentors. */
+      may_change: z.boolean(),
+      may_purge: z.boolean(),
+    }),
+  }),
+});
+export type EnrollmentsReply = z.infer<(typeof getEnrollments)["reply"]>;
+
+const choice = z.coerce.number(REQUIRED).int(REQUIRED).positive(REQUIRED).max(Number.MAX_SAFE_INTEGER, REQUIRED);
+
+/** Enrolls an employee by hand. */
+export const createEnrollment = endpoint({
+  name: "createEnrollment",
+  method: "POST",
+  path: "/plans/enrollments",
+  summary: "Enrolls an employee in a plan; where that enrollment runs already it is answered and nothing changes.",
+  body: z.strictObject({ person_id: choice, plan_id: choice, mentor_id: choice.nullish() }),
+  reply: z.object({ data: z.object({ id: ids, is_new: z.boolean() }) }),
+});
+export type EnrollmentWish = z.output<(typeof createEnrollment)["body"]>;
+
+const params = z.strictObject({ id });
+
+/** Sets or takes away the mentor of a running enrollment. */
+export const setMentor = endpoint({
+  name: "setMentor",
+  method: "PUT",
+  path: "/plans/enrollments/:id/mentor",
+  summary: "Sets, changes or takes away the mentor; open tasks of the mentor move to whoever that is now.",
+  params,
+  body: z.strictObject({ mentor_id: choice.nullable() }),
+  reply: z.object({ data: z.object({ id: ids, mentor: person.nullable() }) }),
+});
+
+/** How an enrollment can be ended by hand. */
+export const endings = ["unenroll", "cancel", "purge"] as const;
+export type EndingKind = (typeof endings)[number];
+
+const endingTask = z.object({ id: ids, title: z.string(), due_on: z.string().nullable() });
+
+const endingPreview = z.object({
+  id: ids,
+  plan: z.string(),
+  full_name: z.string(),
+  is_running: z.boolean(),
+  /** Open tasks that end as canceled. */
+  canceled: z.array(endingTask),
+  /** Open tasks that stay, because another running enrollment needs them. */
+  kept: z.array(endingTask.extend({ plans: z.array(z.string()) })),
+  /** Tasks that have ended and stay as they are. */
+  ended: ids,
+});
+export type EndingPreview = z.infer<typeof endingPreview>;
+
+/** What ending an enrollment would do. */
+export const previewEnding = endpoint({
+  name: "previewEnding",
+  method: "GET",
+  path: "/plans/enrollments/:id/ending",
+  summary: "What ending an enrollment now would cancel, what it would keep, and what has ended; changes nothing.",
+  params,
+  reply: z.object({ data: endingPreview }),
+});
+
+const note = z.string(REQUIRED).trim().min(1, REQUIRED).max(2000);
+const ending = {
+  params,
+  body: z.strictObject({ note }),
+  reply: z.object({ data: z.object({ id: ids }) }),
+} as const;
+
+/** Takes an employee out of a plan. */
+export const unenroll = endpoint({
+  name: "unenroll",
+  method: "POST",
+  path: "/plans/enrollments/:id/unenroll",
+  summary:
+    "Takes the employee out of the plan; open tasks that no other running enrollment needs are canceled with the note.",
+  ...ending,
+});
+
+/** Takes back an enrollment that should not have been. */
+export const cancelEnrollment = endpoint({
+  name: "cancelEnrollment",
+  method: "POST",
+  path: "/plans/enrollments/:id/cancel",
+  summary: "Takes back an enrollment that should not have been; tasks end as when unenrolling.",
+  ...ending,
+});
+
+/** Takes an enrollment out of the figures. */
+export const purgeEnrollment = endpoint({
+  name: "purgeEnrollment",
+  method: "POST",
+  path: "/plans/enrollments/:id/purge",
+  summary: "Removes an enrollment from lists and plan figures; outcomes stay counted, without their plan.",
+  ...ending,
+});
+
+const choosable = z.object({ id: ids, title: z.string() });
+
+/** The plans that an employee can be enrolled in. */
+export const checkPlanAvailability = endpoint({
+  name: "checkPlanAvailability",
+  method: "GET",
+  path: "/analytics/team/plan_availability_check/:id",
+  summary: "The plans that an employee can be enrolled in now, by type; those that run already are left out.",
+  params,
+  reply: z.object({
+    data: z.object({
+      /** Spelt as the specification spells it. */
+      onboading_plans: z.array(choosable),
+      onboarding_plans: z.array(choosable),
+      offboarding_plans: z.array(choosable),
+      development_plans: z.array(choosable),
+    }),
+  }),
+});
+export type PlanAvailability = z.infer<(typeof checkPlanAvailability)["reply"]>["data"];

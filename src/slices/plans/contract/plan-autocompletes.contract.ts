@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { pageParameter } from "#platform/contract/wire.ts";
+
+const query = z.strictObject({ q_text: z.string().trim().max(200).default(""), page: pageParameter });
+const reply = z.object({
+  data: z.array(z.object({ id: z.union([z.number().int(), z.string()]), name: z.string() })),
+  meta: z.object({
+    pagination: z.object({ last: z.boolean(), total_pages: z.number().int(), record_count: z.number().int() }),
+  }),
+});
+export type PlanChoicesQuery = z.output<typeof query>;
+export type PlanChoices = z.output<typeof reply>;
+
+function choicesOf(name: string, family: string, summary: string) {
+  return endpoint({ name, method: "GET", path: `/plans/${family}/autocomplete`, summary, query, reply });
+}
+
+export const autocompletePlans = choicesOf(
+  "autocompletePlans",
+  "plans",
+  "Plans of the client that are not archived, by title, a page at a time.",
+);
+export const autocompletePlanTasks = choicesOf(
+  "autocompletePlanTasks",
+  "tasks",
+  "Tasks that plans are made of and that are not archived, by title, a page at a time.",
+);
+export const autocompleteEnrollments = choicesOf(
+  "autocompleteEnrollments",
+  "enrollments",
+  "Running enrollments at the viewer's places, by employee and plan, a page at a time.",
+);
+export const autocompleteUserTasks = choicesOf(
+  "autocompleteUserTasks",
+  "user_tasks",
+  "Open tasks at the viewer's places, by task and employee, a page at a time.",
+);
+export const autocompletePlanEmployees = choicesOf(
+  "autocompletePlanEmployees",
+  "employees",
+  "Employees at the viewer's places who are in a plan, by name, a page at a time.",
+);
+export const autocompleteMentors = choicesOf(
+  "autocompleteMentors",
+  "mentors",
+  "Mentors of running enrollments at the viewer's places, by name, a page at a time.",
+);
+export const autocompleteTaskAssignments = choicesOf(
+  "autocompleteTaskAssignments",
+  "task_assignments",
+  "People to whom open tasks at the viewer's places are assigned, by name, a page at a time.",
+);
+export const autocompleteAssignmentGroups = choicesOf(
+  "autocompleteAssignmentGroups",
+  "assignment_groups",
+  "To whom the rule of a task can lead: the employee, the mentor, a person, or a role at the location.",
+);

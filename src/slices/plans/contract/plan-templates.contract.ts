@@ -1,0 +1,284 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { id } from "#platform/contract/wire.ts";
+
+const REQUIRED = "Required";
+const number = z.number().int();
+
+/** What a plan is for. */
+const planTypes = ["onboarding", "offboarding", "development"] as const;
+/** From what a task's days are counted. */
+const anchors = ["start_date", "last_day", "enrollment", "completion"] as const;
+/** Who does a task. */
+const assigneeRules = ["employee", "role", "person", "mentor"] as const;
+/** The roles that a task can be given to, at the employee's place. */
+const taskRoles = ["property_manager", "regional_manager", "maintenance_manager"] as const;
+/** 2 standard, 3 confirm employee data, 4 acknowledge notice, 5 launch course. */
+const archetypes = [2, 3, 4, 5] as const;
+
+const text = (max: number) => z.string(REQUIRED).trim().min(1, REQUIRED).max(max);
+const days = (most: number, least = 0) => z.number(REQUIRED).int().min(least).max(most);
+const choice = z.number(REQUIRED).int(REQUIRED).positive(REQUIRED).max(Number.MAX_SAFE_INTEGER, REQUIRED);
+
+/** A task as the editor sends it. */
+const taskDraft = z.strictObject({
+  /** What tells it apart in this draft, so that another one can wait for it. */
+  key: z.string().min(1).max(60),
+  /** The task's identity where it is in this plan or another one already; without it the task is a new one. */
+  template_id: choice.nullish(),
+  title: text(200),
+  description: z.string().trim().max(4000).default(""),
+  archetype: z.literal([...archetypes]),
+  anchor: z.enum(anchors),
+  /** The key of the task that this one waits for; of anchor completion. */
+  after: z.string().max(60).nullish(),
+  /** Days after the anchor; before it, negative. */
+  offset_days: days(730, -730),
+  /** Days before the due date on which people are told. */
+  alert_days: days(365),
+  /** Days after the due date after which it goes to the managers above. */
+  escalate_days: days(365),
+  /** Days after the due date after which it is abandoned. */
+  abandon_days: days(365).default(30),
+  assignee: z.enum(assigneeRules),
+  assignee_role: z.enum(taskRoles).nullish(),
+  assignee_person_id: choice.nullish(),
+  course_id: choice.nullish(),
+  /** Files that go with the task; left out: those that it has stay. */
+  file_ids: z.array(choice).max(10).optional(),
+});
+export type TaskDraft = z.output<typeof taskDraft>;
+export type TaskDraftInput = z.input<typeof taskDraft>;
+
+const task = z.object({
+  key: z.string(),
+  template_id: number,
+  title: z.string(),
+  description: z.string(),
+  archetype: z.literal([...archetypes]),
+  anchor: z.enum(anchors),
+  after: z.string().nullable(),
+  offset_days: number,
+  alert_days: number,
+  escalate_days: number,
+  abandon_days: number,
+  assignee: z.enum(assigneeRules),
+  assignee_role: z.enum(taskRoles).nullable(),
+  assignee_person_id: number.nullable(),
+  assignee_person: z.string().nullable(),
+  course_id: number.nullable(),
+  course: z.string().nullable(),
+  /** Files that go with the task, by name. */
+  files: z.array(z.object({ id: number, name: z.string() })),
+  /** Other plans that hold the same task: somebody in several of them has it once. */
+  shared_with: z.array(z.string()),
+});
+export type PlanTask = z.infer<typeof task>;
+
+const planVersion = z.object({
+  version: number,
+  description: z.string(),
+  published_at: z.iso.datetime().nullable(),
+  created_by: z.string().nullable(),
+  tasks: z.array(task),
+});
+export type PlanVersion = z.infer<typeof planVersion>;
+
+const named = z.object({ id: number, name: z.string() });
+
+const planRow = z.object({
+  id: number,
+  type: z.enum(planTypes),
+  title: z.string(),
+  is_archived: z.boolean(),
+  /** Null: never published. */
+  current_version: number.nullable(),
+  has_draft: z.boolean(),
+  task_count: number,
+  running_enrollments: number,
+  positions: z.array(z.string()),
+  locations: z.array(z.string()),
+});
+export type PlanRow = z.infer<typeof planRow>;
+
+const plan = z.object({
+  id: number,
+  type: z.enum(planTypes),
+  title: z.string(),
+  is_archived: z.boolean(),
+  /** Empty: everybody. */
+  positions: z.array(named),
+  /** Empty: everywhere. */
+  locations: z.array(named),
+  running_enrollments: number,
+  published: planVersion.nullable(),
+  draft: planVersion.nullable(),
+  versions: z.array(
+    z.object({
+      version: number,
+      published_at: z.iso.datetime(),
+      running_enrollments: number,
+      task_count: number,
+    }),
+  ),
+  /** The state that an edit of title and audience, or of the draft, begins from. */
+  if_unchanged: z.string(),
+});
+export type PlanDetail = z.infer<typeof plan>;
+
+const params = z.strictObject({ id });
+const saved = z.object({ data: plan });
+const ifUnchanged = z.string(REQUIRED).min(1, REQUIRED).max(64);
+
+/** The plans of the client. */
+export const getPlans = endpoint({
+  name: "getPlans",
+  method: "GET",
+  path: "/plans/plans",
+  summary: "The plans of the client, archived ones too, by title, with how many people each runs for.",
+  reply: z.object({ data: z.array(planRow) }),
+});
+
+/** A plan with its versions. */
+export const getPlan = endpoint({
+  name: "getPlan",
+  method: "GET",
+  path: "/plans/plans/:id",
+  summary: "A plan: whom it is for, its published version, its draft, and the versions before.",
+  params,
+  reply: z.object({ data: plan }),
+});
+
+/** A version of a plan. */
+export const getPlanVersion = endpoint({
+  name: "getPlanVersion",
+  method: "GET",
+  path: "/plans/plans/:id/versions/:version",
+  summary: "A version of a plan with its tasks; a published one never changes.",
+  params: z.strictObject({ id, version: id }),
+  reply: z.object({ data: planVersion }),
+});
+
+/** Begins a plan. */
+export const createPlan = endpoint({
+  name: "createPlan",
+  method: "POST",
+  path: "/plans/plans",
+  summary: "Begins a plan, with an empty draft; it enrolls nobody before it is published.",
+  body: z.strictObject({ type: z.enum(planTypes), title: text(120) }),
+  reply: saved,
+  status: 201,
+});
+
+/** Saves the title of a plan and whom it is for. */
+export const updatePlan = endpoint({
+  name: "updatePlan",
+  method: "PUT",
+  path: "/plans/plans/:id",
+  summary: "Saves a plan's title and whom it enrolls from now on; who is enrolled already stays.",
+  params,
+  body: z.strictObject({
+    title: text(120),
+    position_ids: z.array(choice).max(500),
+    location_ids: z.array(choice).max(2000),
+    if_unchanged: ifUnchanged,
+  }),
+  reply: saved,
+});
+export type PlanEdit = z.output<(typeof updatePlan)["body"]>;
+
+/** Saves the draft of a plan. */
+export const savePlanDraft = endpoint({
+  name: "savePlanDraft",
+  method: "PUT",
+  path: "/plans/plans/:id/draft",
+  summary:
+    "Saves the tasks of a plan's next version, all of them in their order; the published version stays as it is.",
+  params,
+  body: z.strictObject({
+    description: z.string().trim().max(4000).default(""),
+    tasks: z.array(taskDraft).max(200),
+    if_unchanged: ifUnchanged,
+  }),
+  reply: saved,
+});
+export type DraftEdit = z.output<(typeof savePlanDraft)["body"]>;
+
+/** Drops the draft of a plan. */
+export const discardPlanDraft = endpoint({
+  name: "discardPlanDraft",
+  method: "DELETE",
+  path: "/plans/plans/:id/draft",
+  summary: "Drops the draft; of a plan that was never published the draft becomes empty.",
+  params,
+  reply: saved,
+});
+
+/** Takes a file in that tasks can have. */
+export const uploadTaskFile = endpoint({
+  name: "uploadTaskFile",
+  method: "POST",
+  path: "/plans/files",
+  summary: "Takes in a file for tasks of plans, up to 10 MB; what no task has after a day is removed.",
+  reply: z.object({ data: z.object({ id: number, name: z.string() }) }),
+  status: 201,
+});
+
+/** Publishes the draft of a plan. */
+export const publishPlan = endpoint({
+  name: "publishPlan",
+  method: "POST",
+  path: "/plans/plans/:id/publish",
+  summary: "Publishes the draft: new enrollments get it, running ones keep theirs. Again without effect.",
+  params,
+  body: z.strictObject({ version: choice, if_unchanged: ifUnchanged }),
+  reply: saved,
+});
+
+/** Archives a plan. */
+export const archivePlan = endpoint({
+  name: "archivePlan",
+  method: "POST",
+  path: "/plans/plans/:id/archive",
+  summary: "Archives a plan: it enrolls nobody any more, and who is in it goes on. Again without effect.",
+  params,
+  reply: saved,
+});
+
+/** Takes a plan back from the archive. */
+export const restorePlan = endpoint({
+  name: "restorePlan",
+  method: "POST",
+  path: "/plans/plans/:id/restore",
+  summary: "Takes a plan back from the archive. Again without effect.",
+  params,
+  reply: saved,
+});
+
+const timelineTask = z.object({
+  key: z.string(),
+  title: z.string(),
+  /** Null while it waits: for a day that the plan's people do not have, or for a task that has none. */
+  alert_on: z.string().nullable(),
+  due_on: z.string().nullable(),
+  escalate_on: z.string().nullable(),
+  abandon_on: z.string().nullable(),
+});
+
+/** The days of a plan's tasks for an example. */
+export const previewPlanTimeline = endpoint({
+  name: "previewPlanTimeline",
+  method: "GET",
+  path: "/plans/plans/:id/timeline",
+  summary:
+    "The days that a version's tasks would have for an example day, by the rules of enrolling; a task that another waits for ends when it is due.",
+  params,
+  query: z.strictObject({
+    /** The draft, or else the published one. */
+    version: id.optional(),
+    /** First day, last day or day of enrolling, whichever the plan is about. */
+    day: z.iso.date(),
+  }),
+  reply: z.object({ data: z.array(timelineTask) }),
+});
+export type PlanTimeline = z.infer<(typeof previewPlanTimeline)["reply"]>["data"];

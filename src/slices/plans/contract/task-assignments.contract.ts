@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { id, listOf, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
+import { attentions, taskRow } from "./tasks.contract.ts";
+import { planTypes } from "./user-task.contract.ts";
+
+/** What is open, what of it nobody is to do, and what has ended. */
+export const assignmentTypes = ["open", "unassigned", "historical"] as const;
+export type AssignmentType = (typeof assignmentTypes)[number];
+
+/** The columns by which the report can be ordered, and what needs attention first. */
+export const assignmentSorts = [
+  "attention",
+  "task_title",
+  "on_behalf_of",
+  "assignees",
+  "due_by_date",
+  "notes_count",
+  "completed_at",
+] as const;
+export type AssignmentSort = (typeof assignmentSorts)[number];
+
+const named = z.object({ id: z.number().int(), name: z.string() });
+const ids = listOf(id).optional();
+const statusIds = listOf(z.coerce.number().int().min(1).max(6)).optional();
+
+const structures = z.strictObject({ report_type: z.enum(assignmentTypes).default("open") }).prefault({});
+const filters = z
+  .strictObject({
+    q_text: z.string().trim().max(200).optional(),
+    /** 1 Scheduled, 2 Pending, 3 Past Due, 4 Completed. */
+    task_progress_statuses: statusIds,
+    /** 1 on time, 2 late, 3 cannot complete, 4 abandoned, 5 canceled. */
+    task_statuses: statusIds,
+    /** Whom the tasks are about. */
+    employees: ids,
+    assignees: ids,
+    locations: ids,
+    /** Types of the plans that have the tasks. */
+    plan_types: listOf(z.enum(planTypes)).optional(),
+    /** What of the open tasks wants attention. */
+    attention: listOf(z.enum(attentions)).optional(),
+  })
+  .prefault({});
+const sorting = {
+  /** The report's own order without one: what needs attention first, by due date, the last ended first. */
+  sort_by: z.enum(assignmentSorts).optional(),
+  sort_desc: z.enum(["true", "false"]).optional(),
+};
+
+const query = z.strictObject({ structures, filters, page: pageParameter, ...sorting });
+export type AssignmentsQuery = z.output<typeof query>;
+
+const reply = z.object({
+  data: z.array(taskRow.extend({ location: named.nullable() })),
+  meta: widgetMeta({
+    filters: z.object({
+      q_text: z.string().nullable(),
+      task_progress_statuses: z.array(z.number().int()),
+      task_statuses: z.array(z.number().int()),
+      employees: z.array(z.number().int()),
+      assignees: z.array(z.number().int()),
+      locations: z.array(z.number().int()),
+      plan_types: z.array(z.enum(planTypes)),
+      attention: z.array(z.enum(attentions)),
+    }),
+    structures: z.object({
+      report_type: z.enum(assignmentTypes),
+      report_types: z.array(z.object({ key: z.enum(assignmentTypes), label: z.string() })),
+    }),
+    summary: z.object({
+      /** All tasks of the type within the viewer's places, whatever the filters. */
+      tasks: z.number().int(),
+      past_due: z.number().int(),
+      due_soon: z.number().int(),
+      /** Of people who have five or more open tasks there, those counted before left out. */
+      busy_owner: z.number().int(),
+      /** The places that have such tasks, by name: what the filter offers. */
+      locations: z.array(named),
+    }),
+  }).omit({ dates: true }),
+});
+export type AssignmentsReply = z.output<typeof reply>;
+export type AssignmentRow = AssignmentsReply["data"][number];
+
+/** Everybody's tasks. */
+export const getTaskAssignments = endpoint({
+  name: "getTaskAssignments",
+  method: "GET",
+  path: "/analytics/reports/task_assignments_report",
+  summary: "The tasks of the viewer's places: open, unassigned or ended, what needs attention first.",
+  query,
+  reply,
+});
+
+const body = z.strictObject({ structures, filters, ...sorting });
+export type AssignmentsExportQuery = z.output<typeof body>;
+
+function exportAs(name: string, format: "xlsx" | "csv") {
+  return endpoint({
+    name,
+    method: "POST",
+    path: `/analytics/reports/task_assignments_report.${format}`,
+    summary: `The tasks of the viewer's places under the same filters and order as ${format === "csv" ? "comma-separated text" : "a spreadsheet"}, the first 50,000.`,
+    body,
+    reply: z.unknown(),
+  });
+}
+
+/** The report as a spreadsheet. */
+export const exportTaskAssignmentsXlsx = exportAs("exportTaskAssignmentsXlsx", "xlsx");
+/** The report as comma-separated text. */
+export const exportTaskAssignmentsCsv = exportAs("exportTaskAssignmentsCsv", "csv");

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { id, listOf, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
+import { planTypes, taskerActions } from "./user-task.contract.ts";
+
+/** The columns of the lists that are sorts, and what needs attention first. */
+export const taskSorts = ["due_by_date", "task_title", "on_behalf_of", "completed_at", "attention"] as const;
+export type TaskSort = (typeof taskSorts)[number];
+
+const day = z.iso.date();
+const named = z.object({ id: z.number().int(), name: z.string() });
+const progressId = z.number().int().min(1).max(4);
+const complianceId = z.number().int().min(1).max(5);
+
+/**
+ * What wants attention, the most urgent first: late, due within three days and untouched, of somebody who has five or more
+ * open tasks (where tasks of several people are listed), everything else.
+ */
+export const attentions = ["past_due", "due_soon", "busy_owner", "none"] as const;
+export type Attention = (typeof attentions)[number];
+
+export const taskRow = z.object({
+  id: z.number().int(),
+  task_title: z.string(),
+  task_type: z.array(z.enum(planTypes)),
+  /** Null of somebody who was erased. */
+  on_behalf_of: named.nullable(),
+  /** Calendar day of the task's zone; null while it waits for another task. */
+  due_by_date: day.nullable(),
+  /** Today in the task's zone. */
+  today: day,
+  assignees: z.array(named),
+  completed_at: z.iso.datetime().nullable(),
+  /** Calendar day of the task's zone. */
+  completed_on: day.nullable(),
+  user_task_progress_status_id: progressId,
+  user_task_compliance_status_id: complianceId.nullable(),
+  task_archetype: z.object({ value: z.number().int().min(2).max(5) }),
+  notes_count: z.number().int(),
+  attention: z.enum(attentions),
+  tasker_actions: z.array(z.enum(taskerActions)),
+});
+export type TaskRow = z.infer<typeof taskRow>;
+
+const statusIds = listOf(z.coerce.number().int().min(1).max(6)).optional();
+
+const query = z.strictObject({
+  filters: z
+    .strictObject({
+      q_text: z.string().trim().max(200).optional(),
+      /** 1 Scheduled, 2 Pending, 3 Past Due, 4 Completed. */
+      task_progress_statuses: statusIds,
+      /** 1 on time, 2 late, 3 cannot complete, 4 abandoned, 5 canceled. */
+      task_statuses: statusIds,
+      /** Whom the tasks are about. */
+      employees: listOf(id).optional(),
+      /** Of which service; plans are the only one that has tasks. */
+      services: listOf(z.string().max(20)).optional(),
+    })
+    .prefault({}),
+  page: pageParameter,
+  sort_by: z.enum(taskSorts).optional(),
+  sort_desc: z.enum(["true", "false"]).optional(),
+});
+export type TasksQuery = z.output<typeof query>;
+
+const reply = z.object({
+  data: z.array(taskRow),
+  meta: widgetMeta({
+    filters: z.object({
+      q_text: z.string().nullable(),
+      task_progress_statuses: z.array(z.number().int()),
+      task_statuses: z.array(z.number().int()),
+      employees: z.array(z.number().int()),
+    }),
+    structures: z.object({}),
+    summary: z.object({
+      /** All of the list, whatever the filters. */
+      tasks: z.number().int(),
+      past_due: z.number().int(),
+      due_soon: z.number().int(),
+      /** Whom all of these are about, by name: what the filter offers. */
+      employees: z.array(named),
+    }),
+  }).omit({ dates: true }),
+});
+export type TasksReply = z.output<typeof reply>;
+
+/** What waits for the viewer. */
+export const getCurrentTasks = endpoint({
+  name: "getCurrentTasks",
+  method: "GET",
+  path: "/analytics/tasks/current",
+  summary: "The open tasks that are assigned to the viewer, by due date.",
+  query,
+  reply,
+});
+
+/** What the viewer had to do. */
+export const getHistoricalTasks = endpoint({
+  name: "getHistoricalTasks",
+  method: "GET",
+  path: "/analytics/tasks/historical",
+  summary: "The ended tasks that were assigned to the viewer, or that the viewer ended, the last ended first.",
+  query,
+  reply,
+});
+
+/** An employee's plans with their tasks. */
+export const getEmployeeTasks = endpoint({
+  name: "getEmployeeTasks",
+  method: "GET",
+  path: "/plans/user_tasks/employee_view/:id",
+  summary: "An employee with the enrollments in plans and the tasks about them that the viewer may see.",
+  params: z.strictObject({ id }),
+  reply: z.object({
+    data: z.object({
+      employee_details: z.object({
+        id: z.number().int(),
+        full_name: z.string(),
+        start_date: day.nullable(),
+        last_day: day.nullable(),
+        position: z.string().nullable(),
+        location: z.string().nullable(),
+      }),
+      enrollments: z.array(
+        z.object({
+          id: z.number().int(),
+          plan_id: z.number().int(),
+          plan: z.object({ title: z.string(), type: z.enum(planTypes) }),
+          enrollment_status_id: z.number().int().min(1).max(5),
+          enrolled_on: day,
+          ended_on: day.nullable(),
+          /** The day on which it ended, or will be complete as its tasks' due dates say; null where none has one. */
+          plan_end_date: day.nullable(),
+          /** (on time + late) of all but those that cannot be completed or were canceled, 0 to 100; null where none is left. */
+          complete_percentage: z.number().nullable(),
+          /** Ids of its tasks among `tasks`; a task may be of several enrollments. */
+          tasks: z.array(z.number().int()),
+        }),
+      ),
+      tasks: z.array(taskRow.extend({ plans: z.array(named) })),
+    }),
+  }),
+});
+export type EmployeeTasks = z.output<(typeof getEmployeeTasks)["reply"]>["data"];

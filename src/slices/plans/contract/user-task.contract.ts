@@ -1,0 +1,224 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { id } from "#platform/contract/wire.ts";
+import { acknowledgedNotice, employeeEdit } from "#slices/people/contract/employee-form.contract.ts";
+
+/** What somebody may do with a task. */
+export const taskerActions = ["complete", "cant_complete", "add_note"] as const;
+export type TaskerAction = (typeof taskerActions)[number];
+
+/** What an administrator may do with a task besides. */
+export const adminActions = ["cancel", "reopen"] as const;
+export type TaskAdminAction = (typeof adminActions)[number];
+
+/** The types of plan that a task can be of. */
+export const planTypes = ["onboarding", "offboarding", "development"] as const;
+
+/** Said where a note is missing; the wording is the specification's. */
+const NOTE_NEEDED = "Please leave a note explaning why you cannot confirm the employee's data.";
+
+const day = z.iso.date();
+const named = z.object({ id: z.number().int(), name: z.string() });
+const progressId = z.number().int().min(1).max(4);
+const complianceId = z.number().int().min(1).max(5);
+
+const note = z.object({
+  id: z.number().int(),
+  /** Null of somebody who was erased. */
+  user: z.string().nullable(),
+  note: z.string(),
+  created_at: z.iso.datetime(),
+  /** The state before and after; null where there is none, equal where the note changed nothing. */
+  from_progress_status_id: progressId.nullable(),
+  to_progress_status_id: progressId.nullable(),
+  from_compliance_status_id: complianceId.nullable(),
+  to_compliance_status_id: complianceId.nullable(),
+});
+
+/** The employee whom a task is about. */
+const onBehalfOf = z.object({
+  id: z.number().int(),
+  full_name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  last_day: day.nullable(),
+  start_date: day.nullable(),
+  position_id: z.number().int().nullable(),
+  position_name: z.string().nullable(),
+  location_id: z.number().int().nullable(),
+  location_name: z.string().nullable(),
+  termination_categories_id: z.number().int().nullable(),
+  termination_reason_note: z.string().nullable(),
+  employee_id: z.string().nullable(),
+  email: z.string().nullable(),
+  personal_email: z.string().nullable(),
+  cell_phone: z.string().nullable(),
+  locale: z.enum(["en", "es"]),
+  /** Whether the viewer may change these data, or only confirm them. */
+  may_edit: z.boolean(),
+});
+export type OnBehalfOf = z.infer<typeof onBehalfOf>;
+
+const userTask = z.object({
+  id: z.number().int(),
+  task: z.object({
+    title: z.string(),
+    description: z.string(),
+    /** Of which types of plan it is; several where plans share it. */
+    task_type: z.array(z.enum(planTypes)),
+    schedule: z.object({
+      anchor: z.enum(["start_date", "last_day", "enrollment", "completion"]),
+      /** Days after the anchor; before it negative. */
+      offset_days: z.number().int(),
+      /** The task whose end it waits for; null of any other anchor. */
+      after_task: z.string().nullable(),
+    }),
+  }),
+  /** Null of somebody who was erased. */
+  on_behalf_of: onBehalfOf.nullable(),
+  /** Empty: the task is unassigned. */
+  assignees: z.array(named),
+  plans: z.array(named.extend({ type: z.enum(planTypes), enrollment_status_id: z.number().int().min(1).max(5) })),
+  files: z.array(named.extend({ url: z.string() })),
+  /** The youngest first. */
+  notes: z.array(note),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  completed_at: z.iso.datetime().nullable(),
+  /** Calendar day of the task's zone. */
+  completed_on: day.nullable(),
+  completed_by_name: z.string().nullable(),
+  /** Calendar days of the task's zone; all null while it waits for another task. */
+  due_by_date: day.nullable(),
+  first_due_by_date: day.nullable(),
+  alert_date: day.nullable(),
+  escalate_date: day.nullable(),
+  abandon_date: day.nullable(),
+  /** Today in the task's zone. */
+  today: day,
+  admin_note: z.string().nullable(),
+  admin_note_created_at: z.iso.datetime().nullable(),
+  /** 1 Scheduled, 2 Pending, 3 Past Due, 4 Completed. */
+  user_task_progress_status_id: progressId,
+  /** Beside 4: 1 on time, 2 late, 3 cannot complete, 4 abandoned, 5 canceled. */
+  user_task_compliance_status_id: complianceId.nullable(),
+  /** What the viewer may do; empty: only look. */
+  tasker_actions: z.array(z.enum(taskerActions)),
+  admin_actions: z.array(z.enum(adminActions)),
+  /** 2 standard, 3 confirm employee data, 4 acknowledge notice, 5 launch course. */
+  task_archetype: z.object({ value: z.number().int().min(2).max(5) }),
+  course: z.object({ title: z.string(), author: z.string(), duration: z.number().int() }).nullable(),
+  /** The https address of the course, where it was asked for. */
+  course_launch_link: z.string().nullable(),
+});
+export type UserTask = z.infer<typeof userTask>;
+
+const params = z.strictObject({ id });
+const reply = z.object({ data: userTask });
+
+/** A task with everything that its window shows. */
+export const getUserTask = endpoint({
+  name: "getUserTask",
+  method: "GET",
+  path: "/plans/user_tasks/:id",
+  summary: "A task with its dates, state, people, notes, files and what the viewer may do with it.",
+  params,
+  query: z.strictObject({ include_launch_link: z.enum(["true", "false"]).default("false") }),
+  reply,
+});
+
+const noteText = z.string().trim().max(4000).nullish();
+
+/** True for what is not done without saying why. */
+const needsNote = (action: unknown): boolean => action === "cant_complete" || action === "add_note";
+
+const acting = z
+  .object({ tasker_action: z.enum(taskerActions), note: noteText.transform((text) => text ?? "") })
+  .refine((act) => (act.note ?? "") !== "", {
+    path: ["note"],
+    error: NOTE_NEEDED,
+    // So that a missing note is named together with whatever else is missing; completing needs none.
+    when: ({ value }) => needsNote((value as { tasker_action?: unknown }).tasker_action),
+  });
+
+const employeeFields = Object.keys(employeeEdit.shape);
+const noticeFields = ["last_day", "personal_email"];
+
+/** What somebody does with a task; the employee's data and the notice come along where fields of them were sent. */
+export interface TaskUpdate extends z.output<typeof acting> {
+  readonly employee: z.output<typeof employeeEdit> | null;
+  readonly notice: z.output<typeof acknowledgedNotice> | null;
+}
+
+function part(given: Readonly<Record<string, unknown>>, fields: readonly string[]): Record<string, unknown> | null {
+  const sent = fields.filter((field) => field in given);
+  return sent.length === 0 ? null : Object.fromEntries(sent.map((field) => [field, given[field]]));
+}
+
+/** Fields of neither are not looked at; the faults of all parts are named at once. */
+const taskUpdate = z.looseObject({}).transform((given, context): TaskUpdate => {
+  const parse = <T>(schema: z.ZodType<T>, input: unknown): T | null => {
+    const outcome = schema.safeParse(input);
+    if (outcome.success) return outcome.data;
+    for (const { path, message } of outcome.error.issues) {
+      context.issues.push({ code: "custom", path: [...path], message, input: given });
+    }
+    return null;
+  };
+  const employee = part(given, employeeFields);
+  const notice = part(given, noticeFields);
+  const acted = parse(acting, given);
+  const parts = {
+    employee: employee && parse(employeeEdit, employee),
+    notice: notice && parse(acknowledgedNotice, notice),
+  };
+  return acted === null ? z.NEVER : { ...acted, ...parts };
+});
+
+/** Ends a task or adds a note to it. */
+export const updateUserTask = endpoint({
+  name: "updateUserTask",
+  method: "PUT",
+  path: "/plans/user_tasks/:id",
+  summary:
+    "Completes a task, says that it cannot be completed, or adds a note; 409 with who was faster where it has ended.",
+  params,
+  body: taskUpdate,
+  reply,
+});
+
+const adminBody = z.strictObject({
+  admin_note: z.string("Required").trim().min(1, "Required").max(4000),
+});
+
+/** Ends an open task that nobody needs. */
+export const cancelUserTask = endpoint({
+  name: "cancelUserTask",
+  method: "POST",
+  path: "/plans/user_tasks/:id/cancel",
+  summary: "Cancels an open task with an administrator's note.",
+  params,
+  body: adminBody,
+  reply,
+});
+
+/** Takes an outcome back. */
+export const reopenUserTask = endpoint({
+  name: "reopenUserTask",
+  method: "POST",
+  path: "/plans/user_tasks/:id/reopen",
+  summary: "Opens a task that has ended again, with an administrator's note; it is abandoned tomorrow at the earliest.",
+  params,
+  body: adminBody,
+  reply,
+});
+
+/** A file of a task. */
+export const getUserTaskFile = endpoint({
+  name: "getUserTaskFile",
+  method: "GET",
+  path: "/plans/user_tasks/:id/files/:file_id",
+  summary: "A file that belongs to a task, to be saved.",
+  params: z.strictObject({ id, file_id: id }),
+  reply: z.string(),
+});

@@ -1,0 +1,95 @@
+import { dayInWords, renderTaskMail } from "#slices/plans/emails/task-mail.tsx";
+
+/** A task in the day's mail of somebody above those who were to do it. */
+export interface EscalatedTask {
+  readonly title: string;
+  readonly url: string;
+  readonly dueOn: string;
+  readonly daysLate: number;
+  /** Who is to do it; empty where nobody is. */
+  readonly assignees: readonly string[];
+  /** The employee whom it is about. */
+  readonly about: string;
+}
+
+/** The day's mail of somebody to whom tasks have been escalated. */
+export interface EscalationsProps {
+  readonly language: "en" | "es";
+  readonly clientName: string;
+  readonly firstName: string;
+  /** Those that the mail lists, by due date. */
+  readonly tasks: readonly EscalatedTask[];
+  /** How many are new to the reader. */
+  readonly count: number;
+  /** How many escalated tasks wait for the reader, those that an earlier mail told of among them. */
+  readonly open: number;
+  /** The page with all of them. */
+  readonly url: string;
+  /** The page on which the reader chooses whether this mail comes. */
+  readonly choicesUrl: string;
+}
+
+const texts = {
+  en: {
+    subject: (count: number) => `Escalated to you: ${count} ${count === 1 ? "task" : "tasks"} not done in time`,
+    greeting: (name: string) => (name === "" ? "Hello," : `Hello ${name},`),
+    intro: (client: string) =>
+      `Nobody has finished these tasks at ${client} in time. They come to you because you are above the people who are to do them, or whom they are about.`,
+    heading: "New escalations",
+    late: (count: number) => `${count} ${count === 1 ? "day" : "days"} late`,
+    wasDue: (date: string) => `was due ${date}`,
+    assigned: (names: string) => `assigned to ${names}`,
+    nobody: "nobody assigned",
+    about: (name: string) => `for ${name}`,
+    more: (listed: number, open: number) =>
+      `This mail lists ${listed} of the ${open} escalations that wait for you. All of them are in the portal.`,
+    button: "Open my escalations",
+    footer: (client: string) =>
+      `You get this because you manage people at ${client}. It comes at most once a day, and tells of each escalated task once.`,
+  },
+  es: {
+    subject: (count: number) =>
+      `Escaladas a usted: ${count} ${count === 1 ? "tarea no hecha" : "tareas no hechas"} a tiempo`,
+    greeting: (name: string) => (name === "" ? "Hola:" : `Hola, ${name}:`),
+    intro: (client: string) =>
+      `Nadie ha terminado a tiempo estas tareas en ${client}. Le llegan porque quienes deben hacerlas, o las personas de las que tratan, dependen de usted.`,
+    heading: "Nuevas tareas escaladas",
+    late: (count: number) => `${count} ${count === 1 ? "día" : "días"} de retraso`,
+    wasDue: (date: string) => `venció el ${date}`,
+    assigned: (names: string) => `asignada a ${names}`,
+    nobody: "sin responsable",
+    about: (name: string) => `para ${name}`,
+    more: (listed: number, open: number) =>
+      `Este correo muestra ${listed} de las ${open} tareas escaladas que le esperan. Todas están en el portal.`,
+    button: "Abrir mis tareas escaladas",
+    footer: (client: string) =>
+      `Recibe este mensaje porque tiene personas a su cargo en ${client}. Llega una vez al día como máximo y habla una sola vez de cada tarea escalada.`,
+  },
+} as const;
+
+/** Subject, HTML and text of the day's mail of somebody to whom tasks have been escalated. */
+export function renderEscalationsMail(props: EscalationsProps): { subject: string; html: string; plain: string } {
+  const { language, clientName, firstName, tasks, count, open, url } = props;
+  const t = texts[language];
+  const line = ({ daysLate, dueOn, assignees, about }: EscalatedTask): string =>
+    [
+      `${t.late(daysLate)}, ${t.wasDue(dayInWords(dueOn, language))}`,
+      assignees.length === 0 ? t.nobody : t.assigned(assignees.join(", ")),
+      ...(about === "" ? [] : [t.about(about)]),
+    ].join(" · ");
+  return renderTaskMail({
+    language,
+    clientName,
+    subject: t.subject(count),
+    greeting: t.greeting(firstName),
+    intro: t.intro(clientName),
+    parts: [
+      { heading: t.heading, tasks: tasks.map((task) => ({ href: task.url, title: task.title, text: line(task) })) },
+    ],
+    more: open > tasks.length ? t.more(tasks.length, open) : null,
+    button: t.button,
+    url,
+    footer: t.footer(clientName),
+    choicesUrl: props.choicesUrl,
+  });
+}

@@ -1,0 +1,123 @@
+import { addDays, type Clock, dayIn, endOfDay } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { rightIn } from "#slices/identity/server/identity.api.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import {
+  complianceNames,
+  type ListAsked,
+  type ListSources,
+  progressNames,
+} from "#slices/reports/server/reports.api.ts";
+import { type ListedTasks, readChangingNotes, readFlagged, readPastDue } from "./compliance-lists.read-model.ts";
+import { type AssigneeDeps, assigneesShown } from "./task-assignees.ts";
+
+/** What the lists of tasks in reports need. */
+export interface ComplianceListsDeps extends AssigneeDeps {
+  readonly clock: Clock;
+  readonly organisation: Pick<OrganisationApi, "client">;
+}
+
+const idsOf = (asked: ListAsked, key: keyof ListAsked["chosen"]): readonly number[] | undefined =>
+  asked.chosen[key]?.map(Number);
+
+function listed(whole: ListAsked): ListedTasks {
+  const { viewer, places, text, chosen, sort, page } = whole;
+  // Who reads for reporting alone manages nobody: of their own departure they are not told here either.
+  const isReader = rightIn(viewer, "introduce")?.role === "reporting";
+  return {
+    locationIds: places.locationIds,
+    text,
+    employeeIds: idsOf(whole, "employees"),
+    assigneeIds: idsOf(whole, "assignees"),
+    templateIds: idsOf(whole, "tasks"),
+    planIds: idsOf(whole, "plans"),
+    positionIds: idsOf(whole, "positions"),
+    categoryIds: idsOf(whole, "position_categories"),
+    types: chosen.plan_types?.map(String),
+    notAboutLeaving: isReader ? viewer.personId : null,
+    order: sort,
+    ...page,
+  };
+}
+
+/** How far a task was, or how it had ended, in words; before its first state it was nothing. */
+function statusName(progressId: number | null, complianceId: number | null): string {
+  if (progressId === null) return "None";
+  const name = complianceId === null ? progressNames[progressId - 1] : complianceNames[complianceId - 1];
+  return name ?? "None";
+}
+
+const peopleOf = (people: readonly { readonly id: number; readonly name: string }[]): string | null =>
+  people.length === 0 ? null : people.map(({ id, name }) => `${id}:${name.replaceAll(";", ",")}`).join(";");
+
+/** The lists of tasks that reports of compliance show, each task within the places asked for. */
+export function complianceLists(deps: ComplianceListsDeps): ListSources {
+  const zoneOf = async (tx: ClientTx): Promise<string> => (await deps.organisation.client(tx, tx.clientId)).timeZone;
+  return {
+    async past_due_tasks(tx, asked) {
+      const { rows, count } = await readPastDue(tx, listed(asked), deps.clock.now());
+      const doing = await assigneesShown(
+        deps,
+        tx,
+        rows.map(({ id }) => ({ id, isEnded: false })),
+      );
+      return {
+        count,
+        rows: rows.map(({ id, title, about, due_on, location }) => ({
+          m_id: id,
+          user_task_id: id,
+          cells: {
+            task_title: title,
+            on_behalf_of: about,
+            due_by_date: due_on,
+            assignees: peopleOf(doing.get(id) ?? []),
+            location,
+          },
+        })),
+      };
+    },
+    async cant_complete_tasks(tx, asked) {
+      const { rows, count } = await readFlagged(tx, listed(asked), asked.range);
+      return {
+        count,
+        rows: rows.map(({ id, title, about, outcome_note: note, by, outcome_on, location }) => ({
+          m_id: id,
+          user_task_id: id,
+          cells: {
+            task_title: title,
+            on_behalf_of: about,
+            note,
+            completed_by_name: by,
+            completed_on: outcome_on,
+            location,
+          },
+        })),
+      };
+    },
+    async compliance_notes(tx, asked) {
+      const zone = await zoneOf(tx);
+      const { from, to } = asked.range;
+      const { rows, count } = await readChangingNotes(tx, listed(asked), {
+        since: endOfDay(zone, addDays(from, -1)),
+        before: endOfDay(zone, to),
+        complianceIds: idsOf(asked, "task_compliance_statuses"),
+      });
+      return {
+        count,
+        rows: rows.map((row) => ({
+          m_id: row.note_id,
+          user_task_id: row.id,
+          cells: {
+            created_at: dayIn(zone, row.created_at),
+            task_title: row.title,
+            on_behalf_of: row.about,
+            from_status: statusName(row.from_progress_id, row.from_compliance_id),
+            to_status: statusName(row.to_progress_id, row.to_compliance_id),
+            note: row.note,
+            user: row.by,
+          },
+        })),
+      };
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { EmploymentChange, EmploymentEvents } from "#slices/people/server/people.api.ts";
+import { eventsToCatchUp, type PlanEvent, plansFor } from "./enrolling.rules.ts";
+import { endRunning } from "./enrollment-ending.ts";
+import { bringUpToDate, type HeldPlans, type LifeDeps } from "./enrollment-life.ts";
+import { enrolIn } from "./enrollment-starting.ts";
+import { readEnrolledFor } from "./enrollment.read-model.ts";
+import { type EnrollingPlan, readEnrollingPlans } from "./plan-audiences.read-model.ts";
+import { eraseTaskTexts } from "./task-texts.repository.ts";
+
+/** What hearing of employments asks of other slices. */
+export interface EventDeps extends LifeDeps {
+  readonly organisation: LifeDeps["organisation"] & Pick<OrganisationApi, "activeServices">;
+}
+
+const UNENROLLED = 2;
+const CANCELED = 3;
+
+/** What is kept with tasks that an employment's change cancels, in the client's language. */
+const notes = {
+  left: { en: "The employee has left.", es: "La persona ya no trabaja aquí." },
+  stays: { en: "The employee is not leaving after all.", es: "La persona finalmente no se va." },
+} as const;
+
+type Why = keyof typeof notes;
+
+/** Hears of an employment that was written by file, some time ago. */
+export type CatchUp = (uow: UnitOfWork, personId: number) => Promise<void>;
+
+/** What plans do when employments begin, change and end; nothing while the client is without plans. */
+export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly catchUp: CatchUp } {
+  const noteOf = async (uow: UnitOfWork, why: Why): Promise<string> =>
+    notes[why][(await deps.organisation.client(uow, uow.clientId)).locale];
+
+  async function withPlans<T>(uow: UnitOfWork, without: T, work: () => Promise<T>): Promise<T> {
+    return (await deps.organisation.activeServices(uow)).has("introduce") ? work() : without;
+  }
+
+  async function end(
+    uow: UnitOfWork,
+    { personId, by }: EmploymentChange,
+    as: { readonly status: 2 | 3; readonly why: Why },
+    which: (enrollment: HeldPlans["enrollments"][number]) => boolean,
+  ): Promise<void> {
+    const ending = { status: as.status, note: await noteOf(uow, as.why), by };
+    await endRunning(uow, deps, { personId, which }, ending);
+  }
+
+  /** Everything follows the employment; who is not leaving any more needs no offboarding. */
+  async function follow(uow: UnitOfWork, change: EmploymentChange): Promise<HeldPlans | null> {
+    const held = await bringUpToDate(uow, deps, change.personId);
+    const isStaying = held?.employee.lastDay === null;
+    if (isStaying && held.enrollments.some(({ type }) => type === "offboarding")) {
+      await end(uow, change, { status: CANCELED, why: "stays" }, ({ type }) => type === "offboarding");
+    }
+    return held;
+  }
+
+  async function enrolFor(
+    uow: UnitOfWork,
+    event: PlanEvent,
+    change: EmploymentChange,
+  ): Promise<readonly EnrollingPlan[]> {
+    const held = await follow(uow, change);
+    if (held === null) return [];
+    const all = await readEnrollingPlans(uow);
+    const runs = new Set(held.enrollments.map((each) => each.plan_id));
+    const fitting = plansFor(event, held.post, all, new Set());
+    const starts = fitting.filter(({ planId }) => !runs.has(planId)).map((plan) => ({ plan, mentorId: null }));
+    if (starts.length > 0) await enrolIn(uow, deps, change.personId, starts);
+    const isIn = new Set([...runs, ...fitting.map(({ planId }) => planId)]);
+    return all.filter(({ planId }) => isIn.has(planId));
+  }
+
+  /**
+   * What a file brought: who is new is enrolled as somebody hired, unless they were for this first day before, and whose
+   * last day is ahead as somebody who gave notice. A company's first file does not enrol its whole staff.
+   */
+  async function catchUp(uow: UnitOfWork, personId: number): Promise<void> {
+    const change = { personId, by: null };
+    const held = await follow(uow, change);
+    if (held === null || held.employee.isArchived || held.employee.isErased) return;
+    const known = await readEnrolledFor(uow, personId);
+    for (const event of eventsToCatchUp(held.employee, known, held.today)) await enrolFor(uow, event, change);
+  }
+
+  return {
+    catchUp: (uow, personId) => withPlans(uow, undefined, () => catchUp(uow, personId)),
+    hired: (uow, change) =>
+      withPlans(uow, undefined, async () => {
+        await enrolFor(uow, "hire", change);
+      }),
+    noticed: (uow, change) =>
+      withPlans(uow, [], async () => {
+        const plans = await enrolFor(uow, "notice", change);
+        return plans.filter(({ type }) => type === "offboarding").map(({ title }) => title);
+      }),
+    changed: (uow, change) =>
+      withPlans(uow, undefined, async () => {
+        await follow(uow, change);
+      }),
+    left: (uow, change) =>
+      withPlans(uow, undefined, () =>
+        end(uow, change, { status: UNENROLLED, why: "left" }, ({ type }) => type !== "offboarding"),
+      ),
+    erased: async (uow, change) => {
+      await withPlans(uow, undefined, () => end(uow, change, { status: UNENROLLED, why: "left" }, () => true));
+      await eraseTaskTexts(uow, change.personId);
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { dayIn } from "#platform/server/clock.ts";
+import { absent } from "#platform/server/fail.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type {
+  EndingPreview,
+  EnrollmentRow,
+  EnrollmentsReply,
+  PlanAvailability,
+} from "#slices/plans/contract/enrollments.contract.ts";
+import { isFor, planEndOn, tasksOfNobodyElse } from "./enrolling.rules.ts";
+import {
+  type EnrolledPerson,
+  findEnrollment,
+  findPerson,
+  readEnrollmentsOf,
+  readTaskTitles,
+} from "./enrollment.read-model.ts";
+import { changesPlansOf, isPlanAdmin, seesPlansOf } from "./enrollment-rights.rules.ts";
+import { changePerson, type EnrollmentDeps, seePerson } from "./enrollment.service.ts";
+import { readRunning, readTasksOf } from "./own-plans.read-model.ts";
+import { endingOf, factsOf, progressOf, stateOf } from "./own-plans.rules.ts";
+import { type EnrollingPlan, readEnrollingPlans } from "./plan-audiences.read-model.ts";
+
+type Row = Awaited<ReturnType<typeof readEnrollmentsOf>>[number];
+type TaskRow = Awaited<ReturnType<typeof readTasksOf>>[number];
+
+function wireOf(row: Row, person: EnrolledPerson, tasks: readonly TaskRow[], now: Date): EnrollmentRow {
+  const { tasks: task_count, pastDue, completePercentage } = progressOf(tasks.map((task) => stateOf(task, now)));
+  const today = dayIn(tasks[0]?.zone ?? "UTC", now);
+  return {
+    id: row.id,
+    plan_id: row.plan_id,
+    plan: { title: row.title, type: row.type },
+    enrollment_status_id: row.status_id,
+    full_name: person.name,
+    name: row.title,
+    start_date: row.type === "offboarding" ? row.last_day : row.start_date,
+    enrolled_on: row.enrolled_on,
+    ended_on: row.ended_on,
+    plan_end_date: row.ended_on ?? planEndOn(tasks.map(endingOf), today),
+    complete_percentage: completePercentage,
+    task_count,
+    past_due: pastDue,
+    position: row.position,
+    location: row.location,
+    mentor: row.mentor_id === null ? null : { id: row.mentor_id, name: `${row.first_name} ${row.last_name}`.trim() },
+  };
+}
+
+/** The enrollments of an employee as the actor sees them: of oneself without those of a departure. */
+export function listEnrollments(deps: EnrollmentDeps, actor: Actor, personId: number): Promise<EnrollmentsReply> {
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    const person = await seePerson(tx, actor, personId);
+    const mayChange = changesPlansOf(actor, person);
+    const all = await readEnrollmentsOf(tx, personId);
+    // Who is to leave learns that from people, not from a list.
+    const rows = all.filter(({ type }) => personId !== actor.personId || isPlanAdmin(actor) || type !== "offboarding");
+    const tasks = await readTasksOf(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    const of = Map.groupBy(tasks, (task) => task.enrollment_id);
+    const now = deps.clock.now();
+    return {
+      data: rows.map((row) => wireOf(row, person, of.get(row.id) ?? [], now)),
+      meta: { may_change: mayChange, may_purge: mayChange && isPlanAdmin(actor) },
+    };
+  });
+}
+
+/** What ending an enrollment now would do. */
+export function previewOfEnding(deps: EnrollmentDeps, actor: Actor, enrollmentId: number): Promise<EndingPreview> {
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    const found = await findEnrollment(tx, enrollmentId);
+    if (found === null) throw absent();
+    const person = await changePerson(tx, actor, found.personId);
+    const running = await readRunning(tx, found.personId);
+    const runs = new Set(running.map(({ id }) => id));
+    const rows = await readTasksOf(tx, [...new Set([...runs, enrollmentId])]);
+    const own = rows.filter((row) => row.enrollment_id === enrollmentId);
+    const now = deps.clock.now();
+    const titles = await readTaskTitles(
+      tx,
+      own.map(({ id }) => id),
+    );
+    const planOf = new Map(running.map(({ id, title }) => [id, title]));
+    const enrollmentsOf = (taskId: number): number[] =>
+      rows.filter(({ id }) => id === taskId).map((row) => row.enrollment_id);
+    const isOpen = (row: TaskRow): boolean => stateOf(row, now).complianceId === null;
+    const shared = own.map((row) => ({ ...factsOf(row), id: row.id, enrollmentIds: enrollmentsOf(row.id) }));
+    const today = dayIn(own[0]?.zone ?? "UTC", now);
+    const ending = new Set(tasksOfNobodyElse(shared, enrollmentId, runs, today).map(({ id }) => id));
+    const open = runs.has(enrollmentId) ? own.filter(isOpen) : [];
+    const shown = (row: TaskRow) => ({ id: row.id, title: titles.get(row.id) ?? "", due_on: row.due_on });
+    const plan = (await readEnrollmentsOf(tx, found.personId)).find(({ id }) => id === enrollmentId);
+    return {
+      id: enrollmentId,
+      plan: plan?.title ?? "",
+      full_name: person.name,
+      is_running: runs.has(enrollmentId),
+      canceled: open.filter(({ id }) => ending.has(id)).map(shown),
+      kept: open
+        .filter(({ id }) => !ending.has(id))
+        .map((row) => ({
+          ...shown(row),
+          plans: enrollmentsOf(row.id).flatMap((id) => (id === enrollmentId ? [] : (planOf.get(id) ?? []))),
+        })),
+      ended: own.length - open.length,
+    };
+  });
+}
+
+/** The plans that an employee can be enrolled in now, by type. */
+export function planAvailability(deps: EnrollmentDeps, actor: Actor, personId: number): Promise<PlanAvailability> {
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    const person = await findPerson(tx, personId);
+    if (person === null || !seesPlansOf(actor, person)) throw absent();
+    const runs = new Set((await readRunning(tx, personId)).map((row) => row.plan_id));
+    const plans = (await readEnrollingPlans(tx)).filter((plan) => isFor(plan, person) && !runs.has(plan.planId));
+    const of = (type: EnrollingPlan["type"]) =>
+      plans.filter((plan) => plan.type === type).map(({ planId: id, title }) => ({ id, title }));
+    const onboarding = of("onboarding");
+    return {
+      onboading_plans: onboarding,
+      onboarding_plans: onboarding,
+      offboarding_plans: of("offboarding"),
+      development_plans: of("development"),
+    };
+  });
+}

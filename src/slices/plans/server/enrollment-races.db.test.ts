@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "#platform/server/clock.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
+import type { PlaceManager } from "#slices/identity/server/identity.api.ts";
+import { clientRows } from "#test/support/rows.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { endEnrollment } from "./enrollment-ending.ts";
+import { bringUpToDate, type LifeDeps } from "./enrollment-life.ts";
+import { enrolIn } from "./enrollment-starting.ts";
+import { holdEmployee, updateTask } from "./enrollment.repository.ts";
+
+const CLIENT = 60;
+const cause = { clientId: CLIENT, accountId: null, impersonatorId: null, requestId: null };
+const TODAY = "2026-11-20";
+const PLAN = { planId: 1, currentVersion: 1 };
+const OTHER = { planId: 2, currentVersion: 1 };
+const managers: PlaceManager[] = [];
+const deps = {
+  organisation: {
+    client: () => Promise.resolve({ timeZone: "UTC" }),
+    zone: () => Promise.resolve("America/Chicago"),
+  },
+  access: { managers: () => Promise.resolve(managers) },
+} as unknown as LifeDeps;
+
+let t: TestDatabase;
+let person = 100;
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  await makeClient(t.db, CLIENT, { regionIds: [1], locations: [{ id: 1, regionId: 1 }] });
+  const at = new Date("2026-01-01T00:00:00Z");
+  const template = (id: number, more: object) => ({
+    client_id: CLIENT,
+    task_template_id: id,
+    version: 1,
+    title: `Task ${id}`,
+    archetype: 2,
+    anchor: "enrollment",
+    offset_days: 5,
+    alert_days: 1,
+    escalate_days: 2,
+    abandon_days: 4,
+    assignee: "employee",
+    ...more,
+  });
+  const of = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ client_id: CLIENT, ...row }));
+  await t.db.inClient(CLIENT, async (tx) => {
+    await insertRows(
+      tx,
+      "plans",
+      of([1, 2].map((id) => ({ id, type: "development", title: `Plan ${id}`, created_at: at }))),
+    );
+    await insertRows(
+      tx,
+      "plan_versions",
+      of([1, 2].map((id) => ({ plan_id: id, version: 1, created_at: at, published_at: at }))),
+    );
+    await insertRows(tx, "task_templates", of([1, 2, 3].map((id) => ({ id, title: `Task ${id}` }))));
+    await insertRows(tx, "task_template_versions", [
+      template(1, {}),
+      template(2, { anchor: "completion", anchor_template_id: 1 }),
+      template(3, {}),
+    ]);
+    // Both plans hold the third task.
+    const held = [
+      [1, 1],
+      [1, 2],
+      [1, 3],
+      [2, 3],
+    ] as const;
+    await insertRows(
+      tx,
+      "plan_tasks",
+      of(
+        held.map(([plan_id, id], position) => ({
+          plan_id,
+          plan_version: 1,
+          task_template_id: id,
+          template_version: 1,
+          position,
+        })),
+      ),
+    );
+  });
+});
+afterAll(() => t.close());
+
+async function newcomer(): Promise<number> {
+  person += 1;
+  const id = person;
+  await t.db.inClient(CLIENT, (tx) =>
+    insertRows(tx, "people", [
+      { client_id: CLIENT, id, first_name: "N", last_name: `${id}`, location_id: 1, start_date: "2026-01-01" },
+    ]),
+  );
+  return id;
+}
+const run = <T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T> => t.units.run(cause, work);
+const enrol = (personId: number, plan = PLAN) =>
+  run((uow) => enrolIn(uow, deps, personId, [{ plan, mentorId: null }])).then((ids) => ids?.[0] ?? 0);
+const tasks = (personId: number) =>
+  clientRows(
+    t,
+    CLIENT,
+    `SELECT task_template_id::int AS template, due_on::text AS due, outcome_id AS outcome, outcome_on::text AS "on",
+      active_until::text AS until,
+      (SELECT count(*)::int FROM user_task_plans l WHERE l.client_id = t.client_id AND l.user_task_id = t.id) AS plans
+     FROM user_tasks t WHERE client_id = ${CLIENT} AND person_id = ${personId} ORDER BY task_template_id, id`,
+  );
+const statuses = (personId: number) =>
+  clientRows(
+    t,
+    CLIENT,
+    `SELECT plan_id::int AS plan, status_id AS status, ended_on::text AS ended FROM enrollments
+     WHERE client_id = ${CLIENT} AND person_id = ${personId} ORDER BY id`,
+  );
+const finish = (personId: number, template: number) =>
+  run(async (uow) => {
+    await holdEmployee(uow, personId);
+    const held = await bringUpToDate(uow, deps, personId);
+    const task = held?.tasks.find(({ templateId }) => templateId === template);
+    if (!held || !task || task.outcome !== null) return false;
+    await updateTask(uow, task.id, { outcome_id: 1, outcome_on: held.today, outcome_at: uow.now });
+    await bringUpToDate(uow, deps, personId);
+    return true;
+  });
+
+describe("two at the same moment", () => {
+  test("enrol somebody once, with each task once", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await newcomer();
+      const ids = await Promise.all([enrol(id), enrol(id), enrol(id, OTHER), enrol(id, OTHER)]);
+      expect([ids[0] === ids[1], ids[2] === ids[3]]).toEqual([true, true]);
+      expect((await tasks(id)).map(({ template, plans }) => [template, plans])).toEqual([
+        [1, 1],
+        [2, 1],
+        [3, 2],
+      ]);
+    }
+  });
+
+  test("finish and unenroll: each task has one outcome, and the enrollment one end", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await newcomer();
+      const enrollment = await enrol(id);
+      const ending = { status: 2, note: "Not needed", by: null } as const;
+      const [wasFinished] = await Promise.all([
+        finish(id, 1),
+        run((uow) => endEnrollment(uow, deps, { id: enrollment, personId: id }, ending)),
+      ]);
+      expect((await tasks(id)).map(({ outcome }) => outcome)).toEqual([wasFinished ? 1 : 5, 5, 5]);
+      expect(await statuses(id)).toEqual([{ plan: 1, status: 2, ended: TODAY }]);
+    }
+  });
+
+  test("finish the last tasks: the enrollment is complete, once", async () => {
+    const id = await newcomer();
+    await enrol(id);
+    expect(await Promise.all([finish(id, 1), finish(id, 1), finish(id, 3)])).toSatisfy(
+      (done: boolean[]) => done.filter(Boolean).length === 2,
+    );
+    expect((await tasks(id))[1]).toMatchObject({ template: 2, due: addDays(TODAY, 5), outcome: null });
+    await Promise.all([finish(id, 2), finish(id, 2)]);
+    expect(await statuses(id)).toEqual([{ plan: 1, status: 5, ended: TODAY }]);
+    expect((await tasks(id)).map(({ until }) => until)).toEqual([TODAY, TODAY, TODAY]);
+  });
+});
+
+test("what was abandoned is written with its own day, what waited for it moves, and the enrollment ends by itself", async () => {
+  const id = await newcomer();
+  await enrol(id);
+  t.clock.set("2026-12-10T15:00:00Z");
+  await run((uow) => bringUpToDate(uow, deps, id));
+  expect(await tasks(id)).toEqual([
+    { template: 1, due: "2026-11-25", outcome: 4, on: "2026-11-29", until: null, plans: 1 },
+    // Counted from a day that is past, it is not abandoned before tomorrow ends.
+    { template: 2, due: "2026-12-04", outcome: null, on: null, until: null, plans: 1 },
+    { template: 3, due: "2026-11-25", outcome: 4, on: "2026-11-29", until: null, plans: 1 },
+  ]);
+  t.clock.set("2026-12-12T15:00:00Z");
+  await run((uow) => bringUpToDate(uow, deps, id));
+  expect(await statuses(id)).toEqual([{ plan: 1, status: 5, ended: "2026-12-11" }]);
+  await run((uow) => bringUpToDate(uow, deps, id));
+  expect((await tasks(id)).map(({ outcome, on }) => [outcome, on])).toEqual([
+    [4, "2026-11-29"],
+    [4, "2026-12-11"],
+    [4, "2026-11-29"],
+  ]);
+  t.clock.set("2026-11-20T15:00:00Z");
+});

@@ -1,0 +1,83 @@
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { sharedWith } from "./enrolling.rules.ts";
+import { bringUpToDate, type HeldPlans, type LifeDeps, writeSpans } from "./enrollment-life.ts";
+import { insertEnrollment, insertTasks, linkTasks } from "./enrollment-starting.repository.ts";
+import { type EnrollingPlan, readTasksOfPlan } from "./plan-audiences.read-model.ts";
+
+/** What somebody is enrolled in. */
+export interface Start {
+  readonly plan: Pick<EnrollingPlan, "planId" | "currentVersion">;
+  readonly mentorId: number | null;
+}
+
+/**
+ * Enrols an employee, held with all that runs, in the current version of a plan; days and assignees are still to come.
+ * Returns the enrollment, or the one that runs already.
+ */
+async function enrol(uow: UnitOfWork, held: HeldPlans, { plan, mentorId }: Start): Promise<number> {
+  const { employee, post, today, enrollments, tasks } = held;
+  const running = enrollments.find((each) => each.plan_id === plan.planId);
+  if (running) return running.id;
+  const version = plan.currentVersion ?? 0;
+  const { locationId: location_id, positionId: position_id, positionCategoryId: position_category_id, zone } = post;
+  const at = { location_id, position_id, position_category_id };
+  const enrollmentId = await insertEnrollment(uow, {
+    person_id: employee.id,
+    plan_id: plan.planId,
+    plan_version: version,
+    enrolled_on: today,
+    start_date: employee.startDate,
+    last_day: employee.lastDay,
+    mentor_id: mentorId,
+    ...at,
+    ended_on: null,
+  });
+  const asked = await readTasksOfPlan(uow, plan.planId, version);
+  const { shared, missing } = sharedWith(asked, tasks);
+  const noDays = { alert_on: null, due_on: null, first_due_on: null, escalate_on: null, abandon_on: null };
+  const open = { outcome_id: null, outcome_on: null, outcome_at: null, outcome_by: null, outcome_note: null };
+  const written = await insertTasks(
+    uow,
+    missing.map(({ templateId, version: template_version }) => ({
+      task_template_id: templateId,
+      template_version,
+      person_id: employee.id,
+      ...at,
+      zone,
+      ...noDays,
+      ...open,
+      admin_note: null,
+      admin_note_at: null,
+      active_from: today,
+      active_until: null,
+      created_at: uow.now,
+      updated_at: uow.now,
+    })),
+  );
+  const taskIds = [...shared, ...written];
+  await linkTasks(uow, enrollmentId, taskIds);
+  await writeSpans(uow, taskIds);
+  return enrollmentId;
+}
+
+/**
+ * Enrols an employee in plans and plans their tasks; a task that a running enrollment holds already, open or done, is not
+ * given twice. Returns the enrollments in the order of the plans; where one ran already it is that one. Null where there
+ * is no such employee.
+ */
+export async function enrolIn(
+  uow: UnitOfWork,
+  deps: LifeDeps,
+  personId: number,
+  starts: readonly Start[],
+): Promise<readonly number[] | null> {
+  const ids: number[] = [];
+  // Each enrollment sees the tasks of the one before it, so that what both hold is one task.
+  for (const start of starts) {
+    const held = await bringUpToDate(uow, deps, personId);
+    if (held === null) return null;
+    ids.push(await enrol(uow, held, start));
+  }
+  await bringUpToDate(uow, deps, personId);
+  return ids;
+}

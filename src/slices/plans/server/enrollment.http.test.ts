@@ -1,0 +1,360 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { EndingPreview, EnrollmentsReply, PlanAvailability } from "#slices/plans/contract/enrollments.contract.ts";
+import { type PlansWorld, startPlansWorld } from "#slices/plans/testing/plans-world.ts";
+
+const byText = (one: unknown, other: unknown): number => String(one).localeCompare(String(other));
+let t: PlansWorld;
+const plans = { welcome: 0, technician: 0, leaving: 0, ladder: 0 };
+
+beforeAll(async () => {
+  t = await startPlansWorld();
+  const notice = { title: "Acknowledge", archetype: 4, anchor: "enrollment", offset_days: 2 } as const;
+  const manager = { assignee: "role", assignee_role: "property_manager" } as const;
+  const welcome = await t.plan("onboarding", "Welcome", [
+    { title: "Sign", offset_days: -2 },
+    { title: "First week", ...manager },
+    { title: "After it", anchor: "completion", after: "First week", offset_days: 10, assignee: "mentor" },
+  ]);
+  const [sign] = welcome.published?.tasks ?? [];
+  const technician = await t.plan(
+    "onboarding",
+    "Tools",
+    [{ title: "Sign", template_id: sign?.template_id ?? 0, offset_days: -2 }, { title: "Ladder check" }],
+    { position_ids: [2] },
+  );
+  const leaving = await t.plan("offboarding", "Goodbye", [
+    { ...notice, ...manager },
+    { title: "Keys", anchor: "last_day", offset_days: 0 },
+  ]);
+  const ladder = await t.plan("development", "Leadership", [
+    { title: "Course", anchor: "enrollment", offset_days: 30 },
+  ]);
+  Object.assign(plans, { welcome: welcome.id, technician: technician.id, leaving: leaving.id, ladder: ladder.id });
+}, 60_000);
+afterAll(() => t.close());
+
+interface Task {
+  readonly title: string;
+  readonly due: string | null;
+  readonly outcome: number | null;
+  readonly zone: string;
+  readonly at: number | null;
+  readonly span: string;
+  readonly plans: number;
+  readonly who: string | null;
+}
+
+const tasksOf = async (personId: number): Promise<Task[]> =>
+  (await t.run(`SELECT v.title, t.due_on::text AS due, t.outcome_id AS outcome, t.zone, t.location_id::int AS at,
+      concat(t.active_from::text, ':', t.active_until::text) AS span,
+      (SELECT count(*)::int FROM user_task_plans l WHERE l.client_id = 1 AND l.user_task_id = t.id) AS plans,
+      (SELECT string_agg(a.person_id::text, ',' ORDER BY a.person_id) FROM user_task_assignees a
+        WHERE a.client_id = 1 AND a.user_task_id = t.id) AS who
+    FROM user_tasks t JOIN task_template_versions v ON v.client_id = t.client_id
+      AND v.task_template_id = t.task_template_id AND v.version = t.template_version
+    WHERE t.client_id = 1 AND t.person_id = ${personId} ORDER BY t.id`)) as unknown as Task[];
+const dueOf = async (personId: number): Promise<Record<string, string | null>> =>
+  Object.fromEntries((await tasksOf(personId)).map(({ title, due }) => [title, due]));
+const enrollments = async (personId: number, role: Parameters<PlansWorld["ask"]>[0] = "client-admin") =>
+  t.ask<EnrollmentsReply>(role, "GET", `/plans/enrollments?person_id=${personId}`);
+
+let hired = 0;
+async function hire(more: object = {}): Promise<number> {
+  hired += 1;
+  const form = { first_name: "New", last_name: `Hire ${hired}`, location_id: 1, position_id: 1 };
+  const reply = await t.ask<{ data: { user_id: number } }>("client-admin", "POST", "/integration/manage_employee", {
+    ...form,
+    start_date: "2026-12-01",
+    email: `hire${hired}@client1.example`,
+    ...more,
+  });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return reply.body.data.user_id;
+}
+const notice = (id: number, last_day: string) =>
+  t.ask<{ data: { message: string; plans: string[] } }>(
+    "client-admin",
+    "POST",
+    `/integration/manage_employee/give-notice/${id}`,
+    { termination_categories_id: 1, last_day },
+  );
+const enrol = (
+  person_id: number,
+  plan_id: number,
+  more: object = {},
+  role: Parameters<PlansWorld["ask"]>[0] = "client-admin",
+) =>
+  t.ask<{ data: { id: number; is_new: boolean }; code: string; errors: { path: string; code: string }[] }>(
+    role,
+    "POST",
+    "/plans/enrollments",
+    { person_id, plan_id, ...more },
+  );
+
+describe("a hire", () => {
+  test("is enrolled in the plans of the position and location, with tasks on their days and with their people", async () => {
+    const id = await hire();
+    expect(
+      (await enrollments(id)).body.data.map(({ name, enrollment_status_id, start_date }) => [
+        name,
+        enrollment_status_id,
+        start_date,
+      ]),
+    ).toEqual([["Welcome", 1, "2026-12-01"]]);
+    expect(await tasksOf(id)).toEqual([
+      {
+        title: "Sign",
+        due: "2026-11-29",
+        outcome: null,
+        zone: "UTC",
+        at: 1,
+        span: "2026-11-20:",
+        plans: 1,
+        who: `${id}`,
+      },
+      {
+        title: "First week",
+        due: "2026-12-08",
+        outcome: null,
+        zone: "UTC",
+        at: 1,
+        span: "2026-11-20:",
+        plans: 1,
+        who: "5,6",
+      },
+      { title: "After it", due: null, outcome: null, zone: "UTC", at: 1, span: "2026-11-20:", plans: 1, who: null },
+    ]);
+  });
+
+  test("has a task of two plans once, and it counts in each", async () => {
+    const id = await hire({ position_id: 2 });
+    expect((await enrollments(id)).body.data.map(({ name }) => name).toSorted(byText)).toEqual(["Tools", "Welcome"]);
+    const tasks = await tasksOf(id);
+    expect(tasks.map(({ title, plans: count }) => [title, count]).toSorted(byText)).toEqual([
+      ["After it", 1],
+      ["First week", 1],
+      ["Ladder check", 1],
+      ["Sign", 2],
+    ]);
+  });
+
+  test("whose first day moves takes the open tasks along; finished and hand-changed ones stay", async () => {
+    const id = await hire();
+    await t.run(
+      `UPDATE user_tasks SET has_own_dates = true WHERE client_id = 1 AND person_id = ${id} AND due_on = '2026-12-08'`,
+    );
+    const { body } = await t.ask<{ data: object }>("client-admin", "GET", `/integration/manage_employee/${id}`);
+    expect(body.data).toMatchObject({ start_date: "2026-12-01" });
+    const edit = {
+      first_name: "New",
+      last_name: "Moved",
+      location_id: 1,
+      position_id: 1,
+      email: `hire${hired}@client1.example`,
+    };
+    const saved = await t.ask("client-admin", "PUT", `/integration/manage_employee/${id}`, {
+      ...edit,
+      start_date: "2026-12-15",
+    });
+    expect(saved.status).toBe(200);
+    expect(await dueOf(id)).toEqual({ Sign: "2026-12-13", "First week": "2026-12-08", "After it": null });
+    const [row] = await t.run(
+      `SELECT first_due_on::text AS first FROM user_tasks WHERE client_id = 1 AND person_id = ${id} AND due_on = '2026-12-13'`,
+    );
+    expect(row).toEqual({ first: "2026-11-29" });
+  });
+
+  test("who moves to another place takes the open tasks there, with its people, and keeps the plans", async () => {
+    const id = await hire();
+    const edit = {
+      first_name: "New",
+      last_name: "Away",
+      position_id: 2,
+      email: `hire${hired}@client1.example`,
+      start_date: "2026-12-01",
+    };
+    expect(
+      (await t.ask("client-admin", "PUT", `/integration/manage_employee/${id}`, { ...edit, location_id: 2 })).status,
+    ).toBe(200);
+    expect((await tasksOf(id)).map(({ at, who }) => [at, who])).toEqual([
+      [2, `${id}`],
+      [2, null],
+      [2, null],
+    ]);
+    expect((await enrollments(id)).body.data.map(({ name, location, position }) => [name, location, position])).toEqual(
+      [["Welcome", "Location 2 of client 1", "Technician"]],
+    );
+  });
+});
+
+describe("a notice", () => {
+  test("enrols in the offboarding plans, and another last day moves what is open", async () => {
+    const id = await hire({ start_date: "2026-01-05" });
+    const reply = await notice(id, "2026-12-10");
+    expect(reply.body.data).toMatchObject({ plans: ["Goodbye"], message: "Enrolled in offboarding: Goodbye." });
+    const { Acknowledge, Keys } = await dueOf(id);
+    expect([Acknowledge, Keys]).toEqual(["2026-11-22", "2026-12-10"]);
+    expect((await notice(id, "2026-12-20")).body.data.plans).toEqual(["Goodbye"]);
+    expect((await dueOf(id))["Keys"]).toBe("2026-12-20");
+    const offboarding = (await enrollments(id)).body.data.filter(({ plan }) => plan.type === "offboarding");
+    expect(offboarding.map(({ start_date, enrollment_status_id }) => [start_date, enrollment_status_id])).toEqual([
+      ["2026-12-20", 1],
+    ]);
+  });
+
+  test("without any offboarding plan has the documented text [ERR-13]", async () => {
+    const id = await hire({ start_date: "2026-01-05" });
+    const path = `/plans/plans/${plans.leaving}`;
+    expect((await t.ask("client-admin", "POST", `${path}/archive`)).status).toBe(200);
+    expect((await notice(id, "2026-12-10")).body.data.message).toBe(
+      "No offboarding plans could be found for this employee. Their account will be deactivated on their last day.",
+    );
+    expect((await t.ask("client-admin", "POST", `${path}/restore`)).status).toBe(200);
+  });
+
+  test("who leaves is unenrolled from everything but the departure; who comes back after it stays does not leave any more", async () => {
+    const id = await hire({ start_date: "2026-11-01" });
+    await notice(id, "2026-11-20");
+    expect((await t.ask("client-admin", "POST", `/analytics/team/${id}/actions/archive`, {})).status).toBe(200);
+    const standing = async () =>
+      Object.fromEntries((await enrollments(id)).body.data.map((each) => [each.name, each.enrollment_status_id]));
+    expect(await standing()).toEqual({ Welcome: 2, Goodbye: 1 });
+    expect((await tasksOf(id)).map(({ title, outcome }) => [title, outcome])).toContainEqual(["First week", 5]);
+    expect((await t.ask("client-admin", "POST", `/analytics/team/${id}/actions/unarchive`, {})).status).toBe(200);
+    expect(await standing()).toEqual({ Welcome: 2, Goodbye: 3 });
+  });
+});
+
+describe("by hand", () => {
+  test("what an employee can be enrolled in is said by type [API-45, ENT-38]", async () => {
+    const path = (id: number): string => `/analytics/team/plan_availability_check/${id}`;
+    const { body } = await t.ask<{ data: PlanAvailability }>("property_manager", "GET", path(11));
+    expect(body.data).toEqual({
+      onboading_plans: [{ id: plans.welcome, title: "Welcome" }],
+      onboarding_plans: [{ id: plans.welcome, title: "Welcome" }],
+      offboarding_plans: [{ id: plans.leaving, title: "Goodbye" }],
+      development_plans: [{ id: plans.ladder, title: "Leadership" }],
+    });
+    const [foreign, missing] = [
+      await t.ask("property_manager", "GET", path(13)),
+      await t.ask("property_manager", "GET", path(999)),
+    ];
+    expect([foreign.status, missing.status, foreign.body.code]).toEqual([404, 404, missing.body.code]);
+    expect((await t.ask("employee", "GET", path(11))).status).toBe(403);
+  });
+
+  test("an enrollment is made once, however often it is sent, and says how far it is [ENT-55]", async () => {
+    const first = await enrol(11, plans.ladder, { mentor_id: 5 }, "property_manager");
+    expect(first.body.data.is_new).toBe(true);
+    expect((await enrol(11, plans.ladder, {}, "property_manager")).body.data).toEqual({
+      id: first.body.data.id,
+      is_new: false,
+    });
+    const [row] = (await enrollments(11, "property_manager")).body.data;
+    expect(row).toMatchObject({
+      full_name: "Person 11 of 1",
+      name: "Leadership",
+      start_date: "2024-11-20",
+      complete_percentage: 0,
+      plan_end_date: "2026-12-20",
+      position: "Leasing Consultant",
+      location: "Location 1 of client 1",
+      mentor: { id: 5, name: "property_manager of 1" },
+    });
+  });
+
+  test("every fault is named at once, and what is out of sight is not there", async () => {
+    expect((await enrol(13, plans.ladder, {}, "property_manager")).status).toBe(404);
+    const wrong = await enrol(11, 999, { mentor_id: 999 }, "property_manager");
+    expect(wrong.body.errors.map(({ path, code }) => [path, code])).toEqual([
+      ["body.plan_id", "unknown_plan"],
+      ["body.mentor_id", "unknown_mentor"],
+    ]);
+    const gone = await enrol(15, plans.welcome, { mentor_id: 15 });
+    expect(gone.body.errors.map(({ path, code }) => [path, code])).toEqual([
+      ["body.person_id", "archived"],
+      ["body.mentor_id", "own_mentor"],
+    ]);
+    expect((await enrol(12, plans.leaving)).body.errors.map(({ code }) => code)).toEqual(["last_day_needed"]);
+    expect((await enrol(13, plans.welcome)).body.errors.map(({ code }) => code)).toEqual(["start_date_needed"]);
+    expect((await enrol(11, plans.ladder, {}, "employee")).status).toBe(403);
+    expect((await enrollments(13, "property_manager")).status).toBe(404);
+  });
+
+  test("a mentor gets the open tasks of the mentor, and gives them back", async () => {
+    const id = await hire();
+    const [{ id: enrollment } = { id: 0 }] = (await enrollments(id)).body.data;
+    const set = (mentor_id: number | null) =>
+      t.ask<{ data: object }>("client-admin", "PUT", `/plans/enrollments/${enrollment}/mentor`, { mentor_id });
+    expect((await set(12)).body.data).toEqual({ id: enrollment, mentor: { id: 12, name: "Person 12 of 1" } });
+    expect((await tasksOf(id)).map(({ who }) => who)).toEqual([`${id}`, "5,6", "12"]);
+    expect((await set(null)).body.data).toEqual({ id: enrollment, mentor: null });
+    expect((await tasksOf(id)).at(-1)?.who).toBeNull();
+  });
+
+  test("ending one plan leaves what another one needs, as the preview says; purging leaves outcomes without their plan", async () => {
+    const id = await hire({ position_id: 2 });
+    const byName = new Map((await enrollments(id)).body.data.map((each) => [each.name, each.id]));
+    const [welcome = 0, tools = 0] = [byName.get("Welcome"), byName.get("Tools")];
+    const preview = await t.ask<{ data: EndingPreview }>("client-admin", "GET", `/plans/enrollments/${tools}/ending`);
+    expect(preview.body.data).toMatchObject({
+      plan: "Tools",
+      is_running: true,
+      canceled: [{ title: "Ladder check", due_on: "2026-12-08" }],
+      kept: [{ title: "Sign", plans: ["Welcome"] }],
+      ended: 0,
+    });
+    const end = (enrollment: number, how: string, role: Parameters<PlansWorld["ask"]>[0] = "client-admin") =>
+      t.ask(role, "POST", `/plans/enrollments/${enrollment}/${how}`, { note: "Not needed" });
+    expect((await end(tools, "purge", "property_manager")).status).toBe(403);
+    expect((await end(tools, "unenroll", "property_manager")).status).toBe(200);
+    expect((await end(tools, "unenroll", "property_manager")).status).toBe(200);
+    expect((await end(tools, "cancel")).body.code).toBe("already_ended");
+    const outcomes = async () => Object.fromEntries((await tasksOf(id)).map(({ title, outcome }) => [title, outcome]));
+    expect(await outcomes()).toEqual({ Sign: null, "Ladder check": 5, "First week": null, "After it": null });
+    expect((await end(welcome, "purge")).status).toBe(200);
+    expect((await end(welcome, "purge")).status).toBe(200);
+    expect(await outcomes()).toEqual({ Sign: 5, "Ladder check": 5, "First week": 5, "After it": 5 });
+    expect((await tasksOf(id)).map(({ title, plans: count, span }) => [title, count, span]).toSorted(byText)).toEqual([
+      ["After it", 0, ":"],
+      ["First week", 0, ":"],
+      ["Ladder check", 1, "2026-11-20:2026-11-20"],
+      ["Sign", 1, "2026-11-20:2026-11-20"],
+    ]);
+    expect((await enrollments(id)).body.data.map(({ name }) => name)).toEqual(["Tools"]);
+  });
+});
+
+describe("employments that came by file", () => {
+  const catchUp = (...personIds: number[]): Promise<unknown> => {
+    const job = t.product.jobs.find(({ name }) => name === "plans.catch-up");
+    return job?.run({ clientId: 1, personIds }) ?? Promise.reject(new Error("no job"));
+  };
+  const standing = async (id: number) =>
+    Object.fromEntries((await enrollments(id)).body.data.map((each) => [each.name, each.enrollment_status_id]));
+  const put = (id: number, change: string) => t.run(`UPDATE people SET ${change} WHERE client_id = 1 AND id = ${id}`);
+
+  test("who is new is enrolled once for a first day, who has been here longer is not", async () => {
+    await put(14, "location_id = 2, position_id = 1, start_date = '2026-11-25'");
+    await put(12, "start_date = '2026-10-20'");
+    await catchUp(14, 12, 999);
+    await catchUp(14);
+    expect(await standing(14)).toEqual({ Welcome: 1 });
+    expect(await standing(12)).toEqual({});
+    const [{ id } = { id: 0 }] = (await enrollments(14)).body.data;
+    await t.ask("client-admin", "POST", `/plans/enrollments/${id}/unenroll`, { note: "By hand" });
+    await catchUp(14);
+    expect(await standing(14)).toEqual({ Welcome: 2 });
+  });
+
+  test("a last day ahead is a notice, and a first day that moved takes the tasks along", async () => {
+    const id = await hire();
+    await put(id, "start_date = '2026-12-11', last_day = '2026-12-31'");
+    await catchUp(id);
+    expect(await standing(id)).toEqual({ Welcome: 1, Goodbye: 1 });
+    expect(await dueOf(id)).toMatchObject({ Sign: "2026-12-09", Keys: "2026-12-31" });
+    await put(id, "last_day = NULL");
+    await catchUp(id);
+    expect(await standing(id)).toEqual({ Welcome: 1, Goodbye: 3 });
+  });
+});

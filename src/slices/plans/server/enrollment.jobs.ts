@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { addDays, dayIn } from "#platform/server/clock.ts";
+import { type Job, job, type JobKind } from "#platform/server/jobs/jobs.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { CatchUp } from "./enrollment-events.ts";
+import { bringUpToDate } from "./enrollment-life.ts";
+import { readOverdue } from "./enrollment.repository.ts";
+import type { EnrollmentDeps } from "./enrollment.service.ts";
+
+const written = z.strictObject({ clientId: z.number().int(), personIds: z.array(z.number().int()) });
+
+/** Plans follow employments that came by file, so many people at a time. */
+export const catchUpJob: JobKind<z.infer<typeof written>> = { name: "plans.catch-up", payload: written };
+
+const AT_A_TIME = 200;
+
+/** Lets plans follow employments that were written in bulk, once the unit of work is committed. */
+export async function employmentsWritten(uow: UnitOfWork, personIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(personIds)].toSorted((a, b) => a - b);
+  for (let at = 0; at < ids.length; at += AT_A_TIME) {
+    await uow.enqueue(catchUpJob, { clientId: uow.clientId, personIds: ids.slice(at, at + AT_A_TIME) });
+  }
+}
+
+export interface SettleDeps extends EnrollmentDeps {
+  readonly catchUp: CatchUp;
+  readonly organisation: EnrollmentDeps["organisation"] & Pick<OrganisationApi, "clients">;
+}
+
+/**
+ * Every hour, since days end at another hour in each zone: what was abandoned is written down, so that tasks that wait for it
+ * get their days and enrollments end. No figure changes by it, and it may run late or twice.
+ */
+export const settleJob: JobKind<object> = { name: "plans.settle", payload: z.looseObject({}), cron: "27 * * * *" };
+
+async function settle(deps: SettleDeps): Promise<void> {
+  const clients = await deps.db.global((tx) => deps.organisation.clients(tx));
+  // Nowhere is it later than the day after that of Greenwich.
+  const before = addDays(dayIn("UTC", deps.clock.now()), 1);
+  for (const { id: clientId } of clients) {
+    const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
+    for (const personId of await deps.db.inClient(clientId, (tx) => readOverdue(tx, before))) {
+      await deps.units.run(cause, (uow) => bringUpToDate(uow, deps, personId));
+    }
+  }
+}
+
+async function follow(deps: SettleDeps, { clientId, personIds }: z.infer<typeof written>): Promise<void> {
+  const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
+  for (const personId of personIds) await deps.units.run(cause, (uow) => deps.catchUp(uow, personId));
+}
+
+/** The jobs of enrollments. */
+export function enrollmentJobs(deps: SettleDeps): Job[] {
+  return [job(settleJob, () => settle(deps)), job(catchUpJob, (payload) => follow(deps, payload))];
+}

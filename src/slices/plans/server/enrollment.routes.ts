@@ -1,0 +1,56 @@
+import { forbidden } from "#platform/server/fail.ts";
+import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
+import type { Actor, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import * as wire from "#slices/plans/contract/enrollments.contract.ts";
+import { listEnrollments, planAvailability, previewOfEnding } from "./enrollment-lists.ts";
+import { changeMentor, endByHand, type EnrollmentDeps, enrolByHand } from "./enrollment.service.ts";
+
+const managers = ["regional_manager", "multi_regional_manager", "property_manager", "multi_property_manager"] as const;
+const WRITE = "plans.enrollments.write";
+
+/** Who may do what with enrollments; whose they are is decided by scope. A client-admin may everything. */
+export const enrollmentOperations: OperationTable = {
+  // Everybody may look at their own.
+  "plans.enrollments.read": "signed_in",
+  "plans.enrollments.write": managers,
+  "plans.enrollments.purge": [],
+};
+
+/** Operations on enrollments are for people of the client; staff and visitors were refused before. */
+function actorOf(principal: Principal): Actor {
+  if (principal.kind !== "account") throw forbidden();
+  return principal;
+}
+
+/** The API calls about enrollments. */
+export function enrollmentRoutes(deps: EnrollmentDeps): readonly ApiRoute<Principal>[] {
+  const endings = [
+    [wire.unenroll, WRITE, "unenroll"],
+    [wire.cancelEnrollment, WRITE, "cancel"],
+    [wire.purgeEnrollment, "plans.enrollments.purge", "purge"],
+  ] as const;
+  return [
+    apiRoute<typeof wire.getEnrollments, Principal>(wire.getEnrollments, "plans.enrollments.read", (call) =>
+      listEnrollments(deps, actorOf(call.principal), call.query.person_id),
+    ),
+    apiRoute<typeof wire.checkPlanAvailability, Principal>(wire.checkPlanAvailability, WRITE, async (call) => ({
+      data: await planAvailability(deps, actorOf(call.principal), call.params.id),
+    })),
+    apiRoute<typeof wire.previewEnding, Principal>(wire.previewEnding, WRITE, async (call) => ({
+      data: await previewOfEnding(deps, actorOf(call.principal), call.params.id),
+    })),
+    apiRoute<typeof wire.createEnrollment, Principal>(wire.createEnrollment, WRITE, async (call) => ({
+      data: await enrolByHand(deps, actorOf(call.principal), call.body, call.requestId),
+    })),
+    apiRoute<typeof wire.setMentor, Principal>(wire.setMentor, WRITE, async (call) => {
+      const asked = { enrollmentId: call.params.id, mentorId: call.body.mentor_id };
+      return { data: await changeMentor(deps, actorOf(call.principal), asked, call.requestId) };
+    }),
+    ...endings.map(([endpoint, operation, kind]) =>
+      apiRoute<typeof wire.unenroll, Principal>(endpoint, operation, async (call) => {
+        const asked = { enrollmentId: call.params.id, kind, note: call.body.note };
+        return { data: await endByHand(deps, actorOf(call.principal), asked, call.requestId) };
+      }),
+    ),
+  ];
+}

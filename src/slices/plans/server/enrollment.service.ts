@@ -1,0 +1,178 @@
+import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { Clock } from "#platform/server/clock.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import { absent, Failure, forbidden } from "#platform/server/fail.ts";
+import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import type { EndingKind, EnrollmentWish } from "#slices/plans/contract/enrollments.contract.ts";
+import { endEnrollment, type EndingStatus } from "./enrollment-ending.ts";
+import { bringUpToDate, type LifeDeps } from "./enrollment-life.ts";
+import { enrolIn } from "./enrollment-starting.ts";
+import { type EnrolledPerson, findEnrollment, findPerson } from "./enrollment.read-model.ts";
+import { changesPlansOf, isPlanAdmin, isPlanManager, seesPlansOf } from "./enrollment-rights.rules.ts";
+import { updateEnrollment } from "./enrollment.repository.ts";
+import { type EnrollingPlan, readEnrollingPlans, readTasksOfPlan } from "./plan-audiences.read-model.ts";
+
+export interface EnrollmentDeps extends LifeDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+}
+
+/** A person whose enrollments the actor sees; anybody else is absent. */
+export async function seePerson(tx: ClientTx, actor: Actor, personId: number): Promise<EnrolledPerson> {
+  const person = await findPerson(tx, personId);
+  if (person === null || !seesPlansOf(actor, person)) throw absent();
+  return person;
+}
+
+/** A person whose enrollments the actor changes; absent where they are not seen, a conflict (`not_yourself`) for oneself. */
+export async function changePerson(tx: ClientTx, actor: Actor, personId: number): Promise<EnrolledPerson> {
+  if (!isPlanManager(actor)) throw forbidden();
+  const person = await seePerson(tx, actor, personId);
+  if (!changesPlansOf(actor, person)) {
+    throw new Failure("conflict", "not_yourself", "Somebody else enrolls you in plans and ends that.");
+  }
+  return person;
+}
+
+function refuse(errors: readonly FieldProblem[]): void {
+  if (errors.length === 0) return;
+  const count = errors.length === 1 ? "One field is" : `${errors.length} fields are`;
+  throw new Failure("invalid", errors[0]?.code ?? "invalid", `${count} not right.`, { errors });
+}
+
+const problem = (field: string, code: string, message: string): FieldProblem => ({
+  path: `body.${field}`,
+  code,
+  message,
+});
+
+/** True for somebody who was archived or whose last day is over. */
+const isGone = ({ isArchived, lastDay }: EnrolledPerson, today: string): boolean =>
+  isArchived || (lastDay !== null && lastDay < today);
+
+async function mentorFaults(
+  tx: ClientTx,
+  actor: Actor,
+  wish: { readonly personId: number; readonly mentorId: number | null; readonly today: string },
+): Promise<FieldProblem[]> {
+  const { personId, mentorId, today } = wish;
+  if (mentorId === null) return [];
+  if (mentorId === personId) return [problem("mentor_id", "own_mentor", "Nobody is their own mentor")];
+  const mentor = await findPerson(tx, mentorId);
+  if (mentor === null || !seesPlansOf(actor, mentor) || isGone(mentor, today)) {
+    return [problem("mentor_id", "unknown_mentor", "There is no such employee")];
+  }
+  return [];
+}
+
+const needed = {
+  start_date: problem("plan_id", "start_date_needed", "The employee needs a start date first"),
+  last_day: problem("plan_id", "last_day_needed", "The employee needs a last day first: give notice"),
+} as const;
+
+async function planFaults(
+  tx: ClientTx,
+  plan: EnrollingPlan | undefined,
+  held: { readonly startDate: string | null; readonly lastDay: string | null },
+): Promise<FieldProblem[]> {
+  if (!plan) return [problem("plan_id", "unknown_plan", "There is no such plan")];
+  if (plan.isArchived) return [problem("plan_id", "plan_archived", "This plan is archived")];
+  if (plan.currentVersion === null) return [problem("plan_id", "not_published", "This plan is not published yet")];
+  const anchors = new Set((await readTasksOfPlan(tx, plan.planId, plan.currentVersion)).map(({ anchor }) => anchor));
+  return [
+    ...(anchors.has("start_date") && held.startDate === null ? [needed.start_date] : []),
+    ...(anchors.has("last_day") && held.lastDay === null ? [needed.last_day] : []),
+  ];
+}
+
+/** Enrols an employee by hand; where that runs already it is answered and nothing changes. All faults at once. */
+export function enrolByHand(
+  deps: EnrollmentDeps,
+  actor: Actor,
+  wish: EnrollmentWish,
+  requestId: string,
+): Promise<{ readonly id: number; readonly is_new: boolean }> {
+  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+    const person = await changePerson(uow, actor, wish.person_id);
+    const held = await bringUpToDate(uow, deps, person.id);
+    if (held === null) throw absent();
+    const running = held.enrollments.find((each) => each.plan_id === wish.plan_id);
+    if (running) return { id: running.id, is_new: false };
+    const [plan] = await readEnrollingPlans(uow, { planId: wish.plan_id });
+    const mentorId = wish.mentor_id ?? null;
+    const isPast = isGone({ ...person, lastDay: held.employee.lastDay }, held.today);
+    refuse([
+      // Paperwork of a departure may begin after it.
+      ...(isPast && plan?.type !== "offboarding" ? [problem("person_id", "archived", "This employee has left")] : []),
+      ...(await planFaults(uow, plan, held.employee)),
+      ...(await mentorFaults(uow, actor, { personId: person.id, mentorId, today: held.today })),
+    ]);
+    if (!plan) throw absent();
+    const [id = 0] = (await enrolIn(uow, deps, person.id, [{ plan, mentorId }])) ?? [];
+    const details = { person_id: person.id, plan_id: plan.planId, version: plan.currentVersion, mentor_id: mentorId };
+    await uow.audit({ operation: "plans.enrollments.write", objectType: "enrollment", objectId: id, details });
+    return { id, is_new: true };
+  });
+}
+
+async function foundFor(uow: UnitOfWork, actor: Actor, enrollmentId: number) {
+  if (!isPlanManager(actor)) throw forbidden();
+  const found = await findEnrollment(uow, enrollmentId);
+  if (found === null) throw absent();
+  await changePerson(uow, actor, found.personId);
+  return found;
+}
+
+/** Sets, changes or takes away the mentor of a running enrollment; a conflict (`already_ended`) once it has ended. */
+export function changeMentor(
+  deps: EnrollmentDeps,
+  actor: Actor,
+  asked: { readonly enrollmentId: number; readonly mentorId: number | null },
+  requestId: string,
+): Promise<{ readonly id: number; readonly mentor: { readonly id: number; readonly name: string } | null }> {
+  const { enrollmentId, mentorId } = asked;
+  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+    const { personId } = await foundFor(uow, actor, enrollmentId);
+    const held = await bringUpToDate(uow, deps, personId);
+    const enrollment = held?.enrollments.find(({ id }) => id === enrollmentId);
+    if (!held || !enrollment) {
+      throw new Failure("conflict", "already_ended", "This enrollment has ended already.");
+    }
+    refuse(await mentorFaults(uow, actor, { personId, mentorId, today: held.today }));
+    if (enrollment.mentor_id !== mentorId) {
+      await updateEnrollment(uow, enrollmentId, { mentor_id: mentorId });
+      await bringUpToDate(uow, deps, personId);
+      const details = { mentor: { before: enrollment.mentor_id, after: mentorId } };
+      await uow.audit({
+        operation: "plans.enrollments.write",
+        objectType: "enrollment",
+        objectId: enrollmentId,
+        details,
+      });
+    }
+    const mentor = mentorId === null ? null : await findPerson(uow, mentorId);
+    return { id: enrollmentId, mentor: mentor && { id: mentor.id, name: mentor.name } };
+  });
+}
+
+const statuses: Readonly<Record<EndingKind, EndingStatus>> = { unenroll: 2, cancel: 3, purge: 4 };
+
+/** Unenrolls, cancels or (administrators only) purges. */
+export function endByHand(
+  deps: EnrollmentDeps,
+  actor: Actor,
+  asked: { readonly enrollmentId: number; readonly kind: EndingKind; readonly note: string },
+  requestId: string,
+): Promise<{ readonly id: number }> {
+  const { enrollmentId: id, kind, note } = asked;
+  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+    if (kind === "purge" && !isPlanAdmin(actor)) throw forbidden();
+    const found = await foundFor(uow, actor, id);
+    await endEnrollment(uow, deps, found, { status: statuses[kind], note, by: actor.personId });
+    const operation = kind === "purge" ? "plans.enrollments.purge" : "plans.enrollments.write";
+    await uow.audit({ operation, objectType: "enrollment", objectId: id, details: { ending: kind, note } });
+    return { id };
+  });
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertRows } from "#app/server/demo/demo.repository.ts";
+import type { TasksCounts } from "#slices/home/contract/tasks-counts.contract.ts";
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import type { EscalationsReply } from "#slices/plans/contract/escalations.contract.ts";
+import { clientRows } from "#test/support/rows.ts";
+import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { emailOf, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
+
+const CREATED = "2026-10-01T12:00:00Z";
+let t: TestApplication;
+
+interface Made {
+  id: number;
+  escalate: string;
+  assignees: readonly number[];
+  rest?: object;
+}
+
+/** Tasks about person 5, due on 10 November. */
+const tasks: readonly Made[] = [
+  { id: 1, escalate: "2026-11-15", assignees: [5] },
+  { id: 2, escalate: "2026-11-20", assignees: [5] },
+  { id: 3, escalate: "2026-11-14", assignees: [] },
+  { id: 4, escalate: "2026-11-14", assignees: [7] },
+  { id: 5, escalate: "2026-11-14", assignees: [8] },
+  {
+    id: 6,
+    escalate: "2026-11-14",
+    assignees: [5],
+    rest: { outcome_id: 1, outcome_on: "2026-11-09", outcome_at: "2026-11-09T12:00:00Z" },
+  },
+  { id: 7, escalate: "2026-11-14", assignees: [5], rest: { abandon_on: "2026-11-19" } },
+];
+
+beforeAll(async () => {
+  t = await startTestApplication();
+  t.clock.set("2026-11-20T15:00:00Z");
+  await writeTwoClients(t);
+  for (const client of [1, 2]) {
+    await t.db.inClient(client, async (tx) => {
+      await insertRows(tx, "client_services", [{ service: "introduce", status: "active" }]);
+      await insertRows(
+        tx,
+        "service_access",
+        people.map(({ id, role }) => ({ person_id: id, service: "introduce", top_role: role })),
+      );
+      await insertRows(tx, "task_templates", [{ id: 1, title: "Hand out keys" }]);
+      const what = { title: "Hand out keys", archetype: 2, anchor: "start_date", offset_days: 5, escalate_days: 5 };
+      // A version for each whom a task can be for: a mentor is nobody here.
+      await insertRows(tx, "task_template_versions", [
+        { task_template_id: 1, version: 1, ...what, assignee: "mentor" },
+        ...[5, 7, 8].map((assignee_person_id) => ({
+          ...what,
+          task_template_id: 1,
+          version: assignee_person_id,
+          assignee: "person",
+          assignee_person_id,
+        })),
+      ]);
+      const days = {
+        alert_on: "2026-11-01",
+        due_on: "2026-11-10",
+        first_due_on: "2026-11-10",
+        abandon_on: "2026-12-31",
+      };
+      for (const { id, escalate, assignees, rest } of tasks) {
+        const [version = 1] = assignees;
+        const task = { id, task_template_id: 1, template_version: version, person_id: 5, zone: "UTC", ...days };
+        const times = { created_at: CREATED, updated_at: CREATED };
+        await insertRows(tx, "user_tasks", [{ ...task, escalate_on: escalate, ...times, ...rest }]);
+      }
+    });
+    // 3 is above 5, and 2 above 3; 4 is above 7; nobody is above 8.
+    await clientRows(
+      t,
+      client,
+      "UPDATE people SET manager_id = CASE id WHEN 5 THEN 3 WHEN 3 THEN 2 WHEN 7 THEN 4 END WHERE id IN (3, 5, 7)",
+    );
+  }
+});
+afterAll(() => t.close());
+
+async function get<Body>(role: Role, path: string): Promise<Body> {
+  const headers = await t.signIn(emailOf(1, role), PASSWORD);
+  const reply = await t.server.inject({ url: `/v1/en/${path}`, headers });
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json<Body>();
+}
+const list = (role: Role, query = ""): Promise<EscalationsReply> => get(role, `analytics/escalations/tasks?${query}`);
+const counts = async (role: Role): Promise<TasksCounts> =>
+  (await get<{ data: TasksCounts }>(role, "plans/user_tasks/tasks_counts")).data;
+const ids = ({ data }: EscalationsReply): number[] => data.map(({ id }) => id).toSorted((a, b) => a - b);
+
+describe("escalated tasks", () => {
+  test.each<[Role, number[]]>([
+    ["regional_manager", [1, 3]],
+    ["reporting", [1, 3]],
+    ["multi_regional_manager", [4]],
+    ["property_manager", []],
+    ["client-admin", []],
+    ["employee", []],
+  ])("go to everybody above whoever is to do them: %s", async (role, expected) => {
+    const reply = await list(role);
+    expect(ids(reply)).toEqual(expected);
+    expect((await counts(role)).escalations).toBe(expected.length);
+    expect(reply.meta.summary_object.escalations).toBe(expected.length);
+  });
+
+  test("say what is late, since when, who should have done it and for whom [ENT-51]", async () => {
+    const { data } = await list("regional_manager", "filters[q_text]=property");
+    expect(data.find(({ id }) => id === 1)).toEqual({
+      id: 1,
+      due_by_date: "2026-11-10",
+      days_late: 10,
+      assignees: [{ id: 5, name: "property_manager of 1" }],
+      task_title: "Hand out keys",
+      on_behalf_of: { id: 5, name: "property_manager of 1" },
+    });
+    expect(data.find(({ id }) => id === 3)?.assignees).toEqual([]);
+  });
+
+  test("the day on which a task escalates is the one after its escalate date", async () => {
+    t.clock.set("2026-11-21T00:00:00Z");
+    expect(ids(await list("regional_manager"))).toEqual([1, 2, 3]);
+    t.clock.set("2026-11-20T15:00:00Z");
+  });
+
+  test("filters and pages narrow them, and leave the number that waits", async () => {
+    expect(ids(await list("regional_manager", "filters[assignees][]=5"))).toEqual([1]);
+    expect(ids(await list("regional_manager", "filters[employees][]=7"))).toEqual([]);
+    const page = await list("regional_manager", "page[size]=1&page[number]=2&sort_by=task_title");
+    expect(page.data).toHaveLength(1);
+    expect(page.meta.pagination).toEqual({ last: true, total_pages: 2, record_count: 2 });
+    expect(page.meta.summary_object).toEqual({ escalations: 2 });
+  });
+});
+
+describe("the filters", () => {
+  test("offer who is to do one and whom one is about [API-33]", async () => {
+    const offered = await get<{ data: unknown }>("regional_manager", "analytics/escalations/assignees");
+    const person = { id: 5, name: "property_manager of 1" };
+    expect(offered.data).toEqual({ assignees: [person], employees: [person] });
+    expect((await get<{ data: unknown }>("employee", "analytics/escalations/assignees")).data).toEqual({
+      assignees: [],
+      employees: [],
+    });
+  });
+});
+
+describe("how much waits", () => {
+  test("own open tasks are counted, not those that ended or were abandoned [API-26]", async () => {
+    expect(await counts("property_manager")).toEqual({ tasks: 2, escalations: 0, resident_alerts: 0 });
+    expect((await counts("employee")).tasks).toBe(1);
+    expect((await counts("client-admin")).tasks).toBe(0);
+  });
+
+  test("without a right in plans nothing waits there", async () => {
+    await clientRows(
+      t,
+      1,
+      "UPDATE client_services SET status = 'inactive' WHERE client_id = 1 AND service = 'introduce'",
+    );
+    expect(await counts("property_manager")).toMatchObject({ tasks: 0, escalations: 0 });
+    expect(ids(await list("regional_manager"))).toEqual([]);
+    await clientRows(
+      t,
+      1,
+      "UPDATE client_services SET status = 'active' WHERE client_id = 1 AND service = 'introduce'",
+    );
+  });
+});
+
+describe("seventeen escalations", () => {
+  beforeAll(async () => {
+    const days = {
+      alert_on: "2026-11-01",
+      first_due_on: "2026-11-09",
+      escalate_on: "2026-11-14",
+      abandon_on: "2026-12-31",
+    };
+    await t.db.inClient(1, (tx) =>
+      insertRows(
+        tx,
+        "user_tasks",
+        Array.from({ length: 16 }, (_, at) => ({
+          ...days,
+          id: 21 + at,
+          task_template_id: 1,
+          template_version: 7,
+          person_id: at === 0 ? 8 : 5,
+          due_on: at % 2 === 0 ? "2026-11-09" : "2026-11-10",
+          zone: "UTC",
+          created_at: CREATED,
+          updated_at: CREATED,
+        })),
+      ),
+    );
+  });
+
+  test.each([
+    ["", [21, 23, 25, 27, 29, 31, 33, 35, 4, 22, 24, 26, 28, 30, 32]],
+    ["page[number]=2", [34, 36]],
+    ["sort_by=due_by_date&sort_desc=true&page[size]=3", [4, 22, 24]],
+    ["sort_by=on_behalf_of&page[size]=2", [21, 23]],
+    ["sort_by=on_behalf_of&sort_desc=true&page[size]=1", [23]],
+    ["sort_by=task_title&page[size]=2", [21, 23]],
+    ["sort_by=assignees&page[size]=2", [21, 23]],
+    ["filters[q_text]=EMPLOYEE", [21]],
+    ["filters[q_text]=hand out&page[size]=1", [21]],
+    ["filters[q_text]=maintenance_manager&page[size]=1", [21]],
+    ["filters[employees][]=8", [21]],
+    ["filters[assignees][]=7&page[size]=1&page[number]=17", [36]],
+    ["filters[assignees][]=7&filters[employees][]=8", [21]],
+    ["filters[assignees][]=8", []],
+  ])(
+    "%s gives %j: fifteen a page, by due date, narrowed by text, assignees and employees [API-32]",
+    async (query, expected) => {
+      const reply = await list("multi_regional_manager", query);
+      expect(reply.data.map(({ id }) => id)).toEqual(expected);
+      expect(reply.meta.summary_object.escalations).toBe(17);
+    },
+  );
+});

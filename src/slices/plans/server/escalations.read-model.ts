@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { PlansTables } from "./plans.tables.ts";
+import { linksStep, presentAssignees, seatHolders } from "./task-assignees.read-model.ts";
+import type { RoleHolder } from "./task-assignees.rules.ts";
+import { isStillOpen, latestOf, readZoneDays, zoneToday } from "./task-days.read-model.ts";
+import { readTaskPage, type TaskPage, type TaskPageAsked } from "./task-page.read-model.ts";
+
+/** Above whom, when, and who holds which role where. */
+export interface EscalatedAsked {
+  readonly managerId: number;
+  readonly now: Date;
+  readonly holders: readonly RoleHolder[];
+}
+
+/** Somebody by name. */
+interface Person {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Everybody below a person, however many steps, and which of those that rules name are still there. */
+async function readPeople(
+  tx: ClientTx,
+  managerId: number,
+): Promise<{ readonly below: readonly number[]; readonly named: readonly number[] }> {
+  const { rows } = await sql<{ below: readonly number[]; named: readonly number[] }>`
+    WITH RECURSIVE below (id) AS (
+      SELECT p.id FROM people p WHERE p.client_id = ${tx.clientId} AND p.manager_id = ${managerId}
+      -- Each person once, so that a circle of managers ends.
+      UNION
+      SELECT p.id FROM people p JOIN below b ON b.id = p.manager_id WHERE p.client_id = ${tx.clientId}
+    )
+    SELECT
+      coalesce((SELECT json_agg(b.id) FROM below b), '[]'::json) AS below,
+      coalesce((
+        SELECT json_agg(p.id) FROM people p
+        WHERE p.client_id = ${tx.clientId} AND p.archived_at IS NULL AND p.erased_at IS NULL AND p.id IN (
+          SELECT v.assignee_person_id FROM task_template_versions v
+          WHERE v.client_id = ${tx.clientId} AND v.assignee_person_id IS NOT NULL
+        )
+      ), '[]'::json) AS named`.execute(tx.on<PlansTables>());
+  return rows[0] ?? { below: [], named: [] };
+}
+
+/**
+ * Open tasks of a day after their escalate date that go to a person: somebody whom the person is above, however many
+ * steps, is to do them now, or nobody is and they are about such a person. The late ones are read once, by due date from
+ * an index alone, and each is asked whose it is by its rule; sets of people and places are looked up, never joined.
+ */
+async function escalated(tx: ClientTx, { managerId, now, holders }: EscalatedAsked): Promise<RawBuilder<unknown>> {
+  const days = await readZoneDays(tx, now);
+  const { below, named } = await readPeople(tx, managerId);
+  const isBelow = new Set(below);
+  const ids = (people: readonly number[]): RawBuilder<unknown> => sql`ANY(${[...people]}::bigint[])`;
+  const isLate = sql<boolean>`o.client_id = ${tx.clientId} AND o.due_on < ${latestOf(days)}::date
+    AND o.escalate_on < z.today AND ${isStillOpen}`;
+  const isAboutBelow = sql<boolean>`o.person_id = ${ids(below)}`;
+  return sql`
+    WITH seats AS MATERIALIZED (
+      SELECT s.role, s.location_id, bool_or(s.person_id = ${ids(below)}) AS is_below
+      FROM ${seatHolders(tx, holders)} s GROUP BY s.role, s.location_id
+    ),
+    guides AS MATERIALIZED (
+      SELECT e.id, e.person_id AS employee_id, i.id = ${ids(below)} AS is_below FROM enrollments e
+      JOIN people i ON i.client_id = ${tx.clientId} AND i.id = e.mentor_id AND i.archived_at IS NULL AND i.erased_at IS NULL
+      WHERE e.client_id = ${tx.clientId} AND e.status_id = 1
+    ),
+    -- Whose mentors and who themselves are not all below, nor all not: only of them it matters who guides a task.
+    mixed AS MATERIALIZED (
+      SELECT g.employee_id FROM guides g GROUP BY g.employee_id
+      HAVING CASE WHEN g.employee_id = ${ids(below)} THEN NOT bool_and(g.is_below) ELSE bool_or(g.is_below) END
+    ),
+    ${linksStep(
+      tx,
+      "links",
+      sql`(
+        SELECT o.id FROM task_template_versions v CROSS JOIN LATERAL (
+          SELECT o.id, o.person_id FROM user_tasks o CROSS JOIN LATERAL ${zoneToday(days)} AS z
+          WHERE o.task_template_id = v.task_template_id AND o.template_version = v.version AND ${isLate}
+          OFFSET 0
+        ) o
+        WHERE v.client_id = ${tx.clientId} AND v.assignee = 'mentor'
+          AND o.person_id IN (SELECT m.employee_id FROM mixed m)
+      )`,
+    )},
+    guided AS MATERIALIZED (
+      SELECT l.task_id AS id, bool_or(g.is_below) AS is_below FROM links l JOIN guides g ON g.id = l.enrollment_id
+      GROUP BY l.task_id
+    )
+    SELECT o.id, o.person_id, o.location_id, o.task_template_id, o.template_version, o.due_on, NULL::date AS ended_on,
+      3 AS progress_id, NULL::int AS compliance_id, 0 AS attention
+    FROM user_tasks o CROSS JOIN LATERAL ${zoneToday(days)} AS z
+    JOIN task_template_versions v ON v.client_id = ${tx.clientId} AND v.task_template_id = o.task_template_id
+      AND v.version = o.template_version
+    WHERE ${isLate} AND CASE
+      WHEN v.assignee = 'person' AND v.assignee_person_id = ${ids(named)}
+        THEN v.assignee_person_id = ${ids(named.filter((id) => isBelow.has(id)))}
+      WHEN v.assignee = 'role' AND (v.assignee_role, o.location_id) IN (SELECT s.role, s.location_id FROM seats s)
+        THEN (v.assignee_role, o.location_id) IN (SELECT s.role, s.location_id FROM seats s WHERE s.is_below)
+      WHEN v.assignee = 'mentor' AND o.id IN (SELECT g.id FROM guided g)
+        THEN o.id IN (SELECT g.id FROM guided g WHERE g.is_below)
+      -- The employee's own, and what nobody is there to do.
+      ELSE ${isAboutBelow}
+    END`;
+}
+
+/** How many tasks are escalated to a person. */
+export async function countEscalatedTasks(tx: ClientTx, asked: EscalatedAsked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (${await escalated(tx, asked)}) t`.execute(tx.on<PlansTables>());
+  return rows[0]?.count ?? 0;
+}
+
+/** A page of the tasks that are escalated to a person. */
+export async function readEscalatedPage(
+  tx: ClientTx,
+  asked: EscalatedAsked & Omit<TaskPageAsked, "listed" | "pairs" | "searchesAssignees">,
+): Promise<TaskPage> {
+  return readTaskPage(tx, {
+    ...asked,
+    listed: await escalated(tx, asked),
+    pairs: presentAssignees(tx, sql`listed`, asked.holders),
+    searchesAssignees: true,
+  });
+}
+
+/** Whom the tasks that are escalated to a person are for and about, each once, by name. */
+export async function readEscalationChoices(
+  tx: ClientTx,
+  asked: EscalatedAsked,
+): Promise<{ readonly assignees: readonly Person[]; readonly employees: readonly Person[] }> {
+  const people = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+    SELECT json_agg(
+      json_build_object('id', p.id, 'name', trim(p.first_name || ' ' || p.last_name))
+      ORDER BY lower(p.first_name || ' ' || p.last_name), p.id
+    )
+    FROM people p
+    WHERE p.client_id = ${tx.clientId} AND p.id IN (${ids}) AND trim(p.first_name || ' ' || p.last_name) <> ''
+  )`;
+  const { rows } = await sql<{ assignees: readonly Person[]; employees: readonly Person[] }>`
+    WITH listed AS MATERIALIZED (${await escalated(tx, asked)})
+    SELECT
+      coalesce(${people(
+        sql`SELECT a.person_id FROM ${presentAssignees(tx, sql`listed`, asked.holders)} a`,
+      )}, '[]'::json) AS assignees,
+      coalesce(${people(sql`SELECT l.person_id FROM listed l`)}, '[]'::json) AS employees`.execute(
+    tx.on<PlansTables>(),
+  );
+  return rows[0] ?? { assignees: [], employees: [] };
+}

@@ -1,0 +1,119 @@
+import type { z } from "zod";
+import { type Clock, dayIn } from "#platform/server/clock.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import { type Actor, rightIn } from "#slices/identity/server/identity.api.ts";
+import {
+  type EscalationAssignees,
+  type EscalationRow,
+  type EscalationsReply,
+  escalationSorts,
+  getEscalations,
+} from "#slices/plans/contract/escalations.contract.ts";
+import {
+  countEscalatedTasks,
+  type EscalatedAsked,
+  readEscalatedPage,
+  readEscalationChoices,
+} from "./escalations.read-model.ts";
+import { daysLate } from "./escalations.rules.ts";
+import type { OwnAsked } from "./plans.api.ts";
+import { type AssigneeDeps, roleHolders } from "./task-assignees.ts";
+import { type Assignee, readLiveAssignees } from "./task-assignees.read-model.ts";
+import { type ListedRow, readListed } from "./task-lists.read-model.ts";
+import { everyTask } from "./task-page.read-model.ts";
+
+export interface EscalationsDeps extends AssigneeDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+async function askedOf(deps: AssigneeDeps, tx: ClientTx, { personId, now }: OwnAsked): Promise<EscalatedAsked> {
+  return { managerId: personId, now, holders: await roleHolders(deps, tx) };
+}
+
+/** How many open tasks of the people below somebody nobody did in time. */
+export async function countEscalated(deps: AssigneeDeps, tx: ClientTx, asked: OwnAsked): Promise<number> {
+  return countEscalatedTasks(tx, await askedOf(deps, tx, asked));
+}
+
+function rowOf(row: ListedRow, assignees: readonly Assignee[], now: Date): EscalationRow {
+  const dueOn = row.due_on ?? "";
+  const name = `${row.first_name} ${row.last_name}`.trim();
+  return {
+    id: row.id,
+    due_by_date: dueOn,
+    days_late: daysLate(dueOn, dayIn(row.zone, now)),
+    assignees: [...assignees],
+    task_title: row.title,
+    on_behalf_of: name === "" ? null : { id: row.person_id, name },
+  };
+}
+
+const labels = {
+  due_by_date: "Due Date",
+  assignees: "Assigned To",
+  task_title: "Task",
+  on_behalf_of: "For Employee",
+} as const satisfies Record<(typeof escalationSorts)[number], string>;
+
+type Query = z.output<(typeof getEscalations)["query"]>;
+
+function metaOf({ filters, page }: Query, found: number, all: number): EscalationsReply["meta"] {
+  const pages = Math.ceil(found / page.size);
+  return {
+    widget: { id: "escalations", data_type: "basic_json_array", url_key: "escalations" },
+    endpoint: getEscalations.path,
+    pagination: { last: page.number >= pages, total_pages: pages, record_count: found },
+    filters: {
+      q_text: filters.q_text ?? null,
+      assignees: [...(filters.assignees ?? [])],
+      employees: [...(filters.employees ?? [])],
+    },
+    structures: {},
+    parent: null,
+    breadcrumb: [],
+    top_nav: [],
+    summary_object: { escalations: all },
+    additional_meta: { sorts: [...escalationSorts], export_options: [] },
+    headers: escalationSorts.map((key) => ({ key, label: labels[key], sortable: true, numeric: false })),
+  };
+}
+
+/** Whom the actor's escalations are for and about: what the filters offer, by name. */
+export function escalationChoices(deps: EscalationsDeps, actor: Actor): Promise<EscalationAssignees> {
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    if (rightIn(actor, "introduce") === null) return { assignees: [], employees: [] };
+    const asked = await askedOf(deps, tx, { personId: actor.personId, now: deps.clock.now() });
+    const { assignees, employees } = await readEscalationChoices(tx, asked);
+    return { assignees: [...assignees], employees: [...employees] };
+  });
+}
+
+/** The escalations that go to the actor; none without a right in plans. */
+export async function listEscalations(deps: EscalationsDeps, actor: Actor, query: Query): Promise<EscalationsReply> {
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    if (rightIn(actor, "introduce") === null) return { data: [], meta: metaOf(query, 0, 0) };
+    const now = deps.clock.now();
+    const asked = await askedOf(deps, tx, { personId: actor.personId, now });
+    const { filters, page } = query;
+    const found = await readEscalatedPage(tx, {
+      ...asked,
+      narrowing: {
+        ...everyTask,
+        text: filters.q_text ?? "",
+        assigneeIds: filters.assignees ?? [],
+        employeeIds: filters.employees ?? [],
+      },
+      order: query.sort_by,
+      isDescending: query.sort_desc === "true",
+      offset: (page.number - 1) * page.size,
+      limit: page.size,
+    });
+    const assignees = await readLiveAssignees(tx, found.ids, asked.holders);
+    const rows = await readListed(tx, found.ids);
+    return {
+      data: rows.map((row) => rowOf(row, assignees.get(row.id) ?? [], now)),
+      meta: metaOf(query, found.found, found.all),
+    };
+  });
+}

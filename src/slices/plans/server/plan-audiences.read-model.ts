@@ -1,0 +1,106 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { PlanAudience, PlanType } from "./enrolling.rules.ts";
+import type { PlansTables } from "./plans.tables.ts";
+
+/** A plan as enrolling sees it. */
+export interface EnrollingPlan extends PlanAudience {
+  readonly title: string;
+}
+
+async function idsByPlan(
+  tx: ClientTx,
+  table: "plan_positions" | "plan_locations",
+  column: "position_id" | "location_id",
+  planIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  const rows = (await tx
+    .on<PlansTables>()
+    .selectFrom(table as "plan_positions")
+    .select(["plan_id", `${column as "position_id"} as id`])
+    .where("client_id", "=", tx.clientId)
+    .where("plan_id", "in", [...planIds])
+    .orderBy("id")
+    .execute()) as readonly { readonly plan_id: number; readonly id: number }[];
+  const ids = new Map<number, number[]>();
+  for (const { plan_id, id } of rows) ids.set(plan_id, [...(ids.get(plan_id) ?? []), id]);
+  return ids;
+}
+
+/** The positions and the locations that plans are for, by plan; a plan that is missing is for all. */
+async function readAudienceIds(
+  tx: ClientTx,
+  planIds: readonly number[],
+): Promise<{
+  readonly positions: ReadonlyMap<number, readonly number[]>;
+  readonly locations: ReadonlyMap<number, readonly number[]>;
+}> {
+  if (planIds.length === 0) return { positions: new Map(), locations: new Map() };
+  return {
+    positions: await idsByPlan(tx, "plan_positions", "position_id", planIds),
+    locations: await idsByPlan(tx, "plan_locations", "location_id", planIds),
+  };
+}
+
+/** The plans of the client with whom they are for, by title; of one type or of these ids where that is asked. */
+export async function readEnrollingPlans(
+  tx: ClientTx,
+  asked: { readonly type?: PlanType; readonly planId?: number } = {},
+): Promise<readonly EnrollingPlan[]> {
+  const { type, planId } = asked;
+  const rows = await tx
+    .on<PlansTables>()
+    .selectFrom("plans as p")
+    .leftJoin("plan_versions as v", (join) =>
+      join
+        .onRef("v.client_id", "=", "p.client_id")
+        .onRef("v.plan_id", "=", "p.id")
+        .on("v.published_at", "is not", null),
+    )
+    .select((column) => ["p.id", "p.type", "p.title", "p.archived_at", column.fn.max("v.version").as("version")])
+    .where("p.client_id", "=", tx.clientId)
+    .$if(type !== undefined, (query) => query.where("p.type", "=", type ?? "onboarding"))
+    .$if(planId !== undefined, (query) => query.where("p.id", "=", planId ?? 0))
+    .groupBy(["p.id", "p.type", "p.title", "p.archived_at"])
+    .orderBy("p.title")
+    .orderBy("p.id")
+    .execute();
+  const audience = await readAudienceIds(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    planId: row.id,
+    type: row.type,
+    title: row.title,
+    currentVersion: row.version,
+    isArchived: row.archived_at !== null,
+    positionIds: audience.positions.get(row.id) ?? [],
+    locationIds: audience.locations.get(row.id) ?? [],
+  }));
+}
+
+/** A task of a version of a plan, as far as enrolling needs it. */
+export interface TaskOfPlan {
+  readonly templateId: number;
+  readonly version: number;
+  readonly anchor: PlansTables["task_template_versions"]["anchor"];
+}
+
+/** The tasks of a version of a plan, in its order. */
+export function readTasksOfPlan(tx: ClientTx, planId: number, version: number): Promise<TaskOfPlan[]> {
+  return tx
+    .on<PlansTables>()
+    .selectFrom("plan_tasks as p")
+    .innerJoin("task_template_versions as v", (join) =>
+      join
+        .onRef("v.client_id", "=", "p.client_id")
+        .onRef("v.task_template_id", "=", "p.task_template_id")
+        .onRef("v.version", "=", "p.template_version"),
+    )
+    .select(["p.task_template_id as templateId", "p.template_version as version", "v.anchor"])
+    .where("p.client_id", "=", tx.clientId)
+    .where("p.plan_id", "=", planId)
+    .where("p.plan_version", "=", version)
+    .orderBy("p.position")
+    .execute();
+}

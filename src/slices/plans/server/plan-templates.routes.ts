@@ -1,0 +1,90 @@
+import type { z } from "zod";
+import type { Endpoint } from "#platform/contract/endpoint.ts";
+import { forbidden } from "#platform/server/fail.ts";
+import { type ApiRoute, apiRoute, type Call, uploadRoute } from "#platform/server/http/route.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Actor, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import * as courses from "#slices/plans/contract/plan-courses.contract.ts";
+import * as wire from "#slices/plans/contract/plan-templates.contract.ts";
+import { readCourses } from "./own-plans.read-model.ts";
+import * as service from "./plan-templates.service.ts";
+import { type TaskFileDeps, takeTaskFile } from "./task-files.ts";
+import { planDetail, planRows, planTimeline, planVersion } from "./plan-templates.views.ts";
+
+/** Plans are written by administrators of the client. */
+export const templateOperations: OperationTable = { "plans.templates.read": [], "plans.templates.write": [] };
+
+/** Operations on plans are for people of the client; staff and visitors were refused before. */
+function actorOf(principal: Principal): Actor {
+  if (principal.kind !== "account") throw forbidden();
+  return principal;
+}
+
+type Answering = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<unknown, { data: unknown }>>;
+type Data<E extends Answering> = z.input<E["reply"]>["data"];
+
+const upload = {
+  field: "file",
+  maxBytes: 10 * 1024 * 1024,
+  tooLarge: "The file has more than 10 MB. Put a smaller one in its place, or a link to it in the description.",
+};
+
+/** The API calls about plans as they are written. */
+export function templateRoutes(deps: service.TemplateDeps & TaskFileDeps): readonly ApiRoute<Principal>[] {
+  const reading = <E extends Answering>(
+    endpoint: E,
+    read: (tx: ClientTx, call: Call<E, Principal>) => Promise<Data<E>>,
+  ): ApiRoute<Principal> =>
+    apiRoute<E, Principal>(endpoint, "plans.templates.read", (call) =>
+      deps.db.inClient(actorOf(call.principal).clientId, async (tx) => {
+        const data = await read(tx, call);
+        return { data } as z.input<E["reply"]>;
+      }),
+    );
+  const writing = <E extends Answering>(
+    endpoint: E,
+    write: (actor: Actor, call: Call<E, Principal>) => Promise<Data<E>>,
+  ): ApiRoute<Principal> =>
+    apiRoute<E, Principal>(endpoint, "plans.templates.write", async (call) => {
+      const data = await write(actorOf(call.principal), call);
+      return { data } as z.input<E["reply"]>;
+    });
+  return [
+    reading(wire.getPlans, (tx) => planRows(tx)),
+    reading(courses.getPlanCourses, (tx) => readCourses(tx)),
+    reading(wire.getPlan, (tx, { params }) => planDetail(tx, params.id)),
+    reading(wire.getPlanVersion, (tx, { params }) => planVersion(tx, params.id, params.version)),
+    reading(wire.previewPlanTimeline, (tx, { params, query }) =>
+      planTimeline(tx, { planId: params.id, version: query.version, day: query.day }),
+    ),
+    writing(wire.createPlan, (actor, { body, requestId }) => service.createPlan(deps, actor, body, requestId)),
+    writing(wire.updatePlan, (actor, { params, body, requestId }) =>
+      service.editPlan(deps, actor, params.id, body, requestId),
+    ),
+    writing(wire.savePlanDraft, (actor, { params, body, requestId }) =>
+      service.saveDraft(deps, actor, params.id, body, requestId),
+    ),
+    writing(wire.discardPlanDraft, (actor, { params, requestId }) =>
+      service.discardDraft(deps, actor, params.id, requestId),
+    ),
+    uploadRoute<typeof wire.uploadTaskFile, Principal>(
+      wire.uploadTaskFile,
+      "plans.templates.write",
+      upload,
+      async ({ principal, requestId }, file) => ({
+        data: await takeTaskFile(deps, { actor: actorOf(principal), requestId }, file),
+      }),
+    ),
+    writing(wire.publishPlan, (actor, { params, body, requestId }) => {
+      const asked = { planId: params.id, version: body.version, ifUnchanged: body.if_unchanged };
+      return service.publishDraft(deps, actor, asked, requestId);
+    }),
+    writing(wire.archivePlan, (actor, { params, requestId }) =>
+      service.archivePlan(deps, actor, { planId: params.id, isArchived: true }, requestId),
+    ),
+    writing(wire.restorePlan, (actor, { params, requestId }) =>
+      service.archivePlan(deps, actor, { planId: params.id, isArchived: false }, requestId),
+    ),
+    writing(courses.createPlanCourse, (actor, { body, requestId }) => service.addCourse(deps, actor, body, requestId)),
+  ];
+}

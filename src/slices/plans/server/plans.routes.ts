@@ -1,0 +1,27 @@
+import { forbidden } from "#platform/server/fail.ts";
+import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
+import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import { getEscalationAssignees, getEscalations } from "#slices/plans/contract/escalations.contract.ts";
+import { escalationChoices, type EscalationsDeps, listEscalations } from "./escalations.ts";
+
+/** Who may do what with plans: everybody sees what goes to them, whatever their role. */
+export const plansOperations: OperationTable = { "plans.escalations.read": "signed_in" };
+
+/** The API calls about plans and tasks. */
+export function plansRoutes(deps: EscalationsDeps): readonly ApiRoute<Principal>[] {
+  return [
+    apiRoute<typeof getEscalations, Principal>(getEscalations, "plans.escalations.read", (call) => {
+      // Staff without a client and visitors were refused before.
+      if (call.principal.kind !== "account") throw forbidden();
+      return listEscalations(deps, call.principal, call.query);
+    }),
+    apiRoute<typeof getEscalationAssignees, Principal>(
+      getEscalationAssignees,
+      "plans.escalations.read",
+      async ({ principal }) => {
+        if (principal.kind !== "account") throw forbidden();
+        return { data: await escalationChoices(deps, principal) };
+      },
+    ),
+  ];
+}

@@ -1,0 +1,156 @@
+import { sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { fullName } from "./report-names.rules.ts";
+import type { PlansTables } from "./plans.tables.ts";
+
+/** People as reports name them; never written here. */
+interface Shown {
+  people: {
+    client_id: number;
+    id: number;
+    first_name: string;
+    last_name: string;
+    start_date: string | null;
+    last_day: string | null;
+    archived_at: Date | null;
+    erased_at: Date | null;
+    location_id: number | null;
+    position_id: number | null;
+  };
+  positions: { client_id: number; id: number; name: string };
+  locations: { client_id: number; id: number; name: string };
+}
+
+/** Which ones: those of these ids, or those that have to do with tasks at these locations; null: with any task. */
+export type Wanted = { readonly ids: readonly number[] } | { readonly locationIds: readonly number[] | null };
+
+const anyOf = (ids: readonly number[]) => sql<number>`ANY(${[...ids]}::bigint[])`;
+
+/** The tasks at some locations. */
+const tasksAt = (tx: ClientTx, locationIds: readonly number[] | null) => {
+  const tasks = tx
+    .on<PlansTables>()
+    .selectFrom("user_tasks as t")
+    .innerJoin("user_task_assignees as a", (join) =>
+      join.onRef("a.client_id", "=", "t.client_id").onRef("a.user_task_id", "=", "t.id"),
+    )
+    .where("t.client_id", "=", tx.clientId);
+  return locationIds === null ? tasks : tasks.where("t.location_id", "=", anyOf(locationIds));
+};
+
+/** The same without who is to do them. */
+const ownTasksAt = (tx: ClientTx, locationIds: readonly number[] | null) => {
+  const tasks = tx.on<PlansTables>().selectFrom("user_tasks as t").where("t.client_id", "=", tx.clientId);
+  return locationIds === null ? tasks : tasks.where("t.location_id", "=", anyOf(locationIds));
+};
+
+const isNone = (wanted: Wanted): boolean => ("ids" in wanted ? wanted.ids : wanted.locationIds)?.length === 0;
+
+/** Somebody as rows of reports name them. */
+export interface NamedPerson {
+  readonly id: number;
+  readonly name: string;
+  readonly position: string | null;
+  readonly location: string | null;
+  readonly locationId: number | null;
+  readonly startDate: string | null;
+  readonly lastDay: string | null;
+  readonly archivedAt: Date | null;
+  readonly isArchived: boolean;
+}
+
+/** People by name: whom tasks are about (`employees`), or who is to do them (`assignees`). `today` is the client's. */
+export async function readTaskPeople(
+  tx: ClientTx,
+  wanted: Wanted,
+  { of, today }: { readonly of: "employees" | "assignees"; readonly today: string },
+): Promise<readonly NamedPerson[]> {
+  if (isNone(wanted)) return [];
+  const people = tx
+    .on<Shown>()
+    .selectFrom("people as p")
+    .leftJoin("positions as o", (join) =>
+      join.onRef("o.client_id", "=", "p.client_id").onRef("o.id", "=", "p.position_id"),
+    )
+    .leftJoin("locations as l", (join) =>
+      join.onRef("l.client_id", "=", "p.client_id").onRef("l.id", "=", "p.location_id"),
+    )
+    .select(["p.id", "p.first_name", "p.last_name", "p.start_date", "p.last_day", "p.archived_at", "p.erased_at"])
+    .select(["o.name as position", "l.name as location", "p.location_id"])
+    .where("p.client_id", "=", tx.clientId)
+    .orderBy("p.last_name")
+    .orderBy("p.first_name")
+    .orderBy("p.id");
+  const among =
+    "ids" in wanted
+      ? people.where("p.id", "=", anyOf(wanted.ids))
+      : people.where(
+          "p.id",
+          "in",
+          of === "employees"
+            ? ownTasksAt(tx, wanted.locationIds).select("t.person_id")
+            : tasksAt(tx, wanted.locationIds).select("a.person_id"),
+        );
+  const rows = await among.execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: fullName(row),
+    position: row.position,
+    location: row.location,
+    locationId: row.location_id,
+    startDate: row.start_date,
+    lastDay: row.last_day,
+    archivedAt: row.archived_at,
+    isArchived: row.archived_at !== null || (row.last_day !== null && row.last_day < today),
+  }));
+}
+
+/** Tasks by title. */
+export async function readTaskTitles(
+  tx: ClientTx,
+  wanted: Wanted,
+): Promise<readonly { readonly id: number; readonly name: string }[]> {
+  if (isNone(wanted)) return [];
+  const all = tx
+    .on<PlansTables>()
+    .selectFrom("task_templates as w")
+    .select(["w.id", "w.title as name"])
+    .where("w.client_id", "=", tx.clientId)
+    .orderBy("w.title")
+    .orderBy("w.id");
+  const among =
+    "ids" in wanted
+      ? all.where("w.id", "=", anyOf(wanted.ids))
+      : all.where("w.id", "in", ownTasksAt(tx, wanted.locationIds).select("t.task_template_id"));
+  return among.execute();
+}
+
+/** Plans by title; those of places are the ones that somebody there is or was in. */
+export async function readPlanNames(
+  tx: ClientTx,
+  wanted: Wanted,
+): Promise<readonly { readonly id: number; readonly name: string }[]> {
+  if (isNone(wanted)) return [];
+  const all = tx
+    .on<PlansTables>()
+    .selectFrom("plans as p")
+    .select(["p.id", "p.title as name"])
+    .where("p.client_id", "=", tx.clientId)
+    .orderBy("p.title")
+    .orderBy("p.id");
+  if ("ids" in wanted) return all.where("p.id", "=", anyOf(wanted.ids)).execute();
+  const enrollments = tx
+    .on<PlansTables>()
+    .selectFrom("enrollments as e")
+    .select("e.plan_id")
+    .where("e.client_id", "=", tx.clientId)
+    .where("e.status_id", "<>", 4);
+  const { locationIds } = wanted;
+  return all
+    .where(
+      "p.id",
+      "in",
+      locationIds === null ? enrollments : enrollments.where("e.location_id", "=", anyOf(locationIds)),
+    )
+    .execute();
+}

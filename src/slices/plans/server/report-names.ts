@@ -1,0 +1,42 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { ContentName, NamesAsked } from "#slices/reports/server/reports.api.ts";
+import {
+  type NamedPerson,
+  readPlanNames,
+  readTaskPeople,
+  readTaskTitles,
+  type Wanted,
+} from "./report-names.read-model.ts";
+
+const numbers = (keys: NonNullable<NamesAsked["keys"]>): number[] => keys.filter((key) => typeof key === "number");
+
+function wantedOf({ keys, within }: NamesAsked): Wanted | null {
+  if (keys !== undefined) return { ids: numbers(keys) };
+  return within === undefined ? null : { locationIds: within };
+}
+
+/** What a row about somebody says besides. */
+function moreOf(person: Omit<NamedPerson, "id" | "name" | "locationId">): NonNullable<ContentName["more"]> {
+  const { position, location, startDate, lastDay, archivedAt, isArchived } = person;
+  return {
+    position,
+    location,
+    employee_status: isArchived ? "Archived" : "Active",
+    start_date: startDate,
+    last_day: lastDay,
+    last_archived_at: archivedAt?.toISOString() ?? null,
+  };
+}
+
+/** What people, plans and tasks are called in reports; null for what plans do not name. */
+export async function planNames(tx: ClientTx, asked: NamesAsked): Promise<readonly ContentName[] | null> {
+  const { scope, today = "" } = asked;
+  const wanted = wantedOf(asked);
+  if (scope === "employees" || scope === "assignees") {
+    const people = wanted === null ? [] : await readTaskPeople(tx, wanted, { of: scope, today });
+    return people.map(({ id, name, locationId, ...person }) => ({ key: id, name, more: moreOf(person), locationId }));
+  }
+  if (scope !== "tasks" && scope !== "plans") return null;
+  const read = scope === "tasks" ? readTaskTitles : readPlanNames;
+  return wanted === null ? [] : (await read(tx, wanted)).map(({ id, name }) => ({ key: id, name }));
+}

@@ -1,0 +1,125 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { FileReply } from "#platform/server/http/route.ts";
+import type { FileCell, FileColumn } from "#platform/server/spreadsheets/table-cells.ts";
+import type { FileFormat } from "#platform/server/spreadsheets/table-file.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type { AssignmentRow, AssignmentsExportQuery } from "#slices/plans/contract/task-assignments.contract.ts";
+import { exportTable, type FileTable } from "#slices/reports/server/reports.api.ts";
+import {
+  assignmentLabels,
+  assignmentRows,
+  type AssignmentsDeps,
+  assignmentsPage,
+  assignmentsRight,
+  assignmentTitles,
+} from "./task-assignments.ts";
+
+/** A file has at most so many tasks; it says so where there are more. */
+const MOST = 50_000;
+const PAGE = 1000;
+
+const progressWords: Readonly<Record<number, string>> = { 1: "Scheduled", 2: "Pending", 3: "Past Due" };
+const outcomeWords: Readonly<Record<number, string>> = {
+  1: "On Time",
+  2: "Late",
+  3: "Can Not Complete",
+  4: "Abandoned",
+  5: "Canceled",
+};
+
+interface Printed extends FileColumn {
+  readonly key: keyof typeof assignmentLabels | "location";
+  cell(row: AssignmentRow): FileCell;
+}
+
+const text = { kind: "text", missing: "N/A" } as const;
+const isCompleted = ({ user_task_compliance_status_id: outcome }: AssignmentRow): boolean =>
+  outcome === 1 || outcome === 2;
+
+function stateOf({ user_task_progress_status_id: progress, user_task_compliance_status_id: outcome }: AssignmentRow) {
+  return (outcome === null ? progressWords[progress] : outcomeWords[outcome]) ?? null;
+}
+
+const columns: readonly Printed[] = [
+  { ...text, key: "completion", label: assignmentLabels.completion, cell: stateOf },
+  { ...text, key: "task_title", label: assignmentLabels.task_title, cell: (row) => row.task_title },
+  {
+    ...text,
+    key: "on_behalf_of",
+    label: assignmentLabels.on_behalf_of,
+    cell: (row) => row.on_behalf_of?.name ?? "(No longer in the system)",
+  },
+  {
+    ...text,
+    key: "assignees",
+    label: assignmentLabels.assignees,
+    missing: "No Assignees",
+    cell: ({ assignees }) => (assignees.length === 0 ? null : assignees.map(({ name }) => name).join("; ")),
+  },
+  { ...text, key: "due_by_date", label: assignmentLabels.due_by_date, kind: "day", cell: (row) => row.due_by_date },
+  { ...text, key: "notes_count", label: assignmentLabels.notes_count, kind: "count", cell: (row) => row.notes_count },
+  {
+    ...text,
+    key: "completed",
+    label: assignmentLabels.completed,
+    cell: (row) => (isCompleted(row) ? "Yes" : "No"),
+  },
+  { ...text, key: "completed_at", label: assignmentLabels.completed_at, kind: "day", cell: (row) => row.completed_on },
+  { ...text, key: "location", label: "Location", cell: (row) => row.location?.name ?? "No location" },
+];
+
+async function cellsOf(deps: AssignmentsDeps, tx: ClientTx, actor: Actor, query: AssignmentsExportQuery) {
+  const found = await assignmentsPage(deps, tx, actor, { ...query, offset: 0, limit: MOST });
+  const rows: (readonly FileCell[])[] = [];
+  for (let at = 0; at < found.ids.length; at += PAGE) {
+    const part = await assignmentRows(deps, tx, actor, { ...found, ids: found.ids.slice(at, at + PAGE) });
+    rows.push(...part.map((row) => columns.map((column) => column.cell(row))));
+  }
+  return { rows, found };
+}
+
+function factsOf({ structures, filters }: AssignmentsExportQuery, names: ReadonlyMap<number, string>) {
+  const facts: (readonly [string, string])[] = [["View", assignmentTitles[structures.report_type]]];
+  const words = (label: string, given: readonly string[] | undefined): void => {
+    if (given !== undefined && given.length > 0) facts.push([label, given.join(", ")]);
+  };
+  words("Search", filters.q_text ? [filters.q_text] : []);
+  words(
+    "Status",
+    [
+      ...(filters.task_progress_statuses ?? []).map((id) => progressWords[id]),
+      ...(filters.task_statuses ?? []).map((id) => outcomeWords[id]),
+    ].flatMap((word) => word ?? []),
+  );
+  words(
+    "Locations",
+    (filters.locations ?? []).flatMap((id) => names.get(id) ?? []),
+  );
+  words("Plans", filters.plan_types);
+  return facts;
+}
+
+/** The report as a file, in the order of the screen; who took it out is in the audit log. */
+export async function exportAssignments(
+  deps: AssignmentsDeps & { readonly units: UnitsOfWork },
+  who: { readonly actor: Actor; readonly requestId: string },
+  format: FileFormat,
+  query: AssignmentsExportQuery,
+): Promise<FileReply> {
+  const { actor } = who;
+  assignmentsRight(actor);
+  const { rows, found } = await deps.db.inClient(actor.clientId, (tx) => cellsOf(deps, tx, actor, query));
+  const names = new Map(found.choices.map(({ id, name }) => [id, name]));
+  const cut = found.found > rows.length ? [["Rows", `The first ${MOST}`] as const] : [];
+  const table: FileTable = {
+    title: "Task Assignments",
+    filters: [...factsOf(query, names), ...cut],
+    columns: columns.map(({ label, kind, missing }) => ({ label, kind, missing })),
+    rows,
+  };
+  const { q_text: wanted, ...chosen } = query.filters;
+  const { sort_by, sort_desc, structures } = query;
+  const details = { ...structures, ...chosen, is_searched: wanted !== undefined, sort_by, sort_desc };
+  return exportTable(deps, who, format, table, { operation: "plans.assignments.export", object: null, details });
+}

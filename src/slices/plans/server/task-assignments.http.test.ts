@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertRows } from "#app/server/demo/demo.repository.ts";
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import type { AssignmentsReply } from "#slices/plans/contract/task-assignments.contract.ts";
+import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
+import { startTaskWorld, type TaskWorld, type Who } from "#slices/plans/testing/task-world.ts";
+import type { getReports } from "#slices/reports/contract/widgets.contract.ts";
+import { clientRows } from "#test/support/rows.ts";
+import { sameOrigin } from "#test/support/test-application.ts";
+import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+import type { z } from "zod";
+
+const REPORT = "/analytics/reports/task_assignments_report";
+let t: TaskWorld;
+
+// Without words of its own a task is of location 1 and for person 8, who has five or more of them.
+beforeAll(async () => {
+  t = await startTaskWorld();
+  const manager = { assignee: "person", personId: 5 } as const;
+  await t.add({ id: 1, due: "2026-11-25", title: "Read the handbook" });
+  await t.add({ id: 2, due: "2026-11-22" });
+  await t.add({ id: 3, due: "2026-11-10", title: "Sign the lease" });
+  await t.add({ id: 4, due: null, after: 1 });
+  await t.add({ id: 5, due: "2026-12-05", rule: manager });
+  await t.add({ id: 6, due: "2026-11-22" });
+  await t.add({ id: 7, due: "2026-11-08", abandon: "2026-11-15" });
+  await t.add({ id: 8, due: "2026-11-29", rule: { assignee: "role", role: "property_manager" }, isOffboarding: true });
+  await t.add({ id: 9, due: "2026-11-28", rule: { assignee: "mentor" } });
+  await t.add({ id: 10, due: "2026-11-24", rule: { assignee: "role", role: "maintenance_manager" } });
+  await t.add({ id: 11, due: "2026-11-19" });
+  await t.add({ id: 13, due: "2026-12-01", rule: manager, personId: 2, enrollmentIds: [], isOffboarding: true });
+  const employee: Who = { role: "employee" };
+  await t.ask("PUT", "/plans/user_tasks/6", employee, { tasker_action: "add_note", note: "Half done." });
+  await t.ask("PUT", "/plans/user_tasks/11", employee, { tasker_action: "complete" });
+  // Written last: what is done about a person takes their open tasks to where they work.
+  await t.add({ id: 12, due: "2026-11-26", rest: { location_id: 3 } });
+});
+afterAll(() => t.close());
+
+async function report(role: Role, query = "", client: 1 | 2 = 1): Promise<AssignmentsReply> {
+  const { status, body } = await t.ask<AssignmentsReply>("GET", `${REPORT}?${query}`, { client, role });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+const ids = ({ data }: AssignmentsReply): number[] => data.map(({ id }) => id);
+const typed = (type: string): string => `structures[report_type]=${type}`;
+
+describe("the tasks of the viewer's places", () => {
+  test("stand in three tabs, each with its own set: open, unassigned, historical [API-20]", async () => {
+    const all = await report("client-admin");
+    // Late, due within three days and untouched, of somebody with five or more, the others; each by due date.
+    expect(ids(all)).toEqual([3, 2, 6, 1, 12, 4, 10, 9, 8, 13, 5]);
+    expect(all.meta.structures).toEqual({
+      report_type: "open",
+      report_types: [
+        { key: "open", label: "Open Tasks" },
+        { key: "unassigned", label: "Unassigned Tasks" },
+        { key: "historical", label: "Task History" },
+      ],
+    });
+    expect(all.meta.summary_object).toMatchObject({ tasks: 11, past_due: 1, due_soon: 1, busy_owner: 4 });
+    expect(ids(await report("client-admin", typed("open")))).toEqual(ids(all));
+    expect(ids(await report("client-admin", typed("unassigned")))).toEqual([10]);
+    const ended = await report("client-admin", typed("historical"));
+    expect(ended.data.map((row) => [row.id, row.user_task_compliance_status_id, row.completed_on])).toEqual([
+      [11, 2, "2026-11-20"],
+      [7, 4, "2026-11-15"],
+    ]);
+  });
+
+  test.each<Role>(["client-admin", "property_manager", "reporting"])(
+    "are the same page by page as at once, and as narrowed by what all of them are: %s",
+    async (role) => {
+      const whole = await report(role);
+      const every =
+        "filters[task_progress_statuses][]=1&filters[task_progress_statuses][]=2&filters[task_progress_statuses][]=3";
+      const narrowed = await report(role, every);
+      expect(narrowed.data).toEqual(whole.data);
+      expect(narrowed.meta.summary_object).toEqual(whole.meta.summary_object);
+      const attentions = whole.data.map(({ attention }) => attention);
+      const counted = (wanted: string) => attentions.filter((each) => each === wanted).length;
+      expect(whole.meta.summary_object).toMatchObject({
+        tasks: whole.data.length,
+        past_due: counted("past_due"),
+        due_soon: counted("due_soon"),
+        busy_owner: counted("busy_owner"),
+      });
+      const pages = Math.ceil(whole.data.length / 3);
+      const paged: number[] = [];
+      for (let page = 1; page <= pages + 1; page += 1) {
+        paged.push(...ids(await report(role, `page[size]=3&page[number]=${page}`)));
+      }
+      expect(paged).toEqual(ids(whole));
+    },
+  );
+
+  test("a row says what, about whom, whose, until when, how many notes and why it needs attention", async () => {
+    const { data } = await report("client-admin");
+    const row = (id: number) => data.find((each) => each.id === id);
+    expect(row(3)).toMatchObject({
+      task_title: "Sign the lease",
+      on_behalf_of: { id: 8, name: "employee of 1" },
+      assignees: [{ id: 8, name: "employee of 1" }],
+      due_by_date: "2026-11-10",
+      notes_count: 0,
+      attention: "past_due",
+      completed_at: null,
+      location: { id: 1, name: "Location 1 of client 1" },
+    });
+    expect(row(10)).toMatchObject({ assignees: [], attention: "none" });
+    expect(row(6)).toMatchObject({ notes_count: 1, attention: "busy_owner" });
+    expect(row(2)?.attention).toBe("due_soon");
+  });
+
+  test.each<[Role, number[]]>([
+    ["regional_manager", [3, 2, 6, 1, 4, 10, 9, 8, 13, 5]],
+    ["property_manager", [3, 2, 6, 1, 4, 10, 9, 8, 13, 5]],
+    ["multi_property_manager", [3, 2, 6, 1, 12, 4, 10, 9, 8, 13, 5]],
+    ["multi_regional_manager", [3, 2, 6, 1, 12, 4, 10, 9, 8, 13, 5]],
+    // What is said about one's own departure is not for oneself.
+    ["reporting", [3, 2, 6, 1, 12, 4, 10, 9, 8, 5]],
+    ["maintenance_manager", []],
+  ])("%s sees those of the own places, and each opens its window with the same actions", async (role, expected) => {
+    const { data } = await report(role);
+    expect(data.map(({ id }) => id)).toEqual(expected);
+    for (const row of data) {
+      const opened = await t.ask<{ data: UserTask }>("GET", `/plans/user_tasks/${row.id}`, { role });
+      expect([row.id, opened.status, opened.body.data.tasker_actions]).toEqual([row.id, 200, row.tasker_actions]);
+    }
+  });
+
+  test("are of no other client, and not for employees, nor for whoever has no right in plans", async () => {
+    const foreign = await report("client-admin", "", 2);
+    expect(foreign.data[0]?.on_behalf_of?.name).toBe("employee of 2");
+    expect((await t.ask("GET", REPORT, { role: "employee" })).status).toBe(403);
+    await clientRows(t, 2, "UPDATE client_services SET status = 'inactive' WHERE service = 'introduce'");
+    expect((await t.ask("GET", REPORT, { client: 2, role: "client-admin" })).status).toBe(403);
+    await clientRows(t, 2, "UPDATE client_services SET status = 'active' WHERE service = 'introduce'");
+  });
+});
+
+describe("what is asked for", () => {
+  test.each([
+    ["filters[q_text]=LEASE", [3]],
+    ["filters[q_text]=property_manager", [8, 13, 5]],
+    ["filters[task_progress_statuses][]=3", [3]],
+    ["filters[task_progress_statuses][]=1", [4]],
+    ["filters[task_statuses][]=1", []],
+    ["filters[employees][]=2", [13]],
+    ["filters[assignees][]=7", [9]],
+    ["filters[locations][]=3", [12]],
+    ["filters[plan_types][]=offboarding", [8, 13]],
+    ["filters[attention][]=past_due&filters[attention][]=due_soon", [3, 2]],
+    [`${typed("unassigned")}&filters[attention][]=busy_owner`, []],
+    [`${typed("historical")}&filters[task_statuses][]=4`, [7]],
+    [`${typed("historical")}&sort_by=completed_at`, [7, 11]],
+    [`${typed("historical")}&filters[q_text]=task 11`, [11]],
+    ["sort_by=due_by_date&page[size]=3", [3, 2, 6]],
+    ["sort_by=due_by_date&sort_desc=true&page[size]=3", [5, 13, 8]],
+    ["sort_by=task_title&page[size]=2", [1, 3]],
+    ["sort_by=on_behalf_of&sort_desc=true&page[size]=1", [13]],
+    ["sort_by=assignees&page[size]=2&filters[assignees][]=7&filters[assignees][]=5", [9, 8]],
+    ["sort_by=notes_count&sort_desc=true&page[size]=1", [6]],
+    ["page[size]=4&page[number]=3", [8, 13, 5]],
+  ])("%s gives %j", async (query, expected) => {
+    const reply = await report("client-admin", query);
+    expect(ids(reply)).toEqual(expected);
+    expect(reply.meta.filters.q_text).toBe(new URLSearchParams(query).get("filters[q_text]"));
+  });
+
+  test("is refused with every fault named", async () => {
+    const query = `${typed("closed")}&filters[attention][]=loud&sort_by=colour&filters[colour]=1`;
+    const { status, body } = await t.ask("GET", `${REPORT}?${query}`, { role: "client-admin" });
+    expect(status).toBe(400);
+    expect(body.errors?.map(({ path }) => path).toSorted()).toEqual([
+      "query.filters.attention.0",
+      "query.filters.colour",
+      "query.sort_by",
+      "query.structures.report_type",
+    ]);
+  });
+});
+
+describe("as a file", () => {
+  async function take(role: Role, format: string, payload: object) {
+    const headers = { ...sameOrigin, ...(await t.signIn(emailOf(1, role), PASSWORD)) };
+    return t.server.inject({ method: "POST", url: `/v1/en${REPORT}.${format}`, headers, payload });
+  }
+
+  test("it has the rows of the screen in their order, and is on record", async () => {
+    const payload = { structures: { report_type: "open" }, filters: { task_progress_statuses: [3, 1], q_text: "t" } };
+    const file = await take("regional_manager", "csv", payload);
+    expect(file.statusCode, file.body).toBe(200);
+    const lines = file.body.split("\r\n").filter((line) => line !== "");
+    const head = lines.findIndex((line) => line.startsWith("Completion,"));
+    expect(lines[head]).toBe("Completion,Task,Employee,Assignee,Due,Notes,Completed,Completed On,Location");
+    expect(lines.slice(head + 1)).toEqual([
+      "Past Due,Sign the lease,employee of 1,employee of 1,2026-11-10,0,No,N/A,Location 1 of client 1",
+      "Scheduled,Task 4,employee of 1,employee of 1,N/A,0,No,N/A,Location 1 of client 1",
+    ]);
+    const unassigned = await take("client-admin", "csv", { structures: { report_type: "unassigned" } });
+    expect(unassigned.body).toContain("Task 10,employee of 1,No Assignees,2026-11-24");
+    const [logged] = await clientRows(
+      t,
+      1,
+      "SELECT details FROM audit_log WHERE operation = 'plans.assignments.export' ORDER BY id LIMIT 1",
+    );
+    expect(logged?.["details"]).toMatchObject({ format: "csv", rows: 2, report_type: "open", is_searched: true });
+    expect(JSON.stringify(logged?.["details"])).not.toContain("q_text");
+  });
+
+  test("it is a workbook too, and for nobody who may not see the screen", async () => {
+    expect((await take("client-admin", "xlsx", {})).headers["content-type"]).toContain("spreadsheetml");
+    expect((await take("employee", "xlsx", {})).statusCode).toBe(403);
+  });
+});
+
+test("it stands among the standard reports, in the navigation and in the search, by right", async () => {
+  type Reports = z.output<(typeof getReports)["reply"]>["data"];
+  const listed = async (role: Role): Promise<Reports["introduce"]> =>
+    (await t.ask<{ data: Reports }>("GET", "/analytics/reports", { role })).body.data.introduce;
+  const report30 = { id: 30, name: "Task Assignments", service: "introduce", to: "/compliance/task-assignments" };
+  expect(await listed("property_manager")).toContainEqual(expect.objectContaining(report30));
+  type User = { data: { navigation: { routes: { path: string; endpoint: string }[] } } };
+  const routes = async (role: Role) =>
+    (await t.ask<User>("GET", "/identity/user", { role })).body.data.navigation.routes;
+  const route = { path: "/compliance/task-assignments", endpoint: `/v1/en${REPORT}` };
+  expect(await routes("property_manager")).toContainEqual(route);
+  expect(await routes("employee")).not.toContainEqual(route);
+});
+
+test("a person who leaves is nobody: what was theirs is unassigned from then on", async () => {
+  const gone = {
+    id: 90,
+    first_name: "Gone",
+    last_name: "Soon",
+    email: "gone@client1.example",
+    start_date: "2024-01-01",
+  };
+  for (const client of [1, 2]) await t.db.inClient(client, (tx) => insertRows(tx, "people", [gone]));
+  await t.add({ id: 90, due: "2026-11-27", rule: { assignee: "person", personId: 90 } });
+  expect(ids(await report("client-admin", typed("unassigned")))).toEqual([10]);
+  await clientRows(t, 1, "UPDATE people SET archived_at = now() WHERE id = 90");
+  expect(ids(await report("client-admin", typed("unassigned")))).toEqual([10, 90]);
+});

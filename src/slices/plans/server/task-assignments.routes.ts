@@ -1,0 +1,65 @@
+import { forbidden } from "#platform/server/fail.ts";
+import { type ApiRoute, apiRoute, downloadRoute } from "#platform/server/http/route.ts";
+import { type FileFormat, mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import type { Actor, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import {
+  exportTaskAssignmentsCsv,
+  exportTaskAssignmentsXlsx,
+  getTaskAssignments,
+} from "#slices/plans/contract/task-assignments.contract.ts";
+import type { FurtherReport } from "#slices/reports/server/reports.api.ts";
+import { exportAssignments } from "./task-assignments.export.ts";
+import { type AssignmentsDeps, taskAssignments } from "./task-assignments.ts";
+
+const seesPlaces: readonly Role[] = [
+  "reporting",
+  "regional_manager",
+  "multi_regional_manager",
+  "property_manager",
+  "multi_property_manager",
+  "maintenance_manager",
+];
+
+/** The report is for those who see places; which tasks stand in it, the right in plans says. */
+export const assignmentsOperations: OperationTable = {
+  "plans.assignments.read": seesPlaces,
+  "plans.assignments.export": seesPlaces,
+};
+
+/** The report among the standard reports. */
+export const assignmentsReport: FurtherReport = {
+  reportId: 30,
+  title: "Task Assignments",
+  urlKey: "task_assignments_report",
+  service: "introduce",
+  path: "/compliance/task-assignments",
+  endpoint: getTaskAssignments.path,
+};
+
+function actorOf(principal: Principal): Actor {
+  if (principal.kind !== "account") throw forbidden();
+  return principal;
+}
+
+type Deps = AssignmentsDeps & { readonly units: UnitsOfWork };
+
+// Both formats take the same payload.
+type FileEndpoint = typeof exportTaskAssignmentsXlsx;
+
+const fileRoute = (deps: Deps, endpoint: FileEndpoint, format: FileFormat): ApiRoute<Principal> =>
+  downloadRoute<FileEndpoint, Principal>(endpoint, "plans.assignments.export", mediaTypes[format], (call) =>
+    exportAssignments(deps, { actor: actorOf(call.principal), requestId: call.requestId }, format, call.body),
+  );
+
+/** The calls of the task assignments report. */
+export function assignmentsRoutes(deps: Deps): readonly ApiRoute<Principal>[] {
+  return [
+    apiRoute<typeof getTaskAssignments, Principal>(getTaskAssignments, "plans.assignments.read", (call) =>
+      taskAssignments(deps, actorOf(call.principal), call.query),
+    ),
+    fileRoute(deps, exportTaskAssignmentsXlsx, "xlsx"),
+    fileRoute(deps, exportTaskAssignmentsCsv, "csv"),
+  ];
+}

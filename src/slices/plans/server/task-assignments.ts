@@ -1,0 +1,206 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { forbidden } from "#platform/server/fail.ts";
+import { type Actor, rightIn, type ServiceRight } from "#slices/identity/server/identity.api.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import {
+  type AssignmentRow,
+  type AssignmentsExportQuery,
+  type AssignmentSort,
+  type AssignmentsQuery,
+  type AssignmentsReply,
+  assignmentSorts,
+  type AssignmentType,
+  assignmentTypes,
+  getTaskAssignments,
+} from "#slices/plans/contract/task-assignments.contract.ts";
+import { attentions } from "#slices/plans/contract/tasks.contract.ts";
+import { isPlanAdmin } from "./enrollment-rights.rules.ts";
+import { roleHolders } from "./task-assignees.ts";
+import { readAssignmentsPage, readBelow } from "./task-assignments.read-model.ts";
+import { type ListedRow, readListed } from "./task-lists.read-model.ts";
+import type { TaskPage } from "./task-page.read-model.ts";
+import { taskerActionsFor, type TaskStanding } from "./task-rights.rules.ts";
+import { taskRow, withAssignees } from "./task-rows.ts";
+import type { TaskReadDeps } from "./task-view.ts";
+
+/** What the report needs besides what reading tasks does: the names of places. */
+export interface AssignmentsDeps extends Omit<TaskReadDeps, "organisation"> {
+  readonly organisation: Pick<OrganisationApi, "activeServices" | "locations" | "client">;
+}
+
+/** Its titles, as tabs and files call them. */
+export const assignmentTitles: Readonly<Record<AssignmentType, string>> = {
+  open: "Open Tasks",
+  unassigned: "Unassigned Tasks",
+  historical: "Task History",
+};
+
+/** Its columns in their order. */
+export const assignmentLabels = {
+  completion: "Completion",
+  task_title: "Task",
+  on_behalf_of: "Employee",
+  assignees: "Assignee",
+  due_by_date: "Due",
+  notes_count: "Notes",
+  completed: "Completed",
+  completed_at: "Completed On",
+} as const;
+
+/** Who looks: somebody whose right in plans shows them places. Everybody else is refused. */
+export function assignmentsRight(actor: Actor): ServiceRight {
+  const right = rightIn(actor, "introduce");
+  if (right === null || right.role === "employee") throw forbidden();
+  return right;
+}
+
+const NONE = attentions.indexOf("none");
+
+const opening: Readonly<Record<AssignmentType, { readonly order: AssignmentSort; readonly isDescending: boolean }>> = {
+  open: { order: "attention", isDescending: false },
+  unassigned: { order: "due_by_date", isDescending: false },
+  historical: { order: "completed_at", isDescending: true },
+};
+
+/** The tasks of a page of the report, by their ids, with what the whole type holds. */
+export async function assignmentsPage(
+  deps: AssignmentsDeps,
+  tx: ClientTx,
+  actor: Actor,
+  asked: AssignmentsExportQuery & { readonly offset: number; readonly limit: number },
+): Promise<TaskPage> {
+  const { filters, structures, sort_by: order, sort_desc: desc } = asked;
+  const right = assignmentsRight(actor);
+  const type = structures.report_type;
+  return readAssignmentsPage(tx, {
+    type,
+    scope: right.scope,
+    // What is said about a departure is not for the person who leaves, unless they manage the place.
+    unseenLeaverId: right.role === "reporting" ? actor.personId : null,
+    planTypes: filters.plan_types ?? [],
+    now: deps.clock.now(),
+    holders: await roleHolders(deps, tx),
+    narrowing: {
+      text: filters.q_text ?? "",
+      progressIds: filters.task_progress_statuses ?? [],
+      complianceIds: filters.task_statuses ?? [],
+      employeeIds: filters.employees ?? [],
+      assigneeIds: filters.assignees ?? [],
+      locationIds: filters.locations ?? [],
+      attentions: (filters.attention ?? []).map((each) => attentions.indexOf(each)),
+    },
+    ...(order === undefined ? opening[type] : { order, isDescending: desc === "true" }),
+    offset: asked.offset,
+    limit: asked.limit,
+  });
+}
+
+/** What the actor may do with each of these tasks, as its window offers it. */
+async function withActions(
+  tx: ClientTx,
+  actor: Actor,
+  rows: readonly AssignmentRow[],
+  sources: ReadonlyMap<number, ListedRow>,
+): Promise<AssignmentRow[]> {
+  const right = assignmentsRight(actor);
+  const isAdmin = isPlanAdmin(actor);
+  const ownersOf = (row: AssignmentRow): number[] =>
+    row.assignees.length > 0 ? row.assignees.map(({ id }) => id) : [sources.get(row.id)?.person_id ?? 0];
+  const below = isAdmin ? new Set() : await readBelow(tx, actor.personId, rows.flatMap(ownersOf));
+  return rows.map((row) => {
+    const standing: TaskStanding = {
+      isAdmin,
+      isAssignee: row.assignees.some(({ id }) => id === actor.personId),
+      isAbove: ownersOf(row).some((id) => below.has(id)),
+      seesPlace: true,
+      managesPlace: right.role !== "reporting",
+      isAbout: sources.get(row.id)?.person_id === actor.personId,
+    };
+    const isOffboarding = row.task_type.includes("offboarding");
+    return {
+      ...row,
+      tasker_actions: taskerActionsFor(standing, { isEnded: row.completed_at !== null, isOffboarding }),
+    };
+  });
+}
+
+/** These tasks as the report shows them, in their order. */
+export async function assignmentRows(
+  deps: AssignmentsDeps,
+  tx: ClientTx,
+  actor: Actor,
+  page: TaskPage,
+): Promise<AssignmentRow[]> {
+  const now = deps.clock.now();
+  const sources = await readListed(tx, page.ids);
+  const places = new Map((await deps.organisation.locations(tx)).map(({ id, name }) => [id, { id, name }]));
+  const rows = await withAssignees(
+    deps,
+    tx,
+    sources.map((row) => taskRow(row, now)),
+  );
+  const urgencies = new Map(page.ids.map((id, at) => [id, page.urgencies[at] ?? NONE]));
+  const shown = rows.map((row, at) => ({
+    ...row,
+    attention: attentions[urgencies.get(row.id) ?? NONE] ?? "none",
+    location: places.get(sources[at]?.location_id ?? 0) ?? null,
+  }));
+  return withActions(tx, actor, shown, new Map(sources.map((row) => [row.id, row])));
+}
+
+function metaOf(query: AssignmentsQuery, found: TaskPage): AssignmentsReply["meta"] {
+  const { filters, page, structures } = query;
+  const pages = Math.ceil(found.found / page.size);
+  const [pastDue, dueSoon, busyOwner] = found.attentions;
+  const sortable: ReadonlySet<string> = new Set(assignmentSorts);
+  return {
+    widget: { id: "task_assignments_report", data_type: "basic_json_array", url_key: "task_assignments_report" },
+    endpoint: getTaskAssignments.path,
+    pagination: { last: page.number >= pages, total_pages: pages, record_count: found.found },
+    filters: {
+      q_text: filters.q_text ?? null,
+      task_progress_statuses: [...(filters.task_progress_statuses ?? [])],
+      task_statuses: [...(filters.task_statuses ?? [])],
+      employees: [...(filters.employees ?? [])],
+      assignees: [...(filters.assignees ?? [])],
+      locations: [...(filters.locations ?? [])],
+      plan_types: [...(filters.plan_types ?? [])],
+      attention: [...(filters.attention ?? [])],
+    },
+    structures: {
+      report_type: structures.report_type,
+      report_types: assignmentTypes.map((key) => ({ key, label: assignmentTitles[key] })),
+    },
+    parent: null,
+    breadcrumb: [],
+    top_nav: [],
+    summary_object: {
+      tasks: found.all,
+      past_due: pastDue,
+      due_soon: dueSoon,
+      busy_owner: busyOwner,
+      locations: [...found.choices],
+    },
+    additional_meta: { sorts: [...assignmentSorts], export_options: ["xlsx", "csv"] },
+    headers: Object.entries(assignmentLabels).map(([key, label]) => ({
+      key,
+      label,
+      sortable: sortable.has(key),
+      numeric: key === "notes_count",
+    })),
+  };
+}
+
+/** The tasks of the actor's places. */
+export function taskAssignments(
+  deps: AssignmentsDeps,
+  actor: Actor,
+  query: AssignmentsQuery,
+): Promise<AssignmentsReply> {
+  assignmentsRight(actor);
+  const { number, size } = query.page;
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    const found = await assignmentsPage(deps, tx, actor, { ...query, offset: (number - 1) * size, limit: size });
+    return { data: await assignmentRows(deps, tx, actor, found), meta: metaOf(query, found) };
+  });
+}

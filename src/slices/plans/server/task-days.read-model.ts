@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from "kysely";
+import { dayIn } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { PlansTables } from "./plans.tables.ts";
+
+/** Which day it is in a zone of a client's open tasks. */
+export interface ZoneDay {
+  readonly zone: string;
+  readonly today: string;
+}
+
+/** Which day it is now in each zone that an open task of the client has; SQL knows no zones. */
+export async function readZoneDays(tx: ClientTx, now: Date): Promise<readonly ZoneDay[]> {
+  // From each zone to the next one by the index, however many tasks there are.
+  const { rows } = await sql<{ zone: string }>`
+    WITH RECURSIVE zones (zone) AS (
+      SELECT min(t.zone) FROM user_tasks t WHERE t.client_id = ${tx.clientId} AND t.outcome_id IS NULL
+      UNION ALL
+      SELECT (
+        SELECT min(t.zone) FROM user_tasks t
+        WHERE t.client_id = ${tx.clientId} AND t.outcome_id IS NULL AND t.zone > z.zone
+      )
+      FROM zones z WHERE z.zone IS NOT NULL
+    )
+    SELECT zone FROM zones WHERE zone IS NOT NULL`.execute(tx.on<PlansTables>());
+  return rows.map(({ zone }) => ({ zone, today: dayIn(zone, now) }));
+}
+
+/**
+ * Which day it is in the zone of a task `o`, as a source with the one row `z.today`: no join, because of all zones only two
+ * or three stand on different days at a time.
+ */
+export function zoneToday(days: readonly ZoneDay[]): RawBuilder<unknown> {
+  const [last, ...others] = Map.groupBy(days, ({ today }) => today);
+  if (last === undefined) return sql`(SELECT NULL::date AS today)`;
+  const whens = others.map(
+    ([today, zones]) => sql`WHEN o.zone = ANY(${zones.map(({ zone }) => zone)}::text[]) THEN ${today}::date`,
+  );
+  const [day] = last;
+  if (whens.length === 0) return sql`(SELECT ${day}::date AS today)`;
+  return sql`(SELECT CASE ${sql.join(whens, sql` `)} ELSE ${day}::date END AS today)`;
+}
+
+/** The latest of these days, for conditions that an index is to answer. */
+export function latestOf(days: readonly ZoneDay[]): string {
+  return days.reduce((last, { today }) => (today > last ? today : last), "0001-01-01");
+}
+
+/** The condition that an open task `o` was not abandoned before the day `z.today` of its zone. */
+export const isStillOpen = sql<boolean>`o.outcome_id IS NULL AND (o.abandon_on IS NULL OR o.abandon_on >= z.today)`;
+
+/** How far an open task `o` is on the day `z.today` of its zone: 1 Scheduled, 2 Pending, 3 Past Due. */
+export const openProgressId = sql<number>`CASE
+  WHEN o.due_on IS NULL OR z.today < o.alert_on THEN 1 WHEN z.today <= o.due_on THEN 2 ELSE 3 END`;
+
+/** A task that is due within so many days, and that nobody has said anything about, wants attention. */
+const SOON_DAYS = 3;
+
+/**
+ * How much attention an open task `o` wants on the day `z.today` of its zone, as the index among `attentions`: late, due
+ * within three days and untouched, or what is told otherwise.
+ */
+export function attentionRank(tx: ClientTx, otherwise: RawBuilder<number>): RawBuilder<number> {
+  return sql<number>`CASE
+    WHEN o.due_on < z.today THEN 0
+    WHEN o.due_on <= z.today + ${sql.lit(SOON_DAYS)} AND NOT EXISTS (
+      SELECT FROM user_task_notes n WHERE n.client_id = ${tx.clientId} AND n.user_task_id = o.id
+    ) THEN 1
+    ELSE ${otherwise} END`;
+}

@@ -1,0 +1,41 @@
+import type { FileStore } from "#platform/server/files/file-store.ts";
+import type { UploadedFile } from "#platform/server/http/route.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import { readLeftFiles, TASK_FILES } from "./task-files.repository.ts";
+
+/** A file that no task has is kept for so long: the draft that is to have it is saved within minutes. */
+const KEPT_DAYS = 1;
+
+/** What files of tasks need. */
+export interface TaskFileDeps {
+  readonly units: UnitsOfWork;
+  readonly files: Pick<FileStore, "save" | "remove">;
+}
+
+/** Takes a file in that tasks can have, and removes what came in before and no task has got. */
+export async function takeTaskFile(
+  { units, files }: TaskFileDeps,
+  { actor, requestId }: { readonly actor: Actor; readonly requestId: string },
+  file: UploadedFile,
+): Promise<{ readonly id: number; readonly name: string }> {
+  const { id, name } = await files.save({
+    clientId: actor.clientId,
+    purpose: TASK_FILES,
+    name: file.name,
+    mediaType: file.mediaType,
+    createdBy: actor.personId,
+    keptDays: KEPT_DAYS,
+    bytes: file.bytes,
+  });
+  await units.run(causeOf(actor, requestId), async (uow) => {
+    for (const left of await readLeftFiles(uow, uow.now)) await files.remove(uow, left);
+    await uow.audit({
+      operation: "plans.templates.write",
+      objectType: "file",
+      objectId: id,
+      details: { uploaded: name },
+    });
+  });
+  return { id, name };
+}

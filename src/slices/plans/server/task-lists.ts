@@ -1,0 +1,200 @@
+import { addDays, dayIn } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { absent } from "#platform/server/fail.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import {
+  type EmployeeTasks,
+  getCurrentTasks,
+  getHistoricalTasks,
+  type TaskRow,
+  type TaskSort,
+  type TasksQuery,
+  type TasksReply,
+  taskSorts,
+} from "#slices/plans/contract/tasks.contract.ts";
+import { careerOf } from "./career.ts";
+import { readOwnPage } from "./own-plans.read-model.ts";
+import { roleHolders } from "./task-assignees.ts";
+import { readEnrollmentsOf, readListed, readOwnEnded, readTasksAbout } from "./task-lists.read-model.ts";
+import { employeesOf, filterTasks, sortTasks } from "./task-lists.rules.ts";
+import { everyTask, type TaskPage } from "./task-page.read-model.ts";
+import { taskRow, withAssignees } from "./task-rows.ts";
+import { readSubject } from "./task.read-model.ts";
+import { maySeeTask, taskerActionsFor } from "./task-rights.rules.ts";
+import { standingTo } from "./task-standing.ts";
+import type { TaskReadDeps } from "./task-view.ts";
+
+const labels = {
+  task_title: "Task",
+  on_behalf_of: "On Behalf Of",
+  due_by_date: "Due Date",
+  completed_at: "Completed At",
+} as const;
+
+interface Listing {
+  readonly id: string;
+  readonly path: string;
+  readonly sort: TaskSort;
+  readonly isDescending: boolean;
+}
+
+const current: Listing = { id: "tasks", path: getCurrentTasks.path, sort: "due_by_date", isDescending: false };
+const historical: Listing = {
+  id: "task_history",
+  path: getHistoricalTasks.path,
+  sort: "completed_at",
+  isDescending: true,
+};
+
+type Summary = TasksReply["meta"]["summary_object"];
+
+function metaOf(listing: Listing, query: TasksQuery, found: number, summary: Summary): TasksReply["meta"] {
+  const { filters, page } = query;
+  const pages = Math.ceil(found / page.size);
+  return {
+    widget: { id: listing.id, data_type: "basic_json_array", url_key: listing.id },
+    endpoint: listing.path,
+    pagination: { last: page.number >= pages, total_pages: pages, record_count: found },
+    filters: {
+      q_text: filters.q_text ?? null,
+      task_progress_statuses: [...(filters.task_progress_statuses ?? [])],
+      task_statuses: [...(filters.task_statuses ?? [])],
+      employees: [...(filters.employees ?? [])],
+    },
+    structures: {},
+    parent: null,
+    breadcrumb: [],
+    top_nav: [],
+    summary_object: summary,
+    additional_meta: { sorts: [...taskSorts], export_options: [] },
+    headers: Object.entries(labels).map(([key, label]) => ({ key, label, sortable: true, numeric: false })),
+  };
+}
+
+/** The order asked for: the list's own one where none is; of a sort that is asked for, upwards unless told otherwise. */
+function orderOf(listing: Listing, query: TasksQuery): { readonly order: TaskSort; readonly isDescending: boolean } {
+  const isOwn = query.sort_desc === undefined && query.sort_by === undefined;
+  return {
+    order: query.sort_by ?? listing.sort,
+    isDescending: (isOwn && listing.isDescending) || query.sort_desc === "true",
+  };
+}
+
+async function historyReply(
+  deps: TaskReadDeps,
+  tx: ClientTx,
+  query: TasksQuery,
+  all: readonly TaskRow[],
+): Promise<TasksReply> {
+  const { filters, page } = query;
+  const found = filterTasks(all, {
+    text: filters.q_text ?? "",
+    progressIds: filters.task_progress_statuses ?? [],
+    complianceIds: filters.task_statuses ?? [],
+    employeeIds: filters.employees ?? [],
+    services: filters.services ?? [],
+  });
+  const { order, isDescending } = orderOf(historical, query);
+  const sorted = sortTasks(found, order, isDescending);
+  const shown = sorted.slice((page.number - 1) * page.size, page.number * page.size);
+  // What has ended wants no attention any more.
+  const summary = { tasks: all.length, past_due: 0, due_soon: 0, employees: employeesOf(all) };
+  return { data: await withAssignees(deps, tx, shown), meta: metaOf(historical, query, found.length, summary) };
+}
+
+const hasPlans = async (deps: TaskReadDeps, tx: ClientTx): Promise<boolean> =>
+  (await deps.organisation.activeServices(tx)).has("introduce");
+
+const nothing: TaskPage = { ids: [], urgencies: [], found: 0, all: 0, attentions: [0, 0, 0], choices: [] };
+
+async function ownPage(deps: TaskReadDeps, tx: ClientTx, actor: Actor, query: TasksQuery): Promise<TaskPage> {
+  if (!(await hasPlans(deps, tx))) return nothing;
+  const { filters, page } = query;
+  const found = await readOwnPage(tx, {
+    personId: actor.personId,
+    now: deps.clock.now(),
+    holders: await roleHolders(deps, tx),
+    narrowing: {
+      ...everyTask,
+      text: filters.q_text ?? "",
+      progressIds: filters.task_progress_statuses ?? [],
+      complianceIds: filters.task_statuses ?? [],
+      employeeIds: filters.employees ?? [],
+    },
+    ...orderOf(current, query),
+    offset: (page.number - 1) * page.size,
+    limit: page.size,
+  });
+  // Plans are the only service that has tasks.
+  const services = filters.services ?? [];
+  return services.length === 0 || services.includes("introduce")
+    ? found
+    : { ...found, ids: [], urgencies: [], found: 0 };
+}
+
+/** The open tasks that wait for the actor. */
+export function currentTasks(deps: TaskReadDeps, actor: Actor, query: TasksQuery): Promise<TasksReply> {
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    const found = await ownPage(deps, tx, actor, query);
+    const now = deps.clock.now();
+    const rows = (await readListed(tx, found.ids)).map((row) => taskRow(row, now));
+    const [pastDue, dueSoon] = found.attentions;
+    const employees = [...found.choices];
+    const summary = { tasks: found.all, past_due: pastDue, due_soon: dueSoon, employees };
+    return { data: await withAssignees(deps, tx, rows), meta: metaOf(current, query, found.found, summary) };
+  });
+}
+
+/** The tasks that were the actor's and have ended. */
+export function historicalTasks(deps: TaskReadDeps, actor: Actor, query: TasksQuery): Promise<TasksReply> {
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    const now = deps.clock.now();
+    // Nowhere is it later than the day after that of Greenwich.
+    const asked = { personId: actor.personId, before: addDays(dayIn("UTC", now), 1) };
+    const rows = (await hasPlans(deps, tx)) ? await readOwnEnded(tx, asked) : [];
+    const all = rows.map((row) => taskRow(row, now)).filter((row) => row.completed_at !== null);
+    return historyReply(deps, tx, query, all);
+  });
+}
+
+/** An employee with plans and tasks, as far as the actor may see them; nobody of whom nothing is to be seen. */
+export function employeeTasks(deps: TaskReadDeps, actor: Actor, personId: number): Promise<EmployeeTasks> {
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    const now = deps.clock.now();
+    const person = (await hasPlans(deps, tx)) ? await readSubject(tx, personId) : undefined;
+    if (person === undefined) throw absent();
+    const place = { location_id: person.location_id, region_id: person.region_id };
+    // As to a task of nobody about this employee: that is how the actor stands to the employee.
+    const { standing } = await standingTo(deps, tx, actor, { id: 0, person_id: personId, isEnded: false, ...place });
+    const rows = (await readTasksAbout(tx, personId)).filter(({ is_offboarding: isOffboarding }) =>
+      maySeeTask(standing, { isOffboarding }),
+    );
+    if (!maySeeTask(standing, { isOffboarding: false })) throw absent();
+    const tasks = await withAssignees(
+      deps,
+      tx,
+      rows.map((row) => taskRow(row, now)),
+    );
+    const enrollments = await readEnrollmentsOf(tx, personId);
+    const seen = enrollments.filter(({ type }) => maySeeTask(standing, { isOffboarding: type === "offboarding" }));
+    return {
+      employee_details: {
+        id: person.id,
+        full_name: `${person.first_name} ${person.last_name}`.trim(),
+        start_date: person.start_date,
+        last_day: person.last_day,
+        position: person.position,
+        location: person.location,
+      },
+      enrollments: await careerOf(tx, seen, { now, shown: new Set(rows.map(({ id }) => id)) }),
+      tasks: tasks.map((task, index) => ({
+        ...task,
+        plans: [...(rows[index]?.plans ?? [])],
+        tasker_actions: taskerActionsFor(
+          { ...standing, isAssignee: task.assignees.some(({ id }) => id === actor.personId) },
+          { isEnded: task.completed_at !== null, isOffboarding: task.task_type.includes("offboarding") },
+        ),
+      })),
+    };
+  });
+}

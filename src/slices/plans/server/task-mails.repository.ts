@@ -1,0 +1,48 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { MessageKind, TellingTables } from "./task-telling.tables.ts";
+
+/** Which of the mails about tasks somebody wants. */
+export type MailChoices = Readonly<Record<MessageKind, boolean>>;
+
+/** Which mails somebody wants: both until they say otherwise. */
+export async function readMailChoices(tx: ClientTx, personId: number): Promise<MailChoices> {
+  const row = await tx
+    .on<TellingTables>()
+    .selectFrom("task_mail_choices")
+    .select(["digest", "escalations"])
+    .where("client_id", "=", tx.clientId)
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+  return row ?? { digest: true, escalations: true };
+}
+
+/** Who of these people does not want a mail. */
+export async function readDeclined(
+  tx: ClientTx,
+  kind: MessageKind,
+  personIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (personIds.length === 0) return new Set();
+  const rows = await tx
+    .on<TellingTables>()
+    .selectFrom("task_mail_choices")
+    .select("person_id")
+    .where("client_id", "=", tx.clientId)
+    .where("person_id", "in", [...personIds])
+    .where(kind, "=", false)
+    .execute();
+  return new Set(rows.map((row) => row.person_id));
+}
+
+/** Writes down which mails somebody wants. */
+export async function writeMailChoices(uow: UnitOfWork, personId: number, choices: MailChoices): Promise<void> {
+  const { digest, escalations } = choices;
+  const values = { digest, escalations, updated_at: uow.now };
+  await uow
+    .on<TellingTables>()
+    .insertInto("task_mail_choices")
+    .values({ client_id: uow.clientId, person_id: personId, ...values })
+    .onConflict((conflict) => conflict.columns(["client_id", "person_id"]).doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { type DigestProps, renderDigestMail } from "#slices/plans/emails/digest-mail.tsx";
+import { type EscalationsProps, renderEscalationsMail } from "#slices/plans/emails/escalations-mail.tsx";
+
+const url = "https://portal.example/my-tasks";
+const digest = (more: Partial<DigestProps> = {}): DigestProps => ({
+  language: "en",
+  clientName: "Harborline",
+  firstName: "Nora",
+  tasks: [
+    {
+      title: "Sign <b>the</b> policy",
+      url: `${url}?user_task_id=1`,
+      said: "past_due",
+      isNew: false,
+      dueOn: "2026-11-18",
+      dueInDays: -1,
+      about: "Tom Ruiz",
+    },
+  ],
+  count: 1,
+  pastDue: 1,
+  url,
+  choicesUrl: "https://portal.example/email-preferences",
+  ...more,
+});
+const escalations = (more: Partial<EscalationsProps> = {}): EscalationsProps => ({
+  language: "en",
+  clientName: "Harborline",
+  firstName: "Nora",
+  tasks: [
+    {
+      title: "Count keys",
+      url: `${url}?user_task_id=2`,
+      dueOn: "2026-11-18",
+      daysLate: 2,
+      assignees: ["Ana Diaz", "Ben Cole"],
+      about: "Tom Ruiz",
+    },
+  ],
+  count: 1,
+  open: 1,
+  url,
+  choicesUrl: "https://portal.example/email-preferences",
+  ...more,
+});
+
+describe.each(["en", "es"] as const)("mails about tasks in %s", (language) => {
+  test.each([
+    ["digest", renderDigestMail(digest({ language }))],
+    ["escalations", renderEscalationsMail(escalations({ language }))],
+  ])("%s says whose company, why it came, and where each task is, as HTML and as text", (_, mail) => {
+    for (const body of [mail.html, mail.plain]) {
+      for (const part of ["Nora", "Harborline", "user_task_id=", "Tom Ruiz", url, "/email-preferences"])
+        expect(body.replaceAll("&amp;", "&")).toContain(part);
+      expect(body).not.toMatch(/undefined|null|\[object/);
+    }
+    expect(mail.html).toContain(`<html lang="${language}">`);
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+  });
+});
+
+test("what somebody typed stays text", () => {
+  expect(renderDigestMail(digest()).html).toContain("Sign &lt;b&gt;the&lt;/b&gt; policy");
+});
+
+test.each([
+  [1, 1, "Your tasks: 1 task, 1 past due"],
+  [4, 0, "Your tasks: 4 tasks"],
+])("the subject counts %i and %i", (count, pastDue, subject) => {
+  expect(renderDigestMail(digest({ count, pastDue })).subject).toBe(subject);
+});
+
+test("what the mail leaves out is said", () => {
+  expect(renderDigestMail(digest({ count: 31 })).plain).toContain("30 more are in the portal");
+  expect(renderDigestMail(digest()).plain).not.toContain("more");
+  expect(renderEscalationsMail(escalations({ open: 9 })).plain).toContain("1 of the 9 escalations");
+  expect(renderEscalationsMail(escalations()).plain).not.toContain("of the");
+});
+
+test("several people are named, nobody is called nobody", () => {
+  expect(renderEscalationsMail(escalations()).plain).toContain("assigned to Ana Diaz, Ben Cole");
+  const [task] = escalations().tasks;
+  const tasks = task ? [{ ...task, assignees: [], about: "" }] : [];
+  expect(renderEscalationsMail(escalations({ tasks })).plain).toContain("· nobody assigned\n");
+});

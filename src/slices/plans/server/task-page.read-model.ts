@@ -1,0 +1,211 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { PlansTables } from "./plans.tables.ts";
+
+/** By what a list of tasks can be ordered. */
+export type TaskOrder =
+  | "due_by_date"
+  | "task_title"
+  | "on_behalf_of"
+  | "assignees"
+  | "completed_at"
+  | "attention"
+  | "notes_count";
+
+/** What narrows a list; empty lists narrow nothing. */
+export interface TaskNarrowing {
+  readonly text: string;
+  readonly progressIds: readonly number[];
+  readonly complianceIds: readonly number[];
+  readonly employeeIds: readonly number[];
+  readonly assigneeIds: readonly number[];
+  readonly locationIds: readonly number[];
+  readonly attentions: readonly number[];
+}
+
+/** Nothing narrowed. */
+export const everyTask: TaskNarrowing = {
+  text: "",
+  progressIds: [],
+  complianceIds: [],
+  employeeIds: [],
+  assigneeIds: [],
+  locationIds: [],
+  attentions: [],
+};
+
+/** A page of a list of tasks: which tasks are listed, and what of them is wanted. */
+export interface TaskPageAsked {
+  /**
+   * A SELECT of the tasks of the list, each once: id, person_id, location_id, task_template_id, template_version,
+   * due_on, ended_on, progress_id, compliance_id and attention (0 the most urgent).
+   */
+  readonly listed: RawBuilder<unknown>;
+  /** A SELECT of pairs (task_id, person_id), in brackets: who does or did the tasks of `listed`. */
+  readonly pairs: RawBuilder<unknown>;
+  readonly narrowing: TaskNarrowing;
+  /** A condition on the rows `l` of the list besides. */
+  readonly also?: RawBuilder<boolean> | undefined;
+  /** True where a text is looked for in the names of those who do the tasks too. */
+  readonly searchesAssignees: boolean;
+  readonly order: TaskOrder;
+  readonly isDescending: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** What a page holds, and what the whole list does, whatever narrows it. */
+export interface TaskPage {
+  readonly ids: readonly number[];
+  /** How much attention each of them wants. */
+  readonly urgencies: readonly number[];
+  /** How many tasks the narrowing leaves. */
+  readonly found: number;
+  readonly all: number;
+  /** How many of all there are of each attention, the most urgent first. */
+  readonly attentions: readonly [number, number, number];
+  /** Whom all of them are about, or at which places, by name; empty unless asked for. */
+  readonly choices: readonly { readonly id: number; readonly name: string }[];
+}
+
+interface Counted {
+  readonly page: readonly { readonly id: number; readonly urgency: number }[];
+  readonly choices: TaskPage["choices"];
+  readonly found: number;
+  readonly total: number;
+  readonly first: number;
+  readonly second: number;
+  readonly third: number;
+}
+
+const nameOf = (person: string): RawBuilder<string> => {
+  const column = (name: string): RawBuilder<unknown> => sql.ref(`${person}.${name}`);
+  return sql<string>`trim(${column("first_name")} || ' ' || ${column("last_name")})`;
+};
+
+const holds = (value: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
+  sql<boolean>`strpos(lower(${value}), lower(${text})) > 0`;
+
+/** Tasks of which somebody who is there and is to do them fulfils a condition on `w`. */
+const doneBy = (tx: ClientTx, { pairs }: TaskPageAsked, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
+  sql<boolean>`l.id IN (
+    SELECT a.task_id FROM ${pairs} a JOIN people w ON w.client_id = ${tx.clientId} AND w.id = a.person_id
+    WHERE ${condition}
+  )`;
+
+function conditions(tx: ClientTx, asked: TaskPageAsked): readonly RawBuilder<boolean>[] {
+  const { narrowing } = asked;
+  const among = (column: string, ids: readonly number[]): RawBuilder<boolean>[] =>
+    ids.length === 0 ? [] : [sql<boolean>`${sql.ref(`l.${column}`)} = ANY(${[...ids]}::bigint[])`];
+  const { text, assigneeIds } = narrowing;
+  const said = [holds(sql`v.title`, text), holds(nameOf("p"), text)];
+  if (asked.searchesAssignees) said.push(doneBy(tx, asked, holds(nameOf("w"), text)));
+  return [
+    ...among("person_id", narrowing.employeeIds),
+    ...among("location_id", narrowing.locationIds),
+    ...among("progress_id", narrowing.progressIds),
+    ...among("compliance_id", narrowing.complianceIds),
+    ...among("attention", narrowing.attentions),
+    ...(assigneeIds.length === 0 ? [] : [doneBy(tx, asked, sql<boolean>`w.id = ANY(${[...assigneeIds]}::bigint[])`)]),
+    ...(asked.also === undefined ? [] : [asked.also]),
+    ...(text === "" ? [] : [sql<boolean>`(${sql.join(said, sql` OR `)})`]),
+  ];
+}
+
+/** The first of those who do each task, by last name. */
+const firstDoer = (tx: ClientTx, { pairs }: TaskPageAsked): RawBuilder<unknown> => sql`
+  LEFT JOIN (
+    SELECT DISTINCT ON (a.task_id) a.task_id, lower(${nameOf("w")}) AS name
+    FROM ${pairs} a JOIN people w ON w.client_id = ${tx.clientId} AND w.id = a.person_id
+    ORDER BY a.task_id, w.last_name, w.first_name, w.id
+  ) f ON f.task_id = l.id`;
+
+function orderKey(tx: ClientTx, order: TaskOrder): RawBuilder<unknown> {
+  const keys: Readonly<Record<TaskOrder, RawBuilder<unknown>>> = {
+    due_by_date: sql`l.due_on`,
+    completed_at: sql`l.ended_on`,
+    attention: sql`l.attention`,
+    task_title: sql`lower(v.title)`,
+    on_behalf_of: sql`nullif(lower(${nameOf("p")}), '')`,
+    assignees: sql`f.name`,
+    notes_count: sql`(
+      SELECT count(*) FROM user_task_notes n WHERE n.client_id = ${tx.clientId} AND n.user_task_id = l.id
+    )`,
+  };
+  return keys[order];
+}
+
+const byName: ReadonlySet<TaskOrder> = new Set(["task_title", "on_behalf_of"]);
+const ofRows: ReadonlySet<TaskOrder> = new Set(["due_by_date", "completed_at", "attention"]);
+
+/** Rows that the narrowing leaves, with the key of the order; titles and names are joined only where they matter. */
+function foundTasks(tx: ClientTx, asked: TaskPageAsked): RawBuilder<unknown> {
+  const named = asked.narrowing.text !== "" || byName.has(asked.order);
+  const names = sql`
+    JOIN task_template_versions v ON v.client_id = ${tx.clientId} AND v.task_template_id = l.task_template_id
+      AND v.version = l.template_version
+    JOIN people p ON p.client_id = ${tx.clientId} AND p.id = l.person_id`;
+  return sql`
+    SELECT l.id, l.due_on, l.attention, ${orderKey(tx, asked.order)} AS key FROM listed l
+    ${named ? names : sql``} ${asked.order === "assignees" ? firstDoer(tx, asked) : sql``}
+    WHERE ${sql.join([sql<boolean>`true`, ...conditions(tx, asked)], sql` AND `)}`;
+}
+
+/** The steps of the statement, and what stands in pages: of a whole list by its own columns the list itself, gone through once. */
+function steps(tx: ClientTx, asked: TaskPageAsked) {
+  const isWhole = ofRows.has(asked.order) && conditions(tx, asked).length === 0;
+  const listed = sql`listed AS MATERIALIZED (${asked.listed})`;
+  return isWhole
+    ? { all: listed, source: sql`listed l`, key: orderKey(tx, asked.order), count: sql`count(*)::int` }
+    : {
+        all: sql`${listed}, found AS MATERIALIZED (${foundTasks(tx, asked)})`,
+        source: sql`found l`,
+        key: sql`l.key`,
+        count: sql`(SELECT count(*)::int FROM found)`,
+      };
+}
+
+const choicesOf = (tx: ClientTx): Readonly<Record<"employees" | "locations" | "none", RawBuilder<unknown>>> => ({
+  none: sql`NULL`,
+  employees: sql`(
+    SELECT json_agg(json_build_object('id', p.id, 'name', ${nameOf("p")}) ORDER BY lower(${nameOf("p")}), p.id)
+    FROM people p
+    WHERE p.client_id = ${tx.clientId} AND p.id IN (SELECT l.person_id FROM listed l) AND ${nameOf("p")} <> ''
+  )`,
+  locations: sql`(
+    SELECT json_agg(json_build_object('id', p.id, 'name', p.name) ORDER BY lower(p.name), p.id)
+    FROM locations p WHERE p.client_id = ${tx.clientId} AND p.id IN (SELECT l.location_id FROM listed l)
+  )`,
+});
+
+/**
+ * A page of a list of tasks in the order asked for, rows without a value last either way and ties by due date, then as
+ * they were made; with what the whole list holds.
+ */
+export async function readTaskPage(
+  tx: ClientTx,
+  asked: TaskPageAsked & { readonly choices?: "employees" | "locations" },
+): Promise<TaskPage> {
+  const direction = sql.raw(asked.isDescending ? "DESC" : "ASC");
+  const { all: both, source, key, count } = steps(tx, asked);
+  const { rows } = await sql<Counted>`
+    WITH ${both}
+    SELECT
+      coalesce((
+        SELECT json_agg(json_build_object('id', page.id, 'urgency', page.attention)) FROM (
+          SELECT l.id, l.attention FROM ${source} ORDER BY ${key} ${direction} NULLS LAST, l.due_on NULLS LAST, l.id
+          LIMIT ${asked.limit} OFFSET ${asked.offset}
+        ) page
+      ), '[]'::json) AS page,
+      coalesce(${choicesOf(tx)[asked.choices ?? "none"]}, '[]'::json) AS choices,
+      ${count} AS found, count(*)::int AS total,
+      count(*) FILTER (WHERE l.attention = 0)::int AS first, count(*) FILTER (WHERE l.attention = 1)::int AS second,
+      count(*) FILTER (WHERE l.attention = 2)::int AS third
+    FROM listed l`.execute(tx.on<PlansTables>());
+  const [counted] = rows;
+  if (!counted) throw new Error("an aggregate without a row");
+  const { page, choices, found, total: all, first, second, third } = counted;
+  const ids = page.map(({ id }) => id);
+  const urgencies = page.map(({ urgency }) => urgency);
+  return { ids, urgencies, choices, found, all, attentions: [first, second, third] };
+}

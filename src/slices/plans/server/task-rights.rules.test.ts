@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { adminActionsFor, maySeeTask, taskerActionsFor, type TaskStanding } from "./task-rights.rules.ts";
+
+const nobody: TaskStanding = {
+  isAdmin: false,
+  isAssignee: false,
+  isAbove: false,
+  seesPlace: false,
+  managesPlace: false,
+  isAbout: false,
+};
+const all = ["complete", "cant_complete", "add_note"];
+const note = ["add_note"];
+
+interface Row {
+  who: string;
+  is: Partial<TaskStanding>;
+  sees: boolean;
+  seesOffboarding: boolean;
+  open: string[];
+  ended: string[];
+}
+
+const table: readonly Row[] = [
+  { who: "a stranger", is: {}, sees: false, seesOffboarding: false, open: [], ended: [] },
+  { who: "the administrator", is: { isAdmin: true }, sees: true, seesOffboarding: true, open: all, ended: note },
+  { who: "an assignee", is: { isAssignee: true }, sees: true, seesOffboarding: true, open: all, ended: note },
+  { who: "a manager above", is: { isAbove: true }, sees: true, seesOffboarding: true, open: all, ended: note },
+  {
+    who: "a manager of the place",
+    is: { seesPlace: true, managesPlace: true },
+    sees: true,
+    seesOffboarding: true,
+    open: note,
+    ended: note,
+  },
+  { who: "a reporting user", is: { seesPlace: true }, sees: true, seesOffboarding: true, open: [], ended: [] },
+  { who: "the employee", is: { isAbout: true }, sees: true, seesOffboarding: false, open: [], ended: [] },
+  {
+    who: "the employee who is the assignee",
+    is: { isAbout: true, isAssignee: true },
+    sees: true,
+    seesOffboarding: true,
+    open: all,
+    ended: note,
+  },
+  {
+    who: "a reporting user who leaves",
+    is: { isAbout: true, seesPlace: true },
+    sees: true,
+    seesOffboarding: false,
+    open: [],
+    ended: [],
+  },
+];
+
+describe("who may see a task and act on it", () => {
+  test.each(table)("$who", ({ is, sees, seesOffboarding, open, ended }) => {
+    const standing = { ...nobody, ...is };
+    expect(maySeeTask(standing, { isOffboarding: false })).toBe(sees);
+    expect(maySeeTask(standing, { isOffboarding: true })).toBe(seesOffboarding);
+    expect(taskerActionsFor(standing, { isEnded: false, isOffboarding: false })).toEqual(open);
+    expect(taskerActionsFor(standing, { isEnded: true, isOffboarding: false })).toEqual(ended);
+  });
+
+  test("administrators alone cancel what is open and reopen what has ended", () => {
+    for (const { is } of table) {
+      const standing = { ...nobody, ...is };
+      const of = (isEnded: boolean) => adminActionsFor(standing, { isEnded, isOffboarding: false });
+      expect([of(false), of(true)]).toEqual(standing.isAdmin ? [["cancel"], ["reopen"]] : [[], []]);
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import type { TaskAdminAction, TaskerAction } from "#slices/plans/contract/user-task.contract.ts";
+
+/** How somebody stands to a task. */
+export interface TaskStanding {
+  /** An administrator of the client. */
+  readonly isAdmin: boolean;
+  readonly isAssignee: boolean;
+  /** Above an assignee, however many steps; of a task of nobody, above the employee whom it is about. */
+  readonly isAbove: boolean;
+  /** A right in plans shows them the place, as a manager or for reporting. */
+  readonly seesPlace: boolean;
+  /** The same as a manager: they may say something. */
+  readonly managesPlace: boolean;
+  readonly isAbout: boolean;
+}
+
+/** What of a task decides about rights besides. */
+export interface TaskAtHand {
+  readonly isEnded: boolean;
+  /** Of an offboarding plan: what is said about a departure is not for the person who leaves. */
+  readonly isOffboarding: boolean;
+}
+
+/** True for whoever may look at a task; to everybody else it is not there. */
+export function maySeeTask(standing: TaskStanding, { isOffboarding }: Pick<TaskAtHand, "isOffboarding">): boolean {
+  const { isAdmin, isAssignee, isAbove, seesPlace, managesPlace, isAbout } = standing;
+  if (isAdmin || isAssignee || isAbove || managesPlace) return true;
+  if (isAbout && isOffboarding) return false;
+  return seesPlace || isAbout;
+}
+
+/** What somebody may do with a task: an ended one can only be noted. */
+export function taskerActionsFor(standing: TaskStanding, { isEnded }: TaskAtHand): TaskerAction[] {
+  const isTasker = standing.isAdmin || standing.isAssignee || standing.isAbove;
+  if (isTasker && !isEnded) return ["complete", "cant_complete", "add_note"];
+  return isTasker || standing.managesPlace ? ["add_note"] : [];
+}
+
+/** What an administrator may do with a task besides. */
+export function adminActionsFor({ isAdmin }: TaskStanding, { isEnded }: TaskAtHand): TaskAdminAction[] {
+  if (!isAdmin) return [];
+  return isEnded ? ["reopen"] : ["cancel"];
+}

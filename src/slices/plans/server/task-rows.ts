@@ -1,0 +1,43 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { TaskRow } from "#slices/plans/contract/tasks.contract.ts";
+import type { TaskerAction } from "#slices/plans/contract/user-task.contract.ts";
+import { typesOf } from "./own-plans.rules.ts";
+import { type AssigneeDeps, assigneesShown } from "./task-assignees.ts";
+import type { ListedRow } from "./task-lists.read-model.ts";
+import { attentionOf } from "./task-lists.rules.ts";
+import { endedAt, taskNow } from "./task-view.rules.ts";
+
+const COMPLETED = 4;
+const OPEN_ACTIONS: TaskerAction[] = ["complete", "cant_complete", "add_note"];
+const ENDED_ACTIONS: TaskerAction[] = ["add_note"];
+
+/** A task as a list shows it, without who is to do it. */
+export function taskRow(row: ListedRow, now: Date): TaskRow {
+  const stands = taskNow(row, now);
+  const name = `${row.first_name} ${row.last_name}`.trim();
+  const { progressId, complianceId } = stands.state;
+  return {
+    id: row.id,
+    task_title: row.title,
+    task_type: typesOf(row),
+    on_behalf_of: name === "" ? null : { id: row.person_id, name },
+    due_by_date: row.due_on,
+    today: stands.today,
+    assignees: [],
+    completed_at: endedAt(row, stands)?.toISOString() ?? null,
+    completed_on: stands.outcome?.on ?? null,
+    user_task_progress_status_id: progressId,
+    user_task_compliance_status_id: complianceId,
+    task_archetype: { value: row.archetype },
+    notes_count: row.notes ?? 0,
+    attention: attentionOf({ progressId, dueOn: row.due_on, notes: row.notes ?? 0 }, stands.today),
+    tasker_actions: [...(stands.outcome === null ? OPEN_ACTIONS : ENDED_ACTIONS)],
+  };
+}
+
+/** Tasks with who is to do each now, or was once it has ended. */
+export async function withAssignees(deps: AssigneeDeps, tx: ClientTx, rows: readonly TaskRow[]): Promise<TaskRow[]> {
+  const tasks = rows.map((row) => ({ id: row.id, isEnded: row.user_task_progress_status_id === COMPLETED }));
+  const assignees = await assigneesShown(deps, tx, tasks);
+  return rows.map((row) => ({ ...row, assignees: [...(assignees.get(row.id) ?? [])] }));
+}

@@ -1,0 +1,146 @@
+import type { Insertable, Selectable } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { PlansTables } from "./plans.tables.ts";
+
+/** What a version of a task says. */
+export type TaskContent = Omit<
+  Selectable<PlansTables["task_template_versions"]>,
+  "client_id" | "task_template_id" | "version"
+>;
+
+/** Takes tasks for the rest of the transaction, by id; returns those that the client has and that are not archived. */
+export async function holdTemplates(tx: ClientTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .on<PlansTables>()
+    .selectFrom("task_templates")
+    .select("id")
+    .where("client_id", "=", tx.clientId)
+    .where("id", "in", [...ids])
+    .where("archived_at", "is", null)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** All versions of tasks, the newest first. */
+export async function readTemplateVersions(tx: ClientTx, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return tx
+    .on<PlansTables>()
+    .selectFrom("task_template_versions")
+    .selectAll()
+    .where("client_id", "=", tx.clientId)
+    .where("task_template_id", "in", [...ids])
+    .orderBy("version", "desc")
+    .execute();
+}
+
+/** The versions of these tasks that somebody has or that a plan other than this draft holds: they never change. */
+export async function readFixedVersions(
+  tx: ClientTx,
+  ids: readonly number[],
+  draft: { readonly planId: number; readonly version: number },
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const db = tx.on<PlansTables>();
+  const held = await db
+    .selectFrom("plan_tasks")
+    .select(["task_template_id", "template_version"])
+    .distinct()
+    .where("client_id", "=", tx.clientId)
+    .where("task_template_id", "in", [...ids])
+    .where((where) => where.or([where("plan_id", "<>", draft.planId), where("plan_version", "<>", draft.version)]))
+    .execute();
+  const lived = await db
+    .selectFrom("user_tasks")
+    .select(["task_template_id", "template_version"])
+    .distinct()
+    .where("client_id", "=", tx.clientId)
+    .where("task_template_id", "in", [...ids])
+    .execute();
+  return new Set([...held, ...lived].map((row) => `${row.task_template_id} ${row.template_version}`));
+}
+
+/** Writes a task without any version; returns its id. */
+export async function insertTemplate(tx: ClientTx, title: string): Promise<number> {
+  const { id } = await tx
+    .on<PlansTables>()
+    .insertInto("task_templates")
+    .values({ client_id: tx.clientId, title })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes the title under which a task is found. */
+export async function saveTemplateTitle(tx: ClientTx, id: number, title: string): Promise<void> {
+  await tx
+    .on<PlansTables>()
+    .updateTable("task_templates")
+    .set({ title })
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Writes a version of a task. */
+export async function insertTemplateVersion(
+  tx: ClientTx,
+  of: { readonly templateId: number; readonly version: number },
+  content: TaskContent,
+): Promise<void> {
+  const row: Insertable<PlansTables["task_template_versions"]> = {
+    client_id: tx.clientId,
+    task_template_id: of.templateId,
+    version: of.version,
+    ...content,
+  };
+  await tx.on<PlansTables>().insertInto("task_template_versions").values(row).execute();
+}
+
+/** Removes versions that nothing refers to; a task of which none is left and for which none waits goes too. */
+export async function deleteTemplateVersions(
+  tx: ClientTx,
+  unused: readonly { readonly templateId: number; readonly version: number }[],
+): Promise<void> {
+  const db = tx.on<PlansTables>();
+  for (const { templateId, version } of unused) {
+    await db
+      .deleteFrom("task_template_files")
+      .where("client_id", "=", tx.clientId)
+      .where("task_template_id", "=", templateId)
+      .where("version", "=", version)
+      .execute();
+    await db
+      .deleteFrom("task_template_versions")
+      .where("client_id", "=", tx.clientId)
+      .where("task_template_id", "=", templateId)
+      .where("version", "=", version)
+      .execute();
+  }
+  for (const templateId of new Set(unused.map((each) => each.templateId))) {
+    await db
+      .deleteFrom("task_templates as t")
+      .where("t.client_id", "=", tx.clientId)
+      .where("t.id", "=", templateId)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom("task_template_versions as v")
+              .select("v.version")
+              .where("v.client_id", "=", tx.clientId)
+              .where((either) =>
+                either.or([
+                  either("v.task_template_id", "=", templateId),
+                  either("v.anchor_template_id", "=", templateId),
+                ]),
+              ),
+          ),
+        ),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,126 @@
+import { Readable } from "node:stream";
+import type { Clock } from "#platform/server/clock.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import { absent } from "#platform/server/fail.ts";
+import type { FileStore } from "#platform/server/files/file-store.ts";
+import type { FileReply } from "#platform/server/http/route.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { EmployeeByTask } from "#slices/people/server/people.api.ts";
+import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
+import { typesOf } from "./own-plans.rules.ts";
+import type { AssigneeDeps } from "./task-assignees.ts";
+import type { Assignee } from "./task-assignees.read-model.ts";
+import { adminActionsFor, maySeeTask, taskerActionsFor, type TaskStanding } from "./task-rights.rules.ts";
+import { standingTo } from "./task-standing.ts";
+import * as read from "./task.read-model.ts";
+import {
+  hasEmployeeForm,
+  noteViews,
+  ownView,
+  planViews,
+  subjectView,
+  taskNow,
+  type TaskNow,
+} from "./task-view.rules.ts";
+
+/** What reading tasks needs. */
+export interface TaskReadDeps extends AssigneeDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly organisation: Pick<OrganisationApi, "activeServices">;
+  /** What the forms of tasks change about an employee. */
+  readonly employee: () => EmployeeByTask;
+}
+
+type SeeDeps = Omit<TaskReadDeps, "db" | "clock">;
+
+/** A task in somebody's sight. */
+export interface SeenTask {
+  readonly task: read.TaskRead;
+  readonly stands: TaskNow;
+  readonly standing: TaskStanding;
+  readonly assignees: readonly Assignee[];
+}
+
+/** A task that the actor may look at; anything else is absent. */
+export async function seeTask(
+  deps: SeeDeps,
+  tx: ClientTx,
+  asked: { readonly actor: Actor; readonly id: number; readonly now: Date },
+): Promise<SeenTask> {
+  const task = (await deps.organisation.activeServices(tx)).has("introduce")
+    ? await read.readTask(tx, asked.id)
+    : undefined;
+  if (task === undefined) throw absent();
+  const stands = taskNow(task, asked.now);
+  const found = await standingTo(deps, tx, asked.actor, { ...task, isEnded: task.outcome_id !== null });
+  if (!maySeeTask(found.standing, { isOffboarding: task.is_offboarding })) throw absent();
+  return { task, stands, ...found };
+}
+
+/** Where a file of a task is read. */
+const fileAddress = (taskId: number, fileId: number): string => `/v1/en/plans/user_tasks/${taskId}/files/${fileId}`;
+
+async function subjectOf(deps: SeeDeps, tx: ClientTx, actor: Actor, task: read.TaskRead) {
+  const hasForm = hasEmployeeForm(task.archetype);
+  return subjectView(await read.readSubject(tx, task.person_id), await read.readTermination(tx, task.person_id), {
+    hasForm,
+    mayEdit: hasForm && (await deps.employee().mayEdit(tx, actor, task.person_id)),
+  });
+}
+
+/** A task as its window shows it to the actor who sees it. */
+export async function viewTask(
+  deps: SeeDeps,
+  tx: ClientTx,
+  { task, stands, standing, assignees }: SeenTask,
+  { actor, withLaunchLink }: { readonly actor: Actor; readonly withLaunchLink: boolean },
+): Promise<UserTask> {
+  const atHand = { isEnded: stands.outcome !== null, isOffboarding: task.is_offboarding };
+  const files = await read.readFiles(tx, task);
+  const { course_title, course_author, course_minutes, course_url } = task;
+  const hasCourse = course_title !== null && course_minutes !== null;
+  return {
+    id: task.id,
+    task: {
+      title: task.title,
+      description: task.description,
+      task_type: typesOf(task),
+      schedule: { anchor: task.anchor, offset_days: task.offset_days, after_task: task.after_title },
+    },
+    on_behalf_of: await subjectOf(deps, tx, actor, task),
+    assignees: [...assignees],
+    plans: planViews(await read.readPlansOf(tx, task.id)),
+    files: files.map(({ id, name }) => ({ id, name, url: fileAddress(task.id, id) })),
+    notes: noteViews(await read.readNotes(tx, task.id)),
+    ...ownView(task, stands),
+    tasker_actions: taskerActionsFor(standing, atHand),
+    admin_actions: adminActionsFor(standing, atHand),
+    course: hasCourse ? { title: course_title, author: course_author ?? "", duration: course_minutes } : null,
+    course_launch_link: withLaunchLink ? course_url : null,
+  };
+}
+
+/** One task as the actor may see it. */
+export function taskFor(deps: TaskReadDeps, actor: Actor, id: number, withLaunchLink: boolean): Promise<UserTask> {
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    const seen = await seeTask(deps, tx, { actor, id, now: deps.clock.now() });
+    return viewTask(deps, tx, seen, { actor, withLaunchLink });
+  });
+}
+
+/** A file of a task that the actor may look at; fails `absent` for any other. */
+export async function taskFile(
+  deps: TaskReadDeps & { readonly files: Pick<FileStore, "open"> },
+  actor: Actor,
+  { id, fileId }: { readonly id: number; readonly fileId: number },
+): Promise<FileReply> {
+  const file = await deps.db.inClient(actor.clientId, async (tx) => {
+    const { task } = await seeTask(deps, tx, { actor, id, now: deps.clock.now() });
+    return read.readFile(tx, task, fileId);
+  });
+  const stored = file === undefined ? null : await deps.files.open(actor.clientId, file.id);
+  if (file === undefined || stored === null) throw absent();
+  return { name: file.name, content: Readable.from(stored.chunks()) };
+}

@@ -1,0 +1,72 @@
+import { forbidden } from "#platform/server/fail.ts";
+import type { FileStore } from "#platform/server/files/file-store.ts";
+import { type ApiRoute, apiRoute, downloadRoute } from "#platform/server/http/route.ts";
+import type { Actor, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import { getEmployeeCompliance } from "#slices/plans/contract/employee-compliance.contract.ts";
+import * as lists from "#slices/plans/contract/tasks.contract.ts";
+import * as contract from "#slices/plans/contract/user-task.contract.ts";
+import { employeeCompliance, type EmployeeComplianceDeps } from "./employee-compliance.ts";
+import { currentTasks, employeeTasks, historicalTasks } from "./task-lists.ts";
+import { cancelTask, reopenTask, type TaskAct, type TaskDeps, updateTaskFor } from "./task.service.ts";
+import { taskFile, taskFor } from "./task-view.ts";
+
+/** Everybody may have tasks; which ones they see is decided task by task. What only administrators do is theirs. */
+export const taskOperations: OperationTable = {
+  "plans.tasks.read": "signed_in",
+  "plans.tasks.act": "signed_in",
+  "plans.tasks.administer": [],
+};
+
+const READ = "plans.tasks.read";
+const ADMINISTER = "plans.tasks.administer";
+
+/** Tasks are for people of the client; staff and visitors were refused before. */
+function actorOf(principal: Principal): Actor {
+  if (principal.kind !== "account") throw forbidden();
+  return principal;
+}
+
+const actOf = (call: {
+  readonly principal: Principal;
+  readonly params: { readonly id: number };
+  readonly requestId: string;
+}): TaskAct => ({ actor: actorOf(call.principal), id: call.params.id, requestId: call.requestId });
+
+/** The calls about tasks. */
+export function taskRoutes(
+  deps: TaskDeps & EmployeeComplianceDeps & { readonly files: Pick<FileStore, "open"> },
+): readonly ApiRoute<Principal>[] {
+  return [
+    apiRoute<typeof contract.getUserTask, Principal>(contract.getUserTask, READ, async (call) => {
+      const withLaunchLink = call.query.include_launch_link === "true";
+      return { data: await taskFor(deps, actorOf(call.principal), call.params.id, withLaunchLink) };
+    }),
+    apiRoute<typeof lists.getCurrentTasks, Principal>(lists.getCurrentTasks, READ, (call) =>
+      currentTasks(deps, actorOf(call.principal), call.query),
+    ),
+    apiRoute<typeof lists.getHistoricalTasks, Principal>(lists.getHistoricalTasks, READ, (call) =>
+      historicalTasks(deps, actorOf(call.principal), call.query),
+    ),
+    apiRoute<typeof lists.getEmployeeTasks, Principal>(lists.getEmployeeTasks, READ, async (call) => ({
+      data: await employeeTasks(deps, actorOf(call.principal), call.params.id),
+    })),
+    apiRoute<typeof getEmployeeCompliance, Principal>(getEmployeeCompliance, READ, (call) =>
+      employeeCompliance(deps, actorOf(call.principal), call.params.id),
+    ),
+    apiRoute<typeof contract.updateUserTask, Principal>(contract.updateUserTask, "plans.tasks.act", async (call) => ({
+      data: await updateTaskFor(deps, actOf(call), call.body),
+    })),
+    apiRoute<typeof contract.cancelUserTask, Principal>(contract.cancelUserTask, ADMINISTER, async (call) => ({
+      data: await cancelTask(deps, actOf(call), call.body.admin_note),
+    })),
+    apiRoute<typeof contract.reopenUserTask, Principal>(contract.reopenUserTask, ADMINISTER, async (call) => ({
+      data: await reopenTask(deps, actOf(call), call.body.admin_note),
+    })),
+    downloadRoute<typeof contract.getUserTaskFile, Principal>(
+      contract.getUserTaskFile,
+      READ,
+      "application/octet-stream",
+      (call) => taskFile(deps, actorOf(call.principal), { id: call.params.id, fileId: call.params.file_id }),
+    ),
+  ];
+}

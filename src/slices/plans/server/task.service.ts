@@ -1,0 +1,206 @@
+import { absent, Failure } from "#platform/server/fail.ts";
+import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import type { TaskUpdate, UserTask } from "#slices/plans/contract/user-task.contract.ts";
+import { bringUpToDate, type LifeDeps, writeSpans } from "./enrollment-life.ts";
+import { holdTasks, updateEnrollment, updateTask } from "./enrollment.repository.ts";
+import { factsOf } from "./own-plans.rules.ts";
+import { taskerActionsFor } from "./task-rights.rules.ts";
+import { datesAfterEdit } from "./task-dates.rules.ts";
+import { endTask, stateOn, type TaskOutcome, type TaskState } from "./task-states.rules.ts";
+import { readPlansOf } from "./task.read-model.ts";
+import { insertNote, readRunningPlans } from "./task.repository.ts";
+import { endedData, endedSentence } from "./task-view.rules.ts";
+import { seeTask, type SeenTask, type TaskReadDeps, viewTask } from "./task-view.ts";
+
+export interface TaskDeps extends Omit<TaskReadDeps, "access" | "organisation">, LifeDeps {
+  readonly units: UnitsOfWork;
+  readonly organisation: TaskReadDeps["organisation"] & LifeDeps["organisation"];
+}
+
+/** Who acts on which task, in which request. */
+export interface TaskAct {
+  readonly actor: Actor;
+  readonly id: number;
+  readonly requestId: string;
+}
+
+const CONFIRM_DATA = 3;
+const ACKNOWLEDGE_NOTICE = 4;
+const ENROLLED = 1;
+const ENROLLMENT_COMPLETED = 5;
+
+function tooLate({ task, stands }: SeenTask): Failure {
+  return stands.outcome === null
+    ? new Failure("conflict", "still_open", "This task is open.")
+    : new Failure("conflict", "already_ended", endedSentence(task, stands.outcome), {
+        data: endedData(task, stands.outcome),
+      });
+}
+
+/** A task under lock, after everything that was due for its employee has been stored. */
+async function hold(deps: TaskDeps, uow: UnitOfWork, { actor, id }: TaskAct): Promise<SeenTask> {
+  const now = uow.now;
+  // Who may not see it is told so before anything is touched.
+  const seen = await seeTask(deps, uow, { actor, id, now });
+  const held = await bringUpToDate(uow, deps, seen.task.person_id);
+  if (held === null) throw absent();
+  return seeTask(deps, uow, { actor, id, now });
+}
+
+async function writeNote(
+  uow: UnitOfWork,
+  seen: SeenTask,
+  by: { readonly actor: Actor; readonly note: string; readonly after: TaskState },
+): Promise<void> {
+  if (by.note === "") return;
+  const { progressId, complianceId } = seen.stands.state;
+  await insertNote(uow, {
+    user_task_id: seen.task.id,
+    author_id: by.actor.personId,
+    note: by.note,
+    from_progress_id: progressId,
+    from_compliance_id: complianceId,
+    to_progress_id: by.after.progressId,
+    to_compliance_id: by.after.complianceId,
+    created_at: uow.now,
+  });
+}
+
+async function writeOutcome(
+  uow: UnitOfWork,
+  { task }: SeenTask,
+  { outcome, personId, note }: { readonly outcome: TaskOutcome; readonly personId: number; readonly note: string },
+): Promise<void> {
+  await updateTask(uow, task.id, {
+    outcome_id: outcome.complianceId,
+    outcome_on: outcome.on,
+    outcome_at: uow.now,
+    outcome_by: personId,
+    outcome_note: note === "" ? null : note,
+    updated_at: uow.now,
+  });
+}
+
+/** Saves what the forms of two archetypes change, and gives the task as it is then: other days may have moved it. */
+async function saveForm(
+  deps: TaskDeps,
+  uow: UnitOfWork,
+  act: TaskAct,
+  { seen, update }: { readonly seen: SeenTask; readonly update: TaskUpdate },
+): Promise<SeenTask> {
+  const { archetype, person_id: personId } = seen.task;
+  const employee = archetype === CONFIRM_DATA ? update.employee : null;
+  const notice = archetype === ACKNOWLEDGE_NOTICE ? update.notice : null;
+  if (employee === null && notice === null) return seen;
+  if (employee !== null) await deps.employee().edit(uow, act.actor, personId, employee);
+  if (notice !== null) await deps.employee().acknowledge(uow, act.actor, personId, notice);
+  return seeTask(deps, uow, { actor: act.actor, id: act.id, now: uow.now });
+}
+
+function assertMay(seen: SeenTask, action: TaskUpdate["tasker_action"]): void {
+  const { standing, stands, task } = seen;
+  const atHand = { isOffboarding: task.is_offboarding };
+  if (taskerActionsFor(standing, { ...atHand, isEnded: stands.outcome !== null }).includes(action)) return;
+  // Who could have done it, had nobody been faster, is told who was.
+  if (taskerActionsFor(standing, { ...atHand, isEnded: false }).includes(action)) throw tooLate(seen);
+  throw new Failure("conflict", "not_yours_to_do", "This task is for somebody else to do.");
+}
+
+async function audited(uow: UnitOfWork, id: number, operation: string, change: string): Promise<void> {
+  await uow.audit({ operation, objectType: "user_task", objectId: id, details: { change } });
+}
+
+async function endWith(
+  deps: TaskDeps,
+  uow: UnitOfWork,
+  seen: SeenTask,
+  ending: { readonly actor: Actor; readonly action: "complete" | "cant_complete" | "cancel"; readonly note: string },
+): Promise<void> {
+  const { actor, action, note } = ending;
+  const ended = endTask(factsOf(seen.task), { action, note, day: seen.stands.today });
+  if ("fault" in ended) throw tooLate(seen);
+  await writeOutcome(uow, seen, { outcome: ended, personId: actor.personId, note });
+  if (action === "cancel") await updateTask(uow, seen.task.id, { admin_note: note, admin_note_at: uow.now });
+  await writeNote(uow, seen, { actor, note, after: { progressId: 4, complianceId: ended.complianceId } });
+  await bringUpToDate(uow, deps, seen.task.person_id);
+}
+
+async function shown(deps: TaskDeps, uow: UnitOfWork, { actor, id }: TaskAct): Promise<UserTask> {
+  const seen = await seeTask(deps, uow, { actor, id, now: uow.now });
+  return viewTask(deps, uow, seen, { actor, withLaunchLink: true });
+}
+
+/**
+ * Completes a task, says that it cannot be completed, or adds a note. Fails `absent` for a task out of sight, and as a
+ * conflict with `already_ended` (naming who was faster) or `not_yours_to_do`.
+ */
+export function updateTaskFor(deps: TaskDeps, act: TaskAct, update: TaskUpdate): Promise<UserTask> {
+  const { tasker_action: action, note } = update;
+  return deps.units.run(causeOf(act.actor, act.requestId), async (uow) => {
+    const seen = await hold(deps, uow, act);
+    assertMay(seen, action);
+    if (action === "add_note") {
+      await writeNote(uow, seen, { actor: act.actor, note, after: seen.stands.state });
+      await updateTask(uow, seen.task.id, { updated_at: uow.now });
+    } else {
+      const ready = action === "complete" ? await saveForm(deps, uow, act, { seen, update }) : seen;
+      await endWith(deps, uow, ready, { actor: act.actor, action, note });
+    }
+    await audited(uow, seen.task.id, "plans.tasks.act", action);
+    return shown(deps, uow, act);
+  });
+}
+
+/** Cancels an open task; a conflict (`already_ended`) where it has ended. */
+export function cancelTask(deps: TaskDeps, act: TaskAct, note: string): Promise<UserTask> {
+  return deps.units.run(causeOf(act.actor, act.requestId), async (uow) => {
+    const seen = await hold(deps, uow, act);
+    if (seen.stands.outcome !== null) throw tooLate(seen);
+    await endWith(deps, uow, seen, { actor: act.actor, action: "cancel", note });
+    await audited(uow, seen.task.id, "plans.tasks.administer", "cancel");
+    return shown(deps, uow, act);
+  });
+}
+
+/** Completed enrollments of a task run again; one whose plan runs anew for the employee stays as it is. */
+async function reopenEnrollments(uow: UnitOfWork, { task }: SeenTask): Promise<void> {
+  const plans = await readPlansOf(uow, task.id);
+  const running = await readRunningPlans(uow, task.person_id);
+  const again = plans.filter(({ id, status_id }) => status_id === ENROLLMENT_COMPLETED && !running.has(id));
+  const isAnyRunning = plans.some(({ status_id }) => status_id === ENROLLED) || again.length > 0;
+  if (!isAnyRunning) {
+    throw new Failure("conflict", "not_enrolled", "The employee is no longer in a plan that has this task.");
+  }
+  for (const { enrollment_id } of again) await updateEnrollment(uow, enrollment_id, { status_id: 1, ended_on: null });
+  const tasks = await holdTasks(
+    uow,
+    again.map(({ enrollment_id }) => enrollment_id),
+  );
+  await writeSpans(uow, [...new Set([...tasks.map(({ id }) => id), task.id])]);
+}
+
+const noOutcome = { outcome_id: null, outcome_on: null, outcome_at: null, outcome_by: null, outcome_note: null };
+
+/** Takes an outcome back; conflicts with `still_open`, and `not_enrolled` where no plan of the employee needs the task. */
+export function reopenTask(deps: TaskDeps, act: TaskAct, note: string): Promise<UserTask> {
+  return deps.units.run(causeOf(act.actor, act.requestId), async (uow) => {
+    const seen = await hold(deps, uow, act);
+    const { task, stands } = seen;
+    if (stands.outcome === null) throw tooLate(seen);
+    await reopenEnrollments(uow, seen);
+    const { dates: before } = factsOf(task);
+    const dates = before && datesAfterEdit(before, stands.today);
+    await updateTask(uow, task.id, {
+      ...noOutcome,
+      ...(dates === null ? {} : { abandon_on: dates.abandonOn }),
+      admin_note: note,
+      admin_note_at: uow.now,
+      updated_at: uow.now,
+    });
+    await writeNote(uow, seen, { actor: act.actor, note, after: stateOn({ dates, outcome: null }, stands.today) });
+    await bringUpToDate(uow, deps, task.person_id);
+    await audited(uow, task.id, "plans.tasks.administer", "reopen");
+    return shown(deps, uow, act);
+  });
+}

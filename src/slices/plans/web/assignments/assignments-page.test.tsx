@@ -1,0 +1,208 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { setLocale } from "#platform/web/i18n.ts";
+import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { readAssignments, writeAssignments } from "#slices/plans/web/assignments/assignments-state.ts";
+import { assignmentRow, openAssignments } from "#slices/plans/web/assignments/testing/open-assignments.ts";
+import { userTask } from "#slices/plans/web/tasks/testing/open-tasks.ts";
+
+const PAGE = "/compliance/task-assignments";
+const REPORT = "/analytics/reports/task_assignments_report";
+const table = (): HTMLElement => screen.getByRole("table", { name: /Tasks|Task History/ });
+const cellsOf = (index: number): (string | null)[] =>
+  within(within(table()).getAllByRole("row")[index] as HTMLElement)
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent);
+
+test("the tabs are Open Tasks, Unassigned Tasks and Task History, each with its own tasks [TASK-07]", async () => {
+  const { asked } = openAssignments(PAGE);
+  await screen.findByRole("table");
+  expect(screen.getByRole("heading", { level: 1, name: "Task Assignments" })).toBeTruthy();
+  const tabs = within(screen.getByRole("navigation", { name: "Tasks by state" })).getAllByRole("link");
+  expect(tabs.map((tab) => tab.textContent)).toEqual(["Open Tasks", "Unassigned Tasks", "Task History"]);
+  expect(tabs[0]?.getAttribute("aria-current")).toBe("page");
+  for (const [tab, type] of [
+    ["Unassigned Tasks", "unassigned"],
+    ["Task History", "historical"],
+  ] as const) {
+    fireEvent.click(screen.getByRole("link", { name: tab }));
+    await screen.findByRole("table", { name: tab });
+    expect(asked.findLast(({ path }) => path === REPORT)?.query.get("structures[report_type]")).toBe(type);
+  }
+  const types = asked.filter(({ path }) => path === REPORT).map(({ query }) => query.get("structures[report_type]"));
+  expect(types).toEqual(["open", "unassigned", "historical"]);
+});
+
+test("the columns are completion, Task, Employee, Assignee, Due, Notes, Completed, Completed On [TASK-08] [EMPTY-03]", async () => {
+  const ended = { completed_at: "2026-11-20T15:00:00.000Z", completed_on: "2026-11-20" };
+  openAssignments(PAGE, {
+    rows: [
+      assignmentRow(1, { attention: "busy_owner", notes_count: 2 }),
+      assignmentRow(2, { assignees: [], on_behalf_of: null, attention: "due_soon", due_by_date: "2026-11-22" }),
+      assignmentRow(3, { ...ended, user_task_progress_status_id: 4, user_task_compliance_status_id: 1 }),
+    ],
+  });
+  await screen.findByRole("table");
+  const heads = within(table()).getAllByRole("columnheader");
+  expect(heads.map((head) => within(head).queryByRole("button")?.textContent ?? head.textContent)).toEqual([
+    "Task",
+    "Completion",
+    "Employee",
+    "Assignee",
+    "Due",
+    "Notes",
+    "Completed",
+    "Completed On",
+    "Select",
+  ]);
+  expect(cellsOf(1).slice(0, 8)).toEqual([
+    "Task 1",
+    "Pending",
+    "Tom RuizAlder Court",
+    "Priya NairFive or more open tasks",
+    "Due Date: 25 Nov 2026",
+    "2",
+    "No",
+    "-",
+  ]);
+  expect(cellsOf(2).slice(2, 5)).toEqual([
+    "(No longer in the system)Alder Court",
+    "No Assignees",
+    "Due Date: 22 Nov 2026No activity yet",
+  ]);
+  expect(cellsOf(3).slice(1, 8)).toEqual([
+    "On Time",
+    "Tom RuizAlder Court",
+    "Priya Nair",
+    "25 Nov 2026",
+    "0",
+    "Yes",
+    "20 Nov 2026",
+  ]);
+  expect(screen.getByText(/40 tasks · 2 past due · 1 due within three days, untouched · 6 of people/)).toBeTruthy();
+});
+
+test("a row opens onto its notes: Employee, Date, Note [TASK-09]", async () => {
+  const state = { from_progress_status_id: 2, to_progress_status_id: 2 };
+  const outcome = { from_compliance_status_id: null, to_compliance_status_id: null };
+  const note = { id: 4, user: "Ana Diaz", note: "Keys ordered.", created_at: "2026-11-18T12:00:00.000Z" };
+  const { history } = openAssignments(PAGE, {
+    rows: [assignmentRow(1, { notes_count: 1 }), assignmentRow(2)],
+    task: userTask({ notes: [{ ...note, ...state, ...outcome }] }),
+  });
+  await screen.findByRole("table");
+  const buttons = screen.getAllByRole("button", { name: /Notes of/ });
+  expect(buttons).toHaveLength(1);
+  fireEvent.click(buttons[0] as HTMLElement);
+  const notes = await screen.findByRole("table", { name: "Notes of Task 1" });
+  expect(
+    within(notes)
+      .getAllByRole("columnheader")
+      .map((head) => head.textContent),
+  ).toEqual(["Employee", "Date", "Note"]);
+  expect(
+    within(notes)
+      .getAllByRole("cell")
+      .map((cell) => cell.textContent),
+  ).toEqual(["Ana Diaz", "18 Nov 2026", "Keys ordered."]);
+  expect(history.location.search).toBe("?notes=1");
+});
+
+test("a row opens the task's window, without a form where the viewer may only look [TASK-10]", async () => {
+  const { history } = openAssignments(`${PAGE}?q=key`, { task: userTask({ tasker_actions: [] }) });
+  await screen.findByRole("table");
+  fireEvent.click(within(table()).getByRole("link", { name: "Task 1" }));
+  const dialog = await screen.findByRole("dialog", { name: "Hand out keys" });
+  expect(history.location.search).toBe("?q=key&user_task_id=1");
+  expect(await within(dialog).findByText("Priya Nair")).toBeTruthy();
+  expect(within(dialog).queryByRole("form")).toBeNull();
+});
+
+test("it opens with what needs attention first, and everything chosen lives in the address", async () => {
+  const { asked, history } = openAssignments(
+    `${PAGE}?attention=past_due,busy_owner&plans=offboarding&locations=3&page=2`,
+  );
+  await screen.findByRole("table");
+  const query = asked.find(({ path }) => path === REPORT)?.query;
+  expect([query?.get("sort_by"), query?.get("sort_desc"), query?.get("page[number]")]).toEqual([
+    "attention",
+    "false",
+    "2",
+  ]);
+  expect(query?.getAll("filters[attention][]")).toEqual(["past_due", "busy_owner"]);
+  expect(query?.getAll("filters[plan_types][]")).toEqual(["offboarding"]);
+  expect(query?.getAll("filters[locations][]")).toEqual(["3"]);
+  fireEvent.click(within(screen.getByRole("columnheader", { name: /^Assignee/ })).getByRole("button"));
+  await waitFor(() =>
+    expect(history.location.search).toBe("?plans=offboarding&attention=past_due,busy_owner&locations=3&sort=assignees"),
+  );
+});
+
+test("several are completed together where the right allows; each that could not be is named with its reason", async () => {
+  const rows = [assignmentRow(1), assignmentRow(2), assignmentRow(3, { tasker_actions: ["add_note"] })];
+  const { asked } = openAssignments(PAGE, {
+    rows,
+    put: ({ path }) =>
+      path.endsWith("/2") ? problemReply(409, "Conflict", "Ana Diaz completed it.") : { data: userTask() },
+  });
+  await screen.findByRole("table");
+  const boxes = screen.getAllByRole("checkbox");
+  expect(boxes.map((box) => box.getAttribute("aria-label"))).toEqual(["Select Task 1", "Select Task 2"]);
+  fireEvent.keyDown(document.body, { key: "j" });
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "x" });
+  fireEvent.click(boxes[1] as HTMLElement);
+  fireEvent.click(await screen.findByRole("button", { name: "Complete selected" }));
+  const dialog = await screen.findByRole("dialog", { name: "Complete 2 tasks?" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Complete selected" }));
+  expect(await screen.findByText("Task 2: Ana Diaz completed it.")).toBeTruthy();
+  expect(asked.filter(({ method }) => method === "PUT").map(({ path }) => path)).toEqual([
+    "/plans/user_tasks/1",
+    "/plans/user_tasks/2",
+  ]);
+});
+
+test("it is taken out as it is shown", async () => {
+  URL.createObjectURL = () => "blob:courtyard";
+  URL.revokeObjectURL = () => undefined;
+  const { asked } = openAssignments(`${PAGE}?type=historical&outcomes=4`);
+  await screen.findByRole("table");
+  fireEvent.click(await screen.findByRole("button", { name: /Export/ }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: /csv/i }));
+  await waitFor(() => expect(asked.some(({ path }) => path === `${REPORT}.csv`)).toBe(true));
+  expect(asked.find(({ path }) => path === `${REPORT}.csv`)?.body).toEqual({
+    structures: { report_type: "historical" },
+    filters: { task_statuses: [4] },
+    sort_by: "completed_at",
+    sort_desc: "true",
+  });
+});
+
+test.each([
+  [PAGE, "No open tasks."],
+  [`${PAGE}?type=unassigned`, "Every open task is assigned to somebody."],
+  [`${PAGE}?type=historical`, "No task has ended yet."],
+  [`${PAGE}?q=zzz`, "No task matches these filters."],
+])("%s without a task says %j", async (address, words) => {
+  openAssignments(address, { rows: [] });
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test("it speaks Spanish", async () => {
+  setLocale("es");
+  openAssignments(PAGE);
+  expect(await screen.findByRole("heading", { level: 1, name: "Asignación de tareas" })).toBeTruthy();
+  setLocale("en");
+});
+
+test.each([
+  [{}],
+  [{ type: "historical", outcomes: "2,3", sort: "assignees", desc: "true", page: "4" }],
+  [{ type: "unassigned", q: "a", progress: "1", plans: "onboarding", locations: "7,8", notes: "5" }],
+] as const)("the address %j is read and written back", (search) => {
+  expect(writeAssignments(readAssignments(search))).toEqual(search);
+});
+
+test("what an address says that is not understood falls back", () => {
+  const given = { type: "all", progress: "9", outcomes: "6", plans: "x", attention: "none", sort: "colour", page: "0" };
+  expect(writeAssignments(readAssignments(given))).toEqual({});
+});

@@ -1,0 +1,130 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { AssignmentRow, AssignmentsReply } from "#slices/plans/contract/task-assignments.contract.ts";
+import type { Search } from "#platform/web/address.ts";
+import { call } from "#platform/web/client.ts";
+import { Failure } from "#platform/web/failure.tsx";
+import { usePageTitle } from "#platform/web/page-title.ts";
+import { AssignmentFilters } from "#slices/plans/web/assignments/assignments-filters.tsx";
+import {
+  assignmentsPayload,
+  assignmentTypes,
+  isNarrowed,
+  readAssignments,
+  writeAssignments,
+  type AssignmentsState,
+} from "#slices/plans/web/assignments/assignments-state.ts";
+import { useAssignmentStrings } from "#slices/plans/web/assignments/assignments-strings.ts";
+import { AssignmentsTable } from "#slices/plans/web/assignments/assignments-table.tsx";
+import { SelectedTasks, useSelectedTasks } from "#slices/plans/web/tasks/selected-tasks.tsx";
+import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
+import { TaskWindow } from "#slices/plans/web/tasks/task-window.tsx";
+import { ExportMenu } from "#slices/reports/web/public.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
+import { TabNav } from "#ui/tabs.tsx";
+import "#slices/plans/web/tasks/tasks.css";
+
+const PATH = "/compliance/task-assignments";
+const WAITING = 420;
+
+const addressOf = (search: Search): string => {
+  const query = new URLSearchParams(search).toString();
+  return query === "" ? PATH : `${PATH}?${query}`;
+};
+
+function useAssignments(state: AssignmentsState): UseQueryResult<AssignmentsReply> {
+  const query = { ...assignmentsPayload(state), page: { number: state.page } };
+  return useQuery({
+    queryKey: ["getTaskAssignments", query],
+    queryFn: ({ signal }) => call("getTaskAssignments", { query, signal }),
+    // Another tab has another list: its rows must not stand under this one's name.
+    placeholderData: (before) => (before?.meta.structures.report_type === state.type ? before : undefined),
+  });
+}
+
+/** /compliance/task-assignments: the tasks of the viewer's places, what needs attention first; user_task_id opens one. */
+export function AssignmentsPage(): ReactNode {
+  const t = useAssignmentStrings();
+  usePageTitle(t("title"));
+  const navigate = useNavigate();
+  const state = readAssignments(useLocation().search as Search);
+  const found = useAssignments(state);
+  const change = (to: Partial<AssignmentsState>): void => {
+    const next = writeAssignments({ ...state, page: 1, ...to });
+    void navigate({ to: ".", search: next, replace: to.q !== undefined || to.notes !== undefined, resetScroll: false });
+  };
+  const { data: reply } = found;
+  return (
+    <div className="cy-wrap tk-page">
+      <ProgressLine active={found.isFetching && !found.isPending} />
+      <PageHead
+        title={t("title")}
+        sub={reply ? <Waiting reply={reply} /> : "\u00a0"}
+        actions={
+          <ExportMenu
+            table={{
+              kind: "other",
+              take: (file, format) =>
+                file.start(format === "xlsx" ? "exportTaskAssignmentsXlsx" : "exportTaskAssignmentsCsv", {
+                  body: assignmentsPayload(state),
+                }),
+            }}
+            options={reply?.meta.additional_meta.export_options ?? []}
+          />
+        }
+      />
+      <TabNav
+        label={t("kinds")}
+        tabs={assignmentTypes.map((type) => ({ to: tabOf(type), text: t(`type_${type}`) }))}
+        current={tabOf(state.type)}
+      />
+      {found.isError && !reply && <Failure error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isPending && <Skeleton width="100%" height={WAITING} />}
+      {reply && <Assignments reply={reply} state={state} change={change} busy={found.isPlaceholderData} />}
+      <TaskWindow />
+    </div>
+  );
+}
+
+const tabOf = (type: AssignmentsState["type"]): string => addressOf(type === "open" ? {} : { type });
+
+/** How many there are, and how many of them need attention. */
+function Waiting({ reply }: { reply: AssignmentsReply }): ReactNode {
+  const t = useAssignmentStrings();
+  const task = useTaskStrings();
+  const { tasks, past_due: late, due_soon: soon, busy_owner: busy } = reply.meta.summary_object;
+  const parts = [task("count", { count: tasks })];
+  if (late > 0) parts.push(task("pastDueCount", { count: late }));
+  if (soon > 0) parts.push(task("soonCount", { count: soon }));
+  if (busy > 0) parts.push(t("busyCount", { count: busy }));
+  return parts.join(" · ");
+}
+
+interface AssignmentsProps {
+  reply: AssignmentsReply;
+  state: AssignmentsState;
+  change: (to: Partial<AssignmentsState>) => void;
+  busy: boolean;
+}
+
+function Assignments({ reply, state, change, busy }: AssignmentsProps): ReactNode {
+  const t = useAssignmentStrings();
+  const selection = useSelectedTasks(reply.data);
+  const nothing = reply.data.length === 0;
+  const hrefOf = ({ id }: AssignmentRow): string => addressOf({ ...writeAssignments(state), user_task_id: String(id) });
+  if (nothing && !isNarrowed(state)) return <EmptyState title={t(`none_${state.type}`)} />;
+  const open = state.type === "historical" ? null : selection;
+  return (
+    <section className="cy-panel" aria-label={t(`type_${state.type}`)}>
+      <AssignmentFilters state={state} summary={reply.meta.summary_object} change={change} />
+      {open && <SelectedTasks selection={open} />}
+      {nothing ? (
+        <EmptyState title={t("noMatch")} />
+      ) : (
+        <AssignmentsTable reply={reply} state={state} change={change} busy={busy} hrefOf={hrefOf} selection={open} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { useRef, type ReactNode } from "react";
+import type { AssignmentRow, AssignmentsReply } from "#slices/plans/contract/task-assignments.contract.ts";
+import { useLocale } from "#platform/web/i18n.ts";
+import { AssignmentNotes } from "#slices/plans/web/assignments/assignment-notes.tsx";
+import { sortKey, type AssignmentsState } from "#slices/plans/web/assignments/assignments-state.ts";
+import { useAssignmentStrings } from "#slices/plans/web/assignments/assignments-strings.ts";
+import type { SelectedTasks } from "#slices/plans/web/tasks/selected-tasks.tsx";
+import { TaskFoot } from "#slices/plans/web/tasks/task-foot.tsx";
+import { DueLabel, TaskStatus } from "#slices/plans/web/tasks/task-labels.tsx";
+import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
+import { tickColumn } from "#slices/plans/web/tasks/task-tick.tsx";
+import { useListKeys } from "#slices/plans/web/tasks/use-list-keys.ts";
+import { DataTable, type Column } from "#ui/data-table.tsx";
+import { formatDay } from "#ui/format.ts";
+
+interface AssignmentsTableProps {
+  reply: AssignmentsReply;
+  state: AssignmentsState;
+  busy: boolean;
+  change: (to: Partial<AssignmentsState>) => void;
+  hrefOf: (row: AssignmentRow) => string;
+  selection: SelectedTasks | null;
+}
+
+const notesOf = (row: AssignmentRow): ReactNode => <AssignmentNotes row={row} />;
+
+/** Everybody's tasks, each opening its window and onto its notes; keys move through them. */
+export function AssignmentsTable(props: AssignmentsTableProps): ReactNode {
+  const { reply, state, change, selection } = props;
+  const t = useAssignmentStrings();
+  const box = useRef<HTMLDivElement>(null);
+  useListKeys(box, (index) => {
+    const row = reply.data[index];
+    if (row && selection?.mayBe(row)) selection.toggle(row);
+  });
+  return (
+    <div ref={box} className="tk-report" data-list={state.type}>
+      <DataTable
+        caption={t(`type_${state.type}`)}
+        columns={useColumns(state, selection)}
+        rows={reply.data}
+        rowKey={(row) => String(row.id)}
+        rowHref={props.hrefOf}
+        sort={{ key: state.sort, descending: state.desc }}
+        onSort={({ key, descending }) => change({ sort: sortKey(key) ?? state.sort, desc: descending })}
+        busy={props.busy}
+        expansion={{
+          isOpen: ({ id }) => state.notes.includes(id),
+          onToggle: ({ id }, open) =>
+            change({
+              notes: open ? [...state.notes, id] : state.notes.filter((each) => each !== id),
+              page: state.page,
+            }),
+          label: (row) => t("notesOf", { title: row.task_title }),
+          canOpen: (row) => row.notes_count > 0,
+          content: notesOf,
+        }}
+      />
+      <TaskFoot
+        page={state.page}
+        pagination={reply.meta.pagination}
+        shown={reply.data.length}
+        hasKeys={selection !== null}
+        onPage={(page) => change({ page })}
+      />
+    </div>
+  );
+}
+
+function Due({ row }: { row: AssignmentRow }): ReactNode {
+  const t = useAssignmentStrings();
+  const task = useTaskStrings();
+  const locale = useLocale();
+  if (row.completed_at !== null) {
+    return row.due_by_date === null ? task("notApplicable") : formatDay(row.due_by_date, locale);
+  }
+  return (
+    <span className="tk-badges">
+      <DueLabel dueOn={row.due_by_date} today={row.today} />
+      {row.attention === "due_soon" && <small className="tk-soon">{t("untouched")}</small>}
+    </span>
+  );
+}
+
+function Assignees({ row }: { row: AssignmentRow }): ReactNode {
+  const t = useAssignmentStrings();
+  if (row.assignees.length === 0) return <strong className="tk-late">{t("noAssignees")}</strong>;
+  return (
+    <span>
+      {row.assignees.map(({ name }) => name).join(", ")}
+      {row.attention === "busy_owner" && <small className="tk-busy">{t("busy")}</small>}
+    </span>
+  );
+}
+
+function useColumns({ type }: AssignmentsState, selection: SelectedTasks | null): Column<AssignmentRow>[] {
+  const t = useAssignmentStrings();
+  const task = useTaskStrings();
+  const locale = useLocale();
+  const isEnded = type === "historical";
+  const columns: Column<AssignmentRow>[] = [
+    { key: "task_title", label: t("task"), sortable: true, width: "19%", cell: (row) => row.task_title },
+    {
+      key: "completion",
+      label: t("completion"),
+      sortable: false,
+      cell: (row) => (
+        <TaskStatus progressId={row.user_task_progress_status_id} complianceId={row.user_task_compliance_status_id} />
+      ),
+    },
+    {
+      key: "on_behalf_of",
+      label: t("employee"),
+      sortable: true,
+      cell: (row) => (
+        <span>
+          {row.on_behalf_of?.name ?? task("noLonger")}
+          {row.location && <small className="tk-place">{row.location.name}</small>}
+        </span>
+      ),
+    },
+    { key: "assignees", label: t("assignee"), sortable: true, cell: (row) => <Assignees row={row} /> },
+    {
+      key: "due_by_date",
+      label: t("due"),
+      sortable: true,
+      important: true,
+      width: "188px",
+      cell: (row) => <Due row={row} />,
+    },
+    { key: "notes_count", label: t("notes"), sortable: true, width: "84px", cell: (row) => row.notes_count },
+    {
+      key: "completed",
+      label: t("completed"),
+      sortable: false,
+      width: "104px",
+      cell: ({ user_task_compliance_status_id: outcome }) => t(outcome === 1 || outcome === 2 ? "yes" : "no"),
+    },
+    {
+      key: "completed_at",
+      label: t("completedOn"),
+      sortable: isEnded,
+      cell: (row) => (row.completed_on === null ? "-" : formatDay(row.completed_on, locale)),
+    },
+  ];
+  return selection === null ? columns : [...columns, tickColumn(task, selection)];
+}

@@ -1,0 +1,68 @@
+import type { AssignmentRow, AssignmentsReply } from "#slices/plans/contract/task-assignments.contract.ts";
+import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
+import { openRoutes, type Asked, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { plansRoutes } from "#slices/plans/web/public.tsx";
+import { endedTask, taskRow, userTask } from "#slices/plans/web/tasks/testing/open-tasks.ts";
+
+/** A row of the report, as taskRow has it, at a place. */
+export function assignmentRow(id: number, rest: Partial<AssignmentRow> = {}): AssignmentRow {
+  return { ...taskRow(id), location: { id: 3, name: "Alder Court" }, ...rest };
+}
+
+function assignmentsReply(rows: AssignmentRow[], { query }: Asked): AssignmentsReply {
+  const type = (query.get("structures[report_type]") ?? "open") as "open" | "unassigned" | "historical";
+  return {
+    data: rows,
+    meta: {
+      widget: { id: "task_assignments_report", data_type: "basic_json_array", url_key: "task_assignments_report" },
+      endpoint: "/v1/en/analytics/reports/task_assignments_report",
+      pagination: { last: true, total_pages: 1, record_count: rows.length },
+      filters: {
+        q_text: null,
+        task_progress_statuses: [],
+        task_statuses: [],
+        employees: [],
+        assignees: [],
+        locations: [],
+        plan_types: [],
+        attention: [],
+      },
+      structures: { report_type: type, report_types: [] },
+      parent: null,
+      breadcrumb: [],
+      top_nav: [],
+      summary_object: {
+        tasks: 40,
+        past_due: 2,
+        due_soon: 1,
+        busy_owner: 6,
+        locations: [{ id: 3, name: "Alder Court" }],
+      },
+      additional_meta: { sorts: [], export_options: ["xlsx", "csv"] },
+      headers: [],
+    },
+  };
+}
+
+interface World {
+  readonly rows?: AssignmentRow[];
+  readonly task?: UserTask;
+  /** What a PUT answers; the task as on time without it. */
+  readonly put?: (asked: Asked) => unknown;
+}
+
+/** Opens an address of the report. */
+export function openAssignments(address: string, world: World = {}): Opened {
+  const { rows = [assignmentRow(1)], task = userTask() } = world;
+  return openRoutes(address, plansRoutes, (asked) => {
+    if (asked.path === "/identity/user") return { data: { id: 3, client_id: 1 } };
+    if (asked.path === "/analytics/reports/task_assignments_report") return assignmentsReply(rows, asked);
+    if (asked.path.startsWith("/analytics/reports/task_assignments_report.")) {
+      const headers = { "content-type": "text/csv", "content-disposition": 'attachment; filename="tasks.csv"' };
+      return new Response("Completion", { headers });
+    }
+    if (!asked.path.startsWith("/plans/user_tasks/")) return undefined;
+    if (asked.method === "GET") return { data: task };
+    return world.put ? world.put(asked) : { data: endedTask(1) };
+  });
+}

@@ -1,0 +1,83 @@
+import { createRoute } from "@tanstack/react-router";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { EmployeeTasks } from "#slices/plans/contract/tasks.contract.ts";
+import { openRoutes, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { CareerCard } from "#slices/plans/web/career/career-card.tsx";
+import { taskRow } from "#slices/plans/web/tasks/testing/open-tasks.ts";
+
+const plan = (id: number, title: string, status: number, tasks: number[], share: number | null) => ({
+  id,
+  plan_id: id,
+  plan: { title, type: "onboarding" as const },
+  enrollment_status_id: status,
+  enrolled_on: "2026-11-01",
+  ended_on: null,
+  plan_end_date: null,
+  complete_percentage: share,
+  tasks,
+});
+
+function openCard(enrollments: EmployeeTasks["enrollments"], tasks: EmployeeTasks["tasks"]): Opened {
+  const employee_details = {
+    id: 8,
+    full_name: "Tom Ruiz",
+    start_date: null,
+    last_day: null,
+    position: null,
+    location: null,
+  };
+  return openRoutes(
+    "/",
+    (parent) => [
+      createRoute({ getParentRoute: () => parent, path: "/", component: () => <CareerCard personId={8} /> }),
+    ],
+    ({ path }) => {
+      if (path === "/plans/user_tasks/employee_view/8") return { data: { employee_details, enrollments, tasks } };
+      return path === "/analytics/team/8/employee_details" ? { data: { account_state: "invited" } } : undefined;
+    },
+  );
+}
+
+const late = { user_task_progress_status_id: 3 };
+
+test("counts plans, tasks and overdue ones, with a bar per running plan and the way to all of it [EMP-09] [EMP-11]", async () => {
+  const tasks = [taskRow(1), taskRow(2, late), taskRow(3), taskRow(4, late)].map((task) => ({ ...task, plans: [] }));
+  const plans = [
+    plan(1, "Welcome aboard", 1, [1, 2], 25),
+    plan(2, "Tools", 1, [2, 3], 50),
+    plan(3, "Old", 5, [4], 100),
+  ];
+  openCard(plans, tasks);
+  expect(await screen.findByText("2 plans · 3 tasks · 1 overdue")).toBeTruthy();
+  const bars = screen
+    .getAllByRole("progressbar")
+    .map((bar) => [bar.getAttribute("aria-label"), bar.getAttribute("aria-valuenow")]);
+  expect(bars).toEqual([
+    ["Progress of Welcome aboard", "25"],
+    ["Progress of Tools", "50"],
+  ]);
+  const link = screen.getByRole("link", { name: "View Details: Career Development" });
+  expect(link.getAttribute("href")).toBe("/team/8/employee-details/career");
+  expect(link.textContent).toBe("View Details");
+  // Whether somebody can sign in is told, and decides nothing.
+  expect(await screen.findByText("App access: Invited")).toBeTruthy();
+});
+
+test("without tasks it says so [EMP-10]", async () => {
+  openCard([plan(3, "Old", 5, [4], 100)], []);
+  expect(await screen.findByText("No tasks yet.")).toBeTruthy();
+  expect(screen.queryAllByRole("progressbar")).toEqual([]);
+});
+
+test("whoever may not look at plans is not told that they are there", async () => {
+  const { asked } = openRoutes(
+    "/",
+    (parent) => [
+      createRoute({ getParentRoute: () => parent, path: "/", component: () => <CareerCard personId={8} /> }),
+    ],
+    () => undefined,
+  );
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "Career Development" })).toBeNull());
+});

@@ -1,0 +1,134 @@
+import type { ReactNode } from "react";
+import type { EmployeeTasks } from "#slices/plans/contract/tasks.contract.ts";
+import { useLocale } from "#platform/web/i18n.ts";
+import { noCareerFilters, type CareerState, type CareerTask } from "#slices/plans/web/career/career-state.ts";
+import { useCareerStrings } from "#slices/plans/web/career/career-strings.ts";
+import { EnrollmentStatus } from "#slices/plans/web/enrolling/enrollment-status.tsx";
+import { useEnrollingStrings } from "#slices/plans/web/enrolling/enrolling-strings.ts";
+import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
+import { RingDrawing } from "#ui/charts/doughnut.tsx";
+import { sharesOf, type Part } from "#ui/charts/part.ts";
+import { PieDrawing } from "#ui/charts/pie-chart.tsx";
+import { StackedBar } from "#ui/charts/stacked-bar.tsx";
+import { NO_FIGURE } from "#ui/figure.ts";
+import { formatDay, formatNumber } from "#ui/format.ts";
+import { Panel } from "#ui/panel.tsx";
+import { EmptyState } from "#ui/states.tsx";
+
+type Enrollment = EmployeeTasks["enrollments"][number];
+
+/** Progress of tasks in the order of the plans status bar. */
+const statuses = [
+  [4, "completed"],
+  [2, "pending"],
+  [3, "past-due"],
+  [1, "scheduled"],
+] as const;
+/** What a plan's pie is made of, in its order. */
+const openStatuses: readonly number[] = [1, 2, 3];
+const CUTOUT = 0.7;
+
+interface CareerEnrollmentsProps {
+  career: EmployeeTasks;
+  change: (to: Partial<CareerState>) => void;
+}
+
+/** The plans that somebody is or was in, each with its status, its pie of open tasks and its status bar. */
+export function CareerEnrollments({ career, change }: CareerEnrollmentsProps): ReactNode {
+  const t = useCareerStrings();
+  const { enrollments, tasks } = career;
+  return (
+    <Panel title={t("enrollments")}>
+      {enrollments.length + tasks.length === 0 && <EmptyState title={t("nullReport")}>{t("noEnrollments")}</EmptyState>}
+      {enrollments.length === 0 && tasks.length > 0 && <p className="en-none">{t("noEnrollments")}</p>}
+      {enrollments.length > 0 && (
+        <ul className="ca-plans">
+          {enrollments.map((enrollment) => (
+            <PlanItem
+              key={enrollment.id}
+              enrollment={enrollment}
+              tasks={tasks.filter(({ id }) => enrollment.tasks.includes(id))}
+              change={change}
+            />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+interface PlanItemProps {
+  enrollment: Enrollment;
+  tasks: readonly CareerTask[];
+  change: (to: Partial<CareerState>) => void;
+}
+
+function PlanItem({ enrollment, tasks, change }: PlanItemProps): ReactNode {
+  const t = useCareerStrings();
+  const word = useTaskStrings();
+  const { plan, plan_id: planId } = enrollment;
+  const parts = statuses.map(([id, tone]): Part => ({
+    key: String(id),
+    label: word(`progress_${id}`),
+    value: tasks.filter((task) => task.user_task_progress_status_id === id).length,
+    tone,
+  }));
+  return (
+    <li className="ca-plan">
+      <div className="ca-plan-head">
+        <h3>{plan.title}</h3>
+        <EnrollmentStatus status={enrollment.enrollment_status_id} />
+        <small>
+          <PlanDates enrollment={enrollment} />
+        </small>
+      </div>
+      <div className="ca-plan-body">
+        <ProgressPie enrollment={enrollment} parts={parts} />
+        {tasks.length === 0 ? (
+          <p className="en-none">{t("notStarted")}</p>
+        ) : (
+          <StackedBar
+            label={t("planTasks", { plan: plan.title })}
+            parts={parts}
+            onChoose={(key) => change({ ...noCareerFilters, plans: [planId], progress: [Number(key)] })}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function PlanDates({ enrollment }: { enrollment: Enrollment }): ReactNode {
+  const t = useCareerStrings();
+  const type = useEnrollingStrings();
+  const locale = useLocale();
+  const { plan, enrolled_on: from, ended_on: until, plan_end_date: ends } = enrollment;
+  const dates = [t("startedOn", { day: formatDay(from, locale) })];
+  if (until !== null) dates.push(t("endedOn", { day: formatDay(until, locale) }));
+  else if (ends !== null) dates.push(t("ends", { day: formatDay(ends, locale) }));
+  return [type(plan.type), ...dates].join(" · ");
+}
+
+/** The open tasks as slices around the share that is done; where nothing is open, that share as a ring. */
+function ProgressPie({ enrollment, parts }: { enrollment: Enrollment; parts: readonly Part[] }): ReactNode {
+  const t = useCareerStrings();
+  const locale = useLocale();
+  const { complete_percentage: done, plan } = enrollment;
+  const open = openStatuses.flatMap((id) => parts.find(({ key }) => key === String(id)) ?? []);
+  const hasOpen = open.some(({ value }) => value > 0);
+  return (
+    <figure className="cy-chart cy-pie ca-pie" aria-label={t("openTasks", { plan: plan.title })}>
+      <div className="cy-pie-plot">
+        {hasOpen ? (
+          <PieDrawing parts={sharesOf(open)} cutout={CUTOUT} />
+        ) : (
+          <RingDrawing label={plan.title} figure={{ ...NO_FIGURE, value: done }} cutout={CUTOUT} />
+        )}
+        <div className="cy-ring-center">
+          <strong>{done === null ? t("notApplicable") : formatNumber(done, "percent", locale)}</strong>
+          <small>{t("done")}</small>
+        </div>
+      </div>
+    </figure>
+  );
+}

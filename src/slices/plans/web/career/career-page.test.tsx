@@ -1,0 +1,208 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { EmployeeTasks } from "#slices/plans/contract/tasks.contract.ts";
+import { openRoutes, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { plansRoutes } from "#slices/plans/web/public.tsx";
+import { taskRow, userTask } from "#slices/plans/web/tasks/testing/open-tasks.ts";
+
+type Task = EmployeeTasks["tasks"][number];
+
+const welcome = { id: 4, name: "Welcome aboard" };
+const tools = { id: 9, name: "Tools" };
+
+/** A task of plans with a progress and an outcome. */
+function task(id: number, title: string, state: readonly [number, number | null], plans = [welcome]): Task {
+  const [progress, outcome] = state;
+  return {
+    ...taskRow(id, {
+      task_title: title,
+      user_task_progress_status_id: progress,
+      user_task_compliance_status_id: outcome,
+      completed_at: outcome === null ? null : "2026-11-10T12:00:00.000Z",
+      completed_on: outcome === null ? null : "2026-11-10",
+      notes_count: id === 2 ? 3 : 0,
+    }),
+    plans,
+  };
+}
+
+const tasks: readonly Task[] = [
+  task(1, "Sign the offer", [4, 1]),
+  task(2, "Fair housing course", [4, 3]),
+  task(3, "Meet the mentor", [3, null], [welcome, tools]),
+  task(4, "First inspection", [2, null]),
+  task(5, "Yearly review", [1, null], [tools]),
+];
+
+function enrollment(
+  id: number,
+  plan: typeof welcome,
+  ids: number[],
+  rest: object = {},
+): EmployeeTasks["enrollments"][number] {
+  return {
+    id,
+    plan_id: plan.id,
+    plan: { title: plan.name, type: "onboarding" },
+    enrollment_status_id: 1,
+    enrolled_on: "2026-11-01",
+    ended_on: null,
+    plan_end_date: "2027-01-20",
+    complete_percentage: 100 / 3,
+    tasks: ids,
+    ...rest,
+  };
+}
+
+const career: EmployeeTasks = {
+  employee_details: {
+    id: 8,
+    full_name: "Tom Ruiz",
+    start_date: "2026-11-01",
+    last_day: null,
+    position: "Leasing Agent",
+    location: "Alder Court",
+  },
+  enrollments: [
+    enrollment(1, welcome, [1, 2, 3, 4]),
+    enrollment(2, tools, [3, 5], { enrollment_status_id: 5, ended_on: "2026-11-18", complete_percentage: 100 }),
+  ],
+  tasks: [...tasks],
+};
+
+const PAGE = "/team/8/employee-details/career";
+
+function openCareer(search = "", data = career): Opened {
+  return openRoutes(`${PAGE}${search}`, plansRoutes, ({ path }) => {
+    if (path === "/plans/user_tasks/employee_view/8") return { data };
+    if (path === "/identity/user") return { data: { id: 5, client_id: 1 } };
+    return path === "/plans/user_tasks/4" ? { data: userTask({ id: 4 }) } : undefined;
+  });
+}
+
+const titles = (): (string | null | undefined)[] =>
+  screen
+    .getAllByRole("row")
+    .filter((row) => within(row).queryAllByRole("cell").length === 5)
+    .map((row) => within(row).getAllByRole("cell")[1]?.textContent);
+const bar = (name: string): HTMLElement => screen.getByRole("figure", { name });
+const segments = (name: string): string[] =>
+  within(bar(name))
+    .getAllByRole("rowheader")
+    .map((head) => head.textContent ?? "");
+
+test("an enrollment shows status, plan, a pie of open tasks and a bar in its order [CAREER-01] [NAV-40] [ENR-12] [ENR-13]", async () => {
+  openCareer();
+  expect(await screen.findByRole("heading", { level: 1, name: "Career Development" })).toBeTruthy();
+  await waitFor(() => expect(document.title).toContain("Tom Ruiz"));
+  const [first, second] = screen.getAllByRole("listitem");
+  expect(within(first as HTMLElement).getByRole("heading", { name: "Welcome aboard" })).toBeTruthy();
+  expect(within(first as HTMLElement).getByText("Enrolled")).toBeTruthy();
+  expect(within(first as HTMLElement).getByText("33%")).toBeTruthy();
+  expect(within(first as HTMLElement).getByText(/est. completed 20 Jan 2027/)).toBeTruthy();
+  expect(within(second as HTMLElement).getByText("Completed", { selector: ".cy-status" })).toBeTruthy();
+  expect(segments("Tasks of Welcome aboard")).toEqual(["Completed", "Pending", "Past Due", "Scheduled"]);
+  const slices = (name: string) =>
+    [...bar(name).querySelectorAll(".cy-pie-slice")].map((each) => each.getAttribute("data-tone"));
+  expect(slices("Open tasks of Welcome aboard")).toEqual(["pending", "past-due"]);
+  expect(slices("Open tasks of Tools")).toEqual(["scheduled", "past-due"]);
+  const drawn = [...bar("Tasks of Welcome aboard").querySelectorAll(".cy-stack-track > i")];
+  expect(drawn.map((each) => each.getAttribute("data-tone"))).toEqual(["completed", "pending", "past-due"]);
+});
+
+test("the tasks have completion, task, status, due and notes, and say how many there are [CAREER-03]", async () => {
+  openCareer();
+  await screen.findByRole("table", { name: "Tasks" });
+  const heads = within(screen.getByRole("table", { name: "Tasks" })).getAllByRole("columnheader");
+  expect(heads.map((head) => within(head).queryByRole("button")?.textContent ?? head.textContent)).toEqual([
+    "Completion",
+    "Task",
+    "Status",
+    "Due",
+    "Notes",
+  ]);
+  expect(screen.getByText("5 total")).toBeTruthy();
+  const row = screen.getByRole("link", { name: "Ended: Fair housing course" }).closest("tr");
+  expect(
+    within(row as HTMLElement)
+      .getAllByRole("cell")
+      .map((cell) => cell.textContent)
+      .slice(1),
+  ).toEqual(["Fair housing course", "Can Not Complete", "25 Nov 2026", "3"]);
+});
+
+test.each([
+  ["?plans=9", ["Meet the mentor", "Yearly review"]],
+  ["?progress=3,2", ["Meet the mentor", "First inspection"]],
+  ["?outcomes=3", ["Fair housing course"]],
+  ["?q=OFFER", ["Sign the offer"]],
+  ["?plans=4&progress=4&outcomes=1&q=sign", ["Sign the offer"]],
+  [
+    "?sort=task&desc=true",
+    ["Yearly review", "Sign the offer", "Meet the mentor", "First inspection", "Fair housing course"],
+  ],
+])("%s shows %j, from the address alone [CAREER-02]", async (search, expected) => {
+  openCareer(search);
+  await screen.findByRole("table", { name: "Tasks" });
+  expect(titles()).toEqual(expected);
+});
+
+test("filters say how many are left, and are cleared together [CAREER-02] [CAREER-04]", async () => {
+  const { history } = openCareer("?progress=3&q=mentor");
+  expect(await screen.findByText("showing 1 / 5")).toBeTruthy();
+  for (const name of ["Plan", "Progress status: Past Due", "Compliance status"]) {
+    expect(screen.getByRole("button", { name })).toBeTruthy();
+  }
+  expect(screen.getByRole<HTMLInputElement>("searchbox", { name: "Find a task…" }).value).toBe("mentor");
+  fireEvent.click(screen.getByRole("button", { name: "Clear Filters" }));
+  expect(await screen.findByText("5 total")).toBeTruthy();
+  expect(history.location.search).toBe("");
+});
+
+test("the report of an employee without plans and tasks has no data, and says so [ERR-06]", async () => {
+  openCareer();
+  await screen.findByRole("table", { name: "Tasks" });
+  expect(screen.queryByText("NullReport")).toBeNull();
+  openCareer("", { ...career, enrollments: [], tasks: [] });
+  expect(await screen.findByText("NullReport")).toBeTruthy();
+  expect(screen.getByText("Not enrolled in any plan.")).toBeTruthy();
+});
+
+test("without tasks, and without tasks that match, it says so [CAREER-05] [CAREER-06]", async () => {
+  openCareer("?progress=3&outcomes=2");
+  expect(await screen.findByText("0 tasks match those 2 filters")).toBeTruthy();
+  openCareer("", { ...career, enrollments: [], tasks: [] });
+  expect(await screen.findByText("0 tasks found")).toBeTruthy();
+});
+
+test("the tasks bar groups by outcome and progress, and a segment filters by itself [CAREER-07]", async () => {
+  const { history } = openCareer();
+  await screen.findByRole("table", { name: "Tasks" });
+  expect(segments("Tasks by status")).toEqual(["On Time", "Can Not Complete", "Pending", "Past Due", "Scheduled"]);
+  fireEvent.click(within(bar("Tasks by status")).getByRole("button", { name: "Can Not Complete" }));
+  await waitFor(() => expect(titles()).toEqual(["Fair housing course"]));
+  expect(history.location.search).toBe("?outcomes=3");
+  // The drawn segment does the same for a pointer.
+  fireEvent.click(bar("Tasks by status").querySelector("[data-tone=past-due]") as Element);
+  await waitFor(() => expect(titles()).toEqual(["Meet the mentor"]));
+  expect(history.location.search).toBe("?progress=3");
+  fireEvent.click(within(bar("Tasks by status")).getByRole("button", { name: "Past Due" }));
+  await waitFor(() => expect(titles()).toHaveLength(5));
+  expect(history.location.search).toBe("");
+});
+
+test("a plan's bar filters by plan and progress, and a task opens in its window", async () => {
+  const { history } = openCareer();
+  await screen.findByRole("table", { name: "Tasks" });
+  fireEvent.click(within(bar("Tasks of Welcome aboard")).getByRole("button", { name: "Pending" }));
+  await waitFor(() => expect(titles()).toEqual(["First inspection"]));
+  expect(history.location.search).toBe("?plans=4&progress=2");
+  fireEvent.click(screen.getByRole("link", { name: "Open: First inspection" }));
+  expect(await screen.findByRole("dialog", { name: "Hand out keys" })).toBeTruthy();
+  expect(history.location.search).toBe("?plans=4&progress=2&user_task_id=4");
+});
+
+test("somebody whom the viewer may not see has no such page", async () => {
+  openRoutes(PAGE, plansRoutes, () => undefined);
+  expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
+});

@@ -1,0 +1,110 @@
+import type { EmployeeTasks } from "#slices/plans/contract/tasks.contract.ts";
+import type { Search } from "#platform/web/address.ts";
+import { idsIn } from "#slices/plans/web/escalations-state.ts";
+import { MAX_TEXT } from "#ui/search-text.ts";
+
+export type CareerTask = EmployeeTasks["tasks"][number];
+
+/** The columns that the tasks can be ordered by. */
+const sorts = ["due", "task"] as const;
+export type CareerSort = (typeof sorts)[number];
+
+/** Everything that decides which tasks are shown, and how; it lives in the address. */
+export interface CareerState {
+  readonly q: string;
+  readonly plans: readonly number[];
+  /** 1 Scheduled, 2 Pending, 3 Past Due, 4 Completed. */
+  readonly progress: readonly number[];
+  /** 1 on time, 2 late, 3 cannot complete, 4 abandoned, 5 canceled. */
+  readonly outcomes: readonly number[];
+  readonly sort: CareerSort;
+  readonly desc: boolean;
+}
+
+/** A header's key as a sort, the due date where it is none. */
+export function careerSort(key: string | undefined): CareerSort {
+  return sorts.find((sort) => sort === key) ?? "due";
+}
+
+/** Reads the address; what is not understood falls back to its default. */
+export function readCareer(search: Search): CareerState {
+  return {
+    q: (search["q"] ?? "").slice(0, MAX_TEXT),
+    plans: idsIn(search["plans"]),
+    progress: idsIn(search["progress"]).filter((id) => id <= 4),
+    outcomes: idsIn(search["outcomes"]).filter((id) => id <= 5),
+    sort: careerSort(search["sort"]),
+    desc: search["desc"] === "true",
+  };
+}
+
+const list = (key: string, ids: readonly number[]): Search => (ids.length === 0 ? {} : { [key]: ids.join(",") });
+
+/** Writes the address: what differs from its default. */
+export function writeCareer({ q, plans, progress, outcomes, sort, desc }: CareerState): Search {
+  return {
+    ...(q.trim() === "" ? {} : { q }),
+    ...list("plans", plans),
+    ...list("progress", progress),
+    ...list("outcomes", outcomes),
+    ...(sort === "due" ? {} : { sort }),
+    ...(desc ? { desc: "true" } : {}),
+  };
+}
+
+/** The keys of the address that are the list's; an open task stays when it changes. */
+export const careerKeys = ["q", "plans", "progress", "outcomes", "sort", "desc"] as const;
+
+/** How tasks are without a filter. */
+export const noCareerFilters = { q: "", plans: [], progress: [], outcomes: [] } as const;
+
+/** How many filters are set: the text, plans, progress and outcomes count as one each. */
+export function filterCount({ q, plans, progress, outcomes }: CareerState): number {
+  return [q.trim(), plans, progress, outcomes].filter((each) => each.length > 0).length;
+}
+
+const isIn = (wanted: readonly number[], id: number | null): boolean =>
+  wanted.length === 0 || (id !== null && wanted.includes(id));
+
+/** The tasks that the filters leave, in the order of the state; those without a due date come last. */
+export function shownTasks(tasks: readonly CareerTask[], state: CareerState): CareerTask[] {
+  const text = state.q.trim().toLowerCase();
+  const found = tasks.filter(
+    (task) =>
+      task.task_title.toLowerCase().includes(text) &&
+      (state.plans.length === 0 || task.plans.some(({ id }) => state.plans.includes(id))) &&
+      isIn(state.progress, task.user_task_progress_status_id) &&
+      isIn(state.outcomes, task.user_task_compliance_status_id),
+  );
+  const sign = state.desc ? -1 : 1;
+  const byTitle = (one: CareerTask, other: CareerTask): number =>
+    sign * one.task_title.localeCompare(other.task_title) || one.id - other.id;
+  const byDue = (one: CareerTask, other: CareerTask): number => {
+    const [a, b] = [one.due_by_date, other.due_by_date];
+    if (a === null || b === null) return Number(a === null) - Number(b === null) || one.id - other.id;
+    return sign * a.localeCompare(b) || one.id - other.id;
+  };
+  return found.toSorted(state.sort === "task" ? byTitle : byDue);
+}
+
+/** The groups of the tasks bar: outcomes of what has ended, then open tasks by how far they are. */
+export const barGroups = ["c1", "c2", "c3", "c4", "c5", "p2", "p3", "p1"] as const;
+export type BarGroup = (typeof barGroups)[number];
+
+/** Into which group of the tasks bar a task belongs; null for a progress that is not known. */
+export function groupOf(task: CareerTask): BarGroup | null {
+  const { user_task_progress_status_id: progress, user_task_compliance_status_id: outcome } = task;
+  return barGroups.find((each) => each === (outcome === null ? `p${progress}` : `c${outcome}`)) ?? null;
+}
+
+/** What choosing a group filters by. */
+export function filterOf(group: BarGroup): Pick<CareerState, "progress" | "outcomes"> {
+  const id = Number(group.slice(1));
+  return group.startsWith("c") ? { progress: [], outcomes: [id] } : { progress: [id], outcomes: [] };
+}
+
+/** The group that the filters choose alone; undefined for none. */
+export function chosenGroup({ progress, outcomes }: CareerState): BarGroup | undefined {
+  if (progress.length + outcomes.length !== 1) return undefined;
+  return barGroups.find((each) => each === `p${progress[0]}` || each === `c${outcomes[0]}`);
+}

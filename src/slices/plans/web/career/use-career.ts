@@ -1,0 +1,39 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import type { EmployeeTasks } from "#slices/plans/contract/tasks.contract.ts";
+import type { Search } from "#platform/web/address.ts";
+import { call } from "#platform/web/client.ts";
+import { careerKeys, readCareer, writeCareer, type CareerState } from "#slices/plans/web/career/career-state.ts";
+
+/** An employee's plans and tasks, as far as the viewer may see them. */
+export function useCareer(personId: number): UseQueryResult<EmployeeTasks> {
+  return useQuery({
+    queryKey: ["getEmployeeTasks", personId],
+    queryFn: async ({ signal }) => (await call("getEmployeeTasks", { params: { id: personId }, signal })).data,
+  });
+}
+
+/** The state of the page from its address, the one way to change it, and this page with the window of a task open. */
+export function useCareerState(): {
+  readonly state: CareerState;
+  readonly change: (to: Partial<CareerState>) => void;
+  readonly hrefOf: (taskId: number) => string;
+} {
+  const { pathname, search: given } = useLocation();
+  const navigate = useNavigate();
+  const search = given as Search;
+  const state = useMemo(() => readCareer(search), [search]);
+  const others = Object.fromEntries(Object.entries(search).filter(([key]) => !careerKeys.some((own) => own === key)));
+  return {
+    state,
+    change: (to) => {
+      const next = { ...others, ...writeCareer({ ...state, ...to }) };
+      void navigate({ to: ".", search: next, replace: to.q !== undefined, resetScroll: false });
+    },
+    hrefOf: (taskId) => {
+      const opened = new URLSearchParams({ ...(search as Record<string, string>), user_task_id: String(taskId) });
+      return `${pathname}?${opened.toString()}`;
+    },
+  };
+}

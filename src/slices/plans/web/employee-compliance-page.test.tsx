@@ -1,0 +1,86 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { EmployeeCompliance } from "#slices/plans/contract/employee-compliance.contract.ts";
+import { openRoutes, problemReply, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { plansRoutes } from "#slices/plans/web/public.tsx";
+import { figure } from "#ui/testing/figure.ts";
+
+const PAGE = "/team/8/employee-details/compliance-summary";
+const month = (day: string, compliant: number | null): EmployeeCompliance["data"]["compliance_months"][number] => ({
+  month: day,
+  compliant_percentage: compliant,
+  non_compliant_percentage: compliant === null ? null : 100 - compliant,
+  exclusions_percentage: compliant === null ? null : 10,
+  users_task_count: compliant === null ? 0 : 6,
+});
+
+const reply = (rest: Partial<EmployeeCompliance["data"]> = {}): EmployeeCompliance => ({
+  data: {
+    employee: { id: 8, full_name: "Ada Byron", position: "Leasing Agent", location: "Alder Court" },
+    figures: {
+      compliant_percentage: figure(75, 80),
+      compliant: figure(9, 4),
+      non_compliant: figure(3, 1),
+      excluded: figure(2, 0),
+      ontime: figure(6, 3),
+      late: figure(3, 1),
+      cant_complete: figure(1, 0),
+      abandoned: figure(3, 1),
+      canceled: figure(1, 0),
+      past_due: figure(2, 0),
+      exclusions_percentage: figure(14, 0),
+    },
+    compliant_percentage: 75,
+    compliant: 9,
+    non_compliant: 3,
+    excluded: 2,
+    introduce_breakdown: { past_due: 2, unable_to_complete: 1, abandoned: 3, pending: 4, completed: 9 },
+    compliance_months: [month("2026-10-01", 80), month("2026-11-01", 70)],
+    ...rest,
+  },
+  meta: {
+    dates: {
+      current: { from: "2025-12-01", to: "2026-11-20" },
+      previous: { from: "2024-12-01", to: "2025-11-20" },
+    },
+  },
+});
+
+const open = (answer: () => unknown): Opened =>
+  openRoutes(PAGE, plansRoutes, ({ path }) => (path === "/analytics/team/8/compliance_summary" ? answer() : undefined));
+
+test("shows the ring, the timeline and the flow of an employee's outcomes, as the call has them [CMP-12] [NAV-41] [EMP-19]", async () => {
+  const { asked } = open(() => reply());
+  expect(await screen.findByRole("heading", { level: 1, name: "Compliance" })).toBeTruthy();
+  const crumbs = await screen.findByRole("navigation", { name: "Breadcrumb" });
+  expect(within(crumbs).getByRole("link", { name: "Ada Byron" }).getAttribute("href")).toBe("/team/8/employee-details");
+  expect((await screen.findByRole("figure", { name: "Compliance" })).textContent).toContain("75%");
+  expect(screen.getByRole("figure", { name: "Compliance by month" })).toBeTruthy();
+  const flow = await screen.findByRole("figure", { name: "From task status to compliance" });
+  fireEvent.click(within(flow).getByRole("button", { name: /Show as table/ }));
+  const links = within(flow)
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(links).toEqual([
+    ["On Time", "Compliant", "6"],
+    ["Late", "Compliant", "3"],
+    ["Can Not Complete", "Excluded", "1"],
+    ["Abandoned", "Non-Compliant", "3"],
+    ["Canceled", "Excluded", "1"],
+    ["Late (open)", "Open", "2"],
+  ]);
+  expect(asked.map(({ path }) => path)).toEqual(["/analytics/team/8/compliance_summary"]);
+  expect(document.title).toContain("Compliance: Ada Byron");
+});
+
+test("without an outcome compliance is N/A, and there is no line", async () => {
+  open(() => reply({ figures: {}, compliant_percentage: null, compliance_months: [month("2026-11-01", null)] }));
+  expect((await screen.findByRole("figure", { name: "Compliance" })).textContent).toContain("N/A");
+  expect(screen.queryByRole("figure", { name: "Compliance by month" })).toBeNull();
+});
+
+test("of somebody out of sight there is nothing", async () => {
+  open(() => problemReply(404, "Not Found"));
+  expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
+});

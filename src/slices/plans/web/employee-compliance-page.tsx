@@ -1,0 +1,66 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { Suspense, type ReactNode } from "react";
+import type { EmployeeCompliance } from "#slices/plans/contract/employee-compliance.contract.ts";
+import { call } from "#platform/web/client.ts";
+import { Failure, NotFound } from "#platform/web/failure.tsx";
+import { defineStrings, useLocale } from "#platform/web/i18n.ts";
+import { usePageTitle } from "#platform/web/page-title.ts";
+import { ComplianceView } from "#slices/reports/web/public.tsx";
+import { formatRange } from "#ui/format.ts";
+import { PageHead } from "#ui/page-head.tsx";
+import { ProgressLine, Skeleton } from "#ui/states.tsx";
+import "#slices/plans/web/tasks/tasks.css";
+
+const useStrings = defineStrings("employee-compliance", {
+  en: { title: "Compliance", of: "Compliance: {{name}}" },
+  es: { title: "Cumplimiento", of: "Cumplimiento: {{name}}" },
+});
+
+function useCompliance(id: number): UseQueryResult<EmployeeCompliance> {
+  return useQuery({
+    queryKey: ["getEmployeeCompliance", id],
+    queryFn: ({ signal }) => call("getEmployeeCompliance", { params: { id }, signal }),
+  });
+}
+
+/** /team/{id}/employee-details/compliance-summary: what became of the tasks about an employee. */
+export function EmployeeCompliancePage(): ReactNode {
+  const { id = "" } = useParams({ strict: false });
+  return /^[1-9]\d{0,14}$/.test(id) ? <Compliance key={id} id={Number(id)} /> : <NotFound />;
+}
+
+const WAITING = 640;
+
+function Compliance({ id }: { id: number }): ReactNode {
+  const t = useStrings();
+  const locale = useLocale();
+  const found = useCompliance(id);
+  const { data: reply } = found;
+  const name = reply?.data.employee.full_name;
+  usePageTitle(name === undefined ? t("title") : t("of", { name }));
+  if (found.isError && !reply) return <Failure error={found.error} onRetry={() => void found.refetch()} />;
+  if (!reply) {
+    return (
+      <div className="cy-wrap tk-page">
+        <PageHead title={t("title")} sub={<Skeleton width={220} height={14} />} waiting />
+        <Skeleton width="100%" height={WAITING} />
+      </div>
+    );
+  }
+  const { employee } = reply.data;
+  const about = [employee.position, employee.location, formatRange(reply.meta.dates.current, locale)];
+  return (
+    <div className="cy-wrap tk-page">
+      <ProgressLine active={found.isFetching} />
+      <PageHead
+        breadcrumb={[{ text: employee.full_name, to: `/team/${id}/employee-details` }]}
+        title={t("title")}
+        sub={about.filter(Boolean).join(" · ")}
+      />
+      <Suspense fallback={<Skeleton width="100%" height={WAITING} />}>
+        <ComplianceView data={reply.data} />
+      </Suspense>
+    </div>
+  );
+}

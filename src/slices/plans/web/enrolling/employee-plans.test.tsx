@@ -1,0 +1,106 @@
+import { createRoute } from "@tanstack/react-router";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { EnrollmentRow } from "#slices/plans/contract/enrollments.contract.ts";
+import { openRoutes } from "#platform/web/testing/open-routes.tsx";
+import { EmployeePlans } from "#slices/plans/web/enrolling/employee-plans.tsx";
+
+const row: EnrollmentRow = {
+  id: 7,
+  plan_id: 4,
+  plan: { title: "Welcome aboard", type: "onboarding" },
+  enrollment_status_id: 1,
+  full_name: "Ann Lee",
+  name: "Welcome aboard",
+  start_date: "2026-11-01",
+  enrolled_on: "2026-10-28",
+  ended_on: null,
+  plan_end_date: "2027-01-20",
+  complete_percentage: 25,
+  task_count: 4,
+  past_due: 1,
+  position: "Leasing Consultant",
+  location: "Pelican Point",
+  mentor: { id: 5, name: "Ben Okri" },
+};
+
+function openPanel(meta: { may_change: boolean; may_purge: boolean } | null) {
+  const replies: Readonly<Record<string, unknown>> = {
+    "GET /plans/enrollments": meta === null ? undefined : { data: [row], meta },
+    "GET /plans/enrollments/7/ending": {
+      data: {
+        id: 7,
+        plan: row.name,
+        full_name: row.full_name,
+        is_running: true,
+        canceled: [{ id: 1, title: "Sign the offer", due_on: "2026-11-20" }],
+        kept: [{ id: 2, title: "Safety", due_on: null, plans: ["Tools"] }],
+        ended: 2,
+      },
+    },
+    "POST /plans/enrollments/7/unenroll": { data: { id: 7 } },
+    "GET /analytics/team/plan_availability_check/11": {
+      data: {
+        onboading_plans: [],
+        onboarding_plans: [],
+        offboarding_plans: [],
+        development_plans: [{ id: 9, title: "Leadership" }],
+      },
+    },
+    "GET /integration/employees/autocomplete": {
+      data: [],
+      meta: { pagination: { last: true, total_pages: 0, record_count: 0 } },
+    },
+  };
+  return openRoutes(
+    "/",
+    (parent) => [
+      createRoute({ getParentRoute: () => parent, path: "/", component: () => <EmployeePlans personId={11} /> }),
+    ],
+    ({ method, path }) => replies[`${method} ${path}`],
+  );
+}
+
+test("shows a plan with its progress, people and state; an onlooker can do nothing with it [EMP-06]", async () => {
+  openPanel({ may_change: false, may_purge: false });
+  expect(await screen.findByText("Welcome aboard")).toBeTruthy();
+  expect(
+    screen.getByText(
+      "Onboarding · since 28 Oct 2026 · est. completed 20 Jan 2027 · 4 tasks · 1 past due · mentor: Ben Okri",
+    ),
+  ).toBeTruthy();
+  expect(screen.getByText("Enrolled")).toBeTruthy();
+  expect(screen.getByRole("progressbar", { name: "Progress of Welcome aboard" }).getAttribute("aria-valuenow")).toBe(
+    "25",
+  );
+  expect(screen.queryAllByRole("button")).toEqual([]);
+});
+
+test("whoever may not look at plans is not told that they are there", async () => {
+  const { asked } = openPanel(null);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "Plans" })).toBeNull());
+});
+
+test("before an enrollment ends it is said what becomes of its tasks, and the note goes along", async () => {
+  const { asked } = openPanel({ may_change: true, may_purge: true });
+  fireEvent.click(await screen.findByRole("button", { name: "Actions for Welcome aboard" }));
+  expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual([
+    "Change mentor",
+    "Unenroll",
+    "Cancel enrollment",
+    "Purge",
+  ]);
+  fireEvent.click(screen.getByRole("menuitem", { name: "Unenroll" }));
+  const dialog = await screen.findByRole("dialog", { name: "Unenroll: Welcome aboard" });
+  expect(await within(dialog).findByText("1 open task is canceled:")).toBeTruthy();
+  expect(within(dialog).getByText("Sign the offer")).toBeTruthy();
+  expect(within(dialog).getByText("Safety (Tools)")).toBeTruthy();
+  expect(within(dialog).getByText("2 tasks have ended and stay as they are.")).toBeTruthy();
+  fireEvent.change(within(dialog).getByLabelText(/^Note/), { target: { value: "Moved on" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Unenroll" }));
+  await waitFor(() => {
+    const sent = asked.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body]);
+    expect(sent).toEqual([["/plans/enrollments/7/unenroll", { note: "Moved on" }]]);
+  });
+});

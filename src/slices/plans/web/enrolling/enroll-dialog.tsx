@@ -1,0 +1,124 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import type { EnrollmentRow, PlanAvailability } from "#slices/plans/contract/enrollments.contract.ts";
+import { call } from "#platform/web/client.ts";
+import { useForm } from "#platform/web/use-form.ts";
+import { useSaving } from "#platform/web/use-saving.ts";
+import { useEnrollingStrings } from "#slices/plans/web/enrolling/enrolling-strings.ts";
+import { staleEnrollments, useAvailability } from "#slices/plans/web/enrolling/use-enrollments.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { ComboField } from "#ui/form/combo-fields.tsx";
+import type { FieldProps } from "#ui/form/field-frame.tsx";
+import { FormFrame } from "#ui/form/form-frame.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+interface Values {
+  plan_id: number | null;
+  mentor_id: number | null;
+}
+
+const typesOf = (plans: PlanAvailability | undefined) =>
+  [
+    { type: "development", plans: plans?.development_plans ?? [] },
+    { type: "onboarding", plans: plans?.onboarding_plans ?? [] },
+    { type: "offboarding", plans: plans?.offboarding_plans ?? [] },
+  ] as const;
+
+/** Enrolls an employee in a plan for their position and location, with a mentor or without. */
+export function EnrollDialog({ personId, onClose }: { personId: number; onClose: () => void }): ReactNode {
+  const t = useEnrollingStrings();
+  const toast = useToast();
+  const available = useAvailability(personId);
+  const options = typesOf(available.data).flatMap(({ type, plans }) =>
+    plans.map(({ id, title }) => ({ value: id, label: `${title} · ${t(type)}` })),
+  );
+  const saving = useSaving(
+    // Without a plan the server says that it is required.
+    (values: Values) =>
+      call("createEnrollment", { body: { ...values, plan_id: values.plan_id ?? "", person_id: personId } }),
+    staleEnrollments,
+  );
+  const form = useForm<Values>({
+    initial: { plan_id: null, mentor_id: null },
+    submit: async (values) => {
+      await saving.mutateAsync(values);
+      toast.say(t("enrolledToast", { plan: options.find(({ value }) => value === values.plan_id)?.label ?? "" }));
+      onClose();
+    },
+  });
+  const isNone = available.isSuccess && options.length === 0;
+  return (
+    <Dialog opened onClose={onClose} title={t("enrollTitle")} size="sm">
+      <FormFrame
+        label={t("enrollTitle")}
+        submitLabel={t("enroll")}
+        busy={form.busy}
+        summary={form.summary}
+        onSubmit={form.submit}
+        onCancel={onClose}
+      >
+        <ComboField
+          label={t("plan")}
+          required
+          options={options}
+          help={isNone ? t("noPlans") : undefined}
+          {...form.field("plan_id")}
+        />
+        <MentorField known={null} {...form.field("mentor_id")} />
+      </FormFrame>
+    </Dialog>
+  );
+}
+
+/** Changes or takes away the mentor of a running enrollment. */
+export function MentorDialog({ row, onClose }: { row: EnrollmentRow; onClose: () => void }): ReactNode {
+  const t = useEnrollingStrings();
+  const toast = useToast();
+  const saving = useSaving(
+    (mentorId: number | null) => call("setMentor", { params: { id: row.id }, body: { mentor_id: mentorId } }),
+    staleEnrollments,
+  );
+  const form = useForm<Pick<Values, "mentor_id">>({
+    initial: { mentor_id: row.mentor?.id ?? null },
+    submit: async ({ mentor_id: mentorId }) => {
+      await saving.mutateAsync(mentorId);
+      toast.say(t("savedToast"));
+      onClose();
+    },
+  });
+  return (
+    <Dialog opened onClose={onClose} title={`${t("setMentor")}: ${row.name}`} size="sm">
+      <FormFrame
+        label={t("setMentor")}
+        submitLabel={t("save")}
+        busy={form.busy}
+        summary={form.summary}
+        onSubmit={form.submit}
+        onCancel={onClose}
+      >
+        <MentorField known={row.mentor} {...form.field("mentor_id")} />
+      </FormFrame>
+    </Dialog>
+  );
+}
+
+interface MentorFieldProps extends Pick<FieldProps<number | null>, "name" | "value" | "onChange" | "error"> {
+  /** Who is the mentor now. */
+  known: EnrollmentRow["mentor"];
+}
+
+function MentorField({ known, ...field }: MentorFieldProps): ReactNode {
+  const t = useEnrollingStrings();
+  const [typed, setTyped] = useState("");
+  const [text] = useDebouncedValue(typed, 200);
+  const asked = text === known?.name ? "" : text;
+  const found = useQuery({
+    queryKey: ["autocompleteEmployees", asked],
+    queryFn: async ({ signal }) =>
+      (await call("autocompleteEmployees", { query: { q_text: asked, page: { size: 20 } }, signal })).data,
+  });
+  const others = (found.data ?? []).filter(({ id }) => id !== known?.id);
+  const options = [...(known === null ? [] : [known]), ...others].map(({ id, name }) => ({ value: id, label: name }));
+  return <ComboField label={t("mentor")} help={t("mentorHelp")} options={options} onSearch={setTyped} {...field} />;
+}

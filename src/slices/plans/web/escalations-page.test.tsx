@@ -1,0 +1,127 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { EscalationRow, EscalationsReply } from "#slices/plans/contract/escalations.contract.ts";
+import { openRoutes, problemReply, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { plansRoutes } from "#slices/plans/web/public.tsx";
+import { readEscalations, writeEscalations } from "#slices/plans/web/escalations-state.ts";
+
+function row(id: number, rest: Partial<EscalationRow> = {}): EscalationRow {
+  return {
+    id,
+    due_by_date: "2026-11-16",
+    days_late: 4,
+    assignees: [{ id: 5, name: "Priya Nair" }],
+    task_title: `Hand out keys ${id}`,
+    on_behalf_of: { id: 9, name: "Tom Ruiz" },
+    ...rest,
+  };
+}
+
+function reply(rows: EscalationRow[], all = rows.length, count = rows.length): EscalationsReply {
+  return {
+    data: rows,
+    meta: {
+      widget: { id: "escalations", data_type: "basic_json_array", url_key: "escalations" },
+      endpoint: "/v1/en/analytics/escalations/tasks",
+      pagination: { last: count <= 15, total_pages: Math.ceil(count / 15), record_count: count },
+      filters: { q_text: null, assignees: [], employees: [] },
+      structures: {},
+      parent: null,
+      breadcrumb: [],
+      top_nav: [],
+      summary_object: { escalations: all },
+      additional_meta: { sorts: [], export_options: [] },
+      headers: [],
+    },
+  };
+}
+
+function open(address: string, answer: (query: URLSearchParams) => unknown): Opened {
+  return openRoutes(address, plansRoutes, ({ path, query }) =>
+    path === "/analytics/escalations/tasks" ? answer(query) : undefined,
+  );
+}
+
+const cells = (name: RegExp): (string | null)[] =>
+  within(screen.getByRole("row", { name }))
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent);
+
+test("/my-escalations is My Escalations: Due Date, Assigned To, Task and For Employee [NAV-37] [ESC-01]", async () => {
+  open("/my-escalations", () => reply([row(1)]));
+  await screen.findByRole("table");
+  expect(screen.getByRole("heading", { level: 1, name: "My Escalations" })).toBeTruthy();
+  expect(document.title).toContain("My Escalations");
+  const heads = screen.getAllByRole("columnheader").map((head) => within(head).getByRole("button").textContent);
+  expect(heads).toEqual(["Due Date", "Assigned To", "Task", "For Employee"]);
+});
+
+test("a row says how many days late it is [ESC-04]", async () => {
+  open("/my-escalations", () => reply([row(1), row(2, { days_late: 1 })]));
+  await screen.findByRole("table");
+  expect(cells(/keys 1/)).toEqual(["16 Nov 20264 days late", "Priya Nair", "Hand out keys 1", "Tom Ruiz"]);
+  expect(cells(/keys 2/)[0]).toBe("16 Nov 20261 day late");
+});
+
+test("without assignees it says 'Nobody assigned!' [ESC-02]", async () => {
+  open("/my-escalations", () =>
+    reply([
+      row(1, { assignees: [] }),
+      row(2, {
+        assignees: [
+          { id: 1, name: "A" },
+          { id: 2, name: "B" },
+        ],
+      }),
+    ]),
+  );
+  await screen.findByRole("table");
+  expect(cells(/keys 1/)[1]).toBe("Nobody assigned!");
+  expect(cells(/keys 2/)[1]).toBe("A, B");
+});
+
+test("without a person it is about it says 'Error: not for anyone' [ESC-03]", async () => {
+  open("/my-escalations", () => reply([row(1, { on_behalf_of: null })]));
+  await screen.findByRole("table");
+  expect(cells(/keys 1/)[3]).toBe("Error: not for anyone");
+});
+
+test("text, order and page live in the address and reach the server", async () => {
+  const { history, asked } = open("/my-escalations?q=keys&sort=task_title&desc=true&page=2", () =>
+    reply([row(1)], 40, 40),
+  );
+  await screen.findByRole("table");
+  const query = asked[0]?.query;
+  expect(query?.get("filters[q_text]")).toBe("keys");
+  expect(query?.get("sort_by")).toBe("task_title");
+  expect(query?.get("sort_desc")).toBe("true");
+  expect(query?.get("page[number]")).toBe("2");
+  fireEvent.click(within(screen.getByRole("columnheader", { name: /Assigned To/ })).getByRole("button"));
+  await waitFor(() => expect(history.location.search).toBe("?q=keys&sort=assignees"));
+  fireEvent.click(screen.getByRole("button", { name: "Page 2" }));
+  await waitFor(() => expect(history.location.search).toBe("?q=keys&sort=assignees&page=2"));
+});
+
+test("nothing escalated, nothing that matches and no access are three different things", async () => {
+  open("/my-escalations", () => reply([]));
+  expect(await screen.findByText("Nothing is escalated to you.")).toBeTruthy();
+  open("/my-escalations?q=zzz", () => reply([], 3));
+  expect(await screen.findByText("Nothing matches this text.")).toBeTruthy();
+  open("/my-escalations", () => problemReply(403, "Forbidden"));
+  expect(await screen.findByText(/You do not have access/)).toBeTruthy();
+});
+
+test.each([
+  [{}, { q: "", assignees: [], employees: [], sort: "due_by_date", desc: false, page: 1 }],
+  [
+    { sort: "nonsense", desc: "yes", page: "-1" },
+    { q: "", assignees: [], employees: [], sort: "due_by_date", desc: false, page: 1 },
+  ],
+  [
+    { q: "a", assignees: "4,5,x", sort: "assignees", desc: "true", page: "3" },
+    { q: "a", assignees: [4, 5], employees: [], sort: "assignees", desc: true, page: 3 },
+  ],
+] as const)("the address %j is read so and written back", (search, state) => {
+  expect(readEscalations(search)).toEqual(state);
+  expect(readEscalations(writeEscalations(state))).toEqual(state);
+});

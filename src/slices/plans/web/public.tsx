@@ -1,0 +1,89 @@
+import { createRoute, lazyRouteComponent, useLocation, type AnyRoute } from "@tanstack/react-router";
+import { lazy, Suspense, type ReactNode } from "react";
+import { Skeleton } from "#ui/states.tsx";
+
+const Plans = lazy(async () => {
+  const { EmployeeCareer: component } = await import("#slices/plans/web/enrolling/employee-career.tsx");
+  return { default: component };
+});
+
+/** The plans of an employee, for the page of the employee. */
+export function EmployeePlans({ personId }: { readonly personId: number }): ReactNode {
+  return (
+    <Suspense fallback={<Skeleton width="100%" height={180} />}>
+      <Plans personId={personId} />
+    </Suspense>
+  );
+}
+
+const Window = lazy(async () => {
+  const { TaskWindow: component } = await import("#slices/plans/web/tasks/task-window.tsx");
+  return { default: component };
+});
+
+/** The window of the task that the address names (user_task_id), over the pages of other slices. */
+export function TaskWindow(): ReactNode {
+  const { user_task_id: id } = useLocation().search as Readonly<Record<string, string>>;
+  if (id === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <Window />
+    </Suspense>
+  );
+}
+
+/** The screens of plans and tasks. */
+export function plansRoutes(parent: AnyRoute): AnyRoute[] {
+  const getParentRoute = (): AnyRoute => parent;
+  const tasks = lazyRouteComponent(() => import("#slices/plans/web/tasks/tasks-page.tsx"), "MyTasksPage");
+  return [
+    createRoute({ getParentRoute, path: "/my-tasks", component: tasks }),
+    createRoute({ getParentRoute, path: "/my-tasks/$service", component: tasks }),
+    createRoute({
+      getParentRoute,
+      path: "/my-task-history",
+      component: lazyRouteComponent(() => import("#slices/plans/web/tasks/tasks-page.tsx"), "TaskHistoryPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "/team/$id/employee-details/career",
+      component: lazyRouteComponent(() => import("#slices/plans/web/career/career-page.tsx"), "CareerPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "/plans",
+      component: lazyRouteComponent(() => import("#slices/plans/web/templates/plan-list-page.tsx"), "PlanListPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "/plans/$id",
+      component: lazyRouteComponent(() => import("#slices/plans/web/templates/plan-page.tsx"), "PlanPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "/compliance/task-assignments",
+      component: lazyRouteComponent(
+        () => import("#slices/plans/web/assignments/assignments-page.tsx"),
+        "AssignmentsPage",
+      ),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "/team/$id/employee-details/compliance-summary",
+      component: lazyRouteComponent(
+        () => import("#slices/plans/web/employee-compliance-page.tsx"),
+        "EmployeeCompliancePage",
+      ),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "/email-preferences",
+      component: lazyRouteComponent(() => import("#slices/plans/web/mails/mails-page.tsx"), "MailsPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "/my-escalations",
+      component: lazyRouteComponent(() => import("#slices/plans/web/escalations-page.tsx"), "EscalationsPage"),
+    }),
+  ];
+}

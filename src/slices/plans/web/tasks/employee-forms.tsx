@@ -1,0 +1,219 @@
+import { useState, type ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "#platform/web/client.ts";
+import { useForm, type Form } from "#platform/web/use-form.ts";
+import type { OnBehalfOf } from "#slices/plans/contract/user-task.contract.ts";
+import {
+  CantCompleteForm,
+  EMPLOYEE_FORM_CLOSES_AFTER,
+  type TaskFormProps,
+  UpdateError,
+} from "#slices/plans/web/tasks/task-form.tsx";
+import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
+import { useActing } from "#slices/plans/web/tasks/use-task.ts";
+import { Facts } from "#ui/facts.tsx";
+import { ComboField } from "#ui/form/combo-fields.tsx";
+import { DateField, SelectField, TextField } from "#ui/form/form-fields.tsx";
+import { FormFrame } from "#ui/form/form-frame.tsx";
+
+type Subject = OnBehalfOf;
+
+/** True once a value differs from what it was when the form opened. */
+function isTouched<Values extends object>(values: Values, before: Values): boolean {
+  return JSON.stringify(values) !== JSON.stringify(before);
+}
+
+interface FieldsProps<Values extends object> {
+  readonly form: Form<Values>;
+  readonly about: Subject;
+}
+
+interface EmployeeFormProps<Values extends object> extends TaskFormProps {
+  readonly initial: Values;
+  readonly prompt: string;
+  /** What was said once it is done, by whether something was changed. */
+  readonly done: (touched: boolean) => readonly string[];
+  readonly isReadOnly: boolean;
+  readonly about: Subject;
+  readonly Fields: (props: FieldsProps<Values>) => ReactNode;
+}
+
+/** Confirms what is known of an employee, or updates it, and completes the task; or says why that cannot be. */
+function EmployeeForm<Values extends object>(props: EmployeeFormProps<Values>): ReactNode {
+  const t = useTaskStrings();
+  const { task, initial, Fields } = props;
+  const act = useActing(task.id);
+  const [cannot, setCannot] = useState(false);
+  const form = useForm<Values>({
+    initial,
+    submit: (values) =>
+      act({ tasker_action: "complete", ...(isTouched(values, initial) && !props.isReadOnly ? values : {}) }),
+  });
+  const touched = isTouched(form.values, initial);
+  if (cannot) return <CantCompleteForm {...props} onBack={() => setCannot(false)} />;
+  const submit = async (): Promise<void> => {
+    if (await form.submit()) props.onDone(props.done(touched), EMPLOYEE_FORM_CLOSES_AFTER);
+  };
+  return (
+    <section className="tk-form" aria-label={t("update")}>
+      <UpdateError summary={form.summary} />
+      <FormFrame
+        label={t("update")}
+        submitLabel={t(touched ? "updateIt" : "confirm")}
+        busy={form.busy}
+        summary={form.summary.filter(({ field }) => field !== "")}
+        onSubmit={submit}
+        onCancel={() => setCannot(true)}
+        cancelLabel={t("cant")}
+      >
+        <p className="tk-text">{props.prompt}</p>
+        <Fields form={form} about={props.about} />
+      </FormFrame>
+    </section>
+  );
+}
+
+interface NoticeValues {
+  last_day: string;
+  personal_email: string;
+}
+
+/** The last day and how to reach somebody who leaves: confirmed, or updated. */
+export function NoticeForm(props: TaskFormProps & { about: Subject }): ReactNode {
+  const t = useTaskStrings();
+  const { about } = props;
+  return (
+    <EmployeeForm<NoticeValues>
+      {...props}
+      initial={{ last_day: about.last_day ?? "", personal_email: about.personal_email ?? "" }}
+      isReadOnly={!about.may_edit}
+      prompt={t("noticePrompt", { name: about.full_name })}
+      done={(touched) => [...(touched ? [t("dataSaved")] : []), t("noticeDone")]}
+      Fields={NoticeFields}
+    />
+  );
+}
+
+const terminations = [1, 2, 3, 4, 5] as const;
+
+function NoticeFields({ form, about }: FieldsProps<NoticeValues>): ReactNode {
+  const t = useTaskStrings();
+  const category = terminations.find((each) => each === about.termination_categories_id);
+  const why = [category === undefined ? "" : t(`termination_${category}`), about.termination_reason_note ?? ""];
+  const reason = why.filter((part) => part !== "").join(": ");
+  return (
+    <>
+      {reason !== "" && <Facts facts={[{ label: t("termination"), value: reason }]} />}
+      <DateField label={t("lastDay")} required disabled={!about.may_edit} {...form.field("last_day")} />
+      <TextField
+        label={t("personalEmail")}
+        type="email"
+        maxLength={254}
+        disabled={!about.may_edit}
+        {...form.field("personal_email")}
+      />
+    </>
+  );
+}
+
+function valuesOf(about: Subject) {
+  return {
+    first_name: about.first_name,
+    last_name: about.last_name,
+    location_id: about.location_id,
+    position_id: about.position_id,
+    employee_id: about.employee_id ?? "",
+    start_date: about.start_date ?? "",
+    cell_phone: about.cell_phone ?? "",
+    email: about.email ?? "",
+    locale: about.locale,
+  };
+}
+type DataValues = ReturnType<typeof valuesOf>;
+
+/** The nine fields of an employee: confirmed as they are, or updated. */
+export function ConfirmDataForm(props: TaskFormProps & { about: Subject }): ReactNode {
+  const t = useTaskStrings();
+  const { about } = props;
+  const isReadOnly = !about.may_edit;
+  return (
+    <EmployeeForm<DataValues>
+      {...props}
+      initial={valuesOf(about)}
+      isReadOnly={isReadOnly}
+      prompt={t(isReadOnly ? "readOnlyPrompt" : "dataPrompt", { name: about.full_name })}
+      done={() => [t("dataDone")]}
+      Fields={isReadOnly ? KnownData : DataFields}
+    />
+  );
+}
+
+function KnownData({ about }: FieldsProps<DataValues>): ReactNode {
+  const t = useTaskStrings();
+  const none = t("notApplicable");
+  const facts = [
+    { label: t("firstName"), value: about.first_name },
+    { label: t("lastName"), value: about.last_name },
+    { label: t("location"), value: about.location_name ?? none },
+    { label: t("position"), value: about.position_name ?? none },
+    { label: t("employeeId"), value: about.employee_id ?? none },
+    { label: t("startDate"), value: about.start_date ?? none },
+    { label: t("email"), value: about.email ?? none },
+    { label: t("phone"), value: about.cell_phone ?? none },
+    { label: t("language"), value: t(`lang_${about.locale}`) },
+  ];
+  return <Facts facts={facts} />;
+}
+
+function DataFields({ form, about }: FieldsProps<DataValues>): ReactNode {
+  const t = useTaskStrings();
+  const { data } = useQuery({
+    queryKey: ["getTeamOptions"],
+    queryFn: async ({ signal }) => (await call("getTeamOptions", { signal })).data,
+  });
+  const standing = (id: number | null, name: string | null) => (id === null ? [] : [{ id, name: name ?? String(id) }]);
+  const choices = (offered: readonly { id: number; name: string }[], own: { id: number; name: string }[]) =>
+    [...new Map([...own, ...offered].map((each) => [each.id, each])).values()].map(({ id, name }) => ({
+      value: id,
+      label: name,
+    }));
+  const open = (data?.locations ?? []).filter((each) => !each.is_archived);
+  return (
+    <>
+      <div className="tk-pair">
+        <TextField label={t("firstName")} required maxLength={120} {...form.field("first_name")} />
+        <TextField label={t("lastName")} required maxLength={120} {...form.field("last_name")} />
+      </div>
+      <div className="tk-pair">
+        <ComboField
+          label={t("location")}
+          required
+          options={choices(open, standing(about.location_id, about.location_name))}
+          {...form.field("location_id")}
+        />
+        <ComboField
+          label={t("position")}
+          required
+          options={choices(data?.positions ?? [], standing(about.position_id, about.position_name))}
+          {...form.field("position_id")}
+        />
+      </div>
+      <div className="tk-pair">
+        <TextField label={t("employeeId")} maxLength={60} {...form.field("employee_id")} />
+        <DateField label={t("startDate")} required {...form.field("start_date")} />
+      </div>
+      <div className="tk-pair">
+        <TextField label={t("email")} type="email" required maxLength={254} {...form.field("email")} />
+        <TextField label={t("phone")} type="tel" maxLength={40} {...form.field("cell_phone")} />
+      </div>
+      <SelectField
+        label={t("language")}
+        options={[
+          { value: "en", label: t("lang_en") },
+          { value: "es", label: t("lang_es") },
+        ]}
+        {...form.field("locale")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
+import { Pager } from "#ui/pager.tsx";
+
+interface TaskFootProps {
+  page: number;
+  pagination: { readonly total_pages: number; readonly record_count: number } | null;
+  /** How many stand above, where the list has no pages. */
+  shown: number;
+  /** The keys also choose tasks here, so they are named. */
+  hasKeys: boolean;
+  onPage: (page: number) => void;
+}
+
+/** Below a list of tasks: how many there are, the keys that move through them, the pages. */
+export function TaskFoot({ page, pagination, shown, hasKeys, onPage }: TaskFootProps): ReactNode {
+  const t = useTaskStrings();
+  const count = pagination?.record_count ?? shown;
+  return (
+    <div className="cy-foot">
+      <span>
+        <span aria-live="polite">{t("count", { count })}</span>{" "}
+        {hasKeys && <span className="tk-keys">{t("keys")}</span>}
+      </span>
+      <Pager page={page} totalPages={pagination?.total_pages ?? 0} recordCount={count} onChange={onPage} />
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { useState, type ReactNode } from "react";
+import { useForm } from "#platform/web/use-form.ts";
+import type { TaskerAction, UserTask } from "#slices/plans/contract/user-task.contract.ts";
+import { keepDraft, readDraft } from "#slices/plans/web/tasks/task-draft.ts";
+import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
+import { useActing } from "#slices/plans/web/tasks/use-task.ts";
+import { TextAreaField } from "#ui/form/form-fields.tsx";
+import { FormFrame, type FormIssue } from "#ui/form/form-frame.tsx";
+import { ErrorAlert } from "#ui/states.tsx";
+import { SegmentedControl } from "#ui/segmented-control.tsx";
+
+/** What the forms of a task share. */
+export interface TaskFormProps {
+  readonly task: UserTask;
+  /** Where the draft of the note is kept; null where nobody knows whose it would be. */
+  readonly draft: string | null;
+  /** Says what was done; the window closes after so many milliseconds. */
+  readonly onDone: (said: readonly string[], closesAfter: number) => void;
+}
+
+/** A window closes so long after its task was updated; the forms about an employee are quicker. */
+const CLOSES_AFTER = 1500;
+export const EMPLOYEE_FORM_CLOSES_AFTER = 1000;
+
+const MOST = 4000;
+
+/** The documented words of a failed update, with what the server said. */
+export function UpdateError({ summary }: { summary: readonly FormIssue[] }): ReactNode {
+  const t = useTaskStrings();
+  // A field that is not right is said beside it.
+  const said = summary.find(({ field }) => field === "");
+  if (said === undefined) return null;
+  return <ErrorAlert title={t("updateError")} message={t("updateFailed")} note={said.message} />;
+}
+
+/** Keeps the draft of a note while it is written, and forgets it once it was sent. */
+function useDraft(key: string | null): {
+  readonly first: string;
+  readonly keep: (text: string) => void;
+} {
+  const [first] = useState(() => (key === null ? "" : readDraft(key)));
+  return { first, keep: (text) => key !== null && keepDraft(key, text) };
+}
+
+/** What is done, with a note: the first allowed action is chosen, and no other is offered than those allowed. */
+export function StandardForm({ task, draft, onDone }: TaskFormProps): ReactNode {
+  const t = useTaskStrings();
+  const act = useActing(task.id);
+  const kept = useDraft(draft);
+  const allowed = task.tasker_actions;
+  const [chosen, setChosen] = useState<TaskerAction | undefined>(allowed[0]);
+  // What was chosen may not be allowed any more: somebody else has ended the task.
+  const action = allowed.find((each) => each === chosen) ?? allowed[0];
+  const form = useForm({
+    initial: { note: kept.first },
+    submit: ({ note }) => act({ tasker_action: action, note }),
+    validate: ({ note }): { note?: string } =>
+      action !== "complete" && note.trim() === "" ? { note: t("cantConfirm") } : {},
+  });
+  if (action === undefined) return null;
+  const note = form.field("note");
+  const submit = async (): Promise<void> => {
+    if (!(await form.submit())) return;
+    kept.keep("");
+    onDone([t(action === "cant_complete" ? "cantDone" : "updated")], CLOSES_AFTER);
+  };
+  return (
+    <section className="tk-form" aria-label={t("update")}>
+      <UpdateError summary={form.summary} />
+      <FormFrame
+        label={t("update")}
+        submitLabel={t(`save_${action}`)}
+        busy={form.busy}
+        summary={form.summary.filter(({ field }) => field !== "")}
+        onSubmit={submit}
+      >
+        {allowed.length > 1 && (
+          <SegmentedControl
+            label={t("action")}
+            options={allowed.map((value) => ({ value, label: t(value) }))}
+            value={action}
+            onChange={setChosen}
+          />
+        )}
+        <TextAreaField
+          {...note}
+          label={t(action === "complete" ? "noteOptional" : "note")}
+          required={action !== "complete"}
+          rows={3}
+          maxLength={MOST}
+          help={note.value === "" ? undefined : t("draftKept")}
+          onChange={(text) => {
+            kept.keep(text);
+            note.onChange(text);
+          }}
+        />
+      </FormFrame>
+    </section>
+  );
+}
+
+/** Says why a form about an employee cannot be confirmed. */
+export function CantCompleteForm({ task, draft, onDone, onBack }: TaskFormProps & { onBack: () => void }): ReactNode {
+  const t = useTaskStrings();
+  const act = useActing(task.id);
+  const kept = useDraft(draft);
+  const form = useForm({
+    initial: { note: kept.first },
+    submit: ({ note }) => act({ tasker_action: "cant_complete", note }),
+    validate: ({ note }): { note?: string } => (note.trim() === "" ? { note: t("cantConfirm") } : {}),
+  });
+  const note = form.field("note");
+  const submit = async (): Promise<void> => {
+    if (!(await form.submit())) return;
+    kept.keep("");
+    onDone([t("cantDone")], EMPLOYEE_FORM_CLOSES_AFTER);
+  };
+  return (
+    <section className="tk-form" aria-label={t("cant")}>
+      <UpdateError summary={form.summary} />
+      <FormFrame
+        label={t("cant")}
+        submitLabel={t("save_cant_complete")}
+        busy={form.busy}
+        summary={form.summary.filter(({ field }) => field !== "")}
+        onSubmit={submit}
+        onCancel={onBack}
+        cancelLabel={t("back")}
+      >
+        <p className="tk-text">{t("cantConfirm")}</p>
+        <TextAreaField
+          {...note}
+          label={t("note")}
+          required
+          rows={3}
+          maxLength={MOST}
+          onChange={(text) => {
+            kept.keep(text);
+            note.onChange(text);
+          }}
+        />
+      </FormFrame>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import { useLocale } from "#platform/web/i18n.ts";
+import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
+import { useTaskStrings, type TaskTranslate } from "#slices/plans/web/tasks/task-strings.ts";
+import { daysFrom, dueStateOf, isClosingSoon, saidDaysLate } from "#slices/plans/web/tasks/task-words.ts";
+import { formatDay } from "#ui/format.ts";
+import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { StatusMark, type TaskStatus as OutcomeMark } from "#ui/status-mark.tsx";
+
+const tones: Readonly<Record<ReturnType<typeof dueStateOf>, Tone>> = {
+  late: "danger",
+  today: "warning",
+  tomorrow: "info",
+  normal: "neutral",
+};
+
+/** When an open task is due, how late it is, and that it closes soon. */
+export function DueLabel({ dueOn, today }: { dueOn: string | null; today: string }): ReactNode {
+  const t = useTaskStrings();
+  const locale = useLocale();
+  if (dueOn === null) return <span className="tk-quiet">{t("waits")}</span>;
+  const date = formatDay(dueOn, locale);
+  const state = dueStateOf(dueOn, today);
+  const said = {
+    late: t("pastDue", { date }),
+    today: t("dueToday"),
+    tomorrow: t("dueTomorrow"),
+    normal: t("dueDate", { date }),
+  };
+  const late = saidDaysLate(dueOn, today);
+  return (
+    <span className="tk-badges">
+      <StatusBadge tone={tones[state]}>{said[state]}</StatusBadge>
+      {late !== null && <span className="tk-late">{t("daysLate", { count: late })}</span>}
+      {isClosingSoon(dueOn, today) && <span className="tk-soon">{t("closingSoon")}</span>}
+    </span>
+  );
+}
+
+type Key = Parameters<TaskTranslate>[0];
+
+/** The name of a state: the outcome's where there is one; a progress that is not known by its number. */
+export function statusName(t: TaskTranslate, progressId: number, complianceId: number | null): string {
+  if (complianceId !== null) return t(`compliance_${complianceId}` as Key);
+  return progressId >= 1 && progressId <= 4
+    ? t(`progress_${progressId}` as Key)
+    : t("unknownStatus", { id: progressId });
+}
+
+const progressTones: Readonly<Record<number, Tone>> = { 1: "neutral", 2: "info", 3: "danger" };
+const marks: Readonly<Record<number, OutcomeMark>> = {
+  1: "on-time",
+  2: "late",
+  3: "cant-complete",
+  4: "abandoned",
+  5: "canceled",
+};
+
+/** A state in its word and colour. */
+export function TaskStatus({
+  progressId,
+  complianceId,
+}: {
+  progressId: number;
+  complianceId: number | null;
+}): ReactNode {
+  const t = useTaskStrings();
+  const name = statusName(t, progressId, complianceId);
+  const mark = complianceId === null ? undefined : marks[complianceId];
+  if (mark !== undefined) return <StatusMark status={mark}>{name}</StatusMark>;
+  return <StatusBadge tone={progressTones[progressId] ?? "neutral"}>{name}</StatusBadge>;
+}
+
+/** What a state means in days: when it starts, when it is due, how late it is; nothing once it has ended. */
+export function useStateDetail(): (task: UserTask) => string | null {
+  const t = useTaskStrings();
+  const locale = useLocale();
+  return ({ user_task_progress_status_id: progress, alert_date: alert, due_by_date: due, today, task }) => {
+    if (due === null) {
+      const { after_task: after } = task.schedule;
+      return after === null ? t("waits") : t("waitsFor", { task: after });
+    }
+    if (progress === 1 && alert !== null) {
+      return t("alertIn", { date: formatDay(alert, locale), count: daysFrom(today, alert) });
+    }
+    const days = daysFrom(today, due);
+    if (days === 0 && (progress === 2 || progress === 3)) return t("dueToday");
+    if (progress === 2) return t("dueIn", { count: days });
+    return progress === 3 ? t("daysLate", { count: -days }) : null;
+  };
+}

@@ -1,0 +1,102 @@
+import { useRef, type ReactNode } from "react";
+import type { TaskRow, TasksReply } from "#slices/plans/contract/tasks.contract.ts";
+import { useLocale } from "#platform/web/i18n.ts";
+import { TaskFoot } from "#slices/plans/web/tasks/task-foot.tsx";
+import { DueLabel, TaskStatus } from "#slices/plans/web/tasks/task-labels.tsx";
+import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
+import { tickColumn } from "#slices/plans/web/tasks/task-tick.tsx";
+import type { Selection } from "#slices/plans/web/tasks/selected-tasks.tsx";
+import { taskSorts, type TaskList, type TasksState } from "#slices/plans/web/tasks/tasks-state.ts";
+import { useListKeys } from "#slices/plans/web/tasks/use-list-keys.ts";
+import { DataTable, type Column } from "#ui/data-table.tsx";
+import { formatDay } from "#ui/format.ts";
+
+interface TaskTableProps {
+  list: TaskList;
+  caption: string;
+  reply: TasksReply;
+  state: TasksState;
+  busy: boolean;
+  change: (to: Partial<TasksState>) => void;
+  hrefOf: (row: TaskRow) => string;
+  selection: Selection | null;
+}
+
+/** Tasks, each opening its window; keys move through them. */
+export function TaskTable(props: TaskTableProps): ReactNode {
+  const { reply, state, change, selection } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useListKeys(box, (index) => {
+    const row = reply.data[index];
+    if (row && selection?.mayBe(row)) selection.toggle(row);
+  });
+  return (
+    <div ref={box} className="tk-list" data-list={props.list}>
+      <DataTable
+        caption={props.caption}
+        columns={useColumns(props)}
+        rows={reply.data}
+        rowKey={(row) => String(row.id)}
+        rowHref={props.hrefOf}
+        sort={{ key: state.sort, descending: state.desc }}
+        onSort={({ key, descending }) =>
+          change({ sort: taskSorts.find((each) => each === key) ?? state.sort, desc: descending })
+        }
+        busy={props.busy}
+      />
+      <TaskFoot
+        page={state.page}
+        pagination={reply.meta.pagination}
+        shown={reply.data.length}
+        hasKeys={selection !== null}
+        onPage={(page) => change({ page })}
+      />
+    </div>
+  );
+}
+
+function useColumns({ list, selection }: TaskTableProps): Column<TaskRow>[] {
+  const t = useTaskStrings();
+  const locale = useLocale();
+  const columns: Column<TaskRow>[] = [
+    { key: "task_title", label: t("task"), sortable: true, width: "24%", cell: (row) => row.task_title },
+    {
+      key: "on_behalf_of",
+      label: t("onBehalfOf"),
+      sortable: true,
+      cell: (row) => row.on_behalf_of?.name ?? t("noLonger"),
+    },
+    {
+      key: "due_by_date",
+      label: t("due"),
+      sortable: true,
+      important: true,
+      cell: (row) => {
+        if (row.completed_at === null) return <DueLabel dueOn={row.due_by_date} today={row.today} />;
+        return row.due_by_date === null ? t("notApplicable") : formatDay(row.due_by_date, locale);
+      },
+    },
+    {
+      key: "assignees",
+      label: t("assignees"),
+      sortable: false,
+      cell: ({ assignees }) =>
+        assignees.length === 0 ? t("unassigned") : assignees.map(({ name }) => name).join(", "),
+    },
+    {
+      key: "status",
+      label: t("status"),
+      sortable: false,
+      cell: (row) => (
+        <TaskStatus progressId={row.user_task_progress_status_id} complianceId={row.user_task_compliance_status_id} />
+      ),
+    },
+    {
+      key: "completed_at",
+      label: t("completedAt"),
+      sortable: list === "historical",
+      cell: (row) => (row.completed_on === null ? "-" : formatDay(row.completed_on, locale)),
+    },
+  ];
+  return selection === null ? columns : [...columns, tickColumn(t, selection)];
+}

@@ -1,0 +1,165 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { setLocale } from "#platform/web/i18n.ts";
+import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { readTasks, writeTasks } from "#slices/plans/web/tasks/tasks-state.ts";
+import { endedTask, openTasks, taskRow } from "#slices/plans/web/tasks/testing/open-tasks.ts";
+
+const links = (): HTMLElement[] => within(screen.getByRole("table")).getAllByRole("link");
+const heads = (): (string | null)[] =>
+  screen
+    .getAllByRole("columnheader")
+    .map((head) => within(head).queryByRole("button")?.textContent ?? head.textContent);
+
+test.each([
+  ["/my-tasks", "My Tasks", null],
+  ["/my-tasks/introduce", "My Introduce Tasks", "introduce"],
+  ["/my-tasks?service=introduce", "My Introduce Tasks", "introduce"],
+  ["/my-tasks/intouch", "My Intouch Tasks", "intouch"],
+])("%s is %j and asks for the service %s [NAV-35] [TASK-01]", async (address, title, service) => {
+  const { asked } = openTasks(address);
+  expect(await screen.findByRole("heading", { level: 1, name: title })).toBeTruthy();
+  await screen.findByRole("table");
+  expect(document.title).toContain(title);
+  const query = asked.find(({ path }) => path === "/analytics/tasks/current")?.query;
+  expect(query?.get("filters[services][]")).toBe(service);
+  expect(query?.get("sort_by")).toBe("attention");
+});
+
+test("a table has title, on behalf of, due date, assignees and completed at [TASK-06]", async () => {
+  openTasks("/my-tasks", { rows: [taskRow(1), taskRow(2, { on_behalf_of: null, assignees: [] })] });
+  await screen.findByRole("table");
+  expect(heads()).toEqual(["Task", "On Behalf Of", "Due Date", "Assignees", "Status", "Completed At", "Select"]);
+  const cells = within(screen.getAllByRole("row")[1] as HTMLElement).getAllByRole("cell");
+  expect(cells.map((cell) => cell.textContent).slice(0, 4)).toEqual([
+    "Task 1",
+    "Tom Ruiz",
+    "Due Date: 25 Nov 2026",
+    "Priya Nair",
+  ]);
+  const other = screen.getAllByRole("row")[2]?.textContent;
+  expect(other).toContain("(No longer in the system)");
+  expect(other).toContain("Task is unassigned");
+});
+
+test.each([
+  ["2026-11-20", "Due TodayClosing Soon"],
+  ["2026-11-21", "Due TomorrowClosing Soon"],
+  ["2026-11-19", "Past Due: 19 Nov 2026"],
+  ["2026-11-16", "Past Due: 16 Nov 20264 days late"],
+  ["2026-11-25", "Due Date: 25 Nov 2026"],
+])("a task due on %s says %s [TASK-03]", async (due, label) => {
+  openTasks("/my-tasks", { rows: [taskRow(1, { due_by_date: due })] });
+  await screen.findByRole("table");
+  expect(within(screen.getAllByRole("row")[1] as HTMLElement).getAllByRole("cell")[2]?.textContent).toBe(label);
+});
+
+test("the history is of ended tasks with their outcome, the last one first [NAV-36]", async () => {
+  const ended = { completed_at: "2026-11-20T15:00:00.000Z", completed_on: "2026-11-20" };
+  const rows = [taskRow(1, { ...ended, user_task_progress_status_id: 4, user_task_compliance_status_id: 3 })];
+  const { asked } = openTasks("/my-task-history?outcomes=3,4", { rows });
+  expect(await screen.findByRole("heading", { level: 1, name: "Task History" })).toBeTruthy();
+  await screen.findByRole("table");
+  const query = asked.find(({ path }) => path === "/analytics/tasks/historical")?.query;
+  expect(query?.getAll("filters[task_statuses][]")).toEqual(["3", "4"]);
+  expect([query?.get("sort_by"), query?.get("sort_desc")]).toEqual(["completed_at", "true"]);
+  expect(screen.getAllByRole("row")[1]?.textContent).toContain("Can Not Complete20 Nov 2026");
+  expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+test("nothing assigned, nothing that matches and no access are three different things [EMPTY-05]", async () => {
+  openTasks("/my-tasks", { rows: [] });
+  expect(await screen.findByText("Nothing assigned to you yet")).toBeTruthy();
+  openTasks("/my-tasks?q=zzz", { rows: [], all: 3 });
+  expect(await screen.findByText("No task matches these filters.")).toBeTruthy();
+});
+
+test("text and filters live in the address beside the open task, and reach the server", async () => {
+  const { history, asked } = openTasks("/my-tasks?employees=8&page=2&progress=3", {
+    rows: [taskRow(1), taskRow(2)],
+  });
+  await screen.findByRole("table");
+  const query = asked.find(({ path }) => path === "/analytics/tasks/current")?.query;
+  expect(query?.getAll("filters[employees][]")).toEqual(["8"]);
+  expect(query?.getAll("filters[task_progress_statuses][]")).toEqual(["3"]);
+  expect(query?.get("page[number]")).toBe("2");
+  expect(links()[1]?.getAttribute("href")).toBe("/my-tasks?employees=8&page=2&progress=3&user_task_id=2");
+  fireEvent.click(within(screen.getByRole("columnheader", { name: /^Task/ })).getByRole("button"));
+  await waitFor(() => expect(history.location.search).toBe("?progress=3&employees=8&sort=task_title"));
+});
+
+test("keys move through the list from the first one on, X marks, and typing is left alone", async () => {
+  openTasks("/my-tasks", { rows: [taskRow(1), taskRow(2), taskRow(3)] });
+  await screen.findByRole("table");
+  expect(screen.getByText(/J and K or the arrows/)).toBeTruthy();
+  const key = (name: string): void => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
+  };
+  const at = (): number => links().indexOf(document.activeElement as HTMLElement);
+  key("ArrowDown");
+  expect(at()).toBe(-1);
+  key("j");
+  expect(at()).toBe(0);
+  key("ArrowDown");
+  key("j");
+  key("j");
+  expect(at()).toBe(2);
+  key("k");
+  expect(at()).toBe(1);
+  key("x");
+  expect(await screen.findByText("1 task selected")).toBeTruthy();
+  const search = screen.getByRole("searchbox");
+  search.focus();
+  key("j");
+  expect(document.activeElement).toBe(search);
+});
+
+test("several at once are completed after asking; what could not be stays marked with its reason", async () => {
+  const rows = [
+    taskRow(1),
+    taskRow(2),
+    taskRow(3, { task_archetype: { value: 3 } }),
+    taskRow(4, { tasker_actions: [] }),
+  ];
+  const { asked } = openTasks("/my-tasks", {
+    rows,
+    put: ({ path }) =>
+      path.endsWith("/2") ? problemReply(409, "Conflict", "Ana Diaz completed it.") : { data: endedTask(1) },
+  });
+  await screen.findByRole("table");
+  // A form of its own, or no right: not several at once.
+  const boxes = screen.getAllByRole("checkbox");
+  expect(boxes.map((box) => box.getAttribute("aria-label"))).toEqual(["Select Task 1", "Select Task 2"]);
+  for (const box of boxes) fireEvent.click(box);
+  fireEvent.click(screen.getByRole("button", { name: "Complete selected" }));
+  const dialog = await screen.findByRole("dialog", { name: "Complete 2 tasks?" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Complete selected" }));
+  expect(await screen.findByText("Task 2: Ana Diaz completed it.")).toBeTruthy();
+  expect(asked.filter(({ method }) => method === "PUT").map(({ path, body }) => [path, body])).toEqual([
+    ["/plans/user_tasks/1", { tasker_action: "complete" }],
+    ["/plans/user_tasks/2", { tasker_action: "complete" }],
+  ]);
+  expect((await screen.findAllByText("1 task selected")).length).toBeGreaterThan(0);
+});
+
+test("it speaks Spanish", async () => {
+  setLocale("es");
+  openTasks("/my-tasks");
+  expect(await screen.findByRole("heading", { level: 1, name: "Mis tareas" })).toBeTruthy();
+  setLocale("en");
+});
+
+test.each([
+  [{}, { q: "", progress: [], outcomes: [], employees: [], sort: "attention", desc: false, page: 1 }],
+  [
+    { progress: "9,x,2", outcomes: "6", employees: "-1", sort: "colour", page: "0" },
+    { q: "", progress: [2], outcomes: [], employees: [], sort: "attention", desc: false, page: 1 },
+  ],
+  [
+    { q: "a", employees: "7,8", sort: "due_by_date", desc: "true", page: "3" },
+    { q: "a", progress: [], outcomes: [], employees: [7, 8], sort: "due_by_date", desc: true, page: 3 },
+  ],
+] as const)("the address %j is read so and written back", (search, state) => {
+  expect(readTasks(search, "current")).toEqual(state);
+  expect(readTasks(writeTasks(readTasks(search, "current"), "current"), "current")).toEqual(state);
+});

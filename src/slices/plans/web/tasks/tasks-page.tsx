@@ -1,0 +1,158 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { TaskRow, TasksReply } from "#slices/plans/contract/tasks.contract.ts";
+import type { Search } from "#platform/web/address.ts";
+import { call } from "#platform/web/client.ts";
+import { Failure } from "#platform/web/failure.tsx";
+import { usePageTitle } from "#platform/web/page-title.ts";
+import { SelectedTasks, useSelectedTasks } from "#slices/plans/web/tasks/selected-tasks.tsx";
+import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
+import { TaskFilters } from "#slices/plans/web/tasks/task-filters.tsx";
+import { TaskTable } from "#slices/plans/web/tasks/task-table.tsx";
+import { TaskWindow } from "#slices/plans/web/tasks/task-window.tsx";
+import {
+  isNarrowed,
+  ownKeys,
+  readTasks,
+  taskQuery,
+  writeTasks,
+  type TaskList,
+  type TasksState,
+} from "#slices/plans/web/tasks/tasks-state.ts";
+import { PageHead } from "#ui/page-head.tsx";
+import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
+import "#slices/plans/web/tasks/tasks.css";
+
+const WAITING = 420;
+const calls = { current: "getCurrentTasks", historical: "getHistoricalTasks" } as const;
+const servicePath = /^\/my-tasks\/([a-z]+)\/?$/;
+
+/** The service whose tasks are asked for, in the path or the query; null for all. */
+function serviceIn(pathname: string, search: Search): string | null {
+  const service = servicePath.exec(pathname)?.[1] ?? search["service"] ?? "";
+  return /^[a-z]{1,20}$/.test(service) ? service : null;
+}
+
+const capital = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+
+/** /my-tasks/{service?}: what waits for the viewer, what needs attention first; user_task_id opens one. */
+export function MyTasksPage(): ReactNode {
+  const t = useTaskStrings();
+  const { pathname, search } = useLocation();
+  const service = serviceIn(pathname, search as Search);
+  const title = service === null ? t("myTasks") : t("myServiceTasks", { service: capital(service) });
+  return <TasksPage list="current" title={title} service={service} />;
+}
+
+/** /my-task-history: the viewer's tasks that have ended, the last one first. */
+export function TaskHistoryPage(): ReactNode {
+  const t = useTaskStrings();
+  return <TasksPage list="historical" title={t("taskHistory")} service={null} />;
+}
+
+interface Listed {
+  readonly state: TasksState;
+  readonly found: UseQueryResult<TasksReply>;
+  readonly change: (to: Partial<TasksState>) => void;
+  readonly hrefOf: (row: TaskRow) => string;
+}
+
+function useTasks(list: TaskList, service: string | null): Listed {
+  const navigate = useNavigate();
+  const { pathname, search: given } = useLocation();
+  const search = given as Search;
+  const state = readTasks(search, list);
+  const query = taskQuery(state, service);
+  const found = useQuery({
+    queryKey: [calls[list], query],
+    queryFn: ({ signal }) => call(calls[list], { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const others = Object.fromEntries(Object.entries(search).filter(([key]) => !ownKeys.some((own) => own === key)));
+  const change = (to: Partial<TasksState>): void => {
+    const next = writeTasks({ ...state, page: 1, ...to }, list);
+    void navigate({ to: ".", search: { ...others, ...next }, replace: to.q !== undefined, resetScroll: false });
+  };
+  const hrefOf = ({ id }: TaskRow): string => {
+    const opened = new URLSearchParams({ ...(search as Record<string, string>), user_task_id: String(id) });
+    return `${pathname}?${opened.toString()}`;
+  };
+  return { state, found, change, hrefOf };
+}
+
+function TasksPage({ list, title, service }: { list: TaskList; title: string; service: string | null }): ReactNode {
+  const t = useTaskStrings();
+  usePageTitle(title);
+  const listed = useTasks(list, service);
+  const { found } = listed;
+  const summary = found.data?.meta.summary_object;
+  const other =
+    list === "current" ? { to: "/my-task-history", text: t("history") } : { to: "/my-tasks", text: t("myTasks") };
+  return (
+    <div className="cy-wrap tk-page">
+      <ProgressLine active={found.isFetching && !found.isPending} />
+      <PageHead
+        title={title}
+        sub={list === "historical" ? t("historyExplained") : summary && <Waiting summary={summary} />}
+        actions={
+          <UiLink className="cy-button" href={other.to}>
+            {other.text}
+          </UiLink>
+        }
+      />
+      {found.isError && !found.data && <Failure error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isPending && <Skeleton width="100%" height={WAITING} />}
+      {found.data && <Tasks list={list} title={title} reply={found.data} listed={listed} />}
+      <TaskWindow />
+    </div>
+  );
+}
+
+/** How much waits, and how much of it needs attention. */
+function Waiting({ summary }: { summary: TasksReply["meta"]["summary_object"] }): ReactNode {
+  const t = useTaskStrings();
+  if (summary.tasks === 0) return "\u00a0";
+  const parts = [t("count", { count: summary.tasks })];
+  if (summary.past_due > 0) parts.push(t("pastDueCount", { count: summary.past_due }));
+  if (summary.due_soon > 0) parts.push(t("soonCount", { count: summary.due_soon }));
+  return parts.join(" · ");
+}
+
+interface TasksProps {
+  list: TaskList;
+  title: string;
+  reply: TasksReply;
+  listed: Listed;
+}
+
+function Tasks({ list, title, reply, listed }: TasksProps): ReactNode {
+  const t = useTaskStrings();
+  const { state, change, found } = listed;
+  const selection = useSelectedTasks(reply.data);
+  const nothing = reply.data.length === 0;
+  if (nothing && !isNarrowed(state)) {
+    return <EmptyState title={t(list === "current" ? "nothingAssigned" : "noHistory")} />;
+  }
+  return (
+    <section className="cy-panel" aria-label={title}>
+      <TaskFilters list={list} state={state} employees={reply.meta.summary_object.employees} change={change} />
+      {list === "current" && <SelectedTasks selection={selection} />}
+      {nothing ? (
+        <EmptyState title={t("noMatch")} />
+      ) : (
+        <TaskTable
+          list={list}
+          caption={title}
+          reply={reply}
+          state={state}
+          change={change}
+          hrefOf={listed.hrefOf}
+          busy={found.isPlaceholderData}
+          selection={list === "current" ? selection : null}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import type { TaskRow, TasksReply } from "#slices/plans/contract/tasks.contract.ts";
+import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
+import { openRoutes, type Asked, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { plansRoutes } from "#slices/plans/web/public.tsx";
+
+/** A row of a list of tasks, due in five days. */
+export function taskRow(id: number, rest: Partial<TaskRow> = {}): TaskRow {
+  return {
+    id,
+    task_title: `Task ${id}`,
+    task_type: ["onboarding"],
+    on_behalf_of: { id: 8, name: "Tom Ruiz" },
+    due_by_date: "2026-11-25",
+    today: "2026-11-20",
+    assignees: [{ id: 5, name: "Priya Nair" }],
+    completed_at: null,
+    completed_on: null,
+    user_task_progress_status_id: 2,
+    user_task_compliance_status_id: null,
+    task_archetype: { value: 2 },
+    notes_count: 0,
+    attention: "none",
+    tasker_actions: ["complete", "cant_complete", "add_note"],
+    ...rest,
+  };
+}
+
+/** A list as the server answers it. */
+function tasksReply(rows: TaskRow[], all = rows.length): TasksReply {
+  return {
+    data: rows,
+    meta: {
+      widget: { id: "tasks", data_type: "basic_json_array", url_key: "tasks" },
+      endpoint: "/v1/en/analytics/tasks/current",
+      pagination: { last: true, total_pages: 1, record_count: rows.length },
+      filters: { q_text: null, task_progress_statuses: [], task_statuses: [], employees: [] },
+      structures: {},
+      parent: null,
+      breadcrumb: [],
+      top_nav: [],
+      summary_object: { tasks: all, past_due: 1, due_soon: 2, employees: [{ id: 8, name: "Tom Ruiz" }] },
+      additional_meta: { sorts: [], export_options: [] },
+      headers: [],
+    },
+  };
+}
+
+/** A pending task that the viewer may do. */
+export function userTask(rest: Partial<UserTask> = {}): UserTask {
+  return {
+    id: 1,
+    task: {
+      title: "Hand out keys",
+      description: "At the office.",
+      task_type: ["onboarding"],
+      schedule: { anchor: "start_date", offset_days: 5, after_task: null },
+    },
+    on_behalf_of: {
+      id: 8,
+      full_name: "Tom Ruiz",
+      first_name: "Tom",
+      last_name: "Ruiz",
+      last_day: "2026-12-04",
+      start_date: "2026-11-01",
+      position_id: 2,
+      position_name: "Leasing Agent",
+      location_id: 3,
+      location_name: "Alder Court",
+      termination_categories_id: 5,
+      termination_reason_note: "Another job",
+      employee_id: "E-17",
+      email: "tom@harborline.example",
+      personal_email: "tom@home.example",
+      cell_phone: "5125550143",
+      locale: "en",
+      may_edit: true,
+    },
+    assignees: [{ id: 5, name: "Priya Nair" }],
+    plans: [{ id: 1, name: "First weeks", type: "onboarding", enrollment_status_id: 1 }],
+    files: [],
+    notes: [],
+    created_at: "2026-10-01T12:00:00.000Z",
+    updated_at: "2026-10-01T12:00:00.000Z",
+    completed_at: null,
+    completed_on: null,
+    completed_by_name: null,
+    due_by_date: "2026-11-25",
+    first_due_by_date: "2026-11-25",
+    alert_date: "2026-11-18",
+    escalate_date: "2026-11-28",
+    abandon_date: "2026-12-25",
+    today: "2026-11-20",
+    admin_note: null,
+    admin_note_created_at: null,
+    user_task_progress_status_id: 2,
+    user_task_compliance_status_id: null,
+    tasker_actions: ["complete", "cant_complete", "add_note"],
+    admin_actions: [],
+    task_archetype: { value: 2 },
+    course: null,
+    course_launch_link: null,
+    ...rest,
+  };
+}
+
+/** A task that has ended as told. */
+export function endedTask(complianceId: number, rest: Partial<UserTask> = {}): UserTask {
+  return userTask({
+    user_task_progress_status_id: 4,
+    user_task_compliance_status_id: complianceId,
+    completed_at: "2026-11-20T15:00:00.000Z",
+    completed_on: "2026-11-20",
+    completed_by_name: "Priya Nair",
+    tasker_actions: ["add_note"],
+    ...rest,
+  });
+}
+
+interface World {
+  readonly rows?: TaskRow[];
+  readonly all?: number;
+  readonly task?: UserTask;
+  /** What a PUT answers; the task as on time without it. */
+  readonly put?: (asked: Asked) => unknown;
+}
+
+/** Opens an address of the task screens. */
+export function openTasks(address: string, world: World = {}): Opened {
+  const { rows = [taskRow(1)], task = userTask() } = world;
+  return openRoutes(address, plansRoutes, (asked) => {
+    if (asked.path === "/identity/user") return { data: { id: 5, client_id: 1 } };
+    if (asked.path.startsWith("/analytics/tasks/")) return tasksReply(rows, world.all);
+    if (asked.path === "/analytics/team/options") return { data: { locations: [], positions: [] } };
+    if (!asked.path.startsWith("/plans/user_tasks/")) return undefined;
+    if (asked.method === "GET") return { data: task };
+    return world.put ? world.put(asked) : { data: endedTask(1) };
+  });
+}

@@ -1,0 +1,52 @@
+import { useLayoutEffect, useEffectEvent, type RefObject } from "react";
+
+/** Which way a key moves; 0 for any other key. */
+function stepOf(key: string): -1 | 0 | 1 {
+  if (key === "j" || key === "ArrowDown") return 1;
+  return key === "k" || key === "ArrowUp" ? -1 : 0;
+}
+
+/** True where keys belong to what is typed into, or to a window or menu over the page. */
+function isBusy(target: EventTarget | null): boolean {
+  const element = target as Element | null;
+  const busy = "input:not([type=checkbox]), select, textarea, [role=dialog], [role=menu]";
+  return element !== null && "closest" in element && element.closest(busy) !== null;
+}
+
+/** Where a key leads from a place in the list; null where it is none of the list's. */
+function nextOf(key: string, at: number, count: number): number | null {
+  const step = stepOf(key);
+  // Arrows scroll the page until the list has the focus.
+  if (step === 0 || count === 0 || (at === -1 && key.startsWith("Arrow"))) return null;
+  return at === -1 ? 0 : Math.min(count - 1, Math.max(0, at + step));
+}
+
+function linksIn(list: HTMLElement | null): { readonly links: readonly HTMLElement[]; readonly at: number } {
+  const links = [...(list?.querySelectorAll<HTMLElement>("tbody .cy-table-link") ?? [])];
+  const row = document.activeElement?.closest("tr");
+  return { links, at: links.findIndex((link) => link.closest("tr") === row) };
+}
+
+/**
+ * Moves through the links of a list with J and K or the arrows, from the first one on, and tells which row X was pressed
+ * on; Enter follows the link, as ever.
+ */
+export function useListKeys(list: RefObject<HTMLElement | null>, onSelect?: (index: number) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+    if (event.defaultPrevented || hasModifier || isBusy(event.target)) return;
+    const { links, at } = linksIn(list.current);
+    const next = nextOf(event.key, at, links.length);
+    if (next !== null) {
+      event.preventDefault();
+      links[next]?.focus();
+    }
+    if (event.key === "x" && at >= 0) onSelect?.(at);
+  });
+  // Before the screen is painted: what can be seen can be pressed.
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent): void => press(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
+import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
+import type { Search } from "#platform/web/address.ts";
+import { ApiError } from "#platform/web/api-error.ts";
+import { call, type CallInput } from "#platform/web/client.ts";
+import { draftKey } from "#slices/plans/web/tasks/task-draft.ts";
+import { useRefusalWords } from "#slices/plans/web/tasks/use-refusal-words.ts";
+
+/** What no outcome moves: who one is, what filters offer, forms that are being filled in. Lists, counts, home and figures do. */
+const steady: ReadonlySet<unknown> = new Set([
+  "getIdentityUser",
+  "getTeamOptions",
+  "getManagedEmployee",
+  "getUserTask",
+  "getWidgets",
+  "getReports",
+]);
+
+/** Asks again for everything that an outcome moves; what is on the screen is asked at once, the rest when it is opened. */
+export function useTasksMoved(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(
+    () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => !steady.has(name) }),
+    [client],
+  );
+}
+
+/** One task with its launch link; what is open in a window is always what is there now. */
+export function useUserTask(id: number): UseQueryResult<UserTask> {
+  return useQuery({
+    queryKey: ["getUserTask", id],
+    queryFn: async ({ signal }) =>
+      (await call("getUserTask", { params: { id }, query: { include_launch_link: "true" }, signal })).data,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** The task that the address opens, and the ways to open another and to close it. */
+export function useOpenTask(): { readonly id: number | null; readonly open: (id: number | null) => void } {
+  const search = useLocation().search as Search;
+  const navigate = useNavigate();
+  const given = search["user_task_id"] ?? "";
+  const id = /^[1-9]\d{0,14}$/.test(given) ? Number(given) : null;
+  const open = (next: number | null): void => {
+    const { user_task_id: _before, ...rest } = search;
+    const opened = next === null ? rest : { ...rest, user_task_id: String(next) };
+    void navigate({ to: ".", search: opened, replace: next === null, resetScroll: false });
+  };
+  return { id, open };
+}
+
+/** Sends what somebody does with a task, and gives the task as it is then. */
+export function useActing(id: number): (body: NonNullable<CallInput<"updateUserTask">["body"]>) => Promise<UserTask> {
+  const client = useQueryClient();
+  const changed = useTasksMoved();
+  const inWords = useRefusalWords();
+  return async (body) => {
+    try {
+      const { data } = await call("updateUserTask", { params: { id }, body });
+      client.setQueryData(["getUserTask", id], data);
+      void changed();
+      return data;
+    } catch (error) {
+      // Somebody was faster: the window shows what they did.
+      if (error instanceof ApiError && error.status === 409) {
+        void client.invalidateQueries({ queryKey: ["getUserTask", id] });
+        void changed();
+      }
+      throw inWords(error);
+    }
+  };
+}
+
+/** Where the viewer's draft for a task is kept; null until it is known who that is. */
+export function useDraftKey(taskId: number): { readonly key: string | null; readonly isPending: boolean } {
+  const { data: viewer, isPending } = useQuery({
+    queryKey: ["getIdentityUser"],
+    queryFn: async ({ signal }) => (await call("getIdentityUser", { signal })).data,
+    staleTime: 5 * 60_000,
+  });
+  return { key: viewer ? draftKey({ clientId: viewer.client_id, personId: viewer.id, taskId }) : null, isPending };
+}

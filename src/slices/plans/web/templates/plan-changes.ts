@@ -1,0 +1,44 @@
+import type { PlanTask, PlanVersion, TaskDraftInput } from "#slices/plans/contract/plan-templates.contract.ts";
+
+/** What a draft would change, in the order in which it is told. */
+export type PlanChange =
+  | { readonly kind: "added" | "dropped" | "altered"; readonly title: string }
+  | { readonly kind: "reordered" | "described" };
+
+/** A task as it is sent: without what is only shown. */
+export function wireOf(task: PlanTask): TaskDraftInput {
+  const { shared_with: _shared, assignee_person: _person, course: _course, files, ...wire } = task;
+  return { ...wire, file_ids: files.map(({ id }) => id) };
+}
+
+const isSame = (one: PlanTask, other: PlanTask): boolean =>
+  JSON.stringify(wireOf(one)) === JSON.stringify(wireOf(other));
+
+/** What differs between a published version and a draft: tasks first, then their order and the description. */
+export function planChanges(published: PlanVersion, draft: PlanVersion): readonly PlanChange[] {
+  const before = new Map(published.tasks.map((task) => [task.key, task]));
+  const after = new Map(draft.tasks.map((task) => [task.key, task]));
+  const changes: PlanChange[] = [];
+  for (const task of draft.tasks) {
+    const old = before.get(task.key);
+    if (!old) changes.push({ kind: "added", title: task.title });
+    else if (!isSame(old, task)) changes.push({ kind: "altered", title: task.title });
+  }
+  for (const task of published.tasks) if (!after.has(task.key)) changes.push({ kind: "dropped", title: task.title });
+  const order = (tasks: readonly PlanTask[], others: ReadonlyMap<string, unknown>): string =>
+    tasks
+      .map(({ key }) => key)
+      .filter((key) => others.has(key))
+      .join();
+  if (order(published.tasks, after) !== order(draft.tasks, before)) changes.push({ kind: "reordered" });
+  if (published.description !== draft.description) changes.push({ kind: "described" });
+  return changes;
+}
+
+/** The list with one of its entries so many places further; the list itself where that is outside. */
+export function movedBy<T>(list: readonly T[], index: number, steps: number): readonly T[] {
+  const to = index + steps;
+  const item = list[index];
+  if (item === undefined || to < 0 || to >= list.length) return list;
+  return list.toSpliced(index, 1).toSpliced(to, 0, item);
+}

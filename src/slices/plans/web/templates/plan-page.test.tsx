@@ -1,0 +1,178 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { PlanDetail, PlanTask } from "#slices/plans/contract/plan-templates.contract.ts";
+import { type Asked, openRoutes } from "#platform/web/testing/open-routes.tsx";
+import { plansRoutes } from "#slices/plans/web/public.tsx";
+import { reusedTask } from "#slices/plans/web/templates/reuse-dialog.tsx";
+import { planReply, planTask } from "#slices/plans/web/testing/plan-replies.ts";
+
+/** A server with one plan that keeps what is saved. */
+function openPlan(address: string, begun: PlanDetail, refuse?: object) {
+  let plan = begun;
+  const saved = ({ body }: Asked): unknown => {
+    if (refuse) return Response.json(refuse, { status: 400, headers: { "content-type": "application/problem+json" } });
+    const { tasks } = body as { tasks: PlanTask[] };
+    const shown = tasks.map((task, at) => ({ ...planTask(at + 20, task.title), ...task }));
+    const draft = { version: 2, description: "", published_at: null, created_by: "Ada Min", tasks: shown };
+    plan = { ...plan, draft, if_unchanged: "next" };
+    return { data: plan };
+  };
+  const opened = openRoutes(address, plansRoutes, (asked) => {
+    const { method, path } = asked;
+    if (path.endsWith("/timeline")) {
+      const days = { alert_on: "2026-11-25", escalate_on: "2026-12-01", abandon_on: "2026-12-28" };
+      return { data: [{ key: "t1", title: "Sign the offer", due_on: "2026-11-28", ...days }] };
+    }
+    if (path === "/plans/plans/4/draft") return saved(asked);
+    if (path === "/plans/plans/4/publish") {
+      plan = {
+        ...plan,
+        published: { ...(plan.draft ?? begun.published), version: 2 } as PlanDetail["published"],
+        draft: null,
+      };
+      return { data: plan };
+    }
+    return method === "GET" && path === "/plans/plans/4" ? { data: plan } : undefined;
+  });
+  return { ...opened, calls: (path: string) => opened.asked.filter((each) => each.path === path) };
+}
+const lines = (): string[] =>
+  within(screen.getByRole("region", { name: "Tasks in order" }))
+    .getAllByRole("listitem")
+    .map((line) => line.textContent ?? "");
+
+test("tells each task in plain words, with the days of an example", async () => {
+  openPlan("/plans/4", planReply());
+  await screen.findByRole("heading", { level: 1, name: "Welcome aboard" });
+  expect(lines()).toEqual([
+    "1Sign the offer3 days before the first day · The employee",
+    "2First review30 days after the end of “Sign the offer” · The mentor",
+  ]);
+  expect(await screen.findByText("28 Nov 2026")).toBeTruthy();
+  expect(screen.getAllByText(/9 people enrolled$/)).toHaveLength(2);
+});
+
+test("a task is moved by its buttons, and the next version is saved as a whole", async () => {
+  const { calls } = openPlan("/plans/4", planReply());
+  const down = await screen.findByRole("button", { name: "Move down: Sign the offer" });
+  fireEvent.click(down);
+  await waitFor(() => expect(lines()[0]).toMatch(/^1First review/));
+  expect(calls("/plans/plans/4/draft")[0]?.body).toMatchObject({
+    if_unchanged: "first",
+    tasks: [
+      { key: "t2", template_id: 2, after: "t1" },
+      { key: "t1", template_id: 1, offset_days: -3 },
+    ],
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Publish" }));
+  const dialog = await screen.findByRole("dialog", { name: "Publish version 2" });
+  expect(within(dialog).getByText("The order of the tasks")).toBeTruthy();
+  expect(within(dialog).getByText(/^9 people enrolled now keep/)).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(calls("/plans/plans/4/publish")[0]?.body).toEqual({ version: 2, if_unchanged: "next" }));
+});
+
+test("a new task is written in days before or after, and what the server says against it stands at its field", async () => {
+  const problem = {
+    type: "about:blank",
+    title: "Invalid",
+    status: 400,
+    code: "after_abandoned",
+    detail: "One field needs another value.",
+  };
+  const errors = [
+    { path: "body.tasks.2.escalate_days", code: "after_abandoned", message: "Must not be after the task is abandoned" },
+  ];
+  const { calls } = openPlan("/plans/4?open=new-task", planReply(), { ...problem, errors });
+  const dialog = await screen.findByRole("dialog", { name: "New task" });
+  const type = (label: RegExp, value: string): void => {
+    fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+  };
+  type(/^Title/, "Keys");
+  type(/^Due/, "2");
+  type(/^Before or after/, "before");
+  type(/^Goes to the managers/, "60");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+  expect((await within(dialog).findAllByText("Must not be after the task is abandoned")).length).toBeGreaterThan(0);
+  expect(
+    within(dialog)
+      .getByLabelText(/^Goes to the managers/)
+      .getAttribute("aria-invalid"),
+  ).toBe("true");
+  const sent = calls("/plans/plans/4/draft")[0]?.body as { tasks: object[] } | undefined;
+  expect(sent?.tasks[2]).toEqual({
+    key: "new",
+    template_id: null,
+    title: "Keys",
+    description: "",
+    archetype: 2,
+    anchor: "start_date",
+    after: null,
+    offset_days: -2,
+    alert_days: 3,
+    escalate_days: 60,
+    abandon_days: 30,
+    assignee: "employee",
+    assignee_role: null,
+    assignee_person_id: null,
+    course_id: null,
+    file_ids: [],
+  });
+});
+
+test.each<[string, Partial<PlanTask>, object]>([
+  ["as it is", {}, { template_id: 7, anchor: "start_date", after: null, archetype: 2 }],
+  [
+    "from the first day where it waited for a task that is not here",
+    { anchor: "completion", after: "t9" },
+    { anchor: "start_date", after: null },
+  ],
+  ["waiting where that task is here", { anchor: "completion", after: "t1" }, { anchor: "completion", after: "t1" }],
+  [
+    "from the first day where it was counted from the last",
+    { anchor: "last_day" },
+    { anchor: "start_date", after: null },
+  ],
+  ["as a standard task where it was about a notice", { archetype: 4 }, { archetype: 2 }],
+])("a task of another plan comes %s", (_, more, expected) => {
+  const own = [planTask(1, "Sign the offer")];
+  expect(reusedTask("onboarding", own, planTask(7, "Order keys", more))).toMatchObject(expected);
+});
+
+test("a task of another plan is added as the same task, and its files come along", async () => {
+  const begun = planReply();
+  const other = planReply({ id: 9, title: "Leavers" });
+  const keys = planTask(7, "Order keys", { files: [{ id: 3, name: "Keys.pdf" }] });
+  const published = {
+    ...(other.published as NonNullable<PlanDetail["published"]>),
+    tasks: [keys, planTask(1, "Sign the offer")],
+  };
+  const row = { type: "onboarding", is_archived: false, current_version: 1, has_draft: false, task_count: 2 };
+  const rest = { running_enrollments: 0, positions: [], locations: [] };
+  const { asked } = openRoutes("/plans/4?open=reuse", plansRoutes, ({ method, path, body }) => {
+    if (path === "/plans/plans")
+      return {
+        data: [
+          { id: 4, title: begun.title, ...row, ...rest },
+          { id: 9, title: "Leavers", ...row, ...rest },
+        ],
+      };
+    if (path === "/plans/plans/9") return { data: { ...other, published } };
+    if (path === "/plans/plans/4/draft") return { data: { ...begun, if_unchanged: JSON.stringify(body).slice(0, 5) } };
+    if (path.endsWith("/timeline")) return { data: [] };
+    return method === "GET" && path === "/plans/plans/4" ? { data: begun } : undefined;
+  });
+  const dialog = await screen.findByRole("dialog", { name: "Use a task of another plan" });
+  const choose = async (label: string, option: string): Promise<void> => {
+    fireEvent.click(await within(dialog).findByRole("combobox", { name: new RegExp(`^${label}`) }));
+    fireEvent.click(await screen.findByRole("option", { name: option }));
+  };
+  await choose("Plan", "Leavers");
+  await choose("Task", "Order keys");
+  expect(screen.queryByRole("option", { name: "Sign the offer" })).toBeNull();
+  fireEvent.click(within(dialog).getByRole("button", { name: "Add to this plan" }));
+  await waitFor(() => expect(asked.some(({ path }) => path === "/plans/plans/4/draft")).toBe(true));
+  const sent = asked.find(({ path }) => path === "/plans/plans/4/draft")?.body as { tasks: object[] } | undefined;
+  expect(sent?.tasks).toHaveLength(3);
+  expect(sent?.tasks[2]).toMatchObject({ template_id: 7, title: "Order keys", file_ids: [3] });
+});

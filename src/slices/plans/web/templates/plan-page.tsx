@@ -1,0 +1,118 @@
+import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { PlanDetail } from "#slices/plans/contract/plan-templates.contract.ts";
+import type { Search } from "#platform/web/address.ts";
+import { Failure, NotFound } from "#platform/web/failure.tsx";
+import { usePageTitle } from "#platform/web/page-title.ts";
+import { PlanDialogs } from "#slices/plans/web/templates/plan-dialogs.tsx";
+import { usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
+import { PlanTasks } from "#slices/plans/web/templates/plan-tasks.tsx";
+import { PlanTimelinePanel, VersionsPanel } from "#slices/plans/web/templates/plan-timeline.tsx";
+import { someOf } from "#slices/plans/web/templates/plan-words.ts";
+import { usePlan } from "#slices/plans/web/templates/use-plans.ts";
+import { ActionMenu } from "#ui/menu.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { ProgressLine, Skeleton } from "#ui/states.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import "#slices/plans/web/templates/templates.css";
+
+/** /plans/{id}: a plan as it is written, its timeline and its versions. */
+export function PlanPage(): ReactNode {
+  const { id = "" } = useParams({ strict: false });
+  return /^[1-9]\d{0,14}$/.test(id) ? <Loaded key={id} id={Number(id)} /> : <NotFound />;
+}
+
+function Loaded({ id }: { id: number }): ReactNode {
+  const t = usePlanStrings();
+  const plan = usePlan(id);
+  const search = useLocation().search as Search;
+  const navigate = useNavigate();
+  const open = (name: string): void => {
+    void navigate({ to: ".", search: name === "" ? {} : { open: name }, replace: name === "", resetScroll: false });
+  };
+  const { data } = plan;
+  usePageTitle(data?.title ?? t("plans"));
+  if (plan.isError && !data) return <Failure error={plan.error} onRetry={() => void plan.refetch()} />;
+  if (!data) {
+    return (
+      <div className="cy-wrap pt-stack">
+        <PageHead title={t("plan")} breadcrumb={[{ text: t("plans"), to: "/plans" }]} />
+        <Skeleton width="100%" height={420} />
+      </div>
+    );
+  }
+  return (
+    <div className="cy-wrap">
+      <ProgressLine active={plan.isFetching} />
+      <PlanHead plan={data} onOpen={open} />
+      <PlanNotice plan={data} />
+      <div className="pt-columns">
+        <PlanTasks plan={data} open={search["open"] ?? ""} onOpen={open} />
+        <div className="pt-column">
+          <PlanTimelinePanel plan={data} />
+          <VersionsPanel plan={data} />
+        </div>
+      </div>
+      <PlanDialogs plan={data} dialog={search["open"] ?? ""} onClose={() => open("")} />
+    </div>
+  );
+}
+
+interface PartProps {
+  plan: PlanDetail;
+  onOpen: (dialog: string) => void;
+}
+
+function PlanHead({ plan, onOpen }: PartProps): ReactNode {
+  const t = usePlanStrings();
+  const positions = someOf(
+    t,
+    plan.positions.map(({ name }) => name),
+    t("everybody"),
+  );
+  const locations = someOf(
+    t,
+    plan.locations.map(({ name }) => name),
+    t("everywhere"),
+  );
+  const running = t("runningCount", { count: plan.running_enrollments });
+  const more = [
+    { key: "audience", label: t("editAudience"), onSelect: () => onOpen("audience") },
+    ...(plan.draft === null ? [] : [{ key: "discard", label: t("discard"), onSelect: () => onOpen("discard") }]),
+    plan.is_archived
+      ? { key: "restore", label: t("restore"), onSelect: () => onOpen("restore") }
+      : { key: "archive", label: t("archive"), danger: true, onSelect: () => onOpen("archive") },
+  ];
+  return (
+    <PageHead
+      breadcrumb={[{ text: t("plans"), to: "/plans" }]}
+      title={plan.title}
+      sub={`${t(plan.type)} · ${positions} · ${locations} · ${running}`}
+      actions={
+        <>
+          {plan.draft !== null && !plan.is_archived && (
+            <button
+              type="button"
+              className="cy-button"
+              data-primary=""
+              disabled={plan.draft.tasks.length === 0}
+              onClick={() => onOpen("publish")}
+            >
+              {t("publish")}
+            </button>
+          )}
+          <ActionMenu label={t("actions", { title: plan.title })} items={more} />
+        </>
+      }
+    />
+  );
+}
+
+function PlanNotice({ plan }: { plan: PlanDetail }): ReactNode {
+  const t = usePlanStrings();
+  if (plan.is_archived) return <Notice>{t("archivedNotice")}</Notice>;
+  if (plan.published === null) return <StatusBadge tone="warning">{t("notPublished")}</StatusBadge>;
+  if (plan.draft === null) return null;
+  return <Notice>{t("draftNotice", { version: plan.published.version })}</Notice>;
+}

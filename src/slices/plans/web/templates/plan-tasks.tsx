@@ -1,0 +1,164 @@
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconX } from "@tabler/icons-react";
+import { useRef, type ReactNode } from "react";
+import type { PlanDetail, PlanTask } from "#slices/plans/contract/plan-templates.contract.ts";
+import { ApiError } from "#platform/web/api-error.ts";
+import { movedBy, wireOf } from "#slices/plans/web/templates/plan-changes.ts";
+import { usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
+import { doerWords, dueWords } from "#slices/plans/web/templates/plan-words.ts";
+import { ReuseDialog } from "#slices/plans/web/templates/reuse-dialog.tsx";
+import { TaskDialog } from "#slices/plans/web/templates/task-dialog.tsx";
+import { useDragOrder } from "#slices/plans/web/templates/use-drag-order.ts";
+import { useDraftSaving } from "#slices/plans/web/templates/use-plans.ts";
+import { Notice } from "#ui/notice.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+interface PlanTasksProps {
+  plan: PlanDetail;
+  /** The dialog that the address names: new-task, or a task by its key. */
+  open: string;
+  onOpen: (dialog: string) => void;
+}
+
+/** The sentences of a refused change, one by one. */
+function refusalOf(error: Error | null): readonly string[] {
+  if (error === null) return [];
+  if (!(error instanceof ApiError)) return [error.message];
+  return error.errors.length > 0 ? error.errors.map(({ message }) => message) : [error.detail ?? error.title];
+}
+
+/** The tasks of the next version in their order: to be moved by dragging or by keyboard, edited, removed, added. */
+export function PlanTasks({ plan, open, onOpen }: PlanTasksProps): ReactNode {
+  const t = usePlanStrings();
+  const toast = useToast();
+  const saving = useDraftSaving(plan);
+  const list = useRef<HTMLDivElement>(null);
+  const tasks = (plan.draft ?? plan.published)?.tasks ?? [];
+  const save = async (next: readonly PlanTask[], said: string): Promise<void> => {
+    try {
+      await saving.mutateAsync(next.map(wireOf));
+      toast.say(said);
+    } catch {
+      // What the server says against it stands above the list.
+    }
+  };
+  const move = (index: number, steps: number): void => {
+    const next = movedBy(tasks, index, steps);
+    const title = tasks[index]?.title ?? "";
+    if (next !== tasks) void save(next, t("moved", { title, place: index + steps + 1 }));
+  };
+  useDragOrder(list, move);
+  const edited = tasks.find(({ key }) => open === `task-${key}`);
+  const refusal = refusalOf(saving.error);
+  return (
+    <Panel
+      title={t("tasksTitle")}
+      sub={t("taskCount", { count: tasks.length })}
+      flush
+      actions={
+        <>
+          <button type="button" className="cy-button" onClick={() => onOpen("reuse")}>
+            {t("reuse")}
+          </button>
+          <button type="button" className="cy-button" onClick={() => onOpen("new-task")}>
+            {t("addTask")}
+          </button>
+        </>
+      }
+    >
+      {refusal.length > 0 && (
+        <div className="cy-panel-body" role="alert">
+          <Notice tone="danger">{refusal.join(" ")}</Notice>
+        </div>
+      )}
+      <div ref={list}>
+        {tasks.length === 0 ? (
+          <EmptyState title={t("noTasks")} />
+        ) : (
+          <ol className="pt-tasks" aria-busy={saving.isPending}>
+            {tasks.map((task, index) => (
+              <TaskLine
+                key={task.key}
+                task={task}
+                tasks={tasks}
+                index={index}
+                busy={saving.isPending}
+                onEdit={() => onOpen(`task-${task.key}`)}
+                onMove={(steps) => move(index, steps)}
+                onRemove={() =>
+                  void save(
+                    tasks.filter((each) => each !== task),
+                    t("removed", { title: task.title }),
+                  )
+                }
+              />
+            ))}
+          </ol>
+        )}
+      </div>
+      {open === "new-task" && <TaskDialog plan={plan} task={null} onClose={() => onOpen("")} />}
+      {open === "reuse" && <ReuseDialog plan={plan} onClose={() => onOpen("")} />}
+      {edited && <TaskDialog plan={plan} task={edited} onClose={() => onOpen("")} />}
+    </Panel>
+  );
+}
+
+interface TaskLineProps {
+  task: PlanTask;
+  tasks: readonly PlanTask[];
+  index: number;
+  busy: boolean;
+  onEdit: () => void;
+  onMove: (steps: number) => void;
+  onRemove: () => void;
+}
+
+function TaskLine(props: TaskLineProps): ReactNode {
+  const t = usePlanStrings();
+  const { task, tasks, index, busy } = props;
+  const kind = task.archetype === 2 ? [] : [t(`archetype_${task.archetype}`)];
+  const named = [...(task.course === null ? [] : [task.course]), ...task.files.map(({ name }) => name)];
+  const words = [dueWords(t, task, tasks), doerWords(t, task), ...kind, ...named];
+  return (
+    <li className="pt-task" data-index={index} draggable={!busy}>
+      <IconGripVertical size={18} stroke={1.5} aria-hidden="true" />
+      <span className="pt-number">{index + 1}</span>
+      <span className="pt-task-text">
+        <strong>{task.title}</strong>
+        <small>{words.join(" · ")}</small>
+        {task.shared_with.length > 0 && <small>{t("sharedWith", { plans: task.shared_with.join(", ") })}</small>}
+      </span>
+      <TaskTools {...props} />
+    </li>
+  );
+}
+
+function TaskTools({ task, tasks, index, busy, onEdit, onMove, onRemove }: TaskLineProps): ReactNode {
+  const t = usePlanStrings();
+  const tools = [
+    { name: t("up"), Icon: IconArrowUp, off: index === 0, act: () => onMove(-1) },
+    { name: t("down"), Icon: IconArrowDown, off: index === tasks.length - 1, act: () => onMove(1) },
+    { name: t("edit"), Icon: IconPencil, off: false, act: onEdit },
+    { name: t("remove"), Icon: IconX, off: false, act: onRemove },
+  ];
+  return (
+    <span className="pt-tools">
+      {tools.map(({ name, Icon, off, act }) => (
+        <button
+          key={name}
+          type="button"
+          className="cy-icon-button"
+          aria-label={`${name}: ${task.title}`}
+          // Stays focusable while it saves, so that the keyboard does not lose its place.
+          aria-disabled={off || busy}
+          onClick={() => {
+            if (!off && !busy) act();
+          }}
+        >
+          <Icon size={18} stroke={1.75} aria-hidden="true" />
+        </button>
+      ))}
+    </span>
+  );
+}

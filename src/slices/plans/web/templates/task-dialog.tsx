@@ -1,0 +1,210 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import type { PlanDetail, PlanTask } from "#slices/plans/contract/plan-templates.contract.ts";
+import { ApiError } from "#platform/web/api-error.ts";
+import { call } from "#platform/web/client.ts";
+import { useForm, type Form } from "#platform/web/use-form.ts";
+import { CourseDialog } from "#slices/plans/web/templates/course-dialog.tsx";
+import { wireOf } from "#slices/plans/web/templates/plan-changes.ts";
+import { usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
+import { TaskFiles } from "#slices/plans/web/templates/task-files.tsx";
+import {
+  anchorsOf,
+  archetypesOf,
+  assigneeRules,
+  draftOf,
+  taskRoles,
+  type TaskValues,
+  valuesOf,
+} from "#slices/plans/web/templates/task-values.ts";
+import { useCourses, useDraftSaving } from "#slices/plans/web/templates/use-plans.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { ComboField } from "#ui/form/combo-fields.tsx";
+import { NumberField, SelectField, TextAreaField, TextField } from "#ui/form/form-fields.tsx";
+import { FormFrame } from "#ui/form/form-frame.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+interface TaskDialogProps {
+  plan: PlanDetail;
+  /** Null: a new one. */
+  task: PlanTask | null;
+  onClose: () => void;
+}
+
+/** What is wrong with one task of the list, as faults of the form that edits it. */
+function ofTask(error: unknown, index: number): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const begin = `body.tasks.${index}.`;
+  const errors = error.errors.map((each) =>
+    each.path.startsWith(begin) ? { ...each, path: `body.${each.path.slice(begin.length)}` } : each,
+  );
+  const { status, title, code, detail } = error;
+  return new ApiError({ status, title, code, errors, ...(detail === undefined ? {} : { detail }) });
+}
+
+/** Writes a task of the next version: when it is due, who does it, and what happens where nobody does. */
+export function TaskDialog({ plan, task, onClose }: TaskDialogProps): ReactNode {
+  const t = usePlanStrings();
+  const toast = useToast();
+  const saving = useDraftSaving(plan);
+  const tasks = (plan.draft ?? plan.published)?.tasks ?? [];
+  const index = task === null ? tasks.length : tasks.findIndex(({ key }) => key === task.key);
+  const form = useForm<TaskValues>({
+    initial: valuesOf(plan.type, task),
+    submit: async (values) => {
+      const draft = draftOf(values, task?.key ?? "new", task?.template_id ?? null);
+      const wire = tasks.map(wireOf);
+      try {
+        await saving.mutateAsync(task === null ? [...wire, draft] : wire.with(index, draft));
+      } catch (error) {
+        throw ofTask(error, index);
+      }
+      toast.say(t("savedToast", { title: values.title }));
+      onClose();
+    },
+  });
+  const title = t(task === null ? "newTask" : "editTask");
+  return (
+    <Dialog opened onClose={onClose} title={title} size="md">
+      <FormFrame
+        label={title}
+        submitLabel={t("save")}
+        busy={form.busy}
+        summary={form.summary}
+        onSubmit={form.submit}
+        onCancel={onClose}
+      >
+        <TextField label={t("title")} required maxLength={200} {...form.field("title")} />
+        <TextAreaField label={t("description")} rows={3} maxLength={4000} {...form.field("description")} />
+        <KindFields plan={plan} form={form} />
+        <DueFields plan={plan} form={form} others={tasks.filter((each) => each.key !== task?.key)} />
+        <DoerFields form={form} person={task?.assignee_person ?? null} />
+        <TaskFiles files={form.values.files} onChange={(files) => form.set("files", files)} />
+      </FormFrame>
+    </Dialog>
+  );
+}
+
+function KindFields({ plan, form }: { plan: PlanDetail; form: Form<TaskValues> }): ReactNode {
+  const t = usePlanStrings();
+  const courses = useCourses();
+  const [isAdding, setAdding] = useState(false);
+  const options = archetypesOf(plan.type).map((kind) => ({ value: String(kind), label: t(`archetype_${kind}`) }));
+  return (
+    <>
+      <SelectField label={t("archetype")} options={options} {...form.field("archetype")} />
+      {form.values.archetype === "5" && (
+        <>
+          <ComboField
+            label={t("course")}
+            required
+            options={(courses.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+            {...form.field("course_id")}
+          />
+          <div>
+            <button type="button" className="cy-button" onClick={() => setAdding(true)}>
+              {t("newCourse")}
+            </button>
+          </div>
+        </>
+      )}
+      {isAdding && <CourseDialog onClose={() => setAdding(false)} onAdded={(id) => form.set("course_id", id)} />}
+    </>
+  );
+}
+
+interface DueFieldsProps {
+  plan: PlanDetail;
+  form: Form<TaskValues>;
+  others: readonly PlanTask[];
+}
+
+function DueFields({ plan, form, others }: DueFieldsProps): ReactNode {
+  const t = usePlanStrings();
+  const anchors = anchorsOf[plan.type].filter((anchor) => anchor !== "completion" || others.length > 0);
+  const day = { min: 0, max: 365, unit: t("days"), required: true } as const;
+  return (
+    <>
+      <div className="pt-trio">
+        <NumberField label={t("due")} {...day} max={730} {...form.field("offset_days")} />
+        <SelectField
+          label={t("timing")}
+          options={(["before", "after"] as const).map((value) => ({ value, label: t(value) }))}
+          {...form.field("timing")}
+        />
+        <SelectField
+          label={t("anchor")}
+          options={anchors.map((value) => ({ value, label: t(`anchor_${value}`) }))}
+          {...form.field("anchor")}
+        />
+      </div>
+      {form.values.anchor === "completion" && (
+        <SelectField
+          label={t("afterTask")}
+          required
+          placeholder={t("choose")}
+          options={others.map(({ key, title }) => ({ value: key, label: title }))}
+          {...form.field("after")}
+        />
+      )}
+      <div className="pt-trio">
+        <NumberField label={t("alert")} {...day} {...form.field("alert_days")} />
+        <NumberField label={t("escalate")} {...day} {...form.field("escalate_days")} />
+        <NumberField label={t("abandon")} {...day} {...form.field("abandon_days")} />
+      </div>
+    </>
+  );
+}
+
+/** Active employees whose name holds a text. */
+function useNames(text: string) {
+  return useQuery({
+    queryKey: ["autocompleteEmployees", text],
+    queryFn: async ({ signal }) =>
+      (await call("autocompleteEmployees", { query: { q_text: text, page: { size: 20 } }, signal })).data,
+  });
+}
+
+function DoerFields({ form, person }: { form: Form<TaskValues>; person: string | null }): ReactNode {
+  const t = usePlanStrings();
+  const { assignee } = form.values;
+  return (
+    <div className="pt-pair">
+      <SelectField
+        label={t("assignee")}
+        options={assigneeRules.map((value) => ({ value, label: t(`assignee_${value}`) }))}
+        {...form.field("assignee")}
+      />
+      {assignee === "role" && (
+        <SelectField
+          label={t("role")}
+          required
+          placeholder={t("choose")}
+          options={taskRoles.map((value) => ({ value, label: t(`role_${value}`) }))}
+          {...form.field("assignee_role")}
+        />
+      )}
+      {assignee === "person" && <PersonField form={form} person={person} />}
+    </div>
+  );
+}
+
+function PersonField({ form, person }: { form: Form<TaskValues>; person: string | null }): ReactNode {
+  const t = usePlanStrings();
+  const [typed, setTyped] = useState("");
+  const [text] = useDebouncedValue(typed, 200);
+  const found = useNames(text === person ? "" : text).data ?? [];
+  const [chosen] = useState(form.values.assignee_person_id);
+  const own = chosen === null || person === null ? [] : [{ value: chosen, label: person }];
+  const others = found.filter(({ id }) => id !== chosen).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <ComboField
+      label={t("person")}
+      required
+      options={[...own, ...others]}
+      onSearch={setTyped}
+      {...form.field("assignee_person_id")}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, type RefObject } from "react";
+
+const lineOf = (event: Event): HTMLElement | null =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
+const indexOf = (line: HTMLElement | null): number => Number(line?.dataset["index"] ?? Number.NaN);
+
+/** Lets the lines of a list, known by `data-index`, be dragged to another line's place; their buttons do the same by keyboard. */
+export function useDragOrder(
+  list: RefObject<HTMLElement | null>,
+  onMove: (index: number, steps: number) => void,
+): void {
+  const move = useRef(onMove);
+  useEffect(() => {
+    move.current = onMove;
+  });
+  useEffect(() => {
+    const box = list.current;
+    if (!box) return;
+    let dragged = Number.NaN;
+    const listening = new AbortController();
+    const { signal } = listening;
+    box.addEventListener(
+      "dragstart",
+      (event) => {
+        const line = lineOf(event);
+        dragged = indexOf(line);
+        // Firefox drags nothing that carries nothing.
+        event.dataTransfer?.setData("text/plain", line?.textContent ?? "");
+      },
+      { signal },
+    );
+    box.addEventListener(
+      "dragover",
+      (event) => {
+        if (Number.isInteger(dragged) && lineOf(event)) event.preventDefault();
+      },
+      { signal },
+    );
+    box.addEventListener(
+      "drop",
+      (event) => {
+        const to = indexOf(lineOf(event));
+        if (!Number.isInteger(dragged) || !Number.isInteger(to)) return;
+        event.preventDefault();
+        if (to !== dragged) move.current(dragged, to - dragged);
+        dragged = Number.NaN;
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, [list]);
+}

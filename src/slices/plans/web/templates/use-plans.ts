@@ -1,0 +1,73 @@
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from "@tanstack/react-query";
+import type {
+  PlanDetail,
+  PlanRow,
+  PlanTimeline,
+  TaskDraftInput,
+} from "#slices/plans/contract/plan-templates.contract.ts";
+import { call, type ReplyOf } from "#platform/web/client.ts";
+
+/** The plans of the client. */
+export function usePlanList(): UseQueryResult<readonly PlanRow[]> {
+  return useQuery({
+    queryKey: ["getPlans"],
+    queryFn: async ({ signal }) => (await call("getPlans", { signal })).data,
+  });
+}
+
+/** A plan with its versions. */
+export function usePlan(id: number): UseQueryResult<PlanDetail> {
+  return useQuery({
+    queryKey: ["getPlan", id],
+    queryFn: async ({ signal }) => (await call("getPlan", { params: { id }, signal })).data,
+  });
+}
+
+/** The days of a plan's tasks for an example day, anew whenever the plan changes. */
+export function useTimeline(plan: PlanDetail, day: string): UseQueryResult<PlanTimeline> {
+  const { id, if_unchanged: state } = plan;
+  return useQuery({
+    queryKey: ["previewPlanTimeline", id, state, day],
+    queryFn: async ({ signal }) => (await call("previewPlanTimeline", { params: { id }, query: { day }, signal })).data,
+    enabled: /^\d{4}-\d{2}-\d{2}$/.test(day),
+  });
+}
+
+/** The courses that tasks can launch. */
+export function useCourses(): UseQueryResult<ReplyOf<"getPlanCourses">["data"]> {
+  return useQuery({
+    queryKey: ["getPlanCourses"],
+    queryFn: async ({ signal }) => (await call("getPlanCourses", { signal })).data,
+  });
+}
+
+/** A change of a plan that answers with the plan as it is then. */
+export function usePlanChange<Input>(
+  change: (input: Input) => Promise<{ data: PlanDetail }>,
+): UseMutationResult<PlanDetail, Error, Input> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: Input) => (await change(input)).data,
+    onSuccess: async (plan) => {
+      client.setQueryData(["getPlan", plan.id], plan);
+      await client.invalidateQueries({ queryKey: ["getPlans"] });
+    },
+  });
+}
+
+/** Saves the tasks of a plan's next version. */
+export function useDraftSaving(plan: PlanDetail): UseMutationResult<PlanDetail, Error, readonly TaskDraftInput[]> {
+  const description = (plan.draft ?? plan.published)?.description ?? "";
+  return usePlanChange((tasks: readonly TaskDraftInput[]) =>
+    call("savePlanDraft", {
+      params: { id: plan.id },
+      body: { tasks: [...tasks], description, if_unchanged: plan.if_unchanged },
+    }),
+  );
+}
