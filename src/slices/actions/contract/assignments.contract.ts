@@ -1,0 +1,268 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { id, listOf, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
+
+/**
+ * assigned: nobody has begun · in_progress: the assignee has · awaiting_results: it is done, the answers of a later survey
+ * say what it did · completed: they are there, or the creator closed it · canceled: it is not to be done any more.
+ */
+export const assignmentStatuses = ["assigned", "in_progress", "awaiting_results", "completed", "canceled"] as const;
+export type AssignmentStatus = (typeof assignmentStatuses)[number];
+
+/** What can be done with an assignment, besides talking about it. */
+export const assignmentSteps = ["start", "finish", "complete", "cancel", "reassign"] as const;
+export type AssignmentStep = (typeof assignmentSteps)[number];
+
+/** What the history can be ordered by. */
+export const historySorts = ["topic", "action_item", "assigned_at", "assignee", "current_status"] as const;
+
+/** Note and comments at most so long. */
+const MAX_TEXT = 2000;
+/** An assignment is about so many places or positions at most. */
+const MAX_TARGETS = 50;
+
+const words = z.object({ title: z.string(), body: z.string() });
+const named = z.object({ id: z.number().int(), name: z.string() });
+const text = z.string("Required").trim().min(1, "Required").max(MAX_TEXT);
+const instant = z.iso.datetime({ offset: true });
+
+/** Somebody by name; null in whose place is gone: "(No longer in the system)". */
+const person = z.object({ id: z.number().int(), first_name: z.string(), last_name: z.string() }).nullable();
+
+/** value: `score` is one · na: nobody has answered · hidden: confidentiality withholds it, or its place is out of sight. */
+const scoreStates = ["value", "na", "hidden"] as const;
+
+/** A place or position category with its score before the assignment and after it was done, 20–100. */
+const target = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  old_score: z.number().int().nullable(),
+  new_score: z.number().int().nullable(),
+  old_state: z.enum(scoreStates),
+  new_state: z.enum(scoreStates),
+  /** New minus old, and which way that goes; null unless both are numbers. */
+  delta: z.number().int().nullable(),
+  trend: z.enum(["up", "equal", "down"]).nullable(),
+});
+
+/** Something to do about a priority, given to somebody. */
+export const assignmentRow = z.object({
+  id: z.number().int(),
+  action_item: words.extend({
+    id: z.number().int(),
+    attachments: z.array(z.object({ id: z.number().int(), name: z.string(), url: z.string() })),
+  }),
+  topic: z.string(),
+  /** The question that is the priority. */
+  priority: z.object({ id: z.number().int(), body: z.string() }),
+  /** The same words in Spanish. */
+  es: z.object({ action_item: words, topic: z.string(), priority: z.string() }),
+  assigned_at: instant,
+  /** The days of the client's zone. */
+  assigned_on: z.iso.date(),
+  due_by: z.iso.date(),
+  awaiting_results_started_at: instant.nullable(),
+  awaiting_results_started_on: z.iso.date().nullable(),
+  completed_at: instant.nullable(),
+  completed_on: z.iso.date().nullable(),
+  assignee: person,
+  creator: person,
+  current_status: z.string(),
+  status: z.enum(assignmentStatuses),
+  overdue: z.boolean(),
+  target_regions: z.array(target),
+  target_positions: z.array(target),
+  /** Only where whoever assigned it manages locations, not regions. */
+  target_locations: z.array(target),
+});
+export type AssignmentRow = z.infer<typeof assignmentRow>;
+export type AssignmentTarget = z.infer<typeof target>;
+
+const comment = z.object({
+  id: z.number().int(),
+  author: person,
+  comment: z.string(),
+  created_at: instant,
+  /** Somebody else's that the viewer has not seen yet. */
+  is_unread: z.boolean(),
+});
+
+/** One assignment as its parties see it: what was said, and what the viewer may do. */
+const assignment = assignmentRow.extend({
+  note: z.string().nullable(),
+  comments: z.array(comment),
+  unread_comments: z.number().int(),
+  action_required: z.boolean(),
+  actions: z.array(z.enum([...assignmentSteps, "comment"])),
+});
+export type Assignment = z.infer<typeof assignment>;
+
+const params = z.strictObject({ id });
+const reply = z.object({ data: assignment });
+
+/** An assignment that is the viewer's to do. */
+const ownRow = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  topic: z.string(),
+  es: z.object({ title: z.string(), topic: z.string() }),
+  creator: person,
+  due_by: z.iso.date(),
+  status: z.enum(assignmentStatuses),
+  overdue: z.boolean(),
+  unread_comments: z.number().int(),
+});
+export type OwnAssignment = z.infer<typeof ownRow>;
+
+export const getOwnAssignments = endpoint({
+  name: "getOwnAssignments",
+  method: "GET",
+  path: "/analytics/assignments",
+  summary: "The action items that were given to the viewer: open ones by due date, then the last closed.",
+  reply: z.object({ data: z.array(ownRow) }),
+});
+
+export const getAssignmentChoices = endpoint({
+  name: "getAssignmentChoices",
+  method: "GET",
+  path: "/analytics/assignments/choices",
+  summary:
+    "What can be assigned about a priority, to whom (by a part of the name), and about which places and positions.",
+  query: z.strictObject({
+    /** The question. */
+    priority_id: id,
+    q_text: z.string().trim().max(200).default(""),
+  }),
+  reply: z.object({
+    data: z.object({
+      topic: z.string(),
+      es: z.object({ topic: z.string() }),
+      action_items: z.array(z.object({ id: z.number().int(), title: z.string(), es: z.object({ title: z.string() }) })),
+      /** The first 20 by name. */
+      assignees: z.array(named.extend({ position: z.string().nullable(), location: z.string().nullable() })),
+      regions: z.array(named),
+      /** Only for those who manage locations. */
+      locations: z.array(named),
+      positions: z.array(named),
+      /** True where a place has to be chosen, because the viewer does not see the whole company. */
+      needs_place: z.boolean(),
+    }),
+  }),
+});
+export type AssignmentChoices = z.infer<(typeof getAssignmentChoices)["reply"]>["data"];
+
+const targetIds = z.array(id).max(MAX_TARGETS).default([]);
+
+export const createAssignment = endpoint({
+  name: "createAssignment",
+  method: "POST",
+  path: "/analytics/assignments",
+  summary:
+    "Gives somebody an action item about a priority, until a day, for regions and positions; they are told by mail.",
+  body: z.strictObject({
+    /** The question. */
+    priority_id: id,
+    action_item_id: id,
+    assignee_id: id,
+    due_by: z.iso.date("Must be a valid date"),
+    region_ids: targetIds,
+    location_ids: targetIds,
+    /** Position categories. */
+    position_ids: targetIds,
+    note: z.string().trim().max(MAX_TEXT).default(""),
+    /** The same form sent twice makes one assignment. */
+    form_key: z.uuid().optional(),
+  }),
+  reply,
+  status: 201,
+});
+export type NewAssignmentBody = z.output<(typeof createAssignment)["body"]>;
+
+export const getAssignment = endpoint({
+  name: "getAssignment",
+  method: "GET",
+  path: "/analytics/assignments/:id",
+  summary: "An assignment with what was said about it and what the viewer may do.",
+  params,
+  reply,
+});
+
+export const stepAssignment = endpoint({
+  name: "stepAssignment",
+  method: "PUT",
+  path: "/analytics/assignments/:id",
+  summary:
+    "Begins, finishes, completes, cancels or hands on an assignment. 409 wrong_status where it stands otherwise by now.",
+  params,
+  body: z.discriminatedUnion("action", [
+    z.strictObject({ action: z.enum(["start", "finish", "complete", "cancel"]) }),
+    z.strictObject({
+      action: z.literal("reassign"),
+      assignee_id: id,
+      due_by: z.iso.date("Must be a valid date"),
+    }),
+  ]),
+  reply,
+});
+export type AssignmentStepBody = z.output<(typeof stepAssignment)["body"]>;
+
+export const commentAssignment = endpoint({
+  name: "commentAssignment",
+  method: "POST",
+  path: "/analytics/assignments/:id/comments",
+  summary: "Says something about an assignment; the other side is told by mail.",
+  params,
+  body: z.strictObject({ comment: text }),
+  reply,
+  status: 201,
+});
+
+export const readAssignmentComments = endpoint({
+  name: "readAssignmentComments",
+  method: "POST",
+  path: "/analytics/assignments/:id/read",
+  summary: "Says up to which comment the viewer has read; going back changes nothing.",
+  params,
+  body: z.strictObject({ comment_id: id }),
+  reply,
+});
+
+const reportFilters = z.strictObject({
+  /** Topics of priorities. */
+  topic: listOf(id).optional(),
+  status: listOf(z.enum(assignmentStatuses)).optional(),
+  q_text: z.string().trim().max(200).optional(),
+});
+
+export const getActionItemReport = endpoint({
+  name: "getActionItemReport",
+  method: "GET",
+  path: "/analytics/reports/employee_action_item_report",
+  summary: "Everything that was assigned about places in sight, the last first, with scores before and after.",
+  query: z.strictObject({
+    filters: reportFilters.prefault({}),
+    page: pageParameter,
+    sort_by: z.enum(historySorts).default("assigned_at"),
+    sort_desc: z.enum(["true", "false"]).default("true"),
+  }),
+  reply: z.object({
+    data: z.array(assignmentRow),
+    meta: widgetMeta({
+      filters: z.object({
+        topic: z.array(z.number().int()),
+        status: z.array(z.enum(assignmentStatuses)),
+        q_text: z.string().nullable(),
+      }),
+      structures: z.object({}),
+      summary: z.object({
+        /** How many there are in sight by status, whatever the filters; overdue ones are among the open. */
+        statuses: z.record(z.enum(assignmentStatuses), z.number().int()),
+        overdue: z.number().int(),
+        /** The topics that they are about, by name: what the filter offers. */
+        topics: z.array(named.extend({ es: z.string() })),
+      }),
+    }).omit({ dates: true }),
+  }),
+});
+export type ActionItemReport = z.output<(typeof getActionItemReport)["reply"]>;
+export type ActionItemQuery = z.output<(typeof getActionItemReport)["query"]>;

@@ -1,0 +1,103 @@
+import { htmlDocument } from "#platform/server/http/html.tsx";
+import { MailButton, MailFacts, MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
+
+type Event = "assigned" | "withdrawn" | "commented" | "finished" | "results";
+
+/** A mail about one action item. */
+export interface ActionMailProps {
+  readonly language: "en" | "es";
+  readonly clientName: string;
+  readonly firstName: string;
+  readonly event: Event;
+  /** The action item and the topic of its priority, in the reader's language. */
+  readonly title: string;
+  readonly topic: string;
+  /** Who did what the mail tells of: the creator, or the assignee; null for nobody, or somebody who is gone. */
+  readonly by: string | null;
+  /** A calendar day; null where it does not matter any more. */
+  readonly dueOn: string | null;
+  readonly url: string;
+}
+
+const texts = {
+  en: {
+    greeting: (name: string) => (name === "" ? "Hello," : `Hello ${name},`),
+    subject: {
+      assigned: (title: string) => `For you: ${title}`,
+      withdrawn: (title: string) => `No longer yours: ${title}`,
+      commented: (title: string) => `New comment: ${title}`,
+      finished: (title: string) => `Done: ${title}`,
+      results: (title: string) => `Completed: ${title}`,
+    },
+    intro: {
+      assigned: "An action item was given to you. It comes from what employees said in a survey.",
+      withdrawn: "This action item was cancelled or given to somebody else. There is nothing left for you to do.",
+      commented: "There is a new comment on an action item of yours. It is in the portal.",
+      finished: "This action item is done. The next survey will show what it did.",
+      results: "This action item is completed. What employees answered since stands beside what they answered before.",
+    },
+    item: "Action item",
+    topic: "Priority",
+    due: "Due",
+    by: { assigned: "From", withdrawn: "From", commented: "With", finished: "Done by", results: "With" },
+    button: "Open the action item",
+    footer: (client: string) => `You get this because you take part in this action item at ${client}.`,
+  },
+  es: {
+    greeting: (name: string) => (name === "" ? "Hola:" : `Hola, ${name}:`),
+    subject: {
+      assigned: (title: string) => `Para usted: ${title}`,
+      withdrawn: (title: string) => `Ya no le toca: ${title}`,
+      commented: (title: string) => `Nuevo comentario: ${title}`,
+      finished: (title: string) => `Hecha: ${title}`,
+      results: (title: string) => `Completada: ${title}`,
+    },
+    intro: {
+      assigned: "Se le asignó una acción. Viene de lo que los empleados dijeron en una encuesta.",
+      withdrawn: "Esta acción se canceló o se dio a otra persona. No le queda nada por hacer.",
+      commented: "Hay un comentario nuevo sobre una acción suya. Está en el portal.",
+      finished: "Esta acción está hecha. La próxima encuesta mostrará qué logró.",
+      results:
+        "Esta acción está completada. Lo que los empleados respondieron desde entonces está junto a lo anterior.",
+    },
+    item: "Acción",
+    topic: "Prioridad",
+    due: "Vence",
+    by: { assigned: "De", withdrawn: "De", commented: "Con", finished: "Hecha por", results: "Con" },
+    button: "Abrir la acción",
+    footer: (client: string) => `Recibe este mensaje porque participa en esta acción en ${client}.`,
+  },
+} as const;
+
+function dayInWords(day: string, language: "en" | "es"): string {
+  const locale = language === "es" ? "es-MX" : "en-US";
+  const format = new Intl.DateTimeFormat(locale, { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Subject, HTML and text of a mail about an action item. */
+export function renderActionMail(props: ActionMailProps): { subject: string; html: string; plain: string } {
+  const { language, clientName, firstName, event, title, topic, by, dueOn, url } = props;
+  const t = texts[language];
+  const subject = t.subject[event](title);
+  const facts = [
+    { label: t.item, value: title },
+    { label: t.topic, value: topic },
+    ...(by === null ? [] : [{ label: t.by[event], value: by }]),
+    ...(dueOn === null ? [] : [{ label: t.due, value: dayInWords(dueOn, language) }]),
+  ];
+  const greeting = t.greeting(firstName);
+  const intro = t.intro[event];
+  const footer = t.footer(clientName);
+  const html = htmlDocument(
+    <MailLayout language={language} title={subject} preview={intro} sender={clientName} footer={footer}>
+      <MailText>{greeting}</MailText>
+      <MailText>{intro}</MailText>
+      <MailFacts facts={facts} />
+      <MailButton href={url}>{t.button}</MailButton>
+    </MailLayout>,
+  );
+  const lines = facts.map(({ label, value }) => `${label}: ${value}`);
+  const plain = [greeting, "", intro, "", ...lines, "", `${t.button}:`, url, "", "--", footer, ""].join("\n");
+  return { subject, html, plain };
+}

@@ -1,0 +1,43 @@
+import type { Clock } from "#platform/server/clock.ts";
+import type { Database } from "#platform/server/db/database.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { AnalyticsApi } from "#slices/analytics/server/analytics.api.ts";
+import type { AccessApi } from "#slices/identity/server/identity.api.ts";
+import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { PeopleApi } from "#slices/people/server/people.api.ts";
+import type { FurtherReport } from "#slices/reports/server/reports.api.ts";
+import type { Words } from "./actions.tables.ts";
+
+/** What can be done about a question of employees' surveys; answered by the slice that owns the catalogue. */
+export interface PriorityItems {
+  /** Null for what is no question of the service that has a score. */
+  priority(
+    service: "ingage",
+    questionId: number,
+  ): {
+    readonly topicId: number;
+    readonly topic: Words;
+    readonly actionItems: readonly { readonly id: number; readonly title: Words }[];
+  } | null;
+}
+
+/** What assignments ask of the platform and of the slices below. */
+export interface ActionsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly organisation: Pick<
+    OrganisationApi,
+    "activeServices" | "client" | "clients" | "locations" | "place" | "regions"
+  >;
+  readonly analytics: Pick<AnalyticsApi, "engagementWindows" | "figures">;
+  readonly people: Pick<PeopleApi, "recipients">;
+  readonly access: Pick<AccessApi, "accountStates">;
+  readonly messaging: Pick<MessagingApi, "blockedAddresses">;
+  readonly priorities: PriorityItems;
+  /** Standard reports of other slices, which those of this one follow. */
+  readonly further?: readonly FurtherReport[];
+  /** Origin that links start with. */
+  readonly publicUrl: () => string;
+}

@@ -1,0 +1,64 @@
+import { dayIn } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { type Job, job } from "#platform/server/jobs/jobs.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { ActionsDeps } from "./actions.deps.ts";
+import { actionNews, completeJob } from "./actions.kinds.ts";
+import { statusOf } from "./actions.rules.ts";
+import { readTargets } from "./assignment-parts.read-model.ts";
+import { findAssignment } from "./assignments.read-model.ts";
+import { holdAssignment, readAwaiting, updateAssignment } from "./assignments.repository.ts";
+import { TargetScores } from "./target-scores.ts";
+
+const everything = { personId: 0, places: "whole" } as const;
+
+/** Which of the assignments that wait for results have some: a follow-up score of a target was released. */
+async function withResults(deps: ActionsDeps, tx: ClientTx): Promise<number[]> {
+  if (!(await deps.organisation.activeServices(tx)).has("ingage")) return [];
+  const { timeZone } = await deps.organisation.client(tx, tx.clientId);
+  const today = dayIn(timeZone, deps.clock.now());
+  const scores = new TargetScores(deps, tx, { scope: { kind: "client" }, places: "whole", today });
+  const ready: number[] = [];
+  for (const { id } of await readAwaiting(tx)) {
+    const found = await findAssignment(tx, everything, id);
+    const shown = found === null ? [] : await scores.of(found, await readTargets(tx, [id]));
+    if (shown.some((each) => each.new_state === "value")) ready.push(id);
+  }
+  return ready;
+}
+
+async function complete(deps: ActionsDeps, uow: UnitOfWork, id: number): Promise<void> {
+  if (!(await holdAssignment(uow, id))) return;
+  const found = await findAssignment(uow, everything, id);
+  if (found === null || statusOf(found) !== "awaiting_results") return;
+  const { timeZone } = await deps.organisation.client(uow, uow.clientId);
+  await updateAssignment(uow, id, { completed_at: uow.now, completed_on: dayIn(timeZone, uow.now) });
+  await uow.audit({ operation: "actions.complete", objectType: "assignment", objectId: id });
+  for (const personId of new Set([found.assignee_id, found.creator_id])) {
+    const key = `${id}:results:${personId}:${uow.now.getTime()}`;
+    await uow.post(actionNews, key, { assignmentId: id, personId, event: "results" });
+  }
+}
+
+/** Completes the assignments of a client whose results are there; again without effect. */
+async function completeClient(deps: ActionsDeps, clientId: number): Promise<void> {
+  const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
+  const ready = await deps.db.inClient(clientId, (tx) => withResults(deps, tx));
+  // One unit of work each: what was completed stays so, wherever the job ends.
+  for (const id of ready) await deps.units.run(cause, (uow) => complete(deps, uow, id));
+}
+
+/** The job that completes assignments. */
+export function actionsJobs(deps: ActionsDeps): Job[] {
+  async function completeEveryClient(): Promise<void> {
+    for (const { id: clientId } of await deps.db.global((tx) => deps.organisation.clients(tx))) {
+      const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
+      await deps.units.run(cause, (uow) => uow.enqueue(completeJob, { clientId }));
+    }
+  }
+  return [
+    job(completeJob, async ({ clientId }) => {
+      await (clientId === undefined ? completeEveryClient() : completeClient(deps, clientId));
+    }),
+  ];
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { commentAssignment, readAssignmentComments } from "#slices/actions/contract/assignments.contract.ts";
+import { type ActionsWorld, startActionsWorld } from "#slices/actions/testing/actions-world.ts";
+import { clientRows } from "#test/support/rows.ts";
+
+let t: ActionsWorld;
+beforeAll(async () => {
+  t = await startActionsWorld();
+});
+afterAll(() => t.close());
+
+describe("mails", () => {
+  test("tell the assignee, then the creator, each once, and lead to the assignment", async () => {
+    const { id } = await t.assign("client-admin");
+    await t.deliverMail();
+    const mails = async () => (await t.mailbox.list()).filter(({ plain }) => plain.includes(`/action-items/${id}`));
+    expect((await mails()).map(({ recipient, subject }) => [recipient, subject.startsWith("For you: ")])).toEqual([
+      ["employee@client1.example", true],
+    ]);
+    await t.step("employee", id, { action: "finish" });
+    await t.deliverMail();
+    const [newest] = await mails();
+    expect([newest?.recipient, newest?.subject.startsWith("Done: ")]).toEqual(["client-admin@client1.example", true]);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test("are not sent of what does not hold any more when they leave", async () => {
+    const { id } = await t.assign("client-admin");
+    await t.step("client-admin", id, { action: "cancel" });
+    await t.deliverMail();
+    const about = (await t.mailbox.list()).filter(({ plain }) => plain.includes(`/action-items/${id}`));
+    expect(about).toEqual([]);
+    const rows = await clientRows(
+      t,
+      1,
+      "SELECT state FROM outbox WHERE kind = 'actions.news' ORDER BY id DESC LIMIT 2",
+    );
+    expect(rows.map((row) => row["state"])).toEqual(["done", "withdrawn"]);
+  });
+
+  test("say that something was said, unless it was read before they leave", async () => {
+    const { id } = await t.assign("client-admin");
+    const employee = await t.as("employee");
+    await employee.ok(commentAssignment, { params: { id }, body: { comment: "Which office?" } });
+    await t.deliverMail();
+    const comments = async () =>
+      (await t.mailbox.list()).filter(
+        ({ plain, subject }) => plain.includes(`/action-items/${id}`) && subject.startsWith("New comment: "),
+      );
+    expect((await comments()).map(({ recipient }) => recipient)).toEqual(["client-admin@client1.example"]);
+    // The words themselves stay in the portal.
+    expect((await comments())[0]?.plain).not.toContain("Which office?");
+    const { data } = await employee.ok(commentAssignment, { params: { id }, body: { comment: "East?" } });
+    const last = data.comments.at(-1)?.id;
+    await (await t.as("client-admin")).ok(readAssignmentComments, { params: { id }, body: { comment_id: last } });
+    await t.deliverMail();
+    expect(await comments()).toHaveLength(1);
+  });
+
+  test("reach nobody who has left or cannot sign in", async () => {
+    const { id } = await t.assign("client-admin", { assignee_id: 101 });
+    const left = await t.assign("client-admin");
+    await clientRows(t, 1, "UPDATE people SET last_day = '2026-09-14' WHERE id = 208");
+    await t.deliverMail();
+    await clientRows(t, 1, "UPDATE people SET last_day = NULL WHERE id = 208");
+    const told = (await t.mailbox.list()).filter(({ plain }) =>
+      [id, left.id].some((each) => plain.includes(`/action-items/${each}`)),
+    );
+    expect(told).toEqual([]);
+    const rows = await clientRows(
+      t,
+      1,
+      "SELECT outcome FROM outbox WHERE kind = 'actions.news' ORDER BY id DESC LIMIT 2",
+    );
+    expect(rows.map((row) => row["outcome"])).toEqual(["the reader is gone", "the reader cannot sign in"]);
+  });
+});

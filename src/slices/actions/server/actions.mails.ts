@@ -1,0 +1,90 @@
+import { dayIn } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
+import { type Held, type OutboxRenderer, renderer, type Rendering } from "#platform/server/outbox/delivery.ts";
+import { renderActionMail } from "#slices/actions/emails/action-mail.tsx";
+import type { EmployeeRecipient } from "#slices/people/server/people.api.ts";
+import type { ActionsDeps } from "./actions.deps.ts";
+import { type ActionEvent, actionNews, type ActionNews } from "./actions.kinds.ts";
+import { isToDo, statusOf } from "./actions.rules.ts";
+import { assigneeIn, creatorIn, personOf } from "./assignment-rows.ts";
+import { readUnread } from "./assignment-parts.read-model.ts";
+import { type FoundAssignment, findAssignment } from "./assignments.read-model.ts";
+import { isHere } from "./new-assignment.ts";
+
+const withdrawn = (reason: string): Held => ({ withdrawn: reason });
+
+/** Why somebody cannot be told now; null for whoever can. */
+async function unreachable(
+  deps: ActionsDeps,
+  tx: ClientTx,
+  person: EmployeeRecipient,
+  today: string,
+): Promise<string | null> {
+  if (!isHere(person, today)) return "the reader is gone";
+  const address = (person.email ?? "").toLowerCase();
+  if (!isMailAddress(address)) return "there is no e-mail address";
+  const state = (await deps.access.accountStates(tx, [person.id])).get(person.id) ?? "none";
+  if (state !== "active" && state !== "invited") return "the reader cannot sign in";
+  const block = (await deps.messaging.blockedAddresses(tx, [address])).get(address);
+  // An opt-out ends surveys; this is the reader's own work.
+  return block === "bounced" ? "the address has bounced" : null;
+}
+
+/** Why what is to be told does not hold any more; null while it does. */
+async function outdated(
+  tx: ClientTx,
+  { event, personId, assignmentId }: ActionNews,
+  found: FoundAssignment,
+): Promise<string | null> {
+  const status = statusOf(found);
+  const isAssignee = found.assignee_id === personId;
+  const isParty = isAssignee || found.creator_id === personId;
+  const holds: Readonly<Record<ActionEvent, boolean>> = {
+    assigned: isAssignee && isToDo(status),
+    withdrawn: !isAssignee || status === "canceled",
+    commented: isParty && ((await readUnread(tx, personId, [assignmentId])).get(assignmentId) ?? 0) > 0,
+    finished: isParty && status === "awaiting_results",
+    results: isParty && status === "completed",
+  };
+  return holds[event] ? null : "it does not hold any more";
+}
+
+const nameOf = (person: { readonly first_name: string; readonly last_name: string } | null): string | null =>
+  person && `${person.first_name} ${person.last_name}`.trim();
+
+/** Who stands in a mail beside its reader: who assigned it, or who is to do it. */
+function otherSide({ event, personId }: ActionNews, found: FoundAssignment, today: string): string | null {
+  const isFromAssignee = event === "finished" || (event !== "assigned" && found.creator_id === personId);
+  return nameOf(personOf(isFromAssignee ? assigneeIn(found) : creatorIn(found), today));
+}
+
+async function rendering(deps: ActionsDeps, tx: ClientTx, news: ActionNews): Promise<Rendering> {
+  if (!(await deps.organisation.activeServices(tx)).has("ingage")) return withdrawn("the service is switched off");
+  const client = await deps.organisation.client(tx, tx.clientId);
+  const today = dayIn(client.timeZone, deps.clock.now());
+  const [reader] = await deps.people.recipients(tx, { ids: [news.personId] });
+  // Whoever is told took part once; what they may open is decided again when they open it.
+  const found = await findAssignment(tx, { personId: news.personId, places: "whole" }, news.assignmentId);
+  if (found === null || reader === undefined) return withdrawn("there is no such assignment");
+  const reason = (await unreachable(deps, tx, reader, today)) ?? (await outdated(tx, news, found));
+  if (reason !== null) return withdrawn(reason);
+  const { event } = news;
+  const mail = renderActionMail({
+    language: reader.locale,
+    clientName: client.name,
+    firstName: reader.firstName,
+    event,
+    title: found.item_title[reader.locale],
+    topic: found.topic[reader.locale],
+    by: otherSide(news, found, today),
+    dueOn: event === "assigned" ? found.due_on : null,
+    url: `${deps.publicUrl()}${event === "withdrawn" ? "/action-items" : `/action-items/${found.id}`}`,
+  });
+  return { mail: { ...mail, to: (reader.email ?? "").toLowerCase(), unsubscribeUrl: null } };
+}
+
+/** Renders what people are told of assignments, as it holds when it leaves. */
+export function actionRenderers(deps: ActionsDeps): OutboxRenderer[] {
+  return [renderer(actionNews, (tx, news) => rendering(deps, tx, news))];
+}

@@ -1,0 +1,55 @@
+import { forbidden } from "#platform/server/fail.ts";
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import {
+  type Actor,
+  type OperationTable,
+  rightIn,
+  type Scope,
+  type ServiceRight,
+} from "#slices/identity/server/identity.api.ts";
+
+const SERVICE = "ingage";
+
+const managers: readonly Role[] = [
+  "regional_manager",
+  "multi_regional_manager",
+  "property_manager",
+  "multi_property_manager",
+];
+
+/**
+ * Managers assign, whoever sees places sees what was assigned, and everybody works on what is their own. A client-admin
+ * may everything.
+ */
+export const actionsOperations: OperationTable = {
+  "actions.own": "signed_in",
+  "actions.assign": managers,
+  "actions.history.read": ["reporting", "maintenance_manager", ...managers],
+};
+
+/** The right by which somebody sees what was assigned about places; null without one, and of an employee's own. */
+export function sightOf(actor: Actor): ServiceRight | null {
+  const right = rightIn(actor, SERVICE);
+  return right === null || right.role === "employee" ? null : right;
+}
+
+/** The same; refuses those who have none. */
+export function requireSight(actor: Actor): ServiceRight {
+  const right = sightOf(actor);
+  if (right === null) throw forbidden();
+  return right;
+}
+
+/** The places about which somebody assigns; null for those who never do. */
+export function assigningScope(actor: Actor): Scope | null {
+  const right = rightIn(actor, SERVICE);
+  const may = right !== null && (right.role === "client-admin" || managers.includes(right.role));
+  return may ? right.scope : null;
+}
+
+/** The same; refuses those who never do. */
+export function requireAssigning(actor: Actor): Scope {
+  const scope = assigningScope(actor);
+  if (scope === null) throw forbidden();
+  return scope;
+}

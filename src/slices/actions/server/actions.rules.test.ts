@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays } from "#platform/server/clock.ts";
+import { assignmentStatuses, assignmentSteps } from "#slices/actions/contract/assignments.contract.ts";
+import {
+  actionsFor,
+  type AssignmentInstants,
+  followUpRange,
+  isActionRequired,
+  isOpen,
+  isOverdue,
+  isToDo,
+  leadsOn,
+  needsAttention,
+  statusOf,
+  withoutName,
+} from "./actions.rules.ts";
+
+const never: AssignmentInstants = { started_at: null, awaiting_at: null, completed_at: null, canceled_at: null };
+const at = new Date(0);
+
+describe("the state of an assignment", () => {
+  test.each([
+    ["assigned", {}],
+    ["in_progress", { started_at: at }],
+    ["awaiting_results", { awaiting_at: at }],
+    ["awaiting_results", { started_at: at, awaiting_at: at }],
+    ["completed", { awaiting_at: at, completed_at: at }],
+    ["canceled", { canceled_at: at }],
+    ["canceled", { started_at: at, awaiting_at: at, canceled_at: at }],
+  ] as const)("is %s after %j", (status, instants) => {
+    expect(statusOf({ ...never, ...instants })).toBe(status);
+  });
+
+  test("steps lead on from these states and from no others", () => {
+    const table = assignmentSteps.map((step) => [step, assignmentStatuses.filter((status) => leadsOn(status, step))]);
+    expect(Object.fromEntries(table)).toEqual({
+      start: ["assigned"],
+      finish: ["assigned", "in_progress"],
+      complete: ["awaiting_results"],
+      cancel: ["assigned", "in_progress", "awaiting_results"],
+      reassign: ["assigned", "in_progress"],
+    });
+  });
+
+  test("nothing leads on from a closed one, whoever asks", () => {
+    for (const status of ["completed", "canceled"] as const) {
+      const everybody = { isAssignee: true, isCreator: true, isManager: true };
+      expect([isOpen(status), isToDo(status), actionsFor(everybody, status)]).toEqual([false, false, ["comment"]]);
+    }
+  });
+
+  test("those who only look may nothing; the assignee does it, who steers it closes it", () => {
+    const standing = { isAssignee: false, isCreator: false, isManager: false };
+    for (const status of assignmentStatuses) expect(actionsFor(standing, status)).toEqual([]);
+    expect(actionsFor({ ...standing, isAssignee: true }, "assigned")).toEqual(["start", "finish", "comment"]);
+    expect(actionsFor({ ...standing, isManager: true }, "awaiting_results")).toEqual(["complete", "cancel", "comment"]);
+  });
+});
+
+describe("what calls for attention", () => {
+  const nobody = { isAssignee: false, isCreator: false, isManager: false };
+  const quiet = { standing: nobody, status: "assigned", isOverdue: false, isAssigneeGone: false, unread: 0 } as const;
+
+  test("is late after its day, while it is to be done", () => {
+    const days = ["2026-09-15", "2026-09-16", "2026-09-17"];
+    expect(days.map((today) => isOverdue("in_progress", "2026-09-16", today))).toEqual([false, false, true]);
+    expect(isOverdue("awaiting_results", "2026-09-16", "2026-12-01")).toBe(false);
+  });
+
+  test("is required of the assignee, and of who steers it once the assignee is gone", () => {
+    expect(isActionRequired({ ...quiet, standing: { ...nobody, isAssignee: true } })).toBe(true);
+    const manager = { ...quiet, standing: { ...nobody, isManager: true } };
+    expect([isActionRequired(manager), isActionRequired({ ...manager, isAssigneeGone: true })]).toEqual([false, true]);
+    expect(isActionRequired({ ...manager, isAssigneeGone: true, status: "awaiting_results" })).toBe(false);
+  });
+
+  test("needs it when late, nobody's or unread; never once it is closed", () => {
+    expect(needsAttention(quiet)).toBe(false);
+    for (const one of [{ isOverdue: true }, { isAssigneeGone: true }, { unread: 1 }]) {
+      expect(needsAttention({ ...quiet, ...one })).toBe(true);
+      expect(needsAttention({ ...quiet, ...one, status: "canceled" })).toBe(false);
+    }
+  });
+});
+
+describe("the months of a follow-up", () => {
+  test.each([
+    ["2026-09-15", "2026-09-30", null],
+    ["2026-09-15", "2026-10-31", null],
+    ["2026-09-15", "2026-11-01", { from: "2026-10-01", to: "2026-10-31" }],
+    ["2026-09-01", "2026-10-01", { from: "2026-09-01", to: "2026-09-30" }],
+    ["2026-12-31", "2027-03-15", { from: "2027-01-01", to: "2027-02-28" }],
+    ["2024-01-20", "2026-11-20", { from: "2024-02-01", to: "2025-01-31" }],
+  ] as const)("done on %s, seen on %s", (doneOn, today, range) => {
+    expect(followUpRange(doneOn, today)).toEqual(range);
+  });
+
+  const day = fc.integer({ min: 0, max: 20_000 }).map((number) => addDays("1980-01-01", number));
+
+  test("are whole, closed, all behind the day it was done, and twelve at most", () => {
+    fc.assert(
+      fc.property(day, day, (doneOn, today) => {
+        const range = followUpRange(doneOn, today);
+        if (range === null) return;
+        expect(range.from >= doneOn && range.to < today).toBe(true);
+        expect([range.from.slice(8), addDays(range.to, 1).slice(8)]).toEqual(["01", "01"]);
+        expect(range.to < addDays(range.from, 367)).toBe(true);
+      }),
+    );
+  });
+
+  test("never go back as time goes on", () => {
+    fc.assert(
+      fc.property(day, day, fc.nat(500), (doneOn, today, later) => {
+        const before = followUpRange(doneOn, today);
+        if (before === null) return;
+        const after = followUpRange(doneOn, addDays(today, later));
+        expect(after?.from).toBe(before.from);
+        expect((after?.to ?? "") >= before.to).toBe(true);
+      }),
+    );
+  });
+});
+
+test("a name goes out of a text in any case, and nothing is taken for a pattern", () => {
+  expect(withoutName("Ask Ana Diaz; ANA DIAZ knows.", "Ana Diaz")).toBe("Ask …; … knows.");
+  expect(withoutName("A.B is not AxB", "A.B")).toBe("… is not AxB");
+});

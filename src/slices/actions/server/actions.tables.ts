@@ -1,0 +1,73 @@
+import type { Generated } from "kysely";
+
+export interface ActionsTables {
+  assignments: {
+    client_id: number;
+    id: Generated<number>;
+    question_id: number;
+    topic_id: number;
+    action_item_id: number;
+    creator_id: number;
+    assignee_id: number;
+    note: string | null;
+    due_on: string;
+    assigned_at: Date;
+    /** Calendar days of the client's zone. */
+    assigned_on: string;
+    started_at: Date | null;
+    awaiting_at: Date | null;
+    awaiting_on: string | null;
+    completed_at: Date | null;
+    completed_on: string | null;
+    canceled_at: Date | null;
+    form_key: string | null;
+  };
+  assignment_targets: {
+    client_id: number;
+    assignment_id: number;
+    kind: "region" | "location" | "position_category";
+    target_id: number;
+    /** What it was called when it was assigned. */
+    name: string;
+  };
+  assignment_comments: {
+    client_id: number;
+    id: Generated<number>;
+    assignment_id: number;
+    author_id: number;
+    comment: string;
+    created_at: Date;
+  };
+  assignment_reads: {
+    client_id: number;
+    assignment_id: number;
+    person_id: number;
+    /** The last comment that was seen. */
+    comment_id: number;
+  };
+}
+
+/** What lists of assignments read of the slices below; never written here. */
+export interface ActionSources {
+  people: {
+    client_id: number;
+    id: number;
+    first_name: string;
+    last_name: string;
+    last_day: string | null;
+    archived_at: Date | null;
+    erased_at: Date | null;
+  };
+  regions: { client_id: number; id: number; name: string };
+  locations: { client_id: number; id: number; name: string };
+  position_categories: { client_id: number; id: number; name: string };
+  catalogue_topics: { id: number; name: Words };
+  catalogue_questions: { id: number; body: Words };
+  catalogue_action_items: { id: number; title: Words; body: Words };
+}
+
+/** The same words in both languages. */
+export interface Words {
+  readonly en: string;
+  readonly es: string;
+}

@@ -1,0 +1,129 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { AssignmentRow, AssignmentTarget } from "#slices/actions/contract/assignments.contract.ts";
+import { isOverdue, statusOf, statusTexts } from "./actions.rules.ts";
+import { type FoundTarget, readTargets } from "./assignment-parts.read-model.ts";
+import type { FoundAssignment } from "./assignments.read-model.ts";
+import type { TargetScores } from "./target-scores.ts";
+
+/** Somebody as a row of people has them. */
+interface NamedPerson {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly last_day: string | null;
+  readonly archived_at: Date | null;
+  readonly erased_at: Date | null;
+}
+
+/** True for whoever is not in the system any more on a day: archived, erased, or past the last day. */
+export function isGone(person: Pick<NamedPerson, "last_day" | "archived_at" | "erased_at">, today: string): boolean {
+  const { last_day: lastDay, archived_at: archivedAt, erased_at: erasedAt } = person;
+  return archivedAt !== null || erasedAt !== null || (lastDay !== null && lastDay < today);
+}
+
+/** Somebody by name; null in whose place is gone. */
+export function personOf(person: NamedPerson, today: string): AssignmentRow["assignee"] {
+  if (isGone(person, today)) return null;
+  return { id: person.id, first_name: person.first_name, last_name: person.last_name };
+}
+
+/** Whose it is to do, as it was read. */
+export function assigneeIn(found: FoundAssignment): NamedPerson {
+  return {
+    id: found.assignee_id,
+    first_name: found.assignee_first_name,
+    last_name: found.assignee_last_name,
+    last_day: found.assignee_last_day,
+    archived_at: found.assignee_archived_at,
+    erased_at: found.assignee_erased_at,
+  };
+}
+
+/** Who assigned it, as it was read. */
+export function creatorIn(found: FoundAssignment): NamedPerson {
+  return {
+    id: found.creator_id,
+    first_name: found.creator_first_name,
+    last_name: found.creator_last_name,
+    last_day: found.creator_last_day,
+    archived_at: found.creator_archived_at,
+    erased_at: found.creator_erased_at,
+  };
+}
+
+type Words = Pick<AssignmentRow, "action_item" | "topic" | "priority" | "es">;
+
+function wordsOf(found: FoundAssignment): Words {
+  const { item_title: title, item_body: body, topic, question } = found;
+  const { action_item_id: id } = found;
+  // The catalogue has one checklist for each action item, under the item's own id.
+  const attachment = { id, name: `${title.en}.txt`, url: `/v1/en/analytics/attachments/${id}` };
+  return {
+    action_item: { id, title: title.en, body: body.en, attachments: [attachment] },
+    topic: topic.en,
+    priority: { id: found.question_id, body: question.en },
+    es: { action_item: { title: title.es, body: body.es }, topic: topic.es, priority: question.es },
+  };
+}
+
+type Targets = Pick<AssignmentRow, "target_regions" | "target_positions" | "target_locations">;
+
+async function targetsOf(
+  found: FoundAssignment,
+  targets: readonly FoundTarget[],
+  scores: TargetScores,
+): Promise<Targets> {
+  const shown = await scores.of(found, targets);
+  const of = (wanted: FoundTarget["kind"]): AssignmentTarget[] =>
+    targets.flatMap(({ kind, target_id: id, name }, at) => {
+      const score = shown[at];
+      return kind === wanted && score ? [{ id, name, ...score }] : [];
+    });
+  return {
+    target_regions: of("region"),
+    target_positions: of("position_category"),
+    target_locations: of("location"),
+  };
+}
+
+function datesOf(found: FoundAssignment, today: string) {
+  const status = statusOf(found);
+  return {
+    assigned_at: found.assigned_at.toISOString(),
+    assigned_on: found.assigned_on,
+    due_by: found.due_on,
+    awaiting_results_started_at: found.awaiting_at?.toISOString() ?? null,
+    awaiting_results_started_on: found.awaiting_on,
+    completed_at: found.completed_at?.toISOString() ?? null,
+    completed_on: found.completed_on,
+    status,
+    current_status: statusTexts[status],
+    overdue: isOverdue(status, found.due_on, today),
+  };
+}
+
+/** Assignments as the history tells them, in their order. */
+export async function assignmentRows(
+  tx: ClientTx,
+  found: readonly FoundAssignment[],
+  scores: TargetScores,
+  today: string,
+): Promise<AssignmentRow[]> {
+  const targets = await readTargets(
+    tx,
+    found.map(({ id }) => id),
+  );
+  const byAssignment = Map.groupBy(targets, ({ assignment_id: id }) => id);
+  const rows: AssignmentRow[] = [];
+  for (const each of found) {
+    rows.push({
+      id: each.id,
+      ...wordsOf(each),
+      ...datesOf(each, today),
+      assignee: personOf(assigneeIn(each), today),
+      creator: personOf(creatorIn(each), today),
+      ...(await targetsOf(each, byAssignment.get(each.id) ?? [], scores)),
+    });
+  }
+  return rows;
+}

@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  createAssignment,
+  getActionItemReport,
+  getAssignment,
+  getAssignmentChoices,
+  stepAssignment,
+} from "#slices/actions/contract/assignments.contract.ts";
+import {
+  type ActionsWorld,
+  BEGUN,
+  EMPLOYEE,
+  LATER,
+  PROPERTY_MANAGER,
+  QUESTION,
+  startActionsWorld,
+} from "#slices/actions/testing/actions-world.ts";
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import { auditOf } from "#slices/organisation/testing/organisation-calls.ts";
+import type { PriorityData } from "#slices/reports/contract/priority.contract.ts";
+import { getScopedReport } from "#slices/reports/contract/scoped-reports.contract.ts";
+import { clientRows } from "#test/support/rows.ts";
+
+let t: ActionsWorld;
+beforeAll(async () => {
+  t = await startActionsWorld();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  t.clock.set(BEGUN);
+  for (const table of ["assignment_reads", "assignment_comments", "assignment_targets", "assignments"]) {
+    for (const client of [1, 2]) await clientRows(t, client, `DELETE FROM ${table}`);
+  }
+});
+
+const detail = async (role: Role): Promise<{ data: PriorityData; may: object }> => {
+  const params = { widget: "employee_priority_detail_report", scoped: QUESTION };
+  const { data, meta } = await (await t.as(role)).ok(getScopedReport, { params });
+  if (!("open_assignments" in data)) throw new Error("no priority");
+  return { data, may: meta.additional_meta };
+};
+
+describe("what is assigned about a priority", () => {
+  test("stands among its open assignments, and in the history under its topic [ENT-21] [API-18]", async () => {
+    const made = await t.assign("client-admin", { note: "Start with the leasing office." });
+    const { data } = await detail("client-admin");
+    expect(data.open_assignments).toEqual([
+      {
+        id: made.id,
+        action_item_title: made.action_item.title,
+        es: { action_item_title: made.es.action_item.title },
+        assigned_to: "employee V",
+        due_by: "2026-12-31",
+        status: "assigned",
+        status_text: "Assigned",
+        action_required: false,
+        assignment_requires_attention: false,
+        unread_comments: 0,
+        overdue: false,
+      },
+    ]);
+    const admin = await t.as("client-admin");
+    const history = async (query: string) => (await admin.ok(getActionItemReport, { query })).data.map(({ id }) => id);
+    expect(await history(`filters[topic]=${data.topic_id}`)).toEqual([made.id]);
+    expect(await history("filters[topic]=999")).toEqual([]);
+    expect(await history("filters[status][]=assigned")).toEqual([made.id]);
+    expect(await history("filters[q_text]=EMPLOYEE")).toEqual([made.id]);
+    expect(await history("filters[q_text]=nobody at all")).toEqual([]);
+  });
+
+  test.each<[Role, boolean]>([
+    ["client-admin", true],
+    ["regional_manager", true],
+    ["property_manager", true],
+    ["reporting", false],
+    ["maintenance_manager", false],
+  ])("%s may look at it, and assign: %s", async (role, mayCreate) => {
+    expect((await detail(role)).may).toMatchObject({ show_assignments: true, create_assignments: mayCreate });
+  });
+
+  test("of residents' priorities nothing is assigned", async () => {
+    const params = { widget: "resident_priority_detail_report", scoped: 201 };
+    const { meta } = await (await t.as("client-admin")).ok(getScopedReport, { params });
+    expect(meta.additional_meta).toMatchObject({ show_assignments: false, create_assignments: false });
+  });
+
+  test("every fault is named at once, and nothing is made", async () => {
+    const body = {
+      priority_id: 999,
+      action_item_id: 1,
+      assignee_id: 999,
+      due_by: "2026-09-14",
+      region_ids: [99],
+      position_ids: [77],
+    };
+    const refused = await (await t.as("client-admin")).refused(createAssignment, { body });
+    expect([refused.status, refused.code]).toEqual([400, "invalid_input"]);
+    expect(refused.fields).toEqual([
+      "body.priority_id",
+      "body.assignee_id",
+      "body.due_by",
+      "body.region_ids.0",
+      "body.position_ids.0",
+    ]);
+    expect(await clientRows(t, 1, "SELECT id FROM assignments")).toEqual([]);
+  });
+
+  test("the due day may be today, not yesterday, by the client's clock", async () => {
+    // 03:00 in Greenwich is still the day before in Chicago.
+    t.clock.set("2026-09-15T03:00:00Z");
+    expect((await t.assign("client-admin", { due_by: "2026-09-14" })).assigned_on).toBe("2026-09-14");
+    t.clock.set(BEGUN);
+    const body = { priority_id: QUESTION, action_item_id: t.item, assignee_id: EMPLOYEE, region_ids: [1] };
+    const late = await (
+      await t.as("client-admin")
+    ).refused(createAssignment, {
+      body: { ...body, due_by: "2026-09-14" },
+    });
+    expect(late.fields).toEqual(["body.due_by"]);
+  });
+
+  test.each([
+    ["another region", "regional_manager", { region_ids: [2] }, ["body.region_ids.0"]],
+    ["nothing in particular", "client-admin", { region_ids: [] }, ["body.region_ids"]],
+    [
+      "positions alone, from a manager of places",
+      "regional_manager",
+      { region_ids: [], position_ids: [1] },
+      ["body.region_ids"],
+    ],
+    ["a region, from a manager of a property", "property_manager", {}, ["body.region_ids.0"]],
+    [
+      "somebody of another place",
+      "property_manager",
+      { region_ids: [], location_ids: [1], assignee_id: 111 },
+      ["body.assignee_id"],
+    ],
+    ["somebody who left", "client-admin", { assignee_id: 132 }, ["body.assignee_id"]],
+    ["an item of another topic", "client-admin", { action_item_id: 999 }, ["body.action_item_id"]],
+  ] as const)("about %s it is refused", async (_, role, more, fields) => {
+    const usual = { priority_id: QUESTION, action_item_id: t.item, assignee_id: EMPLOYEE, due_by: "2026-12-31" };
+    const refused = await (
+      await t.as(role)
+    ).refused(createAssignment, { body: { ...usual, region_ids: [1], ...more } });
+    expect([refused.status, refused.fields]).toEqual([400, fields]);
+  });
+
+  test("the same form twice makes one, and is somebody else's to nobody", async () => {
+    const form = { form_key: "5d9f1f3e-6a51-4b0c-9a53-2f4b6f6a1c77" };
+    const [one, two] = await Promise.all([t.assign("client-admin", form), t.assign("client-admin", form)]);
+    expect(one?.id).toBe(two?.id);
+    expect(await clientRows(t, 1, "SELECT id FROM assignments")).toHaveLength(1);
+    const usual = { priority_id: QUESTION, action_item_id: t.item, assignee_id: EMPLOYEE, due_by: "2026-12-31" };
+    const body = { ...usual, region_ids: [1], ...form };
+    const refused = await (await t.as("regional_manager")).refused(createAssignment, { body });
+    expect([refused.status, refused.code]).toEqual([409, "form_taken"]);
+  });
+
+  test("whoever may not assign is told so before anything is looked up", async () => {
+    for (const role of ["reporting", "maintenance_manager", "employee"] as const) {
+      const caller = await t.as(role);
+      expect((await caller.refused(createAssignment, { body: {} })).status, role).toBe(403);
+      expect((await caller.refused(getAssignmentChoices, { query: "priority_id=999" })).status, role).toBe(403);
+    }
+    expect((await (await t.as("employee")).refused(getActionItemReport)).status).toBe(403);
+  });
+
+  test("the choices are what may be chosen", async () => {
+    const choices = async (role: Role, text = "") =>
+      (await (await t.as(role)).ok(getAssignmentChoices, { query: `priority_id=${QUESTION}&q_text=${text}` })).data;
+    const own = await choices("property_manager", "V");
+    expect(own.assignees.map(({ id }) => id)).toEqual([EMPLOYEE, PROPERTY_MANAGER]);
+    expect([own.regions, own.locations.map(({ id }) => id), own.needs_place]).toEqual([[], [1], true]);
+    const all = await choices("client-admin", "e 11");
+    expect(all.assignees.map(({ id }) => id)).toEqual([111, 112, 113, 114, 115]);
+    expect([all.regions.map(({ id }) => id), all.locations, all.needs_place]).toEqual([[1, 2, 3], [], false]);
+    expect(all.positions).toEqual([{ id: 1, name: "Leasing" }]);
+  });
+});
+
+describe("an assignment's way", () => {
+  test("is told by its row: what, about what, by whom, for whom, when, how it stands, and the scores [ENT-22]", async () => {
+    const { id } = await t.assign("client-admin", { position_ids: [1] });
+    const [row] = (await (await t.as("reporting")).ok(getActionItemReport)).data;
+    const target = { id: 1, old_score: null, new_score: null };
+    expect(row).toMatchObject({
+      id,
+      action_item: { id: t.item, attachments: [{ id: t.item, url: `/v1/en/analytics/attachments/${t.item}` }] },
+      priority: { id: QUESTION },
+      assigned_at: "2026-09-15T15:00:00.000Z",
+      awaiting_results_started_at: null,
+      completed_at: null,
+      assignee: { first_name: "employee", last_name: "V" },
+      creator: { first_name: "client-admin", last_name: "V" },
+      current_status: "Assigned",
+      target_regions: [{ ...target, name: "Region 1", old_score: 60 }],
+      target_positions: [{ ...target, name: "Leasing" }],
+    });
+    expect(row?.action_item.attachments[0]?.name).toBe(`${row?.action_item.title}.txt`);
+    expect([row?.topic.length, row?.action_item.body.length].every((length) => (length ?? 0) > 3)).toBe(true);
+  });
+
+  test("goes from assigned over in progress and awaiting results to completed, each step with its day", async () => {
+    const { id, actions } = await t.assign("client-admin");
+    expect(actions).toEqual(["cancel", "reassign", "finish", "comment"].toSorted(byStep));
+    const started = await t.step("employee", id, { action: "start" });
+    expect([started.status, started.actions]).toEqual(["in_progress", ["finish", "comment"]]);
+    t.clock.set("2026-09-20T15:00:00Z");
+    const done = await t.step("employee", id, { action: "finish" });
+    expect([done.status, done.awaiting_results_started_at, done.actions]).toEqual([
+      "awaiting_results",
+      "2026-09-20T15:00:00.000Z",
+      ["comment"],
+    ]);
+    t.clock.set(LATER);
+    const completed = await t.step("client-admin", id, { action: "complete" });
+    expect([completed.status, completed.completed_on, completed.actions]).toEqual([
+      "completed",
+      "2026-11-20",
+      ["comment"],
+    ]);
+    expect((await auditOf(t, "assignment", id)).map(({ details }) => details["change"])).toEqual([
+      "assigned",
+      "start",
+      "finish",
+      "complete",
+    ]);
+  });
+
+  test("scores before it and after it was done stand beside each other, as whole months released them [ENG-37]", async () => {
+    const { id } = await t.assign("client-admin", { position_ids: [1] });
+    t.clock.set("2026-09-20T15:00:00Z");
+    await t.step("employee", id, { action: "finish" });
+    // Months later nobody is signed in any more.
+    const row = async () => (await (await t.as("client-admin")).ok(getActionItemReport)).data[0];
+    expect((await row())?.target_regions).toEqual([
+      {
+        id: 1,
+        name: "Region 1",
+        old_score: 60,
+        new_score: null,
+        old_state: "value",
+        new_state: "na",
+        delta: null,
+        trend: null,
+      },
+    ]);
+    t.clock.set(LATER);
+    expect((await row())?.target_regions).toEqual([
+      {
+        id: 1,
+        name: "Region 1",
+        old_score: 60,
+        new_score: 80,
+        old_state: "value",
+        new_state: "value",
+        delta: 20,
+        trend: "up",
+      },
+    ]);
+    const [position] = (await row())?.target_positions ?? [];
+    expect([position?.name, position?.old_score, position?.new_score]).toEqual(["Leasing", null, null]);
+  });
+
+  test("a protected cell is hidden, not a number and not missing", async () => {
+    const { id } = await t.assign("client-admin", { region_ids: [], location_ids: [2] });
+    t.clock.set("2026-09-20T15:00:00Z");
+    await t.step("employee", id, { action: "finish" });
+    t.clock.set(LATER);
+    // Three people of Birch have answered since: two too few.
+    const found = (await (await t.as("client-admin")).ok(getAssignment, { params: { id } })).data;
+    expect(found.target_locations[0]).toMatchObject({
+      name: "Birch",
+      new_score: null,
+      new_state: "hidden",
+      delta: null,
+    });
+    await t.complete();
+    expect((await (await t.as("client-admin")).ok(getAssignment, { params: { id } })).data.status).toBe(
+      "awaiting_results",
+    );
+  });
+
+  test("it is completed by itself when follow-up answers are released, once, and both sides hear of it", async () => {
+    const { id } = await t.assign("client-admin");
+    t.clock.set("2026-09-20T15:00:00Z");
+    await t.step("employee", id, { action: "finish" });
+    await t.complete();
+    const status = async () => (await (await t.as("client-admin")).ok(getAssignment, { params: { id } })).data.status;
+    expect(await status()).toBe("awaiting_results");
+    t.clock.set(LATER);
+    await t.complete();
+    await t.complete();
+    expect(await status()).toBe("completed");
+    const changes = (await auditOf(t, "assignment", id)).filter(({ operation }) => operation === "actions.complete");
+    expect(changes).toHaveLength(1);
+  });
+
+  test("of two who take the same step at once one has an effect, the other hears that it stands otherwise", async () => {
+    const { id } = await t.assign("client-admin");
+    const employee = await t.as("employee");
+    const start = () => employee.ok(stepAssignment, { params: { id }, body: { action: "start" } });
+    const done = await Promise.allSettled([start(), start()]);
+    expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const again = await employee.refused(stepAssignment, { params: { id }, body: { action: "start" } });
+    expect([again.status, again.code]).toEqual([409, "wrong_status"]);
+    const never = await employee.refused(stepAssignment, { params: { id }, body: { action: "cancel" } });
+    expect(never.status).toBe(403);
+  });
+
+  test("an assignee who left reads as nobody; the assignment calls for somebody else, and goes on with them [ENG-38]", async () => {
+    const { id } = await t.assign("client-admin");
+    await clientRows(t, 1, "UPDATE people SET last_day = '2026-09-14' WHERE id = 208");
+    const { data } = await detail("client-admin");
+    expect(data.open_assignments[0]).toMatchObject({
+      assigned_to: null,
+      action_required: true,
+      assignment_requires_attention: true,
+    });
+    const report = await (await t.as("client-admin")).ok(getActionItemReport);
+    expect([report.data[0]?.assignee, report.data[0]?.creator?.id]).toEqual([null, 201]);
+    const handed = await t.step("client-admin", id, {
+      action: "reassign",
+      assignee_id: PROPERTY_MANAGER,
+      due_by: "2026-12-31",
+    });
+    expect([handed.assignee?.id, handed.status]).toEqual([PROPERTY_MANAGER, "assigned"]);
+    await clientRows(t, 1, "UPDATE people SET last_day = NULL WHERE id = 208");
+    expect((await (await t.as("employee")).refused(getAssignment, { params: { id } })).status).toBe(404);
+  });
+
+  test("it is late from the day after its due day, until it is done", async () => {
+    const { id } = await t.assign("client-admin", { due_by: "2026-09-16" });
+    const late = async () => (await detail("client-admin")).data.open_assignments[0]?.overdue;
+    t.clock.set("2026-09-17T04:59:00Z");
+    expect(await late()).toBe(false);
+    t.clock.set("2026-09-17T05:01:00Z");
+    expect(await late()).toBe(true);
+    await t.step("employee", id, { action: "finish" });
+    expect(await late()).toBe(false);
+  });
+});
+
+function byStep(a: string, b: string): number {
+  const order = ["finish", "cancel", "reassign", "comment"];
+  return order.indexOf(a) - order.indexOf(b);
+}

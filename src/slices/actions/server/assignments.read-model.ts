@@ -1,0 +1,210 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { AssignmentStatus, historySorts } from "#slices/actions/contract/assignments.contract.ts";
+import type { ActionSources, ActionsTables } from "./actions.tables.ts";
+
+type Tables = ActionsTables & ActionSources;
+
+/** Which regions and locations, by their ids. */
+export interface PlaceIds {
+  readonly regionIds: readonly number[];
+  readonly locationIds: readonly number[];
+}
+
+/** Whose eyes: always what they assigned or have to do; besides what is about places in sight, alone. */
+export interface Sight {
+  readonly personId: number;
+  /** null: nothing besides · whole: everything. */
+  readonly places: PlaceIds | "whole" | null;
+}
+
+/** Which assignments; conditions that are named hold together. */
+export interface AssignmentFilter {
+  readonly sight: Sight;
+  readonly topicIds?: readonly number[];
+  readonly statuses?: readonly AssignmentStatus[];
+  readonly questionId?: number;
+  /** Only those that touch these places, or the whole company. */
+  readonly about?: PlaceIds | null;
+  readonly text?: string;
+}
+
+const ids = (values: readonly number[]): RawBuilder<unknown> => sql`ANY(${[...values]}::bigint[])`;
+const isPlace = sql`t.client_id = a.client_id AND t.assignment_id = a.id AND t.kind IN ('region', 'location')`;
+
+function isAmong({ regionIds, locationIds }: PlaceIds): RawBuilder<boolean> {
+  return sql<boolean>`((t.kind = 'region' AND t.target_id = ${ids(regionIds)})
+    OR (t.kind = 'location' AND t.target_id = ${ids(locationIds)}))`;
+}
+
+const hasPlace = sql<boolean>`EXISTS (SELECT FROM assignment_targets t WHERE ${isPlace})`;
+
+function inSight({ personId, places }: Sight): RawBuilder<boolean> {
+  if (places === "whole") return sql<boolean>`true`;
+  const own = sql<boolean>`(a.creator_id = ${personId} OR a.assignee_id = ${personId})`;
+  if (places === null) return own;
+  return sql<boolean>`(${own} OR (${hasPlace}
+    AND NOT EXISTS (SELECT FROM assignment_targets t WHERE ${isPlace} AND NOT ${isAmong(places)})))`;
+}
+
+const status = sql<AssignmentStatus>`CASE WHEN a.canceled_at IS NOT NULL THEN 'canceled'
+  WHEN a.completed_at IS NOT NULL THEN 'completed' WHEN a.awaiting_at IS NOT NULL THEN 'awaiting_results'
+  WHEN a.started_at IS NOT NULL THEN 'in_progress' ELSE 'assigned' END`;
+
+function hasText(text: string): RawBuilder<boolean> {
+  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<boolean>`(lower(concat_ws(' ', o.name ->> 'en', o.name ->> 'es', i.title ->> 'en', i.title ->> 'es',
+    q.body ->> 'en', q.body ->> 'es')) LIKE ${pattern}
+    OR (w.erased_at IS NULL AND lower(w.first_name || ' ' || w.last_name) LIKE ${pattern}))`;
+}
+
+function conditions({ sight, topicIds, statuses, questionId, about, text }: AssignmentFilter): RawBuilder<boolean> {
+  const all = [inSight(sight)];
+  if (topicIds && topicIds.length > 0) all.push(sql<boolean>`a.topic_id = ${ids(topicIds)}`);
+  if (statuses && statuses.length > 0) all.push(sql<boolean>`${status} = ANY(${[...statuses]}::text[])`);
+  if (questionId !== undefined) all.push(sql<boolean>`a.question_id = ${questionId}`);
+  if (about) {
+    const touches = sql`EXISTS (SELECT FROM assignment_targets t WHERE ${isPlace} AND ${isAmong(about)})`;
+    all.push(sql<boolean>`(NOT ${hasPlace} OR ${touches})`);
+  }
+  if (text) all.push(hasText(text));
+  return sql<boolean>`${sql.join(all, sql` AND `)}`;
+}
+
+function assignmentsOf(tx: ClientTx, filter: AssignmentFilter) {
+  return tx
+    .on<Tables>()
+    .selectFrom("assignments as a")
+    .innerJoin("people as w", (join) =>
+      join.onRef("w.client_id", "=", "a.client_id").onRef("w.id", "=", "a.assignee_id"),
+    )
+    .innerJoin("people as c", (join) =>
+      join.onRef("c.client_id", "=", "a.client_id").onRef("c.id", "=", "a.creator_id"),
+    )
+    .innerJoin("catalogue_topics as o", "o.id", "a.topic_id")
+    .innerJoin("catalogue_questions as q", "q.id", "a.question_id")
+    .innerJoin("catalogue_action_items as i", "i.id", "a.action_item_id")
+    .where("a.client_id", "=", tx.clientId)
+    .where(conditions(filter));
+}
+
+function selected(tx: ClientTx, filter: AssignmentFilter) {
+  return assignmentsOf(tx, filter).select([
+    "a.id",
+    "a.question_id",
+    "q.body as question",
+    "a.topic_id",
+    "o.name as topic",
+    "a.action_item_id",
+    "i.title as item_title",
+    "i.body as item_body",
+    "a.note",
+    "a.due_on",
+    "a.assigned_at",
+    "a.assigned_on",
+    "a.started_at",
+    "a.awaiting_at",
+    "a.awaiting_on",
+    "a.completed_at",
+    "a.completed_on",
+    "a.canceled_at",
+    "a.assignee_id",
+    "w.first_name as assignee_first_name",
+    "w.last_name as assignee_last_name",
+    "w.last_day as assignee_last_day",
+    "w.archived_at as assignee_archived_at",
+    "w.erased_at as assignee_erased_at",
+    "a.creator_id",
+    "c.first_name as creator_first_name",
+    "c.last_name as creator_last_name",
+    "c.last_day as creator_last_day",
+    "c.archived_at as creator_archived_at",
+    "c.erased_at as creator_erased_at",
+  ]);
+}
+
+/** An assignment with what it is about and whose it is. */
+export type FoundAssignment = Awaited<ReturnType<ReturnType<typeof selected>["executeTakeFirstOrThrow"]>>;
+
+/** How many assignments a filter leaves. */
+export async function countAssignments(tx: ClientTx, filter: AssignmentFilter): Promise<number> {
+  const row = await assignmentsOf(tx, filter)
+    .select((column) => column.fn.countAll<number>().as("assignments"))
+    .executeTakeFirstOrThrow();
+  return row.assignments;
+}
+
+const sortable: Readonly<Record<(typeof historySorts)[number], RawBuilder<unknown>>> = {
+  topic: sql`lower(o.name ->> 'en')`,
+  action_item: sql`lower(i.title ->> 'en')`,
+  assigned_at: sql`a.assigned_at`,
+  assignee: sql`lower(w.last_name || ' ' || w.first_name)`,
+  current_status: sql`CASE WHEN a.canceled_at IS NOT NULL THEN 5 WHEN a.completed_at IS NOT NULL THEN 4
+    WHEN a.awaiting_at IS NOT NULL THEN 3 WHEN a.started_at IS NOT NULL THEN 2 ELSE 1 END`,
+};
+
+/** One page of the assignments that a filter leaves. */
+export function readAssignments(
+  tx: ClientTx,
+  filter: AssignmentFilter,
+  page: {
+    readonly sort: (typeof historySorts)[number];
+    readonly isDescending: boolean;
+    readonly offset: number;
+    readonly limit: number;
+  },
+): Promise<FoundAssignment[]> {
+  const direction = page.isDescending ? ("desc" as const) : ("asc" as const);
+  return selected(tx, filter)
+    .orderBy(sortable[page.sort], direction)
+    .orderBy("a.assigned_at", "desc")
+    .orderBy("a.id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** The assignments of a filter by the day that they are due. */
+export function readByDueDay(tx: ClientTx, filter: AssignmentFilter): Promise<FoundAssignment[]> {
+  return selected(tx, filter).orderBy("a.due_on").orderBy("a.id").execute();
+}
+
+/** An assignment in sight; null for any other. */
+export async function findAssignment(tx: ClientTx, sight: Sight, id: number): Promise<FoundAssignment | null> {
+  return (await selected(tx, { sight }).where("a.id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** How many assignments stand how, and how many are late on a day. */
+export async function countByStatus(tx: ClientTx, filter: AssignmentFilter, today: string) {
+  return assignmentsOf(tx, filter)
+    .select((column) => [
+      status.as("status"),
+      column.fn.countAll<number>().as("assignments"),
+      sql<number>`count(*) FILTER (WHERE a.awaiting_at IS NULL AND a.canceled_at IS NULL
+        AND a.due_on < ${today}::date)::int`.as("overdue"),
+    ])
+    .groupBy(status)
+    .execute();
+}
+
+/** The topics of what a filter leaves, by name. */
+export function readTopics(tx: ClientTx, filter: AssignmentFilter) {
+  return assignmentsOf(tx, filter)
+    .select(["o.id", "o.name"])
+    .groupBy(["o.id", "o.name"])
+    .orderBy(sql`lower(o.name ->> 'en')`)
+    .execute();
+}
+
+/** The most recent closed ones of what somebody had to do, behind the open ones by due day. */
+export function readOwn(tx: ClientTx, personId: number, limit: number): Promise<FoundAssignment[]> {
+  const isClosed = sql`(a.completed_at IS NOT NULL OR a.canceled_at IS NOT NULL)`;
+  return selected(tx, { sight: { personId, places: null } })
+    .where("a.assignee_id", "=", personId)
+    .orderBy(isClosed)
+    .orderBy(sql`CASE WHEN ${isClosed} THEN NULL ELSE a.due_on END`)
+    .orderBy(sql`coalesce(a.completed_at, a.canceled_at)`, (order) => order.desc().nullsLast())
+    .orderBy("a.id")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,220 @@
+import { sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { ActionsTables } from "./actions.tables.ts";
+
+type Table = ActionsTables["assignments"];
+type Target = Pick<ActionsTables["assignment_targets"], "kind" | "target_id" | "name">;
+
+/** An assignment as it begins. */
+export type NewAssignment = Pick<
+  Table,
+  | "question_id"
+  | "topic_id"
+  | "action_item_id"
+  | "creator_id"
+  | "assignee_id"
+  | "note"
+  | "due_on"
+  | "assigned_at"
+  | "assigned_on"
+  | "form_key"
+>;
+
+/** Writes an assignment with its targets and returns its id; null where the same form has made one before. */
+export async function insertAssignment(
+  tx: ClientTx,
+  assignment: NewAssignment,
+  targets: readonly Target[],
+): Promise<number | null> {
+  const row = await tx
+    .on<ActionsTables>()
+    .insertInto("assignments")
+    .values({
+      client_id: tx.clientId,
+      ...assignment,
+      started_at: null,
+      awaiting_at: null,
+      awaiting_on: null,
+      completed_at: null,
+      completed_on: null,
+      canceled_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(["client_id", "form_key"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) return null;
+  await tx
+    .on<ActionsTables>()
+    .insertInto("assignment_targets")
+    .values(targets.map((target) => ({ client_id: tx.clientId, assignment_id: row.id, ...target })))
+    .execute();
+  return row.id;
+}
+
+/** The assignment that a creator's form made; null where they made none with it. */
+export async function findByForm(tx: ClientTx, formKey: string, creatorId: number): Promise<number | null> {
+  const row = await tx
+    .on<ActionsTables>()
+    .selectFrom("assignments")
+    .select("id")
+    .where("client_id", "=", tx.clientId)
+    .where("form_key", "=", formKey)
+    .where("creator_id", "=", creatorId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Holds an assignment until the transaction ends, so that two steps at once come one after the other; false: absent. */
+export async function holdAssignment(tx: ClientTx, id: number): Promise<boolean> {
+  const row = await tx
+    .on<ActionsTables>()
+    .selectFrom("assignments")
+    .select("id")
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Change = Partial<
+  Pick<
+    Table,
+    | "assignee_id"
+    | "due_on"
+    | "started_at"
+    | "awaiting_at"
+    | "awaiting_on"
+    | "completed_at"
+    | "completed_on"
+    | "canceled_at"
+  >
+>;
+
+/** Changes an assignment that is held. */
+export async function updateAssignment(tx: ClientTx, id: number, change: Change): Promise<void> {
+  await tx
+    .on<ActionsTables>()
+    .updateTable("assignments")
+    .set(change)
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Writes a comment and returns its id. */
+export async function insertComment(
+  tx: ClientTx,
+  comment: Pick<ActionsTables["assignment_comments"], "assignment_id" | "author_id" | "comment" | "created_at">,
+): Promise<number> {
+  const row = await tx
+    .on<ActionsTables>()
+    .insertInto("assignment_comments")
+    .values({ client_id: tx.clientId, ...comment })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Notes up to which comment somebody has read; never goes back, and never beyond the last comment there is. */
+export async function markRead(
+  tx: ClientTx,
+  read: { readonly assignmentId: number; readonly personId: number; readonly commentId: number },
+): Promise<void> {
+  const { assignmentId, personId, commentId } = read;
+  const last = await tx
+    .on<ActionsTables>()
+    .selectFrom("assignment_comments")
+    .select((column) => column.fn.max("id").as("id"))
+    .where("client_id", "=", tx.clientId)
+    .where("assignment_id", "=", assignmentId)
+    .executeTakeFirstOrThrow();
+  const seen = Math.min(commentId, last.id ?? 0);
+  if (seen === 0) return;
+  await tx
+    .on<ActionsTables>()
+    .insertInto("assignment_reads")
+    .values({ client_id: tx.clientId, assignment_id: assignmentId, person_id: personId, comment_id: seen })
+    .onConflict((conflict) =>
+      conflict.columns(["client_id", "assignment_id", "person_id"]).doUpdateSet({
+        comment_id: sql<number>`greatest(assignment_reads.comment_id, excluded.comment_id)`,
+      }),
+    )
+    .execute();
+}
+
+/** The assignments whose results are waited for, by id. */
+export function readAwaiting(tx: ClientTx) {
+  return tx
+    .on<ActionsTables>()
+    .selectFrom("assignments")
+    .select("id")
+    .where("client_id", "=", tx.clientId)
+    .where("awaiting_at", "is not", null)
+    .where("completed_at", "is", null)
+    .where("canceled_at", "is", null)
+    .orderBy("id")
+    .execute();
+}
+
+/** Takes somebody's words out of assignments: what they said, and what they wrote to an assignee. */
+export async function deleteWordsOf(tx: ClientTx, personId: number): Promise<void> {
+  await tx
+    .on<ActionsTables>()
+    .deleteFrom("assignment_comments")
+    .where("client_id", "=", tx.clientId)
+    .where("author_id", "=", personId)
+    .execute();
+  await tx
+    .on<ActionsTables>()
+    .updateTable("assignments")
+    .set({ note: null })
+    .where("client_id", "=", tx.clientId)
+    .where("creator_id", "=", personId)
+    .execute();
+}
+
+const names = (column: string, name: string) => sql<boolean>`position(lower(${name}) IN lower(${sql.ref(column)})) > 0`;
+
+/** What others wrote that names somebody, whatever the letters' case, held until the transaction ends. */
+export async function readNaming(tx: ClientTx, name: string) {
+  const comments = await tx
+    .on<ActionsTables>()
+    .selectFrom("assignment_comments")
+    .select(["id", "comment as text"])
+    .where("client_id", "=", tx.clientId)
+    .where(names("comment", name))
+    .forUpdate()
+    .execute();
+  const notes = await tx
+    .on<ActionsTables>()
+    .selectFrom("assignments")
+    .select(["id", "note as text"])
+    .where("client_id", "=", tx.clientId)
+    .where(names("note", name))
+    .forUpdate()
+    .execute();
+  return { comments, notes };
+}
+
+/** Other words for a comment. */
+export async function rewriteComment(tx: ClientTx, id: number, comment: string): Promise<void> {
+  await tx
+    .on<ActionsTables>()
+    .updateTable("assignment_comments")
+    .set({ comment })
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Other words for a note. */
+export async function rewriteNote(tx: ClientTx, id: number, note: string): Promise<void> {
+  await tx
+    .on<ActionsTables>()
+    .updateTable("assignments")
+    .set({ note })
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,214 @@
+import { dayIn } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { absent, Failure, forbidden } from "#platform/server/fail.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type {
+  Assignment,
+  AssignmentStepBody,
+  NewAssignmentBody,
+} from "#slices/actions/contract/assignments.contract.ts";
+import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import type { ActionsDeps } from "./actions.deps.ts";
+import { actionNews, type ActionEvent } from "./actions.kinds.ts";
+import { requireAssigning } from "./actions.policy.ts";
+import { actionsFor, statusOf } from "./actions.rules.ts";
+import { readTargets } from "./assignment-parts.read-model.ts";
+import { assignmentView } from "./assignment-view.ts";
+import { findAssignment, type FoundAssignment } from "./assignments.read-model.ts";
+import {
+  findByForm,
+  holdAssignment,
+  insertAssignment,
+  insertComment,
+  markRead,
+  updateAssignment,
+} from "./assignments.repository.ts";
+import { assigneeFaults, type Assigning, checkNew, dueFaults, refuse } from "./new-assignment.ts";
+import { isParty, type Look, look, requireEngagement, standingOf } from "./sight.ts";
+
+/** Who asks for a change, and in which request. */
+export interface By {
+  readonly actor: Actor;
+  readonly requestId: string;
+}
+
+/** Tells people what happened, whoever did it not among them. */
+async function tell(
+  uow: UnitOfWork,
+  by: number | null,
+  assignmentId: number,
+  event: ActionEvent,
+  readers: readonly number[],
+): Promise<void> {
+  for (const personId of new Set(readers)) {
+    if (personId === by) continue;
+    const key = `${assignmentId}:${event}:${personId}:${uow.now.getTime()}`;
+    await uow.post(actionNews, key, { assignmentId, personId, event });
+  }
+}
+
+async function audit(uow: UnitOfWork, operation: string, objectId: number, change: string): Promise<void> {
+  await uow.audit({ operation, objectType: "assignment", objectId, details: { change } });
+}
+
+/** An assignment that the actor sees. Fails as absent for any other. */
+export function oneAssignment(deps: ActionsDeps, actor: Actor, id: number): Promise<Assignment> {
+  return deps.db.inClient(actor.clientId, async (tx) => assignmentView(tx, await look(deps, tx, actor), id));
+}
+
+async function assigningIn(deps: ActionsDeps, uow: UnitOfWork, actor: Actor): Promise<Assigning> {
+  const { timeZone } = await deps.organisation.client(uow, uow.clientId);
+  return { actor, scope: requireAssigning(actor), today: dayIn(timeZone, uow.now) };
+}
+
+async function insert(deps: ActionsDeps, uow: UnitOfWork, actor: Actor, body: NewAssignmentBody): Promise<number> {
+  const assigning = await assigningIn(deps, uow, actor);
+  const { topicId, targets } = await checkNew(deps, uow, assigning, body);
+  const formKey = body.form_key ?? null;
+  const assignment = {
+    question_id: body.priority_id,
+    topic_id: topicId,
+    action_item_id: body.action_item_id,
+    creator_id: actor.personId,
+    assignee_id: body.assignee_id,
+    note: body.note === "" ? null : body.note,
+    due_on: body.due_by,
+    assigned_at: uow.now,
+    assigned_on: assigning.today,
+    form_key: formKey,
+  };
+  const id = await insertAssignment(uow, assignment, targets);
+  if (id !== null) {
+    await audit(uow, "actions.assign", id, "assigned");
+    await tell(uow, actor.personId, id, "assigned", [body.assignee_id]);
+    return id;
+  }
+  const before = formKey === null ? null : await findByForm(uow, formKey, actor.personId);
+  if (before === null) throw new Failure("conflict", "form_taken", "This form was sent by somebody else.");
+  return before;
+}
+
+/** Gives somebody an action item; the same form again makes no second one. Fails `invalid` naming everything at fault. */
+export function assign(deps: ActionsDeps, { actor, requestId }: By, body: NewAssignmentBody): Promise<Assignment> {
+  requireAssigning(actor);
+  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+    await requireEngagement(deps, uow);
+    const id = await insert(deps, uow, actor, body);
+    return assignmentView(uow, await look(deps, uow, actor), id);
+  });
+}
+
+/** An assignment in sight, held until the transaction ends, with what the actor may do with it now. */
+async function held(tx: ClientTx, seen: Look, id: number) {
+  if ((await findAssignment(tx, seen.sight, id)) === null || !(await holdAssignment(tx, id))) throw absent();
+  // Whoever held it before may have changed it.
+  const found = await findAssignment(tx, seen.sight, id);
+  if (found === null) throw absent();
+  const standing = standingOf(seen, found, await readTargets(tx, [id]));
+  return { found, standing, actions: actionsFor(standing, statusOf(found)) };
+}
+
+const parties = ({ assignee_id: assignee, creator_id: creator }: FoundAssignment): number[] => [assignee, creator];
+
+async function reassign(
+  deps: ActionsDeps,
+  uow: UnitOfWork,
+  actor: Actor,
+  found: FoundAssignment,
+  { assignee_id: assigneeId, due_by: dueBy }: Extract<AssignmentStepBody, { action: "reassign" }>,
+): Promise<void> {
+  const assigning = await assigningIn(deps, uow, actor);
+  refuse([
+    ...(await assigneeFaults(deps, uow, assigning, assigneeId)),
+    // The day that it had may stay, also when it has passed.
+    ...(dueBy === found.due_on ? [] : dueFaults(dueBy, assigning.today)),
+  ]);
+  const isSame = assigneeId === found.assignee_id;
+  await updateAssignment(uow, found.id, {
+    assignee_id: assigneeId,
+    due_on: dueBy,
+    ...(isSame ? {} : { started_at: null }),
+  });
+  if (isSame) return;
+  await tell(uow, actor.personId, found.id, "withdrawn", [found.assignee_id]);
+  await tell(uow, actor.personId, found.id, "assigned", [assigneeId]);
+}
+
+async function take(
+  deps: ActionsDeps,
+  uow: UnitOfWork,
+  actor: Actor,
+  found: FoundAssignment,
+  body: AssignmentStepBody,
+): Promise<void> {
+  const { id } = found;
+  const day = async (): Promise<string> => dayIn((await deps.organisation.client(uow, uow.clientId)).timeZone, uow.now);
+  if (body.action === "reassign") return reassign(deps, uow, actor, found, body);
+  if (body.action === "start") return updateAssignment(uow, id, { started_at: uow.now });
+  if (body.action === "finish") {
+    await updateAssignment(uow, id, { awaiting_at: uow.now, awaiting_on: await day() });
+    return tell(uow, actor.personId, id, "finished", [found.creator_id]);
+  }
+  if (body.action === "complete") {
+    await updateAssignment(uow, id, { completed_at: uow.now, completed_on: await day() });
+    return tell(uow, actor.personId, id, "results", parties(found));
+  }
+  await updateAssignment(uow, id, { canceled_at: uow.now });
+  return tell(uow, actor.personId, id, "withdrawn", [found.assignee_id]);
+}
+
+/**
+ * Takes a step with an assignment. Fails as absent out of sight, `forbidden` for who may never take it, `conflict` with
+ * `wrong_status` where it stands otherwise by now: of two at once the second one hears so, and only one has an effect.
+ */
+export function step(
+  deps: ActionsDeps,
+  { actor, requestId }: By,
+  id: number,
+  body: AssignmentStepBody,
+): Promise<Assignment> {
+  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+    const seen = await look(deps, uow, actor);
+    const { found, standing, actions } = await held(uow, seen, id);
+    if (!isParty(standing)) throw forbidden();
+    if (!actions.includes(body.action)) {
+      const ever = actionsFor(standing, "assigned").concat(actionsFor(standing, "awaiting_results"));
+      if (!ever.includes(body.action)) throw forbidden();
+      throw new Failure("conflict", "wrong_status", "Somebody has changed this assignment. Look at it again.");
+    }
+    await take(deps, uow, actor, found, body);
+    await audit(uow, "actions.own", id, body.action);
+    return assignmentView(uow, await look(deps, uow, actor), id);
+  });
+}
+
+/** Says something about an assignment. Fails as absent out of sight, `forbidden` for those who only look. */
+export function comment(deps: ActionsDeps, { actor, requestId }: By, id: number, text: string): Promise<Assignment> {
+  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+    const seen = await look(deps, uow, actor);
+    const { found, actions } = await held(uow, seen, id);
+    if (!actions.includes("comment")) throw forbidden();
+    const said = { assignment_id: id, author_id: actor.personId, comment: text, created_at: uow.now };
+    const commentId = await insertComment(uow, said);
+    await markRead(uow, { assignmentId: id, personId: actor.personId, commentId });
+    await audit(uow, "actions.own", id, "comment");
+    await tell(uow, actor.personId, id, "commented", parties(found));
+    return assignmentView(uow, seen, id);
+  });
+}
+
+/** Notes up to which comment the actor has read. Fails as absent out of sight, `forbidden` for those who only look. */
+export function markSeen(
+  deps: ActionsDeps,
+  { actor, requestId }: By,
+  id: number,
+  commentId: number,
+): Promise<Assignment> {
+  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+    const seen = await look(deps, uow, actor);
+    const { actions } = await held(uow, seen, id);
+    if (!actions.includes("comment")) throw forbidden();
+    await markRead(uow, { assignmentId: id, personId: actor.personId, commentId });
+    return assignmentView(uow, seen, id);
+  });
+}

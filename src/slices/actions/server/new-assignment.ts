@@ -1,0 +1,138 @@
+import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { Failure } from "#platform/server/fail.ts";
+import type { NewAssignmentBody } from "#slices/actions/contract/assignments.contract.ts";
+import { type Actor, type Scope, scopeHolds } from "#slices/identity/server/identity.api.ts";
+import type { EmployeeRecipient } from "#slices/people/server/people.api.ts";
+import type { ActionsDeps } from "./actions.deps.ts";
+import type { ActionsTables } from "./actions.tables.ts";
+import { readCategories } from "./assignment-parts.read-model.ts";
+
+type Target = Pick<ActionsTables["assignment_targets"], "kind" | "target_id" | "name">;
+type Named = readonly { readonly id: number; readonly name: string }[];
+
+/** Who assigns, where they may, and which day it is there. */
+export interface Assigning {
+  readonly actor: Actor;
+  readonly scope: Scope;
+  readonly today: string;
+}
+
+/** Fails `invalid` with every fault at once; does nothing without any. */
+export function refuse(faults: readonly FieldProblem[]): void {
+  if (faults.length === 0) return;
+  throw new Failure("invalid", "invalid_input", "Some fields are not as they must be.", { errors: faults });
+}
+
+/** What is wrong with a due day; nothing from today on. */
+export function dueFaults(dueBy: string, today: string): FieldProblem[] {
+  if (dueBy >= today) return [];
+  return [{ path: "body.due_by", code: "in_the_past", message: "Must not be in the past" }];
+}
+
+/** True for who is in the system on a day. */
+export function isHere(
+  { isArchived, isErased, lastDay }: Pick<EmployeeRecipient, "isArchived" | "isErased" | "lastDay">,
+  today: string,
+): boolean {
+  return !isArchived && !isErased && (lastDay === null || lastDay >= today);
+}
+
+/** What is wrong with an assignee: somebody of the places about whom the actor assigns, here today, or the actor. */
+export async function assigneeFaults(
+  deps: Pick<ActionsDeps, "organisation" | "people">,
+  tx: ClientTx,
+  { actor, scope, today }: Assigning,
+  assigneeId: number,
+): Promise<FieldProblem[]> {
+  const unknown = [{ path: "body.assignee_id", code: "unknown_person", message: "Nobody you can assign to" }];
+  const [person] = await deps.people.recipients(tx, { ids: [assigneeId] });
+  if (!person || !isHere(person, today)) return unknown;
+  if (assigneeId === actor.personId) return [];
+  const { locationId } = person;
+  const regionId = locationId === null ? null : ((await deps.organisation.place(tx, locationId))?.region?.id ?? null);
+  return scopeHolds(scope, { locationId, regionId }) ? [] : unknown;
+}
+
+/** Regions and locations about which somebody may assign. */
+export async function placesToChoose(
+  { organisation }: Pick<ActionsDeps, "organisation">,
+  tx: ClientTx,
+  scope: Scope,
+): Promise<{ readonly regions: Named; readonly locations: Named }> {
+  const all = (await organisation.locations(tx)).filter((location) => !location.isArchived);
+  const regions = await organisation.regions(tx);
+  if (scope.kind === "client") return { regions, locations: all };
+  return {
+    regions: regions.filter(({ id }) => scope.regionIds.includes(id)),
+    locations: all.filter(({ id, regionId }) => scopeHolds(scope, { locationId: id, regionId })),
+  };
+}
+
+/** Chosen ones with their names, and a fault for each that there is none of. */
+function chosen(
+  kind: Target["kind"],
+  path: string,
+  ids: readonly number[],
+  known: Named,
+): { readonly targets: Target[]; readonly faults: FieldProblem[] } {
+  const names = new Map(known.map(({ id, name }) => [id, name]));
+  const targets: Target[] = [];
+  const faults: FieldProblem[] = [];
+  for (const [at, id] of ids.entries()) {
+    const name = names.get(id);
+    if (name === undefined)
+      faults.push({ path: `body.${path}.${at}`, code: "unknown", message: "There is no such one" });
+    else if (!targets.some((target) => target.target_id === id)) targets.push({ kind, target_id: id, name });
+  }
+  return { targets, faults };
+}
+
+async function targetsOf(deps: ActionsDeps, tx: ClientTx, { scope }: Assigning, body: NewAssignmentBody) {
+  const places = await placesToChoose(deps, tx, scope);
+  const found = [
+    chosen("region", "region_ids", body.region_ids, places.regions),
+    chosen("location", "location_ids", body.location_ids, places.locations),
+    chosen("position_category", "position_ids", body.position_ids, await readCategories(tx)),
+  ];
+  const targets = found.flatMap((each) => each.targets);
+  const faults = found.flatMap((each) => each.faults);
+  const needsPlace = scope.kind !== "client";
+  const isAimed = targets.some(({ kind }) => !needsPlace || kind !== "position_category");
+  if (faults.length === 0 && !isAimed) {
+    const message = needsPlace ? "Choose at least one region or location" : "Choose at least one region or position";
+    faults.push({ path: "body.region_ids", code: "required", message });
+  }
+  return { targets, faults };
+}
+
+function contentFaults({ priorities }: ActionsDeps, body: NewAssignmentBody) {
+  const content = priorities.priority("ingage", body.priority_id);
+  if (content === null) {
+    return {
+      topicId: 0,
+      faults: [{ path: "body.priority_id", code: "unknown", message: "There is no such priority" }],
+    };
+  }
+  const isItem = content.actionItems.some(({ id }) => id === body.action_item_id);
+  const fault = { path: "body.action_item_id", code: "unknown", message: "No action item of this priority" };
+  return { topicId: content.topicId, faults: isItem ? [] : [fault] };
+}
+
+/** The topic and the targets of what is to be assigned. Fails `invalid` naming everything at fault. */
+export async function checkNew(
+  deps: ActionsDeps,
+  tx: ClientTx,
+  assigning: Assigning,
+  body: NewAssignmentBody,
+): Promise<{ readonly topicId: number; readonly targets: readonly Target[] }> {
+  const content = contentFaults(deps, body);
+  const aimed = await targetsOf(deps, tx, assigning, body);
+  refuse([
+    ...content.faults,
+    ...(await assigneeFaults(deps, tx, assigning, body.assignee_id)),
+    ...dueFaults(body.due_by, assigning.today),
+    ...aimed.faults,
+  ]);
+  return { topicId: content.topicId, targets: aimed.targets };
+}

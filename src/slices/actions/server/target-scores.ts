@@ -1,0 +1,145 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { AssignmentTarget } from "#slices/actions/contract/assignments.contract.ts";
+import type {
+  ComparedFigure,
+  Filters,
+  MetricTable,
+  Released,
+  Windows,
+} from "#slices/analytics/server/analytics.api.ts";
+import type { Scope } from "#slices/identity/server/identity.api.ts";
+import type { ActionsDeps } from "./actions.deps.ts";
+import { followUpRange } from "./actions.rules.ts";
+import type { FoundTarget } from "./assignment-parts.read-model.ts";
+import type { FoundAssignment } from "./assignments.read-model.ts";
+import type { PlaceIds } from "./assignments.read-model.ts";
+
+// Scores before and after are asked of the engine each time, through its gate: nothing confidential is kept in a copy,
+// and what is hidden there is hidden here.
+
+const SCORE = "agreement_importance";
+const dimensions = { region: "region", location: "location", position_category: "position_category" } as const;
+
+type Measured = Pick<FoundAssignment, "id" | "question_id" | "assigned_on" | "awaiting_on">;
+
+/** Whose eyes the scores are for. */
+export interface ScoreSight {
+  /** Null: no scores at all, as for an assignee without a right in engagement. */
+  readonly scope: Scope | null;
+  /** Places in the scope; whole: everything. */
+  readonly places: PlaceIds | "whole" | null;
+  /** Today in the client's zone. */
+  readonly today: string;
+}
+
+type Shown = Pick<AssignmentTarget, "old_score" | "new_score" | "old_state" | "new_state" | "delta" | "trend">;
+
+const unseen: Shown = {
+  old_score: null,
+  new_score: null,
+  old_state: "hidden",
+  new_state: "hidden",
+  delta: null,
+  trend: null,
+};
+
+const scoreOf = (figure: Released): number | null => (figure.state === "value" ? figure.rounded : null);
+
+/** Before and after of a figure; without a follow-up yet there is a before alone, which is the current window. */
+function shownOf(figure: ComparedFigure, hasFollowUp: boolean): Shown {
+  if (!hasFollowUp) {
+    const { current } = figure;
+    return { ...unseen, old_score: scoreOf(current), old_state: current.state, new_state: "na" };
+  }
+  const { current, previous, delta, trend } = figure;
+  return {
+    old_score: scoreOf(previous),
+    new_score: scoreOf(current),
+    old_state: previous.state,
+    new_state: current.state,
+    delta,
+    trend,
+  };
+}
+
+/** Asks the engine once for what several assignments have in common. */
+export class TargetScores {
+  readonly #deps: Pick<ActionsDeps, "analytics" | "organisation">;
+  readonly #tx: ClientTx;
+  readonly #sight: ScoreSight;
+  readonly #asked = new Map<string, Promise<MetricTable>>();
+  #regions: Promise<ReadonlyMap<number, number | null>> | null = null;
+
+  constructor(deps: Pick<ActionsDeps, "analytics" | "organisation">, tx: ClientTx, sight: ScoreSight) {
+    this.#deps = deps;
+    this.#tx = tx;
+    this.#sight = sight;
+  }
+
+  /** The scores of an assignment's targets, in their order. */
+  async of(assignment: Measured, targets: readonly FoundTarget[]): Promise<readonly Shown[]> {
+    const { scope } = this.#sight;
+    if (scope === null || !this.#isInSight(targets)) return targets.map(() => unseen);
+    const { windows, hasFollowUp } = this.#windowsOf(assignment);
+    const within = await this.#locationsOf(targets);
+    const shown: Shown[] = [];
+    for (const { kind, target_id: key } of targets) {
+      const filters: Filters = {
+        question: [assignment.question_id],
+        ...(kind === "position_category" && within !== null ? { location: within } : {}),
+      };
+      const table = await this.#ask(scope, kind, windows, filters);
+      const figure = table.of(key)[SCORE];
+      shown.push(figure ? shownOf(figure, hasFollowUp) : unseen);
+    }
+    return shown;
+  }
+
+  #windowsOf({ assigned_on: assignedOn, awaiting_on: doneOn }: Measured) {
+    const before = this.#deps.analytics.engagementWindows(assignedOn);
+    const after = doneOn === null ? null : followUpRange(doneOn, this.#sight.today);
+    const windows: Windows = after === null ? before : { current: after, previous: before.current };
+    return { windows, hasFollowUp: after !== null };
+  }
+
+  // A region of which somebody sees a part has another score than the one that was aimed at: then none is told.
+  #isInSight(targets: readonly FoundTarget[]): boolean {
+    const { places } = this.#sight;
+    if (places === "whole") return true;
+    const aimed = targets.filter(({ kind }) => kind !== "position_category");
+    if (places === null || aimed.length === 0) return false;
+    return aimed.every(({ kind, target_id: id }) =>
+      (kind === "region" ? places.regionIds : places.locationIds).includes(id),
+    );
+  }
+
+  /** The locations of today that targets are at; null: all of the company. */
+  async #locationsOf(targets: readonly FoundTarget[]): Promise<readonly number[] | null> {
+    const idsOf = (wanted: FoundTarget["kind"]) =>
+      new Set(targets.flatMap(({ kind, target_id: id }) => (kind === wanted ? [id] : [])));
+    const [regions, locations] = [idsOf("region"), idsOf("location")];
+    if (regions.size === 0 && locations.size === 0) return null;
+    this.#regions ??= this.#readRegions();
+    const all = [...(await this.#regions)];
+    return all.flatMap(([id, regionId]) =>
+      locations.has(id) || (regionId !== null && regions.has(regionId)) ? [id] : [],
+    );
+  }
+
+  async #readRegions(): Promise<ReadonlyMap<number, number | null>> {
+    const locations = await this.#deps.organisation.locations(this.#tx);
+    return new Map(locations.map(({ id, regionId }) => [id, regionId]));
+  }
+
+  #ask(scope: Scope, kind: FoundTarget["kind"], windows: Windows, filters: Filters): Promise<MetricTable> {
+    const by = dimensions[kind];
+    const key = JSON.stringify([by, windows, filters]);
+    const known = this.#asked.get(key);
+    if (known) return known;
+    const { today } = this.#sight;
+    const asked = { service: "ingage" as const, metrics: [SCORE], by, windows, scope, filters, today };
+    const table = this.#deps.analytics.figures(this.#tx, asked);
+    this.#asked.set(key, table);
+    return table;
+  }
+}

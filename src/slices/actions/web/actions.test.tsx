@@ -1,0 +1,213 @@
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import { setLocale } from "#platform/web/i18n.ts";
+import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { AssignDialog } from "#slices/actions/web/assign-dialog.tsx";
+import { readHistory, writeHistory } from "#slices/actions/web/history-state.ts";
+import {
+  assignmentRow,
+  choices,
+  openActions,
+  openAssignment,
+  target,
+} from "#slices/actions/web/testing/open-actions.ts";
+import { UiProvider } from "#ui/ui-provider.tsx";
+
+const HISTORY = "/engagement/employee-action-item-report";
+const cellsOf = (row: HTMLElement): (string | null)[] =>
+  within(row)
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent);
+
+test("the history's columns are Priority, Action Item, Date, Assignee, Status [ENG-35]", async () => {
+  openActions(HISTORY, {
+    rows: [assignmentRow(1), assignmentRow(2, { assignee: null, status: "assigned", overdue: true })],
+  });
+  const table = await screen.findByRole("table", { name: "Action Items" });
+  const heads = within(table).getAllByRole("columnheader");
+  expect(heads.map((head) => within(head).getByRole("button").textContent)).toEqual([
+    "Priority",
+    "Action Item",
+    "Date",
+    "Assignee",
+    "Status",
+  ]);
+  const [, first, second] = within(table).getAllByRole("row");
+  expect(cellsOf(first as HTMLElement)).toEqual([
+    "PayMy pay is fair for the work I do.",
+    "Explain how pay is made",
+    "2 Mar 2026",
+    "Priya Nair",
+    "Completed",
+  ]);
+  expect(cellsOf(second as HTMLElement).slice(3)).toEqual(["(No longer in the system)", "AssignedOverdue"]);
+});
+
+test("a row opens onto who gave it to whom, when, and scores before and after with their trend, N/A where missing [ENG-36]", async () => {
+  const hidden = { ...target(3, "Inland", null, null), old_state: "hidden", new_state: "hidden" } as const;
+  const { history } = openActions(HISTORY, {
+    rows: [assignmentRow(1, { target_regions: [target(1, "Coastal", 61, 72), target(4, "North", 70, 66), hidden] })],
+  });
+  fireEvent.click(await screen.findByRole("button", { name: /Details of Explain how pay is made/ }));
+  expect(await screen.findByText("Ana Diaz assigned it to Priya Nair")).toBeTruthy();
+  expect(screen.getByText("28 Mar 2026")).toBeTruthy();
+  expect(screen.getByText("6 Jul 2026")).toBeTruthy();
+  const scores = screen.getByRole("table", { name: "Scores before and after" });
+  const lines = within(scores).getAllByRole("row").slice(1).map(cellsOf);
+  expect(lines.map(([name, before, after]) => [name, before, after])).toEqual([
+    ["CoastalRegion", "61", "72"],
+    ["NorthRegion", "70", "66"],
+    ["InlandRegion", "hidden for confidentiality", "hidden for confidentiality"],
+    ["LeasingPosition", "58", "N/A"],
+  ]);
+  const trends = [...scores.querySelectorAll(".cy-delta")].map((each) => (each as HTMLElement).dataset["trend"]);
+  expect(trends).toEqual(["up", "down"]);
+  expect(history.location.search).toBe("?open=1");
+});
+
+test("what narrows and orders the history lives in the address and is asked for", async () => {
+  const { asked, history } = openActions(`${HISTORY}?topic=11&status=assigned,completed&page=2`);
+  await screen.findByRole("table");
+  const query = asked.find(({ path }) => path.endsWith("employee_action_item_report"))?.query;
+  expect([query?.getAll("filters[topic][]"), query?.getAll("filters[status][]"), query?.get("page[number]")]).toEqual([
+    ["11"],
+    ["assigned", "completed"],
+    "2",
+  ]);
+  fireEvent.click(within(screen.getByRole("columnheader", { name: /^Assignee/ })).getByRole("button"));
+  await waitFor(() => expect(history.location.search).toContain("sort=assignee"));
+  expect(history.location.search).not.toContain("page=");
+});
+
+test.each([[{}], [{ q: "a", topic: "3,4", status: "canceled", sort: "assignee", desc: "true", page: "4", open: "7" }]])(
+  "the address %j is read and written back",
+  (search) => {
+    expect(writeHistory(readHistory(search))).toEqual(search);
+  },
+);
+
+test("an address that is not understood falls back", () => {
+  expect(writeHistory(readHistory({ topic: "x", status: "late", sort: "colour", page: "0", open: "-1" }))).toEqual({});
+});
+
+test.each([
+  [HISTORY, "Nothing has been assigned yet."],
+  [`${HISTORY}?q=zzz`, "No assignment matches these filters."],
+])("%s without a row says %j", async (address, words) => {
+  openActions(address, { rows: [] });
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test("what was given to the viewer leads to its page", async () => {
+  openActions("/action-items");
+  const table = await screen.findByRole("table", { name: "To do" });
+  const link = within(table).getByRole("link", { name: "Explain how pay is made" });
+  expect(link.getAttribute("href")).toBe("/action-items/7");
+  expect(table.textContent).toContain("2 unread comments");
+});
+
+test("its page says what to do and takes the next step; the reply is what is shown then", async () => {
+  const done = openAssignment({ status: "in_progress", actions: ["finish", "comment"] });
+  const { asked } = openActions("/action-items/7", { change: () => ({ data: done }) });
+  expect(await screen.findByRole("heading", { level: 1, name: "Explain how pay is made" })).toBeTruthy();
+  expect(screen.getByText("Start with the leasing office.")).toBeTruthy();
+  const file = screen.getByRole("link", { name: "Checklist to print" });
+  expect(file.getAttribute("href")).toBe("/v1/en/analytics/attachments/111");
+  fireEvent.click(screen.getByRole("button", { name: "Start" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Start" })).toBeNull());
+  expect(screen.getByText("In Progress")).toBeTruthy();
+  const put = asked.find(({ method }) => method === "PUT");
+  expect([put?.path, put?.body]).toEqual(["/analytics/assignments/7", { action: "start" }]);
+});
+
+test("a step that somebody else took first says so, and changes nothing", async () => {
+  openActions("/action-items/7", {
+    change: () => problemReply(409, "Conflict", "Somebody has changed this assignment."),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Start" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Somebody has changed this assignment.");
+  expect(screen.getByRole("button", { name: "Start" })).toBeTruthy();
+});
+
+test("what others said is marked as new and said to be read once; those who only look see no comments", async () => {
+  const ana = { id: 1, first_name: "Ana", last_name: "Diaz" };
+  const said = { id: 3, author: ana, comment: "How far?", created_at: "2026-11-02T12:00:00.000Z", is_unread: true };
+  const unread = openAssignment({ comments: [said], unread_comments: 1 });
+  const read = openAssignment({ comments: [{ ...said, is_unread: false }] });
+  const { asked } = openActions("/action-items/7", { assignment: unread, change: () => ({ data: read }) });
+  expect(await screen.findByText("How far?")).toBeTruthy();
+  await waitFor(() => expect(asked.filter(({ path }) => path.endsWith("/read"))).toHaveLength(1));
+  expect(asked.find(({ path }) => path.endsWith("/read"))?.body).toEqual({ comment_id: 3 });
+  expect(screen.getByText("New")).toBeTruthy();
+});
+
+test("those who only look have no step and no words", async () => {
+  openActions("/action-items/7", { assignment: openAssignment({ note: null, actions: [] }) });
+  expect(await screen.findByRole("table", { name: "Scores before and after" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Start" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Comments" })).toBeNull();
+});
+
+test("it speaks Spanish", async () => {
+  setLocale("es");
+  openActions(HISTORY);
+  expect(await screen.findByRole("heading", { level: 1, name: "Acciones" })).toBeTruthy();
+  expect(await screen.findByText("Explicar el sueldo")).toBeTruthy();
+  setLocale("en");
+});
+
+function openAssign(reply: (body: unknown) => Response) {
+  const bodies: unknown[] = [];
+  vi.stubGlobal("fetch", (_: string, request: RequestInit) => {
+    if (request.method === "GET") return Promise.resolve(Response.json({ data: choices }));
+    bodies.push(typeof request.body === "string" ? JSON.parse(request.body) : undefined);
+    return Promise.resolve(reply(bodies.at(-1)));
+  });
+  const onClose = vi.fn<() => void>();
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <UiProvider scheme="light" env="test" locale="en">
+        <AssignDialog priorityId={18} onClose={onClose} />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+  return { bodies, onClose };
+}
+
+async function choose(dialog: HTMLElement, label: string, option: RegExp): Promise<void> {
+  fireEvent.click(within(dialog).getByRole("combobox", { name: label }));
+  fireEvent.click(await screen.findByRole("option", { name: option }));
+}
+
+test("a new assignment sends what was chosen, and closes", async () => {
+  const { bodies, onClose } = openAssign(() => Response.json({ data: openAssignment() }, { status: 201 }));
+  const dialog = await screen.findByRole("dialog", { name: "Create Assignment" });
+  await within(dialog).findByRole("combobox", { name: "Action Item" });
+  await choose(dialog, "Action Item", /Explain how pay is made/);
+  await choose(dialog, "Assignee", /Priya Nair · Property Manager · Alder Court/);
+  fireEvent.change(within(dialog).getByLabelText(/^Note/), { target: { value: "By summer." } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Assign" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(bodies).toEqual([
+    expect.objectContaining({
+      priority_id: 18,
+      action_item_id: 111,
+      assignee_id: 5,
+      note: "By summer.",
+      region_ids: [],
+    }),
+  ]);
+});
+
+test("what is refused stands at its field, and nothing is lost", async () => {
+  const errors = [{ path: "body.due_by", code: "in_the_past", message: "Must not be in the past" }];
+  const problem = { type: "x", title: "Bad Request", status: 400, code: "invalid_input", requestId: "r", errors };
+  const { onClose } = openAssign(() => Response.json(problem, { status: 400 }));
+  const dialog = await screen.findByRole("dialog", { name: "Create Assignment" });
+  fireEvent.change(await within(dialog).findByLabelText(/^Note/), { target: { value: "By summer." } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Assign" }));
+  expect((await within(dialog).findAllByText(/Must not be in the past/)).length).toBeGreaterThan(0);
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe("By summer.");
+  expect(onClose).not.toHaveBeenCalled();
+});

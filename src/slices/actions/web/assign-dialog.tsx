@@ -1,0 +1,152 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import type { AssignmentChoices } from "#slices/actions/contract/assignments.contract.ts";
+import { call } from "#platform/web/client.ts";
+import { Failure } from "#platform/web/failure.tsx";
+import { useLocale } from "#platform/web/i18n.ts";
+import { useForm } from "#platform/web/use-form.ts";
+import { useActionStrings } from "#slices/actions/web/actions-strings.ts";
+import { staleAssignments, useChoices } from "#slices/actions/web/use-assignments.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { ComboField, MultiComboField } from "#ui/form/combo-fields.tsx";
+import { DateField, TextAreaField } from "#ui/form/form-fields.tsx";
+import { FormFrame } from "#ui/form/form-frame.tsx";
+import { Skeleton } from "#ui/states.tsx";
+import { useToast } from "#ui/toast.tsx";
+import "#slices/actions/web/actions.css";
+
+const MAX_NOTE = 2000;
+const WAITING = 480;
+
+interface Values {
+  action_item_id: number | null;
+  assignee_id: number | null;
+  due_by: string;
+  region_ids: readonly number[];
+  location_ids: readonly number[];
+  position_ids: readonly number[];
+  note: string;
+}
+
+const nothing: Values = {
+  action_item_id: null,
+  assignee_id: null,
+  due_by: "",
+  region_ids: [],
+  location_ids: [],
+  position_ids: [],
+  note: "",
+};
+
+type Named = readonly { readonly id: number; readonly name: string }[];
+const optionsOf = (named: Named) => named.map(({ id, name }) => ({ value: id, label: name }));
+
+/** What makes one assignment of a form that is sent twice; browsers make it over https and at home. */
+const newFormKey = (): { readonly form_key?: string } =>
+  window.isSecureContext ? { form_key: crypto.randomUUID() } : {};
+
+interface AssignDialogProps {
+  priorityId: number;
+  onClose: () => void;
+}
+
+/** Gives somebody an action item about a priority. */
+export function AssignDialog({ priorityId, onClose }: AssignDialogProps): ReactNode {
+  const t = useActionStrings();
+  const [typed, setTyped] = useState("");
+  const [text] = useDebouncedValue(typed, 200);
+  const choices = useChoices(priorityId, text);
+  const { data } = choices;
+  return (
+    <Dialog opened onClose={onClose} title={t("create")}>
+      {choices.isError && !data && <Failure error={choices.error} onRetry={() => void choices.refetch()} />}
+      {choices.isPending && <Skeleton width="100%" height={WAITING} />}
+      {data && <AssignForm priorityId={priorityId} choices={data} onSearch={setTyped} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+interface AssignFormProps extends AssignDialogProps {
+  choices: AssignmentChoices;
+  onSearch: (text: string) => void;
+}
+
+/** The people who were found, and whoever is chosen already, also when they are not among these any more. */
+function useAssignees(found: AssignmentChoices["assignees"], chosen: number | null) {
+  const [known, setKnown] = useState<AssignmentChoices["assignees"][number]>();
+  const current = found.find(({ id }) => id === chosen) ?? (known?.id === chosen ? known : undefined);
+  if (current !== undefined && current.id !== known?.id) setKnown(current);
+  const all = current === undefined || found.some(({ id }) => id === current.id) ? found : [current, ...found];
+  const label = ({ name, position, location }: AssignmentChoices["assignees"][number]): string =>
+    [name, position, location].filter((part) => part !== null).join(" · ");
+  return { current, options: all.map((each) => ({ value: each.id, label: label(each) })) };
+}
+
+function AssignForm({ priorityId, choices, onSearch, onClose }: AssignFormProps): ReactNode {
+  const t = useActionStrings();
+  const toast = useToast();
+  const client = useQueryClient();
+  const locale = useLocale();
+  const [formKey] = useState(newFormKey);
+  const form = useForm<Values>({
+    initial: nothing,
+    submit: async (values) => {
+      // What is not chosen the server says is required.
+      const chosen = { action_item_id: values.action_item_id ?? "", assignee_id: values.assignee_id ?? "" };
+      const targets = {
+        region_ids: [...values.region_ids],
+        location_ids: [...values.location_ids],
+        position_ids: [...values.position_ids],
+      };
+      const body = { priority_id: priorityId, ...values, ...chosen, ...targets, ...formKey };
+      await call("createAssignment", { body });
+      await Promise.all(staleAssignments.map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
+  const { current, options } = useAssignees(choices.assignees, form.values.assignee_id);
+  const items = choices.action_items.map(({ id, title, es }) => ({
+    value: id,
+    label: locale === "es" ? es.title : title,
+  }));
+  const topic = locale === "es" ? choices.es.topic : choices.topic;
+  return (
+    <FormFrame
+      label={t("create")}
+      submitLabel={t("assign")}
+      busy={form.busy}
+      summary={form.summary}
+      onCancel={onClose}
+      onSubmit={async () => {
+        if (!(await form.submit())) return;
+        toast.say(t("assigned", { name: current?.name ?? "" }));
+        onClose();
+      }}
+    >
+      <p className="ac-question">{t("createSub", { topic })}</p>
+      <ComboField label={t("actionItem")} required options={items} {...form.field("action_item_id")} />
+      <ComboField
+        label={t("assignee")}
+        required
+        options={options}
+        help={t("assigneeHelp")}
+        onSearch={onSearch}
+        {...form.field("assignee_id")}
+      />
+      <DateField label={t("dueBy")} required help={t("dueHelp")} {...form.field("due_by")} />
+      <p className="cy-meta">{t("targets")}</p>
+      {(choices.regions.length > 0 || choices.locations.length === 0) && (
+        <MultiComboField label={t("regions")} options={optionsOf(choices.regions)} {...form.field("region_ids")} />
+      )}
+      {choices.locations.length > 0 && (
+        <MultiComboField
+          label={t("locations")}
+          options={optionsOf(choices.locations)}
+          {...form.field("location_ids")}
+        />
+      )}
+      <MultiComboField label={t("positions")} options={optionsOf(choices.positions)} {...form.field("position_ids")} />
+      <TextAreaField label={t("note")} rows={3} maxLength={MAX_NOTE} help={t("noteHelp")} {...form.field("note")} />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,133 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState, type ReactNode } from "react";
+import type { Assignment, AssignmentStep } from "#slices/actions/contract/assignments.contract.ts";
+import { ApiError } from "#platform/web/api-error.ts";
+import { call } from "#platform/web/client.ts";
+import { useForm } from "#platform/web/use-form.ts";
+import { useSaving } from "#platform/web/use-saving.ts";
+import { useActionStrings } from "#slices/actions/web/actions-strings.ts";
+import { staleAssignments, useAssignmentMoved, useChoices } from "#slices/actions/web/use-assignments.ts";
+import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
+import { ComboField } from "#ui/form/combo-fields.tsx";
+import { DateField } from "#ui/form/form-fields.tsx";
+import { FormFrame } from "#ui/form/form-frame.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+type Plain = Exclude<AssignmentStep, "reassign">;
+
+interface AssignmentStepsProps {
+  assignment: Assignment;
+  title: string;
+}
+
+const isStep = (action: Assignment["actions"][number]): action is AssignmentStep => action !== "comment";
+const words = (error: unknown): string => (error instanceof ApiError ? (error.detail ?? error.title) : String(error));
+
+/** The next steps that the viewer may take; the first one is what is expected of them. */
+export function AssignmentSteps({ assignment, title }: AssignmentStepsProps): ReactNode {
+  const t = useActionStrings();
+  const toast = useToast();
+  const moved = useAssignmentMoved();
+  const [window, setWindow] = useState<"cancel" | "reassign" | null>(null);
+  const [error, setError] = useState<string>();
+  const { id } = assignment;
+  const stepping = useSaving(
+    async (action: Plain) => (await call("stepAssignment", { params: { id }, body: { action } })).data,
+    staleAssignments.filter(([name]) => name !== "getAssignment"),
+  );
+  const step = async (action: Plain): Promise<void> => {
+    setError(undefined);
+    try {
+      await moved(await stepping.mutateAsync(action));
+      setWindow(null);
+      toast.say(t("saved"));
+    } catch (failure) {
+      setError(words(failure));
+    }
+  };
+  const steps = assignment.actions.filter(isStep);
+  if (steps.length === 0) return null;
+  return (
+    <div className="ac-steps">
+      {steps.map((action, at) => (
+        <button
+          key={action}
+          type="button"
+          className="cy-button"
+          data-primary={at === 0 && action !== "cancel" ? "" : undefined}
+          data-danger={action === "cancel" ? "" : undefined}
+          aria-disabled={stepping.isPending}
+          onClick={() => {
+            if (stepping.isPending) return;
+            if (action === "cancel" || action === "reassign") setWindow(action);
+            else void step(action);
+          }}
+        >
+          {t(`step_${action}`)}
+        </button>
+      ))}
+      {error !== undefined && window === null && (
+        <p className="cy-field-error" role="alert">
+          {error}
+        </p>
+      )}
+      <ConfirmDialog
+        opened={window === "cancel"}
+        danger
+        onClose={() => setWindow(null)}
+        title={t("step_cancel")}
+        confirmLabel={t("step_cancel")}
+        cancelLabel={t("keep")}
+        error={error}
+        onConfirm={() => step("cancel")}
+      >
+        {t("cancelText", { title })}
+      </ConfirmDialog>
+      {window === "reassign" && <ReassignDialog assignment={assignment} onClose={() => setWindow(null)} />}
+    </div>
+  );
+}
+
+function ReassignDialog({ assignment, onClose }: { assignment: Assignment; onClose: () => void }): ReactNode {
+  const t = useActionStrings();
+  const toast = useToast();
+  const moved = useAssignmentMoved();
+  const [typed, setTyped] = useState("");
+  const [text] = useDebouncedValue(typed, 200);
+  const choices = useChoices(assignment.priority.id, text);
+  const { id } = assignment;
+  const form = useForm<{ assignee_id: number | null; due_by: string }>({
+    initial: { assignee_id: null, due_by: assignment.due_by },
+    submit: async (values) => {
+      // Without anybody the server says that it is required.
+      const body = { action: "reassign" as const, ...values, assignee_id: values.assignee_id ?? "" };
+      await moved((await call("stepAssignment", { params: { id }, body })).data);
+    },
+  });
+  return (
+    <Dialog opened onClose={onClose} title={t("step_reassign")} size="sm">
+      <FormFrame
+        label={t("step_reassign")}
+        submitLabel={t("save")}
+        busy={form.busy}
+        summary={form.summary}
+        onCancel={onClose}
+        onSubmit={async () => {
+          if (!(await form.submit())) return;
+          toast.say(t("saved"));
+          onClose();
+        }}
+      >
+        <ComboField
+          label={t("assignee")}
+          required
+          help={t("assigneeHelp")}
+          options={(choices.data?.assignees ?? []).map(({ id: value, name }) => ({ value, label: name }))}
+          onSearch={setTyped}
+          {...form.field("assignee_id")}
+        />
+        <DateField label={t("dueBy")} required {...form.field("due_by")} />
+      </FormFrame>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { IconDownload } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { Assignment } from "#slices/actions/contract/assignments.contract.ts";
+import { useLocale } from "#platform/web/i18n.ts";
+import { useActionStrings } from "#slices/actions/web/actions-strings.ts";
+import { AssignmentComments } from "#slices/actions/web/assignment-comments.tsx";
+import { AssignmentSteps } from "#slices/actions/web/assignment-steps.tsx";
+import { AssignmentState, useAssignmentWords, usePersonName } from "#slices/actions/web/assignment-words.tsx";
+import { TargetTable } from "#slices/actions/web/target-table.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Facts } from "#ui/facts.tsx";
+import { formatDay } from "#ui/format.ts";
+import "#slices/actions/web/actions.css";
+
+/** Everything about one assignment: what to do, for whom, how it stands, what it did, and what was said. */
+export function AssignmentView({ assignment }: { assignment: Assignment }): ReactNode {
+  const t = useActionStrings();
+  const { title, body, topic, priority } = useAssignmentWords()(assignment);
+  return (
+    <div className="ac-view">
+      <div className="ac-about">
+        <p>
+          <AssignmentState status={assignment.status} overdue={assignment.overdue} /> <Badge>{topic}</Badge>
+        </p>
+        <p className="ac-question">{priority}</p>
+        <p className="ac-body">{body}</p>
+      </div>
+      <Who assignment={assignment} />
+      {assignment.note !== null && (
+        <section>
+          <h3>{t("note")}</h3>
+          <p className="ac-said">{assignment.note}</p>
+        </section>
+      )}
+      <AssignmentSteps assignment={assignment} title={title} />
+      <Resources assignment={assignment} />
+      <section>
+        <h3>{t("scores")}</h3>
+        <TargetTable row={assignment} />
+        <p className="cy-meta">{t("scoresHelp")}</p>
+      </section>
+      {assignment.actions.includes("comment") && <AssignmentComments assignment={assignment} />}
+    </div>
+  );
+}
+
+function Who({ assignment }: { assignment: Assignment }): ReactNode {
+  const t = useActionStrings();
+  const locale = useLocale();
+  const nameOf = usePersonName();
+  const { awaiting_results_started_on: doneOn, completed_on: completedOn } = assignment;
+  const facts = [
+    { label: t("assignee"), value: nameOf(assignment.assignee) },
+    { label: t("creator"), value: nameOf(assignment.creator) },
+    { label: t("assignedOn"), value: formatDay(assignment.assigned_on, locale) },
+    { label: t("dueBy"), value: formatDay(assignment.due_by, locale) },
+    ...(doneOn === null ? [] : [{ label: t("doneOn"), value: formatDay(doneOn, locale) }]),
+    ...(completedOn === null ? [] : [{ label: t("completedOn"), value: formatDay(completedOn, locale) }]),
+  ];
+  return <Facts facts={facts} />;
+}
+
+function Resources({ assignment }: { assignment: Assignment }): ReactNode {
+  const t = useActionStrings();
+  return (
+    <section>
+      <h3>{t("resources")}</h3>
+      <ul className="ac-files">
+        {assignment.action_item.attachments.map(({ id, name, url }) => (
+          <li key={id}>
+            <a className="cy-button" href={url} download={name}>
+              <IconDownload size={16} stroke={1.75} aria-hidden="true" />
+              {t("checklist")}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

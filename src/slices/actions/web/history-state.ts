@@ -1,0 +1,91 @@
+import type { Search } from "#platform/web/address.ts";
+import type { AssignmentStatus, historySorts } from "#slices/actions/contract/assignments.contract.ts";
+
+type HistorySort = (typeof historySorts)[number];
+
+// Contracts reach the web as types alone.
+const sorts = [
+  "topic",
+  "action_item",
+  "assigned_at",
+  "assignee",
+  "current_status",
+] as const satisfies readonly HistorySort[];
+export const historyStatuses = [
+  "assigned",
+  "in_progress",
+  "awaiting_results",
+  "completed",
+  "canceled",
+] as const satisfies readonly AssignmentStatus[];
+
+const MAX_TEXT = 200;
+
+/** Everything that decides what the history shows; it lives in the address. */
+export interface HistoryState {
+  readonly q: string;
+  readonly topics: readonly number[];
+  readonly statuses: readonly AssignmentStatus[];
+  readonly sort: HistorySort;
+  readonly desc: boolean;
+  readonly page: number;
+  /** Rows that are open. */
+  readonly open: readonly number[];
+}
+
+const idsIn = (text: string | undefined): number[] =>
+  (text ?? "").split(",").flatMap((part) => (/^[1-9]\d{0,14}$/.test(part) ? [Number(part)] : []));
+
+/** A header's key as a sort; undefined where it is none. */
+export function historySort(key: string | undefined): HistorySort | undefined {
+  return sorts.find((sort) => sort === key);
+}
+
+/** Reads the address; what is not understood falls back to its default. */
+export function readHistory(search: Search): HistoryState {
+  const sort = historySort(search["sort"]);
+  const page = search["page"] ?? "";
+  const statuses = new Set((search["status"] ?? "").split(","));
+  return {
+    q: (search["q"] ?? "").slice(0, MAX_TEXT),
+    topics: idsIn(search["topic"]),
+    statuses: historyStatuses.filter((status) => statuses.has(status)),
+    sort: sort ?? "assigned_at",
+    desc: sort === undefined ? true : search["desc"] === "true",
+    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+    open: idsIn(search["open"]),
+  };
+}
+
+/** Writes the address: what differs from its default. */
+export function writeHistory({ q, topics, statuses, sort, desc, page, open }: HistoryState): Search {
+  const isFirst = sort === "assigned_at" && desc;
+  return {
+    ...(q.trim() === "" ? {} : { q }),
+    ...(topics.length === 0 ? {} : { topic: topics.join(",") }),
+    ...(statuses.length === 0 ? {} : { status: statuses.join(",") }),
+    ...(isFirst ? {} : { sort, ...(desc ? { desc: "true" } : {}) }),
+    ...(page === 1 ? {} : { page: String(page) }),
+    ...(open.length === 0 ? {} : { open: open.join(",") }),
+  };
+}
+
+/** What a state asks of the server. */
+export function historyQuery({ q, topics, statuses, sort, desc, page }: HistoryState) {
+  const text = q.trim();
+  return {
+    filters: {
+      ...(text === "" ? {} : { q_text: text }),
+      ...(topics.length === 0 ? {} : { topic: [...topics] }),
+      ...(statuses.length === 0 ? {} : { status: [...statuses] }),
+    },
+    sort_by: sort,
+    sort_desc: desc ? ("true" as const) : ("false" as const),
+    page: { number: page },
+  };
+}
+
+/** True where something narrows the list. */
+export function isNarrowed({ q, topics, statuses }: HistoryState): boolean {
+  return q.trim() !== "" || topics.length > 0 || statuses.length > 0;
+}

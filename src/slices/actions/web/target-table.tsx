@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import type { AssignmentRow, AssignmentTarget } from "#slices/actions/contract/assignments.contract.ts";
+import { useActionStrings } from "#slices/actions/web/actions-strings.ts";
+import { DataTable, type Column } from "#ui/data-table.tsx";
+import { FigureValue } from "#ui/figure-value.tsx";
+import { NO_FIGURE } from "#ui/figure.ts";
+import { TrendDelta } from "#ui/trend-delta.tsx";
+
+type Targets = Pick<AssignmentRow, "target_regions" | "target_positions" | "target_locations">;
+
+/** A target with what it is one of. */
+interface Row extends AssignmentTarget {
+  readonly kind: "region" | "location" | "position";
+}
+
+/** What an assignment is for, each with its score at the assignment and after; N/A where there is none. */
+export function TargetTable({ row }: { row: Targets }): ReactNode {
+  const t = useActionStrings();
+  const of = (kind: Row["kind"], targets: readonly AssignmentTarget[]): Row[] =>
+    targets.map((target) => ({ ...target, kind }));
+  const rows = [
+    ...of("region", row.target_regions),
+    ...of("location", row.target_locations),
+    ...of("position", row.target_positions),
+  ];
+  return (
+    <DataTable
+      caption={t("scores")}
+      columns={useColumns()}
+      rows={rows}
+      rowKey={({ kind, id }) => `${kind} ${id}`}
+      // They come by kind and name.
+      sort={{ key: "name", descending: false }}
+      onSort={() => undefined}
+    />
+  );
+}
+
+function useColumns(): Column<Row>[] {
+  const t = useActionStrings();
+  const score = (value: number | null, state: AssignmentTarget["old_state"]): ReactNode => (
+    <FigureValue figure={{ ...NO_FIGURE, value, hidden: state === "hidden" }} />
+  );
+  return [
+    {
+      key: "name",
+      label: t("target"),
+      sortable: false,
+      width: "37%",
+      cell: ({ name, kind }) => (
+        <span className="ac-priority">
+          {name}
+          <small className="cy-meta">{t(kind)}</small>
+        </span>
+      ),
+    },
+    {
+      key: "old_score",
+      label: t("before"),
+      sortable: false,
+      align: "end",
+      cell: (row) => score(row.old_score, row.old_state),
+    },
+    {
+      key: "new_score",
+      label: t("after"),
+      sortable: false,
+      align: "end",
+      cell: (row) => score(row.new_score, row.new_state),
+    },
+    {
+      key: "delta",
+      label: t("change"),
+      sortable: false,
+      align: "end",
+      cell: ({ delta, trend, old_score: previous }) =>
+        trend === null ? "–" : <TrendDelta figure={{ delta, trend, previous_value: previous, hidden: false }} />,
+    },
+  ];
+}

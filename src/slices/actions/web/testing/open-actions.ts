@@ -1,0 +1,136 @@
+import type {
+  ActionItemReport,
+  Assignment,
+  AssignmentChoices,
+  AssignmentRow,
+  AssignmentTarget,
+} from "#slices/actions/contract/assignments.contract.ts";
+import { openRoutes, type Asked, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { actionsRoutes } from "#slices/actions/web/public.tsx";
+
+/** A target with its scores; without a new one it is not there yet. */
+export function target(id: number, name: string, before: number | null, after: number | null): AssignmentTarget {
+  const delta = before === null || after === null ? null : after - before;
+  return {
+    id,
+    name,
+    old_score: before,
+    new_score: after,
+    old_state: before === null ? "na" : "value",
+    new_state: after === null ? "na" : "value",
+    delta,
+    trend: delta === null ? null : delta > 0 ? "up" : delta < 0 ? "down" : "equal",
+  };
+}
+
+/** An assignment that has its results. */
+export function assignmentRow(id: number, rest: Partial<AssignmentRow> = {}): AssignmentRow {
+  return {
+    id,
+    action_item: {
+      id: 111,
+      title: "Explain how pay is made",
+      body: "Pay feels fairer where its parts are known.",
+      attachments: [{ id: 111, name: "Explain how pay is made.txt", url: "/v1/en/analytics/attachments/111" }],
+    },
+    topic: "Pay",
+    priority: { id: 18, body: "My pay is fair for the work I do." },
+    es: {
+      action_item: { title: "Explicar el sueldo", body: "Se siente más justo." },
+      topic: "Sueldo",
+      priority: "Mi sueldo es justo.",
+    },
+    assigned_at: "2026-03-02T15:00:00.000Z",
+    assigned_on: "2026-03-02",
+    due_by: "2026-04-01",
+    awaiting_results_started_at: "2026-03-29T02:00:00.000Z",
+    // The day before in the client's zone.
+    awaiting_results_started_on: "2026-03-28",
+    completed_at: "2026-07-06T10:00:00.000Z",
+    completed_on: "2026-07-06",
+    assignee: { id: 5, first_name: "Priya", last_name: "Nair" },
+    creator: { id: 1, first_name: "Ana", last_name: "Diaz" },
+    current_status: "Completed",
+    status: "completed",
+    overdue: false,
+    target_regions: [target(1, "Coastal", 61, 72)],
+    target_positions: [target(2, "Leasing", 58, null)],
+    target_locations: [],
+    ...rest,
+  };
+}
+
+/** One that is open, as its assignee sees it. */
+export function openAssignment(rest: Partial<Assignment> = {}): Assignment {
+  const done = { awaiting_results_started_at: null, awaiting_results_started_on: null } as const;
+  const open = { ...done, completed_at: null, completed_on: null } as const;
+  return {
+    ...assignmentRow(7, { ...open, status: "assigned", current_status: "Assigned", due_by: "2026-12-01" }),
+    note: "Start with the leasing office.",
+    comments: [],
+    unread_comments: 0,
+    action_required: true,
+    actions: ["start", "finish", "comment"],
+    ...rest,
+  };
+}
+
+/** What may be chosen for a new one. */
+export const choices: AssignmentChoices = {
+  topic: "Pay",
+  es: { topic: "Sueldo" },
+  action_items: [{ id: 111, title: "Explain how pay is made", es: { title: "Explicar el sueldo" } }],
+  assignees: [{ id: 5, name: "Priya Nair", position: "Property Manager", location: "Alder Court" }],
+  regions: [{ id: 1, name: "Coastal" }],
+  locations: [],
+  positions: [{ id: 2, name: "Leasing" }],
+  needs_place: false,
+};
+
+function report(rows: AssignmentRow[]): ActionItemReport {
+  const widget = { id: "employee_action_item_report", data_type: "basic_json_array" } as const;
+  return {
+    data: rows,
+    meta: {
+      widget: { ...widget, url_key: widget.id },
+      endpoint: `/v1/en/analytics/reports/${widget.id}`,
+      pagination: { last: true, total_pages: 1, record_count: rows.length },
+      filters: { topic: [], status: [], q_text: null },
+      structures: {},
+      parent: null,
+      breadcrumb: [],
+      top_nav: [],
+      summary_object: {
+        statuses: { assigned: 1, in_progress: 0, awaiting_results: 0, completed: 2, canceled: 0 },
+        overdue: 1,
+        topics: [{ id: 11, name: "Pay", es: "Sueldo" }],
+      },
+      additional_meta: { sorts: [], export_options: [] },
+      headers: [],
+    },
+  };
+}
+
+interface World {
+  readonly rows?: AssignmentRow[];
+  readonly assignment?: Assignment;
+  /** What a change answers; the assignment as it was without it. */
+  readonly change?: (asked: Asked) => unknown;
+}
+
+/** Opens an address of the slice. */
+export function openActions(address: string, world: World = {}): Opened {
+  const { rows = [assignmentRow(1)], assignment = openAssignment() } = world;
+  return openRoutes(address, actionsRoutes, (asked) => {
+    if (asked.method !== "GET") return world.change ? world.change(asked) : { data: assignment };
+    if (asked.path === "/analytics/reports/employee_action_item_report") return report(rows);
+    if (asked.path === "/analytics/assignments/choices") return { data: choices };
+    if (asked.path === "/analytics/assignments") {
+      const { id, action_item: item, topic, es, creator, due_by, status, overdue } = assignment;
+      const words = { title: es.action_item.title, topic: es.topic };
+      const own = { id, title: item.title, topic, es: words, creator, due_by, status, overdue, unread_comments: 2 };
+      return { data: [own] };
+    }
+    return asked.path === `/analytics/assignments/${assignment.id}` ? { data: assignment } : undefined;
+  });
+}

@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient, type QueryKey, type UseQueryResult } from "@tanstack/react-query";
+import type { Assignment, AssignmentChoices, OwnAssignment } from "#slices/actions/contract/assignments.contract.ts";
+import { call } from "#platform/web/client.ts";
+
+/** What an assignment that changes makes stale: it, the lists of them, and the page of its priority. */
+export const staleAssignments: readonly QueryKey[] = [
+  ["getAssignment"],
+  ["getOwnAssignments"],
+  ["getActionItemReport"],
+  ["widget"],
+  ["postBatch"],
+];
+
+/** One assignment. */
+export function useAssignment(id: number): UseQueryResult<Assignment> {
+  return useQuery({
+    queryKey: ["getAssignment", id],
+    queryFn: async ({ signal }) => (await call("getAssignment", { params: { id }, signal })).data,
+  });
+}
+
+/** What was given to the viewer. */
+export function useOwnAssignments(): UseQueryResult<readonly OwnAssignment[]> {
+  return useQuery({
+    queryKey: ["getOwnAssignments"],
+    queryFn: async ({ signal }) => (await call("getOwnAssignments", { signal })).data,
+  });
+}
+
+/** What can be assigned about a priority, to whom with this in the name, and about what; what was found stays meanwhile. */
+export function useChoices(priorityId: number, text: string): UseQueryResult<AssignmentChoices> {
+  return useQuery({
+    queryKey: ["getAssignmentChoices", priorityId, text],
+    queryFn: async ({ signal }) => {
+      const query = { priority_id: priorityId, q_text: text };
+      return (await call("getAssignmentChoices", { query, signal })).data;
+    },
+    placeholderData: (before) => before,
+  });
+}
+
+/** Puts a newer state of an assignment in its place, and asks for what it made stale. */
+export function useAssignmentMoved(): (assignment: Assignment) => Promise<void> {
+  const client = useQueryClient();
+  return async (assignment) => {
+    client.setQueryData(["getAssignment", assignment.id], assignment);
+    const others = staleAssignments.filter(([name]) => name !== "getAssignment");
+    await Promise.all(others.map((queryKey) => client.invalidateQueries({ queryKey })));
+  };
+}
