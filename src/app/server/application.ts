@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { Clock } from "#platform/server/clock.ts";
 import type { Config } from "#platform/server/config.ts";
 import { openDatabase } from "#platform/server/db/database.ts";
+import { followDatabaseTime } from "#platform/server/db/agreed-clock.ts";
 import { assertDatabaseAnswers } from "#platform/server/db/probes.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
 import { Failure, StartupRefusal } from "#platform/server/fail.ts";
@@ -27,7 +28,8 @@ interface Start {
   readonly config: Config;
   /** The project's root: where migrations and the built front end are. */
   readonly root: string;
-  readonly clock: Clock;
+  /** Null: the time of the database's host, so that all processes agree. */
+  readonly clock: Clock | null;
   readonly log: Logger;
 }
 
@@ -87,7 +89,8 @@ function greeting(origin: string | null, publicUrl: string, isDemo: boolean, sta
 type Closing = (() => Promise<void>)[];
 
 async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<Omit<Application, "stop">> {
-  const { config, clock, log } = start;
+  const { config, log } = start;
+  const clock = start.clock ?? (await followDatabaseTime(opened.engine, log, closing));
   const db = openDatabase(opened.engine);
   const mailbox = new Mailbox(db, clock, config.mailFrom);
   const senders = openSenders(config, mailbox);
@@ -124,10 +127,8 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
     origin = await listen(server, config);
   }
   if (config.roles.worker) {
-    const host = new URL(publicUrl()).hostname;
-    const { renderers, guard } = product;
-    const sending = { sender: senders.mail, texts: senders.texts, guard, renderers };
-    const delivery = createDelivery({ db, clock, jobs, log, host, ...sending });
+    const sending = { sender: senders.mail, texts: senders.texts, guard: product.guard, renderers: product.renderers };
+    const delivery = createDelivery({ db, clock, jobs, log, host: new URL(publicUrl()).hostname, ...sending });
     await jobs.work([...delivery, ...product.jobs]);
   }
   return { origin, greeting: greeting(origin, publicUrl(), isDemo, opened.statement) };

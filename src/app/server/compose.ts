@@ -1,9 +1,8 @@
+import { createActionsModule } from "#slices/actions/server/actions.module.ts";
 import { createAlertsModule } from "#slices/alerts/server/alerts.module.ts";
 import { createAnalyticsModule, joinFacts } from "#slices/analytics/server/analytics.module.ts";
 import { createHomeModule } from "#slices/home/server/home.module.ts";
 import { createIdentityModule } from "#slices/identity/server/identity.module.ts";
-import { authorize } from "#slices/identity/server/identity.policy.ts";
-import { SESSION_COOKIE } from "#slices/identity/server/identity.session.ts";
 import { createImportsModule } from "#slices/imports/server/imports.module.ts";
 import { createMessagingModule } from "#slices/messaging/server/messaging.module.ts";
 import {
@@ -20,9 +19,11 @@ import { createStatisticsModule } from "#slices/surveys/server/statistics/statis
 import { createSurveysModule } from "#slices/surveys/server/surveys.module.ts";
 import { forgetCopies } from "./erasure.ts";
 import { knownPlaces } from "./known-places.ts";
+import { optedOut } from "./opted-out.ts";
 import { placeManagers, placePeople } from "./place-people.ts";
+import { priorityContents } from "./priority-contents.ts";
 import { reportNames } from "./report-names.ts";
-import { closingOf, type ComposeDeps, gather, type Product } from "./product.ts";
+import { apisOf, closingOf, type ComposeDeps, gather, gatekeeperOf, type Product } from "./product.ts";
 
 /** Puts the slices together; the only place that knows them all. */
 export function compose(deps: ComposeDeps): Product {
@@ -47,21 +48,19 @@ export function compose(deps: ComposeDeps): Product {
     hookSecret: deps.hookSecret ?? null,
     publicUrl: deps.publicUrl,
   });
-  const plans = createPlansModule({ analytics: () => analytics.api });
+  const access = { organisation: organisation.api, access: identity.access };
+  const later = { analytics: () => analytics.api, employee: () => people.byTask, publicUrl: deps.publicUrl };
+  const plans = createPlansModule({ ...base, ...access, ...later, messaging: messaging.api });
   const people = createPeopleModule({
     ...base,
-    plans: plans.api.ofPeople,
-    organisation: organisation.api,
-    access: identity.access,
-    optedOut: async (tx, emails) => {
-      const blocks = await messaging.api.blockedAddresses(tx, emails);
-      return new Set([...blocks].filter(([, block]) => block === "opted_out").map(([email]) => email));
-    },
+    ...plans.forPeople,
+    ...access,
+    optedOut: optedOut(messaging.api),
     forgetRespondent: (uow, personId) => surveys.api.forgetRespondent(uow, { personId }),
     forgetCopies: (uow, erased) => forgetErased(uow, erased),
   });
   const residents = createResidentsModule();
-  const copies = () => ({ imports, messaging: messaging.api, holders: [people.api, residents.api] });
+  const copies = () => ({ imports, messaging: messaging.api, home, actions, holders: [people.api, residents.api] });
   const forgetErased = forgetCopies(copies);
   const alerts = createAlertsModule({ ...base, organisation: organisation.api });
   const surveys = createSurveysModule({
@@ -81,23 +80,28 @@ export function compose(deps: ComposeDeps): Product {
     facts: joinFacts(surveys.facts, people.facts, residents.facts, alerts.facts, plans.facts),
     protectedAnswers: surveys.protectedAnswers,
   });
-  const managersOf = placeManagers(identity.access, people.api);
   const read = {
     ...base,
+    ...plans.forReports,
     organisation: organisation.api,
     analytics: analytics.api,
-    managersOf,
-    namesOf: reportNames(),
+    managersOf: placeManagers(identity.access, people.api),
+    namesOf: reportNames(plans.namesOf),
+    priorities: priorityContents(),
+    residents: residents.api,
+    employees: people.api,
+    given: surveys.api,
   };
-  const reports = createReportsModule({ ...read, residents: residents.api, employees: people.api });
-  const home = createHomeModule({ db, organisation: organisation.api, people: people.api });
+  const actions = createActionsModule({ ...later, ...access, ...read, people: people.api, messaging: messaging.api });
+  const reports = createReportsModule({ ...read, ...actions.forReports });
+  const parts = { identity, organisation, people, plans, surveys, alerts, reports };
+  const home = createHomeModule({ ...base, ...apisOf(parts) });
   const setup = createSetupModule({
     ...base,
     identity: identity.api,
     staff: identity.staff,
-    access: identity.access,
+    ...access,
     directory: people.directory,
-    organisation: organisation.api,
     clients: organisation.clients,
     people: people.setup,
     residents: residents.setup,
@@ -112,9 +116,9 @@ export function compose(deps: ComposeDeps): Product {
   });
   const imports = createImportsModule({
     ...base,
-    organisation: organisation.api,
     people: people.api,
-    access: identity.access,
+    ...access,
+    employmentsWritten: plans.employmentsWritten,
     importers: { organisation: organisation.importer, people: people.importer, residents: residents.importer },
   });
   const leasing = createResidentsAdministration({
@@ -126,18 +130,12 @@ export function compose(deps: ComposeDeps): Product {
     ...read,
     scoreCells: (tx, asked) => analytics.api.scoreCells(tx, asked),
   });
-  const told = [identity, administration, messaging, people, leasing, surveys, alerts, statistics];
-  const all = [...told, analytics, reports, home, setup, imports];
-  const gathered = gather(all);
+  const told = [identity, administration, messaging, people, leasing, surveys, alerts, statistics, actions];
+  const gathered = gather([...told, plans, analytics, reports, home, setup, imports]);
   return {
     ...gathered,
     hooks: messaging.hooks,
-    gatekeeper: {
-      principal: (cookies) => identity.api.principal(cookies[SESSION_COOKIE]),
-      seen: (principal, visit) => identity.seen(principal, visit),
-      authorize: (principal, operation) => authorize(gathered.operations, principal, operation),
-      knows: (operation) => Object.hasOwn(gathered.operations, operation),
-    },
+    gatekeeper: gatekeeperOf(identity, gathered.operations),
     guard: messaging.guard,
     identity: identity.api,
     access: identity.access,

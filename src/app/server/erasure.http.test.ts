@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
+import { writeWordsAbout } from "#slices/actions/testing/words-about.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { invitationMessage } from "#slices/surveys/server/invitation-message.ts";
 import { rebuildRollups } from "#slices/surveys/server/surveys.rollup.repository.ts";
-import { type ErasureWorld, PERSON, RESIDENT, startErasureWorld } from "#test/support/erasure-world.ts";
+import { type ErasureWorld, PERSON, RESIDENT, startErasureWorld, writeTaskNotes } from "#test/support/erasure-world.ts";
 import { PASSWORD } from "#test/support/two-clients.ts";
 
 let t: ErasureWorld;
@@ -20,6 +21,9 @@ beforeAll(async () => {
   await askAndAnswer();
   await writeTo();
   await signIn();
+  await praise();
+  await writeWordsAbout(t, person, PERSON);
+  await writeTaskNotes(t, person);
   for (const invitationId of invitations) {
     const reminder = { invitationId, reminder: 1 } as const;
     await t.units.run(cause, (uow) => uow.post(invitationMessage, `${invitationId}:1`, reminder));
@@ -172,6 +176,27 @@ async function signIn(): Promise<void> {
   });
 }
 
+/** News that name them, and what the person wrote about somebody else. */
+async function praise(): Promise<void> {
+  const posted = { posted_on: "2026-11-01", posted_at: t.clock.now() };
+  const news = (kind: string, author_id: number, headline: string, details: string) => ({
+    kind,
+    author_id,
+    headline,
+    details,
+    ...posted,
+  });
+  await t.db.inClient(1, (tx) =>
+    insertRows(tx, "news_items", [
+      news("announcement", 1, `Welcome, ${PERSON.name}!`, `${PERSON.name.toUpperCase()} joins us.`),
+      news("announcement", 1, "A letter of thanks", `From ${RESIDENT.name}.`),
+      news("spotlight", 1, "Well done", `${PERSON.name} found the leak.`),
+      news("spotlight", person, "Thank you all", PERSON.comment),
+      news("spotlight", 1, "Another one", "About nobody who was erased."),
+    ]),
+  );
+}
+
 const released = async (): Promise<unknown> => {
   const tables = [];
   for (const table of numbers) tables.push(await t.rows(`SELECT t::text AS line FROM ${table} AS t ORDER BY 1`));
@@ -217,6 +242,7 @@ describe("erasing a resident", () => {
     );
     expect(before[RESIDENT.phone]).toEqual(expect.arrayContaining(["residents", "sms_consents", "outbox"]));
     expect(before[RESIDENT.comment]).toEqual(["answers", "response_drafts"]);
+    expect(before["Vexmoor"]).toContain("news_items");
     for (const word of words) expect(before[word], word).not.toEqual([]);
     const figures = await released();
 
@@ -255,7 +281,9 @@ describe("erasing an employee", () => {
       expect.arrayContaining(["people", "accounts", "account_identities", "file_chunks"]),
     );
     expect(before[PERSON.oldEmail]).toEqual(expect.arrayContaining(["accounts", "mailbox", "import_changes"]));
-    expect(before["Zebulonka"]).toEqual(expect.arrayContaining(["account_factors", "people"]));
+    expect(before["Zebulonka"]).toEqual(
+      expect.arrayContaining(["account_factors", "assignment_comments", "assignments", "news_items", "people"]),
+    );
     for (const word of words) expect(before[word], word).not.toEqual([]);
     const figures = await released();
 
@@ -269,6 +297,23 @@ describe("erasing an employee", () => {
     expect(await t.rows("SELECT invitation_id FROM responses WHERE invitation_id = 21")).toEqual([]);
     const [left] = await t.rows("SELECT count(*)::int AS n FROM release_cells");
     expect(left?.["n"]).toBeGreaterThan(0);
+    expect(
+      (await t.rows("SELECT coalesce(outcome_note, admin_note) AS n FROM user_tasks ORDER BY id")).map(
+        (row) => row["n"],
+      ),
+    ).toEqual(["—", "—", "—", "No key"]);
+    expect((await t.rows("SELECT headline FROM news_items ORDER BY id")).map((row) => row["headline"])).toEqual([
+      "Welcome, …!",
+      "A letter of thanks",
+      "Another one",
+    ]);
+    expect((await t.rows("SELECT note FROM assignments ORDER BY id")).map((row) => row["note"])).toEqual([
+      "For … to do",
+      null,
+    ]);
+    expect((await t.rows("SELECT comment FROM assignment_comments")).map((row) => row["comment"])).toEqual([
+      "Thank you, ….",
+    ]);
   });
 
   test("what waited to be sent is withdrawn, and nothing arrives any more", async () => {

@@ -8,14 +8,20 @@ interface Parts {
   /** What imports keep; gives the addresses that they had brought, older ones among them. */
   readonly imports: { forget(uow: UnitOfWork, erased: Erased): Promise<Addresses> };
   readonly messaging: Pick<MessagingApi, "forgetAddresses">;
+  /** What they wrote on the home page. */
+  readonly home: { forget(uow: UnitOfWork, erased: Erased): Promise<void> };
+  /** What they wrote about action items. */
+  readonly actions: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
   /** Who may have an address as well. */
   readonly holders: readonly { addressesOf(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>> }[];
 }
 
-/** Forgets what imports and messaging hold of somebody; an address that somebody else of the client has stays theirs. */
+/** Forgets what imports, messaging, the home page and action items hold of somebody; an address that somebody else of the client has stays theirs. */
 export function forgetCopies(parts: () => Parts): ForgetCopies {
   return async (uow, erased) => {
-    const { imports, messaging, holders } = parts();
+    const { imports, messaging, home, actions, holders } = parts();
+    await home.forget(uow, erased);
+    await actions.api.forget(uow, erased);
     const imported = await imports.forget(uow, erased);
     const emails = [...erased.emails, ...imported.emails].map((email) => email.trim().toLowerCase());
     const phones = [...erased.phones, ...imported.phones].flatMap((phone) => phoneDigits(phone) ?? []);

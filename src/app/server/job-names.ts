@@ -1,3 +1,4 @@
+import { completeJob } from "#slices/actions/server/actions.kinds.ts";
 import { deliverJob, sweepJob } from "#platform/server/outbox/outbox.ts";
 import { releaseCellsJob } from "#slices/analytics/server/analytics.jobs.ts";
 import { freezeBenchmarkJob } from "#slices/analytics/server/benchmark/benchmark.jobs.ts";
@@ -8,6 +9,8 @@ import {
   expireFilesJob,
   resumeImportsJob,
 } from "#slices/imports/server/imports.jobs.ts";
+import { catchUpJob, settleJob } from "#slices/plans/server/enrollment.jobs.ts";
+import { forgetToldJob, tellJob } from "#slices/plans/server/task-telling.kinds.ts";
 import { resetRequestJob } from "#slices/identity/server/passwords/password.jobs.ts";
 import { leaversJob } from "#slices/people/server/people.jobs.ts";
 import { welcomeJob } from "#slices/people/server/team-welcome.service.ts";
@@ -27,6 +30,11 @@ export const jobNames: readonly string[] = [
   resetRequestJob,
   optOutRequestJob,
   leaversJob,
+  settleJob,
+  catchUpJob,
+  tellJob,
+  forgetToldJob,
+  completeJob,
   welcomeJob,
   checkImportJob,
   applyImportJob,

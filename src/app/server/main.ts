@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { readConfig } from "#platform/server/config.ts";
-import { systemClock } from "#platform/server/clock.ts";
 import { StartupRefusal } from "#platform/server/fail.ts";
 import { createLog } from "#platform/server/log.ts";
 import { startApplication } from "./application.ts";
@@ -9,7 +8,7 @@ import { startApplication } from "./application.ts";
 async function main(): Promise<void> {
   const config = readConfig();
   const root = resolve(import.meta.dirname, "../..");
-  const application = await startApplication({ config, root, clock: systemClock, log: createLog(config.logLevel) });
+  const application = await startApplication({ config, root, clock: null, log: createLog(config.logLevel) });
   process.stdout.write(`${application.greeting}\n`);
   // The first signal drains; a second one ends the wait.
   await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);

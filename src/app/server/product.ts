@@ -8,9 +8,12 @@ import type { Mailbox } from "#platform/server/mail/mailbox.ts";
 import type { OutboxRenderer, SendGuard } from "#platform/server/outbox/delivery.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessApi, IdentityApi, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import { authorize } from "#slices/identity/server/identity.policy.ts";
+import { SESSION_COOKIE } from "#slices/identity/server/identity.session.ts";
 import type { SecuritySettings } from "#slices/identity/server/identity.module.ts";
 import type { AnalyticsApi } from "#slices/analytics/server/analytics.api.ts";
 import type { AnalyticsModule } from "#slices/analytics/server/analytics.module.ts";
+import { createDevelopersModule } from "#slices/developers/server/developers.module.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
@@ -71,6 +74,27 @@ export function closingOf(module: MonthClosing): MonthClosing {
   };
 }
 
+/** The doors of modules under the modules' names. */
+export function apisOf<Modules extends Readonly<Record<string, { readonly api: unknown }>>>(
+  modules: Modules,
+): { readonly [Name in keyof Modules]: Modules[Name]["api"] } {
+  const doors = Object.entries(modules).map(([name, { api }]) => [name, api]);
+  return Object.fromEntries(doors) as { readonly [Name in keyof Modules]: Modules[Name]["api"] };
+}
+
+/** Lets in whoever a session names, as far as the table of operations allows. */
+export function gatekeeperOf(
+  identity: { readonly api: Pick<IdentityApi, "principal">; readonly seen: Gatekeeper<Principal>["seen"] },
+  operations: OperationTable,
+): Gatekeeper<Principal> {
+  return {
+    principal: (cookies) => identity.api.principal(cookies[SESSION_COOKIE]),
+    seen: (principal, visit) => identity.seen(principal, visit),
+    authorize: (principal, operation) => authorize(operations, principal, operation),
+    knows: (operation) => Object.hasOwn(operations, operation),
+  };
+}
+
 /** What a slice brings to the product; a slice brings some of it. */
 export interface Part {
   readonly routes?: readonly ApiRoute<Principal>[];
@@ -80,16 +104,19 @@ export interface Part {
   readonly jobs?: readonly Job[];
 }
 
-/** The parts of all slices in one; throws where two declare one operation. */
+/** The parts of all slices in one, with the pages that describe what they answer; throws where two declare one operation. */
 export function gather(parts: readonly Part[]): Pick<Product, "api" | "pages" | "operations" | "renderers" | "jobs"> {
-  const declared = parts.flatMap((part) => Object.entries(part.operations ?? {}));
-  const operations = Object.fromEntries(declared);
+  const developers = createDevelopersModule({ routes: () => api, operations: () => operations });
+  const all: readonly Part[] = [...parts, developers];
+  const declared = all.flatMap((part) => Object.entries(part.operations ?? {}));
+  const operations: OperationTable = Object.fromEntries(declared);
   if (Object.keys(operations).length < declared.length) throw new Error("two slices declare one operation");
+  const api = all.flatMap((part) => part.routes ?? []);
   return {
-    api: parts.flatMap((part) => part.routes ?? []),
-    pages: parts.flatMap((part) => part.pages ?? []),
+    api,
+    pages: all.flatMap((part) => part.pages ?? []),
     operations,
-    renderers: parts.flatMap((part) => part.renderers ?? []),
-    jobs: parts.flatMap((part) => part.jobs ?? []),
+    renderers: all.flatMap((part) => part.renderers ?? []),
+    jobs: all.flatMap((part) => part.jobs ?? []),
   };
 }

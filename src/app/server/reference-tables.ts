@@ -9,6 +9,7 @@ export const referenceTables: readonly string[] = [
   "catalogue_questions",
   "catalogue_surveys",
   "catalogue_survey_questions",
+  "catalogue_action_items",
   "catalogue_indicators",
   "catalogue_indicator_questions",
 ];

@@ -1,5 +1,7 @@
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
-import type { ContentName, ContentNames } from "#slices/reports/server/widgets/names.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { ContentName, ContentNames, NamesAsked } from "#slices/reports/server/widgets/names.ts";
+import { complianceNames, progressNames } from "#slices/reports/server/widgets/task-statuses.rules.ts";
 import { readNamed } from "#slices/organisation/server/named.repository.ts";
 import { catalogue } from "#slices/surveys/server/catalogue/catalogue.ts";
 import type { Localized, QuestionType } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
@@ -39,12 +41,14 @@ function namesIn(service: Surveyed): Partial<Record<ReportScope, readonly Conten
     new Set(questions.map(({ factorId }) => factorId)),
   ];
   const types = new Set(questions.map(({ type }) => type));
+  const topics = new Map(catalogue.topics.map(({ id, name }) => [id, name.en]));
   return {
     surveys: surveys.map(nameOf),
-    questions: questions.map(({ id, body, type }) => ({
+    questions: questions.map(({ id, body, type, topicId }) => ({
       key: id,
       name: body.en,
       questionType: type,
+      topic: topics.get(topicId) ?? "",
       surveyIds: asked.get(id) ?? [],
     })),
     question_types: [...types].map((slug) => ({ key: slug, name: typeNames[slug] })),
@@ -63,6 +67,8 @@ const planTypes: readonly ContentName[] = [
 /** Of which service's questions nothing depends: how long people have been there, and why they left. */
 const ofPeople: Partial<Record<ReportScope, readonly ContentName[]>> = {
   plan_types: planTypes,
+  task_progress_statuses: numbered(progressNames),
+  task_compliance_statuses: numbered(complianceNames),
   tenure_bands: numbered(["Under 90 days", "90 days to 1 year", "1 to 3 years", "3 to 5 years", "5 years and more"]),
   termination_categories: numbered([
     "Involuntary Termination",
@@ -77,14 +83,17 @@ function numbered(names: readonly string[]): readonly ContentName[] {
   return names.map((name, at) => ({ key: at + 1, name }));
 }
 
-/** What people call the content that reports divide by: the shared catalogue's words, the client's positions and their categories. */
-export function reportNames(): ContentNames {
+/** What people call the content that reports divide by: the shared catalogue's words, the client's positions, people and plans. */
+export function reportNames(
+  ofPlans: (tx: ClientTx, asked: NamesAsked) => Promise<readonly ContentName[] | null>,
+): ContentNames {
   const known = { ingage: namesIn("ingage"), intouch: namesIn("intouch") };
-  return async (tx, { service, scope }) => {
+  return async (tx, asked) => {
+    const { service, scope } = asked;
     if (scope === "position_categories" || scope === "positions") {
       return (await readNamed(tx, scope)).map(({ id, name }) => ({ key: id, name }));
     }
     const catalogued = service === "introduce" ? undefined : known[service][scope];
-    return catalogued ?? ofPeople[scope] ?? [];
+    return catalogued ?? ofPeople[scope] ?? (await ofPlans(tx, asked)) ?? [];
   };
 }

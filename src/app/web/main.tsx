@@ -1,5 +1,6 @@
 import "#ui/styles.css";
 import "#app/web/shell/shell.css";
+import "#app/web/shell/bar-parts.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";

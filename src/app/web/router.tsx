@@ -9,9 +9,13 @@ import {
 import type { ReactNode } from "react";
 import { parseSearch, stringifySearch } from "#platform/web/address.ts";
 import { Failure, NotFound } from "#platform/web/failure.tsx";
+import { ActionWindow, actionsRoutes } from "#slices/actions/web/public.tsx";
+import { developersRoutes } from "#slices/developers/web/public.tsx";
+import { homeRoutes } from "#slices/home/web/public.tsx";
 import { organisationRoutes } from "#slices/organisation/web/public.tsx";
 import { importsRoutes } from "#slices/imports/web/public.tsx";
 import { peopleRoutes } from "#slices/people/web/public.tsx";
+import { EmployeePlans, plansRoutes, TaskWindow } from "#slices/plans/web/public.tsx";
 import { reportsRoutes } from "#slices/reports/web/public.tsx";
 import { setupRoutes } from "#slices/setup/web/public.tsx";
 import { surveysRoutes } from "#slices/surveys/web/public.tsx";
@@ -37,12 +41,16 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
   const root = createRootRoute({ component: Shell });
   return createRouter({
     routeTree: root.addChildren([
-      ...reportsRoutes(root),
-      ...peopleRoutes(root),
+      ...homeRoutes(root),
+      ...reportsRoutes(root, { TaskWindow, ActionWindow }),
+      ...peopleRoutes(root, { Plans: EmployeePlans }),
       ...surveysRoutes(root),
+      ...plansRoutes(root),
+      ...actionsRoutes(root),
       ...setupRoutes(root),
       ...importsRoutes(root),
       ...organisationRoutes(root),
+      ...developersRoutes(root),
       ...uiKitRoutes(root),
     ]),
     parseSearch,

@@ -4,6 +4,7 @@ import type { DemoCompany } from "./content/company.ts";
 import { awkwardNames, hostileNames, hostileTexts } from "./content/planted.ts";
 import { type DemoAccess, writeAccess } from "./demo-access.ts";
 import { handsOf } from "./demo-alerts.ts";
+import { writeAssignments } from "./demo-assignments.ts";
 import { ResponseBudget, type ResponseCounts } from "./demo-budget.ts";
 import { type CompanyCampaigns, writeCampaigns, writeEventRules } from "./demo-campaigns.ts";
 import { type DemoFrame, ZoneDays } from "./demo-days.ts";
@@ -11,6 +12,7 @@ import { tellEmployees } from "./demo-employees.ts";
 import { writeHomes } from "./demo-home-rows.ts";
 import { insertLoadMark } from "./demo-mark.repository.ts";
 import { type DemoStructure, writeStructure } from "./demo-places.ts";
+import { writeNews } from "./demo-news.ts";
 import { type ResidentsTelling, tellResidents } from "./demo-residents.ts";
 import { tellPlans } from "./demo-plans.ts";
 import type { DemoScale, DemoSize } from "./demo-sizes.ts";
@@ -39,6 +41,8 @@ export interface WrittenClient {
 
 const STRUCTURE = 1;
 const STAFF = 2;
+const NEWS = 3;
+const ASSIGNMENTS = 4;
 
 async function writeResidents(told: ResidentsTelling, structure: DemoStructure): Promise<void> {
   for (const place of structure.places) {
@@ -71,6 +75,10 @@ async function writeBase(tx: ClientTx, world: DemoWorld, company: DemoCompany, s
   writeEventRules(sink, { company, frame, days });
   const by = { company, frame, days, personId: admin.id };
   const campaigns: CompanyCampaigns = await writeCampaigns(sink, by, structure.places, rank);
+  const { employees } = staff;
+  writeNews({ sink, company, frame, days, administratorId: admin.id, access, employees }, chance.fork(NEWS));
+  const assigning = { sink, company, frame, days, structure, staff, access, administratorId: admin.id };
+  await writeAssignments(assigning, chance.fork(ASSIGNMENTS));
   await sink.flush();
   await writeAccounts(tx, world, access, days.at(frame.first, 0));
   return { structure, staff, campaigns, isFlagship, hands: handsOf(access, admin.id) };

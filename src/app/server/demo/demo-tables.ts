@@ -1,5 +1,7 @@
 import type { Insertable } from "kysely";
+import type { ActionsTables } from "#slices/actions/server/actions.tables.ts";
 import type { AlertsTables } from "#slices/alerts/server/alerts.tables.ts";
+import type { HomeTables } from "#slices/home/server/home.tables.ts";
 import type { IdentityTables } from "#slices/identity/server/identity.tables.ts";
 import type { OrganisationTables } from "#slices/organisation/server/organisation.tables.ts";
 import type { PeopleTables } from "#slices/people/server/people.tables.ts";
@@ -15,7 +17,9 @@ type Tables = Pick<IdentityTables, "client_services" | "service_access" | "servi
   ResidentsTables &
   SendingTables &
   Pick<SurveysTables, "invitations" | "response_drafts" | "responses" | "answers"> &
-  AlertsTables;
+  AlertsTables &
+  HomeTables &
+  Pick<ActionsTables, "assignments" | "assignment_targets" | "assignment_comments">;
 
 /**
  * The tables that a demo fills in bulk, in the order in which their rows refer to each other, with the columns that it
@@ -104,6 +108,14 @@ const columnsOf = {
     "invitation_id bigint, survey_id bigint, location_id bigint, resident_id bigint, lease_id bigint, " +
     "is_protected boolean, has_service_issue boolean, is_unlikely boolean, wants_contact boolean, " +
     "created_at timestamptz, created_on date, completed_at timestamptz, completed_on date, completed_by bigint, comment text",
+  news_items: "kind text, headline text, details text, author_id bigint, posted_on date, posted_at timestamptz",
+  assignments:
+    "id bigint, question_id bigint, topic_id bigint, action_item_id bigint, creator_id bigint, assignee_id bigint, " +
+    "note text, due_on date, assigned_at timestamptz, assigned_on date, started_at timestamptz, " +
+    "awaiting_at timestamptz, awaiting_on date, completed_at timestamptz, completed_on date, canceled_at timestamptz, " +
+    "form_key uuid",
+  assignment_targets: "assignment_id bigint, kind text, target_id bigint, name text",
+  assignment_comments: "assignment_id bigint, author_id bigint, comment text, created_at timestamptz",
 } as const satisfies { readonly [Table in keyof Tables]: string };
 
 /** A table of the demo. */

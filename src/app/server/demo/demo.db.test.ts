@@ -58,6 +58,8 @@ describe("a demo is the same again", () => {
       "question_seals",
       "release_cuts",
       "release_cuts_due",
+      "running_seals",
+      "running_sums",
     ]);
     const { asOf } = frameOf(loaded.today, demoScales.tiny.years, loaded.clients[0]?.company.zone ?? "");
     const product = deps.product(new ManualClock(asOf));

@@ -1,8 +1,9 @@
 import { Menu } from "@mantine/core";
-import { IconLogout, IconShieldLock } from "@tabler/icons-react";
+import { IconChecklist, IconLogout, IconMail, IconShieldLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { useSignOut } from "#slices/identity/web/public.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
 import { BarMenu } from "#app/web/shell/bar-menu.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
 
@@ -45,6 +46,24 @@ export function AccountMenu({ user }: { user: IdentityUser | undefined }): React
           leftSection={<IconShieldLock size={16} stroke={1.75} aria-hidden="true" />}
         >
           {t("security")}
+        </Menu.Item>
+      )}
+      {user.service_access.some(({ service }) => service === "ingage") && (
+        <Menu.Item
+          component={UiLink}
+          href="/action-items"
+          leftSection={<IconChecklist size={16} stroke={1.75} aria-hidden="true" />}
+        >
+          {t("actionItems")}
+        </Menu.Item>
+      )}
+      {user.service_access.some(({ service }) => service === "introduce") && (
+        <Menu.Item
+          component={UiLink}
+          href="/email-preferences"
+          leftSection={<IconMail size={16} stroke={1.75} aria-hidden="true" />}
+        >
+          {t("mails")}
         </Menu.Item>
       )}
       <Menu.Item

@@ -3,9 +3,31 @@ interface NavItem {
   readonly to: string;
 }
 
+/** Pages that belong to an entry without lying below it: places to the portfolio, employees to the team. */
+const parents: Readonly<Record<string, string>> = {
+  region: "/portfolio",
+  regions: "/portfolio",
+  property: "/portfolio",
+  properties: "/portfolio",
+  location: "/portfolio",
+  "employee-overview": "/team",
+};
+
+/** What lies below an entry: that of a service's dashboard are all pages of its part of the portal. */
+function rootOf({ to }: NavItem): string {
+  return to.replace(/(?<=.)\/dashboard$/, "");
+}
+
+function holds(item: NavItem, pathname: string): boolean {
+  // Everything begins with the home page's path, but nothing lies below that page.
+  if (item.to === "/") return pathname === "/";
+  const root = rootOf(item);
+  return pathname === root || pathname.startsWith(`${root}/`);
+}
+
 /** The navigation item of the screen in sight: the one whose route is the longest beginning of the path. */
-export function currentItem(items: readonly NavItem[], pathname: string): NavItem | null {
-  const holds = (item: NavItem): boolean =>
-    item.to === "/" || pathname === item.to || pathname.startsWith(`${item.to}/`);
-  return items.filter(holds).toSorted((a, b) => b.to.length - a.to.length)[0] ?? null;
+export function currentItem<Item extends NavItem>(items: readonly Item[], pathname: string): Item | null {
+  const parent = parents[pathname.split("/")[1] ?? ""];
+  if (parent !== undefined) return items.find((item) => item.to === parent) ?? null;
+  return items.filter((item) => holds(item, pathname)).toSorted((a, b) => b.to.length - a.to.length)[0] ?? null;
 }

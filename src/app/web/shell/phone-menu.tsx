@@ -3,12 +3,19 @@ import { IconMenu2, IconX } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { UiLink } from "#ui/ui-link.tsx";
 import { currentItem } from "#app/web/shell/current-item.ts";
+import { DocsLinks } from "#app/web/shell/docs-menu.tsx";
+import { NavEntry } from "#app/web/shell/nav-entry.tsx";
 import { PreferenceFields } from "#app/web/shell/preference-menus.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
+import { WaitingButtons, type useWaiting } from "#app/web/shell/waiting-buttons.tsx";
 import type { BarProps } from "#app/web/shell/bar-props.ts";
 
+interface PhoneMenuProps extends BarProps {
+  waiting: ReturnType<typeof useWaiting>;
+}
+
 /** Below 960 px the navigation and the preferences are in a drawer. */
-export function PhoneMenu({ user, pathname }: BarProps): ReactNode {
+export function PhoneMenu({ user, pathname, waiting }: PhoneMenuProps): ReactNode {
   const t = useShellStrings();
   const [opened, setOpened] = useState(false);
   const items = user?.navigation.items ?? [];
@@ -24,6 +31,7 @@ export function PhoneMenu({ user, pathname }: BarProps): ReactNode {
         onClick={() => setOpened(true)}
       >
         <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
+        {waiting.length > 0 && <span className="sh-dot" aria-hidden="true" />}
       </button>
       <Drawer.Root
         opened={opened}
@@ -41,6 +49,11 @@ export function PhoneMenu({ user, pathname }: BarProps): ReactNode {
                 <IconX size={22} stroke={1.75} aria-hidden="true" />
               </button>
             </div>
+            {waiting.length > 0 && (
+              <div className="sh-drawer-waiting">
+                <WaitingButtons waiting={waiting} onGo={close} />
+              </div>
+            )}
             <nav className="sh-drawer-nav" aria-label={t("main")}>
               {items.map((item) => (
                 <UiLink
@@ -49,10 +62,11 @@ export function PhoneMenu({ user, pathname }: BarProps): ReactNode {
                   aria-current={item === current ? "page" : undefined}
                   onClick={close}
                 >
-                  {item.text}
+                  <NavEntry item={item} />
                 </UiLink>
               ))}
             </nav>
+            {user && <DocsLinks user={user} pathname={pathname} onGo={close} />}
             <PreferenceFields />
           </Drawer.Body>
         </Drawer.Content>

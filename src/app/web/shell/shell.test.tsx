@@ -7,15 +7,14 @@ import { leave } from "#platform/web/client.ts";
 import { setLocale } from "#platform/web/i18n.ts";
 import { createQueryClient } from "#platform/web/query-client.ts";
 import { createAppRouter } from "#app/web/router.tsx";
-import { currentItem } from "#app/web/shell/current-item.ts";
 import { identityUser } from "#app/web/shell/testing/identity-user.ts";
 
 const items = [
-  { text: "Dashboard", to: "/portfolio" },
-  { text: "Team", to: "/team" },
-];
+  { text: "Dashboard", to: "/portfolio", icon: "dashboard" },
+  { text: "Team", to: "/team", icon: "team" },
+] as const;
 
-const user = identityUser({ navigation: { items, routes: [] } });
+const user = identityUser({ navigation: { items: [...items], routes: [] } });
 
 function open(address: string, who: IdentityUser = user): void {
   vi.stubGlobal("fetch", (url: string) => {
@@ -33,7 +32,7 @@ function open(address: string, who: IdentityUser = user): void {
 
 afterEach(() => setLocale("en"));
 
-test("the bar lists identity.navigation.items, Dashboard first, and marks the current one", async () => {
+test("the bar lists identity.navigation.items with text, target and icon, Dashboard first, and marks the current one [NAV-64]", async () => {
   open("/portfolio?scope=locations");
   await screen.findByRole("link", { name: "Dashboard" });
   const links = within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link");
@@ -43,6 +42,10 @@ test("the bar lists identity.navigation.items, Dashboard first, and marks the cu
       ["Team", "/team", null],
     ],
   );
+  expect(links.map((link) => link.querySelector("svg")?.getAttribute("class"))).toEqual([
+    expect.stringContaining("layout-dashboard"),
+    expect.stringContaining("users"),
+  ]);
 });
 
 test("an unknown address shows the 404 page inside the frame", async () => {
@@ -71,6 +74,22 @@ test("the account menu leads to the account's own page, except for staff who act
   expect(screen.queryByRole("menuitem", { name: "Security" })).toBeNull();
 });
 
+test("it leads to action items and to mails of the services that somebody has", async () => {
+  const grant = { status: "active", top_role: "employee", admin: false, bento: false, managed_id: null } as const;
+  const shown = async (services: readonly ("ingage" | "introduce")[]): Promise<(string | null)[]> => {
+    cleanup();
+    open("/portfolio", {
+      ...user,
+      service_access: services.map((service) => ({ ...grant, service, managed_ids: [] })),
+    });
+    fireEvent.click(await screen.findByRole("button", { name: /Dana Whitfield/ }));
+    await screen.findByRole("menuitem", { name: "Sign out" });
+    return screen.getAllByRole("menuitem", { hidden: true }).map((item) => item.getAttribute("href"));
+  };
+  expect(await shown(["ingage"])).toEqual(["/account/security", "/action-items", null]);
+  expect(await shown(["introduce"])).toEqual(["/account/security", "/email-preferences", null]);
+});
+
 test("language and theme change at once and are remembered", async () => {
   open("/portfolio");
   fireEvent.click(await screen.findByRole("button", { name: "Language: English" }));
@@ -81,14 +100,6 @@ test("language and theme change at once and are remembered", async () => {
   expect(document.documentElement.dataset["theme"]).toBe("dark");
   expect(window.localStorage.getItem("courtyard-locale")).toBe("es");
   expect(window.localStorage.getItem("courtyard-theme")).toBe("dark");
-});
-
-test("the current item is the one whose route begins the path longest", () => {
-  const more = [{ text: "Home", to: "/" }, ...items, { text: "Region", to: "/portfolio/regions" }];
-  expect(currentItem(more, "/portfolio/regions")?.text).toBe("Region");
-  expect(currentItem(more, "/portfolio/properties")?.text).toBe("Dashboard");
-  expect(currentItem(more, "/teams")?.text).toBe("Home");
-  expect(currentItem(items, "/teams")).toBeNull();
 });
 
 test("a client with invented data says so on every screen, and why; another does not", async () => {

@@ -3,10 +3,14 @@ import { Hint } from "#ui/hint.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 import type { BarProps } from "#app/web/shell/bar-props.ts";
 import { AccountMenu } from "#app/web/shell/account-menu.tsx";
-import { currentItem } from "#app/web/shell/current-item.ts";
 import { LanguageMenu, ThemeMenu } from "#app/web/shell/preference-menus.tsx";
+import { DocsMenu } from "#app/web/shell/docs-menu.tsx";
+import { DeveloperMode } from "#app/web/shell/developer/developer-mode.tsx";
+import { MainNav } from "#app/web/shell/main-nav.tsx";
+import { PaletteButton } from "#app/web/shell/palette/palette-button.tsx";
 import { PhoneMenu } from "#app/web/shell/phone-menu.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
+import { useWaiting, WaitingButtons } from "#app/web/shell/waiting-buttons.tsx";
 
 /** The mark: a courtyard seen from above, with its gate. */
 function Logo(): ReactNode {
@@ -26,11 +30,13 @@ function Logo(): ReactNode {
   );
 }
 
+/** Before the identity is known. */
+const nowhere: NonNullable<BarProps["user"]>["navigation"]["items"] = [];
+
 /** Logo, client, navigation, preferences, account. Stands at its full size before the identity is known. */
 export function TopBar({ user, pathname }: BarProps): ReactNode {
   const t = useShellStrings();
-  const items = user?.navigation.items ?? [];
-  const current = currentItem(items, pathname);
+  const waiting = useWaiting(user);
   return (
     <header className="sh-bar">
       <div className="cy-wrap sh-bar-row">
@@ -39,25 +45,23 @@ export function TopBar({ user, pathname }: BarProps): ReactNode {
           Courtyard
         </UiLink>
         {user && <span className="sh-client">{user.client.name}</span>}
-        <nav className="sh-nav" aria-label={t("main")}>
-          {items.map((item) => (
-            <UiLink key={item.to} href={item.to} aria-current={item === current ? "page" : undefined}>
-              {item.text}
-            </UiLink>
-          ))}
-        </nav>
+        <MainNav items={user?.navigation.items ?? nowhere} pathname={pathname} />
         <div className="sh-tools">
           {user?.client.is_demo && (
             <Hint className="cy-badge sh-demo" text={t("demoHint")}>
               {t("demo")}
             </Hint>
           )}
+          {user && <DeveloperMode user={user} />}
+          {user && <PaletteButton user={user} />}
           <span className="sh-wide">
+            <WaitingButtons waiting={waiting} />
+            {user && <DocsMenu user={user} pathname={pathname} />}
             <LanguageMenu />
             <ThemeMenu />
           </span>
           <AccountMenu user={user} />
-          <PhoneMenu user={user} pathname={pathname} />
+          <PhoneMenu user={user} pathname={pathname} waiting={waiting} />
         </div>
       </div>
     </header>

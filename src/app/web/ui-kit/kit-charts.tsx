@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { scoreSeries } from "#ui/charts/chart-data.ts";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import { useUi } from "#ui/ui-context.ts";
-import { scoreMonths, tenPlaces } from "./kit-samples.ts";
+import { scoreMonths, scoreQuarters, tenPlaces } from "./kit-samples.ts";
 import { KitExample, KitSection } from "./kit-section.tsx";
 
 /** Line charts of one score, of ten places, with point labels, of one month and of none. */
@@ -26,6 +26,9 @@ export function KitCharts(): ReactNode {
           lower="engagement"
           pointLabels
         />
+      </KitExample>
+      <KitExample name="LineChart" note="quarters">
+        <LineChart label="Satisfaction by quarter" series={scoreSeries(scoreQuarters, labels)} every={3} height={200} />
       </KitExample>
       <KitExample name="LineChart" note="one month">
         <LineChart label="First month" series={scoreSeries(scoreMonths.slice(0, 1), labels)} height={200} />

@@ -7,12 +7,13 @@ import { Hint } from "#ui/hint.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { RateBars } from "#ui/rate-bars.tsx";
 import { scoreAxis } from "#ui/score-axis.ts";
+import { ScoreBars } from "#ui/score-bars.tsx";
 import { DeferredNote, PrimaryStat, ScoreHead } from "#ui/score-head.tsx";
 import { ScoreKey, ScoreStrip } from "#ui/score-strip.tsx";
 import { StatCard, StatList } from "#ui/stat-card.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 import { useUi } from "#ui/ui-context.ts";
-import { boundFigure, hiddenFigure, sampleFigure, yearsFigure } from "./kit-samples.ts";
+import { boundFigure, hiddenFigure, sampleFigure, scoreBars, yearsFigure } from "./kit-samples.ts";
 import { KitExample, KitSection } from "./kit-section.tsx";
 
 const axis = scoreAxis([]);
@@ -103,7 +104,11 @@ export function KitFigures(): ReactNode {
           <ScoreStrip axis={wideAxis} value={91} company={42} sbx={null} labelled />
           <ScoreKey company={75} sbx={null} />
           <ScoreKey />
+          <ScoreKey sbx={74} ofCompany />
         </div>
+      </KitExample>
+      <KitExample name="ScoreBars" note="this year, the year before, SBX; low, without an index, hidden, missing">
+        <ScoreBars label="Engagement by location" heading="Location" current="2026" previous="2025" bars={scoreBars} />
       </KitExample>
       <KitExample name="RateBars" note="with company and SBX, low, bound, hidden, missing">
         <RateBars

@@ -58,7 +58,7 @@ export function KitForms(): ReactNode {
         <FormFrame label="Sample form" submitLabel="Save" onSubmit={submit} summary={summary} onCancel={() => {}}>
           <div className="uk-fields">
             <TextField label="Name" required help="As it stands on the door" {...field("name")} />
-            <DateField label="Opens on" required {...field("day")} />
+            <DateField label="Opens on" required help="Typed, or picked: tomorrow is offered" {...field("day")} />
             <NumberField label="Remind after" unit="days" min={1} {...field("days")} />
             <SelectField
               label="State"

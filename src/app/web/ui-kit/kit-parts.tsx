@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "#ui/badge.tsx";
 import { Facts } from "#ui/facts.tsx";
+import { JsonView } from "#ui/json-view.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -104,6 +105,14 @@ export function KitParts(): ReactNode {
             ]}
           />
         </Panel>
+      </KitExample>
+      <KitExample name="JsonView" note="a part is a button that copies it; lists and objects fold" wide>
+        <JsonView
+          label="A reply"
+          value={{ data: [{ id: 7, name: "Alder Court", hidden: false, previous: null }], meta: { last: true } }}
+          onCopy={() => {}}
+          open={4}
+        />
       </KitExample>
       <KitOverlays />
     </KitSection>

@@ -15,6 +15,15 @@ export const hiddenFigure: Figure = { ...NO_FIGURE, hidden: true };
 export const boundFigure: Figure = { ...NO_FIGURE, value: 10, bound: "at_most" };
 export const yearsFigure: Figure = { ...NO_FIGURE, value: 3.4, previous_value: 3.1, delta: 0.3, trend: "up" };
 
+/** A bar in each of its states: with an index, low, without one, hidden, missing. */
+export const scoreBars = [
+  { key: "1", label: "Alder Court", figure: sampleFigure(78, 74), sbx: 75 },
+  { key: "2", label: "Birch Row", figure: sampleFigure(63, 69), sbx: 75 },
+  { key: "3", label: "Cedar House", figure: sampleFigure(72, 72), sbx: null },
+  { key: "4", label: "Dune Terrace", figure: hiddenFigure, sbx: 75 },
+  { key: "5", label: "Elm Park", figure: NO_FIGURE, sbx: null },
+];
+
 function monthOf(at: number): string {
   const month = 11 + at;
   return `${2025 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-01`;
@@ -31,6 +40,9 @@ export const scoreMonths: ScorePoint[] = own.map((value, at) => ({
   company: 70 + Math.round(Math.sin(at / 3) * 2),
   sbx: 75 + Math.round(at / 4),
 }));
+
+/** A month out of each quarter, which stands for it. */
+export const scoreQuarters: ScorePoint[] = scoreMonths.filter((_, at) => at % 3 === 0);
 
 const placeNames = [
   "Alder Court",

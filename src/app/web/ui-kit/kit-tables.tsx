@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Badge } from "#ui/badge.tsx";
-import { CellButton } from "#ui/cell-button.tsx";
+import { CellButton, CellLink } from "#ui/cell-button.tsx";
 import { ColumnMenu } from "#ui/column-menu.tsx";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatNumber } from "#ui/format.ts";
@@ -57,7 +57,11 @@ function useColumns(open: (row: SampleRow) => void): Column<SampleRow>[] {
       sortable: true,
       align: "end",
       minWidth: 150,
-      cell: (row) => <RateCell figure={row.response} kind="percent" />,
+      cell: (row) => (
+        <CellLink label={`Responses of ${row.name}`} href="/ui-kit">
+          <RateCell figure={row.response} kind="percent" />
+        </CellLink>
+      ),
     },
     {
       key: "renew",
@@ -114,7 +118,7 @@ export function KitTables(): ReactNode {
   const [page, setPage] = useState(2);
   return (
     <KitSection id="tables" title="Tables">
-      <KitExample name="DataTable, ColumnMenu, CellButton, ActionMenu, Pager" wide>
+      <KitExample name="DataTable, ColumnMenu, CellButton, CellLink, ActionMenu, Pager" wide>
         <div className="cy-panel">
           <div className="cy-toolbar">
             <div className="cy-toolbar-end">

@@ -3,6 +3,7 @@ import { BarChart } from "#ui/charts/bar-chart.tsx";
 import { Doughnut } from "#ui/charts/doughnut.tsx";
 import { FlowChart } from "#ui/charts/flow-chart.tsx";
 import { PieChart } from "#ui/charts/pie-chart.tsx";
+import { RingCell } from "#ui/charts/ring-cell.tsx";
 import { StackedBar } from "#ui/charts/stacked-bar.tsx";
 import { NO_FIGURE } from "#ui/figure.ts";
 import { useUi } from "#ui/ui-context.ts";
@@ -33,6 +34,13 @@ export function KitWholes(): ReactNode {
           <Doughnut label="Likely to Remain" figure={boundFigure} />
           <Doughnut label="Engagement" figure={hiddenFigure} kind="score" />
           <Doughnut label="Tasks" figure={NO_FIGURE} />
+        </div>
+      </KitExample>
+      <KitExample name="RingCell" note="a share in a row; hidden; nothing to show">
+        <div className="uk-row">
+          <RingCell figure={{ ...sampleFigure(74, 70), is_low: false }} />
+          <RingCell figure={hiddenFigure} />
+          <RingCell figure={NO_FIGURE} />
         </div>
       </KitExample>
       <KitExample name="PieChart" note="task outcomes in the colours of the specification; a part can be chosen">

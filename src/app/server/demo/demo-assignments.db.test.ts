@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getActionItemReport } from "#slices/actions/contract/assignments.contract.ts";
+import { actor, callAs, everywhere, places, productOn } from "#slices/reports/testing/report-world.ts";
+import { loadDemoInto, rowsOfAll, tinyDemo } from "#test/support/demo-world.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+
+const TODAY = tinyDemo.today ?? "";
+let t: TestDatabase;
+let flagship: number;
+let ids: readonly number[];
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  const demo = await loadDemoInto(t);
+  ids = demo.clients.map(({ id }) => id);
+  flagship = ids[0] ?? 0;
+});
+afterAll(() => t.close());
+
+test("the flagship's history has every state, scores that were aimed at, and somebody who is gone", async () => {
+  const query = { page: { size: 100 } };
+  const { data, meta } = await callAs(productOn(t), getActionItemReport, actor(flagship, { ingage: everywhere }), {
+    query,
+  });
+  const { statuses, overdue } = meta.summary_object;
+  expect(Object.values(statuses).every((count) => count > 0)).toBe(true);
+  expect(overdue).toBeGreaterThan(0);
+  expect(data.some(({ assignee }) => assignee === null)).toBe(true);
+  const targets = data.flatMap((row) => [...row.target_regions, ...row.target_locations, ...row.target_positions]);
+  expect(targets.some(({ old_score: score }) => score !== null)).toBe(true);
+  expect(targets.some(({ new_state: state }) => state === "na")).toBe(true);
+});
+
+test("whoever manages one region sees what is about it alone", async () => {
+  const product = productOn(t);
+  const { data } = await callAs(product, getActionItemReport, actor(flagship, { ingage: everywhere }));
+  const region = data.flatMap((row) => row.target_regions)[0]?.id ?? 0;
+  // Nobody of the demo: what is their own is seen anywhere.
+  const stranger = { ...actor(flagship, { ingage: places([region], []) }, "regional_manager"), personId: 999_999 };
+  const seen = (await callAs(product, getActionItemReport, stranger)).data;
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen.flatMap((row) => row.target_regions).every(({ id }) => id === region)).toBe(true);
+});
+
+test("every company with engagement has some, none of them from a day to come", async () => {
+  const rows = await rowsOfAll<{ client: number; assigned_on: string; last: string }>(
+    t,
+    ids,
+    `SELECT assigned_on::text,
+       greatest(assigned_on, awaiting_on, completed_on, canceled_at::date, started_at::date)::text AS last
+     FROM assignments WHERE client_id = $client ORDER BY id`,
+  );
+  expect(new Set(rows.map(({ client }) => client)).size).toBeGreaterThanOrEqual(6);
+  for (const row of rows) expect(row.last < TODAY, JSON.stringify(row)).toBe(true);
+});

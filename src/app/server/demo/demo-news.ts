@@ -1,0 +1,81 @@
+import { latestOf } from "#slices/people/server/employments.rules.ts";
+import type { Chance } from "./content/chance.ts";
+import type { DemoCompany } from "./content/company.ts";
+import { demoAnnouncements, demoPraise } from "./content/news.ts";
+import type { DemoAccess } from "./demo-access.ts";
+import { dayText, type DemoFrame, type ZoneDays } from "./demo-days.ts";
+import type { Employee } from "./demo-people-rows.ts";
+import type { DemoSink } from "./demo-sink.ts";
+
+/** Whose news it is, and who there is to write and to be praised. */
+interface NewsTelling {
+  readonly sink: DemoSink;
+  readonly company: DemoCompany;
+  readonly frame: DemoFrame;
+  readonly days: ZoneDays;
+  readonly administratorId: number;
+  readonly access: readonly DemoAccess[];
+  readonly employees: readonly Employee[];
+}
+
+const WORKING_FROM = 8 * 3600;
+const WORKING_UNTIL = 17 * 3600;
+const FIRST_ANNOUNCED = 2;
+const DAYS_BETWEEN_ANNOUNCEMENTS = 12;
+const DAYS_BETWEEN_PRAISE = 6;
+
+/** Somebody who manages a property, with a colleague there to praise. */
+interface Pair {
+  readonly authorId: number;
+  readonly colleague: Employee;
+  readonly placeName: string;
+}
+
+function pairsOf({ access, employees }: NewsTelling): Pair[] {
+  const working = employees.filter(({ member }) => latestOf(member.history)?.lastDay === null);
+  return access
+    .filter(({ role }) => role === "property_manager")
+    .flatMap(({ employee, locationIds }) => {
+      const colleague = working.find(({ id, member }) => {
+        const { place } = member.seat;
+        return id !== employee.id && place !== null && locationIds.includes(place.id);
+      });
+      const placeName = colleague?.member.seat.place?.community.name;
+      return colleague === undefined || placeName === undefined
+        ? []
+        : [{ authorId: employee.id, colleague, placeName }];
+    });
+}
+
+/** Writes what a company announced in the last months, and what colleagues praised each other for. */
+export function writeNews(telling: NewsTelling, chance: Chance): void {
+  const { sink, company, frame, days, administratorId } = telling;
+  const add = (
+    kind: "announcement" | "spotlight",
+    { headline, details, authorId, ago }: { headline: string; details: string; authorId: number; ago: number },
+  ): void => {
+    const day = frame.todayNumber - ago;
+    sink.add("news_items", {
+      kind,
+      headline,
+      details,
+      author_id: authorId,
+      posted_on: dayText(day),
+      posted_at: days.at(day, chance.between(WORKING_FROM, WORKING_UNTIL)),
+    });
+  };
+  for (const [index, item] of demoAnnouncements[company.locale].entries()) {
+    const ago = FIRST_ANNOUNCED + index * DAYS_BETWEEN_ANNOUNCEMENTS + chance.between(0, 5);
+    add("announcement", { ...item, authorId: administratorId, ago });
+  }
+  const pairs = pairsOf(telling);
+  for (const [index, { headline, details }] of demoPraise[company.locale].entries()) {
+    const pair = pairs[index % Math.max(1, pairs.length)];
+    if (pair === undefined) return;
+    const { first, last } = pair.colleague.name;
+    const named = (text: string): string =>
+      text.replaceAll("{first}", first).replaceAll("{name}", `${first} ${last}`).replaceAll("{place}", pair.placeName);
+    const ago = 1 + index * DAYS_BETWEEN_PRAISE + chance.between(0, 3);
+    add("spotlight", { headline: named(headline), details: named(details), authorId: pair.authorId, ago });
+  }
+}

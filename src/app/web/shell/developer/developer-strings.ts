@@ -1,0 +1,28 @@
+import { defineStrings } from "#platform/web/i18n.ts";
+
+export const useDeveloperStrings = defineStrings("developer", {
+  en: {
+    mode: "Developer mode",
+    on: "Developer mode on",
+    off: "Developer mode off",
+    title: "Calls of this page",
+    calls: "Calls to the server",
+    milliseconds: "{{n}} ms",
+    none: "No call has been made yet.",
+    refresh: "Refresh",
+    leave: "Leave developer mode",
+    description: "API description",
+  },
+  es: {
+    mode: "Modo de desarrollo",
+    on: "Modo de desarrollo activado",
+    off: "Modo de desarrollo desactivado",
+    title: "Llamadas de esta página",
+    calls: "Llamadas al servidor",
+    milliseconds: "{{n}} ms",
+    none: "Todavía no se ha hecho ninguna llamada.",
+    refresh: "Actualizar",
+    leave: "Salir del modo de desarrollo",
+    description: "Descripción de la API",
+  },
+});

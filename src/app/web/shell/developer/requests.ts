@@ -1,0 +1,28 @@
+/** One call to the server as the browser saw it. */
+export interface SeenRequest {
+  /** Path and query, the same as whoever repeats it needs. */
+  readonly address: string;
+  /** Milliseconds from the page's start to its beginning. */
+  readonly startedAt: number;
+  /** Milliseconds that it took. */
+  readonly took: number;
+  /** Bytes that came over the wire; null where the browser does not say or nothing came. */
+  readonly bytes: number | null;
+}
+
+const API = "/v1/";
+
+/** The calls among a page's resources, newest first. */
+export function requestsIn(
+  entries: readonly Pick<PerformanceResourceTiming, "name" | "startTime" | "duration" | "transferSize">[],
+  origin: string,
+): SeenRequest[] {
+  return entries
+    .flatMap(({ name, startTime, duration, transferSize }) => {
+      const url = new URL(name, origin);
+      if (url.origin !== origin || !url.pathname.startsWith(API)) return [];
+      const bytes = transferSize > 0 ? transferSize : null;
+      return [{ address: url.pathname + url.search, startedAt: startTime, took: Math.round(duration), bytes }];
+    })
+    .toSorted((a, b) => b.startedAt - a.startedAt);
+}

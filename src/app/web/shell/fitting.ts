@@ -1,0 +1,14 @@
+/**
+ * How many of some things side by side fit into a room, in pixels. Where not all do, room for the button to the others is
+ * kept; before anything is laid out all do.
+ */
+export function fitting(widths: readonly number[], room: number, more: number): number {
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  if (total <= room) return widths.length;
+  let used = more;
+  const first = widths.findIndex((width) => {
+    used += width;
+    return used > room;
+  });
+  return first === -1 ? widths.length : first;
+}

@@ -1,0 +1,55 @@
+import { IconSearch } from "@tabler/icons-react";
+import { lazy, Suspense, useCallback, useLayoutEffect, useState, type ReactNode } from "react";
+import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
+import { useShellStrings } from "#app/web/shell/strings.ts";
+
+// Its code comes with the first opening, so that no screen waits for it.
+const load = () => import("#app/web/shell/palette/palette.tsx");
+const Palette = lazy(async () => ({ default: (await load()).Palette }));
+
+const isMac = (): boolean => /mac|iphone|ipad/i.test(window.navigator.userAgent);
+
+function isShortcut(event: KeyboardEvent): boolean {
+  return (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === "k";
+}
+
+/** Opens the command palette, as Ctrl+K does everywhere; ⌘K on a Mac. */
+export function PaletteButton({ user }: { user: IdentityUser }): ReactNode {
+  const t = useShellStrings();
+  const [opened, setOpened] = useState(false);
+  const close = useCallback(() => setOpened(false), []);
+
+  // Before the screen is painted: what can be seen can be pressed.
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (!isShortcut(event)) return;
+      // Browsers go to their address line with it.
+      event.preventDefault();
+      setOpened((was) => !was);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  return (
+    <>
+      <button
+        type="button"
+        className="cy-button sh-search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isMac() ? "Meta+K" : "Control+K"}
+        onClick={() => setOpened(true)}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+      >
+        <IconSearch size={17} stroke={1.75} aria-hidden="true" />
+        <span className="cy-sr">{t("search")}</span> <kbd>{isMac() ? "⌘K" : "Ctrl K"}</kbd>
+      </button>
+      {opened && (
+        <Suspense fallback={null}>
+          <Palette user={user} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

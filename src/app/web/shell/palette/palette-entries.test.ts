@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { groupsFor, hasWords, stepFrom, type PaletteEntry } from "#app/web/shell/palette/palette-entries.ts";
+
+const entry = (text: string): PaletteEntry => ({ key: text, text, detail: null, to: `/${text}` });
+const pages = ["Dashboard", "Team", "Surveys"].map(entry);
+const actions = ["Dark theme", "Sign out"].map(entry);
+
+const shape = (typed: string, found: Parameters<typeof groupsFor>[2] = []) =>
+  groupsFor(typed, { pages, actions }, found).map(({ name, entries }) => [name, ...entries.map(({ text }) => text)]);
+
+describe("what the palette shows", () => {
+  test("all pages and actions before anything is typed", () => {
+    expect(shape("")).toEqual([
+      ["page", "Dashboard", "Team", "Surveys"],
+      ["action", "Dark theme", "Sign out"],
+    ]);
+  });
+
+  test("what matches, pages first and actions last, whatever the order of the server", () => {
+    const found = [
+      { kind: "person", text: "Dana Whitfield", detail: "Manager", to: "/team/1/employee-details" },
+      { kind: "location", text: "Dahlia Court", detail: "Coastal", to: "/property/2/dashboard" },
+      { kind: "region", text: "Danube", detail: null, to: "/region/3/dashboard" },
+    ] as const;
+    expect(shape("da", found)).toEqual([
+      ["page", "Dashboard"],
+      ["region", "Danube"],
+      ["location", "Dahlia Court"],
+      ["person", "Dana Whitfield"],
+      ["action", "Dark theme"],
+    ]);
+  });
+
+  test("no group without an entry", () => {
+    expect(shape("zzz")).toEqual([]);
+  });
+
+  test("a place and a person of one id are two entries", () => {
+    const found = [
+      { kind: "region", text: "One", detail: null, to: "/region/1/dashboard" },
+      { kind: "location", text: "One", detail: null, to: "/property/1/dashboard" },
+    ] as const;
+    const keys = groupsFor("one", { pages: [], actions: [] }, found).flatMap(({ entries }) =>
+      entries.map(({ key }) => key),
+    );
+    expect(new Set(keys).size).toBe(2);
+  });
+});
+
+test.each([
+  ["Sign out", "out sign", true],
+  ["Configuración", "configuracion", true],
+  ["Configuración", "CONFIGURACIÓN", true],
+  ["Surveys", "veys", false],
+  ["Surveys", "  ", true],
+])("%j holds the words of %j: %s", (text, typed, expected) => {
+  expect(hasWords(text, typed)).toBe(expected);
+});
+
+test("steps go around: as many as there are entries come back to where they began", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 20 }), fc.nat(), fc.constantFrom<1 | -1>(1, -1), (count, from, step) => {
+      const entries = Array.from({ length: count }, (_, at) => entry(String(at)));
+      const start = entries[from % count]?.key ?? "";
+      const seen = [start];
+      for (let at = 1; at < count; at += 1) seen.push(stepFrom(entries, seen.at(-1) ?? null, step)?.key ?? "");
+      expect(new Set(seen).size).toBe(count);
+      expect(stepFrom(entries, seen.at(-1) ?? null, step)?.key).toBe(start);
+    }),
+  );
+});
+
+test("a step from nothing begins at that end, and among no entries nowhere", () => {
+  expect(stepFrom(pages, null, 1)?.text).toBe("Dashboard");
+  expect(stepFrom(pages, "gone", -1)?.text).toBe("Surveys");
+  expect(stepFrom([], null, 1)).toBeUndefined();
+});

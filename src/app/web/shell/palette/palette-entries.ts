@@ -1,0 +1,70 @@
+import type { Found } from "#slices/home/contract/search.contract.ts";
+
+/** One thing that the palette leads to or does. */
+export interface PaletteEntry {
+  /** Unlike that of every other entry. */
+  readonly key: string;
+  readonly text: string;
+  readonly detail: string | null;
+  /** A route of the front end; with `run`, none. */
+  readonly to?: string;
+  readonly run?: () => void;
+}
+
+/** The groups of the palette, in the order in which they are shown. */
+export const paletteGroups = ["page", "report", "region", "location", "person", "action"] as const;
+export type PaletteGroupName = (typeof paletteGroups)[number];
+
+/** Entries of one kind under its name; a group is never empty. */
+export interface PaletteGroup {
+  readonly name: PaletteGroupName;
+  readonly entries: readonly PaletteEntry[];
+}
+
+/** Text as it is looked for: small letters without accents, words one space apart. */
+export function folded(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[\s,]+/g, " ")
+    .trim();
+}
+
+/** True where each word that was typed begins a word of the text, as the server finds names too. */
+export function hasWords(text: string, typed: string): boolean {
+  const own = folded(text).split(" ");
+  const wanted = folded(typed);
+  return wanted === "" || wanted.split(" ").every((word) => own.some((each) => each.startsWith(word)));
+}
+
+function entryOf({ kind, ...found }: Found): PaletteEntry {
+  return { key: `${kind} ${found.to}`, ...found };
+}
+
+interface Known {
+  readonly pages: readonly PaletteEntry[];
+  readonly actions: readonly PaletteEntry[];
+}
+
+/** What the palette shows for what was typed: pages and actions that the browser knows, and what the server found. */
+export function groupsFor(typed: string, { pages, actions }: Known, found: readonly Found[]): PaletteGroup[] {
+  const matching = (entries: readonly PaletteEntry[]): PaletteEntry[] =>
+    entries.filter((entry) => hasWords(entry.text, typed));
+  const known: Partial<Record<PaletteGroupName, readonly PaletteEntry[]>> = {
+    page: matching(pages),
+    action: matching(actions),
+  };
+  const all = paletteGroups.map((name) => ({
+    name,
+    entries: known[name] ?? found.filter(({ kind }) => kind === name).map(entryOf),
+  }));
+  return all.filter((group) => group.entries.length > 0);
+}
+
+/** The entry so many steps from another, around the ends; the first or last one from none. */
+export function stepFrom(entries: readonly PaletteEntry[], key: string | null, step: 1 | -1): PaletteEntry | undefined {
+  const at = entries.findIndex((entry) => entry.key === key);
+  if (at === -1) return step === 1 ? entries[0] : entries.at(-1);
+  return entries[(at + step + entries.length) % entries.length];
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { usePaletteStrings } from "#app/web/shell/palette/palette-strings.ts";
+import type { PaletteAnswer } from "#app/web/shell/palette/use-palette-groups.ts";
+
+/** Says how the search went, to those who hear the screen too. */
+export function Outcome({ answer, count }: { answer: PaletteAnswer; count: number }): ReactNode {
+  const t = usePaletteStrings();
+  const counted = answer.isAsking ? t("searching") : t("found", { count });
+  const isEmpty = count === 0 && !answer.isAsking && answer.error === null;
+  return (
+    <>
+      <p className={isEmpty ? "pl-note" : "cy-sr"} role="status">
+        {isEmpty ? t("nothing") : counted}
+      </p>
+      {answer.error && (
+        <p className="pl-note" role="alert">
+          {t("unanswered")}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, RouterProvider, type RouterHistory } from "@tanstack/react-router";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
+import type { Found } from "#slices/home/contract/search.contract.ts";
+import { leave } from "#platform/web/client.ts";
+import { setLocale } from "#platform/web/i18n.ts";
+import { createQueryClient } from "#platform/web/query-client.ts";
+import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { createAppRouter } from "#app/web/router.tsx";
+import { identityUser } from "#app/web/shell/testing/identity-user.ts";
+
+const alder: Found = { kind: "location", text: "Alder Court", detail: "Coastal", to: "/property/12/dashboard" };
+const ana: Found = { kind: "person", text: "Ana Alder", detail: "Manager", to: "/team/7/employee-details" };
+const user = identityUser({
+  navigation: {
+    items: [
+      { text: "Dashboard", to: "/portfolio", icon: "dashboard" },
+      { text: "Team", to: "/team", icon: "team" },
+    ],
+    routes: [],
+  },
+});
+
+type Answer = (text: string) => readonly Found[] | Response;
+interface Opened {
+  readonly history: RouterHistory;
+  /** The texts that were searched for. */
+  readonly asked: string[];
+}
+
+function open(answer: Answer = () => [alder, ana], who: IdentityUser = user): Opened {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (address: string) => {
+    const url = new URL(address, "http://courtyard.test");
+    if (url.pathname === "/v1/en/identity/user") return Promise.resolve(Response.json({ data: who }));
+    if (url.pathname === "/v1/en/auth/sign-out")
+      return Promise.resolve(Response.json({ data: { redirect_to: "/sign-in?bye=1" } }));
+    if (url.pathname !== "/v1/en/integration/search") return new Promise(() => {});
+    const text = url.searchParams.get("q_text") ?? "";
+    asked.push(text);
+    const reply = answer(text);
+    return Promise.resolve(reply instanceof Response ? reply.clone() : Response.json({ data: reply }));
+  });
+  const history = createMemoryHistory({ initialEntries: ["/nowhere"] });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={createAppRouter(history)} />
+    </QueryClientProvider>,
+  );
+  return { history, asked };
+}
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
+});
+afterEach(() => setLocale("en"));
+
+const field = (): HTMLElement => screen.getByRole("combobox");
+const options = (): (string | null)[] => screen.queryAllByRole("option").map((option) => option.textContent);
+const chosen = (): string | null => screen.getByRole("option", { selected: true }).textContent;
+
+async function openPalette(): Promise<void> {
+  await screen.findByRole("button", { name: /^Search/ });
+  fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+  await screen.findByRole("combobox");
+}
+
+async function type(text: string): Promise<void> {
+  fireEvent.change(field(), { target: { value: text } });
+  await screen.findByRole("option", { name: /Alder Court/ });
+}
+
+test.each([
+  ["Ctrl+K", () => fireEvent.keyDown(document.body, { key: "k", ctrlKey: true })],
+  ["Command+K", () => fireEvent.keyDown(document.body, { key: "K", metaKey: true })],
+  ["its button", () => fireEvent.click(screen.getByRole("button", { name: /^Search/ }))],
+])("%s opens it with the focus in the field, Esc closes it and gives the focus back", async (_, act) => {
+  open();
+  const button = await screen.findByRole("button", { name: /^Search/ });
+  button.focus();
+  act();
+  await screen.findByRole("combobox");
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+  fireEvent.keyDown(field(), { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
+  expect(document.activeElement).toBe(button);
+});
+
+test("before anything is typed it shows pages and actions, and asks nobody", async () => {
+  const { asked } = open();
+  await openPalette();
+  expect(options().slice(0, 2)).toEqual(["Dashboard", "Team"]);
+  expect(options()).toContain("Sign out");
+  expect(asked).toEqual([]);
+});
+
+test("what is typed is looked for once typing rests, folded, and shown in groups", async () => {
+  const { asked } = open();
+  await openPalette();
+  fireEvent.change(field(), { target: { value: "a" } });
+  await type("Áld");
+  expect(asked).toEqual(["ald"]);
+  const places = screen.getByRole("group", { name: "Locations" });
+  expect(within(places).getByRole("option", { name: /Alder Court/ }).textContent).toBe("Alder CourtCoastal");
+  expect(within(screen.getByRole("group", { name: "People" })).getByRole("option").textContent).toBe(
+    "Ana AlderManager",
+  );
+  expect(screen.getByText("2 results")).toBeTruthy();
+});
+
+test("arrows choose around the ends, the field names the chosen one, Enter goes there and closes", async () => {
+  const { history } = open();
+  await openPalette();
+  await type("ald");
+  expect(chosen()).toContain("Alder Court");
+  fireEvent.keyDown(field(), { key: "ArrowDown" });
+  expect(chosen()).toContain("Ana Alder");
+  const active = screen.getByRole("option", { selected: true });
+  expect(field().getAttribute("aria-activedescendant")).toBe(active.id);
+  expect(field().getAttribute("aria-controls")).toBe(screen.getByRole("listbox").id);
+  fireEvent.keyDown(field(), { key: "ArrowDown" });
+  expect(chosen()).toContain("Alder Court");
+  fireEvent.keyDown(field(), { key: "ArrowUp" });
+  fireEvent.keyDown(field(), { key: "Enter" });
+  await waitFor(() => expect(history.location.pathname).toBe("/team/7/employee-details"));
+  expect(screen.queryByRole("combobox")).toBeNull();
+});
+
+test("a click goes there; with a modifier the browser opens its own tab", async () => {
+  const { history } = open();
+  await openPalette();
+  await type("ald");
+  const option = screen.getByRole("option", { name: /Alder Court/ });
+  expect(option.getAttribute("href")).toBe("/property/12/dashboard");
+  expect(fireEvent.click(option, { ctrlKey: true })).toBe(true);
+  expect(history.location.pathname).toBe("/nowhere");
+  fireEvent.click(option);
+  await waitFor(() => expect(history.location.pathname).toBe("/property/12/dashboard"));
+});
+
+test("an action does what it says", async () => {
+  const gone = vi.spyOn(leave, "to").mockImplementation(() => {});
+  open();
+  await openPalette();
+  fireEvent.click(screen.getByRole("option", { name: "Theme: Dark" }));
+  expect(document.documentElement.dataset["theme"]).toBe("dark");
+  await openPalette();
+  fireEvent.click(screen.getByRole("option", { name: "Sign out" }));
+  await waitFor(() => expect(gone).toHaveBeenCalledWith("/sign-in?bye=1"));
+});
+
+test("staff that acts as somebody is not led to their security page", async () => {
+  open(() => [], { ...user, is_impersonating: true });
+  await openPalette();
+  expect(options()).not.toContain("Security");
+});
+
+test("nothing found is said; so is a search that did not work, and pages still stand", async () => {
+  open((text) => (text === "zzz" ? [] : problemReply(503, "Service Unavailable")));
+  await openPalette();
+  fireEvent.change(field(), { target: { value: "zzz" } });
+  expect(await screen.findByText("Nothing here has a name that begins so.")).toBeTruthy();
+  expect(screen.queryByRole("listbox")).toBeNull();
+  expect(field().getAttribute("aria-expanded")).toBe("false");
+  fireEvent.change(field(), { target: { value: "team" } });
+  expect((await screen.findByRole("alert", undefined, { timeout: 8000 })).textContent).toContain(
+    "cannot be looked for",
+  );
+  expect(options()).toEqual(["Team"]);
+}, 15_000);
+
+test("in Spanish pages are found by their Spanish names", async () => {
+  setLocale("es");
+  open(() => []);
+  fireEvent.click(await screen.findByRole("button", { name: /^Buscar/ }));
+  await screen.findByRole("combobox");
+  fireEvent.change(field(), { target: { value: "equipo" } });
+  await waitFor(() => expect(options()).toEqual(["Equipo"]));
+});
+
+test("a key that ends the composing of a letter chooses nothing", async () => {
+  const { history } = open();
+  await openPalette();
+  fireEvent.keyDown(field(), { key: "Enter", isComposing: true });
+  expect(history.location.pathname).toBe("/nowhere");
+  expect(field()).toBeTruthy();
+});

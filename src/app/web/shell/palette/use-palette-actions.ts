@@ -1,0 +1,36 @@
+import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
+import { leave } from "#platform/web/client.ts";
+import { locales, setLocale, useLocale } from "#platform/web/i18n.ts";
+import { setTheme, themeChoices, useTheme } from "#platform/web/theme.ts";
+import { useSignOut } from "#slices/identity/web/public.tsx";
+import type { PaletteEntry } from "#app/web/shell/palette/palette-entries.ts";
+import { usePaletteStrings } from "#app/web/shell/palette/palette-strings.ts";
+import { useShellStrings } from "#app/web/shell/strings.ts";
+
+/** What can be done from everywhere: another theme or language, security, signing out. */
+export function usePaletteActions(user: IdentityUser): readonly PaletteEntry[] {
+  const t = useShellStrings();
+  const own = usePaletteStrings();
+  const locale = useLocale();
+  const { choice } = useTheme();
+  const signOut = useSignOut();
+  const action = (key: string, text: string, run: () => void): PaletteEntry => ({
+    key: `action ${key}`,
+    text,
+    detail: null,
+    run,
+  });
+  return [
+    ...themeChoices
+      .filter((theme) => theme !== choice)
+      .map((theme) => action(theme, own("useTheme", { theme: t(`theme_${theme}`) }), () => setTheme(theme))),
+    ...locales
+      .filter((language) => language !== locale)
+      .map((language) =>
+        action(language, own("speak", { language: t(`language_${language}`) }), () => setLocale(language)),
+      ),
+    // A page of its own, outside the application; nobody's but the owner's.
+    ...(user.is_impersonating ? [] : [action("security", t("security"), () => leave.to("/account/security"))]),
+    action("sign-out", t("signOut"), () => signOut.mutate()),
+  ];
+}

@@ -1,0 +1,47 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Found } from "#slices/home/contract/search.contract.ts";
+import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
+import { call } from "#platform/web/client.ts";
+import { useNavText } from "#app/web/shell/nav-entry.tsx";
+import { folded, groupsFor, type PaletteGroup } from "#app/web/shell/palette/palette-entries.ts";
+import { usePaletteActions } from "#app/web/shell/palette/use-palette-actions.ts";
+
+/** How long typing must rest before the server is asked. */
+const TYPING_REST_MS = 150;
+
+export interface PaletteAnswer {
+  readonly groups: readonly PaletteGroup[];
+  /** The server has not answered yet for what was typed. */
+  readonly isAsking: boolean;
+  /** The server did not answer; pages and actions still stand. */
+  readonly error: Error | null;
+}
+
+const nothing: readonly Found[] = [];
+
+/** What the palette shows for what was typed; the server is asked once typing rests. */
+export function usePaletteGroups(user: IdentityUser, typed: string): PaletteAnswer {
+  const navText = useNavText();
+  const actions = usePaletteActions(user);
+  const [rested] = useDebouncedValue(typed, TYPING_REST_MS);
+  const text = folded(rested);
+  const search = useQuery({
+    queryKey: ["searchPortal", text],
+    queryFn: async ({ signal }) => (await call("searchPortal", { query: { q_text: text }, signal })).data,
+    enabled: text !== "",
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+  const pages = user.navigation.items.map((item) => ({
+    key: `page ${item.to}`,
+    text: navText(item),
+    detail: null,
+    to: item.to,
+  }));
+  const found = text === "" || folded(typed) === "" ? nothing : (search.data ?? nothing);
+  const isAsking = folded(typed) !== "" && (folded(typed) !== text || search.isFetching);
+  const groups = useMemo(() => groupsFor(typed, { pages, actions }, found), [typed, pages, actions, found]);
+  return { groups, isAsking, error: text === "" ? null : search.error };
+}

@@ -1,0 +1,78 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
+import type { TasksCounts } from "#slices/home/contract/tasks-counts.contract.ts";
+import { createQueryClient } from "#platform/web/query-client.ts";
+import { createAppRouter } from "#app/web/router.tsx";
+import { identityUser } from "#app/web/shell/testing/identity-user.ts";
+
+type Access = IdentityUser["service_access"][number];
+const access = (service: Access["service"]): Access => ({
+  service,
+  status: "active",
+  top_role: "property_manager",
+  admin: false,
+  bento: false,
+  managed_id: 1,
+  managed_ids: [1],
+});
+
+/** Opens a page for somebody with these services; returns the addresses that were asked. */
+function open(counts: Partial<TasksCounts>, ...services: Access["service"][]): string[] {
+  const asked: string[] = [];
+  const user = identityUser({ service_access: services.map(access) });
+  const reply = { tasks: 0, escalations: 0, resident_alerts: 0, ...counts };
+  vi.stubGlobal("fetch", (address: string) => {
+    asked.push(address);
+    if (address === "/v1/en/identity/user") return Promise.resolve(Response.json({ data: user }));
+    if (address === "/v1/en/plans/user_tasks/tasks_counts") return Promise.resolve(Response.json({ data: reply }));
+    return new Promise(() => {});
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={createAppRouter(createMemoryHistory({ initialEntries: ["/nowhere"] }))} />
+    </QueryClientProvider>,
+  );
+  return asked;
+}
+
+const COUNTS = "/v1/en/plans/user_tasks/tasks_counts";
+
+test("Tasks says how many wait, and leads to them [SVC-13]", async () => {
+  open({ tasks: 1234 }, "introduce");
+  const link = await screen.findByRole("link", { name: "Tasks 1,234: waiting for you" });
+  expect(link.getAttribute("href")).toBe("/my-tasks");
+  expect(screen.queryByRole("link", { name: /^Escalations/ })).toBeNull();
+});
+
+test("Escalations says how many wait, and leads to them [SVC-14]", async () => {
+  open({ escalations: 1 }, "intel", "introduce");
+  const link = await screen.findByRole("link", { name: "Escalations 1: waiting for you" });
+  expect(link.getAttribute("href")).toBe("/my-escalations");
+  expect(screen.queryByRole("link", { name: /^Tasks/ })).toBeNull();
+});
+
+test("on a phone they stand in the drawer, which closes on the way", async () => {
+  open({ tasks: 2 }, "introduce");
+  await screen.findByRole("link", { name: "Tasks 2: waiting for you" });
+  fireEvent.click(screen.getByRole("button", { name: "Menu" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "Menu" }));
+  fireEvent.click(drawer.getByRole("link", { name: "Tasks 2: waiting for you" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("neither is there while nothing waits [SVC-13] [SVC-14]", async () => {
+  const asked = open({}, "introduce");
+  await waitFor(() => expect(asked).toContain(COUNTS));
+  await screen.findByRole("button", { name: /^Search/ });
+  expect(screen.queryByRole("link", { name: /waiting/ })).toBeNull();
+});
+
+test("without introduce neither is there, whatever waits, and nobody asks [SVC-13] [SVC-14]", async () => {
+  const asked = open({ tasks: 5, escalations: 5 }, "intouch", "ingage", "intel");
+  await screen.findByRole("button", { name: /^Search/ });
+  expect(asked).not.toContain(COUNTS);
+  expect(screen.queryByRole("link", { name: /waiting/ })).toBeNull();
+});

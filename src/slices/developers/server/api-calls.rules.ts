@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { problemKinds } from "#platform/contract/problem.ts";
+import type { ApiRoute } from "#platform/server/http/route.ts";
+import type { OperationAccess } from "#slices/identity/server/identity.api.ts";
+import type { ApiCallEntry, DescribedCall, Refusal } from "#slices/developers/contract/api-docs.contract.ts";
+import { schemaLines } from "./api-schema.rules.ts";
+
+/** A route as far as it is described; whoever calls it is nobody's business here. */
+export type DescribedRoute = Pick<ApiRoute<never>, "endpoint" | "operation" | "upload" | "download">;
+
+const JSON_TYPE = "application/json";
+
+const statuses: Readonly<Record<Refusal, number>> = {
+  invalid_input: problemKinds.invalid,
+  sign_in_first: problemKinds.unauthenticated,
+  other_origin: problemKinds.forbidden,
+  forbidden: problemKinds.forbidden,
+  absent: problemKinds.absent,
+  conflict: problemKinds.conflict,
+  too_large: problemKinds.too_large,
+  media_type: problemKinds.unsupported,
+  throttled: problemKinds.throttled,
+  internal: problemKinds.internal,
+  unavailable: problemKinds.unavailable,
+};
+
+const hasFields = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape).length > 0 : schemaLines(schema, "input").length > 0;
+
+/** What a call can be refused for, by what it takes, changes and asks of its caller. */
+function refusalsOf({ endpoint, upload }: DescribedRoute, access: OperationAccess): Refusal[] {
+  const writes = endpoint.method !== "GET";
+  const takesPath = hasFields(endpoint.params);
+  const isOpen = access === "public";
+  const isHidden = access === "developers";
+  const isForSome = typeof access !== "string" || ["own_account", "staff", "impersonating"].includes(access);
+  // A call of no parameters at all still refuses those that it is given.
+  const asked: readonly (readonly [Refusal, boolean])[] = [
+    ["invalid_input", true],
+    ["sign_in_first", !isOpen && !isHidden],
+    ["other_origin", writes],
+    ["forbidden", isForSome],
+    ["absent", takesPath || isHidden],
+    ["conflict", writes],
+    ["too_large", writes],
+    ["media_type", writes || upload !== undefined],
+    ["throttled", isOpen],
+    ["internal", true],
+    ["unavailable", true],
+  ];
+  return asked.filter(([, isSo]) => isSo).map(([reason]) => reason);
+}
+
+function bodyOf({ endpoint, upload }: DescribedRoute): DescribedCall["body"] {
+  if (upload) {
+    const file = z.strictObject({
+      [upload.field]: z
+        .string()
+        .meta({ format: "binary", description: `One file of at most ${upload.maxBytes} bytes.` }),
+    });
+    return { media_type: "multipart/form-data", lines: schemaLines(file, "input") };
+  }
+  if (endpoint.method === "GET") return null;
+  const lines = schemaLines(endpoint.body, "input");
+  return lines.length === 0 ? null : { media_type: JSON_TYPE, lines };
+}
+
+function replyOf({ endpoint, download }: DescribedRoute): DescribedCall["reply"] {
+  const { status, reply } = endpoint;
+  if (download !== undefined) return { status, media_type: download, lines: [] };
+  if (status === 204) return { status, media_type: null, lines: [] };
+  return { status, media_type: JSON_TYPE, lines: schemaLines(reply, "output", { root: "(reply)" }) };
+}
+
+/** A call as lists name it, in its module. */
+export function entryOf({ endpoint }: DescribedRoute, module: string): ApiCallEntry {
+  const { name, method, path, summary } = endpoint;
+  return { name, method, path, summary, module };
+}
+
+/** A call in whole: who may, what goes in, what comes out, and what it is refused for. */
+export function describeCall(route: DescribedRoute, module: string, access: OperationAccess): DescribedCall {
+  const { params, query } = route.endpoint;
+  const own = typeof access === "string";
+  return {
+    ...entryOf(route, module),
+    caller: own ? access : "roles",
+    roles: own ? [] : [...new Set(["client-admin" as const, ...access])],
+    parameters: [
+      ...schemaLines(params, "input").map((line) => ({ ...line, in: "path" as const })),
+      ...schemaLines(query, "input", { notation: "query" }).map((line) => ({ ...line, in: "query" as const })),
+    ],
+    body: bodyOf(route),
+    reply: replyOf(route),
+    refusals: refusalsOf(route, access).map((reason) => ({ status: statuses[reason], reason })),
+  };
+}

@@ -1,0 +1,70 @@
+import { problem } from "#platform/contract/problem.ts";
+import { absent } from "#platform/server/fail.ts";
+import type { OperationTable } from "#slices/identity/server/identity.api.ts";
+import type { ApiModuleEntry, DescribedCall, SchemaLine } from "#slices/developers/contract/api-docs.contract.ts";
+import { describeCall, type DescribedRoute, entryOf } from "./api-calls.rules.ts";
+import { type ApiModule, apiModules } from "./api-modules.rules.ts";
+import { schemaLines } from "./api-schema.rules.ts";
+
+export interface ApiDocsDeps {
+  /** Every call of the server, these included; asked once, when the first page of the docs is opened. */
+  readonly routes: () => readonly DescribedRoute[];
+  readonly operations: () => OperationTable;
+}
+
+interface Index {
+  readonly modules: readonly ApiModule[];
+  readonly routes: ReadonlyMap<string, DescribedRoute>;
+  /** The module of a call, by its name. */
+  readonly moduleOf: ReadonlyMap<string, string>;
+}
+
+/** What the server answers, read off its own routes; nothing of it changes while the process runs. */
+export class ApiDocsService {
+  readonly #deps: ApiDocsDeps;
+  #index: Index | null = null;
+
+  constructor(deps: ApiDocsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Every module with its calls by name, and the shape of a refusal. */
+  overview(): { modules: ApiModuleEntry[]; problem: SchemaLine[] } {
+    const index = this.#read();
+    const modules = index.modules.map(({ id, family, name, isNamed, standIn, calls, instead }) => ({
+      id,
+      family,
+      name,
+      is_named: isNamed,
+      stand_in: standIn,
+      calls: entriesOf(index, calls),
+      instead: entriesOf(index, instead),
+    }));
+    return { modules, problem: schemaLines(problem, "output") };
+  }
+
+  /** One call in whole; fails `absent` for a name that no call has. */
+  call(name: string): DescribedCall {
+    const { routes, moduleOf } = this.#read();
+    const route = routes.get(name);
+    const access = route && this.#deps.operations()[route.operation];
+    if (!route || access === undefined) throw absent();
+    return describeCall(route, moduleOf.get(name) ?? "", access);
+  }
+
+  #read(): Index {
+    if (this.#index) return this.#index;
+    const routes = new Map(this.#deps.routes().map((route) => [route.endpoint.name, route]));
+    const modules = apiModules([...routes.values()].map(({ endpoint: { name, path } }) => ({ name, path })));
+    const moduleOf = new Map(modules.flatMap(({ id, calls }) => calls.map((name) => [name, id] as const)));
+    this.#index = { modules, routes, moduleOf };
+    return this.#index;
+  }
+}
+
+function entriesOf({ routes, moduleOf }: Index, names: readonly string[]): ApiModuleEntry["calls"] {
+  return names.flatMap((name) => {
+    const route = routes.get(name);
+    return route ? [entryOf(route, moduleOf.get(name) ?? "")] : [];
+  });
+}

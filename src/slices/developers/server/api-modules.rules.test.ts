@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { standIns } from "#slices/developers/contract/api-docs.contract.ts";
+import { apiModules, namedModules } from "./api-modules.rules.ts";
+
+const calls = [
+  { name: "file", path: "/v1/en/analytics/portfolio.csv" },
+  { name: "page", path: "/v1/en/analytics/portfolio" },
+  { name: "any", path: "/v1/en/analytics/:category/:id" },
+  { name: "alerts", path: "/v1/en/analytics/alerts" },
+  { name: "in", path: "/v1/en/auth/sign-in" },
+  { name: "getImports", path: "/v1/en/integration/imports" },
+];
+const modules = apiModules(calls);
+
+test("a file is of its table's module, a part that is a parameter names one, and the rest is the portal's", () => {
+  const ofCall = (name: string) => modules.find((module) => module.calls.includes(name))?.id;
+  expect(["file", "page", "any", "in"].map(ofCall)).toEqual([
+    "analytics-portfolio",
+    "analytics-portfolio",
+    "analytics-category",
+    "portal-auth",
+  ]);
+});
+
+test("each call is in one module", () => {
+  const placed = modules.flatMap((module) => module.calls);
+  expect(placed.toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
+  expect(new Set(modules.map(({ id }) => id)).size).toBe(modules.length);
+});
+
+test("families lie together; what the specification names comes first in its order, the rest by name", () => {
+  expect([...new Set(modules.map(({ family }) => family))]).toEqual(["analytics", "integration", "plans", "portal"]);
+  const own = modules.filter(({ family }) => family === "analytics").map(({ name }) => name);
+  const named = ["team", "portfolio", "residents", "search", "tasks", "escalations"];
+  expect(own).toEqual([...named, "alerts", "category"]);
+});
+
+test("a named module without calls has its sentence, and the calls nearest to it that there are", () => {
+  expect(modules.find(({ id }) => id === "integration-import_history")).toEqual({
+    id: "integration-import_history",
+    family: "integration",
+    name: "import_history",
+    isNamed: true,
+    standIn: "integration-import_history",
+    calls: [],
+    instead: ["getImports"],
+  });
+});
+
+describe("the sentences", () => {
+  test("each is of a module, and no module has another", () => {
+    const said = Object.entries(namedModules).flatMap(([family, own]) =>
+      own.filter(({ instead }) => instead !== undefined).map(({ name }) => `${family}-${name}`),
+    );
+    expect(said.toSorted()).toEqual(standIns.toSorted());
+  });
+});

@@ -1,0 +1,115 @@
+import type { ApiFamily, StandIn } from "#slices/developers/contract/api-docs.contract.ts";
+
+/** A module of a family as the specification names it. */
+interface NamedModule {
+  readonly name: string;
+  /** Names of calls of other modules that stand in its place, or beside its own; the page says why in one sentence. */
+  readonly instead?: readonly string[];
+}
+
+const readReports = ["getReport", "getRegionReport", "getPropertyReport"] as const;
+
+/**
+ * The families and modules that the specification names (001 §7), in its order. What has no call of its own here has a
+ * sentence on the page (`standIns`), and the calls that come nearest.
+ */
+export const namedModules: Readonly<Record<Exclude<ApiFamily, "portal">, readonly NamedModule[]>> = {
+  analytics: [
+    { name: "team" },
+    { name: "portfolio" },
+    { name: "residents", instead: readReports },
+    { name: "search", instead: ["searchPortal", "searchTeam"] },
+    { name: "tasks" },
+    { name: "escalations" },
+  ],
+  integration: [
+    { name: "users" },
+    { name: "locations" },
+    { name: "positions" },
+    { name: "geographical_groups" },
+    { name: "transformations", instead: ["setImportSource", "setImportMapping"] },
+    { name: "import_history", instead: ["getImports", "getImport", "undoImport"] },
+    { name: "units" },
+    { name: "leases", instead: ["getImportTemplate", "uploadImport", "applyImport"] },
+    { name: "residents", instead: ["getImportTemplate", "uploadImport", "applyImport"] },
+    { name: "audits", instead: [] },
+    { name: "sms" },
+  ],
+  plans: [
+    ...["plans", "tasks", "enrollments", "user_tasks", "employees", "mentors", "task_assignments"].map((name) => ({
+      name,
+    })),
+    { name: "assignment_groups" },
+    { name: "task_tags", instead: ["getPlans", "getPlan"] },
+    { name: "reports_api", instead: ["getReports", ...readReports, "getTaskAssignments"] },
+  ],
+};
+
+const families: ReadonlySet<string> = new Set(Object.keys(namedModules));
+
+function isFamily(text: string): text is keyof typeof namedModules {
+  return families.has(text);
+}
+
+/** A call as far as its place among the modules goes. */
+export interface PlacedCall {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** A module with the names of its own calls and of those that stand in its place. */
+export interface ApiModule {
+  readonly id: string;
+  readonly family: ApiFamily;
+  readonly name: string;
+  readonly isNamed: boolean;
+  readonly standIn: StandIn | null;
+  readonly calls: readonly string[];
+  readonly instead: readonly string[];
+}
+
+/** The family and the module that a path lies in: the first two parts below the version and the language. */
+function placeOf(path: string): { family: ApiFamily; name: string } {
+  const [, , , first = "", second = ""] = path.split("/");
+  // A part that is a parameter names what it stands for; a file is of the table that it is a file of.
+  const named = (part: string): string => part.replace(/^:/, "").replace(/\..*$/, "");
+  return isFamily(first) ? { family: first, name: named(second) } : { family: "portal", name: named(first) };
+}
+
+const idOf = (family: ApiFamily, name: string): string => `${family}-${name}`;
+
+/** All calls by family and module: first those that the specification names, in its order, then the others by name. */
+export function apiModules(calls: readonly PlacedCall[]): readonly ApiModule[] {
+  const own = new Map<string, { family: ApiFamily; name: string; calls: string[] }>();
+  for (const call of calls) {
+    const { family, name } = placeOf(call.path);
+    const id = idOf(family, name);
+    const found = own.get(id) ?? { family, name, calls: [] };
+    found.calls.push(call.name);
+    own.set(id, found);
+  }
+  const known = new Set(calls.map((call) => call.name));
+  const named = Object.entries(namedModules).flatMap(([family, modules]) =>
+    modules.map(({ name, instead }): ApiModule => {
+      const id = idOf(family as ApiFamily, name);
+      const standIn = instead === undefined ? null : (id as StandIn);
+      const others = (instead ?? []).filter((each) => known.has(each));
+      return {
+        id,
+        family: family as ApiFamily,
+        name,
+        isNamed: true,
+        standIn,
+        calls: own.get(id)?.calls ?? [],
+        instead: others,
+      };
+    }),
+  );
+  const taken = new Set(named.map(({ id }) => id));
+  const further = [...own]
+    .filter(([id]) => !taken.has(id))
+    .map(([id, module]): ApiModule => ({ id, isNamed: false, standIn: null, instead: [], ...module }));
+  const order: readonly string[] = [...families, "portal"];
+  const byFamily = (a: ApiModule, b: ApiModule): number => order.indexOf(a.family) - order.indexOf(b.family);
+  return [...named, ...further.toSorted((a, b) => (a.name < b.name ? -1 : 1))].toSorted(byFamily);
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { id, listOf, pageParameter } from "#platform/contract/wire.ts";
+import { schemaLines } from "./api-schema.rules.ts";
+
+const brief = (lines: ReturnType<typeof schemaLines>): string[] =>
+  lines.map(({ depth, path, type, is_required, is_nullable }) =>
+    [`${"-".repeat(depth)}${path}`, type, is_required ? "required" : "", is_nullable ? "or null" : ""]
+      .filter(Boolean)
+      .join(" "),
+  );
+
+describe("a schema as lines", () => {
+  test("fields follow what holds them, one step deeper, lists with their brackets", () => {
+    const schema = z.object({
+      data: z.array(z.object({ id: z.number().int(), names: z.array(z.string()) })),
+      meta: z.object({ last: z.boolean() }).optional(),
+    });
+    expect(brief(schemaLines(schema, "output"))).toEqual([
+      "data array of object required",
+      "-data[].id integer required",
+      "-data[].names array of string required",
+      "meta object",
+      "-meta.last boolean required",
+    ]);
+  });
+
+  test("null is said of a line, not as a type", () => {
+    const schema = z.object({ a: z.string().nullable(), b: z.object({ c: z.null() }).nullable() });
+    expect(brief(schemaLines(schema, "output"))).toEqual([
+      "a string required or null",
+      "b object required or null",
+      "-b.c null required or null",
+    ]);
+  });
+
+  test("alternatives with fields stand one after the other; plain ones are one line", () => {
+    const schema = z.object({
+      key: z.union([z.number().int(), z.string()]),
+      shape: z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]),
+    });
+    const lines = schemaLines(schema, "output");
+    expect(brief(lines)).toEqual([
+      "key integer or string required",
+      "shape one of required",
+      "-shape object",
+      "--shape.a string required",
+      "-shape object",
+      "--shape.b string required",
+    ]);
+    expect(lines.filter(({ depth }) => depth === 1).map(({ name }) => name)).toEqual(["1 / 2", "2 / 2"]);
+  });
+
+  test("a map has a line for what it holds", () => {
+    expect(brief(schemaLines(z.object({ by: z.record(z.string(), z.object({ n: z.number() })) }), "output"))).toEqual([
+      "by object required",
+      "-by.{key} object",
+      "--by.{key}.n number required",
+    ]);
+  });
+
+  test("values, limits, defaults and descriptions are kept; the bounds of exact numbers are none", () => {
+    const schema = z.strictObject({
+      scope: z.enum(["regions", "locations"]).default("regions"),
+      size: z.number().int().min(1).max(1000).meta({ description: "Rows of a page." }),
+      id,
+      note: z.string().max(200).optional(),
+      only: z.literal(true),
+    });
+    const lines = schemaLines(schema, "input");
+    const part = (path: string) => lines.find((line) => line.path === path);
+    expect(part("scope")).toMatchObject({ values: ["regions", "locations"], default_value: '"regions"' });
+    expect(part("scope")?.is_required).toBe(false);
+    expect(part("size")).toMatchObject({ limits: "1 to 1000", description: "Rows of a page.", is_required: true });
+    expect(part("id")).toMatchObject({ limits: "above 0", type: "integer" });
+    expect(part("note")).toMatchObject({ limits: "at most 200 characters", is_required: false });
+    expect(part("only")).toMatchObject({ values: ["true"], type: "boolean" });
+  });
+
+  test("a query is written as the wire has it", () => {
+    const query = z.strictObject({
+      filters: z.strictObject({ regions: listOf(id).optional() }).prefault({}),
+      page: pageParameter,
+    });
+    expect(schemaLines(query, "input", { notation: "query" }).map(({ path }) => path)).toEqual([
+      "filters",
+      "filters[regions][]",
+      "page",
+      "page[number]",
+      "page[size]",
+    ]);
+  });
+
+  test("what has no fields is one line by its root, and nothing at all is none", () => {
+    expect(brief(schemaLines(z.string(), "output", { root: "(reply)" }))).toEqual(["(reply) string required"]);
+    expect(schemaLines(z.strictObject({}), "input", { root: "(reply)" })).toEqual([]);
+    expect(schemaLines(z.string(), "output")).toEqual([]);
+  });
+});

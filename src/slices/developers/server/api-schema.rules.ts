@@ -1,0 +1,201 @@
+import { z } from "zod";
+import type { SchemaLine } from "#slices/developers/contract/api-docs.contract.ts";
+
+/** What of JSON Schema the contracts of the portal come out as. */
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: Schema | boolean;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+/** How the parts of a path are joined: by brackets in a query, by dots in what is JSON. */
+export type Notation = "query" | "json";
+
+const MOST_VALUES = 60;
+
+const isObject = (schema: Schema): boolean =>
+  schema.properties !== undefined || typeof schema.additionalProperties === "object" || schema.type === "object";
+
+/** The alternatives of a schema, those within one another laid side by side; itself where there are none. */
+function alternatives(schema: Schema): readonly Schema[] {
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return choices.flatMap(alternatives);
+  if (Array.isArray(schema.type)) return (schema.type as readonly string[]).map((type) => ({ ...schema, type }));
+  return [schema];
+}
+
+interface Plain {
+  /** What it can be besides null; empty for nothing but null. */
+  readonly choices: readonly Schema[];
+  readonly isNullable: boolean;
+}
+
+function plainOf(schema: Schema): Plain {
+  const all = alternatives(schema);
+  const choices = all.filter((each) => each.type !== "null");
+  return { choices, isNullable: choices.length < all.length };
+}
+
+const wordOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+function valuesOf(choices: readonly Schema[]): string[] {
+  const listed = choices.map((each) => each.enum ?? (each.const === undefined ? null : [each.const]));
+  if (listed.length === 0 || listed.includes(null)) return [];
+  return [...new Set(listed.flatMap((values) => (values ?? []).map(wordOf)))].slice(0, MOST_VALUES);
+}
+
+function typeOfOne(schema: Schema): string {
+  if (isObject(schema)) return "object";
+  if (schema.items || schema.type === "array") return `array of ${schema.items ? typeOf(schema.items) : "anything"}`;
+  const type = typeof schema.type === "string" ? schema.type : typeof (schema.const ?? schema.enum?.[0]);
+  const known = type === "undefined" ? "anything" : type;
+  return schema.format === undefined ? known : `${known} (${schema.format})`;
+}
+
+function typeOf(schema: Schema): string {
+  const { choices } = plainOf(schema);
+  const names = [...new Set(choices.map(typeOfOne))];
+  if (names.length === 0) return "null";
+  return choices.filter(hasLinesBelow).length > 1 ? "one of" : names.join(" or ");
+}
+
+// What a number that is exact in JavaScript can be at most is no bound that anybody chose.
+const bound = (value: number | undefined): number | undefined =>
+  value === undefined || Math.abs(value) === Number.MAX_SAFE_INTEGER ? undefined : value;
+
+function range(from: number | undefined, to: number | undefined, unit: string): string | null {
+  const [least, most] = [bound(from), bound(to)];
+  if (least !== undefined && most !== undefined) return `${least} to ${most}${unit}`;
+  if (least !== undefined) return `at least ${least}${unit}`;
+  return most === undefined ? null : `at most ${most}${unit}`;
+}
+
+function limitsOfOne(schema: Schema): string[] {
+  const { exclusiveMinimum: above, exclusiveMaximum: below } = schema;
+  const said = [
+    range(schema.minimum, schema.maximum, ""),
+    bound(above) === undefined ? null : `above ${above}`,
+    bound(below) === undefined ? null : `below ${below}`,
+    range(schema.minLength, schema.maxLength, " characters"),
+    range(schema.minItems, schema.maxItems, " items"),
+  ];
+  return said.filter((each) => each !== null);
+}
+
+function limitsOf(choices: readonly Schema[]): string | null {
+  const said = [...new Set(choices.flatMap(limitsOfOne))];
+  return said.length === 0 ? null : said.join(", ");
+}
+
+/** The schema of what a list, or a list of lists, holds; the schema itself for what is no list. */
+function innermost(schema: Schema): { readonly schema: Schema; readonly steps: string } {
+  const { choices } = plainOf(schema);
+  const only = choices.length === 1 ? choices[0] : undefined;
+  if (only?.items === undefined) return { schema: only ?? schema, steps: "" };
+  const inner = innermost(only.items);
+  return { schema: inner.schema, steps: `[]${inner.steps}` };
+}
+
+function hasLinesBelow(schema: Schema): boolean {
+  const inner = innermost(schema).schema;
+  return (
+    Object.keys(inner.properties ?? {}).length > 0 ||
+    typeof inner.additionalProperties === "object" ||
+    (inner.anyOf !== undefined && plainOf(inner).choices.some(hasLinesBelow))
+  );
+}
+
+const joined = (notation: Notation, path: string, name: string): string => {
+  if (path === "") return name;
+  return notation === "query" ? `${path}[${name}]` : `${path}.${name}`;
+};
+
+interface Named {
+  readonly name: string;
+  readonly path: string;
+  readonly depth: number;
+  readonly isRequired: boolean;
+}
+
+function lineOf({ name, path, depth, isRequired }: Named, schema: Schema): SchemaLine {
+  const { choices, isNullable } = plainOf(schema);
+  const inner = plainOf(innermost(schema).schema).choices;
+  return {
+    path,
+    name,
+    depth,
+    type: typeOf(schema),
+    is_required: isRequired,
+    is_nullable: isNullable,
+    description: schema.description ?? null,
+    values: valuesOf(inner),
+    limits: limitsOf(choices),
+    default_value: schema.default === undefined ? null : JSON.stringify(schema.default),
+  };
+}
+
+function linesFor(named: Named, schema: Schema, notation: Notation): SchemaLine[] {
+  const { schema: inner, steps } = innermost(schema);
+  const path = `${named.path}${steps}`;
+  // A parameter that can be given several times is written with its brackets.
+  const own = lineOf(notation === "query" ? { ...named, path } : named, schema);
+  return [own, ...linesBelow(inner, path, named.depth + 1, notation)];
+}
+
+/** The lines of what lies within a schema: an object's fields, what a map holds, the alternatives of a choice. */
+function linesBelow(schema: Schema, path: string, depth: number, notation: Notation): SchemaLine[] {
+  const { choices } = plainOf(schema);
+  const deep = choices.filter(hasLinesBelow);
+  if (deep.length > 1) {
+    return deep.flatMap((choice, at) =>
+      linesFor({ name: `${at + 1} / ${deep.length}`, path, depth, isRequired: false }, choice, notation),
+    );
+  }
+  const [only] = deep;
+  if (only === undefined) return [];
+  if (only.items) {
+    const inner = innermost(only);
+    return linesBelow(inner.schema, `${path}${inner.steps}`, depth, notation);
+  }
+  const required = new Set(only.required);
+  const fields = Object.entries(only.properties ?? {}).flatMap(([name, field]) =>
+    linesFor({ name, path: joined(notation, path, name), depth, isRequired: required.has(name) }, field, notation),
+  );
+  const { additionalProperties: rest } = only;
+  if (typeof rest !== "object" || Object.keys(rest).length === 0) return fields;
+  const entry = { name: "{key}", path: joined(notation, path, "{key}"), depth, isRequired: false };
+  return [...fields, ...linesFor(entry, rest, notation)];
+}
+
+/**
+ * A contract's schema as lines to read, in the order of its fields: what goes in (`input`) or what comes out (`output`).
+ * The outermost object has no line of its own; anything else that has no fields is one line by the name given.
+ */
+export function schemaLines(
+  schema: z.ZodType,
+  io: "input" | "output",
+  { notation = "json", root = "" }: { readonly notation?: Notation; readonly root?: string } = {},
+): SchemaLine[] {
+  const json = z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" }) as Schema;
+  const lines = linesBelow(json, "", 0, notation);
+  if (lines.length > 0 || root === "") return lines;
+  return isObject(json) ? [] : [lineOf({ name: root, path: root, depth: 0, isRequired: true }, json)];
+}

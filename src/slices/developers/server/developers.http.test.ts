@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { problemKinds } from "#platform/contract/problem.ts";
+import { getApiCall, getApiDocs } from "#slices/developers/contract/api-docs.contract.ts";
+import { describeCall } from "./api-calls.rules.ts";
+import { namedModules } from "./api-modules.rules.ts";
+import { staffSession, writeStaff } from "#test/support/staff.ts";
+import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { emailOf, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
+
+type Docs = z.output<typeof getApiDocs.reply>["data"];
+type Described = z.output<typeof getApiCall.reply>["data"];
+
+let t: TestApplication;
+let staff: { cookie: string };
+beforeAll(async () => {
+  t = await startTestApplication();
+  await writeTwoClients(t);
+  staff = await staffSession(t, await writeStaff(t));
+});
+afterAll(() => t.close());
+
+const read = (url: string, headers: Record<string, string> = {}) => t.server.inject({ url: `/v1/en${url}`, headers });
+
+async function docs(): Promise<Docs> {
+  return getApiDocs.reply.parse((await read("/api_docs", staff)).json()).data;
+}
+
+async function described(name: string): Promise<Described> {
+  const reply = await read(`/api_docs/${name}`, staff);
+  expect(reply.statusCode, name).toBe(200);
+  return getApiCall.reply.parse(reply.json()).data;
+}
+
+async function actingAs(personId: number): Promise<{ cookie: string }> {
+  const payload = { client_id: 1, person_id: personId, reason: "Ticket 4711: what does this call answer?" };
+  const headers = {
+    ...sameOrigin,
+    ...(await staffSession(t, await writeStaff(t, `acts${personId}@courtyard.example`))),
+  };
+  const reply = await t.server.inject({ method: "POST", url: "/v1/en/auth/impersonation", headers, payload });
+  return { cookie: `session=${reply.cookies.find(({ name }) => name === "session")?.value ?? ""}` };
+}
+
+describe("who may read the docs", () => {
+  test("platform staff, alone and acting as anybody", async () => {
+    expect((await read("/api_docs", staff)).statusCode).toBe(200);
+    for (const person of [1, 8]) expect((await read("/api_docs", await actingAs(person))).statusCode).toBe(200);
+  });
+
+  test("to everybody else their addresses are such that nothing has", async () => {
+    const strip = (body: string): string => body.replaceAll(/"requestId":"[^"]*"/g, "");
+    const nothing = await read("/nothing_at_all");
+    expect(nothing.statusCode).toBe(404);
+    const sessions: Record<string, string>[] = [{}];
+    for (const { role } of people) sessions.push(await t.signIn(emailOf(1, role), PASSWORD));
+    for (const headers of sessions) {
+      for (const url of ["/api_docs", "/api_docs/getPortfolio", "/api_docs/nonsense"]) {
+        const reply = await read(url, headers);
+        expect([url, reply.statusCode, strip(reply.body)]).toEqual([url, 404, strip(nothing.body)]);
+        expect(reply.headers["content-type"]).toBe(nothing.headers["content-type"]);
+      }
+    }
+  });
+
+  test("staff is told of a name that no call has, and of a parameter that there is not", async () => {
+    expect((await read("/api_docs/nonsense", staff)).statusCode).toBe(404);
+    expect((await read("/api_docs?module=team", staff)).statusCode).toBe(400);
+  });
+});
+
+describe("what the docs say", () => {
+  test("every call of the server, once, with its method, address and sentence [API-61]", async () => {
+    const { modules } = await docs();
+    const said = modules.flatMap(({ calls }) => calls).map(({ module: _module, ...call }) => call);
+    const real = t.product.api.map(({ endpoint: { name, method, path, summary } }) => ({
+      name,
+      method,
+      path,
+      summary,
+    }));
+    const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
+    expect(said.toSorted(byName)).toEqual(real.toSorted(byName));
+    expect(said.filter(({ summary }) => summary === "")).toEqual([]);
+  });
+
+  test("calls that stand in for a module say where they are", async () => {
+    const { modules } = await docs();
+    const owners = new Map(modules.flatMap(({ id, calls }) => calls.map(({ name }) => [name, id] as const)));
+    const instead = modules.flatMap((module) => module.instead);
+    expect(instead.length).toBeGreaterThan(10);
+    expect(instead.filter(({ name, module }) => owners.get(name) !== module)).toEqual([]);
+  });
+
+  test("every refusal has the shape of the problem", async () => {
+    const { problem } = await docs();
+    expect(problem.map(({ path }) => path)).toEqual(expect.arrayContaining(["status", "code", "errors[].path"]));
+  });
+
+  test("every call can be described: path parameters by their names, a reply where there is one, honest statuses", () => {
+    const statuses: readonly number[] = Object.values(problemKinds);
+    const faults = t.product.api.flatMap((route) => {
+      const { endpoint, upload, download } = route;
+      const call = describeCall(route, "module", t.product.operations[route.operation] ?? []);
+      const inPath = call.parameters.filter((each) => each.in === "path").map(({ path }) => path);
+      const wanted = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+      const isEmpty = endpoint.status === 204 || download !== undefined;
+      return [
+        ...(getApiCall.reply.safeParse({ data: call }).success ? [] : ["is not as its own contract says"]),
+        ...(inPath.toSorted().join() === wanted.toSorted().join() ? [] : [`takes ${inPath.join()} in its path`]),
+        ...((call.reply.lines.length === 0) === isEmpty ? [] : [`has ${call.reply.lines.length} lines`]),
+        ...(upload && call.body?.media_type !== "multipart/form-data" ? ["takes no file"] : []),
+        ...(call.refusals.every(({ status }) => statuses.includes(status)) ? [] : ["is refused by no known status"]),
+      ].map((fault) => `${endpoint.name} ${fault}`);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test("a call of the portfolio is described as its contract has it", async () => {
+    const call = await described("getPortfolio");
+    expect(call).toMatchObject({ method: "GET", path: "/v1/en/analytics/portfolio", module: "analytics-portfolio" });
+    expect(call.caller).toBe("roles");
+    expect(call.roles).toContain("property_manager");
+    expect(call.roles).not.toContain("employee");
+    const scope = call.parameters.find(({ path }) => path === "structures[scope]");
+    expect(scope?.values).toEqual(expect.arrayContaining(["regions", "locations"]));
+    expect(call.reply.lines.map(({ path }) => path)).toContain("data.results[].m_id");
+    expect(call.refusals.map(({ reason }) => reason)).toEqual([
+      "invalid_input",
+      "sign_in_first",
+      "forbidden",
+      "internal",
+      "unavailable",
+    ]);
+  });
+
+  test("what changes something says so, and what is public asks nobody to sign in", async () => {
+    const notice = await described("giveNotice");
+    expect(notice.refusals.map(({ status }) => status)).toEqual(expect.arrayContaining([404, 409, 415]));
+    expect(notice.body?.lines.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["termination_categories_id", "reason", "last_day"]),
+    );
+    const signIn = await described("signIn");
+    expect(signIn.caller).toBe("public");
+    expect(signIn.refusals.map(({ reason }) => reason)).not.toContain("sign_in_first");
+  });
+});
+
+/** The families as the specification lists them. */
+const specified = {
+  analytics: ["team", "portfolio", "residents", "search", "tasks", "escalations"],
+  integration: [
+    "users",
+    "locations",
+    "positions",
+    "geographical_groups",
+    "transformations",
+    "import_history",
+    "units",
+    "leases",
+    "residents",
+    "audits",
+    "sms",
+  ],
+  plans: [
+    "plans",
+    "tasks",
+    "enrollments",
+    "user_tasks",
+    "employees",
+    "mentors",
+    "task_assignments",
+    "assignment_groups",
+    "task_tags",
+    "reports_api",
+  ],
+} as const;
+
+describe("the modules that the specification names", () => {
+  test.each(Object.entries(specified))("%s has them, first and in their order", async (family, names) => {
+    const own = (await docs()).modules.filter((module) => module.family === family);
+    expect(own.filter((module) => module.is_named).map(({ name }) => name)).toEqual(names);
+    expect(own.slice(0, names.length).every((module) => module.is_named)).toBe(true);
+  });
+
+  test("each leads to calls of its own or to a sentence, and every call that stands in for one exists", async () => {
+    const { modules } = await docs();
+    const silent = modules.filter((module) => module.calls.length === 0 && module.stand_in === null);
+    expect(silent).toEqual([]);
+    const known = new Set(t.product.api.map(({ endpoint }) => endpoint.name));
+    const wanted = Object.values(namedModules).flatMap((family) => family.flatMap(({ instead = [] }) => instead));
+    expect(wanted.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test("each choice of the plans family can be completed", async () => {
+    const { modules } = await docs();
+    for (const name of specified.plans.slice(0, 8)) {
+      const own = modules.find(({ id }) => id === `plans-${name}`)?.calls ?? [];
+      expect(
+        own.some((call) => call.name.startsWith("autocomplete")),
+        name,
+      ).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,232 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { problemReply, type Answer } from "#platform/web/testing/open-routes.tsx";
+import type {
+  ApiCallEntry,
+  ApiModuleEntry,
+  DescribedCall,
+  SchemaLine,
+} from "#slices/developers/contract/api-docs.contract.ts";
+import { openDocs, stubClipboard } from "#slices/developers/web/testing/open-docs.tsx";
+
+const line = (path: string, more: Partial<SchemaLine> = {}): SchemaLine => ({
+  path,
+  name: path,
+  depth: 0,
+  type: "string",
+  is_required: false,
+  is_nullable: false,
+  description: null,
+  values: [],
+  limits: null,
+  default_value: null,
+  ...more,
+});
+
+const entry = (module: string, name: string, path: string, method: ApiCallEntry["method"] = "GET"): ApiCallEntry => ({
+  name,
+  method,
+  path: `/v1/en${path}`,
+  summary: `About ${name}.`,
+  module,
+});
+
+const getTeam = entry("analytics-team", "getTeam", "/analytics/team/:id");
+const runAction = entry("analytics-team", "runTeamAction", "/analytics/team/:id/actions/:action", "POST");
+const search = entry("integration-search", "searchPortal", "/integration/search");
+
+const module = (
+  family: ApiModuleEntry["family"],
+  name: string,
+  more: Partial<ApiModuleEntry> = {},
+): ApiModuleEntry => ({
+  id: `${family}-${name}`,
+  family,
+  name,
+  is_named: true,
+  stand_in: null,
+  calls: [],
+  instead: [],
+  ...more,
+});
+
+const modules = [
+  module("analytics", "team", { calls: [getTeam, runAction] }),
+  module("analytics", "search", { stand_in: "analytics-search", instead: [search] }),
+  module("integration", "search", { calls: [search], is_named: false }),
+  module("integration", "audits", { stand_in: "integration-audits" }),
+];
+
+const described: DescribedCall = {
+  ...getTeam,
+  caller: "roles",
+  roles: ["client-admin", "reporting"],
+  parameters: [
+    { ...line("id", { type: "integer", is_required: true, limits: "above 0" }), in: "path" },
+    { ...line("structures[scope]", { values: ["regions", "locations"], default_value: '"regions"' }), in: "query" },
+  ],
+  body: null,
+  reply: {
+    status: 200,
+    media_type: "application/json",
+    lines: [
+      line("data", { type: "object", is_required: true }),
+      line("data.name", { name: "name", depth: 1, is_nullable: true, description: "As the person is called." }),
+    ],
+  },
+  refusals: [
+    { status: 400, reason: "invalid_input" },
+    { status: 404, reason: "absent" },
+  ],
+};
+
+const written: DescribedCall = {
+  ...described,
+  ...runAction,
+  caller: "signed_in",
+  roles: [],
+  body: {
+    media_type: "application/json",
+    lines: [line("reason")],
+  },
+};
+
+const usual: Answer = ({ path }) => {
+  if (path === "/api_docs") return { data: { modules, problem: [line("code", { is_required: true })] } };
+  if (path === "/api_docs/getTeam") return { data: described };
+  if (path === "/api_docs/runTeamAction") return { data: written };
+  return path === "/analytics/team/7" ? { data: { name: "Alder" } } : undefined;
+};
+
+const open = (address: string, answer: Answer = usual) => openDocs(address, answer);
+
+test("all modules are listed by family, each with its calls or the sentence that stands in their place", async () => {
+  open("/api");
+  const analytics = await screen.findByRole("list", { name: "Analytics" });
+  expect(
+    within(analytics)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href")),
+  ).toEqual(["/api/analytics-team", "/api/analytics-search"]);
+  expect(analytics.textContent).toContain("2 calls");
+  expect(analytics.textContent).toContain("There is one search for the whole portal");
+  expect(screen.getByRole("list", { name: "Integration" }).textContent).toContain("audit row");
+});
+
+test("the module is chosen from a dropdown, and is the end of the address [NAV-48]", async () => {
+  const { history } = open("/api");
+  const choice = await screen.findByRole("combobox", { name: "Module" });
+  fireEvent.change(choice, { target: { value: "analytics-team" } });
+  await waitFor(() => expect(history.location.pathname).toBe("/api/analytics-team"));
+  expect(await screen.findByRole("heading", { level: 2, name: "Analytics · team" })).toBeTruthy();
+  expect(within(screen.getByRole("list", { name: "Calls" })).getAllByRole("listitem").length).toBe(2);
+  fireEvent.change(screen.getByRole("combobox", { name: "Module" }), { target: { value: "" } });
+  await waitFor(() => expect(history.location.pathname).toBe("/api"));
+});
+
+test("a call is opened by its line, and has an address of its own", async () => {
+  const { history } = open("/api/analytics-team");
+  fireEvent.click(await screen.findByRole("button", { name: /team\/:id About getTeam|About getTeam/ }));
+  await waitFor(() => expect(history.location.search).toBe("?call=getTeam"));
+  const who = await screen.findByRole("region", { name: "Who may call" });
+  expect(who.textContent).toContain("client-admin, reporting");
+  fireEvent.click(screen.getByRole("button", { expanded: true, name: /About getTeam/ }));
+  await waitFor(() => expect(history.location.search).toBe(""));
+});
+
+test("an open call says what goes in, what comes out and what it is refused for", async () => {
+  open("/api/analytics-team?call=getTeam");
+  const parameters = await screen.findByRole("table", { name: "Parameters" });
+  expect(within(parameters).getByRole("row", { name: /^id ?path/ }).textContent).toContain("above 0");
+  const scope = within(parameters).getByRole("row", { name: /structures\[scope\]/ });
+  expect(scope.textContent).toContain("One of: regions, locations");
+  expect(scope.textContent).toContain('Left out: "regions"');
+  const reply = screen.getByRole("table", { name: "Reply" });
+  expect(within(reply).getByRole("row", { name: /^name/ }).textContent).toContain("may be null");
+  expect(reply.textContent).toContain("As the person is called.");
+  const refusals = screen.getByRole("region", { name: "Refusals" });
+  expect(refusals.textContent).toContain("404There is no such thing");
+});
+
+test("what writes shows its body and cannot be tried", async () => {
+  open("/api/analytics-team?call=runTeamAction");
+  await screen.findByRole("table", { name: "Body" });
+  expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
+});
+
+test("a GET is tried with what was typed, by the session that is there", async () => {
+  const { asked } = open("/api/analytics-team?call=getTeam");
+  const form = await screen.findByRole("form", { name: "Try it" });
+  fireEvent.click(within(form).getByRole("button", { name: "Send" }));
+  expect(within(form).getByRole("status").textContent).toBe("Fill in id first.");
+  fireEvent.change(within(form).getByRole("textbox", { name: "Value of id" }), { target: { value: "7" } });
+  fireEvent.change(within(form).getByRole("combobox", { name: "Value of structures[scope]" }), {
+    target: { value: "regions" },
+  });
+  fireEvent.change(within(form).getByRole("textbox", { name: "Further query" }), {
+    target: { value: "page[number]=2" },
+  });
+  fireEvent.click(within(form).getByRole("button", { name: "Send" }));
+  const name = await within(form).findByRole("button", { name: 'name:"Alder"' });
+  expect(within(form).getByRole("status").textContent).toMatch(/^200 in [\d,]+ ms$/);
+  const last = asked.at(-1);
+  expect([last?.method, last?.path, last?.query.toString()]).toEqual([
+    "GET",
+    "/analytics/team/7",
+    new URLSearchParams("structures[scope]=regions&page[number]=2").toString(),
+  ]);
+  const copies = stubClipboard();
+  fireEvent.click(name);
+  await screen.findByText("Copied data.name");
+  expect(copies).toEqual(["Alder"]);
+});
+
+test("a refusal is an answer, and what is no JSON is said to be none", async () => {
+  open("/api/analytics-team?call=getTeam", (asked) => {
+    if (asked.path === "/analytics/team/1") return problemReply(404, "Not Found", "There is nothing here.");
+    if (asked.path === "/analytics/team/2")
+      return new Response("a,b", { headers: { "content-type": "text/csv; charset=utf-8" } });
+    return usual(asked);
+  });
+  const form = await screen.findByRole("form", { name: "Try it" });
+  const send = (id: string): void => {
+    fireEvent.change(within(form).getByRole("textbox", { name: "Value of id" }), { target: { value: id } });
+    fireEvent.click(within(form).getByRole("button", { name: "Send" }));
+  };
+  send("1");
+  await within(form).findByRole("button", { name: 'detail:"There is nothing here."' });
+  expect(within(form).getByRole("status").textContent).toContain("404 in");
+  send("2");
+  await within(form).findByText(/The answer is no JSON but text\/csv; charset=utf-8, 3 B/);
+});
+
+test("calls are found by words, whatever the module, and the words are in the address", async () => {
+  const { history } = open("/api/analytics-team");
+  const field = await screen.findByRole("searchbox", { name: "Search calls" });
+  fireEvent.change(field, { target: { value: "portal search" } });
+  fireEvent.keyDown(field, { key: "Enter" });
+  await waitFor(() => expect(history.location.search).toBe("?q=portal+search"));
+  const found = await screen.findByRole("list", { name: "Calls" });
+  expect(
+    within(found)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href")),
+  ).toEqual(["/api/integration-search?call=searchPortal"]);
+  expect(screen.getByText("1 call found")).toBeTruthy();
+});
+
+test("nothing found and an unknown module are said", async () => {
+  open("/api/nonsense");
+  await screen.findByText("There is no module called nonsense.");
+  const field = screen.getByRole("searchbox", { name: "Search calls" });
+  fireEvent.change(field, { target: { value: "zzz" } });
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(await screen.findByText("No call matches.")).toBeTruthy();
+});
+
+test("a module without calls of its own leads to those that stand in its place", async () => {
+  open("/api/analytics-search");
+  const instead = await screen.findByRole("list", { name: "Answered by" });
+  expect(within(instead).getByRole("link").getAttribute("href")).toBe("/api/integration-search?call=searchPortal");
+  expect(screen.getByText(/There is one search for the whole portal/)).toBeTruthy();
+});

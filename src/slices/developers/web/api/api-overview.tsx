@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import type { ApiModuleEntry } from "#slices/developers/contract/api-docs.contract.ts";
+import { useApiStrings } from "#slices/developers/web/api/api-strings.ts";
+import { familiesOf } from "#slices/developers/web/api/find-calls.ts";
+import { Panel } from "#ui/panel.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
+
+/** The families with all of their modules: those that the specification names first, each with its calls or what stands in their place. */
+export function ApiOverview({ modules }: { modules: readonly ApiModuleEntry[] }): ReactNode {
+  const t = useApiStrings();
+  return (
+    <div className="da-families">
+      {familiesOf(modules).map(({ family, modules: own }) => (
+        <Panel key={family} title={t(family)} sub={t(`${family}Sub`)} flush>
+          <ul className="da-modules" aria-label={t(family)}>
+            {own.map((module) => (
+              <li key={module.id}>
+                <ModuleLine module={module} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ))}
+    </div>
+  );
+}
+
+function ModuleLine({ module: { id, name, calls, stand_in: standIn } }: { module: ApiModuleEntry }): ReactNode {
+  const t = useApiStrings();
+  return (
+    <UiLink href={`/api/${encodeURIComponent(id)}`}>
+      <span className="dd-code">{name}</span>
+      <span className="cy-meta">
+        {calls.length > 0 && t("callsCount", { count: calls.length })}
+        {calls.length > 0 && standIn !== null && " · "}
+        {standIn !== null && t(`standIn_${standIn}`)}
+      </span>
+    </UiLink>
+  );
+}

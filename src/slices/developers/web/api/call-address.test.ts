@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { ApiParameter } from "#slices/developers/contract/api-docs.contract.ts";
+import { callAddress, missingParts, typedParameters } from "#slices/developers/web/api/call-address.ts";
+
+const parameter = (path: string, more: Partial<ApiParameter> = {}): ApiParameter => ({
+  path,
+  name: path,
+  depth: 0,
+  type: "string",
+  is_required: false,
+  is_nullable: false,
+  description: null,
+  values: [],
+  limits: null,
+  default_value: null,
+  in: "query",
+  ...more,
+});
+
+const parameters = [
+  parameter("id", { in: "path", type: "integer" }),
+  parameter("structures", { type: "object" }),
+  parameter("structures[scope]", { depth: 1 }),
+  parameter("structures[parents]", { depth: 1, type: "object" }),
+  parameter("structures[parents][{key}][]", { depth: 2 }),
+  parameter("filters", { type: "object" }),
+  parameter("filters[regions][]", { depth: 1, type: "array of integer" }),
+  parameter("free", { type: "object" }),
+  parameter("sort_by"),
+];
+
+test("values are typed for the path and for what holds nothing else", () => {
+  expect([...typedParameters(parameters)]).toEqual(["id", "structures[scope]", "filters[regions][]", "sort_by"]);
+});
+
+test("the address has the path filled in, the query by its wire names, and what is added to it", () => {
+  const values = { id: " 7 ", "structures[scope]": "a&b", "filters[regions][]": "3, 4,", sort_by: "" };
+  expect(callAddress("/v1/en/x/:id", parameters, values, "?page[number]=2")).toBe(
+    "/v1/en/x/7?structures[scope]=a%26b&filters[regions][]=3&filters[regions][]=4&page[number]=2",
+  );
+  expect(callAddress("/v1/en/x/:id", parameters, { id: "7" }, " ")).toBe("/v1/en/x/7");
+});
+
+test("parts of the path that nothing was typed for are named", () => {
+  expect(missingParts("/v1/en/:category/:id", { category: "regions", id: " " })).toEqual(["id"]);
+  expect(missingParts("/v1/en/widgets", {})).toEqual([]);
+});
+
+test("whatever is typed arrives as it is, and never leads out of its place", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (id, sort) => {
+      fc.pre(id.trim() !== "" && sort.trim() !== "" && !/^\.{1,2}$/.test(id.trim()));
+      const url = new URL(callAddress("/v1/en/x/:id", parameters, { id, sort_by: sort }, ""), "http://portal.example");
+      expect(decodeURIComponent(url.pathname)).toBe(`/v1/en/x/${id.trim()}`);
+      expect(url.searchParams.get("sort_by")).toBe(sort.trim());
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { ApiModuleEntry } from "#slices/developers/contract/api-docs.contract.ts";
+import { callHref, familiesOf, findCalls } from "#slices/developers/web/api/find-calls.ts";
+
+const module = (family: ApiModuleEntry["family"], name: string, calls: readonly string[]): ApiModuleEntry => ({
+  id: `${family}-${name}`,
+  family,
+  name,
+  is_named: true,
+  stand_in: null,
+  instead: [],
+  calls: calls.map((call) => ({
+    name: call,
+    method: "GET",
+    path: `/v1/en/${family}/${name}/${call}`,
+    module: `${family}-${name}`,
+    summary: `The ${call} of a thing.`,
+  })),
+});
+
+const modules = [
+  module("analytics", "team", ["getTeam", "searchTeam"]),
+  module("plans", "tasks", ["getTasks"]),
+  module("analytics", "portfolio", []),
+];
+
+test("every word must be found, in whatever part of the call, without regard to case", () => {
+  const names = (text: string): string[] => findCalls(modules, text).map(({ name }) => name);
+  expect(names("TEAM")).toEqual(["getTeam", "searchTeam"]);
+  expect(names("team search")).toEqual(["searchTeam"]);
+  expect(names("get plans thing")).toEqual(["getTasks"]);
+  expect(names("nothing")).toEqual([]);
+  expect(names("  ")).toEqual([]);
+});
+
+test("families keep their modules together", () => {
+  expect(familiesOf(modules).map(({ family, modules: own }) => [family, own.map(({ name }) => name)])).toEqual([
+    ["analytics", ["team", "portfolio"]],
+    ["plans", ["tasks"]],
+  ]);
+});
+
+test("a call has an address of its own", () => {
+  expect(callHref({ module: "analytics-team", name: "getTeam" })).toBe("/api/analytics-team?call=getTeam");
+});

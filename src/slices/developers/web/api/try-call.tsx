@@ -1,0 +1,94 @@
+import { IconExternalLink, IconPlayerPlay } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState, type ReactNode, type SubmitEvent } from "react";
+import { useLocale } from "#platform/web/i18n.ts";
+import type { DescribedCall } from "#slices/developers/contract/api-docs.contract.ts";
+import { useApiStrings } from "#slices/developers/web/api/api-strings.ts";
+import { askAddress, type Answered } from "#slices/developers/web/api/ask-address.ts";
+import { callAddress, missingParts, type TypedValues } from "#slices/developers/web/api/call-address.ts";
+import { Part } from "#slices/developers/web/api/call-part.tsx";
+import { ParameterTable } from "#slices/developers/web/api/parameter-table.tsx";
+import { CopyableJson } from "#slices/developers/web/copyable-json.tsx";
+import { formatBytes, formatNumber } from "#ui/format.ts";
+
+/** The parameters of a GET with a place for values, and the call itself, made with the session that is there. */
+export function TryCall({ call: { path, parameters } }: { call: DescribedCall }): ReactNode {
+  const t = useApiStrings();
+  const more = useId();
+  const [values, setValues] = useState<TypedValues>({});
+  const [added, setAdded] = useState("");
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const asking = useMutation({ mutationFn: askAddress });
+  const address = callAddress(path, parameters, values, added);
+  const send = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const lacking = missingParts(path, values);
+    setMissing(lacking);
+    if (lacking.length === 0 && !asking.isPending) asking.mutate(address);
+  };
+  return (
+    <form onSubmit={send} noValidate aria-label={t("try")}>
+      <Part title={t("parameters")}>
+        {parameters.length === 0 ? (
+          <p className="cy-meta">{t("noParameters")}</p>
+        ) : (
+          <ParameterTable
+            parameters={parameters}
+            typing={{ values, onChange: (name, value) => setValues((before) => ({ ...before, [name]: value })) }}
+          />
+        )}
+      </Part>
+      <Part title={t("try")} note={t("tryHint")}>
+        {parameters.some((each) => each.in === "query") && (
+          <div className="da-more">
+            <label htmlFor={more}>{t("more")}</label>
+            <input
+              className="cy-input"
+              id={more}
+              value={added}
+              autoComplete="off"
+              aria-describedby={`${more}-hint`}
+              onChange={(event) => setAdded(event.currentTarget.value)}
+            />
+            <small id={`${more}-hint`}>{t("moreHint")}</small>
+          </div>
+        )}
+        <div className="dd-url">
+          <code>{address}</code>
+          <button type="submit" className="cy-button" data-primary="" aria-disabled={asking.isPending}>
+            <IconPlayerPlay size={16} stroke={1.75} aria-hidden="true" />
+            {t(asking.isPending ? "sending" : "send")}
+          </button>
+        </div>
+        <div role="status">
+          {missing.length > 0 && <p className="dd-refused">{t("missing", { names: missing.join(", ") })}</p>}
+          {asking.isError && <p className="dd-refused">{t("noAnswer")}</p>}
+          {asking.data && missing.length === 0 && <AnswerLine answered={asking.data} />}
+        </div>
+        {asking.data && missing.length === 0 && <Answer answered={asking.data} address={asking.variables} />}
+      </Part>
+    </form>
+  );
+}
+
+function AnswerLine({ answered: { status, took } }: { answered: Answered }): ReactNode {
+  const t = useApiStrings();
+  const locale = useLocale();
+  return <p className="cy-meta">{t("answered", { status, n: formatNumber(took, "count", locale) })}</p>;
+}
+
+/** JSON as a tree; anything else by what it is, with the way to it. */
+function Answer({ answered: { json, type, bytes }, address }: { answered: Answered; address: string }): ReactNode {
+  const t = useApiStrings();
+  const locale = useLocale();
+  if (json !== undefined) return <CopyableJson label={t("reply")} value={json} />;
+  return (
+    <p>
+      {t("notJson", { type: type === "" ? "?" : type, size: formatBytes(bytes, locale) })}{" "}
+      <a className="cy-button" href={address} target="_blank" rel="noreferrer">
+        <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
+        {t("openIt")}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { defineStrings } from "#platform/web/i18n.ts";
+import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
+
+/** The developer's pages by their names in the specification, in the order of the Docs menu. */
+export const docPages = [
+  { name: "api_docs", to: "/api" },
+  { name: "widget_docs", to: "/widgets" },
+  { name: "report_docs", to: "/docs/reports" },
+  { name: "legacy_report_docs", to: "/docs/legacy_reports" },
+  { name: "stat_docs", to: "/docs/stats" },
+] as const;
+export type DocPage = (typeof docPages)[number]["name"];
+
+/** True for platform staff, acting as somebody or not; for everybody else the pages do not exist. */
+export function isDeveloper(user: Pick<IdentityUser, "is_staff" | "is_impersonating">): boolean {
+  return user.is_staff || user.is_impersonating;
+}
+
+/** The names of the pages, for the bar and for the pages themselves. */
+export const useDocPageStrings = defineStrings("developers-pages", {
+  en: {
+    docs: "Docs",
+    api_docs: "API",
+    widget_docs: "Widgets",
+    report_docs: "Reports",
+    legacy_report_docs: "Legacy reports",
+    stat_docs: "Stats",
+  },
+  es: {
+    docs: "Documentación",
+    api_docs: "API",
+    widget_docs: "Widgets",
+    report_docs: "Informes",
+    legacy_report_docs: "Informes heredados",
+    stat_docs: "Indicadores",
+  },
+});

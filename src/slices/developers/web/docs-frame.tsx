@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { Failure, NotFound } from "#platform/web/failure.tsx";
+import { usePageTitle } from "#platform/web/page-title.ts";
+import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
+import { useIdentityUser } from "#slices/home/web/public.tsx";
+import { docPages, isDeveloper, useDocPageStrings, type DocPage } from "#slices/developers/web/doc-pages.ts";
+import { useDocsStrings } from "#slices/developers/web/docs-strings.ts";
+import { PageHead } from "#ui/page-head.tsx";
+import { Skeleton } from "#ui/states.tsx";
+import { TabNav } from "#ui/tabs.tsx";
+import "#slices/developers/web/docs.css";
+
+interface DocsFrameProps {
+  page: DocPage;
+  children: ReactNode;
+}
+
+/** A developer's page: for platform staff alone, with the other pages and whose rights answer; for others there is none. */
+export function DocsFrame({ page, children }: DocsFrameProps): ReactNode {
+  const identity = useIdentityUser();
+  const user = identity.data;
+  // The bar above says it where who is there cannot be known.
+  if (identity.isError) return null;
+  if (!user) return <DocsSkeleton />;
+  if (!isDeveloper(user)) return <NotFound />;
+  return (
+    <Docs page={page} user={user}>
+      {children}
+    </Docs>
+  );
+}
+
+function Docs({ page, user, children }: DocsFrameProps & { user: IdentityUser }): ReactNode {
+  const t = useDocsStrings();
+  const name = useDocPageStrings();
+  usePageTitle(`${name(page)} · ${name("docs")}`);
+  const tabs = docPages.map((each) => ({ to: each.to, text: name(each.name) }));
+  const current = docPages.find((each) => each.name === page)?.to ?? "";
+  return (
+    <>
+      <div className="cy-wrap dd-frame">
+        <PageHead title={`${name("docs")}: ${name(page)}`} sub={t(`${page}_sub`)} />
+        <TabNav label={t("pages")} tabs={tabs} current={current} />
+        <ViewingAs user={user} />
+      </div>
+      {children}
+    </>
+  );
+}
+
+/** Whose rights answer every call of these pages, and who is really there. */
+function ViewingAs({ user }: { user: IdentityUser }): ReactNode {
+  const t = useDocsStrings();
+  const roles = user.service_access.map(({ service, top_role: role }) => `${service}: ${role}`);
+  return (
+    <section className="dd-viewing" aria-label={t("viewingAs")}>
+      <p>
+        <span className="cy-meta">{t("viewingAs")}</span>{" "}
+        <strong>
+          {user.first_name} {user.last_name}
+        </strong>
+        {user.email !== null && <span>{user.email}</span>}
+        <span>{user.client.name}</span>
+        <span>{roles.length === 0 ? t("noRole") : roles.join(", ")}</span>
+      </p>
+      {user.impersonation && <p className="cy-meta">{t("actingStaff", { staff: user.impersonation.staff_name })}</p>}
+    </section>
+  );
+}
+
+function DocsSkeleton(): ReactNode {
+  const name = useDocPageStrings();
+  return (
+    <div className="cy-wrap dd-frame" aria-busy="true" data-loading="">
+      <h1 className="cy-sr">{name("docs")}</h1>
+      <Skeleton width={280} height={28} />
+      <Skeleton width="100%" height={44} />
+    </div>
+  );
+}
+
+/** A call that failed on one of these pages. */
+export function DocsFailure({ error, onRetry }: { error: Error; onRetry: () => void }): ReactNode {
+  return (
+    <div className="cy-wrap dd-frame">
+      <Failure error={error} onRetry={onRetry} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
+
+export { docPages, isDeveloper, useDocPageStrings } from "#slices/developers/web/doc-pages.ts";
+
+const widgetDocs = () => import("#slices/developers/web/widgets/widget-docs-pages.tsx");
+
+/** The developer's pages; each address with all of its optional ends. */
+export function developersRoutes(parent: AnyRoute): AnyRoute[] {
+  const getParentRoute = (): AnyRoute => parent;
+  const pages = [
+    {
+      paths: ["/api", "/api/$id"],
+      component: lazyRouteComponent(() => import("#slices/developers/web/api/api-docs-page.tsx"), "ApiDocsPage"),
+    },
+    {
+      paths: ["/widgets", "/widgets/$category", "/widgets/$category/$id", "/widgets/$category/$id/$widget"],
+      component: lazyRouteComponent(widgetDocs, "WidgetDocsPage"),
+    },
+    {
+      paths: ["/docs/reports", "/docs/reports/$widget"],
+      component: lazyRouteComponent(widgetDocs, "ReportDocsPage"),
+    },
+    {
+      paths: ["/docs/legacy_reports", "/docs/legacy_reports/$widget"],
+      component: lazyRouteComponent(widgetDocs, "LegacyReportDocsPage"),
+    },
+    {
+      paths: ["/docs/stats", "/docs/stats/$type"],
+      component: lazyRouteComponent(() => import("#slices/developers/web/stats/stat-docs-page.tsx"), "StatDocsPage"),
+    },
+  ];
+  return pages.flatMap(({ paths, component }) => paths.map((path) => createRoute({ getParentRoute, path, component })));
+}

@@ -1,0 +1,137 @@
+/** The kinds of stats, in the order of the page; an unknown one in the address leads to the first. */
+export const statTypes = ["profile", "scores", "percentage"] as const;
+export type StatType = (typeof statTypes)[number];
+
+/** Pictures that a stat can have beside its title. */
+export const statIcons = ["none", "checklist", "home", "mood", "tools", "users"] as const;
+export type StatIcon = (typeof statIcons)[number];
+
+/** The numbers of the stat scores, in their order. */
+export const scoreNames = ["location", "region", "area", "company", "sbx"] as const;
+export type ScoreName = (typeof scoreNames)[number];
+
+/** A form as it is filled in: numbers are what was typed, lists are lines. */
+export interface StatForms {
+  readonly profile: {
+    readonly title: string;
+    readonly card: boolean;
+    readonly image: string;
+    /** A stat a line: its label, a comma, its value. */
+    readonly stats: string;
+    readonly region: string;
+    readonly location: string;
+    /** A name a line. */
+    readonly managers: string;
+    readonly maintenance_managers: string;
+  };
+  readonly scores: { readonly title: string; readonly card: boolean } & Readonly<Record<ScoreName, string>>;
+  readonly percentage: {
+    readonly title: string;
+    readonly card: boolean;
+    readonly value: string;
+    readonly icon: StatIcon;
+  };
+}
+
+/** The stats as JSON. */
+export interface Stats {
+  readonly profile: {
+    readonly title: string;
+    readonly card: boolean;
+    readonly image: string | null;
+    readonly stats: readonly (readonly [label: string, value: string])[];
+    readonly region: string;
+    readonly location: string;
+    readonly managers: readonly string[];
+    readonly maintenance_managers: readonly string[];
+  };
+  readonly scores: { readonly title: string; readonly card: boolean } & Readonly<Record<ScoreName, number>>;
+  readonly percentage: {
+    readonly title: string;
+    readonly card: boolean;
+    readonly value: number;
+    readonly icon: Exclude<StatIcon, "none"> | null;
+  };
+}
+
+/** What the forms begin with, so that a stat is seen at once. */
+export const firstForms: StatForms = {
+  profile: {
+    title: "Alder Court",
+    card: true,
+    image: "",
+    stats: "Units, 214\nResidents, 338\nEmployees, 9",
+    region: "Coastal",
+    location: "Portland, OR",
+    managers: "Elena Ruiz",
+    maintenance_managers: "Ruth Adeyemi",
+  },
+  scores: { title: "Satisfaction", card: true, location: "82", region: "79", area: "80", company: "77", sbx: "75" },
+  percentage: { title: "Compliance", card: true, value: "94", icon: "checklist" },
+};
+
+/** A number as it was typed, as a float; 0 for what is none. */
+export function numberIn(text: string): number {
+  const parsed = Number.parseFloat(text);
+  return Number.isFinite(parsed) ? parsed : 0;
+}
+
+const linesIn = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+function statIn(line: string): readonly [string, string] {
+  const at = line.indexOf(",");
+  return at < 0 ? [line, ""] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
+}
+
+/** The profile that its form describes. */
+export function profileOf(form: StatForms["profile"]): Stats["profile"] {
+  const { title, card, image, stats, region, location, ...people } = form;
+  return {
+    title: title.trim(),
+    card,
+    image: image.trim() === "" ? null : image.trim(),
+    stats: linesIn(stats).map(statIn),
+    region: region.trim(),
+    location: location.trim(),
+    managers: linesIn(people.managers),
+    maintenance_managers: linesIn(people.maintenance_managers),
+  };
+}
+
+/** The scores that their form describes. */
+export function scoresOf({ title, card, ...typed }: StatForms["scores"]): Stats["scores"] {
+  const { location, region, area, company, sbx } = typed;
+  return {
+    title: title.trim(),
+    card,
+    location: numberIn(location),
+    region: numberIn(region),
+    area: numberIn(area),
+    company: numberIn(company),
+    sbx: numberIn(sbx),
+  };
+}
+
+/** The percentage that its form describes. */
+export function percentageOf({ title, card, value, icon }: StatForms["percentage"]): Stats["percentage"] {
+  return { title: title.trim(), card, value: numberIn(value), icon: icon === "none" ? null : icon };
+}
+
+const optional: ReadonlySet<string> = new Set(["image", "stats", "region", "managers", "maintenance_managers"]);
+
+/** The fields of a form that are empty and must not be; of scores and percentages these are all texts. */
+export function emptyFields(type: StatType, form: StatForms[StatType]): string[] {
+  return Object.entries(form).flatMap(([name, value]) => {
+    const mayBeEmpty = type === "profile" && optional.has(name);
+    return typeof value === "string" && value.trim() === "" && !mayBeEmpty ? [name] : [];
+  });
+}
+
+/** The kind of stat that an address names; null for another word or none. */
+export function statTypeIn(text: string | undefined): StatType | null {
+  return statTypes.find((type) => type === text) ?? null;
+}

@@ -1,0 +1,111 @@
+import { IconChecklist, IconHome, IconMoodSmile, IconTools, IconUsers, type Icon } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { useStatStrings } from "#slices/developers/web/stats/stat-strings.ts";
+import type { StatIcon, Stats } from "#slices/developers/web/stats/stat-values.ts";
+import { Doughnut } from "#ui/charts/doughnut.tsx";
+import { Facts } from "#ui/facts.tsx";
+import { LOW_SCORE, NO_FIGURE, type Figure } from "#ui/figure.ts";
+import { RateBars } from "#ui/rate-bars.tsx";
+import { scoreAxis } from "#ui/score-axis.ts";
+import { ScoreHead } from "#ui/score-head.tsx";
+import { StatCard, StatList } from "#ui/stat-card.tsx";
+
+/** What the server would say of a number that has nothing to be compared with. */
+const figureOf = (value: number, isScore: boolean): Figure => ({
+  ...NO_FIGURE,
+  value,
+  is_low: isScore && value < LOW_SCORE,
+});
+
+interface FramedProps {
+  title: string;
+  card: boolean;
+  children: ReactNode;
+}
+
+/** On a white card with its title, or bare. */
+function Framed({ title, card, children }: FramedProps): ReactNode {
+  if (card) return <StatCard title={title}>{children}</StatCard>;
+  return (
+    <section aria-label={title}>
+      <h3 className="cy-card-title">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Who somebody or something is: picture, counts, where it belongs, who runs it. */
+export function ProfileStat({ stat }: { stat: Stats["profile"] }): ReactNode {
+  const t = useStatStrings();
+  const { title, card, image, stats, region, location } = stat;
+  const facts = [
+    { label: t("region"), value: region },
+    { label: t("location"), value: location },
+    { label: t("managers"), value: stat.managers.join(", ") },
+    { label: t("maintenance_managers"), value: stat.maintenance_managers.join(", ") },
+  ].filter(({ value }) => value !== "");
+  return (
+    <Framed title={title} card={card}>
+      <div className="ds-profile">
+        {image !== null && <Picture key={image} address={image} />}
+        <div>
+          {stats.length > 0 && <StatList lead stats={distinct(stats)} />}
+          <Facts facts={facts} />
+        </div>
+      </div>
+    </Framed>
+  );
+}
+
+// Two stats of one name are one line of a list; the later one says what it is.
+const distinct = (stats: Stats["profile"]["stats"]): { label: string; value: string }[] =>
+  [...new Map(stats)].map(([label, value]) => ({ label, value }));
+
+/** A picture by its address; nothing where there is none to be had. */
+function Picture({ address }: { address: string }): ReactNode {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) return null;
+  return <img className="ds-picture" src={address} alt="" onError={() => setIsBroken(true)} />;
+}
+
+/** A location's score against company and SBX, and those of what it belongs to on the same scale. */
+export function ScoresStat({ stat }: { stat: Stats["scores"] }): ReactNode {
+  const t = useStatStrings();
+  const { title, card, location, region, area, company, sbx } = stat;
+  const axis = scoreAxis([location, region, area, company, sbx]);
+  return (
+    <Framed title={title} card={card}>
+      <ScoreHead figure={figureOf(location, true)} axis={axis} company={company} sbx={sbx} />
+      <RateBars
+        kind="score"
+        bars={(["region", "area", "company"] as const).map((name) => ({
+          label: t(name),
+          figure: figureOf(stat[name], true),
+          sbx,
+        }))}
+      />
+    </Framed>
+  );
+}
+
+const icons: Readonly<Record<Exclude<StatIcon, "none">, Icon>> = {
+  checklist: IconChecklist,
+  home: IconHome,
+  mood: IconMoodSmile,
+  tools: IconTools,
+  users: IconUsers,
+};
+
+/** A share of 100 as a ring. */
+export function PercentageStat({ stat }: { stat: Stats["percentage"] }): ReactNode {
+  const { title, card, value, icon } = stat;
+  const Mark = icon && icons[icon];
+  return (
+    <Framed title={title} card={card}>
+      <div className="ds-percentage">
+        {Mark && <Mark size={28} stroke={1.5} aria-hidden="true" />}
+        <Doughnut label={title} figure={figureOf(value, false)} />
+      </div>
+    </Framed>
+  );
+}

@@ -1,0 +1,35 @@
+import { type Answer, type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
+import { developersRoutes } from "#slices/developers/web/public.tsx";
+
+/** Who looks, as far as the docs ask: staff acting as a regional manager. */
+export const acting = {
+  id: 3,
+  first_name: "Marcus",
+  last_name: "Okafor",
+  email: "marcus@harborline.example",
+  client: { id: 1, name: "Harborline", slug: "harborline", has_areas: false, is_demo: true },
+  service_access: [{ service: "intouch", top_role: "regional_manager", status: "active" }],
+  is_staff: false,
+  is_impersonating: true,
+  impersonation: { reason: "Ticket 4711", ends_at: "2026-11-19T13:00:00Z", staff_name: "Sam Ortiz" },
+  navigation: { items: [], routes: [] },
+};
+
+/** Opens a page of the docs as staff acting as somebody, or as told, against a server that answers as told. */
+export function openDocs(address: string, answer: Answer, who: object = acting): Opened {
+  return openRoutes(address, developersRoutes, (asked) =>
+    asked.path === "/identity/user" ? { data: who } : answer(asked),
+  );
+}
+
+/** What lands on the clipboard, newest last. */
+export function stubClipboard(isBroken = false): string[] {
+  const copies: string[] = [];
+  const writeText = (text: string): Promise<void> => {
+    if (isBroken) return Promise.reject(new Error("denied"));
+    copies.push(text);
+    return Promise.resolve();
+  };
+  Object.defineProperty(window.navigator, "clipboard", { configurable: true, value: { writeText } });
+  return copies;
+}

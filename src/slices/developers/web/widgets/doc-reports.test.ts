@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { chosenReport, folderOf, legacyReports, reportsIn } from "#slices/developers/web/widgets/doc-reports.ts";
+
+const at = "/v1/en/analytics";
+const entry = (key: string, endpoints: readonly string[], data_type = "calculator") =>
+  ({ id: key, url_key: key, title: key.toUpperCase(), data_type, service: "intouch", endpoints, scopes: [] }) as never;
+
+const widgets = [
+  entry("survey", [`${at}/reports/survey`, `${at}/regions/:id/survey`]),
+  entry("turnover", [`${at}/regions/:id/turnover`, `${at}/properties/:id/turnover`], "basic_json_hash"),
+  entry("question", [`${at}/reports/question/:scopedId`]),
+];
+
+test("a folder has the widgets that the viewer may ask for in it; what needs one thing more is left out", () => {
+  expect(reportsIn(widgets, "reports").map(({ widget }) => widget)).toEqual(["survey"]);
+  expect(reportsIn(widgets, "regions").map(({ widget }) => widget)).toEqual(["survey", "turnover"]);
+  expect(reportsIn(widgets, "properties")).toEqual([
+    { widget: "turnover", title: "TURNOVER", service: "intouch", isPanel: true },
+  ]);
+});
+
+test("legacy reports are the standard ones that are widgets, by their groups", () => {
+  const report = (id: number, widget: string, to?: string) => ({
+    id,
+    name: `Report ${id}`,
+    slug: widget,
+    service: "x",
+    widget,
+    ...(to === undefined ? {} : { to }),
+  });
+  const grouped = {
+    ingage: [report(1, "survey")],
+    inquire: [],
+    intouch: [report(2, "residents", "/residents"), report(3, "comments")],
+    introduce: [report(4, "tasks")],
+  };
+  expect(legacyReports(grouped).map(({ widget }) => widget)).toEqual(["survey", "comments", "tasks"]);
+});
+
+test("an address names its report with hyphens or underscores, none the first, and an unknown name nothing", () => {
+  const reports = reportsIn([entry("a_b", [`${at}/reports/a_b`]), entry("c", [`${at}/reports/c`])], "reports");
+  expect(chosenReport(reports, undefined)?.widget).toBe("a_b");
+  expect(chosenReport(reports, "a-b")?.widget).toBe("a_b");
+  expect(chosenReport(reports, "c")?.widget).toBe("c");
+  expect(chosenReport(reports, "nonsense")).toBeNull();
+  expect(chosenReport([], undefined)).toBeNull();
+});
+
+test.each([
+  [undefined, "regions"],
+  ["regions", "regions"],
+  ["region", "regions"],
+  ["properties", "properties"],
+  ["property", "properties"],
+  ["locations", "properties"],
+  ["nonsense", "regions"],
+])("the category %s is %s", (category, folder) => expect(folderOf(category)).toBe(folder));

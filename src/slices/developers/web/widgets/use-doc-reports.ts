@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { call } from "#platform/web/client.ts";
+import { legacyReports, reportsIn, type DocReport, type Folder } from "#slices/developers/web/widgets/doc-reports.ts";
+
+const KEPT = 5 * 60_000;
+
+/** What was asked for: on its way without data and error. */
+export interface Loaded<Data> {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** The reports that the viewer may ask for in a folder of addresses. */
+export function useReports(folder: Folder): Loaded<readonly DocReport[]> {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["getWidgets"],
+    queryFn: async ({ signal }) => (await call("getWidgets", { signal })).data,
+    staleTime: KEPT,
+  });
+  const reports = useMemo(() => data && reportsIn(data, folder), [data, folder]);
+  return { data: reports, error, retry: () => void refetch() };
+}
+
+/** The standard reports that the viewer may open. */
+export function useLegacyReports(): Loaded<readonly DocReport[]> {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["getReports"],
+    queryFn: async ({ signal }) => (await call("getReports", { signal })).data,
+  });
+  const reports = useMemo(() => data && legacyReports(data), [data]);
+  return { data: reports, error, retry: () => void refetch() };
+}
+
+/** A place to choose. */
+export interface DocPlace {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The regions or the locations that the viewer sees, by name. */
+export function usePlaces(folder: Exclude<Folder, "reports">): Loaded<readonly DocPlace[]> {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["developers-places", folder],
+    queryFn: async ({ signal }): Promise<readonly DocPlace[]> => {
+      const name = folder === "regions" ? "getRegions" : "getLocations";
+      const { data: rows } = await call(name, { query: { page: { size: -1 } }, signal });
+      return rows.map(({ id, name: title }) => ({ id, name: title }));
+    },
+    staleTime: KEPT,
+  });
+  return { data, error, retry: () => void refetch() };
+}

@@ -1,0 +1,179 @@
+import { useNavigate, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { DocsFailure, DocsFrame } from "#slices/developers/web/docs-frame.tsx";
+import { useDocsStrings } from "#slices/developers/web/docs-strings.ts";
+import { chosenReport, folderOf, type DocReport } from "#slices/developers/web/widgets/doc-reports.ts";
+import { RequestPanel } from "#slices/developers/web/widgets/request-panel.tsx";
+import {
+  useLegacyReports,
+  usePlaces,
+  useReports,
+  type DocPlace,
+  type Loaded,
+} from "#slices/developers/web/widgets/use-doc-reports.ts";
+import { WidgetView } from "#slices/reports/web/public.tsx";
+import { SelectField } from "#ui/form/form-fields.tsx";
+import { EmptyState, Skeleton } from "#ui/states.tsx";
+
+/** /widgets/{category?}/{id?}/{widget?}: the widgets of one region or property. */
+export function WidgetDocsPage(): ReactNode {
+  return (
+    <DocsFrame page="widget_docs">
+      <PlaceWidgets />
+    </DocsFrame>
+  );
+}
+
+/** /docs/reports/{widget?}: the reports over everything in sight. */
+export function ReportDocsPage(): ReactNode {
+  return (
+    <DocsFrame page="report_docs">
+      <CompanyReports />
+    </DocsFrame>
+  );
+}
+
+/** /docs/legacy_reports/{widget?}: the standard reports at their legacy addresses. */
+export function LegacyReportDocsPage(): ReactNode {
+  return (
+    <DocsFrame page="legacy_report_docs">
+      <LegacyReports />
+    </DocsFrame>
+  );
+}
+
+function CompanyReports(): ReactNode {
+  return <Reports reports={useReports("reports")} base="/docs/reports" place={null} />;
+}
+
+function LegacyReports(): ReactNode {
+  return <Reports reports={useLegacyReports()} base="/docs/legacy_reports" place={null} isLegacy />;
+}
+
+function PlaceWidgets(): ReactNode {
+  const { category, id } = useParams({ strict: false });
+  const folder = folderOf(category);
+  const places = usePlaces(folder);
+  const reports = useReports(folder);
+  const found = places.data;
+  if (places.error) return <DocsFailure error={places.error} onRetry={places.retry} />;
+  if (!found) return <Waiting />;
+  const place = id === undefined ? found[0] : found.find((each) => String(each.id) === id);
+  const pickers = <PlacePickers folder={folder} places={found} place={place} />;
+  if (!place) return <NoPlace pickers={pickers} isEmpty={found.length === 0} />;
+  return (
+    <Reports
+      reports={reports}
+      base={`/widgets/${folder}/${place.id}`}
+      place={{ linkType: folder === "regions" ? "region" : "location", id: place.id }}
+      pickers={pickers}
+    />
+  );
+}
+
+function NoPlace({ pickers, isEmpty }: { pickers: ReactNode; isEmpty: boolean }): ReactNode {
+  const t = useDocsStrings();
+  return <Nothing pickers={pickers} text={t(isEmpty ? "noPlaces" : "unknownPlace")} />;
+}
+
+interface PlacePickersProps {
+  folder: "regions" | "properties";
+  places: readonly DocPlace[];
+  place: DocPlace | undefined;
+}
+
+/** Whether a region or a property is meant, and which; the report stays where the place changes. */
+function PlacePickers({ folder, places, place }: PlacePickersProps): ReactNode {
+  const t = useDocsStrings();
+  const { widget } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const rest = widget === undefined ? "" : `/${widget}`;
+  const known = places.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <>
+      <SelectField
+        name="category"
+        label={t("category")}
+        options={(["regions", "properties"] as const).map((value) => ({ value, label: t(value) }))}
+        value={folder}
+        onChange={(value) => void navigate({ to: `/widgets/${value}` })}
+      />
+      {places.length > 0 && (
+        <SelectField
+          name="place"
+          label={t(folder === "regions" ? "region" : "property")}
+          options={place ? known : [{ value: "", label: "–" }, ...known]}
+          value={place ? String(place.id) : ""}
+          onChange={(value) => void navigate({ to: `/widgets/${folder}/${value}${rest}` })}
+        />
+      )}
+    </>
+  );
+}
+
+interface ReportsProps {
+  reports: Loaded<readonly DocReport[]>;
+  /** The page without the name of a report. */
+  base: string;
+  place: { readonly linkType: "region" | "location"; readonly id: number } | null;
+  isLegacy?: boolean;
+  pickers?: ReactNode;
+}
+
+/** A report by the end of the address: its choice, its call, and the report itself below. */
+function Reports({ reports, base, place, isLegacy = false, pickers }: ReportsProps): ReactNode {
+  const t = useDocsStrings();
+  const navigate = useNavigate();
+  const { widget } = useParams({ strict: false });
+  const { data, error, retry } = reports;
+  if (error) return <DocsFailure error={error} onRetry={retry} />;
+  if (!data) return <Waiting />;
+  const chosen = chosenReport(data, widget);
+  const options = data.map((each) => ({ value: each.widget, label: `${each.title} (${each.widget})` }));
+  const all = (
+    <>
+      {pickers}
+      {data.length > 0 && (
+        <SelectField
+          name="report"
+          label={t("report")}
+          options={chosen ? options : [{ value: "", label: "–" }, ...options]}
+          value={chosen?.widget ?? ""}
+          onChange={(name) => void navigate({ to: `${base}/${name}` })}
+        />
+      )}
+    </>
+  );
+  if (!chosen) {
+    const text = widget === undefined ? t("noReports") : t("unknownReport", { name: widget });
+    return <Nothing pickers={all} text={text} />;
+  }
+  const { title, isPanel, service } = chosen;
+  const address = { widget: chosen.widget, place, isLegacy };
+  return (
+    <WidgetView
+      // Another report is another page: nothing of the one before stays on screen.
+      key={`${base}/${chosen.widget}`}
+      found={{ address, title, isPanel, service }}
+      renderHead={(seen) => <RequestPanel seen={seen} isPanel={isPanel} pickers={all} />}
+    />
+  );
+}
+
+function Nothing({ pickers, text }: { pickers: ReactNode; text: string }): ReactNode {
+  return (
+    <div className="cy-wrap dd-frame">
+      <div className="dd-pickers">{pickers}</div>
+      <EmptyState title={text} />
+    </div>
+  );
+}
+
+function Waiting(): ReactNode {
+  return (
+    <div className="cy-wrap dd-frame" aria-busy="true" data-loading="">
+      <Skeleton width="100%" height={64} />
+      <Skeleton width="100%" height={320} />
+    </div>
+  );
+}

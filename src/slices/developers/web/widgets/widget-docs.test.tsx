@@ -1,0 +1,144 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { problemReply, type Answer } from "#platform/web/testing/open-routes.tsx";
+import { acting, openDocs, stubClipboard } from "#slices/developers/web/testing/open-docs.tsx";
+import { regions, standardReports, tableReply, widgets } from "#slices/developers/web/testing/docs-replies.ts";
+
+const survey = "resident_satisfaction_report";
+const summary = { sb_index: 76, client_index: 71 };
+
+const usual: Answer = ({ path }) => {
+  if (path === "/analytics/widgets") return { data: widgets };
+  if (path === "/analytics/reports") return { data: standardReports };
+  if (path === "/analytics/regions" || path === "/analytics/locations") return { data: regions, meta: {} };
+  return path.endsWith(`/${survey}`) ? tableReply(survey, summary) : undefined;
+};
+
+async function open(address: string, answer: Answer = usual) {
+  const opened = openDocs(address, answer);
+  await screen.findByRole("heading", { level: 2, name: "Request" });
+  return opened;
+}
+
+const response = (): HTMLElement => screen.getByRole("region", { name: "Response" });
+const urlOf = (): string =>
+  within(screen.getByRole("group", { name: "Request URL" }))
+    .getByRole("link")
+    .getAttribute("href") ?? "";
+const askedFor = (opened: Awaited<ReturnType<typeof open>>): string[] =>
+  opened.asked.map(({ path }) => path).filter((path) => path.endsWith(`/${survey}`));
+
+const pages = [
+  { path: "/docs/reports", data: `/analytics/reports/${survey}`, row: "NAV-50" },
+  { path: "/docs/legacy_reports", data: `/analytics/legacy_reports/${survey}`, row: "NAV-51" },
+  { path: "/widgets", data: `/analytics/regions/3/${survey}`, row: "NAV-49" },
+] as const;
+
+test.each(pages)(
+  "$path shows whose rights answer, the choice of a report, Refresh, and the call with its three parts [DOCS-01] [$row]",
+  async ({ path, data }) => {
+    const opened = await open(path);
+    const viewing = screen.getByRole("region", { name: "Viewing as" });
+    for (const text of ["Marcus Okafor", "marcus@harborline.example", "Harborline", "regional_manager", "Sam Ortiz"])
+      expect(viewing.textContent).toContain(text);
+    expect(screen.getByRole("combobox", { name: "Report" })).toHaveProperty("value", survey);
+    await waitFor(() => expect(urlOf()).toContain(`/v1/en${data}`));
+    expect(within(screen.getByRole("region", { name: "Payload" })).getByText("structures:")).toBeTruthy();
+    await within(response()).findByRole("button", { name: "results:[1]" });
+    fireEvent.click(within(response()).getByRole("radio", { name: "Addons" }));
+    expect(within(response()).getByRole("button", { name: "sb_index:76" })).toBeTruthy();
+    fireEvent.click(within(response()).getByRole("radio", { name: "Meta" }));
+    expect(within(response()).getByRole("button", { name: 'data_version:"1"' })).toBeTruthy();
+    expect(askedFor(opened)).toEqual([data]);
+    fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
+    await waitFor(() => expect(askedFor(opened)).toEqual([data, data]));
+  },
+);
+
+test.each(pages)("$path shows the widget itself, from the same call [DOCS-02]", async ({ path }) => {
+  await open(path);
+  const table = await screen.findByRole("table");
+  expect(within(table).getByText("Coastal")).toBeTruthy();
+});
+
+test.each(pages)("$path takes the rows out as a workbook and as text [DOCS-03]", async ({ path }) => {
+  await open(path);
+  fireEvent.click(await screen.findByRole("button", { name: "Export" }));
+  const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+  expect(items).toEqual(["Excel (.xlsx)", "CSV (.csv)"]);
+});
+
+test("every page has the same tabs, five of them, and its own is the current one [NAV-53]", async () => {
+  await open("/docs/reports");
+  const tabs = within(screen.getByRole("navigation", { name: "Pages of the docs" })).getAllByRole("link");
+  expect(tabs.map((tab) => [tab.textContent, tab.getAttribute("href")])).toEqual([
+    ["API", "/api"],
+    ["Widgets", "/widgets"],
+    ["Reports", "/docs/reports"],
+    ["Legacy reports", "/docs/legacy_reports"],
+    ["Stats", "/docs/stats"],
+  ]);
+  expect(tabs.filter((tab) => tab.hasAttribute("aria-current")).map((tab) => tab.textContent)).toEqual(["Reports"]);
+});
+
+test("another report, category or place is another address", async () => {
+  const { history } = await open(`/widgets/regions/3/${survey}`);
+  fireEvent.change(screen.getByRole("combobox", { name: "Report" }), { target: { value: "resident_comments" } });
+  await waitFor(() => expect(history.location.pathname).toBe("/widgets/regions/3/resident_comments"));
+  fireEvent.change(screen.getByRole("combobox", { name: "Region" }), { target: { value: "4" } });
+  await waitFor(() => expect(history.location.pathname).toBe("/widgets/regions/4/resident_comments"));
+  fireEvent.change(screen.getByRole("combobox", { name: "Category" }), { target: { value: "properties" } });
+  await waitFor(() => expect(history.location.pathname).toBe("/widgets/properties"));
+  await waitFor(() => expect(urlOf()).toContain(`/v1/en/analytics/properties/3/${survey}`));
+});
+
+test("the parameters of the page's address are those of the call", async () => {
+  await open(`/docs/reports/${survey}?scope=locations&q=alder`);
+  await waitFor(() => expect(decodeURIComponent(urlOf())).toContain("structures[scope]=locations"));
+  expect(decodeURIComponent(urlOf())).toContain("filters[q_text]=alder");
+});
+
+test("the URL can be copied whole", async () => {
+  const copies = stubClipboard();
+  await open("/docs/reports");
+  fireEvent.click(screen.getByRole("button", { name: "Copy" }));
+  await screen.findByText("Copied");
+  expect(copies).toEqual([`${window.location.origin}${urlOf()}`]);
+});
+
+test("a refusal is shown as the problem that it is, with the call that led to it", async () => {
+  await open("/docs/reports", (asked) =>
+    asked.path.endsWith(`/${survey}`) ? problemReply(403, "Forbidden", "Not for you.") : usual(asked),
+  );
+  await within(response()).findByText("403 Forbidden");
+  expect(within(response()).getByRole("button", { name: 'detail:"Not for you."' })).toBeTruthy();
+  expect(urlOf()).toContain(survey);
+});
+
+test("a reply without addons says so", async () => {
+  await open("/docs/reports", (asked) => (asked.path.endsWith(`/${survey}`) ? tableReply() : usual(asked)));
+  fireEvent.click(await within(response()).findByRole("radio", { name: "Addons" }));
+  expect(response().textContent).toContain("No addons came with this reply.");
+});
+
+test("an unknown report and an unknown place are said, and the choice stays", async () => {
+  const first = openDocs("/docs/reports/nonsense", usual);
+  await screen.findByText("There is no report called nonsense for this person.");
+  fireEvent.change(screen.getByRole("combobox", { name: "Report" }), { target: { value: survey } });
+  await waitFor(() => expect(first.history.location.pathname).toBe(`/docs/reports/${survey}`));
+});
+
+test("a place out of sight is said to be none of theirs", async () => {
+  openDocs("/widgets/regions/99", usual);
+  await screen.findByText("This person sees no such place.");
+  expect(screen.getByRole("combobox", { name: "Region" })).toBeTruthy();
+});
+
+test.each(["/docs/reports", "/docs/legacy_reports", "/widgets", "/api"])(
+  "%s is no page for who is no developer, and nothing is asked for it",
+  async (path) => {
+    const { asked } = openDocs(path, usual, { ...acting, is_impersonating: false, impersonation: null });
+    await screen.findByRole("heading", { level: 1, name: "Page not found" });
+    expect(asked.map((each) => each.path)).toEqual(["/identity/user"]);
+  },
+);
