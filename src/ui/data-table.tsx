@@ -1,9 +1,13 @@
-import type { MouseEvent, ReactNode } from "react";
+import { lazy, Suspense, type MouseEvent, type ReactNode } from "react";
 import { ExpandButton, ExpandedRow, type Expansion } from "#ui/table-expansion.tsx";
 import { PhoneSort, SortHead, type Sort } from "#ui/table-sort.tsx";
 import { useUi } from "#ui/ui-context.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 import { useOverflow } from "#ui/use-width.ts";
+
+/** From here on rows are drawn in parts, by code that few screens need. */
+const MANY_ROWS = 60;
+const LongRows = lazy(async () => ({ default: (await import("#ui/long-rows.tsx")).LongRows }));
 
 export interface Column<Row> {
   readonly key: string;
@@ -57,6 +61,15 @@ function colWidth<Row>({ width, minWidth }: Column<Row>): { width?: string | num
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { columns, rows, sort, onSort } = props;
   const [box, scrolls] = useOverflow<HTMLDivElement>();
+  const draw = (row: Row): ReactNode => (
+    <TableRow
+      key={props.rowKey(row)}
+      row={row}
+      columns={columns}
+      href={props.rowHref?.(row) ?? null}
+      expansion={props.expansion}
+    />
+  );
   return (
     <>
       <PhoneSort columns={columns} sort={sort} onSort={onSort} />
@@ -64,7 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         className="cy-table-box"
         ref={box}
         // A box that scrolls must be reachable by keyboard, and says what it holds.
-        {...(scrolls ? { "data-scrolls": "", role: "region", tabIndex: 0, "aria-label": props.caption } : {})}
+        {...(scrolls ? { "data-scrolls": "", role: "group", tabIndex: 0, "aria-label": props.caption } : {})}
       >
         <table className="cy-table" aria-busy={props.busy ?? false} style={{ minWidth: neededWidth(columns) }}>
           <caption className="cy-sr">{props.caption}</caption>
@@ -80,17 +93,14 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row) => (
-              <TableRow
-                key={props.rowKey(row)}
-                row={row}
-                columns={columns}
-                href={props.rowHref?.(row) ?? null}
-                expansion={props.expansion}
-              />
-            ))}
-          </tbody>
+          {rows.length < MANY_ROWS ? (
+            <tbody>{rows.map(draw)}</tbody>
+          ) : (
+            // With other columns it is another table: rows of both kinds must not stand in it together.
+            <Suspense fallback={<tbody>{rows.slice(0, MANY_ROWS).map(draw)}</tbody>}>
+              <LongRows key={columns.map(({ key }) => key).join()} rows={rows} draw={(row) => draw(row as Row)} />
+            </Suspense>
+          )}
         </table>
       </div>
     </>

@@ -3,15 +3,16 @@ import { IconX } from "@tabler/icons-react";
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { useUi } from "#ui/ui-context.ts";
 
+/** Pixels; below 960 px a dialog is as wide as the screen. */
+const widths = { xs: 400, sm: 440, form: 500, md: 600, lg: 880 } as const;
+
 interface DialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  size?: "sm" | "md" | "lg";
+  size?: keyof typeof widths;
   children: ReactNode;
 }
-
-const widths = { sm: 440, md: 600, lg: 880 } as const;
 
 /** A window over the page, the whole screen on a phone; Esc closes it and the focus goes back to where it was. */
 export function Dialog({ opened, onClose, title, size = "md", children }: DialogProps): ReactNode {

@@ -17,6 +17,15 @@ declare class ResizeObserver {
   observe(element: Element): void;
   disconnect(): void;
 }
+/** Absent where nothing is laid out. */
+declare class IntersectionObserver {
+  constructor(
+    onChange: (entries: readonly { readonly isIntersecting: boolean }[]) => void,
+    options: { readonly rootMargin: string; readonly scrollMargin: string },
+  );
+  observe(element: Element): void;
+  disconnect(): void;
+}
 interface HTMLElement {
   focus(): void;
   scrollIntoView(where: { readonly block: "nearest"; readonly inline: "nearest" }): void;
@@ -41,3 +50,6 @@ declare module "*.css?raw" {
   export { text as default };
 }
 declare module "@mantine/dates/styles.css";
+
+/** Absent in browsers that do not tell when they are idle. */
+declare const requestIdleCallback: ((callback: () => void, options?: { timeout: number }) => number) | undefined;

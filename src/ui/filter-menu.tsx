@@ -41,6 +41,7 @@ export function SingleFilter<Value extends string>(props: SingleFilterProps<Valu
               type="radio"
               name={name}
               checked={option.value === props.value}
+              disabled={option.disabled}
               data-autofocus={option.value === props.value ? "" : undefined}
               onChange={() => props.onChange(option.value)}
             />
@@ -52,22 +53,27 @@ export function SingleFilter<Value extends string>(props: SingleFilterProps<Valu
   );
 }
 
-interface MultiOption {
-  readonly id: number;
+interface MultiOption<Id extends number | string> {
+  readonly id: Id;
   readonly name: string;
   /** How many rows it stands for. */
   readonly count?: number | undefined;
 }
 
-interface MultiFilterProps {
+interface MultiFilterProps<Id extends number | string> {
   label: string;
-  options: readonly MultiOption[];
-  selected: readonly number[];
-  onChange: (selected: number[]) => void;
+  options: readonly MultiOption<Id>[];
+  selected: readonly Id[];
+  onChange: (selected: Id[]) => void;
+}
+
+/** Ids by their size, words by the alphabet, so that the same choice is always written the same way. */
+function inOrder(a: number | string, b: number | string): number {
+  return typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "en");
 }
 
 /** Any number of named things; none chosen means all. */
-export function MultiFilter(props: MultiFilterProps): ReactNode {
+export function MultiFilter<Id extends number | string>(props: MultiFilterProps<Id>): ReactNode {
   const { label, options, selected } = props;
   const { words } = useUi();
   const chosen = options.filter((option) => selected.includes(option.id));
@@ -91,12 +97,13 @@ function plain(text: string): string {
 }
 
 /** Stands inside the list that opens, so that what was searched is forgotten when it closes. */
-function MultiOptions({ label, options, selected, onChange }: MultiFilterProps): ReactNode {
+function MultiOptions<Id extends number | string>(props: MultiFilterProps<Id>): ReactNode {
+  const { label, options, selected, onChange } = props;
   const { words, locale } = useUi();
   const [text, setText] = useState("");
   const found = options.filter((option) => plain(option.name).includes(plain(text.trim())));
-  const toggle = (id: number, on: boolean): void =>
-    onChange(on ? [...selected, id].toSorted((a, b) => a - b) : selected.filter((other) => other !== id));
+  const toggle = (id: Id, on: boolean): void =>
+    onChange(on ? [...selected, id].toSorted(inOrder) : selected.filter((other) => other !== id));
   return (
     <>
       {options.length > SEARCH_ABOVE && (

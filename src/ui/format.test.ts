@@ -4,6 +4,7 @@ import {
   formatDay,
   formatMonth,
   formatNumber,
+  formatPeriod,
   formatRange,
   formatStep,
   formatWeekday,
@@ -51,6 +52,21 @@ test("years are shown to a tenth with their unit, and their steps without", () =
   expect(formatNumber(null, "years", "en")).toBe("N/A");
   expect(formatStep(-0.30000000000000004, "years", "en")).toBe("0.3");
   expect(formatStep(-3, "score", "en")).toBe("3");
+});
+
+test("means are shown to a tenth without a unit", () => {
+  expect(formatNumber(4.25, "mean", "en")).toBe("4.3");
+  expect(formatNumber(1234, "mean", "es")).toBe("1,234.0");
+  expect(formatNumber(null, "mean", "en")).toBe("N/A");
+  expect(formatStep(-0.6, "mean", "en")).toBe("0.6");
+});
+
+test("a period is a month, a quarter or a year", () => {
+  expect(formatPeriod("2026-11-01", 1, "en")).toBe("Nov 2026");
+  expect(formatPeriod("2026-10", 3, "en")).toBe("Q4 2026");
+  expect(formatPeriod("2026-03-31", 3, "es")).toBe("T1 2026");
+  expect(formatPeriod("2026-04-01", 3, "en", "short")).toBe("Q2");
+  expect(formatPeriod("2026-01-01", 12, "en", "short")).toBe("2026");
 });
 
 test("months, weekdays and ranges are read as written", () => {

@@ -3,12 +3,22 @@ import type { Figure } from "#ui/figure.ts";
 export type Locale = "en" | "es";
 
 /** What a number is, which decides its unit and what stands in for it when it is missing. */
-export type NumberKind = "score" | "percent" | "count" | "index" | "years";
+export type NumberKind = "score" | "percent" | "count" | "index" | "years" | "mean";
 
 /** The clients are companies in the United States, so Spanish keeps their separators (1,234 and 61%). */
 const regions: Record<Locale, string> = { en: "en-US", es: "es-US" };
 
-const missing: Record<NumberKind, string> = { score: "N/A", percent: "N/A", count: "N/A", index: "-", years: "N/A" };
+const missing: Record<NumberKind, string> = {
+  score: "N/A",
+  percent: "N/A",
+  count: "N/A",
+  index: "-",
+  years: "N/A",
+  mean: "N/A",
+};
+
+/** A few words that stay on one line, such as "8 past due" in a list of such parts that breaks between them. */
+export const inOneLine = (text: string): string => text.replaceAll(" ", "\u00A0");
 
 const whole: Intl.NumberFormatOptions = { maximumFractionDigits: 0 };
 const tenths: Intl.NumberFormatOptions = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
@@ -29,17 +39,18 @@ export function roundHalfUp(value: number): number {
   return rounded === 0 ? 0 : rounded;
 }
 
-/** The one formatter of every number on screen: whole numbers (years to a tenth), unit, thousands, what is missing. */
+/** The one formatter of every number on screen: whole numbers (years and means to a tenth), unit, thousands, what is missing. */
 export function formatNumber(value: number | null, kind: NumberKind, locale: Locale): string {
   if (value === null) return missing[kind];
   if (kind === "years") return numberFormat(locale, years).format(value);
+  if (kind === "mean") return numberFormat(locale, tenths).format(value);
   const digits = numberFormat(locale, whole).format(roundHalfUp(value));
   return kind === "percent" ? `${digits}%` : digits;
 }
 
-/** The size of a step between two figures, without sign and unit: whole points, or tenths of years. */
+/** The size of a step between two figures, without sign and unit: whole points, or tenths of years and means. */
 export function formatStep(delta: number, kind: NumberKind, locale: Locale): string {
-  return numberFormat(locale, kind === "years" ? tenths : whole).format(Math.abs(delta));
+  return numberFormat(locale, kind === "years" || kind === "mean" ? tenths : whole).format(Math.abs(delta));
 }
 
 type Bound = Figure["bound"];
@@ -85,6 +96,23 @@ export function formatMonth(day: string, locale: Locale, style: keyof typeof mon
   const format = months.get(key) ?? new Intl.DateTimeFormat(regions[locale], monthStyles[style]);
   months.set(key, format);
   return format.format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`));
+}
+
+/** How many months a period has: a month, a quarter or a calendar year. */
+export type PeriodMonths = 1 | 3 | 12;
+
+/** The period that begins with a calendar day's month: "Nov 2026", "Q4 2026" or "2026"; "Q4" and "Nov" in short. */
+export function formatPeriod(
+  day: string,
+  length: PeriodMonths,
+  locale: Locale,
+  style: keyof typeof monthStyles = "medium",
+): string {
+  const year = day.slice(0, 4);
+  if (length === 1) return formatMonth(day, locale, style);
+  if (length === 12) return year;
+  const quarter = `${locale === "es" ? "T" : "Q"}${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+  return style === "short" ? quarter : `${quarter} ${year}`;
 }
 
 /** Two calendar days, both inclusive, as "20 Nov 2025 – 20 Nov 2026"; a single day once. */

@@ -12,15 +12,19 @@ interface PageHeadProps {
   sub?: ReactNode;
   breadcrumb?: readonly Crumb[];
   actions?: ReactNode;
+  /** Keeps the place of a breadcrumb that is on its way. */
+  waiting?: boolean;
 }
 
 /** The head of a page: the way here, its title, a quiet line, and what can be done. */
-export function PageHead({ title, sub, breadcrumb, actions }: PageHeadProps): ReactNode {
+export function PageHead({ title, sub, breadcrumb, actions, waiting = false }: PageHeadProps): ReactNode {
   const { words } = useUi();
+  const hasCrumbs = breadcrumb !== undefined && breadcrumb.length > 0;
   return (
     <header className="cy-head">
       <div className="cy-head-text">
-        {breadcrumb !== undefined && breadcrumb.length > 0 && (
+        {waiting && !hasCrumbs && <div className="cy-crumbs" data-waiting="" aria-hidden="true" />}
+        {hasCrumbs && (
           <nav className="cy-crumbs" aria-label={words.breadcrumb}>
             {breadcrumb.map((crumb) => (
               <UiLink key={crumb.to} href={crumb.to}>

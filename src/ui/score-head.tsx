@@ -1,5 +1,6 @@
 import { IconEyeOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { CellButton } from "#ui/cell-button.tsx";
 import { Emoticon } from "#ui/emoticon.tsx";
 import { FigureValue } from "#ui/figure-value.tsx";
 import type { Figure } from "#ui/figure.ts";
@@ -18,35 +19,54 @@ interface ScoreHeadProps {
   axis?: ScoreAxis;
   company?: number | null;
   sbx?: number | null;
+  /** The score is the company's own: it stands beside SBX alone. */
+  ofCompany?: boolean;
   /** The face of a satisfaction score stands before it. */
   emoticon?: boolean;
   /** What the score rests on: "214 responses". */
   note?: ReactNode;
+  /** Explains the score on a click or Enter; `label` says so after the number. */
+  explain?: { readonly label: string; readonly onOpen: () => void } | undefined;
   /** The score is that of the region, for the place itself has too few people. */
   deferred?: boolean;
 }
 
 /** The one big number of a card: the score, its step from the year before, its place against company and SBX. */
 export function ScoreHead(props: ScoreHeadProps): ReactNode {
-  const { figure, kind = "score", axis, company = null, sbx = null } = props;
+  const { figure, kind = "score", axis } = props;
   const value = figure.hidden ? null : figure.value;
   return (
     <>
       <div className="cy-big">
         {props.emoticon && <Emoticon score={value} size={34} />}
-        <FigureValue figure={figure} kind={kind} />
+        <BigValue {...props} />
         <TrendDelta figure={figure} kind={kind} withPrevious />
         {value !== null && props.note !== undefined && <small className="cy-meta">{props.note}</small>}
       </div>
       {props.deferred && <DeferredNote />}
-      {axis && (
-        <div className="cy-big-strip">
-          <ScoreStrip axis={axis} value={value} company={company} sbx={sbx} low={figure.is_low} labelled />
-        </div>
-      )}
-      {axis && <ScoreKey company={company} sbx={sbx} />}
+      {axis && <OnAxis {...props} axis={axis} />}
     </>
   );
+}
+
+type OnAxisProps = Pick<ScoreHeadProps, "figure" | "company" | "sbx" | "ofCompany"> & { axis: ScoreAxis };
+
+/** The score on its strip, and what the ticks beside it mean. */
+function OnAxis({ figure, axis, company = null, sbx = null, ofCompany = false }: OnAxisProps): ReactNode {
+  const value = figure.hidden ? null : figure.value;
+  return (
+    <>
+      <div className="cy-big-strip">
+        <ScoreStrip {...{ axis, value, company, sbx, ofCompany }} low={figure.is_low} labelled />
+      </div>
+      <ScoreKey company={company} sbx={sbx} ofCompany={ofCompany} />
+    </>
+  );
+}
+
+function BigValue({ figure, kind = "score", explain }: ScoreHeadProps): ReactNode {
+  const value = <FigureValue figure={figure} kind={kind} />;
+  return explain ? <CellButton {...explain}>{value}</CellButton> : value;
 }
 
 /** Stands where a small place shows its region's score instead of its own. */

@@ -11,42 +11,61 @@ interface ScoreStripProps {
   low?: boolean;
   /** Writes the axis below, for a strip that stands alone. */
   labelled?: boolean;
+  /** The value is the company's own: it is compared with SBX alone. */
+  ofCompany?: boolean;
 }
 
 const HEIGHT = 20;
 const MIDDLE = HEIGHT / 2;
 
-/** The signature: one axis, the value a dot, the company a solid tick, SBX a dotted one. Plain SVG in per cent. */
-export function ScoreStrip({ axis, value, company, sbx, low = false, labelled = false }: ScoreStripProps): ReactNode {
+/** The signature: one axis, the value a dot, the company a solid tick, SBX a dotted one. */
+export function ScoreStrip(props: ScoreStripProps): ReactNode {
+  const { axis, company, sbx, low = false, labelled = false, ofCompany = false } = props;
   const { words, locale } = useUi();
-  const at = (point: number): string => `${axisPosition(axis, point)}%`;
   const index = (point: number | null): string => formatNumber(point, "index", locale);
   return (
     <span className="cy-strip" data-low={low ? "" : undefined}>
-      <svg height={HEIGHT} aria-hidden="true" focusable="false">
-        <rect className="cy-strip-track" x="0" y={MIDDLE - 2} width="100%" height="4" rx="2" />
-        {value !== null && <rect className="cy-strip-value" x="0" y={MIDDLE - 2} width={at(value)} height="4" rx="2" />}
-        {axis.ticks.slice(1, -1).map((tick) => (
-          <line className="cy-strip-notch" key={tick} x1={at(tick)} x2={at(tick)} y1={MIDDLE - 2} y2={MIDDLE + 2} />
-        ))}
-        {/* Taller than the company's, so that both are seen where they are equal. */}
-        {sbx !== null && <line className="cy-strip-sbx" x1={at(sbx)} x2={at(sbx)} y1={MIDDLE - 11} y2={MIDDLE + 11} />}
-        {company !== null && (
-          <line className="cy-strip-company" x1={at(company)} x2={at(company)} y1={MIDDLE - 9} y2={MIDDLE + 9} />
-        )}
-        {value !== null && <circle className="cy-strip-dot" cx={at(value)} cy={MIDDLE} r="6" />}
-      </svg>
+      <StripDrawing {...props} />
       {labelled && (
         <span className="cy-strip-labels" aria-hidden="true">
           {labelledTicks(axis).map((tick) => (
-            <span key={tick} style={{ left: at(tick) }}>
+            <span key={tick} style={{ left: `${axisPosition(axis, tick)}%` }}>
               {tick}
             </span>
           ))}
         </span>
       )}
-      <span className="cy-sr">{`${words.company} ${index(company)}, ${words.sbx} ${index(sbx)}`}</span>
+      <span className="cy-sr">
+        {!ofCompany && `${words.company} ${index(company)}, `}
+        {`${words.sbx} ${index(sbx)}`}
+      </span>
     </span>
+  );
+}
+
+type StripDrawingProps = Pick<ScoreStripProps, "axis" | "value" | "company" | "sbx"> & {
+  /** The value of the year before: a hollow dot. */
+  previous?: number | null;
+};
+
+/** The strip alone, as plain SVG in per cent. */
+export function StripDrawing({ axis, value, company, sbx, previous = null }: StripDrawingProps): ReactNode {
+  const at = (point: number): string => `${axisPosition(axis, point)}%`;
+  return (
+    <svg height={HEIGHT} aria-hidden="true" focusable="false">
+      <rect className="cy-strip-track" x="0" y={MIDDLE - 2} width="100%" height="4" rx="2" />
+      {value !== null && <rect className="cy-strip-value" x="0" y={MIDDLE - 2} width={at(value)} height="4" rx="2" />}
+      {axis.ticks.slice(1, -1).map((tick) => (
+        <line className="cy-strip-notch" key={tick} x1={at(tick)} x2={at(tick)} y1={MIDDLE - 2} y2={MIDDLE + 2} />
+      ))}
+      {/* Taller than the company's, so that both are seen where they are equal. */}
+      {sbx !== null && <line className="cy-strip-sbx" x1={at(sbx)} x2={at(sbx)} y1={MIDDLE - 11} y2={MIDDLE + 11} />}
+      {company !== null && (
+        <line className="cy-strip-company" x1={at(company)} x2={at(company)} y1={MIDDLE - 9} y2={MIDDLE + 9} />
+      )}
+      {previous !== null && <circle className="cy-strip-before" cx={at(previous)} cy={MIDDLE} r="4.5" />}
+      {value !== null && <circle className="cy-strip-dot" cx={at(value)} cy={MIDDLE} r="6" />}
+    </svg>
   );
 }
 
@@ -64,19 +83,23 @@ interface ScoreKeyProps {
   /** Left out, the key names the marks only, as above a table where every row has its own. */
   company?: number | null;
   sbx?: number | null;
+  /** The value is the company's own: its tick has no meaning of its own. */
+  ofCompany?: boolean;
 }
 
 /** What the two ticks mean, with their values; "-" where an index is missing. */
-export function ScoreKey({ company, sbx }: ScoreKeyProps): ReactNode {
+export function ScoreKey({ company, sbx, ofCompany = false }: ScoreKeyProps): ReactNode {
   const { words, locale } = useUi();
   const value = (index: number | null | undefined): ReactNode =>
     index === undefined ? null : <b>{formatNumber(index, "index", locale)}</b>;
   return (
     <p className="cy-key">
-      <span>
-        <i data-mark="company" />
-        {words.company} {value(company)}
-      </span>
+      {!ofCompany && (
+        <span>
+          <i data-mark="company" />
+          {words.company} {value(company)}
+        </span>
+      )}
       <span>
         <i data-mark="sbx" />
         {words.sbx} {value(sbx)}

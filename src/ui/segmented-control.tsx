@@ -3,6 +3,8 @@ import { useId, type ReactNode } from "react";
 export interface Option<Value extends string> {
   readonly value: Value;
   readonly label: string;
+  /** Named, but not to be chosen now. */
+  readonly disabled?: boolean | undefined;
 }
 
 interface SegmentedControlProps<Value extends string> {
@@ -25,6 +27,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             name={name}
             value={option.value}
             checked={option.value === props.value}
+            disabled={option.disabled}
             onChange={() => props.onChange(option.value)}
           />
           {option.label}

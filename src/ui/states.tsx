@@ -16,13 +16,15 @@ export function EmptyState({ title, children }: { title?: string; children?: Rea
 interface ErrorAlertProps {
   title: string;
   message?: string | undefined;
+  /** What else went wrong, one sentence each. */
+  items?: readonly string[];
   /** Small print that helps support, such as the request id. */
   note?: string | undefined;
   onRetry?: (() => void) | undefined;
 }
 
 /** A failure: what it was, what the server said, and a way to try again. */
-export function ErrorAlert({ title, message, note, onRetry }: ErrorAlertProps): ReactNode {
+export function ErrorAlert({ title, message, items, note, onRetry }: ErrorAlertProps): ReactNode {
   const { words } = useUi();
   return (
     <div className="cy-alert" role="alert">
@@ -30,6 +32,13 @@ export function ErrorAlert({ title, message, note, onRetry }: ErrorAlertProps): 
       <div>
         <h2>{title}</h2>
         {message && <p>{message}</p>}
+        {items !== undefined && items.length > 0 && (
+          <ul>
+            {[...new Set(items)].map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        )}
         {note && <small>{note}</small>}
       </div>
       {onRetry && (
@@ -42,7 +51,7 @@ export function ErrorAlert({ title, message, note, onRetry }: ErrorAlertProps): 
 }
 
 /** A block of the size that the content will have. */
-export function Skeleton({ width, height }: { width: number | string; height: number }): ReactNode {
+export function Skeleton({ width, height }: { width: number | string; height: number | string }): ReactNode {
   return <span className="cy-skeleton" style={{ width, maxWidth: "100%", height }} aria-hidden="true" />;
 }
 

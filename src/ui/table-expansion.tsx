@@ -1,6 +1,6 @@
-import { useDebouncedValue } from "@mantine/hooks";
+import { useDebouncedCallback } from "@mantine/hooks";
 import { IconChevronRight } from "@tabler/icons-react";
-import { useId, type ReactNode } from "react";
+import { useEffect, useId, useState, type ReactNode } from "react";
 import { useUi } from "#ui/ui-context.ts";
 
 /** How rows of a table open. */
@@ -45,8 +45,14 @@ export function ExpandButton<Row>({ row, expansion }: ExpandButtonProps<Row>): R
 /** What a row opens onto, across the whole table; after closing it is discarded with a short delay. */
 export function ExpandedRow<Row>({ row, expansion, columns }: ExpandButtonProps<Row> & { columns: number }): ReactNode {
   const isOpen = expansion.isOpen(row);
-  const [wasOpen] = useDebouncedValue(isOpen, COLLAPSE_DELAY);
-  if (!isOpen && !wasOpen) return null;
+  const [isKept, setKept] = useState(isOpen);
+  if (isOpen && !isKept) setKept(true);
+  const discard = useDebouncedCallback(() => setKept(false), COLLAPSE_DELAY);
+  useEffect(() => {
+    if (isOpen) discard.cancel();
+    else if (isKept) discard();
+  }, [isOpen, isKept, discard]);
+  if (!isOpen && !isKept) return null;
   return (
     <tr className="cy-expanded" hidden={!isOpen}>
       <td colSpan={columns}>{expansion.content(row)}</td>

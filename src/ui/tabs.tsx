@@ -20,8 +20,16 @@ interface TabNavProps {
 export function TabNav({ label, tabs, current }: TabNavProps): ReactNode {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    const open = row.current?.querySelector(`[href=${JSON.stringify(current)}]`) as HTMLElement | null | undefined;
-    open?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const nav = row.current;
+    const open = nav?.querySelector(`[href=${JSON.stringify(current)}]`) as HTMLElement | null | undefined;
+    if (!nav || !open) return;
+    // Once the page is laid out anyway: asked here, the browser would lay it out for this alone.
+    const observer = new ResizeObserver(() => {
+      observer.disconnect();
+      open.scrollIntoView({ block: "nearest", inline: "nearest" });
+    });
+    observer.observe(nav);
+    return () => observer.disconnect();
   }, [current]);
   return (
     <nav className="cy-tabs" aria-label={label} ref={row}>

@@ -4,8 +4,8 @@ import { createContext, use, useCallback, useMemo, useRef, useState, type ReactN
 import { useUi } from "#ui/ui-context.ts";
 
 interface Toast {
-  /** Says in passing what has happened; whoever must act on it needs a Notice instead. */
-  readonly say: (text: string) => void;
+  /** Says in passing what has happened, for so many milliseconds; whoever must act on it needs a Notice instead. */
+  readonly say: (text: string, stays?: number) => void;
 }
 
 const toastContext = createContext<Toast>({ say: () => {} });
@@ -18,6 +18,7 @@ export function useToast(): Toast {
 interface Line {
   readonly id: number;
   readonly text: string;
+  readonly stays: number;
 }
 
 const STAYS = 6000;
@@ -27,9 +28,9 @@ const MOST = 3;
 export function ToastHost({ children }: { children: ReactNode }): ReactNode {
   const [lines, setLines] = useState<readonly Line[]>([]);
   const last = useRef(0);
-  const say = useCallback((text: string) => {
+  const say = useCallback((text: string, stays: number = STAYS) => {
     last.current += 1;
-    const line = { id: last.current, text };
+    const line = { id: last.current, text, stays };
     setLines((shown) => [...shown, line].slice(-MOST));
   }, []);
   const drop = useCallback((id: number) => setLines((shown) => shown.filter((line) => line.id !== id)), []);
@@ -49,7 +50,7 @@ export function ToastHost({ children }: { children: ReactNode }): ReactNode {
 /** Goes by itself, but not while the mouse is on it or the focus in it. */
 function ToastLine({ line, onDrop }: { line: Line; onDrop: (id: number) => void }): ReactNode {
   const { words } = useUi();
-  const { start, clear } = useTimeout(() => onDrop(line.id), STAYS, { autoInvoke: true });
+  const { start, clear } = useTimeout(() => onDrop(line.id), line.stays, { autoInvoke: true });
   return (
     <div className="cy-toast" onMouseEnter={clear} onMouseLeave={start} onFocus={clear} onBlur={start}>
       <span>{line.text}</span>

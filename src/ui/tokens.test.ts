@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contrast, distance, linear, seen, visions } from "#ui/testing/colour.ts";
+import wholes from "#ui/charts/wholes.css?raw";
 import css from "#ui/tokens.css?raw";
 
 function tokensOf(selector: string): Record<string, string> {
@@ -81,4 +82,16 @@ describe.each(Object.entries(themes))("%s theme", (_, theme) => {
     expect(upGreen).toBeGreaterThan(Math.max(upRed, upBlue) * 1.5);
     expect(downRed).toBeGreaterThan(Math.max(downGreen, downBlue) * 1.5);
   });
+});
+
+test("charts draw the states of tasks in these colours, in both themes [STATE-12]", () => {
+  const drawn = Object.keys(statuses).map((name) => {
+    const rule = wholes.split(`.cy-chart [data-tone="${name}"] {`)[1]?.split("}")[0] ?? "";
+    return [name, /--tone: var\(--([\w-]+)\);/.exec(rule)?.[1]];
+  });
+  expect(drawn).toEqual(Object.keys(statuses).map((name) => [name, `status-${name}`]));
+  expect(wholes).toMatch(/\.cy-pie-slice \{\s+fill: var\(--tone\);/);
+  for (const theme of [themes.light, themes.dark]) {
+    expect(Object.fromEntries(Object.keys(statuses).map((name) => [name, theme[`status-${name}`]]))).toEqual(statuses);
+  }
 });

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 
-/** Measures now, before the first paint, and again whenever one of the elements changes its size. */
+/** Measures once the elements are laid out, and again whenever one of them changes its size. */
 function watch(elements: readonly (Element | null)[], measure: () => void): () => void {
-  measure();
   const observer = new ResizeObserver(measure);
   for (const element of elements) if (element) observer.observe(element);
   return () => observer.disconnect();
@@ -14,7 +13,10 @@ export function useWidth<Kind extends Element>(): readonly [RefObject<Kind | nul
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const element = ref.current;
-    if (element) return watch([element], () => setWidth(Math.round(element.getBoundingClientRect().width)));
+    if (!element) return;
+    const measure = (): void => setWidth(Math.round(element.getBoundingClientRect().width));
+    measure();
+    return watch([element], measure);
   }, []);
   return [ref, width];
 }

@@ -1,4 +1,11 @@
-import type { Locale } from "#ui/format.ts";
+import type { Locale, PeriodMonths } from "#ui/format.ts";
+
+/** A period of a chart and several of them, by how many months it has. */
+type PeriodNames = Readonly<Record<PeriodMonths, readonly [one: string, many: string]>>;
+
+const enPeriods: PeriodNames = { 1: ["month", "months"], 3: ["quarter", "quarters"], 12: ["year", "years"] };
+const esPeriods: PeriodNames = { 1: ["mes", "meses"], 3: ["trimestre", "trimestres"], 12: ["año", "años"] };
+const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 const en = {
   hidden: "hidden",
@@ -36,16 +43,19 @@ const en = {
   stepDone: "done",
   stepCurrent: "current step",
   latest: "latest",
-  chartMonths: (chart: string): string => `${chart}: months`,
+  chartPeriods: (chart: string, every: PeriodMonths): string => `${chart}: ${enPeriods[every][1]}`,
   chartSpan: (chart: string, from: string, to: string): string => `${chart}, ${from} to ${to}.`,
   chartSeries: (series: string, latest: string, lowest: string, highest: string): string =>
     `${series}: latest ${latest}, lowest ${lowest}, highest ${highest}.`,
   chartNoSeries: (series: string): string => `${series}: no data.`,
-  inMonth: (value: string, month: string): string => `${value} in ${month}`,
-  monthsHidden: (count: number): string =>
-    count === 1 ? "1 month is hidden for confidentiality." : `${count} months are hidden for confidentiality.`,
-  monthsMissing: (count: number): string => (count === 1 ? "1 month has no data." : `${count} months have no data.`),
-  month: "Month",
+  inPeriod: (value: string, period: string): string => `${value} in ${period}`,
+  periodsHidden: (count: number, every: PeriodMonths): string =>
+    count === 1
+      ? `1 ${enPeriods[every][0]} is hidden for confidentiality.`
+      : `${count} ${enPeriods[every][1]} are hidden for confidentiality.`,
+  periodsMissing: (count: number, every: PeriodMonths): string =>
+    count === 1 ? `1 ${enPeriods[every][0]} has no data.` : `${count} ${enPeriods[every][1]} have no data.`,
+  period: (every: PeriodMonths): string => capital(enPeriods[every][0]),
   showTable: "Show as table",
   showChart: "Show as chart",
   excited: "Excited",
@@ -55,6 +65,7 @@ const en = {
   dateFrom: "From",
   dateTo: "To",
   apply: "Apply",
+  chooseDay: (field: string): string => `Choose a day: ${field}`,
   invalidDate: "Must be a valid date",
   dateTooEarly: (day: string): string => `Must not be before ${day}`,
   dateTooLate: (day: string): string => `Must not be after ${day}`,
@@ -69,6 +80,8 @@ const en = {
   columns: "Columns",
   showAll: "Show all",
   expand: (row: string): string => `Details of ${row}`,
+  copyPart: "Press a part to copy it",
+  showMore: (count: number): string => `Show ${count} more`,
   rowsPerPage: "Rows",
   reset: "Reset",
   clearAll: "Clear all",
@@ -116,15 +129,18 @@ const es: Words = {
   stepDone: "hecho",
   stepCurrent: "paso actual",
   latest: "último",
-  chartMonths: (chart) => `${chart}: meses`,
+  chartPeriods: (chart, every) => `${chart}: ${esPeriods[every][1]}`,
   chartSpan: (chart, from, to) => `${chart}, de ${from} a ${to}.`,
   chartSeries: (series, latest, lowest, highest) => `${series}: último ${latest}, mínimo ${lowest}, máximo ${highest}.`,
   chartNoSeries: (series) => `${series}: sin datos.`,
-  inMonth: (value, month) => `${value} en ${month}`,
-  monthsHidden: (count) =>
-    count === 1 ? "1 mes está oculto por confidencialidad." : `${count} meses están ocultos por confidencialidad.`,
-  monthsMissing: (count) => (count === 1 ? "1 mes no tiene datos." : `${count} meses no tienen datos.`),
-  month: "Mes",
+  inPeriod: (value, period) => `${value} en ${period}`,
+  periodsHidden: (count, every) =>
+    count === 1
+      ? `1 ${esPeriods[every][0]} está oculto por confidencialidad.`
+      : `${count} ${esPeriods[every][1]} están ocultos por confidencialidad.`,
+  periodsMissing: (count, every) =>
+    count === 1 ? `1 ${esPeriods[every][0]} no tiene datos.` : `${count} ${esPeriods[every][1]} no tienen datos.`,
+  period: (every) => capital(esPeriods[every][0]),
   showTable: "Mostrar como tabla",
   showChart: "Mostrar como gráfico",
   excited: "Entusiasmado",
@@ -134,6 +150,7 @@ const es: Words = {
   dateFrom: "Desde",
   dateTo: "Hasta",
   apply: "Aplicar",
+  chooseDay: (field) => `Elegir un día: ${field}`,
   invalidDate: "Debe ser una fecha válida",
   dateTooEarly: (day) => `No puede ser anterior al ${day}`,
   dateTooLate: (day) => `No puede ser posterior al ${day}`,
@@ -148,6 +165,8 @@ const es: Words = {
   columns: "Columnas",
   showAll: "Mostrar todas",
   expand: (row) => `Detalles de ${row}`,
+  copyPart: "Pulse una parte para copiarla",
+  showMore: (count) => `Mostrar ${count} más`,
   rowsPerPage: "Filas",
   reset: "Restablecer",
   clearAll: "Borrar todo",

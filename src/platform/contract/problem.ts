@@ -34,5 +34,7 @@ export const problem = z.object({
   code: z.string(),
   requestId: z.string(),
   errors: z.array(fieldProblem),
+  /** What the sentence names, by the code, so that it can be said in other words: who was faster, say, and when. */
+  data: z.record(z.string(), z.string()).optional(),
 });
 export type Problem = z.infer<typeof problem>;

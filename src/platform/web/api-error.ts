@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly title: string;
   readonly detail: string | undefined;
   readonly errors: readonly FieldProblem[];
+  /** What the server's sentence names, by the code; empty where it names nothing. */
+  readonly data: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
 
   constructor(problem: Partial<Problem> & { status: number; title: string }) {
@@ -17,8 +19,14 @@ export class ApiError extends Error {
     this.title = problem.title;
     this.detail = problem.detail;
     this.errors = problem.errors ?? [];
+    this.data = problem.data ?? {};
     this.requestId = problem.requestId;
   }
+}
+
+/** A reply that came and is not what it has to be; the message says what is wrong with it, for whoever looks into it. */
+export class ReplyError extends Error {
+  override readonly name = "ReplyError";
 }
 
 /** Reads a failed reply; a reply that is no problem report (a proxy's page) keeps its status. */

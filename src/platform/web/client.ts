@@ -37,7 +37,8 @@ export function signInAddress(here: { pathname: string; search: string }): strin
   return `/sign-in?return_to=${encodeURIComponent(here.pathname + here.search)}`;
 }
 
-function addressOf(path: string, input: { params?: unknown; query?: unknown }): string {
+/** The address of a path of the contract with its parameters and query filled in. */
+export function addressOf(path: string, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, string | number>;
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const query = toQueryString((input.query ?? {}) as Record<string, QueryValue>);

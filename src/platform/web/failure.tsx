@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ApiError } from "#platform/web/api-error.ts";
+import { ApiError, ReplyError } from "#platform/web/api-error.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { usePlatformStrings } from "#platform/web/strings.ts";
 import { ErrorAlert } from "#ui/states.tsx";
@@ -10,9 +10,10 @@ interface FailureProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** A failed call on screen: no access, not there, or an alert titled with the status and the server's message. */
+/** A failed call on screen: no access, not there, or an alert titled with the status, the server's message and every fault that it names. */
 export function Failure({ error, onRetry }: FailureProps): ReactNode {
   const t = usePlatformStrings();
+  if (error instanceof ReplyError) return <ErrorAlert title={error.message} onRetry={onRetry} />;
   if (!(error instanceof ApiError)) {
     return <ErrorAlert title={t("crashed")} message={t("crashedHint")} onRetry={onRetry} />;
   }
@@ -23,6 +24,7 @@ export function Failure({ error, onRetry }: FailureProps): ReactNode {
     <ErrorAlert
       title={`${error.status} ${error.title}`}
       message={error.detail}
+      items={error.errors.map(({ message }) => message)}
       note={error.requestId === undefined ? undefined : t("request", { id: error.requestId })}
       onRetry={onRetry}
     />

@@ -11,6 +11,8 @@ export const usePlatformStrings = defineStrings("platform", {
     crashed: "This page stopped working",
     crashedHint: "Nothing that was saved is lost. Try again, or reload the page.",
     request: "Request {{id}}",
+    copied: "Copied",
+    copyFailed: "Automatic copy failed",
   },
   es: {
     forbidden: "No tiene acceso a esta página",
@@ -22,5 +24,7 @@ export const usePlatformStrings = defineStrings("platform", {
     crashed: "Esta página dejó de funcionar",
     crashedHint: "No se perdió nada de lo guardado. Inténtelo de nuevo o vuelva a cargar la página.",
     request: "Solicitud {{id}}",
+    copied: "Copiado",
+    copyFailed: "No se pudo copiar automáticamente",
   },
 });

@@ -43,7 +43,7 @@ test("problems of fields come to their fields, within lists and objects too", as
   expect(at.form.busy).toBe(false);
 });
 
-test("what belongs to no field is said in the summary, with the report's detail", async () => {
+test("what belongs to no field is said in the summary, with the report's detail [ERR-14]", async () => {
   const at = start(() => Promise.reject(refused(["body.colour", "is unknown"], ["body.email", "is taken"])));
   await act(async () => void (await at.form.submit()));
   expect(at.form.summary).toEqual([

@@ -32,10 +32,12 @@ function lowerBound(lowest: number, spread: number, rule: AxisOptions["lower"]):
   return padded;
 }
 
+const hasTenths = (kind: NumberKind | undefined): boolean => kind === "years" || kind === "mean";
+
 /** The vertical axis of every line chart: the values padded by 20 % of their spread, within what the scale allows. */
 export function chartAxis(values: readonly (number | null)[], options: AxisOptions = {}): ChartAxis {
   const known = values.filter((value) => value !== null);
-  const open = options.kind === "count" || options.kind === "years";
+  const open = options.kind === "count" || hasTenths(options.kind);
   const ceiling = options.pointLabels ? HIGHEST_WITH_LABELS : HIGHEST;
   if (known.length === 0) return withTicks(0, HIGHEST, options.kind);
   const [lowest, highest] = [Math.min(...known), Math.max(...known)];
@@ -51,6 +53,8 @@ export function chartAxis(values: readonly (number | null)[], options: AxisOptio
 function withTicks(min: number, max: number, kind: NumberKind | undefined): ChartAxis {
   const ticks = scaleLinear<number>({ domain: [min, max] })
     .ticks(4)
-    .filter((tick) => (kind === "years" || Number.isInteger(tick)) && (kind === "count" || tick <= HIGHEST));
+    .filter(
+      (tick) => (hasTenths(kind) || Number.isInteger(tick)) && (kind === "count" || kind === "mean" || tick <= HIGHEST),
+    );
   return { min, max, ticks };
 }

@@ -60,7 +60,7 @@ test("all series lie along the same months, and one that nobody names keeps its 
     [1, null, null, null],
     [null, null, null, 2],
   ]);
-  expect(chartData([])).toEqual({ months: [], series: [] });
+  expect(chartData([])).toEqual({ months: [], every: 1, series: [] });
 });
 
 test("a score brings its company and SBX where they have a number", () => {
@@ -72,4 +72,13 @@ test("a score brings its company and SBX where they have a number", () => {
     ["own", "Satisfaction", "own"],
     ["company", "Company", "company"],
   ]);
+});
+
+test("quarters and years begin with the calendar's, and those between that nobody names keep their places", () => {
+  const points = (...days: string[]): ChartPoint[] => days.map((month, at) => ({ month, value: 70 + at }));
+  const of = (every: 3 | 12, ...days: string[]) =>
+    chartData([{ key: "own", label: "Own", tone: "own", points: points(...days) }], every);
+  expect(of(3, "2025-11-15", "2026-01-01", "2026-07-01").months).toEqual(["2025-10", "2026-01", "2026-04", "2026-07"]);
+  expect(of(3, "2025-11-15", "2026-04-01").series[0]?.cells.map((cell) => cell?.value ?? null)).toEqual([70, null, 71]);
+  expect(of(12, "2023-06-01", "2026-01-01").months).toEqual(["2023-01", "2024-01", "2025-01", "2026-01"]);
 });

@@ -1,3 +1,5 @@
+import type { PeriodMonths } from "#ui/format.ts";
+
 /** One month of a series; a month without a number is a gap, a hidden one is withheld and never 0. */
 export interface ChartPoint {
   /** A day of the month, YYYY-MM-DD. */
@@ -53,32 +55,44 @@ export interface PlacedSeries extends ChartSeries {
 }
 
 export interface ChartData {
-  /** Every month from the first to the last of all series, as YYYY-MM. */
+  /** The first months of all periods, from the first to the last of all series, as YYYY-MM. */
   readonly months: readonly string[];
+  /** How many months a period has. */
+  readonly every: PeriodMonths;
   readonly series: readonly PlacedSeries[];
 }
 
-function monthAfter(month: string): string {
-  const [year = 0, number = 0] = month.split("-").map(Number);
-  const next = number === 12 ? [year + 1, 1] : [year, number + 1];
-  return `${String(next[0]).padStart(4, "0")}-${String(next[1]).padStart(2, "0")}`;
+/** Months since the year 0, so that they can be counted with. */
+function monthNumber(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 }
 
-function monthsBetween(first: string | undefined, last: string | undefined): string[] {
+function monthOf(number: number): string {
+  return `${String(Math.floor(number / 12)).padStart(4, "0")}-${String((number % 12) + 1).padStart(2, "0")}`;
+}
+
+/** The first month of the period that a day is in: quarters and years begin with the calendar's. */
+function periodOf(day: string, every: PeriodMonths): string {
+  const number = monthNumber(day);
+  return monthOf(number - (number % every));
+}
+
+function periodsBetween(first: string | undefined, last: string | undefined, every: PeriodMonths): string[] {
   if (first === undefined || last === undefined) return [];
-  const months = [first];
-  for (let month = first; month < last; months.push(month)) month = monthAfter(month);
-  return months;
+  const from = monthNumber(first);
+  const count = (monthNumber(last) - from) / every + 1;
+  return Array.from({ length: count }, (_, at) => monthOf(from + at * every));
 }
 
-/** Lays all series along the same months; one that no series names stays in its place, empty. */
-export function chartData(series: readonly ChartSeries[]): ChartData {
-  const named = series.flatMap((one) => one.points.map((point) => point.month.slice(0, 7))).toSorted();
-  const months = monthsBetween(named[0], named.at(-1));
+/** Lays all series along the same months, quarters or years; one that no series names stays in its place, empty. */
+export function chartData(series: readonly ChartSeries[], every: PeriodMonths = 1): ChartData {
+  const named = series.flatMap((one) => one.points.map((point) => periodOf(point.month, every))).toSorted();
+  const months = periodsBetween(named[0], named.at(-1), every);
   return {
     months,
+    every,
     series: series.map((one) => {
-      const byMonth = new Map(one.points.map((point) => [point.month.slice(0, 7), point]));
+      const byMonth = new Map(one.points.map((point) => [periodOf(point.month, every), point]));
       return { ...one, cells: months.map((month) => byMonth.get(month) ?? null) };
     }),
   };

@@ -4,7 +4,7 @@ import type { ChartLayout } from "#ui/charts/chart-layout.ts";
 import { readingsAt, type ChartSpeech } from "#ui/charts/chart-words.ts";
 import { isNumbered, LineSwatch } from "#ui/charts/line-drawing.tsx";
 import { HiddenValue } from "#ui/figure-value.tsx";
-import { formatMonth } from "#ui/format.ts";
+import { formatPeriod } from "#ui/format.ts";
 
 interface PartProps {
   data: ChartData;
@@ -42,7 +42,7 @@ export function ChartTooltip({ data, speech, layout, at }: TooltipProps): ReactN
     : { right: layout.direct ? layout.width - x + beside : undefined, left: layout.direct ? undefined : 0 };
   return (
     <div className="cy-chart-tip" style={edge} aria-hidden="true">
-      <strong>{formatMonth(data.months[at] ?? "", speech.locale, "long")}</strong>
+      <strong>{formatPeriod(data.months[at] ?? "", data.every, speech.locale, "long")}</strong>
       <table>
         <tbody>
           {readingsAt(data, at, speech).map(({ key, series, hidden, text, note }) => (
@@ -69,7 +69,7 @@ export function ChartTable({ data, speech, label }: PartProps & { label: string 
       <caption className="cy-sr">{label}</caption>
       <thead>
         <tr>
-          <th scope="col">{speech.words.month}</th>
+          <th scope="col">{speech.words.period(data.every)}</th>
           {data.series.map((series) => (
             <th key={series.key} scope="col">
               {series.label}
@@ -80,7 +80,7 @@ export function ChartTable({ data, speech, label }: PartProps & { label: string 
       <tbody>
         {data.months.map((month, at) => (
           <tr key={month}>
-            <th scope="row">{formatMonth(month, speech.locale)}</th>
+            <th scope="row">{formatPeriod(month, data.every, speech.locale)}</th>
             {readingsAt(data, at, speech).map(({ key, hidden, text, note }) => (
               <td key={key}>
                 {hidden ? <HiddenValue brief /> : text}

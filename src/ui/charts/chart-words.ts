@@ -1,5 +1,5 @@
 import { isHiddenAt, valueAt, type ChartData, type PlacedSeries } from "#ui/charts/chart-data.ts";
-import { formatMonth, formatNumber, type Locale, type NumberKind } from "#ui/format.ts";
+import { formatPeriod, formatNumber, type Locale, type NumberKind } from "#ui/format.ts";
 import type { Words } from "#ui/words.ts";
 
 export interface Reading {
@@ -45,7 +45,7 @@ export function spokenAt(data: ChartData, at: number, speech: ChartSpeech): stri
     const value = hidden ? speech.words.hiddenConfidential : text;
     return `${series.label} ${value}${note === null ? "" : ` (${note})`}`;
   });
-  return `${formatMonth(data.months[at] ?? "", speech.locale, "long")}: ${parts.join(", ")}`;
+  return `${formatPeriod(data.months[at] ?? "", data.every, speech.locale, "long")}: ${parts.join(", ")}`;
 }
 
 function seriesSentence(data: ChartData, series: PlacedSeries, { kind, locale, words }: ChartSpeech): string {
@@ -55,7 +55,7 @@ function seriesSentence(data: ChartData, series: PlacedSeries, { kind, locale, w
   });
   const sorted = marks.toSorted((a, b) => a.value - b.value);
   const say = (mark: { month: string; value: number } | undefined): string =>
-    mark ? words.inMonth(formatNumber(mark.value, kind, locale), formatMonth(mark.month, locale)) : "";
+    mark ? words.inPeriod(formatNumber(mark.value, kind, locale), formatPeriod(mark.month, data.every, locale)) : "";
   if (marks.length === 0) return words.chartNoSeries(series.label);
   return words.chartSeries(series.label, say(marks.at(-1)), say(sorted[0]), say(sorted.at(-1)));
 }
@@ -69,9 +69,9 @@ export function chartSummary(label: string, data: ChartData, speech: ChartSpeech
     (_, at) => !isHiddenAt(data, at) && data.series.every((series) => valueAt(series, at) === null),
   ).length;
   return [
-    words.chartSpan(label, formatMonth(first, locale), formatMonth(last, locale)),
+    words.chartSpan(label, formatPeriod(first, data.every, locale), formatPeriod(last, data.every, locale)),
     ...data.series.map((series) => seriesSentence(data, series, speech)),
-    ...(hidden > 0 ? [words.monthsHidden(hidden)] : []),
-    ...(missing > 0 ? [words.monthsMissing(missing)] : []),
+    ...(hidden > 0 ? [words.periodsHidden(hidden, data.every)] : []),
+    ...(missing > 0 ? [words.periodsMissing(missing, data.every)] : []),
   ].join(" ");
 }

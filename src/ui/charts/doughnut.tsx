@@ -9,8 +9,10 @@ interface DoughnutProps {
   /** What the figure is: "Response Rate". */
   label: string;
   figure: Figure;
-  /** A score or a share; the ring is full at 100. */
+  /** What the figure is; a share unless told otherwise. */
   kind?: NumberKind;
+  /** How much of the ring is filled, of 100, where that is not the figure itself; the note says what it is. */
+  filled?: number | null;
   /** The hole's share of the radius: 0.85 for compliance, 0.8 for everything else. */
   cutout?: number;
   /** A solid tick across the ring. */
@@ -37,7 +39,7 @@ export function Doughnut(props: DoughnutProps): ReactNode {
     <figure className="cy-chart cy-ring" aria-label={label}>
       <div className="cy-pie-plot">
         <RingDrawing {...props} />
-        <div className="cy-ring-center">
+        <div className="cy-ring-center" data-kind={kind}>
           <strong>{figure.hidden ? <HiddenValue brief /> : <FigureValue figure={figure} kind={kind} />}</strong>
           <TrendDelta figure={figure} kind={kind} />
         </div>
@@ -56,13 +58,15 @@ export function Doughnut(props: DoughnutProps): ReactNode {
 const within = (value: number): number => Math.min(FULL, Math.max(0, value));
 
 /** The ring alone, as plain SVG that the server can draw as well; dashed where nothing may or can be shown. */
-export function RingDrawing({ figure, cutout = DEFAULT_CUTOUT, company = null, sbx = null }: DoughnutProps): ReactNode {
+export function RingDrawing(props: DoughnutProps): ReactNode {
+  const { figure, filled = figure.value, cutout = DEFAULT_CUTOUT } = props;
   const thick = (SIZE / 2) * (1 - cutout);
   const middle = SIZE / 2;
-  const value = figure.hidden ? null : figure.value;
+  const value = figure.hidden ? null : filled;
   const ring = { cx: middle, cy: middle, r: middle - thick / 2, strokeWidth: thick, pathLength: FULL };
   const tick = (at: number, mark: "company" | "sbx"): ReactNode => (
     <line
+      key={mark}
       className="cy-ring-tick"
       data-tone={mark}
       x1={middle}
@@ -84,8 +88,10 @@ export function RingDrawing({ figure, cutout = DEFAULT_CUTOUT, company = null, s
           transform={`rotate(-90 ${middle} ${middle})`}
         />
       )}
-      {company !== null && tick(company, "company")}
-      {sbx !== null && tick(sbx, "sbx")}
+      {(["company", "sbx"] as const).map((mark) => {
+        const at = props[mark] ?? null;
+        return at === null ? null : tick(at, mark);
+      })}
     </svg>
   );
 }

@@ -8,7 +8,7 @@ import { chartSummary, spokenAt, type ChartSpeech } from "#ui/charts/chart-words
 import { LineDrawing } from "#ui/charts/line-drawing.tsx";
 import { useCursor } from "#ui/charts/use-cursor.ts";
 import { useWidth } from "#ui/use-width.ts";
-import type { NumberKind } from "#ui/format.ts";
+import type { NumberKind, PeriodMonths } from "#ui/format.ts";
 import { EmptyState } from "#ui/states.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
@@ -19,6 +19,8 @@ interface LineChartProps {
   series: readonly ChartSeries[];
   /** What the numbers are; scores unless told otherwise. */
   kind?: NumberKind;
+  /** How many months a point stands for: a month, unless told otherwise. */
+  every?: PeriodMonths;
   /** The rule for the lower end of the vertical axis. */
   lower?: AxisOptions["lower"];
   /** Writes every own value above its point. */
@@ -27,11 +29,11 @@ interface LineChartProps {
   height?: number;
 }
 
-/** Months along, values up: solid where months follow one another, dashed across what is skipped, hatched where hidden. */
+/** Months, quarters or years along, values up: solid where months follow one another, dashed across what is skipped, hatched where hidden. */
 export function LineChart(props: LineChartProps): ReactNode {
-  const { label, series, kind = "score", height = 260 } = props;
+  const { label, series, kind = "score", every = 1, height = 260 } = props;
   const { locale, words } = useUi();
-  const data = useMemo(() => chartData(series), [series]);
+  const data = useMemo(() => chartData(series, every), [series, every]);
   const speech: ChartSpeech = { kind, locale, words };
   if (data.months.length === 0) return <EmptyState />;
   return (
@@ -66,7 +68,7 @@ function Plot({ label, kind = "score", lower, pointLabels = false, height, data,
         style={{ height }}
         role="slider"
         tabIndex={0}
-        aria-label={speech.words.chartMonths(label)}
+        aria-label={speech.words.chartPeriods(label, data.every)}
         aria-orientation="horizontal"
         aria-valuemin={1}
         aria-valuemax={data.months.length}

@@ -12,11 +12,13 @@ import {
   type SeriesTone,
 } from "#ui/charts/chart-data.ts";
 import { endLabel, endLabels, monthStride, type ChartLayout } from "#ui/charts/chart-layout.ts";
-import { formatMonth, formatNumber, type NumberKind } from "#ui/format.ts";
+import { formatNumber, formatPeriod, type NumberKind } from "#ui/format.ts";
 import { useUi } from "#ui/ui-context.ts";
 
 /** Room that the name of a year takes, in pixels. */
 const YEAR_WIDTH = 34;
+/** Periods of so many months are years, which need no year below them. */
+const YEAR = 12;
 
 interface LineDrawingProps {
   data: ChartData;
@@ -81,12 +83,12 @@ function Grid({ data, axis, layout, kind }: LineDrawingProps): ReactNode {
         // Counted from the end, so that the month that matters most is always named.
         (data.months.length - 1 - at) % stride === 0 ? (
           <text className="cy-chart-tick" key={month} x={layout.x(at)} y={layout.bottom + 17} textAnchor="middle">
-            {formatMonth(month, locale, "short")}
+            {formatPeriod(month, data.every, locale, "short")}
           </text>
         ) : null,
       )}
       {data.months.map((month, at) =>
-        at === 0 || month.endsWith("-01") ? (
+        data.every !== YEAR && (at === 0 || month.endsWith("-01")) ? (
           <text className="cy-chart-tick" key={month} x={layout.x(at)} y={layout.bottom + 32} textAnchor="middle">
             {/* A year that ends before its name would gives way to the one that follows. */}
             {at === 0 && january > 0 && layout.x(january) - layout.x(0) < YEAR_WIDTH ? "" : month.slice(0, 4)}

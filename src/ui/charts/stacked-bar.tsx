@@ -33,8 +33,12 @@ export function StackedBar({
       <div className="cy-stack-track" aria-hidden="true">
         {shared.map((part) =>
           part.value > 0 ? (
+            // The list below has the same choice as buttons: this one is for the pointer.
             <i
               key={part.key}
+              role="presentation"
+              data-choice={onChoose ? "" : undefined}
+              onClick={onChoose && (() => onChoose(part.key))}
               data-tone={part.tone}
               data-faint={chosen !== undefined && chosen !== part.key ? "" : undefined}
               style={{ flexGrow: part.value }}

@@ -62,7 +62,7 @@ test("faults stand at their fields, the range is not told, and they go while typ
 
 test("days are picked in the calendar, and those out of bounds cannot be", async () => {
   const { told, pop } = await show();
-  expect(pop.getByRole("button", { name: "21 Nov 2026" }).getAttribute("disabled")).toBe("");
+  expect((await pop.findByRole("button", { name: "21 Nov 2026" })).getAttribute("disabled")).toBe("");
   fireEvent.click(pop.getByRole("button", { name: "3 Nov 2026" }));
   fireEvent.click(pop.getByRole("button", { name: "9 Nov 2026" }));
   expect(pop.getByLabelText<HTMLInputElement>("From").value).toBe("2026-11-03");
@@ -74,7 +74,7 @@ test("days are picked in the calendar, and those out of bounds cannot be", async
 test("the calendar goes where is typed, and speaks the reader's language", async () => {
   const { pop } = await show("es");
   fireEvent.change(pop.getByLabelText("Desde"), { target: { value: "2025-03-04" } });
-  expect(pop.getByText("marzo de 2025")).toBeTruthy();
+  expect(await pop.findByText("marzo de 2025")).toBeTruthy();
   fireEvent.click(pop.getByRole("button", { name: "Mes siguiente" }));
   expect(pop.getByText("abril de 2025")).toBeTruthy();
   expect(pop.getByText("Lu")).toBeTruthy();

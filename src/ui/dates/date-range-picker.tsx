@@ -1,12 +1,13 @@
-import { DatePicker, type DateLabelFormat } from "@mantine/dates";
-import "@mantine/dates/styles.css";
 import { IconCalendar } from "@tabler/icons-react";
-import { useId, useState, type ReactNode, type SubmitEvent } from "react";
+import { lazy, Suspense, useId, useState, type ReactNode, type SubmitEvent } from "react";
 import { isDay, rangeErrors, type DayBounds, type DayRange } from "#ui/dates/day-range.ts";
 import { FilterPop } from "#ui/filter-pop.tsx";
 import { DateField } from "#ui/form/form-fields.tsx";
-import { formatDay, formatMonth, formatRange, formatWeekday } from "#ui/format.ts";
+import { formatRange } from "#ui/format.ts";
 import { useUi } from "#ui/ui-context.ts";
+
+// A calendar is heavy and seldom wanted: its code comes with the first opening, and typing does not wait for it.
+const RangeCalendar = lazy(async () => ({ default: (await import("#ui/dates/range-calendar.tsx")).RangeCalendar }));
 
 export interface RangePreset {
   readonly key: string;
@@ -108,6 +109,7 @@ function RangeForm({ label, value, onChange, presets, min, max }: RangeFormProps
         <div className="cy-range-fields">
           <DateField
             name="from"
+            picker="none"
             label={words.dateFrom}
             value={draft.from}
             error={shown.from}
@@ -116,6 +118,7 @@ function RangeForm({ label, value, onChange, presets, min, max }: RangeFormProps
           />
           <DateField
             name="to"
+            picker="none"
             label={words.dateTo}
             value={draft.to}
             error={shown.to}
@@ -123,63 +126,15 @@ function RangeForm({ label, value, onChange, presets, min, max }: RangeFormProps
             {...bounds}
           />
         </div>
-        <RangeCalendar draft={draft} onDraft={setDraft} month={month} onMonth={setMonth} bounds={bounds} />
+        <div className="cy-cal">
+          <Suspense fallback={null}>
+            <RangeCalendar draft={draft} onDraft={setDraft} month={month} onMonth={setMonth} bounds={bounds} />
+          </Suspense>
+        </div>
         <button type="submit" className="cy-button" data-primary="">
           {words.apply}
         </button>
       </div>
     </form>
-  );
-}
-
-interface RangeCalendarProps {
-  draft: DayRange;
-  onDraft: (draft: DayRange) => void;
-  /** A day of the month that is shown. */
-  month: string | undefined;
-  onMonth: (month: string) => void;
-  bounds: { min?: string; max?: string };
-}
-
-function RangeCalendar({ draft, onDraft, month, onMonth, bounds }: RangeCalendarProps): ReactNode {
-  const { words, locale } = useUi();
-  const [from, to] = [draft.from, draft.to].map((day) => (isDay(day) ? day : null));
-  const monthName: DateLabelFormat = (day) => formatMonth(day, locale, "long");
-  // A range that ends before it begins has no days to mark.
-  const picked: [string | null, string | null] = [from ?? null, from && to && to >= from ? to : null];
-  return (
-    <DatePicker
-      type="range"
-      allowSingleDateInRange
-      value={picked}
-      onChange={([first, last]) => onDraft({ from: first ?? "", to: last ?? "" })}
-      {...(month === undefined ? {} : { date: month })}
-      onDateChange={onMonth}
-      {...(bounds.min === undefined ? {} : { minDate: bounds.min })}
-      {...(bounds.max === undefined ? {} : { maxDate: bounds.max })}
-      firstDayOfWeek={0}
-      withCellSpacing={false}
-      monthLabelFormat={monthName}
-      monthsListFormat={(date) => formatMonth(date, locale, "short")}
-      weekdayFormat={(date) => formatWeekday(date, locale)}
-      getDayAriaLabel={(date) => formatDay(date, locale)}
-      ariaLabels={{
-        previousMonth: words.previousMonth,
-        nextMonth: words.nextMonth,
-        previousYear: words.previousYear,
-        nextYear: words.nextYear,
-        previousDecade: words.previousDecade,
-        nextDecade: words.nextDecade,
-      }}
-      classNames={{
-        calendarHeader: "cy-cal-head",
-        calendarHeaderControl: "cy-cal-control",
-        calendarHeaderLevel: "cy-cal-level",
-        weekday: "cy-cal-weekday",
-        day: "cy-cal-day",
-        monthsListControl: "cy-cal-cell",
-        yearsListControl: "cy-cal-cell",
-      }}
-    />
   );
 }

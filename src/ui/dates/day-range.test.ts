@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isDay, rangeErrors } from "#ui/dates/day-range.ts";
+import { dayAfter, isDay, rangeErrors, withinBounds } from "#ui/dates/day-range.ts";
 import { words } from "#ui/words.ts";
 
 const bounds = { min: "2024-01-01", max: "2026-11-20" };
@@ -29,4 +29,20 @@ test("a day is one that exists, whatever the zone", () => {
   expect(isDay("2026-02-29")).toBe(false);
   expect(isDay("2026-13-01")).toBe(false);
   expect(isDay("20.11.2026")).toBe(false);
+});
+
+test.each([
+  ["within a month", new Date(2026, 10, 20, 0, 0), "2026-11-21"],
+  ["over the end of a month", new Date(2026, 10, 30, 23, 59), "2026-12-01"],
+  ["over the end of a year", new Date(2026, 11, 31, 12, 0), "2027-01-01"],
+  ["into a leap day", new Date(2028, 1, 28, 12, 0), "2028-02-29"],
+])("the day after, %s", (_, moment, next) => {
+  expect(dayAfter(moment)).toBe(next);
+});
+
+test("a day beyond a bound becomes the bound", () => {
+  expect(withinBounds("2023-12-31", bounds)).toBe("2024-01-01");
+  expect(withinBounds("2025-05-05", bounds)).toBe("2025-05-05");
+  expect(withinBounds("2026-11-21", bounds)).toBe("2026-11-20");
+  expect(withinBounds("2026-11-21", {})).toBe("2026-11-21");
 });

@@ -25,6 +25,20 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
+const two = (part: number): string => String(part).padStart(2, "0");
+
+/** The day after a moment's, by the calendar of whoever looks, as YYYY-MM-DD. */
+export function dayAfter(moment: Date): string {
+  const next = new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + 1);
+  return `${next.getFullYear()}-${two(next.getMonth() + 1)}-${two(next.getDate())}`;
+}
+
+/** A day within bounds: itself, or the bound that it is beyond. */
+export function withinBounds(day: string, { min, max }: DayBounds): string {
+  if (max !== undefined && day > max) return max;
+  return min !== undefined && day < min ? min : day;
+}
+
 function dayError(day: string, { min, max }: DayBounds, words: Words, locale: Locale): string | undefined {
   if (!isDay(day)) return words.invalidDate;
   if (min !== undefined && day < min) return words.dateTooEarly(formatDay(min, locale));

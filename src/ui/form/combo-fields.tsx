@@ -1,6 +1,6 @@
 import { MultiSelect, Select } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useFieldWiring, type FieldProps } from "#ui/form/field-frame.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
@@ -35,6 +35,7 @@ const classNames = {
 function useComboParts({ error, help, ...props }: Omit<FieldProps<unknown>, "value" | "onChange">) {
   const { words } = useUi();
   const { id } = useFieldWiring({ error, help, ...props });
+  const [isTyping, setTyping] = useState(false);
   return {
     id,
     classNames,
@@ -46,7 +47,10 @@ function useComboParts({ error, help, ...props }: Omit<FieldProps<unknown>, "val
     ...(error === undefined ? {} : { error: <ErrorText text={error} /> }),
     inputWrapperOrder: ["label", "input", "error", "description"] as ("label" | "input" | "error" | "description")[],
     searchable: true,
-    selectFirstOptionOnChange: true,
+    // Only while somebody types: asked for before, Mantine has the page laid out for it with every field that appears.
+    selectFirstOptionOnChange: isTyping,
+    onInput: () => setTyping(true),
+    onBlur: () => setTyping(false),
     withScrollArea: false,
     // In its place instead of a portal, so that it belongs to a landmark; fixed, so that no panel clips it.
     comboboxProps: {

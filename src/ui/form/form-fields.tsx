@@ -1,5 +1,6 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { DayPicker } from "#ui/dates/day-picker.tsx";
 import { FieldFrame, useControlWiring, type FieldProps } from "#ui/form/field-frame.tsx";
 import type { Option } from "#ui/segmented-control.tsx";
 
@@ -128,22 +129,30 @@ interface DateFieldProps extends FieldProps<string> {
   /** First and last day allowed, as YYYY-MM-DD. */
   min?: string;
   max?: string;
+  /** "none" where a calendar stands beside it already. */
+  picker?: "none";
 }
 
-/** A calendar day as YYYY-MM-DD, typed or picked; "" while it is empty. */
+/** A calendar day as YYYY-MM-DD, typed or picked; "" while it is empty. On a phone the device's own picker opens. */
 export function DateField(props: DateFieldProps): ReactNode {
   const control = useControlWiring(props);
+  const { label, value, min, max, disabled, onChange } = props;
   return (
     <FieldFrame {...props} id={control.id} required={props.required}>
-      <input
-        {...control}
-        className="cy-input cy-date"
-        type="date"
-        value={props.value}
-        min={props.min}
-        max={props.max}
-        onChange={(event) => props.onChange(event.currentTarget.value)}
-      />
+      <span className="cy-date-box">
+        <input
+          {...control}
+          className="cy-input cy-date"
+          type="date"
+          value={value}
+          min={min}
+          max={max}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        {props.picker !== "none" && (
+          <DayPicker label={label} value={value} min={min} max={max} disabled={disabled} onChange={onChange} />
+        )}
+      </span>
     </FieldFrame>
   );
 }

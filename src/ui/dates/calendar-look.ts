@@ -1,0 +1,37 @@
+import type { DateLabelFormat } from "@mantine/dates";
+import type { DayBounds } from "#ui/dates/day-range.ts";
+import { formatDay, formatMonth, formatWeekday } from "#ui/format.ts";
+import { useUi } from "#ui/ui-context.ts";
+
+/** What every calendar of ours has in common: bounds, the reader's words and days, and our names for its parts. */
+export function useCalendarLook({ min, max }: DayBounds) {
+  const { words, locale } = useUi();
+  const monthName: DateLabelFormat = (day) => formatMonth(day, locale, "long");
+  return {
+    ...(min === undefined ? {} : { minDate: min }),
+    ...(max === undefined ? {} : { maxDate: max }),
+    firstDayOfWeek: 0 as const,
+    withCellSpacing: false,
+    monthLabelFormat: monthName,
+    monthsListFormat: (date: string) => formatMonth(date, locale, "short"),
+    weekdayFormat: (date: string) => formatWeekday(date, locale),
+    getDayAriaLabel: (date: string) => formatDay(date, locale),
+    ariaLabels: {
+      previousMonth: words.previousMonth,
+      nextMonth: words.nextMonth,
+      previousYear: words.previousYear,
+      nextYear: words.nextYear,
+      previousDecade: words.previousDecade,
+      nextDecade: words.nextDecade,
+    },
+    classNames: {
+      calendarHeader: "cy-cal-head",
+      calendarHeaderControl: "cy-cal-control",
+      calendarHeaderLevel: "cy-cal-level",
+      weekday: "cy-cal-weekday",
+      day: "cy-cal-day",
+      monthsListControl: "cy-cal-cell",
+      yearsListControl: "cy-cal-cell",
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState, type ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CLOSE_DELAY } from "#ui/dates/day-picker.tsx";
+import { DateField } from "#ui/form/form-fields.tsx";
+import { renderUi } from "#ui/testing/render-ui.tsx";
+
+const OPENER = "Choose a day: Last day";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 30, 9, 0) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+interface HostProps {
+  told: (day: string) => void;
+  first?: string;
+  max?: string;
+}
+
+function Host({ told, first = "", max }: HostProps): ReactNode {
+  const [value, setValue] = useState(first);
+  const change = (day: string): void => {
+    told(day);
+    setValue(day);
+  };
+  return (
+    <DateField name="day" label="Last day" value={value} onChange={change} {...(max === undefined ? {} : { max })} />
+  );
+}
+
+/** Opens the calendar and waits for its code, and for the day that it puts the focus on. */
+async function open(part: Partial<HostProps> = {}) {
+  const told = vi.fn<(day: string) => void>();
+  renderUi(<Host told={told} {...part} />);
+  fireEvent.click(screen.getByRole("button", { name: OPENER }));
+  const calendar = within(await screen.findByRole("dialog", { name: OPENER }));
+  await waitFor(() => expect(document.activeElement?.hasAttribute("data-autofocus")).toBe(true));
+  return { told, calendar };
+}
+
+const hasFocus = (element: HTMLElement): boolean => element.ownerDocument.activeElement === element;
+const field = (): HTMLInputElement => screen.getByLabelText("Last day");
+
+test("a calendar without a day offers tomorrow: Enter takes it, Esc takes nothing", async () => {
+  const { told, calendar } = await open();
+  const tomorrow = calendar.getByRole("button", { name: "1 Dec 2026" });
+  expect([hasFocus(tomorrow), tomorrow.getAttribute("data-selected")]).toEqual([true, "true"]);
+  fireEvent.keyDown(tomorrow, { key: "Escape" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect([field().value, told.mock.calls]).toEqual(["", []]);
+});
+
+test("a calendar with a day opens at that day, whatever today is", async () => {
+  const { calendar } = await open({ first: "2026-03-04" });
+  expect(hasFocus(calendar.getByRole("button", { name: "4 Mar 2026" }))).toBe(true);
+  expect(calendar.queryByRole("button", { name: "1 Dec 2026" })).toBeNull();
+});
+
+test("where tomorrow may not be chosen, the last day that may is offered", async () => {
+  const { calendar } = await open({ max: "2026-11-30" });
+  expect(hasFocus(calendar.getByRole("button", { name: "30 Nov 2026" }))).toBe(true);
+  expect(calendar.getByRole("button", { name: "1 Dec 2026" }).getAttribute("disabled")).toBe("");
+});
+
+test("the chosen day stands in the field at once, and the calendar closes 300 ms later [CONST-14]", async () => {
+  const { told, calendar } = await open();
+  const day = calendar.getByRole("button", { name: "1 Dec 2026" });
+  expect(hasFocus(day)).toBe(true);
+  vi.useFakeTimers();
+  fireEvent.click(day);
+  expect([field().value, told.mock.calls]).toEqual(["2026-12-01", [["2026-12-01"]]]);
+  act(() => {
+    vi.advanceTimersByTime(299);
+  });
+  expect(screen.queryByRole("dialog")).not.toBeNull();
+  act(() => {
+    vi.advanceTimersByTime(1);
+  });
+  expect([CLOSE_DELAY, screen.queryByRole("dialog")]).toEqual([300, null]);
+});
+
+test("what is typed needs no calendar", () => {
+  const told = vi.fn<(day: string) => void>();
+  renderUi(<Host told={told} />);
+  fireEvent.change(field(), { target: { value: "2026-12-24" } });
+  expect(told.mock.calls).toEqual([["2026-12-24"]]);
+});

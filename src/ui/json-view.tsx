@@ -1,0 +1,126 @@
+import { IconChevronRight } from "@tabler/icons-react";
+import { useId, useState, type ReactNode } from "react";
+import { useUi } from "#ui/ui-context.ts";
+
+interface JsonViewProps {
+  /** What is shown, for screen readers: "Response". */
+  label: string;
+  /** Anything that JSON can say. */
+  value: unknown;
+  /** Told of a part that was pressed: where it is (`data.results[0].name`), and its text to be copied. */
+  onCopy: (text: string, path: string) => void;
+  /** How many levels are open at first. */
+  open?: number;
+}
+
+/** How many parts of one list or object are shown before the rest is asked for. */
+const CHUNK = 25;
+const OPEN = 2;
+
+/** A piece of JSON as a tree: parts fold, and every part is a button that copies it. */
+export function JsonView({ label, value, onCopy, open = OPEN }: JsonViewProps): ReactNode {
+  const { words } = useUi();
+  const hint = useId();
+  return (
+    <div className="cy-json" role="group" aria-label={label} aria-describedby={hint}>
+      <p className="cy-meta" id={hint}>
+        {words.copyPart}
+      </p>
+      <ul>
+        <Part name={null} path="" value={value} levels={open} onCopy={onCopy} />
+      </ul>
+    </div>
+  );
+}
+
+type Entry = readonly [name: string, path: string, value: unknown];
+
+const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+const plainName = /^[A-Za-z_$][\w$]*$/;
+
+function pathTo(path: string, name: string): string {
+  if (!plainName.test(name)) return `${path}[${JSON.stringify(name)}]`;
+  return path === "" ? name : `${path}.${name}`;
+}
+
+function entriesOf(value: object, path: string): Entry[] {
+  if (Array.isArray(value)) return value.map((item, at) => [String(at), `${path}[${at}]`, item as unknown]);
+  return Object.entries(value).map(([name, inner]) => [name, pathTo(path, name), inner as unknown]);
+}
+
+/** What lands on the clipboard: JSON with its indents, a text without its quotes. */
+function copied(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? "");
+}
+
+interface PartProps {
+  /** Null for the whole. */
+  name: string | null;
+  path: string;
+  value: unknown;
+  /** How many levels from here on are open. */
+  levels: number;
+  onCopy: JsonViewProps["onCopy"];
+}
+
+function Part(props: PartProps): ReactNode {
+  return <li>{isContainer(props.value) ? <Container {...props} value={props.value} /> : <Leaf {...props} />}</li>;
+}
+
+function Leaf({ name, path, value, onCopy }: PartProps): ReactNode {
+  return (
+    <button type="button" className="cy-json-part" onClick={() => onCopy(copied(value), path)}>
+      <Name name={name} />
+      <span data-kind={value === null ? "null" : typeof value}>{JSON.stringify(value)}</span>
+    </button>
+  );
+}
+
+function Name({ name }: { name: string | null }): ReactNode {
+  return name === null ? null : <b>{name}:</b>;
+}
+
+function Container({ name, path, value, levels, onCopy }: PartProps & { value: object }): ReactNode {
+  const { words } = useUi();
+  const [isOpen, setIsOpen] = useState(levels > 0);
+  const [shown, setShown] = useState(CHUNK);
+  const entries = entriesOf(value, path);
+  const size = entries.length;
+  const rest = Math.min(CHUNK, size - shown);
+  return (
+    <>
+      <span className="cy-json-line">
+        {size > 0 && (
+          <button
+            type="button"
+            className="cy-json-fold"
+            aria-expanded={isOpen}
+            aria-label={words.expand(path === "" ? "JSON" : path)}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <IconChevronRight size={15} stroke={1.75} aria-hidden="true" />
+          </button>
+        )}
+        <button type="button" className="cy-json-part" onClick={() => onCopy(copied(value), path)}>
+          <Name name={name} />
+          <span data-kind="size">{Array.isArray(value) ? `[${size}]` : `{${size}}`}</span>
+        </button>
+      </span>
+      {isOpen && size > 0 && (
+        <ul>
+          {entries.slice(0, shown).map(([key, at, inner]) => (
+            <Part key={key} name={key} path={at} value={inner} levels={levels - 1} onCopy={onCopy} />
+          ))}
+          {rest > 0 && (
+            <li>
+              <button type="button" className="cy-button" onClick={() => setShown(shown + CHUNK)}>
+                {words.showMore(rest)}
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { NO_FIGURE, type Figure } from "#ui/figure.ts";
+import { ScoreBars } from "#ui/score-bars.tsx";
+import { ScoreHead } from "#ui/score-head.tsx";
+import { scoreAxis } from "#ui/score-axis.ts";
+import { figure } from "#ui/testing/figure.ts";
+import { renderUi } from "#ui/testing/render-ui.tsx";
+
+function bars(...of: readonly (readonly [string, Figure, number | null])[]) {
+  const opened = renderUi(
+    <ScoreBars
+      label="Engagement by location"
+      heading="Location"
+      current="2026"
+      previous="2025"
+      bars={of.map(([label, shown, sbx]) => ({ key: label, label, figure: shown, sbx }))}
+    />,
+  );
+  const table = within(opened.container).getByRole("table", { name: "Engagement by location" });
+  const [heads, ...rows] = within(table).getAllByRole("row");
+  return { heads: heads?.textContent, rows, texts: rows.map((row) => row.textContent) };
+}
+
+test("both years and SBX stand in numbers and as marks on one axis", () => {
+  const { heads, rows, texts } = bars(["Alder Court", figure(70, 61), 76]);
+  expect(heads).toBe("Location558520262025SBX");
+  expect(texts).toEqual(["Alder Courtup 99 706176"]);
+  expect(rows[0]?.querySelector(".cy-strip-dot")?.getAttribute("cx")).toBe("50%");
+  expect(rows[0]?.querySelector(".cy-strip-before")?.getAttribute("cx")).toBe("20%");
+  expect(rows[0]?.querySelector(".cy-strip-sbx")?.getAttribute("x1")).toBe("70%");
+});
+
+test("without any SBX there is no column of it; one that is missing is a dash beside others", () => {
+  expect(bars(["Alder Court", figure(70, 61), null]).heads).toBe("Location558520262025");
+  expect(bars(["Alder Court", figure(70, null), 76], ["Birch Row", NO_FIGURE, null]).texts).toEqual([
+    "Alder Court 70N/A76",
+    "Birch Row N/AN/A-",
+  ]);
+});
+
+test("what is hidden has neither numbers nor marks, and does not stretch the axis", () => {
+  const hidden = { ...figure(21, 22), hidden: true };
+  const { heads, rows, texts } = bars(["Cedar House", hidden, 75]);
+  expect(heads).toContain("5585");
+  expect(texts).toEqual(["Cedar Househiddenhidden for confidentiality75"]);
+  expect(rows[0]?.querySelectorAll("circle")).toHaveLength(0);
+});
+
+test("the company's own score stands beside SBX alone, and no company is spoken of", () => {
+  const shown = (ofCompany: boolean): string | null =>
+    renderUi(<ScoreHead figure={figure(75, 75)} axis={scoreAxis([])} sbx={74} ofCompany={ofCompany} />).container
+      .textContent;
+  expect(shown(true)).not.toContain("Company");
+  expect(shown(false)).toContain("Company -");
+});
