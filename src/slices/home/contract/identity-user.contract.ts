@@ -3,6 +3,21 @@ import { endpoint } from "#platform/contract/endpoint.ts";
 import { navLink } from "#platform/contract/wire.ts";
 import { roles, services } from "#slices/identity/contract/identity.contract.ts";
 
+/** What an entry of the bar is about; the browser draws it and says it in the reader's language. */
+export const navIcons = [
+  "home",
+  "dashboard",
+  "engagement",
+  "satisfaction",
+  "compliance",
+  "enrollment",
+  "reports",
+  "team",
+  "surveys",
+  "settings",
+] as const;
+export type NavIcon = (typeof navIcons)[number];
+
 const identityUser = z.object({
   id: z.number().int(),
   client_id: z.number().int(),
@@ -49,9 +64,12 @@ const identityUser = z.object({
   impersonation: z
     .object({ reason: z.string(), ends_at: z.iso.datetime({ offset: true }), staff_name: z.string() })
     .nullable(),
-  /** `routes`: the screens that rights and services open, with the address that each one's data comes from. */
+  /**
+   * `items`: the top bar, Dashboard first. `routes`: the screens and the widgets that rights and services open, each
+   * with the address that its data comes from; `:id` stands for a place in both.
+   */
   navigation: z.object({
-    items: z.array(navLink),
+    items: z.array(navLink.extend({ icon: z.enum(navIcons) })),
     routes: z.array(z.object({ path: z.string(), endpoint: z.string() })),
   }),
 });

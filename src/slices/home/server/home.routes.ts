@@ -1,17 +1,21 @@
 import type { z } from "zod";
-import type { Database } from "#platform/server/db/database.ts";
 import { absent } from "#platform/server/fail.ts";
 import { apiRoute, type ApiRoute } from "#platform/server/http/route.ts";
 import { getIdentityUser } from "#slices/home/contract/identity-user.contract.ts";
+import { getTasksCounts } from "#slices/home/contract/tasks-counts.contract.ts";
+import { searchPortal } from "#slices/home/contract/search.contract.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
+import type { ReportsApi } from "#slices/reports/server/reports.api.ts";
+import { searchPortalFor } from "./search.service.ts";
+import { tasksCounts, type TasksCountsDeps } from "./tasks-counts.service.ts";
 import { navigationFor } from "./navigation.rules.ts";
 
-export interface HomeDeps {
-  readonly db: Database;
+export interface HomeDeps extends TasksCountsDeps {
   readonly organisation: OrganisationApi;
   readonly people: PeopleApi;
+  readonly reports: ReportsApi;
 }
 
 function serviceAccess(actor: Actor): z.input<typeof getIdentityUser.reply>["data"]["service_access"] {
@@ -67,7 +71,7 @@ async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeo
         is_staff: actor.isStaff,
         is_on_vpn: false,
         impersonation: impersonationOf(actor),
-        navigation: navigationFor(actor.rights),
+        navigation: navigationFor(actor.rights, deps.reports.widgetRoutes(actor)),
       },
     };
   });
@@ -79,6 +83,14 @@ export function homeRoutes(deps: HomeDeps): ApiRoute<Principal>[] {
     apiRoute<typeof getIdentityUser, Principal>(getIdentityUser, "home.identity.read", (call) => {
       if (call.principal.kind !== "account") throw absent();
       return identityUser(deps, call.principal);
+    }),
+    apiRoute<typeof getTasksCounts, Principal>(getTasksCounts, "home.tasks.count", async (call) => {
+      if (call.principal.kind !== "account") throw absent();
+      return { data: await tasksCounts(deps, call.principal) };
+    }),
+    apiRoute<typeof searchPortal, Principal>(searchPortal, "home.search", async (call) => {
+      if (call.principal.kind !== "account") throw absent();
+      return { data: await searchPortalFor(deps, call.principal, call.query.q_text) };
     }),
   ];
 }

@@ -1,9 +1,12 @@
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 import type { ServiceRight } from "#slices/identity/server/identity.api.ts";
+import type { NavIcon } from "#slices/home/contract/identity-user.contract.ts";
+import type { WidgetRoute } from "#slices/reports/server/reports.api.ts";
 
 interface NavigationItem {
   readonly text: string;
   readonly to: string;
+  readonly icon: NavIcon;
   /** The address that the screen's data comes from. */
   readonly endpoint: string;
   /** Shown to somebody with one of these roles… */
@@ -23,19 +26,70 @@ const seesPlaces: readonly Role[] = [
   "maintenance_manager",
 ];
 
+const everybody: readonly Role[] = [...seesPlaces, "employee"];
+
 /** The top bar, Dashboard first. An entry is added with the screen it opens. */
 const items: readonly NavigationItem[] = [
   {
     text: "Dashboard",
     to: "/portfolio",
+    icon: "dashboard",
     endpoint: "/v1/en/analytics/portfolio",
     roles: seesPlaces,
     services: everyService,
   },
-  { text: "Team", to: "/team", endpoint: "/v1/en/analytics/team", roles: seesPlaces, services: everyService },
+  {
+    text: "Home",
+    to: "/",
+    icon: "home",
+    endpoint: "/v1/en/analytics/home/home_widgets",
+    roles: everybody,
+    services: everyService,
+  },
+  {
+    text: "Engagement",
+    to: "/engagement/dashboard",
+    icon: "engagement",
+    endpoint: "/v1/en/analytics/reports/engagement_dashboard",
+    roles: seesPlaces,
+    services: ["ingage"],
+  },
+  {
+    text: "Satisfaction",
+    to: "/satisfaction/dashboard",
+    icon: "satisfaction",
+    endpoint: "/v1/en/analytics/reports/satisfaction_dashboard",
+    roles: seesPlaces,
+    services: ["intouch"],
+  },
+  {
+    text: "Compliance",
+    to: "/compliance/dashboard",
+    icon: "compliance",
+    endpoint: "/v1/en/analytics/reports/compliance_dashboard",
+    roles: seesPlaces,
+    services: ["introduce"],
+  },
+  {
+    text: "Enrollment",
+    to: "/enrollment/dashboard",
+    icon: "enrollment",
+    endpoint: "/v1/en/analytics/reports/enrollment_dashboard",
+    roles: seesPlaces,
+    services: ["introduce"],
+  },
+  {
+    text: "Team",
+    to: "/team",
+    icon: "team",
+    endpoint: "/v1/en/analytics/team",
+    roles: seesPlaces,
+    services: everyService,
+  },
   {
     text: "Surveys",
     to: "/campaigns",
+    icon: "surveys",
     endpoint: "/v1/en/integration/campaigns",
     roles: ["client-admin"],
     services: ["ingage", "intouch"],
@@ -43,22 +97,29 @@ const items: readonly NavigationItem[] = [
   {
     text: "Settings",
     to: "/settings",
+    icon: "settings",
     endpoint: "/v1/en/integration/setup",
     roles: ["client-admin"],
     services: everyService,
   },
 ];
 
-/** The navigation that rights and services make: the entries of the bar, and the screens with their data's addresses. */
-export function navigationFor(rights: readonly ServiceRight[]): {
-  items: { text: string; to: string }[];
+/**
+ * The navigation that rights and services make: the entries of the bar, and the screens with their data's addresses, to
+ * which the widgets that the same rights open are added.
+ */
+export function navigationFor(
+  rights: readonly ServiceRight[],
+  widgets: readonly WidgetRoute[],
+): {
+  items: { text: string; to: string; icon: NavIcon }[];
   routes: { path: string; endpoint: string }[];
 } {
   const open = items.filter((item) =>
     rights.some((right) => item.roles.includes(right.role) && item.services.includes(right.service)),
   );
   return {
-    items: open.map(({ text, to }) => ({ text, to })),
-    routes: open.map(({ to, endpoint }) => ({ path: to, endpoint })),
+    items: open.map(({ text, to, icon }) => ({ text, to, icon })),
+    routes: [...open.map(({ to, endpoint }) => ({ path: to, endpoint })), ...widgets],
   };
 }

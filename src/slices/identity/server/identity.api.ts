@@ -58,7 +58,8 @@ export type Principal = Actor | StaffPrincipal | Visitor;
  * Who may do an operation, whatever the object:
  * public: everybody · signed_in: everybody signed in to a client · any_account: the same and platform staff without a
  * client (signing out) · own_account: the same, but never while impersonating (one's own password and factors) · staff: platform staff without a client only, never while impersonating ·
- * impersonating: staff that acts as somebody · roles: those named, in any service; a client-admin passes every role
+ * impersonating: staff that acts as somebody · developers: platform staff, acting as somebody or not; to everybody else
+ * such an operation's address is none (404) · roles: those named, in any service; a client-admin passes every role
  * check within the client.
  */
 export type OperationAccess =
@@ -68,6 +69,7 @@ export type OperationAccess =
   | "own_account"
   | "staff"
   | "impersonating"
+  | "developers"
   | readonly Role[];
 
 /** Operations by name, as each slice's policy declares them. */
@@ -203,6 +205,19 @@ export function causeOf(actor: Actor, requestId: string): Cause {
 /** The right an actor has in a service; null without one. */
 export function rightIn(actor: Actor, service: Service): ServiceRight | null {
   return actor.rights.find((right) => right.service === service) ?? null;
+}
+
+/**
+ * True for a place that a scope holds, by itself or through its region of today; whoever is at no place is held by the
+ * whole client only.
+ */
+export function scopeHolds(
+  scope: Scope,
+  { locationId, regionId }: { readonly locationId: number | null; readonly regionId: number | null },
+): boolean {
+  if (scope.kind === "client") return true;
+  if (locationId !== null && scope.locationIds.includes(locationId)) return true;
+  return regionId !== null && scope.regionIds.includes(regionId);
 }
 
 /** True when an actor may open an answer that confidentiality protects: never while staff acts as somebody. */

@@ -1,4 +1,4 @@
-import { Failure, forbidden } from "#platform/server/fail.ts";
+import { Failure, forbidden, noAddress } from "#platform/server/fail.ts";
 import type { OperationTable, Principal } from "./identity.api.ts";
 import { isAllowed } from "./identity.rules.ts";
 
@@ -12,10 +12,14 @@ export const identityOperations: OperationTable = {
   "identity.impersonation.stop": "impersonating",
 };
 
-/** Throws `unauthenticated` for a visitor and `forbidden` for a role that may never do the operation; deny is the default. */
+/**
+ * Throws `unauthenticated` for a visitor and `forbidden` for a role that may never do the operation; deny is the default.
+ * What is for developers does not exist for anybody else: `absent`, as for an address that nothing has.
+ */
 export function authorize(table: OperationTable, principal: Principal, operation: string): void {
   const access = table[operation];
   if (access !== undefined && isAllowed(principal, access)) return;
+  if (access === "developers") throw noAddress();
   if (principal.kind === "visitor") throw new Failure("unauthenticated", "sign_in_first", "Please sign in.");
   throw forbidden();
 }

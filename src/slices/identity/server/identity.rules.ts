@@ -48,6 +48,9 @@ const passes: Readonly<Record<Exclude<OperationAccess, readonly Role[]>, (princi
   signed_in: (principal) => principal.kind === "account",
   staff: (principal) => principal.kind === "staff",
   impersonating: (principal) => principal.kind === "account" && principal.impersonatorId !== null,
+  developers: (principal) =>
+    principal.kind === "staff" ||
+    (principal.kind === "account" && (principal.isStaff || principal.impersonatorId !== null)),
 };
 
 /** True when a principal may do an operation, before any object is looked at. */

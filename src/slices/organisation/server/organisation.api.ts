@@ -1,6 +1,7 @@
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
+import type { Scope } from "#slices/identity/server/identity.api.ts";
 
 export interface Client {
   readonly id: number;
@@ -44,6 +45,27 @@ export interface ReportingGroup {
   readonly locationIds: readonly number[];
 }
 
+/** What is looked for among places: a text, within a scope, regions only where asked for. */
+export interface PlaceSearch {
+  readonly scope: Scope;
+  readonly withRegions: boolean;
+  readonly text: string;
+  /** Of each kind. */
+  readonly limit: number;
+}
+
+/** A place that was found. */
+export interface PlaceFound {
+  readonly linkType: "region" | "location";
+  readonly id: number;
+  readonly name: string;
+  /** The region itself, or that of the location. */
+  readonly regionId: number | null;
+  /** Name of the region that a location is in. */
+  readonly within: string | null;
+  readonly isArchived: boolean;
+}
+
 /** Clients and the places they run: regions, locations (properties), units. */
 export interface OrganisationApi {
   /** A client by id; throws when there is none. Reads global tables only. */
@@ -62,6 +84,8 @@ export interface OrganisationApi {
   locations(tx: ClientTx): Promise<readonly Location[]>;
   /** The IANA zone of a location; null when there is no such location. */
   zone(tx: ClientTx, locationId: number): Promise<string | null>;
+  /** Places in whose names words begin as asked, regions first; none for a text without letters. */
+  searchPlaces(tx: ClientTx, asked: PlaceSearch): Promise<readonly PlaceFound[]>;
   /** All reporting groups with their locations, by name. */
   reportingGroups(tx: ClientTx): Promise<readonly ReportingGroup[]>;
 }

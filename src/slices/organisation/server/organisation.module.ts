@@ -5,6 +5,7 @@ import { locationRoutes } from "./locations.routes.ts";
 import type { ClientsApi, OrganisationApi } from "./organisation.api.ts";
 import { organisationImporter } from "./organisation.import.repository.ts";
 import { readGroups } from "./places.read-model.ts";
+import { searchPlaces } from "./places.search.read-model.ts";
 import { organisationOperations } from "./organisation.policy.ts";
 import type { OrganisationDeps, Route } from "./organisation.routes.ts";
 import { structureRoutes } from "./structure.routes.ts";
@@ -37,6 +38,7 @@ export function createOrganisationModule(deps: { readonly identity: IdentityApi 
       locations: readLocations,
       zone: readZone,
       reportingGroups: readGroups,
+      searchPlaces,
     },
   };
 }

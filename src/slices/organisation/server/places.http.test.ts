@@ -59,7 +59,7 @@ describe("the lists of places", () => {
   test.each(
     everyone.flatMap(([role, regions, locations]) => [1, 2].map((client) => ({ role, client, regions, locations }))),
   )(
-    "$role of client $client gets the own regions and locations, all of them with page size -1, and nobody else's [API-08]",
+    "$role of client $client gets the own regions and locations, all of them with page size -1, and nobody else's [API-08] [DASH-15]",
     async ({ role, client, regions, locations }) => {
       const viewer = await callerOf(t, client, role);
       const regionReply = await viewer.ok(getRegions, { query: mine });

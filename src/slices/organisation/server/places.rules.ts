@@ -1,4 +1,4 @@
-import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
+import { type Actor, type Scope, scopeHolds } from "#slices/identity/server/identity.api.ts";
 import type { Pagination, PlacesPage } from "#slices/organisation/contract/organisation-parts.contract.ts";
 import {
   ACTIVE_STATUS,
@@ -35,8 +35,7 @@ export function placesOf(actor: Actor): Scope {
 
 /** True for a location that a scope holds, by itself or through its region of today. */
 export function holds(scope: Scope, place: Placed): boolean {
-  if (scope.kind === "client" || scope.locationIds.includes(place.id)) return true;
-  return place.regionId !== null && scope.regionIds.includes(place.regionId);
+  return scopeHolds(scope, { locationId: place.id, regionId: place.regionId });
 }
 
 /** The regions of a scope: those it names, and those that one of its locations is in. */

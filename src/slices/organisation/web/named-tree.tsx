@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { useOrganisationStrings } from "#slices/organisation/web/strings.ts";
 import { TreeRow } from "#slices/organisation/web/tree-rows.tsx";
 
-interface Named {
+/** What a tree holds: heads and items alike. */
+export interface Named {
   readonly id: number;
   readonly name: string;
 }

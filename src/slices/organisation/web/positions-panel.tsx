@@ -4,8 +4,8 @@ import { call } from "#platform/web/client.ts";
 import { Failure } from "#platform/web/failure.tsx";
 import { NamedDialog } from "#slices/organisation/web/named-dialog.tsx";
 import { NamedTree, type TreeOpen } from "#slices/organisation/web/named-tree.tsx";
-import { RemoveDialog } from "#slices/organisation/web/remove-dialog.tsx";
 import { useOrganisationStrings } from "#slices/organisation/web/strings.ts";
+import { TreeDialogs } from "#slices/organisation/web/tree-dialogs.tsx";
 import { stalePositions, useCategories, usePositions } from "#slices/organisation/web/use-organisation.ts";
 import { Panel } from "#ui/panel.tsx";
 import { EmptyState, Skeleton } from "#ui/states.tsx";
@@ -82,22 +82,23 @@ interface DialogsProps {
 }
 
 function Dialogs({ open, categories, onClose }: DialogsProps): ReactNode {
-  switch (open?.kind) {
-    case "addHead":
-      return <CategoryDialog category={null} onClose={onClose} />;
-    case "editHead":
-      return <CategoryDialog category={open.head} onClose={onClose} />;
-    case "addItem":
-      return <PositionDialog position={null} categories={categories} onClose={onClose} />;
-    case "editItem":
-      return <PositionDialog position={open.item} categories={categories} onClose={onClose} />;
-    case "removeItem":
-      return <RemoveOne what="Position" thing={open.item} onClose={onClose} />;
-    case "removeHead":
-      return <RemoveOne what="Category" thing={open.head} onClose={onClose} />;
-    default:
-      return null;
-  }
+  return (
+    <TreeDialogs
+      open={open}
+      head={{
+        renderDialog: (category) => <CategoryDialog category={category} onClose={onClose} />,
+        removal: "Category",
+        remove: (params) => call("deletePositionCategory", { params }),
+      }}
+      item={{
+        renderDialog: (position) => <PositionDialog position={position} categories={categories} onClose={onClose} />,
+        removal: "Position",
+        remove: (params) => call("deletePosition", { params }),
+      }}
+      stale={stalePositions}
+      onClose={onClose}
+    />
+  );
 }
 
 function CategoryDialog({ category, onClose }: { category: CategoryRow | null; onClose: () => void }): ReactNode {
@@ -148,31 +149,6 @@ function PositionDialog({ position, categories, onClose }: PositionDialogProps):
               params: { id: position.id },
               body: { name, position_category_id: parent, if_unchanged: position.version },
             })
-      }
-      stale={stalePositions}
-      onClose={onClose}
-    />
-  );
-}
-
-interface RemoveOneProps {
-  what: "Position" | "Category";
-  thing: { readonly id: number; readonly name: string };
-  onClose: () => void;
-}
-
-function RemoveOne({ what, thing, onClose }: RemoveOneProps): ReactNode {
-  const t = useOrganisationStrings();
-  const { id, name } = thing;
-  const params = { id };
-  return (
-    <RemoveDialog
-      title={t("removeTitle", { name })}
-      text={t(`remove${what}Text`)}
-      confirmLabel={t("remove")}
-      done={t("removed", { name })}
-      remove={() =>
-        what === "Position" ? call("deletePosition", { params }) : call("deletePositionCategory", { params })
       }
       stale={stalePositions}
       onClose={onClose}

@@ -5,8 +5,8 @@ import { call } from "#platform/web/client.ts";
 import { Failure } from "#platform/web/failure.tsx";
 import { NamedDialog } from "#slices/organisation/web/named-dialog.tsx";
 import { NamedTree, type TreeOpen } from "#slices/organisation/web/named-tree.tsx";
-import { RemoveDialog } from "#slices/organisation/web/remove-dialog.tsx";
 import { useCounted, useOrganisationStrings } from "#slices/organisation/web/strings.ts";
+import { TreeDialogs } from "#slices/organisation/web/tree-dialogs.tsx";
 import { stalePlaces, useAllRegions, useDistricts } from "#slices/organisation/web/use-organisation.ts";
 import { Panel } from "#ui/panel.tsx";
 import { EmptyState, Skeleton } from "#ui/states.tsx";
@@ -91,22 +91,23 @@ interface DialogsProps {
 }
 
 function Dialogs({ open, districts, onClose }: DialogsProps): ReactNode {
-  switch (open?.kind) {
-    case "addHead":
-      return <DistrictDialog district={null} onClose={onClose} />;
-    case "editHead":
-      return <DistrictDialog district={open.head} onClose={onClose} />;
-    case "addItem":
-      return <RegionDialog region={null} districts={districts} onClose={onClose} />;
-    case "editItem":
-      return <RegionDialog region={open.item} districts={districts} onClose={onClose} />;
-    case "removeItem":
-      return <RemovePlace what="Region" place={open.item} onClose={onClose} />;
-    case "removeHead":
-      return <RemovePlace what="District" place={open.head} onClose={onClose} />;
-    default:
-      return null;
-  }
+  return (
+    <TreeDialogs
+      open={open}
+      head={{
+        renderDialog: (district) => <DistrictDialog district={district} onClose={onClose} />,
+        removal: "District",
+        remove: (params) => call("deleteDistrict", { params }),
+      }}
+      item={{
+        renderDialog: (region) => <RegionDialog region={region} districts={districts} onClose={onClose} />,
+        removal: "Region",
+        remove: (params) => call("deleteRegion", { params }),
+      }}
+      stale={stalePlaces}
+      onClose={onClose}
+    />
+  );
 }
 
 function DistrictDialog({ district, onClose }: { district: DistrictRow | null; onClose: () => void }): ReactNode {
@@ -153,28 +154,6 @@ function RegionDialog({ region, districts, onClose }: RegionDialogProps): ReactN
               body: { name, district_id: parent, if_unchanged: region.version },
             })
       }
-      stale={stalePlaces}
-      onClose={onClose}
-    />
-  );
-}
-
-interface RemovePlaceProps {
-  what: "Region" | "District";
-  place: { readonly id: number; readonly name: string };
-  onClose: () => void;
-}
-
-function RemovePlace({ what, place, onClose }: RemovePlaceProps): ReactNode {
-  const t = useOrganisationStrings();
-  const { id, name } = place;
-  return (
-    <RemoveDialog
-      title={t("removeTitle", { name })}
-      text={t(`remove${what}Text`)}
-      confirmLabel={t("remove")}
-      done={t("removed", { name })}
-      remove={() => call(`delete${what}`, { params: { id } })}
       stale={stalePlaces}
       onClose={onClose}
     />

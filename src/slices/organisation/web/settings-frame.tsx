@@ -1,17 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { call } from "#platform/web/client.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { useSettingsStrings } from "#slices/organisation/web/settings-strings.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { TabNav } from "#ui/tabs.tsx";
 
-type SettingsPart = "setup" | "organisation" | "imports" | "surveys";
+type SettingsPart = "setup" | "organisation" | "imports" | "surveys" | "plans";
 
 const parts: readonly { readonly part: SettingsPart; readonly to: string }[] = [
   { part: "setup", to: "/settings" },
   { part: "organisation", to: "/settings/organisation" },
   { part: "imports", to: "/settings/imports" },
   { part: "surveys", to: "/settings/surveys" },
+  { part: "plans", to: "/plans" },
 ];
+
+/** True where the company has plans; the same reply as the bar's, asked for once. */
+function useHasPlans(): boolean {
+  const { data } = useQuery({
+    queryKey: ["getIdentityUser"],
+    queryFn: async ({ signal }) => (await call("getIdentityUser", { signal })).data,
+    staleTime: 5 * 60_000,
+    select: (user) => user.service_access.some(({ service }) => service === "introduce"),
+  });
+  return data ?? false;
+}
 
 export interface SettingsFrameProps {
   /** The part that is open. */
@@ -24,13 +38,15 @@ export interface SettingsFrameProps {
 /** The frame of every page of the settings: their name, the tabs between their parts, then the part that is open. */
 export function SettingsPage({ current, actions, children }: SettingsFrameProps): ReactNode {
   const t = useSettingsStrings();
+  const hasPlans = useHasPlans();
+  const open = parts.filter(({ part }) => part !== "plans" || hasPlans || current === "plans");
   usePageTitle(`${t(current)} · ${t("settings")}`);
   return (
     <div className="cy-wrap">
       <PageHead title={t("settings")} actions={actions} />
       <TabNav
         label={t("parts")}
-        tabs={parts.map(({ part, to }) => ({ to, text: t(part) }))}
+        tabs={open.map(({ part, to }) => ({ to, text: t(part) }))}
         current={parts.find((each) => each.part === current)?.to ?? ""}
       />
       {children}

@@ -8,6 +8,7 @@ export const useSettingsStrings = defineStrings("settings", {
     organisation: "Organization",
     imports: "Imports",
     surveys: "Automatic surveys",
+    plans: "Plans",
   },
   es: {
     settings: "Configuración",
@@ -16,5 +17,6 @@ export const useSettingsStrings = defineStrings("settings", {
     organisation: "Organización",
     imports: "Importaciones",
     surveys: "Encuestas automáticas",
+    plans: "Planes",
   },
 });

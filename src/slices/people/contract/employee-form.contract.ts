@@ -52,7 +52,8 @@ export const employeeForm = z.strictObject({
 export type EmployeeForm = z.output<typeof employeeForm>;
 export type EmployeeFormInput = z.input<typeof employeeForm>;
 
-const employeeEdit = employeeForm.extend({
+/** The nine fields with the day from which another post counts. */
+export const employeeEdit = employeeForm.extend({
   /** The day from which another location or position counts; today without one. */
   effective_on: workDay.optional(),
 });
@@ -131,7 +132,8 @@ export const updateManagedEmployee = endpoint({
   reply: saved,
 });
 
-const acknowledgedNotice = z.strictObject({
+/** The two fields of an acknowledged notice. */
+export const acknowledgedNotice = z.strictObject({
   id: id.optional(),
   personal_email: optional(workEmail),
   last_day: workDay,
@@ -194,5 +196,13 @@ export const giveNotice = endpoint({
       .pipe(z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER)),
   }),
   body: noticeBody,
-  reply: z.object({ data: z.object({ user_id: z.number().int(), message: z.string() }) }),
+  reply: z.object({
+    data: z.object({
+      user_id: z.number().int(),
+      /** What becomes of the employee: the plans, or, without any, the documented text. */
+      message: z.string(),
+      /** Titles of the offboarding plans that the employee is in now. */
+      plans: z.array(z.string()),
+    }),
+  }),
 });

@@ -227,6 +227,8 @@ const employeeDetails = z.object({
   may_edit: z.boolean(),
   may_change_rights: z.boolean(),
   may_erase: z.boolean(),
+  /** Whether the list of employees is open to the viewer; somebody's own page always is. */
+  may_see_team: z.boolean(),
 });
 export type EmployeeDetails = z.infer<typeof employeeDetails>;
 

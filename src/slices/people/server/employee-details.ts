@@ -1,11 +1,11 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { type Actor, rightIn } from "#slices/identity/server/identity.api.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { ManagedEmployee } from "#slices/people/contract/employee-form.contract.ts";
 import type { EmployeeDetails, EmploymentStretch } from "#slices/people/contract/team.contract.ts";
 import { type EmployeeRow, readContacts, readNamedHistory, type Contact } from "./employee.read-model.ts";
 import { manageEmployee, type PeopleDeps, seeEmployee, subjectOf } from "./people.context.ts";
 import { fullNameOf, isArchivedOn, tenureOf } from "./people.rules.ts";
-import { actionsFor, covers, isAdmin, mayManage } from "./team-rights.rules.ts";
+import { actionsFor, hasTeam, isAdmin, mayManage, plansScopeOf } from "./team-rights.rules.ts";
 
 interface Managers {
   readonly office: readonly Contact[];
@@ -37,11 +37,8 @@ async function plansOf(
   actor: Actor,
   { employee, today }: { readonly employee: EmployeeRow; readonly today: string },
 ): Promise<EmployeePlans> {
-  const right = rightIn(actor, "introduce");
-  const isSelf = employee.id === actor.personId;
-  if (right === null || !(isSelf || covers(right.scope, employee))) return noPlans;
-  const scope = isSelf ? ({ kind: "client" } as const) : right.scope;
-  return deps.plans.ofEmployee(tx, { personId: employee.id, scope, today });
+  const scope = plansScopeOf(actor, employee);
+  return scope === null ? noPlans : deps.plans.ofEmployee(tx, { personId: employee.id, scope, today });
 }
 
 /** What the details page shows of an employee, and what the viewer may do. */
@@ -80,6 +77,7 @@ export function employeeDetails(deps: PeopleDeps, actor: Actor, personId: number
       may_edit: mayManage(actor, subject, regionOf),
       may_change_rights: isAdmin(actor) && !isArchived,
       may_erase: isAdmin(actor) && personId !== actor.personId,
+      may_see_team: hasTeam(actor),
     };
   });
 }

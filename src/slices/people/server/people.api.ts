@@ -2,7 +2,8 @@ import type { Addresses } from "#platform/server/erasure.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Importer } from "#platform/server/db/importer.ts";
-import type { Scope } from "#slices/identity/server/identity.api.ts";
+import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
+import type { AcknowledgedNotice, EmployeeEdit } from "#slices/people/contract/employee-form.contract.ts";
 import type { EmployeeDetails, TeamSummary } from "#slices/people/contract/team.contract.ts";
 
 /** One employee record with the place and position of today. */
@@ -66,8 +67,76 @@ export interface PlansOfPeople {
   ): Promise<Pick<EmployeeDetails, "plan_summary" | "compliance_summary" | "plans">>;
 }
 
+/** An employment that has just changed. */
+export interface EmploymentChange {
+  readonly personId: number;
+  /** The person who changed it; null for a job. */
+  readonly by: number | null;
+}
+
+/**
+ * Who hears of employments: in the transaction of the change, after it, while the person is held. Plans stand above people,
+ * so it is filled in from there.
+ */
+export interface EmploymentEvents {
+  /** Somebody came, or came back to a new employment. */
+  hired(uow: UnitOfWork, change: EmploymentChange): Promise<void>;
+  /** A last day was said; returns the titles of the offboarding plans that the employee is in now. */
+  noticed(uow: UnitOfWork, change: EmploymentChange): Promise<readonly string[]>;
+  /** Place, position, first or last day are others, or the employment goes on after all. */
+  changed(uow: UnitOfWork, change: EmploymentChange): Promise<void>;
+  /** The employee is gone. */
+  left(uow: UnitOfWork, change: EmploymentChange): Promise<void>;
+  /** The person was erased. */
+  erased(uow: UnitOfWork, change: EmploymentChange): Promise<void>;
+}
+
+/** An employee in somebody's sight, as plans tell of them. */
+export interface SeenEmployee {
+  readonly id: number;
+  readonly name: string;
+  readonly position: string | null;
+  readonly location: string | null;
+  /** Where the viewer may look at the employee's plans: everywhere of themselves; null: nowhere. */
+  readonly plansScope: Scope | null;
+}
+
+/** What the forms of tasks change about an employee, in the unit of work of the task. */
+export interface EmployeeByTask {
+  /** An employee whom the actor may see; fails as absent for anybody else. */
+  seen(tx: ClientTx, actor: Actor, personId: number): Promise<SeenEmployee>;
+  /** True where the actor may change the employee's data; others may only confirm them. */
+  mayEdit(tx: ClientTx, actor: Actor, personId: number): Promise<boolean>;
+  /** Saves the nine fields. Fails as the employee form does, and as a conflict (`confirm_only`) where the actor may not. */
+  edit(uow: UnitOfWork, actor: Actor, personId: number, form: EmployeeEdit): Promise<void>;
+  /** Confirms a notice with its last day. Fails as that form does, and as a conflict (`confirm_only`). */
+  acknowledge(uow: UnitOfWork, actor: Actor, personId: number, notice: AcknowledgedNotice): Promise<void>;
+}
+
+/** What people change about themselves. */
+export interface OwnProfile {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly personalEmail: string | null;
+  /** Ten digits. */
+  readonly cellPhone: string | null;
+  readonly locale: "en" | "es";
+}
+
+/** An employee who was found by name, with the post of today. */
+export interface EmployeeFound {
+  readonly id: number;
+  readonly name: string;
+  readonly position: string | null;
+  readonly location: string | null;
+}
+
 /** The employees of a client. */
 export interface PeopleApi {
+  /** What a person may change about themselves; fails as absent when there is none. */
+  ownProfile(tx: ClientTx, personId: number): Promise<OwnProfile>;
+  /** Saves that and returns the changed fields, as the wire names them; fails as absent when there is no such person. */
+  saveOwnProfile(uow: UnitOfWork, personId: number, profile: OwnProfile): Promise<readonly string[]>;
   /** Which of these addresses (in lower case) and ten-digit numbers a person of the client has. */
   addressesOf(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>>;
   /** The employees of a selection, by id. */
@@ -79,6 +148,15 @@ export interface PeopleApi {
     tx: ClientTx,
     personIds: readonly number[],
   ): Promise<readonly { readonly id: number; readonly name: string; readonly position: string | null }[]>;
+  /**
+   * Employees of today whom the actor sees on the team's page and whose first or last name begins as asked, by last name;
+   * nobody where the actor has no team.
+   */
+  search(
+    tx: ClientTx,
+    actor: Actor,
+    asked: { readonly text: string; readonly limit: number },
+  ): Promise<readonly EmployeeFound[]>;
   /** People employed on a day (start date to last day inclusive; a missing start date counts as started), by location; null = no location. */
   activeEmployees(tx: ClientTx, day: string): Promise<ReadonlyMap<number | null, number>>;
 }

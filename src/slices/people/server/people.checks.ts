@@ -2,11 +2,10 @@ import type { FieldProblem } from "#platform/contract/problem.ts";
 import { Failure } from "#platform/server/fail.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
-import type { Scope } from "#slices/identity/server/identity.api.ts";
+import { type Scope, scopeHolds } from "#slices/identity/server/identity.api.ts";
 import type { EmploymentFault, History, Outcome } from "./employments.rules.ts";
 import { findTaken } from "./people.repository.ts";
 import { findPlace, hasPosition } from "./places.read-model.ts";
-import { covers } from "./team-rights.rules.ts";
 
 /** What an employee form refers to. */
 export interface Wanted {
@@ -25,7 +24,7 @@ export interface Standing {
 async function locationFault(tx: ClientTx, scope: Scope, locationId: number): Promise<FieldProblem | null> {
   const place = await findPlace(tx, locationId);
   const path = "body.location_id";
-  if (!place || !covers(scope, { locationId, regionId: place.regionId })) {
+  if (!place || !scopeHolds(scope, { locationId, regionId: place.regionId })) {
     return { path, code: "unknown_location", message: "There is no such location" };
   }
   return place.isArchived ? { path, code: "location_archived", message: "This location is archived" } : null;

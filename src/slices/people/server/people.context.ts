@@ -3,14 +3,14 @@ import type { ForgetCopies } from "#platform/server/erasure.ts";
 import type { ClientTx, Database, Tx } from "#platform/server/db/database.ts";
 import { absent, Failure } from "#platform/server/fail.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import type { AccessApi, Actor } from "#slices/identity/server/identity.api.ts";
+import { type AccessApi, type Actor, scopeHolds } from "#slices/identity/server/identity.api.ts";
 import type { TeamActionBody } from "#slices/people/contract/team-actions.contract.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import { findEmployee, type EmployeeRow } from "./employee.read-model.ts";
 import { isArchivedOn } from "./people.rules.ts";
-import type { PlansOfPeople } from "./people.api.ts";
+import type { EmploymentEvents, PlansOfPeople } from "./people.api.ts";
 import { readPlaces } from "./places.read-model.ts";
-import { covers, mayManage, type RegionOf, type Subject, teamScope } from "./team-rights.rules.ts";
+import { mayManage, type RegionOf, type Subject, teamScope } from "./team-rights.rules.ts";
 
 /** Which of these addresses opted out of e-mails; messaging stands above people, so it is filled in from there. */
 export type OptedOut = (tx: Tx, emails: readonly string[]) => Promise<ReadonlySet<string>>;
@@ -26,6 +26,7 @@ export interface PeopleDeps {
   readonly access: AccessApi;
   readonly optedOut: OptedOut;
   readonly plans: PlansOfPeople;
+  readonly employments: EmploymentEvents;
   readonly forgetRespondent: ForgetRespondent;
   readonly forgetCopies: ForgetCopies;
 }
@@ -46,7 +47,7 @@ export async function regionsOf(tx: ClientTx): Promise<RegionOf> {
 export async function seeEmployee(tx: ClientTx, actor: Actor, personId: number): Promise<EmployeeRow> {
   const employee = await findEmployee(tx, personId);
   if (!employee) throw absent();
-  if (employee.id !== actor.personId && !covers(teamScope(actor), employee)) throw absent();
+  if (employee.id !== actor.personId && !scopeHolds(teamScope(actor), employee)) throw absent();
   return employee;
 }
 
@@ -86,6 +87,19 @@ export async function manageEmployee(
     );
   }
   return { employee, ...found };
+}
+
+/** True where the actor may act on an employee whom they see. */
+export async function mayManageEmployee(
+  deps: PeopleDeps,
+  tx: ClientTx,
+  actor: Actor,
+  personId: number,
+): Promise<boolean> {
+  const employee = await findEmployee(tx, personId);
+  if (!employee) return false;
+  const { subject, regionOf } = await subjectOf(deps, tx, employee);
+  return mayManage(actor, subject, regionOf);
 }
 
 /** One action under way: who, on whom, with what. */

@@ -39,12 +39,14 @@ export function erase(
     const own = filled(person.email, person.personalEmail);
     const accountEmails = await deps.access.eraseAccounts(uow, personId, own);
     await deps.forgetRespondent(uow, personId);
+    await deps.employments.erased(uow, { personId, by: actor.personId });
     await saveHistory(uow, personId, history, blurred(left));
     await forgetManager(uow, personId);
     await updatePerson(uow, personId, { ...nobody, archived_at: person.archivedAt ?? uow.now, erased_at: uow.now });
     await deps.forgetCopies(uow, {
       audience: "people",
       id: personId,
+      name: fullNameOf(person),
       emails: [...own, ...accountEmails],
       phones: filled(person.cellPhone),
     });

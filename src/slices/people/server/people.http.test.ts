@@ -29,7 +29,8 @@ describe("who sees whom", () => {
 
   test("an employee has no team list and sees nobody but themselves", async () => {
     expect((await t.list("employee")).status).toBe(403);
-    expect((await t.ask("employee", "GET", "/analytics/team/8/employee_details")).status).toBe(200);
+    const own = await t.ask<{ data: EmployeeDetails }>("employee", "GET", "/analytics/team/8/employee_details");
+    expect([own.status, own.body.data.may_see_team]).toEqual([200, false]);
     expect((await t.ask("employee", "GET", "/analytics/team/11/employee_details")).status).toBe(404);
   });
 

@@ -2,22 +2,28 @@ import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import type { OperationTable, PersonDirectory, Principal } from "#slices/identity/server/identity.api.ts";
-import type { PeopleApi, PeopleImporter, PeopleSetupApi } from "./people.api.ts";
+import type { EmployeeByTask, PeopleApi, PeopleImporter, PeopleSetupApi } from "./people.api.ts";
 import { findPeopleAddresses } from "./people.addresses.read-model.ts";
 import { peopleImporter } from "./people.import.repository.ts";
-import type { PeopleDeps } from "./people.context.ts";
+import { type PeopleDeps, todayOf } from "./people.context.ts";
 import { peopleFacts } from "./people.facts.ts";
 import { peopleJobs } from "./people.jobs.ts";
+import { ownProfile, saveOwnProfile } from "./own-profile.ts";
 import { peopleOperations } from "./people.policy.ts";
 import { findEmployeeRecipients } from "./people.recipients.read-model.ts";
 import { personDirectory, readActiveEmployees, readPerson, readTitles } from "./people.read-model.ts";
 import { peopleRoutes } from "./people.routes.ts";
+import { searchEmployees } from "./people.search.read-model.ts";
+import { employeeByTask } from "./people.service.ts";
 import { peopleSetup } from "./people.setup.repository.ts";
+import { hasTeam, teamScope } from "./team-rights.rules.ts";
 
 /** The employees of a client. */
 export function createPeopleModule(deps: PeopleDeps): {
   readonly api: PeopleApi;
   readonly directory: PersonDirectory;
+  /** What the forms of tasks save. */
+  readonly byTask: EmployeeByTask;
   readonly setup: PeopleSetupApi;
   readonly importer: PeopleImporter;
   readonly routes: readonly ApiRoute<Principal>[];
@@ -28,12 +34,19 @@ export function createPeopleModule(deps: PeopleDeps): {
   return {
     api: {
       person: readPerson,
+      ownProfile,
+      saveOwnProfile,
       titles: readTitles,
+      search: async (tx, actor, asked) =>
+        hasTeam(actor)
+          ? searchEmployees(tx, { scope: teamScope(actor), today: await todayOf(deps, tx), ...asked })
+          : [],
       activeEmployees: readActiveEmployees,
       recipients: findEmployeeRecipients,
       addressesOf: findPeopleAddresses,
     },
     directory: personDirectory(deps.clock),
+    byTask: employeeByTask(deps),
     setup: peopleSetup,
     importer: peopleImporter,
     routes: peopleRoutes(deps),

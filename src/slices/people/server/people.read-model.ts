@@ -2,7 +2,7 @@ import { type Clock, dayIn } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { absent } from "#platform/server/fail.ts";
 import type { PersonDirectory } from "#slices/identity/server/identity.api.ts";
-import type { Person } from "./people.api.ts";
+import type { OwnProfile, Person } from "./people.api.ts";
 import { fullNameOf } from "./people.rules.ts";
 import type { PeopleTables, TeamTables } from "./people.tables.ts";
 
@@ -41,6 +41,25 @@ export async function readPerson(tx: ClientTx, personId: number): Promise<Person
     position: row.position,
     locationId: row.location_id,
   };
+}
+
+/** What a person may change about themselves; null without such a person. */
+export async function findOwnProfile(tx: ClientTx, personId: number): Promise<OwnProfile | null> {
+  const row = await tx
+    .on<PeopleTables>()
+    .selectFrom("people")
+    .select([
+      "first_name as firstName",
+      "last_name as lastName",
+      "personal_email as personalEmail",
+      "cell_phone as cellPhone",
+      "locale",
+    ])
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", personId)
+    .where("erased_at", "is", null)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Name and title of people who are neither archived nor erased, by id. */

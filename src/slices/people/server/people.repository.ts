@@ -76,7 +76,8 @@ export async function holdPerson(tx: ClientTx, personId: number): Promise<HeldPe
     .where("client_id", "=", tx.clientId)
     .where("id", "=", personId)
     .where("erased_at", "is", null)
-    .forUpdate()
+    // Not the strongest lock: others may go on to name this person, as an assignee say.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) return null;
   return {

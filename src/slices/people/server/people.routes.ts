@@ -23,6 +23,8 @@ function actorOf(principal: Principal): Actor {
 const NO_PLANS =
   "No offboarding plans could be found for this employee. Their account will be deactivated on their last day.";
 
+const enrolledIn = (plans: readonly string[]): string => `Enrolled in offboarding: ${plans.join(", ")}.`;
+
 function readingRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
   return [
     apiRoute<typeof lists.getTeam, Principal>(lists.getTeam, "people.team.read", ({ principal, query }) =>
@@ -96,8 +98,10 @@ function formRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
     }),
     apiRoute<typeof form.giveNotice, Principal>(form.giveNotice, "people.edit", async (call) => {
       const { body, params, requestId } = call;
-      const userId = await recordNotice(deps, actorOf(call.principal), params.id, body, requestId);
-      return { data: { user_id: userId, message: NO_PLANS } };
+      const plans = await recordNotice(deps, actorOf(call.principal), params.id, body, requestId);
+      return {
+        data: { user_id: params.id, message: plans.length === 0 ? NO_PLANS : enrolledIn(plans), plans: [...plans] },
+      };
     }),
   ];
 }

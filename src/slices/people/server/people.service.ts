@@ -10,7 +10,8 @@ import type {
 } from "#slices/people/contract/employee-form.contract.ts";
 import { correctPost, correctStart, hire, leave, transfer, type History, type Post } from "./employments.rules.ts";
 import { historyOr, referenceFaults, refuse, takenMeanwhile, underBody } from "./people.checks.ts";
-import { manageEmployee, type PeopleDeps } from "./people.context.ts";
+import type { EmployeeByTask } from "./people.api.ts";
+import { manageEmployee, mayManageEmployee, type PeopleDeps, seeEmployee } from "./people.context.ts";
 import {
   type HeldPerson,
   holdPerson,
@@ -22,8 +23,9 @@ import {
   savePersonData,
   updatePerson,
 } from "./people.repository.ts";
+import { fullNameOf } from "./people.rules.ts";
 import { mayAddEmployees } from "./places.read-model.ts";
-import { employingScope } from "./team-rights.rules.ts";
+import { employingScope, plansScopeOf } from "./team-rights.rules.ts";
 
 function dataOf(form: EmployeeForm): PersonData {
   return {
@@ -79,6 +81,7 @@ export function createEmployee(deps: PeopleDeps, actor: Actor, form: EmployeeFor
       );
       const personId = await insertPerson(uow, data);
       await saveHistory(uow, personId, [], hire(postOf(form), form.start_date));
+      await deps.employments.hired(uow, { personId, by: actor.personId });
       await uow.audit({ operation: "people.create", objectType: "person", objectId: personId });
       return personId;
     }),
@@ -114,6 +117,33 @@ function changedFields(person: HeldPerson, form: EmployeeEdit): string[] {
   return pairs.filter(([, before, after]) => before !== after).map(([field]) => field);
 }
 
+async function editWithin(
+  deps: PeopleDeps,
+  uow: UnitOfWork,
+  actor: Actor,
+  { personId, form }: { readonly personId: number; readonly form: EmployeeEdit },
+): Promise<number> {
+  const { subject, today } = await manageEmployee(deps, uow, actor, personId);
+  const { person, history } = await holdWithHistory(uow, personId);
+  const scope = employingScope(actor) ?? { kind: "places", regionIds: [], locationIds: [] };
+  const wanted = { locationId: form.location_id, positionId: form.position_id, email: form.email };
+  const faults = await referenceFaults(
+    uow,
+    scope,
+    { ...wanted, externalId: form.employee_id },
+    { personId, locationId: person.locationId },
+  );
+  const after = edited(history, form, today, subject.isArchived, faults);
+  refuse(faults);
+  const fields = changedFields(person, form);
+  await savePersonData(uow, personId, dataOf(form));
+  await saveHistory(uow, personId, history, after);
+  await deps.employments.changed(uow, { personId, by: actor.personId });
+  if (fields.includes("email")) await underBody(deps.access.changeEmail(uow, personId, form.email));
+  await uow.audit({ operation: "people.edit", objectType: "person", objectId: personId, details: { fields } });
+  return personId;
+}
+
 /** Saves the nine fields; another post counts from `effective_on` or today, a changed e-mail moves the account. */
 export function editEmployee(
   deps: PeopleDeps,
@@ -122,28 +152,7 @@ export function editEmployee(
   form: EmployeeEdit,
   requestId: string,
 ): Promise<number> {
-  return orTaken(
-    deps.units.run(causeOf(actor, requestId), async (uow) => {
-      const { subject, today } = await manageEmployee(deps, uow, actor, personId);
-      const { person, history } = await holdWithHistory(uow, personId);
-      const scope = employingScope(actor) ?? { kind: "places", regionIds: [], locationIds: [] };
-      const wanted = { locationId: form.location_id, positionId: form.position_id, email: form.email };
-      const faults = await referenceFaults(
-        uow,
-        scope,
-        { ...wanted, externalId: form.employee_id },
-        { personId, locationId: person.locationId },
-      );
-      const after = edited(history, form, today, subject.isArchived, faults);
-      refuse(faults);
-      const fields = changedFields(person, form);
-      await savePersonData(uow, personId, dataOf(form));
-      await saveHistory(uow, personId, history, after);
-      if (fields.includes("email")) await underBody(deps.access.changeEmail(uow, personId, form.email));
-      await uow.audit({ operation: "people.edit", objectType: "person", objectId: personId, details: { fields } });
-      return personId;
-    }),
-  );
+  return orTaken(deps.units.run(causeOf(actor, requestId), (uow) => editWithin(deps, uow, actor, { personId, form })));
 }
 
 /** The last day may move to a later one too, which leaving alone would not allow. */
@@ -185,20 +194,38 @@ async function endEmployment(
   await saveHistory(uow, personId, history, leave(reopened(history), lastDay, end.termination ?? onRecord));
 }
 
-/** Records the last day with its reason. The account goes on until that day has ended. */
+/**
+ * Records the last day with its reason. The account goes on until that day has ended. Returns the titles of the offboarding
+ * plans that the employee is in now.
+ */
 export function recordNotice(
   deps: PeopleDeps,
   actor: Actor,
   personId: number,
   notice: Notice,
   requestId: string,
-): Promise<number> {
+): Promise<readonly string[]> {
   return deps.units.run(causeOf(actor, requestId), async (uow) => {
     const termination = { categoryId: notice.termination_categories_id, reason: notice.reason };
     await endEmployment(deps, uow, { actor, personId, lastDay: notice.last_day, termination });
+    const plans = await deps.employments.noticed(uow, { personId, by: actor.personId });
     await uow.audit({ operation: "people.edit", objectType: "person", objectId: personId, details: { notice: true } });
-    return personId;
+    return plans;
   });
+}
+
+async function acknowledgeWithin(
+  deps: PeopleDeps,
+  uow: UnitOfWork,
+  actor: Actor,
+  { personId, notice }: { readonly personId: number; readonly notice: AcknowledgedNotice },
+): Promise<number> {
+  await endEmployment(deps, uow, { actor, personId, lastDay: notice.last_day });
+  await deps.employments.changed(uow, { personId, by: actor.personId });
+  await updatePerson(uow, personId, { personal_email: notice.personal_email });
+  const details = { acknowledged: true };
+  await uow.audit({ operation: "people.edit", objectType: "person", objectId: personId, details });
+  return personId;
 }
 
 /** Confirms a given notice: the last day as it came out, and where to reach the person afterwards. */
@@ -209,11 +236,29 @@ export function acknowledgeNotice(
   notice: AcknowledgedNotice,
   requestId: string,
 ): Promise<number> {
-  return deps.units.run(causeOf(actor, requestId), async (uow) => {
-    await endEmployment(deps, uow, { actor, personId, lastDay: notice.last_day });
-    await updatePerson(uow, personId, { personal_email: notice.personal_email });
-    const details = { acknowledged: true };
-    await uow.audit({ operation: "people.edit", objectType: "person", objectId: personId, details });
-    return personId;
-  });
+  return deps.units.run(causeOf(actor, requestId), (uow) => acknowledgeWithin(deps, uow, actor, { personId, notice }));
+}
+
+/** The same two, as part of somebody else's unit of work. */
+export function employeeByTask(deps: PeopleDeps): EmployeeByTask {
+  return {
+    async seen(tx, actor, personId) {
+      const employee = await seeEmployee(tx, actor, personId);
+      const { id, position, location } = employee;
+      return { id, name: fullNameOf(employee), position, location, plansScope: plansScopeOf(actor, employee) };
+    },
+    mayEdit: (tx, actor, personId) => mayManageEmployee(deps, tx, actor, personId),
+    async edit(uow, actor, personId, form) {
+      if (!(await mayManageEmployee(deps, uow, actor, personId))) throw onlyConfirm();
+      await orTaken(editWithin(deps, uow, actor, { personId, form }));
+    },
+    async acknowledge(uow, actor, personId, notice) {
+      if (!(await mayManageEmployee(deps, uow, actor, personId))) throw onlyConfirm();
+      await acknowledgeWithin(deps, uow, actor, { personId, notice });
+    },
+  };
+}
+
+function onlyConfirm(): Failure {
+  return new Failure("conflict", "confirm_only", "You may confirm these data, but not change them.");
 }

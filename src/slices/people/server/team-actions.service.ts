@@ -4,7 +4,7 @@ import { Failure } from "#platform/server/fail.ts";
 import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
 import type { TeamActionBody } from "#slices/people/contract/team-actions.contract.ts";
 import type { TeamAction } from "#slices/people/contract/team.contract.ts";
-import { comeBack, leave, transfer } from "./employments.rules.ts";
+import { comeBack, latestOf, leave, transfer } from "./employments.rules.ts";
 import { assignLocation, assignManager, requiredField } from "./team-assign.ts";
 import { historyOr, refuse } from "./people.checks.ts";
 import { type Acting, manageEmployee, type PeopleDeps } from "./people.context.ts";
@@ -14,7 +14,7 @@ import { hasPosition } from "./places.read-model.ts";
 import { giveWelcome } from "./team-welcome.service.ts";
 import { actionsFor } from "./team-rights.rules.ts";
 
-async function archive({ deps, uow, body, found }: Acting): Promise<void> {
+async function archive({ deps, uow, actor, body, found }: Acting): Promise<void> {
   const { employee, today } = found;
   const { person, history } = await holdWithHistory(uow, employee.id);
   const lastDay = body.last_day ?? (person.lastDay !== null && person.lastDay < today ? person.lastDay : today);
@@ -27,10 +27,11 @@ async function archive({ deps, uow, body, found }: Acting): Promise<void> {
   }
   await saveHistory(uow, employee.id, history, leave(history, lastDay));
   await updatePerson(uow, employee.id, { archived_at: uow.now });
+  await deps.employments.left(uow, { personId: employee.id, by: actor.personId });
   await deps.access.endAccess(uow, employee.id);
 }
 
-async function unarchive({ uow, body, found }: Acting): Promise<void> {
+async function unarchive({ deps, uow, actor, body, found }: Acting): Promise<void> {
   const { employee, today } = found;
   const { person, history } = await holdWithHistory(uow, employee.id);
   const { lastDay } = person;
@@ -40,13 +41,16 @@ async function unarchive({ uow, body, found }: Acting): Promise<void> {
   refuse(faults);
   await saveHistory(uow, employee.id, history, after);
   await updatePerson(uow, employee.id, { archived_at: null });
+  // A short absence continues the employment; after a longer one it is a new one, as that of somebody hired.
+  const isNew = latestOf(after)?.startDate !== latestOf(history)?.startDate;
+  await deps.employments[isNew ? "hired" : "changed"](uow, { personId: employee.id, by: actor.personId });
 }
 
 async function welcome({ deps, uow, found }: Acting): Promise<void> {
   await giveWelcome(deps, uow, found.employee.id, found.employee.email);
 }
 
-async function assignPosition({ uow, body, found }: Acting): Promise<void> {
+async function assignPosition({ deps, uow, actor, body, found }: Acting): Promise<void> {
   const { employee, today } = found;
   const { position_id: positionId } = body;
   if (positionId === undefined) return refuse([requiredField("body.position_id")]);
@@ -65,6 +69,7 @@ async function assignPosition({ uow, body, found }: Acting): Promise<void> {
   );
   refuse(faults);
   await saveHistory(uow, employee.id, history, after);
+  await deps.employments.changed(uow, { personId: employee.id, by: actor.personId });
 }
 
 const doing: Readonly<Record<TeamAction, (acting: Acting) => Promise<void>>> = {

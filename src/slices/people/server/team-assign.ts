@@ -1,13 +1,13 @@
 import type { FieldProblem } from "#platform/contract/problem.ts";
 import { Failure } from "#platform/server/fail.ts";
-import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
+import { type AccessGrant, scopeHolds } from "#slices/identity/server/identity.api.ts";
 import { findEmployee } from "./employee.read-model.ts";
 import { refuse } from "./people.checks.ts";
 import type { Acting } from "./people.context.ts";
 import { updatePerson } from "./people.repository.ts";
 import { isArchivedOn } from "./people.rules.ts";
 import { findPlace } from "./places.read-model.ts";
-import { covers, type LocationRole, servicesToAssign, teamScope, withLocation } from "./team-rights.rules.ts";
+import { type LocationRole, servicesToAssign, teamScope, withLocation } from "./team-rights.rules.ts";
 
 /** A field that must be filled in. */
 export function requiredField(path: string): FieldProblem {
@@ -31,7 +31,7 @@ async function maySetManager(acting: Acting, managerId: number): Promise<boolean
   const { actor, deps, uow, found } = acting;
   const manager = await findEmployee(uow, managerId);
   if (!manager || isArchivedOn(manager, found.today)) return false;
-  if (managerId === actor.personId || covers(teamScope(actor), manager)) return true;
+  if (managerId === actor.personId || scopeHolds(teamScope(actor), manager)) return true;
   const { locationId, regionId } = found.employee;
   return (await deps.access.managers(uow)).some(
     (each) =>

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
+import { type Actor, type Scope, scopeHolds } from "#slices/identity/server/identity.api.ts";
 import type { AutocompleteQuery, AutocompleteReply } from "#slices/people/contract/team-actions.contract.ts";
 import type { searchTeam, TeamOptions } from "#slices/people/contract/team.contract.ts";
 import { readContacts } from "./employee.read-model.ts";
 import { type PeopleDeps, todayOf } from "./people.context.ts";
 import { type NamedRow, type PlaceRow, readGroupLocations, readNames, readPlaces } from "./places.read-model.ts";
-import { covers, teamScope } from "./team-rights.rules.ts";
+import { teamScope } from "./team-rights.rules.ts";
 import { countTeam, readTeam, type TeamFilter } from "./team.read-model.ts";
 
 type Page = AutocompleteQuery["page"];
@@ -22,7 +22,7 @@ function pageOf(rows: readonly NamedRow[], text: string, { number, size }: Page)
 }
 
 const placesIn = (scope: Scope, places: readonly PlaceRow[]): PlaceRow[] =>
-  places.filter((place) => covers(scope, { locationId: place.id, regionId: place.regionId }));
+  places.filter((place) => scopeHolds(scope, { locationId: place.id, regionId: place.regionId }));
 
 async function regionsIn(tx: ClientTx, scope: Scope, places: readonly PlaceRow[]): Promise<NamedRow[]> {
   const regions = await readNames(tx, "regions");

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
-import type { AccessGrant, Actor, Scope } from "#slices/identity/server/identity.api.ts";
+import { type AccessGrant, type Actor, type Scope, scopeHolds } from "#slices/identity/server/identity.api.ts";
 import {
   actionsFor,
-  covers,
   mayManage,
   seesManagers,
   servicesToAssign,
@@ -55,8 +54,8 @@ describe("whose people somebody sees", () => {
     );
     expect(teamScope(both)).toEqual(places([2], [1]));
     expect(teamScope(actor(right("intouch", "employee", places([], []))))).toEqual(places([], []));
-    expect(covers(teamScope(both), { locationId: 3, regionId: 2 })).toBe(true);
-    expect(covers(teamScope(both), { locationId: null, regionId: null })).toBe(false);
+    expect(scopeHolds(teamScope(both), { locationId: 3, regionId: 2 })).toBe(true);
+    expect(scopeHolds(teamScope(both), { locationId: null, regionId: null })).toBe(false);
   });
 
   test("managers are named to everybody but managers of one property or of maintenance", () => {

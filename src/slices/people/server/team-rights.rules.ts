@@ -1,6 +1,13 @@
 import { managingProperties, reachesByMore } from "#slices/identity/contract/location-grants.ts";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
-import type { AccessGrant, Actor, Scope, ServiceRight } from "#slices/identity/server/identity.api.ts";
+import {
+  type AccessGrant,
+  type Actor,
+  rightIn,
+  type Scope,
+  scopeHolds,
+  type ServiceRight,
+} from "#slices/identity/server/identity.api.ts";
 import type { TeamAction } from "#slices/people/contract/team.contract.ts";
 
 /** Where somebody works: the location and the region it is in today. */
@@ -56,11 +63,9 @@ export function teamScope(actor: Actor): Scope {
   return union(actor.rights.map((right) => right.scope));
 }
 
-/** True for a place within a scope; people without a location are seen with the whole client only. */
-export function covers(scope: Scope, place: Place): boolean {
-  if (scope.kind === "client") return true;
-  if (place.locationId !== null && scope.locationIds.includes(place.locationId)) return true;
-  return place.regionId !== null && scope.regionIds.includes(place.regionId);
+/** True for whoever looks after people of places at all; an employee's own right is none over others. */
+export function hasTeam(actor: Actor): boolean {
+  return actor.rights.some((right) => right.role !== "employee");
 }
 
 function managingRights(actor: Actor): readonly ServiceRight[] {
@@ -75,7 +80,7 @@ function isWithin(grant: AccessGrant, actor: Actor, regionOf: RegionOf): boolean
   if (scope?.kind !== "places") return false;
   return (
     grant.regionIds.every((id) => scope.regionIds.includes(id)) &&
-    grant.locationIds.every((locationId) => covers(scope, { locationId, regionId: regionOf(locationId) }))
+    grant.locationIds.every((locationId) => scopeHolds(scope, { locationId, regionId: regionOf(locationId) }))
   );
 }
 
@@ -93,7 +98,7 @@ export function employingScope(actor: Actor): Scope | null {
 export function mayManage(actor: Actor, subject: Subject, regionOf: RegionOf): boolean {
   if (isAdmin(actor)) return true;
   const scope = employingScope(actor);
-  if (scope === null || subject.personId === actor.personId || !covers(scope, subject)) return false;
+  if (scope === null || subject.personId === actor.personId || !scopeHolds(scope, subject)) return false;
   return subject.grants.every((grant) => isWithin(grant, actor, regionOf));
 }
 
@@ -119,7 +124,7 @@ export function actionsFor(actor: Actor, subject: Subject, regionOf: RegionOf): 
 /** The services in which an actor may make somebody manager of a location. */
 export function servicesToAssign(actor: Actor, active: readonly Service[], place: Place): Service[] {
   if (isAdmin(actor)) return [...active];
-  const rights = managingRights(actor).filter((right) => covers(right.scope, place));
+  const rights = managingRights(actor).filter((right) => scopeHolds(right.scope, place));
   return active.filter((service) => rights.some((right) => right.service === service));
 }
 
@@ -140,4 +145,12 @@ export function withLocation(
   if (grant.locationIds.length === 0) return { ...grant, role, locationIds: [locationId] };
   if (role === "maintenance_manager") return grant.locationIds.includes(locationId) ? grant : null;
   return managingProperties(grant, [...grant.locationIds, locationId]);
+}
+
+/** Where somebody's plans are told to a viewer: of themselves everywhere, of others where the right in plans reaches them. */
+export function plansScopeOf(actor: Actor, employee: Place & { readonly id: number }): Scope | null {
+  const right = rightIn(actor, "introduce");
+  if (right === null) return null;
+  if (employee.id === actor.personId) return { kind: "client" };
+  return scopeHolds(right.scope, employee) ? right.scope : null;
 }

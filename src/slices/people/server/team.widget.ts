@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { type Actor, rightIn, type Scope } from "#slices/identity/server/identity.api.ts";
+import { type Actor, rightIn, type Scope, scopeHolds } from "#slices/identity/server/identity.api.ts";
 import {
   getTeam,
   type TeamReply,
@@ -11,15 +11,7 @@ import {
 import { type PeopleDeps, regionsOf, todayOf } from "./people.context.ts";
 import { fullNameOf, tenureOfDays } from "./people.rules.ts";
 import { mayAddEmployees } from "./places.read-model.ts";
-import {
-  actionsFor,
-  covers,
-  employingScope,
-  mayManage,
-  type RegionOf,
-  seesManagers,
-  teamScope,
-} from "./team-rights.rules.ts";
+import { actionsFor, employingScope, mayManage, type RegionOf, seesManagers, teamScope } from "./team-rights.rules.ts";
 import { countTeam, readReachable, readTeam, readTeamCounts, type TeamFilter } from "./team.read-model.ts";
 
 export type TeamQuery = z.output<(typeof getTeam)["query"]>;
@@ -47,7 +39,7 @@ async function optedOutIds(deps: PeopleDeps, view: View, reachable: Reachable): 
 export async function welcomable(deps: PeopleDeps, view: View, reachable: Reachable): Promise<Reachable> {
   const scope = employingScope(view.actor);
   if (scope === null) return [];
-  const own = reachable.filter((each) => covers(scope, each));
+  const own = reachable.filter((each) => scopeHolds(scope, each));
   const ids = own.map((each) => each.id);
   const states = await deps.access.accountStates(view.tx, ids);
   const fresh = own.filter((each) => (states.get(each.id) ?? "none") === "none");
@@ -64,7 +56,7 @@ export async function welcomable(deps: PeopleDeps, view: View, reachable: Reacha
 async function managersIn(deps: PeopleDeps, view: View, newHires: number): Promise<TeamSummary["team"]> {
   if (!seesManagers(view.actor)) return null;
   const all = (await deps.access.managers(view.tx)).filter(({ regionId, locationId }) =>
-    covers(view.scope, {
+    scopeHolds(view.scope, {
       locationId,
       regionId: regionId ?? (locationId === null ? null : view.regionOf(locationId)),
     }),

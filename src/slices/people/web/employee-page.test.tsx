@@ -1,6 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import type { EmployeeDetails } from "#slices/people/contract/team.contract.ts";
+import { openRoutes, problemReply } from "#platform/web/testing/open-routes.tsx";
+import { peopleRoutes } from "#slices/people/web/public.tsx";
 import { openPeople, type Answers } from "#slices/people/web/testing/open-people.ts";
 import { employeeDetails } from "#slices/people/web/testing/team-replies.ts";
 
@@ -53,6 +55,31 @@ describe("the page", () => {
     }
     fireEvent.click(within(screen.getByRole("navigation", { name: "Breadcrumb" })).getByRole("link", { name: "Team" }));
     await waitFor(() => expect(history.location.pathname).toBe("/team"));
+  });
+
+  test("shows what plans bring for an employee with plans, and nothing for a viewer without them", async () => {
+    const Plans = ({ personId }: { personId: number }): string => `Plans of ${personId}`;
+    const open = (plan_summary: EmployeeDetails["plan_summary"]) =>
+      openRoutes(
+        "/team/11/employee-details",
+        (parent) => peopleRoutes(parent, { Plans }),
+        ({ path }) =>
+          path === "/analytics/team/11/employee_details" ? { data: employeeDetails({ plan_summary }) } : undefined,
+      );
+    open({ plans: 1, tasks: 4 });
+    expect(await screen.findByText("Plans of 11")).toBeTruthy();
+    cleanup();
+    open(null);
+    expect(await screen.findByRole("heading", { level: 1 })).toBeTruthy();
+    expect(screen.queryByText("Plans of 11")).toBeNull();
+  });
+
+  test("whoever has no team is led to no list", async () => {
+    openPeople(PAGE, {
+      "GET /analytics/team/11/employee_details": () => ({ data: employeeDetails({ may_see_team: false }) }),
+    });
+    expect(await screen.findByText("ada@harborline.example")).toBeDefined();
+    expect(screen.queryByRole("navigation", { name: "Breadcrumb" })).toBeNull();
   });
 
   test("an archived employee is shown so, and only the way back is offered", async () => {

@@ -8,11 +8,14 @@ import { Failure, NotFound } from "#platform/web/failure.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { ActionDialog } from "#slices/people/web/action-dialog.tsx";
 import { actionItems } from "#slices/people/web/action-menu-items.ts";
+import { EmployeeCompliance } from "#slices/people/web/employee-compliance.tsx";
 import { EmployeeFormDialog } from "#slices/people/web/employee-form-dialog.tsx";
 import { ContactPanel, EmploymentPanel, HistoryPanel } from "#slices/people/web/employee-panels.tsx";
 import { useEmployeeStrings } from "#slices/people/web/employee-strings.ts";
 import { EraseDialog } from "#slices/people/web/erase-dialog.tsx";
 import { RightsDialog, RightsPanel } from "#slices/people/web/employee-rights.tsx";
+import { GiveNoticeDialog } from "#slices/people/web/give-notice-dialog.tsx";
+import type { EmployeeParts } from "#slices/people/web/employee-parts.ts";
 import { useTeamStrings } from "#slices/people/web/strings.ts";
 import { allActions } from "#slices/people/web/team-state.ts";
 import { ActionMenu } from "#ui/menu.tsx";
@@ -29,9 +32,9 @@ function useEmployee(id: number): UseQueryResult<EmployeeDetails> {
 }
 
 /** /team/{id}/employee-details: what is known of one employee, and what can be done. */
-export function EmployeePage(): ReactNode {
+export function EmployeePage(parts: EmployeeParts): ReactNode {
   const { id = "" } = useParams({ strict: false });
-  return /^[1-9]\d{0,14}$/.test(id) ? <Employee key={id} id={Number(id)} /> : <NotFound />;
+  return /^[1-9]\d{0,14}$/.test(id) ? <Employee key={id} id={Number(id)} {...parts} /> : <NotFound />;
 }
 
 /** The dialog that the address names, and the way to open and close one. */
@@ -44,7 +47,7 @@ function useOpenDialog(): [string, (open: string) => void] {
   return [search["open"] ?? "", open];
 }
 
-function Employee({ id }: { id: number }): ReactNode {
+function Employee({ id, Plans }: EmployeeParts & { id: number }): ReactNode {
   const t = useEmployeeStrings();
   const employee = useEmployee(id);
   const [dialog, open] = useOpenDialog();
@@ -59,10 +62,12 @@ function Employee({ id }: { id: number }): ReactNode {
       <div className="pe-columns">
         <div className="pe-column">
           <EmploymentPanel employee={data} />
+          {Plans && data.plan_summary !== null && <Plans personId={id} />}
           <HistoryPanel id={id} />
         </div>
         <div className="pe-column">
           <ContactPanel employee={data} />
+          <EmployeeCompliance employee={data} />
           {data.may_change_rights && <RightsPanel id={id} onChange={() => open("rights")} />}
         </div>
       </div>
@@ -75,11 +80,7 @@ function EmployeeSkeleton(): ReactNode {
   const t = useEmployeeStrings();
   return (
     <div className="cy-wrap pe-page">
-      <PageHead
-        title={t("employeeDetails")}
-        sub={<Skeleton width={220} height={14} />}
-        breadcrumb={[{ text: t("team"), to: "/team" }]}
-      />
+      <PageHead title={t("employeeDetails")} sub={<Skeleton width={220} height={14} />} waiting />
       <div className="pe-columns" aria-hidden="true">
         <Skeleton width="100%" height={320} />
         <Skeleton width="100%" height={320} />
@@ -98,11 +99,13 @@ function EmployeeHead({
   const t = useEmployeeStrings();
   const words = useTeamStrings();
   const items = actionItems(employee.actions, words, onOpen);
+  const notice = { key: "notice", label: t("giveNotice"), onSelect: () => onOpen("notice") };
   const erase = { key: "erase", label: t("erase"), danger: true, onSelect: () => onOpen("erase") };
-  const more = items.filter((item) => item.key !== "send_welcome_email");
+  const others = items.filter((item) => item.key !== "send_welcome_email");
+  const more = mayGiveNotice(employee) ? [notice, ...others] : others;
   return (
     <PageHead
-      breadcrumb={[{ text: t("team"), to: "/team" }]}
+      breadcrumb={employee.may_see_team ? [{ text: t("team"), to: "/team" }] : []}
       title={
         <span className="pe-title">
           {employee.full_name}
@@ -132,6 +135,11 @@ function EmployeeHead({
   );
 }
 
+/** Notice is given for somebody who works here, by whoever may change them. */
+function mayGiveNotice({ may_edit, status }: EmployeeDetails): boolean {
+  return may_edit && status === "Active";
+}
+
 interface EmployeeDialogProps {
   employee: EmployeeDetails;
   dialog: string;
@@ -142,12 +150,18 @@ interface EmployeeDialogProps {
 function EmployeeDialog({ employee, dialog, onClose }: EmployeeDialogProps): ReactNode {
   const { id } = employee;
   if (dialog === "edit" && employee.may_edit) return <EmployeeFormDialog employeeId={id} onClose={onClose} />;
+  if (dialog === "notice" && mayGiveNotice(employee)) return <GiveNoticeDialog employee={employee} onClose={onClose} />;
   if (dialog === "rights" && employee.may_change_rights) {
     return <RightsDialog id={id} name={employee.full_name} onClose={onClose} />;
   }
   if (dialog === "erase" && employee.may_erase) {
     return <EraseDialog id={id} name={employee.full_name} onClose={onClose} />;
   }
+  return <NamedAction employee={employee} dialog={dialog} onClose={onClose} />;
+}
+
+function NamedAction({ employee, dialog, onClose }: EmployeeDialogProps): ReactNode {
+  const { id } = employee;
   const action = allActions.find((each) => each === dialog);
   if (!action || !employee.actions.includes(action)) return null;
   const subject = {

@@ -1,9 +1,14 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
+import type { EmployeeParts } from "#slices/people/web/employee-parts.ts";
 
 /** The screens of the people slice: the team list and one employee. */
-export function peopleRoutes(parent: AnyRoute): AnyRoute[] {
+export function peopleRoutes(parent: AnyRoute, parts: EmployeeParts = {}): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
+  const overview = lazyRouteComponent(() => import("#slices/people/web/overview-page.tsx"), "OverviewPage");
   return [
+    ...["/employee-overview", "/employee-overview/$id"].map((path) =>
+      createRoute({ getParentRoute, path, component: overview }),
+    ),
     createRoute({
       getParentRoute,
       path: "/team",
@@ -12,7 +17,10 @@ export function peopleRoutes(parent: AnyRoute): AnyRoute[] {
     createRoute({
       getParentRoute,
       path: "/team/$id/employee-details",
-      component: lazyRouteComponent(() => import("#slices/people/web/employee-page.tsx"), "EmployeePage"),
+      component: lazyRouteComponent(async () => {
+        const { EmployeePage } = await import("#slices/people/web/employee-page.tsx");
+        return { EmployeePage: () => <EmployeePage {...parts} /> };
+      }, "EmployeePage"),
     }),
   ];
 }

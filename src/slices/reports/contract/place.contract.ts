@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, widgetMeta } from "#platform/contract/wire.ts";
-import { figure, ingageStats, intouchStats, scoreLine } from "./figures.contract.ts";
+import { complianceStats, developmentStats, figure, ingageStats, intouchStats, scoreLine } from "./figures.contract.ts";
 import { generalCounts } from "./portfolio.contract.ts";
 
 const nothingChosen = z.object({});
@@ -45,9 +45,17 @@ const monthRow = z.object({
   satisfaction_responses: z.number().int().nullable(),
 });
 
-/** One card: the figures of the windows and the line of the same twelve months. */
+/** A report of the place that the viewer may open, by the name of its widget; `to` is its page. */
+const placeReport = z.object({ widget: z.string(), service: z.string(), title: z.string(), to: z.string() });
+
+/** One card a service: the figures of the windows and, of scores, the line of the same twelve months. */
 const placeData = z.object({
   place: placeHead,
+  /** True where the viewer may go from one such place to another without going back to a list. */
+  can_switch: z.boolean(),
+  /** In the order of the View Report menu. */
+  reports: z.array(placeReport),
+  plans: z.object({ development: developmentStats, compliance: complianceStats }).nullable(),
   engagement: z.object({ stats: ingageStats, line: scoreLine }).nullable(),
   satisfaction: z.object({ stats: intouchStats, line: scoreLine }).nullable(),
   /** Newest first. */
@@ -128,6 +136,7 @@ export const getPropertyEngagementTrends = trends(
 
 export type PlaceReply = z.infer<(typeof getRegionDashboard)["reply"]>;
 export type PlaceHead = PlaceReply["data"]["place"];
+export type PlaceReport = PlaceReply["data"]["reports"][number];
 export type MonthRow = PlaceReply["data"]["months"][number];
 export type TrendsReply = z.infer<(typeof getRegionSatisfactionTrends)["reply"]>;
 export type TrendsQuery = z.input<(typeof getRegionSatisfactionTrends)["query"]>;

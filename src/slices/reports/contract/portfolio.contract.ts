@@ -25,6 +25,8 @@ export const portfolioColumns = [
   "likely_to_renew",
   "likely_to_recommend",
   "service_requests",
+  "plans_progress",
+  "plans_compliance",
 ] as const;
 
 const generals = ["all", "active", "archived"] as const;
@@ -57,6 +59,13 @@ export const portfolioRow = z.object({
   link_type: linkType,
   /** Front-end route of the row's page; null where the row has none or the viewer may not open it. */
   to: z.string().nullable(),
+  /** Dashboards of the row's place, one per part of the portal; null where there is none or the viewer may not open it. */
+  pages: z.object({
+    engagement: z.string().nullable(),
+    satisfaction: z.string().nullable(),
+    compliance: z.string().nullable(),
+    enrollment: z.string().nullable(),
+  }),
   region_count: z.number().int().nullable(),
   location_count: z.number().int().nullable(),
   region_name: z.string().nullable(),

@@ -1,5 +1,10 @@
 import { z } from "zod";
+import { breakdown, rowKey, scored } from "./breakdown.contract.ts";
+import { commentsData, questionData } from "./comments.contract.ts";
 import { figure, linePoint } from "./figures.contract.ts";
+import { listRow } from "./lists.contract.ts";
+import { priorityData } from "./priority.contract.ts";
+import { complianceData, enrollmentData, progressData, turnoverData } from "./widget-panels.contract.ts";
 
 /** What the rows of a report can be about. Places are those of today; content is what was asked and of whom. */
 export const reportScopes = [
@@ -18,10 +23,13 @@ export const reportScopes = [
   "tenure_bands",
   "termination_categories",
   "plan_types",
+  "plans",
+  "tasks",
+  "employees",
+  "assignees",
+  "task_progress_statuses",
+  "task_compliance_statuses",
 ] as const;
-
-/** The key of a row within its scope: a place's or a question's id, a question type's slug; null is "No region". */
-const rowKey = z.union([z.number().int(), z.string()]).nullable();
 
 const number = z.number().nullable();
 const count = z.number().int().nullable();
@@ -44,6 +52,7 @@ const planCountNames = [
   "pending",
   "past_due",
   "completed",
+  "complete",
 ] as const;
 
 /** One period of a row's timeline; of an engagement score `n` is distinct people in steps of five. */
@@ -63,9 +72,6 @@ const timelinePoint = z.object({
   average_employees: number.optional(),
   separated: count.optional(),
 });
-
-/** A score under its one name, as other numbers of the same row have it. */
-const scored = z.object({ agreement_importance: number });
 
 /** Five percentages from the lowest step to the highest; null where there is none or it may not be told. */
 const fiveShares = z.array(number).length(5);
@@ -122,8 +128,22 @@ export const reportRow = z.object({
   annualized_turn: number.optional(),
   annualized_turnover: number.optional(),
   employee_count: count.optional(),
+  /** Of a row about somebody: where and as what they work today, and whether they still do. */
+  position: z.string().nullable().optional(),
+  location: z.string().nullable().optional(),
+  employee_status: z.enum(["Active", "Archived"]).optional(),
+  /** Of somebody: the first and the last day, and when they were archived; null where there is none. */
+  start_date: z.iso.date().nullable().optional(),
+  last_day: z.iso.date().nullable().optional(),
+  last_archived_at: z.iso.datetime().nullable().optional(),
+  /** Of somebody in plans: the types of these plans, and the day on which they will be complete. */
+  type: z.string().nullable().optional(),
+  plan_end_date: z.string().nullable().optional(),
+  /** Of a place: how many districts, regions and locations it holds or touches, and its primary residents with a lease. */
+  area_count: count.optional(),
   region_count: count.optional(),
   location_count: count.optional(),
+  resident_count: count.optional(),
   ...planCounts,
   compliant_percentage: number.optional(),
   non_compliant_percentage: number.optional(),
@@ -134,6 +154,8 @@ export const reportRow = z.object({
   yes_no: number.optional(),
   response_summary: z.object({ agreement: fiveShares.nullable(), importance: fiveShares.nullable() }).optional(),
   need: number.optional(),
+  /** Of a priority, what its question is about. */
+  topic: z.string().optional(),
   priority: z.enum(["opportunity", "strength"]).nullable().optional(),
   timeline: z.array(timelinePoint).optional(),
 });
@@ -184,25 +206,18 @@ const satisfactionData = z.strictObject({
   residents_with_reported_maintenance_issues: count,
 });
 
-const breakdownValue = z.object({
-  m_id: rowKey,
-  name: z.string(),
-  current: scored,
-  previous: scored,
-  sbx: scored,
-  figure,
-});
-const breakdown = z.object({ values: z.array(breakdownValue) });
-
 /** Engagement of the calendar year by position category and by location, against the year before and SBX. */
 const breakdownData = z.strictObject({
   position_breakdown: breakdown,
   location_breakdown: breakdown,
   /** Distinct people behind the score, in steps of five, rounded down. */
   employees_represented: count,
+  /** People employed on the last day. */
+  active_users: count,
   engagement: figure,
   response_rate: figure,
-  tenure: z.object({ float_years: number }),
+  /** Of those employed on the last day: the mean, and how many of a hundred have been here for a year or more. */
+  tenure: z.object({ float_years: number, year_or_more_percentage: count }),
   likely_to_remain: figure,
   current_year: z.number().int(),
   previous_year: z.number().int(),
@@ -217,11 +232,28 @@ const surveyBreakdownData = z.strictObject({
 });
 
 /** What a widget's data may be; which of them, its data type and id say. */
-export const widgetData = z.union([tableData, engagementData, satisfactionData, breakdownData, surveyBreakdownData]);
+export const widgetData = z.union([
+  tableData,
+  engagementData,
+  satisfactionData,
+  breakdownData,
+  surveyBreakdownData,
+  complianceData,
+  enrollmentData,
+  progressData,
+  turnoverData,
+  priorityData,
+  questionData,
+  commentsData,
+  z.array(listRow),
+]);
 
 export type ReportScope = (typeof reportScopes)[number];
 export type ReportRow = z.infer<typeof reportRow>;
 export type WidgetData = z.infer<typeof widgetData>;
+export type EngagementData = z.infer<typeof engagementData>;
+export type SatisfactionData = z.infer<typeof satisfactionData>;
+export type BreakdownData = z.infer<typeof breakdownData>;
+export type SurveyBreakdownData = z.infer<typeof surveyBreakdownData>;
 export type TimelinePoint = z.infer<typeof timelinePoint>;
 export type DashboardTimeline = z.infer<typeof timeline>;
-export type BreakdownValue = z.infer<typeof breakdownValue>;

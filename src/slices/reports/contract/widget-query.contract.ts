@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { id } from "#platform/contract/wire.ts";
+import { commentScopes } from "./comments.contract.ts";
 import { reportScopes } from "./widget-data.contract.ts";
 
 // The parts of the query are documented here and parsed by the widget's own declaration, which knows what it offers, so
@@ -17,7 +19,7 @@ const structuresOnWire = z
     description: "How the rows are made. What a widget offers stands in meta.structures of its reply.",
     additionalProperties: false,
     properties: {
-      scope: { type: "string", enum: [...reportScopes], description: "What the rows are about." },
+      scope: { type: "string", enum: [...reportScopes, ...commentScopes], description: "What the rows are about." },
       report_type: { type: "string", enum: ["summary", "timeline", "opportunities", "strengths"] },
       date_interval: { type: "string", enum: ["month", "quarter", "year"], description: "The periods of a timeline." },
       date_range: { type: "string", description: "YYYY-MM-DD:YYYY-MM-DD, both inclusive, or historical:historical." },
@@ -60,6 +62,48 @@ export const widgetQuery = z.looseObject({
   filters: filtersOnWire,
   page: pageOnWire,
   ...order,
+  scope: text("Of a question: the same as structures.scope."),
+  q_text: text("Of a question: the same as filters.q_text."),
+});
+
+const idsOnWire = { type: "array", items: { type: "integer" } } as const;
+
+/** The parameters of the list of residents' responses. */
+export const intouchQuery = z.looseObject({
+  structures: z
+    .unknown()
+    .optional()
+    .meta({
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        scope: {
+          type: "string",
+          enum: ["surveys_users"],
+          description: "What the rows are: one response of a resident.",
+        },
+        date_interval: { type: "string", enum: ["month"], description: "What the rows are grouped by." },
+        date_range: { type: "string", description: "YYYY-MM-DD:YYYY-MM-DD, both inclusive." },
+      },
+    }),
+  filters: z
+    .unknown()
+    .optional()
+    .meta({
+      type: "object",
+      description: "What narrows the rows, by the keys of meta.filters.",
+      additionalProperties: true,
+      properties: {
+        surveys: idsOnWire,
+        regions: idsOnWire,
+        locations: idsOnWire,
+        reporting_group: idsOnWire,
+        confidential_only: { type: "boolean", default: false },
+      },
+    }),
+  page: pageOnWire,
+  ...order,
+  q_text: text("The same as filters.q_text: looked for in names, units, places and words."),
 });
 
 /** The payload of a file: what the screen asked for, without its page, and the columns that it shows. */
@@ -72,3 +116,9 @@ export const widgetExportBody = z.looseObject({
     .optional()
     .meta({ type: "array", items: { type: "string" }, description: "Keys of meta.headers besides the name." }),
 });
+
+/** Names of widgets are taken with underscores or hyphens. */
+export const widgetName = z.string().min(1).max(100);
+export const ofWidget = z.strictObject({ widget: widgetName });
+export const ofPlace = z.strictObject({ id, widget: widgetName });
+export const ofCategory = z.strictObject({ category: z.string().min(1).max(100), id, widget: widgetName });

@@ -44,7 +44,13 @@ const satisfactionSummary = z.object({
 });
 
 /** A stat card: one column over all that the table is about. */
-const card = z.object({ key: z.string(), label: z.string(), figure });
+const card = z.object({
+  key: z.string(),
+  label: z.string(),
+  /** What its number is, where no column of the table says so. */
+  kind: z.enum(["score", "percent", "years", "mean", "count"]).optional(),
+  figure,
+});
 
 /** Why people left, most frequent first; null is what has no category. */
 const reason = z.object({ m_id: z.union([z.number().int(), z.string()]).nullable(), name: z.string(), value: number });

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { problem } from "#platform/contract/problem.ts";
 import { id, widgetDataTypes, widgetMeta } from "#platform/contract/wire.ts";
+import { listCells } from "./lists.contract.ts";
 import { widgetData } from "./widget-data.contract.ts";
-import { widgetExportBody, widgetQuery } from "./widget-query.contract.ts";
+import { ofCategory, ofPlace, ofWidget, widgetName, widgetQuery } from "./widget-query.contract.ts";
 import { reportSummary } from "./widget-summary.contract.ts";
 
 /** The six kinds of filters. */
@@ -23,6 +24,9 @@ const offeredFilter = z.object({
 });
 
 const offered = z.object({ key: z.string(), label: z.string() });
+
+/** What a column's numbers are: score 20–100, percent 0–100, years and mean with one decimal, count whole. */
+const numberKinds = ["score", "percent", "years", "mean", "count"] as const;
 
 /** How the rows were made, and how they could be made; null where the widget has no such choice. */
 const reportStructures = z.object({
@@ -47,27 +51,51 @@ const reportMeta = widgetMeta({
   structures: reportStructures,
   summary: reportSummary,
 }).extend({
+  widget: z.object({ id: z.string(), data_type: z.enum(widgetDataTypes), url_key: z.string(), title: z.string() }),
+  headers: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      sortable: z.boolean(),
+      numeric: z.boolean(),
+      /** Null for what is no number. */
+      kind: z.enum(numberKinds).nullable(),
+      /** Only of a list: what its cells are. */
+      cell: z.enum(listCells).optional(),
+      /** Drawn as a ring instead of printed alone. */
+      look: z.literal("ring").optional(),
+    }),
+  ),
   additional_meta: z.object({
     sorts: z.array(z.string()),
+    /** The order of the rows; null where there are none. */
+    sort_by: z.string().nullable(),
+    sort_desc: z.boolean(),
     export_options: z.array(z.string()),
     /** True where confidential answers could not be cut as asked, so that the figures are of open answers alone. */
     confidential_left_out: z.boolean(),
+    /** True where one thing can be in several rows, so that they add up to no total. */
+    rows_overlap: z.literal(true).optional(),
+    /** The widget of the notes that belong to these rows, which takes their keys as a filter by `tasks`; absent: none. */
+    notes: z.string().optional(),
+    /** Only of a priority: whether action items can be assigned, and what was assigned be looked at. */
+    show_assignments: z.boolean().optional(),
+    create_assignments: z.boolean().optional(),
   }),
   /** The same as in `additional_meta` (decisions A26). */
   export_options: z.array(z.string()),
+  /** Whose figures they are: a place's, or of everything in sight; then without an id and by the company's name. */
+  subject: z.object({
+    link_type: z.enum(["company", "region", "location"]),
+    m_id: z.number().int().nullable(),
+    name: z.string(),
+  }),
   /** Changes whenever anything that could change the reply does; nothing else is to be read from it. */
   data_version: z.string(),
 });
 
 /** What every widget answers. */
 export const widgetReply = z.object({ data: widgetData, meta: reportMeta });
-
-/** Names of widgets are taken with underscores or hyphens. */
-const widget = z.string().min(1).max(100);
-const ofWidget = z.strictObject({ widget });
-const ofPlace = z.strictObject({ id, widget });
-const ofCategory = z.strictObject({ category: z.string().min(1).max(100), id, widget });
-const file = z.unknown();
 
 /** A widget as the list names it. */
 const widgetEntry = z.object({
@@ -96,6 +124,8 @@ const standardReport = z.object({
   slug: z.string(),
   service: z.string(),
   widget: z.string(),
+  /** The page that shows it where it is no widget of the generic protocol. */
+  to: z.string().optional(),
 });
 
 export const getReports = endpoint({
@@ -163,78 +193,14 @@ export const getCategoryReport = endpoint({
   reply: widgetReply,
 });
 
-function exportOf<P extends z.ZodType>(name: string, path: `/${string}`, params: P, of: string) {
-  const kind = path.endsWith(".csv") ? "comma-separated text" : "a spreadsheet";
-  return endpoint({
-    name,
-    method: "POST",
-    path,
-    summary: `The table of a widget${of} under the same filters and order as ${kind}, every row.`,
-    params,
-    body: widgetExportBody,
-    reply: file,
-  });
-}
-
-export const exportReportXlsx = exportOf("exportReportXlsx", "/analytics/reports/:widget.xlsx", ofWidget, "");
-export const exportReportCsv = exportOf("exportReportCsv", "/analytics/reports/:widget.csv", ofWidget, "");
-export const exportLegacyReportXlsx = exportOf(
-  "exportLegacyReportXlsx",
-  "/analytics/legacy_reports/:widget.xlsx",
-  ofWidget,
-  "",
-);
-export const exportLegacyReportCsv = exportOf(
-  "exportLegacyReportCsv",
-  "/analytics/legacy_reports/:widget.csv",
-  ofWidget,
-  "",
-);
-const ofThing = " of one thing of a category";
-export const exportCategoryReportXlsx = exportOf(
-  "exportCategoryReportXlsx",
-  "/analytics/:category/:id/:widget.xlsx",
-  ofCategory,
-  ofThing,
-);
-export const exportCategoryReportCsv = exportOf(
-  "exportCategoryReportCsv",
-  "/analytics/:category/:id/:widget.csv",
-  ofCategory,
-  ofThing,
-);
-const [ofRegion, ofLocation] = [" of one region", " of one location"];
-export const exportRegionReportXlsx = exportOf(
-  "exportRegionReportXlsx",
-  "/analytics/regions/:id/:widget.xlsx",
-  ofPlace,
-  ofRegion,
-);
-export const exportRegionReportCsv = exportOf(
-  "exportRegionReportCsv",
-  "/analytics/regions/:id/:widget.csv",
-  ofPlace,
-  ofRegion,
-);
-export const exportPropertyReportXlsx = exportOf(
-  "exportPropertyReportXlsx",
-  "/analytics/properties/:id/:widget.xlsx",
-  ofPlace,
-  ofLocation,
-);
-export const exportPropertyReportCsv = exportOf(
-  "exportPropertyReportCsv",
-  "/analytics/properties/:id/:widget.csv",
-  ofPlace,
-  ofLocation,
-);
-
 /** One request of a batch: a widget, of a place or of everything, with its parameters as a query has them. */
 const batchItem = z
   .strictObject({
-    widget,
+    widget: widgetName,
     category: z.enum(["regions", "properties"]).optional(),
     id: id.optional(),
+    /** What a widget is narrowed to, such as a question. */
+    scoped: id.optional(),
     query: z.record(z.string(), z.unknown()).default({}),
   })
   .refine(({ category, id: place }) => (category === undefined) === (place === undefined), {
@@ -264,6 +230,7 @@ export const postBatch = endpoint({
 
 export type WidgetReply = z.infer<typeof widgetReply>;
 export type WidgetMeta = WidgetReply["meta"];
+export type WidgetSubject = WidgetMeta["subject"];
 export type OfferedFilter = z.infer<typeof offeredFilter>;
 export type FilterType = (typeof filterTypes)[number];
 export type BatchReply = z.infer<(typeof postBatch)["reply"]>;

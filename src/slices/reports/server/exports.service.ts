@@ -1,11 +1,12 @@
 import { dayIn } from "#platform/server/clock.ts";
 import type { FileReply } from "#platform/server/http/route.ts";
-import type { FileRow } from "#platform/server/spreadsheets/table-cells.ts";
+import type { FileColumn, FileRow } from "#platform/server/spreadsheets/table-cells.ts";
 import { type FileFormat, tableFile } from "#platform/server/spreadsheets/table-file.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
-import type { PortfolioExportQuery, RegionExportQuery, TableExport } from "./portfolio.table.ts";
+import type { PortfolioExportQuery, RegionExportQuery } from "./portfolio.table.ts";
 
 /** The one operation of every file of the tables of places. */
 export const EXPORTING = "reports.portfolio.export";
@@ -43,21 +44,30 @@ function slugOf(text: string): string {
     .slice(0, 80);
 }
 
+/** A table as a file has it, one cell per column. */
+export interface FileTable {
+  readonly title: string;
+  /** What the rows were narrowed to, and the dates of the figures: label and value, to stand above the table. */
+  readonly filters: readonly (readonly [label: string, value: string])[];
+  readonly columns: readonly FileColumn[];
+  readonly rows: readonly FileRow[];
+}
+
 const PAGE = 200;
 
-async function* pagesOf(rows: TableExport["rows"]): AsyncGenerator<readonly FileRow[]> {
+async function* pagesOf(rows: FileTable["rows"]): AsyncGenerator<readonly FileRow[]> {
   for (let start = 0; start < rows.length; start += PAGE) yield rows.slice(start, start + PAGE);
 }
 
 /**
- * A table of places as a file named after company, table and day, and a row in the audit log that says who took it out:
+ * A table as a file named after company, table and day, and a row in the audit log that says who took it out:
  * no row, no file.
  */
 export async function exportTable(
-  { units, organisation }: ExportsDeps,
+  { units, organisation }: Pick<ExportsDeps, "units"> & { readonly organisation: Pick<OrganisationApi, "client"> },
   { actor, requestId }: Asking,
   format: FileFormat,
-  table: TableExport,
+  table: FileTable,
   asked: ExportAsked,
 ): Promise<FileReply> {
   const { title, filters, columns, rows } = table;

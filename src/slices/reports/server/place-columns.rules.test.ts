@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Figure, IngageStats, IntouchStats } from "#slices/reports/contract/figures.contract.ts";
+import type { Figure, IngageStats, IntouchStats, IntroduceStats } from "#slices/reports/contract/figures.contract.ts";
 import {
   portfolioColumns,
   type PortfolioColumn,
@@ -64,9 +64,21 @@ function engagement(figure: Figure): IngageStats {
   };
 }
 
-/** A row whose figures are all the same; null: neither service has the place. */
+function plans(figure: Figure): IntroduceStats {
+  return {
+    progress: { complete_percentage: figure.value },
+    compliance: { compliant_percentage: figure.value },
+    complete_percentage: figure,
+    compliant_percentage: figure,
+    exclusions_percentage: figure,
+    past_due: null,
+  };
+}
+
+/** A row whose figures are all the same; null: no service has the place. */
 function row(m_id: number | null, name: string, figure: Figure | null): PortfolioRow {
-  const place = { to: null, region_count: null, location_count: null, region_name: null, is_archived: false };
+  const pages = { engagement: null, satisfaction: null, compliance: null, enrollment: null };
+  const place = { to: null, pages, region_count: null, location_count: null, region_name: null, is_archived: false };
   return {
     ...place,
     m_id,
@@ -76,6 +88,7 @@ function row(m_id: number | null, name: string, figure: Figure | null): Portfoli
     employee_count: null,
     ingage_stats: figure && engagement(figure),
     intouch_stats: figure && satisfaction(figure),
+    introduce_stats: figure && plans(figure),
   };
 }
 
@@ -119,7 +132,7 @@ describe("columns", () => {
     expect(["name", ...placeColumns.map((column) => column.key)]).toEqual([...portfolioColumns]);
     expect(new Set(placeColumns.map((column) => column.label)).size).toBe(placeColumns.length);
     expect(sortsOf(placeColumns)).toEqual([...portfolioColumns]);
-    expect(openingColumns).toEqual(["engagement", "satisfaction"]);
+    expect(openingColumns).toEqual(["engagement", "satisfaction", "plans_progress", "plans_compliance"]);
   });
 
   test.each([
@@ -135,6 +148,7 @@ describe("columns", () => {
         "Service Requests",
       ],
     ],
+    [["introduce"], ["Region", "Plans Progress", "Plans Compliance"]],
     [[], ["Region"]],
   ] as const)("of %j are that service's only", (services, expected) => {
     const headers = headersOf("regions", columnsFor(new Set(services)));

@@ -1,5 +1,5 @@
-import type { AudienceService } from "#slices/analytics/server/analytics.api.ts";
-import type { Figure, IngageStats, IntouchStats } from "#slices/reports/contract/figures.contract.ts";
+import type { AnalyticsService } from "#slices/analytics/server/analytics.api.ts";
+import type { Figure, IngageStats, IntouchStats, IntroduceStats } from "#slices/reports/contract/figures.contract.ts";
 import type {
   PortfolioColumn,
   PortfolioReply,
@@ -14,7 +14,7 @@ export type ColumnKind = "text" | "score" | "percent" | "years" | "count";
 export interface PlaceColumn {
   readonly key: Exclude<PortfolioColumn, "name">;
   readonly label: string;
-  readonly service: AudienceService;
+  readonly service: AnalyticsService;
   readonly kind: Exclude<ColumnKind, "text">;
   /** The column's figure in a row; null where the viewer's scope in the service lacks the row's place. */
   figure(row: PortfolioRow): Figure | null;
@@ -32,6 +32,11 @@ function engagement(declared: Declared, of: (stats: IngageStats) => Figure): Pla
 function satisfaction(declared: Declared, of: (stats: IntouchStats) => Figure): PlaceColumn {
   const figure = ({ intouch_stats: stats }: PortfolioRow): Figure | null => (stats === null ? null : of(stats));
   return { ...declared, service: "intouch", figure, indexes: (row) => row.intouch_stats };
+}
+
+function plans(declared: Declared, of: (stats: IntroduceStats) => Figure): PlaceColumn {
+  const figure = ({ introduce_stats: stats }: PortfolioRow): Figure | null => (stats ? of(stats) : null);
+  return { ...declared, service: "introduce", figure, indexes: () => null };
 }
 
 /** Every column besides the name, in the order of the screen. */
@@ -63,13 +68,20 @@ export const placeColumns: readonly PlaceColumn[] = [
     { key: "service_requests", label: "Service Requests", kind: "count" },
     (stats) => stats.residents_with_reported_maintenance_issues,
   ),
+  plans({ key: "plans_progress", label: "Plans Progress", kind: "percent" }, (stats) => stats.complete_percentage),
+  plans({ key: "plans_compliance", label: "Plans Compliance", kind: "percent" }, (stats) => stats.compliant_percentage),
 ];
 
 /** The columns that a screen opens with, besides the name. */
-export const openingColumns: readonly PortfolioColumn[] = ["engagement", "satisfaction"];
+export const openingColumns: readonly PortfolioColumn[] = [
+  "engagement",
+  "satisfaction",
+  "plans_progress",
+  "plans_compliance",
+];
 
 /** The columns of those services that a viewer has. */
-export function columnsFor(services: ReadonlySet<AudienceService>): readonly PlaceColumn[] {
+export function columnsFor(services: ReadonlySet<AnalyticsService>): readonly PlaceColumn[] {
   return placeColumns.filter((column) => services.has(column.service));
 }
 

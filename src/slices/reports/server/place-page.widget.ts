@@ -9,7 +9,9 @@ import { countsOf, headcountOf } from "./place-counts.ts";
 import { type Indexes, ingageStatsOf, intouchStatsOf, SCORE } from "./place-figures.rules.ts";
 import { serviceMonths } from "./place-lines.ts";
 import { lineOf, monthsOf, type ServiceMonths } from "./place-lines.rules.ts";
-import { seesManagers } from "./place-pages.rules.ts";
+import { complianceOf, developmentOf, plansScope, plansTotal } from "./place-plans.ts";
+import { canSwitch, seesManagers } from "./place-pages.rules.ts";
+import { placeReports } from "./place-reports.ts";
 import { requireRight, type Subject, subjectOf, trailTo, type Wanted } from "./place-subject.ts";
 import { datesOf, figuresOf, indexesOf, look, type ServiceView, type View } from "./place-view.ts";
 import { isSeenBy } from "./portfolio.places.ts";
@@ -57,6 +59,15 @@ async function cardOf<Stats>(
 const shownCard = <Stats>(card: Card<Stats> | null): { stats: Stats; line: ReturnType<typeof lineOf> } | null =>
   card && { stats: card.stats, line: lineOf(card.months, SCORE) };
 
+/** Plans of a place; null where the viewer's right in introduce has nothing of it. */
+async function plansOf(deps: ReportsDeps, view: View, subject: Subject): Promise<PlaceReply["data"]["plans"]> {
+  const scope = plansScope(view);
+  if (scope === null || !isSeenBy(scope, subject.row)) return null;
+  const locationIds = subject.places.locations.map((location) => location.id);
+  const total = await plansTotal(deps, view, scope, { locationIds });
+  return { development: developmentOf(total), compliance: complianceOf(total) };
+}
+
 /** What the metas of a place's replies have in common; there is nothing to filter, sort or save. */
 export function placeMeta(
   view: View,
@@ -94,6 +105,9 @@ export async function placePage(deps: ReportsDeps, actor: Actor, wanted: Wanted)
     return {
       data: {
         place: await headOf(deps, view, subject),
+        can_switch: canSwitch(actor, wanted.linkType),
+        reports: placeReports(actor, subject),
+        plans: await plansOf(deps, view, subject),
         engagement: shownCard(engagement),
         satisfaction: shownCard(satisfaction),
         months: monthsOf(engagement?.months ?? null, satisfaction?.months ?? null),

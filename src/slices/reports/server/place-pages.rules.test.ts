@@ -3,6 +3,7 @@ import type { Role, Service } from "#slices/identity/contract/identity.contract.
 import type { Actor, Scope, ServiceRight } from "#slices/identity/server/identity.api.ts";
 import type { Location, Region } from "#slices/organisation/server/organisation.api.ts";
 import {
+  canSwitch,
   locationPage,
   locationRight,
   pageOfRow,
@@ -52,6 +53,22 @@ const all: Places = {
 
 const property = (service: Service, id = 1): ServiceRight => right(service, "property_manager", places([], [id]), [id]);
 const regional = (service: Service, id = 1): ServiceRight => right(service, "regional_manager", places([id], []), [id]);
+
+test.each<[Role, boolean, boolean]>([
+  ["client-admin", true, true],
+  ["reporting", true, true],
+  ["multi_regional_manager", true, true],
+  ["regional_manager", false, true],
+  ["multi_property_manager", false, true],
+  ["property_manager", false, false],
+  ["maintenance_manager", false, false],
+  ["employee", false, false],
+])("a %s switches regions: %s, and locations: %s [ROLE-05] [ROLE-06]", (role, regions, locations) => {
+  const viewer = actor(right("intel", role));
+  expect([canSwitch(viewer, "region"), canSwitch(viewer, "location")]).toEqual([regions, locations]);
+  // Dashboards belong to intel, whatever else somebody has.
+  expect(canSwitch(actor(right("ingage", role)), "location")).toBe(false);
+});
 
 describe("pages", () => {
   test.each<[Role, Scope, (number | null)[], (number | null)[]]>([

@@ -29,12 +29,13 @@ export function locationRight(actor: Actor, service: Service): ServiceRight | nu
   return right?.role === "employee" ? null : right;
 }
 
+const isAdmin = (actor: Actor): boolean => actor.rights.some((right) => right.role === "client-admin");
+
 /** The right by which somebody looks at regions as a whole in a service; null for roles that manage locations only. */
 export function regionRight(actor: Actor, service: Service): ServiceRight | null {
   const right = locationRight(actor, service);
   // A client-admin passes every role check within the client; which regions there are, the right itself says.
-  const isAdmin = actor.rights.some((each) => each.role === "client-admin");
-  return right && (isAdmin || regionViewers.has(right.role)) ? right : null;
+  return right && (isAdmin(actor) || regionViewers.has(right.role)) ? right : null;
 }
 
 /** The page of a region, for whoever may open it: dashboards belong to intel, so its right decides. */
@@ -55,6 +56,37 @@ export function pageOfRow(actor: Actor, row: PlaceRow): string | null {
   if (row.linkType === "region") return regionPage(actor, row.id);
   const [location] = row.locations;
   return row.linkType === "location" && location ? locationPage(actor, location) : null;
+}
+
+const switchers: Readonly<Record<"region" | "location", ReadonlySet<Role>>> = {
+  region: new Set<Role>(["client-admin", "reporting", "multi_regional_manager"]),
+  location: new Set<Role>([
+    "client-admin",
+    "reporting",
+    "multi_regional_manager",
+    "regional_manager",
+    "multi_property_manager",
+  ]),
+};
+
+/** True where somebody's pages of regions or locations lead from one to the next: dashboards belong to intel. */
+export function canSwitch(actor: Actor, linkType: "region" | "location"): boolean {
+  const right = locationRight(actor, "intel");
+  return right !== null && (isAdmin(actor) || switchers[linkType].has(right.role));
+}
+
+type Opened = Pick<PlaceRow, "id" | "linkType" | "locations">;
+
+/** True where what a service tells of a place as such is open: by the role, and by the right's scope. */
+export function opensIn(actor: Actor, { linkType, id, locations }: Opened, service: Service): boolean {
+  if (id === null) return false;
+  if (linkType === "region") {
+    const right = regionRight(actor, service);
+    return right !== null && holdsRegion(right.scope, id);
+  }
+  const right = locationRight(actor, service);
+  const [location] = locations;
+  return linkType === "location" && right !== null && location !== undefined && holdsLocation(right.scope, location);
 }
 
 /** True where the viewer's pages name managers. */

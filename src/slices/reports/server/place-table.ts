@@ -8,7 +8,7 @@ import type {
 } from "#slices/reports/contract/portfolio.contract.ts";
 import { columnsFor, headersOf, pageOf, type PlaceColumn, sortRows, sortsOf } from "./place-columns.rules.ts";
 import { countsOf, employeesOfRow, type Headcount, headcountOf } from "./place-counts.ts";
-import { type Indexes, ingageStatsOf, intouchStatsOf } from "./place-figures.rules.ts";
+import { type Indexes, ingageStatsOf, intouchStatsOf, SCORE } from "./place-figures.rules.ts";
 import { pageOfRow } from "./place-pages.rules.ts";
 import { engagementTotalsOf, satisfactionTotalsOf, totalMetrics } from "./place-totals.rules.ts";
 import { complianceOf, developmentOf, introduceStatsOf, plansByPlace, plansScope, plansTotal } from "./place-plans.ts";
@@ -23,6 +23,7 @@ import {
   type Places,
 } from "./portfolio.places.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
+import { servicePagesOf } from "./service-pages.rules.ts";
 
 /** Which table of places is asked for. */
 export interface TableRequest {
@@ -54,23 +55,20 @@ interface ServiceFigures {
   readonly service: ServiceView;
   readonly indexes: Indexes;
   /** Null when no summary is asked for. */
-  readonly total: MetricTable | null;
+  readonly total: Figures | null;
   readonly rows: MetricTable;
 }
 
 const idsOf = (locations: Places["locations"]): number[] => locations.map((location) => location.id);
 
-async function totalOf(
-  deps: ReportsDeps,
-  view: View,
-  service: ServiceView,
-  request: TableRequest,
-): Promise<MetricTable | null> {
-  if (!request.withSummary) return null;
-  const metrics = totalMetrics[service.service];
-  const among = request.isWhole ? {} : { locationIds: idsOf(request.places.locations) };
-  return figuresOf(deps, view, service, { metrics, ...among });
+/** What is told of everything that a table is about, besides its rows. */
+function metricsOfTotal(service: ServiceView, { withSummary, isWhole }: TableRequest): readonly string[] {
+  if (withSummary) return totalMetrics[service.service];
+  return isIndexOf(service, isWhole) ? [SCORE] : [];
 }
+
+// Who sees the whole client has the company's index as the own total.
+const isIndexOf = (service: ServiceView, isWhole: boolean): boolean => isWhole && service.scope.kind === "client";
 
 async function serviceFigures(
   deps: ReportsDeps,
@@ -78,20 +76,27 @@ async function serviceFigures(
   service: ServiceView,
   request: TableRequest,
 ): Promise<ServiceFigures> {
-  const total = await totalOf(deps, view, service, request);
-  // Who sees the whole client has the index as the own total.
-  const isIndex = request.isWhole && service.scope.kind === "client";
-  const indexes = await indexesOf(deps, view, service, isIndex ? total : null);
-  const rows = await figuresOf(deps, view, service, rowsAsked(view, request));
-  return { service, indexes, total, rows };
+  const asked = rowsAsked(view, request);
+  const among = request.isWhole ? {} : { locationIds: idsOf(request.places.locations) };
+  const metrics = metricsOfTotal(service, request);
+  // Rows that leave nothing out add up to the total, without reading all of it once more.
+  const isSame = asked.locationIds?.length === among.locationIds?.length;
+  const rows = await figuresOf(deps, view, service, isSame ? { ...asked, totalOf: metrics } : asked);
+  const isAlone = metrics.length > 0 && !isSame;
+  const total = isAlone ? (await figuresOf(deps, view, service, { metrics, ...among })).of(null) : rows.total;
+  const indexes = await indexesOf(deps, view, service, isIndexOf(service, request.isWhole) ? total : null);
+  return { service, indexes, total: request.withSummary ? total : null, rows };
 }
 
 /** Which figures the rows need: by what, and of which locations where that takes anything away. */
-function rowsAsked(view: View, request: TableRequest) {
+function rowsAsked(
+  view: View,
+  request: TableRequest,
+): { readonly by: PlaceDimension; readonly locationIds?: readonly number[] } {
   const locations = filteredLocations(request.places, request.filters);
-  // The row "No region" is made of locations; without naming them, people who are at none would be in it too.
-  const isExact = locations.every((location) => location.regionId !== null);
   const by = dimensions[request.scope];
+  // The row "No region" is made of locations; without naming them, people who are at none would be in it too.
+  const isExact = by === "location" || locations.every((location) => location.regionId !== null);
   // Left out where it takes nothing away: the statement is simpler then.
   return isExact && locations.length === view.visible.locations.length ? { by } : { by, locationIds: idsOf(locations) };
 }
@@ -140,6 +145,7 @@ function rowOf(view: View, place: PlaceRow, { figures, plans, headcount }: Known
     name: place.name,
     link_type: place.linkType,
     to: pageOfRow(view.actor, place),
+    pages: servicePagesOf(view.actor, place),
     region_count: place.regionIds?.length ?? null,
     location_count: place.linkType === "location" ? null : place.locations.length,
     region_name: place.regionName,
@@ -170,12 +176,12 @@ async function summaryOf(
   };
   const stats = <Stats>(
     name: ServiceView["service"],
-    of: (total: ReturnType<MetricTable["of"]>, indexes: Indexes) => Stats,
+    of: (total: Figures, indexes: Indexes) => Stats,
   ): Stats | null => {
     const found = figures.find(({ service }) => service.service === name);
     // The portfolio of somebody without places is empty, not closed: its totals are N/A.
     if (!found?.total || !(isWhole || isSeenBy(found.service.scope, whole))) return null;
-    return of(found.total.of(null), found.indexes);
+    return of(found.total, found.indexes);
   };
   const planned = plans?.total && (isWhole || isSeenBy(plans.scope, whole)) ? plans.total : null;
   return {
@@ -202,7 +208,8 @@ export async function placeTable(deps: ReportsDeps, view: View, request: TableRe
 
 /** The columns that a viewer can choose among, besides the name. */
 export function columnsOf(view: View): readonly PlaceColumn[] {
-  return columnsFor(new Set(servicesOf(view).map(({ service }) => service)));
+  const scored = servicesOf(view).map(({ service }) => service);
+  return columnsFor(new Set(plansScope(view) === null ? scored : [...scored, "introduce"]));
 }
 
 function filtersOf({ places, filters, isWhole }: TableRequest): PortfolioReply["meta"]["filters"] {

@@ -1,6 +1,12 @@
 import { dayIn, wallClockIn } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { AudienceService, MetricRequest, MetricTable, Windows } from "#slices/analytics/server/analytics.api.ts";
+import type {
+  AudienceService,
+  Figures,
+  MetricRequest,
+  MetricTable,
+  Windows,
+} from "#slices/analytics/server/analytics.api.ts";
 import { type Actor, type Scope, rightIn } from "#slices/identity/server/identity.api.ts";
 import type { Client } from "#slices/organisation/server/organisation.api.ts";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
@@ -88,7 +94,7 @@ export function figuresOf(
   deps: ReportsDeps,
   { tx, today }: View,
   { service, scope, windows }: ServiceView,
-  more: Partial<Pick<MetricRequest, "metrics" | "by" | "locationIds">> = {},
+  more: Partial<Pick<MetricRequest, "metrics" | "by" | "locationIds" | "totalOf">> = {},
 ): Promise<MetricTable> {
   const all = { service, scope, windows, today, metrics: placeMetrics[service], by: "total" as const };
   return deps.analytics.figures(tx, { ...all, ...more });
@@ -104,11 +110,11 @@ export async function indexesOf(
   deps: ReportsDeps,
   view: View,
   service: ServiceView,
-  whole: MetricTable | null,
+  whole: Figures | null,
 ): Promise<Indexes> {
   const metrics = [SCORE];
-  const company = whole ?? (await figuresOf(deps, view, { ...service, scope: everywhere }, { metrics }));
+  const company = whole ?? (await figuresOf(deps, view, { ...service, scope: everywhere }, { metrics })).of(null);
   const range = service.windows.current;
   const benchmark = await deps.analytics.benchmark(view.tx, { service: service.service, metrics, range });
-  return { company: valueOf(company.of(null)[SCORE]?.current), sbx: benchmark[SCORE] ?? null };
+  return { company: valueOf(company[SCORE]?.current), sbx: benchmark[SCORE] ?? null };
 }

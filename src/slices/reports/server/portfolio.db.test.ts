@@ -41,7 +41,13 @@ describe("the reply", () => {
     const { intouch_stats: satisfaction, ingage_stats: engagement, ...place } = rowOf(reply, "Region 1");
     const fixed = { link_type: "region", to: null, region_name: null, region_count: null, is_archived: false };
     const counts = { location_count: 2, unit_count: 3, employee_count: 9 };
-    expect(place).toEqual({ ...fixed, m_id: 1, name: "Region 1", ...counts });
+    const pages = {
+      engagement: "/engagement/region/1/dashboard",
+      satisfaction: "/satisfaction/region/1/dashboard",
+      compliance: null,
+      enrollment: null,
+    };
+    expect(place).toEqual({ ...fixed, m_id: 1, name: "Region 1", pages, ...counts });
     expect(satisfaction).toMatchObject({
       agreement_importance: 74,
       previous_year_results: { agreement_importance: 80 },
@@ -216,8 +222,9 @@ describe("scope", () => {
   test("without a right in a service there is nothing of it", async () => {
     const query = { structures: { addon_options: "summary" }, sort_by: "satisfaction" };
     const reply = await ask(actor(1, { introduce: everywhere }), query);
-    expect(reply.meta.headers.map((header) => header.key)).toEqual(["name"]);
-    expect(reply.meta.additional_meta.sorts).toEqual(["name"]);
+    const ofPlans = ["name", "plans_progress", "plans_compliance"];
+    expect(reply.meta.headers.map((header) => header.key)).toEqual(ofPlans);
+    expect(reply.meta.additional_meta.sorts).toEqual(ofPlans);
     expect(reply.data.results.every((row) => row.intouch_stats === null && row.ingage_stats === null)).toBe(true);
     expect(reply.meta.engagement_dates).toBeNull();
     const general = { active_employees: 15, active_primary_resident_count: null, units: null };

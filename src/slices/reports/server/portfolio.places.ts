@@ -1,4 +1,4 @@
-import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
+import { type Actor, type Scope, scopeHolds } from "#slices/identity/server/identity.api.ts";
 import type { District, Location, Region, ReportingGroup } from "#slices/organisation/server/organisation.api.ts";
 import type { PortfolioRow, PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 
@@ -56,8 +56,7 @@ export function scopeOf(actor: Actor): Scope {
 
 /** True for a location that a scope holds, by itself or through its region of today. */
 export function holdsLocation(scope: Scope, location: Pick<Location, "id" | "regionId">): boolean {
-  if (scope.kind === "client" || scope.locationIds.includes(location.id)) return true;
-  return location.regionId !== null && scope.regionIds.includes(location.regionId);
+  return scopeHolds(scope, { locationId: location.id, regionId: location.regionId });
 }
 
 /** True for a region that a scope names; one of whose locations only is in it, it does not hold. */

@@ -10,6 +10,7 @@ import type {
   regionExportBody,
 } from "#slices/reports/contract/portfolio.contract.ts";
 import { type ColumnKind, nameLabels, openingColumns, type PlaceColumn } from "./place-columns.rules.ts";
+import { plansScope } from "./place-plans.ts";
 import { columnsOf, placeTable, type TableRequest } from "./place-table.ts";
 import { look, servicesOf, type View } from "./place-view.ts";
 import { portfolioRequest, refuse, scopeFaults } from "./portfolio.widget.ts";
@@ -144,6 +145,9 @@ function namesOf(wanted: readonly number[], places: readonly { readonly id: numb
   return names.length === 0 ? "None" : names.join(", ");
 }
 
+const datesOf = (label: string, { windows }: Pick<View, "windows">) =>
+  [label, `${days(windows.current)}, compared with ${days(windows.previous)}`] as const;
+
 /** What the rows were narrowed to, then the dates: of each service, and when the file was made. */
 function filtersOf(view: View, { filters, places, scope }: TableRequest): TableExport["filters"] {
   const { q_text: wanted, general, regions, reporting_groups_by_locations: groups } = filters;
@@ -153,10 +157,8 @@ function filtersOf(view: View, { filters, places, scope }: TableRequest): TableE
     ...(wanted ? [["Search", wanted] as const] : []),
     ...(regions ? [["Regions", namesOf(regions, places.regions)] as const] : []),
     ...(groups ? [["Reporting Groups", namesOf(groups, places.groups)] as const] : []),
-    ...servicesOf(view).map(({ service, windows }) => {
-      const label = `${serviceNames[service]} Dates`;
-      return [label, `${days(windows.current)}, compared with ${days(windows.previous)}`] as const;
-    }),
+    ...servicesOf(view).map((service) => datesOf(`${serviceNames[service.service]} Dates`, service)),
+    ...(plansScope(view) === null ? [] : [datesOf("Plans Dates", view)]),
     ["As Of", view.asOf],
   ];
 }

@@ -1,8 +1,13 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
-import type { AnalyticsApi } from "#slices/analytics/server/analytics.api.ts";
+import type { AnalyticsApi, AnalyticsService } from "#slices/analytics/server/analytics.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { AssignmentsOfPriority } from "./assignments.deps.ts";
+import type { FurtherReport } from "./further.ts";
+import type { AnswersGiven } from "./widgets/comments/comments.deps.ts";
+import type { ListSources } from "./widgets/lists/lists.deps.ts";
 import type { ContentNames } from "./widgets/names.ts";
+import type { PlansOfRows } from "./widgets/plans-of-rows.deps.ts";
 
 /** Residents, counted by the slice that owns them. */
 export interface ResidentCounts {
@@ -33,6 +38,36 @@ export type ManagersOf = (
   place: { readonly linkType: "region" | "location"; readonly id: number },
 ) => Promise<{ readonly managers: readonly Manager[]; readonly maintenance: readonly Manager[] }>;
 
+/** The same words in both languages. */
+interface Localized {
+  readonly en: string;
+  readonly es: string;
+}
+
+/** Something to do about a topic, with the steps of its checklist. */
+export interface ActionItem {
+  readonly id: number;
+  readonly title: Localized;
+  readonly body: Localized;
+  readonly steps: readonly Localized[];
+}
+
+/** What the shared catalogue knows of a question that can be a priority. */
+export interface PriorityContent {
+  readonly topicId: number;
+  readonly topic: Localized;
+  readonly body: Localized;
+  readonly surveys: readonly Localized[];
+  readonly actionItems: readonly ActionItem[];
+}
+
+/** Priorities and what to do about them; answered by the slice that owns the catalogue. */
+export interface PriorityContents {
+  /** Null for what is no question of the service that has a score. */
+  priority(service: AnalyticsService, questionId: number): PriorityContent | null;
+  actionItem(id: number): ActionItem | null;
+}
+
 /** What the reports are made of. */
 export interface ReportsDeps {
   readonly db: Database;
@@ -44,4 +79,14 @@ export interface ReportsDeps {
   readonly managersOf: ManagersOf;
   /** What people call surveys, questions, topics and the like. */
   readonly namesOf: ContentNames;
+  readonly priorities: PriorityContents;
+  readonly assignmentsOf: AssignmentsOfPriority;
+  /** In which types of plan people are, and when these will be complete. */
+  readonly plansOfRows: PlansOfRows;
+  /** The rows of lists, by the ids of their widgets. */
+  readonly lists: ListSources;
+  /** Standard reports that other slices answer and show. */
+  readonly further?: readonly FurtherReport[];
+  /** What people wrote and chose, and the lists of their responses. */
+  readonly given: { readonly answersGiven: AnswersGiven; readonly lists: ListSources };
 }

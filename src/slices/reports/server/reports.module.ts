@@ -1,19 +1,35 @@
 import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import { attachmentsRoutes } from "./attachments.routes.ts";
+import { findPlaces, findReports } from "./found-pages.ts";
+import type { ReportsApi } from "./reports.api.ts";
 import { exportsRoutes } from "./exports.routes.ts";
 import type { ExportsDeps } from "./exports.service.ts";
 import { reportsOperations } from "./reports.policy.ts";
 import { reportsRoutes } from "./reports.routes.ts";
 import { widgetExportsRoutes } from "./widgets/widget-exports.routes.ts";
+import { widgetRoutes } from "./widgets/widget-list.ts";
 import { widgetsRoutes } from "./widgets/widgets.routes.ts";
 
 /** The reports and dashboards over analytics. */
 export function createReportsModule(deps: ExportsDeps): {
   readonly routes: readonly ApiRoute<Principal>[];
   readonly operations: OperationTable;
+  readonly api: ReportsApi;
 } {
   return {
-    routes: [...reportsRoutes(deps), ...exportsRoutes(deps), ...widgetsRoutes(deps), ...widgetExportsRoutes(deps)],
+    routes: [
+      ...reportsRoutes(deps),
+      ...exportsRoutes(deps),
+      ...widgetsRoutes(deps),
+      ...widgetExportsRoutes(deps),
+      ...attachmentsRoutes(deps),
+    ],
     operations: reportsOperations,
+    api: {
+      widgetRoutes: (actor) => widgetRoutes(actor, deps.further),
+      findReports: (actor, asked) => findReports(actor, asked, deps.further),
+      findPlaces: (tx, actor, asked) => findPlaces(deps.organisation, tx, actor, asked),
+    },
   };
 }

@@ -2,24 +2,38 @@ import { IconDownload } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { ApiError } from "#platform/web/api-error.ts";
 import type { CallInput } from "#platform/web/client.ts";
-import { useDownload } from "#platform/web/use-download.ts";
+import { useDownload, type Download } from "#platform/web/use-download.ts";
 import { useExportStrings } from "#slices/reports/web/export-strings.ts";
+import type { WidgetAddress } from "#slices/reports/web/widget/widget-path.ts";
 import { ActionMenu } from "#ui/menu.tsx";
 import { useToast } from "#ui/toast.tsx";
 
 const endpoints = {
   portfolio: { xlsx: "exportPortfolioXlsx", csv: "exportPortfolioCsv" },
   region: { xlsx: "exportRegionLocationsXlsx", csv: "exportRegionLocationsCsv" },
+  widget: { xlsx: "exportReportXlsx", csv: "exportReportCsv" },
+  legacyReport: { xlsx: "exportLegacyReportXlsx", csv: "exportLegacyReportCsv" },
+  widgetOfRegion: { xlsx: "exportRegionReportXlsx", csv: "exportRegionReportCsv" },
+  widgetOfLocation: { xlsx: "exportPropertyReportXlsx", csv: "exportPropertyReportCsv" },
 } as const;
 
-/** The table to take out: the portfolio or the locations of a region, with what the screen asked for and shows. */
+const formats = ["xlsx", "csv"] as const;
+
+/** The table to take out: the portfolio, the locations of a region or a widget, with what the screen asked for and shows. */
 export type ExportedTable =
   | { readonly kind: "portfolio"; readonly payload: NonNullable<CallInput<"exportPortfolioXlsx">["body"]> }
   | {
       readonly kind: "region";
       readonly regionId: number;
       readonly payload: NonNullable<CallInput<"exportRegionLocationsXlsx">["body"]>;
-    };
+    }
+  | {
+      readonly kind: "widget";
+      readonly address: WidgetAddress;
+      readonly payload: NonNullable<CallInput<"exportReportXlsx">["body"]>;
+    }
+  /** A table of another slice, which knows its calls itself. */
+  | { readonly kind: "other"; readonly take: (file: Download, format: (typeof formats)[number]) => Promise<void> };
 
 interface ExportMenuProps {
   table: ExportedTable;
@@ -27,9 +41,18 @@ interface ExportMenuProps {
   options: readonly string[];
 }
 
-const formats = ["xlsx", "csv"] as const;
-
 const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
+function takeWidget(
+  file: Download,
+  format: (typeof formats)[number],
+  { address: { widget, place, isLegacy = false }, payload: body }: Extract<ExportedTable, { kind: "widget" }>,
+): Promise<void> {
+  const whole = isLegacy ? endpoints.legacyReport : endpoints.widget;
+  if (!place) return file.start(whole[format], { params: { widget }, body });
+  const named = place.linkType === "region" ? endpoints.widgetOfRegion : endpoints.widgetOfLocation;
+  return file.start(named[format], { params: { id: place.id, widget }, body });
+}
 
 /** What the server says that the person can do something about; null for everything else. */
 function reasonOf(error: unknown): string | null {
@@ -46,10 +69,13 @@ export function ExportMenu({ table, options }: ExportMenuProps): ReactNode {
   });
   const isWorking = file.state === "working";
 
-  const take = (format: (typeof formats)[number]): Promise<void> =>
-    table.kind === "portfolio"
+  const take = (format: (typeof formats)[number]): Promise<void> => {
+    if (table.kind === "widget") return takeWidget(file, format, table);
+    if (table.kind === "other") return table.take(file, format);
+    return table.kind === "portfolio"
       ? file.start(endpoints.portfolio[format], { body: table.payload })
       : file.start(endpoints.region[format], { params: { id: table.regionId }, body: table.payload });
+  };
 
   const offered = formats.filter((format) => options.includes(format));
   const items = offered.map((format) => ({ key: format, label: t(format), onSelect: () => void take(format) }));

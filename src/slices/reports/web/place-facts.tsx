@@ -8,7 +8,7 @@ import { formatNumber } from "#ui/format.ts";
 type People = NonNullable<PlaceHead["managers"]>;
 
 /** What the place holds and who runs it, in one line; what the viewer may not know is left out. */
-export function PlaceFacts({ place }: { place: PlaceHead }): ReactNode {
+export function PlaceFacts({ place, actions }: { place: PlaceHead; actions?: ReactNode }): ReactNode {
   const t = useReportsStrings();
   const own = usePlaceStrings();
   const { general, link_type: linkType, managers, maintenance_managers: maintenance } = place;
@@ -25,6 +25,7 @@ export function PlaceFacts({ place }: { place: PlaceHead }): ReactNode {
           <PeopleFact label={own("maintenanceManagers")} people={maintenance} />
         )}
       </dl>
+      {actions}
     </section>
   );
 }

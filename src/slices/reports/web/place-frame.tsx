@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useEffect, type ReactNode } from "react";
+import { useDeferredValue, useEffect, type ReactNode } from "react";
 import { ApiError } from "#platform/web/api-error.ts";
 import { Failure } from "#platform/web/failure.tsx";
 import { usePlaceStrings } from "#slices/reports/web/place-strings.ts";
@@ -23,15 +23,17 @@ const isStatus = (error: unknown, status: number): boolean => error instanceof A
 
 /** What the pages of a place share: loading, failure, absence, and the way home for those who may not be here. */
 export function PlaceFrame<Reply>({ query, title, skeleton, children }: PlaceFrameProps<Reply>): ReactNode {
+  // The first draw of a page is long: in slices the browser stays open to whoever presses something.
+  const isThere = useDeferredValue(query.data !== undefined);
   if (isStatus(query.error, 403)) return <WayHome refusal={query.error} />;
   if (isStatus(query.error, 404)) return <Failure error={query.error} />;
   return (
     <div className="cy-wrap rp-page">
       <ProgressLine active={query.isFetching && !query.isPending} />
-      {query.data === undefined && <h1 className="cy-sr">{title}</h1>}
+      {!isThere && <h1 className="cy-sr">{title}</h1>}
       {query.isError && <Failure error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isPending && skeleton}
-      {query.data !== undefined && children(query.data)}
+      {!isThere && !query.isError && skeleton}
+      {isThere && query.data !== undefined && children(query.data)}
     </div>
   );
 }

@@ -13,8 +13,15 @@ export function crumbsTo(breadcrumb: readonly Crumb[], here: string): readonly C
   return breadcrumb.at(-1)?.to === here ? breadcrumb.slice(0, -1) : breadcrumb;
 }
 
+interface PlaceTitleProps {
+  reply: PlaceReply;
+  /** The address of the page. */
+  here: string;
+  actions?: ReactNode;
+}
+
 /** Name, where it lies, and the dates that the figures really cover. */
-export function PlaceTitle({ reply: { data, meta }, here }: { reply: PlaceReply; here: string }): ReactNode {
+export function PlaceTitle({ reply: { data, meta }, here, actions }: PlaceTitleProps): ReactNode {
   const t = useReportsStrings();
   const { place, engagement, satisfaction } = data;
   const city = [place.city, place.state].filter((part) => part !== null).join(", ");
@@ -27,6 +34,7 @@ export function PlaceTitle({ reply: { data, meta }, here }: { reply: PlaceReply;
         </span>
       }
       breadcrumb={crumbsTo(meta.breadcrumb, here)}
+      actions={actions}
       sub={
         <div className="rp-place-sub">
           {(place.within !== null || city !== "") && (

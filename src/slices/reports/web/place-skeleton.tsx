@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { seenCards } from "#slices/reports/web/portfolio-seen.ts";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { StatCard } from "#ui/stat-card.tsx";
 import { Skeleton } from "#ui/states.tsx";
@@ -19,24 +20,30 @@ export function PlaceSkeleton({ children }: { children: ReactNode }): ReactNode 
   );
 }
 
-/** The cards of both services, with room for their lines. */
+/** The cards of a place in their order. */
+const placeCards = ["plans", "engagement", "satisfaction"] as const;
+
+/** The cards of the services, as many as the portfolio had last. */
 export function CardSkeletons(): ReactNode {
   const t = useReportsStrings();
+  const seen = seenCards();
   return (
     <>
       <div className="cy-card rp-facts-card">
         <Skeleton width="100%" height={42} />
       </div>
       <div className="rp-big-stats rp-place-cards">
-        {[t("engagement"), t("satisfaction")].map((title) => (
-          <StatCard title={title} key={title}>
-            <div className="rp-skeleton-score">
-              <Skeleton width={120} height={40} />
-              <Skeleton width="100%" height={20} />
-              <Skeleton width="100%" height={220} />
-            </div>
-          </StatCard>
-        ))}
+        {placeCards
+          .filter((card) => seen.includes(card))
+          .map((card) => t(card))
+          .map((title) => (
+            <StatCard title={title} key={title}>
+              <div className="rp-skeleton-score">
+                <Skeleton width={120} height={40} />
+                <Skeleton width="100%" height={20} />
+              </div>
+            </StatCard>
+          ))}
       </div>
     </>
   );

@@ -221,9 +221,3 @@ test("a page that no longer exists opens the last one", async () => {
   const opened = open("/portfolio?page=9");
   await waitFor(() => expect(search(opened)).toBe("?scope=regions&page=3"));
 });
-
-test("the start page leads to the portfolio", async () => {
-  const opened = open("/");
-  await screen.findByText("All regions");
-  expect(opened.history.location.pathname).toBe("/portfolio");
-});

@@ -1,8 +1,10 @@
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import type { IngageStats, IntouchStats } from "#slices/reports/contract/figures.contract.ts";
 import type { PortfolioSummary } from "#slices/reports/contract/portfolio.contract.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ScoredStats } from "#slices/reports/web/portfolio-axis.ts";
+import { PlansCard } from "#slices/reports/web/portfolio-plans.tsx";
+import { rememberCards, type ServiceCard } from "#slices/reports/web/portfolio-seen.ts";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import { FigureValue } from "#ui/figure-value.tsx";
 import type { Figure } from "#ui/figure.ts";
@@ -16,15 +18,29 @@ type Summary = NonNullable<PortfolioSummary>;
 
 /** The answer at a glance: how much there is, and how it stands; a card per service that client and viewer have. */
 export function PortfolioCards({ summary, axis }: { summary: PortfolioSummary; axis: ScoreAxis }): ReactNode {
+  useEffect(() => {
+    if (summary) rememberCards(cardsOf(summary));
+  }, [summary]);
   if (summary === null) return null;
-  const services = [summary.engagement, summary.satisfaction].filter((stats) => stats !== null).length;
+  const { development = null, compliance = null } = summary;
   return (
-    <div className="rp-cards" data-services={services}>
+    <div className="rp-cards" data-services={cardsOf(summary).length}>
       <SummaryCard general={summary.general} />
       {summary.engagement && <EngagementCard stats={summary.engagement} axis={axis} />}
       {summary.satisfaction && <SatisfactionCard stats={summary.satisfaction} axis={axis} />}
+      {development && <PlansCard development={development} compliance={compliance} />}
     </div>
   );
+}
+
+/** The services that have a card. */
+function cardsOf({ engagement, satisfaction, development = null }: Summary): ServiceCard[] {
+  const cards: [ServiceCard, unknown][] = [
+    ["engagement", engagement],
+    ["satisfaction", satisfaction],
+    ["plans", development],
+  ];
+  return cards.filter(([, stats]) => stats !== null).map(([card]) => card);
 }
 
 /** A count that client or viewer lack is null, and its line is left out. */

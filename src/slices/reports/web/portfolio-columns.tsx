@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import type { PortfolioColumn, PortfolioReply, PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import { useLocale, type Locale } from "#platform/web/i18n.ts";
 import type { ScoredStats } from "#slices/reports/web/portfolio-axis.ts";
+import { usePlansAside } from "#slices/reports/web/portfolio-plans.tsx";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import { Badge } from "#ui/badge.tsx";
-import { CellButton } from "#ui/cell-button.tsx";
+import { CellButton, CellLink } from "#ui/cell-button.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
 import { NO_FIGURE, type Figure } from "#ui/figure.ts";
-import type { NumberKind } from "#ui/format.ts";
+import { inOneLine, type NumberKind } from "#ui/format.ts";
 import type { ScoreAxis } from "#ui/score-axis.ts";
 import { NoScoreCell, RateCell, ScoreCell } from "#ui/score-cell.tsx";
 import { StripEnds } from "#ui/score-strip.tsx";
@@ -39,6 +40,8 @@ function labelOf(
     likely_to_renew: t("likelyToRenew"),
     likely_to_recommend: t("likelyToRecommend"),
     service_requests: t("serviceRequests"),
+    plans_progress: t("column_plans_progress"),
+    plans_compliance: t("column_plans_compliance"),
   };
   return isColumn(header.key, known) ? known[header.key] : header.label;
 }
@@ -58,19 +61,19 @@ function isNowhere(row: PortfolioRow): row is PortfolioRow & { link_type: "regio
 function NameCell({ row }: { row: PortfolioRow }): ReactNode {
   const t = useReportsStrings();
   const counted = useCounted();
-  const parts = [
-    row.region_name,
+  const counts = [
     row.region_count === null ? null : t("rowRegions", counted(row.region_count)),
     row.location_count === null ? null : t("rowLocations", counted(row.location_count)),
     row.employee_count === null
       ? t("rowUnits", counted(row.unit_count))
       : t("rowEmployees", counted(row.employee_count)),
   ];
+  const parts = [row.region_name ?? [], counts.flatMap((count) => count ?? []).map(inOneLine)].flat();
   return (
     <span className="rp-name">
       <span className="cy-name">{isNowhere(row) ? t(`none_${row.link_type}`) : row.name}</span>
       {row.is_archived && <Badge>{t("archived")}</Badge>}
-      <span className="cy-meta">{parts.filter((part) => part !== null).join(" · ")}</span>
+      <span className="cy-meta">{parts.join(" · ")}</span>
     </span>
   );
 }
@@ -85,6 +88,27 @@ type Cell = Pick<Column<PortfolioRow>, "align" | "width" | "minWidth" | "importa
 
 /** Up to here columns share the width by what they show; more of them get what they need. */
 const FEW = 5;
+
+type Part = keyof PortfolioRow["pages"];
+
+interface LeadingProps {
+  row: PortfolioRow;
+  part: Part;
+  cell: ReactNode;
+  wide?: boolean;
+}
+
+/** A figure that leads to its own dashboard of the row's place, where the viewer may open that. */
+function Leading({ row, part, cell, wide = false }: LeadingProps): ReactNode {
+  const t = useReportsStrings();
+  const href = row.pages[part];
+  if (href === null) return cell;
+  return (
+    <CellLink href={href} label={t(`dashboard_${part}`, { name: row.name })} wide={wide}>
+      {cell}
+    </CellLink>
+  );
+}
 
 /** What a column needs, in pixels: a name and what it holds, a score with its strip, a figure with its step. */
 const needs = { name: 184, nameAmongMany: 212, score: 224, figure: 120, wideFigure: 140 } as const;
@@ -103,7 +127,7 @@ function scoreColumn(axis: ScoreAxis, service: keyof typeof scored, trends?: Row
       const stats = scored[service](row);
       if (stats === null) return <NoScoreCell />;
       const cell = <ScoreCell figure={stats.score} axis={axis} company={stats.company_index} sbx={stats.sb_index} />;
-      if (!trends) return cell;
+      if (!trends) return <Leading row={row} part={service} wide cell={cell} />;
       return (
         <CellButton wide label={trends.label(service, row)} onOpen={() => trends.open(service, row)}>
           {cell}
@@ -127,6 +151,21 @@ function RequestsCell({ row }: { row: PortfolioRow }): ReactNode {
   return figure.hidden ? <HiddenValue brief /> : <FigureValue figure={figure} kind="count" />;
 }
 
+function ProgressCell({ stats }: { stats: PortfolioRow["introduce_stats"] }): ReactNode {
+  return <RateCell figure={stats?.complete_percentage ?? NO_FIGURE} kind="percent" />;
+}
+
+/** What compliance says nothing about stands with it: open tasks past their due date, and outcomes that do not count. */
+function ComplianceCell({ stats }: { stats: PortfolioRow["introduce_stats"] }): ReactNode {
+  const aside = usePlansAside(stats?.past_due ?? null, stats?.exclusions_percentage.value ?? null);
+  return (
+    <span className="rp-plans-cell">
+      <RateCell figure={stats?.compliant_percentage ?? NO_FIGURE} kind="percent" />
+      {aside !== null && <span className="cy-meta">{aside}</span>}
+    </span>
+  );
+}
+
 function cellsOn(axis: ScoreAxis, trends?: RowTrends): Record<PortfolioColumn, Cell> {
   return {
     name: { minWidth: needs.name, cell: (row) => <NameCell row={row} /> },
@@ -139,6 +178,17 @@ function cellsOn(axis: ScoreAxis, trends?: RowTrends): Record<PortfolioColumn, C
     likely_to_renew: figureColumn("percent", (row) => row.intouch_stats?.likely_to_renew_percentage),
     likely_to_recommend: figureColumn("percent", (row) => row.intouch_stats?.likelihood_to_recommend),
     service_requests: { align: "end", minWidth: needs.figure, cell: (row) => <RequestsCell row={row} /> },
+    plans_progress: {
+      align: "end",
+      minWidth: needs.figure,
+      cell: (row) => <Leading row={row} part="enrollment" cell={<ProgressCell stats={row.introduce_stats} />} />,
+    },
+    plans_compliance: {
+      align: "end",
+      minWidth: needs.wideFigure,
+      important: true,
+      cell: (row) => <Leading row={row} part="compliance" cell={<ComplianceCell stats={row.introduce_stats} />} />,
+    },
   };
 }
 

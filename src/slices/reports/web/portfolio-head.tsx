@@ -22,6 +22,7 @@ export function PortfolioHead({ title, meta, loading, crumbs, actions }: Portfol
     <PageHead
       title={title}
       breadcrumb={[...(meta?.breadcrumb ?? []), ...(crumbs ?? [])]}
+      waiting={loading}
       sub={
         <div className="rp-sub">
           {meta && <PortfolioWindows meta={meta} />}

@@ -184,7 +184,7 @@ test("every column shows its own figure, in its unit", async () => {
   expect(shown[4]).toContain("Company 69, SBX 76");
 });
 
-test("missing and hidden figures are told apart in the rows, and a missing index is a dash", async () => {
+test("missing and hidden figures are told apart in the rows, and a missing index is a dash [SCORE-11]", async () => {
   const rows = [
     row("Nothing", { intouch_stats: null, ingage_stats: null }),
     row("Withheld", { ingage_stats: engagement({ score: hidden, likely_to_remain_percentage: hidden }) }),

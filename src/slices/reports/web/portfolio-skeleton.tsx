@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 import { PAGE_SIZE, type Variant } from "#slices/reports/web/portfolio-state.ts";
+import { seenCards, type ServiceCard } from "#slices/reports/web/portfolio-seen.ts";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { StatCard } from "#ui/stat-card.tsx";
 import { Skeleton } from "#ui/states.tsx";
@@ -32,38 +33,61 @@ function ScoreSkeleton({ title }: { title: string }): ReactNode {
   );
 }
 
-function CardSkeletons(): ReactNode {
+/** The plans' card before its figures, five lines as the counts have. */
+function LinesSkeleton({ title }: { title: string }): ReactNode {
+  return (
+    <StatCard title={title}>
+      <div className="rp-skeleton-summary">
+        {lines(summaryLines).map((line) => (
+          <Skeleton key={line} width="100%" height={14} />
+        ))}
+      </div>
+    </StatCard>
+  );
+}
+
+function CardSkeletons({ cards }: { cards: readonly ServiceCard[] }): ReactNode {
   const t = useReportsStrings();
   return (
-    <div className="rp-cards" data-services="2">
-      <StatCard title={t("summary")}>
-        <div className="rp-skeleton-summary">
-          {lines(summaryLines).map((line) => (
-            <Skeleton key={line} width="100%" height={14} />
-          ))}
-        </div>
-      </StatCard>
-      <ScoreSkeleton title={t("engagement")} />
-      <ScoreSkeleton title={t("satisfaction")} />
+    <div className="rp-cards" data-services={cards.length}>
+      <LinesSkeleton title={t("summary")} />
+      {cards.map((card) =>
+        card === "plans" ? (
+          <LinesSkeleton key={card} title={t("plans")} />
+        ) : (
+          <ScoreSkeleton key={card} title={t(card)} />
+        ),
+      )}
     </div>
   );
 }
 
-function BigStatSkeletons(): ReactNode {
+const bigTitles = {
+  plans: "careerDevelopmentCompliance",
+  engagement: "employeeEngagement",
+  satisfaction: "residentSatisfaction",
+} as const satisfies Record<ServiceCard, string>;
+const bigOrder = ["plans", "engagement", "satisfaction"] as const satisfies readonly ServiceCard[];
+
+function BigStatSkeletons({ cards }: { cards: readonly ServiceCard[] }): ReactNode {
   const t = useReportsStrings();
+  const shown = bigOrder.filter((card) => cards.includes(card));
+  if (shown.length === 0) return null;
   return (
     <div className="rp-big-stats">
-      <ScoreSkeleton title={t("employeeEngagement")} />
-      <ScoreSkeleton title={t("residentSatisfaction")} />
+      {shown.map((card) => (
+        <ScoreSkeleton key={card} title={t(bigTitles[card])} />
+      ))}
     </div>
   );
 }
 
 /** The page before the first reply, block by block where the figures will stand. */
 export function PortfolioSkeleton({ scope, variant }: { scope: PortfolioScope; variant: Variant }): ReactNode {
+  const cards = seenCards();
   return (
     <div aria-busy="true">
-      {variant === "summary" ? <BigStatSkeletons /> : <CardSkeletons />}
+      {variant === "summary" ? <BigStatSkeletons cards={cards} /> : <CardSkeletons cards={cards} />}
       <section className="cy-panel rp-panel">
         <div className="cy-toolbar">
           <Skeleton width={280} height={34} />

@@ -23,9 +23,11 @@ const columns = [
   "likely_to_renew",
   "likely_to_recommend",
   "service_requests",
+  "plans_progress",
+  "plans_compliance",
 ] as const satisfies readonly PortfolioColumn[];
 
-const opening: readonly string[] = ["name", "engagement", "satisfaction"];
+const opening: readonly string[] = ["name", "engagement", "satisfaction", "plans_progress", "plans_compliance"];
 
 export type Variant = "portfolio" | "summary";
 export type General = (typeof generals)[number];
@@ -146,7 +148,7 @@ export function isFiltered(state: PortfolioState): boolean {
   return state.q.trim() !== "" || state.general !== "active" || state.regions.length > 0 || state.groups.length > 0;
 }
 
-/** The columns that the table opens with, of those that the reply offers: a score per service. */
+/** The columns that the table opens with, of those that the reply offers: a score per service, and how plans stand. */
 export function openingColumns(offered: readonly string[]): readonly string[] {
   return offered.filter((key) => opening.includes(key));
 }

@@ -84,7 +84,7 @@ test("a hidden rate has no bar and says so", async () => {
   expect((await card("Employee Engagement")).textContent).toContain("hidden for confidentiality");
 });
 
-test("only region rows are clickable in this variant", async () => {
+test("only region rows are clickable in this variant [NAV-56]", async () => {
   open("/portfolio/summary");
   expect((await screen.findByRole("link", { name: /Coastal/ })).getAttribute("href")).toBe("/region/3/dashboard");
   fireEvent.click(screen.getByRole("link", { name: "Switch to Location" }));

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { IngageStats, IntouchStats } from "#slices/reports/contract/figures.contract.ts";
 import type { PortfolioSummary } from "#slices/reports/contract/portfolio.contract.ts";
 import { ScoredCard } from "#slices/reports/web/portfolio-cards.tsx";
+import { CareerDevelopment } from "#slices/reports/web/portfolio-plans.tsx";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import { RateBars } from "#ui/rate-bars.tsx";
 import type { ScoreAxis } from "#ui/score-axis.ts";
@@ -11,13 +12,14 @@ interface SummaryStatsProps {
   axis: ScoreAxis;
 }
 
-/** The scores of the services that client and viewer have, each with its rates as bars of one scale. */
+/** What the services that client and viewer have amount to, plans first, each with its rates as bars of one scale. */
 export function PortfolioSummaryStats({ summary, axis }: SummaryStatsProps): ReactNode {
   if (summary === null) return null;
-  const { engagement, satisfaction } = summary;
-  if (engagement === null && satisfaction === null) return null;
+  const { engagement, satisfaction, development = null, compliance = null } = summary;
+  if (engagement === null && satisfaction === null && development === null) return null;
   return (
     <div className="rp-big-stats">
+      {development && <CareerDevelopment development={development} compliance={compliance} />}
       {engagement && <EmployeeEngagement stats={engagement} axis={axis} />}
       {satisfaction && <ResidentSatisfaction stats={satisfaction} axis={axis} />}
     </div>

@@ -1,4 +1,12 @@
-import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent, Outlet, type AnyRoute } from "@tanstack/react-router";
+import type { ComponentType, ReactNode } from "react";
+import { dashboardRoutes } from "#slices/reports/web/dashboard/dashboard-routes.tsx";
+import { reportRoutes, widgetRoutes } from "#slices/reports/web/widget/widget-routes.ts";
+
+export { ComplianceView } from "#slices/reports/web/compliance/lazy-compliance-view.ts";
+export { CommentsCard } from "#slices/reports/web/comments/lazy-comments-card.ts";
+export { ExportMenu } from "#slices/reports/web/lazy-export-menu.tsx";
+export { WidgetView } from "#slices/reports/web/widget/lazy-widget-view.tsx";
 
 const dashboards = () => import("#slices/reports/web/place-dashboard-page.tsx");
 const regionTables = () => import("#slices/reports/web/place-portfolio-page.tsx");
@@ -27,21 +35,31 @@ function placeRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
   ];
 }
 
-/**
- * The screens of the reports slice: the portfolio with its presets and its Summary, regions and locations; for now the
- * start page leads to the portfolio.
- */
-export function reportsRoutes(parent: AnyRoute): AnyRoute[] {
-  const getParentRoute = (): AnyRoute => parent;
+/** What slices above show over the pages of reports. */
+export interface ReportParts {
+  /** The window of the task that the address names; without it no task is opened here. */
+  readonly TaskWindow?: ComponentType;
+  /** What can be done about a priority, and one thing that is being done, as the address names it. */
+  readonly ActionWindow?: ComponentType;
+}
+
+/** The screens of the reports slice: the portfolio with its presets and its Summary, regions and locations. */
+export function reportsRoutes(parent: AnyRoute, { TaskWindow, ActionWindow }: ReportParts = {}): AnyRoute[] {
+  if (!TaskWindow && !ActionWindow) return screens(() => parent);
+  const component = (): ReactNode => (
+    <>
+      <Outlet />
+      {TaskWindow && <TaskWindow />}
+      {ActionWindow && <ActionWindow />}
+    </>
+  );
+  const over: AnyRoute = createRoute({ getParentRoute: () => parent, id: "reports", component });
+  return [over.addChildren(screens(() => over))];
+}
+
+function screens(getParentRoute: () => AnyRoute): AnyRoute[] {
   const component = lazyRouteComponent(() => import("#slices/reports/web/portfolio-page.tsx"), "PortfolioPage");
   return [
-    createRoute({
-      getParentRoute,
-      path: "/",
-      beforeLoad: () => {
-        throw redirect({ to: "/portfolio", replace: true });
-      },
-    }),
     createRoute({ getParentRoute, path: "/portfolio", component }),
     createRoute({ getParentRoute, path: "/portfolio/regions", component }),
     createRoute({ getParentRoute, path: "/portfolio/properties", component }),
@@ -54,5 +72,8 @@ export function reportsRoutes(parent: AnyRoute): AnyRoute[] {
       ),
     }),
     ...placeRoutes(getParentRoute),
+    ...dashboardRoutes(getParentRoute),
+    ...widgetRoutes(getParentRoute),
+    ...reportRoutes(getParentRoute),
   ];
 }

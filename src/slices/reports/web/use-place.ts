@@ -68,6 +68,10 @@ export interface TrendsAddress {
   readonly close: () => void;
 }
 
+function showTrends(navigate: ReturnType<typeof useNavigate>, next: OpenTrends | null, replace: boolean): void {
+  void navigate({ to: ".", search: (now: Search) => writeTrends(now, next), replace, resetScroll: false });
+}
+
 /** Which trends are open lives in the address: Back closes them, and a pasted link opens them. */
 export function useTrendsAddress(): TrendsAddress {
   const search = useSearch();
@@ -76,14 +80,17 @@ export function useTrendsAddress(): TrendsAddress {
   // Opened from this screen, the step before is the screen without them; a pasted link has no such step.
   const openedHere = useRef(false);
   const trends = useMemo(() => readTrends(search), [search]);
-  const show = (next: OpenTrends | null, replace: boolean): void =>
-    void navigate({ to: ".", search: writeTrends(search, next), replace, resetScroll: false });
+  const show = (next: OpenTrends | null, replace: boolean): void => showTrends(navigate, next, replace);
+  const open = useCallback<TrendsAddress["open"]>(
+    (service, of) => {
+      openedHere.current = true;
+      showTrends(navigate, { service, of, months: "12" }, false);
+    },
+    [navigate],
+  );
   return {
     trends,
-    open: (service, of) => {
-      openedHere.current = true;
-      show({ service, of, months: "12" }, false);
-    },
+    open,
     span: (months) => show(trends && { ...trends, months }, true),
     close: () => {
       if (!openedHere.current) return show(null, true);

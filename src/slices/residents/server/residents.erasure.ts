@@ -37,6 +37,7 @@ export function eraseResident(
     await deps.forgetCopies(uow, {
       audience: "residents",
       id: residentId,
+      name: `${resident.firstName} ${resident.lastName}`,
       emails: [resident.email].filter((each) => each !== null),
       phones: [resident.phone].filter((each) => each !== null),
     });

@@ -110,6 +110,7 @@ export function employeeDetails(rest: Partial<EmployeeDetails> = {}): EmployeeDe
     may_edit: true,
     may_change_rights: true,
     may_erase: true,
+    may_see_team: true,
     ...rest,
   };
 }

@@ -5,16 +5,21 @@ import { pageOf } from "../place-columns.rules.ts";
 import { refuse } from "../portfolio.widget.ts";
 import { offerOf } from "./available.ts";
 import { engagementBreakdown, surveyBreakdown } from "./breakdowns.ts";
-import { ask, dimensionsIn, type ReportContext } from "./context.ts";
+import type { ReportContext } from "./context.ts";
 import { dashboard, type PanelAnswer } from "./dashboard.ts";
 import { baseMeta, headsOf, offeredFilters, structuresOf } from "./envelope.ts";
+import { commentsAnswer } from "./comments/comments.widget.ts";
+import { questionAnswer } from "./comments/question.widget.ts";
+import { listAnswer } from "./lists/list.widget.ts";
+import { compliance, enrollment, progressToday, turnover } from "./plain-panels.ts";
+import { priority } from "./priority.ts";
 import { reasonBreakdown } from "./reasons.ts";
 import { figuresByColumn, numbersOf } from "./report-rows.rules.ts";
 import { type Offer, readTableQuery, type TableQuery } from "./request.rules.ts";
 import { summaryObject, surveyedIn, totalsOf } from "./stats.ts";
-import { pageWithTimelines, type ReportTable, reportTable } from "./table.ts";
+import { hasSummary, pageOfRows, type ReportTable, reportTable, totalledColumns } from "./table.ts";
 import { indexLines } from "./timelines.ts";
-import type { PanelWidget, TableWidget, WidgetDeclaration } from "./widget.ts";
+import type { Column, PanelWidget, TableWidget, WidgetDeclaration } from "./widget.ts";
 
 type Summary = NonNullable<ReportSummary>;
 
@@ -25,6 +30,11 @@ const panels: Readonly<Record<PanelWidget["panel"], (context: ReportContext) => 
   dashboard,
   breakdown: engagementBreakdown,
   survey_breakdown: surveyBreakdown,
+  compliance,
+  enrollment,
+  progress: progressToday,
+  turnover,
+  priority,
 };
 
 /** A panel takes no parameters: each one is at fault. */
@@ -39,32 +49,42 @@ async function panelAnswer(
   version: string,
 ): Promise<WidgetReply> {
   refuse(panelFaults(raw));
-  const { data, windows, summary } = await panels[widget.panel](context);
-  return { data, meta: { ...baseMeta(context, widget, windows, version), summary_object: summary } };
+  const { data, windows, summary, flags = {} } = await panels[widget.panel](context);
+  const base = baseMeta(context, widget, windows, version);
+  return { data, meta: { ...base, summary_object: summary, additional_meta: { ...base.additional_meta, ...flags } } };
 }
 
 // What a table's columns come to together: only those that are known of everything at once.
-async function totalsByColumn(
+function totalsByColumn(
   context: ReportContext,
   offer: Offer,
   query: TableQuery,
-  { asked }: ReportTable,
-): Promise<Pick<Summary, "totals" | "cards">> {
-  const { deps, service } = context;
-  const filteredBy = dimensionsIn(asked.contentFilters);
-  const columns = offer
-    .allColumnsOf(query)
-    .filter(({ metric }) => deps.analytics.canAsk(service, metric, "total", filteredBy));
-  const metrics = [...new Set(columns.map(({ metric }) => metric))];
-  const { windows } = query;
-  const found = (await ask(context, { metrics, by: "total", windows, filters: asked.filters })).of(null);
+  { asked, total }: ReportTable,
+): Pick<Summary, "totals" | "cards"> {
+  const columns = totalledColumns(context, offer.allColumnsOf(query), asked);
+  const found = total ?? {};
   const totals = figuresByColumn(columns, found);
-  const cards = columns.flatMap(({ key, label, isShown = true }) => {
-    const figure = totals[key];
-    return isShown && figure ? [{ key, label, figure }] : [];
-  });
+  const cards = offer.table.cards
+    ? namedCards(offer.table.cards, columns, totals)
+    : columns.flatMap(({ key, label, reads, isShown = true, shownUnder }) => {
+        const figure = totals[key];
+        return isShown && shownUnder === undefined && reads === undefined && figure ? [{ key, label, figure }] : [];
+      });
   const named = offer.table.isPlain ? pick(numbersOf(columns, found), plainTotals) : {};
   return { totals, cards, ...named };
+}
+
+/** Cards by the metrics that they are of, whatever columns a scope shows. */
+function namedCards(
+  wanted: NonNullable<TableWidget["cards"]>,
+  columns: readonly Column[],
+  totals: ReturnType<typeof figuresByColumn>,
+): NonNullable<Summary["cards"]> {
+  return wanted.flatMap(({ metric, label }) => {
+    const column = columns.find((each) => each.metric === metric);
+    const figure = column && totals[column.key];
+    return figure ? [{ key: column.key, label, kind: column.kind, figure }] : [];
+  });
 }
 
 /** Totals of reports without answers that stand in the summary object by their own names. */
@@ -91,19 +111,18 @@ async function summaryOf(
   query: TableQuery,
   table: ReportTable,
 ): Promise<ReportSummary> {
-  const isTimeline = query.reportType === "timeline";
-  if (!(query.withSummary || isTimeline)) return null;
+  if (!hasSummary(query)) return null;
   const { filters, contentFilters } = table.asked;
   const service = offer.table.isPlain ? null : surveyedIn(context);
   const { windows } = query;
   const surveyed = service && (await totalsOf(context, service, windows, { filters, content: contentFilters }));
   const summary = {
     ...(surveyed ? summaryObject(surveyed) : { sb_index: null, client_index: null }),
-    ...(await totalsByColumn(context, offer, query, table)),
+    ...totalsByColumn(context, offer, query, table),
     ...(offer.table.hasReasons ? await reasonBreakdown(context, query, table.asked) : {}),
   };
   const column = table.columns.find((each) => each.key === query.metric);
-  if (!isTimeline || !column) return summary;
+  if (query.reportType !== "timeline" || !column) return summary;
   return { ...summary, ...(await indexLines(context, query, { ...table.asked, metric: column.metric })) };
 }
 
@@ -119,7 +138,7 @@ async function tableAnswer(
   const table = await reportTable(context, offer, query);
   const { rows, pagination } = pageOf(table.rows, query.page);
   return {
-    data: { results: [...(await pageWithTimelines(context, query, table, rows))] },
+    data: { results: [...(await pageOfRows(context, query, table, rows))] },
     meta: {
       ...baseMeta(context, widget, query.windows, version),
       pagination,
@@ -138,6 +157,9 @@ export function answerWidget(
   raw: RawQuery,
   version: string,
 ): Promise<WidgetReply> {
+  if (widget.kind === "comments") return commentsAnswer(context, widget, raw, version);
+  if (widget.kind === "question") return questionAnswer(context, widget, raw, version);
+  if (widget.kind === "list") return listAnswer(context, widget, raw, version);
   return widget.kind === "table"
     ? tableAnswer(context, widget, raw, version)
     : panelAnswer(context, widget, raw, version);

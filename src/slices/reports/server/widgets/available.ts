@@ -36,6 +36,11 @@ function scopesOffered(context: ReportContext, table: TableWidget): ReportScope[
   });
 }
 
+/** Whether a column stands in a table that is cut so. */
+function isShownIn({ isShown = true, shownUnder }: Column, { content }: Cut): boolean {
+  return isShown && (shownUnder === undefined || content.includes(shownUnder));
+}
+
 const placeFilters = new Set<string>(["regions", "locations", "reporting_groups_by_locations", "general"]);
 
 /** What a table offers to the viewer of a context. */
@@ -58,7 +63,7 @@ export function offerOf(context: ReportContext, table: TableWidget): Offer {
     table,
     scopes: offered,
     filters: table.filters.filter(isOfPlace),
-    columnsOf: (cut) => allColumnsOf(cut).filter((column) => column.isShown ?? true),
+    columnsOf: (cut) => allColumnsOf(cut).filter((column) => isShownIn(column, cut)),
     allColumnsOf,
     today: view.today,
     isUnpaged,

@@ -1,18 +1,23 @@
 import type { DimensionKey, Filters, MetricTable, Windows } from "#slices/analytics/server/analytics.api.ts";
-import type { BreakdownValue, ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
+import type { BreakdownValue } from "#slices/reports/contract/breakdown.contract.ts";
+import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import { figureOf, LIKELIHOOD, RESPONSES, SCORE, valueOf } from "../place-figures.rules.ts";
 import { calendarYears } from "./buckets.rules.ts";
-import { ask, placeFilter, type ReportContext } from "./context.ts";
+import { ask, dimensionsIn, placeFilter, type ReportContext } from "./context.ts";
 import type { PanelAnswer } from "./dashboard.ts";
 import { rowBenchmark } from "./sbx.ts";
 import { scopes } from "./scopes.ts";
 import { summaryObject, totalFigure, totalsOf, totalValue } from "./stats.ts";
 
+/** What bars are asked for. */
 interface Bars {
   readonly scope: ReportScope;
   readonly windows: Windows;
   readonly filters: Filters;
 }
+
+const EMPLOYEES = "employees";
+const noSbx = (): null => null;
 
 function valueAt(
   key: DimensionKey,
@@ -32,20 +37,26 @@ function valueAt(
   };
 }
 
-function canTell({ deps, service }: ReportContext, scope: ReportScope): boolean {
-  return deps.analytics.canAsk(service, SCORE, scopes[scope].dimension);
+function canTell({ deps, service }: ReportContext, { scope, filters }: Bars): boolean {
+  return deps.analytics.canAsk(service, SCORE, scopes[scope].dimension, dimensionsIn(filters));
 }
 
-/** The bars of a breakdown: content by its names, in the order of the catalogue; only keys that have answers. */
-async function contentBars(
+// A benchmark of a cut within a cut is kept by nobody.
+function sbxOf(context: ReportContext, { scope, windows, filters }: Bars) {
+  return "question" in filters ? noSbx : rowBenchmark(context, scope, windows.current);
+}
+
+/** The bars of content by its names, in the order of the catalogue; only keys that have answers. */
+export async function contentBars(
   context: ReportContext,
-  { scope, windows, filters }: Bars,
+  bars: Bars,
   among?: ReadonlySet<DimensionKey>,
 ): Promise<BreakdownValue[]> {
-  if (!canTell(context, scope)) return [];
+  if (!canTell(context, bars)) return [];
+  const { scope, windows, filters } = bars;
   const { deps, view, service } = context;
   const table = await ask(context, { metrics: [SCORE], by: scopes[scope].dimension, windows, filters });
-  const sbx = await rowBenchmark(context, scope, windows.current);
+  const sbx = await sbxOf(context, bars);
   const found = new Set(table.rows.map((row) => row.key));
   const names = await deps.namesOf(view.tx, { service, scope });
   return names
@@ -53,32 +64,59 @@ async function contentBars(
     .map(({ key, name }) => valueAt(key, name, table, sbx));
 }
 
-async function locationBars(context: ReportContext, { windows, filters }: Bars): Promise<BreakdownValue[]> {
-  const table = await ask(context, { metrics: [SCORE], by: "location", windows, filters });
-  const sbx = await rowBenchmark(context, "locations", windows.current);
-  return context.places.locations
-    .filter((location) => !location.isArchived)
-    .map(({ id, name }) => valueAt(id, name, table, sbx));
+/** The bars of the places of a context, by name; archived locations and empty regions are left out. */
+export async function placeBars(
+  context: ReportContext,
+  bars: Bars & { readonly scope: "regions" | "locations" },
+): Promise<BreakdownValue[]> {
+  const { scope, windows, filters } = bars;
+  const { locations, regions } = context.places;
+  const table = await ask(context, { metrics: [SCORE], by: scopes[scope].dimension, windows, filters });
+  const sbx = await sbxOf(context, bars);
+  const active = locations.filter((location) => !location.isArchived);
+  const held = new Set(active.map((location) => location.regionId));
+  const shown = scope === "locations" ? active : regions.filter((region) => held.has(region.id));
+  return shown.map(({ id, name }) => valueAt(id, name, table, sbx));
 }
 
-const yearsOf = ({ current, previous }: Windows): { current_year: number; previous_year: number } => ({
+/** The calendar years of windows. */
+export const yearsOf = ({ current, previous }: Windows): { current_year: number; previous_year: number } => ({
   current_year: Number(current.from.slice(0, 4)),
   previous_year: Number(previous.from.slice(0, 4)),
 });
+
+/** The first band of tenure that holds a year or more (tenure-bands.rules.ts). */
+const YEAR_BAND = 3;
+
+/** Of those whose start date is known, how many of a hundred have been here for a year or more; null of nobody. */
+async function yearOrMore(context: ReportContext, windows: Windows): Promise<number | null> {
+  const filters = placeFilter(context);
+  const { rows } = await ask(context, { metrics: [EMPLOYEES], by: "tenure_band", windows, filters });
+  const known = rows.flatMap(({ key, figures }) =>
+    key === null ? [] : [{ band: Number(key), people: valueOf(figures[EMPLOYEES]?.current) ?? 0 }],
+  );
+  const all = known.reduce((sum, { people }) => sum + people, 0);
+  const stayed = known.reduce((sum, { band, people }) => (band < YEAR_BAND ? sum : sum + people), 0);
+  return all === 0 ? null : Math.floor((200 * stayed + all) / (2 * all));
+}
 
 /** Engagement of the calendar year by position category and by location, against the year before and SBX. */
 export async function engagementBreakdown(context: ReportContext): Promise<PanelAnswer> {
   const windows = calendarYears(context.view.today);
   const filters = placeFilter(context);
-  const totals = await totalsOf(context, "ingage", windows);
+  const totals = await totalsOf(context, "ingage", windows, { more: [EMPLOYEES] });
   return {
     data: {
       position_breakdown: { values: await contentBars(context, { scope: "position_categories", windows, filters }) },
-      location_breakdown: { values: await locationBars(context, { scope: "locations", windows, filters }) },
+      location_breakdown: { values: await placeBars(context, { scope: "locations", windows, filters }) },
       employees_represented: totalValue(totals, RESPONSES),
+      active_users: totalValue(totals, EMPLOYEES),
       engagement: totalFigure(totals, SCORE),
       response_rate: totalFigure(totals, "response_rate"),
-      tenure: { float_years: totalValue(totals, "tenure") },
+      tenure: {
+        float_years: totalValue(totals, "tenure"),
+        year_or_more_percentage: await yearOrMore(context, windows),
+      },
       likely_to_remain: totalFigure(totals, LIKELIHOOD.ingage),
       ...yearsOf(windows),
     },

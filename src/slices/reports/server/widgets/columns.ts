@@ -82,7 +82,7 @@ const steps: readonly Column[] = [...stepMetrics.agreement, ...stepMetrics.impor
 export const tenure: Column = { key: "tenure", label: "Tenure", kind: "years", metric: "tenure", wire: ["tenure"] };
 
 /** How much a question matters against how much people agree: what priorities are ranked by. */
-const need: Column = { key: "need", label: "Need", kind: "mean", metric: "need", wire: ["need"] };
+const need: Column = { key: "need", label: "Need", kind: "mean", metric: "need", wire: ["need"], ...hidden };
 
 const average: Column = {
   key: "avg_employees",
@@ -90,6 +90,15 @@ const average: Column = {
   kind: "mean",
   metric: "avg_employees",
   wire: ["avg_employees"],
+};
+
+/** Turnover as tables of places show it. */
+export const turnover: Column = {
+  key: "annualized_turnover",
+  label: "Annualized Turnover",
+  kind: "percent",
+  metric: "annualized_turnover",
+  wire: ["annualized_turnover", "annualized_turn"],
 };
 
 /** The columns of the turnover report. */
@@ -102,13 +111,7 @@ export const turnoverColumns: readonly Column[] = [
     metric: "separated_count",
     wire: ["separated_count"],
   },
-  {
-    key: "annualized_turnover",
-    label: "Annualized Turnover",
-    kind: "percent",
-    metric: "annualized_turnover",
-    wire: ["annualized_turnover", "annualized_turn"],
-  },
+  turnover,
 ];
 
 /** The columns of the tenure report. */
@@ -117,6 +120,17 @@ export const tenureColumns: readonly Column[] = [
   tenure,
   { ...average, ...hidden },
   { key: "new_hires", label: "New Hires", kind: "count", metric: "new_hires", wire: [], ...hidden },
+];
+
+/**
+ * The columns of the tenure report of employees: also of those who left in the range, to their last day. Only who was
+ * employed on some day of it has a row.
+ */
+export const employeeTenureColumns: readonly Column[] = [
+  { ...tenure, metric: "tenure_with_leavers" },
+  { ...tenure, key: "average_tenure", wire: [], ...hidden },
+  { ...average, ...hidden },
+  { key: "people_employed", label: "Employed", kind: "count", metric: "people_employed", wire: [], ...hidden },
 ];
 
 /** Why people left: how many, by the reason given. */
@@ -141,6 +155,16 @@ export const satisfactionColumns: readonly Column[] = [
   { ...responses, ...hidden },
 ];
 
+/** Residents of a place with a lease, as rows of places say beside their satisfaction. */
+export const residents: Column = {
+  key: "resident_count",
+  label: "Residents",
+  kind: "count",
+  metric: "active_primary_resident_count",
+  wire: ["resident_count"],
+  ...hidden,
+};
+
 /** The columns of what is made of questions. */
 export const questionColumns: readonly Column[] = [responses, score("Score"), topBlock, yesNo, ...steps];
 
@@ -158,23 +182,50 @@ export const residentQuestionColumns: readonly Column[] = [
   },
 ];
 
-/** The columns of priorities. */
-export const priorityColumns: readonly Column[] = [responses, score("Score"), need];
+const previousResponses: Column = {
+  ...responses,
+  key: "previous_response_count",
+  label: "No. Previous Responses",
+  wire: [],
+  reads: "previous",
+};
+
+const previousScore: Column = {
+  ...score("Previous Score"),
+  key: "previous_agreement_importance",
+  kind: "count",
+  wire: [],
+  reads: "previous",
+};
+
+/** The columns of priorities; their order is that of need. */
+export const priorityColumns: readonly Column[] = [
+  previousResponses,
+  { ...responses, label: "No. Responses" },
+  previousScore,
+  { ...score("Delta"), key: "delta", kind: "count", wire: [], reads: "delta" },
+  score("Score"),
+  need,
+];
+
+const withinPlace = [
+  "surveys",
+  "topics",
+  "questions",
+  "position_categories",
+  "positions",
+  "tenure_bands",
+  "plan_types",
+  "employees",
+  "assignees",
+  "tasks",
+] as const satisfies readonly ReportScope[];
 
 const expansions: Readonly<Record<ReportScope, readonly ReportScope[]>> = {
   areas: ["regions", "locations", "surveys"],
-  regions: [
-    "locations",
-    "surveys",
-    "topics",
-    "questions",
-    "position_categories",
-    "positions",
-    "tenure_bands",
-    "plan_types",
-  ],
+  regions: ["locations", ...withinPlace],
   reporting_groups: ["locations", "surveys", "topics", "questions"],
-  locations: ["surveys", "topics", "questions", "position_categories", "positions", "tenure_bands", "plan_types"],
+  locations: withinPlace,
   surveys: ["questions", "topics", "regions", "locations"],
   factors: ["topics", "questions", "regions", "locations"],
   topics: ["questions", "regions", "locations"],
@@ -182,10 +233,16 @@ const expansions: Readonly<Record<ReportScope, readonly ReportScope[]>> = {
   question_types: ["questions"],
   questions: ["regions", "locations", "position_categories"],
   position_categories: ["topics", "questions", "regions", "locations", "positions"],
-  positions: ["regions", "locations"],
+  positions: ["regions", "locations", "employees"],
   tenure_bands: ["regions", "locations", "position_categories"],
   termination_categories: ["regions", "locations", "position_categories"],
-  plan_types: ["regions", "locations", "position_categories"],
+  plan_types: ["plans", "regions", "locations", "position_categories", "employees"],
+  plans: ["tasks", "employees", "regions", "locations"],
+  tasks: ["employees", "assignees", "regions", "locations"],
+  employees: ["tasks", "plans"],
+  assignees: ["tasks", "employees"],
+  task_progress_statuses: [],
+  task_compliance_statuses: [],
 };
 
 /** A table's scopes with their columns; a row expands into whichever of its sub-scopes the table has. */

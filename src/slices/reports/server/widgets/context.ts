@@ -19,6 +19,8 @@ export interface Address {
   readonly place: { readonly linkType: "region" | "location"; readonly id: number } | null;
   /** True at the address of the legacy reports, whose tables are on one page. */
   readonly isUnpaged?: boolean;
+  /** What the widget is narrowed to, such as a question; absent: nothing. */
+  readonly scopedId?: number;
 }
 
 /** What every part of a report needs to know. */
@@ -32,6 +34,8 @@ export interface ReportContext {
   readonly subject: Subject | null;
   /** True where a table is on one page unless a size is asked for. */
   readonly isUnpaged: boolean;
+  /** What the address narrows the widget to; null: nothing. */
+  readonly scopedId: number | null;
   /** The places that the figures are made of, within the right. */
   readonly places: Places;
   /** The windows that the service's dashboard has. */
@@ -61,6 +65,7 @@ export function contextOf(deps: ReportsDeps, view: View, widget: WidgetDeclarati
     service: widget.service,
     scope: right.scope,
     isUnpaged: address.isUnpaged ?? false,
+    scopedId: address.scopedId ?? null,
     subject,
     places: subject ? subject.places : placesIn(right.scope, view.visible),
     dashboard: widget.service === "ingage" ? engagement : deps.analytics.satisfactionWindows(view.today),
@@ -74,6 +79,8 @@ export interface Asked {
   readonly windows: Windows;
   readonly filters: Filters;
   readonly scope?: Scope;
+  /** Metrics of which the total of all rows is wanted as well. */
+  readonly totalOf?: readonly string[];
 }
 
 /** The dimensions that filters narrow by. */

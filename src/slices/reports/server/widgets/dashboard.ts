@@ -7,6 +7,7 @@ import { axisOf } from "./axis.rules.ts";
 import { monthLabels } from "./buckets.rules.ts";
 import { ask, everywhere, placeFilter, type ReportContext } from "./context.ts";
 import { surveyedIn, summaryObject, totalFigure, totalFigures, type Totals, totalsOf, totalValue } from "./stats.ts";
+import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { ReportSummary } from "#slices/reports/contract/widget-summary.contract.ts";
 
 type Surveyed = Totals["service"];
@@ -16,9 +17,17 @@ export interface PanelAnswer {
   readonly data: WidgetData;
   readonly windows: Windows;
   readonly summary: ReportSummary;
+  /** What the viewer may do besides. */
+  readonly flags?: Pick<WidgetMeta["additional_meta"], "show_assignments" | "create_assignments">;
 }
 
 type Months = Lines["own"];
+
+/** What a dashboard tells besides: the likelihood whole, how many residents may leave, and how many comments there are. */
+const besides: Readonly<Record<Surveyed, readonly string[]>> = {
+  ingage: ["unlikely_to_remain_percentage", "neutral_to_remain_percentage"],
+  intouch: ["unlikely_to_renew", "unlikely_to_renew_percentage", "neutral_to_renew_percentage", "comments_count"],
+};
 
 function monthsOf(
   { deps, view }: ReportContext,
@@ -76,7 +85,7 @@ export async function dashboard(context: ReportContext): Promise<PanelAnswer> {
   const service = surveyedIn(context);
   if (service === null) throw new RangeError("plans have no dashboard of surveys");
   const windows = context.dashboard;
-  const totals = await totalsOf(context, service, windows);
+  const totals = await totalsOf(context, service, windows, { more: besides[service] });
   const locationIds = placeFilter(context).location as readonly number[] | undefined;
   const { scope } = context;
   const own = await monthsOf(context, service, windows, { scope, ...(locationIds ? { locationIds } : {}) });

@@ -45,7 +45,6 @@ export const priorities = {
   scopes: scopesWith({ questions: priorityColumns }),
   reportTypes: ["summary", "opportunities", "strengths"],
   opening: "calendar_year",
-  primary: "need",
-  opensByMetric: true,
+  opensBy: "need",
   isPriorities: true,
 } as const satisfies Partial<TableWidget>;

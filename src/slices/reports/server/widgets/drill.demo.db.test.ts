@@ -4,12 +4,8 @@ import type { Product } from "#app/server/product.ts";
 import { explainReport, type ExplainReply } from "#slices/reports/contract/explain.contract.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { ReportRow, ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
-import {
-  exportReportCsv,
-  getPropertyReport,
-  getReport,
-  type WidgetReply,
-} from "#slices/reports/contract/widgets.contract.ts";
+import { exportReportCsv } from "#slices/reports/contract/widget-exports.contract.ts";
+import { getPropertyReport, getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { actor, askPortfolio, callAs, everywhere, productOn, saveAs } from "#slices/reports/testing/report-world.ts";
 import { loadDemoInto } from "#test/support/demo-world.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";

@@ -1,4 +1,4 @@
-import { engagementColumns, questionColumns, scopesWith, tenure } from "./columns.ts";
+import { engagementColumns, questionColumns, scopesWith, tenure, turnover } from "./columns.ts";
 import {
   byQuestion,
   each,
@@ -34,10 +34,11 @@ export const engagementWidgets: readonly WidgetDeclaration[] = [
     id: "engagement_summary_report",
     reportId: 2,
     urlKey: "engagement_summary_report",
+    rowsOpen: "engagement",
     aliases: ["engagement_summary"],
     title: "Engagement Summary",
     service: "ingage",
-    scopes: scopesWith(each(places, [...engagementColumns, tenure])),
+    scopes: scopesWith(each(places, [...engagementColumns, turnover, tenure])),
     filters: [...placeFilters, "date_range"],
     reportTypes: ["summary"],
   },
@@ -75,6 +76,17 @@ export const engagementWidgets: readonly WidgetDeclaration[] = [
     title: "Priorities",
     service: "ingage",
     filters: [...placeFilters, "surveys", "topics", "factors", "position_categories", "date_range"],
+  },
+  {
+    kind: "panel",
+    panel: "priority",
+    id: "employee_priority_detail_report",
+    urlKey: "employee_priority_detail_report",
+    title: "Priority Detail",
+    dataType: "basic_json_hash",
+    service: "ingage",
+    subjects: everywhere,
+    isScoped: true,
   },
   {
     kind: "panel",

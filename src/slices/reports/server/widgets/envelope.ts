@@ -3,9 +3,19 @@ import type { OfferedFilter, WidgetMeta } from "#slices/reports/contract/widgets
 import { trailTo } from "../place-subject.ts";
 import { PORTFOLIO, rootOf, trailOf } from "../place-pages.rules.ts";
 import type { ReportContext } from "./context.ts";
+import { namesToChoose } from "./people-rows.ts";
 import { contentOf, isTold, type Offer, type TableQuery } from "./request.rules.ts";
 import { filters as filterDeclarations, isContentFilter, scopes } from "./scopes.ts";
-import { shownColumns, type FilterKey, type ReportType, type WidgetDeclaration } from "./widget.ts";
+import { sortsOf } from "./sorts.rules.ts";
+import {
+  type Column,
+  type ListColumn,
+  shownColumns,
+  type FilterKey,
+  type ReportType,
+  type TableWidget,
+  type WidgetDeclaration,
+} from "./widget.ts";
 
 /** The formats in which a table can be saved. */
 const fileFormats: readonly string[] = ["xlsx", "csv"];
@@ -28,18 +38,24 @@ function placeOf(
   context: ReportContext,
   widget: WidgetDeclaration,
 ): Pick<WidgetMeta, "endpoint" | "parent" | "breadcrumb"> {
-  const { view, subject } = context;
+  const { view, subject, scopedId } = context;
   const base = "/v1/en/analytics";
+  const name = scopedId === null ? widget.urlKey : `${widget.urlKey}/${scopedId}`;
   if (subject) {
     const folder = subject.linkType === "region" ? "regions" : "properties";
-    return { endpoint: `${base}/${folder}/${subject.id}/${widget.urlKey}`, ...trailTo(view, subject) };
+    return { endpoint: `${base}/${folder}/${subject.id}/${name}`, ...trailTo(view, subject) };
   }
   const root = rootOf(view.actor, view.visible, view.client.name);
   return {
-    endpoint: `${base}/reports/${widget.urlKey}`,
+    endpoint: `${base}/reports/${name}`,
     parent: null,
     breadcrumb: trailOf(root, [{ text: view.client.name, to: PORTFOLIO }]),
   };
+}
+
+function subjectOf({ subject, view }: ReportContext): WidgetMeta["subject"] {
+  if (subject === null) return { link_type: "company", m_id: null, name: view.client.name };
+  return { link_type: subject.linkType, m_id: subject.id, name: subject.name };
 }
 
 /** What the metas of all widgets have in common. */
@@ -50,8 +66,9 @@ export function baseMeta(
   dataVersion: string,
 ): Omit<WidgetMeta, "summary_object"> {
   return {
-    widget: { id: widget.id, data_type: widget.dataType, url_key: widget.urlKey },
+    widget: { id: widget.id, data_type: widget.dataType, url_key: widget.urlKey, title: widget.title },
     ...placeOf(context, widget),
+    subject: subjectOf(context),
     pagination: null,
     filters: [],
     structures: {
@@ -68,7 +85,7 @@ export function baseMeta(
       addon_options: null,
     },
     top_nav: [],
-    additional_meta: { sorts: [], export_options: [], confidential_left_out: false },
+    additional_meta: { sorts: [], sort_by: null, sort_desc: false, export_options: [], confidential_left_out: false },
     export_options: [],
     headers: [],
     dates: { ...windows, as_of: context.view.asOf },
@@ -97,7 +114,7 @@ async function filterOf(context: ReportContext, key: FilterKey, query: TableQuer
   if (places || !(key in scopes)) return { ...declared, choices: places ?? [], value: null };
   const scope = key as keyof typeof scopes;
   const chosen = query.filters.content[scope];
-  const names = await context.deps.namesOf(context.view.tx, { service: context.service, scope });
+  const names = await namesToChoose(context, query, scope);
   const choices = names.map((each) => ({
     id: each.key,
     name: each.name,
@@ -128,6 +145,12 @@ function mayExpand(offer: Offer, query: TableQuery, scope: keyof typeof scopes):
   return !(scope in query.parents) && isTold(offer, { scope, content: contentOf(query) });
 }
 
+// What has none of something, and a district, are nothing that notes can be narrowed to.
+function notesOf({ notes }: TableWidget, { scope, parents }: TableQuery): { readonly notes?: string } {
+  const isNarrow = !("areas" in parents) && !Object.values(parents).flat().includes(null);
+  return notes !== undefined && scope === "tasks" && isNarrow ? { notes } : {};
+}
+
 /** How a table's rows were made, and how they could be made. */
 export function structuresOf(offer: Offer, query: TableQuery): WidgetMeta["structures"] {
   const { table, scopes: offered, columnsOf } = offer;
@@ -137,7 +160,9 @@ export function structuresOf(offer: Offer, query: TableQuery): WidgetMeta["struc
   });
   const own = table.scopes.find((each) => each.scope === query.scope);
   const possible = new Set(columnsOf(query).map((column) => column.key));
-  const columns = new Map(offered.flatMap((scope) => shownColumns(table, scope)).map((column) => [column.key, column]));
+  const shown = [...offered.flatMap((scope) => shownColumns(table, scope)), ...columnsOf(query)];
+  const plotted = shown.filter(({ reads }) => reads === undefined);
+  const columns = new Map(plotted.map((column) => [column.key, column]));
   const { current } = query.windows;
   return {
     scope: query.scope,
@@ -163,14 +188,30 @@ export function headsOf(
   leavesOut: boolean,
 ): Pick<WidgetMeta, "headers" | "additional_meta" | "export_options"> {
   const columns = offer.columnsOf(query);
-  const name = { key: "name", label: scopes[query.scope].label, sortable: true, numeric: false };
+  const { isPriorities, rowNames, texts, saysFirst = false } = offer.table;
+  const first = isPriorities ? "Priority" : (rowNames?.[query.scope] ?? scopes[query.scope].label);
+  const name = { key: "name", label: first, sortable: true, numeric: false, kind: null };
+  const said = (texts?.[query.scope] ?? []).map(textHeadOf);
+  const figures = columns.map(headOf);
   return {
-    headers: [name, ...columns.map(({ key, label }) => ({ key, label, sortable: true, numeric: true }))],
+    headers: [name, ...(saysFirst ? [...said, ...figures] : [...figures, ...said])],
     additional_meta: {
-      sorts: ["name", ...columns.map(({ key }) => key)],
+      sorts: sortsOf(columns, offer.allColumnsOf(query), offer.table.opensBy),
+      sort_by: query.sort_by,
+      sort_desc: query.sort_desc,
       export_options: [...fileFormats],
       confidential_left_out: leavesOut,
+      ...(scopes[query.scope].overlaps ? { rows_overlap: true as const } : {}),
+      ...notesOf(offer.table, query),
     },
     export_options: [...fileFormats],
   };
+}
+
+function headOf({ key, label, kind, isRing }: Column): WidgetMeta["headers"][number] {
+  return { key, label, kind, sortable: true, numeric: true, ...(isRing ? { look: "ring" as const } : {}) };
+}
+
+function textHeadOf({ key, label, cell }: ListColumn): WidgetMeta["headers"][number] {
+  return { key, label, kind: null, cell, sortable: false, numeric: false };
 }

@@ -1,6 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { AnalyticsService } from "#slices/analytics/server/analytics.api.ts";
-import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
+import type { AnalyticsService, DimensionKey } from "#slices/analytics/server/analytics.api.ts";
+import type { ReportRow, ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 
 /** What people call a key of a content scope. */
 export interface ContentName {
@@ -8,15 +8,33 @@ export interface ContentName {
   readonly name: string;
   /** Of a question: the slug of its type. */
   readonly questionType?: string;
+  /** Of a question: what it is about. */
+  readonly topic?: string;
   /** Of a question: the surveys that ask it. */
   readonly surveyIds?: readonly number[];
+  /** Of somebody: what their row says besides. */
+  readonly more?: Pick<
+    ReportRow,
+    "position" | "location" | "employee_status" | "start_date" | "last_day" | "last_archived_at"
+  >;
+  /** Of somebody: where they work today; null at no location. */
+  readonly locationId?: number | null;
+}
+
+/** Which names are asked for. */
+export interface NamesAsked {
+  readonly service: AnalyticsService;
+  readonly scope: ReportScope;
+  /** Of people, plans and tasks: those of these keys. */
+  readonly keys?: readonly DimensionKey[];
+  /** Of people, plans and tasks, without keys: those that have to do with tasks at these locations; null: at any. */
+  readonly within?: readonly number[] | null;
+  /** Today in the client's zone. */
+  readonly today?: string;
 }
 
 /**
  * The names of a content scope's keys in a service, in the order in which they are offered; answered by the slices that
- * own the catalogue and the positions.
+ * own the catalogue, the positions and the plans. Of people, plans and tasks nothing without keys or places.
  */
-export type ContentNames = (
-  tx: ClientTx,
-  asked: { readonly service: AnalyticsService; readonly scope: ReportScope },
-) => Promise<readonly ContentName[]>;
+export type ContentNames = (tx: ClientTx, asked: NamesAsked) => Promise<readonly ContentName[]>;

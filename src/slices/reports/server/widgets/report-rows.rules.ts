@@ -25,9 +25,20 @@ function figureIn(figures: Figures, metric: string): ComparedFigure {
   return found;
 }
 
+// The window before has no window before it to be compared with; a step is hidden where either number is.
+function figureRead({ metric, reads }: Column, figures: Figures): Figure {
+  const compared = figureIn(figures, metric);
+  const figure = figureOf(compared);
+  if (reads === undefined) return figure;
+  const alone = { ...figure, previous_value: null, certainty: null, is_low: false, bound: null };
+  const wasHidden = compared.previous.state === "hidden";
+  if (reads === "delta") return { ...alone, value: figure.delta, hidden: figure.hidden || wasHidden };
+  return { ...alone, value: figure.previous_value, delta: null, trend: null, hidden: wasHidden };
+}
+
 /** The figures of the columns as the wire has them. */
 export function figuresByColumn(columns: readonly Column[], figures: Figures): Record<string, Figure> {
-  return Object.fromEntries(columns.map(({ key, metric }) => [key, figureOf(figureIn(figures, metric))]));
+  return Object.fromEntries(columns.map((column) => [column.key, figureRead(column, figures)]));
 }
 
 /** The numbers of the columns alone, by the wire's names. */
@@ -58,7 +69,7 @@ function scoreNames(figures: Figures, { company, sbx }: RowIndexes): Partial<Rep
 }
 
 function tenureText(figures: Figures): Partial<ReportRow> {
-  const tenure = figures["tenure"]?.current;
+  const tenure = (figures["tenure_with_leavers"] ?? figures["tenure"])?.current;
   if (!tenure) return {};
   return { str_short: tenure.state === "value" ? tenure.rounded.toFixed(1) : null };
 }

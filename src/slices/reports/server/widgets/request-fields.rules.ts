@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FieldProblem } from "#platform/contract/problem.ts";
+import { NOWHERE } from "#slices/analytics/server/analytics.api.ts";
 
 /** Collects what is wrong with a request, so that every fault is named at once. */
 export class Faults {
@@ -55,12 +56,12 @@ const id = idText.transform(Number).pipe(z.number().int().positive().max(Number.
 /** Ids as they come in a query (`x=1`, `x[]=1&x[]=2`), each once. */
 export const ids = z.preprocess(asList, z.array(id).max(MAX_IDS)).transform((found) => [...new Set(found)]);
 
-/** Keys of rows: ids, or "none" for the row that has none. */
+/** Keys of rows: ids, "none" for the row that has none, 0 for what is at no location. */
 export const placeKeys = z
   .preprocess(
     asList,
     z
-      .array(z.union([z.literal("none").transform(() => null), id]))
+      .array(z.union([z.literal("none").transform(() => null), z.literal("0").transform(() => NOWHERE), id]))
       .min(1)
       .max(MAX_IDS),
   )
@@ -81,7 +82,8 @@ const whole = (least: number, most: number) =>
     .pipe(z.number().int().min(least).max(most));
 
 const MAX_PAGE = 1_000_000;
-const MAX_PAGE_SIZE = 1000;
+/** A page has at most so many rows. */
+export const MAX_PAGE_SIZE = 1000;
 
 export const pageNumber = whole(1, MAX_PAGE);
 export const pageSize = whole(1, MAX_PAGE_SIZE);

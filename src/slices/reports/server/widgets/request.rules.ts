@@ -10,10 +10,12 @@ import type { ReportScope } from "#slices/reports/contract/widget-data.contract.
 import { calendarYears, comparedWith, isTooLong, openingRange } from "./buckets.rules.ts";
 import { cutFault } from "./protected-cuts.rules.ts";
 import { dateText, Faults, ids, pageNumber, pageSize, placeKeys, searchText, slugs } from "./request-fields.rules.ts";
+import { sortsOf } from "./sorts.rules.ts";
+import { assertStatuses } from "./task-statuses.rules.ts";
 import { contentScopes, isBySlug, scopes } from "./scopes.ts";
 import type { Column, FilterKey, ReportType, TableWidget } from "./widget.ts";
 
-const generals = ["all", "active", "archived"] as const;
+export const generals = ["all", "active", "archived"] as const;
 
 /** What narrows a table; an absent list narrows nothing. */
 export interface TableFilters {
@@ -73,7 +75,7 @@ export interface Offer {
 
 type Parts = Readonly<Record<string, unknown>>;
 
-const DEFAULT_SIZE = 15;
+export const DEFAULT_SIZE = 15;
 /** The size of a page that holds every row. */
 const EVERY_ROW = Number.MAX_SAFE_INTEGER;
 const topKeys = ["structures", "filters", "page", "sort_by", "sort_desc"];
@@ -89,9 +91,10 @@ function openingWindows({ table, today, dashboard }: Offer, type: ReportType, in
 /** Nothing has happened after today: a range that goes on is of the days up to it, and the reply says so. */
 const upTo = (today: string, { from, to }: DateRange): DateRange => ({ from, to: to < today ? to : today });
 
-function readRange(
+/** Reads a range that may be given in two places; null where it is in none. A range that goes on is of the days up to today. */
+export function readRange(
   faults: Faults,
-  offer: Offer,
+  offer: Pick<Offer, "today">,
   asked: readonly (readonly [string, unknown])[],
   interval: BucketKind,
 ): { text: string; range: DateRange } | null {
@@ -118,7 +121,7 @@ function namedCut({ scope, content }: Cut): string {
 
 function readMetric(faults: Faults, offer: Offer, cut: Cut, value: unknown, path: string): string {
   const columns = offer.columnsOf(cut);
-  const keys = columns.map((column) => column.key);
+  const keys = columns.filter((column) => column.reads === undefined).map((column) => column.key);
   const fallback = keys.includes(offer.table.primary) ? offer.table.primary : (keys[0] ?? offer.table.primary);
   const known = new Set(offer.table.scopes.flatMap((each) => each.columns.map((column) => column.key)));
   if (typeof value === "string" && known.has(value) && !keys.includes(value)) {
@@ -144,7 +147,7 @@ function readParents(faults: Faults, offer: Offer, scope: ReportScope, value: un
   return parents;
 }
 
-const idFilters = ["regions", "locations", "reporting_groups_by_locations"] as const;
+export const idFilters = ["regions", "locations", "reporting_groups_by_locations"] as const;
 
 function readFilters(faults: Faults, offer: Offer, value: unknown, at: string): TableFilters {
   const given = faults.parts(`${at}filters`, value, offer.filters);
@@ -163,6 +166,7 @@ function readFilters(faults: Faults, offer: Offer, value: unknown, at: string): 
     if (asked === undefined) continue;
     const schema = isBySlug(scope) ? slugs : ids;
     content[scope] = faults.read<readonly (number | string)[]>(`${at}filters.${scope}`, schema, asked, []);
+    assertStatuses(faults, scope, content[scope], `${at}filters.${scope}`);
   }
   return { ...(text ? { q_text: text } : {}), general, ...places, content };
 }
@@ -174,9 +178,10 @@ function readOrder(
   query: Parts,
   at: string,
 ): Pick<TableQuery, "sort_by" | "sort_desc"> {
-  const columns = offer.columnsOf(cut).map((column) => column.key);
-  const opensBy = offer.table.opensByMetric && columns.includes(offer.table.primary) ? offer.table.primary : "name";
-  const sort_by = faults.choice(`${at}sort_by`, ["name", ...columns], query["sort_by"], opensBy);
+  const columns = sortsOf(offer.columnsOf(cut), offer.allColumnsOf(cut), offer.table.opensBy);
+  const wanted = offer.table.opensBy ?? (offer.table.opensByMetric ? offer.table.primary : "name");
+  const opensBy = columns.includes(wanted) ? wanted : "name";
+  const sort_by = faults.choice(`${at}sort_by`, columns, query["sort_by"], opensBy);
   const opening = opensBy === "name" || query["sort_by"] !== undefined ? "false" : "true";
   const desc = faults.choice(`${at}sort_desc`, ["true", "false"], query["sort_desc"], opening);
   return { sort_by, sort_desc: desc === "true" };
@@ -202,7 +207,8 @@ function cutOf(scope: ReportScope, parents: Parents, filters: TableFilters): Cut
 
 /** Whether rows cut so still tell what a table is about, as its rows without a filter do. */
 function isAbout({ columnsOf, table }: Offer, cut: Cut): boolean {
-  const tells = (each: Cut): boolean => columnsOf(each).some(({ key }) => key === table.primary);
+  const about = table.about ?? [table.primary];
+  const tells = (each: Cut): boolean => columnsOf(each).some(({ key }) => about.includes(key));
   return tells(cut) || !tells({ scope: cut.scope, content: [] });
 }
 
@@ -243,9 +249,10 @@ function readDates(faults: Faults, offer: Offer, chosen: Parts, filters: unknown
   return { reportType, interval, windows, askedRange: asked?.text ?? null };
 }
 
-function readScope(faults: Faults, { scopes: offered }: Offer, value: unknown, path: string): ReportScope {
-  const [opening = DEFAULT_SCOPE] = offered;
-  return faults.choice(path, offered, value, offered.includes(DEFAULT_SCOPE) ? DEFAULT_SCOPE : opening);
+function readScope(faults: Faults, { scopes: offered, table }: Offer, value: unknown, path: string): ReportScope {
+  const [first = DEFAULT_SCOPE] = offered;
+  const { opensIn = DEFAULT_SCOPE } = table;
+  return faults.choice(path, offered, value, offered.includes(opensIn) ? opensIn : first);
 }
 
 function readPage(faults: Faults, { isUnpaged }: Offer, value: unknown, path: string): TableQuery["page"] {

@@ -1,4 +1,4 @@
-import { residentQuestionColumns, satisfactionColumns, scopesWith } from "./columns.ts";
+import { residentQuestionColumns, residents, satisfactionColumns, scopesWith } from "./columns.ts";
 import {
   byQuestion,
   each,
@@ -33,10 +33,11 @@ export const satisfactionWidgets: readonly WidgetDeclaration[] = [
     id: "satisfaction_summary_report",
     reportId: 12,
     urlKey: "satisfaction_summary_report",
+    rowsOpen: "satisfaction",
     aliases: ["satisfaction_summary"],
     title: "Satisfaction Summary",
     service: "intouch",
-    scopes: scopesWith(each(places, satisfactionColumns)),
+    scopes: scopesWith(each(places, [...satisfactionColumns, residents])),
     filters: [...placeFilters, "date_range"],
     reportTypes: ["summary"],
   },
@@ -62,6 +63,17 @@ export const satisfactionWidgets: readonly WidgetDeclaration[] = [
     title: "Priorities",
     service: "intouch",
     filters: [...placeFilters, "surveys", "topics", "factors", "date_range"],
+  },
+  {
+    kind: "panel",
+    panel: "priority",
+    id: "resident_priority_detail_report",
+    urlKey: "resident_priority_detail_report",
+    title: "Priority Detail",
+    dataType: "basic_json_hash",
+    service: "intouch",
+    subjects: everywhere,
+    isScoped: true,
   },
   {
     kind: "panel",

@@ -11,7 +11,13 @@ export interface ScopeDeclaration {
   readonly plural: string;
   readonly linkType: string;
   readonly isPlace: boolean;
+  /** True where one thing can be in several rows, so that they add up to no total. */
+  readonly overlaps?: boolean;
+  /** True where its keys are the client's own people, plans and tasks: only those in sight are named. */
+  readonly isInSight?: boolean;
 }
+
+const ofPlans = { isPlace: false, isInSight: true } as const;
 
 /** Every scope, once. */
 export const scopes: Readonly<Record<ReportScope, ScopeDeclaration>> = {
@@ -24,6 +30,7 @@ export const scopes: Readonly<Record<ReportScope, ScopeDeclaration>> = {
     plural: "Reporting Groups",
     linkType: "reporting_group",
     isPlace: true,
+    overlaps: true,
   },
   surveys: { dimension: "survey", label: "Survey", plural: "Surveys", linkType: "survey", isPlace: false },
   questions: { dimension: "question", label: "Question", plural: "Questions", linkType: "question", isPlace: false },
@@ -42,6 +49,7 @@ export const scopes: Readonly<Record<ReportScope, ScopeDeclaration>> = {
     plural: "Indicators",
     linkType: "indicator",
     isPlace: false,
+    overlaps: true,
   },
   position_categories: {
     dimension: "position_category",
@@ -70,6 +78,32 @@ export const scopes: Readonly<Record<ReportScope, ScopeDeclaration>> = {
     label: "Type",
     plural: "Types",
     linkType: "plan_type",
+    isPlace: false,
+    overlaps: true,
+  },
+  plans: { dimension: "plan", label: "Plan", plural: "Plans", linkType: "plan", ...ofPlans, overlaps: true },
+  tasks: { dimension: "task", label: "Task", plural: "Tasks", linkType: "task", ...ofPlans },
+  employees: { dimension: "employee", label: "Employee", plural: "Employees", linkType: "employee", ...ofPlans },
+  assignees: {
+    dimension: "assignee",
+    label: "Assignee",
+    plural: "Assignees",
+    linkType: "assignee",
+    ...ofPlans,
+    overlaps: true,
+  },
+  task_progress_statuses: {
+    dimension: "task_progress_status",
+    label: "Progress",
+    plural: "Progress",
+    linkType: "task_progress_status",
+    isPlace: false,
+  },
+  task_compliance_statuses: {
+    dimension: "task_compliance_status",
+    label: "Task Status",
+    plural: "Task Statuses",
+    linkType: "task_compliance_status",
     isPlace: false,
   },
 };
@@ -112,6 +146,16 @@ export const filters: Readonly<Record<FilterKey, FilterDeclaration>> = {
   positions: { key: "positions", label: "Positions", type: "search" },
   tenure_bands: { key: "tenure_bands", label: "Tenure", type: "select" },
   plan_types: { key: "plan_types", label: "Type", type: "select" },
+  plans: { key: "plans", label: "Plans", type: "search" },
+  tasks: { key: "tasks", label: "Tasks", type: "search" },
+  employees: { key: "employees", label: "Employees", type: "search" },
+  assignees: { key: "assignees", label: "Assignees", type: "search" },
+  task_progress_statuses: { key: "task_progress_statuses", label: "Progress", type: "select" },
+  task_compliance_statuses: { key: "task_compliance_statuses", label: "Task Status", type: "select" },
+  enrollment_statuses: { key: "enrollment_statuses", label: "Enrollment", type: "select" },
+  likelihoods: { key: "likelihoods", label: "Likelihood", type: "select" },
+  survey_options: { key: "survey_options", label: "Survey Status", type: "select" },
+  confidential_only: { key: "confidential_only", label: "Confidentiality", type: "radio" },
   date_range: { key: "date_range", label: "Date Range", type: "date_range" },
 };
 

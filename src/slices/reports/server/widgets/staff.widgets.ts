@@ -1,7 +1,5 @@
-import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
-import { reasonColumns, scopesWith, tenureColumns, turnoverColumns } from "./columns.ts";
-import { each, placeFilters, places, report } from "./declaration-parts.ts";
-import { complianceColumns, enrollmentColumns } from "./plan-columns.ts";
+import { employeeTenureColumns, reasonColumns, scopesWith, tenureColumns, turnoverColumns } from "./columns.ts";
+import { each, everywhere, placeFilters, places, report } from "./declaration-parts.ts";
 import type { TableWidget, WidgetDeclaration } from "./widget.ts";
 
 // Tenure and turnover are figures of engagement, but their widgets belong to plans (decisions A1).
@@ -34,8 +32,26 @@ export const staffWidgets: readonly WidgetDeclaration[] = [
     urlKey: "employee_tenure_report",
     aliases: ["employee_tenure"],
     title: "Tenure Report",
-    scopes: scopesWith(each([...places, "position_categories", "positions", "tenure_bands"], tenureColumns)),
+    scopes: scopesWith({
+      ...each([...places, "position_categories", "positions", "tenure_bands"], tenureColumns),
+      employees: employeeTenureColumns,
+    }),
     primary: "tenure",
+    having: "people_employed",
+    rowNames: { employees: "Name" },
+    texts: {
+      employees: [
+        { key: "position", label: "Position", cell: "text" },
+        { key: "location", label: "Location", cell: "text" },
+        { key: "start_date", label: "First Day", cell: "date" },
+        { key: "last_day", label: "Last Day", cell: "date" },
+      ],
+    },
+    saysFirst: true,
+    cards: [
+      { metric: "tenure", label: "Average Tenure" },
+      { metric: "avg_employees", label: "Average Employees" },
+    ],
   },
   {
     ...ofPeople,
@@ -49,38 +65,15 @@ export const staffWidgets: readonly WidgetDeclaration[] = [
     primary: "left_count",
     opensByMetric: true,
   },
-];
-
-const ofPlans = {
-  ...report,
-  service: "introduce",
-  isPlain: true,
-  filters: [...placeFilters, "position_categories", "positions", "plan_types", "date_range"],
-} as const satisfies Partial<TableWidget>;
-const planScopes: readonly ReportScope[] = [...places, "position_categories", "positions", "plan_types"];
-
-/** What became of plans and their tasks. */
-export const planWidgets: readonly WidgetDeclaration[] = [
   {
-    ...ofPlans,
-    id: "compliance_summary_report",
-    reportId: 24,
-    urlKey: "compliance_summary_report",
-    aliases: ["compliance_summary", "employee_compliance"],
-    title: "Compliance Summary",
-    scopes: scopesWith(each(planScopes, complianceColumns)),
-    primary: "compliant_percentage",
-    interval: "month",
-  },
-  {
-    ...ofPlans,
-    id: "enrollment_summary_report",
-    reportId: 25,
-    urlKey: "enrollment_summary_report",
-    aliases: ["enrollment_summary", "employee_development"],
-    title: "Enrollment Summary",
-    scopes: scopesWith(each(planScopes, enrollmentColumns)),
-    reportTypes: ["summary"],
-    primary: "complete_percentage",
+    kind: "panel",
+    panel: "turnover",
+    id: "turnover",
+    urlKey: "turnover",
+    title: "Turnover",
+    dataType: "basic_json_hash",
+    service: "ingage",
+    right: "introduce",
+    subjects: everywhere,
   },
 ];

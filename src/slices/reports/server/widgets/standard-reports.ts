@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { getReports } from "#slices/reports/contract/widgets.contract.ts";
+import { type FurtherReport, furtherFor } from "../further.ts";
 import { locationRight } from "../place-pages.rules.ts";
 import { widgets } from "./registry.ts";
 
@@ -10,11 +11,20 @@ type Grouped = z.infer<(typeof getReports)["reply"]>["data"];
 const groups = ["ingage", "inquire", "intouch", "introduce"] as const;
 
 /** The standard reports that somebody may open, grouped by the service whose right opens them, by name. */
-export function standardReports(actor: Actor): Grouped {
-  const reports = widgets.flatMap(({ reportId, title, urlKey, service: figures, right = figures }) => {
+export function standardReports(actor: Actor, further?: readonly FurtherReport[]): Grouped {
+  const declared = widgets.flatMap(({ reportId, title, urlKey, service: figures, right = figures }) => {
     if (reportId === undefined || !locationRight(actor, right)) return [];
     return [{ id: reportId, name: title, slug: urlKey.replaceAll("_", "-"), service: right, widget: urlKey }];
   });
+  const others = furtherFor(actor, further).map(({ reportId: id, title: name, urlKey, service, path }) => ({
+    id,
+    name,
+    slug: urlKey.replaceAll("_", "-"),
+    service,
+    widget: urlKey,
+    to: path,
+  }));
+  const reports: Grouped["ingage"] = [...declared, ...others];
   const byName = reports.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
   const of = (group: string): Grouped["ingage"] => byName.filter(({ service }) => service === group);
   return Object.fromEntries(groups.map((group) => [group, of(group)])) as Grouped;

@@ -23,6 +23,13 @@ export interface Totals {
   readonly sbx: number | null;
 }
 
+/** What totals are of, and the metrics that they have besides those of every reply. */
+interface AskedTotals {
+  readonly filters?: Filters;
+  readonly content?: Filters;
+  readonly more?: readonly string[];
+}
+
 /** The service of a context as one that has surveys; null for plans. */
 export function surveyedIn({ service }: ReportContext): Surveyed | null {
   return service === "ingage" || service === "intouch" ? service : null;
@@ -33,12 +40,14 @@ export async function totalsOf(
   context: ReportContext,
   service: Surveyed,
   windows: Windows,
-  { filters = placeFilter(context), content = {} }: { filters?: Filters; content?: Filters } = {},
+  { filters = placeFilter(context), content = {}, more = [] }: AskedTotals = {},
 ): Promise<Totals> {
   const by = "total" as const;
   const { deps, view } = context;
   const filteredBy = dimensionsIn(content);
-  const metrics = totalMetrics[service].filter((metric) => deps.analytics.canAsk(service, metric, by, filteredBy));
+  const metrics = [...totalMetrics[service], ...more].filter((metric) =>
+    deps.analytics.canAsk(service, metric, by, filteredBy),
+  );
   const own = await ask(context, { metrics, by, windows, filters });
   const company = await ask(context, { metrics: [SCORE], by, windows, filters: content, scope: everywhere });
   const isPlain = Object.keys(content).length === 0;

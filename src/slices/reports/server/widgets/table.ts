@@ -1,29 +1,44 @@
-import type { Dimension, DimensionKey, Filters, MetricTable } from "#slices/analytics/server/analytics.api.ts";
+import {
+  type Dimension,
+  type DimensionKey,
+  type Figures,
+  type Filters,
+  type MetricTable,
+  NOWHERE,
+} from "#slices/analytics/server/analytics.api.ts";
 import type { ReportRow, ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import { SCORE, valueOf } from "../place-figures.rules.ts";
 import { pageOfRow } from "../place-pages.rules.ts";
 import { isSeenBy, type PlaceRow, placeRows } from "../portfolio.places.ts";
+import { servicePagesOf } from "../service-pages.rules.ts";
 import type { PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
-import { ask, everywhere, type ReportContext } from "./context.ts";
+import { ask, dimensionsIn, everywhere, type ReportContext } from "./context.ts";
+import { keptRows } from "./kept-rows.rules.ts";
 import { contentFilters, narrowedPlaces, rowFilters } from "./narrowing.rules.ts";
 import type { ContentName } from "./names.ts";
+import { aboutSomebody, namesOfRows } from "./people-rows.ts";
+import { withPlans } from "./plans-of-rows.ts";
 import { ranked } from "./priorities.rules.ts";
 import { reportRow, type RowHead, type RowIndexes, sortReport } from "./report-rows.rules.ts";
 import type { Offer, TableQuery } from "./request.rules.ts";
 import { benchmarkOf } from "./sbx.ts";
 import { OTHER_REASONS, scopes } from "./scopes.ts";
 import { type TimelineAsked, withTimelines } from "./timelines.ts";
-import type { Column } from "./widget.ts";
+import type { Column, ListColumn, TableWidget } from "./widget.ts";
 
 /** A table's rows, every one of them and in their order, and what its summary and timelines are made of. */
 export interface ReportTable {
   readonly rows: readonly ReportRow[];
   readonly columns: readonly Column[];
   readonly asked: AskedTable;
+  /** What rows say behind their figures. */
+  readonly texts: readonly ListColumn[];
   /** What every point of a timeline has besides its metric. */
   readonly beside: TimelineAsked["beside"];
   /** True where confidential answers could not be cut as asked and are left out. */
   readonly leavesOut: boolean;
+  /** What the rows come to together, as far as that is known of everything at once; null where nobody asked for it. */
+  readonly total: Figures | null;
 }
 
 /** What a table asks of the engine, whatever the rows. */
@@ -43,51 +58,97 @@ interface Head extends RowHead {
   readonly place: PlaceRow | null;
 }
 
-function placeHeads({ view, scope }: ReportContext, rows: readonly PlaceRow[]): Head[] {
+/** How many places below it a place holds; of a group, how many it touches. */
+function countsOf({ places }: ReportContext, row: PlaceRow): RowHead["more"] {
+  if (row.linkType === "location") return {};
+  const location_count = row.locations.length;
+  if (row.regionIds !== null) return { location_count, region_count: row.regionIds.length };
+  if (row.linkType !== "reporting_group") return { location_count };
+  const regionIds = new Set(row.locations.map(({ regionId }) => regionId));
+  const touched = places.regions.filter(({ id }) => regionIds.has(id));
+  const areas = new Set(touched.flatMap(({ districtId }) => districtId ?? []));
+  const area_count = places.districts.length === 0 ? {} : { area_count: areas.size };
+  return { location_count, region_count: touched.length, ...area_count };
+}
+
+function placeHeads(
+  context: ReportContext,
+  { rowsOpen }: Pick<TableWidget, "rowsOpen">,
+  rows: readonly PlaceRow[],
+): Head[] {
+  const { view, scope } = context;
   return rows
     .filter((row) => isSeenBy(scope, row))
     .map((row) => ({
       key: row.id,
       name: row.name,
       linkType: row.linkType,
-      to: pageOfRow(view.actor, row),
+      to: rowsOpen === undefined ? pageOfRow(view.actor, row) : servicePagesOf(view.actor, row)[rowsOpen],
       more: {
         ...(row.linkType === "location"
           ? { region_name: row.regionName, location_status_id: row.isArchived ? (2 as const) : (1 as const) }
-          : { location_count: row.locations.length }),
-        ...(row.regionIds === null ? {} : { region_count: row.regionIds.length }),
+          : {}),
+        ...countsOf(context, row),
       },
       place: row,
     }));
 }
 
 const NONE: Readonly<Partial<Record<ReportScope, string>>> = {
+  assignees: "Unassigned",
+  plans: "No plan",
   position_categories: "No position category",
   positions: "No position",
   tenure_bands: "No start date",
   termination_categories: OTHER_REASONS,
 };
 
-function contentHeads(query: TableQuery, names: readonly ContentName[], keys: readonly DimensionKey[]): Head[] {
+interface Contents {
+  readonly keys: readonly DimensionKey[];
+  /** What is said of a row besides, and where it leads. */
+  readonly about: (content: ContentName | undefined) => Pick<Head, "to" | "more">;
+}
+
+function aboutOf(context: ReportContext, query: TableQuery, table: TableWidget): Contents["about"] {
+  if (scopes[query.scope].isInSight) return aboutSomebody(context, query, table);
+  return (content) =>
+    query.scope === "questions"
+      ? { to: null, more: { question_type_slug: content?.questionType ?? null } }
+      : { to: null, more: {} };
+}
+
+// A priority leads to all about it, of the same place.
+function aboutPriority({ service, subject }: ReportContext): Contents["about"] {
+  const [part, whose] = service === "ingage" ? ["engagement", "employee"] : ["satisfaction", "resident"];
+  const folder = subject?.linkType === "location" ? "property" : "region";
+  const place = subject === null ? "" : `/${folder}/${subject.id}`;
+  return (content) => ({
+    to: content ? `/${part}${place}/${whose}-priority-detail-report/${content.key}` : null,
+    more: { topic: content?.topic ?? "" },
+  });
+}
+
+/** The rows of content by their names; what has no name is no row, unless it is what has none of it. */
+function contentHeads(query: TableQuery, names: readonly ContentName[], { keys, about }: Contents): Head[] {
   const known = new Map(names.map((name) => [name.key, name]));
   const wanted = query.filters.q_text?.toLowerCase();
   const { linkType } = scopes[query.scope];
+  const nameOf = (key: DimensionKey): string | undefined =>
+    key === null ? NONE[query.scope] : (known.get(key)?.name ?? String(key));
   return keys.flatMap((key): Head[] => {
-    const found = key === null ? undefined : known.get(key);
-    const name = found?.name ?? (key === null ? NONE[query.scope] : String(key));
+    const name = nameOf(key);
     if (name === undefined || (wanted && !name.toLowerCase().includes(wanted))) return [];
-    const more = query.scope === "questions" ? { question_type_slug: found?.questionType ?? null } : {};
-    return [{ key, name, linkType, to: null, more, place: null }];
+    return [{ key, name, linkType, place: null, ...about(key === null ? undefined : known.get(key)) }];
   });
 }
 
 /** What is asked of the engine for a table. */
 export function askedOf(context: ReportContext, offer: Offer, query: TableQuery): AskedTable {
   const { places, isNarrowed } = narrowedPlaces(context.places, query);
-  const content = contentFilters(query.filters, query.parents);
+  const content = { ...offer.table.only, ...contentFilters(query.filters, query.parents) };
   const { dimension } = scopes[query.scope];
   // Naming the locations of a place's row leaves out who is at none; of everything nobody is left out.
-  const isNamed = isNarrowed || context.subject !== null || (dimension === "region" && hasNoRegion(places.locations));
+  const isNamed = isNarrowed || context.subject !== null;
   const location = places.locations.map((each) => each.id);
   return {
     dimension,
@@ -96,9 +157,6 @@ export function askedOf(context: ReportContext, offer: Offer, query: TableQuery)
     contentFilters: content,
   };
 }
-
-const hasNoRegion = (locations: readonly { readonly regionId: number | null }[]): boolean =>
-  locations.some((location) => location.regionId === null);
 
 /** The company's own scores: one for all rows of places, one per key of content. */
 async function companyScores(
@@ -126,33 +184,50 @@ async function indexesOf(
   });
 }
 
+/** The key of what is at no location, among rows of a scope; of overlapping groups there is no such row. */
+const nowhereKeys: Readonly<Partial<Record<ReportScope, DimensionKey>>> = {
+  locations: null,
+  regions: NOWHERE,
+  areas: NOWHERE,
+};
+
 // Who works at no location stands in no place's row: without one of their own the rows would not add up. Only the whole
 // client has them, and only where no place is named.
-function nowhere({ scope: right }: ReportContext, { scope, filters }: TableQuery, heads: readonly Head[]): Head[] {
+function nowhere({ scope: right }: ReportContext, { scope, filters }: TableQuery, figures: MetricTable): Head[] {
+  const key = nowhereKeys[scope];
   const isWhole = right.kind === "client" && !filters.q_text && filters.general === "all";
-  if (!isWhole || heads.some(({ key }) => key === null)) return [];
-  return [{ key: null, name: "No location", linkType: scopes[scope].linkType, to: null, place: null }];
+  if (!isWhole || key === undefined || !figures.rows.some((row) => row.key === key)) return [];
+  return [{ key, name: "No location", linkType: "nowhere", to: null, place: null }];
 }
 
 async function headsOf(
   context: ReportContext,
   query: TableQuery,
-  { figures, asked, isPlain = false }: { figures: MetricTable; asked: AskedTable; isPlain: boolean | undefined },
+  { figures, asked, table }: { figures: MetricTable; asked: AskedTable; table: TableWidget },
 ): Promise<Head[]> {
-  const { deps, view, service } = context;
   const { scope } = query;
   if (scopes[scope].isPlace) {
     const { places } = narrowedPlaces(context.places, query);
-    const heads = placeHeads(context, placeRows(scope as PortfolioScope, places, rowFilters(query)));
-    const hasNowhere = isPlain && !asked.filters.location && figures.rows.some(({ key }) => key === null);
-    return hasNowhere && scope !== "reporting_groups" ? [...heads, ...nowhere(context, query, heads)] : heads;
+    const heads = placeHeads(context, table, placeRows(scope as PortfolioScope, places, rowFilters(query)));
+    return table.isPlain && !asked.filters.location ? [...heads, ...nowhere(context, query, figures)] : heads;
   }
-  const names = await deps.namesOf(view.tx, { service, scope });
-  return contentHeads(
-    query,
-    names,
-    figures.rows.map((row) => row.key),
-  );
+  const keys = figures.rows.map((row) => row.key);
+  const names = await namesOfRows(context, scope, keys);
+  const about = table.isPriorities ? aboutPriority(context) : aboutOf(context, query, table);
+  return contentHeads(query, names, { keys, about });
+}
+
+/** True where what all rows come to is told beside them. */
+export const hasSummary = ({ withSummary, reportType }: TableQuery): boolean =>
+  withSummary || reportType === "timeline";
+
+/** The columns that are known of everything at once under a table's filters. */
+export function totalledColumns(
+  { deps, service }: ReportContext,
+  columns: readonly Column[],
+  { contentFilters: narrowed }: AskedTable,
+): readonly Column[] {
+  return columns.filter(({ metric }) => deps.analytics.canAsk(service, metric, "total", dimensionsIn(narrowed)));
 }
 
 /** A table whole: the same number of statements however many rows it has. */
@@ -160,19 +235,31 @@ export async function reportTable(context: ReportContext, offer: Offer, query: T
   const asked = askedOf(context, offer, query);
   const columns = offer.allColumnsOf(query);
   const { windows } = query;
-  const figures = await ask(context, { metrics: asked.metrics, by: asked.dimension, windows, filters: asked.filters });
+  const totalOf = hasSummary(query) ? totalledColumns(context, columns, asked).map(({ metric }) => metric) : [];
+  const { metrics, dimension: by, filters } = asked;
+  const figures = await ask(context, { metrics, by, windows, filters, totalOf: [...new Set(totalOf)] });
   const indexes = await indexesOf(context, query, asked);
-  const heads = await headsOf(context, query, { figures, asked, isPlain: offer.table.isPlain });
+  const heads = await headsOf(context, query, { figures, asked, table: offer.table });
   const rows = heads.map((head) => reportRow(head, columns, figures.of(head.key), indexes(head.key)));
-  const kept = offer.table.isPriorities ? ranked(rows, query.reportType) : rows;
+  const { table } = offer;
+  const having = keptRows(table, query.scope, rows);
+  const kept = table.isPriorities ? ranked(having, query.reportType) : having;
   const sorted = sortReport(kept, query.sort_by, query.sort_desc);
   const leavesOut = figures.leavesOutProtected;
   const beside = offer.table.pointMetrics ?? {};
-  return { rows: sorted, columns: offer.columnsOf(query), asked, beside, leavesOut };
+  return {
+    rows: sorted,
+    columns: offer.columnsOf(query),
+    texts: offer.table.texts?.[query.scope] ?? [],
+    asked,
+    beside,
+    leavesOut,
+    total: figures.total,
+  };
 }
 
 /** One page of a table's rows, with their timelines where those were asked for. */
-export async function pageWithTimelines(
+async function pageWithTimelines(
   context: ReportContext,
   query: TableQuery,
   { asked, columns, beside }: ReportTable,
@@ -181,4 +268,21 @@ export async function pageWithTimelines(
   if (query.reportType !== "timeline") return rows;
   const column = columns.find((each) => each.key === query.metric);
   return column ? withTimelines(context, query, { ...asked, metric: column.metric, beside }, rows) : rows;
+}
+
+/** One page of a table's rows, with all that is only asked for of a page. */
+export async function pageOfRows(
+  context: ReportContext,
+  query: TableQuery,
+  table: ReportTable,
+  rows: readonly ReportRow[],
+): Promise<readonly ReportRow[]> {
+  const page = await pageWithTimelines(context, query, table, rows);
+  return table.texts.some(({ key }) => key === "plan_end_date") ? withPlans(context, query, page) : page;
+}
+
+/** What a row says in a column of texts; null for nothing. */
+export function textAt(row: ReportRow, key: string): string | null {
+  const said = (row as Readonly<Record<string, unknown>>)[key];
+  return typeof said === "string" ? said : null;
 }

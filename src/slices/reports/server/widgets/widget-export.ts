@@ -4,21 +4,36 @@ import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { ReportRow, TimelinePoint } from "#slices/reports/contract/widget-data.contract.ts";
 import { look } from "../place-view.ts";
+import type { FileTable } from "../exports.service.ts";
 import type { TableCell, TableColumn, TableExport } from "../portfolio.table.ts";
 import { refuse } from "../portfolio.widget.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 import { offerOf } from "./available.ts";
+import { commentsExport } from "./comments/comments-export.ts";
 import { contextOf, type ReportContext } from "./context.ts";
+import { listExport } from "./lists/list-export.ts";
 import { offeredFilters } from "./envelope.ts";
 import { type Offer, readTableQuery, type TableQuery } from "./request.rules.ts";
 import { scopes } from "./scopes.ts";
-import { pageWithTimelines, type ReportTable, reportTable } from "./table.ts";
+import { pageOfRows, type ReportTable, reportTable, textAt } from "./table.ts";
 import { bucketsFor } from "./timelines.ts";
 import type { Column, NumberKind } from "./widget.ts";
 import { requestedWidget, type WidgetRequest } from "./widgets.service.ts";
 
-interface Printed extends TableColumn {
+interface Printed extends Omit<TableColumn, "kind"> {
+  readonly kind: ColumnKind;
   cell(row: ReportRow): TableCell;
+}
+
+/** What rows say behind their figures. */
+function textColumns({ texts }: ReportTable): Printed[] {
+  return texts.map(({ key, label, cell }) => ({
+    key,
+    label,
+    kind: cell === "date" ? "day" : "text",
+    missing: "N/A",
+    cell: (row) => textAt(row, key),
+  }));
 }
 
 // Means print like years, with one decimal; a change is a step on the figure's scale, so that of a share is points.
@@ -91,12 +106,13 @@ function headColumns({ scope }: TableQuery): Printed[] {
   return [name, region, { ...text, key: "status", label: "Status", cell: status }];
 }
 
-function columnsOf(context: ReportContext, query: TableQuery, table: ReportTable): Printed[] {
+function columnsOf(context: ReportContext, query: TableQuery, table: ReportTable, saysFirst = false): Printed[] {
   const wanted = query.columns ?? table.columns.map(({ key }) => key);
   const chosen = wanted.flatMap((key) => table.columns.find((column) => column.key === key) ?? []);
   const primary = table.columns.find(({ key }) => key === query.metric);
   const periods = query.reportType === "timeline" && primary ? timelineColumns(context, query, primary) : [];
-  return [...headColumns(query), ...chosen.flatMap(figureColumns), ...periods];
+  const [said, figures] = [textColumns(table), chosen.flatMap(figureColumns)];
+  return [...headColumns(query), ...(saysFirst ? [...said, ...figures] : [...figures, ...said]), ...periods];
 }
 
 /** What the rows were narrowed to, and the dates of the figures. */
@@ -119,17 +135,19 @@ async function factsOf(context: ReportContext, offer: Offer, query: TableQuery):
  * A widget's table as a file has it: every row, in the order of the screen, with the columns that it shows. Fails as the
  * widget itself does, and `invalid` with `no_table` for one that is no table.
  */
-export function widgetExport(deps: ReportsDeps, actor: Actor, request: WidgetRequest): Promise<TableExport> {
+export function widgetExport(deps: ReportsDeps, actor: Actor, request: WidgetRequest): Promise<FileTable> {
   const widget = requestedWidget(request);
   return deps.db.inClient(actor.clientId, async (tx) => {
     const context = contextOf(deps, await look(deps, tx, actor), widget, request);
+    if (widget.kind === "comments") return commentsExport(context, widget, request.query);
+    if (widget.kind === "list") return listExport(context, widget, request.query);
     if (widget.kind !== "table") throw new Failure("invalid", "no_table", "This widget has no table to be saved.");
     const offer = offerOf(context, widget);
     const { query, faults } = readTableQuery(offer, request.query, "body");
     refuse(faults);
     const table = await reportTable(context, offer, query);
-    const rows = await pageWithTimelines(context, query, table, table.rows);
-    const columns = columnsOf(context, query, table);
+    const rows = await pageOfRows(context, query, table, table.rows);
+    const columns = columnsOf(context, query, table, offer.table.saysFirst);
     return {
       title: widget.title,
       filters: [

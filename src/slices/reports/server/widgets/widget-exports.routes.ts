@@ -1,6 +1,7 @@
 import { type ApiRoute, downloadRoute } from "#platform/server/http/route.ts";
 import { type FileFormat, mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
+import { exportIntouchCsv, exportIntouchXlsx } from "#slices/reports/contract/intouch.contract.ts";
 import {
   exportCategoryReportCsv,
   exportCategoryReportXlsx,
@@ -12,10 +13,11 @@ import {
   exportRegionReportXlsx,
   exportReportCsv,
   exportReportXlsx,
-} from "#slices/reports/contract/widgets.contract.ts";
+} from "#slices/reports/contract/widget-exports.contract.ts";
 import { exportTable, type ExportsDeps } from "../exports.service.ts";
 import type { Address } from "./context.ts";
 import { askedDetails } from "./exported.rules.ts";
+import { intouchDashboard } from "./resident-surveys.widgets.ts";
 import { widgetExport } from "./widget-export.ts";
 import { actorOf, addressIn, ofLocation, ofRegion } from "./widgets.routes.ts";
 
@@ -63,11 +65,21 @@ function ofCategory(deps: ExportsDeps, endpoint: OfCategory, format: FileFormat)
   });
 }
 
+type OfResponses = typeof exportIntouchXlsx;
+
+function ofResponses(deps: ExportsDeps, endpoint: OfResponses, format: FileFormat): ApiRoute<Principal> {
+  return downloadRoute<OfResponses, Principal>(endpoint, EXPORTING, mediaTypes[format], (call) =>
+    fileOf(deps, call, format, intouchDashboard),
+  );
+}
+
 /** The tables of widgets as files. */
 export function widgetExportsRoutes(deps: ExportsDeps): readonly ApiRoute<Principal>[] {
   return [
     everything(deps, exportReportXlsx, "xlsx"),
     everything(deps, exportReportCsv, "csv"),
+    ofResponses(deps, exportIntouchXlsx, "xlsx"),
+    ofResponses(deps, exportIntouchCsv, "csv"),
     everything(deps, exportLegacyReportXlsx, "xlsx"),
     everything(deps, exportLegacyReportCsv, "csv"),
     ofCategory(deps, exportCategoryReportXlsx, "xlsx"),

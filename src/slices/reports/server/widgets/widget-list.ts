@@ -1,7 +1,10 @@
 import type { z } from "zod";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { getWidgets } from "#slices/reports/contract/widgets.contract.ts";
+import type { PageFound, WidgetRoute } from "../reports.api.ts";
+import { type FurtherReport, furtherFor } from "../further.ts";
 import { locationRight, regionRight } from "../place-pages.rules.ts";
+import { scopeLabels } from "./comments/comments-envelope.ts";
 import { widgets } from "./registry.ts";
 import { scopes } from "./scopes.ts";
 import type { SubjectKind, WidgetDeclaration } from "./widget.ts";
@@ -19,6 +22,12 @@ function maySee(actor: Actor, widget: WidgetDeclaration, subject: SubjectKind): 
   return right(actor, widget.right ?? widget.service) !== null;
 }
 
+const dataAddress = (subject: SubjectKind, widget: WidgetDeclaration): string =>
+  `/v1/en/analytics/${folders[subject]}/${widget.urlKey}${widget.isScoped ? "/:scopedId" : ""}`;
+
+const commentScopesOf = (widget: WidgetDeclaration): Entry["scopes"] =>
+  widget.kind === "comments" ? widget.scopes.map((scope) => ({ key: scope, label: scopeLabels[scope] })) : [];
+
 function entryOf(actor: Actor, widget: WidgetDeclaration): Entry[] {
   const subjects = widget.subjects.filter((subject) => maySee(actor, widget, subject));
   if (subjects.length === 0) return [];
@@ -29,9 +38,11 @@ function entryOf(actor: Actor, widget: WidgetDeclaration): Entry[] {
       title: widget.title,
       data_type: widget.dataType,
       service: widget.service,
-      endpoints: subjects.map((subject) => `/v1/en/analytics/${folders[subject]}/${widget.urlKey}`),
+      endpoints: subjects.map((subject) => dataAddress(subject, widget)),
       scopes:
-        widget.kind === "table" ? widget.scopes.map(({ scope }) => ({ key: scope, label: scopes[scope].plural })) : [],
+        widget.kind === "table"
+          ? widget.scopes.map(({ scope }) => ({ key: scope, label: scopes[scope].plural }))
+          : commentScopesOf(widget),
     },
   ];
 }
@@ -39,4 +50,42 @@ function entryOf(actor: Actor, widget: WidgetDeclaration): Entry[] {
 /** The widgets that somebody may ask for, each at the addresses that their rights open. */
 export function widgetList(actor: Actor): Entry[] {
   return widgets.flatMap((widget) => entryOf(actor, widget));
+}
+
+const parts = { ingage: "engagement", intouch: "satisfaction", introduce: "compliance" } as const;
+
+const partOf = ({ service, part }: WidgetDeclaration): string => part ?? parts[service];
+
+const placeParts: Readonly<Record<SubjectKind, string>> = {
+  company: "",
+  region: "region/:id/",
+  location: "property/:id/",
+};
+
+function routesOf(actor: Actor, widget: WidgetDeclaration): WidgetRoute[] {
+  const names = [widget.urlKey, ...(widget.aliases ?? [])];
+  return widget.subjects
+    .filter((subject) => maySee(actor, widget, subject))
+    .flatMap((subject) =>
+      names.map((name) => ({
+        path: `/${partOf(widget)}/${placeParts[subject]}${name}${widget.isScoped ? "/:scopedId" : ""}`,
+        endpoint: dataAddress(subject, widget),
+      })),
+    );
+}
+
+/** The screens of the widgets that somebody may ask for, each with the address of its data; a name each. */
+export function widgetRoutes(actor: Actor, further?: readonly FurtherReport[]): readonly WidgetRoute[] {
+  const others = furtherFor(actor, further).map(({ path, endpoint }) => ({ path, endpoint }));
+  return [...widgets.flatMap((widget) => routesOf(actor, widget)), ...others];
+}
+
+/** The reports over everything in sight that somebody may open, a page each. */
+export function reportPages(actor: Actor, further?: readonly FurtherReport[]): readonly PageFound[] {
+  const others = furtherFor(actor, further).map(({ title, path }) => ({ text: title, detail: null, to: path }));
+  const declared = widgets
+    .filter((widget) => widget.reportId !== undefined && widget.subjects.includes("company"))
+    .filter((widget) => maySee(actor, widget, "company"))
+    .map((widget) => ({ text: widget.title, detail: null, to: `/${partOf(widget)}/${widget.urlKey}` }));
+  return [...declared, ...others];
 }

@@ -1,6 +1,8 @@
-import type { AnalyticsService, BucketKind } from "#slices/analytics/server/analytics.api.ts";
+import type { AnalyticsService, AudienceService, BucketKind, Filters } from "#slices/analytics/server/analytics.api.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
+import type { ServicePart } from "../service-pages.rules.ts";
 import type { FilterType } from "#slices/reports/contract/widgets.contract.ts";
+import type { ListCell } from "#slices/reports/contract/lists.contract.ts";
 import type { ReportRow, ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 
 // A report is one declaration: everything else (parsing, rows, indexes, sub-tables, timelines, files, the envelope)
@@ -38,8 +40,14 @@ export interface Column {
   /** Name of the declared metric. */
   readonly metric: string;
   readonly wire: readonly WireNumber[];
+  /** What of the figure stands there; the number of the window itself unless told otherwise. */
+  readonly reads?: "previous" | "delta";
   /** False: in the rows and their sub-tables, but no column that is shown or sorted by. */
   readonly isShown?: boolean;
+  /** A column that is shown only where the rows are narrowed by this. */
+  readonly shownUnder?: ReportScope;
+  /** Drawn as a ring instead of printed alone. */
+  readonly isRing?: boolean;
 }
 
 /** What a table offers to choose as its primary metric. */
@@ -61,6 +69,16 @@ export type FilterKey =
   | "positions"
   | "tenure_bands"
   | "plan_types"
+  | "plans"
+  | "tasks"
+  | "employees"
+  | "assignees"
+  | "task_progress_statuses"
+  | "task_compliance_statuses"
+  | "enrollment_statuses"
+  | "likelihoods"
+  | "survey_options"
+  | "confidential_only"
   | "date_range";
 
 export interface FilterDeclaration {
@@ -84,6 +102,10 @@ interface WidgetBase {
   readonly right?: Service;
   /** At which addresses it can be asked. */
   readonly subjects: readonly SubjectKind[];
+  /** The part of the portal that it is in; that of its service unless told otherwise. */
+  readonly part?: ServicePart;
+  /** True for a widget that is always of one thing, whose id ends its address. */
+  readonly isScoped?: boolean;
 }
 
 /** A scope of a table with what its rows show and what they expand into. */
@@ -104,13 +126,34 @@ export interface TableWidget extends WidgetBase {
   readonly opening: "dashboard" | "calendar_year";
   /** Key of the column that sorts and plots go by; the opening order is by name unless `opensByMetric`. */
   readonly primary: string;
+  /** Keys of columns of which one at least must be told for the table to say anything; the primary one unless told otherwise. */
+  readonly about?: readonly string[];
+  /** The widget with the notes of tasks: rows of tasks open onto it. */
+  readonly notes?: string;
+  /** Key of a column, shown or not: only rows that have some of it, in the scopes that have the column. */
+  readonly having?: string;
   readonly opensByMetric?: boolean;
+  /** Key of the column, shown or not, that it opens in the order of, the highest first, instead of the primary one. */
+  readonly opensBy?: string;
   /** Its figures are no answers: nobody has to be protected by what they are cut by. */
   readonly isPlain?: boolean;
   /** Its summary says why people left. */
   readonly hasReasons?: boolean;
   /** Metrics that every point of its timelines has besides the primary one, by the wire's names. */
   readonly pointMetrics?: Readonly<Partial<Record<"average_employees" | "separated", string>>>;
+  /** Rows of places lead to this service's dashboard of them; without it, to their own pages. */
+  readonly rowsOpen?: ServicePart;
+  /** The scope that it opens in; by regions unless told otherwise. */
+  readonly opensIn?: ReportScope;
+  /** Content that it is about alone, by dimension. */
+  readonly only?: Filters;
+  /** What rows of a scope are called here, where that is not the scope's own name. */
+  readonly rowNames?: Readonly<Partial<Record<ReportScope, string>>>;
+  /** What rows of a scope say behind their figures; with `saysFirst` before them. */
+  readonly texts?: Readonly<Partial<Record<ReportScope, readonly ListColumn[]>>>;
+  readonly saysFirst?: boolean;
+  /** The totals that stand on cards; those of all columns that are shown unless told otherwise. */
+  readonly cards?: readonly { readonly metric: string; readonly label: string }[];
   /** Rows are questions ranked by need: opportunities and strengths. */
   readonly isPriorities?: boolean;
 }
@@ -118,10 +161,60 @@ export interface TableWidget extends WidgetBase {
 /** A widget with a shape of its own; it takes no choice of rows. */
 export interface PanelWidget extends WidgetBase {
   readonly kind: "panel";
-  readonly panel: "dashboard" | "breakdown" | "survey_breakdown";
+  readonly panel:
+    | "dashboard"
+    | "breakdown"
+    | "survey_breakdown"
+    | "compliance"
+    | "enrollment"
+    | "progress"
+    | "turnover"
+    | "priority";
 }
 
-export type WidgetDeclaration = TableWidget | PanelWidget;
+/** What rows of comments are about: surveys and questions with how many there are, or single comments. */
+export type CommentScope = "surveys" | "questions" | "responses";
+
+/** What people wrote, by month. */
+export interface CommentsWidget extends WidgetBase {
+  readonly kind: "comments";
+  readonly service: AudienceService;
+  readonly scopes: readonly CommentScope[];
+  readonly filters: readonly FilterKey[];
+}
+
+/** One question with its answers. */
+export interface QuestionWidget extends WidgetBase {
+  readonly kind: "question";
+  readonly service: AudienceService;
+  /** Which one: the one that the address names, or why somebody is not very likely to renew. */
+  readonly question: "scoped" | "reasons";
+  readonly filters: readonly FilterKey[];
+}
+
+/** A column of a list. */
+export interface ListColumn {
+  readonly key: string;
+  readonly label: string;
+  readonly cell: ListCell;
+  readonly sortable?: boolean;
+}
+
+/** Rows of people or of what they have to do, as the slice that owns them tells it (lists.deps.ts). */
+export interface ListWidget extends WidgetBase {
+  readonly kind: "list";
+  readonly columns: readonly ListColumn[];
+  readonly filters: readonly FilterKey[];
+  /** Key of the column that it opens in the order of, upwards unless told otherwise. */
+  readonly opensBy: string;
+  readonly opensDesc?: boolean;
+  /** What its rows are and the period that they stand by; both are taken as parameters, and nothing else in their place. */
+  readonly rowsAre?: { readonly scope: string; readonly interval: BucketKind };
+  /** Other names that filters of places are taken by. */
+  readonly filterAliases?: Readonly<Record<string, FilterKey>>;
+}
+
+export type WidgetDeclaration = TableWidget | PanelWidget | CommentsWidget | QuestionWidget | ListWidget;
 
 /** The columns of a table's scope; throws for a scope that the table does not have. */
 export function scopeColumns(table: TableWidget, scope: ReportScope): ScopeColumns {
@@ -130,7 +223,7 @@ export function scopeColumns(table: TableWidget, scope: ReportScope): ScopeColum
   return found;
 }
 
-/** The columns that are shown, in their order. */
+/** The columns that are shown whatever the rows are narrowed by, in their order. */
 export function shownColumns(table: TableWidget, scope: ReportScope): readonly Column[] {
-  return scopeColumns(table, scope).columns.filter((column) => column.isShown ?? true);
+  return scopeColumns(table, scope).columns.filter(({ isShown = true, shownUnder }) => isShown && !shownUnder);
 }

@@ -4,8 +4,8 @@ import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { getRegionDashboard } from "#slices/reports/contract/place.contract.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import { type ExplainReply, explainReport } from "#slices/reports/contract/explain.contract.ts";
+import { exportReportCsv } from "#slices/reports/contract/widget-exports.contract.ts";
 import {
-  exportReportCsv,
   getPropertyReport,
   getRegionReport,
   getReport,
@@ -62,12 +62,18 @@ describe("a report by place", () => {
       id: "resident_satisfaction_report",
       data_type: "calculator",
       url_key: "resident_satisfaction_report",
+      title: "Resident Satisfaction Report",
     });
     expect(reply.meta.structures).toMatchObject({
       scope: "regions",
       date_interval: "quarter",
       metric: "agreement_importance",
     });
+    expect(reply.meta.headers.slice(0, 2).map(({ key, kind }) => [key, kind])).toEqual([
+      ["name", null],
+      ["agreement_importance", "score"],
+    ]);
+    expect(reply.meta.additional_meta).toMatchObject({ sort_by: "name", sort_desc: false });
     expect(reply.meta.dates.current).toEqual({ from: "2025-12-01", to: "2026-11-20" });
     expect(reply.meta.summary_object?.satisfaction?.figures["agreement_importance"]?.value).toBeCloseTo(81, 0);
   });
@@ -286,7 +292,7 @@ describe("panels", () => {
 
   test("the breakdown has the calendar year by position category and location [ENT-16]", async () => {
     const { data } = await ask("engagement_breakdown");
-    if (!("location_breakdown" in data)) throw new Error("no breakdown");
+    if (!("employees_represented" in data)) throw new Error("no breakdown");
     expect(data.current_year).toBe(2026);
     expect(data.previous_year).toBe(2025);
     expect(data.location_breakdown.values.map((value) => value.name)).toEqual(["Alder", "Birch", "Cedar", "Dogwood"]);

@@ -2,12 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#app/server/product.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
-import {
-  exportReportCsv,
-  getRegionReport,
-  getReport,
-  type WidgetReply,
-} from "#slices/reports/contract/widgets.contract.ts";
+import { exportReportCsv } from "#slices/reports/contract/widget-exports.contract.ts";
+import { getRegionReport, getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { actor, askPortfolio, callAs, everywhere, productOn, saveAs } from "#slices/reports/testing/report-world.ts";
 import { loadDemoInto } from "#test/support/demo-world.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";

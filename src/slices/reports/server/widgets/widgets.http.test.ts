@@ -63,7 +63,7 @@ describe("every widget of the list", () => {
     const session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
     for (const entry of data) {
       for (const endpoint of entry.endpoints) {
-        const url = endpoint.replace(":id", "1");
+        const url = endpoint.replace(":id", "1").replace(":scopedId", entry.service === "ingage" ? "18" : "201");
         const reply = await t.server.inject({ url, headers: session });
         expect(reply.statusCode, `${url} ${reply.body.slice(0, 300)}`).toBe(200);
         const { meta } = reply.json<{

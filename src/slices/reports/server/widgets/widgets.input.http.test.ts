@@ -33,7 +33,7 @@ async function ask(path: string, query: string): Promise<Answer> {
 }
 
 const tables = widgets.filter((widget): widget is TableWidget => widget.kind === "table");
-const panels = widgets.filter((widget) => widget.kind === "panel");
+const panels = widgets.filter((widget) => widget.kind === "panel" && !widget.isScoped);
 
 /** Every address of a table that this viewer has. */
 const addressesOf = (table: TableWidget): string[] =>

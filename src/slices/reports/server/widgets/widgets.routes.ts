@@ -9,6 +9,13 @@ import {
   explainReport,
 } from "#slices/reports/contract/explain.contract.ts";
 import {
+  getPropertyReportsScoped,
+  getPropertyScopedReport,
+  getRegionReportsScoped,
+  getRegionScopedReport,
+  getScopedReport,
+} from "#slices/reports/contract/scoped-reports.contract.ts";
+import {
   getCategoryReport,
   getLegacyReport,
   getPropertyReport,
@@ -22,6 +29,7 @@ import {
 import type { ReportsDeps } from "../reports.deps.ts";
 import type { Address } from "./context.ts";
 import { explainWidget } from "./explain.ts";
+import { intouchRoutes } from "./intouch.routes.ts";
 import { standardReports } from "./standard-reports.ts";
 import { widgetList } from "./widget-list.ts";
 import { WidgetsService } from "./widgets.service.ts";
@@ -80,12 +88,18 @@ export function widgetsRoutes(deps: ReportsDeps): readonly ApiRoute<Principal>[]
       Promise.resolve({ data: widgetList(actorOf(call)) }),
     ),
     apiRoute<typeof getReports, Principal>(getReports, READING, (call) =>
-      Promise.resolve({ data: standardReports(actorOf(call)) }),
+      Promise.resolve({ data: standardReports(actorOf(call), deps.further) }),
     ),
+    ...intouchRoutes((call, request) => service.one(actorOf(call), request)),
     reading(getReport, ({ widget }) => ({ ...company, widget })),
     reading(getLegacyReport, ({ widget }) => ({ ...company, isUnpaged: true, widget })),
     reading(getRegionReport, ({ id, widget }) => ({ ...ofRegion(id), widget })),
     reading(getPropertyReport, ({ id, widget }) => ({ ...ofLocation(id), widget })),
+    reading(getScopedReport, ({ widget, scoped }) => ({ ...company, widget, scopedId: scoped })),
+    reading(getRegionScopedReport, ({ id, widget, scoped }) => ({ ...ofRegion(id), widget, scopedId: scoped })),
+    reading(getPropertyScopedReport, ({ id, widget, scoped }) => ({ ...ofLocation(id), widget, scopedId: scoped })),
+    reading(getRegionReportsScoped, ({ id, widget, scoped }) => ({ ...ofRegion(id), widget, scopedId: scoped })),
+    reading(getPropertyReportsScoped, ({ id, widget, scoped }) => ({ ...ofLocation(id), widget, scopedId: scoped })),
     reading(getCategoryReport, ({ category, id, widget }) => ({ ...addressIn(category, id), widget })),
     apiRoute<typeof explainReport, Principal>(explainReport, EXPLAINING, (call) =>
       explainWidget(deps, actorOf(call), { ...company, widget: call.params.widget, query: call.query }),
@@ -99,9 +113,10 @@ export function widgetsRoutes(deps: ReportsDeps): readonly ApiRoute<Principal>[]
       return explainWidget(deps, actorOf(call), { ...ofLocation(id), widget, query: call.query });
     }),
     apiRoute<typeof postBatch, Principal>(postBatch, READING, (call) => {
-      const requests = call.body.requests.map(({ widget, query, category, id }) => ({
+      const requests = call.body.requests.map(({ widget, query, category, id, scoped }) => ({
         widget,
         query,
+        ...(scoped === undefined ? {} : { scopedId: scoped }),
         ...(category && id ? addressIn(category, id) : company),
       }));
       return service.batch(actorOf(call), requests, call.requestId);

@@ -35,8 +35,8 @@ function widgetMissing(name: string): Failure {
 const kindOf = ({ place }: Address): SubjectKind => place?.linkType ?? "company";
 
 /** The widget of a request; fails `absent` with `widget_missing` where there is none of that name at that address. */
-export function requestedWidget(request: Pick<WidgetRequest, "widget" | "place">): WidgetDeclaration {
-  const found = widgetNamed(request.widget, kindOf(request));
+export function requestedWidget(request: Pick<WidgetRequest, "widget" | "place" | "scopedId">): WidgetDeclaration {
+  const found = widgetNamed(request.widget, kindOf(request), request.scopedId !== undefined);
   if (!found) throw widgetMissing(request.widget);
   return found;
 }
@@ -93,7 +93,7 @@ export class WidgetsService {
 
   async #answer(tx: ClientTx, { version, view }: Seen, request: WidgetRequest): Promise<TaggedReply> {
     const widget = requestedWidget(request);
-    const address = JSON.stringify([widget.id, request.place, request.isUnpaged ?? false]);
+    const address = JSON.stringify([widget.id, request.place, request.isUnpaged ?? false, request.scopedId ?? null]);
     const { actor, today } = view;
     const key = cacheKey({ actor, address, query: request.query, dataVersion: version, today });
     const known = this.#cache.get(key);

@@ -1,9 +1,15 @@
 import type { LinePoint } from "#slices/reports/contract/figures.contract.ts";
-import type { MonthRow, PlaceHead, PlaceReply, TrendsReply } from "#slices/reports/contract/place.contract.ts";
-import { engagement, general, stats } from "#slices/reports/web/testing/portfolio-reply.ts";
+import type {
+  MonthRow,
+  PlaceHead,
+  PlaceReply,
+  PlaceReport,
+  TrendsReply,
+} from "#slices/reports/contract/place.contract.ts";
+import { compliance, development, engagement, general, stats } from "#slices/reports/web/testing/portfolio-reply.ts";
 import { figure } from "#ui/testing/figure.ts";
 
-type Services = readonly ("ingage" | "intouch")[];
+type Services = readonly ("ingage" | "intouch" | "introduce")[];
 
 /** So many months up to November 2026, oldest first, one point higher each month from 60 on. */
 export function line(months = 12, rest: Partial<LinePoint> = {}): LinePoint[] {
@@ -31,6 +37,8 @@ interface PlaceParts {
   place?: Partial<PlaceHead>;
   services?: Services;
   months?: MonthRow[];
+  reports?: PlaceReport[];
+  canSwitch?: boolean;
   breadcrumb?: { text: string; to: string }[];
 }
 
@@ -81,6 +89,9 @@ export function placeReply(parts: PlaceParts = {}): PlaceReply {
         general,
         ...parts.place,
       },
+      can_switch: parts.canSwitch ?? false,
+      reports: parts.reports ?? [],
+      plans: services.includes("introduce") ? { development, compliance } : null,
       engagement: services.includes("ingage") ? { stats: engagement(), line: line() } : null,
       satisfaction: services.includes("intouch") ? { stats: stats(), line: line() } : null,
       months,

@@ -1,4 +1,10 @@
-import type { IngageStats, IntouchStats } from "#slices/reports/contract/figures.contract.ts";
+import type {
+  ComplianceStats,
+  DevelopmentStats,
+  IngageStats,
+  IntouchStats,
+  IntroduceStats,
+} from "#slices/reports/contract/figures.contract.ts";
 import type {
   PortfolioColumn,
   PortfolioReply,
@@ -53,6 +59,38 @@ export function engagement(rest: Partial<IngageStats> = {}): IngageStats {
   };
 }
 
+/** Plans of a place: 64 % done after 60, 91 % compliant after 94, 12 past due, 4 % excluded, unless told otherwise. */
+export function plans(rest: Partial<IntroduceStats> = {}): IntroduceStats {
+  return {
+    progress: { complete_percentage: 64 },
+    compliance: { compliant_percentage: 91 },
+    complete_percentage: figure(64, 60, plain),
+    compliant_percentage: figure(91, 94, plain),
+    exclusions_percentage: figure(4, 3, plain),
+    past_due: 12,
+    ...rest,
+  };
+}
+
+/** How the plans of the whole company stand. */
+export const development: DevelopmentStats = {
+  compliance_score: 88,
+  employees: 1204,
+  pending: 341,
+  past_due: 57,
+  cant_complete: 9,
+};
+
+/** What became of the tasks of the whole company. */
+export const compliance: ComplianceStats = {
+  compliant_percentage: 88,
+  non_compliant_percentage: 12,
+  development_percentage: 61,
+  exclusions_percentage: 3,
+  onboarding_task_count: 480,
+  offboarding_task_count: 120,
+};
+
 /** One region, unless told otherwise. */
 export function row(name: string, rest: Partial<PortfolioRow> = {}): PortfolioRow {
   return {
@@ -60,6 +98,7 @@ export function row(name: string, rest: Partial<PortfolioRow> = {}): PortfolioRo
     name,
     link_type: "region",
     to: null,
+    pages: { engagement: null, satisfaction: null, compliance: null, enrollment: null },
     region_count: null,
     location_count: 7,
     region_name: null,
@@ -82,7 +121,7 @@ export const general = {
   units: 3890,
 };
 
-type Services = readonly ("ingage" | "intouch")[];
+type Services = readonly ("ingage" | "intouch" | "introduce")[];
 const both: Services = ["ingage", "intouch"];
 
 const nameOf: Record<PortfolioScope, string> = {
@@ -92,7 +131,7 @@ const nameOf: Record<PortfolioScope, string> = {
   areas: "District",
 };
 
-const labels: Record<"ingage" | "intouch", Partial<Record<PortfolioColumn, string>>> = {
+const labels: Record<Services[number], Partial<Record<PortfolioColumn, string>>> = {
   ingage: {
     engagement: "Engagement",
     engagement_response_rate: "Engagement Response Rate",
@@ -106,6 +145,7 @@ const labels: Record<"ingage" | "intouch", Partial<Record<PortfolioColumn, strin
     likely_to_recommend: "Likely to Recommend",
     service_requests: "Service Requests",
   },
+  introduce: { plans_progress: "Plans Progress", plans_compliance: "Plans Compliance" },
 };
 
 interface ReplyParts {
@@ -120,11 +160,9 @@ interface ReplyParts {
   setUpAt?: string;
 }
 
-function withServices<Row extends Pick<PortfolioRow, "ingage_stats" | "intouch_stats">>(
-  rows: Row[],
-  services: Services,
-) {
+function withServices(rows: PortfolioRow[], services: Services): PortfolioRow[] {
   return rows.map((each) => ({
+    ...(services.includes("introduce") ? { introduce_stats: plans() } : {}),
     ...each,
     ingage_stats: services.includes("ingage") ? each.ingage_stats : null,
     intouch_stats: services.includes("intouch") ? each.intouch_stats : null,
@@ -136,6 +174,7 @@ function summaryOf(services: Services, rest: ReplyParts["summary"]): PortfolioSu
     general,
     engagement: services.includes("ingage") ? engagement({ score: figure(78, 75) }) : null,
     satisfaction: services.includes("intouch") ? stats({ score: figure(69, 70) }) : null,
+    ...(services.includes("introduce") ? { development, compliance } : {}),
     ...rest,
   };
 }

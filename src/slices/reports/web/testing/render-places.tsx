@@ -2,11 +2,14 @@ import { type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import { reportsRoutes } from "#slices/reports/web/public.tsx";
 import { placeReply, propertyReply, trendsReply } from "#slices/reports/web/testing/place-reply.ts";
 import { portfolioReply, row } from "#slices/reports/web/testing/portfolio-reply.ts";
+import { type AskedWidget, batchReply, type WidgetAnswer } from "#slices/reports/web/testing/widget-replies.ts";
 
 /** Answers a path below /v1/en/analytics; undefined leaves it to the usual answers. */
 type Answer = (path: string, query: URLSearchParams) => object | undefined;
 
 export interface OpenedPlaces extends Pick<Opened, "history"> {
+  /** The batches that were sent, oldest first. */
+  batches: (readonly AskedWidget[])[];
   /** The addresses that reached the server, oldest first, without their common beginning. */
   asked: string[];
 }
@@ -37,12 +40,17 @@ const usual: Answer = (path, query) => {
 };
 
 /** Opens an address of the slice against a server that knows region 3 and location 12, unless told otherwise. */
-export function openPlaces(address: string, answer: Answer = () => undefined): OpenedPlaces {
+export function openPlaces(address: string, answer: Answer = () => undefined, widgets?: WidgetAnswer): OpenedPlaces {
   const asked: string[] = [];
-  const { history } = openRoutes(address, reportsRoutes, ({ path: whole, query }) => {
+  const batches: (readonly AskedWidget[])[] = [];
+  const { history } = openRoutes(address, reportsRoutes, ({ path: whole, query, body }) => {
+    if (whole === "/analytics/batch") {
+      batches.push((body as { requests: readonly AskedWidget[] }).requests);
+      return batchReply(body, widgets);
+    }
     const path = whole.replace("/analytics", "");
     asked.push(decodeURIComponent(query.size === 0 ? path : `${path}?${query.toString()}`));
     return answer(path, query) ?? usual(path, query);
   });
-  return { history, asked };
+  return { history, asked, batches };
 }

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { id } from "#platform/contract/wire.ts";
+
+const REQUIRED = "Required";
+const MAX_HEADLINE = 120;
+const MAX_DETAILS = 4000;
+
+/** announcement: the company's administrators tell something · spotlight: somebody names what was done well. */
+export const newsKinds = ["announcement", "spotlight"] as const;
+export type NewsKind = (typeof newsKinds)[number];
+
+const headline = z.string(REQUIRED).trim().min(1, REQUIRED).max(MAX_HEADLINE);
+const details = z.string(REQUIRED).trim().min(1, REQUIRED).max(MAX_DETAILS);
+
+/** A page to read on, or nothing. */
+const link = z
+  .string()
+  .trim()
+  .max(2000)
+  .transform((text) => (text === "" ? null : text))
+  .pipe(z.url({ protocol: /^https$/, error: "Must be an address that starts with https://" }).nullable())
+  .nullish()
+  .transform((text) => text ?? null);
+
+/** Made once for each form that is opened, so that sending it twice makes one item. */
+const formKey = z.uuid().optional();
+
+/** What a person can do with an item. */
+export const newsActions = ["edit", "remove"] as const;
+
+const announcement = z.strictObject({ headline, details, media: link });
+
+const params = z.strictObject({ id });
+const made = z.object({ data: z.object({ id: z.number().int() }) });
+const gone = z.object({ data: z.object({ id: z.number().int() }) });
+
+export const createAnnouncement = endpoint({
+  name: "createAnnouncement",
+  method: "POST",
+  path: "/integration/announcements",
+  summary: "Posts an announcement on everybody's home page; for the company's administrators.",
+  body: announcement.extend({ form_key: formKey }),
+  reply: made,
+  status: 201,
+});
+
+export const updateAnnouncement = endpoint({
+  name: "updateAnnouncement",
+  method: "PUT",
+  path: "/integration/announcements/:id",
+  summary: "Changes an announcement; its day and author stay.",
+  params,
+  body: announcement,
+  reply: made,
+});
+
+export const removeAnnouncement = endpoint({
+  name: "removeAnnouncement",
+  method: "DELETE",
+  path: "/integration/announcements/:id",
+  summary: "Takes an announcement off the home page, for good.",
+  params,
+  reply: gone,
+});
+
+export const createSpotlight = endpoint({
+  name: "createSpotlight",
+  method: "POST",
+  path: "/integration/spotlights",
+  summary: "Posts a spotlight on everybody's home page.",
+  body: z.strictObject({ headline, details, form_key: formKey }),
+  reply: made,
+  status: 201,
+});
+
+export const removeSpotlight = endpoint({
+  name: "removeSpotlight",
+  method: "DELETE",
+  path: "/integration/spotlights/:id",
+  summary: "Takes a spotlight off the home page, for good; for its author and the company's administrators.",
+  params,
+  reply: gone,
+});

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { phoneDigits } from "#platform/contract/phone.ts";
+
+const REQUIRED = "Required";
+
+const requiredName = z.string(REQUIRED).trim().min(1, REQUIRED).max(120);
+
+/** An optional text of which nothing is left is null. */
+const emptied = z
+  .string()
+  .trim()
+  .max(254)
+  .transform((text) => (text === "" ? null : text));
+
+const email = emptied
+  .transform((text) => text?.toLowerCase() ?? null)
+  .pipe(z.email("Must be a valid email").nullable())
+  .nullable();
+
+const phone = emptied
+  .refine((text) => text === null || phoneDigits(text) !== null, "Must be a valid phone number")
+  .transform((text) => (text === null ? null : phoneDigits(text)))
+  .nullable();
+
+/** What people change about themselves; place, position and the e-mail they sign in with are their managers' to change. */
+const ownProfile = z.strictObject({
+  first_name: requiredName,
+  last_name: requiredName,
+  personal_email: email,
+  cell_phone: phone,
+  locale: z.enum(["en", "es"]),
+});
+
+const profile = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  personal_email: z.string().nullable(),
+  /** Ten digits. */
+  cell_phone: z.string().nullable(),
+  locale: z.enum(["en", "es"]),
+  email: z.string().nullable(),
+  position: z.string().nullable(),
+  location: z.string().nullable(),
+});
+export type OwnProfile = z.infer<typeof profile>;
+
+export const getOwnProfile = endpoint({
+  name: "getOwnProfile",
+  method: "GET",
+  path: "/integration/profile",
+  summary: "The signed-in person's own data as the profile form edits it.",
+  reply: z.object({ data: profile }),
+});
+
+export const saveOwnProfile = endpoint({
+  name: "saveOwnProfile",
+  method: "PUT",
+  path: "/integration/profile",
+  summary: "Saves the signed-in person's name, personal e-mail, cell phone and language.",
+  body: ownProfile,
+  reply: z.object({ data: profile }),
+});

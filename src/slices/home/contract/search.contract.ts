@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+
+/** What the portal can find, in the order in which it is shown. */
+const foundKinds = ["report", "region", "location", "person"] as const;
+
+const found = z.object({
+  kind: z.enum(foundKinds),
+  text: z.string(),
+  /** What tells it from others of the same name: the region of a location, the post of a person. */
+  detail: z.string().nullable(),
+  /** Its page, as a route of the front end. */
+  to: z.string(),
+});
+
+/** Finds pages by name: at most eight of each kind, and only what the viewer may open. */
+export const searchPortal = endpoint({
+  name: "searchPortal",
+  method: "GET",
+  path: "/integration/search",
+  summary: "Reports, places and people of the viewer's scope whose names have words that begin as asked.",
+  query: z.strictObject({ q_text: z.string().trim().min(1).max(100) }),
+  reply: z.object({ data: z.array(found) }),
+});
+export type Found = z.infer<(typeof searchPortal)["reply"]>["data"][number];

@@ -1,0 +1,90 @@
+import { addDays } from "#platform/server/clock.ts";
+import type { HomeItem, HomeTask, NewsItem } from "#slices/home/contract/home-widgets.contract.ts";
+import type { newsActions } from "#slices/home/contract/news.contract.ts";
+import type { AssignedTask, OfferedCourse, RunningPlan } from "#slices/plans/server/plans.api.ts";
+
+const DAYS_OF_WEEK = 7;
+const MONDAY = 1;
+
+/** The Monday after a day: what is due before it is due this week, or was. */
+export function startOfNextWeek(today: string): string {
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  return addDays(today, ((MONDAY - weekday + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK) + 1);
+}
+
+/** True when something that closes at an instant is closed by the end of tomorrow, and is not yet. */
+export function closesSoon(closesAt: Date, now: Date, endOfTomorrow: Date): boolean {
+  return closesAt > now && closesAt <= endOfTomorrow;
+}
+
+/** A task as the home page and My Tasks show it to whom it is assigned. */
+export function taskItem(task: AssignedTask, viewerId: number): HomeTask {
+  return {
+    kind: "task",
+    id: task.id,
+    name: task.title,
+    description: task.description,
+    type: [...task.types],
+    for: task.about.id === viewerId ? null : task.about.name,
+    date: task.dueOn,
+    due: task.due,
+    href: `/my-tasks?user_task_id=${task.id}`,
+    launch_link: task.course?.url ?? null,
+    service: "introduce",
+  };
+}
+
+export function enrollmentItem(plan: RunningPlan): HomeItem {
+  return {
+    kind: "enrollment",
+    id: plan.enrollmentId,
+    plan_id: plan.planId,
+    plan: { title: plan.title, type: plan.type },
+    enrollment_status_id: 1,
+    tasks: plan.tasks,
+    past_due: plan.pastDue,
+    complete_percentage: plan.completePercentage,
+  };
+}
+
+export function courseItem({ id, title, minutes, author, url, dueOn }: OfferedCourse): HomeItem {
+  return { kind: "course", id, title, duration: minutes, author, link: url, due_on: dueOn };
+}
+
+/** What news looks like before it is a row of the wire. */
+interface News {
+  readonly id: number;
+  readonly kind: NewsItem["kind"];
+  readonly headline: string;
+  readonly details: string;
+  readonly media: string | null;
+  readonly posted_on: string;
+  readonly author_id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly erased_at: Date | null;
+}
+
+/** An item of news with what the viewer may do to it: administrators everything, others take away what they wrote. */
+export function newsItem(news: News, viewer: { readonly personId: number; readonly isAdmin: boolean }): NewsItem {
+  const isOwn = news.author_id === viewer.personId;
+  const actions: (typeof newsActions)[number][] = [];
+  if (viewer.isAdmin && news.kind === "announcement") actions.push("edit");
+  if (viewer.isAdmin || (isOwn && news.kind === "spotlight")) actions.push("remove");
+  return {
+    kind: news.kind,
+    id: news.id,
+    headline: news.headline,
+    details: news.details,
+    media: news.media,
+    posting_date: news.posted_on,
+    author: news.erased_at === null ? `${news.first_name} ${news.last_name}`.trim() : null,
+    actions,
+  };
+}
+
+/** A text in which a name, whatever its letters' case, stands as an ellipsis. */
+export function withoutName(text: string, name: string): string {
+  const literal = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+  return text.replaceAll(new RegExp(literal, "gi"), "…");
+}

@@ -1,0 +1,158 @@
+import { addDays, type Clock, dayIn, endOfDay } from "#platform/server/clock.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import {
+  getHomeWidgets,
+  type HomeItem,
+  type HomeReportType,
+  type HomeTask,
+  type HomeWidgetsReply,
+  MOST_HOME_TASKS,
+  type MyAssignments,
+} from "#slices/home/contract/home-widgets.contract.ts";
+import type { NewsKind } from "#slices/home/contract/news.contract.ts";
+import { type Actor, type IdentityApi, mayOpenProtected } from "#slices/identity/server/identity.api.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { PlansApi } from "#slices/plans/server/plans.api.ts";
+import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
+import { closesSoon, courseItem, enrollmentItem, newsItem, startOfNextWeek, taskItem } from "./home-blocks.rules.ts";
+import { isClientAdmin, mayWriteSpotlights } from "./home.policy.ts";
+import { countNews, readNews } from "./news.read-model.ts";
+
+export interface HomeWidgetsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly organisation: Pick<OrganisationApi, "client">;
+  readonly identity: Pick<IdentityApi, "activeServices">;
+  readonly plans: Pick<PlansApi, "assignments" | "running" | "courses">;
+  readonly surveys: Pick<SurveysApi, "ownInvitations">;
+}
+
+type Summary = HomeWidgetsReply["meta"]["summary_object"];
+
+interface Block {
+  readonly items: readonly HomeItem[];
+  /** How many there are, where the block does not hold them all. */
+  readonly count?: number;
+  readonly summary?: Partial<Summary>;
+}
+
+/** What every block is made from. */
+interface Viewing {
+  readonly deps: HomeWidgetsDeps;
+  readonly tx: ClientTx;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+const notThere: Block = { items: [], summary: { available: false } };
+
+async function newsBlock({ tx, actor }: Viewing, kind: NewsKind): Promise<Block> {
+  const viewer = { personId: actor.personId, isAdmin: isClientAdmin(actor) };
+  const rows = await readNews(tx, kind);
+  const mayWrite = kind === "announcement" ? viewer.isAdmin : mayWriteSpotlights(actor);
+  const items = rows.map((row) => newsItem(row, viewer));
+  return { items, count: await countNews(tx, kind), summary: { may_write: mayWrite } };
+}
+
+/** Plans and courses are there for clients that have the service. */
+async function ifPlans(viewing: Viewing, block: () => Promise<Block>): Promise<Block> {
+  const { deps, tx } = viewing;
+  return (await deps.identity.activeServices(tx)).has("introduce") ? block() : notThere;
+}
+
+interface WaitingTasks {
+  readonly items: HomeTask[];
+  readonly count: number;
+}
+
+async function waitingTasks(viewing: Viewing, isThisWeek: boolean): Promise<WaitingTasks> {
+  const { deps, tx, actor, now, timeZone } = viewing;
+  if (!(await deps.identity.activeServices(tx)).has("introduce")) return { items: [], count: 0 };
+  const before = isThisWeek ? startOfNextWeek(dayIn(timeZone, now)) : null;
+  const { tasks, count } = await deps.plans.assignments(tx, {
+    personId: actor.personId,
+    now,
+    before,
+    limit: MOST_HOME_TASKS,
+  });
+  return { items: tasks.map((task) => taskItem(task, actor.personId)), count };
+}
+
+async function plansBlock({ deps, tx, actor, now }: Viewing): Promise<Block> {
+  const { plans, tasks, pastDue } = await deps.plans.running(tx, { personId: actor.personId, now });
+  return { items: plans.map(enrollmentItem), summary: { tasks, past_due: pastDue } };
+}
+
+async function coursesBlock({ deps, tx, actor, now }: Viewing): Promise<Block> {
+  const courses = await deps.plans.courses(tx, { personId: actor.personId, now });
+  return { items: courses.map(courseItem) };
+}
+
+/** Which surveys somebody has not answered is theirs to know alone: nobody learns it by acting as them. */
+async function surveysBlock({ deps, tx, actor, now, timeZone }: Viewing): Promise<Block> {
+  if (!mayOpenProtected(actor)) return { items: [], summary: { withheld: true } };
+  const endOfTomorrow = endOfDay(timeZone, addDays(dayIn(timeZone, now), 1));
+  const waiting = await deps.surveys.ownInvitations(tx, actor.personId, now);
+  return {
+    items: waiting.map(({ id, name, expiresAt }) => ({
+      kind: "survey",
+      id,
+      name,
+      // Links end at the start of a day: the day before is the last one.
+      date: dayIn(timeZone, new Date(expiresAt.getTime() - 1)),
+      closes_soon: closesSoon(expiresAt, now, endOfTomorrow),
+      href: `/s/own/${id}`,
+    })),
+  };
+}
+
+const blocks: Readonly<Record<HomeReportType, (viewing: Viewing) => Promise<Block>>> = {
+  announcements: (viewing) => newsBlock(viewing, "announcement"),
+  spotlights: (viewing) => newsBlock(viewing, "spotlight"),
+  // Without plans there is nothing to do, which the block says in its own words.
+  todo: (viewing) => waitingTasks(viewing, true),
+  career_development: (viewing) => ifPlans(viewing, () => plansBlock(viewing)),
+  training: (viewing) => ifPlans(viewing, () => coursesBlock(viewing)),
+  surveys: surveysBlock,
+};
+
+async function inViewing<T>(deps: HomeWidgetsDeps, actor: Actor, work: (viewing: Viewing) => Promise<T>): Promise<T> {
+  return deps.db.inClient(actor.clientId, async (tx) => {
+    const { timeZone } = await deps.organisation.client(tx, actor.clientId);
+    return work({ deps, tx, actor, now: deps.clock.now(), timeZone });
+  });
+}
+
+/** One block of somebody's home page. */
+export function homeWidget(deps: HomeWidgetsDeps, actor: Actor, reportType: HomeReportType): Promise<HomeWidgetsReply> {
+  return inViewing(deps, actor, async (viewing) => {
+    const { items, summary, count = items.length } = await blocks[reportType](viewing);
+    return {
+      data: [...items],
+      meta: {
+        widget: { id: reportType, data_type: "basic_json_array", url_key: reportType },
+        endpoint: getHomeWidgets.path,
+        pagination: {
+          last: count <= items.length,
+          total_pages: Math.ceil(count / Math.max(1, items.length)),
+          record_count: count,
+        },
+        filters: {},
+        structures: { report_type: reportType },
+        parent: null,
+        breadcrumb: [],
+        top_nav: [],
+        summary_object: { available: true, may_write: false, tasks: null, past_due: null, withheld: false, ...summary },
+        additional_meta: { sorts: [], export_options: [] },
+        headers: [],
+      },
+    };
+  });
+}
+
+/** The first open tasks that wait for somebody, and how many there are; none where the client has no plans. */
+export async function myAssignments(deps: HomeWidgetsDeps, actor: Actor, isThisWeek: boolean): Promise<MyAssignments> {
+  const { items, count } = await inViewing(deps, actor, (viewing) => waitingTasks(viewing, isThisWeek));
+  return { data: items, meta: { record_count: count } };
+}

@@ -1,0 +1,34 @@
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import type { Actor, OperationTable } from "#slices/identity/server/identity.api.ts";
+
+/** Whoever works with colleagues may say what they did well; reporting users only look. */
+const writers: readonly Role[] = [
+  "regional_manager",
+  "multi_regional_manager",
+  "property_manager",
+  "multi_property_manager",
+  "maintenance_manager",
+  "employee",
+];
+
+/** Who may do what on the home page; the page itself is everybody's. */
+export const homeOperations: OperationTable = {
+  "home.identity.read": "signed_in",
+  "home.search": "signed_in",
+  "home.tasks.count": "signed_in",
+  "home.widgets.read": "signed_in",
+  "home.profile.read": "signed_in",
+  "home.profile.save": "signed_in",
+  "home.announcements.write": [],
+  "home.spotlights.write": writers,
+};
+
+/** True for an administrator of the company. */
+export function isClientAdmin(actor: Actor): boolean {
+  return actor.rights.some((right) => right.role === "client-admin");
+}
+
+/** True for somebody who may write spotlights. */
+export function mayWriteSpotlights(actor: Actor): boolean {
+  return isClientAdmin(actor) || actor.rights.some((right) => writers.includes(right.role));
+}

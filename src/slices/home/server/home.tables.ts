@@ -1,0 +1,25 @@
+import type { Generated } from "kysely";
+import type { NewsKind } from "#slices/home/contract/news.contract.ts";
+
+export interface HomeTables {
+  news_items: {
+    client_id: number;
+    id: Generated<number>;
+    kind: NewsKind;
+    headline: string;
+    details: string;
+    /** An https address; null without one. */
+    media: Generated<string | null>;
+    author_id: number;
+    /** Calendar day of the client's zone. */
+    posted_on: string;
+    posted_at: Date;
+    /** The form that it came from; the same form sent twice makes one item. */
+    form_key: Generated<string | null>;
+  };
+}
+
+/** Authors as news name them; never written here. */
+export interface NewsAuthors {
+  people: { client_id: number; id: number; first_name: string; last_name: string; erased_at: Date | null };
+}

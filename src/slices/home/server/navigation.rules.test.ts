@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { navIcons } from "#slices/home/contract/identity-user.contract.ts";
+import { roles, services, type Role, type Service } from "#slices/identity/contract/identity.contract.ts";
+import type { ServiceRight } from "#slices/identity/server/identity.api.ts";
+import { navigationFor } from "./navigation.rules.ts";
+
+function right(service: Service, role: Role): ServiceRight {
+  return { service, role, managedIds: [], scope: { kind: "client" } };
+}
+
+const textsOf = (rights: readonly ServiceRight[]): string[] => navigationFor(rights, []).items.map(({ text }) => text);
+
+describe("the top bar", () => {
+  test("holds everything for a client-admin of every service, Dashboard first", () => {
+    const texts = textsOf(services.map((service) => right(service, "client-admin")));
+    expect(texts[0]).toBe("Dashboard");
+    expect(texts).toEqual(expect.arrayContaining(["Team", "Surveys", "Settings"]));
+  });
+
+  test.each(roles.filter((role) => role !== "employee" && role !== "client-admin"))(
+    "holds Dashboard and Team, and nothing that only administrators do, for %s",
+    (role) => {
+      const texts = textsOf([right("intouch", role)]);
+      expect(texts.slice(0, 1)).toEqual(["Dashboard"]);
+      expect(texts).toContain("Team");
+      expect(texts).not.toContain("Settings");
+      expect(texts).not.toContain("Surveys");
+    },
+  );
+
+  test("leads an employee and somebody without rights to no places", () => {
+    for (const rights of [[right("ingage", "employee")], []]) {
+      expect(textsOf(rights)).not.toContain("Dashboard");
+      expect(textsOf(rights)).not.toContain("Team");
+    }
+  });
+
+  test("has no Surveys where the client sends none", () => {
+    expect(textsOf([right("introduce", "client-admin")])).not.toContain("Surveys");
+    expect(textsOf([right("ingage", "client-admin")])).toContain("Surveys");
+  });
+
+  test("gives every entry a text, a target of its own and a picture", () => {
+    const { items } = navigationFor([right("intouch", "client-admin")], []);
+    expect(new Set(items.map(({ to }) => to)).size).toBe(items.length);
+    for (const { text, to, icon } of items) {
+      expect(text).not.toBe("");
+      expect(to).toMatch(/^\//);
+      expect(navIcons).toContain(icon);
+    }
+  });
+});
+
+describe("the routes", () => {
+  const widget = { path: "/engagement/employee_comments", endpoint: "/v1/en/analytics/reports/employee_comments" };
+
+  test("name the data of every entry of the bar, then the widgets that the rights open", () => {
+    const { items, routes } = navigationFor([right("intel", "reporting")], [widget]);
+    expect(routes.slice(0, items.length).map(({ path }) => path)).toEqual(items.map(({ to }) => to));
+    expect(routes.at(-1)).toEqual(widget);
+    for (const { endpoint } of routes) expect(endpoint).toMatch(/^\/v1\/en\//);
+  });
+});

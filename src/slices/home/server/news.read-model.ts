@@ -1,0 +1,44 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { NewsKind } from "#slices/home/contract/news.contract.ts";
+import type { HomeTables, NewsAuthors } from "./home.tables.ts";
+
+/** Items of one kind that the home page holds at most; the reply says how many there are. */
+const MOST_NEWS = 100;
+
+/** How many news of a kind there are. */
+export async function countNews(tx: ClientTx, kind: NewsKind): Promise<number> {
+  const row = await tx
+    .on<HomeTables>()
+    .selectFrom("news_items")
+    .select((column) => column.fn.countAll<number>().as("count"))
+    .where("client_id", "=", tx.clientId)
+    .where("kind", "=", kind)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The newest news of a kind, with their authors. */
+export function readNews(tx: ClientTx, kind: NewsKind) {
+  return tx
+    .on<HomeTables & NewsAuthors>()
+    .selectFrom("news_items as n")
+    .innerJoin("people as p", (join) => join.onRef("p.client_id", "=", "n.client_id").onRef("p.id", "=", "n.author_id"))
+    .select([
+      "n.id",
+      "n.kind",
+      "n.headline",
+      "n.details",
+      "n.media",
+      "n.posted_on",
+      "n.author_id",
+      "p.first_name",
+      "p.last_name",
+      "p.erased_at",
+    ])
+    .where("n.client_id", "=", tx.clientId)
+    .where("n.kind", "=", kind)
+    .orderBy("n.posted_at", "desc")
+    .orderBy("n.id", "desc")
+    .limit(MOST_NEWS)
+    .execute();
+}

@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { OwnProfile, saveOwnProfile } from "#slices/home/contract/profile.contract.ts";
+import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { PeopleApi } from "#slices/people/server/people.api.ts";
+
+export interface ProfileDeps {
+  readonly db: Database;
+  readonly units: UnitsOfWork;
+  readonly organisation: Pick<OrganisationApi, "place">;
+  readonly people: Pick<PeopleApi, "person" | "ownProfile" | "saveOwnProfile">;
+}
+
+async function profileOf(deps: ProfileDeps, tx: ClientTx, personId: number): Promise<OwnProfile> {
+  const person = await deps.people.person(tx, personId);
+  const own = await deps.people.ownProfile(tx, personId);
+  const place = person.locationId === null ? null : await deps.organisation.place(tx, person.locationId);
+  return {
+    first_name: own.firstName,
+    last_name: own.lastName,
+    personal_email: own.personalEmail,
+    cell_phone: own.cellPhone,
+    locale: own.locale,
+    email: person.email,
+    position: person.position,
+    location: place?.name ?? null,
+  };
+}
+
+/** The signed-in person's own data. */
+export function readProfile(deps: ProfileDeps, actor: Actor): Promise<OwnProfile> {
+  return deps.db.inClient(actor.clientId, (tx) => profileOf(deps, tx, actor.personId));
+}
+
+/** Saves what a person changed about themselves; the log names the fields, not what is in them. */
+export function saveProfile(
+  deps: ProfileDeps,
+  actor: Actor,
+  form: z.output<(typeof saveOwnProfile)["body"]>,
+  requestId: string,
+): Promise<OwnProfile> {
+  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+    const objectId = actor.personId;
+    const fields = await deps.people.saveOwnProfile(uow, objectId, {
+      firstName: form.first_name,
+      lastName: form.last_name,
+      personalEmail: form.personal_email,
+      cellPhone: form.cell_phone,
+      locale: form.locale,
+    });
+    await uow.audit({ operation: "home.profile.save", objectType: "person", objectId, details: { fields } });
+    return profileOf(deps, uow, objectId);
+  });
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertRows } from "#app/server/demo/demo.repository.ts";
+import type { Found } from "#slices/home/contract/search.contract.ts";
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import { clientRows } from "#test/support/rows.ts";
+import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+
+let t: TestApplication;
+beforeAll(async () => {
+  t = await startTestApplication();
+  t.clock.set("2026-11-20T15:00:00Z");
+  await writeTwoClients(t);
+  for (const client of [1, 2]) {
+    await t.db.inClient(client, async (tx) => {
+      await insertRows(tx, "people", [
+        { id: 11, first_name: "José", last_name: "García López", location_id: 1, start_date: "2024-01-01" },
+        { id: 12, first_name: "Mary Ann", last_name: "Garth", location_id: 2, start_date: "2024-01-01" },
+        { id: 13, first_name: "Gary", last_name: "Left", location_id: 1, last_day: "2026-11-19" },
+        { id: 14, first_name: "Garnet", last_name: "Leaves", location_id: 3, last_day: "2026-11-20" },
+        { id: 15, first_name: "Gareth", last_name: "Gone", location_id: 1, archived_at: "2026-01-01T00:00:00Z" },
+      ]);
+    });
+  }
+});
+afterAll(() => t.close());
+
+async function ask(role: Role, query: string, client = 1) {
+  const headers = await t.signIn(emailOf(client, role), PASSWORD);
+  const reply = await t.server.inject({ url: `/v1/en/integration/search?${query}`, headers });
+  return { status: reply.statusCode, body: reply.json<{ data: Found[]; errors: { path: string }[] }>() };
+}
+
+/** The pages of one kind that a text finds. */
+async function found(role: Role, kind: Found["kind"], text: string, client = 1): Promise<string[]> {
+  const { status, body } = await ask(role, `q_text=${encodeURIComponent(text)}`, client);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data.filter((each) => each.kind === kind).map((each) => each.to);
+}
+
+const property = (id: number): string => `/property/${id}/dashboard`;
+const region = (id: number): string => `/region/${id}/dashboard`;
+const person = (id: number): string => `/team/${id}/employee-details`;
+
+describe("places", () => {
+  test.each<[Role, number[], number[]]>([
+    ["client-admin", [1, 2], [1, 2, 3]],
+    ["reporting", [1, 2], [1, 2, 3]],
+    ["regional_manager", [1], [1, 2]],
+    ["multi_regional_manager", [1, 2], [1, 2, 3]],
+    ["property_manager", [], [1]],
+    ["multi_property_manager", [], [1, 3]],
+    ["maintenance_manager", [], [2]],
+    ["employee", [], []],
+  ])("a %s finds those whose dashboards the role opens, of the own client", async (role, regions, locations) => {
+    for (const client of [1, 2]) {
+      expect(await found(role, "region", "region of client", client)).toEqual(regions.map(region));
+      expect(await found(role, "location", "location", client)).toEqual(locations.map(property));
+      const { body } = await ask(role, "q_text=client", client);
+      expect(body.data.filter(({ kind, text }) => kind !== "person" && !text.endsWith(`client ${client}`))).toEqual([]);
+    }
+  });
+
+  test("words are found in any order, from their beginning, whatever the case", async () => {
+    expect(await found("reporting", "location", "CLI 2 loc")).toEqual([property(2)]);
+    expect(await found("reporting", "location", "ocation")).toEqual([]);
+  });
+
+  test("signs of patterns are letters like others", async () => {
+    for (const text of ["%", "_", "\\", "l_cation", "'"])
+      expect(await found("reporting", "location", text)).toEqual([]);
+  });
+
+  test("a location says its region, an active one stands before an archived one", async () => {
+    await clientRows(
+      t,
+      1,
+      "UPDATE locations SET status_id = 2, archived_on = '2026-01-01' WHERE client_id = 1 AND id = 1",
+    );
+    const { body } = await ask("reporting", "q_text=location");
+    expect(body.data.map(({ text, detail }) => [text, detail])).toEqual([
+      ["Location 2 of client 1", "Region 1 of client 1"],
+      ["Location 3 of client 1", "Region 2 of client 1"],
+      ["Location 1 of client 1", "Region 1 of client 1"],
+    ]);
+    await clientRows(t, 1, "UPDATE locations SET status_id = 1, archived_on = NULL WHERE client_id = 1 AND id = 1");
+  });
+});
+
+describe("people", () => {
+  test.each<[string, number[]]>([
+    ["gar", [11, 12, 14]],
+    ["garcia", [11]],
+    ["GARCÍA", [11]],
+    ["lopez", [11]],
+    ["jose lop", [11]],
+    ["lópez, josé", [11]],
+    ["garcia lopez jose", [11]],
+    ["mary ann gar", [12]],
+    ["garth mary", [12]],
+    ["ann", []],
+    ["arcia", []],
+    ["jose garth", []],
+    ["%", []],
+  ])("%j finds %j, of those who are here today", async (text, ids) => {
+    expect((await found("client-admin", "person", text)).toSorted()).toEqual(ids.map(person));
+  });
+
+  test.each<[Role, number[]]>([
+    ["client-admin", [11, 12, 14]],
+    ["reporting", [11, 12, 14]],
+    ["regional_manager", [11, 12]],
+    ["property_manager", [11]],
+    ["multi_property_manager", [11, 14]],
+    ["maintenance_manager", [12]],
+    ["employee", []],
+  ])("a %s finds those of the own places", async (role, ids) => {
+    expect((await found(role, "person", "gar")).toSorted()).toEqual(ids.map(person));
+  });
+
+  test("what the database folds is what is looked for, letter by letter", async () => {
+    const names = "ÀÁÂÃÄÅàáâãäåÈÉÊËèéêëÌÍÎÏìíîïÒÓÔÕÖòóôõöÙÚÛÜùúûüÝýÿÑñÇç".match(/.{1,5}/gu) ?? [];
+    await t.db.inClient(1, (tx) =>
+      insertRows(
+        tx,
+        "people",
+        names.map((name, at) => ({ id: 100 + at, first_name: name, last_name: "Letters", start_date: "2024-01-01" })),
+      ),
+    );
+    for (const [at, name] of names.entries()) {
+      expect(await found("client-admin", "person", `${name} letters`)).toContain(person(100 + at));
+    }
+  });
+});
+
+describe("reports", () => {
+  test("are those of the viewer's services, by the words of their titles", async () => {
+    expect(await found("reporting", "report", "resident satisfaction")).toContain(
+      "/satisfaction/resident_satisfaction_report",
+    );
+    expect(await found("reporting", "report", "employee")).toEqual([]);
+    expect(await found("employee", "report", "resident")).toEqual([]);
+  });
+});
+
+describe("the call", () => {
+  test.each(["", "q_text=", "q_text=%20", `q_text=${"a".repeat(101)}`, "q_text=a&client_id=2", "q_text=a&limit=1000"])(
+    "%j is refused",
+    async (query) => {
+      const { status, body } = await ask("client-admin", query);
+      expect(status).toBe(400);
+      expect(body.errors).toHaveLength(1);
+    },
+  );
+
+  test("nobody signed in finds nothing", async () => {
+    expect((await t.server.inject({ url: "/v1/en/integration/search?q_text=a" })).statusCode).toBe(401);
+  });
+
+  test("at most eight of a kind are found", async () => {
+    const crowd = Array.from({ length: 12 }, (_, at) => ({
+      id: 200 + at,
+      first_name: "Crowd",
+      last_name: `Member ${at}`,
+      start_date: "2024-01-01",
+    }));
+    await t.db.inClient(1, (tx) => insertRows(tx, "people", crowd));
+    expect(await found("client-admin", "person", "crowd")).toHaveLength(8);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Database } from "#platform/server/db/database.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type { Found } from "#slices/home/contract/search.contract.ts";
+import type { EmployeeFound, PeopleApi } from "#slices/people/server/people.api.ts";
+import type { ReportsApi } from "#slices/reports/server/reports.api.ts";
+
+export interface SearchDeps {
+  readonly db: Database;
+  readonly people: Pick<PeopleApi, "search">;
+  readonly reports: Pick<ReportsApi, "findReports" | "findPlaces">;
+}
+
+/** Of each kind, so that none hides the others. */
+const MOST = 8;
+
+function personFound({ id, name, position, location }: EmployeeFound): Found {
+  const post = [position, location].filter((part) => part !== null).join(" · ");
+  return { kind: "person", text: name, detail: post === "" ? null : post, to: `/team/${id}/employee-details` };
+}
+
+/** Pages by name, as far as the actor may open them: reports, places, people. */
+export function searchPortalFor({ db, people, reports }: SearchDeps, actor: Actor, text: string): Promise<Found[]> {
+  const asked = { text, limit: MOST };
+  return db.inClient(actor.clientId, async (tx) => {
+    const pages = reports.findReports(actor, asked);
+    const places = await reports.findPlaces(tx, actor, asked);
+    const employees = await people.search(tx, actor, asked);
+    return [
+      ...pages.map((page): Found => ({ kind: "report", ...page })),
+      ...places.map(({ linkType, ...page }): Found => ({ kind: linkType, ...page })),
+      ...employees.map(personFound),
+    ];
+  });
+}

@@ -1,0 +1,393 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { setLocale } from "#platform/web/i18n.ts";
+import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import type { HomeItem, HomeTask } from "#slices/home/contract/home-widgets.contract.ts";
+import type { NewsKind } from "#slices/home/contract/news.contract.ts";
+import { blockReply, openHome, viewer } from "#slices/home/web/testing/open-home.ts";
+import { NO_FIGURE } from "#ui/figure.ts";
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 20, 9, 0) }));
+afterEach(() => {
+  vi.useRealTimers();
+  setLocale("en");
+});
+
+function news(kind: NewsKind, id: number, more: Partial<Extract<HomeItem, { kind: NewsKind }>> = {}): HomeItem {
+  return {
+    kind,
+    id,
+    headline: `${kind} ${id}`,
+    details: `First line of ${id}.\n\nAnd the rest.`,
+    media: null,
+    posting_date: "2026-11-18",
+    author: "Ben Cole",
+    actions: [],
+    ...more,
+  };
+}
+
+function task(id: number, more: Partial<HomeTask> = {}): HomeTask {
+  return {
+    kind: "task",
+    id,
+    name: `Task ${id}`,
+    description: "How it is done.",
+    type: ["onboarding"],
+    for: "Carl Ems",
+    date: "2026-11-20",
+    due: "today",
+    href: `/my-tasks?user_task_id=${id}`,
+    launch_link: null,
+    service: "introduce",
+    ...more,
+  };
+}
+
+const block = (name: string): Promise<HTMLElement> => screen.findByRole("region", { name });
+
+describe("the head", () => {
+  test.each([
+    [9, "Good morning, Ana"],
+    [14, "Good afternoon, Ana"],
+    [20, "Good evening, Ana"],
+  ])("greets by the time of day: at %i o'clock %j [HOME-01]", async (hour, greeting) => {
+    vi.setSystemTime(new Date(2026, 10, 20, hour, 0));
+    openHome("/");
+    expect(await screen.findByRole("heading", { level: 1, name: greeting })).toBeTruthy();
+  });
+
+  test("has an avatar that opens the profile form, which saves what was changed [HOME-02]", async () => {
+    const { history, asked } = openHome("/");
+    fireEvent.click(await screen.findByRole("button", { name: /Edit your profile/ }));
+    const form = await screen.findByRole("form", { name: "Your profile" });
+    expect(history.location.search).toBe("?open=profile");
+    expect(within(form).getByLabelText(/First name/)).toHaveProperty("value", "Ana");
+    fireEvent.change(within(form).getByLabelText(/Personal e-mail/), { target: { value: "ana@home.example" } });
+    fireEvent.click(within(form).getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
+    expect(asked.find(({ method }) => method === "PUT")).toMatchObject({
+      path: "/integration/profile",
+      body: {
+        first_name: "Ana",
+        last_name: "Diaz",
+        personal_email: "ana@home.example",
+        cell_phone: "5125550143",
+        locale: "en",
+      },
+    });
+    expect(history.location.search).toBe("");
+  });
+
+  test("keeps what was typed when the server refuses it, and says where", async () => {
+    openHome("/?open=profile", {
+      first: ({ method }) =>
+        method === "PUT"
+          ? problemReply(400, "Bad Request", "Something is wrong", [
+              { path: "body.cell_phone", message: "Must be a valid phone number" },
+            ])
+          : undefined,
+    });
+    const form = await screen.findByRole("form", { name: "Your profile" });
+    fireEvent.change(within(form).getByLabelText(/Cell phone/), { target: { value: "12" } });
+    fireEvent.click(within(form).getByRole("button", { name: "Save" }));
+    expect(await within(form).findAllByText(/Must be a valid phone number/)).not.toHaveLength(0);
+    expect(within(form).getByLabelText(/Cell phone/)).toHaveProperty("value", "12");
+  });
+});
+
+describe.each([
+  ["announcement", "Announcements", "[HOME-03]"],
+  ["spotlight", "Spotlights", "[HOME-04]"],
+] as const)("news of kind %s", (kind, title, row) => {
+  const type = `${kind}s` as const;
+
+  test(`shows the first two, and the rest when asked for ${row}`, async () => {
+    const { history } = openHome("/", { blocks: { [type]: { items: [1, 2, 3].map((id) => news(kind, id)) } } });
+    const panel = await block(title);
+    expect(await within(panel).findAllByRole("listitem")).toHaveLength(2);
+    fireEvent.click(within(panel).getByRole("button", { name: "Show all 3" }));
+    await waitFor(() => expect(within(panel).getAllByRole("listitem")).toHaveLength(3));
+    expect(history.location.search).toBe(`?all=${type}`);
+  });
+});
+
+test("older news than the page holds are counted, not silently left out", async () => {
+  const items = [1, 2, 3].map((id) => news("announcement", id));
+  const reply = blockReply("announcements", items);
+  const pagination = { last: false, total_pages: 2, record_count: 120 };
+  openHome("/?all=announcements", {
+    first: ({ query }) =>
+      query.get("structures[report_type]") === "announcements"
+        ? { ...reply, meta: { ...reply.meta, pagination } }
+        : undefined,
+  });
+  expect(await screen.findByText("The newest 3 of 120 are shown.")).toBeTruthy();
+});
+
+test("a card shows headline, preview and poster [HOME-12]", async () => {
+  openHome("/", { blocks: { announcements: { items: [news("announcement", 1)] } } });
+  const card = await within(await block("Announcements")).findByRole("button", { name: /announcement 1/ });
+  for (const text of ["announcement 1", "First line of 1.", "Ben Cole"]) expect(card.textContent).toContain(text);
+});
+
+test('a card opens the details, the date and "Written By" [HOME-13]', async () => {
+  openHome("/", { blocks: { announcements: { items: [news("announcement", 1, { media: "https://a.example/" })] } } });
+  fireEvent.click(await within(await block("Announcements")).findByRole("button", { name: /announcement 1/ }));
+  const dialog = await screen.findByRole("dialog", { name: "announcement 1" });
+  expect(dialog.textContent).toContain("And the rest.");
+  expect(within(dialog).getByText("18 Nov 2026")).toBeTruthy();
+  expect(within(dialog).getByText("Written By").nextSibling?.textContent).toBe("Ben Cole");
+  expect(within(dialog).getByRole("link", { name: "Read more" }).getAttribute("href")).toBe("https://a.example/");
+  expect(within(dialog).queryByRole("button", { name: "Remove" })).toBeNull();
+});
+
+describe("writing", () => {
+  test("a spotlight: headline, message, and a picture that is not sent [HOME-15]", async () => {
+    const { asked } = openHome("/", {
+      blocks: { spotlights: { items: [], summary: { may_write: true } } },
+      first: ({ method }) => (method === "POST" ? { data: { id: 4 } } : undefined),
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Write a spotlight" }));
+    const form = await screen.findByRole("form", { name: "Write a spotlight" });
+    fireEvent.change(within(form).getByLabelText(/Headline/), { target: { value: "Thank you, Carl" } });
+    fireEvent.change(within(form).getByLabelText(/Message/), { target: { value: "For the Saturday." } });
+    const picture = new File(["x"], "carl.png", { type: "image/png" });
+    fireEvent.change(within(form).getByLabelText(/Picture/), { target: { files: [picture] } });
+    const preview = await within(form).findByRole("img", { name: "Preview of the picture" });
+    expect(preview.getAttribute("src")).toMatch(/^data:image\/png/);
+    fireEvent.click(within(form).getByRole("button", { name: "Post" }));
+    await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
+    const sent = asked.find(({ method }) => method === "POST");
+    expect(sent).toMatchObject({
+      path: "/integration/spotlights",
+      body: { headline: "Thank you, Carl", details: "For the Saturday." },
+    });
+    expect(JSON.stringify(sent?.body)).not.toContain("carl.png");
+  });
+
+  test("is offered to whom the server says, and to nobody else", async () => {
+    openHome("/", { blocks: { announcements: { items: [], summary: { may_write: false } } } });
+    expect(await screen.findByText("No announcements yet.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "New announcement" })).toBeNull();
+  });
+
+  test("an announcement is removed after a question, once", async () => {
+    const { asked, history } = openHome("/?open=read-announcement-1", {
+      blocks: { announcements: { items: [news("announcement", 1, { actions: ["edit", "remove"] })] } },
+      first: ({ method }) => (method === "DELETE" ? { data: { id: 1 } } : undefined),
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Remove" }));
+    const question = await screen.findByRole("dialog", { name: "Remove this announcement?" });
+    fireEvent.click(within(question).getByRole("button", { name: "Remove" }));
+    await waitFor(() => expect(history.location.search).toBe(""));
+    expect(asked.filter(({ method }) => method === "DELETE").map(({ path }) => path)).toEqual([
+      "/integration/announcements/1",
+    ]);
+  });
+});
+
+describe("to do", () => {
+  test("says so when there is nothing, and leads to all tasks [HOME-05]", async () => {
+    openHome("/");
+    const panel = await block("To Do");
+    expect(await within(panel).findByText("Nothing to do, you're all caught up!")).toBeTruthy();
+    expect(
+      within(panel)
+        .getByRole("link", { name: /^View All/ })
+        .getAttribute("href"),
+    ).toBe("/my-tasks");
+  });
+
+  test("says how many there are where it does not show all", async () => {
+    openHome("/", { tasks: [task(1), task(2)], taskCount: 120 });
+    expect(await within(await block("To Do")).findByText("Due this week · the first 2 of 120")).toBeTruthy();
+  });
+
+  test("has the tasks that are due before next week, asked for so [TASK-26]", async () => {
+    const { asked } = openHome("/", { tasks: [task(1)] });
+    expect(await within(await block("To Do")).findByRole("link", { name: "Task 1" })).toBeTruthy();
+    const calls = asked.filter(({ path }) => path === "/plans/user_tasks/my_assignments");
+    expect(new Set(calls.map(({ query }) => query.get("before")))).toEqual(new Set(["next_week"]));
+  });
+
+  test("a card has the task's type, its name, whom it is for and when it is due [TASK-02]", async () => {
+    openHome("/", { tasks: [task(1, { type: ["onboarding", "development"], due: "past", date: "2026-11-12" })] });
+    const link = await within(await block("To Do")).findByRole("link", { name: "Task 1" });
+    expect(link.closest("tr")?.textContent).toBe(
+      "Task 1Onboarding, Career Development · For Carl EmsPast Due: 12 Nov 2026",
+    );
+  });
+
+  test("a card of a course opens the course in another tab and its task beside it, any other the window of its task [TASK-04]", async () => {
+    openHome("/", { tasks: [task(1), task(2, { launch_link: "https://learn.example/2" })] });
+    const panel = await block("To Do");
+    expect((await within(panel).findByRole("link", { name: "Task 1" })).getAttribute("href")).toBe(
+      "/my-tasks?user_task_id=1",
+    );
+    const course = within(panel).getByRole("link", { name: "Take Course: Task 2, opens in a new tab" });
+    expect([course.getAttribute("href"), course.getAttribute("target")]).toEqual(["https://learn.example/2", "_blank"]);
+    const finish = within(panel).getByRole("link", { name: "Finish task: Task 2" });
+    expect(finish.getAttribute("href")).toBe("/my-tasks?user_task_id=2");
+  });
+
+  test("has two columns, and says when each task is due", async () => {
+    const tasks = [
+      task(1, { due: "past", date: "2026-11-12" }),
+      task(2),
+      task(3, { due: "tomorrow" }),
+      task(4, { due: "later", date: "2026-11-22", for: null }),
+    ];
+    openHome("/", { tasks });
+    const panel = await block("To Do");
+    expect((await within(panel).findAllByRole("columnheader")).map(({ textContent }) => textContent)).toEqual([
+      "Task",
+      "Due",
+    ]);
+    for (const text of ["Past Due: 12 Nov 2026", "Due Today", "Due Tomorrow", "Due Date: 22 Nov 2026"]) {
+      expect(within(panel).getByText(text)).toBeTruthy();
+    }
+    expect(within(panel).getByRole("link", { name: "Task 2" }).getAttribute("href")).toBe("/my-tasks?user_task_id=2");
+    expect(within(panel).getAllByText(/For Carl Ems/)).toHaveLength(3);
+  });
+});
+
+describe("plans and training", () => {
+  const plan: HomeItem = {
+    kind: "enrollment",
+    id: 1,
+    plan_id: 2,
+    plan: { title: "First 90 days", type: "onboarding" },
+    enrollment_status_id: 1,
+    tasks: 8,
+    past_due: 1,
+    complete_percentage: 38,
+  };
+
+  test("career development shows how far each plan is", async () => {
+    openHome("/", { blocks: { career_development: { items: [plan], summary: { tasks: 8, past_due: 1 } } } });
+    const panel = await block("Career Development");
+    const bar = await within(panel).findByRole("progressbar", { name: "First 90 days complete" });
+    expect(bar.getAttribute("aria-valuetext")).toBe("38%");
+    expect(panel.textContent).toContain("1 plan · 8 tasks · 1 overdue");
+  });
+
+  test("both are absent where the client has no plans [HOME-06]", async () => {
+    const absent = { items: [], summary: { available: false } };
+    openHome("/", { blocks: { career_development: absent, training: absent } });
+    expect(await screen.findByText("Nothing to do, you're all caught up!")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Career Development" })).toBeNull());
+    expect(screen.queryByRole("region", { name: "Training" })).toBeNull();
+  });
+
+  test("training lists Course, Length, Author and Take Course [HOME-07]", async () => {
+    const course = { kind: "course", id: 1, title: "Fair Housing", duration: 90, author: "Grace Hill" } as const;
+    const items = [{ ...course, link: "https://learn.example/1", due_on: "2026-11-30" }];
+    openHome("/", { blocks: { training: { items } } });
+    const panel = await block("Training");
+    expect((await within(panel).findAllByRole("columnheader")).map(({ textContent }) => textContent)).toEqual([
+      "Course",
+      "Length",
+      "Author",
+      "Take Course",
+    ]);
+    expect(panel.textContent).toContain("1 h 30 min");
+    expect(
+      within(panel)
+        .getByRole("link", { name: /^Take Course: Fair Housing/ })
+        .getAttribute("href"),
+    ).toBe("https://learn.example/1");
+  });
+});
+
+describe("surveys and reports", () => {
+  const survey = { kind: "survey", id: 5, name: { en: "Engagement", es: "Compromiso" }, href: "/s/own/5" } as const;
+
+  test("a survey is answered by a form, and says when it closes soon", async () => {
+    const items = [
+      { ...survey, date: "2026-11-21", closes_soon: true },
+      { ...survey, id: 6, date: "2026-11-22", closes_soon: false, href: "/s/own/6" },
+    ];
+    openHome("/", { blocks: { surveys: { items } } });
+    const rows = await within(await block("Surveys")).findAllByRole("listitem");
+    expect(rows.map((row) => row.textContent.includes("Closes Soon"))).toEqual([true, false]);
+    const form = rows[0]?.querySelector("form");
+    expect([form?.getAttribute("method"), form?.getAttribute("action")]).toEqual(["post", "/s/own/5"]);
+  });
+
+  test("whoever acts as somebody is told that surveys are theirs alone", async () => {
+    openHome("/", { blocks: { surveys: { items: [], summary: { withheld: true } } } });
+    expect(await screen.findByText("Surveys are shown to the person alone.")).toBeTruthy();
+  });
+
+  test("the standard reports stand by service, each with the way to its page [HOME-09]", async () => {
+    openHome("/");
+    const panel = await block("Standard Reports");
+    const link = await within(panel).findByRole("link", { name: "Employee Comments" });
+    expect(link.getAttribute("href")).toBe("/report/4");
+    expect(
+      within(panel)
+        .getByRole("link", { name: /^View All/ })
+        .getAttribute("href"),
+    ).toBe("/legacy-reports");
+    expect(
+      within(panel)
+        .getAllByRole("heading", { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Employee engagement"]);
+  });
+
+  test("somebody who sees no places is offered no reports", async () => {
+    const [access] = viewer().service_access;
+    const service_access = access ? [{ ...access, top_role: "employee" as const }] : [];
+    const { asked } = openHome("/", { user: viewer({ service_access }) });
+    expect(await block("To Do")).toBeTruthy();
+    expect(screen.queryByRole("region", { name: "Standard Reports" })).toBeNull();
+    expect(asked.map(({ path }) => path)).not.toContain("/analytics/reports");
+  });
+});
+
+describe("indicator scores", () => {
+  const routes = [{ path: "/engagement/indicator_scores", endpoint: "/v1/en/analytics/reports/indicator_scores" }];
+  const user = viewer({ navigation: { items: [], routes } });
+  const score = (value: number | null, hidden = false) => ({ ...NO_FIGURE, value, hidden });
+  const indicator = (m_id: number, figure: unknown) => ({
+    m_id,
+    name: `Indicator ${m_id}`,
+    link_type: "indicator",
+    to: null,
+    figures: { agreement_importance: figure },
+    company_index: 74,
+  });
+  const world = (results: readonly unknown[]) => ({
+    user,
+    first: ({ path }: { path: string }) =>
+      path === "/analytics/reports/indicator_scores" ? { data: { results }, meta: {} } : undefined,
+  });
+
+  test("stand on the page where there are some [HOME-11]", async () => {
+    openHome("/", world([indicator(1, score(81)), indicator(2, score(null, true))]));
+    const panel = await block("Indicator Scores Breakdown");
+    const rows = await within(panel).findAllByRole("listitem");
+    expect(rows[0]?.textContent).toContain("Indicator 1");
+    expect(rows[0]?.textContent).toContain("81");
+    expect(rows[1]?.textContent).toMatch(/hidden/i);
+    expect(
+      within(panel)
+        .getByRole("link", { name: /^View Details/ })
+        .getAttribute("href"),
+    ).toBe("/engagement/indicator_scores");
+  });
+
+  test("are absent where nothing was answered, and not asked for without the right", async () => {
+    openHome("/", world([indicator(1, score(null))]));
+    expect(await screen.findByText("Nothing to do, you're all caught up!")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Indicator Scores Breakdown" })).toBeNull());
+  });
+});
+
+test("it speaks Spanish", async () => {
+  setLocale("es");
+  openHome("/");
+  expect(await screen.findByRole("heading", { level: 1, name: "Buenos días, Ana" })).toBeTruthy();
+});

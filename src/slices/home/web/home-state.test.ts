@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { greetingOf } from "./greeting.ts";
+import { readHome, windowName, writeHome, type HomeWindow } from "./home-state.ts";
+
+test.each([
+  [0, "morning"],
+  [11, "morning"],
+  [12, "afternoon"],
+  [17, "afternoon"],
+  [18, "evening"],
+  [23, "evening"],
+])("at %i o'clock it is %s", (hour, part) => {
+  expect(greetingOf(hour)).toBe(part);
+});
+
+test.each<HomeWindow>([
+  { kind: "profile" },
+  { kind: "new", news: "spotlight" },
+  { kind: "read", news: "announcement", id: 12 },
+  { kind: "edit", news: "announcement", id: 12 },
+  { kind: "remove", news: "spotlight", id: 3 },
+])("the address names the window %j and brings it back", (window) => {
+  const state = { window, whole: ["spotlights"] };
+  expect(readHome(writeHome(state))).toEqual(state);
+  expect(windowName(window)).not.toBe("");
+});
+
+test.each([
+  "",
+  "read",
+  "read-announcement",
+  "read-announcement-0",
+  "new-spotlight-3",
+  "read-poem-3",
+  "edit-spotlight-x",
+])("%j opens nothing", (open) => {
+  expect(readHome({ open }).window).toBeNull();
+});
+
+test("unknown blocks are left out, and an empty state has an empty address", () => {
+  expect(readHome({ all: "training,nonsense,announcements" }).whole).toEqual(["training", "announcements"]);
+  expect(writeHome({ window: null, whole: [] })).toEqual({});
+});

@@ -1,0 +1,80 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import type { Search } from "#platform/web/address.ts";
+import type { NewsKind } from "#slices/home/contract/news.contract.ts";
+
+/** The window over the home page. */
+export type HomeWindow =
+  | { readonly kind: "profile" }
+  | { readonly kind: "new"; readonly news: NewsKind }
+  | { readonly kind: "read" | "edit" | "remove"; readonly news: NewsKind; readonly id: number };
+
+/** What the address says of the home page. */
+export interface HomeState {
+  readonly window: HomeWindow | null;
+  /** Blocks that show everything, not their first rows. */
+  readonly whole: readonly string[];
+}
+
+const wholeBlocks: ReadonlySet<string> = new Set(["announcements", "spotlights", "training"]);
+
+function windowIn(text: string | undefined): HomeWindow | null {
+  if (text === "profile") return { kind: "profile" };
+  const [, kind, news, id] =
+    /^(new|read|edit|remove)-(announcement|spotlight)(?:-([1-9]\d{0,14}))?$/.exec(text ?? "") ?? [];
+  if (kind === undefined || news === undefined) return null;
+  const of = news as NewsKind;
+  if (kind === "new") return id === undefined ? { kind, news: of } : null;
+  return id === undefined ? null : { kind: kind as "read" | "edit" | "remove", news: of, id: Number(id) };
+}
+
+/** The state that an address holds; what it holds besides is ignored. */
+export function readHome(search: Search): HomeState {
+  const whole = (search["all"] ?? "").split(",").filter((block) => wholeBlocks.has(block));
+  return { window: windowIn(search["open"]), whole };
+}
+
+/** A window as the address names it. */
+export function windowName(window: HomeWindow): string {
+  if (window.kind === "profile") return "profile";
+  return window.kind === "new" ? `new-${window.news}` : `${window.kind}-${window.news}-${window.id}`;
+}
+
+/** The state as the query of an address. */
+export function writeHome({ window, whole }: HomeState): Search {
+  return {
+    ...(window === null ? {} : { open: windowName(window) }),
+    ...(whole.length === 0 ? {} : { all: whole.join(",") }),
+  };
+}
+
+/** How the page's state is changed. */
+export interface HomeActions {
+  readonly open: (window: HomeWindow) => void;
+  readonly close: () => void;
+  readonly toggleWhole: (block: string) => void;
+}
+
+/** The page's state from the address, and the ways to change it. */
+export function useHomeState(): [HomeState, HomeActions] {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const search = location.search as Search;
+  const state = useMemo(() => readHome(search), [search]);
+  const go = useCallback(
+    (next: HomeState) => void navigate({ to: ".", search: writeHome(next), resetScroll: false }),
+    [navigate],
+  );
+  const actions = useMemo<HomeActions>(
+    () => ({
+      open: (window) => go({ ...state, window }),
+      close: () => go({ ...state, window: null }),
+      toggleWhole: (block) => {
+        const others = state.whole.filter((each) => each !== block);
+        go({ ...state, whole: others.length < state.whole.length ? others : [...others, block] });
+      },
+    }),
+    [go, state],
+  );
+  return [state, actions];
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { call } from "#platform/web/client.ts";
+import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
+import { HomeBlock } from "#slices/home/web/home-block.tsx";
+import { useHomeStrings } from "#slices/home/web/strings.ts";
+import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
+import { NO_FIGURE, type Figure } from "#ui/figure.ts";
+import { scoreAxis, type ScoreAxis } from "#ui/score-axis.ts";
+import { ScoreCell } from "#ui/score-cell.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
+
+const WIDGET = "indicator_scores";
+const SCORE = "agreement_importance";
+
+interface Indicator {
+  readonly key: string;
+  readonly name: string;
+  readonly score: Figure;
+  readonly company: number | null;
+  readonly sbx: number | null;
+}
+
+function indicatorOf(row: ReportRow): Indicator {
+  const { m_id: key, name, figures, company_index: company = null, sbx } = row;
+  return {
+    key: String(key),
+    name,
+    score: figures[SCORE] ?? NO_FIGURE,
+    company,
+    sbx: sbx?.agreement_importance ?? null,
+  };
+}
+
+/** One axis for all indicators, so that their dots compare. */
+function axisOf(indicators: readonly Indicator[]): ScoreAxis {
+  return scoreAxis(indicators.flatMap(({ score, company, sbx }) => [score.hidden ? null : score.value, company, sbx]));
+}
+
+/** Where the viewer's navigation has the indicators' own page; null without the right to open it. */
+export function indicatorsScreen(routes: IdentityUser["navigation"]["routes"]): string | null {
+  return routes.find(({ endpoint }) => endpoint === `/v1/en/analytics/reports/${WIDGET}`)?.path ?? null;
+}
+
+/** The scores of the indicators that the viewer's places have; nothing at all where there are none. */
+export function IndicatorsPanel({ screen }: { screen: string }): ReactNode {
+  const t = useHomeStrings();
+  const report = useQuery({
+    queryKey: ["getReport", WIDGET, "home"],
+    queryFn: async ({ signal }) => {
+      const query = { structures: { scope: "indicators" } };
+      const { data } = await call("getReport", { params: { widget: WIDGET }, query, signal });
+      return "results" in data ? data.results.map(indicatorOf) : [];
+    },
+  });
+  if (report.data?.every(({ score }) => score.value === null && !score.hidden)) return null;
+  return (
+    <HomeBlock
+      title={t("indicators")}
+      query={report}
+      rows={5}
+      actions={
+        <UiLink className="cy-button" href={screen} aria-label={`${t("viewDetails")}: ${t("indicators")}`}>
+          {t("viewDetails")}
+        </UiLink>
+      }
+      emptyText={() => null}
+    >
+      {(indicators) => (
+        <ul className="ho-scores">
+          {indicators.map((each) => (
+            <li key={each.key}>
+              <span>{each.name}</span>
+              <ScoreCell figure={each.score} axis={axisOf(indicators)} company={each.company} sbx={each.sbx} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </HomeBlock>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, type ReactNode } from "react";
+import { stringifySearch } from "#platform/web/address.ts";
+import { call } from "#platform/web/client.ts";
+import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
+import { HomeBlock } from "#slices/home/web/home-block.tsx";
+import { useHomeStrings } from "#slices/home/web/strings.ts";
+import { CommentsCard } from "#slices/reports/web/public.tsx";
+import { Skeleton } from "#ui/states.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
+
+const WIDGET = "employee_comments";
+/** The onboarding survey and that of new hires (spec: survey filter ids 5 and 3). */
+const SURVEYS = [5, 3];
+const FIRST = 3;
+
+/** Where the viewer's navigation has the comments' own page; null without the right to open it. */
+export function commentsScreen(routes: IdentityUser["navigation"]["routes"]): string | null {
+  return routes.find(({ endpoint }) => endpoint === `/v1/en/analytics/reports/${WIDGET}`)?.path ?? null;
+}
+
+/** What new colleagues wrote about their first weeks, as far as it may be read. */
+export function OnboardingCommentsPanel({ screen }: { screen: string }): ReactNode {
+  const t = useHomeStrings();
+  const report = useQuery({
+    queryKey: ["getReport", WIDGET, "home"],
+    queryFn: ({ signal }) => {
+      const query = { filters: { surveys: SURVEYS }, page: { size: FIRST } };
+      return call("getReport", { params: { widget: WIDGET }, query, signal });
+    },
+  });
+  return (
+    <HomeBlock
+      title={t("onboardingComments")}
+      query={report}
+      rows={FIRST}
+      actions={
+        <UiLink
+          className="cy-button"
+          href={`${screen}${stringifySearch({ surveys: SURVEYS.join(",") })}`}
+          aria-label={`${t("viewDetails")}: ${t("onboardingComments")}`}
+        >
+          {t("viewDetails")}
+        </UiLink>
+      }
+      emptyText={({ data }) => ("comments" in data && data.comments.length === 0 ? t("noOnboardingComments") : null)}
+    >
+      {(reply) => (
+        <div className="cy-panel-body">
+          <Suspense fallback={<Skeleton width="100%" height={160} />}>
+            <CommentsCard reply={reply} />
+          </Suspense>
+        </div>
+      )}
+    </HomeBlock>
+  );
+}

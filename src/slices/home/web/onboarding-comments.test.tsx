@@ -1,0 +1,52 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openHome, viewer } from "#slices/home/web/testing/open-home.ts";
+
+/** The card's code comes with the first comments. */
+const LOADED = { timeout: 15_000 };
+
+const WIDGET = "employee_comments";
+const routes = [{ path: `/engagement/${WIDGET}`, endpoint: `/v1/en/analytics/reports/${WIDGET}` }];
+const comment = {
+  survey: "New Hire Survey",
+  question: "What would have made your first weeks easier?",
+  question_id: 46,
+  text_entry: "A map of the place",
+  date: "2026-10-01",
+  month: "2026-10-01",
+  region: null,
+  location: null,
+  position_category: null,
+  likely_to_remain: null,
+  user_status: "active",
+};
+
+function openWith(comments: readonly unknown[]): { readonly asked: string[] } {
+  const asked: string[] = [];
+  openHome("/", {
+    user: viewer({ navigation: { items: [], routes } }),
+    first: ({ path, query }) => {
+      if (path !== `/analytics/reports/${WIDGET}`) return undefined;
+      asked.push(decodeURIComponent(query.toString()));
+      return { data: { comments }, meta: {} };
+    },
+  });
+  return { asked };
+}
+
+test("Onboarding Comments asks for the surveys 5 and 3, and leads to all of theirs [HOME-10]", async () => {
+  const { asked } = openWith([comment]);
+  const card = await screen.findByRole("region", { name: "Onboarding Comments" });
+  expect(await within(card).findByText("A map of the place", undefined, LOADED)).toBeTruthy();
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toContain("filters[surveys][]=5");
+  expect(asked[0]).toContain("filters[surveys][]=3");
+  const more = within(card).getByRole("link", { name: /^View Details/ });
+  expect(decodeURIComponent(more.getAttribute("href") ?? "")).toBe(`/engagement/${WIDGET}?surveys=5,3`);
+});
+
+test("Onboarding Comments says so where nothing may be read yet", async () => {
+  openWith([]);
+  const card = await screen.findByRole("region", { name: "Onboarding Comments" });
+  expect(await within(card).findByText("No Data Found", undefined, LOADED)).toBeTruthy();
+});

@@ -1,0 +1,123 @@
+import type {
+  HomeItem,
+  HomeReportType,
+  HomeTask,
+  HomeWidgetsReply,
+} from "#slices/home/contract/home-widgets.contract.ts";
+import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
+import type { OwnProfile } from "#slices/home/contract/profile.contract.ts";
+import { homeRoutes } from "#slices/home/web/public.tsx";
+import { openRoutes, type Asked, type Opened } from "#platform/web/testing/open-routes.tsx";
+
+/** Somebody signed in, as the home page learns of it. */
+export function viewer(more: Partial<IdentityUser> = {}): IdentityUser {
+  return {
+    id: 9,
+    client_id: 1,
+    first_name: "Ana",
+    last_name: "Diaz",
+    email: "ana@harborline.example",
+    personal_email: null,
+    user_status_id: 1,
+    avatar: { url: null, thumb: { url: null } },
+    locale: "en",
+    position_id: 1,
+    position: "Property Manager",
+    location_id: 3,
+    location: "Alder Court",
+    region: null,
+    client_is_admin: false,
+    service_access: [
+      {
+        service: "ingage",
+        status: "active",
+        top_role: "property_manager",
+        admin: false,
+        bento: false,
+        managed_id: 3,
+        managed_ids: [3],
+      },
+    ],
+    client: { id: 1, name: "Harborline", slug: "harborline", has_areas: false, is_demo: false },
+    is_impersonating: false,
+    is_staff: false,
+    is_on_vpn: false,
+    impersonation: null,
+    navigation: { items: [], routes: [] },
+    ...more,
+  };
+}
+
+const profile: OwnProfile = {
+  first_name: "Ana",
+  last_name: "Diaz",
+  personal_email: null,
+  cell_phone: "5125550143",
+  locale: "en",
+  email: "ana@harborline.example",
+  position: "Property Manager",
+  location: "Alder Court",
+};
+
+type Summary = HomeWidgetsReply["meta"]["summary_object"];
+
+/** A block as the server answers it. */
+export function blockReply(
+  reportType: HomeReportType,
+  data: readonly HomeItem[],
+  summary: Partial<Summary> = {},
+): HomeWidgetsReply {
+  return {
+    data: [...data],
+    meta: {
+      widget: { id: reportType, data_type: "basic_json_array", url_key: reportType },
+      endpoint: "/v1/en/analytics/home/home_widgets",
+      pagination: { last: true, total_pages: 1, record_count: data.length },
+      filters: {},
+      structures: { report_type: reportType },
+      parent: null,
+      breadcrumb: [],
+      top_nav: [],
+      summary_object: { available: true, may_write: false, tasks: null, past_due: null, withheld: false, ...summary },
+      additional_meta: { sorts: [], export_options: [] },
+      headers: [],
+    },
+  };
+}
+
+/** What a test says of the server; a block that it does not name is empty. */
+export interface HomeWorld {
+  readonly user?: IdentityUser;
+  readonly blocks?: Partial<
+    Record<HomeReportType, { readonly items: readonly HomeItem[]; readonly summary?: Partial<Summary> }>
+  >;
+  /** What waits for the viewer. */
+  readonly tasks?: readonly HomeTask[];
+  /** How many there are, where the reply has not all of them. */
+  readonly taskCount?: number;
+  /** Answers before the rest does; undefined leaves it to the rest. */
+  readonly first?: (asked: Asked) => unknown;
+}
+
+const report = { id: 4, name: "Employee Comments", slug: "employee-comments", service: "ingage" };
+const reports = { ingage: [{ ...report, widget: "employee_comments" }], inquire: [], intouch: [], introduce: [] };
+
+/** Opens an address of the home page against a server that has these things. */
+export function openHome(address: string, world: HomeWorld = {}): Opened {
+  const block = ({ query }: Asked): HomeWidgetsReply => {
+    const reportType = query.get("structures[report_type]") as HomeReportType;
+    const { items = [], summary = {} } = world.blocks?.[reportType] ?? {};
+    return blockReply(reportType, items, summary);
+  };
+  const answers: Readonly<Record<string, (asked: Asked) => unknown>> = {
+    "/identity/user": () => ({ data: world.user ?? viewer() }),
+    "/integration/profile": () => ({ data: profile }),
+    "/plans/user_tasks/my_assignments": () => ({
+      data: world.tasks ?? [],
+      meta: { record_count: world.taskCount ?? world.tasks?.length ?? 0 },
+    }),
+    "/analytics/reports": () => ({ data: reports }),
+    "/analytics/home/home_widgets": block,
+  };
+  return openRoutes(address, homeRoutes, (asked) => world.first?.(asked) ?? answers[asked.path]?.(asked));
+}

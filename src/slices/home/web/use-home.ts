@@ -1,0 +1,46 @@
+import { queryOptions, useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { call } from "#platform/web/client.ts";
+import type {
+  HomeItem,
+  HomeReportType,
+  HomeWidgetsReply,
+  MyAssignments,
+} from "#slices/home/contract/home-widgets.contract.ts";
+
+const blockOf = (reportType: HomeReportType) =>
+  queryOptions({
+    queryKey: ["getHomeWidgets", reportType],
+    queryFn: ({ signal }) => call("getHomeWidgets", { query: { structures: { report_type: reportType } }, signal }),
+  });
+
+/** One block of the home page. */
+export function useHomeBlock(reportType: HomeReportType): UseQueryResult<HomeWidgetsReply> {
+  return useQuery(blockOf(reportType));
+}
+
+/** The viewer's open tasks that are due before Monday, overdue ones among them. */
+const thisWeek = queryOptions({
+  queryKey: ["getMyAssignments", "next_week"],
+  queryFn: ({ signal }) => call("getMyAssignments", { query: { before: "next_week" }, signal }),
+});
+
+/** What waits for the viewer this week. */
+export function useTodo(): UseQueryResult<MyAssignments> {
+  return useQuery(thisWeek);
+}
+
+const everybodys = ["announcements", "spotlights", "surveys", "career_development", "training"] as const;
+
+/** Asks for the blocks that everybody has, together with who the viewer is instead of after it. */
+export function useEverybodysBlocks(): void {
+  useQuery(thisWeek);
+  useQueries({ queries: everybodys.map(blockOf) });
+}
+
+/** The items of one kind. */
+export function itemsOf<Kind extends HomeItem["kind"]>(
+  reply: HomeWidgetsReply,
+  kind: Kind,
+): Extract<HomeItem, { kind: Kind }>[] {
+  return reply.data.filter((item): item is Extract<HomeItem, { kind: Kind }> => item.kind === kind);
+}

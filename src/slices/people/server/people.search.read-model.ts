@@ -1,0 +1,91 @@
+import { type Expression, type ExpressionBuilder, type Nullable, type SqlBool, sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { endOfPrefix, foldedText } from "#platform/server/folded-text.ts";
+import type { Scope } from "#slices/identity/server/identity.api.ts";
+import type { EmployeeFound } from "./people.api.ts";
+import type { TeamTables } from "./people.tables.ts";
+
+/** The names as they are looked for, which the database makes itself. */
+interface NameKeys {
+  first_key: string;
+  last_key: string;
+  end_key: string;
+}
+type Key = keyof NameKeys;
+type Tables = Omit<TeamTables, "people"> & { people: TeamTables["people"] & NameKeys };
+type Where = ExpressionBuilder<
+  Tables & { p: Tables["people"]; l: Nullable<Tables["locations"]>; o: Nullable<Tables["positions"]> },
+  "p" | "l" | "o"
+>;
+
+function begins(where: Where, key: Key, text: string): Expression<SqlBool> {
+  return where.and([where(`p.${key}`, ">=", text), where(`p.${key}`, "<", endOfPrefix(text))]);
+}
+
+/** A name is split in two at most in so many places. */
+const MOST_WORDS = 5;
+
+/** Every way to read words as a first and a last name, in either order. */
+export function readings(text: string): { first: string; last: string }[] {
+  const words = text.split(" ").slice(0, MOST_WORDS);
+  return words.slice(1).flatMap((_, at) => {
+    const one = words.slice(0, at + 1).join(" ");
+    const other = words.slice(at + 1).join(" ");
+    return [
+      { first: one, last: other },
+      { first: other, last: one },
+    ];
+  });
+}
+
+function isNamed(where: Where, text: string): Expression<SqlBool> {
+  const last = (name: string) => [begins(where, "last_key", name), begins(where, "end_key", name)];
+  return where.or([
+    begins(where, "first_key", text),
+    ...last(text),
+    ...readings(text).map((names) => where.and([begins(where, "first_key", names.first), where.or(last(names.last))])),
+  ]);
+}
+
+function inScope(where: Where, scope: Scope): Expression<SqlBool> {
+  if (scope.kind === "client") return where.lit(true);
+  const among = (column: string, ids: readonly number[]) =>
+    sql<boolean>`${sql.ref(column)} = ANY(${[...ids]}::bigint[])`;
+  return where.or([among("p.location_id", scope.locationIds), among("l.region_id", scope.regionIds)]);
+}
+
+/** Employees who are here on a day, within a scope, whose names begin as asked, by last name. */
+export async function searchEmployees(
+  tx: ClientTx,
+  asked: { readonly scope: Scope; readonly text: string; readonly today: string; readonly limit: number },
+): Promise<readonly EmployeeFound[]> {
+  const text = foldedText(asked.text);
+  if (text === "") return [];
+  const rows = await tx
+    .on<Tables>()
+    .selectFrom("people as p")
+    .leftJoin("locations as l", (join) =>
+      join.onRef("l.client_id", "=", "p.client_id").onRef("l.id", "=", "p.location_id"),
+    )
+    .leftJoin("positions as o", (join) =>
+      join.onRef("o.client_id", "=", "p.client_id").onRef("o.id", "=", "p.position_id"),
+    )
+    .select(["p.id", "p.first_name", "p.last_name", "o.name as position", "l.name as location"])
+    .where("p.client_id", "=", tx.clientId)
+    .where("p.erased_at", "is", null)
+    .where("p.archived_at", "is", null)
+    .where((where) => where.or([where("p.last_day", "is", null), where("p.last_day", ">=", asked.today)]))
+    .where((where) => isNamed(where, text))
+    .where((where) => inScope(where, asked.scope))
+    .orderBy("p.last_key")
+    .orderBy("p.first_key")
+    .orderBy("p.id")
+    .limit(asked.limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    position: row.position,
+    location: row.location,
+  }));
+}

@@ -1,0 +1,49 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openPeople } from "#slices/people/web/testing/open-people.ts";
+import { employeeDetails } from "#slices/people/web/testing/team-replies.ts";
+
+const PAGE = "/team/11/employee-details";
+const summary = {
+  users_task_count: 10,
+  ontime: 5,
+  late: 2,
+  abandoned: 1,
+  cant_complete: 1,
+  canceled: 1,
+  compliant_percentage: 87.5,
+  abandoned_percentage: 12.5,
+};
+const open = (compliance_summary: typeof summary | null) =>
+  openPeople(PAGE, {
+    "GET /analytics/team/11/employee_details": () => ({ data: employeeDetails({ compliance_summary }) }),
+  });
+
+test("the page of an employee has compliance as a pie of task statuses, and the way to all of it [EMP-07]", async () => {
+  open(summary);
+  const panel = await screen.findByRole("region", { name: "Compliance" });
+  expect(panel.textContent).toContain("88% compliant");
+  const rows = within(within(panel).getByRole("figure", { name: "Tasks by status" })).getAllByRole("row");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    "On Time550%",
+    "Late220%",
+    "Can Not Complete110%",
+    "Abandoned110%",
+    "Canceled110%",
+  ]);
+  expect(within(panel).getByRole("link", { name: "View compliance" }).getAttribute("href")).toBe(
+    `${PAGE}/compliance-summary`,
+  );
+});
+
+test("without an outcome it says so", async () => {
+  open({ ...summary, users_task_count: 0, compliant_percentage: 0 });
+  const panel = await screen.findByRole("region", { name: "Compliance" });
+  expect(panel.textContent).toContain("No task has ended in the last twelve months");
+});
+
+test("who may not see somebody's plans sees no compliance", async () => {
+  open(null);
+  await screen.findByRole("region", { name: "Contact" });
+  expect(screen.queryByRole("region", { name: "Compliance" })).toBeNull();
+});

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import type { EmployeeDetails } from "#slices/people/contract/team.contract.ts";
+import { defineStrings, useLocale } from "#platform/web/i18n.ts";
+import type { Part } from "#ui/charts/part.ts";
+import { PieChart } from "#ui/charts/pie-chart.tsx";
+import { formatNumber } from "#ui/format.ts";
+import { Panel } from "#ui/panel.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
+
+const useStrings = defineStrings("employee-compliance-panel", {
+  en: {
+    title: "Compliance",
+    more: "View compliance",
+    rate: "{{rate}} compliant",
+    na: "N/A",
+    statuses: "Tasks by status",
+    none: "No task has ended in the last twelve months",
+    ontime: "On Time",
+    late: "Late",
+    cant_complete: "Can Not Complete",
+    abandoned: "Abandoned",
+    canceled: "Canceled",
+  },
+  es: {
+    title: "Cumplimiento",
+    more: "Ver el cumplimiento",
+    rate: "{{rate}} cumplidas",
+    na: "N/D",
+    statuses: "Tareas por estado",
+    none: "Ninguna tarea terminó en los últimos doce meses",
+    ontime: "A tiempo",
+    late: "Tarde",
+    cant_complete: "No se pueden completar",
+    abandoned: "Abandonadas",
+    canceled: "Canceladas",
+  },
+});
+
+/** Outcomes in their order, each with its colour. */
+const outcomes = [
+  ["ontime", "on-time"],
+  ["late", "late"],
+  ["cant_complete", "cant-complete"],
+  ["abandoned", "abandoned"],
+  ["canceled", "canceled"],
+] as const;
+
+/** How the tasks about an employee ended in the last twelve months, with the way to all of it; nothing where that is not the viewer's. */
+export function EmployeeCompliance({ employee }: { employee: EmployeeDetails }): ReactNode {
+  const t = useStrings();
+  const locale = useLocale();
+  const { compliance_summary: summary } = employee;
+  if (summary === null) return null;
+  const { compliant_percentage: rate } = summary;
+  const parts = outcomes.map(([key, tone]): Part => ({ key, label: t(key), value: summary[key], tone }));
+  return (
+    <Panel
+      title={t("title")}
+      sub={rate === null ? t("na") : t("rate", { rate: formatNumber(rate, "percent", locale) })}
+      actions={
+        <UiLink className="cy-button" href={`/team/${employee.id}/employee-details/compliance-summary`}>
+          {t("more")}
+        </UiLink>
+      }
+    >
+      {summary.users_task_count === 0 ? (
+        <EmptyState title={t("none")} />
+      ) : (
+        <PieChart label={t("statuses")} parts={parts} />
+      )}
+    </Panel>
+  );
+}

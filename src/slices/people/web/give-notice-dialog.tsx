@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { EmployeeDetails } from "#slices/people/contract/team.contract.ts";
+import { call } from "#platform/web/client.ts";
+import { useForm } from "#platform/web/use-form.ts";
+import { useSaving } from "#platform/web/use-saving.ts";
+import { useEmployeeStrings } from "#slices/people/web/employee-strings.ts";
+import { stalePeople, todayHere } from "#slices/people/web/use-team.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { DateField, SelectField, TextAreaField } from "#ui/form/form-fields.tsx";
+import { FormFrame } from "#ui/form/form-frame.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+const types = ["1", "2", "3", "4", "5"] as const;
+const VOLUNTARY = "5";
+const TWO_WEEKS = 14;
+
+interface Values {
+  termination_categories_id: (typeof types)[number] | "";
+  reason: string;
+  last_day: string;
+}
+
+/** The day two weeks after another. */
+function inTwoWeeks(today: string): string {
+  const day = new Date(`${today}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + TWO_WEEKS);
+  return day.toISOString().slice(0, 10);
+}
+
+/** What a notice changes besides the employee: plans begin, tasks appear. */
+const stale = [...stalePeople, ["checkPlanAvailability"], ["getEnrollments"], ["getEmployeeTasks"], ["getTasksCounts"]];
+
+/** Records that somebody leaves: how, why and when; says before which offboarding plans that starts. */
+export function GiveNoticeDialog({
+  employee: { id, full_name: name },
+  onClose,
+}: {
+  employee: Pick<EmployeeDetails, "id" | "full_name">;
+  onClose: () => void;
+}): ReactNode {
+  const t = useEmployeeStrings();
+  const toast = useToast();
+  const saving = useSaving(
+    ({ termination_categories_id: type, reason, last_day }: Values) =>
+      call("giveNotice", {
+        params: { id: String(id) },
+        body: { termination_categories_id: Number(type), reason, last_day },
+      }),
+    stale,
+  );
+  const form = useForm<Values>({
+    initial: { termination_categories_id: "", reason: "", last_day: inTwoWeeks(todayHere()) },
+    submit: (values) => saving.mutateAsync(values),
+    validate: (values) => ({
+      ...(values.termination_categories_id === "" ? { termination_categories_id: t("required") } : {}),
+      ...(values.termination_categories_id === VOLUNTARY && values.reason.trim() === ""
+        ? { reason: t("required") }
+        : {}),
+      ...(values.last_day === "" ? { last_day: t("required") } : {}),
+    }),
+  });
+  const isVoluntary = form.values.termination_categories_id === VOLUNTARY;
+  const submit = async (): Promise<void> => {
+    if (!(await form.submit())) return;
+    toast.say(t("noticeSaved", { name }));
+    onClose();
+  };
+  return (
+    <Dialog opened onClose={onClose} title={t("noticeTitle", { name })} size="form">
+      <FormFrame
+        label={t("noticeTitle", { name })}
+        submitLabel={t("giveNotice")}
+        busy={form.busy}
+        summary={form.summary}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        <SelectField
+          label={t("terminationType")}
+          required
+          placeholder={t("choose")}
+          options={types.map((value) => ({ value, label: t(`termination_${value}`) }))}
+          {...form.field("termination_categories_id")}
+        />
+        <TextAreaField
+          label={t("reasonLeaving")}
+          required={isVoluntary}
+          rows={3}
+          maxLength={2000}
+          {...form.field("reason")}
+        />
+        <DateField label={t("lastDayField")} required {...form.field("last_day")} />
+        <StartingPlans employeeId={id} />
+      </FormFrame>
+    </Dialog>
+  );
+}
+
+/** The offboarding plans that a notice starts, or what happens without any. */
+function StartingPlans({ employeeId }: { employeeId: number }): ReactNode {
+  const t = useEmployeeStrings();
+  const { data } = useQuery({
+    queryKey: ["checkPlanAvailability", employeeId],
+    queryFn: async ({ signal }) => (await call("checkPlanAvailability", { params: { id: employeeId }, signal })).data,
+  });
+  if (!data) return null;
+  const plans = data.offboarding_plans.map(({ title }) => title);
+  return <Notice>{plans.length === 0 ? t("noOffboarding") : t("noticePlans", { plans: plans.join(", ") })}</Notice>;
+}

@@ -1,0 +1,43 @@
+import { defineStrings } from "#platform/web/i18n.ts";
+
+/** The words of the employee overview. */
+export const useOverviewStrings = defineStrings("people-overview", {
+  en: {
+    overview: "Employee Overview",
+    team: "Team",
+    ofCompany: "Everybody in your places",
+    ofPlace: "The people of {{place}}",
+    noPlace: "Works at no location, so there are no figures.",
+    noFigures: "Engagement is not yours to see here.",
+    figures: "Engagement",
+    engagement: "Engagement",
+    responseRate: "Response Rate",
+    tenure: "Tenure",
+    represented: "Employees represented",
+    active: "Active users",
+    none: "N/A",
+    more: "More about {{name}}",
+    details: "Employee Details",
+    career: "Career Development",
+    compliance: "Compliance",
+  },
+  es: {
+    overview: "Resumen de empleados",
+    team: "Equipo",
+    ofCompany: "Todas las personas de sus ubicaciones",
+    ofPlace: "Las personas de {{place}}",
+    noPlace: "No trabaja en ninguna ubicación, así que no hay cifras.",
+    noFigures: "El compromiso de aquí no está a su alcance.",
+    figures: "Compromiso",
+    engagement: "Compromiso",
+    responseRate: "Tasa de respuesta",
+    tenure: "Antigüedad",
+    represented: "Empleados representados",
+    active: "Usuarios activos",
+    none: "N/A",
+    more: "Más sobre {{name}}",
+    details: "Datos del empleado",
+    career: "Desarrollo profesional",
+    compliance: "Cumplimiento",
+  },
+});

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { figure } from "./figures.contract.ts";
+
+// What people wrote and chose. Of confidential answers only what passed the gate of comments: a month instead of a day,
+// nobody's name, and beside the words only what at least ten authors share.
+
+/** How likely somebody is to stay or to renew, from the lowest step to the highest. */
+export const likelihoodSlugs = ["very_unlikely", "unlikely", "neutral", "likely", "very_likely"] as const;
+
+/** Scopes that only comments have, besides surveys and questions: single answers. */
+export const commentScopes = ["responses"] as const;
+
+const likelihood = z.enum(likelihoodSlugs).nullable();
+const count = z.number().int().nonnegative();
+const named = z.object({ m_id: z.number().int(), name: z.string() });
+
+const employeeComment = z.strictObject({
+  survey: z.string(),
+  question: z.string(),
+  question_id: z.number().int(),
+  text_entry: z.string(),
+  /** First day of the month in which it was given: no day is told. */
+  date: z.iso.date(),
+  /** The same month, by which comments are grouped. */
+  month: z.iso.date(),
+  /** Null where too few people share it. */
+  region: named.nullable(),
+  location: named.nullable(),
+  position_category: named.nullable(),
+  likely_to_remain: likelihood,
+  /** `archived` where the author has left and that may be told. */
+  user_status: z.enum(["active", "archived"]),
+});
+
+const residentComment = z.strictObject({
+  survey_name: z.string(),
+  /** The question. */
+  body: z.string(),
+  question_id: z.number().int(),
+  /** An answer in own words; null for words beside a choice. */
+  text_value_1: z.string().nullable(),
+  /** The words, whichever they are. */
+  comment: z.string(),
+  /** Words beside the choice "other"; null for an answer in own words. */
+  other_text_response: z.string().nullable(),
+  /** Who wrote it as lists show it: "Confidential" where masked; null of somebody erased. */
+  name: z.string().nullable(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  location_name: z.string().nullable(),
+  /** The day; of a confidential comment the first day of its month. */
+  created_at: z.iso.date(),
+  month: z.iso.date(),
+  is_confidential: z.boolean(),
+  residents_id: z.number().int().nullable(),
+  /** The response; null of a confidential one. */
+  residents_survey_id: z.number().int().nullable(),
+  likely_to_renew: likelihood,
+  /** Score of the open response, 20 to 100. */
+  agreement_importance: z.number().nullable(),
+  /** The score is below 70. */
+  is_low: z.boolean(),
+  /** Front-end route of the response; null where there is none or the viewer may not open it. */
+  to: z.string().nullable(),
+});
+
+/** Comments of one survey, or answers to one question. */
+const commentGroup = z.strictObject({
+  m_id: z.number().int(),
+  name: z.string(),
+  link_type: z.enum(["survey", "question"]),
+  question_type_slug: z.string().nullable(),
+  /** Comments of a survey, answers to a question; null where confidentiality withholds it. */
+  response_count: count.nullable(),
+  hidden: z.boolean(),
+  /** Comments by how likely their authors are to stay or renew, as far as that may be told. */
+  summary: z.object({ unlikely: count, neutral: count, likely: count, total: count }).nullable(),
+  /** First day of the month of the newest comment; null without any. */
+  latest: z.iso.date().nullable(),
+});
+
+/** Comments, one page of them, by month; or surveys and questions with how many there are (load_more_calculator). */
+export const commentsData = z.union([
+  z.strictObject({ comments: z.array(z.union([employeeComment, residentComment])) }),
+  z.strictObject({ groups: z.array(commentGroup) }),
+]);
+
+const questionSeries = z.object({
+  key: z.enum(["agreement", "importance", "likelihood", "yes_no", "choices"]),
+  label: z.string(),
+  /** What the values are: shares of those who answered. Of several choices each counts, so they may pass 100 in total. */
+  unit: z.literal("percent"),
+  values: z.array(
+    z.object({
+      label: z.string(),
+      value: z.number().nullable(),
+      hidden: z.boolean(),
+      bound: z.enum(["at_most", "at_least"]).nullable(),
+    }),
+  ),
+});
+
+/** One question with its answers (jsonapi_hash). */
+export const questionData = z.strictObject({
+  m_id: z.number().int(),
+  body: z.string(),
+  question_type: z.object({ name: z.string(), slug: z.string() }),
+  topic: z.string(),
+  surveys: z.array(z.string()),
+  /** How many answers the summary rests on; of confidential ones distinct people in steps of five. */
+  response_count: count.nullable(),
+  /** Means from 1 to 5; null for other types and where hidden. */
+  ai_importance: z.number().nullable(),
+  ai_agreement: z.number().nullable(),
+  figures: z.record(z.string(), figure),
+  /** "Responses to question": nothing for an answer in own words. */
+  summary: z.array(questionSeries),
+  /** People who chose something, of confidential ones in steps of five; null for other types and where hidden. */
+  respondents_count: count.nullable(),
+  /** True where confidential answers are not told apart by what is asked, and so are in no number. */
+  confidential_left_out: z.boolean(),
+  /** Head of the words below; null where the question takes none. */
+  responses_title: z.string().nullable(),
+  responses: z.array(z.union([employeeComment, residentComment])),
+});
+
+export type EmployeeComment = z.infer<typeof employeeComment>;
+export type ResidentComment = z.infer<typeof residentComment>;
+export type CommentGroup = z.infer<typeof commentGroup>;
+export type QuestionData = z.infer<typeof questionData>;
+export type QuestionSeries = z.infer<typeof questionSeries>;
+export type Likelihood = (typeof likelihoodSlugs)[number];

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { ofCategory, ofPlace, ofWidget, widgetExportBody } from "./widget-query.contract.ts";
+
+// The table of a widget as a file, at every address that a widget has.
+
+const file = z.unknown();
+
+function exportOf<P extends z.ZodType>(name: string, path: `/${string}`, params: P, of: string) {
+  const kind = path.endsWith(".csv") ? "comma-separated text" : "a spreadsheet";
+  return endpoint({
+    name,
+    method: "POST",
+    path,
+    summary: `The table of a widget${of} under the same filters and order as ${kind}, every row.`,
+    params,
+    body: widgetExportBody,
+    reply: file,
+  });
+}
+
+export const exportReportXlsx = exportOf("exportReportXlsx", "/analytics/reports/:widget.xlsx", ofWidget, "");
+export const exportReportCsv = exportOf("exportReportCsv", "/analytics/reports/:widget.csv", ofWidget, "");
+export const exportLegacyReportXlsx = exportOf(
+  "exportLegacyReportXlsx",
+  "/analytics/legacy_reports/:widget.xlsx",
+  ofWidget,
+  "",
+);
+export const exportLegacyReportCsv = exportOf(
+  "exportLegacyReportCsv",
+  "/analytics/legacy_reports/:widget.csv",
+  ofWidget,
+  "",
+);
+const ofThing = " of one thing of a category";
+export const exportCategoryReportXlsx = exportOf(
+  "exportCategoryReportXlsx",
+  "/analytics/:category/:id/:widget.xlsx",
+  ofCategory,
+  ofThing,
+);
+export const exportCategoryReportCsv = exportOf(
+  "exportCategoryReportCsv",
+  "/analytics/:category/:id/:widget.csv",
+  ofCategory,
+  ofThing,
+);
+const [ofRegion, ofLocation] = [" of one region", " of one location"];
+export const exportRegionReportXlsx = exportOf(
+  "exportRegionReportXlsx",
+  "/analytics/regions/:id/:widget.xlsx",
+  ofPlace,
+  ofRegion,
+);
+export const exportRegionReportCsv = exportOf(
+  "exportRegionReportCsv",
+  "/analytics/regions/:id/:widget.csv",
+  ofPlace,
+  ofRegion,
+);
+export const exportPropertyReportXlsx = exportOf(
+  "exportPropertyReportXlsx",
+  "/analytics/properties/:id/:widget.xlsx",
+  ofPlace,
+  ofLocation,
+);
+export const exportPropertyReportCsv = exportOf(
+  "exportPropertyReportCsv",
+  "/analytics/properties/:id/:widget.csv",
+  ofPlace,
+  ofLocation,
+);

@@ -1,0 +1,66 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+
+// What the slice of surveys fills in for reports of what people wrote and chose.
+export type {
+  AnswersGiven,
+  CommentCount,
+  CommentFound,
+  CommentPlaces,
+  CommentsAsked,
+  CommentsPage,
+  QuestionFacts,
+} from "./widgets/comments/comments.deps.ts";
+
+// What became of somebody's tasks is told as that of a place is.
+export { complianceOf } from "./widgets/compliance-panel.ts";
+
+// What statuses of tasks are called, by their ids from 1.
+export { complianceNames, progressNames } from "./widgets/task-statuses.rules.ts";
+
+// The rows of lists, and what tables say of people in plans, which the slice of plans fills in.
+export type { ListAsked, ListFound, ListPage, ListSources } from "./widgets/lists/lists.deps.ts";
+export type { PlansOfRow, PlansOfRowsAsked } from "./widgets/plans-of-rows.deps.ts";
+
+// What people, plans and tasks are called, which the slices above fill in.
+export type { ContentName, NamesAsked } from "./widgets/names.ts";
+
+// Lists of other slices go out as the reports' tables do: one writer, one row in the audit log.
+export { exportTable, type FileTable } from "./exports.service.ts";
+export type { FurtherReport } from "./further.ts";
+
+// What is being done about priorities, which the slice of assignments fills in.
+export type { AssignmentsOfPriority, OpenAssignment } from "./assignments.deps.ts";
+
+/** A screen of one widget and the address that its data comes from; `:id` stands for the place in both. */
+export interface WidgetRoute {
+  readonly path: string;
+  readonly endpoint: string;
+}
+
+/** A page that was found by its name, with its route of the front end. */
+export interface PageFound {
+  readonly text: string;
+  /** What tells it from pages of the same name; null where nothing is needed. */
+  readonly detail: string | null;
+  readonly to: string;
+}
+
+/** A place that was found, with its page. */
+export interface PlacePageFound extends PageFound {
+  readonly linkType: "region" | "location";
+}
+
+/** What the reports tell other slices. */
+export interface ReportsApi {
+  /** The screens of all widgets that somebody may ask for, under every name that a widget has. */
+  widgetRoutes(actor: Actor): readonly WidgetRoute[];
+  /** The reports over everything in sight whose titles have words that begin as asked, by title. */
+  findReports(actor: Actor, asked: { readonly text: string; readonly limit: number }): readonly PageFound[];
+  /** Regions and locations whose dashboards the actor may open and whose names have words that begin as asked. */
+  findPlaces(
+    tx: ClientTx,
+    actor: Actor,
+    asked: { readonly text: string; readonly limit: number },
+  ): Promise<readonly PlacePageFound[]>;
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
+import type { Actor, Scope, ServiceRight } from "#slices/identity/server/identity.api.ts";
+import type { Location } from "#slices/organisation/server/organisation.api.ts";
+import { placeRows, type Places } from "./portfolio.places.ts";
+import { servicePagesOf } from "./service-pages.rules.ts";
+
+const everywhere: Scope = { kind: "client" };
+const within = (regionIds: readonly number[], locationIds: readonly number[]): Scope => ({
+  kind: "places",
+  regionIds,
+  locationIds,
+});
+const right = (service: Service, role: Role, scope: Scope = everywhere): ServiceRight => ({
+  service,
+  role,
+  scope,
+  managedIds: [],
+});
+
+function actor(...rights: readonly ServiceRight[]): Actor {
+  const who = { kind: "account", accountId: 1, clientId: 1, personId: 1, isStaff: false } as const;
+  return { ...who, impersonatorId: null, impersonation: null, rights };
+}
+
+const location = (id: number, regionId: number | null): Location => ({
+  id,
+  name: `Location ${id}`,
+  regionId,
+  isArchived: false,
+  unitCount: 0,
+  city: "",
+  state: "",
+});
+const places: Places = {
+  districts: [{ id: 1, name: "Coast" }],
+  regions: [1, 2].map((id) => ({ id, name: `Region ${id}`, districtId: 1 })),
+  locations: [location(1, 1), location(2, 2), location(3, null)],
+  groups: [{ id: 1, name: "Garden style", locationIds: [1] }],
+};
+
+type Scopes = "regions" | "locations" | "reporting_groups" | "areas";
+type Part = keyof ReturnType<typeof servicePagesOf>;
+
+const pagesOf = (viewer: Actor, scope: Scopes, part: Part): (string | null)[] =>
+  placeRows(scope, places, { general: "active" }).map((row) => servicePagesOf(viewer, row)[part]);
+
+describe("where the figures of a row lead", () => {
+  const admin = actor(
+    right("ingage", "client-admin"),
+    right("intouch", "client-admin"),
+    right("introduce", "client-admin"),
+  );
+
+  test.each(["engagement", "satisfaction", "compliance", "enrollment"] as const)(
+    "regions and locations to the dashboard of %s, other rows nowhere",
+    (part) => {
+      expect(pagesOf(admin, "regions", part)).toEqual([
+        `/${part}/region/1/dashboard`,
+        `/${part}/region/2/dashboard`,
+        // Locations without a region are no region.
+        null,
+      ]);
+      expect(pagesOf(admin, "locations", part)).toEqual([1, 2, 3].map((id) => `/${part}/property/${id}/dashboard`));
+      expect(pagesOf(admin, "reporting_groups", part)).toEqual([null]);
+      expect(pagesOf(admin, "areas", part)).not.toContainEqual(expect.any(String));
+    },
+  );
+
+  test.each<[Part, Service]>([
+    ["engagement", "ingage"],
+    ["satisfaction", "intouch"],
+    ["compliance", "introduce"],
+    ["enrollment", "introduce"],
+  ])("%s is a matter of %s alone", (part, service) => {
+    const others = (["ingage", "intouch", "introduce", "intel"] as const).filter((each) => each !== service);
+    const without = actor(...others.map((each) => right(each, "reporting")));
+    expect(pagesOf(without, "locations", part)).toEqual([null, null, null]);
+    expect(pagesOf(actor(right(service, "reporting")), "locations", part)).not.toContain(null);
+  });
+
+  test.each<[Role, Scope, (string | null)[], (string | null)[]]>([
+    ["regional_manager", within([1], []), ["/engagement/region/1/dashboard", null, null], ["1", null, null]],
+    ["property_manager", within([], [2]), [null, null, null], [null, "2", null]],
+    ["employee", within([], []), [null, null, null], [null, null, null]],
+  ])("only within the places of a %s", (role, scope, regions, locations) => {
+    const viewer = actor(right("ingage", role, scope));
+    expect(pagesOf(viewer, "regions", "engagement")).toEqual(regions);
+    expect(pagesOf(viewer, "locations", "engagement")).toEqual(
+      locations.map((id) => id && `/engagement/property/${id}/dashboard`),
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import type { Service } from "#slices/identity/contract/identity.contract.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type { Location } from "#slices/organisation/server/organisation.api.ts";
+import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
+import { locationRight, regionRight } from "./place-pages.rules.ts";
+import { holdsLocation, holdsRegion, type PlaceRow } from "./portfolio.places.ts";
+
+/** The service that each part of the portal is about; plans have two parts, who is in them and what became of them. */
+const services = {
+  engagement: "ingage",
+  satisfaction: "intouch",
+  compliance: "introduce",
+  enrollment: "introduce",
+} as const satisfies Record<string, Service>;
+export type ServicePart = keyof typeof services;
+
+/** A region by its id, or a location. */
+type DashboardPlace =
+  | { readonly linkType: "region"; readonly id: number }
+  | { readonly linkType: "location"; readonly location: Pick<Location, "id" | "regionId"> };
+
+/** The dashboard of one part of the portal for a place, for whoever may open it: that service's right decides. */
+function servicePage(actor: Actor, part: ServicePart, place: DashboardPlace): string | null {
+  const service = services[part];
+  if (place.linkType === "region") {
+    const right = regionRight(actor, service);
+    return right && holdsRegion(right.scope, place.id) ? `/${part}/region/${place.id}/dashboard` : null;
+  }
+  const right = locationRight(actor, service);
+  return right && holdsLocation(right.scope, place.location)
+    ? `/${part}/property/${place.location.id}/dashboard`
+    : null;
+}
+
+function placeOf(row: PlaceRow): DashboardPlace | null {
+  if (row.id === null) return null;
+  if (row.linkType === "region") return { linkType: "region", id: row.id };
+  const [location] = row.locations;
+  return row.linkType === "location" && location ? { linkType: "location", location } : null;
+}
+
+/** Where the figures of a row lead; reporting groups and districts have no dashboards. */
+export function servicePagesOf(actor: Actor, row: PlaceRow): PortfolioRow["pages"] {
+  const place = placeOf(row);
+  const of = (part: ServicePart): string | null => place && servicePage(actor, part, place);
+  return {
+    engagement: of("engagement"),
+    satisfaction: of("satisfaction"),
+    compliance: of("compliance"),
+    enrollment: of("enrollment"),
+  };
+}

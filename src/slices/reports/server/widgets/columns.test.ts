@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
+import { widgetNamed } from "./registry.ts";
+import { shownColumns } from "./widget.ts";
+
+const labels = (widget: string, scope: ReportScope): string[] => {
+  const found = widgetNamed(widget, "company");
+  if (found?.kind !== "table") throw new Error(`${widget} is no table`);
+  return shownColumns(found, scope).map((column) => column.label);
+};
+
+const participation = ["Sent", "Started", "Completed", "Response Rate"];
+const byQuestion = ["questions", "question_types", "topics", "factors", "indicators"] as const;
+
+describe("the columns of", () => {
+  test.each(["regions", "locations", "surveys", "position_categories"] as const)("engagement by %s", (scope) => {
+    expect(labels("employee_survey_report", scope)).toEqual(["Engagement", "Likely to Remain", ...participation]);
+  });
+
+  test.each(["regions", "locations", "surveys"] as const)("satisfaction by %s [SAT-02]", (scope) => {
+    expect(labels("resident_satisfaction_report", scope)).toEqual([
+      "Satisfaction",
+      "Likely to Renew",
+      ...participation,
+    ]);
+  });
+
+  test.each(byQuestion)("engagement by %s are their own, without those of participation [ENG-16] [ENG-17]", (scope) => {
+    const own = labels("employee_survey_report", scope);
+    expect(own).toEqual(["Responses", "Score", "Top Block", "Yes"]);
+    for (const label of participation) expect(own).not.toContain(label);
+  });
+
+  test("turnover [ENG-43]", () => {
+    const own = ["Average Employees", "Separated Employees", "Annualized Turnover"];
+    for (const scope of ["regions", "locations", "positions"] as const) {
+      expect(labels("employee_turnover_report", scope)).toEqual(own);
+    }
+  });
+
+  test("tenure [ENG-47]", () => {
+    for (const scope of ["regions", "locations", "positions"] as const) {
+      expect(labels("employee_tenure_report", scope)).toEqual(["Employees", "Tenure"]);
+    }
+  });
+});

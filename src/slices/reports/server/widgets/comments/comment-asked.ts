@@ -1,0 +1,50 @@
+import type { AudienceService } from "#slices/analytics/server/analytics.api.ts";
+import { holdsRegion } from "../../portfolio.places.ts";
+import type { ReportContext } from "../context.ts";
+import { narrowedPlaces } from "../narrowing.rules.ts";
+import type { CommentsAsked, CommentPlaces } from "./comments.deps.ts";
+import type { CommentsQuery } from "./comments-request.rules.ts";
+
+/**
+ * The places whose comments are in view. What lost its location is seen with a region that is in view as a whole, and what
+ * lost its region too with everything alone: nobody sees it by one location.
+ */
+export function placesAsked(context: ReportContext, { filters }: Pick<CommentsQuery, "filters">): CommentPlaces {
+  const { places, isNarrowed } = narrowedPlaces(context.places, { filters, parents: {} });
+  const { scope, subject } = context;
+  if (scope.kind === "client" && subject === null && !isNarrowed) {
+    return { locationIds: null, regionIds: [], isEverywhere: true };
+  }
+  const left = new Map(Map.groupBy(places.locations, ({ regionId }) => regionId));
+  const regionIds = context.places.regions.flatMap(({ id }) => {
+    const own = context.places.locations.filter(({ regionId }) => regionId === id);
+    const isWhole = holdsRegion(scope, id) && left.get(id)?.length === own.length;
+    return isWhole && subject?.linkType !== "location" ? [id] : [];
+  });
+  return { locationIds: places.locations.map(({ id }) => id), regionIds, isEverywhere: false };
+}
+
+/** What to ask for comments, from a query and who asks. */
+export function commentsAsked(
+  context: ReportContext,
+  service: AudienceService,
+  query: CommentsQuery,
+  kind: CommentsAsked["kind"],
+): CommentsAsked {
+  const { content, q_text: text } = query.filters;
+  const idsOf = (scope: "surveys" | "questions" | "position_categories"): readonly number[] | undefined =>
+    content[scope] as readonly number[] | undefined;
+  const [surveyIds, questionIds, categoryIds] = [idsOf("surveys"), idsOf("questions"), idsOf("position_categories")];
+  return {
+    service,
+    range: query.windows.current,
+    today: context.view.today,
+    places: placesAsked(context, query),
+    kind,
+    ...(surveyIds ? { surveyIds } : {}),
+    ...(questionIds ? { questionIds } : {}),
+    ...(categoryIds ? { categoryIds } : {}),
+    ...(query.likelihoods ? { likelihoods: query.likelihoods } : {}),
+    ...(text ? { text } : {}),
+  };
+}

@@ -1,0 +1,110 @@
+import type { CommentGroup } from "#slices/reports/contract/comments.contract.ts";
+import { ask, type ReportContext } from "../context.ts";
+import type { CommentsWidget } from "../widget.ts";
+import type { CommentCount, QuestionFacts } from "./comments.deps.ts";
+import { answerFilters, choiceCounts, isOfChoices } from "./choices.ts";
+import { commentsAsked } from "./comment-asked.ts";
+import type { CommentsQuery } from "./comments-request.rules.ts";
+
+function groupOf(name: string, found: CommentCount): CommentGroup {
+  const { key, count, unlikely, neutral, likely, latest } = found;
+  return {
+    m_id: key,
+    name,
+    link_type: "survey",
+    question_type_slug: null,
+    response_count: count,
+    hidden: false,
+    summary: { unlikely, neutral, likely, total: count },
+    latest,
+  };
+}
+
+/** Surveys with how many comments they have, those with most first. */
+async function surveyGroups(
+  context: ReportContext,
+  widget: CommentsWidget,
+  query: CommentsQuery,
+): Promise<CommentGroup[]> {
+  const { given } = context.deps;
+  const asked = commentsAsked(context, widget.service, query, "all");
+  const counts = await given.answersGiven.commentCounts(context.view.tx, asked, "survey");
+  const names = await context.deps.namesOf(context.view.tx, { service: widget.service, scope: "surveys" });
+  const nameOf = new Map(names.map(({ key, name }) => [key, name]));
+  const rows = counts.map((count) => groupOf(nameOf.get(count.key) ?? "", count));
+  return rows.toSorted((a, b) => (b.response_count ?? 0) - (a.response_count ?? 0) || a.name.localeCompare(b.name));
+}
+
+// What the answers to a question are counted by: the first of these that has a number.
+const counted = ["response_count", "top_block_percentage", "yes_no", "mean_importance"] as const;
+
+/** How many answers each question has, as far as that may be told: numbers and choices through the gate, words counted. */
+async function answerCounts(
+  context: ReportContext,
+  widget: CommentsWidget,
+  query: CommentsQuery,
+): Promise<(question: QuestionFacts) => Pick<CommentGroup, "response_count" | "hidden" | "latest">> {
+  const { deps, view } = context;
+  const { windows } = query;
+  const { answersGiven } = deps.given;
+  const figures = await ask(context, {
+    metrics: counted,
+    by: "question",
+    windows,
+    filters: answerFilters(context, query),
+  });
+  const asked = commentsAsked(context, widget.service, query, "texts");
+  const texts = new Map((await answersGiven.commentCounts(view.tx, asked, "question")).map((each) => [each.key, each]));
+  const chosen = await choiceCounts(context, query);
+  return (question) => {
+    const { id, type } = question;
+    if (type === "text-entry") {
+      const found = texts.get(id);
+      return { response_count: found?.count ?? 0, hidden: false, latest: found?.latest ?? null };
+    }
+    const states = isOfChoices(question)
+      ? [chosen(question)].filter((each) => each !== undefined)
+      : counted.flatMap((metric) => figures.of(id)[metric]?.current ?? []);
+    const told = states.find((each) => each.state === "value" && each.n > 0);
+    if (told?.state === "value") return { response_count: told.n, hidden: false, latest: null };
+    const hidden = states.some((each) => each.state === "hidden");
+    return { response_count: hidden ? null : 0, hidden, latest: null };
+  };
+}
+
+/** Questions with how many answers they have, in the order in which they are asked. */
+async function questionGroups(
+  context: ReportContext,
+  widget: CommentsWidget,
+  query: CommentsQuery,
+): Promise<CommentGroup[]> {
+  const { q_text: text, content } = query.filters;
+  const wanted = text?.toLowerCase();
+  const isAsked = ({ id, body, surveys }: QuestionFacts): boolean =>
+    (content.questions?.includes(id) ?? true) &&
+    (!content.surveys || surveys.some((survey) => content.surveys?.includes(survey.id))) &&
+    (!wanted || body.toLowerCase().includes(wanted));
+  // The text is looked for in the questions here, not in what was said to them.
+  const { q_text: _looked, ...filters } = query.filters;
+  const countsOf = await answerCounts(context, widget, { ...query, filters });
+  return context.deps.given.answersGiven
+    .questions(widget.service)
+    .filter(isAsked)
+    .map((question) => ({
+      m_id: question.id,
+      name: question.body,
+      link_type: "question",
+      question_type_slug: question.type,
+      summary: null,
+      ...countsOf(question),
+    }));
+}
+
+/** Surveys or questions with how much was said, every one of them. */
+export function groupsOf(
+  context: ReportContext,
+  widget: CommentsWidget,
+  query: CommentsQuery,
+): Promise<readonly CommentGroup[]> {
+  return query.scope === "surveys" ? surveyGroups(context, widget, query) : questionGroups(context, widget, query);
+}

@@ -1,0 +1,59 @@
+import { everywhere, placeFilters } from "../declaration-parts.ts";
+import type { CommentsWidget, QuestionWidget } from "../widget.ts";
+
+const comments = { kind: "comments", dataType: "load_more_calculator", subjects: everywhere } as const;
+const question = { kind: "question", dataType: "jsonapi_hash", subjects: everywhere } as const;
+
+/** What people wrote and chose, question by question. */
+export const commentWidgets: readonly (CommentsWidget | QuestionWidget)[] = [
+  {
+    ...comments,
+    id: "employee_comments",
+    reportId: 5,
+    urlKey: "employee_comments",
+    title: "Employee Comments",
+    service: "ingage",
+    scopes: ["responses"],
+    filters: [...placeFilters, "surveys", "questions", "position_categories", "likelihoods", "date_range"],
+  },
+  {
+    ...question,
+    id: "employee_question_report",
+    urlKey: "employee_question_report",
+    title: "Responses to question",
+    service: "ingage",
+    question: "scoped",
+    isScoped: true,
+    filters: [...placeFilters, "position_categories", "likelihoods", "date_range"],
+  },
+  {
+    ...comments,
+    id: "resident_comments",
+    reportId: 14,
+    urlKey: "resident_comments",
+    title: "Resident Comments",
+    service: "intouch",
+    scopes: ["responses", "questions", "surveys"],
+    filters: [...placeFilters, "surveys", "questions", "likelihoods", "date_range"],
+  },
+  {
+    ...question,
+    id: "resident_question_report",
+    urlKey: "resident_question_report",
+    title: "Responses to question",
+    service: "intouch",
+    question: "scoped",
+    isScoped: true,
+    filters: [...placeFilters, "surveys", "likelihoods", "date_range"],
+  },
+  {
+    ...question,
+    id: "resident_reasons_leaving_report",
+    reportId: 15,
+    urlKey: "resident_reasons_leaving_report",
+    title: "Reasons for Leaving",
+    service: "intouch",
+    question: "reasons",
+    filters: [...placeFilters, "surveys", "likelihoods", "date_range"],
+  },
+];

@@ -1,0 +1,161 @@
+import type { OfferedFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
+import { likelihoodSlugs } from "#slices/reports/contract/comments.contract.ts";
+import type { ReportContext } from "../context.ts";
+import { baseMeta } from "../envelope.ts";
+import { filters as declarations, scopes } from "../scopes.ts";
+import type { CommentScope, CommentsWidget, FilterKey, QuestionWidget } from "../widget.ts";
+import type { CommentsOffer, CommentsQuery } from "./comments-request.rules.ts";
+
+/** The five steps of a likelihood as they are printed, from the lowest. */
+export const likelihoodLabels = ["Very Unlikely", "Unlikely", "Neutral", "Likely", "Very Likely"] as const;
+
+/** What the scopes of comments are called. */
+export const scopeLabels: Readonly<Record<CommentScope, string>> = {
+  surveys: scopes.surveys.plural,
+  questions: scopes.questions.plural,
+  responses: "Responses",
+};
+
+const ofPlaces: ReadonlySet<string> = new Set(["regions", "locations", "reporting_groups_by_locations", "general"]);
+
+/** What a widget offers to the viewer of a context: of one place no filters of places above it. */
+export function commentsOffer(
+  { subject, view, dashboard, places, isUnpaged }: ReportContext,
+  widget: CommentsWidget | QuestionWidget,
+): CommentsOffer {
+  const isOffered = (key: FilterKey): boolean => {
+    if (key === "regions") return subject === null;
+    if (key === "reporting_groups_by_locations" && places.groups.length === 0) return false;
+    return subject?.linkType !== "location" || !ofPlaces.has(key);
+  };
+  return {
+    scopes: widget.kind === "comments" ? widget.scopes : ["responses", "questions", "surveys"],
+    filters: widget.filters.filter(isOffered),
+    today: view.today,
+    dashboard,
+    isOfQuestion: widget.kind === "question",
+    isUnpaged,
+  };
+}
+
+type Choices = NonNullable<OfferedFilter["choices"]>;
+
+const statuses = [
+  ["all", "All"],
+  ["active", "Active"],
+  ["archived", "Archived"],
+] as const;
+
+function placeChoices({ places }: ReportContext, key: FilterKey, { filters }: CommentsQuery): Choices | null {
+  const marked = (named: readonly { id: number; name: string }[], chosen: readonly number[] | undefined): Choices =>
+    named.map(({ id, name }) => ({ id, name, selected: chosen?.includes(id) ?? false }));
+  if (key === "regions") return marked(places.regions, filters.regions);
+  if (key === "locations") return marked(places.locations, filters.locations);
+  if (key === "reporting_groups_by_locations") return marked(places.groups, filters.reporting_groups_by_locations);
+  if (key === "general") return statuses.map(([id, name]) => ({ id, name, selected: filters.general === id }));
+  return null;
+}
+
+async function contentChoices(context: ReportContext, key: FilterKey, query: CommentsQuery): Promise<Choices> {
+  if (key === "likelihoods") {
+    return likelihoodSlugs.map((id, at) => ({
+      id,
+      name: likelihoodLabels[at] ?? id,
+      selected: query.likelihoods?.includes(at + 1) ?? false,
+    }));
+  }
+  const scope = key as "surveys" | "questions" | "position_categories";
+  const names = await context.deps.namesOf(context.view.tx, { service: context.service, scope });
+  const chosen = query.filters.content[scope];
+  return names.map((each) => ({ id: each.key, name: each.name, selected: chosen?.includes(each.key) ?? false }));
+}
+
+/** The filters that a widget offers, with what is chosen. */
+export async function offeredFilters(
+  context: ReportContext,
+  offer: CommentsOffer,
+  query: CommentsQuery,
+): Promise<OfferedFilter[]> {
+  const found: OfferedFilter[] = [];
+  for (const key of offer.filters) {
+    // Questions are not counted by likelihood.
+    if (key === "likelihoods" && query.scope === "questions" && !query.likelihoods) continue;
+    const declared = declarations[key];
+    if (key === "q_text") found.push({ ...declared, choices: null, value: query.filters.q_text ?? null });
+    else if (key === "date_range") found.push({ ...declared, choices: null, value: query.askedRange });
+    else {
+      const choices = placeChoices(context, key, query) ?? (await contentChoices(context, key, query));
+      found.push({ ...declared, choices, value: null });
+    }
+  }
+  return found;
+}
+
+const fileFormats: readonly string[] = ["xlsx", "csv"];
+
+/** The columns of a table of comments or answers, by what its rows are. */
+export const heads: Readonly<Record<CommentScope, readonly (readonly [key: string, label: string])[]>> = {
+  surveys: [
+    ["name", "Survey"],
+    ["response_count", "Comments"],
+    ["summary", "Summary"],
+  ],
+  questions: [
+    ["name", "Question"],
+    ["response_count", "Responses"],
+  ],
+  responses: [
+    ["question", "Survey/Question"],
+    ["date", "Date"],
+    ["comment", "Comment"],
+  ],
+};
+const SUMMARY = ["summary", "Summary"] as const;
+
+/** The columns of a context's comments: residents' have their summary beside them. */
+function headsOf({ service }: ReportContext, scope: CommentScope): readonly (readonly [string, string])[] {
+  return scope === "responses" && service === "intouch" ? [...heads.responses, SUMMARY] : heads[scope];
+}
+
+/** The meta of a reply of comments or of a question. */
+export async function commentsMeta(
+  context: ReportContext,
+  widget: CommentsWidget | QuestionWidget,
+  offer: CommentsOffer,
+  query: CommentsQuery,
+  more: { readonly version: string; readonly count: number; readonly isTable: boolean },
+): Promise<WidgetMeta> {
+  const base = baseMeta(context, widget, query.windows, more.version);
+  const { number, size } = query.page;
+  const pages = Math.ceil(more.count / size);
+  const { current } = query.windows;
+  const formats = more.isTable ? [...fileFormats] : [];
+  return {
+    ...base,
+    pagination: { last: number >= pages, total_pages: pages, record_count: more.count },
+    filters: await offeredFilters(context, offer, query),
+    structures: {
+      ...base.structures,
+      scope: query.scope,
+      scopes: more.isTable ? offer.scopes.map((key) => ({ key, label: scopeLabels[key] })) : [],
+      date_range: query.askedRange ?? `${current.from}:${current.to}`,
+      addon_options: query.withSummary ? "summary" : null,
+    },
+    headers: headsOf(context, query.scope).map(([key, label]) => ({
+      key,
+      label,
+      sortable: key === "date",
+      numeric: key === "response_count",
+      kind: key === "response_count" ? "count" : null,
+    })),
+    additional_meta: {
+      ...base.additional_meta,
+      sorts: query.scope === "responses" ? ["date"] : [],
+      sort_by: query.scope === "responses" ? "date" : null,
+      sort_desc: !query.isOldestFirst,
+      export_options: formats,
+    },
+    export_options: formats,
+    summary_object: null,
+  };
+}

@@ -1,0 +1,127 @@
+import type { CommentGroup, EmployeeComment, ResidentComment } from "#slices/reports/contract/comments.contract.ts";
+import type { TableCell, TableExport } from "../../portfolio.table.ts";
+import { refuse } from "../../portfolio.widget.ts";
+import type { ReportContext } from "../context.ts";
+import type { CommentsWidget } from "../widget.ts";
+import { commentsAsked } from "./comment-asked.ts";
+import { commentRows } from "./comment-rows.ts";
+import { heads, likelihoodLabels, offeredFilters, commentsOffer } from "./comments-envelope.ts";
+import { type CommentsQuery, type Parts, readCommentsQuery } from "./comments-request.rules.ts";
+import { groupsOf } from "./comment-groups.ts";
+import { likelihoodSlugs, type Likelihood } from "#slices/reports/contract/comments.contract.ts";
+
+/** A file has at most so many comments; it says so where there are more. */
+const MAX_COMMENTS = 50_000;
+const PAGE = 1000;
+
+type Cells = readonly TableCell[];
+type Column = TableExport["columns"][number];
+
+const text = (key: string, label: string): Column => ({ key, label, kind: "text", missing: "N/A" });
+
+const columnsOf: Readonly<Record<CommentsWidget["service"], readonly Column[]>> = {
+  ingage: [
+    text("survey", "Survey"),
+    text("question", "Question"),
+    text("date", "Month"),
+    text("comment", "Comment"),
+    text("position_category", "Position Category"),
+    text("location", "Location"),
+    text("region", "Region"),
+    text("likely_to_remain", "Likely to Remain"),
+    text("user_status", "Status"),
+  ],
+  intouch: [
+    text("survey", "Survey"),
+    text("question", "Question"),
+    text("date", "Date"),
+    text("comment", "Comment"),
+    text("name", "Resident"),
+    text("location", "Location"),
+    text("likely_to_renew", "Likely to Renew"),
+    { key: "score", label: "Score", kind: "score", missing: "N/A" },
+  ],
+};
+
+const likely = (slug: Likelihood | null): string | null =>
+  slug === null ? null : (likelihoodLabels[likelihoodSlugs.indexOf(slug)] ?? null);
+
+function cellsOf(row: EmployeeComment | ResidentComment): Cells {
+  if ("text_entry" in row) {
+    return [
+      row.survey,
+      row.question,
+      row.month.slice(0, 7),
+      row.text_entry,
+      row.position_category?.name ?? null,
+      row.location?.name ?? null,
+      row.region?.name ?? null,
+      likely(row.likely_to_remain),
+      row.user_status === "archived" ? "Separated" : null,
+    ];
+  }
+  const date = row.is_confidential ? row.month.slice(0, 7) : row.created_at;
+  const who = [row.name, row.location_name, likely(row.likely_to_renew), row.agreement_importance];
+  return [row.survey_name, row.body, date, row.comment, ...who];
+}
+
+async function everyComment(
+  context: ReportContext,
+  widget: CommentsWidget,
+  query: CommentsQuery,
+): Promise<{ readonly rows: readonly Cells[]; readonly isCut: boolean }> {
+  const asked = commentsAsked(context, widget.service, query, widget.service === "ingage" ? "texts" : "all");
+  const { isOldestFirst } = query;
+  const rows: Cells[] = [];
+  for (let offset = 0; offset < MAX_COMMENTS; offset += PAGE) {
+    const page = { offset, limit: PAGE, isOldestFirst };
+    const found = await context.deps.given.answersGiven.comments(context.view.tx, asked, page);
+    rows.push(...(await commentRows(context, found.rows)).map(cellsOf));
+    if (offset + PAGE >= found.count) return { rows, isCut: false };
+  }
+  return { rows, isCut: true };
+}
+
+const count = (key: string, label: string): Column => ({ key, label, kind: "count", missing: "N/A" });
+
+function groupCells({ name, response_count: given, hidden, summary }: CommentGroup): Cells {
+  const counts = summary ? [summary.likely, summary.neutral, summary.unlikely] : [];
+  return [name, hidden ? { hidden: true } : given, ...counts];
+}
+
+async function factsOf(
+  context: ReportContext,
+  widget: CommentsWidget,
+  query: CommentsQuery,
+): Promise<(readonly [string, string])[]> {
+  const facts: (readonly [string, string])[] = [];
+  if (context.subject) facts.push(["Place", context.subject.name]);
+  for (const { key, label, choices, value } of await offeredFilters(context, commentsOffer(context, widget), query)) {
+    const chosen = (choices ?? []).filter((choice) => choice.selected).map((choice) => choice.name);
+    if (chosen.length > 0) facts.push([label, chosen.join(", ")]);
+    else if (value !== null && key !== "date_range") facts.push([label, value]);
+  }
+  const { from, to } = query.windows.current;
+  return [...facts, ["Dates", `${from} – ${to}`], ["As Of", context.view.asOf]];
+}
+
+/** Comments as a file has them: every row of the screen in its order, and nothing that the screen does not print. */
+export async function commentsExport(context: ReportContext, widget: CommentsWidget, raw: Parts): Promise<TableExport> {
+  const { query, faults } = readCommentsQuery(commentsOffer(context, widget), raw, "body");
+  refuse(faults);
+  const { title } = widget;
+  const facts = await factsOf(context, widget, query);
+  if (query.scope === "responses") {
+    const { rows, isCut } = await everyComment(context, widget, query);
+    const cut = isCut ? [["Rows", `The first ${MAX_COMMENTS}`] as const] : [];
+    return { title, filters: [...facts, ...cut], columns: columnsOf[widget.service], rows };
+  }
+  const [name, counted] = heads[query.scope];
+  const counts =
+    query.scope === "surveys"
+      ? [count("likely", "Likely"), count("neutral", "Neutral"), count("unlikely", "Unlikely")]
+      : [];
+  const columns = [text("name", name?.[1] ?? ""), count("response_count", counted?.[1] ?? ""), ...counts];
+  const groups = await groupsOf(context, widget, query);
+  return { title, filters: facts, columns, rows: groups.map(groupCells) };
+}

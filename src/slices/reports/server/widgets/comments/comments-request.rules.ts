@@ -1,0 +1,132 @@
+import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { Windows } from "#slices/analytics/server/analytics.api.ts";
+import { likelihoodSlugs } from "#slices/reports/contract/comments.contract.ts";
+import { comparedWith } from "../buckets.rules.ts";
+import { Faults, ids, MAX_PAGE_SIZE, pageNumber, pageSize, searchText, slugs } from "../request-fields.rules.ts";
+import { DEFAULT_SIZE, generals, idFilters, readRange, type TableFilters } from "../request.rules.ts";
+import type { CommentScope, FilterKey } from "../widget.ts";
+
+/** What a widget of comments or of a question offers to one viewer. */
+export interface CommentsOffer {
+  /** The first one is what opens. */
+  readonly scopes: readonly CommentScope[];
+  readonly filters: readonly FilterKey[];
+  readonly today: string;
+  /** The range that opens. */
+  readonly dashboard: Windows;
+  /** True where texts and scope are taken beside the parts too, as the addresses of questions have them. */
+  readonly isOfQuestion?: boolean;
+  /** True where all rows are on one page, as far as a page goes. */
+  readonly isUnpaged?: boolean;
+}
+
+/** A request of comments, whole and valid. */
+export interface CommentsQuery {
+  readonly scope: CommentScope;
+  readonly windows: Windows;
+  /** The range as it was asked for; null: the widget's own. */
+  readonly askedRange: string | null;
+  readonly filters: TableFilters;
+  /** Steps 1 to 5; null: all, also where nothing is said. */
+  readonly likelihoods: readonly number[] | null;
+  readonly withSummary: boolean;
+  readonly page: { readonly number: number; readonly size: number };
+  readonly isOldestFirst: boolean;
+}
+
+/** Parameters as they came. */
+export type Parts = Readonly<Record<string, unknown>>;
+
+const contents = ["surveys", "questions", "position_categories"] as const;
+const structureKeys = ["scope", "date_range", "addon_options"];
+
+function readLikelihoods(faults: Faults, value: unknown, path: string): readonly number[] | null {
+  if (value === undefined) return null;
+  const given = faults.read<readonly string[]>(
+    path,
+    slugs,
+    typeof value === "string" ? dashed(value) : hyphened(value),
+    [],
+  );
+  return given.flatMap((slug, at) => {
+    const step = likelihoodSlugs.findIndex((each) => dashed(each) === slug) + 1;
+    if (step === 0) faults.add(`${path}.${at}`, "not_offered", `Choose among ${likelihoodSlugs.join(", ")}`);
+    return step === 0 ? [] : [step];
+  });
+}
+
+const dashed = (text: string): string => text.replaceAll("_", "-");
+const hyphened = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map((each: unknown) => (typeof each === "string" ? dashed(each) : each)) : value;
+
+function readFilters(faults: Faults, offer: CommentsOffer, given: Parts, at: string): TableFilters {
+  const offered = (key: FilterKey): unknown => (offer.filters.includes(key) ? given[key] : undefined);
+  const text = faults.read(`${at}filters.q_text`, searchText.optional(), offered("q_text"), undefined);
+  const general = faults.choice(`${at}filters.general`, generals, offered("general"), "all");
+  const idsOf = (key: FilterKey): [string, readonly number[]][] => {
+    const value = offered(key);
+    return value === undefined ? [] : [[key, faults.read<readonly number[]>(`${at}filters.${key}`, ids, value, [])]];
+  };
+  return {
+    ...(text ? { q_text: text } : {}),
+    general,
+    ...Object.fromEntries(idFilters.flatMap(idsOf)),
+    content: Object.fromEntries(contents.flatMap(idsOf)),
+  };
+}
+
+/** Beside the parts, the addresses of questions take the text and the scope by themselves. */
+function withShort(
+  faults: Faults,
+  { isOfQuestion = false }: CommentsOffer,
+  given: Parts,
+): { chosen: Parts; filters: Parts } {
+  const chosen = faults.parts("query.structures", given["structures"], structureKeys);
+  const filters = (given["filters"] ?? {}) as Parts;
+  if (!isOfQuestion) return { chosen, filters };
+  const { scope, q_text: text } = given;
+  return {
+    chosen: scope === undefined ? chosen : { scope, ...chosen },
+    filters: text === undefined ? filters : { q_text: text, ...filters },
+  };
+}
+
+/** Reads the parameters of comments: the query whole, or every fault at once. `part` is where they stand: query or body. */
+export function readCommentsQuery(
+  offer: CommentsOffer,
+  raw: Parts,
+  part: "query" | "body",
+): { readonly query: CommentsQuery; readonly faults: readonly FieldProblem[] } {
+  const faults = new Faults();
+  const at = `${part}.`;
+  const keys = ["structures", "filters", "sort_by", "sort_desc", part === "query" ? "page" : "columns"];
+  const given = faults.parts(part, raw, offer.isOfQuestion ? [...keys, "scope", "q_text"] : keys);
+  const short = withShort(faults, offer, given);
+  const filters = faults.parts(`${at}filters`, short.filters, offer.filters);
+  const [opening = "responses"] = offer.scopes;
+  const dates = [
+    [`${at}structures.date_range`, short.chosen["date_range"]],
+    [`${at}filters.date_range`, filters["date_range"]],
+  ] as const;
+  const asked = readRange(faults, offer, dates, "month");
+  const page = faults.parts(`${at}page`, given["page"], ["number", "size"]);
+  faults.choice(`${at}sort_by`, ["date"], given["sort_by"], "date");
+  const addOn = faults.choice(`${at}structures.addon_options`, ["summary", ""], short.chosen["addon_options"], "");
+  const query: CommentsQuery = {
+    scope: faults.choice(`${at}structures.scope`, offer.scopes, short.chosen["scope"], opening),
+    windows: asked ? comparedWith(asked.range) : offer.dashboard,
+    askedRange: asked?.text ?? null,
+    filters: readFilters(faults, offer, filters, at),
+    likelihoods: readLikelihoods(faults, filters["likelihoods"], `${at}filters.likelihoods`),
+    withSummary: addOn === "summary",
+    page: {
+      number: faults.read(`${at}page.number`, pageNumber, page["number"], 1),
+      size: faults.read(`${at}page.size`, pageSize, page["size"], offer.isUnpaged ? MAX_PAGE_SIZE : DEFAULT_SIZE),
+    },
+    isOldestFirst: faults.choice(`${at}sort_desc`, ["true", "false"], given["sort_desc"], "true") === "false",
+  };
+  if (query.scope === "questions" && query.likelihoods) {
+    faults.add(`${at}filters.likelihoods`, "not_told_apart", "Questions are not counted by likelihood");
+  }
+  return { query, faults: faults.found };
+}

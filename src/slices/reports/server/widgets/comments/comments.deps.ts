@@ -1,0 +1,112 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { AudienceService, DateRange } from "#slices/analytics/server/analytics.api.ts";
+
+// What people wrote, as the slice that owns the answers tells it. Protected answers come through the gate of
+// comments there, before any of these conditions is looked at.
+
+/** Where comments may come from. A confidential one may have lost its location, and its region after that. */
+export interface CommentPlaces {
+  /** Null: any location. */
+  readonly locationIds: readonly number[] | null;
+  /** Regions that are in view as a whole: of these also what is known by its region alone. */
+  readonly regionIds: readonly number[];
+  /** True where what has no place any more is in view too: everything is. */
+  readonly isEverywhere: boolean;
+}
+
+/** Which comments; an absent list narrows nothing. Conditions hold together, over what is printed. */
+export interface CommentsAsked {
+  readonly service: AudienceService;
+  /** Days, both inclusive. Of confidential ones the whole closed months in it. */
+  readonly range: DateRange;
+  readonly today: string;
+  readonly places: CommentPlaces;
+  /** Answers in own words, words beside a choice, or both. */
+  readonly kind: "texts" | "choices" | "all";
+  readonly surveyIds?: readonly number[];
+  readonly questionIds?: readonly number[];
+  readonly categoryIds?: readonly number[];
+  /** How likely the author is to stay or to renew, steps 1 to 5. */
+  readonly likelihoods?: readonly number[];
+  /** Looked for in the words, whatever their case. */
+  readonly text?: string;
+}
+
+/** A page of comments by month, newest first unless told otherwise; within a month open ones by day, then the others. */
+export interface CommentsPage {
+  readonly offset: number;
+  readonly limit: number;
+  readonly isOldestFirst: boolean;
+}
+
+/** One comment as it may be printed. */
+export interface CommentFound {
+  /** First day of the month. */
+  readonly month: string;
+  /** The day; null of a confidential one. */
+  readonly day: string | null;
+  readonly surveyId: number;
+  readonly questionId: number;
+  readonly text: string;
+  /** True for words beside a choice. */
+  readonly isChoice: boolean;
+  /** Steps 1 to 5; null where it was not said or may not be told. */
+  readonly likelihood: number | null;
+  readonly categoryId: number | null;
+  readonly locationId: number | null;
+  readonly regionId: number | null;
+  /** True where the author has left and that may be told. */
+  readonly isSeparated: boolean;
+  /** Who wrote it; null of a confidential one, and of somebody erased. */
+  readonly author: { readonly residentId: number; readonly firstName: string; readonly lastName: string } | null;
+  readonly isConfidential: boolean;
+  /** The open response; null of a confidential one. */
+  readonly responseId: number | null;
+  /** Score of the open response, 20 to 100; null without an answer that scores, and of a confidential one. */
+  readonly score: number | null;
+}
+
+/** Comments of one survey or to one question, by how likely their authors are to stay or to renew. */
+export interface CommentCount {
+  readonly key: number;
+  readonly count: number;
+  readonly unlikely: number;
+  readonly neutral: number;
+  readonly likely: number;
+  /** First day of the newest month. */
+  readonly latest: string;
+}
+
+/** A question of the catalogue as a report shows it. */
+export interface QuestionFacts {
+  readonly id: number;
+  readonly service: AudienceService;
+  readonly body: string;
+  /** The slug of its type. */
+  readonly type: string;
+  readonly typeName: string;
+  readonly topic: string;
+  /** What the likelihood is about; null for other types. */
+  readonly likelihood: "remain" | "renew" | "recommend" | null;
+  readonly surveys: readonly { readonly id: number; readonly name: string }[];
+  /** What can be chosen, by value; steps of a scale too. */
+  readonly options: readonly { readonly value: number; readonly label: string }[];
+}
+
+/** What people wrote, and what they were asked. */
+export interface AnswersGiven {
+  /** One page of comments and how many there are. */
+  comments(
+    tx: ClientTx,
+    asked: CommentsAsked,
+    page: CommentsPage,
+  ): Promise<{ readonly rows: readonly CommentFound[]; readonly count: number }>;
+  /** How many comments there are by survey or by question; keys without any are left out. */
+  commentCounts(tx: ClientTx, asked: CommentsAsked, by: "survey" | "question"): Promise<readonly CommentCount[]>;
+  /** A question of the catalogue by its id; null where there is none. */
+  question(id: number): QuestionFacts | null;
+  /** The questions of a service in the order in which they are asked. */
+  questions(service: AudienceService): readonly QuestionFacts[];
+  /** The question why somebody is not very likely to renew. */
+  readonly reasonsQuestionId: number;
+}

@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CommentGroup, QuestionData, ResidentComment } from "#slices/reports/contract/comments.contract.ts";
+import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
+import { addSaid, HER_WORDS } from "#slices/reports/testing/said.ts";
+import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
+import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+
+const BASE = "/v1/en/analytics";
+
+let t: TestApplication;
+const sessions = new Map<Role, { cookie: string }>();
+beforeAll(async () => {
+  t = await startReportPortal();
+  for (const client of [1, 2]) await addSaid(t.db, client);
+  for (const role of ["client-admin", "regional_manager", "property_manager", "employee"] as const) {
+    sessions.set(role, await t.signIn(emailOf(1, role), PASSWORD));
+  }
+});
+afterAll(() => t.close());
+
+interface Reply<Data> {
+  readonly status: number;
+  readonly body: string;
+  readonly data: Data;
+  readonly meta: WidgetMeta;
+  readonly faults: readonly string[];
+}
+
+async function ask<Data = { comments: ResidentComment[] }>(
+  url: string,
+  role: Role = "client-admin",
+): Promise<Reply<Data>> {
+  const reply = await t.server.inject({ url: `${BASE}/${url}`, headers: sessions.get(role) ?? {} });
+  const told = reply.json<Partial<Reply<Data>> & { errors?: { path: string; code: string }[] }>();
+  return {
+    status: reply.statusCode,
+    body: reply.body,
+    data: told.data as Data,
+    meta: told.meta as WidgetMeta,
+    faults: (told.errors ?? []).map(({ path, code }) => `${path} ${code}`),
+  };
+}
+
+async function save(url: string, body: object, role: Role = "client-admin"): Promise<{ status: number; body: string }> {
+  const headers = { ...sameOrigin, ...sessions.get(role) };
+  const reply = await t.server.inject({ method: "POST", url: `${BASE}/${url}`, headers, payload: body });
+  return { status: reply.statusCode, body: reply.body };
+}
+
+describe("comments of employees", () => {
+  test("have their month, and beside it what ten share [ENT-23]", async () => {
+    const { data, meta } = await ask<{ comments: object[] }>("reports/employee_comments");
+    expect(meta.widget).toMatchObject({ id: "employee_comments", data_type: "load_more_calculator" });
+    expect(meta.headers.map(({ label }) => label)).toEqual(["Survey/Question", "Date", "Comment"]);
+    expect(data.comments).toHaveLength(12);
+    expect(data.comments[0]).toMatchObject({
+      survey: "New Hire Survey",
+      question: "What would have made your first weeks easier?",
+      date: "2026-10-01",
+      region: { name: "Region 1" },
+      location: { name: "Alder" },
+      position_category: null,
+      likely_to_remain: "very_likely",
+      user_status: "active",
+    });
+    expect(Object.keys(data.comments[0] ?? {})).toEqual(expect.arrayContaining(["text_entry", "position_category"]));
+  });
+
+  test("are narrowed by likelihood, survey and words, a page at a time [ENG-41]", async () => {
+    const count = async (query: string): Promise<number | undefined> =>
+      (await ask(`reports/employee_comments?${query}`)).meta.pagination?.record_count;
+    expect(await count("filters[likelihoods]=very_likely")).toBe(12);
+    expect(await count("filters[likelihoods][]=unlikely&filters[likelihoods][]=neutral")).toBe(0);
+    expect(await count("filters[surveys][]=5&filters[surveys][]=3")).toBe(12);
+    expect(await count("filters[surveys]=5")).toBe(0);
+    expect(await count("filters[q_text]=new%20hire%207")).toBe(1);
+    const { data, meta } = await ask("reports/employee_comments?page[number]=2&page[size]=5");
+    expect([data.comments.length, meta.pagination]).toEqual([5, { last: false, total_pages: 3, record_count: 12 }]);
+    expect((await ask("reports/employee_comments?page[number]=9")).data.comments).toEqual([]);
+  });
+});
+
+describe("comments of residents", () => {
+  test("have name, place and day, confidential ones none of it, newest month first [ENT-24] [SAT-12] [SAT-14]", async () => {
+    const { data } = await ask("reports/resident_comments?page[size]=100");
+    const months = data.comments.map(({ month }) => month);
+    expect(months).toEqual(months.toSorted().toReversed());
+    const [ann] = data.comments;
+    expect(ann).toMatchObject({
+      survey_name: "Resident Satisfaction Survey",
+      body: "What one change would make living here better?",
+      text_value_1: "Fix the gate",
+      comment: "Fix the gate",
+      other_text_response: null,
+      first_name: "F",
+      last_name: "L2001",
+      name: "F L2001",
+      location_name: "Alder",
+      created_at: "2026-11-18",
+      residents_id: 2001,
+      likely_to_renew: "unlikely",
+      agreement_importance: 60,
+      is_low: true,
+    });
+    const confidential = data.comments.filter((comment) => comment.is_confidential);
+    expect(confidential).toHaveLength(11);
+    for (const comment of confidential) {
+      expect(comment).toMatchObject({
+        name: "Confidential",
+        first_name: null,
+        last_name: null,
+        residents_id: null,
+        residents_survey_id: null,
+        created_at: "2026-10-01",
+        agreement_importance: null,
+      });
+    }
+  });
+
+  test("stand by survey and by question, 15 a page [SAT-11] [SAT-19]", async () => {
+    const surveys = await ask<{ groups: CommentGroup[] }>("reports/resident_comments?structures[scope]=surveys");
+    expect(surveys.meta.structures.scopes.map(({ key }) => key)).toEqual(["responses", "questions", "surveys"]);
+    expect(surveys.meta.headers.map(({ label }) => label)).toEqual(["Survey", "Comments", "Summary"]);
+    expect(surveys.data.groups[0]).toMatchObject({ m_id: 24, response_count: 13 });
+    const questions = await ask<{ groups: CommentGroup[] }>("reports/resident_comments?structures[scope]=questions");
+    expect(questions.meta.headers.map(({ label }) => label)).toEqual(["Question", "Responses"]);
+    expect(questions.data.groups).toHaveLength(15);
+    expect(questions.meta.pagination?.total_pages).toBeGreaterThan(1);
+    const [words] = (
+      await ask<{ groups: CommentGroup[] }>(
+        "reports/resident_comments?structures[scope]=questions&filters[questions]=244",
+      )
+    ).data.groups;
+    expect(words).toMatchObject({ question_type_slug: "text-entry", response_count: 13 });
+  });
+});
+
+const forms = [
+  "reports/employee_question_report/46",
+  "regions/1/employee_question_report/46",
+  "properties/1/employee_question_report/46",
+  "reports/resident_question_report/244",
+  "regions/1/resident_question_report/244",
+  "properties/1/resident_question_report/244",
+  "regions/1/reports/resident_question_report/244",
+  "properties/1/reports/employee_question_report/46",
+];
+
+test.each([
+  "satisfaction_dashboard",
+  "resident_satisfaction_report",
+  "resident_reasons_leaving_report",
+  "resident_priority_report",
+  "resident_comments",
+])("GET reports/%s answers [API-14]", async (name) => {
+  const { status, meta } = await ask(`reports/${name}`);
+  expect([status, meta.widget.id]).toEqual([200, name]);
+});
+
+describe("one question", () => {
+  test.each(forms)("answers at %s under filters, add-ons, words and scope [API-17]", async (url) => {
+    const all = "structures[addon_options]=summary&filters[general]=all&q_text=zzz&scope=questions";
+    const { status, data, meta } = await ask<QuestionData>(
+      `${url}?${all.replace("&filters[general]=all", url.includes("properties") ? "" : "&filters[general]=all")}`,
+    );
+    expect([status, meta.widget.id]).toEqual([200, url.split("/").at(-2)]);
+    expect(meta.endpoint).toBe(`${BASE}/${url.replace(/(?<=\d\/)reports\//, "")}`);
+    expect(data).toMatchObject({ question_type: { slug: "text-entry", name: "Text Entry" }, responses: [] });
+    expect(Object.keys(data)).toEqual(
+      expect.arrayContaining(["body", "question_type", "response_count", "ai_importance", "ai_agreement"]),
+    );
+  });
+
+  test("says why residents are not very likely to renew, in numbers and in words [ENT-25] [ENT-26] [SAT-17]", async () => {
+    const { data, meta } = await ask<QuestionData>("reports/resident_reasons_leaving_report");
+    expect(meta.widget.id).toBe("resident_reasons_leaving_report");
+    expect(data.responses_title).toBe("Other responses to: Why aren't you very likely to renew?");
+    const chosen = data.summary[0]?.values.filter(({ value }) => value !== 0);
+    expect(chosen?.map(({ label, value }) => [label, value])).toEqual([
+      ["The rent", 50],
+      ["Other", 50],
+    ]);
+    expect(data.respondents_count).toBe(2);
+    expect(data.responses).toHaveLength(1);
+    expect(data.responses[0]).toMatchObject({
+      other_text_response: "The stairs",
+      location_name: "Birch",
+      first_name: "F",
+      last_name: "L2002",
+      created_at: "2026-10-20",
+    });
+  });
+
+  test("says what it is, how many answered, and the means of both halves of a pair [ENT-14]", async () => {
+    const { data } = await ask<QuestionData>("reports/resident_question_report/202");
+    expect(data).toMatchObject({
+      body: expect.stringMatching(/^[A-Z].+[.?]$/) as string,
+      question_type: { name: "Agreement and Importance", slug: "agreement-importance" },
+      response_count: 1,
+      ai_importance: 4,
+      ai_agreement: 3,
+    });
+  });
+
+  test("of every type has the layout of its type [SAT-18]", async () => {
+    const series = async (service: string, id: number): Promise<string[]> => {
+      const { data } = await ask<QuestionData>(`reports/${service}_question_report/${id}`);
+      return data.summary.map(({ key, values }) => `${key} ${values.length}`);
+    };
+    expect(await series("resident", 201)).toEqual(["agreement 5", "importance 5"]);
+    expect(await series("resident", 205)).toEqual(["agreement 5"]);
+    expect(await series("resident", 232)).toEqual(["importance 5"]);
+    expect(await series("resident", 241)).toEqual(["likelihood 3"]);
+    expect(await series("resident", 211)).toEqual(["yes_no 2"]);
+    expect(await series("resident", 233)).toEqual(["choices 8"]);
+    expect(await series("resident", 243)).toEqual(["choices 11"]);
+    expect(await series("resident", 244)).toEqual([]);
+  });
+
+  test("of the other service, or of nobody, is absent", async () => {
+    for (const id of [46, 999_999]) expect((await ask(`reports/resident_question_report/${id}`)).status).toBe(404);
+    expect((await ask("reports/employee_question_report/201")).status).toBe(404);
+    expect((await ask("reports/resident_question_report")).status).toBe(404);
+    expect((await ask("reports/resident_comments/201")).status).toBe(404);
+    expect((await ask("reports/resident_question_report/x")).status).toBe(400);
+  });
+});
+
+describe("who may read what people wrote", () => {
+  const names = [
+    "employee_comments",
+    "resident_comments",
+    "resident_reasons_leaving_report",
+    "resident_question_report/244",
+  ];
+
+  test("nobody without the right, a manager of the own places alone", async () => {
+    for (const name of names) expect((await ask(`reports/${name}`, "employee")).status, name).toBe(403);
+    const own = await ask("reports/resident_comments?page[size]=100", "property_manager");
+    expect(own.data.comments.map(({ location_name }) => location_name)).toEqual(["Alder"]);
+    const region = await ask("reports/resident_comments?page[size]=100", "regional_manager");
+    expect(new Set(region.data.comments.map(({ location_name: name }) => name))).toEqual(new Set(["Alder", "Birch"]));
+  });
+
+  test("a place out of sight answers as one of nobody", async () => {
+    for (const name of names) {
+      const of = async (id: number) => (await ask(`properties/${id}/${name}`, "property_manager")).status;
+      expect([await of(1), await of(2), await of(999)], name).toEqual([200, 404, 404]);
+      expect((await ask(`regions/1/${name}`, "property_manager")).status, name).toBe(403);
+    }
+  });
+
+  test("what is not understood is refused by its path, all at once", async () => {
+    const wrong =
+      "filters[colour]=red&filters[surveys]=x&filters[likelihoods]=sure&structures[scope]=moons&sort_by=name&sort_desc=up&page[size]=0&page[number]=-1&structures[date_range]=2026-02-31:x&client_id=2";
+    const { status, faults } = await ask(`reports/resident_comments?${wrong}`);
+    expect(status).toBe(400);
+    expect(faults.map((fault) => fault.replace(/ .*/, "")).toSorted()).toEqual([
+      "query.client_id",
+      "query.filters.colour",
+      "query.filters.likelihoods.0",
+      "query.filters.surveys.0",
+      "query.page.number",
+      "query.page.size",
+      "query.sort_by",
+      "query.sort_desc",
+      "query.structures.date_range",
+      "query.structures.scope",
+    ]);
+    for (const odd of ["filters=1", "structures=x", "page=3", "filters[q_text][]=a", "filters[likelihoods][a]=1"]) {
+      expect((await ask(`reports/employee_comments?${odd}`)).status, odd).toBe(400);
+    }
+  });
+});
+
+describe("files of comments", () => {
+  test("have what the screen prints, row by row, and are written down", async () => {
+    const file = await save("reports/resident_comments.csv", { structures: { scope: "responses" } });
+    expect(file.status).toBe(200);
+    expect(file.body).toContain("Survey,Question,Date,Comment,Resident,Location,Likely to Renew,Score");
+    expect(file.body).toContain("Fix the gate,F L2001,Alder,Unlikely,60");
+    expect(file.body.split("Confidential").length - 1).toBe(11);
+    const groups = await save("reports/resident_comments.csv", { structures: { scope: "surveys" } });
+    expect(groups.body).toContain("Resident Satisfaction Survey,13,11,0,2");
+    expect((await save("reports/resident_question_report.csv", {})).status).toBe(404);
+    expect((await save("reports/resident_reasons_leaving_report.csv", {})).status).toBe(400);
+  });
+});
+
+test("words that ten people do not share come out nowhere: no filter, order, page, place, question or file", async () => {
+  const ways = ["reports", "regions/1", "properties/1"].flatMap((at) => [
+    `${at}/employee_comments`,
+    `${at}/employee_question_report/46`,
+    `${at}/resident_comments`,
+    `${at}/resident_question_report/244`,
+    `${at}/resident_question_report/243`,
+    `${at}/resident_reasons_leaving_report`,
+  ]);
+  const narrowed = [
+    "",
+    "filters[q_text]=her",
+    "filters[likelihoods]=very_unlikely",
+    "structures[date_range]=2026-09-01:2026-09-30",
+    "structures[date_range]=2026-09-09:2026-09-09",
+    "structures[date_range]=historical:historical",
+    "sort_desc=false&page[size]=1000",
+  ];
+  const told: string[] = [];
+  for (const role of ["client-admin", "regional_manager", "property_manager"] as const) {
+    // Who sees everything asks every way; the others, whose answers are parts of these, by the two that show most.
+    const queries = role === "client-admin" ? narrowed : narrowed.slice(-2);
+    for (const way of ways) {
+      for (const query of queries) told.push((await ask(`${way}?${query}`, role)).body);
+      const file = await save(`${way}.csv`, { filters: { q_text: "her" } }, role);
+      told.push(file.body, (await save(`${way}.csv`, {}, role)).body);
+    }
+  }
+  expect(told.length).toBeGreaterThan(250);
+  expect(told.filter((body) => body.includes(HER_WORDS))).toEqual([]);
+  expect(told.some((body) => body.includes("New hire 7"))).toBe(true);
+}, 240_000);

@@ -1,0 +1,33 @@
+import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import { pageOf } from "../../place-columns.rules.ts";
+import { refuse } from "../../portfolio.widget.ts";
+import type { ReportContext } from "../context.ts";
+import type { CommentsWidget } from "../widget.ts";
+import { commentsAsked } from "./comment-asked.ts";
+import { groupsOf } from "./comment-groups.ts";
+import { commentRows } from "./comment-rows.ts";
+import { commentsMeta, commentsOffer } from "./comments-envelope.ts";
+import { type Parts, readCommentsQuery } from "./comments-request.rules.ts";
+
+/** What people wrote: single comments by month, or surveys and questions with how many there are. */
+export async function commentsAnswer(
+  context: ReportContext,
+  widget: CommentsWidget,
+  raw: Parts,
+  version: string,
+): Promise<WidgetReply> {
+  const offer = commentsOffer(context, widget);
+  const { query, faults } = readCommentsQuery(offer, raw, "query");
+  refuse(faults);
+  const meta = (count: number): ReturnType<typeof commentsMeta> =>
+    commentsMeta(context, widget, offer, query, { version, count, isTable: true });
+  if (query.scope !== "responses") {
+    const groups = await groupsOf(context, widget, query);
+    return { data: { groups: [...pageOf(groups, query.page).rows] }, meta: await meta(groups.length) };
+  }
+  const { number, size } = query.page;
+  const asked = commentsAsked(context, widget.service, query, widget.service === "ingage" ? "texts" : "all");
+  const page = { offset: (number - 1) * size, limit: size, isOldestFirst: query.isOldestFirst };
+  const { rows, count } = await context.deps.given.answersGiven.comments(context.view.tx, asked, page);
+  return { data: { comments: await commentRows(context, rows) }, meta: await meta(count) };
+}

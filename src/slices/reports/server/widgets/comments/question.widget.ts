@@ -1,0 +1,194 @@
+import { absent } from "#platform/server/fail.ts";
+import type { Figures, MetricTable, Released } from "#slices/analytics/server/analytics.api.ts";
+import type { QuestionData, QuestionSeries } from "#slices/reports/contract/comments.contract.ts";
+import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import { figureOf, SCORE, valueOf } from "../../place-figures.rules.ts";
+import { refuse } from "../../portfolio.widget.ts";
+import { ask, type ReportContext } from "../context.ts";
+import type { QuestionWidget } from "../widget.ts";
+import { answerFilters, choicesOf, isOfChoices, mostChosenFirst } from "./choices.ts";
+import { commentsAsked } from "./comment-asked.ts";
+import { commentRows } from "./comment-rows.ts";
+import { commentsMeta, commentsOffer } from "./comments-envelope.ts";
+import { type CommentsQuery, type Parts, readCommentsQuery } from "./comments-request.rules.ts";
+import type { QuestionFacts } from "./comments.deps.ts";
+
+const steps = [1, 2, 3, 4, 5] as const;
+const sharesOf = (kind: string): readonly string[] => steps.map((step) => `${kind}_${step}_percentage`);
+const groupsOf = {
+  remain: ["unlikely_to_remain_percentage", "neutral_to_remain_percentage", "likely_to_remain_percentage"],
+  renew: ["unlikely_to_renew_percentage", "neutral_to_renew_percentage", "likely_to_renew_percentage"],
+  recommend: ["likelihood_to_recommend"],
+} as const;
+
+/** The metrics of a type of question; words and choices have none that are compared. */
+function metricsOf({ type, likelihood }: QuestionFacts): readonly string[] {
+  const agreement = ["mean_agreement", "top_block_percentage", ...sharesOf("agreement")];
+  const importance = ["mean_importance", ...sharesOf("importance")];
+  if (type === "agreement-importance") return [SCORE, "response_count", ...agreement, ...importance];
+  if (type === "agreement") return [SCORE, "response_count", ...agreement];
+  if (type === "importance") return importance;
+  if (type === "yes-no") return ["yes_no"];
+  return likelihood === null ? [] : ["top_block_percentage", ...groupsOf[likelihood]];
+}
+
+type Value = QuestionSeries["values"][number];
+
+function shareOf(label: string, figures: Figures, metric: string): Value {
+  return valueFor(label, figures[metric]?.current);
+}
+
+function valueFor(label: string, current: Released | undefined): Value {
+  if (current?.state !== "value") return { label, value: null, hidden: current?.state === "hidden", bound: null };
+  return { label, value: current.rounded, hidden: false, bound: current.bound };
+}
+
+function scaleOf(key: "agreement" | "importance", figures: Figures, labels: readonly string[]): QuestionSeries {
+  const values = sharesOf(key).map((metric, at) => shareOf(labels[at] ?? "", figures, metric));
+  return { key, label: key === "agreement" ? "Agreement" : "Importance", unit: "percent", values };
+}
+
+// What is not Yes is No: of a bound the other one.
+function yesNoOf(figures: Figures): QuestionSeries {
+  const yes = shareOf("Yes", figures, "yes_no");
+  const bounds = { at_most: "at_least", at_least: "at_most" } as const;
+  const no: Value = {
+    label: "No",
+    value: yes.value === null ? null : 100 - yes.value,
+    hidden: yes.hidden,
+    bound: yes.bound === null ? null : bounds[yes.bound],
+  };
+  return { key: "yes_no", label: "Yes or No", unit: "percent", values: [yes, no] };
+}
+
+function likelihoodOf({ likelihood }: QuestionFacts, figures: Figures): QuestionSeries[] {
+  if (likelihood === null) return [];
+  const named = { key: "likelihood", label: "Likelihood", unit: "percent" } as const;
+  const metrics = groupsOf[likelihood];
+  if (metrics.length === 1) {
+    const likely = shareOf("Likely", figures, metrics[0]);
+    return [{ ...named, values: [likely] }];
+  }
+  const labels = ["Unlikely", "Neutral", "Likely"];
+  return [{ ...named, values: metrics.map((metric, at) => shareOf(labels[at] ?? "", figures, metric)) }];
+}
+
+const agreementLabels = ["Totally Disagree", "Disagree", "Neutral", "Agree", "Totally Agree"];
+const importanceLabels = ["Very Unimportant", "Unimportant", "Neutral", "Important", "Very Important"];
+
+function summaryOf(question: QuestionFacts, figures: Figures): QuestionSeries[] {
+  const { type } = question;
+  if (type === "agreement-importance") {
+    return [scaleOf("agreement", figures, agreementLabels), scaleOf("importance", figures, importanceLabels)];
+  }
+  if (type === "agreement") return [scaleOf("agreement", figures, agreementLabels)];
+  if (type === "importance") return [scaleOf("importance", figures, importanceLabels)];
+  if (type === "yes-no") return [yesNoOf(figures)];
+  return likelihoodOf(question, figures);
+}
+
+type Counted = Pick<QuestionData, "summary" | "respondents_count" | "response_count" | "confidential_left_out">;
+
+async function countedChoices(context: ReportContext, query: CommentsQuery, question: QuestionFacts): Promise<Counted> {
+  const { shares, responses, leavesOutProtected } = await choicesOf(context, query, question);
+  const label = question.type === "multiple-select" ? "Choices" : "Choice";
+  const values = mostChosenFirst(shares.map((each) => valueFor(each.label, each.share)));
+  const count = responses?.state === "value" ? responses.rounded : null;
+  return {
+    summary: [{ key: "choices", label, unit: "percent", values }],
+    respondents_count: count,
+    response_count: count,
+    confidential_left_out: leavesOutProtected,
+  };
+}
+
+const nothing: Figures = {};
+
+async function figuresOf(
+  context: ReportContext,
+  query: CommentsQuery,
+  question: QuestionFacts,
+): Promise<{ readonly figures: Figures; readonly table: MetricTable | null }> {
+  const metrics = metricsOf(question);
+  if (metrics.length === 0) return { figures: nothing, table: null };
+  const table = await ask(context, {
+    metrics,
+    by: "total",
+    windows: query.windows,
+    filters: { ...answerFilters(context, query), question: [question.id] },
+  });
+  return { figures: table.of(null), table };
+}
+
+/** What the numbers of a question rest on: the first that has one says. */
+function countOf(question: QuestionFacts, figures: Figures): number | null {
+  const states = metricsOf(question).flatMap((metric): Released[] =>
+    figures[metric] ? [figures[metric].current] : [],
+  );
+  const told = states.find((each) => each.state === "value" && each.n > 0);
+  if (told?.state === "value") return told.n;
+  return states.some((each) => each.state === "hidden") ? null : 0;
+}
+
+const isWords = ({ type }: QuestionFacts): boolean => type === "text-entry";
+
+function titleOf(question: QuestionFacts): string | null {
+  if (isWords(question)) return `Responses to: ${question.body}`;
+  return isOfChoices(question) ? `Other responses to: ${question.body}` : null;
+}
+
+/** The question that a widget is about; fails as absent for one that its service does not ask. */
+function questionAsked(context: ReportContext, widget: QuestionWidget, scopedId: number | null): QuestionFacts {
+  const { answersGiven } = context.deps.given;
+  const id = widget.question === "reasons" ? answersGiven.reasonsQuestionId : scopedId;
+  const question = id === null ? null : answersGiven.question(id);
+  if (question?.service !== widget.service) throw absent();
+  return question;
+}
+
+/** One question with its answers: what was chosen, in numbers, and what was written. */
+export async function questionAnswer(
+  context: ReportContext,
+  widget: QuestionWidget,
+  raw: Parts,
+  version: string,
+): Promise<WidgetReply> {
+  const question = questionAsked(context, widget, context.scopedId);
+  const offer = commentsOffer(context, widget);
+  const { query, faults } = readCommentsQuery(offer, raw, "query");
+  refuse(faults);
+  const { figures, table } = await figuresOf(context, query, question);
+  const asked = commentsAsked(context, widget.service, query, "all");
+  const { number, size } = query.page;
+  const title = titleOf(question);
+  const { rows, count } =
+    title === null
+      ? { rows: [], count: 0 }
+      : await context.deps.given.answersGiven.comments(
+          context.view.tx,
+          { ...asked, questionIds: [question.id] },
+          { offset: (number - 1) * size, limit: size, isOldestFirst: query.isOldestFirst },
+        );
+  const counted: Counted = isOfChoices(question)
+    ? await countedChoices(context, query, question)
+    : {
+        summary: summaryOf(question, figures),
+        respondents_count: null,
+        response_count: isWords(question) ? count : countOf(question, figures),
+        confidential_left_out: table?.leavesOutProtected ?? false,
+      };
+  const data: QuestionData = {
+    m_id: question.id,
+    body: question.body,
+    question_type: { name: question.typeName, slug: question.type },
+    topic: question.topic,
+    surveys: question.surveys.map(({ name }) => name),
+    ai_importance: valueOf(figures["mean_importance"]?.current),
+    ai_agreement: valueOf(figures["mean_agreement"]?.current),
+    figures: Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, figureOf(figure)])),
+    responses_title: title,
+    responses: [...(await commentRows(context, rows))],
+    ...counted,
+  };
+  return { data, meta: await commentsMeta(context, widget, offer, query, { version, count, isTable: false }) };
+}

@@ -1,0 +1,75 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { AnalyticsApi, Figures, MetricRequest } from "#slices/analytics/server/analytics.api.ts";
+import type { ComplianceData, ComplianceMonth } from "#slices/reports/contract/widget-panels.contract.ts";
+import { figureOf, valueOf } from "../place-figures.rules.ts";
+
+const shares = ["compliant_percentage", "non_compliant_percentage", "exclusions_percentage"] as const;
+const outcomes = [
+  ...shares,
+  "compliant",
+  "non_compliant",
+  "excluded",
+  "ontime",
+  "late",
+  "cant_complete",
+  "abandoned",
+  "canceled",
+  "users_task_count",
+  "task_count",
+  "onboarding_task_count",
+  "offboarding_task_count",
+] as const;
+/** Tasks of the enrollments that are active in the window, by their state on its last day. */
+const states = ["past_due", "progress_cant_complete", "progress_abandoned", "pending", "complete"] as const;
+
+/** Whose tasks, in which window. */
+export type ComplianceAsked = Pick<MetricRequest, "scope" | "filters" | "windows" | "today">;
+
+function compared(figures: Figures, metric: string): Figures[string] {
+  const found = figures[metric];
+  if (!found) throw new RangeError(`the figures lack ${metric}`);
+  return found;
+}
+
+async function monthsOf(
+  analytics: Pick<AnalyticsApi, "timeline">,
+  tx: ClientTx,
+  { windows, ...asked }: ComplianceAsked,
+): Promise<ComplianceMonth[]> {
+  const metrics = [...shares, "users_task_count"];
+  const months = await analytics.timeline(tx, { service: "introduce", metrics, range: windows.current, ...asked });
+  return months.map(({ month, figures }) => ({
+    month,
+    compliant_percentage: valueOf(figures["compliant_percentage"]),
+    non_compliant_percentage: valueOf(figures["non_compliant_percentage"]),
+    exclusions_percentage: valueOf(figures["exclusions_percentage"]),
+    users_task_count: valueOf(figures["users_task_count"]),
+  }));
+}
+
+/** What became of the tasks that got an outcome in a window, how the others stand on its last day, and shares month by month. */
+export async function complianceOf(
+  analytics: Pick<AnalyticsApi, "figures" | "timeline">,
+  tx: ClientTx,
+  asked: ComplianceAsked,
+): Promise<ComplianceData> {
+  const metrics = [...outcomes, ...states];
+  const table = await analytics.figures(tx, { service: "introduce", metrics, by: "total", ...asked });
+  const found = table.of(null);
+  const value = (metric: (typeof metrics)[number]): number | null => valueOf(compared(found, metric).current);
+  return {
+    figures: Object.fromEntries(metrics.map((metric) => [metric, figureOf(compared(found, metric))])),
+    compliant_percentage: value("compliant_percentage"),
+    compliant: value("compliant"),
+    non_compliant: value("non_compliant"),
+    excluded: value("excluded"),
+    introduce_breakdown: {
+      past_due: value("past_due"),
+      unable_to_complete: value("progress_cant_complete"),
+      abandoned: value("progress_abandoned"),
+      pending: value("pending"),
+      completed: value("complete"),
+    },
+    compliance_months: await monthsOf(analytics, tx, asked),
+  };
+}

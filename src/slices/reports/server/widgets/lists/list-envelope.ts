@@ -1,0 +1,120 @@
+import type { ListCell } from "#slices/reports/contract/lists.contract.ts";
+import type { OfferedFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
+import type { ReportContext } from "../context.ts";
+import { baseMeta } from "../envelope.ts";
+import { namesToChoose } from "../people-rows.ts";
+import { filters as declarations, isContentFilter } from "../scopes.ts";
+import type { FilterKey, ListWidget } from "../widget.ts";
+import { fixedChoices, type Named } from "./list-choices.ts";
+import { type ListOffer, type ListQuery, sortsOfList } from "./list-request.rules.ts";
+
+const ofPlaces: ReadonlySet<FilterKey> = new Set(["regions", "locations", "reporting_groups_by_locations", "general"]);
+
+/** What a list offers to the viewer of a context: of one place no filters of places above it. */
+export function listOffer(
+  { subject, view, dashboard, places, isUnpaged }: ReportContext,
+  widget: ListWidget,
+): ListOffer {
+  const isOffered = (key: FilterKey): boolean => {
+    if (key === "regions") return subject === null;
+    if (key === "reporting_groups_by_locations" && places.groups.length === 0) return false;
+    return subject?.linkType !== "location" || !ofPlaces.has(key);
+  };
+  return { widget, filters: widget.filters.filter(isOffered), today: view.today, dashboard, isUnpaged };
+}
+
+type Choices = NonNullable<OfferedFilter["choices"]>;
+
+const statuses: Named = [
+  { id: "all", name: "All" },
+  { id: "active", name: "Active" },
+  { id: "archived", name: "Archived" },
+];
+
+async function namedFor(context: ReportContext, query: ListQuery, key: FilterKey): Promise<Named> {
+  const { places } = context;
+  if (key === "general") return statuses;
+  if (key === "regions") return places.regions;
+  if (key === "locations") return places.locations;
+  if (key === "reporting_groups_by_locations") return places.groups;
+  const fixed = fixedChoices[key];
+  if (fixed) return fixed;
+  if (!isContentFilter(key)) return [];
+  const filters = { ...query.filters, content: query.chosen };
+  const names = await namesToChoose(context, { filters, parents: {} }, key);
+  return names.map(({ key: id, name }) => ({ id, name }));
+}
+
+function chosenIn({ filters, chosen }: ListQuery, key: FilterKey): readonly (number | string)[] {
+  if (key === "general") return [filters.general];
+  if (key === "regions" || key === "locations" || key === "reporting_groups_by_locations") return filters[key] ?? [];
+  return chosen[key] ?? [];
+}
+
+/** The filters that a list offers, with what is chosen. */
+export async function listFilters(
+  context: ReportContext,
+  offer: ListOffer,
+  query: ListQuery,
+): Promise<OfferedFilter[]> {
+  const found: OfferedFilter[] = [];
+  for (const key of offer.filters) {
+    const declared = declarations[key];
+    if (key === "q_text") found.push({ ...declared, choices: null, value: query.filters.q_text ?? null });
+    else if (key === "date_range") found.push({ ...declared, choices: null, value: query.askedRange });
+    else {
+      const chosen = chosenIn(query, key);
+      const named = await namedFor(context, query, key);
+      const choices: Choices = named.map(({ id, name }) => ({ id, name, selected: chosen.includes(id) }));
+      found.push({ ...declared, choices, value: null });
+    }
+  }
+  return found;
+}
+
+const fileFormats: readonly string[] = ["xlsx", "csv"];
+
+type NumberCell = Extract<ListCell, "percent" | "count" | "score">;
+const isNumber = (cell: ListCell): cell is NumberCell => cell === "percent" || cell === "count" || cell === "score";
+
+/** The meta of a list's reply. */
+export async function listMeta(
+  context: ReportContext,
+  offer: ListOffer,
+  query: ListQuery,
+  { version, count }: { readonly version: string; readonly count: number },
+): Promise<WidgetMeta> {
+  const { widget } = offer;
+  const base = baseMeta(context, widget, query.windows, version);
+  const { number, size } = query.page;
+  const pages = Math.ceil(count / size);
+  const { current } = query.windows;
+  return {
+    ...base,
+    pagination: { last: number >= pages, total_pages: pages, record_count: count },
+    filters: await listFilters(context, offer, query),
+    structures: {
+      ...base.structures,
+      scope: widget.rowsAre?.scope ?? null,
+      date_interval: widget.rowsAre?.interval ?? null,
+      date_range: query.askedRange ?? `${current.from}:${current.to}`,
+    },
+    headers: widget.columns.map(({ key, label, cell, sortable = false }) => ({
+      key,
+      label,
+      sortable,
+      numeric: isNumber(cell),
+      kind: isNumber(cell) ? cell : null,
+      cell,
+    })),
+    additional_meta: {
+      ...base.additional_meta,
+      sorts: sortsOfList(widget),
+      sort_by: query.sort_by,
+      sort_desc: query.sort_desc,
+      export_options: [...fileFormats],
+    },
+    export_options: [...fileFormats],
+    summary_object: null,
+  };
+}

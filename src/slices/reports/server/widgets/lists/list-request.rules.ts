@@ -1,0 +1,176 @@
+import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { Windows } from "#slices/analytics/server/analytics.api.ts";
+import { comparedWith } from "../buckets.rules.ts";
+import { fixedChoices } from "./list-choices.ts";
+import { Faults, ids, MAX_PAGE_SIZE, pageNumber, pageSize, searchText, slugs } from "../request-fields.rules.ts";
+import { DEFAULT_SIZE, generals, idFilters, readRange, type TableFilters } from "../request.rules.ts";
+import { isBySlug, isContentFilter } from "../scopes.ts";
+import type { FilterKey, ListWidget } from "../widget.ts";
+
+/** What a list offers to one viewer, about one subject. */
+export interface ListOffer {
+  readonly widget: ListWidget;
+  readonly filters: readonly FilterKey[];
+  readonly today: string;
+  /** The range that opens. */
+  readonly dashboard: Windows;
+  /** True where all rows are on one page, as far as a page goes. */
+  readonly isUnpaged: boolean;
+}
+
+/** A request of a list, whole and valid. */
+export interface ListQuery {
+  readonly windows: Windows;
+  /** The range as it was asked for; null: the list's own. */
+  readonly askedRange: string | null;
+  /** Name, status and places. */
+  readonly filters: TableFilters;
+  /** What is chosen in the other filters. */
+  readonly chosen: Readonly<Partial<Record<FilterKey, readonly (number | string)[]>>>;
+  readonly page: { readonly number: number; readonly size: number };
+  readonly sort_by: string;
+  readonly sort_desc: boolean;
+  /** Of a file: the columns that it has; null: all of them. */
+  readonly columns: readonly string[] | null;
+}
+
+/** Parameters as they came. */
+export type Parts = Readonly<Record<string, unknown>>;
+
+const ofPlaces: ReadonlySet<FilterKey> = new Set(["q_text", "general", ...idFilters, "date_range"]);
+
+/** The filters of a list that choose neither places nor dates. */
+function otherFilters(filters: readonly FilterKey[]): FilterKey[] {
+  return filters.filter((key) => !ofPlaces.has(key));
+}
+
+const schemaOf = (key: FilterKey) => (isContentFilter(key) && isBySlug(key) ? slugs : ids);
+
+/** What is chosen in a filter: of fixed words some of them, else ids or slugs. */
+function readChosen(faults: Faults, key: FilterKey, value: unknown, path: string): readonly (number | string)[] {
+  const fixed = fixedChoices[key];
+  if (!fixed?.every(({ id }) => typeof id === "string")) {
+    return faults.read<readonly (number | string)[]>(path, schemaOf(key), value, []);
+  }
+  const words = fixed.map(({ id }) => String(id));
+  const given: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return [...new Set(given.map((each) => faults.choice(path, words, wordOf(each), words[0] ?? "")))];
+}
+
+/** A word as a query has it: a payload may say true and false, and words with underscores. */
+function wordOf(value: unknown): unknown {
+  if (typeof value === "boolean") return String(value);
+  return typeof value === "string" ? value.replaceAll("_", "-") : value;
+}
+
+/** The filters by their own names; one that stands under two of them is at fault. */
+function named(faults: Faults, { widget, filters: offered }: ListOffer, given: unknown, at: string): Parts {
+  const aliases = Object.entries(widget.filterAliases ?? {}).filter(([, key]) => offered.includes(key));
+  const parts = faults.parts(`${at}filters`, given, [...offered, ...aliases.map(([alias]) => alias)]);
+  const found = { ...parts };
+  for (const [alias, key] of aliases) {
+    if (parts[alias] === undefined) continue;
+    if (parts[key] !== undefined) faults.add(`${at}filters.${alias}`, "contradiction", `${alias} is ${key}`);
+    else found[key] = parts[alias];
+  }
+  return found;
+}
+
+/** What a list's rows are can be said, but not chosen. */
+function readStructures(faults: Faults, { widget: { rowsAre } }: ListOffer, given: unknown, at: string): Parts {
+  const own = rowsAre ? ["scope", "date_interval"] : [];
+  const structures = faults.parts(`${at}structures`, given, ["date_range", "addon_options", ...own]);
+  if (rowsAre) {
+    faults.choice(`${at}structures.scope`, [rowsAre.scope], structures["scope"], rowsAre.scope);
+    faults.choice(`${at}structures.date_interval`, [rowsAre.interval], structures["date_interval"], rowsAre.interval);
+  }
+  faults.choice(`${at}structures.addon_options`, ["summary", ""], structures["addon_options"], "");
+  return structures;
+}
+
+function readFilters(
+  faults: Faults,
+  { filters: offered }: ListOffer,
+  given: Parts,
+  at: string,
+): Pick<ListQuery, "filters" | "chosen"> {
+  const valueOf = (key: FilterKey): unknown => (offered.includes(key) ? given[key] : undefined);
+  const keysOf = (key: FilterKey): [string, readonly (number | string)[]][] => {
+    const value = valueOf(key);
+    return value === undefined ? [] : [[key, readChosen(faults, key, value, `${at}filters.${key}`)]];
+  };
+  const text = faults.read(`${at}filters.q_text`, searchText.optional(), valueOf("q_text"), undefined);
+  const general = faults.choice(`${at}filters.general`, generals, valueOf("general"), "all");
+  return {
+    filters: {
+      ...(text ? { q_text: text } : {}),
+      general,
+      ...Object.fromEntries(idFilters.flatMap(keysOf)),
+      content: {},
+    },
+    chosen: Object.fromEntries(otherFilters(offered).flatMap(keysOf)),
+  };
+}
+
+/** The keys of the columns that a list can be ordered by. */
+export function sortsOfList({ columns }: ListWidget): string[] {
+  return columns.filter(({ sortable }) => sortable).map(({ key }) => key);
+}
+
+function readOrder(
+  faults: Faults,
+  { widget }: ListOffer,
+  given: Parts,
+  at: string,
+): Pick<ListQuery, "sort_by" | "sort_desc"> {
+  const sort_by = faults.choice(`${at}sort_by`, sortsOfList(widget), given["sort_by"], widget.opensBy);
+  const opensDesc = given["sort_by"] === undefined && (widget.opensDesc ?? false);
+  const desc = faults.choice(`${at}sort_desc`, ["true", "false"], given["sort_desc"], opensDesc ? "true" : "false");
+  return { sort_by, sort_desc: desc === "true" };
+}
+
+function readColumns(faults: Faults, { widget }: ListOffer, value: unknown, at: string): string[] | null {
+  if (value === undefined) return null;
+  const keys = widget.columns.map(({ key }) => key);
+  const wanted = Array.isArray(value) ? (value as unknown[]) : [value];
+  return [...new Set(wanted.map((each, index) => faults.choice(`${at}columns.${index}`, keys, each, keys[0] ?? "")))];
+}
+
+/** The filters with a text that stands beside them. */
+function withText({ filters, q_text: text }: Parts): unknown {
+  const isPlain = filters === undefined || (typeof filters === "object" && filters !== null && !Array.isArray(filters));
+  return text === undefined || !isPlain ? filters : { q_text: text, ...filters };
+}
+
+/** Reads the parameters of a list: the query whole, or every fault at once. `part` is where they stand: query or body. */
+export function readListQuery(
+  offer: ListOffer,
+  raw: Parts,
+  part: "query" | "body",
+): { readonly query: ListQuery; readonly faults: readonly FieldProblem[] } {
+  const faults = new Faults();
+  const at = `${part}.`;
+  const own = part === "query" ? "page" : "columns";
+  const short = offer.widget.rowsAre ? ["q_text"] : [];
+  const given = faults.parts(part, raw, ["structures", "filters", "sort_by", "sort_desc", own, ...short]);
+  const structures = readStructures(faults, offer, given["structures"], at);
+  const filters = named(faults, offer, withText(given), at);
+  const dates = [
+    [`${at}structures.date_range`, structures["date_range"]],
+    [`${at}filters.date_range`, filters["date_range"]],
+  ] as const;
+  const asked = readRange(faults, offer, dates, "month");
+  const page = faults.parts(`${at}page`, given["page"], ["number", "size"]);
+  const query: ListQuery = {
+    windows: asked ? comparedWith(asked.range) : offer.dashboard,
+    askedRange: asked?.text ?? null,
+    ...readFilters(faults, offer, filters, at),
+    page: {
+      number: faults.read(`${at}page.number`, pageNumber, page["number"], 1),
+      size: faults.read(`${at}page.size`, pageSize, page["size"], offer.isUnpaged ? MAX_PAGE_SIZE : DEFAULT_SIZE),
+    },
+    ...readOrder(faults, offer, given, at),
+    columns: readColumns(faults, offer, given["columns"], at),
+  };
+  return { query, faults: faults.found };
+}

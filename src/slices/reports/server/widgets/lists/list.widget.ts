@@ -1,0 +1,55 @@
+import type { ListRow } from "#slices/reports/contract/lists.contract.ts";
+import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import { refuse } from "../../portfolio.widget.ts";
+import type { ReportContext } from "../context.ts";
+import { placesAsked } from "../comments/comment-asked.ts";
+import type { ListWidget } from "../widget.ts";
+import { listMeta, listOffer } from "./list-envelope.ts";
+import { type ListQuery, type Parts, readListQuery } from "./list-request.rules.ts";
+import type { ListAsked, ListFound, ListPage } from "./lists.deps.ts";
+
+/** One page of a list within the viewer's right. */
+export function listPage(
+  context: ReportContext,
+  widget: ListWidget,
+  query: ListQuery,
+  page: ListAsked["page"],
+): Promise<ListPage> {
+  const { deps, view } = context;
+  const source = deps.lists[widget.id] ?? deps.given.lists[widget.id];
+  if (!source) throw new RangeError(`nobody fills the list ${widget.id}`);
+  const { q_text: text } = query.filters;
+  return source(view.tx, {
+    viewer: view.actor,
+    // Naming the locations leaves out who is at none; of everything nobody is left out.
+    places: placesAsked(context, query),
+    range: query.windows.current,
+    today: view.today,
+    ...(text ? { text } : {}),
+    chosen: query.chosen,
+    page,
+    sort: { key: query.sort_by, isDescending: query.sort_desc },
+  });
+}
+
+const wireOf = ({ m_id, to, user_task_id, cells }: ListFound): ListRow => ({
+  ...cells,
+  m_id,
+  to: to ?? null,
+  user_task_id: user_task_id ?? null,
+});
+
+/** A list: one page of its rows, with what narrows and orders them. Fails `invalid` naming every fault. */
+export async function listAnswer(
+  context: ReportContext,
+  widget: ListWidget,
+  raw: Parts,
+  version: string,
+): Promise<WidgetReply> {
+  const offer = listOffer(context, widget);
+  const { query, faults } = readListQuery(offer, raw, "query");
+  refuse(faults);
+  const { number, size } = query.page;
+  const { rows, count } = await listPage(context, widget, query, { offset: (number - 1) * size, limit: size });
+  return { data: rows.map(wireOf), meta: await listMeta(context, offer, query, { version, count }) };
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Product } from "#app/server/product.ts";
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import { getPropertyDashboard, getRegionDashboard } from "#slices/reports/contract/place.contract.ts";
+import type { ReportRow, WidgetData } from "#slices/reports/contract/widget-data.contract.ts";
+import {
+  getPropertyReport,
+  getRegionReport,
+  getReport,
+  type WidgetReply,
+} from "#slices/reports/contract/widgets.contract.ts";
+import { actor, askPortfolio, callAs, everywhere, places, productOn } from "#slices/reports/testing/report-world.ts";
+import { loadDemoInto } from "#test/support/demo-world.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+
+const CLIENT = 1;
+let t: TestDatabase;
+let product: Product;
+beforeAll(async () => {
+  t = await openTestDatabase();
+  await loadDemoInto(t);
+  product = productOn(t);
+}, 300_000);
+afterAll(() => t.close());
+
+const all = { intel: everywhere, intouch: everywhere, ingage: everywhere, introduce: everywhere };
+const admin = actor(CLIENT, all);
+
+const of = (widget: string, query: object = {}, viewer = admin): Promise<WidgetReply> =>
+  callAs(product, getReport, viewer, { params: { widget }, query });
+const ofRegion = (id: number, widget: string): Promise<WidgetReply> =>
+  callAs(product, getRegionReport, admin, { params: { id, widget } });
+const ofProperty = (id: number, widget: string): Promise<WidgetReply> =>
+  callAs(product, getPropertyReport, admin, { params: { id, widget } });
+
+const rowsOf = ({ data }: WidgetReply): readonly ReportRow[] => ("results" in data ? data.results : []);
+const withSummary = { structures: { addon_options: "summary" } };
+
+/** The rows of a summary that have an id, the first of them. */
+async function firstRow(widget: string, scope: string): Promise<ReportRow & { m_id: number }> {
+  const rows = rowsOf(await of(widget, { structures: { scope }, page: { size: "1000" } }));
+  const row = rows.find(({ m_id: id }) => typeof id === "number");
+  if (!row) throw new Error(`no ${scope}`);
+  return row as ReportRow & { m_id: number };
+}
+
+const panel = <Key extends string>(reply: WidgetReply, key: Key): Extract<WidgetData, Record<Key, unknown>> => {
+  if (!(key in reply.data)) throw new Error(`no ${key}`);
+  return reply.data as Extract<WidgetData, Record<Key, unknown>>;
+};
+
+describe("a panel has the numbers of its report", () => {
+  test("compliance, as a whole, by region, and month by month", async () => {
+    const whole = panel(await of("compliance_dashboard"), "compliance_months");
+    const { summary_object: summary } = (await of("compliance_summary_report", withSummary)).meta;
+    expect(whole.figures["compliant_percentage"]).toEqual(summary?.totals?.["compliant_percentage"]);
+    expect([whole.compliant, whole.non_compliant, whole.excluded]).toEqual([
+      summary?.compliant,
+      summary?.non_compliant,
+      summary?.excluded,
+    ]);
+    expect(whole.compliance_months).toHaveLength(12);
+    const outcomes = whole.compliance_months.reduce((sum, point) => sum + (point.users_task_count ?? 0), 0);
+    expect(outcomes).toBe(whole.figures["users_task_count"]?.value);
+    expect(outcomes).toBeGreaterThan(0);
+    const row = await firstRow("compliance_summary_report", "regions");
+    const region = panel(await ofRegion(row.m_id, "compliance_dashboard"), "compliance_months");
+    expect(region.figures["compliant_percentage"]).toEqual(row.figures["compliant_percentage"]);
+  });
+
+  test("enrollment, as a whole and of a location", async () => {
+    const whole = panel(await of("enrollment_dashboard"), "employee_count");
+    const { summary_object: summary } = (await of("enrollment_summary_report", withSummary)).meta;
+    expect(whole.figures["complete_percentage"]).toEqual(summary?.totals?.["complete_percentage"]);
+    expect(whole.employee_count).toBe(summary?.totals?.["employee_count"]?.value);
+    const parts = ["completed", "pending", "past_due", "scheduled", "progress_abandoned"];
+    const sum = parts.reduce((total, name) => total + (whole.figures[name]?.value ?? 0), 0);
+    expect(sum).toBe(whole.figures["total"]?.value);
+    const row = await firstRow("enrollment_summary_report", "locations");
+    const own = panel(await ofProperty(row.m_id, "enrollment_dashboard"), "employee_count");
+    expect(own.figures["complete_percentage"]).toEqual(row.figures["complete_percentage"]);
+  });
+
+  test("turnover, as a whole and by region, with every month of the window", async () => {
+    const reply = await of("turnover");
+    const whole = panel(reply, "turnover_timeline");
+    const { summary_object: summary } = (await of("employee_turnover_report", withSummary)).meta;
+    expect(whole.annualized_turnover).toBe(summary?.annualized_turnover);
+    expect(whole.turnover_timeline.map((point) => point.block_date)).toHaveLength(12);
+    expect(whole.turnover_timeline[0]?.block_date).toBe(reply.meta.dates.current.from);
+    expect(whole.turnover_timeline.some((point) => (point.separated ?? 0) > 0)).toBe(true);
+    const row = await firstRow("employee_turnover_report", "regions");
+    const region = panel(await ofRegion(row.m_id, "turnover"), "turnover_timeline");
+    expect(region.figures["annualized_turnover"]).toEqual(row.figures["annualized_turnover"]);
+  });
+
+  test("satisfaction tells the likelihood to renew whole: its three parts are all", async () => {
+    const { figures } = panel(await of("satisfaction_dashboard"), "likely_to_renew_prct");
+    const parts = ["likely", "neutral", "unlikely"].map((part) => figures[`${part}_to_renew_percentage`]?.value ?? 0);
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(100, 6);
+    expect(figures["comments_count"]?.value).toBeGreaterThan(0);
+  });
+});
+
+test.each([{}, { filters: { general: "active" } }])(
+  "turnover is one number in both reports that have it: %o",
+  async (asked) => {
+    const query = { ...asked, structures: { scope: "regions" } };
+    const own = rowsOf(await of("employee_turnover_report", query));
+    const beside = rowsOf(await of("engagement_summary_report", query));
+    const rates = (rows: readonly ReportRow[]): unknown[] =>
+      rows
+        .filter(({ link_type: link }) => link === "region")
+        .map((row) => [row.name, row.figures["annualized_turnover"]?.value]);
+    expect(rates(beside)).toEqual(rates(own));
+    expect(rates(beside).some((rate) => typeof (rate as unknown[])[1] === "number")).toBe(true);
+  },
+);
+
+test("a reply says whose figures it has", async () => {
+  const row = await firstRow("compliance_summary_report", "regions");
+  expect((await ofRegion(row.m_id, "turnover")).meta.subject).toEqual({
+    link_type: "region",
+    m_id: row.m_id,
+    name: row.name,
+  });
+  const { subject } = (await of("turnover")).meta;
+  expect([subject.link_type, subject.m_id, subject.name.length > 0]).toEqual(["company", null, true]);
+});
+
+describe("the rows of a summary lead to the service's own dashboard of the place", () => {
+  test.each([
+    ["engagement_summary_report", "engagement"],
+    ["satisfaction_summary_report", "satisfaction"],
+    ["compliance_summary_report", "compliance"],
+    ["enrollment_summary_report", "enrollment"],
+  ])("%s", async (widget, service) => {
+    const region = await firstRow(widget, "regions");
+    expect(region.to).toBe(`/${service}/region/${region.m_id}/dashboard`);
+    const location = await firstRow(widget, "locations");
+    expect(location.to).toBe(`/${service}/property/${location.m_id}/dashboard`);
+  });
+
+  test("but for who may not open it", async () => {
+    const { m_id: id } = await firstRow("engagement_summary_report", "locations");
+    const manager = actor(CLIENT, { ingage: places([], [id]) }, "property_manager");
+    const asked = { structures: { scope: "regions" } };
+    expect(rowsOf(await of("engagement_summary_report", asked, manager)).map(({ to }) => to)).toEqual([null]);
+    const own = rowsOf(await of("engagement_summary_report", { structures: { scope: "locations" } }, manager));
+    expect(own.map(({ to }) => to)).toEqual([`/engagement/property/${id}/dashboard`]);
+  });
+});
+
+describe("the page of a place", () => {
+  test("has plans as the portfolio has them, and the reports that the viewer may open", async () => {
+    const portfolio = await askPortfolio(product, admin, { filters: { general: "all" }, page: { size: "1000" } });
+    const row = portfolio.data.results.find(({ m_id: id }) => id !== null);
+    const { data } = await callAs(product, getRegionDashboard, admin, { params: { id: row?.m_id } });
+    expect(data.plans?.compliance.compliant_percentage).toBe(row?.introduce_stats?.compliance.compliant_percentage);
+    expect(data.plans?.development.past_due).toBe(row?.introduce_stats?.past_due);
+    expect(data.reports.map(({ widget }) => widget)).toEqual(
+      expect.arrayContaining(["resident_satisfaction", "employee_priorities", "employee_turnover"]),
+    );
+  });
+
+  test.each<[Role, object, boolean, readonly string[]]>([
+    ["property_manager", { intel: 1, intouch: 1 }, false, ["resident_satisfaction"]],
+    ["property_manager", { intel: 1, introduce: 1 }, true, ["employee_development", "employee_compliance"]],
+    ["maintenance_manager", { intel: 1, ingage: 1 }, false, ["employee_survey_report", "employee_priorities"]],
+  ])("of a %s with %o has plans and reports of these services alone", async (role, services, hasPlans, widgets) => {
+    const { m_id: id } = await firstRow("engagement_summary_report", "locations");
+    const scopes = Object.fromEntries(Object.keys(services).map((service) => [service, places([], [id])]));
+    const viewer = actor(CLIENT, scopes, role);
+    const { data } = await callAs(product, getPropertyDashboard, viewer, { params: { id } });
+    expect(data.plans !== null).toBe(hasPlans);
+    const names = data.reports.map(({ widget }) => widget);
+    expect(names).toEqual(expect.arrayContaining([...widgets]));
+    expect(new Set(data.reports.map(({ service }) => service)).size).toBe(1);
+  });
+});

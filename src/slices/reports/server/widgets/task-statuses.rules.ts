@@ -1,0 +1,28 @@
+import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
+import type { Faults } from "./request-fields.rules.ts";
+
+/** How far tasks are, by the wire's ids from 1: what filters offer. */
+export const progressNames = ["Scheduled", "Pending", "Past Due", "Completed"] as const;
+/** How tasks ended, by the wire's ids from 1. The fourth stands for non-compliant (decisions A38). */
+export const complianceNames = ["On Time", "Late", "Can Not Complete", "Abandoned", "Canceled"] as const;
+
+const statuses: Readonly<Partial<Record<ReportScope, readonly string[]>>> = {
+  task_progress_statuses: progressNames,
+  task_compliance_statuses: complianceNames,
+};
+
+/** Writes down a status that there is not; keys of anything else are no statuses. */
+export function assertStatuses(
+  faults: Faults,
+  scope: ReportScope,
+  keys: readonly (number | string)[],
+  path: string,
+): void {
+  const names = statuses[scope];
+  if (names === undefined) return;
+  keys.forEach((key, at) => {
+    if (Number(key) > names.length) {
+      faults.add(`${path}.${at}`, "not_offered", `Statuses run from 1 to ${names.length}`);
+    }
+  });
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import { widgetNamed } from "./registry.ts";
+import { widgetList, widgetRoutes } from "./widget-list.ts";
+import type { SubjectKind } from "./widget.ts";
+
+function viewer(role: Role, ...services: readonly Service[]): Actor {
+  return {
+    kind: "account",
+    accountId: 1,
+    clientId: 1,
+    personId: 1,
+    isStaff: false,
+    impersonatorId: null,
+    impersonation: null,
+    rights: services.map((service) => ({ service, role, managedIds: [], scope: { kind: "client" } })),
+  };
+}
+
+const pathsOf = (actor: Actor): string[] => widgetRoutes(actor).map(({ path }) => path);
+
+describe("the screens of the widgets", () => {
+  test.each([
+    ["/engagement/employee_survey_report", "/v1/en/analytics/reports/employee_survey_report"],
+    ["/engagement/region/:id/employee_priorities", "/v1/en/analytics/regions/:id/employee_priority_report"],
+    ["/satisfaction/property/:id/resident_priorities", "/v1/en/analytics/properties/:id/resident_priority_report"],
+    ["/compliance/compliance_summary_report", "/v1/en/analytics/reports/compliance_summary_report"],
+    ["/enrollment/region/:id/enrollment_summary", "/v1/en/analytics/regions/:id/enrollment_summary_report"],
+  ])("%s has its data from %s", (path, endpoint) => {
+    const all = widgetRoutes(viewer("client-admin", "ingage", "intouch", "introduce", "intel"));
+    expect(all).toContainEqual({ path, endpoint });
+  });
+
+  test("are one per name and subject, and every one of them is a widget of the protocol", () => {
+    const paths = pathsOf(viewer("client-admin", "ingage", "intouch", "introduce", "intel"));
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const path of paths) {
+      const subject: SubjectKind = path.includes("/region/")
+        ? "region"
+        : path.includes("/property/")
+          ? "location"
+          : "company";
+      const isScoped = path.endsWith("/:scopedId");
+      const name = path.replace("/:scopedId", "").split("/").at(-1) ?? "";
+      expect(widgetNamed(name, subject, isScoped), path).not.toBeNull();
+    }
+  });
+
+  test("are those of the list of widgets, neither more nor less", () => {
+    for (const actor of [viewer("reporting", "intouch"), viewer("property_manager", "ingage", "introduce")]) {
+      const listed = new Set(widgetList(actor).flatMap(({ endpoints }) => endpoints));
+      expect(new Set(widgetRoutes(actor).map(({ endpoint }) => endpoint))).toEqual(listed);
+    }
+  });
+
+  test.each<[string, Actor, RegExp]>([
+    ["engagement without ingage", viewer("client-admin", "intouch"), /^\/engagement\//],
+    ["satisfaction without intouch", viewer("client-admin", "ingage", "introduce"), /^\/satisfaction\//],
+    ["plans without introduce", viewer("client-admin", "ingage", "intouch"), /^\/(compliance|enrollment)\//],
+    ["regions to a property manager", viewer("property_manager", "ingage", "intouch", "introduce"), /\/region\//],
+    ["anything to an employee", viewer("employee", "ingage", "intouch", "introduce"), /./],
+  ])("do not lead %s", (_, actor, forbidden) => {
+    expect(pathsOf(actor).filter((path) => forbidden.test(path))).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { CommentChips, CommentDate, ViewSurvey } from "#slices/reports/web/comments/comment-item.tsx";
+import type { ShownComment } from "#slices/reports/web/comments/comment-shapes.ts";
+import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { FigureValue } from "#ui/figure-value.tsx";
+import { NO_FIGURE } from "#ui/figure.ts";
+
+/** The words of an answer as its table has them: what was written, where, by whom and when, as far as that is told. */
+export function AnswersTable({ title, answers }: { title: string; answers: readonly ShownComment[] }): ReactNode {
+  const columns = useColumns();
+  return (
+    <DataTable
+      caption={title}
+      columns={columns}
+      rows={answers}
+      rowKey={({ key }) => key}
+      sort={{ key: "", descending: false }}
+      onSort={() => {}}
+    />
+  );
+}
+
+function useColumns(): readonly Column<ShownComment>[] {
+  const t = useCommentStrings();
+  const column = (
+    key: Parameters<typeof t>[0],
+    minWidth: number,
+    cell: (answer: ShownComment) => ReactNode,
+  ): Column<ShownComment> => ({ key, label: t(key), sortable: false, minWidth, cell });
+  return [
+    column("words", 210, (answer) => <Said answer={answer} />),
+    column("place", 118, ({ places }) => (places.length === 0 ? <Missing /> : places.join(" · "))),
+    column("writer", 118, (answer) => <Writer answer={answer} />),
+    column("date", 104, (answer) => <CommentDate comment={answer} />),
+  ];
+}
+
+function Missing(): ReactNode {
+  return <FigureValue figure={NO_FIGURE} kind="count" />;
+}
+
+function Said({ answer }: { answer: ShownComment }): ReactNode {
+  return (
+    <>
+      <p className="cm-words">{answer.text}</p>
+      <CommentChips comment={answer} />
+      <ViewSurvey comment={answer} />
+    </>
+  );
+}
+
+function Writer({ answer: { who, category } }: { answer: ShownComment }): ReactNode {
+  const t = useCommentStrings();
+  if (who?.isConfidential === true) return t("confidential");
+  return who?.name ?? category ?? <Missing />;
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import { CommentItem } from "#slices/reports/web/comments/comment-item.tsx";
+import { byMonth, commentsIn, questionIn, shownComments } from "#slices/reports/web/comments/comment-shapes.ts";
+import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
+import { QuestionSummary } from "#slices/reports/web/comments/question-summary.tsx";
+import { useLocale } from "#platform/web/i18n.ts";
+import { formatMonth } from "#ui/format.ts";
+import { EmptyState } from "#ui/states.tsx";
+import "#slices/reports/web/comments/comments.css";
+
+/** The newest comments of a widget, under their months. */
+export function CommentsCard({ reply }: { reply: WidgetReply }): ReactNode {
+  const t = useCommentStrings();
+  const locale = useLocale();
+  const comments = shownComments(commentsIn(reply.data) ?? []);
+  if (comments.length === 0) {
+    return (
+      <EmptyState>
+        <p>{t("noComments")}</p>
+      </EmptyState>
+    );
+  }
+  return byMonth(comments).map(([month, list]) => (
+    <section key={month} className="cm-card-month" aria-label={formatMonth(month, locale, "long")}>
+      <h3>{formatMonth(month, locale, "long")}</h3>
+      <ol className="cm-list">
+        {list.map((comment) => (
+          <CommentItem key={comment.key} comment={comment} />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+/** Why residents are not very likely to renew, as they chose it; what they wrote stands on the report's own page. */
+export function ReasonsCard({ reply }: { reply: WidgetReply }): ReactNode {
+  const question = questionIn(reply.data);
+  return question && <QuestionSummary question={question} />;
+}

@@ -1,0 +1,107 @@
+import { useLocation } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { stringifySearch } from "#platform/web/address.ts";
+import { useLocale } from "#platform/web/i18n.ts";
+import type { CommentGroup } from "#slices/reports/contract/comments.contract.ts";
+import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
+import type { ChangeWidget } from "#slices/reports/web/widget/use-widget.ts";
+import {
+  changeWidget,
+  withFilter,
+  writeWidgetState,
+  type WidgetState,
+} from "#slices/reports/web/widget/widget-state.ts";
+import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { StackedBar } from "#ui/charts/stacked-bar.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
+import { NO_FIGURE } from "#ui/figure.ts";
+import { formatNumber } from "#ui/format.ts";
+
+interface CommentGroupsProps {
+  reply: WidgetReply;
+  groups: readonly CommentGroup[];
+  state: WidgetState;
+  change: ChangeWidget;
+  busy: boolean;
+}
+
+/** The comments of a survey, as the state that its row leads to. */
+function commentsOf(state: WidgetState, survey: number): WidgetState {
+  const filters = withFilter(state.filters, "surveys", [String(survey)]);
+  return changeWidget(state, { scope: "responses", filters });
+}
+
+/** Surveys that lead to their comments, or questions that open their answers, each with how much was said. */
+export function CommentGroups({ reply, groups, state, change, busy }: CommentGroupsProps): ReactNode {
+  const word = useWords();
+  const { pathname } = useLocation();
+  const columns = useGroupColumns(reply, (id) => change({ question: { id, page: 1 } }));
+  return (
+    <DataTable
+      caption={word(reply.meta.widget.title)}
+      columns={columns}
+      rows={groups}
+      rowKey={(group) => `${group.link_type}-${group.m_id}`}
+      rowHref={(group) =>
+        group.link_type === "survey"
+          ? `${pathname}${stringifySearch(writeWidgetState(commentsOf(state, group.m_id)))}`
+          : null
+      }
+      sort={{ key: "", descending: false }}
+      onSort={() => {}}
+      busy={busy}
+    />
+  );
+}
+
+function useGroupColumns({ meta }: WidgetReply, onQuestion: (id: number) => void): readonly Column<CommentGroup>[] {
+  const word = useWords();
+  const t = useCommentStrings();
+  const locale = useLocale();
+  const cells: Readonly<Record<string, (group: CommentGroup) => ReactNode>> = {
+    name: ({ link_type: link, m_id: id, name }) =>
+      link === "question" ? (
+        <button type="button" className="cm-question" aria-haspopup="dialog" onClick={() => onQuestion(id)}>
+          {name}
+          <span className="cy-sr">. {t("about")}</span>
+        </button>
+      ) : (
+        name
+      ),
+    response_count: ({ hidden, response_count: count }) =>
+      hidden ? <HiddenValue brief /> : <Counted count={count ?? 0} text={formatNumber(count, "count", locale)} />,
+    summary: ({ summary }) => <Authors summary={summary} />,
+  };
+  return meta.headers.map(({ key, label, numeric }) => ({
+    key,
+    label: word(label),
+    sortable: false,
+    ...(numeric ? { align: "end" as const, minWidth: 140 } : { minWidth: 220 }),
+    cell: (group: CommentGroup) => cells[key]?.(group),
+  }));
+}
+
+/** How likely those who wrote are to renew, as a bar and in words; N/A where none of them said. */
+function Authors({ summary }: Pick<CommentGroup, "summary">): ReactNode {
+  const t = useCommentStrings();
+  const locale = useLocale();
+  const told = (["likely", "neutral", "unlikely"] as const).map((key) => ({ key, value: summary?.[key] ?? 0 }));
+  if (told.every(({ value }) => value === 0)) return <FigureValue figure={NO_FIGURE} kind="count" />;
+  const tones = { likely: "step-5", neutral: "step-3", unlikely: "step-1" } as const;
+  const parts = told.map(({ key, value }) => ({ key, value, label: t(key), tone: tones[key] }));
+  return (
+    <>
+      <StackedBar brief label={t("summary")} parts={parts} />
+      <small className="cy-meta" aria-hidden="true">
+        {parts.map(({ label, value }) => `${label} ${formatNumber(value, "count", locale)}`).join(" · ")}
+      </small>
+    </>
+  );
+}
+
+function Counted({ count, text }: { count: number; text: string }): ReactNode {
+  const t = useCommentStrings();
+  return count === 0 ? <span className="cy-meta">{t("noResponses")}</span> : text;
+}

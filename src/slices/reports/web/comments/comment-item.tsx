@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { useLocale } from "#platform/web/i18n.ts";
+import type { Likelihood } from "#slices/reports/contract/comments.contract.ts";
+import type { ShownComment } from "#slices/reports/web/comments/comment-shapes.ts";
+import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
+import { Badge } from "#ui/badge.tsx";
+import { formatDay, formatMonth, formatNumber } from "#ui/format.ts";
+import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
+
+const tones: Readonly<Record<Likelihood, Tone>> = {
+  very_unlikely: "danger",
+  unlikely: "warning",
+  neutral: "neutral",
+  likely: "info",
+  very_likely: "good",
+};
+
+/** How likely the author is to stay or to renew, and whether they have left. */
+export function CommentChips({ comment }: { comment: ShownComment }): ReactNode {
+  const t = useCommentStrings();
+  const locale = useLocale();
+  const { likelihood, about, isSeparated, isLow, score } = comment;
+  return (
+    <span className="cm-chips">
+      {likelihood && (
+        <span title={t(`likelihood_${about}`)}>
+          <span className="cy-sr">{t(`likelihood_${about}`)}: </span>
+          <StatusBadge tone={tones[likelihood]}>{t(likelihood)}</StatusBadge>
+        </span>
+      )}
+      {isSeparated && <Badge>{t("separated")}</Badge>}
+      {isLow && score !== null && (
+        <span title={t("score", { n: formatNumber(score, "score", locale) })}>
+          <StatusBadge tone="danger">{t("lowScore")}</StatusBadge>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The day of a comment; its month where no day is told. */
+export function CommentDate({ comment: { day, month } }: { comment: ShownComment }): ReactNode {
+  const locale = useLocale();
+  if (day !== null) return <time dateTime={day}>{formatDay(day, locale)}</time>;
+  return <time dateTime={month.slice(0, 7)}>{formatMonth(month, locale)}</time>;
+}
+
+/** Who wrote it and where, as far as that is told. */
+export function CommentWriter({ comment: { who, places, category } }: { comment: ShownComment }): ReactNode {
+  const t = useCommentStrings();
+  const name = who && (who.isConfidential ? t("confidential") : who.name);
+  const parts = [name, category, ...places].filter((part) => part !== null);
+  return parts.length > 0 && <span className="cy-meta">{parts.join(" · ")}</span>;
+}
+
+/** The way to the response; nothing where there is no page of it. */
+export function ViewSurvey({ comment: { to } }: { comment: ShownComment }): ReactNode {
+  const t = useCommentStrings();
+  return (
+    to !== null && (
+      <UiLink className="cm-survey" href={to}>
+        {t("viewSurvey")}
+      </UiLink>
+    )
+  );
+}
+
+/** One comment as a card shows it: the words first, then who, when and how likely to stay. */
+export function CommentItem({ comment }: { comment: ShownComment }): ReactNode {
+  return (
+    <li className="cm-item">
+      <blockquote>{comment.text}</blockquote>
+      <div className="cm-item-foot">
+        <CommentChips comment={comment} />
+        <span className="cy-meta">
+          {comment.survey} · <CommentDate comment={comment} />
+        </span>
+        <CommentWriter comment={comment} />
+        <ViewSurvey comment={comment} />
+      </div>
+    </li>
+  );
+}

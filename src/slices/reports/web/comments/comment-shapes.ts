@@ -1,0 +1,107 @@
+import type {
+  CommentGroup,
+  EmployeeComment,
+  Likelihood,
+  QuestionData,
+  ResidentComment,
+} from "#slices/reports/contract/comments.contract.ts";
+import type { WidgetData } from "#slices/reports/contract/widget-data.contract.ts";
+
+// A reply's data is one of several shapes, each known by a name that no other has.
+
+export type Comment = EmployeeComment | ResidentComment;
+
+/** Single comments; null for any other widget. */
+export function commentsIn(data: WidgetData): readonly Comment[] | null {
+  return "comments" in data ? data.comments : null;
+}
+
+/** Surveys or questions with how much was said; null for any other widget. */
+export function groupsIn(data: WidgetData): readonly CommentGroup[] | null {
+  return "groups" in data ? data.groups : null;
+}
+
+/** One question with its answers; null for any other widget. */
+export function questionIn(data: WidgetData): QuestionData | null {
+  return "question_type" in data ? data : null;
+}
+
+/** A comment as a list prints it, whoever wrote it. */
+export interface ShownComment {
+  /** Tells it from the others of its list. */
+  readonly key: string;
+  readonly survey: string;
+  readonly question: string;
+  readonly questionId: number;
+  readonly text: string;
+  /** First day of the month. */
+  readonly month: string;
+  /** The day; null where only the month may be told. */
+  readonly day: string | null;
+  readonly likelihood: Likelihood | null;
+  readonly about: "remain" | "renew";
+  /** Null: nobody is named, and none of a kind that could be. */
+  readonly who: { readonly name: string; readonly isConfidential: boolean } | null;
+  readonly places: readonly string[];
+  readonly category: string | null;
+  readonly isSeparated: boolean;
+  readonly score: number | null;
+  readonly isLow: boolean;
+  readonly to: string | null;
+}
+
+function employee(comment: EmployeeComment): Omit<ShownComment, "key"> {
+  const { location, region, position_category: category } = comment;
+  return {
+    survey: comment.survey,
+    question: comment.question,
+    questionId: comment.question_id,
+    text: comment.text_entry,
+    month: comment.month,
+    day: null,
+    likelihood: comment.likely_to_remain,
+    about: "remain",
+    who: null,
+    places: [location, region].flatMap((place) => (place ? [place.name] : [])),
+    category: category?.name ?? null,
+    isSeparated: comment.user_status !== "active",
+    score: null,
+    isLow: false,
+    to: null,
+  };
+}
+
+function resident(comment: ResidentComment): Omit<ShownComment, "key"> {
+  const { name, is_confidential: isConfidential, location_name: location } = comment;
+  return {
+    survey: comment.survey_name,
+    question: comment.body,
+    questionId: comment.question_id,
+    text: comment.comment,
+    month: comment.month,
+    day: isConfidential ? null : comment.created_at,
+    likelihood: comment.likely_to_renew,
+    about: "renew",
+    who: name === null ? null : { name, isConfidential },
+    places: location === null ? [] : [location],
+    category: null,
+    isSeparated: false,
+    score: comment.agreement_importance,
+    isLow: comment.is_low,
+    to: comment.to,
+  };
+}
+
+/** Comments as a list prints them. */
+export function shownComments(comments: readonly Comment[]): readonly ShownComment[] {
+  // Two people may write the same words in one month: the place in the list is all that tells them apart.
+  return comments.map((comment, at) => ({
+    ...("text_entry" in comment ? employee(comment) : resident(comment)),
+    key: `${at} ${comment.month}`,
+  }));
+}
+
+/** Comments under their months, in the order in which they came. */
+export function byMonth(comments: readonly ShownComment[]): readonly (readonly [string, readonly ShownComment[]])[] {
+  return [...Map.groupBy(comments, ({ month }) => month)];
+}

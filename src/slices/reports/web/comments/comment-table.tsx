@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { useLocale } from "#platform/web/i18n.ts";
+import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
+import { CommentChips, CommentDate, CommentWriter, ViewSurvey } from "#slices/reports/web/comments/comment-item.tsx";
+import { byMonth, type ShownComment } from "#slices/reports/web/comments/comment-shapes.ts";
+import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
+import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { formatMonth } from "#ui/format.ts";
+
+interface CommentTableProps {
+  caption: string;
+  comments: readonly ShownComment[];
+  headers: WidgetMeta["headers"];
+  /** Opens the answers to a question; left out, questions open nothing. */
+  onQuestion?: ((id: number) => void) | undefined;
+  busy?: boolean;
+}
+
+const cells: Readonly<Record<string, (comment: ShownComment, props: CommentTableProps) => ReactNode>> = {
+  question: (comment, { onQuestion }) => <QuestionCell comment={comment} onQuestion={onQuestion} />,
+  date: (comment) => <CommentDate comment={comment} />,
+  comment: (comment) => <WordsCell comment={comment} />,
+  summary: (comment) => (
+    <>
+      <CommentChips comment={comment} />
+      <ViewSurvey comment={comment} />
+    </>
+  ),
+};
+
+/** Comments under headings of their months, newest month first; below 960 px every comment is a card. */
+export function CommentTable(props: CommentTableProps): ReactNode {
+  const word = useWords();
+  const locale = useLocale();
+  const { caption, comments, headers, busy = false } = props;
+  const hasSummary = headers.some(({ key }) => key === "summary");
+  return (
+    <table className="cm-table" data-summary={hasSummary ? "" : undefined} aria-busy={busy}>
+      <caption className="cy-sr">{caption}</caption>
+      <thead>
+        <tr>
+          {headers.map(({ key, label }) => (
+            <th key={key} scope="col">
+              {word(label)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {byMonth(comments).map(([month, list]) => (
+        <tbody key={month}>
+          <tr className="cm-month">
+            <th scope="rowgroup" colSpan={headers.length}>
+              {formatMonth(month, locale, "long")}
+            </th>
+          </tr>
+          {list.map((comment) => (
+            <tr key={comment.key}>
+              {headers.map(({ key, label }) => (
+                <td key={key} data-label={word(label)} data-key={key}>
+                  {cells[key]?.(comment, props)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function QuestionCell({
+  comment,
+  onQuestion,
+}: Pick<CommentTableProps, "onQuestion"> & { comment: ShownComment }): ReactNode {
+  const t = useCommentStrings();
+  const { survey, question, questionId } = comment;
+  return (
+    <>
+      <strong>{survey}</strong>
+      {onQuestion ? (
+        <button
+          type="button"
+          className="cm-question"
+          aria-haspopup="dialog"
+          aria-label={t("openQuestion", { question })}
+          onClick={() => onQuestion(questionId)}
+        >
+          {question}
+        </button>
+      ) : (
+        <span className="cy-meta">{question}</span>
+      )}
+    </>
+  );
+}
+
+function WordsCell({ comment }: { comment: ShownComment }): ReactNode {
+  const isEmployee = comment.about === "remain";
+  return (
+    <>
+      <p className="cm-words">{comment.text}</p>
+      <span className="cm-item-foot">
+        {isEmployee && <CommentChips comment={comment} />}
+        <CommentWriter comment={comment} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,328 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { EmployeeComment, QuestionData, ResidentComment } from "#slices/reports/contract/comments.contract.ts";
+import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
+import { openWidget, type OpenedWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
+import { sixFilters, tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { figure } from "#ui/testing/figure.ts";
+
+// The code of both comes when it is needed; here it is there before the clock of a test runs.
+beforeAll(async () => {
+  await import("#slices/reports/web/comments/comments-view.tsx");
+  await import("#slices/reports/web/comments/question-dialog.tsx");
+});
+
+const head = (key: string, label: string): WidgetMeta["headers"][number] => ({
+  key,
+  label,
+  sortable: key === "date",
+  numeric: false,
+  kind: null,
+});
+const heads = [head("question", "Survey/Question"), head("date", "Date"), head("comment", "Comment")];
+
+const employee = (more: Partial<EmployeeComment> = {}): EmployeeComment => ({
+  survey: "New Hire Survey",
+  question: "What would have made your first weeks easier?",
+  question_id: 46,
+  text_entry: "A map of the place",
+  date: "2026-10-01",
+  month: "2026-10-01",
+  region: { m_id: 3, name: "Coastal" },
+  location: { m_id: 12, name: "Alder Court" },
+  position_category: { m_id: 2, name: "Maintenance" },
+  likely_to_remain: "very_likely",
+  user_status: "active",
+  ...more,
+});
+
+const resident = (more: Partial<ResidentComment> = {}): ResidentComment => ({
+  survey_name: "Resident Satisfaction Survey",
+  body: "What one change would make living here better?",
+  question_id: 244,
+  text_value_1: "Fix the gate",
+  comment: "Fix the gate",
+  other_text_response: null,
+  name: "Ana Lopez",
+  first_name: "Ana",
+  last_name: "Lopez",
+  location_name: "Alder Court",
+  created_at: "2026-11-18",
+  month: "2026-11-01",
+  is_confidential: false,
+  residents_id: 7,
+  residents_survey_id: 70,
+  likely_to_renew: "unlikely",
+  agreement_importance: 60,
+  is_low: true,
+  to: null,
+  ...more,
+});
+
+const quiet = resident({
+  comment: "Quiet words",
+  name: "Confidential",
+  first_name: null,
+  last_name: null,
+  residents_id: null,
+  residents_survey_id: null,
+  created_at: "2026-10-01",
+  month: "2026-10-01",
+  is_confidential: true,
+  agreement_importance: null,
+  is_low: false,
+});
+
+const question = (more: Partial<QuestionData> = {}): QuestionData => ({
+  m_id: 243,
+  body: "Why aren't you very likely to renew?",
+  question_type: { name: "Multiple Choice", slug: "multiple-choice" },
+  topic: "Renewal",
+  surveys: ["Move In Survey"],
+  response_count: 12,
+  ai_importance: null,
+  ai_agreement: null,
+  figures: {},
+  summary: [
+    {
+      key: "choices",
+      label: "Choice",
+      unit: "percent",
+      values: [
+        { label: "The rent", value: 66.7, hidden: false, bound: null },
+        { label: "Repairs", value: 33.35, hidden: false, bound: null },
+      ],
+    },
+  ],
+  respondents_count: 12,
+  confidential_left_out: false,
+  responses_title: "Other responses to: Why aren't you very likely to renew?",
+  responses: [resident({ comment: "The stairs", text_value_1: null, other_text_response: "The stairs" })],
+  ...more,
+});
+
+const filters = [
+  ...sixFilters,
+  ...["surveys", "questions", "likelihoods"].map((key) => ({
+    key,
+    label: key,
+    type: "select" as const,
+    choices: [{ id: 1, name: "One", selected: false }],
+    value: null,
+  })),
+];
+
+function replyOf(widget: string, dataType: "load_more_calculator" | "jsonapi_hash", data: object): object {
+  const scopes = ["Responses", "Questions", "Surveys"].map((label) => ({ key: label.toLowerCase(), label }));
+  const { meta } = tableReply();
+  return {
+    data,
+    meta: {
+      ...meta,
+      widget: { id: widget, data_type: dataType, url_key: widget, title: widget },
+      headers: heads,
+      filters,
+      structures: { ...meta.structures, scope: "responses", scopes, report_types: [] },
+      pagination: { last: true, total_pages: 1, record_count: 2 },
+    },
+  };
+}
+
+const routes = ["employee_comments", "resident_comments", "resident_reasons_leaving_report"].flatMap((widget) => {
+  const part = widget.startsWith("employee") ? "engagement" : "satisfaction";
+  return [
+    { path: `/${part}/${widget}`, endpoint: `/v1/en/analytics/reports/${widget}` },
+    { path: `/${part}/region/:id/${widget}`, endpoint: `/v1/en/analytics/regions/:id/${widget}` },
+  ];
+});
+const entries = routes.map(({ endpoint }) => {
+  const name = endpoint.split("/").at(-1) ?? "";
+  const service = name.startsWith("employee") ? "ingage" : "intouch";
+  return {
+    id: name,
+    url_key: name,
+    title: name,
+    data_type: "load_more_calculator",
+    service,
+    endpoints: [],
+    scopes: [],
+  };
+});
+
+function open(address: string, data: object, asked = question()): OpenedWidget {
+  const widget = /\/(\w+_(?:comments|report))/.exec(address)?.[1] ?? "";
+  return openWidget(
+    address,
+    (path) =>
+      path.includes("question_report")
+        ? replyOf("question", "jsonapi_hash", asked)
+        : replyOf(widget, "question_type" in data ? "jsonapi_hash" : "load_more_calculator", data),
+    routes,
+    entries,
+  );
+}
+
+describe("comments of employees", () => {
+  const former = employee({
+    text_entry: "Pay more",
+    likely_to_remain: "unlikely",
+    user_status: "archived",
+    location: null,
+  });
+
+  test("have the columns Survey/Question, Date, Comment, with the position category in the comment [ENG-42]", async () => {
+    open("/engagement/employee_comments", { comments: [employee(), former] });
+    const table = await screen.findByRole("table", { name: "employee_comments" });
+    const columns = within(table).getAllByRole("columnheader");
+    expect(columns.map(({ textContent }) => textContent)).toEqual(["Survey/Question", "Date", "Comment"]);
+    const cell = within(table).getByText("A map of the place").closest("td");
+    expect(cell?.textContent).toContain("Maintenance");
+    expect(within(table).getByRole("rowheader").textContent).toBe("October 2026");
+  });
+
+  test("have a chip of how likely their author is to stay, and Separated beside those who left [ENG-39] [ENG-40]", async () => {
+    open("/engagement/employee_comments", { comments: [employee(), former] });
+    const table = await screen.findByRole("table", { name: "employee_comments" });
+    const cellOf = (text: string): string => within(table).getByText(text).closest("td")?.textContent ?? "";
+    expect(cellOf("A map of the place")).toContain("Very Likely");
+    expect(cellOf("A map of the place")).not.toContain("Separated");
+    expect(cellOf("Pay more")).toContain("Unlikely");
+    expect(cellOf("Pay more")).toContain("Separated");
+  });
+
+  test("say No Data Found where there are none", async () => {
+    open("/engagement/employee_comments", { comments: [] });
+    expect(await screen.findByText("No Data Found")).toBeTruthy();
+  });
+});
+
+describe("comments of residents", () => {
+  test("stand below their months; a masked name is Confidential [NAV-19]", async () => {
+    const { asked } = open("/satisfaction/region/1/resident_comments", { comments: [resident(), quiet] });
+    const table = await screen.findByRole("table", { name: "resident_comments" });
+    expect(asked[0]?.startsWith("/regions/1/resident_comments?")).toBe(true);
+    const months = within(table).getAllByRole("rowheader");
+    expect(months.map(({ textContent }) => textContent)).toEqual(["November 2026", "October 2026"]);
+    const rowOf = (text: string): string => within(table).getByText(text).closest("tr")?.textContent ?? "";
+    expect(rowOf("Fix the gate")).toContain("Ana Lopez");
+    expect(rowOf("Quiet words")).toContain("Confidential");
+    expect(rowOf("Quiet words")).not.toContain("Ana Lopez");
+  });
+
+  test("have a Summary with renewal, a low score in words, and the way to the survey [SAT-13] [SCORE-14]", async () => {
+    const comments = [resident({ to: "/residents/7/resident_survey/70" }), quiet];
+    const reply = replyOf("resident_comments", "load_more_calculator", { comments }) as { meta: WidgetMeta };
+    reply.meta.headers = [...heads, head("summary", "Summary")];
+    openWidget("/satisfaction/resident_comments", () => reply, routes, entries);
+    const table = await screen.findByRole("table", { name: "resident_comments" });
+    expect(within(table).getByRole("columnheader", { name: "Summary" })).toBeTruthy();
+    const [row] = within(table).getByText("Fix the gate").closest("tbody")?.querySelectorAll("tr:not(.cm-month)") ?? [];
+    expect(row?.textContent).toContain("Score below 70");
+    const links = within(table).getAllByRole("link", { name: "View Survey" });
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/residents/7/resident_survey/70"]);
+  });
+});
+
+describe("the answers to a question", () => {
+  test("open over the page, from its address too, and close with Back or their button", async () => {
+    const { asked, history } = open("/satisfaction/resident_comments?range=2026-01-01:2026-06-30", {
+      comments: [resident()],
+    });
+    fireEvent.click(await screen.findByRole("button", { name: /^Responses to: What one change/ }));
+    const dialog = await screen.findByRole("dialog", { name: "Responses to question" });
+    expect(await within(dialog).findByText("12 responses")).toBeTruthy();
+    expect(history.location.search).toContain("question=244");
+    const call = asked.find((each) => each.startsWith("/reports/resident_question_report/244"));
+    expect(call).toContain("structures[date_range]=2026-01-01:2026-06-30");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(history.location.search).not.toContain("question=");
+  });
+
+  test("are bars on the scale of the largest, with the total and what else was written [SAT-16] [SAT-17]", async () => {
+    open("/satisfaction/resident_reasons_leaving_report", question());
+    const rates = (await screen.findByText("The rent")).closest("dl");
+    const widths = [...(rates?.querySelectorAll<HTMLElement>(".cy-rate-track > span") ?? [])].map(
+      ({ style }) => style.width,
+    );
+    expect(widths).toEqual(["100%", "50%"]);
+    expect(screen.getByText("Total: 12 people answered")).toBeTruthy();
+    const others = screen.getByRole("region", { name: "Other responses to: Why aren't you very likely to renew?" });
+    const [item] = within(others).getAllByRole("listitem");
+    for (const part of ["The stairs", "Ana Lopez", "Alder Court", "18 Nov 2026"])
+      expect(item?.textContent).toContain(part);
+  });
+
+  test("say No Responses at a total of zero, and No response given without words [EMPTY-02]", async () => {
+    const values = [{ label: "The rent", value: null, hidden: false, bound: null }];
+    const none = question({
+      summary: [{ key: "choices", label: "Choice", unit: "percent", values }],
+      respondents_count: 0,
+      response_count: 0,
+      responses: [],
+    });
+    open("/satisfaction/resident_reasons_leaving_report", none);
+    expect(await screen.findByText("No Responses")).toBeTruthy();
+    expect(screen.getByText("No response given")).toBeTruthy();
+  });
+
+  test("are hidden as such where confidentiality withholds them, and a ring where they are shares of a whole", async () => {
+    const share = { value: null, hidden: true, bound: null };
+    const hidden = question({
+      question_type: { name: "Yes or No", slug: "yes-no" },
+      response_count: null,
+      respondents_count: null,
+      responses_title: null,
+      responses: [],
+      summary: [
+        {
+          key: "yes_no",
+          label: "Yes or No",
+          unit: "percent",
+          values: [
+            { label: "Yes", ...share },
+            { label: "No", ...share },
+          ],
+        },
+      ],
+    });
+    open("/satisfaction/resident_comments?question=211", { comments: [resident()] }, hidden);
+    const dialog = await screen.findByRole("dialog");
+    expect((await within(dialog).findAllByText("hidden for confidentiality")).length).toBeGreaterThan(1);
+    expect(within(dialog).queryByText(/%/)).toBeNull();
+  });
+
+  test("a ring shows the share of Yes", async () => {
+    const yes = question({
+      question_type: { name: "Yes or No", slug: "yes-no" },
+      respondents_count: null,
+      responses_title: null,
+      figures: { yes_no: figure(40, 38) },
+      summary: [
+        {
+          key: "yes_no",
+          label: "Yes or No",
+          unit: "percent",
+          values: [
+            { label: "Yes", value: 40, hidden: false, bound: null },
+            { label: "No", value: 60, hidden: false, bound: null },
+          ],
+        },
+      ],
+    });
+    open("/satisfaction/resident_comments?question=211", { comments: [resident()] }, yes);
+    const dialog = await screen.findByRole("dialog");
+    expect(await within(dialog).findByRole("figure", { name: "Yes" })).toBeTruthy();
+    expect(within(dialog).getByText(/Most chosen: No/)).toBeTruthy();
+  });
+});
+
+test("filters beyond the first wait behind a button that says how many of them are set", async () => {
+  open("/satisfaction/resident_comments?likelihoods=1", { comments: [resident()] });
+  const more = await screen.findByRole("button", { name: "More filters: 1 set" });
+  expect(more.getAttribute("aria-expanded")).toBe("false");
+  expect(screen.queryByRole("button", { name: /^likelihoods/ })).toBeNull();
+  fireEvent.click(more);
+  expect(screen.getByRole("button", { name: "Fewer filters: 1 set" }).getAttribute("aria-expanded")).toBe("true");
+  expect(screen.getByRole("button", { name: /^likelihoods/ })).toBeTruthy();
+});

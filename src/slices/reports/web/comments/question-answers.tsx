@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import { useLocale } from "#platform/web/i18n.ts";
+import type { QuestionData } from "#slices/reports/contract/comments.contract.ts";
+import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
+import { shownComments } from "#slices/reports/web/comments/comment-shapes.ts";
+import { AnswersTable } from "#slices/reports/web/comments/answers-table.tsx";
+import { CommentItem } from "#slices/reports/web/comments/comment-item.tsx";
+import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
+import { QuestionSummary } from "#slices/reports/web/comments/question-summary.tsx";
+import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { Badge } from "#ui/badge.tsx";
+import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
+import type { Figure } from "#ui/figure.ts";
+import { formatNumber, type NumberKind } from "#ui/format.ts";
+import { Pager } from "#ui/pager.tsx";
+import { TrendDelta } from "#ui/trend-delta.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import "#slices/reports/web/comments/comments.css";
+
+interface QuestionAnswersProps {
+  question: QuestionData;
+  meta: WidgetMeta;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** One question with its answers: what it is, how it was answered, and what was written. */
+export function QuestionAnswers({ question, meta, page, onPage }: QuestionAnswersProps): ReactNode {
+  const t = useCommentStrings();
+  const isOfWords = question.question_type.slug === "text-entry";
+  return (
+    <div className="cm-answers">
+      <QuestionHead question={question} />
+      {!isOfWords && (
+        <section aria-label={t("about")}>
+          <h3>{t("about")}</h3>
+          <QuestionSummary question={question} />
+        </section>
+      )}
+      {question.responses_title !== null && <Words {...{ question, meta, page, onPage }} />}
+    </div>
+  );
+}
+
+function QuestionHead({ question }: { question: QuestionData }): ReactNode {
+  const t = useCommentStrings();
+  const word = useWords();
+  const locale = useLocale();
+  const count = question.response_count;
+  const score = question.figures["agreement_importance"];
+  return (
+    <header className="cm-question-head">
+      <p className="cm-body">{question.body}</p>
+      <p className="cy-meta">
+        <Badge>{word(question.question_type.name)}</Badge> {[question.topic, ...question.surveys].join(" · ")}
+      </p>
+      <p>{count === null ? <HiddenValue /> : t("responses", { count, n: formatNumber(count, "count", locale) })}</p>
+      {score && (
+        <dl className="cm-figures">
+          <Stated label={t("scoreOf")} figure={score} kind="score" />
+          <Stated label={t("agreementMean")} figure={question.figures["mean_agreement"]} kind="mean" />
+          <Stated label={t("importanceMean")} figure={question.figures["mean_importance"]} kind="mean" />
+          <Stated label={t("topBlock")} figure={question.figures["top_block_percentage"]} kind="percent" />
+        </dl>
+      )}
+      {score?.is_low === true && <StatusBadge tone="danger">{t("lowScore")}</StatusBadge>}
+    </header>
+  );
+}
+
+function Stated({ label, figure, kind }: { label: string; figure: Figure | undefined; kind: NumberKind }): ReactNode {
+  if (!figure) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {figure.hidden ? <HiddenValue brief /> : <FigureValue figure={figure} kind={kind} />}
+        <TrendDelta figure={figure} kind={kind} />
+      </dd>
+    </div>
+  );
+}
+
+/** Answers in own words as a table; words beside a choice, which are few and short, as a list. */
+function Answers({ title, question }: { title: string; question: QuestionData }): ReactNode {
+  const answers = shownComments(question.responses);
+  if (question.question_type.slug === "text-entry") return <AnswersTable title={title} answers={answers} />;
+  return (
+    <ol className="cm-list">
+      {answers.map((comment) => (
+        <CommentItem key={comment.key} comment={comment} />
+      ))}
+    </ol>
+  );
+}
+
+function Words({ question, meta, page, onPage }: QuestionAnswersProps): ReactNode {
+  const t = useCommentStrings();
+  const count = meta.pagination?.record_count ?? 0;
+  const title = question.responses_title ?? "";
+  return (
+    <section className="cm-others" aria-label={title}>
+      <h3>{title}</h3>
+      {question.responses.length === 0 ? (
+        <p className="cy-meta">{t("noResponse")}</p>
+      ) : (
+        <Answers title={title} question={question} />
+      )}
+      {(meta.pagination?.total_pages ?? 0) > 1 && (
+        <Pager
+          page={page}
+          totalPages={meta.pagination?.total_pages ?? 0}
+          recordCount={count}
+          onChange={onPage}
+          of={title}
+        />
+      )}
+    </section>
+  );
+}

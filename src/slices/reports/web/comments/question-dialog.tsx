@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Failure } from "#platform/web/failure.tsx";
+import { questionIn } from "#slices/reports/web/comments/comment-shapes.ts";
+import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
+import { QuestionAnswers } from "#slices/reports/web/comments/question-answers.tsx";
+import { askWidget } from "#slices/reports/web/widget/use-widget.ts";
+import type { WidgetPlace } from "#slices/reports/web/widget/widget-path.ts";
+import { toQuestionQuery } from "#slices/reports/web/widget/widget-query.ts";
+import type { OpenQuestion, WidgetState } from "#slices/reports/web/widget/widget-state.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { Skeleton } from "#ui/states.tsx";
+
+interface QuestionDialogProps {
+  service: "ingage" | "intouch";
+  place: WidgetPlace | null;
+  /** The page below: its dates and what it is narrowed to hold for the question too. */
+  state: WidgetState;
+  open: OpenQuestion;
+  onPage: (page: number) => void;
+  onClose: () => void;
+}
+
+const widgets = { ingage: "employee_question_report", intouch: "resident_question_report" } as const;
+
+/** The answers to one question over the page, under the same dates and filters. */
+export function QuestionDialog(props: QuestionDialogProps): ReactNode {
+  const { service, place, state, open, onPage, onClose } = props;
+  const t = useCommentStrings();
+  const address = { widget: widgets[service], place, scopedId: open.id };
+  const query = toQuestionQuery(state, service, open.page);
+  const reply = useQuery({
+    queryKey: ["widget", address, query],
+    queryFn: ({ signal }) => askWidget(address, query, signal),
+    placeholderData: keepPreviousData,
+  });
+  const question = reply.data && questionIn(reply.data.data);
+  return (
+    <Dialog opened onClose={onClose} title={t("closeQuestion")} size="md">
+      {reply.isPending && (
+        <div className="cm-waiting" aria-busy="true">
+          <Skeleton width="80%" height={22} />
+          <Skeleton width="100%" height={180} />
+        </div>
+      )}
+      {reply.isError && !question && <Failure error={reply.error} onRetry={() => void reply.refetch()} />}
+      {question && reply.data && (
+        <QuestionAnswers question={question} meta={reply.data.meta} page={open.page} onPage={onPage} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,168 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { QuestionData, ResidentComment } from "#slices/reports/contract/comments.contract.ts";
+import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
+import { tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { figure } from "#ui/testing/figure.ts";
+
+// The code of both comes when it is needed; here it is there before the clock of a test runs.
+beforeAll(async () => {
+  await import("#slices/reports/web/comments/comments-view.tsx");
+  await import("#slices/reports/web/comments/question-dialog.tsx");
+});
+
+const written = (more: Partial<ResidentComment> = {}): ResidentComment => ({
+  survey_name: "Move In Survey",
+  body: "What would you change?",
+  question_id: 244,
+  text_value_1: "Fix the gate",
+  comment: "Fix the gate",
+  other_text_response: null,
+  name: "Ana Lopez",
+  first_name: "Ana",
+  last_name: "Lopez",
+  location_name: "Alder Court",
+  created_at: "2026-11-18",
+  month: "2026-11-01",
+  is_confidential: false,
+  residents_id: 7,
+  residents_survey_id: 70,
+  likely_to_renew: "unlikely",
+  agreement_importance: 60,
+  is_low: true,
+  to: null,
+  ...more,
+});
+
+const question = (slug: string, more: Partial<QuestionData>): QuestionData => ({
+  m_id: 201,
+  body: "The office answers quickly.",
+  question_type: { name: slug, slug },
+  topic: "Service",
+  surveys: ["Move In Survey"],
+  response_count: 12,
+  ai_importance: null,
+  ai_agreement: null,
+  figures: {},
+  summary: [],
+  respondents_count: null,
+  confidential_left_out: false,
+  responses_title: null,
+  responses: [],
+  ...more,
+});
+
+type Value = QuestionData["summary"][number]["values"][number];
+const share = (label: string, value: number): Value => ({ label, value, hidden: false, bound: null });
+const steps = ["Totally Disagree", "Disagree", "Neutral", "Agree", "Totally Agree"];
+const fiveOf = (...shares: number[]): Value[] => shares.map((value, at) => share(steps[at] ?? "", value));
+
+/** Opens the answers to a question over the comments that it was chosen from. */
+async function openQuestion(data: QuestionData): Promise<HTMLElement> {
+  const { meta } = tableReply();
+  const path = "/satisfaction/resident_comments";
+  const metaOf = (id: string) => ({
+    ...meta,
+    widget: { id, data_type: "load_more_calculator" as const, url_key: id, title: id },
+    summary_object: null,
+  });
+  const comments = { data: { comments: [] }, meta: metaOf("resident_comments") };
+  const answers = { data, meta: metaOf("resident_question_report") };
+  openWidget(
+    `${path}?question=${data.m_id}`,
+    (asked) => (asked.includes("question_report") ? answers : comments),
+    [{ path, endpoint: "/v1/en/analytics/reports/resident_comments" }],
+    [{ id: "resident_comments", url_key: "resident_comments", title: "", data_type: "", service: "intouch" }],
+  );
+  const dialog = await screen.findByRole("dialog", { name: "Responses to question" });
+  await within(dialog).findByText(data.body);
+  return dialog;
+}
+
+describe("the answers to a question are laid out by its type [SAT-15]", () => {
+  test("own words are a table of what was written, where, by whom and when", async () => {
+    const confidential = {
+      name: "Confidential",
+      location_name: null,
+      created_at: "2026-10-01",
+      month: "2026-10-01",
+      is_confidential: true,
+      comment: "Quiet words",
+    };
+    const dialog = await openQuestion(
+      question("text-entry", {
+        responses_title: "Responses to: The office answers quickly.",
+        responses: [written(), written(confidential)],
+      }),
+    );
+    const table = within(dialog).getByRole("table", { name: "Responses to: The office answers quickly." });
+    expect(
+      within(table)
+        .getAllByRole("columnheader")
+        .map((head) => head.textContent),
+    ).toEqual(["Response", "Location", "Person", "Date"]);
+    const rows = within(table).getAllByRole("row").slice(1);
+    const cellsOf = (row: HTMLElement | undefined): string[] =>
+      row === undefined
+        ? []
+        : within(row)
+            .getAllByRole("cell")
+            .map((cell) => cell.textContent);
+    expect(cellsOf(rows[0])).toEqual([
+      expect.stringContaining("Fix the gate"),
+      "Alder Court",
+      "Ana Lopez",
+      "18 Nov 2026",
+    ]);
+    expect(cellsOf(rows[1])).toEqual([expect.stringContaining("Quiet words"), "N/A", "Confidential", "Oct 2026"]);
+  });
+
+  test("choices are a list of bars with their total", async () => {
+    const values = [share("The rent", 60), share("Repairs", 30)];
+    const dialog = await openQuestion(
+      question("multiple-choice", {
+        summary: [{ key: "choices", label: "Choice", unit: "percent", values }],
+        respondents_count: 10,
+      }),
+    );
+    expect(within(dialog).queryByRole("table")).toBeNull();
+    expect(
+      within(dialog)
+        .getAllByRole("term")
+        .map((term) => term.textContent),
+    ).toEqual(["The rent", "Repairs"]);
+    expect(within(dialog).getByText("Total: 10 people answered")).toBeTruthy();
+  });
+
+  test("scales are a table whose rows open onto histograms", async () => {
+    const dialog = await openQuestion(
+      question("agreement-importance", {
+        figures: { mean_agreement: figure(4.2, 4.1), mean_importance: figure(3.8, 3.9) },
+        summary: [
+          { key: "agreement", label: "Agreement", unit: "percent", values: fiveOf(0, 10, 10, 30, 50) },
+          { key: "importance", label: "Importance", unit: "percent", values: fiveOf(5, 15, 20, 20, 40) },
+        ],
+      }),
+    );
+    const table = within(dialog).getByRole("table", { name: "Responses to question" });
+    const agreement = within(table).getByRole("button", { name: /Agreement/ });
+    expect(agreement.getAttribute("aria-expanded")).toBe("true");
+    const row = agreement.closest("tr") as HTMLElement;
+    expect(
+      within(row)
+        .getAllByRole("cell")
+        .map((cell) => cell.textContent),
+    ).toEqual(["Agreement", "4.2", "12"]);
+    const histograms = within(table).getAllByRole("figure");
+    expect(histograms).toHaveLength(2);
+    expect(
+      within(histograms[0] as HTMLElement)
+        .getAllByRole("term")
+        .map((term) => term.textContent),
+    ).toEqual(steps);
+    fireEvent.click(agreement);
+    await waitFor(() => expect(within(table).getAllByRole("figure")).toHaveLength(1));
+    fireEvent.click(agreement);
+    await waitFor(() => expect(within(table).getAllByRole("figure")).toHaveLength(2));
+  });
+});

@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { useLocale } from "#platform/web/i18n.ts";
+import type { QuestionData, QuestionSeries } from "#slices/reports/contract/comments.contract.ts";
+import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
+import { Histograms } from "#slices/reports/web/comments/question-histograms.tsx";
+import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { Doughnut } from "#ui/charts/doughnut.tsx";
+import { HiddenValue } from "#ui/figure-value.tsx";
+import { NO_FIGURE, type Figure } from "#ui/figure.ts";
+import { formatBounded, formatNumber } from "#ui/format.ts";
+import { Notice } from "#ui/notice.tsx";
+import { RateBars } from "#ui/rate-bars.tsx";
+
+const FULL = 100;
+
+/** How a question was answered, by its type: a ring for shares of a whole, bars for steps and choices. */
+export function QuestionSummary({ question }: { question: QuestionData }): ReactNode {
+  const t = useCommentStrings();
+  const locale = useLocale();
+  const people = question.respondents_count;
+  return (
+    <div className="cm-summary">
+      {isOnSteps(question) ? (
+        <Histograms question={question} draw={Series} />
+      ) : (
+        question.summary.map((series) => <Series key={series.key} series={series} question={question} />)
+      )}
+      {people !== null && people > 0 && (
+        <p>
+          {t("total")}: {t("respondents", { count: people, n: formatNumber(people, "count", locale) })}
+        </p>
+      )}
+      {question.confidential_left_out && <Notice>{t("leftOut")}</Notice>}
+    </div>
+  );
+}
+
+const isEmpty = ({ values }: QuestionSeries): boolean => values.every(({ value, hidden }) => !hidden && value === null);
+
+/** A question on a scale that somebody answered; choices are a list of bars with its total. */
+const isOnSteps = ({ summary }: QuestionData): boolean =>
+  summary.some(({ key }) => key !== "choices") && !summary.every(isEmpty);
+
+function figureOf({ value, hidden, bound }: QuestionSeries["values"][number]): Figure {
+  return { ...NO_FIGURE, value, hidden, bound };
+}
+
+function Series({ series, question }: { series: QuestionSeries; question: QuestionData }): ReactNode {
+  const t = useCommentStrings();
+  const word = useWords();
+  if (isEmpty(series)) return <p className="cm-none">{t("noResponses")}</p>;
+  if (series.values.every(({ hidden }) => hidden)) return <HiddenValue />;
+  const bars = series.values.map((value) => ({ label: word(value.label), figure: figureOf(value) }));
+  const largest = Math.max(1, ...series.values.map(({ value }) => value ?? 0));
+  const ring = ringOf(series, question);
+  return (
+    <figure className="cm-series">
+      {question.summary.length > 1 && <figcaption className="cy-sr">{word(series.label)}</figcaption>}
+      <div data-ring={ring ? "" : undefined}>
+        {ring && <Doughnut label={word(ring.label)} figure={ring.figure} />}
+        <RateBars bars={bars} max={series.key === "choices" ? largest : FULL} kind="percent" />
+      </div>
+      <Mostly series={series} />
+    </figure>
+  );
+}
+
+/** What a ring can show of a series: the share of those who say yes, or who are likely. */
+function ringOf({ key, values }: QuestionSeries, { figures }: QuestionData): { label: string; figure: Figure } | null {
+  if (key === "yes_no") return { label: "Yes", figure: figures["yes_no"] ?? NO_FIGURE };
+  const likely = values.find(({ label }) => label === "Likely");
+  if (key !== "likelihood" || !likely) return null;
+  return { label: likely.label, figure: figures["top_block_percentage"] ?? figureOf(likely) };
+}
+
+/** The drawing in a sentence. */
+function Mostly({ series: { values } }: { series: QuestionSeries }): ReactNode {
+  const t = useCommentStrings();
+  const word = useWords();
+  const locale = useLocale();
+  const [most] = values.filter(({ value }) => value !== null).toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  if (!most) return null;
+  const value = most.bound
+    ? formatBounded(most.value, "percent", locale, most.bound)
+    : formatNumber(most.value, "percent", locale);
+  return <p className="cy-meta">{t("mostly", { label: word(most.label), value })}</p>;
+}

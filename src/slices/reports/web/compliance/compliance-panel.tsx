@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import type { ComplianceData } from "#slices/reports/contract/widget-panels.contract.ts";
+import type { WidgetSubject } from "#slices/reports/contract/widgets.contract.ts";
+import { useComplianceStrings } from "#slices/reports/web/compliance/compliance-strings.ts";
+import { PlanTasks } from "#slices/reports/web/compliance/plan-tasks.tsx";
+import { Tiles, type Tile } from "#slices/reports/web/dashboard/tiles.tsx";
+import { figureIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import type { ChartSeries } from "#ui/charts/chart-data.ts";
+import { Doughnut } from "#ui/charts/doughnut.tsx";
+import { LineChart } from "#ui/charts/line-chart.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import "#slices/reports/web/dashboard/dashboard.css";
+
+/** The hole of the ring of compliance (spec, constants). */
+export const CUTOUT = 0.85;
+
+/** More of them is neither better nor worse. */
+const counted = { kind: "count", neutral: true } as const;
+
+function useLines({ compliance_months: months }: ComplianceData): ChartSeries[] {
+  const t = useComplianceStrings();
+  const lines = [
+    ["compliant_percentage", t("compliant"), 2],
+    ["non_compliant_percentage", t("nonCompliant"), 3],
+    ["exclusions_percentage", t("exclusions"), 9],
+  ] as const;
+  return lines.map(([key, label, tone]) => ({
+    key,
+    label,
+    tone,
+    points: months.map((point) => ({ month: point.month, value: point[key] })),
+  }));
+}
+
+/** The three shares of outcomes month by month; nothing to draw without any outcome. */
+export function ComplianceMonths({ data }: { data: ComplianceData }): ReactNode {
+  const t = useComplianceStrings();
+  const series = useLines(data);
+  if (data.compliance_months.every((point) => !point.users_task_count)) return <EmptyState />;
+  return <LineChart label={t("byMonth")} series={series} kind="percent" height={220} />;
+}
+
+/** The ring of compliance with what is in it, what it leaves out, and what is past due. */
+export function ComplianceRing({ data }: { data: ComplianceData }): ReactNode {
+  const t = useComplianceStrings();
+  const { figures } = data;
+  const tile = (label: string, name: string, more: Partial<Tile> = {}): Tile => ({
+    label,
+    figure: figureIn(figures, name),
+    ...counted,
+    explain: { report: "compliance_summary_report", column: name },
+    ...more,
+  });
+  return (
+    <div className="rp-plans-head">
+      <Doughnut label={t("compliance")} figure={figureIn(figures, "compliant_percentage")} cutout={CUTOUT} />
+      <Tiles
+        tiles={[
+          tile(t("compliant"), "compliant"),
+          tile(t("nonCompliant"), "non_compliant"),
+          tile(t("excluded"), "excluded"),
+          tile(t("pastDue"), "past_due"),
+          tile(t("exclusions"), "exclusions_percentage", { kind: "percent", hint: t("exclusionsHint") }),
+        ]}
+      />
+    </div>
+  );
+}
+
+interface CompliancePanelProps {
+  data: ComplianceData;
+  subject: WidgetSubject;
+}
+
+/** Compliance: the ring, its counts, the shares month by month, and how the tasks of active plans stand. */
+export function CompliancePanel({ data, subject }: CompliancePanelProps): ReactNode {
+  const t = useComplianceStrings();
+  return (
+    <div className="rp-plans">
+      <ComplianceRing data={data} />
+      <section>
+        <h3>{t("byMonth")}</h3>
+        <ComplianceMonths data={data} />
+      </section>
+      <section>
+        <h3>{t("breakdown")}</h3>
+        <PlanTasks data={data} subject={subject} />
+      </section>
+    </div>
+  );
+}

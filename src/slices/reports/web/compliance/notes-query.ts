@@ -1,0 +1,44 @@
+import type { WidgetParameters } from "#slices/reports/web/widget/widget-query.ts";
+import type { OpenRow } from "#slices/reports/web/widget/widget-rows.ts";
+import type { WidgetState } from "#slices/reports/web/widget/widget-state.ts";
+
+/** What notes can be narrowed to, by the names of the table's filters and scopes. */
+const filters: Readonly<Record<string, string>> = {
+  general: "general",
+  regions: "regions",
+  locations: "locations",
+  reporting_groups_by_locations: "reporting_groups_by_locations",
+  reporting_groups: "reporting_groups_by_locations",
+  employees: "employees",
+  assignees: "assignees",
+  plan_types: "plan_types",
+  plans: "plans",
+  tasks: "tasks",
+  position_categories: "position_categories",
+  positions: "positions",
+  task_compliance_statuses: "task_compliance_statuses",
+};
+
+const PAGE_SIZE = 5;
+
+/** The notes of the task that was opened: under the table's filters, and below the rows that it is below. */
+export function notesQuery(
+  state: WidgetState,
+  scopeOfRows: string,
+  { steps }: OpenRow,
+  page: number,
+): WidgetParameters {
+  const above = steps.map(({ key }, at): [string, readonly string[]] => [
+    at === 0 ? scopeOfRows : (steps[at - 1]?.scope ?? ""),
+    [key],
+  ]);
+  const narrowed = [...Object.entries(state.filters.keys), ...above].flatMap(([name, keys]) => {
+    const filter = filters[name];
+    return filter === undefined ? [] : [[filter, filter === "general" ? keys[0] : [...keys]] as const];
+  });
+  return {
+    structures: state.range === null ? {} : { date_range: state.range },
+    filters: Object.fromEntries(narrowed),
+    page: { number: page, size: PAGE_SIZE },
+  };
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { ComplianceData } from "#slices/reports/contract/widget-panels.contract.ts";
+import type { WidgetSubject } from "#slices/reports/contract/widgets.contract.ts";
+import { statusId } from "#slices/reports/web/compliance/compliance-parts.ts";
+import { useComplianceStrings } from "#slices/reports/web/compliance/compliance-strings.ts";
+import { useReport } from "#slices/reports/web/compliance/use-report.ts";
+import { TaskStatuses } from "#slices/reports/web/compliance/task-statuses.tsx";
+import { Tiles, type Tile } from "#slices/reports/web/dashboard/tiles.tsx";
+import { figureIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+
+const counted = { kind: "count", neutral: true } as const;
+
+interface StandsProps {
+  data: ComplianceData;
+  subject: WidgetSubject;
+}
+
+/** How tasks ended, each status opening the report narrowed to it, and how many there are of which plans. */
+export function StatusBreakdown({ data, subject }: StandsProps): ReactNode {
+  const t = useComplianceStrings();
+  const open = useReport(subject);
+  const { figures } = data;
+  const tile = (label: string, name: string): Tile => ({
+    label,
+    figure: figureIn(figures, name),
+    ...counted,
+    explain: { report: "compliance_summary_report", column: name },
+  });
+  return (
+    <div className="rp-plans">
+      <TaskStatuses
+        figures={figures}
+        onChoose={(key) => {
+          const id = statusId(key);
+          if (id !== null) open("task_compliance_statuses", id);
+        }}
+      />
+      <Tiles
+        tiles={[
+          tile(t("assignments"), "users_task_count"),
+          tile(t("uniqueTasks"), "task_count"),
+          tile(t("onboardingTasks"), "onboarding_task_count"),
+          tile(t("offboardingTasks"), "offboarding_task_count"),
+        ]}
+      />
+    </div>
+  );
+}

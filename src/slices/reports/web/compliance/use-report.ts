@@ -1,0 +1,13 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { WidgetSubject } from "#slices/reports/contract/widgets.contract.ts";
+import { type DashboardPlace, widgetPath } from "#slices/reports/web/dashboard/dashboard-place.ts";
+
+const placeOf = ({ link_type: linkType, m_id: id }: WidgetSubject): DashboardPlace =>
+  linkType === "company" || id === null ? { linkType: "company", id: null } : { linkType, id };
+
+/** Opens the report of compliance of a place, narrowed to one status. */
+export function useReport(subject: WidgetSubject): (filter: string, statuses: string) => void {
+  const navigate = useNavigate();
+  const to = widgetPath("compliance", placeOf(subject), "compliance-summary-report");
+  return (filter, statuses) => void navigate({ to, search: { [filter]: statuses } });
+}

@@ -1,0 +1,10 @@
+import type { CardDeclaration } from "#slices/reports/web/dashboard/declared-cards.tsx";
+
+/** Compliance with its months, and how the tasks of active plans stand. */
+export const complianceCard = {
+  of: "compliance",
+  title: "compliance",
+  dates: "window",
+  page: { service: "compliance", widget: "compliance_summary_report" },
+  height: [712, 1095],
+} as const satisfies CardDeclaration<"compliance">;

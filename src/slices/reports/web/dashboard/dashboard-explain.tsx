@@ -1,0 +1,107 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import { createContext, use, useCallback, useRef, type ReactNode } from "react";
+import type { ExplainReply } from "#slices/reports/contract/explain.contract.ts";
+import type { Search } from "#platform/web/address.ts";
+import { call } from "#platform/web/client.ts";
+import {
+  type DashboardPlace,
+  type DashboardService,
+  widgetPath,
+} from "#slices/reports/web/dashboard/dashboard-place.ts";
+import { WidgetExplain } from "#slices/reports/web/widget/widget-explain.tsx";
+import { useUi } from "#ui/ui-context.ts";
+import "#slices/reports/web/widget/widget.css";
+
+/** The reports whose totals the figures of dashboards are, with the part of the portal that they are shown in. */
+const reports = {
+  employee_survey_report: "engagement",
+  engagement_summary_report: "engagement",
+  employee_turnover_report: "engagement",
+  employee_tenure_report: "engagement",
+  resident_satisfaction_report: "satisfaction",
+  compliance_summary_report: "compliance",
+  enrollment_summary_report: "enrollment",
+} as const satisfies Record<string, DashboardService>;
+
+/** A figure of a dashboard as the total of a report's column, which explains it. */
+export interface ExplainedFigure {
+  readonly report: keyof typeof reports;
+  readonly column: string;
+}
+
+/** Explains a figure; null where nothing can be explained. */
+const explainContext = createContext<((figure: ExplainedFigure) => void) | null>(null);
+
+/** The way to explain a figure of this page; null where there is none. */
+export function useExplain(): ((figure: ExplainedFigure) => void) | null {
+  return use(explainContext);
+}
+
+function readExplained(text: string | undefined): ExplainedFigure | null {
+  const [name, column, ...rest] = (text ?? "").split(".");
+  const report = (Object.keys(reports) as ExplainedFigure["report"][]).find((each) => each === name);
+  return report && column && rest.length === 0 ? { report, column } : null;
+}
+
+function useExplanation(place: DashboardPlace, { report, column }: ExplainedFigure): UseQueryResult<ExplainReply> {
+  const query = { cell: { column } };
+  return useQuery({
+    queryKey: ["explain", place, report, column],
+    queryFn: ({ signal }) => {
+      if (place.linkType === "company") return call("explainReport", { params: { widget: report }, query, signal });
+      const name = place.linkType === "region" ? "explainRegionReport" : "explainPropertyReport";
+      return call(name, { params: { id: place.id, widget: report }, query, signal });
+    },
+  });
+}
+
+/** A dashboard whose figures explain themselves; which one is explained stands in the address. */
+export function ExplainedDashboard({ place, children }: { place: DashboardPlace; children: ReactNode }): ReactNode {
+  const search = useLocation().search as Search;
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  // Opened from this screen, the step before is the screen without it; a pasted link has no such step.
+  const openedHere = useRef(false);
+  const explained = readExplained(search["explain"]);
+  const explain = useCallback(
+    ({ report, column }: ExplainedFigure): void => {
+      openedHere.current = true;
+      void navigate({ to: ".", search: { ...search, explain: `${report}.${column}` }, resetScroll: false });
+    },
+    [navigate, search],
+  );
+  const close = (): void => {
+    const { explain: _, ...rest } = search;
+    if (!openedHere.current) return void navigate({ to: ".", search: rest, replace: true, resetScroll: false });
+    openedHere.current = false;
+    return history.back();
+  };
+  return (
+    <explainContext.Provider value={explain}>
+      {children}
+      {explained && <Explanation place={place} explained={explained} onClose={close} />}
+    </explainContext.Provider>
+  );
+}
+
+interface ExplanationProps {
+  place: DashboardPlace;
+  explained: ExplainedFigure;
+  onClose: () => void;
+}
+
+function Explanation({ place, explained, onClose }: ExplanationProps): ReactNode {
+  const { navigate } = useUi();
+  const explanation = useExplanation(place, explained);
+  const { report, column } = explained;
+  return (
+    <WidgetExplain
+      explanation={explanation}
+      name={null}
+      label={column}
+      onClose={onClose}
+      onRows={(scope) => navigate?.(`${widgetPath(reports[report], place, report)}?scope=${scope}`)}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+/** The services that have a dashboard of their own, by the first part of its address. */
+export const dashboardServices = ["engagement", "satisfaction", "compliance", "enrollment"] as const;
+export type DashboardService = (typeof dashboardServices)[number];
+
+/** Whose dashboard it is: a place's, or of everything in sight. */
+export type DashboardPlace =
+  | { readonly linkType: "company"; readonly id: null }
+  | { readonly linkType: "region" | "location"; readonly id: number };
+
+/** The dashboard of everything in sight. */
+export const company: DashboardPlace = { linkType: "company", id: null };
+
+const segment = ({ linkType, id }: DashboardPlace): string => {
+  if (linkType === "company") return "";
+  return `/${linkType === "region" ? "region" : "property"}/${id}`;
+};
+
+/** The address of a service's dashboard of a place. */
+export function dashboardPath(service: DashboardService, place: DashboardPlace): string {
+  return `/${service}${segment(place)}/dashboard`;
+}
+
+/** The address of a widget's own page. */
+export function widgetPath(service: DashboardService, place: DashboardPlace, widget: string): string {
+  return `/${service}${segment(place)}/${widget}`;
+}

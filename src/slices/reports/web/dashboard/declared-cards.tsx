@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { useLocale } from "#platform/web/i18n.ts";
+import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import {
+  type DashboardPlace,
+  type DashboardService,
+  widgetPath,
+} from "#slices/reports/web/dashboard/dashboard-place.ts";
+import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
+import { PanelWidget } from "#slices/reports/web/dashboard/panel-widget.tsx";
+import { type Outcomes, replyIn } from "#slices/reports/web/dashboard/use-widgets.ts";
+import { type Heights, WidgetCard } from "#slices/reports/web/dashboard/widget-card.tsx";
+import { formatRange } from "#ui/format.ts";
+
+/** What a card's content may need besides its own reply. */
+export interface CardContext {
+  /** The reply of another widget of the same dashboard; null where it is not the viewer's. */
+  readonly replyOf: (key: string) => WidgetReply | null;
+  /** Opens longer trends of the score; left out, there are none to open. */
+  readonly onTrends?: (() => void) | undefined;
+}
+
+/** A card of a dashboard. */
+export interface CardDeclaration<Key extends string = string> {
+  /** The widget that it shows, by the dashboard's name for it. */
+  readonly of: Key;
+  /** Name of its title among the dashboard's texts. */
+  readonly title: Parameters<ReturnType<typeof useDashboardStrings>>[0];
+  /** Below the title: the days of its window, or the calendar years that it prints; left out for what is of today. */
+  readonly dates?: "window" | "years";
+  /** The widget of its own page, with the part of the portal that this is in. */
+  readonly page?: { readonly service: DashboardService; readonly widget: string };
+  /** How high the content becomes, at one location where that is less: kept free while it is on its way. */
+  readonly height: Heights;
+  readonly heightAtLocation?: Heights;
+  readonly wide?: boolean;
+  /** Stands beside two others, in as many rows. */
+  readonly tall?: boolean;
+  /** The content, where the reply alone does not say what it looks like. */
+  readonly content?: (reply: WidgetReply, context: CardContext) => ReactNode;
+}
+
+interface DeclaredCardsProps<Key extends string> {
+  cards: readonly CardDeclaration<Key>[];
+  place: DashboardPlace;
+  /** Undefined while they are on their way. */
+  outcomes: Outcomes<Key> | undefined;
+  onTrends?: (() => void) | undefined;
+}
+
+/** The cards of a dashboard as they are declared, each with the outcome of its widget. */
+export function DeclaredCards<Key extends string>(props: DeclaredCardsProps<Key>): ReactNode {
+  const { cards, place, outcomes, onTrends } = props;
+  const t = useDashboardStrings();
+  const lineOf = useDates();
+  const all = outcomes as Outcomes<string> | undefined;
+  const context: CardContext = { replyOf: (key) => replyIn(all?.[key]), onTrends };
+  const isLocation = place.linkType === "location";
+  return cards.map(({ of, title, dates, page, height, heightAtLocation = height, wide, tall, content }) => (
+    <WidgetCard
+      key={title}
+      title={t(title)}
+      outcome={outcomes?.[of]}
+      {...(dates === undefined ? {} : { sub: lineOf(dates) })}
+      href={page && widgetPath(page.service, place, page.widget)}
+      height={isLocation ? heightAtLocation : height}
+      {...(wide === undefined ? {} : { wide })}
+      {...(tall === undefined ? {} : { tall })}
+    >
+      {(reply) => content?.(reply, context) ?? <PanelWidget reply={reply} onTrends={onTrends} />}
+    </WidgetCard>
+  ));
+}
+
+/** What a card says about its dates. */
+function useDates(): (dates: NonNullable<CardDeclaration["dates"]>) => (reply: WidgetReply) => string {
+  const t = useDashboardStrings();
+  const locale = useLocale();
+  return (dates) =>
+    ({ meta: { dates: days } }) =>
+      dates === "window"
+        ? formatRange(days.current, locale)
+        : t("breakdownYears", { year: days.current.from.slice(0, 4), before: days.previous.from.slice(0, 4) });
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import { CompliancePanel } from "#slices/reports/web/compliance/compliance-panel.tsx";
+import { BreakdownPanel, SurveyBreakdownPanel } from "#slices/reports/web/dashboard/breakdown-panels.tsx";
+import { ProgressPanel } from "#slices/reports/web/dashboard/progress-panel.tsx";
+import { EnrollmentPanel } from "#slices/reports/web/dashboard/plans-panels.tsx";
+import { PriorityDetail } from "#slices/reports/web/dashboard/priority-detail.tsx";
+import { EngagementPanel, SatisfactionPanel } from "#slices/reports/web/dashboard/score-panels.tsx";
+import { TurnoverPanel } from "#slices/reports/web/dashboard/staff-panels.tsx";
+import {
+  breakdownIn,
+  complianceIn,
+  engagementIn,
+  enrollmentIn,
+  priorityIn,
+  progressIn,
+  satisfactionIn,
+  surveyBreakdownIn,
+  turnoverIn,
+} from "#slices/reports/web/dashboard/widget-shapes.ts";
+import "#slices/reports/web/dashboard/dashboard.css";
+
+interface PanelWidgetProps {
+  reply: WidgetReply;
+  /** Opens longer trends of a score; left out, there are none to open. */
+  onTrends?: (() => void) | undefined;
+}
+
+/** A widget with a shape of its own, as its reply says which; null for tables. */
+export function PanelWidget({ reply, onTrends }: PanelWidgetProps): ReactNode {
+  const { data, meta } = reply;
+  const { subject } = meta;
+  const engagement = engagementIn(data);
+  if (engagement) return <EngagementPanel data={engagement} subject={subject} onTrends={onTrends} />;
+  const satisfaction = satisfactionIn(data);
+  if (satisfaction) {
+    return <SatisfactionPanel data={satisfaction} subject={subject} days={meta.dates.current} onTrends={onTrends} />;
+  }
+  return <OtherPanel reply={reply} />;
+}
+
+function OtherPanel({ reply: { data, meta } }: Pick<PanelWidgetProps, "reply">): ReactNode {
+  const priority = priorityIn(data);
+  if (priority) return <PriorityDetail data={priority} may={meta.additional_meta} />;
+  const breakdown = breakdownIn(data);
+  if (breakdown) return <BreakdownPanel data={breakdown} />;
+  const surveys = surveyBreakdownIn(data);
+  if (surveys) return <SurveyBreakdownPanel data={surveys} />;
+  const compliance = complianceIn(data);
+  if (compliance) return <CompliancePanel data={compliance} subject={meta.subject} />;
+  const enrollment = enrollmentIn(data);
+  if (enrollment) return <EnrollmentPanel data={enrollment} />;
+  const progress = progressIn(data);
+  if (progress) return <ProgressPanel data={progress} />;
+  const turnover = turnoverIn(data);
+  return turnover && <TurnoverPanel data={turnover} />;
+}

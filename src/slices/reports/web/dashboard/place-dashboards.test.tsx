@@ -1,0 +1,184 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { placeReply, propertyReply } from "#slices/reports/web/testing/place-reply.ts";
+import { general } from "#slices/reports/web/testing/portfolio-reply.ts";
+import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
+import { refused } from "#slices/reports/web/testing/widget-replies.ts";
+
+const all = ["introduce", "ingage", "intouch"] as const;
+const onlyRegion = (services: readonly (typeof all)[number][]) => (path: string) =>
+  path === "/regions/3/dashboard" ? placeReply({ services }) : undefined;
+
+const headings = (): (string | null)[] =>
+  screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+
+test("a region's page shows its name and who manages it [DASH-01]", async () => {
+  openPlaces("/region/3/dashboard");
+  expect(await screen.findByRole("heading", { level: 1, name: "Coastal" })).toBeTruthy();
+  const facts = screen.getByRole("region", { name: "In short" });
+  expect(facts.textContent).toContain("Marcus Hale");
+});
+
+test.each([
+  [[...all], ["Plans", "Engagement", "Satisfaction"]],
+  [["introduce"], ["Plans"]],
+  [
+    ["ingage", "intouch"],
+    ["Engagement", "Satisfaction"],
+  ],
+] as const)("stat cards follow the services: %s [DASH-02]", async (services, names) => {
+  openPlaces("/region/3/dashboard", onlyRegion([...services]));
+  await screen.findByRole("heading", { level: 1, name: "Coastal" });
+  const cards = [...document.querySelectorAll(".rp-place-cards .cy-card-title")].map((title) => title.textContent);
+  expect(cards).toEqual(names);
+});
+
+test("service blocks stand in the order plans, engagement, satisfaction [DASH-04]", async () => {
+  openPlaces("/property/12/dashboard", (path) =>
+    path === "/properties/12/dashboard" ? propertyReply({ services: [...all] }) : undefined,
+  );
+  await screen.findByRole("heading", { name: "Employee Engagement" });
+  const blocks = [...document.querySelectorAll(".rp-block-head h2")].map((title) => title.textContent);
+  expect(blocks).toEqual(["Plans", "Engagement", "Satisfaction"]);
+});
+
+test("every widget of the page is asked for in one request, of the page's place", async () => {
+  const { batches } = openPlaces("/property/12/dashboard");
+  await screen.findByRole("heading", { name: "Employee Engagement" });
+  expect(batches).toHaveLength(1);
+  expect(new Set(batches[0]?.map(({ category, id }) => `${category} ${id}`))).toEqual(new Set(["properties 12"]));
+  expect(batches[0]?.map(({ widget }) => widget)).toContain("engagement_breakdown");
+});
+
+test("what the server refuses leaves no hole, and a service that has nothing else no heading", async () => {
+  openPlaces("/region/3/dashboard", onlyRegion([...all]), ({ widget }) =>
+    ["turnover", "satisfaction_dashboard", "resident_priority_report", "resident_satisfaction_report"].includes(widget)
+      ? refused(widget === "turnover" ? 404 : 403)
+      : undefined,
+  );
+  await screen.findByRole("heading", { name: "Employee Engagement" });
+  expect(headings()).not.toContain("Turnover");
+  expect(headings()).toContain("Tenure");
+  expect([...document.querySelectorAll(".rp-block-head h2")].map((title) => title.textContent)).toEqual([
+    "Plans",
+    "Engagement",
+  ]);
+});
+
+test("a widget that failed says so in its card, the others stand", async () => {
+  openPlaces("/region/3/dashboard", undefined, ({ widget }) =>
+    widget === "engagement_breakdown" ? refused(422) : undefined,
+  );
+  const card = await screen.findByRole("region", { name: "Engagement Breakdown" });
+  expect(within(card).getByRole("alert").textContent).toContain("422 Refused");
+  expect(screen.getByRole("region", { name: "Current Priorities" }).textContent).toContain("I am proud of my work");
+});
+
+test("View Report lists the place's reports; an entry leads to its page [DASH-03]", async () => {
+  const { history } = openPlaces("/property/12/dashboard", (path) =>
+    path === "/properties/12/dashboard"
+      ? propertyReply({
+          reports: [
+            {
+              widget: "employee_survey_report",
+              service: "ingage",
+              title: "Employee Engagement Report",
+              to: "/properties/12/employee_survey_report",
+            },
+            {
+              widget: "employee_compliance",
+              service: "introduce",
+              title: "Compliance Summary",
+              to: "/properties/12/employee_compliance",
+            },
+          ],
+        })
+      : undefined,
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "View Report" }));
+  const items = await screen.findAllByRole("menuitem");
+  expect(items.map((item) => item.textContent)).toEqual(["Employee Engagement Report", "Employee Compliance"]);
+  fireEvent.click(screen.getByRole("menuitem", { name: "Employee Compliance" }));
+  await waitFor(() => expect(history.location.pathname).toBe("/properties/12/employee_compliance"));
+});
+
+test("without a report there is no menu", async () => {
+  openPlaces("/property/12/dashboard");
+  await screen.findByRole("heading", { level: 1, name: "Alder Court" });
+  expect(screen.queryByRole("button", { name: "View Report" })).toBeNull();
+});
+
+test("the group's Stats are the reply's numbers, and open in the address [DASH-06]", async () => {
+  const { history } = openPlaces("/region/3/dashboard", (path) =>
+    path === "/regions/3/dashboard"
+      ? placeReply({ place: { general: { ...general, areas: 2, regions: 1, units: 3890 } } })
+      : undefined,
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Stats" }));
+  const dialog = await screen.findByRole("dialog", { name: "Stats of Coastal" });
+  expect(history.location.search).toBe("?stats=open");
+  const lines = within(dialog)
+    .getAllByRole("term")
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(lines).toEqual([
+    ["Districts", "2"],
+    ["Regions", "1"],
+    ["Properties", "26"],
+    ["Units", "3,890"],
+    ["Employees", "352"],
+    ["Residents", "6,214"],
+  ]);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(history.location.search).toBe(""));
+});
+
+test("a client without districts has no level of them, one with districts has [DASH-07]", async () => {
+  openPlaces("/region/3/dashboard?stats=open");
+  const dialog = await screen.findByRole("dialog", { name: "Stats of Coastal" });
+  expect(within(dialog).queryByText("Districts")).toBeNull();
+  expect(within(dialog).getByText("Properties")).toBeTruthy();
+  cleanup();
+  openPlaces("/region/3/dashboard?stats=open", () => placeReply({ place: { general: { ...general, areas: 2 } } }));
+  const other = await screen.findByRole("dialog", { name: "Stats of Coastal" });
+  expect(within(other).getByText("Districts").nextElementSibling?.textContent).toBe("2");
+});
+
+test("who may switch goes from one location to another; the list is asked for when it is turned to", async () => {
+  const { history, asked } = openPlaces("/property/12/dashboard", (path) => {
+    if (path === "/properties/12/dashboard") return propertyReply({ canSwitch: true });
+    if (path === "/locations") return { data: [12, 13].map((id) => ({ id, name: `Place ${id}` })), meta: {} };
+    return undefined;
+  });
+  const field = await screen.findByRole("combobox", { name: /Switch location/ });
+  expect(asked.some((address) => address.startsWith("/locations"))).toBe(false);
+  fireEvent.focus(field);
+  fireEvent.click(field);
+  fireEvent.click(await screen.findByRole("option", { name: "Place 13" }));
+  await waitFor(() => expect(history.location.pathname).toBe("/property/13/dashboard"));
+});
+
+test("who may not switch has nothing to switch with", async () => {
+  openPlaces("/region/3/dashboard");
+  await screen.findByRole("heading", { level: 1, name: "Coastal" });
+  expect(screen.queryByRole("combobox", { name: /Switch/ })).toBeNull();
+});
+
+test("a region's page loads the list of its locations [DASH-05]", async () => {
+  const { asked } = openPlaces("/region/3/dashboard");
+  expect(await screen.findByRole("link", { name: /Alder Court/ })).toBeTruthy();
+  expect(asked.some((address) => address.startsWith("/regions/3/locations"))).toBe(true);
+});
+
+test("the way to a service's own dashboard stands where the viewer may open it", async () => {
+  openPlaces("/region/3/dashboard", (path) =>
+    path === "/regions/3/dashboard"
+      ? placeReply({
+          services: ["ingage", "intouch"],
+          reports: [{ widget: "employee_priorities", service: "ingage", title: "Priorities", to: "/regions/3/x" }],
+        })
+      : undefined,
+  );
+  const link = await screen.findByRole("link", { name: "Engagement dashboard" });
+  expect(link.getAttribute("href")).toBe("/engagement/region/3/dashboard");
+  expect(screen.queryByRole("link", { name: "Satisfaction dashboard" })).toBeNull();
+});

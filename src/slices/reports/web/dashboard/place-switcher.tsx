@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import type { PlaceHead } from "#slices/reports/contract/place.contract.ts";
+import { call } from "#platform/web/client.ts";
+import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
+import type { LinkType } from "#slices/reports/web/use-place.ts";
+import { ComboField, type ComboOption } from "#ui/form/combo-fields.tsx";
+import { useUi } from "#ui/ui-context.ts";
+
+type Option = ComboOption<number>;
+
+const STALE_MS = 5 * 60_000;
+const everyPlace = { filters: { only_mine: "true" }, page: { size: -1 } } as const;
+
+async function placesOf(linkType: LinkType, signal: AbortSignal): Promise<Option[]> {
+  const { data } =
+    linkType === "region"
+      ? await call("getRegions", { query: everyPlace, signal })
+      : await call("getLocations", { query: everyPlace, signal });
+  return data.map(({ id, name }) => ({ value: id, label: name }));
+}
+
+interface PlaceSwitcherProps {
+  place: PlaceHead;
+  pathOf: (id: number) => string;
+}
+
+/** Goes from one region or location to another; the list is asked for once somebody turns to it. */
+export function PlaceSwitcher({ place, pathOf }: PlaceSwitcherProps): ReactNode {
+  const t = useDashboardStrings();
+  const { navigate } = useUi();
+  const [isWanted, setWanted] = useState(false);
+  const { link_type: linkType, m_id: id, name } = place;
+  const places = useQuery({
+    queryKey: ["switcher", linkType],
+    queryFn: ({ signal }) => placesOf(linkType, signal),
+    enabled: isWanted,
+    staleTime: STALE_MS,
+  });
+  const here: Option = { value: id, label: name };
+  const options = places.data ?? [];
+  return (
+    <div className="rp-switch" onFocus={() => setWanted(true)}>
+      <ComboField<number>
+        name="place"
+        label={t(`switch_${linkType}`)}
+        options={options.some(({ value }) => value === id) ? options : [here, ...options]}
+        value={id}
+        required
+        onChange={(next) => {
+          if (next !== null && next !== id) navigate?.(pathOf(next));
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
+import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
+import { Tiles } from "#slices/reports/web/dashboard/tiles.tsx";
+import { rowsIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import type { ChartSeries, SeriesTone } from "#ui/charts/chart-data.ts";
+import { LineChart } from "#ui/charts/line-chart.tsx";
+import { NO_FIGURE } from "#ui/figure.ts";
+import { EmptyState } from "#ui/states.tsx";
+
+/** Lines are told apart by ten colours. */
+const tones: readonly SeriesTone[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+function seriesOf(rows: readonly ReportRow[]): ChartSeries[] {
+  return tones.flatMap((tone, at) => {
+    const row = rows[at];
+    if (!row) return [];
+    const points = (row.timeline ?? []).map(({ from, value, hidden, n }) => ({ month: from, value, hidden, n }));
+    return [{ key: String(row.m_id), label: row.name, tone, points }];
+  });
+}
+
+const isEmpty = (series: readonly ChartSeries[]): boolean =>
+  series.every(({ points }) => points.every((point) => point.value === null && !point.hidden));
+
+/** Satisfaction Trends: every indicator month by month, and each with its change from the year before. */
+export function SatisfactionTrends({ reply }: { reply: WidgetReply }): ReactNode {
+  const t = useDashboardStrings();
+  const rows = rowsIn(reply.data);
+  const series = seriesOf(rows);
+  if (rows.length === 0) return <EmptyState title={t("insufficient")} />;
+  return (
+    <>
+      <Tiles
+        tiles={rows.map((row) => ({
+          label: row.name,
+          figure: row.figures["agreement_importance"] ?? NO_FIGURE,
+          kind: "score",
+        }))}
+      />
+      <div className="rp-card-line">
+        {isEmpty(series) ? (
+          <EmptyState />
+        ) : (
+          <LineChart label={t("trends")} series={series} lower="satisfaction" height={240} />
+        )}
+      </div>
+    </>
+  );
+}

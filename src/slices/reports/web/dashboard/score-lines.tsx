@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import type {
+  DashboardTimeline,
+  EngagementData,
+  SatisfactionData,
+} from "#slices/reports/contract/widget-data.contract.ts";
+import type { ChartPoint, ChartSeries, SeriesTone } from "#ui/charts/chart-data.ts";
+import { LineChart } from "#ui/charts/line-chart.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { useUi } from "#ui/ui-context.ts";
+import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
+
+type Data = Pick<EngagementData | SatisfactionData, "timelines" | "line">;
+
+/** A label is "2026-03,2026-03-01,2026-03-31": the month and the days of it that are counted. */
+function pointsOf({ labels, values, hidden }: DashboardTimeline, ns: readonly (number | null)[] = []): ChartPoint[] {
+  return labels.map((label, at) => ({
+    month: `${label.slice(0, 7)}-01`,
+    value: values[at] ?? null,
+    hidden: hidden[at] ?? false,
+    n: ns[at] ?? null,
+  }));
+}
+
+const REGION: SeriesTone = 2;
+const hasAny = ({ values }: DashboardTimeline): boolean => values.some((value) => value !== null);
+
+/** The lines of a score: the place's own, its region's where it is a location, the company's and SBX. */
+function useSeries({ timelines, line }: Data, name: string, isCompany: boolean): ChartSeries[] {
+  const t = useDashboardStrings();
+  const { words } = useUi();
+  const { result_timeline: own, region_timeline: region, client_timeline: client, sbx_timeline: sbx } = timelines;
+  const beside = (key: string, label: string, tone: SeriesTone, of: DashboardTimeline | null): ChartSeries[] =>
+    of !== null && hasAny(of) ? [{ key, label, tone, points: pointsOf(of) }] : [];
+  const ns = line.map((point) => point.n);
+  return [
+    { key: "own", label: name, tone: "own", points: pointsOf(own, ns) },
+    ...beside("region", t("itsRegion"), REGION, region),
+    // Of the company as a whole its own line is the company's.
+    ...(isCompany ? [] : beside("company", words.company, "company", client)),
+    ...beside("sbx", words.sbx, "sbx", sbx),
+  ];
+}
+
+interface ScoreLinesProps {
+  label: string;
+  /** Whose line the own one is. */
+  name: string;
+  data: Data;
+  isCompany: boolean;
+  lower: "engagement" | "satisfaction";
+}
+
+/** A score month by month beside what it is compared with; nothing drawn where no month has anything. */
+export function ScoreLines({ label, name, data, isCompany, lower }: ScoreLinesProps): ReactNode {
+  const series = useSeries(data, name, isCompany);
+  const isEmpty = data.timelines.result_timeline.values.every((value, at) => {
+    return value === null && !(data.timelines.result_timeline.hidden[at] ?? false);
+  });
+  if (isEmpty) return <EmptyState />;
+  return <LineChart label={label} series={series} lower={lower} height={240} />;
+}

@@ -1,0 +1,220 @@
+import { IconChartLine } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { stringifySearch } from "#platform/web/address.ts";
+import type { EngagementData, SatisfactionData } from "#slices/reports/contract/widget-data.contract.ts";
+import type { WidgetSubject } from "#slices/reports/contract/widgets.contract.ts";
+import {
+  company as everything,
+  type DashboardPlace,
+  widgetPath,
+} from "#slices/reports/web/dashboard/dashboard-place.ts";
+import { useExplain } from "#slices/reports/web/dashboard/dashboard-explain.tsx";
+import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
+import { ScoreLines } from "#slices/reports/web/dashboard/score-lines.tsx";
+import { Tiles } from "#slices/reports/web/dashboard/tiles.tsx";
+import { figureIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import type { ScoredService } from "#slices/reports/web/place-state.ts";
+import { usePlaceStrings } from "#slices/reports/web/place-strings.ts";
+import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
+import { scoreAxis } from "#ui/score-axis.ts";
+import { ScoreHead } from "#ui/score-head.tsx";
+
+const SCORE = "agreement_importance";
+
+interface ScorePanelProps<Data> {
+  data: Data;
+  subject: WidgetSubject;
+  /** Opens longer trends; left out, there are none to open. */
+  onTrends?: (() => void) | undefined;
+}
+
+/** The days of a card's window, both inclusive. */
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+interface SatisfactionPanelProps extends ScorePanelProps<SatisfactionData> {
+  days: Days;
+}
+
+/** What everybody sees whose right is the whole company: compared with the company it would be compared with itself. */
+function isOfCompany({ timelines }: EngagementData | SatisfactionData, { link_type: link }: WidgetSubject): boolean {
+  const { result_timeline: own, client_timeline: company } = timelines;
+  return link === "company" && own.values.every((value, at) => value === company.values[at]);
+}
+
+interface HeadProps {
+  service: ScoredService;
+  data: EngagementData | SatisfactionData;
+  subject: WidgetSubject;
+  /** What the score rests on. */
+  note: string | null;
+  emoticon?: boolean;
+}
+
+const reports = { engagement: "employee_survey_report", satisfaction: "resident_satisfaction_report" } as const;
+
+function Head({ service, data, subject, note, emoticon = false }: HeadProps): ReactNode {
+  const t = useDashboardStrings();
+  const explain = useExplain();
+  const figure = figureIn(data.figures, SCORE);
+  const company = data.client_index;
+  const axis = scoreAxis([figure.hidden ? null : figure.value, company, data.sb_index]);
+  return (
+    <ScoreHead
+      figure={figure}
+      axis={axis}
+      company={company}
+      sbx={data.sb_index}
+      ofCompany={isOfCompany(data, subject)}
+      deferred={data.deferred}
+      emoticon={emoticon}
+      // A region's score in the place of the own one is not the total of the place's report.
+      explain={
+        explain === null || data.deferred
+          ? undefined
+          : {
+              label: t("explain", { name: t(service) }),
+              onOpen: () => explain({ report: reports[service], column: SCORE }),
+            }
+      }
+      {...(note === null ? {} : { note })}
+    />
+  );
+}
+
+interface TrendsButtonProps {
+  service: ScoredService;
+  name: string;
+  onTrends: (() => void) | undefined;
+}
+
+function TrendsButton({ service, name, onTrends }: TrendsButtonProps): ReactNode {
+  const t = useDashboardStrings();
+  const places = usePlaceStrings();
+  if (!onTrends) return null;
+  return (
+    <button type="button" className="cy-button rp-longer" aria-haspopup="dialog" onClick={onTrends}>
+      <IconChartLine size={16} stroke={1.75} aria-hidden="true" />
+      {t("longer")}
+      <span className="cy-sr">. {places(`longer_${service}`, { name })}</span>
+    </button>
+  );
+}
+
+interface MonthLinesProps extends ScorePanelProps<EngagementData | SatisfactionData> {
+  service: ScoredService;
+}
+
+/** The score month by month, and the way to longer trends. */
+function MonthLines({ service, data, subject, onTrends }: MonthLinesProps): ReactNode {
+  const t = useDashboardStrings();
+  return (
+    <div className="rp-card-line">
+      <ScoreLines
+        label={t(`${service}ByMonth`)}
+        name={subject.name}
+        data={data}
+        isCompany={isOfCompany(data, subject)}
+        lower={service}
+      />
+      <TrendsButton service={service} name={subject.name} onTrends={onTrends} />
+    </div>
+  );
+}
+
+/** Employee Engagement: the score, its line beside region, company and SBX, and what else employees say. */
+export function EngagementPanel({ data, subject, onTrends }: ScorePanelProps<EngagementData>): ReactNode {
+  const t = useDashboardStrings();
+  const words = useReportsStrings();
+  const counted = useCounted();
+  const { figures, response_count: people } = data;
+  return (
+    <>
+      <Head
+        service="engagement"
+        data={data}
+        subject={subject}
+        note={people ? words("people", counted(people)) : null}
+      />
+      <Tiles
+        tiles={[
+          {
+            label: t("likelyToRemain"),
+            figure: figureIn(figures, "likely_to_remain_percentage"),
+            kind: "percent",
+            explain: { report: "employee_survey_report", column: "likely_to_remain_percentage" },
+          },
+          {
+            label: t("responseRate"),
+            figure: figureIn(figures, "response_rate"),
+            kind: "percent",
+            explain: { report: "employee_survey_report", column: "response_rate" },
+          },
+          {
+            label: t("tenure"),
+            figure: figureIn(figures, "tenure"),
+            kind: "years",
+            explain: { report: "engagement_summary_report", column: "tenure" },
+          },
+        ]}
+      />
+      <MonthLines service="engagement" data={data} subject={subject} onTrends={onTrends} />
+    </>
+  );
+}
+
+/** The lists behind what residents report, of the place and the days that the card is of. */
+function listsBehind({ link_type: linkType, m_id: id }: WidgetSubject, { from, to }: Days) {
+  const place: DashboardPlace = linkType === "company" || id === null ? everything : { linkType, id };
+  const address = (widget: string, filters: Record<string, string>): string =>
+    `${widgetPath("satisfaction", place, widget)}${stringifySearch({ ...filters, range: `${from}:${to}` })}`;
+  return {
+    unlikely: address("resident_surveys", { survey_options: "unlikely-to-renew" }),
+    issues: address("resident_surveys", { survey_options: "has-maintenance-issues" }),
+    comments: address("resident_comments", {}),
+  };
+}
+
+/** Resident Satisfaction: the score, or its region's where its own is withheld, its line, and what residents report. */
+export function SatisfactionPanel({ data, subject, days, onTrends }: SatisfactionPanelProps): ReactNode {
+  const t = useDashboardStrings();
+  const words = useReportsStrings();
+  const counted = useCounted();
+  const { figures, response_count: responses, deferred } = data;
+  const behind = listsBehind(subject, days);
+  // The region's score does not rest on the place's own answers.
+  const note = responses && !deferred ? words("responses", counted(responses)) : null;
+  return (
+    <>
+      <Head service="satisfaction" data={data} subject={subject} note={note} emoticon />
+      <Tiles
+        tiles={[
+          {
+            label: t("unlikelyToRenew"),
+            figure: figureIn(figures, "unlikely_to_renew"),
+            kind: "count",
+            neutral: true,
+            href: behind.unlikely,
+          },
+          {
+            label: t("serviceRequests"),
+            figure: figureIn(figures, "residents_with_reported_maintenance_issues"),
+            kind: "count",
+            neutral: true,
+            href: behind.issues,
+          },
+          {
+            label: t("comments"),
+            figure: figureIn(figures, "comments_count"),
+            kind: "count",
+            neutral: true,
+            href: behind.comments,
+          },
+        ]}
+      />
+      <MonthLines service="satisfaction" data={data} subject={subject} onTrends={onTrends} />
+    </>
+  );
+}

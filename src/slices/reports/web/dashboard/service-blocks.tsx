@@ -1,0 +1,212 @@
+import type { ReactNode } from "react";
+import { CommentsCard, ReasonsCard } from "#slices/reports/web/comments/comment-cards.tsx";
+import type { EngagementKey, PlansKey, SatisfactionKey } from "#slices/reports/web/dashboard/blocks.ts";
+import { complianceCard } from "#slices/reports/web/dashboard/compliance-card.ts";
+import type { DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
+import { type CardDeclaration, DeclaredCards } from "#slices/reports/web/dashboard/declared-cards.tsx";
+import { PrioritiesPanel } from "#slices/reports/web/dashboard/priorities-panel.tsx";
+import { SatisfactionOverview } from "#slices/reports/web/dashboard/satisfaction-overview.tsx";
+import { SatisfactionTrends } from "#slices/reports/web/dashboard/satisfaction-trends.tsx";
+import { ReasonsPanel, TenurePanel } from "#slices/reports/web/dashboard/staff-panels.tsx";
+import type { Outcomes } from "#slices/reports/web/dashboard/use-widgets.ts";
+import { satisfactionIn, turnoverIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+
+interface BlockProps<Key extends string> {
+  place: DashboardPlace;
+  /** Undefined while they are on their way. */
+  outcomes: Outcomes<Key> | undefined;
+}
+
+interface ScoredBlockProps<Key extends string> extends BlockProps<Key> {
+  /** Opens longer trends of the score; left out, there are none to open. */
+  onTrends?: (() => void) | undefined;
+}
+
+const enrollmentCards: readonly CardDeclaration<"enrollment">[] = [
+  {
+    of: "enrollment",
+    title: "enrollment",
+    dates: "window",
+    page: { service: "enrollment", widget: "enrollment_summary_report" },
+    height: [371, 545],
+  },
+];
+
+type StaffCard = CardDeclaration<"tenure" | "turnover" | "reasons">;
+
+const staffCards: readonly [turnover: StaffCard, tenure: StaffCard, reasons: StaffCard] = [
+  {
+    of: "turnover",
+    title: "turnover",
+    dates: "window",
+    page: { service: "engagement", widget: "employee_turnover_report" },
+    height: [362, 467],
+  },
+  {
+    of: "tenure",
+    title: "tenure",
+    dates: "window",
+    page: { service: "engagement", widget: "employee_tenure_report" },
+    height: [317, 347],
+    content: (reply, { replyOf }) => {
+      const staff = replyOf("turnover");
+      return <TenurePanel reply={reply} staff={staff && turnoverIn(staff.data)} />;
+    },
+  },
+  {
+    of: "reasons",
+    title: "reasons",
+    dates: "window",
+    page: { service: "engagement", widget: "top_reasons_for_leaving" },
+    height: [97, 97],
+    content: (reply) => <ReasonsPanel reply={reply} />,
+  },
+];
+
+const engagementCards: readonly CardDeclaration<EngagementKey>[] = [
+  {
+    of: "engagement",
+    title: "employeeEngagement",
+    dates: "window",
+    page: { service: "engagement", widget: "employee_survey_report" },
+    height: [473, 612],
+  },
+  {
+    of: "priorities",
+    title: "priorities",
+    dates: "years",
+    page: { service: "engagement", widget: "employee_priority_report" },
+    height: [473, 480],
+    heightAtLocation: [473, 272],
+    content: (reply) => <PrioritiesPanel reply={reply} />,
+  },
+  {
+    of: "breakdown",
+    title: "breakdown",
+    dates: "years",
+    height: [550, 1400],
+    heightAtLocation: [344, 792],
+    wide: true,
+  },
+  {
+    of: "surveys",
+    title: "surveyBreakdown",
+    dates: "years",
+    height: [399, 1051],
+    heightAtLocation: [178, 405],
+    wide: true,
+  },
+  {
+    of: "feedback",
+    title: "employeeFeedback",
+    dates: "window",
+    page: { service: "engagement", widget: "employee_comments" },
+    height: [400, 560],
+    heightAtLocation: [166, 166],
+    wide: true,
+    content: (reply) => <CommentsCard reply={reply} />,
+  },
+];
+
+const satisfactionCards: readonly CardDeclaration<SatisfactionKey>[] = [
+  {
+    of: "satisfaction",
+    title: "residentSatisfaction",
+    dates: "window",
+    page: { service: "satisfaction", widget: "resident_satisfaction_report" },
+    height: [473, 586],
+  },
+  {
+    of: "satisfaction",
+    title: "overview",
+    dates: "window",
+    height: [355, 354],
+    content: (reply) => {
+      const data = satisfactionIn(reply.data);
+      return data && <SatisfactionOverview data={data} subject={reply.meta.subject} />;
+    },
+  },
+  {
+    of: "indicators",
+    title: "trends",
+    dates: "window",
+    height: [397, 619],
+    content: (reply) => <SatisfactionTrends reply={reply} />,
+  },
+  {
+    of: "residentPriorities",
+    title: "residentPriorities",
+    dates: "years",
+    page: { service: "satisfaction", widget: "resident_priority_report" },
+    height: [314, 500],
+    content: (reply) => <PrioritiesPanel reply={reply} />,
+  },
+  {
+    of: "comments",
+    title: "residentComments",
+    dates: "window",
+    page: { service: "satisfaction", widget: "resident_comments" },
+    height: [780, 1110],
+    content: (reply) => <CommentsCard reply={reply} />,
+  },
+  {
+    of: "reasonsNotToRenew",
+    title: "reasonsNotToRenew",
+    dates: "window",
+    page: { service: "satisfaction", widget: "resident_reasons_leaving_report" },
+    height: [711, 732],
+    content: (reply) => <ReasonsCard reply={reply} />,
+  },
+];
+
+/** Tenure, turnover and reasons for leaving: who works here, for how long, and why people leave. */
+export function StaffCards(props: BlockProps<"tenure" | "turnover" | "reasons">): ReactNode {
+  return (
+    <div className="rp-staff">
+      <DeclaredCards cards={staffCards} {...props} />
+    </div>
+  );
+}
+
+const [turnoverCard, tenureCard, reasonsCard] = staffCards;
+// Compliance is as high as enrollment and the reasons for leaving together, so they stand beside it.
+const plansCards: readonly CardDeclaration<PlansKey>[] = [
+  { ...complianceCard, tall: true },
+  ...enrollmentCards,
+  reasonsCard,
+  turnoverCard,
+  tenureCard,
+];
+
+/** Everything of plans, in one grid. */
+export function PlansCards(props: BlockProps<PlansKey>): ReactNode {
+  return (
+    <div className="rp-widgets">
+      <DeclaredCards cards={plansCards} {...props} />
+    </div>
+  );
+}
+
+interface EngagementCardsProps extends ScoredBlockProps<EngagementKey> {
+  /** More cards of the same grid. */
+  children?: ReactNode;
+}
+
+/** What employees say: the score, what to do about it, and where it comes from. */
+export function EngagementCards({ children, ...props }: EngagementCardsProps): ReactNode {
+  return (
+    <div className="rp-widgets">
+      <DeclaredCards cards={engagementCards} {...props} />
+      {children}
+    </div>
+  );
+}
+
+/** What residents say: the score, whether they stay, and what they think of what. */
+export function SatisfactionCards(props: ScoredBlockProps<SatisfactionKey>): ReactNode {
+  return (
+    <div className="rp-widgets">
+      <DeclaredCards cards={satisfactionCards} {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,235 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useMemo, type ReactNode } from "react";
+import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
+import type { Search } from "#platform/web/address.ts";
+import { ApiError } from "#platform/web/api-error.ts";
+import { Failure, NotFound } from "#platform/web/failure.tsx";
+import { useLocale } from "#platform/web/i18n.ts";
+import { usePageTitle } from "#platform/web/page-title.ts";
+import {
+  complianceWidgets,
+  engagementWidgets,
+  enrollmentWidgets,
+  plansWidgets,
+  satisfactionWidgets,
+} from "#slices/reports/web/dashboard/blocks.ts";
+import { ComplianceCards } from "#slices/reports/web/dashboard/compliance-blocks.tsx";
+import {
+  company,
+  dashboardPath,
+  type DashboardPlace,
+  type DashboardService,
+} from "#slices/reports/web/dashboard/dashboard-place.ts";
+import { ExplainedDashboard } from "#slices/reports/web/dashboard/dashboard-explain.tsx";
+import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
+import { EnrollmentCards } from "#slices/reports/web/dashboard/enrollment-blocks.tsx";
+import { EngagementCards, SatisfactionCards, StaffCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
+import {
+  readSummary,
+  type SummaryState,
+  wantedSummary,
+  writeSummary,
+} from "#slices/reports/web/dashboard/summary-state.ts";
+import { SummaryTable } from "#slices/reports/web/dashboard/summary-table.tsx";
+import {
+  type DashboardQuery,
+  type Outcome,
+  type Outcomes,
+  replyIn,
+  useDashboardWidgets,
+  type Wanted,
+} from "#slices/reports/web/dashboard/use-widgets.ts";
+import { crumbsTo } from "#slices/reports/web/place-head.tsx";
+import { PlaceTrends } from "#slices/reports/web/place-trends.tsx";
+import { usePlaceId, useTrendsAddress } from "#slices/reports/web/use-place.ts";
+import { formatDay, formatRange } from "#ui/format.ts";
+import { PageHead } from "#ui/page-head.tsx";
+import { ProgressLine, Skeleton } from "#ui/states.tsx";
+import "#slices/reports/web/portfolio.css";
+import "#slices/reports/web/place.css";
+import "#slices/reports/web/dashboard/dashboard.css";
+
+const { tenure, turnover, reasons } = plansWidgets;
+
+/** What each dashboard asks for; the first one says what the page is about, and whether it is open at all. */
+const widgetsOf = {
+  engagement: { ...engagementWidgets, tenure, turnover, reasons },
+  satisfaction: satisfactionWidgets,
+  compliance: complianceWidgets,
+  enrollment: enrollmentWidgets,
+} as const satisfies Record<DashboardService, Record<string, Wanted>>;
+
+type Key = { [Service in DashboardService]: keyof (typeof widgetsOf)[Service] }[DashboardService];
+
+interface DashboardProps {
+  service: DashboardService;
+  place: DashboardPlace;
+}
+
+/** /{service}/dashboard: everything in sight. */
+export function CompanyDashboardPage({ service }: { service: DashboardService }): ReactNode {
+  return <ServiceDashboard key={service} service={service} place={company} />;
+}
+
+interface PlaceDashboardPageProps {
+  service: DashboardService;
+  linkType: "region" | "location";
+}
+
+/** /{service}/{region|property}/{id}/dashboard: one place. */
+export function PlaceDashboardPage({ service, linkType }: PlaceDashboardPageProps): ReactNode {
+  const id = usePlaceId();
+  if (id === null) return <NotFound />;
+  return <ServiceDashboard key={`${service}-${linkType}-${id}`} service={service} place={{ linkType, id }} />;
+}
+
+function useSummaryState({ service, place }: DashboardProps): [SummaryState, (part: Partial<SummaryState>) => void] {
+  const search = useLocation().search as Search;
+  const navigate = useNavigate();
+  const state = useMemo(() => readSummary(service, search, place), [service, search, place]);
+  const change = (part: Partial<SummaryState>): void => {
+    const next = writeSummary(search, { ...state, ...part }, place);
+    void navigate({ to: ".", search: next, resetScroll: false });
+  };
+  return [state, change];
+}
+
+function ServiceDashboard({ service, place }: DashboardProps): ReactNode {
+  const [state, change] = useSummaryState({ service, place });
+  const wanted: Readonly<Partial<Record<Key, Wanted>>> = widgetsOf[service];
+  const query = useDashboardWidgets<Key>(
+    place,
+    wanted as Readonly<Record<Key, Wanted>>,
+    wantedSummary(service, place, state),
+  );
+  const { widgets } = query;
+  const main = widgets.data?.[service];
+  const refusal = refusalOf(main, widgets.error);
+  if (refusal) return <Failure error={refusal} />;
+  return (
+    <ExplainedDashboard place={place}>
+      <div className="cy-wrap rp-page">
+        <ProgressLine active={(widgets.isFetching && !widgets.isPending) || query.busy} />
+        <DashboardHead service={service} place={place} meta={replyIn(main)?.meta} />
+        {widgets.isError && <Failure error={widgets.error} onRetry={() => void widgets.refetch()} />}
+        {!widgets.isError && (
+          <>
+            <Cards service={service} place={place} outcomes={widgets.data} />
+            {place.linkType !== "location" && (
+              <Summary service={service} place={place} query={query} state={state} change={change} />
+            )}
+          </>
+        )}
+      </div>
+    </ExplainedDashboard>
+  );
+}
+
+/** Somebody without any report, a main widget that is not the viewer's, or one of a place out of sight closes the page. */
+function refusalOf(main: Outcome | undefined, error: unknown): ApiError | null {
+  if (error instanceof ApiError && error.status === 403) return error;
+  if (main === undefined || !("problem" in main)) return null;
+  return main.status === 403 || main.status === 404 ? new ApiError(main.problem) : null;
+}
+
+interface SummaryProps extends DashboardProps {
+  query: DashboardQuery<Key>;
+  state: SummaryState;
+  change: (part: Partial<SummaryState>) => void;
+}
+
+function Summary({ service, place, query, state, change }: SummaryProps): ReactNode {
+  return (
+    <>
+      {query.tableError !== null && <Failure error={query.tableError} onRetry={query.retryTable} />}
+      <SummaryTable
+        service={service}
+        place={place}
+        outcome={query.table}
+        state={state}
+        change={change}
+        busy={query.busy}
+      />
+    </>
+  );
+}
+
+function DashboardHead({ service, place, meta }: DashboardProps & { meta: WidgetMeta | undefined }): ReactNode {
+  const t = useDashboardStrings();
+  const locale = useLocale();
+  const title = t(`title_${service}`);
+  const isPlace = place.linkType !== "company";
+  const name = isPlace ? meta?.subject.name : undefined;
+  usePageTitle(name === undefined ? title : `${name} · ${title}`);
+  const window =
+    meta &&
+    t("window", {
+      from: formatDay(meta.dates.current.from, locale),
+      to: formatDay(meta.dates.current.to, locale),
+      previousFrom: formatDay(meta.dates.previous.from, locale),
+      previousTo: formatDay(meta.dates.previous.to, locale),
+    });
+  return (
+    <PageHead
+      breadcrumb={meta ? crumbsTo(meta.breadcrumb, dashboardPath(service, place)) : []}
+      waiting={meta === undefined}
+      title={
+        <span className="rp-place-name">
+          {isPlace && (name ?? <Skeleton width={180} height={26} />)}
+          {isPlace ? <small>{title}</small> : title}
+        </span>
+      }
+      sub={
+        <span className="rp-sub" title={window}>
+          {meta ? formatRange(meta.dates.current, locale) : <Skeleton width={220} height={14} />}
+        </span>
+      }
+    />
+  );
+}
+
+interface CardsProps extends DashboardProps {
+  outcomes: Outcomes<Key | "table"> | undefined;
+}
+
+function Cards({ service, place, outcomes }: CardsProps): ReactNode {
+  if (service === "engagement") return <EngagementDashboard place={place} outcomes={outcomes} />;
+  if (service === "satisfaction") return <SatisfactionDashboard place={place} outcomes={outcomes} />;
+  if (service === "enrollment") return <EnrollmentCards place={place} outcomes={outcomes} />;
+  return <ComplianceCards place={place} outcomes={outcomes} />;
+}
+
+type CardsOfPlace = Omit<CardsProps, "service">;
+
+/** Places have their trends in a window; everything in sight has a report of its own. */
+function useTrends(place: DashboardPlace, service: "engagement" | "satisfaction") {
+  const address = useTrendsAddress();
+  if (place.linkType === "company") return { onTrends: undefined, dialog: null };
+  const { linkType, id } = place;
+  return {
+    onTrends: () => address.open(service, null),
+    dialog: <PlaceTrends address={address} page={{ linkType, id }} />,
+  };
+}
+
+function EngagementDashboard({ place, outcomes }: CardsOfPlace): ReactNode {
+  const { onTrends, dialog } = useTrends(place, "engagement");
+  return (
+    <>
+      <EngagementCards place={place} outcomes={outcomes} onTrends={onTrends}>
+        <StaffCards place={place} outcomes={outcomes} />
+      </EngagementCards>
+      {dialog}
+    </>
+  );
+}
+
+function SatisfactionDashboard({ place, outcomes }: CardsOfPlace): ReactNode {
+  const { onTrends, dialog } = useTrends(place, "satisfaction");
+  return (
+    <>
+      <SatisfactionCards place={place} outcomes={outcomes} onTrends={onTrends} />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,215 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { DashboardService } from "#slices/reports/web/dashboard/dashboard-place.ts";
+import { summaryColumns, summaryWidgets } from "#slices/reports/web/dashboard/summary-state.ts";
+import { openPlaces, type OpenedPlaces } from "#slices/reports/web/testing/render-places.tsx";
+import { reportRow } from "#slices/reports/web/testing/widget-data.ts";
+import {
+  type AskedWidget,
+  refused,
+  type WidgetAnswer,
+  widgetReply,
+} from "#slices/reports/web/testing/widget-replies.ts";
+import { figure } from "#ui/testing/figure.ts";
+
+const company = { link_type: "company", m_id: null, name: "Harborline Residential" } as const;
+
+const serviceOf = (widget: string): DashboardService | undefined =>
+  (Object.keys(summaryWidgets) as DashboardService[]).find((service) => summaryWidgets[service] === widget);
+
+/** Answers summaries as the server does: one row with every column of the service. */
+function summary(
+  { widget, query }: AskedWidget,
+  pages = 1,
+  scopes: readonly { key: string; label: string }[] = [],
+): ReturnType<WidgetAnswer> {
+  const service = serviceOf(widget);
+  if (!service) return undefined;
+  const { scope } = query["structures"] as { scope: string };
+  const figures = Object.fromEntries(summaryColumns[service].map(([key]) => [key, figure(71, 68)]));
+  const row = reportRow(scope === "regions" ? "Coastal" : "Alder Court", figures, {
+    m_id: 3,
+    to: scope === "regions" ? `/${service}/region/3/dashboard` : `/${service}/property/12/dashboard`,
+  });
+  const reply = widgetReply(widget, { results: [row] }, company);
+  const { meta } = reply;
+  const additional_meta = { ...meta.additional_meta, sorts: ["name", ...summaryColumns[service].map(([key]) => key)] };
+  return {
+    status: 200,
+    reply: {
+      ...reply,
+      meta: {
+        ...meta,
+        additional_meta,
+        structures: { ...meta.structures, scope, scopes: [...scopes] },
+        pagination: { last: false, total_pages: pages, record_count: pages },
+      },
+    },
+  };
+}
+
+const open = (address: string, answer: WidgetAnswer = (asked) => summary(asked)): OpenedPlaces =>
+  openPlaces(address, undefined, answer);
+/** A service's summary, with its rows. */
+async function summaryTable(name: string): Promise<HTMLElement> {
+  await screen.findByRole("table", { name });
+  return screen.getByRole("region", { name });
+}
+const heads = (of: HTMLElement): (string | null)[] =>
+  within(of)
+    .getAllByRole("columnheader")
+    .map((head) => head.textContent);
+
+const services = [
+  ["engagement", "Employee Engagement"],
+  ["satisfaction", "Resident Satisfaction"],
+  ["compliance", "Compliance"],
+  ["enrollment", "Enrollment"],
+] as const;
+
+test.each(services)("/%s/dashboard: everything in sight, in one request", async (service, main) => {
+  const { batches, asked } = open(`/${service}/dashboard`);
+  expect(await screen.findByRole("region", { name: main })).toBeTruthy();
+  expect(asked).toEqual([]);
+  expect(batches).toHaveLength(1);
+  expect(batches[0]?.every(({ category, id }) => category === undefined && id === undefined)).toBe(true);
+  expect(await screen.findByRole("link", { name: /Coastal/ })).toBeTruthy();
+});
+
+test.each(services)("/%s/region/3/dashboard: one region with its locations", async (service, main) => {
+  const { batches } = open(`/${service}/region/3/dashboard`);
+  expect(await screen.findByRole("heading", { level: 1, name: /Coastal/ })).toBeTruthy();
+  expect(screen.getByRole("region", { name: main })).toBeTruthy();
+  expect(batches).toHaveLength(1);
+  expect(batches[0]?.every(({ category, id }) => category === "regions" && id === 3)).toBe(true);
+  const link = await screen.findByRole("link", { name: /Alder Court/ });
+  expect(link.getAttribute("href")).toBe(`/${service}/property/12/dashboard`);
+});
+
+test.each(services)("/%s/property/12/dashboard: one location, below which there is no table", async (service, main) => {
+  const { batches } = open(`/${service}/property/12/dashboard`);
+  expect(await screen.findByRole("heading", { level: 1, name: /Alder Court/ })).toBeTruthy();
+  expect(screen.getByRole("region", { name: main })).toBeTruthy();
+  expect(batches[0]?.map(({ widget }) => serviceOf(widget) ?? "")).not.toContain(service);
+});
+
+test.each([
+  ["regions", "Region"],
+  ["locations", "Location"],
+] as const)(
+  "Engagement Summary of %s: engagement, response rate, likely to remain, besides turnover and tenure [ENG-07] [ENG-08]",
+  async (scope, name) => {
+    open(`/engagement/dashboard?scope=${scope}`);
+    const table = await summaryTable("Engagement Summary");
+    expect(heads(table)).toEqual([name, "Engagement", "Response Rate", "Likely to Remain", "Turnover", "Tenure"]);
+  },
+);
+
+test("Engagement Summary shows the trend against the year before [ENG-09]", async () => {
+  open("/engagement/dashboard");
+  const table = await summaryTable("Engagement Summary");
+  const row = within(table).getByRole("row", { name: /Coastal/ });
+  expect(within(row).getAllByText("up 3").length).toBeGreaterThan(0);
+});
+
+test.each([
+  ["regions", "Region"],
+  ["locations", "Location"],
+] as const)(
+  "Satisfaction Summary of %s: score, trend, sent, responded, response rate [SAT-04]",
+  async (scope, name) => {
+    open(`/satisfaction/dashboard?scope=${scope}`);
+    const table = await summaryTable("Satisfaction Summary");
+    expect(heads(table)).toEqual([name, "Score", "Trend", "Sent", "Responded", "Response Rate"]);
+  },
+);
+
+const summaries = [
+  ["engagement", "Engagement Summary"],
+  ["enrollment", "Enrollment Summary"],
+  ["compliance", "Compliance Summary"],
+] as const;
+
+test.each(
+  summaries.flatMap(([service, name]) => [
+    [service, name, "regions", /Coastal/, "region/3"] as const,
+    [service, name, "locations", /Alder Court/, "property/12"] as const,
+  ]),
+)(
+  "a row of the %s summary (%s, by %s) goes to that dashboard of its place [NAV-59] [NAV-60] [NAV-61]",
+  async (service, name, scope, row, place) => {
+    const { history } = open(`/${service}/dashboard?scope=${scope}`);
+    const link = within(await summaryTable(name)).getByRole("link", { name: row });
+    expect(link.getAttribute("href")).toBe(`/${service}/${place}/dashboard`);
+    fireEvent.click(link);
+    await waitFor(() => expect(history.location.pathname).toBe(`/${service}/${place}/dashboard`));
+  },
+);
+
+test("the order and the scope of the table live in the address; the other widgets are not asked again", async () => {
+  const { history, batches } = open("/engagement/dashboard");
+  const table = await summaryTable("Engagement Summary");
+  fireEvent.click(within(within(table).getByRole("columnheader", { name: "Tenure" })).getByRole("button"));
+  await waitFor(() => expect(history.location.search).toBe("?sort=tenure"));
+  await waitFor(() => expect(batches).toHaveLength(2));
+  expect(batches[1]?.map(({ widget, query }) => [widget, query["sort_by"]])).toEqual([
+    ["engagement_summary_report", "tenure"],
+  ]);
+  fireEvent.click(within(table).getByRole("radio", { name: "Locations" }));
+  await waitFor(() => expect(history.location.search).toBe("?scope=locations&sort=tenure"));
+  expect(await within(table).findByRole("link", { name: /Alder Court/ })).toBeTruthy();
+});
+
+const districtScopes = ["regions", "locations", "areas"].map((key) => ({ key, label: key }));
+const summaryWithDistricts: WidgetAnswer = (asked) => summary(asked, 1, districtScopes);
+
+const levels = (table: HTMLElement): (string | null)[] =>
+  within(table)
+    .getAllByRole("radio")
+    .map((choice) => choice.getAttribute("value"));
+
+test("districts are a level where the reply offers them, the widest; elsewhere there is none", async () => {
+  const { history, batches } = open("/engagement/dashboard", summaryWithDistricts);
+  const table = await summaryTable("Engagement Summary");
+  expect(levels(table)).toEqual(["areas", "regions", "locations"]);
+  fireEvent.click(within(table).getByRole("radio", { name: "Districts" }));
+  await waitFor(() => expect(history.location.search).toBe("?scope=areas"));
+  await waitFor(() => expect(batches).toHaveLength(2));
+  expect(batches[1]?.[0]?.query).toMatchObject({ structures: { scope: "areas" } });
+  await waitFor(() => expect(heads(table)[0]).toBe("District"));
+  cleanup();
+  open("/engagement/dashboard");
+  expect(levels(await summaryTable("Engagement Summary"))).toEqual(["regions", "locations"]);
+});
+
+test("an address restores the table, and what it does not know is left out", async () => {
+  const { batches } = open("/compliance/dashboard?scope=locations&sort=late&desc=true&page=2", (asked) =>
+    summary(asked, 3),
+  );
+  await summaryTable("Compliance Summary");
+  const asked = batches[0]?.find(({ widget }) => widget === "compliance_summary_report");
+  expect(asked?.query).toMatchObject({
+    structures: { scope: "locations" },
+    page: { number: 2 },
+    sort_by: "late",
+    sort_desc: "true",
+  });
+  const other = open("/enrollment/dashboard?sort=nonsense&page=-4");
+  await waitFor(() => expect(other.batches).toHaveLength(1));
+  expect(other.batches[0]?.at(-1)?.query).toMatchObject({ sort_by: "name", page: { number: 1 } });
+});
+
+test.each([
+  [403, "You do not have access to this page"],
+  [404, "Page not found"],
+] as const)("a dashboard that answers %s is closed as a whole", async (status, heading) => {
+  open("/engagement/region/3/dashboard", () => refused(status));
+  expect(await screen.findByRole("heading", { name: heading })).toBeTruthy();
+  expect(screen.queryByRole("region")).toBeNull();
+});
+
+test("an id that is none is not there", async () => {
+  const { batches } = open("/satisfaction/property/abc/dashboard");
+  expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
+  expect(batches).toEqual([]);
+});

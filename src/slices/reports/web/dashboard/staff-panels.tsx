@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import type { TurnoverData } from "#slices/reports/contract/widget-panels.contract.ts";
+import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
+import { reportTiles, Tiles } from "#slices/reports/web/dashboard/tiles.tsx";
+import { rowsIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { LineChart } from "#ui/charts/line-chart.tsx";
+import type { Part, PartTone } from "#ui/charts/part.ts";
+import { StackedBar } from "#ui/charts/stacked-bar.tsx";
+import { NO_FIGURE } from "#ui/figure.ts";
+import { RateBars } from "#ui/rate-bars.tsx";
+import { EmptyState } from "#ui/states.tsx";
+
+/** Turnover: annualized, what it is made of, and the two months by month; dashed where a month is skipped. */
+export function TurnoverPanel({ data }: { data: TurnoverData }): ReactNode {
+  const t = useDashboardStrings();
+  const { figures, turnover_timeline: months } = data;
+  const isEmpty = months.every(({ average_employees: average }) => average === null);
+  return (
+    <>
+      <Tiles
+        tiles={reportTiles("employee_turnover_report", figures, [
+          { label: t("annualized"), figure: "annualized_turnover", kind: "percent", neutral: true },
+          { label: t("averageEmployees"), figure: "avg_employees", kind: "mean", neutral: true },
+          { label: t("separated"), figure: "separated_count", kind: "count", neutral: true },
+        ])}
+      />
+      <div className="rp-card-line">
+        {isEmpty ? (
+          <EmptyState />
+        ) : (
+          <LineChart
+            label={t("turnoverByMonth")}
+            kind="count"
+            height={220}
+            series={[
+              {
+                key: "average",
+                label: t("averageEmployees"),
+                tone: 1,
+                points: months.map(({ block_date: month, average_employees: value }) => ({ month, value })),
+              },
+              {
+                key: "separated",
+                label: t("separated"),
+                tone: 3,
+                points: months.map(({ block_date: month, separated: value }) => ({ month, value })),
+              },
+            ]}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Top Reasons for Leaving: how many left for which reason, most frequent first. */
+export function ReasonsPanel({ reply }: { reply: WidgetReply }): ReactNode {
+  const rows = rowsIn(reply.data).filter((row) => (row.figures["left_count"]?.value ?? 0) > 0);
+  if (rows.length === 0) return <EmptyState />;
+  const bars = rows.map((row) => {
+    const { value } = row.figures["left_count"] ?? NO_FIGURE;
+    return { label: row.name, figure: { ...NO_FIGURE, value } };
+  });
+  const most = Math.max(...bars.map(({ figure }) => figure.value ?? 0));
+  return <RateBars bars={bars} kind="count" max={most} />;
+}
+
+const tones: readonly PartTone[] = [3, 4, 2, 6, 1];
+
+interface TenurePanelProps {
+  /** The report of tenure by how long people are here. */
+  reply: WidgetReply;
+  /** The same staff as a whole; null where it is not the viewer's. */
+  staff: TurnoverData | null;
+}
+
+/** Tenure: how long people stay on average, how many there are and how many are new, and all of them by tenure. */
+export function TenurePanel({ reply, staff }: TenurePanelProps): ReactNode {
+  const t = useDashboardStrings();
+  const parts: Part[] = rowsIn(reply.data).map((row, at) => ({
+    key: String(row.m_id),
+    label: row.name,
+    value: row.figures["employees"]?.value ?? 0,
+    tone: row.m_id === null ? "canceled" : (tones[at] ?? 10),
+  }));
+  return (
+    <>
+      <Tiles
+        tiles={reportTiles("employee_tenure_report", staff?.figures, [
+          { label: t("averageTenure"), figure: "tenure", kind: "years" },
+          { label: t("averageEmployees"), figure: "avg_employees", kind: "mean", neutral: true },
+          { label: t("newHires"), hint: t("newHiresHint"), figure: "new_hires", kind: "count", neutral: true },
+        ])}
+      />
+      <section className="rp-card-line">
+        <h3>{t("employeesByTenure")}</h3>
+        <StackedBar label={t("employeesByTenure")} parts={parts} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import type { ReactNode } from "react";
+import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
+import type { DashboardService } from "#slices/reports/web/dashboard/dashboard-place.ts";
+import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
+import { summaryColumns, type SummaryColumn, type SummaryScope } from "#slices/reports/web/dashboard/summary-state.ts";
+import { useReportsStrings } from "#slices/reports/web/strings.ts";
+import { Badge } from "#ui/badge.tsx";
+import type { Column } from "#ui/data-table.tsx";
+import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
+import { NO_FIGURE, type Figure } from "#ui/figure.ts";
+import { formatNumber, formatStep, type NumberKind } from "#ui/format.ts";
+import { RateCell } from "#ui/score-cell.tsx";
+import { TrendDelta } from "#ui/trend-delta.tsx";
+import { useUi } from "#ui/ui-context.ts";
+
+/** How the columns are called; the score has another name in the summary of satisfaction. */
+function useLabels(service: DashboardService): Readonly<Record<SummaryColumn, string>> {
+  const t = useDashboardStrings();
+  return {
+    agreement_importance: t(service === "satisfaction" ? "score_satisfaction" : "score_engagement"),
+    response_rate: t("responseRate"),
+    likely_to_remain_percentage: t("likelyToRemain"),
+    annualized_turnover: t("turnover"),
+    tenure: t("tenure"),
+    surveys_sent: t("sent"),
+    surveys_completed: t("responded"),
+    compliant_percentage: t("compliance"),
+    users_task_count: t("tasks"),
+    ontime: t("onTime"),
+    late: t("late"),
+    cant_complete: t("cantComplete"),
+    abandoned: t("abandoned"),
+    canceled: t("canceled"),
+    complete_percentage: t("progress"),
+    employee_count: t("employeesInPlans"),
+    total: t("total"),
+    scheduled: t("scheduled"),
+    pending: t("pending"),
+    past_due: t("pastDue"),
+    completed: t("completed"),
+  };
+}
+
+const figureOf = (row: ReportRow, key: string): Figure => row.figures[key] ?? NO_FIGURE;
+
+// More separations are not better, and counts are neither: what they were before says nothing by itself.
+const isCompared = (key: string, kind: NumberKind): boolean => kind !== "count" && key !== "annualized_turnover";
+
+interface CellProps {
+  figure: Figure;
+  kind: NumberKind;
+  compared: boolean;
+  /** Says the step of what is neither better nor worse too. */
+  stepped: boolean;
+}
+
+function Cell({ figure, kind, compared, stepped }: CellProps): ReactNode {
+  if (compared) return <RateCell figure={figure} kind={kind} />;
+  if (stepped && !figure.hidden) return <CountCell figure={figure} />;
+  return figure.hidden ? <HiddenValue brief /> : <FigureValue figure={{ ...figure, is_low: false }} kind={kind} />;
+}
+
+/** A count with its step from the year before, without a colour: more of it is neither better nor worse. */
+function CountCell({ figure }: { figure: Figure }): ReactNode {
+  const { words, locale } = useUi();
+  const { delta, previous_value: before } = figure;
+  const sign = delta !== null && delta < 0 ? "−" : "+";
+  return (
+    <span className="rp-count">
+      <FigureValue figure={{ ...figure, is_low: false }} kind="count" />
+      {delta !== null && before !== null && (
+        <small title={words.from(formatNumber(before, "count", locale))}>
+          {delta === 0 ? "±0" : `${sign}${formatStep(delta, "count", locale)}`}
+        </small>
+      )}
+    </span>
+  );
+}
+
+/** A trend in a column of its own, for the summary that has one. */
+function Trend({ figure }: { figure: Figure }): ReactNode {
+  if (figure.hidden) return <HiddenValue brief />;
+  return figure.delta === null ? <FigureValue figure={NO_FIGURE} /> : <TrendDelta figure={figure} withPrevious />;
+}
+
+function Name({ row }: { row: ReportRow }): ReactNode {
+  const t = useDashboardStrings();
+  const places = useReportsStrings();
+  const { m_id: id, link_type: link, name } = row;
+  // What is in no region or no district has no name of its own.
+  const isNowhere = id === null && (link === "region" || link === "area");
+  return (
+    <span className="rp-name">
+      <span className="cy-name">{isNowhere ? places(`none_${link}`) : name}</span>
+      {row.location_status_id === 2 && <Badge>{t("archived")}</Badge>}
+      {row.region_name && <span className="cy-meta">{row.region_name}</span>}
+    </span>
+  );
+}
+
+/** The columns of a service's summary; only those that the reply offers. */
+export function useSummaryColumns(
+  service: DashboardService,
+  scope: SummaryScope,
+  sorts: readonly string[],
+): readonly Column<ReportRow>[] {
+  const t = useDashboardStrings();
+  const labels = useLabels(service);
+  const declared: readonly (readonly [SummaryColumn, NumberKind])[] = summaryColumns[service];
+  const columns = declared
+    .filter(([key]) => sorts.includes(key))
+    .map(([key, kind], at): Column<ReportRow> => ({
+      key,
+      label: labels[key],
+      sortable: true,
+      align: "end",
+      important: at === 0,
+      minWidth: 124,
+      cell: (row) => (
+        <Cell
+          figure={figureOf(row, key)}
+          kind={kind}
+          compared={isCompared(key, kind) && !(service === "satisfaction" && at === 0)}
+          stepped={service === "compliance"}
+        />
+      ),
+    }));
+  const trend: Column<ReportRow> = {
+    key: "trend",
+    label: t("trend"),
+    sortable: false,
+    align: "end",
+    minWidth: 130,
+    cell: (row) => <Trend figure={figureOf(row, "agreement_importance")} />,
+  };
+  const [score, ...others] = columns;
+  const name: Column<ReportRow> = {
+    key: "name",
+    label: t(`name_${scope}`),
+    sortable: true,
+    minWidth: 200,
+    cell: (row) => <Name row={row} />,
+  };
+  if (service !== "satisfaction" || !score) return [name, ...columns];
+  return [name, score, trend, ...others];
+}

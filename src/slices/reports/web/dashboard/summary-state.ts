@@ -1,0 +1,110 @@
+import type { Search } from "#platform/web/address.ts";
+import type { DashboardPlace, DashboardService } from "#slices/reports/web/dashboard/dashboard-place.ts";
+import type { Wanted } from "#slices/reports/web/dashboard/use-widgets.ts";
+import type { NumberKind } from "#ui/format.ts";
+import type { Sort } from "#ui/table-sort.tsx";
+
+/** The widget of each service's summary. */
+export const summaryWidgets = {
+  engagement: "engagement_summary_report",
+  satisfaction: "satisfaction_summary_report",
+  compliance: "compliance_summary_report",
+  enrollment: "enrollment_summary_report",
+} as const satisfies Record<DashboardService, string>;
+
+/** The columns of each summary in their order, by the server's names, with what their numbers are. */
+export const summaryColumns = {
+  engagement: [
+    ["agreement_importance", "score"],
+    ["response_rate", "percent"],
+    ["likely_to_remain_percentage", "percent"],
+    ["annualized_turnover", "percent"],
+    ["tenure", "years"],
+  ],
+  satisfaction: [
+    ["agreement_importance", "score"],
+    ["surveys_sent", "count"],
+    ["surveys_completed", "count"],
+    ["response_rate", "percent"],
+  ],
+  compliance: [
+    ["compliant_percentage", "percent"],
+    ["users_task_count", "count"],
+    ["ontime", "count"],
+    ["late", "count"],
+    ["cant_complete", "count"],
+    ["abandoned", "count"],
+    ["canceled", "count"],
+  ],
+  enrollment: [
+    ["complete_percentage", "percent"],
+    ["employee_count", "count"],
+    ["total", "count"],
+    ["scheduled", "count"],
+    ["pending", "count"],
+    ["past_due", "count"],
+    ["completed", "count"],
+    ["abandoned", "count"],
+  ],
+} as const satisfies Record<DashboardService, readonly (readonly [string, NumberKind])[]>;
+
+export type SummaryColumn = (typeof summaryColumns)[DashboardService][number][0];
+
+/** The levels below a company, from the widest down; districts are there where a client has some. */
+export const summaryScopes = ["areas", "regions", "locations"] as const;
+export type SummaryScope = (typeof summaryScopes)[number];
+
+/** The level of a name; that of regions where the name is none. */
+export function scopeNamed(name: unknown): SummaryScope {
+  return summaryScopes.find((scope) => scope === name) ?? "regions";
+}
+
+/** The table of a dashboard: whose rows, in which order, which page. */
+export interface SummaryState {
+  readonly scope: SummaryScope;
+  readonly sort: Sort;
+  readonly page: number;
+}
+
+/** The state that an address has; a region's rows are its locations. */
+export function readSummary(service: DashboardService, search: Search, { linkType }: DashboardPlace): SummaryState {
+  const page = Number(search["page"] ?? "1");
+  const columns: readonly (readonly [string, NumberKind])[] = summaryColumns[service];
+  return {
+    scope: linkType === "company" ? scopeNamed(search["scope"]) : "locations",
+    sort: {
+      key: columns.find(([key]) => key === search["sort"])?.[0] ?? "name",
+      descending: search["desc"] === "true",
+    },
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The address of a state; what it opens with is left out, and everything else in it stays. */
+export function writeSummary(search: Search, { scope, sort, page }: SummaryState, place: DashboardPlace): Search {
+  const { scope: _scope, sort: _sort, desc: _desc, page: _page, ...rest } = search;
+  const { key, descending } = sort;
+  return {
+    ...rest,
+    ...(place.linkType === "company" && scope !== "regions" ? { scope } : {}),
+    ...(key === "name" && !descending ? {} : { sort: key }),
+    ...(descending ? { desc: "true" } : {}),
+    ...(page === 1 ? {} : { page: String(page) }),
+  };
+}
+
+/** The request of a table; null for a location, below which there are no places. */
+export function wantedSummary(service: DashboardService, place: DashboardPlace, state: SummaryState): Wanted | null {
+  if (place.linkType === "location") return null;
+  const { scope, sort, page } = state;
+  return {
+    widget: summaryWidgets[service],
+    query: {
+      structures: { scope, report_type: "summary" },
+      page: { number: page },
+      filters: { general: "active" },
+      sort_by: sort.key,
+      sort_desc: String(sort.descending),
+    },
+  };
+}

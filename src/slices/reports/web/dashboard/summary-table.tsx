@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import { ApiError } from "#platform/web/api-error.ts";
+import { Failure } from "#platform/web/failure.tsx";
+import {
+  type DashboardPlace,
+  type DashboardService,
+  widgetPath,
+} from "#slices/reports/web/dashboard/dashboard-place.ts";
+import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
+import { useSummaryColumns } from "#slices/reports/web/dashboard/summary-columns.tsx";
+import {
+  scopeNamed,
+  type SummaryScope,
+  summaryScopes,
+  type SummaryState,
+  summaryWidgets,
+} from "#slices/reports/web/dashboard/summary-state.ts";
+import type { Outcome } from "#slices/reports/web/dashboard/use-widgets.ts";
+import { isAbsent, ReportLink } from "#slices/reports/web/dashboard/widget-card.tsx";
+import { rowsIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { DataTable } from "#ui/data-table.tsx";
+import { Pager } from "#ui/pager.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { SegmentedControl } from "#ui/segmented-control.tsx";
+import { EmptyState, Skeleton } from "#ui/states.tsx";
+
+interface SummaryTableProps {
+  service: DashboardService;
+  place: DashboardPlace;
+  /** Undefined while it is on its way. */
+  outcome: Outcome | undefined;
+  state: SummaryState;
+  change: (part: Partial<SummaryState>) => void;
+  /** The rows are still those of the state before. */
+  busy: boolean;
+}
+
+const SKELETON = 400;
+
+/** The levels to choose from: districts once a reply offers them, so that who has none never sees them. */
+function offeredScopes(outcome: Outcome | undefined, current: SummaryScope): readonly SummaryScope[] {
+  const offered = outcome !== undefined && "reply" in outcome ? outcome.reply.meta.structures.scopes : [];
+  const hasDistricts = current === "areas" || offered.some(({ key }) => key === "areas");
+  return hasDistricts ? summaryScopes : summaryScopes.filter((scope) => scope !== "areas");
+}
+
+/** A service's summary by district, region or location, each row against the year before; a row leads to its own dashboard. */
+export function SummaryTable(props: SummaryTableProps): ReactNode {
+  const { service, place, outcome, state, change } = props;
+  const t = useDashboardStrings();
+  if (outcome !== undefined && isAbsent(outcome)) return null;
+  const title = t(`summary_${service}`);
+  return (
+    <div className="rp-panel">
+      <Panel
+        title={title}
+        actions={
+          <>
+            {place.linkType === "company" && (
+              <SegmentedControl
+                label={t("scope")}
+                options={offeredScopes(outcome, state.scope).map((value) => ({ value, label: t(`scope_${value}`) }))}
+                value={state.scope}
+                onChange={(scope) => change({ scope, page: 1 })}
+              />
+            )}
+            <ReportLink href={widgetPath(service, place, summaryWidgets[service])} title={title} />
+          </>
+        }
+        flush
+      >
+        {outcome === undefined && <Skeleton width="100%" height={SKELETON} />}
+        {outcome !== undefined && "problem" in outcome && <Failure error={new ApiError(outcome.problem)} />}
+        {outcome !== undefined && "reply" in outcome && <Rows {...props} reply={outcome.reply} title={title} />}
+      </Panel>
+    </div>
+  );
+}
+
+function Rows(props: SummaryTableProps & { reply: WidgetReply; title: string }): ReactNode {
+  const { service, state, change, busy, reply, title } = props;
+  const { additional_meta: more, pagination, structures } = reply.meta;
+  const columns = useSummaryColumns(service, scopeNamed(structures.scope), more.sorts);
+  const rows = rowsIn(reply.data);
+  if (rows.length === 0) return <EmptyState />;
+  return (
+    <>
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => String(row.m_id)}
+        rowHref={(row) => row.to}
+        sort={state.sort}
+        onSort={(sort) => change({ sort, page: 1 })}
+        busy={busy}
+      />
+      {pagination && pagination.total_pages > 1 && (
+        <div className="cy-foot">
+          <span />
+          <Pager
+            page={state.page}
+            totalPages={pagination.total_pages}
+            recordCount={pagination.record_count}
+            onChange={(page) => change({ page })}
+            of={title}
+          />
+        </div>
+      )}
+    </>
+  );
+}

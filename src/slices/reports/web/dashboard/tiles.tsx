@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import { type ExplainedFigure, useExplain } from "#slices/reports/web/dashboard/dashboard-explain.tsx";
+import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
+import { figureIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { CellButton } from "#ui/cell-button.tsx";
+import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
+import type { Figure } from "#ui/figure.ts";
+import { formatNumber, type NumberKind } from "#ui/format.ts";
+import { TrendDelta } from "#ui/trend-delta.tsx";
+import { useUi } from "#ui/ui-context.ts";
+import { UiLink } from "#ui/ui-link.tsx";
+import "#slices/reports/web/dashboard/tiles.css";
+
+/** One number with its name; `neutral` where more of it is neither better nor worse. */
+export interface Tile {
+  readonly label: string;
+  readonly figure: Figure;
+  readonly kind: NumberKind;
+  readonly neutral?: boolean;
+  /** A quiet word behind the name. */
+  readonly hint?: string | undefined;
+  /** The rows that this number counts, or is about. */
+  readonly href?: string;
+  /** The total that this number is; left out, it cannot be explained. */
+  readonly explain?: ExplainedFigure;
+}
+
+/** The total of a report's column as a tile; the column is called like the figure unless told otherwise. */
+interface ReportTile extends Pick<Tile, "label" | "kind" | "neutral" | "hint"> {
+  readonly figure: string;
+  readonly column?: string;
+}
+
+/** Tiles of a report's totals, each explained by its column. */
+export function reportTiles(
+  report: ExplainedFigure["report"],
+  figures: Readonly<Record<string, Figure>> | undefined,
+  tiles: readonly ReportTile[],
+): Tile[] {
+  return tiles.map(({ figure, column = figure, ...rest }) => ({
+    ...rest,
+    figure: figureIn(figures, figure),
+    explain: { report, column },
+  }));
+}
+
+/** A few numbers side by side, each with its name and its step from the year before. */
+export function Tiles({ tiles }: { tiles: readonly Tile[] }): ReactNode {
+  return (
+    <dl className="rp-tiles">
+      {tiles.map((tile) => (
+        <div key={tile.label}>
+          <dt>
+            {tile.href === undefined ? (
+              tile.label
+            ) : (
+              <UiLink className="rp-tile-link" href={tile.href}>
+                {tile.label}
+              </UiLink>
+            )}
+            {tile.hint !== undefined && <small> {tile.hint}</small>}
+          </dt>
+          <dd>
+            <TileValue {...tile} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ExplainableProps {
+  label: string;
+  explain: ExplainedFigure | undefined;
+  children: ReactNode;
+}
+
+/** A figure that explains itself on a click or Enter, where the page can explain it. */
+function Explainable({ label, explain, children }: ExplainableProps): ReactNode {
+  const t = useDashboardStrings();
+  const open = useExplain();
+  if (open === null || explain === undefined) return children;
+  return (
+    <CellButton label={t("explain", { name: label })} onOpen={() => open(explain)}>
+      {children}
+    </CellButton>
+  );
+}
+
+function TileValue({ label, figure, kind, neutral = false, explain }: Tile): ReactNode {
+  const { words, locale } = useUi();
+  if (figure.hidden)
+    return (
+      <Explainable label={label} explain={explain}>
+        <HiddenValue brief />
+      </Explainable>
+    );
+  const { previous_value: before, value } = figure;
+  return (
+    <>
+      <Explainable label={label} explain={explain}>
+        <strong>
+          <FigureValue figure={{ ...figure, is_low: false }} kind={kind} />
+        </strong>
+      </Explainable>
+      {!neutral && <TrendDelta figure={figure} kind={kind} />}
+      {neutral && before !== null && value !== null && <small>{words.from(formatNumber(before, kind, locale))}</small>}
+    </>
+  );
+}

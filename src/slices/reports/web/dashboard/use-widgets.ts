@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import type { BatchReply, WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import { call } from "#platform/web/client.ts";
+import type { DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
+
+/** A widget that a dashboard shows, with its parameters as an address has them. */
+export interface Wanted {
+  readonly widget: string;
+  readonly query?: Readonly<Record<string, unknown>>;
+}
+
+/** What became of one widget of a batch. */
+export type Outcome = BatchReply["data"][number];
+
+/** The outcomes of a dashboard's widgets, by the key that the dashboard gave them. */
+export type Outcomes<Key extends string> = Readonly<Partial<Record<Key, Outcome>>>;
+
+type Wants<Key extends string> = Readonly<Record<Key, Wanted>>;
+
+function itemOf({ linkType, id }: DashboardPlace, { widget, query = {} }: Wanted) {
+  if (linkType === "company") return { widget, query };
+  return { widget, query, category: linkType === "region" ? ("regions" as const) : ("properties" as const), id };
+}
+
+async function askAll<Key extends string>(
+  place: DashboardPlace,
+  wanted: Wants<Key>,
+  signal: AbortSignal,
+): Promise<Outcomes<Key>> {
+  const keys = Object.keys(wanted) as Key[];
+  const requests = keys.map((key) => itemOf(place, wanted[key]));
+  const { data } = await call("postBatch", { body: { requests }, signal });
+  return Object.fromEntries(keys.map((key, at) => [key, data[at]])) as Outcomes<Key>;
+}
+
+/** The widgets of a dashboard, in one request. */
+export function useWidgets<Key extends string>(
+  place: DashboardPlace,
+  wanted: Wants<Key>,
+): UseQueryResult<Outcomes<Key>> {
+  return useQuery({
+    queryKey: ["postBatch", place, wanted],
+    queryFn: ({ signal }) => askAll(place, wanted, signal),
+  });
+}
+
+export interface DashboardQuery<Key extends string> {
+  readonly widgets: UseQueryResult<Outcomes<Key | "table">>;
+  /** The table as it is wanted now; while it loads, as it was. Undefined until there is one. */
+  readonly table: Outcome | undefined;
+  /** The table is still that of the state before. */
+  readonly busy: boolean;
+  /** The table alone did not come. */
+  readonly tableError: unknown;
+  readonly retryTable: () => void;
+}
+
+/**
+ * The widgets of a dashboard and its table: one request for all of them on opening; when the table alone is wanted in
+ * another order or scope, one for the table alone.
+ */
+export function useDashboardWidgets<Key extends string>(
+  place: DashboardPlace,
+  wanted: Wants<Key>,
+  table: Wanted | null,
+): DashboardQuery<Key> {
+  const [opening] = useState(table);
+  const all = (opening === null ? wanted : { ...wanted, table: opening }) as Wants<Key | "table">;
+  const widgets = useWidgets(place, all);
+  const isOpening = JSON.stringify(table) === JSON.stringify(opening);
+  const later = useQuery({
+    queryKey: ["postBatch", place, { table }],
+    queryFn: async ({ signal }): Promise<Outcomes<"table">> => (table === null ? {} : askAll(place, { table }, signal)),
+    enabled: !isOpening,
+    placeholderData: keepPreviousData,
+  });
+  const first: Outcome | undefined = widgets.data?.["table" as Key | "table"];
+  return {
+    widgets,
+    table: isOpening ? first : (later.data?.table ?? first),
+    busy: !isOpening && (later.isPending || later.isPlaceholderData),
+    tableError: isOpening ? null : later.error,
+    retryTable: () => void later.refetch(),
+  };
+}
+
+/** The reply of an outcome; null where the widget was refused or is none. */
+export function replyIn(outcome: Outcome | undefined): WidgetReply | null {
+  return outcome !== undefined && "reply" in outcome ? outcome.reply : null;
+}

@@ -1,0 +1,87 @@
+import { IconArrowRight } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import { ApiError } from "#platform/web/api-error.ts";
+import { Failure } from "#platform/web/failure.tsx";
+import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
+import { type Outcome, replyIn } from "#slices/reports/web/dashboard/use-widgets.ts";
+import { Panel } from "#ui/panel.tsx";
+import { Skeleton } from "#ui/states.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
+import { useTurn } from "#ui/use-turn.ts";
+import "#slices/reports/web/dashboard/dashboard.css";
+
+/** Pixels in the columns of a desk, and in the one column of a phone. */
+export type Heights = readonly [desk: number, phone: number];
+
+interface WidgetCardProps {
+  title: string;
+  /** Undefined while it is on its way. */
+  outcome: Outcome | undefined;
+  /** Below the title, as far as the reply says it. */
+  sub?: (reply: WidgetReply) => ReactNode;
+  /** The widget's own page. */
+  href?: string | undefined;
+  /** How high the content becomes: kept free while it is on its way. */
+  height: Heights;
+  /** As wide as the page. */
+  wide?: boolean;
+  /** As high as two cards beside it. */
+  tall?: boolean;
+  children: (reply: WidgetReply) => ReactNode;
+}
+
+/** A widget that the viewer may not have, or that is none here, leaves no hole. */
+export function isAbsent(outcome: Outcome): boolean {
+  return outcome.status === 403 || outcome.status === 404;
+}
+
+/** How a card stands in the grid, as its style reads it. */
+function shapeOf({ wide = false, tall = false }: Pick<WidgetCardProps, "wide" | "tall">) {
+  return { "data-wide": wide ? "" : undefined, "data-tall": tall ? "" : undefined };
+}
+
+/** One widget of a dashboard: its title, the way to its page, and its content, which keeps its place while it loads. */
+export function WidgetCard(props: WidgetCardProps): ReactNode {
+  const { title, outcome, sub, href } = props;
+  if (outcome !== undefined && isAbsent(outcome)) return null;
+  const reply = replyIn(outcome);
+  // A line keeps its place while nobody knows yet what it will say.
+  const line = reply ? sub?.(reply) : outcome === undefined && sub && "\u00A0";
+  return (
+    <div className="rp-widget" {...shapeOf(props)}>
+      <Panel
+        title={title}
+        {...(line ? { sub: line } : {})}
+        {...(href === undefined ? {} : { actions: <ReportLink href={href} title={title} /> })}
+      >
+        <Content {...props} />
+      </Panel>
+    </div>
+  );
+}
+
+function Content({ outcome, height, children }: WidgetCardProps): ReactNode {
+  const isTurn = useTurn(outcome !== undefined);
+  if (outcome === undefined || !isTurn) {
+    const [desk, phone] = height;
+    const heights: Record<`--${string}`, string> = { "--rp-desk": `${desk}px`, "--rp-phone": `${phone}px` };
+    return (
+      <div className="rp-waiting" style={heights}>
+        <Skeleton width="100%" height="100%" />
+      </div>
+    );
+  }
+  return "problem" in outcome ? <Failure error={new ApiError(outcome.problem)} /> : children(outcome.reply);
+}
+
+/** The way from a card to its own page. */
+export function ReportLink({ href, title }: { href: string; title: string }): ReactNode {
+  const t = useDashboardStrings();
+  return (
+    <UiLink className="cy-button" href={href} aria-label={t("reportOf", { name: title })}>
+      {t("report")}
+      <IconArrowRight size={16} stroke={1.75} aria-hidden="true" />
+    </UiLink>
+  );
+}

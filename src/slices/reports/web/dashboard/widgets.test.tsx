@@ -1,0 +1,312 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
+import {
+  bar,
+  breakdownData,
+  complianceData,
+  engagementData,
+  reportRow,
+  satisfactionData,
+  timeline,
+  turnoverData,
+} from "#slices/reports/web/testing/widget-data.ts";
+import type { WidgetAnswer } from "#slices/reports/web/testing/widget-replies.ts";
+import { placeReply, propertyReply } from "#slices/reports/web/testing/place-reply.ts";
+import { figure } from "#ui/testing/figure.ts";
+
+const services = ["introduce", "ingage", "intouch"] as const;
+
+/** The card of a property's page, with a widget answering as told. */
+async function card(name: string, answer: WidgetAnswer = () => undefined): Promise<HTMLElement> {
+  openPlaces(
+    "/property/12/dashboard",
+    (path) => (path === "/properties/12/dashboard" ? propertyReply({ services }) : undefined),
+    answer,
+  );
+  return screen.findByRole("region", { name });
+}
+
+/** What a tile shows, without the words that say what a click does. */
+const shownIn = (value: Element | null): string | undefined =>
+  value?.textContent.replace(/\. Explain .+?(?=from|up|down|no change|$)/, "");
+
+const tilesIn = (of: HTMLElement): [string | null, string | undefined][] =>
+  within(of)
+    .getAllByRole("term")
+    .map((term) => [term.textContent, shownIn(term.nextElementSibling)]);
+
+test("Employee Engagement shows its score, and three tiles; a missing tenure is N/A [ENG-01] [ENG-03]", async () => {
+  const { figures } = engagementData();
+  const engagement = await card("Employee Engagement", ({ widget }) =>
+    widget === "engagement_dashboard"
+      ? engagementData({ figures: { ...figures, tenure: figure(null) }, tenure: null })
+      : undefined,
+  );
+  expect(engagement.querySelector(".cy-big")?.textContent).toContain("81");
+  const tiles = tilesIn(engagement);
+  expect(tiles.map(([name]) => name)).toEqual(["Likely to Remain", "Response Rate", "Tenure"]);
+  expect(tiles[0]?.[1]).toContain("72%");
+  expect(tiles[1]?.[1]).toContain("83%");
+  expect(tiles[2]?.[1]).toBe("N/A");
+});
+
+const headsIn = (table: HTMLElement): (string | null)[] =>
+  within(table)
+    .getAllByRole("columnheader")
+    .map((head) => head.textContent);
+
+const columnsOf = (figureElement: HTMLElement): (string | null)[] => {
+  fireEvent.click(within(figureElement).getByRole("button", { name: /Show as table/ }));
+  return headsIn(figureElement);
+};
+
+test("its chart has the lines of the property, its region, the company and SBX [ENG-02]", async () => {
+  const { timelines } = engagementData();
+  const engagement = await card("Employee Engagement", ({ widget }) =>
+    widget === "engagement_dashboard"
+      ? engagementData({ timelines: { ...timelines, region_timeline: timeline(68) } })
+      : undefined,
+  );
+  const chart = within(engagement).getByRole("figure", { name: "Engagement by month" });
+  expect(columnsOf(chart)).toEqual(["Month", "Alder Court", "Region", "Company", "SBX"]);
+});
+
+test("it opens the trends of the place in a window [ENG-04]", async () => {
+  const { asked } = openPlaces("/property/12/dashboard");
+  const engagement = await screen.findByRole("region", { name: "Employee Engagement" });
+  fireEvent.click(within(engagement).getByRole("button", { name: /Longer trends/ }));
+  const dialog = await screen.findByRole("dialog", { name: "Engagement Trends: Alder Court" });
+  expect(await within(dialog).findByRole("figure", { name: "Engagement" })).toBeTruthy();
+  expect(asked.some((address) => address.startsWith("/properties/12/employee_engagement_trends"))).toBe(true);
+});
+
+test("Engagement Breakdown: three rings, and bars of three series by category and location [ENG-05] [ENG-06]", async () => {
+  const breakdown = await card("Engagement Breakdown");
+  for (const ring of ["Engagement", "Response Rate", "Current Tenure"]) {
+    expect(within(breakdown).getByRole("figure", { name: ring })).toBeTruthy();
+  }
+  const byCategory = within(breakdown).getByRole("figure", { name: "Engagement by position category" });
+  expect(columnsOf(byCategory)).toEqual(["Position category", "2026", "2025", "SBX"]);
+  const byLocation = within(breakdown).getByRole("figure", { name: "Engagement by location" });
+  expect(headsIn(byLocation)).toEqual(["Location5585", "2026", "2025", "SBX"]);
+  const [first, second] = within(byLocation).getAllByRole("row").slice(1);
+  expect(first?.textContent).toBe("Birch Rowdown 44 66. Score below 707076");
+  expect(first?.querySelectorAll("circle, .cy-strip-sbx")).toHaveLength(3);
+  expect(second?.textContent).toBe("Alder Courtup 44 817776");
+});
+
+test("of many locations the lowest stand first, and all on demand, which the address keeps", async () => {
+  const values = Array.from({ length: 14 }, (_, at) => ({ ...bar(`Place ${at}`, 90 - at, 80), m_id: at }));
+  const opened = openPlaces(
+    "/region/3/dashboard",
+    (path) => (path === "/regions/3/dashboard" ? placeReply({ services }) : undefined),
+    ({ widget }) => (widget === "engagement_breakdown" ? breakdownData({ location_breakdown: { values } }) : undefined),
+  );
+  const breakdown = await screen.findByRole("region", { name: "Engagement Breakdown" });
+  expect(within(breakdown).getByText("The 8 lowest of 14")).toBeTruthy();
+  fireEvent.click(within(breakdown).getByRole("button", { name: "Show all 14" }));
+  await waitFor(() => expect(opened.history.location.search).toBe("?bars=all"));
+  const chart = within(breakdown).getByRole("figure", { name: "Engagement by location" });
+  await waitFor(() => expect(within(chart).getAllByRole("row")).toHaveLength(15));
+  expect(within(chart).getAllByRole("rowheader")[0]?.textContent).toBe("Place 13");
+});
+
+test("Survey Breakdown has a histogram each of the new-hire and the onboarding survey [ENG-51]", async () => {
+  const surveys = await card("Survey Breakdown", ({ widget }) =>
+    widget === "survey_breakdown"
+      ? {
+          new_hire_breakdown: { values: [bar("My first week was well planned", 84, 80)] },
+          onboarding_breakdown: { values: [bar("I had what I needed", 77, null)] },
+          current_year: 2026,
+          previous_year: 2025,
+        }
+      : undefined,
+  );
+  for (const [name, row] of [
+    ["New Hire Experience", "My first week was well plannedup 44 848076"],
+    ["Onboarding Experience", "I had what I needed 77N/A76"],
+  ] as const) {
+    const chart = within(surveys).getByRole("figure", { name });
+    expect(headsIn(chart)).toEqual(["Question5585", "2026", "2025", "SBX"]);
+    const [, shown] = within(chart).getAllByRole("row");
+    expect(shown?.textContent).toBe(row);
+    expect(shown?.querySelector(".cy-strip-value")).toBeTruthy();
+  }
+});
+
+test("of the two surveys one that is empty says so beside the other", async () => {
+  const surveys = await card("Survey Breakdown");
+  expect(within(surveys).getByRole("figure", { name: "New Hire Experience" })).toBeTruthy();
+  expect(within(surveys).getByRole("heading", { name: "Onboarding Experience" })).toBeTruthy();
+  expect(surveys.textContent).not.toContain("Insufficient Data");
+});
+
+test("Survey Breakdown without answers to either survey is Insufficient Data [ENG-52]", async () => {
+  const empty = { values: [] };
+  const surveys = await card("Survey Breakdown", ({ widget }) =>
+    widget === "survey_breakdown"
+      ? { new_hire_breakdown: empty, onboarding_breakdown: empty, current_year: 2026, previous_year: 2025 }
+      : undefined,
+  );
+  expect(surveys.textContent).toContain("Insufficient Data");
+  expect(within(surveys).queryByRole("figure")).toBeNull();
+});
+
+test("Current Priorities lists opportunities and strengths, each with its score [ENG-27]", async () => {
+  const priorities = await card("Current Priorities");
+  const [opportunities, strengths] = within(priorities).getAllByRole("list");
+  expect(opportunities?.textContent).toContain("My manager gives me feedback");
+  expect(opportunities?.textContent).toContain("58");
+  expect(strengths?.textContent).toContain("I am proud of my work");
+  expect(priorities.textContent).not.toContain("I know what is expected");
+});
+
+test("Turnover: annualized, and two lines that are dashed across what is skipped [ENG-45]", async () => {
+  const turnover = await card("Turnover", ({ widget }) => (widget === "turnover" ? turnoverData() : undefined));
+  expect(tilesIn(turnover)[0]).toEqual(["Annualized Turnover", "31%from 28%"]);
+  const chart = within(turnover).getByRole("figure", { name: "Employees and separations by month" });
+  expect(chart.querySelectorAll(".cy-chart-bridge")).toHaveLength(2);
+  expect(columnsOf(chart)).toEqual(["Month", "Average Employees", "Separated Employees"]);
+});
+
+test("Top Reasons for Leaving keeps those without a category in a row of their own [ENG-46]", async () => {
+  const reasons = await card("Top Reasons for Leaving");
+  expect(tilesIn(reasons)).toEqual([
+    ["Relocation", "6"],
+    ["Other reasons given", "3"],
+  ]);
+});
+
+test("Tenure: the average, who works here, and who began within 90 days [ENG-50]", async () => {
+  const tenure = await card("Tenure");
+  expect(tilesIn(tenure)).toEqual([
+    ["Average Tenure", expect.stringContaining("3.4 years")],
+    ["Average Employees", "48.2from 47.0"],
+    ["New Hires within 90 days", "12from 10"],
+  ]);
+  expect(within(tenure).getByRole("figure", { name: "Employees by tenure" }).textContent).toContain("1 to 3 years");
+});
+
+test("Resident Satisfaction of a small property shows its region's score and says so [SAT-08]", async () => {
+  const satisfaction = await card("Resident Satisfaction", ({ widget }) =>
+    widget === "satisfaction_dashboard" ? satisfactionData({ deferred: true }) : undefined,
+  );
+  expect(satisfaction.querySelector(".cy-big")?.textContent).toContain("72");
+  expect(satisfaction.textContent).toContain("Showing region score due to confidentiality");
+});
+
+test("Resident Satisfaction of its own says nothing of a region and draws its line [SAT-09]", async () => {
+  const satisfaction = await card("Resident Satisfaction");
+  expect(satisfaction.textContent).not.toContain("Showing region score");
+  expect(within(satisfaction).getByRole("figure", { name: "Satisfaction by month" })).toBeTruthy();
+  expect(tilesIn(satisfaction).map(([name]) => name)).toEqual(["Unlikely to Renew", "Service Requests", "Comments"]);
+});
+
+test("what residents report leads to the responses and comments that are counted, of the same place and days", async () => {
+  const satisfaction = await card("Resident Satisfaction");
+  expect(tilesIn(satisfaction).map(([, value]) => value)).toEqual(["9from 12", "118from 97", "41from 52"]);
+  const hrefs = ["Unlikely to Renew", "Service Requests", "Comments"].map(
+    (name) => within(satisfaction).getByRole("link", { name }).getAttribute("href") ?? "",
+  );
+  const [unlikely = "", issues = "", comments = ""] = hrefs.map((href) => href.replace(/range=[^&]*$/, "range="));
+  expect([unlikely, issues, comments]).toEqual([
+    "/satisfaction/property/12/resident_surveys?survey_options=unlikely-to-renew&range=",
+    "/satisfaction/property/12/resident_surveys?survey_options=has-maintenance-issues&range=",
+    "/satisfaction/property/12/resident_comments?range=",
+  ]);
+  for (const href of hrefs) expect(decodeURIComponent(href)).toMatch(/range=\d{4}-\d\d-\d\d:\d{4}-\d\d-\d\d$/);
+});
+
+test("Satisfaction Overview: two rings and the three parts of renewing [SAT-06]", async () => {
+  const overview = await card("Satisfaction Overview");
+  expect(within(overview).getByRole("figure", { name: "Satisfaction" }).textContent).toContain("72");
+  expect(within(overview).getByRole("figure", { name: "Response Rate" }).textContent).toContain("38%");
+  const parts = within(overview).getByRole("region", { name: "Likely to renew, in parts" });
+  expect(tilesIn(parts).map(([name, value]) => [name, value?.slice(0, 3)])).toEqual([
+    ["Likely to Renew", "66%"],
+    ["Neutral", "20%"],
+    ["Unlikely to Renew", "14%"],
+  ]);
+});
+
+test("Satisfaction Trends: a line and a tile with its change for every indicator [SAT-05]", async () => {
+  const point = (month: string, value: number | null) => ({
+    label: month,
+    interval: `${month}-01:${month}-28`,
+    from: `${month}-01`,
+    to: `${month}-28`,
+    value,
+    hidden: false,
+    bound: null,
+    n: 5,
+  });
+  const trends = await card("Satisfaction Trends", ({ widget }) =>
+    widget === "resident_satisfaction_report"
+      ? {
+          results: [
+            reportRow(
+              "Maintenance",
+              { agreement_importance: figure(71, 69) },
+              { timeline: [point("2026-09", 70), point("2026-10", 72)] },
+            ),
+            reportRow(
+              "Management",
+              { agreement_importance: figure(78, 80) },
+              { timeline: [point("2026-09", 79), point("2026-10", null)] },
+            ),
+          ],
+        }
+      : undefined,
+  );
+  expect(tilesIn(trends)).toEqual([
+    ["Maintenance", expect.stringContaining("up 2")],
+    ["Management", expect.stringContaining("down 2")],
+  ]);
+  const chart = within(trends).getByRole("figure", { name: "Satisfaction Trends" });
+  expect(columnsOf(chart)).toEqual(["Month", "Maintenance", "Management"]);
+});
+
+test("Compliance: a ring, counts, and the shares month by month; without outcomes N/A", async () => {
+  const compliance = await card("Compliance");
+  expect(within(compliance).getByRole("figure", { name: "Compliance" }).textContent).toContain("88%");
+  expect(tilesIn(compliance).slice(0, 3)).toEqual([
+    ["Compliant", "88from 80"],
+    ["Non-Compliant", "12from 9"],
+    ["Excluded Tasks", "20from 11"],
+  ]);
+  const chart = within(compliance).getByRole("figure", { name: "Compliance by month" });
+  expect(columnsOf(chart)).toEqual(["Month", "Compliant", "Non-Compliant", "Exclusions"]);
+});
+
+test("a compliance without any outcome is N/A, and has no line", async () => {
+  const compliance = await card("Compliance", ({ widget }) =>
+    widget === "compliance_dashboard"
+      ? complianceData({ figures: {}, compliant_percentage: null, compliance_months: [] })
+      : undefined,
+  );
+  expect(within(compliance).getByRole("figure", { name: "Compliance" }).textContent).toContain("N/A");
+  expect(within(compliance).queryByRole("figure", { name: "Compliance by month" })).toBeNull();
+});
+
+test("a figure explains itself as the total of its report, which the address keeps", async () => {
+  const { history, asked } = openPlaces("/property/12/dashboard");
+  const engagement = await screen.findByRole("region", { name: "Employee Engagement" });
+  fireEvent.click(within(engagement).getByRole("button", { name: /Explain Response Rate/ }));
+  expect(await screen.findByRole("dialog")).toBeTruthy();
+  expect(history.location.search).toBe("?explain=employee_survey_report.response_rate");
+  expect(asked.at(-1)).toBe("/properties/12/employee_survey_report/explain?cell[column]=response_rate");
+});
+
+test("a hidden score is hidden in card and ring, never 0 or N/A", async () => {
+  const { figures } = engagementData();
+  const hidden = figure(null, null, { hidden: true });
+  const engagement = await card("Employee Engagement", ({ widget }) =>
+    widget === "engagement_dashboard"
+      ? engagementData({ figures: { ...figures, agreement_importance: hidden }, current_score: null })
+      : undefined,
+  );
+  const head = engagement.querySelector(".cy-big");
+  expect(head?.textContent).toContain("hidden for confidentiality");
+  expect(head?.textContent).not.toMatch(/N\/A|0/);
+});

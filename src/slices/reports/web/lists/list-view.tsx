@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { useLocale } from "#platform/web/i18n.ts";
+import { useEmptyText } from "#slices/reports/web/lists/list-card.tsx";
+import { isConfidential, type ListReply } from "#slices/reports/web/lists/list-rows.ts";
+import { useListStrings } from "#slices/reports/web/lists/list-strings.ts";
+import { responseCells } from "#slices/reports/web/lists/response-cells.tsx";
+import { ListTable } from "#slices/reports/web/lists/list-table.tsx";
+import type { ChangeWidget, FoundWidget } from "#slices/reports/web/widget/use-widget.ts";
+import { WidgetFilters } from "#slices/reports/web/widget/widget-filters.tsx";
+import { isNarrowed, noFilters, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
+import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { formatClock, formatNumber } from "#ui/format.ts";
+import { Pager } from "#ui/pager.tsx";
+import { EmptyState } from "#ui/states.tsx";
+
+interface ListViewProps {
+  reply: ListReply;
+  found: FoundWidget;
+  state: WidgetState;
+  change: ChangeWidget;
+  /** What is on screen is still of the state before. */
+  busy: boolean;
+}
+
+/** A list on its own page: what narrows it, its rows and their pages. */
+export function ListView({ reply, found, state, change, busy }: ListViewProps): ReactNode {
+  const t = useListStrings();
+  const word = useWords();
+  const locale = useLocale();
+  const { meta, data } = reply;
+  const count = meta.pagination?.record_count ?? data.length;
+  return (
+    <section className="cy-panel rp-panel" aria-label={word(meta.widget.title)}>
+      <div className="cy-toolbar">
+        <WidgetFilters meta={meta} state={state} change={change} />
+      </div>
+      {data.length === 0 ? (
+        <Nothing id={meta.widget.id} isNarrowed={isNarrowed(state)} change={change} />
+      ) : (
+        <ListTable
+          reply={reply}
+          caption={word(meta.widget.title)}
+          onSort={({ key, descending }) => change({ sort: key, desc: descending })}
+          busy={busy}
+          cells={responseCells}
+        />
+      )}
+      {data.some(isConfidential) && <p className="cy-meta rl-note">{t("aboutConfidential")}</p>}
+      <div className="cy-foot">
+        <span aria-live="polite">
+          {t("rows", { count, n: formatNumber(count, "count", locale) })} ·{" "}
+          {t("asOf", { time: formatClock(meta.dates.as_of) })}
+        </span>
+        {found.address.isLegacy !== true && (
+          <Pager
+            page={state.page}
+            totalPages={meta.pagination?.total_pages ?? 0}
+            recordCount={count}
+            onChange={(page) => change({ page })}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface NothingProps {
+  id: string;
+  isNarrowed: boolean;
+  change: ChangeWidget;
+}
+
+function Nothing({ id, isNarrowed: narrowed, change }: NothingProps): ReactNode {
+  const t = useListStrings();
+  const emptyText = useEmptyText();
+  if (!narrowed) return <EmptyState title={emptyText(id)} />;
+  return (
+    <EmptyState>
+      <p>{t("nothingMatches")}</p>
+      <button type="button" className="cy-button" onClick={() => change({ filters: noFilters })}>
+        {t("clearFilters")}
+      </button>
+    </EmptyState>
+  );
+}

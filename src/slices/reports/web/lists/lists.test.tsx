@@ -1,0 +1,252 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { ListCell, ListRow } from "#slices/reports/contract/lists.contract.ts";
+import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import { peopleIn, statusOf } from "#slices/reports/web/lists/list-rows.ts";
+import { type OpenedWidget, openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
+import { tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { figure } from "#ui/testing/figure.ts";
+
+type Column = readonly [key: string, label: string, cell: ListCell];
+
+/** A list as the server answers it. */
+function listReply(id: string, title: string, columns: readonly Column[], data: readonly ListRow[]): WidgetReply {
+  const { meta } = tableReply();
+  const headers = columns.map(([key, label, cell]) => ({
+    key,
+    label,
+    cell,
+    sortable: cell !== "status",
+    numeric: false,
+    kind: null,
+  }));
+  return {
+    data: [...data],
+    meta: {
+      ...meta,
+      widget: { id, data_type: "basic_json_array", url_key: id, title },
+      headers,
+      summary_object: null,
+      pagination: { last: true, total_pages: 1, record_count: data.length },
+      additional_meta: { ...meta.additional_meta, sorts: ["name"], sort_by: columns[0]?.[0] ?? null, sort_desc: false },
+    },
+  };
+}
+
+function row(m_id: number, cells: Readonly<Record<string, ListRow[string]>>, to: string | null = null): ListRow {
+  return { ...cells, m_id, to, user_task_id: null };
+}
+
+function openList(
+  id: string,
+  title: string,
+  columns: readonly Column[],
+  data: readonly ListRow[],
+  search = "",
+): OpenedWidget {
+  const route = { path: `/enrollment/${id}`, endpoint: `/v1/en/analytics/reports/${id}` };
+  const entry = {
+    id,
+    url_key: id,
+    title,
+    data_type: "basic_json_array",
+    service: "introduce",
+    endpoints: [],
+    scopes: [],
+  };
+  const reply = listReply(id, title, columns, data);
+  return openWidget(
+    `/enrollment/${id}${search}`,
+    (path) => (path === `/reports/${id}` ? reply : undefined),
+    [route],
+    [entry],
+  );
+}
+
+const cellsOf = (name: string): (string | null)[] =>
+  within(screen.getByText(name).closest("tr") as HTMLElement)
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent);
+
+const mentorColumns: readonly Column[] = [
+  ["name", "Mentor", "text"],
+  ["mentees", "Employee(s)", "people"],
+  ["complete_percentage", "Progress %", "percent"],
+  ["mentorship_end_date", "Est. Completed Date", "date"],
+];
+
+test("a mentor's mentees are N/A for none, a chip for one, and for several how many, with their names on hover and focus [ENR-08]", async () => {
+  const mentor = (id: number, name: string, mentees: string | null): ListRow =>
+    row(id, { name, mentees, complete_percentage: 40, mentorship_end_date: "2026-12-20" });
+  openList("mentors", "Mentors", mentorColumns, [
+    mentor(1, "Ada Min", null),
+    mentor(2, "Ben Okri", "8:Tom Ruiz"),
+    mentor(3, "Cy Lee", "8:Tom Ruiz;9:Ann Lee;10:Bo Ek"),
+  ]);
+  await screen.findByRole("table", { name: "Mentors" });
+  expect(cellsOf("Ada Min")).toEqual(["Ada Min", "N/A", "40%", "20 Dec 2026"]);
+  const chip = screen.getByText("Tom Ruiz");
+  expect(chip.className).toContain("cy-badge");
+  const several = screen.getByRole("button", { name: "3 employees" });
+  expect(screen.queryByRole("tooltip")).toBeNull();
+  fireEvent.mouseEnter(several);
+  expect((await screen.findByRole("tooltip")).textContent).toBe("Tom Ruiz\nAnn Lee\nBo Ek");
+  fireEvent.mouseLeave(several);
+  await waitFor(() => expect(screen.queryByRole("tooltip")).toBeNull());
+  fireEvent.focus(several);
+  expect((await screen.findByRole("tooltip")).textContent).toContain("Ann Lee");
+});
+
+test("the development report is a table per plan, with a bar of resolved, late and unresolved", async () => {
+  const columns: readonly Column[] = [
+    ["name", "Employee", "text"],
+    ["position", "Position", "text"],
+    ["type", "Type", "text"],
+    ["status", "Status", "status"],
+  ];
+  const somebody = (id: number, name: string, plan_id: number, plan: string): ListRow =>
+    row(
+      id,
+      {
+        id,
+        name,
+        plan_id,
+        plan,
+        position: "Porter",
+        type: "Onboarding",
+        completed: 2,
+        past_due: 1,
+        pending: 1,
+        todo: 2,
+      },
+      `/team/${id}/employee-details/career`,
+    );
+  openList("employee_development", "Employee Development", columns, [
+    somebody(1, "Ada Min", 4, "Tools"),
+    somebody(2, "Ben Okri", 9, "Welcome aboard"),
+    somebody(3, "Cy Lee", 9, "Welcome aboard"),
+  ]);
+  const tables = await screen.findAllByRole("table");
+  expect(tables.filter((table) => within(table).queryAllByRole("columnheader").length > 0)).toHaveLength(2);
+  expect(screen.getAllByRole("heading", { level: 3 }).map((head) => head.textContent)).toEqual([
+    "Tools",
+    "Welcome aboard",
+  ]);
+  const bar = screen.getByRole("figure", { name: "Tasks of Ada Min" });
+  const parts = [...bar.querySelectorAll<HTMLElement>(".cy-stack-track > i")];
+  expect(parts.map((part) => [part.title, part.style.flexGrow])).toEqual([
+    ["Resolved", "2"],
+    ["Late", "1"],
+    ["Unresolved", "3"],
+  ]);
+  expect(screen.getByRole("link", { name: "Ada Min" }).getAttribute("href")).toBe("/team/1/employee-details/career");
+});
+
+test("nobody who leaves, and no list that a filter empties, says the same [EMPTY-06]", async () => {
+  openList("offboarding_employees", "Offboarding Employees", [["full_name", "Employee", "text"]], []);
+  expect(await screen.findByText("No Offboarding Employees")).toBeTruthy();
+  openList("cant_complete_tasks", "Can Not Complete", [["task", "Task", "text"]], []);
+  expect(await screen.findByText("No tasks marked Can Not Complete")).toBeTruthy();
+  openList("employee_development", "Employee Development", [["name", "Employee", "text"]], []);
+  expect(await screen.findByText("No Items")).toBeTruthy();
+  const { history } = openList("mentors", "Mentors", mentorColumns, [], "?q=nobody");
+  fireEvent.click(await screen.findByRole("button", { name: "Clear filters" }));
+  await waitFor(() => expect(history.location.search).toBe(""));
+});
+
+test("an order that is chosen stands in the address and is asked for", async () => {
+  const { asked, history } = openList("mentors", "Mentors", mentorColumns, [
+    row(1, { name: "Ada Min", mentees: null, complete_percentage: null, mentorship_end_date: null }),
+  ]);
+  const table = await screen.findByRole("table", { name: "Mentors" });
+  fireEvent.click(within(table).getByRole("button", { name: /^Employee\(s\)/ }));
+  await waitFor(() => expect(history.location.search).toContain("sort=mentees"));
+  await waitFor(() => expect(asked.some((each) => each.includes("sort_by=mentees"))).toBe(true));
+  expect(cellsOf("Ada Min")).toEqual(["Ada Min", "N/A", "N/A", "N/A"]);
+});
+
+test("people and states are read from what the wire says", () => {
+  expect(peopleIn("12:Ann Lee;15:Bob: Ray;x;:y")).toEqual([
+    { id: 12, name: "Ann Lee" },
+    { id: 15, name: "Bob: Ray" },
+  ]);
+  expect(peopleIn(null)).toEqual([]);
+  expect(statusOf(row(1, { completed: 3, past_due: null }))).toEqual({ resolved: 3, late: 0, unresolved: 0 });
+});
+
+test("the enrollment report has Viewing By, Date Range, stat cards and rows that open; employees say more in words [ENR-01]", async () => {
+  const id = "enrollment_summary_report";
+  const route = { path: `/enrollment/${id}`, endpoint: `/v1/en/analytics/reports/${id}` };
+  const table = tableReply();
+  const [first] = table.data.results;
+  const progress = figure(40, 30, { is_low: false });
+  const reply = {
+    data: {
+      results: [
+        {
+          ...first,
+          m_id: 8,
+          name: "Tom Ruiz",
+          link_type: "employee",
+          to: "/team/8/employee-details/career",
+          figures: { complete_percentage: progress },
+          type: "Onboarding, Offboarding",
+          plan_end_date: "2026-12-04",
+          location: "Alder Court",
+          position: null,
+        },
+      ],
+    },
+    meta: {
+      ...table.meta,
+      widget: { id, data_type: "calculator", url_key: id, title: "Enrollment Summary" },
+      headers: [
+        { key: "name", label: "For Employee", sortable: true, numeric: false, kind: null },
+        { key: "complete_percentage", label: "Progress", sortable: true, numeric: true, kind: "percent" },
+        { key: "type", label: "Type", sortable: false, numeric: false, kind: null, cell: "text" },
+        {
+          key: "plan_end_date",
+          label: "Estimated Completion",
+          sortable: false,
+          numeric: false,
+          kind: null,
+          cell: "date",
+        },
+        { key: "location", label: "Location", sortable: false, numeric: false, kind: null, cell: "text" },
+        { key: "position", label: "Position", sortable: false, numeric: false, kind: null, cell: "text" },
+      ],
+      structures: {
+        ...table.meta.structures,
+        scope: "employees",
+        scopes: [
+          { key: "employees", label: "Employees" },
+          { key: "plans", label: "Plans" },
+        ],
+        sub_scopes: [{ key: "plans", label: "Plans" }],
+        report_types: [{ key: "summary", label: "Summary" }],
+      },
+      summary_object: {
+        sb_index: null,
+        client_index: null,
+        totals: { complete_percentage: progress },
+        cards: [{ key: "complete_percentage", label: "Progress", figure: progress }],
+      },
+    },
+  };
+  openWidget(`/enrollment/${id}`, (path) => (path === `/reports/${id}` ? reply : undefined), [route]);
+  const shown = await screen.findByRole("table", { name: "Enrollment Summary" });
+  expect(screen.getByRole("group", { name: "Viewing By" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^Date Range/ })).toBeTruthy();
+  expect(screen.getByRole("region", { name: "Total" }).textContent).toContain("40%");
+  const heads = within(shown).getAllByRole("columnheader");
+  expect(heads.map((head) => within(head).queryByRole("button")?.textContent ?? head.textContent)).toEqual([
+    "For Employee",
+    "Progress",
+    "Type",
+    "Estimated Completion",
+    "Location",
+    "Position",
+  ]);
+  expect(cellsOf("Tom Ruiz").slice(2)).toEqual(["Onboarding, Offboarding", "4 Dec 2026", "Alder Court", "N/A"]);
+  expect(within(shown).getByRole("button", { expanded: false, name: /Tom Ruiz/ })).toBeTruthy();
+});

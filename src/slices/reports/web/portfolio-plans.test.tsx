@@ -1,0 +1,224 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { figure } from "#ui/testing/figure.ts";
+import { compliance, development, plans, portfolioReply, row } from "#slices/reports/web/testing/portfolio-reply.ts";
+import { locationsReply, openPlaces } from "#slices/reports/web/testing/render-places.tsx";
+import { openPortfolio } from "#slices/reports/web/testing/render-portfolio.tsx";
+
+const all = ["ingage", "intouch", "introduce"] as const;
+
+/** A card once its figures are there; the skeleton has cards of the same names. */
+async function card(name: string): Promise<HTMLElement> {
+  await screen.findByRole("table");
+  return screen.getByRole("region", { name });
+}
+
+/** The labelled figures of a card. */
+function lines(element: HTMLElement): [string | null, string | null][] {
+  const values = within(element).getAllByRole("definition");
+  return within(element)
+    .getAllByRole("term")
+    .map((term, at) => [term.textContent, values[at]?.textContent ?? null]);
+}
+
+const heads = (): (string | null)[] =>
+  screen.getAllByRole("columnheader").map((head) => within(head).getByRole("button").textContent);
+
+function cellsOf(name: string): string[] {
+  const cells = within(screen.getByRole("row", { name: new RegExp(name) })).getAllByRole("cell");
+  return cells.slice(1).map((cell) => cell.textContent.replaceAll("\u00A0", " "));
+}
+
+test("Plans shows Compliance, Employees, Pending, Past Due and Can Not Complete [PORT-05]", async () => {
+  openPortfolio("/portfolio", () => portfolioReply({ services: all }));
+  expect(lines(await card("Plans"))).toEqual([
+    ["Compliance", "3%\u00A0excluded88%"],
+    ["Employees", "1,204"],
+    ["Pending", "341"],
+    ["Past Due", "57"],
+    ["Can Not Complete", "9"],
+  ]);
+});
+
+test("Plans without a task says N/A, and nothing of exclusions", async () => {
+  const summary = {
+    development: { compliance_score: null, employees: 0, pending: 0, past_due: 0, cant_complete: 0 },
+    compliance: { ...compliance, exclusions_percentage: null },
+  };
+  openPortfolio("/portfolio", () => portfolioReply({ services: all, summary }));
+  expect(lines(await card("Plans"))).toEqual([
+    ["Compliance", "N/A"],
+    ["Employees", "0"],
+    ["Pending", "0"],
+    ["Past Due", "0"],
+    ["Can Not Complete", "0"],
+  ]);
+});
+
+test.each([
+  [["introduce"], ["Region", "Plans Progress", "Plans Compliance"]],
+  [["ingage"], ["Region", "Engagement"]],
+  [["intouch"], ["Region", "Satisfaction"]],
+  [
+    ["ingage", "introduce"],
+    ["Region", "Engagement", "Plans Progress", "Plans Compliance"],
+  ],
+  [all, ["Region", "Engagement", "Satisfaction", "Plans Progress", "Plans Compliance"]],
+] as const)("the columns of a client with %j, and its cards [PORT-06]", async (services, columns) => {
+  openPortfolio("/portfolio", () => portfolioReply({ services }));
+  await screen.findByRole("table");
+  expect(heads()).toEqual(columns);
+  expect(screen.queryByRole("region", { name: "Plans" }) !== null).toBe(columns.includes("Plans Compliance" as never));
+});
+
+test("the first column of locations is Location [PORT-06]", async () => {
+  openPortfolio("/portfolio?scope=locations", () => portfolioReply({ scope: "locations", services: all }));
+  await screen.findByRole("table");
+  expect(heads()).toEqual(["Location", "Engagement", "Satisfaction", "Plans Progress", "Plans Compliance"]);
+});
+
+test("compliance stands with what is past due and what is excluded; a place out of the scope of plans has N/A", async () => {
+  openPortfolio("/portfolio", () =>
+    portfolioReply({
+      services: ["introduce"],
+      rows: [
+        row("Coastal"),
+        row("Lakeshore", { introduce_stats: plans({ past_due: 0, exclusions_percentage: figure(0) }) }),
+        row("Metro", { introduce_stats: null }),
+      ],
+    }),
+  );
+  await screen.findByRole("table");
+  expect(cellsOf("Coastal")[0]).toContain("64%");
+  expect(cellsOf("Coastal")[1]).toContain("91%");
+  expect(cellsOf("Coastal")[1]).toContain("down 3");
+  expect(cellsOf("Coastal")[1]).toContain("12 past due · 4% excluded");
+  expect(cellsOf("Lakeshore")[1]).not.toMatch(/past due|excluded/);
+  expect(cellsOf("Metro")).toEqual(["N/A", "N/A"]);
+});
+
+const pages = {
+  engagement: "/engagement/region/3/dashboard",
+  satisfaction: "/satisfaction/region/3/dashboard",
+  compliance: "/compliance/region/3/dashboard",
+  enrollment: "/enrollment/region/3/dashboard",
+};
+
+test("every figure of a region leads to its own dashboard, the row to the region's [NAV-57] [NAV-58]", async () => {
+  openPortfolio("/portfolio", () =>
+    portfolioReply({ services: all, rows: [row("Coastal", { m_id: 3, to: "/region/3/dashboard", pages })] }),
+  );
+  await screen.findByRole("table");
+  const links = within(screen.getByRole("row", { name: /Coastal/ })).getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/region/3/dashboard",
+    "/engagement/region/3/dashboard",
+    "/satisfaction/region/3/dashboard",
+    "/enrollment/region/3/dashboard",
+    "/compliance/region/3/dashboard",
+  ]);
+  expect(links[1]?.textContent).toContain("81");
+  expect(links[1]?.textContent).toContain("Engagement of Coastal");
+  expect(links[2]?.textContent).toContain("72");
+});
+
+test("a score's click goes to its dashboard and not where the row leads", async () => {
+  const { history } = openPortfolio("/portfolio", () =>
+    portfolioReply({ services: all, rows: [row("Coastal", { m_id: 3, to: "/region/3/dashboard", pages })] }),
+  );
+  fireEvent.click(await screen.findByRole("link", { name: /Satisfaction of Coastal/ }));
+  await waitFor(() => expect(history.location.pathname).toBe("/satisfaction/region/3/dashboard"));
+});
+
+test("a figure without a dashboard for the viewer is no link", async () => {
+  openPortfolio("/portfolio", () => portfolioReply({ services: all, rows: [row("Coastal")] }));
+  await screen.findByRole("table");
+  expect(within(screen.getByRole("table")).queryByRole("link")).toBeNull();
+});
+
+test("Portfolio Summary has the three big stats, with SBX [PORT-12]", async () => {
+  openPortfolio("/portfolio/summary", () => portfolioReply({ services: all }));
+  const plansCard = await card("Career Development Compliance");
+  expect(plansCard.textContent).toContain("88%");
+  expect(plansCard.textContent.replaceAll("\u00A0", " ")).toContain(
+    "1,204 employees in plans · 57 past due · 3% excluded",
+  );
+  expect((await card("Employee Engagement")).textContent).toContain("SBX 74");
+  expect((await card("Resident Satisfaction")).textContent).toContain("SBX 76");
+});
+
+test("Portfolio Summary has bars for response, likelihood and tasks [PORT-13]", async () => {
+  openPortfolio("/portfolio/summary", () => portfolioReply({ services: all }));
+  const named = async (title: string) => lines(await card(title)).map(([label]) => label);
+  expect(await named("Employee Engagement")).toEqual(["Response", "Likely to Remain"]);
+  expect(await named("Resident Satisfaction")).toEqual(["Response", "Likely to Renew", "Likely to Recommend"]);
+  const tasks = await card("Career Development Compliance");
+  expect(lines(tasks)).toEqual([
+    ["Onboarding Tasks", "480"],
+    ["Offboarding Tasks", "120"],
+    ["Non-Compliant", "12%"],
+  ]);
+  const widths = [...tasks.querySelectorAll<HTMLElement>(".cy-rate-track > span")].map((bar) => bar.style.width);
+  expect(widths).toEqual(["100%", "25%", "12%"]);
+});
+
+test("Portfolio Summary of plans without numbers has no bar and says N/A", async () => {
+  const none = { onboarding_task_count: null, offboarding_task_count: null, non_compliant_percentage: null };
+  openPortfolio("/portfolio/summary", () =>
+    portfolioReply({
+      services: ["introduce"],
+      summary: {
+        development: { ...development, compliance_score: null },
+        compliance: { ...compliance, ...none },
+      },
+    }),
+  );
+  const tasks = await card("Career Development Compliance");
+  expect(lines(tasks).map(([, value]) => value)).toEqual(["N/A", "N/A", "N/A"]);
+  expect(tasks.querySelectorAll(".cy-rate-track > span")).toHaveLength(0);
+});
+
+test.each([
+  [["ingage", "introduce"], "/portfolio", ["Summary", "Engagement", "Plans"]],
+  [["intouch"], "/portfolio", ["Summary", "Satisfaction"]],
+  [[], "/portfolio", ["Summary"]],
+  [["ingage", "introduce"], "/portfolio/summary", ["Career Development Compliance", "Employee Engagement"]],
+] as const)("a page with %j leaves its cards' places to the next opening of %s", async (services, next, titles) => {
+  openPortfolio("/portfolio", () => portfolioReply({ services }));
+  await card("Summary");
+  cleanup();
+  openPortfolio(next, () => new Promise(() => {}));
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.getAllByRole("region").map((each) => within(each).getByRole("heading").textContent)).toEqual(titles);
+});
+
+test("a first opening keeps room for every service", async () => {
+  window.localStorage.clear();
+  openPortfolio("/portfolio", () => new Promise(() => {}));
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.getAllByRole("region")).toHaveLength(4);
+});
+
+test("Portfolio - Region has a big stat per service and the Region Summary of its locations [PORT-14] [PORT-15]", async () => {
+  openPlaces("/region/3/portfolio", () => locationsReply({ services: all }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Portfolio - Region Coastal" })).toBeTruthy();
+  for (const title of ["Career Development Compliance", "Employee Engagement", "Resident Satisfaction"]) {
+    expect(screen.getByRole("region", { name: title })).toBeTruthy();
+  }
+  const table = screen.getByRole("region", { name: "Region Summary" });
+  expect(within(table).getByText("Alder Court")).toBeTruthy();
+  expect(heads()).toEqual(["Location", "Engagement", "Satisfaction", "Plans Progress", "Plans Compliance"]);
+});
+
+test.each([
+  [all, ["Location", "Engagement", "Satisfaction", "Plans Progress", "Plans Compliance"]],
+  [["introduce"], ["Location", "Plans Progress", "Plans Compliance"]],
+  [
+    ["ingage", "intouch"],
+    ["Location", "Engagement", "Satisfaction"],
+  ],
+] as const)("the locations list of a client with %j [PORT-18]", async (services, columns) => {
+  openPlaces("/region/3/locations", () => locationsReply({ services }));
+  await screen.findByText("Alder Court");
+  expect(heads()).toEqual(columns);
+});

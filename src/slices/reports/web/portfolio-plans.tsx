@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import type { ComplianceStats, DevelopmentStats } from "#slices/reports/contract/figures.contract.ts";
+import { useLocale } from "#platform/web/i18n.ts";
+import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
+import { FigureValue } from "#ui/figure-value.tsx";
+import { NO_FIGURE, type Figure } from "#ui/figure.ts";
+import { formatNumber, inOneLine, type NumberKind } from "#ui/format.ts";
+import { RateBars } from "#ui/rate-bars.tsx";
+import { ScoreHead } from "#ui/score-head.tsx";
+import { StatCard, StatList } from "#ui/stat-card.tsx";
+
+/** A number that is compared with none. */
+const alone = (value: number | null): Figure => ({ ...NO_FIGURE, value });
+
+/**
+ * What stands wherever compliance stands: tasks past due, which have no outcome yet, and the share of outcomes that it
+ * leaves out. Null where there is neither.
+ */
+export function usePlansAside(pastDue: number | null, excluded: number | null): string | null {
+  const t = useReportsStrings();
+  const counted = useCounted();
+  const locale = useLocale();
+  const parts = [
+    pastDue ? t("aside_pastDue", counted(pastDue)) : null,
+    excluded ? t("aside_excluded", { percent: formatNumber(excluded, "percent", locale) }) : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.map(inOneLine).join(" · ");
+}
+
+interface PlansProps {
+  development: DevelopmentStats;
+  compliance: ComplianceStats | null;
+}
+
+/** Plans at a glance: compliance, the people in them, and how their tasks stand. */
+export function PlansCard({ development, compliance }: PlansProps): ReactNode {
+  const t = useReportsStrings();
+  const excluded = usePlansAside(null, compliance?.exclusions_percentage ?? null);
+  const number = (value: number | null, kind: NumberKind): ReactNode => (
+    <FigureValue figure={alone(value)} kind={kind} />
+  );
+  return (
+    <StatCard title={t("plans")}>
+      <StatList
+        lead
+        grid
+        stats={[
+          {
+            label: t("compliance"),
+            value: (
+              <>
+                {excluded !== null && <small>{excluded}</small>}
+                {number(development.compliance_score, "percent")}
+              </>
+            ),
+          },
+          { label: t("employees"), value: number(development.employees, "count") },
+          { label: t("pending"), value: number(development.pending, "count") },
+          { label: t("pastDue"), value: number(development.past_due, "count") },
+          { label: t("cantComplete"), value: number(development.cant_complete, "count") },
+        ]}
+      />
+    </StatCard>
+  );
+}
+
+/** Compliance big, with the tasks that it counts as bars of one scale, and the share that failed. */
+export function CareerDevelopment({ development, compliance }: PlansProps): ReactNode {
+  const t = useReportsStrings();
+  const counted = useCounted();
+  const aside = usePlansAside(development.past_due, compliance?.exclusions_percentage ?? null);
+  const people = development.employees ? t("inPlans", counted(development.employees)) : null;
+  const note = [people && inOneLine(people), aside].filter((part) => part !== null).join(" · ");
+  return (
+    <StatCard title={t("careerDevelopmentCompliance")}>
+      <div className="rp-split">
+        <div>
+          <ScoreHead figure={alone(development.compliance_score)} kind="percent" />
+          {note !== "" && <p className="cy-meta rp-plans-note">{note}</p>}
+        </div>
+        {compliance && <TaskBars compliance={compliance} />}
+      </div>
+    </StatCard>
+  );
+}
+
+/** The tasks of joining and leaving on one scale of their own, and the share that failed on that of percentages. */
+function TaskBars({ compliance }: { compliance: ComplianceStats }): ReactNode {
+  const t = useReportsStrings();
+  const {
+    onboarding_task_count: joining,
+    offboarding_task_count: leaving,
+    non_compliant_percentage: failed,
+  } = compliance;
+  return (
+    <div className="rp-plans-bars">
+      <RateBars
+        kind="count"
+        max={Math.max(joining ?? 0, leaving ?? 0, 1)}
+        bars={[
+          { label: t("onboardingTasks"), figure: alone(joining) },
+          { label: t("offboardingTasks"), figure: alone(leaving) },
+        ]}
+      />
+      <RateBars bars={[{ label: t("nonCompliant"), figure: alone(failed) }]} />
+    </div>
+  );
+}

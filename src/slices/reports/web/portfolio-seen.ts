@@ -1,0 +1,31 @@
+import { readStored, writeStored } from "#platform/web/stored.ts";
+
+/** The services that can have a card, in the order of the page. */
+const serviceCards = ["engagement", "satisfaction", "plans"] as const;
+export type ServiceCard = (typeof serviceCards)[number];
+
+const KEY = "courtyard-portfolio-cards";
+const NONE = "none";
+
+/** Every set of cards as it is remembered. */
+const known = [
+  NONE,
+  "engagement",
+  "satisfaction",
+  "plans",
+  "engagement,satisfaction",
+  "engagement,plans",
+  "satisfaction,plans",
+  "engagement,satisfaction,plans",
+];
+
+/** The cards that the portfolio had when this browser saw it last, so that its skeleton has them; all without a last time. */
+export function seenCards(): readonly ServiceCard[] {
+  const seen = readStored(KEY, known)?.split(",");
+  return seen ? serviceCards.filter((card) => seen.includes(card)) : serviceCards;
+}
+
+/** Remembers which cards the portfolio has. */
+export function rememberCards(cards: readonly ServiceCard[]): void {
+  writeStored(KEY, cards.length === 0 ? NONE : cards.join(","));
+}

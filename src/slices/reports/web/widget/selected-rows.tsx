@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
+import {
+  figureAt,
+  indexesOf,
+  keyOf,
+  kindOf,
+  SCORE,
+  shownKeys,
+  type TableReply,
+} from "#slices/reports/web/widget/widget-figures.ts";
+import type { WidgetState } from "#slices/reports/web/widget/widget-state.ts";
+import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
+import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
+import { RateCell } from "#ui/score-cell.tsx";
+import { ScoreHead } from "#ui/score-head.tsx";
+import type { ScoreAxis } from "#ui/score-axis.ts";
+import { StatCard, StatList } from "#ui/stat-card.tsx";
+
+/** So many rows can be told apart by colour. */
+export const MOST_SELECTED = 10;
+
+/** The rows of a reply that are selected, in the order of the table. */
+export function selectedRows({ data }: TableReply, { selected }: Pick<WidgetState, "selected">): readonly ReportRow[] {
+  return data.results.filter((row) => selected.includes(keyOf(row))).slice(0, MOST_SELECTED);
+}
+
+interface SelectedRowsProps {
+  reply: TableReply;
+  state: WidgetState;
+  axis: ScoreAxis;
+}
+
+/** A card for each selected row: its score first, then its other figures. */
+export function SelectedRows({ reply, state, axis }: SelectedRowsProps): ReactNode {
+  const t = useWidgetStrings();
+  const rows = selectedRows(reply, state);
+  if (rows.length === 0) return null;
+  return (
+    <section className="rw-selected" aria-label={t("selectedRows")}>
+      {rows.map((row) => (
+        <SelectedRow key={`${row.link_type}-${keyOf(row)}`} row={row} reply={reply} state={state} axis={axis} />
+      ))}
+    </section>
+  );
+}
+
+function SelectedRow({ row, reply: { meta }, state, axis }: SelectedRowsProps & { row: ReportRow }): ReactNode {
+  const word = useWords();
+  const keys = shownKeys(meta, state.columns);
+  const hasScore = keys.includes(SCORE);
+  const indexes = state.indexes ? { ...indexesOf(row, SCORE), axis } : {};
+  const stats = keys
+    .filter((key) => key !== SCORE)
+    .map((key) => {
+      const figure = figureAt(row, key);
+      const kind = kindOf(meta, key);
+      const label = word(meta.headers.find((header) => header.key === key)?.label ?? key);
+      if (kind !== "count") return { label, value: <RateCell figure={figure} kind={kind} /> };
+      return { label, value: figure.hidden ? <HiddenValue brief /> : <FigureValue figure={figure} kind={kind} /> };
+    });
+  return (
+    <StatCard title={word(row.name)}>
+      {hasScore && <ScoreHead figure={figureAt(row, SCORE)} {...indexes} />}
+      <StatList stats={stats} />
+    </StatCard>
+  );
+}

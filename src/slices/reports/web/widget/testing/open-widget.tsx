@@ -1,0 +1,60 @@
+import { type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
+import { reportsRoutes } from "#slices/reports/web/public.tsx";
+import type { NavigationRoute } from "#slices/reports/web/widget/widget-path.ts";
+import { explainReply, tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+
+const NAME = "resident_satisfaction_report";
+
+/** The navigation of somebody who may open the satisfaction report of everything, of regions and of locations. */
+export const routes: readonly NavigationRoute[] = [
+  { path: "/portfolio", endpoint: "/v1/en/analytics/portfolio" },
+  { path: `/satisfaction/${NAME}`, endpoint: `/v1/en/analytics/reports/${NAME}` },
+  { path: `/satisfaction/region/:id/${NAME}`, endpoint: `/v1/en/analytics/regions/:id/${NAME}` },
+  { path: `/satisfaction/property/:id/${NAME}`, endpoint: `/v1/en/analytics/properties/:id/${NAME}` },
+  { path: "/satisfaction/intel", endpoint: `/v1/en/analytics/reports/${NAME}` },
+];
+
+const report = { id: 11, name: "Resident Satisfaction Report", slug: NAME.replaceAll("_", "-"), widget: NAME };
+
+/** The standard reports of somebody who sees satisfaction and plans. */
+export const standardReports = {
+  ingage: [],
+  inquire: [],
+  intouch: [{ ...report, service: "intouch" }],
+  introduce: [
+    { id: 24, name: "Compliance Summary", slug: "compliance-summary-report", widget: "x", service: "introduce" },
+  ],
+};
+
+/** Answers a widget's path below /v1/en/analytics; undefined leaves it to the usual answers. */
+type Answer = (path: string, query: URLSearchParams) => unknown;
+
+export interface OpenedWidget extends Pick<Opened, "history"> {
+  /** What reached the server of the widget, oldest first: its path with its query. */
+  readonly asked: string[];
+  /** The bodies that were posted, by their path. */
+  readonly posted: [string, unknown][];
+}
+
+/** Opens a widget's address against a server that knows the satisfaction report, unless told otherwise. */
+export function openWidget(
+  address: string,
+  answer: Answer = () => undefined,
+  navigation: readonly NavigationRoute[] = routes,
+  widgets: readonly object[] = [],
+): OpenedWidget {
+  const asked: string[] = [];
+  const posted: [string, unknown][] = [];
+  const { history } = openRoutes(address, reportsRoutes, ({ method, path: whole, query, body }) => {
+    if (whole === "/identity/user") return { data: { navigation: { items: [], routes: navigation } } };
+    const path = whole.replace("/analytics", "");
+    if (path === "/widgets") return { data: widgets };
+    if (path === "/reports") return { data: standardReports };
+    if (method === "POST") posted.push([path, body]);
+    else asked.push(decodeURIComponent(query.size === 0 ? path : `${path}?${query.toString()}`));
+    return answer(path, query) ?? (path.endsWith("/explain") ? explainReply() : usual(path));
+  });
+  return { history, asked, posted };
+}
+
+const usual = (path: string): object | undefined => (path.endsWith(`/${NAME}`) ? tableReply() : undefined);

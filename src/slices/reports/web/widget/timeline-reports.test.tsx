@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
+import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
+import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
+import { reportRow, tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { figure } from "#ui/testing/figure.ts";
+
+const ID = "resident_satisfaction_trends";
+const TITLE = "Resident Trends";
+const PATH = `/satisfaction/${ID}`;
+const MONTHS = 20;
+
+/** Twenty months that end with July 2026. */
+const months = Array.from({ length: MONTHS }, (_, at) => {
+  const month = new Date(Date.UTC(2024, 11 + at, 1)).toISOString().slice(0, 7);
+  return { label: month, interval: `${month}-01:${month}-28`, from: `${month}-01`, to: `${month}-28` };
+});
+const timeline = (from: number): ReportRow["timeline"] =>
+  months.map((month, at) => ({ ...month, value: from + (at % 5), hidden: false, bound: null, n: 40 }));
+const rowsWith = (count: number, periods: number): ReportRow[] =>
+  Array.from({ length: count }, (_, at) =>
+    reportRow(`Survey ${at + 1}`, at + 1, {
+      figures: { agreement_importance: figure(60 + at, 60), surveys_sent: figure(100 + at) },
+      timeline: timeline(60 + at)?.slice(0, periods),
+    }),
+  );
+
+/** Opens the trends as the server declares them: timelines by month. */
+function open(rows: readonly ReportRow[]) {
+  const meta: Partial<WidgetMeta> = {
+    widget: { id: ID, title: TITLE, url_key: ID, data_type: "calculator" },
+    pagination: { last: true, total_pages: 1, record_count: rows.length },
+  };
+  const answer = (_path: string, asked: URLSearchParams): object =>
+    tableReply({
+      rows,
+      meta,
+      structures: {
+        scope: asked.get("structures[scope]") ?? "regions",
+        report_type: "timeline",
+        report_types: [{ key: "timeline", label: "Timeline" }],
+        date_interval: "month",
+        metric: asked.get("structures[metric]") ?? "agreement_importance",
+      },
+    });
+  return openWidget(PATH, answer, [{ path: PATH, endpoint: `/v1/en/analytics/reports/${ID}` }]);
+}
+
+const table = (): Promise<HTMLElement> => screen.findByRole("table", { name: TITLE });
+const button = (name: RegExp): HTMLElement => screen.getByRole("button", { name });
+const chart = (): HTMLElement => screen.getByRole("figure", { name: /over time/ });
+/** What a chart's lines are called. */
+const drawn = (): (string | null)[] => {
+  fireEvent.click(within(chart()).getByRole("button", { name: /Show as table/ }));
+  return within(chart())
+    .getAllByRole("columnheader")
+    .map((head) => head.textContent)
+    .slice(1);
+};
+
+test("Resident Trends: by scope, metric and time frame, with cards, and a chart of the selected rows [SAT-07]", async () => {
+  const { history, asked } = open(rowsWith(5, 3));
+  await table();
+  // The scope.
+  fireEvent.click(button(/^Viewing By/));
+  fireEvent.click(within(await screen.findByRole("dialog")).getByRole("radio", { name: "Surveys" }));
+  await waitFor(() => expect(asked.at(-1)).toContain("structures[scope]=surveys"));
+  // The primary metric and the time frame: how long a period is, and which days.
+  expect(button(/^Primary Metric/)).toBeTruthy();
+  expect(button(/^Date Range/)).toBeTruthy();
+  const intervals = within(screen.getByRole("group", { name: "Date Interval" })).getAllByRole("radio");
+  expect(intervals.map((each) => (each as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
+    "Month",
+    "Quarter",
+    "Year",
+  ]);
+  // Stat cards of everything, until rows are selected: then these are drawn, and no others.
+  expect(screen.getByRole("region", { name: "Satisfaction" }).textContent).toContain("71");
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select Survey 3" }));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select Survey 5" }));
+  await waitFor(() => expect(decodeURIComponent(history.location.search)).toContain("rows=3,5"));
+  expect(drawn()).toEqual(["Survey 3", "Survey 5"]);
+});
+
+test("twenty periods have a column each, and ten lines a colour each [ENG-21]", async () => {
+  open(rowsWith(11, MONTHS));
+  const heads = within(await table())
+    .getAllByRole("columnheader")
+    .map((head) => (within(head).queryByRole("button") ?? head).textContent ?? "");
+  expect(heads.filter((head) => /20(24|25|26)/.test(head))).toHaveLength(MONTHS);
+  const tones = [...chart().querySelectorAll("g[data-tone]")]
+    .filter((line) => line.querySelector(".cy-chart-line"))
+    .map((line) => line.getAttribute("data-tone"));
+  expect(new Set(tones)).toEqual(new Set(Array.from({ length: 10 }, (_, at) => String(at + 1))));
+});

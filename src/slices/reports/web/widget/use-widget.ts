@@ -1,0 +1,248 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import { useCallback, useMemo, useRef } from "react";
+import type { Search } from "#platform/web/address.ts";
+import { ApiError, ReplyError } from "#platform/web/api-error.ts";
+import { addressOf, call, type CallInput, type ReplyOf } from "#platform/web/client.ts";
+import { endpoints } from "#platform/web/endpoints.gen.ts";
+import type { ExplainReply } from "#slices/reports/contract/explain.contract.ts";
+import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import {
+  areConsequences,
+  toExplainQuery,
+  toSubTableQuery,
+  toWidgetQuery,
+  type WidgetParameters,
+} from "#slices/reports/web/widget/widget-query.ts";
+import {
+  readWidgetPath,
+  widgetAddress,
+  type NavigationRoute,
+  type WidgetAddress,
+} from "#slices/reports/web/widget/widget-path.ts";
+import type { ExplainedCell, OpenRow } from "#slices/reports/web/widget/widget-rows.ts";
+import {
+  changeWidget,
+  readWidgetState,
+  writeWidgetState,
+  type WidgetState,
+} from "#slices/reports/web/widget/widget-state.ts";
+
+/** A change of a page's state; `replace` leaves no step to go back to. */
+export type ChangeWidget = (change: Partial<WidgetState>, how?: { replace: boolean }) => void;
+
+/** The page's state from the address, and the one way to change it. */
+export function useWidgetState(): [WidgetState, ChangeWidget] {
+  const search = useLocation().search as Search;
+  const navigate = useNavigate();
+  const state = useMemo(() => readWidgetState(search), [search]);
+  const change = useCallback<ChangeWidget>(
+    (part, how) => {
+      const next = writeWidgetState(changeWidget(state, part));
+      void navigate({ to: ".", search: next, replace: how?.replace ?? false, resetScroll: false });
+    },
+    [navigate, state],
+  );
+  return [state, change];
+}
+
+/** Opens and closes the explanation of a figure; Back closes it as well. */
+export function useExplaining(change: ChangeWidget): {
+  readonly explain: (cell: ExplainedCell) => void;
+  readonly close: () => void;
+} {
+  const { history } = useRouter();
+  // Opened from this screen, the step before is the screen without it; a pasted link has no such step.
+  const openedHere = useRef(false);
+  return {
+    explain: (explained) => {
+      openedHere.current = true;
+      change({ explained });
+    },
+    close: () => {
+      if (!openedHere.current) return change({ explained: null }, { replace: true });
+      openedHere.current = false;
+      return history.back();
+    },
+  };
+}
+
+/** A widget that the viewer may see: where its data is, and what is known of it before there is any. */
+export interface FoundWidget {
+  readonly address: WidgetAddress;
+  readonly title: string;
+  /** True for a shape of its own instead of a table; it takes no parameters. */
+  readonly isPanel: boolean;
+  /** The service whose figures it shows, where that is known before its reply. */
+  readonly service?: string | undefined;
+}
+
+const panels: ReadonlySet<string> = new Set(["basic_json_hash"]);
+
+const KEPT = 5 * 60_000;
+
+/** The screens that the viewer's navigation opens; the same reply as the bar's, asked for once. */
+function useNavigationRoutes(): UseQueryResult<readonly NavigationRoute[]> {
+  return useQuery({
+    queryKey: ["getIdentityUser"],
+    queryFn: async ({ signal }) => (await call("getIdentityUser", { signal })).data,
+    staleTime: KEPT,
+    select: ({ navigation }) => navigation.routes,
+  });
+}
+
+function useWidgetList(): UseQueryResult<ReplyOf<"getWidgets">["data"]> {
+  return useQuery({
+    queryKey: ["getWidgets"],
+    queryFn: async ({ signal }) => (await call("getWidgets", { signal })).data,
+    staleTime: KEPT,
+  });
+}
+
+/** The widget of the path as the viewer's navigation has it; null where it has none of that name. */
+export function useFoundWidget(pathname: string): {
+  readonly found: FoundWidget | null;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+} {
+  const routes = useNavigationRoutes();
+  const list = useWidgetList();
+  const found = useMemo(() => {
+    const path = readWidgetPath(pathname);
+    const address = path && widgetAddress(path, routes.data ?? []);
+    if (!address) return null;
+    const entry = list.data?.find((each) => each.url_key === address.widget);
+    const isPanel = entry !== undefined && panels.has(entry.data_type);
+    return { address, title: entry?.title ?? "", isPanel, service: entry?.service };
+  }, [pathname, routes.data, list.data]);
+  const retry = (): void => {
+    void routes.refetch();
+    void list.refetch();
+  };
+  return { found, isPending: routes.isPending || list.isPending, error: routes.error ?? list.error, retry };
+}
+
+type WidgetCall =
+  | "getReport"
+  | "getLegacyReport"
+  | "getRegionReport"
+  | "getPropertyReport"
+  | "getScopedReport"
+  | "getRegionScopedReport"
+  | "getPropertyScopedReport";
+
+function callFor({ place, scopedId, isLegacy = false }: WidgetAddress): WidgetCall {
+  const isScoped = scopedId !== undefined;
+  if (place?.linkType === "region") return isScoped ? "getRegionScopedReport" : "getRegionReport";
+  if (place) return isScoped ? "getPropertyScopedReport" : "getPropertyReport";
+  if (isScoped) return "getScopedReport";
+  return isLegacy ? "getLegacyReport" : "getReport";
+}
+
+interface WidgetRequest {
+  readonly name: WidgetCall;
+  readonly params: CallInput<WidgetCall>["params"] & object;
+}
+
+function requestFor(address: WidgetAddress): WidgetRequest {
+  const { widget, place, scopedId } = address;
+  const params = {
+    widget,
+    ...(place ? { id: place.id } : {}),
+    ...(scopedId === undefined ? {} : { scoped: scopedId }),
+  } as WidgetRequest["params"];
+  return { name: callFor(address), params };
+}
+
+/** Where a widget is asked for: its path, below the server's root, without a query. */
+export function dataPath(address: WidgetAddress): string {
+  const { name, params } = requestFor(address);
+  return addressOf(endpoints[name].path, { params });
+}
+
+/** Asks for a widget at its address, once; fails as calls do, and with a ReplyError where it does not say which it is. */
+export async function askWidget(
+  address: WidgetAddress,
+  query: WidgetParameters,
+  signal: AbortSignal,
+): Promise<WidgetReply> {
+  const { name, params } = requestFor(address);
+  const reply = await call(name, { params, query, signal });
+  const { meta } = reply as { readonly meta?: Partial<WidgetReply["meta"]> };
+  if (meta?.widget?.id) return reply;
+  throw new ReplyError(`API Error: ${dataPath(address)} did not send "meta.widget.id"`);
+}
+
+/** How long a widget waits for further changes before it is asked for again, in milliseconds. */
+const RELOAD_DELAY = 100;
+
+const isSame = (a: WidgetParameters, b: WidgetParameters): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const noParameters: WidgetParameters = {};
+
+/**
+ * A widget's reply; while another part of the same table loads, the one before stays. Changes that follow one another at
+ * once are asked for together. A panel takes no parameters.
+ */
+export function useWidget(
+  { address, isPanel }: FoundWidget,
+  state: WidgetState,
+): { readonly widget: UseQueryResult<WidgetReply>; readonly isStale: boolean; readonly query: WidgetParameters } {
+  const { isLegacy = false } = address;
+  const wanted = useMemo(() => (isPanel ? noParameters : toWidgetQuery(state, !isLegacy)), [isPanel, isLegacy, state]);
+  const [query] = useDebouncedValue(wanted, RELOAD_DELAY);
+  const widget = useQuery({
+    queryKey: ["widget", address, query],
+    queryFn: ({ signal }) => askWidget(address, query, signal),
+    placeholderData: keepPreviousData,
+  });
+  return { widget, query, isStale: widget.isPlaceholderData || !isSame(query, wanted) };
+}
+
+// What the table above is ordered or plotted by may be nothing to rows of another kind: then they go by their own.
+async function askBelow(address: WidgetAddress, query: WidgetParameters, signal: AbortSignal): Promise<WidgetReply> {
+  try {
+    return await askWidget(address, query, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !areConsequences(error.errors)) throw error;
+    const { metric: _gone, ...structures } = (query["structures"] ?? {}) as Record<string, unknown>;
+    const { sort_by: _order, sort_desc: _desc, ...rest } = query;
+    return askWidget(address, { ...rest, structures }, signal);
+  }
+}
+
+/** The rows below a row; asked for anew whenever it is opened. */
+export function useSubTable(
+  address: WidgetAddress,
+  state: WidgetState,
+  scopeOfRows: string,
+  row: OpenRow,
+): UseQueryResult<WidgetReply> {
+  const query = toSubTableQuery(state, scopeOfRows, row);
+  return useQuery({
+    queryKey: ["widget", address, query],
+    queryFn: ({ signal }) => askBelow(address, query, signal),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+}
+
+/** What a figure is made of. */
+export function useExplanation(
+  { widget, place }: WidgetAddress,
+  state: WidgetState,
+  scopeOfRows: string,
+  cell: ExplainedCell,
+): UseQueryResult<ExplainReply> {
+  const query = toExplainQuery(state, scopeOfRows, cell);
+  return useQuery({
+    queryKey: ["explain", widget, place, query],
+    queryFn: ({ signal }) => {
+      if (!place) return call("explainReport", { params: { widget }, query, signal });
+      const name = place.linkType === "region" ? "explainRegionReport" : "explainPropertyReport";
+      return call(name, { params: { id: place.id, widget }, query, signal });
+    },
+  });
+}

@@ -1,0 +1,193 @@
+import type { ReactNode } from "react";
+import { useLocale } from "#platform/web/i18n.ts";
+import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
+import { useQuestionColumns } from "#slices/reports/web/widget/question-columns.tsx";
+import {
+  figureAt,
+  figureOfPoint,
+  HISTORICAL,
+  indexesOf,
+  keyOf,
+  kindOf,
+  periodMonths,
+  shownKeys,
+  type TableReply,
+} from "#slices/reports/web/widget/widget-figures.ts";
+import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
+import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { Badge } from "#ui/badge.tsx";
+import { CellButton } from "#ui/cell-button.tsx";
+import { RingCell } from "#ui/charts/ring-cell.tsx";
+import type { Column } from "#ui/data-table.tsx";
+import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
+import type { Figure } from "#ui/figure.ts";
+import { formatDay, formatPeriod, type NumberKind } from "#ui/format.ts";
+import type { ScoreAxis } from "#ui/score-axis.ts";
+import { RateCell, ScoreCell } from "#ui/score-cell.tsx";
+import { StripEnds } from "#ui/score-strip.tsx";
+import { TrendDelta } from "#ui/trend-delta.tsx";
+
+/** A figure that was pressed: whose, of which column and of which period. */
+export interface PressedFigure {
+  readonly row: ReportRow;
+  readonly column: string;
+  readonly period: string | null;
+}
+
+interface ColumnsOptions {
+  readonly axis: ScoreAxis;
+  /** The chosen columns besides the name; null: all of them. */
+  readonly chosen: readonly string[] | null;
+  readonly onExplain: (pressed: PressedFigure) => void;
+  /** Opens the answers to a question; left out, questions open nothing. */
+  readonly onQuestion?: ((id: number) => void) | undefined;
+}
+
+/** What a column needs, in pixels: a name, a score with its strip, a figure with its step, one without. */
+const needs = { name: 220, score: 224, figure: 128, count: 116, text: 144 } as const;
+const ARCHIVED = 2;
+
+function NameCell({ row, onQuestion }: { row: ReportRow } & Pick<ColumnsOptions, "onQuestion">): ReactNode {
+  const t = useWidgetStrings();
+  const word = useWords();
+  const { m_id: id, link_type: link } = row;
+  return (
+    <span className="rw-name">
+      {onQuestion && link === "question" && typeof id === "number" ? (
+        <CellButton label={t("openQuestion")} onOpen={() => onQuestion(id)}>
+          <span className="cy-name">{row.name}</span>
+        </CellButton>
+      ) : (
+        <span className="cy-name">{word(row.name)}</span>
+      )}
+      {row.location_status_id === ARCHIVED && <Badge>{word("Archived")}</Badge>}
+      {row.priority && <Badge>{t(row.priority)}</Badge>}
+      {row.topic !== undefined && <span className="cy-meta">{row.topic}</span>}
+      {row.region_name !== undefined && row.region_name !== null && <span className="cy-meta">{row.region_name}</span>}
+    </span>
+  );
+}
+
+/** What a row says behind its figures: words or a day. */
+function TextCell({ row, name, cell }: { row: ReportRow; name: string; cell: string }): ReactNode {
+  const t = useWidgetStrings();
+  const word = useWords();
+  const locale = useLocale();
+  const said = (row as Readonly<Record<string, unknown>>)[name];
+  if (typeof said !== "string" || said === "") return t("none");
+  if (cell === "date") return formatDay(said, locale);
+  return name === "type" ? said.split(", ").map(word).join(", ") : said;
+}
+
+/** More of a count is not better, so no arrow says so. */
+function FigureCell({ figure, kind }: { figure: Figure; kind: NumberKind }): ReactNode {
+  return kind === "count" ? <PointCell figure={figure} kind={kind} /> : <RateCell figure={figure} kind={kind} />;
+}
+
+/** A period is compared with nothing, so its figure stands alone. */
+function PointCell({ figure, kind }: { figure: Figure; kind: NumberKind }): ReactNode {
+  return figure.hidden ? <HiddenValue brief /> : <FigureValue figure={figure} kind={kind} />;
+}
+
+/** The step from the year before alone, as an arrow. */
+function StepCell({ figure }: { figure: Figure }): ReactNode {
+  if (figure.hidden || figure.delta === null) return <PointCell figure={figure} kind="count" />;
+  return <TrendDelta figure={figure} />;
+}
+
+function cellOf(row: ReportRow, key: string, kind: NumberKind, axis: ScoreAxis): ReactNode {
+  const figure = figureAt(row, key);
+  if (key === "delta") return <StepCell figure={figure} />;
+  // A priority has its step in a column of its own.
+  const shown = row.topic === undefined ? figure : { ...figure, delta: null };
+  return kind === "score" ? (
+    <ScoreCell figure={shown} axis={axis} {...indexesOf(row, key)} />
+  ) : (
+    <FigureCell figure={figure} kind={kind} />
+  );
+}
+
+/** The columns of a reply: name, figures by what they are, and of a timeline its periods. Every figure explains itself. */
+export function useWidgetColumns(reply: TableReply, options: ColumnsOptions): readonly Column<ReportRow>[] {
+  const t = useWidgetStrings();
+  const word = useWords();
+  const locale = useLocale();
+  const { data, meta } = reply;
+  const { axis, chosen, onExplain, onQuestion } = options;
+  const questions = useQuestionColumns(data.results);
+
+  const button = (row: ReportRow, key: string, period: string | null, wide: boolean, content: ReactNode): ReactNode => {
+    const label = word(meta.headers.find((header) => header.key === key)?.label ?? key);
+    return (
+      <CellButton
+        wide={wide}
+        label={t("explain", { label, name: word(row.name) })}
+        onOpen={() => onExplain({ row, column: key, period })}
+      >
+        {content}
+      </CellButton>
+    );
+  };
+
+  const isTimeline = meta.structures.report_type === "timeline";
+  const keys = isTimeline ? [meta.structures.metric ?? ""] : shownKeys(meta, chosen);
+  const heads = meta.headers.filter(({ key, cell }) => key === "name" || cell !== undefined || keys.includes(key));
+  const figures = heads.map(({ key, label, sortable, cell, look }): Column<ReportRow> => {
+    if (key === "name") {
+      return {
+        key,
+        label: word(label),
+        sortable,
+        minWidth: needs.name,
+        cell: (row) => <NameCell row={row} onQuestion={onQuestion} />,
+      };
+    }
+    if (cell !== undefined) {
+      return {
+        key,
+        label: word(label),
+        sortable,
+        minWidth: needs.text,
+        cell: (row) => <TextCell row={row} name={key} cell={cell} />,
+      };
+    }
+    const kind = kindOf(meta, key);
+    const isScore = kind === "score";
+    return {
+      key,
+      label: word(label),
+      sortable,
+      important: key === meta.structures.metric,
+      minWidth: isScore ? needs.score : needs[kind === "count" ? "count" : "figure"],
+      ...(isScore ? { headExtra: <StripEnds axis={axis} /> } : { align: "end" }),
+      cell: (row) =>
+        button(
+          row,
+          key,
+          null,
+          isScore,
+          look === "ring" ? <RingCell figure={figureAt(row, key)} /> : cellOf(row, key, kind, axis),
+        ),
+    };
+  });
+  if (!isTimeline) return [...figures.slice(0, 1), ...questions.type, ...figures.slice(1), ...questions.summary];
+  const kind = kindOf(meta, meta.structures.metric ?? "");
+  const every = periodMonths(meta.structures.date_interval);
+  const periods = (data.results[0]?.timeline ?? []).map((point, at): Column<ReportRow> => ({
+    key: point.interval,
+    label: point.label === HISTORICAL ? t("historical") : formatPeriod(point.from, every, locale),
+    sortable: false,
+    align: "end",
+    minWidth: needs.count,
+    cell: (row) => {
+      const own = row.timeline?.[at];
+      if (!own) return null;
+      const content = <PointCell figure={figureOfPoint(own)} kind={kind} />;
+      return button(row, meta.structures.metric ?? "", `${own.from}:${own.to}`, false, content);
+    },
+  }));
+  return [...figures, ...periods];
+}
+
+/** A row's key within its table. */
+export const rowKey = (row: ReportRow): string => `${row.link_type}-${keyOf(row)}`;

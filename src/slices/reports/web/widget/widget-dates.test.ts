@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { rangeOf, rangePresets } from "#slices/reports/web/widget/widget-dates.ts";
+
+const said = (key: string, values: Record<string, string | number> = {}): string => [key, values["n"]].join(" ").trim();
+
+test("the usual spans are whole months up to today, the running one included, and calendar years", () => {
+  expect(rangePresets("2026-02-20", said).map(({ label, range }) => [label, range.from, range.to])).toEqual([
+    ["lastMonths 3", "2025-12-01", "2026-02-20"],
+    ["lastMonths 6", "2025-09-01", "2026-02-20"],
+    ["lastMonths 12", "2025-03-01", "2026-02-20"],
+    ["lastMonths 24", "2024-03-01", "2026-02-20"],
+    ["thisYear", "2026-01-01", "2026-02-20"],
+    ["lastYear", "2025-01-01", "2025-12-31"],
+  ]);
+});
+
+test("only two days are a range", () => {
+  expect(rangeOf("2026-01-01:2026-02-03")).toEqual({ from: "2026-01-01", to: "2026-02-03" });
+  expect([null, "historical:historical", "2026-01-01", "2026-02-30:2026-03-01"].map(rangeOf)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+});

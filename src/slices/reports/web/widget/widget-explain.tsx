@@ -1,0 +1,155 @@
+import type { ReactNode } from "react";
+import { Failure } from "#platform/web/failure.tsx";
+import { useLocale } from "#platform/web/i18n.ts";
+import type { ExplainReply } from "#slices/reports/contract/explain.contract.ts";
+import { useExplainStrings } from "#slices/reports/web/widget/explain-strings.ts";
+import { useMeaning } from "#slices/reports/web/widget/metric-words.ts";
+import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { DateRange } from "#ui/dates/date-range.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Facts, type Fact } from "#ui/facts.tsx";
+import { FigureValue } from "#ui/figure-value.tsx";
+import { formatNumber, type NumberKind } from "#ui/format.ts";
+import { Skeleton } from "#ui/states.tsx";
+
+interface WidgetExplainProps {
+  explanation: UseQueryResult<ExplainReply>;
+  /** What the figure's row is called; null where only its key is known, or for the total. */
+  name: string | null;
+  /** What the figure is called, until the reply says it. */
+  label: string;
+  onClose: () => void;
+  /** Shows the rows behind the figure, by the scope that they are in. */
+  onRows: (scope: string) => void;
+}
+
+/** What a figure means, what it rests on and what it leaves out, as far as confidentiality allows. */
+export function WidgetExplain({ explanation, name, label, onClose, onRows }: WidgetExplainProps): ReactNode {
+  const t = useExplainStrings();
+  const word = useWords();
+  const { data } = explanation;
+  const figure = word(data?.data.label ?? label);
+  return (
+    <Dialog opened onClose={onClose} title={name === null ? figure : t("title", { figure, name })}>
+      {explanation.isPending && <ExplainSkeleton />}
+      {explanation.isError && <Failure error={explanation.error} onRetry={() => void explanation.refetch()} />}
+      {data && <Explained data={data.data} onRows={onRows} />}
+    </Dialog>
+  );
+}
+
+type Data = ExplainReply["data"];
+type Window = Data["current"];
+
+const kinds: Readonly<Record<string, NumberKind>> = {
+  score: "score",
+  percent: "percent",
+  years: "years",
+  mean: "mean",
+  points: "mean",
+  average: "mean",
+  count: "count",
+};
+
+/** The scope of the rows behind a figure, which the address that the reply gives for them names. */
+function scopeBehind(address: string | null): string | null {
+  const at = address?.indexOf("?") ?? -1;
+  return address && at >= 0 ? new URLSearchParams(address.slice(at)).get("structures[scope]") : null;
+}
+
+function Explained({ data, onRows }: { data: Data; onRows: (scope: string) => void }): ReactNode {
+  const t = useExplainStrings();
+  const meaningOf = useMeaning();
+  const kind = kinds[data.unit] ?? "count";
+  const behind = scopeBehind(data.rows);
+  return (
+    <div className="rw-explain">
+      <div className="rw-explain-windows">
+        <WindowValue title={t("now")} window={data.current} kind={kind} />
+        <WindowValue title={t("before")} window={data.previous} kind={kind} />
+      </div>
+      <p>{meaningOf(data.metric, data.meaning)}</p>
+      {data.current.hidden && <p>{t("whyHidden")}</p>}
+      <Facts facts={useMadeOf(data)} />
+      <LeftOut data={data} />
+      {behind !== null && (
+        <button type="button" className="cy-button" data-primary="" onClick={() => onRows(behind)}>
+          {t("rows")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function WindowValue({ title, window, kind }: { title: string; window: Window; kind: NumberKind }): ReactNode {
+  return (
+    <div>
+      <span className="cy-meta">{title}</span>
+      <strong>
+        <FigureValue figure={{ ...window, is_low: false }} kind={kind} />
+      </strong>
+      <span className="cy-meta">
+        <DateRange range={window} />
+      </span>
+    </div>
+  );
+}
+
+/** A sum as it is: whole where it is whole, else to a hundredth. */
+function useSum(): (value: number) => string {
+  const locale = useLocale();
+  return (value) =>
+    value.toLocaleString(locale === "es" ? "es-US" : "en-US", { maximumFractionDigits: 2, useGrouping: true });
+}
+
+function useMadeOf({ current, scale, additivity }: Data): readonly Fact[] {
+  const t = useExplainStrings();
+  const sum = useSum();
+  const locale = useLocale();
+  const { n, is_protected: isProtected, numerator, denominator } = current;
+  const facts: Fact[] = [];
+  if (n !== null) {
+    const count = formatNumber(n, "count", locale);
+    facts.push({ label: t("restsOn"), value: isProtected ? t("people", { n: count }) : count });
+  }
+  if (numerator !== null && denominator !== null) {
+    const times = scale === 1 ? "" : ` × ${sum(scale)}`;
+    facts.push({ label: t("madeOf"), value: `${sum(numerator)} ÷ ${sum(denominator)}${times}` });
+  }
+  if (isProtected) facts.push({ label: t("madeOf"), value: t("protected") });
+  return [...facts, { label: t("addsUp"), value: t(additivity) }];
+}
+
+function LeftOut({ data: { left_out: parts } }: { data: Data }): ReactNode {
+  const t = useExplainStrings();
+  const word = useWords();
+  const locale = useLocale();
+  if (parts.length === 0) return null;
+  return (
+    <div>
+      <h3>{t("leftOut")}</h3>
+      <ul>
+        {parts.map(({ key, label, count }) => (
+          <li key={key}>
+            {word(label)}
+            {count !== null && <b> {formatNumber(count, "count", locale)}</b>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ExplainSkeleton(): ReactNode {
+  return (
+    <div className="rw-explain" aria-busy="true">
+      <div className="rw-explain-windows">
+        <Skeleton width={120} height={64} />
+        <Skeleton width={120} height={64} />
+      </div>
+      <Skeleton width="100%" height={44} />
+      <Skeleton width="70%" height={88} />
+    </div>
+  );
+}

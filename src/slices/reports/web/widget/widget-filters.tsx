@@ -1,0 +1,163 @@
+import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import { useId, useState, type ReactNode } from "react";
+import type { OfferedFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
+import type { ChangeWidget } from "#slices/reports/web/widget/use-widget.ts";
+import { rangeOf, rangePresets } from "#slices/reports/web/widget/widget-dates.ts";
+import { isNarrowed, noFilters, withFilter, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
+import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
+import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { DateRangePicker } from "#ui/dates/date-range-picker.tsx";
+import { ClearAll } from "#ui/filter-chips.tsx";
+import { MultiFilter, SingleFilter } from "#ui/filter-menu.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+
+interface FilterProps {
+  filter: OfferedFilter;
+  meta: WidgetMeta;
+  state: WidgetState;
+  change: ChangeWidget;
+}
+
+function TextFilter({ filter, state, change }: FilterProps): ReactNode {
+  const word = useWords();
+  const { filters } = state;
+  return (
+    <SearchField
+      label={word(filter.label)}
+      value={filters.text}
+      // The first letter makes a step to go back to; what follows refines it.
+      onChange={(text) => change({ filters: { ...filters, text } }, { replace: filters.text !== "" })}
+    />
+  );
+}
+
+function OneOfFew({ filter, state, change }: FilterProps): ReactNode {
+  const word = useWords();
+  const choices = filter.choices ?? [];
+  const [neutral] = choices;
+  if (!neutral) return null;
+  const standing = choices.find(({ selected }) => selected) ?? neutral;
+  const [chosen = String(standing.id)] = state.filters.keys[filter.key] ?? [];
+  return (
+    <SingleFilter
+      label={word(filter.label)}
+      options={choices.map(({ id, name }) => ({ value: String(id), label: word(name) }))}
+      value={chosen}
+      neutral={String(neutral.id)}
+      onChange={(id) =>
+        change({ filters: withFilter(state.filters, filter.key, id === String(neutral.id) ? [] : [id]) })
+      }
+    />
+  );
+}
+
+function AnyOfMany({ filter, state, change }: FilterProps): ReactNode {
+  const word = useWords();
+  const chosen = state.filters.keys[filter.key] ?? [];
+  const choices = (filter.choices ?? []).map(({ id, name }) => ({ id: String(id), name }));
+  if (choices.length === 0 && chosen.length === 0) return null;
+  return (
+    <MultiFilter
+      label={word(filter.label)}
+      options={choices}
+      selected={chosen}
+      onChange={(ids) => change({ filters: withFilter(state.filters, filter.key, ids) })}
+    />
+  );
+}
+
+function Days({ meta, state, change }: FilterProps): ReactNode {
+  const t = useWidgetStrings();
+  const today = meta.dates.as_of.slice(0, 10);
+  return (
+    <DateRangePicker
+      label={t("dateRange")}
+      value={rangeOf(state.range)}
+      presets={rangePresets(today, t)}
+      max={today}
+      onChange={({ from, to }) => change({ range: `${from}:${to}` })}
+    />
+  );
+}
+
+const parts: Readonly<Record<OfferedFilter["type"], (props: FilterProps) => ReactNode>> = {
+  q_text: TextFilter,
+  radio: OneOfFew,
+  select: AnyOfMany,
+  search: AnyOfMany,
+  sub_query: AnyOfMany,
+  date_range: Days,
+};
+
+/** So many filters stand in the bar besides the dates; the others wait behind a button. */
+const FIRST = 6;
+
+const hasChoices = ({ choices }: OfferedFilter): boolean => choices === null || choices.length > 0;
+
+/** The filters of a bar and those behind its button; a single one is not worth the button. */
+function inBar(filters: readonly OfferedFilter[]): {
+  readonly first: readonly OfferedFilter[];
+  readonly more: readonly OfferedFilter[];
+} {
+  const shown = filters.filter(hasChoices);
+  const others = shown.filter(({ type }) => type !== "date_range");
+  if (others.length <= FIRST + 1) return { first: shown, more: [] };
+  const dates = shown.filter(({ type }) => type === "date_range");
+  return { first: [...others.slice(0, FIRST), ...dates], more: others.slice(FIRST) };
+}
+
+/** The filters that the reply offers, each by its type; one without anything to choose from is left out. */
+export function WidgetFilters(props: Omit<FilterProps, "filter">): ReactNode {
+  const { meta, state, change } = props;
+  const { first, more } = inBar(meta.filters);
+  return (
+    <>
+      {first.map((filter) => (
+        <OneFilter key={filter.key} {...props} filter={filter} />
+      ))}
+      {more.length > 0 && <MoreFilters {...props} filters={more} />}
+      {(isNarrowed(state) || state.range !== null) && (
+        <ClearAll onClear={() => change({ filters: noFilters, range: null })} />
+      )}
+    </>
+  );
+}
+
+function OneFilter(props: FilterProps): ReactNode {
+  const Part = parts[props.filter.type];
+  return <Part {...props} />;
+}
+
+/** The filters that are asked for less often, with how many of them narrow the rows while they are out of sight. */
+function MoreFilters({
+  filters,
+  ...props
+}: Omit<FilterProps, "filter"> & { filters: readonly OfferedFilter[] }): ReactNode {
+  const t = useWidgetStrings();
+  const [isOpen, setOpen] = useState(false);
+  const row = useId();
+  const set = filters.filter(({ key }) => props.state.filters.keys[key] !== undefined).length;
+  const label = isOpen ? t("fewerFilters") : t("moreFilters");
+  return (
+    <>
+      <button
+        type="button"
+        className="cy-chip rw-more"
+        aria-expanded={isOpen}
+        aria-controls={row}
+        aria-label={set > 0 ? `${label}: ${t("filtersSet", { count: set, n: String(set) })}` : undefined}
+        data-on={set > 0 ? "" : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>
+          {label}
+          {set > 0 && `: ${set}`}
+        </span>
+        <IconAdjustmentsHorizontal size={14} stroke={2} aria-hidden="true" />
+      </button>
+      <div id={row} className="rw-more-row" role="group" aria-label={t("moreFilters")} hidden={!isOpen}>
+        {isOpen && filters.map((filter) => <OneFilter key={filter.key} {...props} filter={filter} />)}
+      </div>
+    </>
+  );
+}

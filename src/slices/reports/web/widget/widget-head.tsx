@@ -1,0 +1,67 @@
+import { IconArrowLeft } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useLocale } from "#platform/web/i18n.ts";
+import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
+import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
+import { formatRange } from "#ui/format.ts";
+import { PageHead } from "#ui/page-head.tsx";
+import { Skeleton } from "#ui/states.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
+
+interface WidgetHeadProps {
+  title: string;
+  /** Undefined until there is a reply. */
+  meta: WidgetMeta | undefined;
+  loading: boolean;
+  actions: ReactNode;
+}
+
+/** The dates of the figures: calendar years by their numbers, anything else by its days. */
+function useDates(): (meta: WidgetMeta) => string {
+  const t = useWidgetStrings();
+  const locale = useLocale();
+  return ({ dates: { current, previous }, widget }) => {
+    // The rows of a list are compared with nothing.
+    if (widget.data_type === "basic_json_array") return formatRange(current, locale);
+    const [year, before] = [current.from.slice(0, 4), previous.from.slice(0, 4)];
+    const isYear = current.from === `${year}-01-01` && previous.from === `${before}-01-01`;
+    if (isYear && previous.to === `${before}-12-31` && current.to >= `${year}-01-31`)
+      return t("years", { year, before });
+    return t("dates", { current: formatRange(current, locale), previous: formatRange(previous, locale) });
+  };
+}
+
+/** The way here, the widget's title, the dates that its figures really cover, and the way back to its place. */
+export function WidgetHead({ title, meta, loading, actions }: WidgetHeadProps): ReactNode {
+  const t = useWidgetStrings();
+  const datesOf = useDates();
+  return (
+    <PageHead
+      // Until there is a reply, and after a refusal, nobody has said what it is called.
+      title={title === "" ? t("report") : title}
+      breadcrumb={meta?.breadcrumb ?? []}
+      sub={
+        <div className="rp-sub">
+          {meta && (
+            <span>
+              {meta.subject.link_type !== "company" && `${meta.subject.name} · `}
+              {datesOf(meta)}
+            </span>
+          )}
+          {loading && <Skeleton width={420} height={14} />}
+        </div>
+      }
+      actions={
+        <>
+          {meta?.parent && (
+            <UiLink className="cy-button" href={meta.parent.to}>
+              <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
+              {t("back", { name: meta.parent.text })}
+            </UiLink>
+          )}
+          {actions}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,305 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { openWidget, routes } from "#slices/reports/web/widget/testing/open-widget.tsx";
+import { reportRow, sixFilters, tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { figure } from "#ui/testing/figure.ts";
+
+const NAME = "resident_satisfaction_report";
+const SHORT = `/satisfaction/${NAME}`;
+const title = () => screen.findByRole("heading", { level: 1, name: "Resident Satisfaction Report" });
+const table = () => screen.findByRole("table", { name: "Resident Satisfaction Report" });
+const heads = (of: HTMLElement): string[] =>
+  within(of)
+    .getAllByRole("columnheader")
+    .map((head) => (within(head).queryByRole("button") ?? head).textContent);
+const rowsOf = (of: HTMLElement): (string | null)[] =>
+  within(of)
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => row.textContent);
+const search = (history: { location: { href: string } }): string => decodeURIComponent(history.location.href);
+
+describe("where a widget is", () => {
+  test.each([
+    [SHORT, `/reports/${NAME}`],
+    ["/satisfaction/resident-satisfaction-report", `/reports/${NAME}`],
+    ["/satisfaction/intel", `/reports/${NAME}`],
+    [`/satisfaction/region/3/${NAME}`, `/regions/3/${NAME}`],
+    [`/satisfaction/property/12/${NAME}`, `/properties/12/${NAME}`],
+    [`/region/3/${NAME}`, `/regions/3/${NAME}`],
+    [`/property/12/${NAME}`, `/properties/12/${NAME}`],
+    [`/regions/3/resident-satisfaction-report`, `/regions/3/${NAME}`],
+    [`/properties/12/${NAME}`, `/properties/12/${NAME}`],
+  ])("%s shows the data of %s [NAV-20] [NAV-23] [NAV-24]", async (address, data) => {
+    const { asked } = openWidget(address);
+    expect(await title()).toBeTruthy();
+    expect(asked.map((each) => each.split("?")[0])).toEqual([data]);
+  });
+
+  test("without its item in the navigation a widget is neither asked for nor shown [NAV-21] [NAV-71]", async () => {
+    const others = routes.filter(({ path }) => path !== SHORT);
+    const { asked } = openWidget(SHORT, undefined, others);
+    expect((await screen.findByRole("alert")).textContent).toContain("widget missing");
+    expect(asked).toEqual([]);
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  test.each(["/satisfaction/region/1/nonsense", "/satisfaction/nonsense", `/engagement/${NAME}`, `${SHORT}/7`])(
+    "%s is no widget: nothing of one is rendered [NAV-22] [ERR-04]",
+    async (address) => {
+      const { asked } = openWidget(address);
+      expect((await screen.findByRole("alert")).textContent).toBe("widget missing");
+      expect(asked).toEqual([]);
+      expect(screen.queryByRole("table")).toBeNull();
+      expect(screen.getAllByRole("heading").map((heading) => heading.textContent)).toEqual(["widget missing"]);
+    },
+  );
+
+  test("a widget that the navigation knows and the server does not is missing by its id [WID-01]", async () => {
+    const problem = { type: "about:blank", title: "widget missing", status: 404, code: "widget_missing", errors: [] };
+    openWidget(SHORT, () =>
+      Response.json(problem, { status: 404, headers: { "content-type": "application/problem+json" } }),
+    );
+    expect(await screen.findByText(`Widget Missing: ${NAME}`)).toBeTruthy();
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  test.each([
+    [403, "You do not have access to this page"],
+    [404, "Page not found"],
+  ])("a place that answers %i says so and shows nothing else", async (status, words) => {
+    openWidget(`/satisfaction/region/9/${NAME}`, () => problemReply(status, "x"));
+    expect(await screen.findByRole("heading", { name: words })).toBeTruthy();
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+});
+
+describe("what a reply says of itself is shown", () => {
+  test("title, way, dates, totals, columns and figures", async () => {
+    openWidget(SHORT);
+    await title();
+    expect(document.title).toContain("Resident Satisfaction Report");
+    const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" })).getByRole("link");
+    expect([crumbs.textContent, crumbs.getAttribute("href")]).toEqual(["Harborline Residential", "/portfolio"]);
+    expect(screen.getByText("1 Dec 2025 – 20 Nov 2026, against 1 Dec 2024 – 30 Nov 2025")).toBeTruthy();
+    expect(screen.getByRole("region", { name: "Satisfaction" }).textContent).toContain("71");
+    expect(screen.getByRole("region", { name: "Total" }).textContent).toContain("240");
+    const own = await table();
+    expect(heads(own)).toEqual(["Region", "Select", "Satisfaction", "Response Rate", "Sent"]);
+    const [first] = rowsOf(own);
+    expect(first).toContain("Coastal");
+    expect(first).toContain("38%");
+    expect(within(own).getByRole("link", { name: "Coastal" }).getAttribute("href")).toBe("/region/3/dashboard");
+    expect(screen.getByText("2 rows · as of 09:42")).toBeTruthy();
+  });
+
+  test("a place's widget leads back to it", async () => {
+    const parent = { text: "Coastal", to: "/region/3/dashboard" };
+    openWidget(`/region/3/${NAME}`, () => tableReply({ meta: { parent } }));
+    expect((await screen.findByRole("link", { name: "Back to Coastal" })).getAttribute("href")).toBe(parent.to);
+  });
+
+  test("hidden looks hidden, missing is N/A, a bound is said, and none of them is 0", async () => {
+    const figures = {
+      agreement_importance: figure(null, null, { hidden: true }),
+      response_rate: figure(null),
+      surveys_sent: figure(5, null, { bound: "at_least" }),
+    };
+    openWidget(SHORT, () => tableReply({ rows: [reportRow("Coastal", 3, { figures })] }));
+    const cells = within(await table())
+      .getAllByRole("cell")
+      .map((cell) => cell.textContent);
+    expect(cells[1]).toContain("hidden for confidentiality");
+    expect(cells[2]).toContain("N/A");
+    expect(cells[3]).toContain("≥ 5");
+    expect(cells.slice(1, 3).join("")).not.toMatch(/\d/);
+  });
+
+  test("answers that could not be cut as asked are said to be left out", async () => {
+    const reply = tableReply();
+    const additional_meta = { ...reply.meta.additional_meta, confidential_left_out: true };
+    openWidget(SHORT, () => tableReply({ meta: { additional_meta } }));
+    expect(await screen.findByText(/Confidential answers could not be told apart/)).toBeTruthy();
+  });
+
+  test("no rows: no data, and under filters a way out of them", async () => {
+    openWidget(SHORT, () => tableReply({ rows: [] }));
+    expect(await screen.findByText("No Data Found")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
+  });
+
+  test("a failure is named in an alert, and asked again on demand [ERR-01]", async () => {
+    let works = false;
+    openWidget(SHORT, () => (works ? undefined : problemReply(500, "Server Error", "Try later")));
+    expect((await screen.findByRole("alert")).textContent).toContain("500 Server Error");
+    works = true;
+    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await table()).toBeTruthy();
+  });
+
+  test("a first failure lists every fault that it names, each once [ERR-02]", async () => {
+    const errors = ["The seal is broken", "The days are gone", "The seal is broken"].map((message) => ({
+      path: "",
+      code: "broken",
+      message,
+    }));
+    const problem = { type: "about:blank", title: "Conflict", status: 409, code: "broken", errors };
+    openWidget(SHORT, () =>
+      Response.json(problem, { status: 409, headers: { "content-type": "application/problem+json" } }),
+    );
+    const alert = await screen.findByRole("alert");
+    const listed = within(alert)
+      .getAllByRole("listitem")
+      .map((item) => item.textContent);
+    expect(listed).toEqual(["The seal is broken", "The days are gone"]);
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  test.each([
+    ["of everything", SHORT, `/v1/en/analytics/reports/${NAME}`],
+    ["of a region", `/satisfaction/region/3/${NAME}`, `/v1/en/analytics/regions/3/${NAME}`],
+  ])("a reply %s that does not say which widget it is, is an error of the API [ERR-05]", async (_, address, url) => {
+    const { widget: _id, ...meta } = tableReply().meta;
+    openWidget(address, () => ({ ...tableReply(), meta }));
+    const alert = await screen.findByRole("alert");
+    expect(within(alert).getByRole("heading").textContent).toBe(`API Error: ${url} did not send "meta.widget.id"`);
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+});
+
+describe("the address is the state", () => {
+  test("it is asked for as it stands, and its choices are on screen", async () => {
+    const { asked } = openWidget(
+      `${SHORT}?scope=questions&q=move&regions=3,4&general=active&range=2026-01-01:2026-02-01&sort=response_rate&desc=true&page=2&cols=response_rate`,
+      () => tableReply({ meta: { pagination: { last: false, total_pages: 3, record_count: 31 } } }),
+    );
+    expect(heads(await table())).toEqual(["Region", "Select", "Response Rate"]);
+    const [address = ""] = asked;
+    expect(address.replaceAll("&", " ")).toContain(
+      "structures[scope]=questions structures[date_range]=2026-01-01:2026-02-01 structures[addon_options]=summary filters[q_text]=move",
+    );
+    expect(new URLSearchParams(address.split("?")[1]).getAll("filters[regions][]")).toEqual(["3", "4"]);
+    expect(address).toContain("filters[general]=active");
+    expect(address).toContain("page[number]=2");
+    expect(address).toContain("sort_by=response_rate&sort_desc=true");
+    expect(screen.getByRole("button", { name: "Regions: 2" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Status: Active" })).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>("searchbox", { name: "Search" }).value).toBe("move");
+  });
+
+  test("sorting, turning pages and Back go through it", async () => {
+    const { history, asked } = openWidget(SHORT, () =>
+      tableReply({ meta: { pagination: { last: false, total_pages: 3, record_count: 31 } } }),
+    );
+    fireEvent.click(await screen.findByRole("button", { name: "Page 2" }));
+    await waitFor(() => expect(search(history)).toBe(`${SHORT}?page=2`));
+    fireEvent.click(within(await table()).getByRole("button", { name: "Response Rate" }));
+    await waitFor(() => expect(search(history)).toBe(`${SHORT}?sort=response_rate`));
+    await waitFor(() =>
+      expect(asked.at(-1)).toContain("page[number]=1&page[size]=15&sort_by=response_rate&sort_desc=false"),
+    );
+    history.back();
+    await waitFor(() => expect(search(history)).toBe(`${SHORT}?page=2`));
+  });
+
+  test("a page after the last one becomes the last one", async () => {
+    const { history } = openWidget(`${SHORT}?page=9`, () =>
+      tableReply({ meta: { pagination: { last: true, total_pages: 2, record_count: 16 } } }),
+    );
+    await waitFor(() => expect(search(history)).toBe(`${SHORT}?page=2`));
+  });
+
+  test("what the server does not understand is named at once and left out on demand", async () => {
+    const faults = [
+      { path: "query.filters.utm_source", message: "There is no utm_source here" },
+      { path: "query.structures.scope", message: "There is no moon here" },
+    ];
+    const { history } = openWidget(`${SHORT}?scope=moon&utm_source=mail&regions=3`, (_, query) =>
+      query.has("filters[utm_source]") ? problemReply(400, "Invalid", "x", faults) : undefined,
+    );
+    expect(await screen.findByText("There is no utm_source here")).toBeTruthy();
+    expect(screen.getByText("There is no moon here")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Leave it out" }));
+    await table();
+    expect(search(history)).toBe(`${SHORT}?regions=3`);
+  });
+
+  test("an order that went with another choice is taken back unasked", async () => {
+    const faults = [{ path: "query.sort_by", message: "x" }];
+    const { history } = openWidget(`${SHORT}?sort=gone&desc=true&regions=3`, (_, query) =>
+      query.has("sort_by") ? problemReply(400, "Invalid", "x", faults) : undefined,
+    );
+    await table();
+    expect(search(history)).toBe(`${SHORT}?regions=3`);
+  });
+});
+
+describe("filters", () => {
+  test("each of the six types has its control and narrows through the address [REPORT-05]", async () => {
+    const { history } = openWidget(SHORT);
+    await table();
+    expect(sixFilters.map(({ type }) => type)).toEqual([
+      "q_text",
+      "radio",
+      "select",
+      "search",
+      "sub_query",
+      "date_range",
+    ]);
+    const choose = async (button: string | RegExp, role: "checkbox" | "radio", option: string): Promise<void> => {
+      fireEvent.click(screen.getByRole("button", { name: button }));
+      fireEvent.click(within(await screen.findByRole("dialog")).getByRole(role, { name: option }));
+      fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+    };
+    fireEvent.change(screen.getByRole("searchbox", { name: "Search" }), { target: { value: "coast" } });
+    fireEvent.keyDown(screen.getByRole("searchbox", { name: "Search" }), { key: "Enter" });
+    await waitFor(() => expect(search(history)).toBe(`${SHORT}?q=coast`));
+    await choose("Status: All", "radio", "Active");
+    await choose("Regions", "checkbox", "Inland");
+    await choose("Locations", "checkbox", "Alder Court");
+    await choose("Reporting Groups", "checkbox", "Lease-up");
+    fireEvent.click(screen.getByRole("button", { name: "Date Range" }));
+    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Last year" }));
+    await waitFor(() =>
+      expect(search(history)).toBe(
+        `${SHORT}?range=2025-01-01:2025-12-31&q=coast&general=active&regions=4&locations=12&reporting_groups_by_locations=1`,
+      ),
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Clear all" }));
+    await waitFor(() => expect(search(history)).toBe(SHORT));
+  });
+
+  test("only what the reply offers can be chosen", async () => {
+    openWidget(SHORT, () =>
+      tableReply({
+        meta: { filters: [], headers: tableReply().meta.headers.slice(0, 2) },
+        structures: { report_types: [] },
+      }),
+    );
+    await table();
+    expect(screen.queryByRole("searchbox")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Regions" })).toBeNull();
+    expect(screen.queryByRole("group", { name: "Report Type" })).toBeNull();
+  });
+});
+
+test("a file has the columns, filters and order of the screen", async () => {
+  const { posted } = openWidget(`/region/3/${NAME}?regions=4&cols=surveys_sent&sort=surveys_sent`);
+  await table();
+  fireEvent.click(screen.getByRole("button", { name: "Export" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "CSV (.csv)" }));
+  await waitFor(() => expect(posted).toHaveLength(1));
+  expect(posted).toEqual([
+    [
+      `/regions/3/${NAME}.csv`,
+      {
+        structures: {},
+        filters: { regions: "4" },
+        sort_by: "surveys_sent",
+        sort_desc: "false",
+        columns: ["name", "surveys_sent"],
+      },
+    ],
+  ]);
+});

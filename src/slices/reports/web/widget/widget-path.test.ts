@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { readWidgetPath, widgetAddress, type WidgetPath } from "#slices/reports/web/widget/widget-path.ts";
+
+const path = (rest: Partial<WidgetPath>): WidgetPath => ({
+  service: null,
+  place: null,
+  widget: "indicator_scores",
+  scopedId: null,
+  ...rest,
+});
+const region = { linkType: "region", id: 3 } as const;
+const location = { linkType: "location", id: 12 } as const;
+
+test.each([
+  ["/engagement/region/3/indicator_scores", path({ service: "engagement", place: region })],
+  ["/satisfaction/property/12/indicator-scores", path({ service: "satisfaction", place: location })],
+  ["/compliance/region/3/indicator_scores/77", path({ service: "compliance", place: region, scopedId: 77 })],
+  ["/enrollment/indicator_scores", path({ service: "enrollment" })],
+  ["/engagement/indicator_scores/77", path({ service: "engagement", scopedId: 77 })],
+  ["/region/3/indicator_scores", path({ place: region })],
+  ["/property/12/indicator_scores/77", path({ place: location, scopedId: 77 })],
+  ["/regions/3/indicator-scores", path({ place: region })],
+  ["/properties/12/indicator_scores", path({ place: location })],
+] as const)("%s is a widget's address", (pathname, expected) => {
+  expect(readWidgetPath(pathname)).toEqual(expected);
+});
+
+test.each([
+  "/",
+  "/portfolio",
+  "/engagement",
+  "/engagement/region/3",
+  "/engagement/region/0/indicator_scores",
+  "/region/three/indicator_scores",
+  "/regions/3",
+  "/engagement/indicator_scores/x",
+  "/engagement/region/3/indicator_scores/7/8",
+])("%s is none", (pathname) => {
+  expect(readWidgetPath(pathname)).toBeNull();
+});
+
+const routes = [
+  { path: "/portfolio", endpoint: "/v1/en/analytics/portfolio" },
+  { path: "/engagement/intel", endpoint: "/v1/en/analytics/reports/employee_survey_report" },
+  { path: "/engagement/region/:id/intel", endpoint: "/v1/en/analytics/regions/:id/employee_survey_report" },
+  { path: "/satisfaction/property/:id/x", endpoint: "/v1/en/analytics/properties/:id/resident_comments" },
+];
+
+test.each([
+  ["/engagement/intel", { widget: "employee_survey_report", place: null }],
+  ["/engagement/region/3/intel", { widget: "employee_survey_report", place: region }],
+  ["/region/3/intel", { widget: "employee_survey_report", place: region }],
+  ["/regions/3/intel", { widget: "employee_survey_report", place: region }],
+  ["/properties/12/x", { widget: "resident_comments", place: location }],
+  ["/engagement/property/12/intel", null],
+  ["/satisfaction/intel", null],
+  ["/engagement/intel/5", null],
+  ["/engagement/nonsense", null],
+] as const)("the data of %s is where the navigation says, and nowhere else", (pathname, expected) => {
+  const read = readWidgetPath(pathname);
+  expect(read).not.toBeNull();
+  expect(read && widgetAddress(read, routes)).toEqual(expected);
+});

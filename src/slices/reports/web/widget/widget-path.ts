@@ -1,0 +1,78 @@
+import { idIn } from "#slices/reports/web/place-state.ts";
+import { serviceParts } from "#slices/reports/web/widget/service-parts.ts";
+
+const placeParts = { region: "region", regions: "region", property: "location", properties: "location" } as const;
+
+/** The place that a widget is of. */
+export interface WidgetPlace {
+  readonly linkType: "region" | "location";
+  readonly id: number;
+}
+
+/** What the path of a widget's page says. */
+export interface WidgetPath {
+  /** Null in the short form, which leaves the part of the portal out. */
+  readonly service: (typeof serviceParts)[number] | null;
+  /** Null: everything that the viewer's right shows. */
+  readonly place: WidgetPlace | null;
+  /** With underscores, however it was written. */
+  readonly widget: string;
+  /** The one thing that the widget is narrowed to, such as a question; null for none. */
+  readonly scopedId: number | null;
+}
+
+function isPlacePart(text: string | undefined): text is keyof typeof placeParts {
+  return text !== undefined && Object.hasOwn(placeParts, text);
+}
+
+function placeIn(part: string | undefined, idText: string | undefined): WidgetPlace | null {
+  const id = idIn(idText);
+  return isPlacePart(part) && id !== null ? { linkType: placeParts[part], id } : null;
+}
+
+/** Reads `/{service}/{region|property}/{id}/{widget}/{scopedId?}` and its short forms; null for any other path. */
+export function readWidgetPath(pathname: string): WidgetPath | null {
+  const parts = pathname.split("/").filter((part) => part !== "");
+  const service = serviceParts.find((part) => part === parts[0]) ?? null;
+  const own = service === null ? parts : parts.slice(1);
+  const place = placeIn(own[0], own[1]);
+  // The place is named by its part or not at all, and without it the part of the portal must be.
+  if (place === null && (service === null || isPlacePart(own[0]))) return null;
+  const [name, scoped, ...rest] = place ? own.slice(2) : own;
+  if (name === undefined || rest.length > 0) return null;
+  const scopedId = idIn(scoped);
+  return scoped === undefined || scopedId !== null
+    ? { service, place, widget: name.replaceAll("-", "_"), scopedId }
+    : null;
+}
+
+/** A screen of the identity's navigation and the address of its data; `:id` stands for the place in both. */
+export interface NavigationRoute {
+  readonly path: string;
+  readonly endpoint: string;
+}
+
+/** Where a widget's data comes from: its name as the server has it, and the place whose it is. */
+export interface WidgetAddress {
+  readonly widget: string;
+  readonly place: WidgetPlace | null;
+  /** What the widget is narrowed to, such as a question; absent: nothing. */
+  readonly scopedId?: number;
+  /** True for a legacy report, which has all of its rows on one page. */
+  readonly isLegacy?: boolean;
+}
+
+const dataAddress = /^\/v1\/en\/analytics\/(?:reports|(?:regions|properties)\/:id)\/([a-z0-9_]+)(?:\/:scopedId)?$/;
+const linkParts = { region: "region", location: "property" } as const;
+
+/** The data of a path as the viewer's navigation has it; null where the navigation has no such widget. */
+export function widgetAddress(path: WidgetPath, routes: readonly NavigationRoute[]): WidgetAddress | null {
+  const { service, place, widget, scopedId } = path;
+  const ofPlace = place ? `/${linkParts[place.linkType]}/:id` : "";
+  const rest = `${ofPlace}/${widget}${scopedId === null ? "" : "/:scopedId"}`;
+  const wanted = new Set((service === null ? serviceParts : [service]).map((part) => `/${part}${rest}`));
+  const found = routes.find((route) => wanted.has(route.path));
+  const name = found && dataAddress.exec(found.endpoint)?.[1];
+  if (name === undefined) return null;
+  return scopedId === null ? { widget: name, place } : { widget: name, place, scopedId };
+}

@@ -1,0 +1,150 @@
+import type { CallInput } from "#platform/web/client.ts";
+import type { FieldProblem } from "#platform/contract/problem.ts";
+import { withFilter, type ChosenFilters, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
+import type { ExplainedCell, OpenRow, RowStep } from "#slices/reports/web/widget/widget-rows.ts";
+
+/** The parameters of a widget, as its address has them. */
+export type WidgetParameters = NonNullable<CallInput<"getReport">["query"]>;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The size of a page of a widget's own rows. */
+const PAGE_SIZE = 15;
+
+const said = (parts: Values): Values =>
+  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null && value !== undefined));
+
+// A single choice is sent as such: a filter that takes one of its choices takes no list.
+function filtersOf({ text, keys }: ChosenFilters): Values {
+  const chosen = Object.entries(keys).map(([key, list]) => [key, list.length === 1 ? list[0] : list]);
+  return { ...(text.trim() === "" ? {} : { q_text: text.trim() }), ...Object.fromEntries(chosen) };
+}
+
+const orderOf = (sort: string | null, desc: boolean): Values =>
+  sort === null ? {} : { sort_by: sort, sort_desc: desc ? "true" : "false" };
+
+function structuresOf({ scope, type, interval, range, metric }: WidgetState): Values {
+  return said({ scope, report_type: type, date_interval: interval, date_range: range, metric });
+}
+
+/** The state as the server reads it; what is not paged has no page. */
+export function toWidgetQuery(state: WidgetState, isPaged = true): WidgetParameters {
+  return {
+    structures: { ...structuresOf(state), addon_options: "summary" },
+    filters: filtersOf(state.filters),
+    ...(isPaged ? { page: { number: state.page, size: PAGE_SIZE } } : {}),
+    ...orderOf(state.sort, state.desc),
+  };
+}
+
+// What a question can be narrowed to: places, and of whom or in which survey it was asked; the rest chooses questions.
+const questionFilters: Readonly<Record<"ingage" | "intouch", ReadonlySet<string>>> = {
+  ingage: new Set([
+    "general",
+    "regions",
+    "locations",
+    "reporting_groups_by_locations",
+    "position_categories",
+    "likelihoods",
+  ]),
+  intouch: new Set(["general", "regions", "locations", "reporting_groups_by_locations", "surveys", "likelihoods"]),
+};
+
+/** The answers to one question under a page's dates and filters, with a page of what was written. */
+export function toQuestionQuery(state: WidgetState, service: "ingage" | "intouch", page: number): WidgetParameters {
+  const keys = Object.entries(state.filters.keys).filter(([key]) => questionFilters[service].has(key));
+  return {
+    structures: { ...said({ date_range: state.range }), addon_options: "summary" },
+    filters: filtersOf({ text: "", keys: Object.fromEntries(keys) }),
+    page: { number: page, size: PAGE_SIZE },
+  };
+}
+
+/** The state as a file reads it: every row, and the columns on screen. */
+export function toWidgetExport(state: WidgetState, columns: readonly string[]): Values {
+  return {
+    structures: structuresOf(state),
+    filters: filtersOf(state.filters),
+    ...orderOf(state.sort, state.desc),
+    columns: ["name", ...columns],
+  };
+}
+
+/** A list without columns of its own as a file reads it: every row. */
+export function toListExport(state: WidgetState): Values {
+  const { scope, range } = state;
+  return {
+    structures: said({ scope, date_range: range }),
+    filters: filtersOf(state.filters),
+    ...orderOf(state.sort, state.desc),
+  };
+}
+
+function parentsOf(steps: readonly RowStep[], scopeOfRows: string): Values {
+  // Each step's key is of the scope that the step before opened into; the first one's of the table's own.
+  return Object.fromEntries(steps.map(({ key }, at) => [at === 0 ? scopeOfRows : steps[at - 1]?.scope, [key]]));
+}
+
+// A text is looked for in the names of the table's own rows; those below have other names.
+const below = (state: WidgetState): Values => filtersOf({ ...state.filters, text: "" });
+
+/** The rows of a sub-table, below rows of the table's scope. */
+export function toSubTableQuery(state: WidgetState, scopeOfRows: string, row: OpenRow): WidgetParameters {
+  const scope = row.steps.at(-1)?.scope;
+  return {
+    structures: { ...structuresOf(state), scope, parents: parentsOf(row.steps, scopeOfRows) },
+    filters: below(state),
+    page: { number: row.page, size: row.size },
+    ...orderOf(row.sort, row.desc),
+  };
+}
+
+/** A cell whose figure is explained. */
+export function toExplainQuery(
+  state: WidgetState,
+  scopeOfRows: string,
+  { steps, key, column, period }: ExplainedCell,
+): WidgetParameters {
+  const scope = steps.at(-1)?.scope ?? scopeOfRows;
+  const parents = steps.length === 0 ? {} : { parents: parentsOf(steps, scopeOfRows) };
+  return {
+    structures: { ...said({ date_range: period ?? state.range, date_interval: state.interval }), scope, ...parents },
+    filters: below(state),
+    cell: said({ row: key, column }),
+  };
+}
+
+const structureNames = {
+  scope: { scope: null },
+  report_type: { type: null },
+  date_interval: { interval: null },
+  date_range: { range: null },
+  metric: { metric: null },
+  parents: { open: [] },
+} as const satisfies Record<string, Partial<WidgetState>>;
+
+function isStructure(name: string): name is keyof typeof structureNames {
+  return Object.hasOwn(structureNames, name);
+}
+
+function withoutPart(state: WidgetState, [part = "", name = ""]: readonly string[]): WidgetState {
+  if (part === "structures" && isStructure(name)) return { ...state, ...structureNames[name] };
+  if (part === "filters" && name === "q_text") return { ...state, filters: { ...state.filters, text: "" } };
+  if (part === "filters") return { ...state, filters: withFilter(state.filters, name, []) };
+  if (part.startsWith("sort")) return { ...state, sort: null, desc: false };
+  if (part === "page") return { ...state, page: 1 };
+  return part === "cell" ? { ...state, explained: null } : state;
+}
+
+/** The state without what the server could not answer. */
+export function withoutFaults(state: WidgetState, faults: readonly FieldProblem[]): WidgetState {
+  return faults.reduce((rest, { path }) => withoutPart(rest, path.split(".").slice(1)), state);
+}
+
+/** Faults that follow from another choice and are taken back without asking: an order or a metric that went with it. */
+export function areConsequences(faults: readonly FieldProblem[]): boolean {
+  const paths = faults.map(({ path }) => path);
+  return (
+    paths.length > 0 && paths.every((path) => /^query\.(?:structures\.metric|sort_by|sort_desc|page)\b/.test(path))
+  );
+}

@@ -1,0 +1,301 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
+import { explainReply, reportRow, tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { COLLAPSE_DELAY } from "#ui/table-expansion.tsx";
+import { figure } from "#ui/testing/figure.ts";
+
+const NAME = "resident_satisfaction_report";
+const SHORT = `/satisfaction/${NAME}`;
+const search = (history: { location: { href: string } }): string => decodeURIComponent(history.location.href);
+const link = { link_type: "location" };
+
+/** Below regions their locations, below locations the surveys, below surveys nothing. */
+function drilled(path: string, query: URLSearchParams): object | undefined {
+  if (path.endsWith("/explain")) return undefined;
+  const scope = query.get("structures[scope]") ?? "regions";
+  const sub = (label: string) => ({ key: label.toLowerCase(), label });
+  if (scope === "locations") {
+    const rows = [reportRow("Alder Court", 12, link), reportRow("Birch Row", 13, link)];
+    const meta = { pagination: { last: false, total_pages: 2, record_count: 7 } };
+    return tableReply({ rows, meta, structures: { scope, sub_scopes: [sub("Surveys")] } });
+  }
+  if (scope === "surveys") {
+    return tableReply({
+      rows: [reportRow("Move-in", 2, { link_type: "survey" })],
+      structures: { scope, sub_scopes: [] },
+    });
+  }
+  return tableReply();
+}
+
+const below = (asked: readonly string[]): string[] => asked.filter((address) => address.includes("[parents]"));
+const expand = async (name: string): Promise<void> => {
+  fireEvent.click(await screen.findByRole("button", { name: `Details of ${name}` }));
+};
+
+test("a row opens onto the rows below it, again and again, each asked for below all of those above [ENG-18]", async () => {
+  const { history, asked } = openWidget(`${SHORT}?regions=3,4`, drilled);
+  await expand("Coastal");
+  const locations = await screen.findByRole("table", { name: "Locations of Coastal" });
+  expect(within(locations).getByText("Alder Court")).toBeTruthy();
+  await expand("Alder Court");
+  const surveys = await screen.findByRole("table", { name: "Surveys of Alder Court" });
+  expect(within(surveys).getByText("Move-in")).toBeTruthy();
+  expect(within(surveys).queryByRole("button", { name: "Details of Move-in" })).toBeNull();
+  expect(search(history)).toBe(`${SHORT}?regions=3,4&open=3.locations,3.locations.12.surveys`);
+  const [first = "", second = ""] = below(asked);
+  expect(first).toContain("structures[scope]=locations&structures[parents][regions][]=3&filters[regions][]=3");
+  expect(second).toContain("structures[parents][regions][]=3&structures[parents][locations][]=12");
+});
+
+test("collapsing discards the rows after a moment, and opening again asks anew [REPORT-03]", async () => {
+  const { asked, history } = openWidget(SHORT, drilled);
+  await expand("Coastal");
+  await screen.findByRole("table", { name: "Locations of Coastal" });
+  expect(below(asked)).toHaveLength(1);
+  const closedAt = performance.now();
+  await expand("Coastal");
+  await waitFor(() => expect(search(history)).toBe(SHORT));
+  await waitFor(() => expect(screen.queryByText("Alder Court")).toBeNull());
+  // Gone at once would be far below.
+  expect(performance.now() - closedAt).toBeGreaterThanOrEqual(COLLAPSE_DELAY * 0.9);
+  await expand("Coastal");
+  await screen.findByRole("table", { name: "Locations of Coastal" });
+  expect(below(asked)).toHaveLength(2);
+});
+
+test("another filter refreshes the rows below, another scope closes them [REPORT-04]", async () => {
+  const { history, asked } = openWidget(`${SHORT}?open=3.locations`, drilled);
+  await screen.findByRole("table", { name: "Locations of Coastal" });
+  fireEvent.click(screen.getByRole("button", { name: "Status: All" }));
+  fireEvent.click(within(await screen.findByRole("dialog")).getByRole("radio", { name: "Active" }));
+  await waitFor(() => expect(below(asked)).toHaveLength(2));
+  expect(below(asked).at(-1)).toContain("filters[general]=active");
+  expect(search(history)).toBe(`${SHORT}?general=active&open=3.locations`);
+  fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+  fireEvent.click(screen.getByRole("button", { name: /^Viewing By/ }));
+  fireEvent.click(within(await screen.findByRole("dialog")).getByRole("radio", { name: "Surveys" }));
+  await waitFor(() => expect(search(history)).toBe(`${SHORT}?scope=surveys&general=active`));
+  expect(below(asked)).toHaveLength(2);
+});
+
+test("a table within a row has pages of 5, 10, 15 or 25 and an order of its own, all in the address [REPORT-06]", async () => {
+  const { history, asked } = openWidget(`${SHORT}?open=3.locations`, drilled);
+  await screen.findByRole("table", { name: "Locations of Coastal" });
+  expect(below(asked)[0]).toContain("page[number]=1&page[size]=5");
+  const size = screen.getByRole("combobox", { name: "Rows" });
+  expect(
+    within(size)
+      .getAllByRole("option")
+      .map((option) => option.textContent),
+  ).toEqual(["5", "10", "15", "25"]);
+  fireEvent.click(
+    within(screen.getByRole("navigation", { name: "Pages of Locations of Coastal" })).getByRole("button", {
+      name: "Page 2",
+    }),
+  );
+  await waitFor(() => expect(search(history)).toBe(`${SHORT}?open=3.locations-p2`));
+  const sub = await screen.findByRole("table", { name: "Locations of Coastal" });
+  fireEvent.click(within(sub).getByRole("button", { name: "Response Rate" }));
+  await waitFor(() => expect(search(history)).toBe(`${SHORT}?open=3.locations-sresponse_rate`));
+  fireEvent.change(screen.getByRole("combobox", { name: "Rows" }), { target: { value: "25" } });
+  await waitFor(() => expect(search(history)).toBe(`${SHORT}?open=3.locations-z25-sresponse_rate`));
+  await waitFor(() =>
+    expect(below(asked).at(-1)).toContain("page[number]=1&page[size]=25&sort_by=response_rate&sort_desc=false"),
+  );
+});
+
+test("what is in a row is chosen where there are several kinds", async () => {
+  const { history } = openWidget(`${SHORT}?open=3.locations`, drilled);
+  await screen.findByRole("table", { name: "Locations of Coastal" });
+  const choice = screen.getByRole("group", { name: "What is below Coastal" });
+  fireEvent.click(within(choice).getByRole("radio", { name: "Surveys" }));
+  expect(await screen.findByRole("table", { name: "Surveys of Coastal" })).toBeTruthy();
+  expect(search(history)).toBe(`${SHORT}?open=3.surveys`);
+});
+
+test("what has none of some content cannot be opened, what is in no region can", async () => {
+  openWidget(SHORT, () =>
+    tableReply({
+      rows: [reportRow("No region", null), reportRow("No position", null, { link_type: "position" })],
+    }),
+  );
+  expect(await screen.findByRole("button", { name: "Details of No region" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Details of No position" })).toBeNull();
+});
+
+test("rows below go by their own order where that of the table is nothing to them", async () => {
+  const faults = [{ path: "query.structures.metric", message: "x" }];
+  const { asked } = openWidget(`${SHORT}?metric=surveys_sent&open=3.locations`, (path, query) =>
+    query.has("structures[parents][regions][]") && query.has("structures[metric]")
+      ? problemReply(400, "Invalid", "x", faults)
+      : drilled(path, query),
+  );
+  expect(await screen.findByRole("table", { name: "Locations of Coastal" })).toBeTruthy();
+  expect(below(asked)).toHaveLength(2);
+});
+
+test("a figure explains itself: what it means, rests on, is made of and leaves out; Back closes it", async () => {
+  const { history, asked } = openWidget(`${SHORT}?regions=3`, drilled);
+  fireEvent.click(await screen.findByRole("button", { name: /Explain Satisfaction of Coastal/ }));
+  const dialog = await screen.findByRole("dialog", { name: "Satisfaction of Coastal" });
+  expect(search(history)).toBe(`${SHORT}?regions=3&explain=3.agreement_importance`);
+  expect(await within(dialog).findByText("Agreement weighted by importance, from 20 to 100.")).toBeTruthy();
+  expect(dialog.textContent).toContain("1 Dec 2025 – 20 Nov 2026");
+  expect(dialog.textContent).toContain("Rests on120");
+  expect(dialog.textContent).toContain("8,640 ÷ 2,400 × 20");
+  expect(dialog.textContent).toContain("Pairs with one half skipped 7");
+  expect(asked.at(-1)).toContain(`/reports/${NAME}/explain?structures[scope]=regions&filters[regions]=3&cell[row]=3`);
+  history.back();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("an address opens an explanation, and its rows are shown where they are", async () => {
+  const { history, asked } = openWidget(`/region/3/${NAME}?explain=3.agreement_importance`, drilled);
+  const dialog = await screen.findByRole("dialog", { name: "Satisfaction of Coastal" });
+  await waitFor(() => expect(asked.some((address) => address.startsWith(`/regions/3/${NAME}/explain?`))).toBe(true));
+  fireEvent.click(await within(dialog).findByRole("button", { name: "Show the rows behind it" }));
+  expect(await screen.findByRole("table", { name: "Locations of Coastal" })).toBeTruthy();
+  expect(search(history)).toBe(`/region/3/${NAME}?open=3.locations`);
+});
+
+test("of protected answers neither sums nor rows are told, and hidden says why", async () => {
+  const { current } = explainReply().data;
+  const data = {
+    ...current,
+    value: null,
+    hidden: true,
+    n: null,
+    is_protected: true,
+    numerator: null,
+    denominator: null,
+  };
+  openWidget(`${SHORT}?explain=3.agreement_importance`, (path, query) =>
+    path.endsWith("/explain") ? explainReply({ current: data, rows: null, left_out: [] }) : drilled(path, query),
+  );
+  const dialog = await screen.findByRole("dialog");
+  await within(dialog).findByText(/Too few people stand behind this figure/);
+  expect(dialog.textContent).toContain("hidden for confidentiality");
+  expect(dialog.textContent).toContain("Confidential answers: their sums are not shown");
+  expect(dialog.textContent).not.toContain("÷");
+  expect(within(dialog).queryByRole("button", { name: "Show the rows behind it" })).toBeNull();
+});
+
+test("the total and the figures of a row below explain themselves as well", async () => {
+  const { history, asked } = openWidget(`${SHORT}?open=3.locations`, drilled);
+  const sub = await screen.findByRole("table", { name: "Locations of Coastal" });
+  fireEvent.click(within(sub).getByRole("button", { name: /Explain Sent of Birch Row/ }));
+  await screen.findByRole("dialog", { name: /of Birch Row/ });
+  expect(search(history)).toBe(`${SHORT}?open=3.locations&explain=3.locations.13.surveys_sent`);
+  await waitFor(() =>
+    expect(asked.at(-1)).toContain(
+      "structures[scope]=locations&structures[parents][regions][]=3&cell[row]=13&cell[column]=surveys_sent",
+    ),
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  fireEvent.click(screen.getByRole("button", { name: /Explain Satisfaction$/ }));
+  await screen.findByRole("dialog");
+  expect(search(history)).toBe(`${SHORT}?open=3.locations&explain=total.agreement_importance`);
+  await waitFor(() => expect(asked.at(-1)).toContain("structures[scope]=regions&cell[column]=agreement_importance"));
+});
+
+test("a timeline has its periods as columns, and each figure its own days", async () => {
+  const period = { hidden: false, bound: null, n: 40 };
+  const timeline = [
+    {
+      ...period,
+      label: "historical",
+      interval: "historical:historical",
+      from: "2020-01-01",
+      to: "2025-12-31",
+      value: 60,
+    },
+    {
+      ...period,
+      label: "2026 Q1",
+      interval: "2026-01-01:2026-03-31",
+      from: "2026-01-01",
+      to: "2026-03-31",
+      value: null,
+    },
+    { ...period, label: "2026 Q2", interval: "2026-04-01:2026-06-30", from: "2026-04-01", to: "2026-06-30", value: 74 },
+  ];
+  const rows = [reportRow("Coastal", 3, { timeline, figures: { agreement_importance: figure(72, 70) } })];
+  const summary = {
+    sb_index: 76,
+    client_index: 71,
+    sbx_timeline: [{ label: "2026 Q2", value: 76 }],
+    client_index_timeline: [{ label: "2026 Q1", value: null }],
+  };
+  const { history, asked } = openWidget(`${SHORT}?type=timeline`, (path) =>
+    path.endsWith("/explain")
+      ? undefined
+      : tableReply({ rows, structures: { report_type: "timeline" }, meta: { summary_object: summary } }),
+  );
+  const own = await screen.findByRole("table", { name: "Resident Satisfaction Report" });
+  const heads = within(own)
+    .getAllByRole("columnheader")
+    .map((head) => head.textContent);
+  expect(heads).toHaveLength(5);
+  expect(heads.slice(2)).toEqual(["Historical", "Q1 2026", "Q2 2026"]);
+  const cells = within(own)
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent);
+  expect(cells[3]).toContain("N/A");
+  expect(cells[4]).toContain("74");
+  fireEvent.click(screen.getByRole("radio", { name: "Month" }));
+  await waitFor(() => expect(search(history)).toBe(`${SHORT}?type=timeline&interval=month`));
+  const metric = screen.getByRole("button", { name: "Primary Metric: Satisfaction" });
+  fireEvent.click(metric);
+  const forbidden = within(await screen.findByRole("dialog")).getByRole<HTMLInputElement>("radio", {
+    name: "Response Rate",
+  });
+  expect(forbidden.disabled).toBe(true);
+  fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+  fireEvent.click(within(own).getAllByRole("button", { name: /Explain Satisfaction of Coastal/ })[3] as HTMLElement);
+  await waitFor(() => expect(search(history)).toContain("explain=3.agreement_importance-2026-04-01:2026-06-30"));
+  await waitFor(() => expect(asked.at(-1)).toContain("structures[date_range]=2026-04-01:2026-06-30"));
+});
+
+test("a survey leads to its questions under the same filters, of engagement by the name intel [NAV-32]", async () => {
+  const surveys = { key: "surveys", label: "Surveys", type: "select" as const, choices: [], value: null };
+  const rows = [
+    reportRow("Pulse", 2, { link_type: "survey", to: null }),
+    reportRow("Exit", null, { link_type: "survey" }),
+  ];
+  const asSurveys = (): object =>
+    tableReply({ rows, structures: { scope: "surveys", sub_scopes: [] }, meta: { filters: [surveys] } });
+  const address = "/v1/en/analytics/reports/employee_survey_report";
+  const { history, asked } = openWidget(
+    "/engagement/employee_survey_report?scope=surveys&regions=3&sort=name",
+    asSurveys,
+    [
+      { path: "/engagement/employee_survey_report", endpoint: address },
+      { path: "/engagement/intel", endpoint: address },
+    ],
+  );
+  expect(await screen.findByText("Exit")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Exit" })).toBeNull();
+  fireEvent.click(screen.getByRole("link", { name: "Pulse" }));
+  await waitFor(() => expect(search(history)).toBe("/engagement/intel?scope=questions&regions=3&surveys=2"));
+  await waitFor(() => expect(asked.at(-1)).toContain("structures[scope]=questions"));
+  expect(asked.at(-1)).toContain("filters[surveys]=2");
+});
+
+test("why people left is drawn where the reply says it", async () => {
+  const summary = {
+    sb_index: null,
+    client_index: null,
+    reason_breakdown: [
+      { m_id: 1, name: "Better pay", value: 6 },
+      { m_id: null, name: "Other reasons given", value: 2 },
+    ],
+  };
+  openWidget(SHORT, () => tableReply({ meta: { summary_object: summary } }));
+  const chart = await screen.findByRole("figure", { name: "Top Reasons for Leaving" });
+  expect(chart.textContent).toContain("Better pay");
+  expect(chart.textContent).toContain("75%");
+});

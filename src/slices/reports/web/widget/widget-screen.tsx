@@ -1,0 +1,259 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { stringifySearch } from "#platform/web/address.ts";
+import { ApiError } from "#platform/web/api-error.ts";
+import { Failure } from "#platform/web/failure.tsx";
+import { usePageTitle } from "#platform/web/page-title.ts";
+import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import { priorityIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { isList } from "#slices/reports/web/lists/list-rows.ts";
+import { ExportMenu } from "#slices/reports/web/export-menu.tsx";
+import {
+  dataPath,
+  useWidget,
+  useWidgetState,
+  type ChangeWidget,
+  type FoundWidget,
+} from "#slices/reports/web/widget/use-widget.ts";
+import { isTable, shownKeys } from "#slices/reports/web/widget/widget-figures.ts";
+import { WidgetHead } from "#slices/reports/web/widget/widget-head.tsx";
+import {
+  areConsequences,
+  toListExport,
+  toWidgetExport,
+  withoutFaults,
+  type WidgetParameters,
+} from "#slices/reports/web/widget/widget-query.ts";
+import { WidgetSkeleton } from "#slices/reports/web/widget/widget-skeleton.tsx";
+import { writeWidgetState, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
+import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
+import { WidgetTables } from "#slices/reports/web/widget/widget-tables.tsx";
+import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { Notice } from "#ui/notice.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { ProgressLine } from "#ui/states.tsx";
+
+// Most widgets are tables: the code of the other shapes comes with the first of them, while its figures are on their way.
+const loadPanels = () => import("#slices/reports/web/dashboard/panel-widget.tsx");
+const PanelWidget = lazy(async () => ({ default: (await loadPanels()).PanelWidget }));
+const CommentsView = lazy(async () => ({
+  default: (await import("#slices/reports/web/comments/comments-view.tsx")).CommentsView,
+}));
+const ListView = lazy(async () => ({
+  default: (await import("#slices/reports/web/lists/list-view.tsx")).ListView,
+}));
+const QuestionDialog = lazy(async () => ({
+  default: (await import("#slices/reports/web/comments/question-dialog.tsx")).QuestionDialog,
+}));
+
+/** A widget's call as it was made, for whoever shows more of it than its figures. */
+export interface SeenWidget {
+  /** Below the server's root, without the query. */
+  readonly path: string;
+  readonly query: WidgetParameters;
+  /** Undefined until there is one; that of the call before while the next is under way. */
+  readonly reply: WidgetReply | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => void;
+  /** Takes the rows out as a file; null where there are none. */
+  readonly actions: ReactNode;
+}
+
+interface WidgetScreenProps {
+  found: FoundWidget;
+  /** Stands in the place of the widget's own head, whatever became of the call. */
+  renderHead?: (seen: SeenWidget) => ReactNode;
+}
+
+/** A widget that the navigation knows, shown from its reply alone. */
+export function WidgetScreen({ found, renderHead }: WidgetScreenProps): ReactNode {
+  const word = useWords();
+  const [state, change] = useWidgetState();
+  const { widget, isStale, query } = useWidget(found, state);
+  const title = word(widget.data?.meta.widget.title ?? found.title);
+  const subject = widget.data?.meta.subject;
+  usePageTitle(subject && subject.link_type !== "company" ? `${title} · ${subject.name}` : title);
+  useMending(widget.error, state, change);
+  useEffect(() => {
+    if (found.isPanel) void loadPanels();
+  }, [found.isPanel]);
+  const { data: reply, error, isFetching } = widget;
+  const actions = reply && <Export found={found} reply={reply} state={state} />;
+  const refetch = (): void => void widget.refetch();
+  const seen = { path: dataPath(found.address), query, reply, error, isFetching, refetch, actions };
+  const above = renderHead && <div className="cy-wrap">{renderHead(seen)}</div>;
+  if (isStatus(error, 403) || isStatus(error, 404)) {
+    return (
+      <>
+        {above}
+        {error.status === 403 ? <Failure error={error} /> : <Gone error={error} widget={found.address.widget} />}
+      </>
+    );
+  }
+  return (
+    <>
+      {above}
+      <WidgetFrame
+        {...{ title, widget, isStale, found, state, change, actions, isHeadless: renderHead !== undefined }}
+      />
+    </>
+  );
+}
+
+interface WidgetFrameProps {
+  title: string;
+  widget: UseQueryResult<WidgetReply>;
+  /** The figures are still those of the state before. */
+  isStale: boolean;
+  found: FoundWidget;
+  state: WidgetState;
+  change: ChangeWidget;
+  /** What can be done with the rows, beside the title. */
+  actions: ReactNode;
+  /** The page has a head of its own. */
+  isHeadless: boolean;
+}
+
+/** Head, loading, refusal, and figures that stay while new ones come. */
+function WidgetFrame(props: WidgetFrameProps): ReactNode {
+  const { title, widget, isStale, found, state, change, actions, isHeadless } = props;
+  const { data: reply, error, isPending, isFetching } = widget;
+  return (
+    <div className="cy-wrap rp-page" data-loading={isPending ? "" : undefined}>
+      <ProgressLine active={isFetching && !isPending} />
+      {!isHeadless && <WidgetHead title={title} meta={reply?.meta} loading={isPending} actions={actions} />}
+      {error && <Refused error={error} state={state} change={change} onRetry={() => void widget.refetch()} />}
+      {isPending && <WidgetSkeleton />}
+      {reply && <Content reply={reply} found={found} state={state} change={change} busy={isStale} />}
+      <OpenedQuestion found={found} state={state} change={change} />
+    </div>
+  );
+}
+
+interface ContentProps extends Pick<WidgetFrameProps, "found" | "state" | "change"> {
+  reply: WidgetReply;
+  busy: boolean;
+}
+
+/** A reply by its shape: a table, a list, comments, or a panel. */
+function Content({ reply, ...props }: ContentProps): ReactNode {
+  if (isTable(reply)) return <WidgetTables reply={reply} {...props} />;
+  if (isList(reply)) {
+    return (
+      <Suspense fallback={<WidgetSkeleton />}>
+        <ListView reply={reply} {...props} />
+      </Suspense>
+    );
+  }
+  if (isOfComments(reply)) {
+    return (
+      <Suspense fallback={<WidgetSkeleton />}>
+        <CommentsView reply={reply} {...props} />
+      </Suspense>
+    );
+  }
+  const content = (
+    <Suspense fallback={<WidgetSkeleton />}>
+      <PanelWidget reply={reply} />
+    </Suspense>
+  );
+  // A priority has cards of its own.
+  return (
+    <div className="rp-panel">
+      {priorityIn(reply.data) ? content : <Panel title={reply.meta.subject.name}>{content}</Panel>}
+    </div>
+  );
+}
+
+/** Comments and answers to questions, which take parameters as tables do, and are laid out by their own view. */
+function isOfComments({ meta: { widget } }: WidgetReply): boolean {
+  return widget.data_type === "load_more_calculator" || widget.data_type === "jsonapi_hash";
+}
+
+type OpenedQuestionProps = Pick<WidgetFrameProps, "found" | "state" | "change">;
+
+/** The question whose answers are open over the page; only answers of surveys have such. */
+function OpenedQuestion({ found: { address, service }, state, change }: OpenedQuestionProps): ReactNode {
+  const { question } = state;
+  if (question === null || (service !== "ingage" && service !== "intouch")) return null;
+  return (
+    <Suspense fallback={null}>
+      <QuestionDialog
+        service={service}
+        place={address.place}
+        state={state}
+        open={question}
+        onPage={(page) => change({ question: { ...question, page } }, { replace: true })}
+        onClose={() => change({ question: null })}
+      />
+    </Suspense>
+  );
+}
+
+function isStatus(error: unknown, status: number): error is ApiError {
+  return error instanceof ApiError && error.status === status;
+}
+
+/** A page after the last one, and an order or metric that went with another choice, are taken back unasked. */
+function useMending(error: Error | null, state: WidgetState, change: ChangeWidget): void {
+  useEffect(() => {
+    if (!isStatus(error, 400) || !areConsequences(error.errors)) return;
+    const mended = withoutFaults(state, error.errors);
+    if (stringifySearch(writeWidgetState(mended)) !== stringifySearch(writeWidgetState(state)))
+      change(mended, { replace: true });
+  }, [error, state, change]);
+}
+
+/** The place is out of sight, or the widget is known by name alone. */
+function Gone({ error, widget }: { error: ApiError; widget: string }): ReactNode {
+  const t = useWidgetStrings();
+  if (error.code !== "widget_missing") return <Failure error={error} />;
+  return (
+    <div className="cy-wrap rp-page">
+      <Notice tone="warning" title={t("missingId", { id: widget })} />
+    </div>
+  );
+}
+
+interface RefusedProps {
+  error: Error;
+  state: WidgetState;
+  change: ChangeWidget;
+  onRetry: () => void;
+}
+
+/** What of an address was not understood, with every fault named, and a way to go on without it. */
+function Refused({ error, state, change, onRetry }: RefusedProps): ReactNode {
+  const t = useWidgetStrings();
+  if (!isStatus(error, 400) || error.errors.length === 0) return <Failure error={error} onRetry={onRetry} />;
+  if (areConsequences(error.errors)) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={t("refused")}
+      actions={
+        <button type="button" className="cy-button" onClick={() => change(withoutFaults(state, error.errors))}>
+          {t("leaveOut")}
+        </button>
+      }
+    >
+      <ul>
+        {error.errors.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Export({ found, reply, state }: { found: FoundWidget; reply: WidgetReply; state: WidgetState }): ReactNode {
+  const { address } = found;
+  // Panels have no rows to be saved, nor have the answers to one question.
+  const hasRows = isTable(reply) || isList(reply) || reply.meta.widget.data_type === "load_more_calculator";
+  if (!hasRows || reply.meta.export_options.length === 0) return null;
+  const payload = isTable(reply) ? toWidgetExport(state, shownKeys(reply.meta, state.columns)) : toListExport(state);
+  return (
+    <ExportMenu table={{ kind: "widget", address, payload }} options={reply.meta.additional_meta.export_options} />
+  );
+}

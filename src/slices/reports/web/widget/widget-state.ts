@@ -1,0 +1,228 @@
+import type { Search } from "#platform/web/address.ts";
+import {
+  RANGE,
+  readExplained,
+  readOpenRows,
+  writeExplained,
+  writeOpenRows,
+  type ExplainedCell,
+  type OpenRow,
+} from "#slices/reports/web/widget/widget-rows.ts";
+import { TASK_KEY } from "#slices/reports/web/task-href.ts";
+import { MAX_TEXT } from "#ui/search-text.ts";
+
+/** What is chosen in the filters: the text, and of every other filter its keys as the address has them. */
+export interface ChosenFilters {
+  readonly text: string;
+  readonly keys: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * Everything that decides what a widget's page shows; it lives in the address and nowhere else. Null is what the widget
+ * opens with, which only its reply says.
+ */
+export interface WidgetState {
+  readonly scope: string | null;
+  readonly type: string | null;
+  readonly interval: string | null;
+  /** YYYY-MM-DD:YYYY-MM-DD, both inclusive. */
+  readonly range: string | null;
+  readonly metric: string | null;
+  readonly filters: ChosenFilters;
+  readonly sort: string | null;
+  readonly desc: boolean;
+  readonly page: number;
+  /** The chosen columns besides the name; null: all of them. */
+  readonly columns: readonly string[] | null;
+  readonly open: readonly OpenRow[];
+  /** The keys of the selected rows of this page, which are drawn and have cards. */
+  readonly selected: readonly string[];
+  /** Whether company and SBX are shown. */
+  readonly indexes: boolean;
+  readonly explained: ExplainedCell | null;
+  /** The question whose answers are open over the page, with the page of what was written; null: none. */
+  readonly question: OpenQuestion | null;
+}
+
+/** A question whose answers are open over a page. */
+export interface OpenQuestion {
+  readonly id: number;
+  readonly page: number;
+}
+
+const WORD = /^[a-z][a-z0-9_]{0,59}$/;
+const KEY = /^[a-z0-9][a-z0-9-]{0,59}$/;
+const NO_COLUMNS = "name";
+
+const own = [
+  "q",
+  "scope",
+  "type",
+  "interval",
+  "range",
+  "metric",
+  "sort",
+  "desc",
+  "page",
+  "cols",
+  "open",
+  "rows",
+  "indexes",
+  "explain",
+  "question",
+] as const;
+const ownKeys: ReadonlySet<string> = new Set([...own, TASK_KEY]);
+
+function matching(text: string | undefined, pattern: RegExp): string | null {
+  return text !== undefined && pattern.test(text) ? text : null;
+}
+
+const listIn = (text: string | undefined, pattern: RegExp): string[] => [
+  ...new Set((text ?? "").split(",").filter((part) => pattern.test(part))),
+];
+
+function pageIn(text: string | undefined): number {
+  return /^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : 1;
+}
+
+function columnsIn(text: string | undefined): readonly string[] | null {
+  const found = listIn(text, WORD);
+  return found.length === 0 ? null : found.filter((key) => key !== NO_COLUMNS);
+}
+
+// What is no part of the page itself is a filter: which of them there are, only the reply says.
+function filtersIn(search: Search): ChosenFilters {
+  const named = Object.entries(search).filter(([key]) => WORD.test(key) && !ownKeys.has(key));
+  const keys = named.map(([key, text]) => [key, listIn(text, KEY)] as const).filter(([, chosen]) => chosen.length > 0);
+  return { text: (search["q"] ?? "").slice(0, MAX_TEXT), keys: Object.fromEntries(keys) };
+}
+
+// "12", or "12.3" for what was written on page 3.
+function questionIn(text: string | undefined): OpenQuestion | null {
+  const [, id, page = "1"] = /^([1-9]\d{0,14})(?:\.([1-9]\d{0,5}))?$/.exec(text ?? "") ?? [];
+  return id === undefined ? null : { id: Number(id), page: Number(page) };
+}
+
+function questionText(question: OpenQuestion | null): string | null {
+  if (question === null) return null;
+  return question.page > 1 ? `${question.id}.${question.page}` : String(question.id);
+}
+
+/** Reads the address; what is not understood falls back to what the widget opens with. */
+export function readWidgetState(search: Search): WidgetState {
+  const sort = matching(search["sort"], WORD);
+  return {
+    scope: matching(search["scope"], WORD),
+    type: matching(search["type"], WORD),
+    interval: matching(search["interval"], WORD),
+    range: matching(search["range"], RANGE),
+    metric: matching(search["metric"], WORD),
+    filters: filtersIn(search),
+    sort,
+    desc: sort !== null && search["desc"] === "true",
+    page: pageIn(search["page"]),
+    columns: columnsIn(search["cols"]),
+    open: readOpenRows(search["open"]),
+    selected: listIn(search["rows"], KEY),
+    indexes: search["indexes"] !== "off",
+    explained: readExplained(search["explain"]),
+    question: questionIn(search["question"]),
+  };
+}
+
+function columnsText(columns: WidgetState["columns"]): string {
+  if (columns === null) return "";
+  return columns.length === 0 ? NO_COLUMNS : columns.join(",");
+}
+
+/** Writes the address: only what differs from how the widget opens. */
+export function writeWidgetState(state: WidgetState): Search {
+  const { filters, sort, desc, page } = state;
+  const parts: [string, string | null][] = [
+    ["scope", state.scope],
+    ["type", state.type],
+    ["interval", state.interval],
+    ["range", state.range],
+    ["metric", state.metric],
+    ["q", filters.text],
+    ...Object.entries(filters.keys).map(([key, chosen]): [string, string] => [key, chosen.join(",")]),
+    ["sort", sort],
+    ["desc", sort !== null && desc ? "true" : null],
+    ["page", page > 1 ? String(page) : null],
+    ["cols", columnsText(state.columns)],
+    ["open", writeOpenRows(state.open)],
+    ["rows", state.selected.join(",")],
+    ["indexes", state.indexes ? null : "off"],
+    ["explain", writeExplained(state.explained)],
+    ["question", questionText(state.question)],
+  ];
+  return Object.fromEntries(parts.filter((part): part is [string, string] => part[1] !== null && part[1] !== ""));
+}
+
+/** How a widget opens. */
+export const opening: WidgetState = readWidgetState({});
+
+/** What of a state other rows have nothing to do with: they are about something else, with columns of their own. */
+const ofOtherRows = { metric: null, sort: null, desc: false, columns: null, open: [] } as const;
+
+/** What another type of report begins with. */
+const ofOtherType = { metric: null, interval: null, open: [] } as const;
+
+const staysOnPage: ReadonlySet<string> = new Set([
+  "page",
+  "columns",
+  "open",
+  "selected",
+  "indexes",
+  "explained",
+  "question",
+]);
+
+/** What changes nothing about which rows there are: those that are selected stay so. */
+const keepsRows: ReadonlySet<string> = new Set([
+  "columns",
+  "open",
+  "indexes",
+  "explained",
+  "question",
+  "metric",
+  "interval",
+  "range",
+  "type",
+]);
+
+/**
+ * A change of a page's state. Anything but turning pages, choosing columns, opening rows and explaining starts again at
+ * page 1; another scope has other rows, columns and texts; another type of report has no sub-tables open, and begins with
+ * its own metric and interval. Other rows are not those that were selected.
+ */
+export function changeWidget(state: WidgetState, change: Partial<WidgetState>): WidgetState {
+  const next = { ...state, ...change };
+  if (Object.keys(change).some((key) => !staysOnPage.has(key))) {
+    next.page = change.page ?? 1;
+    next.explained = change.explained ?? null;
+    next.question = change.question ?? null;
+  }
+  if (Object.keys(change).some((key) => !keepsRows.has(key))) next.selected = change.selected ?? [];
+  if (next.scope === state.scope) return next.type === state.type ? next : { ...next, ...ofOtherType, ...change };
+  return { ...next, ...ofOtherRows, filters: { ...next.filters, text: change.filters?.text ?? "" } };
+}
+
+/** The questions of a survey, as the state that a table of surveys leads to. */
+export function questionsOf(state: WidgetState, survey: string): WidgetState {
+  return changeWidget(state, { scope: "questions", filters: withFilter(state.filters, "surveys", [survey]) });
+}
+
+/** The filters with one of them chosen as told. */
+export function withFilter(filters: ChosenFilters, key: string, chosen: readonly string[]): ChosenFilters {
+  const { [key]: _before, ...rest } = filters.keys;
+  return { ...filters, keys: chosen.length === 0 ? rest : { ...rest, [key]: chosen } };
+}
+
+/** Nothing narrows the table. */
+export const noFilters: ChosenFilters = { text: "", keys: {} };
+
+/** Whether anything narrows the table. */
+export function isNarrowed({ filters }: WidgetState): boolean {
+  return filters.text.trim() !== "" || Object.keys(filters.keys).length > 0;
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import type { ReportSummary } from "#slices/reports/contract/widget-summary.contract.ts";
+import { kindOf, SCORE, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
+import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
+import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { CellButton } from "#ui/cell-button.tsx";
+import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
+import { RateCell } from "#ui/score-cell.tsx";
+import type { ScoreAxis } from "#ui/score-axis.ts";
+import { ScoreHead } from "#ui/score-head.tsx";
+import { ScoreKey, ScoreStrip } from "#ui/score-strip.tsx";
+import { StatCard, StatList } from "#ui/stat-card.tsx";
+
+type Card = NonNullable<NonNullable<ReportSummary>["cards"]>[number];
+
+interface WidgetSummaryProps {
+  reply: TableReply;
+  axis: ScoreAxis;
+  /** Company and SBX are switched on. */
+  withIndexes: boolean;
+  onExplain: (column: string) => void;
+}
+
+/** All that the table is about in one line of cards: its score first, then what else is known of everything together. */
+export function WidgetSummary({ reply, axis, withIndexes, onExplain }: WidgetSummaryProps): ReactNode {
+  const t = useWidgetStrings();
+  const word = useWords();
+  const { meta } = reply;
+  const summary = meta.summary_object;
+  const cards = summary?.cards ?? [];
+  if (!summary || cards.length === 0) return null;
+  const score = cards.find(({ key }) => key === SCORE);
+  const others = cards.filter((card) => card !== score);
+  const button = ({ key, label }: Card, content: ReactNode, wide = false): ReactNode => (
+    <CellButton wide={wide} label={t("explainTotal", { label: word(label) })} onOpen={() => onExplain(key)}>
+      {content}
+    </CellButton>
+  );
+  const figureOf = (card: Card): ReactNode => {
+    const kind = card.kind ?? kindOf(meta, card.key);
+    if (kind !== "count") return <RateCell figure={card.figure} kind={kind} />;
+    return card.figure.hidden ? <HiddenValue brief /> : <FigureValue figure={card.figure} kind="count" />;
+  };
+  return (
+    <div className="rw-cards" data-cards={score && others.length > 0 ? "2" : "1"}>
+      {score && (
+        <StatCard title={word(score.label)}>
+          {button(score, <ScoreHead figure={score.figure} />, true)}
+          <div className="cy-big-strip">
+            <ScoreStrip
+              axis={axis}
+              value={score.figure.hidden ? null : score.figure.value}
+              company={summary.client_index}
+              sbx={summary.sb_index}
+              low={score.figure.is_low}
+              labelled
+            />
+          </div>
+          {withIndexes && <ScoreKey company={summary.client_index} sbx={summary.sb_index} />}
+        </StatCard>
+      )}
+      {others.length > 0 && (
+        <StatCard title={t("total")}>
+          <StatList
+            lead
+            grid
+            stats={others.map((card) => ({ label: word(card.label), value: button(card, figureOf(card)) }))}
+          />
+        </StatCard>
+      )}
+    </div>
+  );
+}

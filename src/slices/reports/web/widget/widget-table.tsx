@@ -1,0 +1,250 @@
+import { useLocation } from "@tanstack/react-router";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { stringifySearch } from "#platform/web/address.ts";
+import { Failure } from "#platform/web/failure.tsx";
+import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
+import { useAsideColumns } from "#slices/reports/web/widget/aside-columns.tsx";
+import { useSubTable } from "#slices/reports/web/widget/use-widget.ts";
+import { rowKey, useWidgetColumns, type PressedFigure } from "#slices/reports/web/widget/widget-columns.tsx";
+import { isTable, keyOf, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
+import { readWidgetPath, type WidgetAddress } from "#slices/reports/web/widget/widget-path.ts";
+import {
+  openedAs,
+  openRowOf,
+  subTableSizes,
+  withoutRow,
+  withRow,
+  type OpenRow,
+  type RowStep,
+} from "#slices/reports/web/widget/widget-rows.ts";
+import { questionsOf, writeWidgetState, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
+import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
+import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { DataTable } from "#ui/data-table.tsx";
+import { Pager } from "#ui/pager.tsx";
+import type { ScoreAxis } from "#ui/score-axis.ts";
+import { SegmentedControl } from "#ui/segmented-control.tsx";
+import { EmptyState, Skeleton } from "#ui/states.tsx";
+import { PageSize, type Expansion } from "#ui/table-expansion.tsx";
+import type { Sort } from "#ui/table-sort.tsx";
+
+/** What a table and the tables within its rows have in common. */
+export interface TableContext {
+  readonly address: WidgetAddress;
+  readonly state: WidgetState;
+  /** The scope of the table's own rows. */
+  readonly scopeOfRows: string;
+  readonly axis: ScoreAxis;
+  readonly onSelect: (keys: readonly string[]) => void;
+  readonly onOpen: (open: readonly OpenRow[]) => void;
+  readonly onExplain: (steps: readonly RowStep[], pressed: PressedFigure) => void;
+  /** Opens the answers to a question; left out where rows are of no survey. */
+  readonly onQuestion?: ((id: number) => void) | undefined;
+}
+
+interface WidgetTableProps {
+  reply: TableReply;
+  caption: string;
+  context: TableContext;
+  /** The rows that this table is below; none for the table itself. */
+  above: readonly RowStep[];
+  onSort: (sort: Sort) => void;
+  busy: boolean;
+}
+
+/** What a task opens into besides rows. */
+const NOTES = "notes";
+const TaskNotes = lazy(async () => ({
+  default: (await import("#slices/reports/web/compliance/task-notes.tsx")).TaskNotes,
+}));
+
+const placeLinks: ReadonlySet<string> = new Set(["region", "location", "area", "reporting_group"]);
+
+/** What a row opens into: rows of other scopes, and of tasks their notes. */
+function belowOf({ meta }: TableReply): readonly { readonly key: string; readonly label: string }[] {
+  const { notes } = meta.additional_meta;
+  const { sub_scopes: scopes } = meta.structures;
+  return notes === undefined ? scopes : [{ key: NOTES, label: "Notes" }, ...scopes];
+}
+
+/** Whoever is at no location: there is nothing below. */
+const NOWHERE = "nowhere";
+
+// What has none of some content cannot be told apart from the rest; what is in no region can.
+const hasRowsBelow = ({ m_id: key, link_type: link }: ReportRow): boolean =>
+  link !== NOWHERE && (key !== null || placeLinks.has(link));
+
+function useExpansion({ reply, context, above }: WidgetTableProps): Expansion<ReportRow> | undefined {
+  const word = useWords();
+  const { state, onOpen } = context;
+  const [first] = belowOf(reply);
+  if (!first) return undefined;
+  const openOf = (row: ReportRow): OpenRow | null => openRowOf(state.open, above, keyOf(row));
+  return {
+    isOpen: (row) => openOf(row) !== null,
+    onToggle: (row, isOpen) => {
+      const known = openOf(row);
+      if (isOpen)
+        onOpen(withRow(state.open, { ...openedAs, steps: [...above, { key: keyOf(row), scope: first.key }] }));
+      else if (known) onOpen(withoutRow(state.open, known));
+    },
+    label: (row) => word(row.name),
+    canOpen: hasRowsBelow,
+    content: (row) => <Opened row={row} open={openOf(row)} reply={reply} context={context} />,
+  };
+}
+
+/** The name under which the questions of a survey are asked of a report; its own where there is no other. */
+const drillNames: Readonly<Record<string, string>> = { employee_survey_report: "intel" };
+
+/** Where the row of a survey leads: to its questions, where the reply offers them; below a row it leads nowhere. */
+function useQuestionsHref({ meta }: TableReply, { address, state }: TableContext): (row: ReportRow) => string | null {
+  const { pathname } = useLocation();
+  const offersQuestions =
+    meta.structures.scopes.some(({ key }) => key === "questions") && meta.filters.some(({ key }) => key === "surveys");
+  const name = drillNames[address.widget];
+  const path =
+    name === undefined || readWidgetPath(pathname) === null
+      ? pathname
+      : `${pathname.slice(0, pathname.lastIndexOf("/"))}/${name}`;
+  return (row) =>
+    offersQuestions && row.link_type === "survey" && row.m_id !== null
+      ? `${path}${stringifySearch(writeWidgetState(questionsOf(state, keyOf(row))))}`
+      : null;
+}
+
+/** The rows of a reply; those that have something below them open onto tables of their own. */
+export function WidgetTable(props: WidgetTableProps): ReactNode {
+  const { reply, caption, context, above, onSort, busy } = props;
+  const { meta, data } = reply;
+  const columns = useWidgetColumns(reply, {
+    axis: context.axis,
+    chosen: above.length === 0 ? context.state.columns : null,
+    onExplain: (pressed) => context.onExplain(above, pressed),
+    onQuestion: context.onQuestion,
+  });
+  const asides = useAsideColumns(reply, {
+    state: context.state,
+    onSelect: above.length === 0 ? context.onSelect : null,
+  });
+  const expansion = useExpansion(props);
+  const questionsHref = useQuestionsHref(reply, context);
+  return (
+    <DataTable
+      caption={caption}
+      columns={[...columns.slice(0, 1), ...asides, ...columns.slice(1)]}
+      rows={data.results}
+      rowKey={rowKey}
+      rowHref={(row) => row.to ?? (above.length === 0 ? questionsHref(row) : null)}
+      sort={{ key: meta.additional_meta.sort_by ?? "name", descending: meta.additional_meta.sort_desc }}
+      onSort={onSort}
+      busy={busy}
+      {...(expansion ? { expansion } : {})}
+    />
+  );
+}
+
+interface OpenedProps {
+  row: ReportRow;
+  /** Null for the moment that a closing row stays. */
+  open: OpenRow | null;
+  reply: TableReply;
+  context: TableContext;
+}
+
+function Opened({ row, open: wanted, reply, context }: OpenedProps): ReactNode {
+  const t = useWidgetStrings();
+  const word = useWords();
+  // What closes stays as it was until the row discards it, so that a second thought finds it.
+  const [open, setOpen] = useState(wanted);
+  if (wanted !== null && wanted !== open) setOpen(wanted);
+  if (open === null) return null;
+  const chosen = open.steps.at(-1)?.scope ?? "";
+  const scopes = belowOf(reply);
+  const into = (scope: string): void => {
+    const steps = [...open.steps.slice(0, -1), { key: keyOf(row), scope }];
+    context.onOpen(withRow(context.state.open, { ...openedAs, steps }));
+  };
+  return (
+    <div className="rw-below">
+      {scopes.length > 1 && (
+        <SegmentedControl
+          label={t("viewBelow", { name: word(row.name) })}
+          options={scopes.map(({ key, label }) => ({ value: key, label: word(label) }))}
+          value={chosen}
+          onChange={into}
+        />
+      )}
+      {chosen === NOTES ? (
+        <Suspense fallback={<SubTableSkeleton rows={open.size} />}>
+          <TaskNotes name={word(row.name)} open={open} {...context} />
+        </Suspense>
+      ) : (
+        <SubTable name={word(row.name)} open={open} context={context} />
+      )}
+    </div>
+  );
+}
+
+interface SubTableProps {
+  /** What the row is called. */
+  name: string;
+  open: OpenRow;
+  context: TableContext;
+}
+
+/** What is in a row, with an order and pages of its own. */
+function SubTable({ name, open, context }: SubTableProps): ReactNode {
+  const t = useWidgetStrings();
+  const word = useWords();
+  const { address, state, scopeOfRows, onOpen } = context;
+  const query = useSubTable(address, state, scopeOfRows, open);
+  const change = (part: Partial<OpenRow>): void => onOpen(withRow(state.open, { ...open, page: 1, ...part }));
+  if (query.isError) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  const reply = query.data;
+  if (!reply || !isTable(reply)) return <SubTableSkeleton rows={open.size} />;
+  const { structures, pagination } = reply.meta;
+  const scope = structures.scopes.find(({ key }) => key === structures.scope)?.label ?? "";
+  const caption = t("rowsOf", { scope: word(scope), name });
+  if (reply.data.results.length === 0) return <EmptyState />;
+  return (
+    <>
+      <WidgetTable
+        reply={reply}
+        caption={caption}
+        context={context}
+        above={open.steps}
+        onSort={({ key, descending }) => change({ sort: key, desc: descending })}
+        busy={query.isPlaceholderData}
+      />
+      <div className="cy-expanded-foot">
+        <PageSize
+          size={open.size}
+          onChange={(size) => change({ size: subTableSizes.find((each) => each === size) ?? open.size })}
+        />
+        <Pager
+          page={open.page}
+          totalPages={pagination?.total_pages ?? 0}
+          recordCount={pagination?.record_count ?? 0}
+          onChange={(page) => change({ page })}
+          of={caption}
+        />
+      </div>
+    </>
+  );
+}
+
+function SubTableSkeleton({ rows }: { rows: number }): ReactNode {
+  return (
+    <div aria-busy="true">
+      <div className="rp-skeleton-head" />
+      {Array.from({ length: rows }, (_, at) => (
+        <div className="rp-skeleton-row" key={at}>
+          <Skeleton width="30%" height={14} />
+          <Skeleton width="28%" height={14} />
+          <Skeleton width="10%" height={14} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from "react";
+import {
+  useExplaining,
+  useExplanation,
+  type ChangeWidget,
+  type FoundWidget,
+} from "#slices/reports/web/widget/use-widget.ts";
+import type { PressedFigure } from "#slices/reports/web/widget/widget-columns.tsx";
+import { WidgetCharts } from "#slices/reports/web/widget/widget-charts.tsx";
+import { WidgetExplain } from "#slices/reports/web/widget/widget-explain.tsx";
+import { axisOf, keyOf, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
+import { WidgetPanel } from "#slices/reports/web/widget/widget-panel.tsx";
+import {
+  openedAs,
+  withRow,
+  writeExplained,
+  type ExplainedCell,
+  type RowStep,
+} from "#slices/reports/web/widget/widget-rows.ts";
+import type { WidgetState } from "#slices/reports/web/widget/widget-state.ts";
+import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
+import { SelectedRows, selectedRows } from "#slices/reports/web/widget/selected-rows.tsx";
+import { withoutIndexes } from "#slices/reports/web/widget/shown-indexes.ts";
+import { WidgetSummary } from "#slices/reports/web/widget/widget-summary.tsx";
+import type { TableContext } from "#slices/reports/web/widget/widget-table.tsx";
+import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { Notice } from "#ui/notice.tsx";
+import { Skeleton } from "#ui/states.tsx";
+
+/** The report whose totals have cards of their own. */
+const COMPLIANCE = "compliance_summary_report";
+const ComplianceCards = lazy(async () => ({
+  default: (await import("#slices/reports/web/compliance/compliance-cards.tsx")).ComplianceCards,
+}));
+
+interface WidgetTablesProps {
+  reply: TableReply;
+  found: FoundWidget;
+  state: WidgetState;
+  change: ChangeWidget;
+  /** The figures are still those of the state before. */
+  busy: boolean;
+}
+
+/** A table's reply on screen: totals, rows, and the explanation of the figure that was pressed. */
+export function WidgetTables({ reply: whole, found, state, change, busy }: WidgetTablesProps): ReactNode {
+  const t = useWidgetStrings();
+  const reply = useMemo(() => (state.indexes ? whole : withoutIndexes(whole)), [whole, state.indexes]);
+  const { explain, close } = useExplaining(change);
+  const [pressed, setPressed] = useState<{ readonly cell: string; readonly name: string } | null>(null);
+  const axis = useMemo(() => axisOf(reply), [reply]);
+  const scopeOfRows = reply.meta.structures.scope ?? "";
+  useLastPage(reply, state, change);
+  const onExplain = (steps: readonly RowStep[], { row, column, period }: PressedFigure): void => {
+    const cell = { steps, key: keyOf(row), column, period };
+    setPressed({ cell: writeExplained(cell), name: row.name });
+    explain(cell);
+  };
+  const explainTotal = (column: string): void => explain({ steps: [], key: null, column, period: null });
+  const context: TableContext = {
+    address: found.address,
+    state,
+    scopeOfRows,
+    axis,
+    onSelect: (selected) => change({ selected }),
+    onOpen: (open) => change({ open }),
+    onExplain,
+    onQuestion: isSurveyed(found) ? (id) => change({ question: { id, page: 1 } }) : undefined,
+  };
+  const { explained } = state;
+  return (
+    <>
+      {reply.meta.additional_meta.confidential_left_out && <Notice>{t("leftOut")}</Notice>}
+      {reply.meta.additional_meta.rows_overlap && <Notice>{t("overlap")}</Notice>}
+      {reply.meta.widget.id === COMPLIANCE ? (
+        <Suspense fallback={<CardsWaiting />}>
+          <ComplianceCards reply={reply} state={state} change={change} onExplain={explainTotal} />
+        </Suspense>
+      ) : (
+        <WidgetSummary reply={reply} axis={axis} withIndexes={state.indexes} onExplain={explainTotal} />
+      )}
+      <WidgetCharts reply={reply} selected={selectedRows(reply, state)} />
+      <SelectedRows reply={reply} state={state} axis={axis} />
+      <WidgetPanel reply={reply} context={context} change={change} busy={busy} />
+      {explained && (
+        <Explained
+          cell={explained}
+          name={pressed?.cell === writeExplained(explained) ? pressed.name : nameIn(reply, explained)}
+          reply={reply}
+          found={found}
+          state={state}
+          onClose={close}
+          onRows={(scope) => change({ explained: null, open: withRow(state.open, rowsBehind(explained, scope)) })}
+        />
+      )}
+    </>
+  );
+}
+
+function CardsWaiting(): ReactNode {
+  return (
+    <div className="rw-waiting">
+      <Skeleton width="100%" height="100%" />
+    </div>
+  );
+}
+
+/** Questions of surveys open their answers; other services ask nobody anything. */
+const isSurveyed = ({ service }: FoundWidget): boolean => service === "ingage" || service === "intouch";
+
+const rowsBehind = ({ steps, key }: ExplainedCell, scope: string): Parameters<typeof withRow>[1] => ({
+  ...openedAs,
+  steps: [...steps, { key: key ?? "none", scope }],
+});
+
+/** What a row of the table itself is called; of what is below one, only whoever pressed its figure knows. */
+function nameIn({ data }: TableReply, { steps, key }: ExplainedCell): string | null {
+  if (steps.length > 0 || key === null) return null;
+  return data.results.find((row) => keyOf(row) === key)?.name ?? null;
+}
+
+/** A page after the last one becomes the last one. */
+function useLastPage({ meta }: TableReply, state: WidgetState, change: ChangeWidget): void {
+  const last = meta.pagination?.total_pages ?? 0;
+  const isAfter = last > 0 && state.page > last;
+  useEffect(() => {
+    if (isAfter) change({ page: last }, { replace: true });
+  }, [isAfter, last, change]);
+}
+
+interface ExplainedProps {
+  cell: ExplainedCell;
+  name: string | null;
+  reply: TableReply;
+  found: FoundWidget;
+  state: WidgetState;
+  onClose: () => void;
+  onRows: (scope: string) => void;
+}
+
+function Explained({ cell, name, reply, found, state, onClose, onRows }: ExplainedProps): ReactNode {
+  const word = useWords();
+  const { meta } = reply;
+  const explanation = useExplanation(found.address, state, meta.structures.scope ?? "", cell);
+  const label = meta.headers.find(({ key }) => key === cell.column)?.label ?? explanation.data?.data.label ?? "";
+  return (
+    <WidgetExplain
+      explanation={explanation}
+      name={name === null ? null : word(name)}
+      label={label}
+      onClose={onClose}
+      onRows={onRows}
+    />
+  );
+}
