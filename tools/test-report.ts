@@ -6,21 +6,30 @@ export interface Counts {
   readonly skipped: number;
 }
 
+interface CaseReport {
+  readonly status: string;
+  readonly fullName: string;
+  readonly failureMessages: readonly string[];
+}
+
 interface FileReport {
   readonly name: string;
   readonly status: string;
-  readonly assertionResults: readonly { readonly status: string }[];
+  readonly assertionResults: readonly CaseReport[];
+}
+
+export interface CountedReport extends Counts {
+  /** What is wrong beside the cases. */
+  readonly complaints: readonly string[];
+  /** The cases that failed once and passed when they were run again, each with what it had said. */
+  readonly secondAttempts: readonly string[];
 }
 
 /**
  * Counts the cases of vitest's JSON report. Green needs more than no failure: a report, exit code 0, and at least one
  * case from every file that the step has; a runner that read nothing must not pass.
  */
-export function countReport(
-  read: () => string,
-  files: readonly string[],
-  exitCode: number | null,
-): Counts & { readonly complaints: readonly string[] } {
+export function countReport(read: () => string, files: readonly string[], exitCode: number | null): CountedReport {
   const complaints: string[] = [];
   let reports: readonly FileReport[] = [];
   try {
@@ -42,5 +51,13 @@ export function countReport(
     failed: failedCases + complaints.length,
     skipped: count("skipped", "pending", "todo", "disabled"),
     complaints,
+    secondAttempts: reports.flatMap((report) =>
+      report.assertionResults
+        .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
+        .map(
+          ({ fullName, failureMessages }) =>
+            `${relative(process.cwd(), report.name)} > ${fullName}: ${failureMessages[0]?.split("\n")[0]}`,
+        ),
+    ),
   };
 }

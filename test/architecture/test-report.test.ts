@@ -5,7 +5,11 @@ function report(...files: readonly (readonly [name: string, ...statuses: string[
   const testResults = files.map(([name, ...statuses]) => ({
     name,
     status: "",
-    assertionResults: statuses.map((status) => ({ status })),
+    assertionResults: statuses.map((status) => ({
+      status: status === "again" ? "passed" : status,
+      fullName: "adds up",
+      failureMessages: status === "passed" ? [] : ["expected 1 to be 2\n at a line"],
+    })),
   }));
   return () => JSON.stringify({ testResults });
 }
@@ -18,6 +22,14 @@ describe("the count of the test command", () => {
       1,
     );
     expect(counted).toMatchObject({ passed: 2, failed: 1, skipped: 2, complaints: [] });
+  });
+
+  test("a case that passed only when it was run again counts as passed, and is told", () => {
+    expect(countReport(report(["/a", "passed", "again"]), ["/a"], 0)).toMatchObject({
+      passed: 2,
+      failed: 0,
+      secondAttempts: [expect.stringMatching(/a > adds up: expected 1 to be 2$/u)],
+    });
   });
 
   test("a file that ran no case is a failure", () => {

@@ -183,6 +183,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
         await admin.getByRole("heading", { name: "The file has errors, and nothing was written" }).waitFor();
         await picture(admin, "import-faulty");
         const rows = admin.getByRole("table").last().locator("tbody tr");
+        await rows.nth(1).waitFor();
         expect(await Promise.all((await rows.all()).map((row) => row.locator("td").allInnerTexts()))).toEqual([
           ["9", "Work Email", "sam.ortega(at)mapleandmain.example", "must be a valid email"],
           ["12", "Job Title", "Leasing Guru", "there is no position of this name; bring in positions first"],
@@ -217,12 +218,23 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
 
     const welcome = await mailTo(provider, company.regional.email, /your access to Courtyard/);
     await choosePassword(manager, linkIn(welcome, /^\/set-password\//, server.origin), PASSWORD);
+    await manager.getByRole("heading", { level: 1, name: /Rosa/ }).waitFor();
+    await picture(manager, "manager-home");
+    await manager.getByRole("link", { name: "Dashboard", exact: true }).click();
     await manager.getByRole("row").filter({ hasText: company.region }).waitFor();
     expect(await namesOn(manager)).toEqual([company.region]);
-    expect(await manager.getByRole("navigation").first().getByRole("link").allInnerTexts()).toEqual([
-      "Dashboard",
-      "Team",
-    ]);
+    // Those for which a bar has no room are in the menu at its end.
+    const bar = manager.getByRole("navigation", { name: "Main" });
+    const entries = await bar.getByRole("link").allInnerTexts();
+    const more = bar.getByRole("button", { name: "More" });
+    if ((await more.count()) > 0) {
+      await more.click();
+      entries.push(...(await manager.getByRole("menuitem").allInnerTexts()));
+      await manager.keyboard.press("Escape");
+    }
+    expect(entries[0]).toBe("Dashboard");
+    expect(entries).toContain("Team");
+    expect(entries).not.toContain("Settings");
     await picture(manager, "manager-portfolio");
     await manager.goto(at("/portfolio?scope=locations"));
     await manager.getByRole("row").filter({ hasText: company.asked }).waitFor();

@@ -99,7 +99,7 @@ test("a passkey is made in the browser, signs in alone, is a second step, and is
   await signOutEverywhere();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   // The page asks the browser at once.
-  await page.waitForURL(`${origin}/portfolio`);
+  await page.waitForURL(`${origin}/`);
 
   await signOutEverywhere();
   await signInByPassword("/account/security");
@@ -146,5 +146,5 @@ test("an administrator sets up single sign-on, and the browser goes there and ba
   await page.locator("input[name=password]").fill("any");
   await page.locator("button[type=submit]").click();
   await page.locator("button[type=submit]").click();
-  await page.waitForURL(`${origin}/portfolio`);
+  await page.waitForURL(`${origin}/`);
 });

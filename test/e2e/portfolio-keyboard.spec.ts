@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPortal, type Portal } from "#test/support/portal.ts";
+import { settle } from "#test/support/screens.ts";
 
 let portal: Portal;
 
@@ -107,7 +108,9 @@ test("everything of the portfolio can be done by the keyboard alone", async () =
   await tabTo(page, page.locator("tbody a").first());
   await page.keyboard.press("Enter");
   await page.waitForURL(`${portal.origin}/region/${region?.id}/dashboard`);
-  await page.locator("tbody tr").first().waitFor();
+  // Until the region is drawn, the portfolio's rows are still there.
+  await page.getByRole("heading", { level: 1, name: region?.name ?? "" }).waitFor();
+  await settle(page);
   const score = page.locator("tbody .cy-cell-button").first();
   await tabTo(page, score);
   await page.keyboard.press("Enter");

@@ -4,7 +4,7 @@ import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import { openPortal, type Portal, type Somebody } from "#test/support/portal.ts";
 import { type RawRows, readRawRows } from "#test/support/raw-rows.ts";
 import { type Scope, seenLocations, seenRows } from "#test/support/seen-places.ts";
-import { openTable, readCards, readTable } from "#test/support/shown-tables.ts";
+import { openTable, placeRows, readCards, readTable } from "#test/support/shown-tables.ts";
 
 let portal: Portal;
 const rawOf = new Map<number, RawRows>();
@@ -30,7 +30,16 @@ const scopeWords: Readonly<Record<Scope, string>> = {
 const columnsOf: Readonly<Partial<Record<Service, readonly string[]>>> = {
   ingage: ["Engagement", "Engagement Response Rate", "Likely to Remain", "Tenure"],
   intouch: ["Satisfaction", "Satisfaction Response Rate", "Likely to Renew", "Likely to Recommend", "Service Requests"],
+  introduce: ["Plans Progress", "Plans Compliance"],
 };
+
+/** What a service adds to the table that nobody has changed, and the card that it has. */
+const openingOf = {
+  ingage: ["Engagement"],
+  intouch: ["Satisfaction"],
+  introduce: ["Plans Progress", "Plans Compliance"],
+} as const;
+const cardOf = { ingage: "Engagement", intouch: "Satisfaction", introduce: "Plans" } as const;
 
 const regionViewers = new Set(["client-admin", "reporting", "regional_manager", "multi_regional_manager"]);
 const withoutManagers = new Set(["property_manager", "maintenance_manager"]);
@@ -49,6 +58,12 @@ const textsOf = (page: Page, selector: string): Promise<string[]> => page.locato
 function heading(page: Page, name = ""): Locator {
   return page.getByRole("heading", { level: 1, name });
 }
+
+/** The links of rows themselves; figures have links of their own. */
+const nameLinks = (rows: Locator): Locator => rows.locator("td:first-child").getByRole("link");
+
+/** Of a cell, where nothing of its content is. */
+const corner = { x: 2, y: 2 } as const;
 
 function firstCrumb(page: Page): Promise<string | null> {
   return page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").first().getAttribute("href");
@@ -111,26 +126,26 @@ describe("everybody sees their places and their services' figures, and nothing e
     expect(await textsOf(page, "fieldset.cy-segments label")).toEqual(offered.map((scope) => scopeWords[scope]));
     expect(await page.locator("fieldset.cy-segments input:checked").getAttribute("value")).toBe("regions");
 
-    const scored = (["ingage", "intouch"] as const).filter((service) => services.includes(service));
-    const opening = scored.map((service) => (service === "ingage" ? "Engagement" : "Satisfaction"));
+    const shown = (["ingage", "intouch", "introduce"] as const).filter((service) => services.includes(service));
+    const opening = shown.flatMap((service) => openingOf[service]);
     expect(await textsOf(page, "thead th .cy-sort")).toEqual(["Region", ...opening]);
     const cards = await readCards(page);
-    expect(Object.keys(cards)).toEqual(["Summary", ...opening]);
+    expect(Object.keys(cards)).toEqual(["Summary", ...shown.map((service) => cardOf[service])]);
     expect(Object.keys(cards["Summary"] ?? {})).toEqual(summaryLabels(somebody, rows));
     expect(await offeredBy(page, "Columns")).toEqual([
       "Region",
-      ...scored.flatMap((service) => columnsOf[service] ?? []),
+      ...shown.flatMap((service) => columnsOf[service] ?? []),
     ]);
 
     for (const scope of offered) {
       await openTable(page, `${portal.origin}/portfolio?scope=${scope}`);
       const wanted = seenRows(somebody, rows, scope).map((row) => row.name);
-      const shown = [...(await readTable(page)).keys()];
+      const listed = [...(await readTable(page)).keys()];
       if (wanted.length > 15) {
         await openTable(page, `${portal.origin}/portfolio?scope=${scope}&page=2`);
-        shown.push(...(await readTable(page)).keys());
+        listed.push(...(await readTable(page)).keys());
       }
-      expect(shown, scope).toEqual(wanted);
+      expect(listed, scope).toEqual(wanted);
     }
     const seenRegions = rows.regions.filter(({ memberIds }) =>
       seenLocations(somebody, rows).some(({ id }) => memberIds.includes(id)),
@@ -156,15 +171,15 @@ describe("where rows and breadcrumbs lead", () => {
       const [location] = seenRows(somebody, rows, "locations");
       const [id] = [...(location?.locations ?? [])];
       if (!somebody.client.services.includes("intel")) {
-        expect(await page.locator("tbody").getByRole("link").count()).toBe(0);
+        expect(await nameLinks(page.locator("tbody")).count()).toBe(0);
         await page.context().close();
         return;
       }
       const own = `/property/${id}/dashboard`;
       const row = page.locator("tbody tr").first();
-      expect(await row.getByRole("link").getAttribute("href")).toBe(own);
-      // Beside the link, anywhere in the row.
-      await row.locator("td").nth(1).click();
+      expect(await nameLinks(row).getAttribute("href")).toBe(own);
+      // Beside the links, anywhere in the row.
+      await row.locator("td").nth(1).click({ position: corner });
       await page.waitForURL(`${portal.origin}${own}`);
       await heading(page, location?.name).waitFor();
       const managers = withoutManagers.has(somebody.account.role) ? 0 : 1;
@@ -183,7 +198,7 @@ describe("where rows and breadcrumbs lead", () => {
     await openTable(page, `${portal.origin}/portfolio?scope=regions`);
     const mayOpen = somebody.client.services.includes("intel") && regionViewers.has(somebody.account.role);
     const named = seenRows(somebody, rows, "regions").filter((row) => row.name !== "No region");
-    expect(await page.locator("tbody").getByRole("link").count()).toBe(mayOpen ? named.length : 0);
+    expect(await nameLinks(page.locator("tbody")).count()).toBe(mayOpen ? named.length : 0);
     if (mayOpen) {
       const region = rows.regions.find(({ name }) => name === named[0]?.name);
       await page
@@ -191,7 +206,7 @@ describe("where rows and breadcrumbs lead", () => {
         .filter({ hasText: region?.name ?? "" })
         .locator("td")
         .nth(1)
-        .click();
+        .click({ position: corner });
       await page.waitForURL(`${portal.origin}/region/${region?.id}/dashboard`);
       await heading(page, region?.name).waitFor();
     }
@@ -215,7 +230,7 @@ describe("where rows and breadcrumbs lead", () => {
     const page = await portal.pageOf(`${name}@harborline.example`);
     await page.goto(`${portal.origin}/region/${id}/dashboard`);
     await heading(page, region?.name).waitFor();
-    await page.locator("tbody tr").first().waitFor();
+    await page.locator(placeRows).first().waitFor();
     const own = seenLocations(somebody, await rowsOf(somebody)).filter(
       (each) => each.regionId === id && !each.isArchived,
     );
@@ -247,7 +262,7 @@ describe("where rows and breadcrumbs lead", () => {
     for (const path of ["property", "location"]) {
       await page.goto(`${portal.origin}/${path}/${location?.id}/dashboard`);
       await heading(page, location?.name).waitFor();
-      expect(Object.keys(await readCards(page))).toEqual(["Engagement", "Satisfaction"]);
+      expect(Object.keys(await readCards(page))).toEqual(["Plans", "Engagement", "Satisfaction"]);
     }
     await page.context().close();
   });

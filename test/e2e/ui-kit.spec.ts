@@ -113,7 +113,7 @@ describe.each(sizes)("the kit at %d px, %s", (width, scheme) => {
 
 test("wide columns scroll in their own box with head and first column in sight, the page does not", async () => {
   await openKit(1000);
-  const box = page.getByRole("region", { name: "Sample regions" });
+  const box = page.getByRole("group", { name: "Sample regions" });
   const name = box.getByRole("cell", { name: /^Coastal/ });
   const head = box.getByRole("columnheader", { name: "Tenure" });
   const before = await name.boundingBox();

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { inject } from "vitest";
 import type { DemoManifest } from "#app/server/demo/demo-manifest-shape.ts";
 import { projectRoot } from "./migrate-template.ts";
-import { createNamedDatabase, createTestDatabase, type TestDatabaseUrls } from "./postgres-clone.ts";
+import { createNamedDatabase, createTestDatabase, oneAtATime, type TestDatabaseUrls } from "./postgres-clone.ts";
 
 /** A database of its own that holds the small demo, and who signs in to it. */
 export interface DemoClone extends TestDatabaseUrls {
@@ -15,9 +15,8 @@ export interface DemoClone extends TestDatabaseUrls {
 const DEMO = "courtyard_demo";
 const cli = join(projectRoot, "dist", "server", "cli.js");
 
-/** Loads the small demo by the command that an operator runs, once for all spec files of a run. */
-async function loadOnce(manifest: string): Promise<void> {
-  if (existsSync(manifest)) return;
+/** Loads the small demo by the command that an operator runs. */
+async function load(manifest: string): Promise<void> {
   const urls = inject("postgres");
   // What an interrupted load left behind has no manifest and goes.
   await createNamedDatabase(urls, DEMO);
@@ -32,10 +31,12 @@ async function loadOnce(manifest: string): Promise<void> {
   renameSync(`${manifest}.new`, manifest);
 }
 
-/** Clones the small demo; the first call of a run loads it, which takes about half a minute. */
+/** Clones the small demo; the first call of a run loads it, which takes about half a minute, and others wait for it. */
 export async function cloneDemo(): Promise<DemoClone> {
   const manifest = join(inject("demoFolder"), "manifest.json");
-  await loadOnce(manifest);
+  await oneAtATime(inject("postgres"), DEMO, async () => {
+    if (!existsSync(manifest)) await load(manifest);
+  });
   const clone = await createTestDatabase(inject("postgres"), DEMO);
   return { ...clone, manifest: JSON.parse(readFileSync(manifest, "utf8")) as DemoManifest };
 }

@@ -126,3 +126,28 @@ export async function startErasureWorld(): Promise<ErasureWorld> {
     },
   };
 }
+
+/** A task of somebody with what was said at it, and what they said at somebody else's. */
+export async function writeTaskNotes(t: TestApplication, person: number): Promise<void> {
+  const at = t.clock.now();
+  const what = { task_template_id: 1, anchor: "start_date", offset_days: 0, escalate_days: 0, abandon_days: 30 };
+  const task = { task_template_id: 1, template_version: 1, zone: "UTC", created_at: at, updated_at: at };
+  const ended = { outcome_on: "2026-11-01", outcome_at: at };
+  const note = { created_at: at, note: PERSON.comment };
+  await t.db.inClient(1, async (tx) => {
+    await insertRows(tx, "task_templates", [{ id: 1, title: "Hand over" }]);
+    await insertRows(tx, "task_template_versions", [
+      { ...what, version: 1, title: "Hand over", archetype: 2, assignee: "employee" },
+    ]);
+    await insertRows(tx, "user_tasks", [
+      { id: 1, person_id: person, ...task, ...ended, outcome_id: 3, outcome_by: 1, outcome_note: PERSON.comment },
+      { id: 2, person_id: person, ...task, ...ended, outcome_id: 5, admin_note: `${PERSON.name} is leaving` },
+      { id: 3, person_id: 1, ...task, ...ended, outcome_id: 3, outcome_by: person, outcome_note: PERSON.comment },
+      { id: 4, person_id: 1, ...task, ...ended, outcome_id: 3, outcome_by: 1, outcome_note: "No key" },
+    ]);
+    await insertRows(tx, "user_task_notes", [
+      { user_task_id: 1, author_id: 1, ...note },
+      { user_task_id: 3, author_id: person, ...note },
+    ]);
+  });
+}

@@ -12,8 +12,8 @@ export interface TestSmtpServer {
   close(): Promise<void>;
 }
 
-/** Starts an SMTP server on a free port of this machine. */
-export async function startSmtpServer(): Promise<TestSmtpServer> {
+/** Starts an SMTP server on a free port of this machine; `pause` is how long it takes over each message. */
+export async function startSmtpServer(pause = 0): Promise<TestSmtpServer> {
   const messages: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -34,7 +34,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
           return;
         }
         messages.push(Buffer.concat(chunks).toString("utf8"));
-        done(null, `OK ${session.id}`);
+        setTimeout(() => done(null, `OK ${session.id}`), pause);
       });
     },
   });

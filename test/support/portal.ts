@@ -20,6 +20,8 @@ export interface Portal {
   readonly origin: string;
   readonly browser: Browser;
   readonly db: Database;
+  /** The database as the server has it, for an operator's commands. */
+  readonly databaseUrl: string;
   /** An account of the manifest by its e-mail. */
   somebody(email: string): Somebody;
   /** A fresh window of somebody who has signed in; they signed in once, by the form. */
@@ -60,6 +62,7 @@ export async function openPortal(): Promise<Portal> {
     origin,
     browser,
     db: openDatabase(engine),
+    databaseUrl: appUrl,
     somebody: (email) => {
       const client = manifest.clients.find((each) => each.accounts.some((account) => account.email === email));
       const account = client?.accounts.find((each) => each.email === email);

@@ -23,9 +23,12 @@ function shownOf({ value, trend, points }: ReadCell): Shown {
   return { text: value, step: trend === null ? null : (signs[trend] ?? Number.NaN) * Number(points || "0") + 0 };
 }
 
+/** Rows of places: charts of the same page have tables too. */
+export const placeRows = "tbody tr:has(.cy-name)";
+
 /** Reads the figures under a place of the page as somebody sees them, without the words for screen readers. */
 export async function readTable(page: Page): Promise<ShownTable> {
-  const rows = await page.locator("tbody tr").evaluateAll((elements): ReadRow[] => {
+  const rows = await page.locator(placeRows).evaluateAll((elements): ReadRow[] => {
     const plain = (element: Element | null): string => {
       const copy = element?.cloneNode(true) as Element | undefined;
       for (const hidden of copy?.querySelectorAll(".cy-sr") ?? []) hidden.remove();

@@ -15,6 +15,7 @@ import { fillWith, openProduct } from "./product.ts";
 
 // How the engine's cost grows with the answers: a demo of 20 companies at three sizes, made with BENCH_GROWTH=1 or read from
 // the databases of BENCH_GROWTH=url,url,… (as their application role; their superuser is to be called postgres and trusted).
+// BENCH_GROWTH=rest goes on where an earlier run was stopped: with the sizes that are not on the page yet.
 
 const HOUR = 3_600_000;
 /** Shares of the large demo's twelve million answers. */
@@ -26,12 +27,18 @@ const loadBefore = loadavg()[0] ?? 0;
 
 const keptFile = join(projectRoot, ".cache", "bench-growth.json");
 
-// After each, so that what was measured is kept even if the next one fails. Of an engine that this run does not measure,
-// what an earlier one found stays.
+const keptSoFar = (): readonly Point[] =>
+  existsSync(keptFile) ? (JSON.parse(readFileSync(keptFile, "utf8")) as readonly Point[]) : [];
+
+// One engine's demo of one size: measured again, it takes the place of what was found before.
+const isSame = (one: Pick<Point, "engine" | "locations">, other: Pick<Point, "engine" | "locations">): boolean =>
+  one.engine === other.engine && one.locations === other.locations;
+
+// After each, so that what was measured is kept even if the next one fails, and the page is made of all of it.
 function keep(point: Point): void {
   points.push(point);
-  const before = existsSync(keptFile) ? (JSON.parse(readFileSync(keptFile, "utf8")) as readonly Point[]) : [];
-  const all = [...before.filter(({ engine }) => points.every((each) => each.engine !== engine)), ...points];
+  const others = keptSoFar().filter((each) => !isSame(each, point));
+  const all = [...others, point].toSorted((a, b) => (a.engine === b.engine ? a.answers - b.answers : 0));
   mkdirSync(dirname(keptFile), { recursive: true });
   writeFileSync(keptFile, JSON.stringify(all, null, 2));
   console.log(`${point.engine}: ${point.answers.toLocaleString("en")} answers measured`);
@@ -55,11 +62,23 @@ async function measure(
   }
 }
 
+const locationsAt = (share: number, large: number): number => Math.max(3, Math.round(large * share));
+
 const scaleOf = (share: number): DemoScale => ({
   years: 3,
   companies,
-  communities: (company) => placesOf(company, Math.max(3, Math.round(company.locations.large * share))),
+  communities: (company) => placesOf(company, locationsAt(share, company.locations.large)),
 });
+
+/** The sizes that this run makes. */
+function sharesToMake(): readonly number[] {
+  if (wanted === "1") return shares;
+  const largest = Math.max(...companies.map(({ locations }) => locations.large));
+  const known = keptSoFar();
+  const isKept = (share: number): boolean =>
+    known.some((each) => isSame(each, { engine: "postgres", locations: locationsAt(share, largest) }));
+  return wanted === "rest" ? shares.filter((share) => !isKept(share)) : [];
+}
 
 function superUrlOf(appUrl: string): string {
   const url = new URL(appUrl);
@@ -68,10 +87,11 @@ function superUrlOf(appUrl: string): string {
 }
 
 describe("growth", () => {
-  test.runIf(wanted === "1")("of demos made for it", { timeout: 4 * HOUR }, async () => {
+  test.runIf(sharesToMake().length > 0)("of demos made for it", { timeout: 4 * HOUR }, async () => {
+    const toMake = sharesToMake();
     const cluster = await startCluster();
     try {
-      for (const [index, share] of shares.entries()) {
+      for (const [index, share] of toMake.entries()) {
         const name = `growth${index}`;
         await cluster.createDatabase(name);
         await migrateTemplate(cluster.ownerUrl(name), cluster.appUrl(name));
@@ -80,7 +100,7 @@ describe("growth", () => {
     } finally {
       await cluster.stop();
     }
-    expect(points).toHaveLength(shares.length);
+    expect(points).toHaveLength(toMake.length);
   });
 
   test.runIf(urls.length > 0)("of demos that are there", { timeout: HOUR }, async () => {

@@ -5,9 +5,12 @@ import { readClients } from "#app/server/demo/demo-state.repository.ts";
 import { addDays, dayIn, systemClock } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { computeTimeline } from "#slices/analytics/server/analytics.engine.ts";
-import { askedOf, fillFromEmbedded, fillFromServer, rawRows, scanOf, type Scanned } from "./columnar.ts";
+import { askedOf, compareDashboards, scanOf } from "./columnar.ts";
+import { fillFromEmbedded, fillFromServer, rawAnswers } from "./columnar-tables.ts";
+import type { WidgetRatio } from "./dashboard-scans.ts";
 import { ownTime, serverTime } from "./processors.ts";
 import type { InjectedProduct } from "./product.ts";
+import type { Scanned } from "./scans.ts";
 import { facts, requestOf, sampled, wholeTable } from "./widgets.ts";
 
 const RUNS = 30;
@@ -42,6 +45,8 @@ export interface Point {
   readonly locations: number;
   readonly compared: readonly Compared[];
   readonly costs: readonly Cost[];
+  /** Every figure of the dashboards; absent in what was kept before they were compared. */
+  readonly widgets?: readonly WidgetRatio[];
 }
 
 async function count(tx: ClientTx, table: string): Promise<number> {
@@ -67,10 +72,17 @@ async function costOf(
 async function costsOf(open: InjectedProduct, { clientId, today }: Scanned): Promise<Cost[]> {
   const costs: Cost[] = [];
   for (const by of places) {
-    const table = async (tx: ClientTx): Promise<void> => {
-      for (const service of services) await wholeTable(tx, requestOf(service, by, today));
-    };
-    costs.push(await costOf(open, clientId, `portfolio by ${by}, both services, both windows`, table));
+    // As the portfolio asks with its summary, and the rows alone.
+    for (const withTotal of by === "total" ? [false] : [false, true]) {
+      const table = async (tx: ClientTx): Promise<void> => {
+        for (const service of services) {
+          const request = requestOf(service, by, today);
+          await wholeTable(tx, withTotal ? { ...request, totalOf: request.metrics } : request);
+        }
+      };
+      const name = `portfolio by ${by}${withTotal ? " + total" : ""}, both services, both windows`;
+      costs.push(await costOf(open, clientId, name, table));
+    }
   }
   const range = { from: addDays(today, -365), to: today };
   for (const service of services) {
@@ -94,6 +106,8 @@ export async function measurePoint(open: InjectedProduct, superUrl: string | nul
   const company = companies.find(({ slug }) => slug === largest?.slug);
   if (!largest || !company) throw new Error("the database holds no demo");
   const scanned = { clientId: largest.clientId, today: dayIn(company.zone, systemClock.now()) };
+  // As its hourly job leaves it.
+  await open.product.surveys.sealQuestions(scanned.clientId);
   const columnar = await (await DuckDBInstance.create(":memory:")).connect();
   try {
     if (superUrl === null) await fillFromEmbedded(columnar, open, scanned.clientId);
@@ -102,7 +116,7 @@ export async function measurePoint(open: InjectedProduct, superUrl: string | nul
     for (const by of places) {
       const inClient = (work: (tx: ClientTx) => Promise<unknown>) => () => db.inClient(scanned.clientId, work);
       const scan = scanOf(by, scanned);
-      const raw = CompiledQuery.raw(scanOf(by, scanned, rawRows));
+      const raw = CompiledQuery.raw(scanOf(by, scanned, rawAnswers));
       compared.push({
         name: `by ${by}`,
         engine: (await sampled(inClient((tx) => wholeTable(tx, askedOf(by, scanned.today))))).p50,
@@ -116,10 +130,20 @@ export async function measurePoint(open: InjectedProduct, superUrl: string | nul
         columnar: (await sampled(() => columnar.runAndReadAll(scan))).p50,
       });
     }
+    const widgets = await compareDashboards(columnar, open, scanned);
     const costs = await costsOf(open, scanned);
     const answers = counted.reduce((sum, each) => sum + each.answers, 0);
     const { locations, answers: ownAnswers } = largest;
-    return { engine: db.engine.kind, answers, ownAnswers, clients: counted.length, locations, compared, costs };
+    return {
+      engine: db.engine.kind,
+      answers,
+      ownAnswers,
+      clients: counted.length,
+      locations,
+      compared,
+      costs,
+      widgets,
+    };
   } finally {
     columnar.closeSync();
   }

@@ -1,51 +1,177 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { DEMO_PASSWORD } from "#app/server/demo/demo-people.ts";
 import { launchChromium } from "#test/support/chromium.ts";
 import { type Figures, percentiles } from "./figures.ts";
 
+// What somebody sees and feels in Chromium: when the largest part of a screen is painted, how much it moves until it is
+// still, how long it takes to answer a press, and what it asks the server for.
+
 const LOADS = 5;
+const PRESSES = 3;
+/** Shorter than this the browser does not report a press: one frame. */
+const FRAME = 16;
 
 interface Painted {
   readonly largest: number;
   readonly shift: number;
+  readonly slowestPress: number;
+  readonly longestTask: number;
 }
 
-// Runs in the page before anything of it: what the browser itself reports of its painting.
+// Runs in the page before anything of it: what the browser itself reports.
 const watching = `
-  window.painted = { largest: 0, shift: 0 };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.painted.largest = entry.startTime;
-  }).observe({ type: "largest-contentful-paint", buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.painted.shift += entry.value;
-  }).observe({ type: "layout-shift", buffered: true });`;
+  window.painted = { largest: 0, shift: 0, slowestPress: 0, longestTask: 0 };
+  const observe = (type, take, more) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...more });
+  observe("largest-contentful-paint", (entry) => { painted.largest = entry.startTime; });
+  observe("layout-shift", (entry) => { if (!entry.hadRecentInput) painted.shift += entry.value; });
+  observe("longtask", (entry) => { painted.longestTask = Math.max(painted.longestTask, entry.duration); });
+  observe("event", (entry) => {
+    if (entry.interactionId) painted.slowestPress = Math.max(painted.slowestPress, entry.duration);
+  }, { durationThreshold: ${FRAME} });`;
 
-/** When the largest part of the portfolio is painted, and how much it moves until it is still; signed in, cache filled. */
-export async function measurePaint(figures: Figures, origin: string, email: string): Promise<void> {
+/** What was asked of the API while a screen opened. */
+interface Asked {
+  readonly address: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A screen, and what is pressed on it once it is there. */
+interface BenchScreen {
+  readonly name: string;
+  readonly path: string;
+  readonly press?: (page: Page) => Promise<unknown>;
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.locator("main h1").first().waitFor();
+  await page.waitForFunction(
+    () => document.querySelector('.cy-skeleton, [data-loading], main [aria-busy="true"], .cy-progress') === null,
+  );
+  await page.waitForLoadState("networkidle");
+}
+
+const paintedOn = (page: Page): Promise<Painted> => page.evaluate<Painted>("window.painted");
+
+function watchCalls(page: Page): () => Asked[] {
+  const asked: Asked[] = [];
+  page.on("requestfinished", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (!pathname.startsWith("/v1/")) return;
+    const { startTime, requestStart, responseEnd } = request.timing();
+    asked.push({
+      address: `${request.method()} ${pathname}${search}`,
+      from: startTime + requestStart,
+      to: startTime + responseEnd,
+    });
+  });
+  return () => asked;
+}
+
+/** How many requests follow one another because one waited for the other: 1 where all went out together. */
+function waitsIn(asked: readonly { readonly from: number; readonly to: number }[]): number {
+  const depth = new Map<object, number>();
+  for (const one of asked.toSorted((a, b) => a.from - b.from)) {
+    const before = asked.filter((other) => other.to <= one.from).map((other) => depth.get(other) ?? 1);
+    depth.set(one, 1 + Math.max(0, ...before));
+  }
+  return Math.max(0, ...depth.values());
+}
+
+interface Opened {
+  readonly painted: Painted;
+  readonly asked: readonly Asked[];
+  readonly slowestPress: number;
+}
+
+async function open(context: BrowserContext, origin: string, { path, press }: BenchScreen): Promise<Opened> {
+  const page = await context.newPage();
+  const asked = watchCalls(page);
+  await page.addInitScript(watching);
+  await page.goto(`${origin}${path}`);
+  await settle(page);
+  const painted = await paintedOn(page);
+  const calls = [...asked()];
+  const presses = press === undefined ? 0 : PRESSES;
+  for (let count = 0; count < presses; count += 1) {
+    await press?.(page);
+    await settle(page);
+  }
+  const { slowestPress } = await paintedOn(page);
+  await page.close();
+  return { painted, asked: calls, slowestPress };
+}
+
+/** Signs somebody in and returns the window that is signed in. */
+export async function signedIn(browser: Browser, origin: string, email: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${origin}/sign-in?return_to=/portfolio`);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL(`${origin}/portfolio`);
+  await settle(page);
+  await page.close();
+  return context;
+}
+
+const firstHead = (page: Page): Promise<void> => page.locator("main th button").first().click();
+const palette = async (page: Page): Promise<void> => {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+};
+
+/** The first region and location of somebody who is signed in, as ids. */
+async function placesOf(context: BrowserContext, origin: string): Promise<{ region: number; property: number }> {
+  const idOf = async (scope: string): Promise<number> => {
+    const address = `${origin}/v1/en/analytics/portfolio?structures[scope]=${scope}&filters[general]=active`;
+    const reply = await context.request.get(address);
+    const { data } = (await reply.json()) as { data: { results: { m_id: number | null }[] } };
+    return data.results.find(({ m_id: id }) => id !== null)?.m_id ?? 0;
+  };
+  return { region: await idOf("regions"), property: await idOf("locations") };
+}
+
+/** The screens that people open every morning. */
+function morningScreens({ region, property }: { region: number; property: number }): readonly BenchScreen[] {
+  const services = ["engagement", "satisfaction", "compliance", "enrollment"] as const;
+  return [
+    { name: "home", path: "/", press: palette },
+    { name: "portfolio by region", path: "/portfolio", press: firstHead },
+    { name: "portfolio by location", path: "/portfolio/properties", press: firstHead },
+    { name: "a region", path: `/region/${region}/dashboard`, press: firstHead },
+    { name: "a property", path: `/property/${property}/dashboard`, press: palette },
+    ...services.map((service) => ({ name: service, path: `/${service}/dashboard`, press: palette })),
+    { name: "engagement of a property", path: `/engagement/property/${property}/dashboard` },
+  ];
+}
+
+/** Every screen of the morning, a few times each, signed in and with the browser's cache filled. */
+export async function measurePaint(figures: Figures, group: string, origin: string, email: string): Promise<void> {
   const browser = await launchChromium();
   try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const first = await context.newPage();
-    await first.goto(`${origin}/sign-in?return_to=/portfolio`);
-    await first.getByLabel("E-mail").fill(email);
-    await first.getByLabel("Password").fill(DEMO_PASSWORD);
-    await first.getByRole("button", { name: "Sign in", exact: true }).click();
-    await first.waitForURL(`${origin}/portfolio`);
-    await first.getByRole("row").nth(1).waitFor();
-    await first.close();
-    const painted: Painted[] = [];
-    for (let load = 0; load < LOADS; load += 1) {
-      const page = await context.newPage();
-      await page.addInitScript(watching);
-      await page.goto(`${origin}/portfolio`, { waitUntil: "networkidle" });
-      await page.getByRole("row").nth(1).waitFor();
-      painted.push(await page.evaluate<Painted>("window.painted"));
-      await page.close();
+    const context = await signedIn(browser, origin, email);
+    for (const screen of morningScreens(await placesOf(context, origin))) {
+      const opened: Opened[] = [];
+      for (let load = 0; load < LOADS; load += 1) opened.push(await open(context, origin, screen));
+      const largest = percentiles(opened.map(({ painted }) => painted.largest));
+      const most = (of: (one: Opened) => number): number => Math.max(...opened.map(of));
+      const add = (what: string, value: number, unit: string): void =>
+        figures.add(group, `${screen.name}: ${what}`, value, unit);
+      add("largest contentful paint, p50", largest.p50, "ms");
+      add(
+        "layout shift, most",
+        most(({ painted }) => painted.shift),
+        "",
+      );
+      add("longest task, least", Math.min(...opened.map(({ painted }) => painted.longestTask)), "ms");
+      if (screen.press) add("answer to a press, p50", percentiles(opened.map((one) => one.slowestPress)).p50, "ms");
+      add("requests", opened[0]?.asked.length ?? 0, "");
+      add("requests that wait for one another", Math.min(...opened.map(({ asked }) => waitsIn(asked))), "");
     }
-    const largest = percentiles(painted.map((each) => each.largest));
-    figures.add("portfolio in Chromium", "largest contentful paint, p50", largest.p50, "ms");
-    figures.add("portfolio in Chromium", "largest contentful paint, slowest", largest.p95, "ms");
-    const most = Math.max(...painted.map((each) => each.shift));
-    figures.add("portfolio in Chromium", "layout shift, most", most, "");
   } finally {
     await browser.close();
   }

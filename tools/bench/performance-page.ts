@@ -101,6 +101,20 @@ function costsTable(points: readonly Point[]): string {
   return table(["answers", "what", "p50, ms", "PostgreSQL's processor time, ms", "Node's processor time, ms"], rows);
 }
 
+/** Every figure of the dashboards on the largest database that it was compared on. */
+function widgetsTable(points: readonly Point[]): string {
+  const largest = points.findLast(({ widgets }) => widgets !== undefined);
+  if (!largest?.widgets) return "Not compared yet.";
+  const rows = largest.widgets.map(({ name, engine, columnar }) => [
+    name,
+    shown(engine),
+    shown(columnar),
+    (engine / columnar).toFixed(3),
+  ]);
+  const of = `${millions(largest.answers)} answers, ${largest.locations} locations; both windows, or twelve months one by one.`;
+  return `${of}\n\n${table(["figure", "engine, ms", "columnar, ms", "÷ columnar"], rows)}`;
+}
+
 /** Writes docs/performance.md and its drawing from what was measured. */
 export function writePerformancePage(root: string, points: readonly Point[], loadBefore: number): void {
   const server = points.filter(({ engine }) => engine === "postgres").toSorted((a, b) => a.answers - b.answers);
@@ -114,9 +128,11 @@ that run, so nobody types its numbers. Milliseconds depend on the machine and on
 load ${load}); the ratios, taken turn about in one run, are what judges (quality.md, rule 16). Processor time is what a request
 used, whoever else was running: on an idle core it is about the time that it takes.
 
-- \`BENCH_GROWTH=1 npm run bench -- growth\` makes a demo of 20 companies at three sizes and measures each (about half an hour).
+- \`BENCH_GROWTH=1 npm run bench -- growth\` makes a demo of 20 companies at three sizes and measures each (about half an hour);
+  \`BENCH_GROWTH=rest\` goes on where it was stopped. What each size gave is kept in \`.cache/bench-growth.json\`.
 - \`BENCH_GROWTH=postgres://app@host/one,postgres://app@host/two npm run bench -- growth\` measures demos that are there.
-- \`npm run bench\` measures the rest: answers coming in, imports, exports, pages, what the browser loads.
+- \`npm run bench\` measures the rest: answers coming in, imports, exports, what each screen weighs, and what is seen and felt
+  in Chromium: largest contentful paint, layout shift, the answer to a press, requests and how many wait for another.
 
 ## The same figures three ways
 
@@ -128,9 +144,17 @@ engine; by the same SQL on the raw rows in PostgreSQL; by a scan of the raw rows
 ${comparedTable(server)}
 
 ${embedded.length === 0 ? "" : `Embedded (PGlite), the demo that a first start loads:\n\n${comparedTable(embedded)}\n`}
+## Every figure of the dashboards
+
+What the dashboards of the company, a region and a property show of that company, each held against a columnar scan of the raw
+rows (answers, invitations, employments) that says the same, turn about in one run, middle of 30.
+
+${widgetsTable(server)}
+
 ## What the screens ask
 
-All figures of the portfolio of that company, and its timelines.
+All figures of the portfolio of that company, and its timelines. A total that comes with its rows ("+ total") is added up
+from them, where their sums add up by place; only distinct counts and what is released for whole regions is read once more.
 
 ${costsTable([...server, ...embedded])}
 `;

@@ -15,8 +15,10 @@ import { measureImports } from "./imports.ts";
 import { measureIngest } from "./ingest.ts";
 import { measurePaint } from "./paint.ts";
 import { measurePortfolio, measureSurveyPage } from "./portfolio.ts";
-import { fillWithDemo, type InjectedProduct, openProduct } from "./product.ts";
-import { measureWeight } from "./weight.ts";
+import { fillWith, fillWithDemo, type InjectedProduct, openProduct } from "./product.ts";
+import { manyPlaces, measureRows } from "./rows.ts";
+import { measureTasks } from "./tasks.ts";
+import { measureRoutes, measureWeight } from "./weight.ts";
 
 const figures = new Figures();
 
@@ -73,6 +75,15 @@ describe("benchmarks", () => {
     ).resolves.toBeUndefined();
   });
 
+  test("lists of tasks with 100,000 open ones, PostgreSQL", async () => {
+    await expect(
+      onPostgres(false, async (open) => {
+        await fillWithDemo(open);
+        await measureTasks(figures, "tasks: PostgreSQL, 100,000 open ones of one company, by injection", open);
+      }),
+    ).resolves.toBeUndefined();
+  });
+
   test("imports of 100,000 rows, PostgreSQL", async () => {
     await expect(
       onPostgres(false, async (open) => {
@@ -102,6 +113,27 @@ describe("benchmarks", () => {
     ).resolves.toBeUndefined();
   });
 
+  test("600 rows in Chromium", { timeout: 900_000 }, async () => {
+    const cluster: PostgresCluster = await startCluster();
+    try {
+      await cluster.createDatabase("rows");
+      await migrateTemplate(cluster.ownerUrl("rows"), cluster.appUrl("rows"));
+      const engine = new PostgresEngine({ url: cluster.appUrl("rows"), connections: 10, statementTimeout: 600_000 });
+      const open = await openProduct(engine, cluster.ownerUrl("rows"));
+      await fillWith(open, "tiny", manyPlaces);
+      await open.close();
+      await engine.close();
+      const server = await startServer({ DATABASE_URL: cluster.appUrl("rows") });
+      try {
+        await expect(measureRows(figures, "600 rows in Chromium: PostgreSQL", server.origin)).resolves.toBeUndefined();
+      } finally {
+        await stopServer(server);
+      }
+    } finally {
+      await cluster.stop();
+    }
+  });
+
   test("files of many rows", async () => {
     await expect(measureExports(figures)).resolves.toBeUndefined();
   });
@@ -117,8 +149,9 @@ describe("benchmarks", () => {
           expect(reply.status).toBe(200);
           figures.add("starting (embedded, built)", which, (performance.now() - started) / 1000, "s");
           if (which === "first start, with the demo") continue;
+          measureRoutes(figures);
           await measureWeight(figures, server.origin);
-          await measurePaint(figures, server.origin, "dana@harborline.example");
+          await measurePaint(figures, "in Chromium: demo data, embedded", server.origin, "dana@harborline.example");
         } finally {
           await stopServer(server);
         }

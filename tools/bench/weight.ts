@@ -1,8 +1,11 @@
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { DEMO_PASSWORD } from "#app/server/demo/demo-people.ts";
 import { launchChromium } from "#test/support/chromium.ts";
+import { projectRoot } from "#test/support/migrate-template.ts";
 import type { Figures } from "./figures.ts";
+import { weightsIn } from "./route-weight.ts";
 
 const KILO = 1000;
 
@@ -32,6 +35,15 @@ function report(figures: Figures, name: string, loaded: readonly Loaded[]): void
     const bytes = some.reduce((sum, each) => sum + each.gz, 0);
     figures.add("web assets", `${name}: ${kind}, ${some.length} files`, bytes / KILO, "kB gz");
   }
+}
+
+/** What the shell weighs, and what each screen adds to it. */
+export function measureRoutes(figures: Figures): void {
+  const { shell, parts } = weightsIn(join(projectRoot, "dist", "web"));
+  figures.add("weight by screen", "shell: script", shell.script / KILO, "kB gz");
+  figures.add("weight by screen", "shell: style", shell.style / KILO, "kB gz");
+  for (const { name, script } of parts.toSorted((a, b) => b.script - a.script))
+    figures.add("weight by screen", name, script / KILO, "kB gz");
 }
 
 /** What the browser loads for the sign-in page, and then for the first portfolio (an empty cache before each). */

@@ -1,5 +1,6 @@
 // Pictures of every screen of the demo at three widths in both themes, and contact sheets to look at:
-//   npm run pictures [-- --only NAME…]      into pictures/
+//   npm run pictures [-- --only NAME…] [--origin URL]      into pictures/
+// Without the origin of a server that serves the demo already it starts one, which loads the demo first.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +8,7 @@ import { parseArgs } from "node:util";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { launchChromium } from "#test/support/chromium.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
+import { settle } from "#test/support/screens.ts";
 import { startServer, stopServer } from "#test/support/server-process.ts";
 import { type KnownIds, type Screen, screens } from "./screens.ts";
 
@@ -24,7 +26,7 @@ async function signIn(browser: Browser, origin: string, who: string): Promise<St
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${origin}/sign-in`);
-  await page.getByLabel("E-mail").fill(`${who}@harborline.example`);
+  await page.getByLabel("E-mail").fill(who.includes("@") ? who : `${who}@harborline.example`);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));
@@ -38,29 +40,54 @@ interface Row {
   readonly is_archived: boolean;
 }
 
-async function knownIds(browser: Browser, origin: string, state: State): Promise<KnownIds> {
-  const context = await browser.newContext({ storageState: state });
-  const ask = async (query: string): Promise<readonly Row[]> => {
-    const reply = await context.request.get(`${origin}/v1/en/analytics/portfolio?${query}&page[size]=100`);
-    const body = (await reply.json()) as { data: { results: readonly Row[] } };
-    return body.data.results;
-  };
-  const regions = await ask("structures[scope]=regions");
-  const locations = await ask("structures[scope]=locations&filters[general]=all");
-  await context.close();
-  const idOf = (rows: readonly Row[], isArchived: boolean): number | null =>
-    rows.find((row) => row.m_id !== null && row.is_archived === isArchived)?.m_id ?? null;
-  const region = idOf(regions, false);
-  const property = idOf(locations, false);
-  if (region === null || property === null) throw new Error("the demo has no region or no location");
-  return { region, property, archivedProperty: idOf(locations, true) };
+interface OpenTask {
+  readonly id: number;
+  readonly on_behalf_of: { readonly id: number } | null;
 }
 
+function idOf(rows: readonly Row[], isArchived: boolean): number | null {
+  return rows.find((row) => row.m_id !== null && row.is_archived === isArchived)?.m_id ?? null;
+}
+
+async function knownIds(browser: Browser, origin: string, state: State): Promise<KnownIds> {
+  const context = await browser.newContext({ storageState: state });
+  async function rowsOf<Found>(address: string): Promise<readonly Found[]> {
+    const reply = await context.request.get(`${origin}/v1/en/${address}`);
+    // Who has no right to ask has none of them.
+    if (!reply.ok()) return [];
+    const { data } = (await reply.json()) as { data: readonly Found[] | { results: readonly Found[] } };
+    return "results" in data ? data.results : data;
+  }
+  const regions = await rowsOf<Row>("analytics/portfolio?structures[scope]=regions");
+  const locations = await rowsOf<Row>(
+    "analytics/portfolio?structures[scope]=locations&filters[general]=all&page[size]=100",
+  );
+  const plans = await rowsOf<{ id: number }>("plans/plans");
+  const tasks = await rowsOf<OpenTask>("analytics/reports/task_assignments_report?structures[report_type]=open");
+  await context.close();
+  return {
+    region: idOf(regions, false) ?? 0,
+    property: idOf(locations, false) ?? 0,
+    archivedProperty: idOf(locations, true),
+    employee: tasks.find((task) => task.on_behalf_of !== null)?.on_behalf_of?.id ?? 0,
+    plan: plans[0]?.id ?? 0,
+    task: tasks[0]?.id ?? 0,
+  };
+}
+
+/** Holding up its calls keeps a page from ever being quiet. */
+const isQuiet = ({ prepare }: Screen): "networkidle" | "load" => (prepare ? "load" : "networkidle");
+
 async function take(page: Page, screen: Screen, origin: string, ids: KnownIds, file: string): Promise<void> {
-  await page.goto(origin + screen.address(ids), { waitUntil: "networkidle" });
+  await screen.prepare?.(page);
+  await page.goto(origin + screen.address(ids), { waitUntil: isQuiet(screen) });
+  if (screen.sign === undefined) await settle(page);
+  else await page.locator(screen.sign).first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   await screen.before?.(page);
-  await page.screenshot({ path: file, fullPage: true, animations: "disabled" });
+  // A window covers what is in sight: the page below it is no part of the picture.
+  const isCovered = (await page.locator('[role="dialog"][aria-modal="true"]').count()) > 0;
+  await page.screenshot({ path: file, fullPage: !isCovered, animations: "disabled" });
 }
 
 /** All pictures of one screen on one page, small, to be looked at together. */
@@ -88,8 +115,14 @@ async function pictureAll(browser: Browser, origin: string, wanted: readonly Scr
     states.set(who, known);
     return known;
   };
-  const ids = await knownIds(browser, origin, await stateOf("dana"));
+  const known = new Map<string, KnownIds>();
+  const idsOf = async (who: string): Promise<KnownIds> => {
+    const found = known.get(who) ?? (await knownIds(browser, origin, await stateOf(who)));
+    known.set(who, found);
+    return found;
+  };
   for (const screen of wanted) {
+    const ids = await idsOf(screen.as ?? "dana");
     for (const theme of THEMES) {
       const storageState = screen.as === null ? undefined : await stateOf(screen.as);
       for (const width of WIDTHS) {
@@ -110,8 +143,21 @@ async function pictureAll(browser: Browser, origin: string, wanted: readonly Scr
   }
 }
 
+/** A server of our own, on a demo that nothing is left of afterwards. */
+async function serveDemo(): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const data = mkdtempSync(join(tmpdir(), "courtyard-pictures-"));
+  const server = await startServer({ ...FIRST_START, DATA_DIR: data });
+  return {
+    origin: server.origin,
+    stop: async () => {
+      await stopServer(server);
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: "string", multiple: true } } });
+  const { values } = parseArgs({ options: { only: { type: "string", multiple: true }, origin: { type: "string" } } });
   const unknown = values.only?.filter((name) => !screens.some((screen) => screen.name === name)) ?? [];
   if (unknown.length > 0) {
     throw new Error(
@@ -120,16 +166,14 @@ async function main(): Promise<void> {
   }
   const wanted = values.only ? screens.filter((screen) => values.only?.includes(screen.name)) : screens;
   mkdirSync(folder, { recursive: true });
-  const data = mkdtempSync(join(tmpdir(), "courtyard-pictures-"));
-  const server = await startServer({ ...FIRST_START, DATA_DIR: data });
+  const served = values.origin === undefined ? await serveDemo() : { origin: values.origin, stop: async () => {} };
   const browser = await launchChromium();
   try {
-    await pictureAll(browser, server.origin, wanted);
+    await pictureAll(browser, served.origin, wanted);
     console.log(`${wanted.length} screens in ${folder}`);
   } finally {
     await browser.close();
-    await stopServer(server);
-    rmSync(data, { recursive: true, force: true });
+    await served.stop();
   }
 }
 

@@ -2,56 +2,211 @@ import type { Page } from "playwright-core";
 
 /** Ids that addresses need, found out by asking the running server. */
 export interface KnownIds {
+  /** 0 for who sees none. */
   readonly region: number;
   readonly property: number;
   readonly archivedProperty: number | null;
+  /** Somebody who is in plans. */
+  readonly employee: number;
+  readonly plan: number;
+  /** A task that is open. */
+  readonly task: number;
 }
 
 /** One screen that is pictured. */
 export interface Screen {
   /** File name without widths and theme. */
   readonly name: string;
-  /** Who looks; null: nobody is signed in. */
+  /** Who looks, by an e-mail or by its first part, which then is the first company's; null: nobody is signed in. */
   readonly as: string | null;
+  /** Ids are of places that whoever looks sees. */
   readonly address: (ids: KnownIds) => string;
+  /** What is done before the page opens, such as holding up its calls. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+  /** What says that such a page is as it will stay; left out: nothing of it is on its way. */
+  readonly sign?: string;
   /** What is done before the picture is taken, such as opening a menu. */
   readonly before?: (page: Page) => Promise<void>;
 }
 
-const press = (role: "button" | "link" | "tab", name: string | RegExp) => async (page: Page) => {
+type Pressable = "button" | "link" | "tab" | "combobox";
+
+const press = (role: Pressable, name: string | RegExp) => async (page: Page) => {
   await page.getByRole(role, { name }).first().click();
 };
 
-const plain = (name: string, as: string | null, address: string): Screen => ({ name, as, address: () => address });
+const at = (name: string, as: string | null, address: (ids: KnownIds) => string): Screen => ({ name, as, address });
+const plain = (name: string, as: string | null, address: string): Screen => at(name, as, () => address);
+
+/** Answers that never come, or that say that the server is busy. */
+const holdUp = (page: Page): Promise<unknown> => page.route("**/v1/en/analytics/**", () => {});
+const beBusy = (page: Page): Promise<unknown> =>
+  page.route("**/v1/en/analytics/**", (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ title: "Service Unavailable", status: 503, detail: "Try again later.", code: "busy" }),
+    }),
+  );
+const loading = { prepare: holdUp, sign: ".cy-skeleton" } as const;
+const failed = { prepare: beBusy, sign: '[role="alert"]' } as const;
+
+const home: readonly Screen[] = [
+  plain("home", "dana", "/"),
+  plain("home-regional", "marcus", "/"),
+  plain("home-manager", "elena", "/"),
+  plain("home-employee", "luis", "/"),
+  plain("home-without-plans", "admin@copperfen.example", "/"),
+  plain("home-unfolded", "dana", "/?all=announcements,spotlights,training"),
+  plain("home-spotlight-form", "elena", "/?open=new-spotlight"),
+  plain("home-announcement-form", "dana", "/?open=new-announcement"),
+  plain("home-profile", "dana", "/?open=profile"),
+  { ...plain("home-loading", "dana", "/"), ...loading },
+  { ...plain("home-failed", "dana", "/"), ...failed },
+  plain("my-tasks", "elena", "/my-tasks"),
+  plain("escalations", "dana", "/my-escalations"),
+  plain("escalations-none", "luis", "/my-escalations"),
+];
+
+const plans: readonly Screen[] = [
+  plain("my-tasks-regional", "marcus", "/my-tasks"),
+  plain("my-task-history", "elena", "/my-task-history"),
+  at("task", "dana", ({ task }) => `/compliance/task-assignments?user_task_id=${task}`),
+  plain("task-assignments", "dana", "/compliance/task-assignments"),
+  plain("task-assignments-unassigned", "dana", "/compliance/task-assignments?type=unassigned"),
+  plain("task-assignments-history", "dana", "/compliance/task-assignments?type=historical"),
+  at("career", "dana", ({ employee }) => `/team/${employee}/employee-details/career`),
+  at("career-nothing-found", "dana", ({ employee }) => `/team/${employee}/employee-details/career?q=nowhere`),
+  at("employee-compliance", "dana", ({ employee }) => `/team/${employee}/employee-details/compliance-summary`),
+  at("employee", "dana", ({ employee }) => `/team/${employee}/employee-details`),
+  plain("plans", "dana", "/plans"),
+  at("plan", "dana", ({ plan }) => `/plans/${plan}`),
+  ...["past_due_tasks", "cant_complete_tasks", "non_compliant_employees", "compliance_notes"].map((widget) =>
+    plain(`list-${widget.replaceAll("_", "-")}`, "dana", `/compliance/${widget}`),
+  ),
+  ...["mentors", "enrollment_history", "employee_development", "offboarding_employees", "progress"].map((widget) =>
+    plain(`list-${widget.replaceAll("_", "-")}`, "dana", `/enrollment/${widget}`),
+  ),
+  plain("onboarding-offboarding", "dana", "/enrollment/onboarding_offboarding_report"),
+  plain("compliance-by-employee", "dana", "/compliance/compliance_summary_report?scope=employees"),
+  plain("compliance-by-task", "dana", "/compliance/compliance_summary_report?scope=tasks"),
+  plain("enrollment-by-employee", "dana", "/enrollment/enrollment_summary_report?scope=employees"),
+];
 
 const portfolio: readonly Screen[] = [
   plain("portfolio", "dana", "/portfolio"),
   plain("portfolio-locations", "dana", "/portfolio/properties"),
   plain("portfolio-groups", "dana", "/portfolio?scope=reporting_groups"),
+  plain("portfolio-districts", "admin@quillfeather.example", "/portfolio?scope=areas"),
   plain("portfolio-archived", "dana", "/portfolio?scope=locations&general=archived"),
   plain("portfolio-nothing-found", "dana", "/portfolio?scope=locations&q=nowhere"),
-  {
-    ...plain("portfolio-columns-menu", "dana", "/portfolio/properties"),
-    before: press("button", /^Columns/),
-  },
+  { ...plain("portfolio-columns-menu", "dana", "/portfolio/properties"), before: press("button", /^Columns/) },
+  { ...plain("portfolio-regions-menu", "dana", "/portfolio/properties"), before: press("button", /^Regions/) },
+  { ...plain("portfolio-loading", "dana", "/portfolio"), ...loading },
+  { ...plain("portfolio-failed", "dana", "/portfolio"), ...failed },
   plain("portfolio-summary", "dana", "/portfolio/summary"),
   plain("portfolio-regional", "marcus", "/portfolio"),
   plain("portfolio-property", "elena", "/portfolio/properties"),
   plain("portfolio-maintenance", "ruth", "/portfolio/properties"),
   plain("portfolio-employee", "luis", "/portfolio"),
+  plain("portfolio-without-intouch", "admin@ironpetal.example", "/portfolio"),
 ];
 
 const places: readonly Screen[] = [
-  { name: "region", as: "dana", address: ({ region }) => `/region/${region}/dashboard` },
-  { name: "region-portfolio", as: "dana", address: ({ region }) => `/region/${region}/portfolio` },
-  { name: "region-locations", as: "dana", address: ({ region }) => `/region/${region}/locations` },
-  { name: "property", as: "dana", address: ({ property }) => `/property/${property}/dashboard` },
+  at("region", "dana", ({ region }) => `/region/${region}/dashboard`),
+  at("region-stats", "dana", ({ region }) => `/region/${region}/dashboard?stats=open`),
+  at("region-trends", "dana", ({ region }) => `/region/${region}/dashboard?trends=satisfaction&months=24`),
   {
-    name: "property-archived",
-    as: "dana",
-    address: ({ archivedProperty, property }) => `/property/${archivedProperty ?? property}/dashboard`,
+    ...at("region-reports-menu", "dana", ({ region }) => `/region/${region}/dashboard`),
+    before: press("button", "View Report"),
   },
-  { name: "property-manager", as: "elena", address: () => "/portfolio/properties" },
+  at("region-in-district", "admin@quillfeather.example", ({ region }) => `/region/${region}/dashboard`),
+  at("region-without-intouch", "admin@ironpetal.example", ({ region }) => `/region/${region}/dashboard`),
+  at("region-without-ingage", "admin@copperfen.example", ({ region }) => `/region/${region}/dashboard`),
+  { ...at("region-loading", "dana", ({ region }) => `/region/${region}/dashboard`), ...loading },
+  at("region-portfolio", "dana", ({ region }) => `/region/${region}/portfolio`),
+  at("region-locations", "dana", ({ region }) => `/region/${region}/locations`),
+  at("property", "dana", ({ property }) => `/property/${property}/dashboard`),
+  {
+    ...at("property-switch", "dana", ({ property }) => `/property/${property}/dashboard`),
+    before: press("combobox", "Switch location"),
+  },
+  at(
+    "property-archived",
+    "dana",
+    ({ archivedProperty, property }) => `/property/${archivedProperty ?? property}/dashboard`,
+  ),
+  at("property-small", "elena", ({ property }) => `/property/${property}/dashboard`),
+  at("property-maintenance", "ruth", ({ property }) => `/property/${property}/dashboard`),
+];
+
+const services = ["engagement", "satisfaction", "compliance", "enrollment"] as const;
+const dashboards: readonly Screen[] = [
+  ...services.flatMap((service) => [
+    plain(service, "dana", `/${service}/dashboard`),
+    at(`${service}-region`, "dana", ({ region }) => `/${service}/region/${region}/dashboard`),
+    at(`${service}-property`, "dana", ({ property }) => `/${service}/property/${property}/dashboard`),
+  ]),
+  plain("engagement-locations", "dana", "/engagement/dashboard?scope=locations"),
+  plain("engagement-property-manager", "elena", "/engagement/dashboard"),
+  { ...plain("engagement-loading", "dana", "/engagement/dashboard"), ...loading },
+  { ...plain("engagement-failed", "dana", "/engagement/dashboard"), ...failed },
+  plain(
+    "satisfaction-explained",
+    "dana",
+    "/satisfaction/dashboard?explain=resident_satisfaction_report.agreement_importance",
+  ),
+];
+
+const residents = "/satisfaction/resident_satisfaction_report";
+const widgets: readonly Screen[] = [
+  plain("widget", "dana", residents),
+  plain("widget-questions", "dana", `${residents}?scope=questions`),
+  plain("widget-timeline", "dana", `${residents}?type=timeline&interval=month`),
+  at("widget-open-rows", "dana", ({ region }) => `${residents}?scope=regions&open=${region}.locations`),
+  at("widget-explained", "dana", ({ region }) => `${residents}?scope=regions&explain=${region}.agreement_importance`),
+  { ...plain("widget-filter", "dana", residents), before: press("button", /^Regions/) },
+  { ...plain("widget-dates", "dana", residents), before: press("button", /^Date range/i) },
+  plain("widget-nothing-found", "dana", `${residents}?scope=regions&q=nowhere`),
+  at("widget-engagement", "dana", ({ region }) => `/regions/${region}/employee_survey_report`),
+  at("widget-priorities", "dana", ({ region }) => `/engagement/region/${region}/employee_priority_report`),
+  plain("widget-turnover", "dana", "/engagement/employee_turnover_report"),
+  plain("widget-tenure", "dana", "/engagement/employee_tenure_report"),
+  plain("widget-reasons", "dana", "/engagement/top_reasons_for_leaving"),
+  plain("widget-indicators", "dana", "/engagement/indicator_scores"),
+  plain("widget-compliance", "dana", "/compliance/compliance_summary_report"),
+  plain("widget-enrollment", "dana", "/enrollment/enrollment_summary_report"),
+  at("widget-panel", "dana", ({ region }) => `/engagement/region/${region}/turnover`),
+  at("widget-hidden", "elena", ({ property }) => `/engagement/property/${property}/employee_survey_report`),
+  plain("widget-not-understood", "dana", `${residents}?scope=nonsense`),
+  plain("widget-missing", "dana", "/satisfaction/nonsense"),
+  plain("reports", "dana", "/legacy-reports"),
+  plain("report", "dana", "/report/11"),
+];
+
+const frame: readonly Screen[] = [
+  { ...plain("palette", "dana", "/"), before: (page) => page.keyboard.press("Control+k") },
+  {
+    ...plain("palette-found", "dana", "/"),
+    before: async (page) => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").fill("co");
+      await page
+        .getByRole("option", { name: /Coastal/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    ...plain("menu", "dana", "/portfolio"),
+    // Whichever of the two there is at this width.
+    before: (page) =>
+      page
+        .getByRole("button", { name: /^(Menu|More)$/ })
+        .first()
+        .click(),
+  },
+  { ...plain("account-menu", "dana", "/portfolio"), before: press("button", /account of/) },
 ];
 
 const others: readonly Screen[] = [
@@ -64,4 +219,13 @@ const others: readonly Screen[] = [
 ];
 
 /** Every screen that is pictured, in the order of the contact sheets. */
-export const screens: readonly Screen[] = [...portfolio, ...places, ...others];
+export const screens: readonly Screen[] = [
+  ...home,
+  ...plans,
+  ...portfolio,
+  ...places,
+  ...dashboards,
+  ...widgets,
+  ...frame,
+  ...others,
+];

@@ -1,0 +1,217 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPortal, type Portal } from "#test/support/portal.ts";
+import { openScreen, settle } from "#test/support/screens.ts";
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+const admin = "dana@harborline.example";
+
+/**
+ * Everything that a screen and the window over it say to whoever reads or hears them: texts, fields, what is chosen,
+ * open, sorted and current. The bar is none of its state: what waits is counted anew now and then.
+ */
+async function screenOf(page: Page): Promise<string> {
+  await settle(page);
+  const parts = await page.locator("main, body > [data-portal] [role=dialog]").all();
+  const said = await Promise.all(parts.map((part) => part.ariaSnapshot()));
+  // When it was read is no state either.
+  return said.join("\n").replaceAll(/as of \d\d:\d\d/g, "as of now");
+}
+
+/** Waits until an address has come about, and the screen with it. */
+async function expectAddress(page: Page, ...parts: readonly string[]): Promise<void> {
+  for (const part of parts) await expect.poll(() => decodeURIComponent(page.url())).toContain(part);
+  await settle(page);
+}
+
+/** Opens the address of a page in a fresh window, where the same must stand; then goes back to where it began. */
+async function expectRestored(page: Page, opening: string): Promise<void> {
+  const seen = await screenOf(page);
+  expect(seen).not.toBe(opening);
+  const other = await portal.pageOf(admin);
+  await openScreen(other, page.url());
+  expect(await screenOf(other)).toBe(seen);
+  await other.reload();
+  expect(await screenOf(other)).toBe(seen);
+  await other.context().close();
+}
+
+async function opened(path: string): Promise<{ page: Page; opening: string }> {
+  const page = await portal.pageOf(admin);
+  await openScreen(page, `${portal.origin}${path}`);
+  return { page, opening: await screenOf(page) };
+}
+
+const choice = (page: Page, group: string | RegExp, name: string): Locator =>
+  page.getByRole("group", { name: group, exact: true }).getByText(name, { exact: true });
+
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole("button", { name, exact: true }).first();
+
+test("portfolio summary: scope, text, order and page", async () => {
+  const { page, opening } = await opened("/portfolio/summary");
+  await page.getByRole("link", { name: "Switch to Location" }).click();
+  await expectAddress(page, "scope=locations");
+  await button(page, "Satisfaction").click();
+  await expectAddress(page, "sort=satisfaction");
+  await button(page, "Page 2").click();
+  await expectAddress(page, "page=2");
+  await expectRestored(page, opening);
+  await page.context().close();
+});
+
+test("a service's dashboard: scope, order and page of its table, and the figure that is explained", async () => {
+  const { page, opening } = await opened("/satisfaction/dashboard");
+  await choice(page, "Scope", "Locations").click();
+  await expectAddress(page, "scope=locations");
+  await button(page, "Responded").click();
+  await expectAddress(page, "sort=surveys_completed");
+  await button(page, "Responded").click();
+  await expectAddress(page, "desc=true");
+  await button(page, "Page 2").click();
+  await expectAddress(page, "page=2");
+  await page
+    .getByRole("button", { name: /Explain Satisfaction/ })
+    .first()
+    .click();
+  await expectAddress(page, "explain=");
+  await page.getByRole("dialog").waitFor();
+  await expectRestored(page, opening);
+
+  // Every step can be gone back, the last one first.
+  await page.goBack();
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  expect(page.url()).toContain("page=2");
+  for (const gone of ["page=2", "desc=true", "sort=", "scope="]) {
+    await page.goBack();
+    await expect.poll(() => page.url()).not.toContain(gone);
+  }
+  expect(await screenOf(page)).toBe(opening);
+  await page.context().close();
+});
+
+test("a region's page: its Stats, and the trends of a figure", async () => {
+  const region = portal.somebody(admin).client.ids.regions[0];
+  const { page, opening } = await opened(`/region/${region?.id}/dashboard`);
+  await button(page, "Stats").click();
+  await expectAddress(page, "stats=open");
+  await page.getByRole("dialog", { name: `Stats of ${region?.name}` }).waitFor();
+  await expectRestored(page, opening);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.url()).not.toContain("stats");
+  await button(page, "Satisfaction").click();
+  await page.locator('td[data-label="Satisfaction"] .cy-cell-button').first().click();
+  await page.getByRole("dialog").getByText("24 months").click();
+  await expectAddress(page, "trends=satisfaction", "months=24", "sort=satisfaction");
+  await page.locator(".rp-trends[aria-busy=false] h3").first().waitFor();
+  await expectRestored(page, opening);
+  await page.context().close();
+});
+
+test("a widget's page: rows, text, filters, columns, order, page, open tables and their own pages", async () => {
+  const { page, opening } = await opened("/satisfaction/resident_satisfaction_report");
+  await button(page, "Viewing By: Regions").click();
+  await page.getByRole("dialog").getByText("Locations", { exact: true }).click();
+  await page.keyboard.press("Escape");
+  await expectAddress(page, "scope=locations");
+  await button(page, "Regions").click();
+  for (const name of ["Coastal", "High Desert", "Lakeshore", "Metro North"])
+    await page.getByRole("checkbox", { name, exact: true }).check();
+  await page.keyboard.press("Escape");
+  await expectAddress(page, "regions=");
+  await button(page, "Columns").click();
+  await page.getByRole("checkbox", { name: "Started" }).uncheck();
+  await page.keyboard.press("Escape");
+  await expectAddress(page, "cols=");
+  await button(page, "Sent").click();
+  await expectAddress(page, "sort=surveys_sent");
+  await button(page, "Sent").click();
+  await expectAddress(page, "desc=true");
+  await button(page, "Page 2").click();
+  await expectAddress(page, "page=2");
+  await button(page, /^Details of /).click();
+  await expectAddress(page, "open=");
+  await choice(page, /^What is below/, "Questions").click();
+  await expectAddress(page, ".questions");
+  await expectRestored(page, opening);
+  const far = page.url();
+
+  await page.getByRole("searchbox", { name: "Search" }).fill("a");
+  await expectAddress(page, "q=a");
+  await expectRestored(page, opening);
+  // Another text begins at the first page again; nothing else has gone.
+  expect(page.url()).not.toContain("page=2");
+  for (const part of ["scope=locations", "regions=", "cols=", "sort=surveys_sent"]) {
+    expect(far).toContain(part);
+    expect(page.url()).toContain(part);
+  }
+  await page.context().close();
+});
+
+test("a widget's page: the months of a figure, the dates, and the cell that is explained", async () => {
+  const { page, opening } = await opened("/satisfaction/resident_satisfaction_report");
+  await button(page, /^Date Range/).click();
+  await button(page, "Last 6 months").click();
+  await expectAddress(page, "range=");
+  await page
+    .getByRole("button", { name: /Explain Satisfaction of/ })
+    .first()
+    .click();
+  await expectAddress(page, "explain=");
+  await page.getByRole("dialog").waitFor();
+  await expectRestored(page, opening);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.url()).not.toContain("explain");
+  await choice(page, "Report Type", "Timeline").click();
+  await expectAddress(page, "type=timeline", "range=");
+  await expectRestored(page, opening);
+  await page.context().close();
+});
+
+test("home: what is unfolded, and the window over it", async () => {
+  const { page, opening } = await opened("/");
+  await page
+    .getByRole("button", { name: /^Show all/ })
+    .first()
+    .click();
+  await expectAddress(page, "all=");
+  await page.getByRole("button", { name: /profile/i }).click();
+  await expectAddress(page, "open=profile", "all=");
+  await page.getByRole("dialog").waitFor();
+  await expectRestored(page, opening);
+  await page.context().close();
+});
+
+test("escalations: text, order and page", async () => {
+  const { page, opening } = await opened("/my-escalations");
+  await button(page, "Task").click();
+  await expectAddress(page, "sort=task_title");
+  await button(page, "Page 2").click();
+  await expectAddress(page, "page=2");
+  await expectRestored(page, opening);
+  await page.getByRole("searchbox").fill("e");
+  await expectAddress(page, "q=e");
+  await expectRestored(page, opening);
+  await page.context().close();
+});
+
+test("the palette is no state of a page: its address stays as it is", async () => {
+  const { page } = await opened("/portfolio?scope=locations");
+  const before = page.url();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("coastal");
+  await page
+    .getByRole("option", { name: /Coastal/ })
+    .first()
+    .waitFor();
+  expect(page.url()).toBe(before);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.getByRole("combobox", { name: /Find/ }).count()).toBe(0);
+  expect(page.url()).toBe(before);
+  await page.context().close();
+});

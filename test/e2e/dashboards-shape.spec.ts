@@ -1,0 +1,102 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPortal, type Portal } from "#test/support/portal.ts";
+import { openScreen, settle } from "#test/support/screens.ts";
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+const admin = "dana@harborline.example";
+const districtAdmin = "admin@quillfeather.example";
+
+const heightOf = (page: Page, selector: string): Promise<string> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((box) => getComputedStyle(box).height);
+
+describe("sizes that the specification gives", () => {
+  test("the list of a dashboard is 400 px high, and scrolls within itself [DASH-16]", async () => {
+    const [region] = portal.somebody(admin).client.ids.regions;
+    const page = await portal.pageOf(admin);
+    await openScreen(page, `${portal.origin}/region/${region?.id}/dashboard`);
+    expect(await heightOf(page, ".rp-dashboard-list .cy-table-box")).toBe("400px");
+    // A phone has cards instead, as long as they are.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => heightOf(page, ".rp-dashboard-list .cy-table-box")).not.toBe("400px");
+    await page.context().close();
+  });
+
+  test("the window of comments is 600 px wide, and the whole screen on a phone [CONST-12]", async () => {
+    const page = await portal.pageOf(admin);
+    await openScreen(page, `${portal.origin}/satisfaction/resident_satisfaction_report?scope=questions`);
+    await page.locator("main tbody .rw-name .cy-cell-button").first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    await settle(page);
+    const widthOf = async (): Promise<number | undefined> => (await dialog.boundingBox())?.width;
+    await expect.poll(widthOf).toBe(600);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(widthOf).toBe(390);
+    await page.context().close();
+  });
+});
+
+const levelsOf = (page: Page): Promise<string[]> =>
+  page.locator("fieldset.cy-segments").first().locator("label").allInnerTexts();
+
+describe("levels are company, district, region and property [DASH-08]", () => {
+  const services = ["engagement", "satisfaction"] as const;
+
+  test("a client with districts has them in the portfolio and on each dashboard, with their figures", async () => {
+    const { districts, regions, locations } = portal.somebody(districtAdmin).client.ids;
+    const page = await portal.pageOf(districtAdmin);
+    await openScreen(page, `${portal.origin}/portfolio`);
+    expect(await levelsOf(page)).toEqual(["Regions", "Locations", "Groups", "Districts"]);
+    for (const service of services) {
+      await openScreen(page, `${portal.origin}/${service}/dashboard`);
+      expect(await levelsOf(page)).toEqual(["Districts", "Regions", "Locations"]);
+      for (const [level, places] of [
+        ["areas", districts],
+        ["regions", regions],
+        ["locations", locations.filter((each) => !each.is_archived)],
+      ] as const) {
+        await openScreen(page, `${portal.origin}/${service}/dashboard?scope=${level}`);
+        const names = await page.locator("main tbody .cy-name").allInnerTexts();
+        const own = places.map(({ name }) => name).toSorted();
+        expect(names.filter((name) => own.includes(name)).toSorted(), level).toEqual(own);
+        // What belongs to no district or region stands in a row of its own; nothing else does.
+        expect(names.filter((name) => !own.includes(name) && !name.startsWith("No "))).toEqual([]);
+      }
+    }
+    await page.context().close();
+  });
+
+  test("a region says in which district it is, a property in which region", async () => {
+    const { districts, regions, locations } = portal.somebody(districtAdmin).client.ids;
+    const names = new Set(districts.map(({ name }) => name));
+    const page = await portal.pageOf(districtAdmin);
+    const region = regions.find(({ id }) => locations.some((each) => each.region_id === id));
+    await openScreen(page, `${portal.origin}/region/${region?.id}/dashboard`);
+    expect(names).toContain(await page.locator(".rp-place-where > :first-child").innerText());
+    const location = locations.find((each) => each.region_id === region?.id && !each.is_archived);
+    await openScreen(page, `${portal.origin}/property/${location?.id}/dashboard`);
+    expect(await page.locator(".rp-place-where > :first-child").innerText()).toBe(region?.name);
+    await page.context().close();
+  });
+
+  test("a client without districts has no such level anywhere", async () => {
+    const page = await portal.pageOf(admin);
+    await openScreen(page, `${portal.origin}/portfolio`);
+    expect(await levelsOf(page)).toEqual(["Regions", "Locations", "Groups"]);
+    for (const service of services) {
+      await openScreen(page, `${portal.origin}/${service}/dashboard`);
+      expect(await levelsOf(page)).toEqual(["Regions", "Locations"]);
+    }
+    await page.context().close();
+  });
+});

@@ -1,0 +1,241 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPortal, type Portal, type Somebody } from "#test/support/portal.ts";
+import {
+  entriesOf,
+  homeBlocksOf,
+  parts,
+  type Part,
+  placeBlocksOf,
+  reportGroupsOf,
+  sightOf,
+} from "#test/support/role-sight.ts";
+import { openScreen, settle } from "#test/support/screens.ts";
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+const FORBIDDEN = "You do not have access to this page";
+const ABSENT = "Page not found";
+/** Blocks of the home page that stand there with ingage, where there is something for them to say. */
+const ofIngage = ["Indicator Scores Breakdown", "Onboarding Comments"];
+
+/** Somebody of each kind, and what is special about them. */
+const everybody = [
+  ["dana@harborline.example", "a client admin"],
+  ["priya@harborline.example", "a reporting user"],
+  ["marcus@harborline.example", "a regional manager"],
+  ["elena@harborline.example", "a property manager"],
+  ["luis@harborline.example", "an employee without analytics rights"],
+  ["admin@ironpetal.example", "a client without intouch"],
+  ["admin@quillfeather.example", "a client with districts"],
+  ["regional@copperfen.example", "a client without ingage"],
+] as const;
+
+const textsOf = async (page: Page, selector: string): Promise<string[]> =>
+  (await page.locator(selector).allInnerTexts()).map((text) => text.trim());
+
+/** What of a page's own code breaks from now on. */
+function crashesOf(page: Page): string[] {
+  const crashes: string[] = [];
+  page.on("pageerror", (error) => crashes.push(`${page.url()}: ${error.message}`));
+  return crashes;
+}
+
+const h1Of = (page: Page): Promise<string[]> => textsOf(page, "main h1");
+
+/** The entries of the bar, those for which there is no room among them. */
+async function entriesOn(page: Page): Promise<string[]> {
+  const nav = page.getByRole("navigation", { name: "Main" });
+  const shown = await nav.getByRole("link").allInnerTexts();
+  const more = nav.getByRole("button", { name: "More" });
+  if ((await more.count()) === 0) return shown;
+  await more.click();
+  const others = await page.getByRole("menuitem").allInnerTexts();
+  await page.keyboard.press("Escape");
+  return [...shown, ...others].map((text) => text.trim());
+}
+
+/** A page that says why it shows nothing, and shows nothing. */
+async function expectNothing(page: Page, path: string, why: string): Promise<void> {
+  await openScreen(page, `${portal.origin}${path}`);
+  expect([path, await h1Of(page)]).toEqual([path, [why]]);
+  expect(await page.locator("main table, main .cy-card, main .cy-panel, main figure").count(), path).toBe(0);
+}
+
+async function expectMissing(page: Page, path: string): Promise<void> {
+  await openScreen(page, `${portal.origin}${path}`);
+  expect([path, await textsOf(page, "main [role=alert]")]).toEqual([path, ["widget missing"]]);
+  expect(await page.locator("main table, main .cy-card, main .cy-panel, main figure").count(), path).toBe(0);
+}
+
+/** The addresses of a part for a place or for everything in sight. */
+const pathOf = (part: Part, place: string, page: string): string => `/${part.path}${place}/${page}`;
+
+async function expectDashboard(page: Page, somebody: Somebody, part: Part, name: string | null): Promise<void> {
+  const heads = (await textsOf(page, "main h1"))[0]?.split("\n").map((text) => text.trim());
+  expect(heads).toEqual(name === null ? [part.title] : [name, part.title]);
+  const { regions, locations } = sightOf(somebody);
+  const region = regions.find((each) => each.name === name);
+  const nowhere = locations.some((each) => each.region_id === null) ? [{ name: "No region" }] : [];
+  const wanted = region ? locations.filter((each) => each.region_id === region.id) : [...regions, ...nowhere];
+  const isLocation = name !== null && region === undefined;
+  const listed = await textsOf(page, "main tbody .cy-name");
+  if (isLocation) expect(listed).toEqual([]);
+  else expect(listed.toSorted()).toEqual(wanted.map((each) => each.name).toSorted());
+}
+
+interface Place {
+  readonly path: string;
+  readonly name: string;
+  readonly isRegion: boolean;
+}
+
+/** The page of a place: a card and a block for each service, with the ways to its dashboards. */
+async function expectPlace(page: Page, somebody: Somebody, { path, name, isRegion }: Place): Promise<void> {
+  await openScreen(page, `${portal.origin}${path}/dashboard`);
+  expect(await h1Of(page)).toEqual([name]);
+  expect(await textsOf(page, ".rp-place-cards .cy-card-title")).toEqual(placeBlocksOf(somebody));
+  expect(await textsOf(page, ".rp-block-head h2")).toEqual(placeBlocksOf(somebody));
+  const ways = parts.filter((part) => opens(somebody, part, isRegion));
+  const hrefs = await page
+    .locator(".rp-block-head a")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  expect(hrefs.toSorted()).toEqual(ways.map((part) => pathOf(part, path, "dashboard")).toSorted());
+}
+
+/** Where somebody stands: a place in sight with its name, by the part of the address; of the first of each kind. */
+function placesOf(somebody: Somebody): Place[] {
+  const { regions, locations } = sightOf(somebody);
+  const { ids } = somebody.client;
+  const [region] = regions.length > 0 ? regions : ids.regions;
+  const [location] = locations.length > 0 ? locations : ids.locations;
+  return [
+    { path: `/region/${region?.id}`, name: region?.name ?? "", isRegion: true },
+    { path: `/property/${location?.id}`, name: location?.name ?? "", isRegion: false },
+  ];
+}
+
+/** Whether somebody may open a part's pages of a place. */
+function opens(somebody: Somebody, part: Part, isRegion: boolean): boolean {
+  const sight = sightOf(somebody);
+  return sight.has(part.service) && (sight.opensRegions || !isRegion);
+}
+
+describe.each(everybody)("%s, %s", (who) => {
+  test("the navigation, the home page and its reports [NAV-34]", async () => {
+    const somebody = portal.somebody(who);
+    const page = await portal.pageOf(who);
+    const broken = crashesOf(page);
+    await openScreen(page, `${portal.origin}/`);
+    expect(await page.title()).toBe("Home · Courtyard");
+    expect(await entriesOn(page)).toEqual(entriesOf(somebody));
+    const blocks = await textsOf(page, "main h2");
+    const possible = sightOf(somebody).has("ingage") ? ofIngage : [];
+    expect(blocks.filter((block) => !possible.includes(block))).toEqual(homeBlocksOf(somebody));
+    expect(await textsOf(page, ".ho-reports h3")).toEqual(reportGroupsOf(somebody));
+
+    const reports = page.locator(".ho-reports section");
+    const links = await reports.evaluateAll((groups) =>
+      groups.map((group) => {
+        const first = group.querySelector("a");
+        return [first?.getAttribute("href") ?? "", first?.textContent ?? ""] as const;
+      }),
+    );
+    for (const [path, name] of links) {
+      await openScreen(page, `${portal.origin}${path}`);
+      // Some have a page of their own, which the number leads on to.
+      await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+      await settle(page);
+      expect(await h1Of(page)).toEqual([name]);
+      expect(await page.locator("main tbody tr, main .cy-empty").count(), path).toBeGreaterThan(0);
+    }
+    // A report of each service by its number, for whoever lacks the service.
+    for (const [number, service] of [
+      [1, "ingage"],
+      [11, "intouch"],
+      [24, "introduce"],
+    ] as const) {
+      if (!sightOf(somebody).seesFigures) await expectNothing(page, `/report/${number}`, FORBIDDEN);
+      else if (!sightOf(somebody).has(service)) await expectMissing(page, `/report/${number}`);
+    }
+    expect(broken).toEqual([]);
+    await page.context().close();
+  });
+
+  test("the pages of a region and of a location [NAV-05] [DASH-02] [DASH-04]", async () => {
+    const somebody = portal.somebody(who);
+    const { seesFigures, opensRegions, otherRegion, otherLocation } = sightOf(somebody);
+    const page = await portal.pageOf(who);
+    const broken = crashesOf(page);
+    for (const place of placesOf(somebody)) {
+      if (!seesFigures) await expectNothing(page, `${place.path}/dashboard`, FORBIDDEN);
+      // Who may not open regions is led to where they start; portfolio-roles has that.
+      else if (opensRegions || !place.isRegion) await expectPlace(page, somebody, place);
+    }
+    if (seesFigures && otherLocation) await expectNothing(page, `/property/${otherLocation.id}/dashboard`, ABSENT);
+    if (opensRegions && otherRegion) await expectNothing(page, `/region/${otherRegion.id}/dashboard`, ABSENT);
+    expect(broken).toEqual([]);
+    await page.context().close();
+  });
+
+  test("the dashboards of services: of everything in sight, a region, a location [NAV-07] [NAV-08] [NAV-09] [NAV-10] [NAV-11] [NAV-12] [NAV-13] [NAV-14] [NAV-15] [NAV-16] [NAV-17] [NAV-18]", async () => {
+    const somebody = portal.somebody(who);
+    const sight = sightOf(somebody);
+    const page = await portal.pageOf(who);
+    const broken = crashesOf(page);
+    for (const part of parts) {
+      const own = pathOf(part, "", "dashboard");
+      if (sight.has(part.service)) {
+        await openScreen(page, `${portal.origin}${own}`);
+        await expectDashboard(page, somebody, part, null);
+      } else await expectNothing(page, own, FORBIDDEN);
+      for (const { path, name, isRegion } of placesOf(somebody)) {
+        const address = pathOf(part, path, "dashboard");
+        if (opens(somebody, part, isRegion)) {
+          await openScreen(page, `${portal.origin}${address}`);
+          await expectDashboard(page, somebody, part, name);
+        } else await expectNothing(page, address, FORBIDDEN);
+      }
+    }
+    // A place out of sight is as absent as one that never was.
+    const part = parts.find(({ service }) => sight.has(service));
+    if (part && sight.otherLocation) {
+      await expectNothing(page, pathOf(part, `/property/${sight.otherLocation.id}`, "dashboard"), ABSENT);
+      await expectNothing(page, pathOf(part, "/property/999999", "dashboard"), ABSENT);
+      const other = pathOf(part, `/region/${sight.otherRegion?.id}`, "dashboard");
+      await expectNothing(page, other, sight.opensRegions ? ABSENT : FORBIDDEN);
+    }
+    expect(broken).toEqual([]);
+    await page.context().close();
+  });
+
+  test("the pages of widgets, of a region and of a location", async () => {
+    const somebody = portal.somebody(who);
+    const sight = sightOf(somebody);
+    const page = await portal.pageOf(who);
+    const broken = crashesOf(page);
+    for (const part of parts) {
+      for (const { path, name, isRegion } of placesOf(somebody)) {
+        const address = pathOf(part, path, part.widget);
+        if (!sight.seesFigures) await expectNothing(page, address, FORBIDDEN);
+        else if (!opens(somebody, part, isRegion)) await expectMissing(page, address);
+        else {
+          await openScreen(page, `${portal.origin}${address}`);
+          expect(await h1Of(page)).toEqual([part.widgetTitle]);
+          expect(await textsOf(page, "main .rp-sub")).toEqual([expect.stringContaining(name)]);
+          expect(await page.locator("main tbody tr, main .cy-empty").count(), address).toBeGreaterThan(0);
+        }
+      }
+    }
+    const part = parts.find(({ service }) => sight.has(service));
+    if (part && sight.otherLocation)
+      await expectNothing(page, pathOf(part, `/property/${sight.otherLocation.id}`, part.widget), ABSENT);
+    expect(broken).toEqual([]);
+    await page.context().close();
+  });
+});

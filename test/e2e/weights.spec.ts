@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { projectRoot } from "#test/support/migrate-template.ts";
+import { weightsIn } from "#tools/bench/route-weight.ts";
+
+// quality.md, rule 18: kilobytes of JavaScript by gzip, of what was built for these tests.
+const SHELL = 220_000;
+const ROUTE = 80_000;
+const FILES = 28;
+
+/** The screens: what routes load when they are gone to. */
+const screens = globSync("src/**/web/**/*.{ts,tsx}", { cwd: projectRoot, exclude: (path) => path.includes(".test.") })
+  .map((path) => readFileSync(join(projectRoot, path), "utf8"))
+  .flatMap((source) =>
+    [...source.matchAll(/lazyRouteComponent\(\s*\(\) => import\("#(?<path>[^"]+)"\)/g)].map(
+      (found) => found.groups?.["path"] ?? "",
+    ),
+  )
+  .map((path) => path.replace(/^app\/web\//, ""));
+
+const { shell, parts } = weightsIn(join(projectRoot, "dist", "web"));
+
+describe("the weight of the front end", () => {
+  test("the shell stays light", () => {
+    expect(shell.script).toBeGreaterThan(100_000);
+    expect(shell.script).toBeLessThanOrEqual(SHELL);
+  });
+
+  test("so does what each screen adds", () => {
+    expect(parts.length).toBeGreaterThan(20);
+    expect(parts.filter(({ script }) => script > ROUTE)).toEqual([]);
+  });
+
+  test("and a screen comes in few files, which a browser fetches six at a time", () => {
+    expect(shell.files).toBeLessThanOrEqual(FILES);
+    expect(parts.filter(({ files }) => files > FILES)).toEqual([]);
+  });
+
+  test("no screen brings along another one", () => {
+    // A screen that some other code also imports is put together with that, and no part of its own any more.
+    const names = parts.map(({ name }) => name);
+    expect(screens.length).toBeGreaterThan(20);
+    expect(screens.filter((screen) => !names.some((name) => screen.endsWith(name)))).toEqual([]);
+    const isScreen = (part: string): boolean => screens.some((screen) => part.endsWith(`/${screen}`));
+    const brought = parts.flatMap(({ name, pulls }) => pulls.filter(isScreen).map((pulled) => `${name}: ${pulled}`));
+    expect(brought).toEqual([]);
+  });
+
+  test("the command palette, developer mode and calendars are no part of the shell or of a screen", () => {
+    const names = parts.map(({ name }) => name);
+    for (const lazy of ["palette.tsx", "calls-dialog.tsx", "range-calendar.tsx"])
+      expect(names.some((name) => name.endsWith(`/${lazy}`))).toBe(true);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Page } from "playwright-core";
+import { arrive } from "./screens.ts";
+
+/** A task as somebody writes it into a plan. */
+export interface WrittenTask {
+  readonly title: string;
+  readonly days: number;
+  readonly anchor?: string;
+  readonly alert: number;
+  readonly escalate: number;
+  readonly abandon: number;
+  readonly by: "The employee" | "The mentor" | "Property manager";
+}
+
+/** Writes a plan with its tasks and publishes it. */
+export async function writePlan(
+  page: Page,
+  origin: string,
+  plan: { readonly type: string; readonly title: string; readonly tasks: readonly WrittenTask[] },
+): Promise<void> {
+  await page.goto(`${origin}/plans`);
+  await page.getByRole("button", { name: "New plan" }).click();
+  const dialog = page.getByRole("dialog", { name: "New plan" });
+  await dialog.getByRole("textbox", { name: "Title" }).fill(plan.title);
+  await dialog.getByRole("radio", { name: new RegExp(`^${plan.type}`) }).check();
+  await dialog.getByRole("button", { name: "Create plan" }).click();
+  await page.getByRole("heading", { level: 1, name: plan.title }).waitFor();
+  for (const task of plan.tasks) await writeTask(page, task);
+  await page.getByRole("button", { name: "Publish" }).click();
+  const publishing = page.getByRole("dialog");
+  await publishing.getByRole("button", { name: /^Publish/ }).click();
+  await page.getByText("Version 1 is published.").waitFor();
+}
+
+async function writeTask(page: Page, task: WrittenTask): Promise<void> {
+  await page.getByRole("button", { name: "Add task" }).click();
+  const dialog = page.getByRole("dialog", { name: "New task" });
+  await dialog.getByRole("textbox", { name: "Title" }).fill(task.title);
+  await dialog.getByRole("spinbutton", { name: "Due", exact: true }).fill(String(task.days));
+  await dialog.getByRole("combobox", { name: "Before or after" }).selectOption({ label: "after" });
+  if (task.anchor !== undefined)
+    await dialog.getByRole("combobox", { name: "Counted from" }).selectOption({ label: task.anchor });
+  await dialog.getByRole("spinbutton", { name: "Tell people before it is due" }).fill(String(task.alert));
+  await dialog.getByRole("spinbutton", { name: "Goes to the managers above after" }).fill(String(task.escalate));
+  await dialog.getByRole("spinbutton", { name: "Is abandoned after" }).fill(String(task.abandon));
+  const isRole = task.by === "Property manager";
+  await dialog
+    .getByRole("combobox", { name: "Done by" })
+    .selectOption({ label: isRole ? "A role at the location" : task.by });
+  if (isRole) await dialog.getByRole("combobox", { name: "Role", exact: true }).selectOption({ label: task.by });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+/** Chooses from a list that is found by typing. */
+export async function choose(page: Page, label: RegExp, option: string): Promise<void> {
+  const form = page.getByRole("dialog");
+  await form.getByLabel(label).first().fill(option);
+  await form.getByRole("option", { name: option }).click();
+}
+
+/** The titles and due dates of My Tasks, as `title · label`. */
+export async function myTasks(page: Page, origin: string): Promise<string[]> {
+  await page.goto(`${origin}/my-tasks`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await arrive(page);
+  const rows = await page.locator("tbody tr").allInnerTexts();
+  return rows.map((row) => row.replaceAll(/\s+/g, " "));
+}
+
+/** Opens a task of My Tasks and does something with it. */
+export async function act(
+  page: Page,
+  origin: string,
+  title: string,
+  { button, choice, note }: { readonly button: string; readonly choice?: string; readonly note?: string },
+): Promise<void> {
+  await page.goto(`${origin}/my-tasks`);
+  await page.getByRole("link", { name: title }).first().click();
+  const update = page.getByRole("dialog", { name: title }).getByRole("form", { name: "Update this task" });
+  // The radio itself lies under its label.
+  if (choice !== undefined) await update.getByText(choice, { exact: true }).click();
+  if (note !== undefined) await update.getByLabel(/^Note/).fill(note);
+  await update.getByRole("button", { name: button }).click();
+  await page.getByRole("dialog", { name: title }).waitFor({ state: "detached" });
+}

@@ -1,0 +1,93 @@
+import type { Page } from "playwright-core";
+import { axeFindings, sidewaysScroll } from "./chromium.ts";
+
+/** Waits until nothing of a screen is on its way, and its bar knows who is there. */
+export async function arrive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isNameless = document.querySelector(".sh-bar") !== null && document.querySelector(".sh-search") === null;
+    const coming = '.cy-skeleton, [data-loading], main [aria-busy="true"], .cy-progress';
+    return !isNameless && document.querySelector(coming) === null;
+  });
+}
+
+/** Waits until a screen is there and nothing of it is on its way. */
+export async function settle(page: Page): Promise<void> {
+  await page.locator("main h1, main [role=alert]").first().waitFor();
+  await arrive(page);
+}
+
+/** Opens a screen and waits until it is all there. */
+export async function openScreen(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await settle(page);
+}
+
+const usual = [320, 768, 1280];
+const themes = ["light", "dark"] as const;
+
+/** What of a page is looked at, and what says that it is there. */
+interface Looked {
+  readonly sign: string;
+  /** What lies over a page that is looked at by itself elsewhere: then it alone is; left out: the whole page. */
+  readonly part?: string;
+  /** The widths that it is there at; left out: 320, 768 and 1280. */
+  readonly widths?: readonly number[];
+}
+
+/** Waits for what turns from the colors of one theme to those of the other; half-way there is no contrast to judge. */
+async function colorsSettle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const turning = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(turning.map((each) => each.finished));
+  });
+}
+
+/** Everything that axe finds, and all sideways scrolling, in both themes at the widths; the state of the page stays. */
+export async function faultsOf(page: Page, { sign, part, widths = usual }: Looked): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
+      await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
+      await page.locator(sign).first().waitFor();
+      await colorsSettle(page);
+      const found = [...(await axeFindings(page, part))];
+      const pixels = await sidewaysScroll(page);
+      if (pixels > 0) found.push(`${pixels} px wider than the window`);
+      faults.push(...found.map((fault) => `${width} px, ${colorScheme}: ${fault}`));
+    }
+  }
+  return faults;
+}
+
+/** One state of a screen: how it is reached, and what says that it is there. */
+export interface ScreenState<Ids> extends Looked {
+  readonly name: string;
+  readonly path: (ids: Ids) => string;
+  /** Left out: who sees most. */
+  readonly who?: string;
+  /** Before the page opens. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+  /** Once it is open. */
+  readonly reach?: (page: Page) => Promise<unknown>;
+}
+
+/** Figures that never come. */
+export const never = (page: Page): Promise<unknown> => page.route("**/v1/en/analytics/**", () => {});
+
+/** Figures that cannot be had. */
+export const failing = (page: Page): Promise<unknown> =>
+  page.route("**/v1/en/analytics/**", (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ title: "Service Unavailable", status: 503, detail: "Try again later.", code: "busy" }),
+    }),
+  );
+
+/** Presses the button of a name. */
+export const press =
+  (name: string | RegExp) =>
+  (page: Page): Promise<void> =>
+    page.getByRole("button", { name, exact: true }).first().click();

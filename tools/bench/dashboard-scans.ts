@@ -1,0 +1,273 @@
+import { CompiledQuery } from "kysely";
+import { addDays } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Dimension, MetricRequest } from "#slices/analytics/server/analytics.api.ts";
+import { computeFigures, computeTimeline } from "#slices/analytics/server/analytics.engine.ts";
+import { liked, type Scanned, scoreSums, within } from "./scans.ts";
+import { facts, requestOf } from "./widgets.ts";
+
+// What the dashboards of the company, a region and a property show, each with the scan of raw rows that says the same.
+
+/** One figure of a dashboard in milliseconds: by the engine, by a scan of raw rows in a store by columns. */
+export interface WidgetRatio {
+  readonly name: string;
+  readonly engine: number;
+  readonly columnar: number;
+}
+
+interface Subjects {
+  /** The region with the most locations, and one of them. */
+  readonly regionId: number;
+  readonly locationId: number;
+}
+
+interface DashboardWidget {
+  readonly name: string;
+  readonly ask: (tx: ClientTx) => Promise<unknown>;
+  readonly scan: string;
+}
+
+/** The places whose dashboards are looked at. */
+export async function subjectsOf(tx: ClientTx): Promise<Subjects> {
+  const query = CompiledQuery.raw(
+    `SELECT region_id, min(id) AS location_id FROM locations WHERE client_id = $1 AND region_id IS NOT NULL
+     GROUP BY region_id ORDER BY count(*) DESC, region_id LIMIT 1`,
+    [tx.clientId],
+  );
+  const { rows } = await tx
+    .on<unknown>()
+    .executeQuery<{ readonly region_id: number; readonly location_id: number }>(query);
+  const [row] = rows;
+  if (!row) throw new Error("the client has no region");
+  return { regionId: row.region_id, locationId: row.location_id };
+}
+
+type Service = "intouch" | "ingage";
+
+/** A figure by a dimension, in both windows. */
+interface Declared {
+  readonly name: string;
+  readonly service: Service;
+  readonly metrics: readonly string[];
+  readonly by: Dimension;
+  /** What the scan groups by, and what it computes of which table. */
+  readonly key: string;
+  readonly sums: string;
+  readonly from?: string;
+  /** Months by themselves instead of two windows. */
+  readonly isTimeline?: boolean;
+}
+
+const SCORE = ["agreement_importance", "response_count"];
+const scores = `${scoreSums}, count(DISTINCT invitation_id) FILTER (WHERE agreement IS NOT NULL)`;
+// Nobody is told a rate of fewer than five people.
+const sent = "count(*), count(*) FILTER (WHERE is_completed), count(DISTINCT asked_id)";
+
+const everywhere: readonly Declared[] = [
+  {
+    name: "satisfaction and renewal",
+    service: "intouch",
+    metrics: [...SCORE, "unlikely_to_renew_percentage", "neutral_to_renew_percentage", "likely_to_renew_percentage"],
+    by: "total",
+    key: "NULL",
+    sums: `${scores}, ${liked("renew")}`,
+  },
+  {
+    name: "satisfaction by month",
+    service: "intouch",
+    metrics: ["agreement_importance"],
+    by: "total",
+    key: "date_trunc('month', day)",
+    sums: scoreSums,
+    isTimeline: true,
+  },
+  {
+    name: "satisfaction by survey",
+    service: "intouch",
+    metrics: SCORE,
+    by: "survey",
+    key: "survey_id",
+    sums: scores,
+  },
+  {
+    name: "satisfaction by topic",
+    service: "intouch",
+    metrics: SCORE,
+    by: "topic",
+    key: "topic_id",
+    sums: scores,
+  },
+  {
+    name: "satisfaction by question",
+    service: "intouch",
+    metrics: SCORE,
+    by: "question",
+    key: "question_id",
+    sums: scores,
+  },
+  {
+    name: "response rate of residents",
+    service: "intouch",
+    metrics: ["response_rate"],
+    by: "total",
+    key: "NULL",
+    sums: sent,
+    from: "invitations",
+  },
+  {
+    name: "residents with service issues",
+    service: "intouch",
+    metrics: ["residents_with_reported_maintenance_issues"],
+    by: "total",
+    key: "NULL",
+    sums: "count(DISTINCT resident_id) FILTER (WHERE is_issue)",
+  },
+  {
+    name: "engagement and remaining",
+    service: "ingage",
+    metrics: [...SCORE, "unlikely_to_remain_percentage", "neutral_to_remain_percentage", "likely_to_remain_percentage"],
+    by: "total",
+    key: "NULL",
+    sums: `${scores}, ${liked("remain")}`,
+  },
+  {
+    name: "engagement by month",
+    service: "ingage",
+    metrics: ["agreement_importance"],
+    by: "total",
+    key: "date_trunc('month', day)",
+    sums: scoreSums,
+    isTimeline: true,
+  },
+  {
+    name: "response rate of employees",
+    service: "ingage",
+    metrics: ["response_rate"],
+    by: "total",
+    key: "NULL",
+    sums: sent,
+    from: "invitations",
+  },
+];
+
+// Protected answers are cut where enough places stand together, so a company is told what one place is not.
+const ofCompany: readonly Declared[] = [
+  {
+    name: "engagement by question",
+    service: "ingage",
+    metrics: SCORE,
+    by: "question",
+    key: "question_id",
+    sums: scores,
+  },
+  {
+    name: "engagement by position category",
+    service: "ingage",
+    metrics: SCORE,
+    by: "position_category",
+    key: "category_id",
+    sums: scores,
+  },
+  {
+    name: "residents with service issues by location",
+    service: "intouch",
+    metrics: ["residents_with_reported_maintenance_issues"],
+    by: "location",
+    key: "location_id",
+    sums: "count(DISTINCT resident_id) FILTER (WHERE is_issue)",
+  },
+  {
+    name: "response rate by location",
+    service: "intouch",
+    metrics: ["response_rate"],
+    by: "location",
+    key: "location_id",
+    sums: sent,
+    from: "invitations",
+  },
+];
+
+interface Subject {
+  readonly name: string;
+  readonly filters: NonNullable<MetricRequest["filters"]>;
+  readonly where: string;
+}
+
+function answersWidget(declared: Declared, subject: Subject, { clientId, today }: Scanned): DashboardWidget {
+  const { service, metrics, by, key, sums, from = "answers", isTimeline = false } = declared;
+  const request: MetricRequest = { ...requestOf(service, "total", today), metrics, by, filters: subject.filters };
+  const { current, previous } = request.windows;
+  const year = { from: addDays(today, -365), to: today };
+  const { filters, scope } = request;
+  const timeline = (tx: ClientTx): Promise<unknown> =>
+    computeTimeline(tx, { service, metrics, range: year, scope, today, ...(filters && { filters }) }, facts);
+  const table = async (tx: ClientTx): Promise<unknown> => {
+    const { rows } = await computeFigures(tx, request, facts);
+    return rows.map((row) => row.figures);
+  };
+  const time = isTimeline ? within(year) : `(${within(current)} OR ${within(previous)})`;
+  return {
+    name: `${subject.name}: ${declared.name}`,
+    ask: isTimeline ? timeline : table,
+    scan: `
+      SELECT ${key} AS key, ${isTimeline ? "true" : within(current)} AS is_current, ${sums}
+      FROM ${from}
+      WHERE client_id = ${clientId} AND service = '${service}' AND ${time} ${subject.where}
+      GROUP BY 1, 2`,
+  };
+}
+
+// Who is employed is asked of the last day of each window, who left of all of it. A return within thirty days continues the
+// employment, wherever it is; who goes on elsewhere has left the row's place.
+function staffWidget(subject: Subject, by: "total" | "location", { clientId, today }: Scanned): DashboardWidget {
+  const request: MetricRequest = { ...requestOf("ingage", by, today), filters: subject.filters };
+  const { current, previous } = request.windows;
+  const goesOn = `coalesce(next_on - ends_on <= 30, false)${by === "total" ? "" : " AND next_location_id = location_id"}`;
+  const of = ({ from, to }: typeof current, isCurrent: boolean): string => `
+    SELECT ${by === "total" ? "NULL" : "location_id"} AS key, ${isCurrent} AS is_current,
+      avg(DATE '${to}' - since) FILTER (WHERE starts_on <= DATE '${to}' AND coalesce(ends_on >= DATE '${to}', true)),
+      count(DISTINCT person_id) FILTER (WHERE coalesce(ends_on >= DATE '${from}', true)),
+      count(*) FILTER (WHERE ends_on BETWEEN DATE '${from}' AND DATE '${to}' AND NOT (${goesOn})),
+      sum(least(coalesce(ends_on, DATE '${to}'), DATE '${to}') - greatest(starts_on, DATE '${from}') + 1)
+        FILTER (WHERE starts_on <= DATE '${to}' AND coalesce(ends_on >= DATE '${from}', true))
+    FROM spells
+    WHERE true ${subject.where}
+    GROUP BY 1, 2`;
+  const spells = `
+    WITH linked AS (
+      SELECT *, coalesce(starts_on - lag(ends_on) OVER in_order > 30, true) AS begins,
+        lead(starts_on) OVER in_order AS next_on, lead(location_id) OVER in_order AS next_location_id
+      FROM employments
+      WHERE client_id = ${clientId}
+      WINDOW in_order AS (PARTITION BY person_id ORDER BY starts_on NULLS FIRST)
+    ), spells AS (
+      SELECT *, max(CASE WHEN begins THEN starts_on END) OVER (PARTITION BY person_id ORDER BY starts_on NULLS FIRST) AS since
+      FROM linked
+    )`;
+  return {
+    name: `${subject.name}: tenure and turnover${by === "total" ? "" : ` by ${by}`}`,
+    ask: async (tx) => {
+      const { rows } = await computeFigures(tx, { ...request, metrics: ["tenure", "annualized_turnover"] }, facts);
+      return rows.map((row) => row.figures);
+    },
+    scan: `${spells} ${of(current, true)} UNION ALL ${of(previous, false)}`,
+  };
+}
+
+/** Every figure of the dashboards of the company, of a region and of a property. */
+export function dashboardWidgets(asked: Scanned & Subjects): readonly DashboardWidget[] {
+  const company: Subject = { name: "company", filters: {}, where: "" };
+  const subjects: readonly Subject[] = [
+    company,
+    { name: "region", filters: { region: [asked.regionId] }, where: `AND region_id = ${asked.regionId}` },
+    { name: "property", filters: { location: [asked.locationId] }, where: `AND location_id = ${asked.locationId}` },
+  ];
+  return [
+    ...subjects.flatMap((subject) => [
+      ...everywhere.map((declared) => answersWidget(declared, subject, asked)),
+      staffWidget(subject, "total", asked),
+    ]),
+    ...ofCompany.map((declared) => answersWidget(declared, company, asked)),
+    staffWidget(company, "location", asked),
+  ];
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+// What the build itself says of its files: no browser is needed to weigh a screen, and none can be forgotten.
+
+interface Chunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly isDynamicEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** Bytes by gzip of what one part of the front end loads. */
+interface Weight {
+  /** The source that the part begins with. */
+  readonly name: string;
+  readonly script: number;
+  readonly style: number;
+  /** Files of script that are asked for. */
+  readonly files: number;
+  /** Other parts that come along although they are loaded by themselves elsewhere, as the screen of another route is. */
+  readonly pulls: readonly string[];
+}
+
+/** What every screen loads, and what each part that is loaded when it is wanted adds to that. */
+interface Weights {
+  readonly shell: Weight;
+  readonly parts: readonly Weight[];
+}
+
+function reached(manifest: Manifest, name: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  for (const next of manifest[name]?.imports ?? []) reached(manifest, next, seen);
+  return seen;
+}
+
+const weighed = new Map<string, number>();
+
+function bytesOf(folder: string, files: readonly string[]): number {
+  return files.reduce((sum, file) => {
+    const path = join(folder, file);
+    const known = weighed.get(path) ?? gzipSync(readFileSync(path)).length;
+    weighed.set(path, known);
+    return sum + known;
+  }, 0);
+}
+
+/** Weighs a built front end by its manifest; fails where there is none. */
+export function weightsIn(folder: string): Weights {
+  const manifest = JSON.parse(readFileSync(join(folder, ".vite", "manifest.json"), "utf8")) as Manifest;
+  const names = Object.keys(manifest);
+  const entry = names.find((name) => manifest[name]?.isEntry);
+  if (entry === undefined) throw new Error(`${folder} has no entry`);
+  const common = reached(manifest, entry);
+  const weightOf = (name: string, without: ReadonlySet<string>): Weight => {
+    const own = [...reached(manifest, name)].filter((each) => !without.has(each));
+    const styles = new Set(own.flatMap((each) => manifest[each]?.css ?? []));
+    const scripts = own.flatMap((each) => manifest[each]?.file ?? []).filter((file) => file.endsWith(".js"));
+    return {
+      name: name.replace(/^(?:\.\.\/)+/, ""),
+      script: bytesOf(folder, scripts),
+      files: scripts.length,
+      style: bytesOf(folder, [...styles]),
+      pulls: own.filter((each) => each !== name && manifest[each]?.isDynamicEntry),
+    };
+  };
+  const wanted = names.filter((name) => manifest[name]?.isDynamicEntry && manifest[name].file.endsWith(".js"));
+  return { shell: weightOf(entry, new Set()), parts: wanted.map((name) => weightOf(name, common)) };
+}

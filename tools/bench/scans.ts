@@ -1,0 +1,19 @@
+import type { DateRange } from "#slices/analytics/server/analytics.api.ts";
+import type { Largest } from "./widgets.ts";
+
+/** Whose answers are scanned, as of which day. */
+export type Scanned = Pick<Largest, "clientId" | "today">;
+
+/** True of a row whose day is in the range. */
+export const within = ({ from, to }: DateRange, day = "day"): string =>
+  `${day} BETWEEN DATE '${from}' AND DATE '${to}'`;
+
+/** How often each step of a likelihood was answered. */
+export const liked = (kind: string): string =>
+  [1, 2, 3, 4, 5].map((step) => `count(*) FILTER (WHERE likelihood = '${kind}' AND value = ${step})`).join(", ");
+
+/** Both sums of the score. */
+export const scoreSums =
+  "sum(CASE question_type WHEN 'agreement' THEN 3 * agreement WHEN 'agreement-importance' THEN importance * agreement END), " +
+  "sum(CASE WHEN agreement IS NULL THEN NULL WHEN question_type = 'agreement' THEN 3 " +
+  "WHEN question_type = 'agreement-importance' THEN importance END)";
