@@ -10,8 +10,17 @@ const vendors: Record<string, RegExp> = {
   react: /node_modules\/(react|react-dom|scheduler)\//,
   data: /node_modules\/(@tanstack|i18next|react-i18next)\//,
   // Its calendar is another third, wanted by the few screens with a date range: it stays out of the common part.
-  mantine: /node_modules\/(@mantine\/(core|hooks|store)|@floating-ui|react-remove-scroll)/,
+  mantine:
+    /node_modules\/(@mantine\/(core(?!\/esm\/components\/(Combobox|Select|MultiSelect|Pill))|hooks|store)|@floating-ui|react-remove-scroll)/,
+  // So do the fields with a list to choose from, which only forms have.
+  choices: /node_modules\/@mantine\/core\/esm\/components\/(Combobox|Select|MultiSelect|Pill)/,
 };
+
+/** What many screens share comes in few files: asked for one by one, some forty small ones wait for each other. */
+const shared = [
+  { name: "parts", test: /\/src\/ui\/(?!charts|form|dates)|@tabler/, minShareCount: 6 },
+  { name: "figures", test: /\/src\/slices\/reports\//, minShareCount: 6 },
+];
 
 export default defineConfig({
   root: here("src/app/web"),
@@ -26,7 +35,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: Object.entries(vendors).map(([name, test]) => ({ name, test })),
+          groups: [
+            ...Object.entries(vendors).map(([name, test]) => ({ name, test, priority: name === "choices" ? 2 : 3 })),
+            { name: "shell", tags: ["$initial"], priority: 1 },
+            ...shared.map((group) => ({ ...group, priority: 0, includeDependenciesRecursively: false })),
+          ],
         },
       },
     },

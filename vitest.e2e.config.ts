@@ -10,7 +10,8 @@ export default defineConfig({
     testTimeout: 120_000,
     // A busy machine draws late; what never comes still fails.
     expect: { poll: { timeout: 15_000 } },
-    fileParallelism: false,
+    // Two files at a time, each with a server, a browser and a database of its own.
+    maxWorkers: 2,
     globalSetup: ["test/support/global-build.ts", "test/support/global-postgres.ts", "test/support/global-demo.ts"],
   },
 });
