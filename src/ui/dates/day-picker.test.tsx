@@ -31,13 +31,15 @@ function Host({ told, first = "", max }: HostProps): ReactNode {
   );
 }
 
+const focused = (): Element | null => screen.getByRole("dialog").ownerDocument.activeElement;
+
 /** Opens the calendar and waits for its code, and for the day that it puts the focus on. */
 async function open(part: Partial<HostProps> = {}) {
   const told = vi.fn<(day: string) => void>();
   renderUi(<Host told={told} {...part} />);
   fireEvent.click(screen.getByRole("button", { name: OPENER }));
   const calendar = within(await screen.findByRole("dialog", { name: OPENER }));
-  await waitFor(() => expect(document.activeElement?.hasAttribute("data-autofocus")).toBe(true));
+  await waitFor(() => expect(focused()?.hasAttribute("data-autofocus")).toBe(true));
   return { told, calendar };
 }
 
