@@ -1,4 +1,5 @@
-import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { startTransition, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useInTurn } from "#ui/use-turn.ts";
 
 /** How many rows are drawn together; even, because on a tablet cards stand side by side. */
 const PART = 20;
@@ -27,41 +28,27 @@ function stretchesOf<Row>(rows: readonly Row[]): readonly Stretch<Row>[] {
 
 /**
  * The rows of a long table, all of them there to be found and read. Those near the screen are drawn at once; the others
- * follow in slices, so that whoever opens a row or sorts hundreds of them does not wait for those out of sight.
+ * follow part by part, so that whoever opens a row or sorts hundreds of them does not wait for those out of sight.
  */
 export function LongRows({ rows, draw }: Drawn<unknown>): ReactNode {
-  const now = useMemo(() => ({ rows, draw }), [rows, draw]);
-  const later = useDeferredValue<Drawn<unknown>>(now, { rows: [], draw });
   const stretches = useMemo(() => stretchesOf(rows), [rows]);
-  const laterOnes = useMemo(() => stretchesOf(later.rows), [later.rows]);
   return stretches.map((stretch) => (
-    <Part
-      key={stretch.from}
-      isFirst={stretch.from < FIRST_ROWS}
-      now={stretch.rows}
-      draw={draw}
-      later={laterOnes.find(({ from }) => from === stretch.from)?.rows}
-      drawLater={later.draw}
-    />
+    <Part key={stretch.from} isFirst={stretch.from < FIRST_ROWS} rows={stretch.rows} draw={draw} />
   ));
 }
 
-interface PartProps<Row> {
+interface PartProps<Row> extends Drawn<Row> {
   isFirst: boolean;
-  now: readonly Row[];
-  draw: Drawn<Row>["draw"];
-  /** What stood here before, or stands here by now; undefined while it is on its way. */
-  later: readonly Row[] | undefined;
-  drawLater: Drawn<Row>["draw"];
 }
 
-function Part<Row>({ isFirst, now, draw, later, drawLater }: PartProps<Row>): ReactNode {
+function Part<Row>({ isFirst, rows, draw }: PartProps<Row>): ReactNode {
   const body = useRef<HTMLTableSectionElement>(null);
   const isNear = useNear(body, isFirst);
-  const rows = isNear ? now : later;
-  const drawn = isNear ? draw : drawLater;
+  const now = useMemo(() => ({ rows, draw }), [rows, draw]);
+  // Parts in which nothing stands yet have no height: all of them are as near as the first of them.
+  const shown = useInTurn<Drawn<Row>>(now, { atFirst: isFirst, afterwards: isNear });
   // The same rows drawn the same way are the same elements, which React then leaves alone.
-  const content = useMemo(() => rows?.map((row) => drawn(row)), [rows, drawn]);
+  const content = useMemo(() => shown?.rows.map((row) => shown.draw(row)), [shown]);
   return (
     <tbody ref={body} className="cy-rows-part">
       {content}

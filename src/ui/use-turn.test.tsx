@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { useTurn } from "#ui/use-turn.ts";
+import { useInTurn, useTurn } from "#ui/use-turn.ts";
 
 function Part({ name, isReady }: { name: string; isReady: boolean }) {
   return useTurn(isReady) ? <p>{name}</p> : <i>waiting</i>;
@@ -40,4 +40,45 @@ test("a part that is gone before its turn takes none from the others", () => {
 test("a browser that does not tell when it is idle draws at once", () => {
   render(<Part name="a" isReady />);
   expect(drawn()).toEqual(["a"]);
+});
+
+interface Shown {
+  readonly text: string;
+}
+
+function Stretch({ value, isNear, isFirst }: { value: Shown; isNear: boolean; isFirst: boolean }) {
+  const shown = useInTurn(value, { atFirst: isFirst, afterwards: isNear });
+  return shown === undefined ? <i>waiting</i> : <p>{shown.text}</p>;
+}
+
+test("a stretch that is far away shows what it did until its turn comes, one that is near follows at once", () => {
+  const quiet = quietMoments();
+  const stretches = (value: Shown) =>
+    ["first", "near", "far"].map((name) => (
+      <Stretch key={name} value={value} isFirst={name === "first"} isNear={name !== "far"} />
+    ));
+  const { rerender } = render(stretches({ text: "a" }));
+  expect(drawn()).toEqual(["a"]);
+  quiet();
+  expect(drawn()).toEqual(["a", "a"]);
+  quiet();
+  expect(drawn()).toEqual(["a", "a", "a"]);
+  rerender(stretches({ text: "b" }));
+  expect(drawn()).toEqual(["b", "b", "a"]);
+  rerender(stretches({ text: "c" }));
+  expect(drawn()).toEqual(["c", "c", "a"]);
+  for (let turn = 0; turn < 3; turn += 1) quiet();
+  expect(drawn()).toEqual(["c", "c", "c"]);
+});
+
+test("a stretch that comes near its turn takes the newest at once, and its turn changes nothing any more", () => {
+  const quiet = quietMoments();
+  const { rerender } = render(<Stretch value={{ text: "a" }} isFirst isNear={false} />);
+  const newer = { text: "b" };
+  rerender(<Stretch value={newer} isFirst isNear={false} />);
+  expect(drawn()).toEqual(["a"]);
+  rerender(<Stretch value={newer} isFirst isNear />);
+  expect(drawn()).toEqual(["b"]);
+  quiet();
+  expect(drawn()).toEqual(["b"]);
 });

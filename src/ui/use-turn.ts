@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from "react";
+import { startTransition, useDeferredValue, useEffect, useState } from "react";
 
 /** Longest wait for a quiet moment, in milliseconds, of each part. */
 const PATIENCE = 50;
@@ -24,13 +24,35 @@ function wait(turn: () => void): () => void {
   return () => void waiting.delete(turn);
 }
 
+const isIdleTold = (): boolean => typeof requestIdleCallback !== "undefined";
+
 /**
  * True once it is this part's turn to be drawn, in the order of the page. Parts that are ready at the same moment, such
  * as the charts of a dashboard, would otherwise hold up the browser, and whoever presses something, for as long as all of
  * them take together; each is drawn in slices. Browsers that do not tell when they are idle draw all of them at once.
  */
 export function useTurn(isReady: boolean): boolean {
-  const [isTurn, setTurn] = useState(() => typeof requestIdleCallback === "undefined");
+  const [isTurn, setTurn] = useState(() => !isIdleTold());
   useEffect(() => (isReady && !isTurn ? wait(() => setTurn(true)) : undefined), [isReady, isTurn]);
   return useDeferredValue(isReady && isTurn);
+}
+
+interface AtOnce {
+  /** Whether the first value is shown at once, and whether those after it are. */
+  readonly atFirst: boolean;
+  readonly afterwards: boolean;
+}
+
+/**
+ * What a part shows: the newest value at once where that matters, else what it showed before until its turn comes;
+ * undefined before the first. Each part follows in a turn of its own, so that no frame has to take in all of them.
+ */
+export function useInTurn<Value extends object>(value: Value, { atFirst, afterwards }: AtOnce): Value | undefined {
+  const [shown, setShown] = useState<Value>();
+  const isAtOnce = (shown === undefined ? atFirst : afterwards) || !isIdleTold();
+  const isDue = isAtOnce && shown !== value;
+  // React draws anew with it before anything is painted.
+  if (isDue) setShown(value);
+  useEffect(() => (shown === value ? undefined : wait(() => startTransition(() => setShown(value)))), [shown, value]);
+  return isDue ? value : shown;
 }

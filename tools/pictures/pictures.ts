@@ -76,7 +76,8 @@ async function knownIds(browser: Browser, origin: string, state: State): Promise
 }
 
 /** Holding up its calls keeps a page from ever being quiet. */
-const isQuiet = ({ prepare }: Screen): "networkidle" | "load" => (prepare ? "load" : "networkidle");
+const isQuiet = (screen: Screen): "networkidle" | "load" =>
+  screen.prepare && screen.isQuiet !== true ? "load" : "networkidle";
 
 async function take(page: Page, screen: Screen, origin: string, ids: KnownIds, file: string): Promise<void> {
   await screen.prepare?.(page);

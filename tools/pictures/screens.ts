@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { inSpanish, withLongNames } from "./variants.ts";
 
 /** Ids that addresses need, found out by asking the running server. */
 export interface KnownIds {
@@ -23,6 +24,8 @@ export interface Screen {
   readonly address: (ids: KnownIds) => string;
   /** What is done before the page opens, such as holding up its calls. */
   readonly prepare?: (page: Page) => Promise<unknown>;
+  /** True where such a page becomes quiet nevertheless. */
+  readonly isQuiet?: boolean;
   /** What says that such a page is as it will stay; left out: nothing of it is on its way. */
   readonly sign?: string;
   /** What is done before the picture is taken, such as opening a menu. */
@@ -215,7 +218,39 @@ const others: readonly Screen[] = [
   plain("team", "dana", "/team"),
   plain("campaigns", "dana", "/campaigns"),
   plain("settings", "dana", "/settings"),
+  plain("settings-organisation", "dana", "/settings/organisation"),
+  plain("settings-surveys", "dana", "/settings/surveys"),
+  plain("settings-imports", "dana", "/settings/imports"),
+  plain("action-items", "dana", "/action-items"),
+  plain("action-items-own", "elena", "/action-items"),
+  plain("action-item-history", "dana", "/engagement/employee-action-item-report"),
+  plain("resident-surveys", "dana", "/report/31"),
+  plain("email-preferences", "elena", "/email-preferences"),
   plain("ui-kit", "dana", "/ui-kit"),
+];
+
+/** Screens that people open every morning. */
+const daily: readonly Screen[] = [
+  plain("home", "dana", "/"),
+  plain("portfolio", "dana", "/portfolio"),
+  plain("portfolio-locations", "dana", "/portfolio/properties"),
+  at("region", "dana", ({ region }) => `/region/${region}/dashboard`),
+  at("property", "dana", ({ property }) => `/property/${property}/dashboard`),
+  plain("engagement", "dana", "/engagement/dashboard"),
+  plain("compliance", "dana", "/compliance/dashboard"),
+  plain("widget", "dana", residents),
+  plain("my-tasks", "elena", "/my-tasks"),
+  plain("escalations", "dana", "/my-escalations"),
+  plain("task-assignments", "dana", "/compliance/task-assignments"),
+  at("task", "dana", ({ task }) => `/compliance/task-assignments?user_task_id=${task}`),
+  at("career", "dana", ({ employee }) => `/team/${employee}/employee-details/career`),
+  at("employee-compliance", "dana", ({ employee }) => `/team/${employee}/employee-details/compliance-summary`),
+  at("plan", "dana", ({ plan }) => `/plans/${plan}`),
+];
+
+const variants: readonly Screen[] = [
+  ...daily.map((screen) => ({ ...screen, name: `${screen.name}-es`, prepare: inSpanish, isQuiet: true })),
+  ...daily.map((screen) => ({ ...screen, name: `${screen.name}-long`, prepare: withLongNames, isQuiet: true })),
 ];
 
 /** Every screen that is pictured, in the order of the contact sheets. */
@@ -228,4 +263,5 @@ export const screens: readonly Screen[] = [
   ...widgets,
   ...frame,
   ...others,
+  ...variants,
 ];

@@ -1,0 +1,34 @@
+import type { Page, Route } from "playwright-core";
+
+/** What is done before a page opens, so that it is seen as somebody else would. */
+type Prepare = (page: Page) => Promise<unknown>;
+
+/** As who reads Spanish sees it. */
+export const inSpanish: Prepare = (page) => page.addInitScript("localStorage.setItem('courtyard-locale', 'es')");
+
+const LONG = " at the Old Shipyard on the Northern Waterfront, Phase Two (formerly Saint Bartholomew's)";
+
+/** Every name of a place, person, plan or survey, made as long as people really make them. */
+function lengthened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lengthened);
+  if (typeof value !== "object" || value === null) return value;
+  const parts = Object.entries(value);
+  const isNamed = parts.some(([key]) => key === "id" || key === "m_id");
+  return Object.fromEntries(
+    parts.map(([key, part]) =>
+      isNamed && (key === "name" || key === "task_title" || key === "title") && typeof part === "string"
+        ? [key, part + LONG]
+        : [key, lengthened(part)],
+    ),
+  );
+}
+
+async function lengthen(route: Route): Promise<void> {
+  const reply = await route.fetch();
+  const isJson = (reply.headers()["content-type"] ?? "").includes("json");
+  await route.fulfill(isJson ? { response: reply, json: lengthened(await reply.json()) } : { response: reply });
+}
+
+/** With names that are too long for any column. */
+export const withLongNames: Prepare = (page) =>
+  page.route(/\/v1\/en\/(analytics|plans|identity|organisation|people|surveys)\//u, lengthen);
