@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "./plans.tables.ts";
 import { linksStep, presentAssignees, seatHolders } from "./task-assignees.read-model.ts";
 import type { RoleHolder } from "./task-assignees.rules.ts";
-import { isStillOpen, latestOf, readZoneDays, zoneToday } from "./task-days.read-model.ts";
+import { isBeforeToday, latestOf, readZoneDays, zoneToday } from "./task-days.read-model.ts";
 import { readTaskPage, type TaskPage, type TaskPageAsked } from "./task-page.read-model.ts";
 
 /** Above whom, when, and who holds which role where. */
@@ -43,21 +43,25 @@ async function readPeople(
   return rows[0] ?? { below: [], named: [] };
 }
 
+/** Steps of a statement, and a SELECT that reads them. */
+type Escalated = Required<Pick<TaskPageAsked, "before" | "listed">>;
+
 /**
  * Open tasks of a day after their escalate date that go to a person: somebody whom the person is above, however many
  * steps, is to do them now, or nobody is and they are about such a person. The late ones are read once, by due date from
  * an index alone, and each is asked whose it is by its rule; sets of people and places are looked up, never joined.
  */
-async function escalated(tx: ClientTx, { managerId, now, holders }: EscalatedAsked): Promise<RawBuilder<unknown>> {
+async function escalated(tx: ClientTx, { managerId, now, holders }: EscalatedAsked): Promise<Escalated> {
   const days = await readZoneDays(tx, now);
   const { below, named } = await readPeople(tx, managerId);
   const isBelow = new Set(below);
   const ids = (people: readonly number[]): RawBuilder<unknown> => sql`ANY(${[...people]}::bigint[])`;
   const isLate = sql<boolean>`o.client_id = ${tx.clientId} AND o.due_on < ${latestOf(days)}::date
-    AND o.escalate_on < z.today AND ${isStillOpen}`;
+    AND ${isBeforeToday(days, sql`o.escalate_on`)}
+    AND o.outcome_id IS NULL AND (o.abandon_on IS NULL OR NOT ${isBeforeToday(days, sql`o.abandon_on`)})`;
   const isAboutBelow = sql<boolean>`o.person_id = ${ids(below)}`;
-  return sql`
-    WITH seats AS MATERIALIZED (
+  const before = sql`
+    seats AS MATERIALIZED (
       SELECT s.role, s.location_id, bool_or(s.person_id = ${ids(below)}) AS is_below
       FROM ${seatHolders(tx, holders)} s GROUP BY s.role, s.location_id
     ),
@@ -87,7 +91,8 @@ async function escalated(tx: ClientTx, { managerId, now, holders }: EscalatedAsk
     guided AS MATERIALIZED (
       SELECT l.task_id AS id, bool_or(g.is_below) AS is_below FROM links l JOIN guides g ON g.id = l.enrollment_id
       GROUP BY l.task_id
-    )
+    )`;
+  const listed = sql`
     SELECT o.id, o.person_id, o.location_id, o.task_template_id, o.template_version, o.due_on, NULL::date AS ended_on,
       3 AS progress_id, NULL::int AS compliance_id, 0 AS attention
     FROM user_tasks o CROSS JOIN LATERAL ${zoneToday(days)} AS z
@@ -103,23 +108,26 @@ async function escalated(tx: ClientTx, { managerId, now, holders }: EscalatedAsk
       -- The employee's own, and what nobody is there to do.
       ELSE ${isAboutBelow}
     END`;
+  return { before, listed };
 }
 
 /** How many tasks are escalated to a person. */
 export async function countEscalatedTasks(tx: ClientTx, asked: EscalatedAsked): Promise<number> {
+  const { before, listed } = await escalated(tx, asked);
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM (${await escalated(tx, asked)}) t`.execute(tx.on<PlansTables>());
+    WITH ${before} SELECT count(*)::int AS count FROM (${listed}) t`.execute(tx.on<PlansTables>());
   return rows[0]?.count ?? 0;
 }
 
 /** A page of the tasks that are escalated to a person. */
 export async function readEscalatedPage(
   tx: ClientTx,
-  asked: EscalatedAsked & Omit<TaskPageAsked, "listed" | "pairs" | "searchesAssignees">,
+  asked: EscalatedAsked & Omit<TaskPageAsked, keyof Escalated | "pairs" | "searchesAssignees">,
 ): Promise<TaskPage> {
   return readTaskPage(tx, {
     ...asked,
-    listed: await escalated(tx, asked),
+    ...(await escalated(tx, asked)),
+    isReadByDueDate: true,
     pairs: presentAssignees(tx, sql`listed`, asked.holders),
     searchesAssignees: true,
   });
@@ -138,8 +146,9 @@ export async function readEscalationChoices(
     FROM people p
     WHERE p.client_id = ${tx.clientId} AND p.id IN (${ids}) AND trim(p.first_name || ' ' || p.last_name) <> ''
   )`;
+  const { before, listed } = await escalated(tx, asked);
   const { rows } = await sql<{ assignees: readonly Person[]; employees: readonly Person[] }>`
-    WITH listed AS MATERIALIZED (${await escalated(tx, asked)})
+    WITH ${before}, listed AS MATERIALIZED (${listed})
     SELECT
       coalesce(${people(
         sql`SELECT a.person_id FROM ${presentAssignees(tx, sql`listed`, asked.holders)} a`,

@@ -46,6 +46,19 @@ export function latestOf(days: readonly ZoneDay[]): string {
   return days.reduce((last, { today }) => (today > last ? today : last), "0001-01-01");
 }
 
+/**
+ * The condition that a day of a task `o` is before the day `z.today` of its zone. Of most tasks two fixed days tell, which an
+ * index and its statistics know; the zone is asked of the few between them.
+ */
+export function isBeforeToday(days: readonly ZoneDay[], day: RawBuilder<unknown>): RawBuilder<boolean> {
+  const latest = latestOf(days);
+  const earliest = days.reduce((first, { today }) => (today < first ? today : first), latest);
+  const isBefore = (today: string): RawBuilder<boolean> => sql<boolean>`${day} < ${today}::date`;
+  return earliest === latest
+    ? isBefore(latest)
+    : sql<boolean>`(${isBefore(latest)} AND (${isBefore(earliest)} OR ${day} < z.today))`;
+}
+
 /** The condition that an open task `o` was not abandoned before the day `z.today` of its zone. */
 export const isStillOpen = sql<boolean>`o.outcome_id IS NULL AND (o.abandon_on IS NULL OR o.abandon_on >= z.today)`;
 
