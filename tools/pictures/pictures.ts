@@ -10,6 +10,7 @@ import { launchChromium } from "#test/support/chromium.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
 import { settle } from "#test/support/screens.ts";
 import { startServer, stopServer } from "#test/support/server-process.ts";
+import { provideAll } from "#tools/preconditions.ts";
 import { type KnownIds, type Screen, screens } from "./screens.ts";
 
 const WIDTHS = [390, 960, 1440] as const;
@@ -166,6 +167,7 @@ async function main(): Promise<void> {
     );
   }
   const wanted = values.only ? screens.filter((screen) => values.only?.includes(screen.name)) : screens;
+  await provideAll(["chromium"]);
   mkdirSync(folder, { recursive: true });
   const served = values.origin === undefined ? await serveDemo() : { origin: values.origin, stop: async () => {} };
   const browser = await launchChromium();

@@ -225,8 +225,10 @@ const others: readonly Screen[] = [
   plain("action-items-own", "elena", "/action-items"),
   plain("action-item-history", "dana", "/engagement/employee-action-item-report"),
   plain("resident-surveys", "dana", "/report/31"),
-  plain("email-preferences", "elena", "/email-preferences"),
-  plain("ui-kit", "dana", "/ui-kit"),
+  // A page without a bar, because mails lead to it.
+  { ...plain("email-preferences", "elena", "/email-preferences"), sign: "main h1" },
+  // Shows what is on its way for ever.
+  { ...plain("ui-kit", "dana", "/ui-kit"), sign: "main h1" },
 ];
 
 /** Screens that people open every morning. */

@@ -1,6 +1,7 @@
 import { createInstance } from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
 import { readStored, writeStored } from "#platform/web/stored.ts";
+import { formatNumber } from "#ui/format.ts";
 
 export const locales = ["en", "es"] as const;
 export type Locale = (typeof locales)[number];
@@ -20,8 +21,16 @@ void i18n.use(initReactI18next).init({
   keySeparator: false,
   nsSeparator: false,
   initAsync: false,
-  // React escapes.
-  interpolation: { escapeValue: false },
+  interpolation: {
+    // React escapes.
+    escapeValue: false,
+    alwaysFormat: true,
+    // Its number decides the plural; in the words it stands as every number on screen, with its thousands.
+    format: (value, _format, language, options) =>
+      options?.interpolationkey === "count" && typeof value === "number"
+        ? formatNumber(value, "count", language === "es" ? "es" : "en")
+        : value,
+  },
   react: { useSuspense: false },
 });
 document.documentElement.lang = i18n.language;

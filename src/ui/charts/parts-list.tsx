@@ -22,14 +22,16 @@ export function PartsList({ label, parts, onChoose, chosen }: PartsListProps): R
         {parts.map((part) => (
           <tr key={part.key} data-chosen={part.key === chosen ? "" : undefined}>
             <th scope="row">
-              <i className="cy-part-swatch" data-tone={part.tone} aria-hidden="true" />
-              {onChoose ? (
-                <button type="button" aria-pressed={part.key === chosen} onClick={() => onChoose(part.key)}>
-                  {part.label}
-                </button>
-              ) : (
-                part.label
-              )}
+              <span>
+                <i className="cy-part-swatch" data-tone={part.tone} aria-hidden="true" />
+                {onChoose ? (
+                  <button type="button" aria-pressed={part.key === chosen} onClick={() => onChoose(part.key)}>
+                    {part.label}
+                  </button>
+                ) : (
+                  <span>{part.label}</span>
+                )}
+              </span>
             </th>
             <td>{formatNumber(part.value, "count", locale)}</td>
             <td>{formatNumber(part.share, "percent", locale)}</td>

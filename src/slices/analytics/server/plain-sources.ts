@@ -33,12 +33,7 @@ export function isRolledUp(fact: FactDeclaration): boolean {
   return fact.level === undefined;
 }
 
-/** All that plain numbers of a fact of a service can be read from: what is cheaper stands first. */
-export function plainSources(
-  declared: AnalyticsFacts,
-  service: AnalyticsService,
-  fact: string,
-): readonly PlainSource[] {
+function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: string): readonly PlainSource[] {
   const { mappings = [] } = declared;
   const own = <Declaration extends { readonly service: AnalyticsService; readonly name: string }>(
     all: readonly Declaration[] | undefined,
@@ -107,4 +102,23 @@ export function sourceFor(
   return sources.find((source) =>
     measures.every((measure) => source.has(measure) && contents.every((by) => source.tells(measure, by))),
   );
+}
+
+const known = new WeakMap<AnalyticsFacts, Map<string, readonly PlainSource[]>>();
+
+/**
+ * All that plain numbers of a fact of a service can be read from: what is cheaper stands first. Of the same declarations
+ * they are made once: a request asks for those of every column and filter that it could have.
+ */
+export function plainSources(
+  declared: AnalyticsFacts,
+  service: AnalyticsService,
+  fact: string,
+): readonly PlainSource[] {
+  const ofThese = known.get(declared) ?? new Map<string, readonly PlainSource[]>();
+  known.set(declared, ofThese);
+  const key = `${service} ${fact}`;
+  const sources = ofThese.get(key) ?? sourcesOf(declared, service, fact);
+  ofThese.set(key, sources);
+  return sources;
 }

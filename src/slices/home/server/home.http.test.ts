@@ -228,7 +228,7 @@ describe("plans", () => {
     expect((await t.ask("GET", "/analytics/home/home_widgets")).status).toBe(400);
   });
 
-  test("ask for what is assigned to the viewer and due before next week", async () => {
+  test("ask for what is assigned to the viewer and due before next week [ENT-53]", async () => {
     await writePlans(t, 1, [
       { id: 1, dueOn: "2026-11-12", assignee: 5 },
       { id: 2, dueOn: "2026-11-20", assignee: 5 },
@@ -245,6 +245,8 @@ describe("plans", () => {
     const todo = await t.block("todo", { role: "property_manager" });
     expect(names(todo)).toEqual(["Task 1 of 1 past", "Task 2 of 1 today", "Task 3 of 1 tomorrow", "Task 4 of 1 later"]);
     expect(todo.data[0]).toMatchObject({
+      id: 1,
+      name: "Task 1 of 1",
       type: ["onboarding"],
       for: "Elif Aydin",
       date: "2026-11-12",

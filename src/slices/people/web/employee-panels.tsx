@@ -46,9 +46,15 @@ type Contacts = EmployeeDetails["managers"];
 
 function MailLink({ address }: { address: string | null }): ReactNode {
   if (address === null) return null;
+  const at = address.lastIndexOf("@");
   return (
     <a className="pe-link" href={`mailto:${address}`}>
-      {address}
+      {/* Where it is too long for a line it breaks before its host, not within a word. */}
+      <span>
+        {address.slice(0, at)}
+        <wbr />
+        {address.slice(at)}
+      </span>
     </a>
   );
 }

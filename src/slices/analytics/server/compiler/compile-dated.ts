@@ -32,18 +32,24 @@ class DatedWriter {
 
   #items(ranges: readonly DatedRange[]): readonly string[] {
     const columns = this.#measures.map((measure) => `${itemMeasure(measure)}::bigint AS ${named(measure)}`);
-    const isDistinct = this.#measures.includes("templates");
+    const items = this.#declared.read === "outcomes" ? this.#endedItems.bind(this) : this.#activeItems.bind(this);
+    // Each range by itself: its days are constants then, of which the planner knows how many items they concern.
+    const each = ranges.map((range) => [this.#itemColumns(), ...items([range])].filter((line) => line !== ""));
     return [
       `SELECT item.key AS place_id, item.period,`,
       `  ${columns.join(", ")}`,
       "FROM (",
-      `  SELECT ${this.#itemKey()} AS key, asked.period, ${this.#state()} AS state${this.#kindColumns()}${isDistinct ? `, fact.${named(this.#declared.template)} AS template` : ""}`,
-      ...(this.#declared.read === "outcomes" ? this.#endedItems(ranges) : this.#activeItems(ranges)),
+      each.map((lines) => lines.join("\n")).join("\n  UNION ALL\n"),
       // Else the state would be worked out anew for each measure.
       "  OFFSET 0",
       ") AS item",
       "GROUP BY 1, 2",
     ];
+  }
+
+  #itemColumns(): string {
+    const template = this.#measures.includes("templates") ? `, fact.${named(this.#declared.template)} AS template` : "";
+    return `  SELECT ${this.#itemKey()} AS key, asked.period, ${this.#state()} AS state${this.#kindColumns()}${template}`;
   }
 
   /** Items that ended within the ranges, whatever became of their groups. */
@@ -142,14 +148,9 @@ class DatedWriter {
   }
 
   /** The kinds of groups that the measures tell apart. */
-  #kinds(): readonly string[] {
-    return [...new Set(this.#measures.flatMap((measure) => kindOf(this.#declared, measure) ?? []))];
-  }
-
   #kindColumns(): string {
-    return this.#kinds()
-      .map((kind) => `, fact.${named(this.#declared.kinds[kind] ?? "")} AS is_${named(kind)}`)
-      .join("");
+    const kinds = new Set(this.#measures.flatMap((measure) => kindOf(this.#declared, measure) ?? []));
+    return [...kinds].map((kind) => `, fact.${named(this.#declared.kinds[kind] ?? "")} AS is_${named(kind)}`).join("");
   }
 
   #state(): string {

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { AssignmentRow, AssignmentsReply } from "#slices/plans/contract/task-assignments.contract.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import { AssignmentNotes } from "#slices/plans/web/assignments/assignment-notes.tsx";
@@ -12,6 +12,7 @@ import { tickColumn } from "#slices/plans/web/tasks/task-tick.tsx";
 import { useListKeys } from "#slices/plans/web/tasks/use-list-keys.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatDay } from "#ui/format.ts";
+import { useWidth } from "#ui/use-width.ts";
 
 interface AssignmentsTableProps {
   reply: AssignmentsReply;
@@ -28,7 +29,7 @@ const notesOf = (row: AssignmentRow): ReactNode => <AssignmentNotes row={row} />
 export function AssignmentsTable(props: AssignmentsTableProps): ReactNode {
   const { reply, state, change, selection } = props;
   const t = useAssignmentStrings();
-  const box = useRef<HTMLDivElement>(null);
+  const [box, width] = useWidth<HTMLDivElement>();
   useListKeys(box, (index) => {
     const row = reply.data[index];
     if (row && selection?.mayBe(row)) selection.toggle(row);
@@ -37,7 +38,7 @@ export function AssignmentsTable(props: AssignmentsTableProps): ReactNode {
     <div ref={box} className="tk-report" data-list={state.type}>
       <DataTable
         caption={t(`type_${state.type}`)}
-        columns={useColumns(state, selection)}
+        columns={useColumns(state, selection, width)}
         rows={reply.data}
         rowKey={(row) => String(row.id)}
         rowHref={props.hrefOf}
@@ -93,17 +94,31 @@ function Assignees({ row }: { row: AssignmentRow }): ReactNode {
   );
 }
 
-function useColumns({ type }: AssignmentsState, selection: SelectedTasks | null): Column<AssignmentRow>[] {
+/** Pixels of the columns; with all of them a table scrolls on screens below some 1150 px. */
+const needs = { task: 156, state: 128, person: 119, due: 194, notes: 84, completed: 100, day: 124 } as const;
+const ROOM_FOR_ALL = 1080;
+
+/** Where there is no room for all, the columns are left out that say again what the completion says. */
+function saidAlready(type: AssignmentsState["type"]): readonly string[] {
+  return type === "historical" ? ["completed"] : ["completed", "completed_at"];
+}
+
+function useColumns(
+  { type }: AssignmentsState,
+  selection: SelectedTasks | null,
+  room: number,
+): readonly Column<AssignmentRow>[] {
   const t = useAssignmentStrings();
   const task = useTaskStrings();
   const locale = useLocale();
   const isEnded = type === "historical";
   const columns: Column<AssignmentRow>[] = [
-    { key: "task_title", label: t("task"), sortable: true, width: "19%", cell: (row) => row.task_title },
+    { key: "task_title", label: t("task"), sortable: true, minWidth: needs.task, cell: (row) => row.task_title },
     {
       key: "completion",
       label: t("completion"),
       sortable: false,
+      minWidth: needs.state,
       cell: (row) => (
         <TaskStatus progressId={row.user_task_progress_status_id} complianceId={row.user_task_compliance_status_id} />
       ),
@@ -112,6 +127,7 @@ function useColumns({ type }: AssignmentsState, selection: SelectedTasks | null)
       key: "on_behalf_of",
       label: t("employee"),
       sortable: true,
+      minWidth: needs.person,
       cell: (row) => (
         <span>
           {row.on_behalf_of?.name ?? task("noLonger")}
@@ -119,29 +135,38 @@ function useColumns({ type }: AssignmentsState, selection: SelectedTasks | null)
         </span>
       ),
     },
-    { key: "assignees", label: t("assignee"), sortable: true, cell: (row) => <Assignees row={row} /> },
+    {
+      key: "assignees",
+      label: t("assignee"),
+      sortable: true,
+      minWidth: needs.person,
+      cell: (row) => <Assignees row={row} />,
+    },
     {
       key: "due_by_date",
       label: t("due"),
       sortable: true,
       important: true,
-      width: "188px",
+      minWidth: isEnded ? needs.day : needs.due,
       cell: (row) => <Due row={row} />,
     },
-    { key: "notes_count", label: t("notes"), sortable: true, width: "84px", cell: (row) => row.notes_count },
+    { key: "notes_count", label: t("notes"), sortable: true, minWidth: needs.notes, cell: (row) => row.notes_count },
     {
       key: "completed",
       label: t("completed"),
       sortable: false,
-      width: "104px",
+      minWidth: needs.completed,
       cell: ({ user_task_compliance_status_id: outcome }) => t(outcome === 1 || outcome === 2 ? "yes" : "no"),
     },
     {
       key: "completed_at",
       label: t("completedOn"),
       sortable: isEnded,
+      minWidth: isEnded ? needs.day : needs.completed,
       cell: (row) => (row.completed_on === null ? "-" : formatDay(row.completed_on, locale)),
     },
   ];
-  return selection === null ? columns : [...columns, tickColumn(task, selection)];
+  const isTight = room > 0 && room < ROOM_FOR_ALL;
+  const shown = isTight ? columns.filter(({ key }) => !saidAlready(type).includes(key)) : columns;
+  return selection === null ? shown : [...shown, tickColumn(task, selection)];
 }

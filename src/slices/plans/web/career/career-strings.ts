@@ -19,7 +19,7 @@ export const useCareerStrings = defineStrings("plans-career", {
     showing: "showing {{shown}} / {{all}}",
     total: "{{count}} total",
     none: "0 tasks found",
-    noMatch_one: "0 tasks match those {{count}} filter",
+    noMatch_one: "0 tasks match that {{count}} filter",
     noMatch_other: "0 tasks match those {{count}} filters",
     clear: "Clear Filters",
     find: "Find a task…",

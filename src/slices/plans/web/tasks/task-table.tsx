@@ -55,15 +55,19 @@ export function TaskTable(props: TaskTableProps): ReactNode {
   );
 }
 
+/** Pixels of the columns: together, with the ticks, they fit the narrowest screen that has a table at all. */
+const needs = { task: 156, person: 114, due: 194, status: 124, day: 124, noDay: 100 } as const;
+
 function useColumns({ list, selection }: TaskTableProps): Column<TaskRow>[] {
   const t = useTaskStrings();
   const locale = useLocale();
   const columns: Column<TaskRow>[] = [
-    { key: "task_title", label: t("task"), sortable: true, width: "24%", cell: (row) => row.task_title },
+    { key: "task_title", label: t("task"), sortable: true, minWidth: needs.task, cell: (row) => row.task_title },
     {
       key: "on_behalf_of",
       label: t("onBehalfOf"),
       sortable: true,
+      minWidth: needs.person,
       cell: (row) => row.on_behalf_of?.name ?? t("noLonger"),
     },
     {
@@ -71,6 +75,7 @@ function useColumns({ list, selection }: TaskTableProps): Column<TaskRow>[] {
       label: t("due"),
       sortable: true,
       important: true,
+      minWidth: needs.due,
       cell: (row) => {
         if (row.completed_at === null) return <DueLabel dueOn={row.due_by_date} today={row.today} />;
         return row.due_by_date === null ? t("notApplicable") : formatDay(row.due_by_date, locale);
@@ -80,6 +85,7 @@ function useColumns({ list, selection }: TaskTableProps): Column<TaskRow>[] {
       key: "assignees",
       label: t("assignees"),
       sortable: false,
+      minWidth: needs.person,
       cell: ({ assignees }) =>
         assignees.length === 0 ? t("unassigned") : assignees.map(({ name }) => name).join(", "),
     },
@@ -87,6 +93,7 @@ function useColumns({ list, selection }: TaskTableProps): Column<TaskRow>[] {
       key: "status",
       label: t("status"),
       sortable: false,
+      minWidth: needs.status,
       cell: (row) => (
         <TaskStatus progressId={row.user_task_progress_status_id} complianceId={row.user_task_compliance_status_id} />
       ),
@@ -95,6 +102,7 @@ function useColumns({ list, selection }: TaskTableProps): Column<TaskRow>[] {
       key: "completed_at",
       label: t("completedAt"),
       sortable: list === "historical",
+      minWidth: list === "historical" ? needs.day : needs.noDay,
       cell: (row) => (row.completed_on === null ? "-" : formatDay(row.completed_on, locale)),
     },
   ];

@@ -33,7 +33,13 @@ const needs = {
 } as const;
 
 /** Columns whose texts are longer or shorter than those of their kind. */
-const ownNeeds: Readonly<Record<string, number>> = { survey_name: 176, unit_number: 84 };
+const ownNeeds: Readonly<Record<string, number>> = {
+  survey_name: 176,
+  unit_number: 84,
+  note: 184,
+  from_status: 96,
+  to_status: 96,
+};
 
 /** What the cards of a phone show right below the name. */
 const important: ReadonlySet<string | undefined> = new Set(["percent", "status", "score", "likelihood"]);

@@ -36,9 +36,13 @@ export function WidgetSummary({ reply, axis, withIndexes, onExplain }: WidgetSum
       {content}
     </CellButton>
   );
+  const kindOfCard = ({ kind, key }: Card) => kind ?? kindOf(meta, key);
+  const hasSteps = others.some((card) => kindOfCard(card) !== "count" && !card.figure.hidden);
   const figureOf = (card: Card): ReactNode => {
-    const kind = card.kind ?? kindOf(meta, card.key);
+    const kind = kindOfCard(card);
     if (kind !== "count") return <RateCell figure={card.figure} kind={kind} />;
+    // Among figures with a step, a count leaves the step's place empty: all of them end at the same place.
+    if (hasSteps) return <RateCell figure={{ ...card.figure, delta: null }} kind="count" />;
     return card.figure.hidden ? <HiddenValue brief /> : <FigureValue figure={card.figure} kind="count" />;
   };
   return (
