@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { type DayCount, type DaysOfPage, daysOfPage } from "./escalations.rules.ts";
 import type { PlansTables } from "./plans.tables.ts";
 import { linksStep, presentAssignees, seatHolders } from "./task-assignees.read-model.ts";
 import type { RoleHolder } from "./task-assignees.rules.ts";
 import { isBeforeToday, latestOf, readZoneDays, zoneToday } from "./task-days.read-model.ts";
-import { readTaskPage, type TaskPage, type TaskPageAsked } from "./task-page.read-model.ts";
+import { isNarrowed, readTaskPage, type TaskPage, type TaskPageAsked } from "./task-page.read-model.ts";
 
 /** Above whom, when, and who holds which role where. */
 export interface EscalatedAsked {
@@ -43,8 +44,11 @@ async function readPeople(
   return rows[0] ?? { below: [], named: [] };
 }
 
-/** Steps of a statement, and a SELECT that reads them. */
-type Escalated = Required<Pick<TaskPageAsked, "before" | "listed">>;
+/** Steps of a statement, and a SELECT that reads them: all tasks, or those that are due on days. */
+interface Escalated {
+  readonly before: RawBuilder<unknown>;
+  readonly listed: (days?: DaysOfPage) => RawBuilder<unknown>;
+}
 
 /**
  * Open tasks of a day after their escalate date that go to a person: somebody whom the person is above, however many
@@ -84,7 +88,7 @@ async function escalated(tx: ClientTx, { managerId, now, holders }: EscalatedAsk
           WHERE o.task_template_id = v.task_template_id AND o.template_version = v.version AND ${isLate}
           OFFSET 0
         ) o
-        WHERE v.client_id = ${tx.clientId} AND v.assignee = 'mentor'
+        WHERE v.client_id = ${tx.clientId} AND v.assignee = 'mentor' AND EXISTS (SELECT FROM mixed)
           AND o.person_id IN (SELECT m.employee_id FROM mixed m)
       )`,
     )},
@@ -92,13 +96,13 @@ async function escalated(tx: ClientTx, { managerId, now, holders }: EscalatedAsk
       SELECT l.task_id AS id, bool_or(g.is_below) AS is_below FROM links l JOIN guides g ON g.id = l.enrollment_id
       GROUP BY l.task_id
     )`;
-  const listed = sql`
+  const listed: Escalated["listed"] = (within) => sql`
     SELECT o.id, o.person_id, o.location_id, o.task_template_id, o.template_version, o.due_on, NULL::date AS ended_on,
       3 AS progress_id, NULL::int AS compliance_id, 0 AS attention
     FROM user_tasks o CROSS JOIN LATERAL ${zoneToday(days)} AS z
     JOIN task_template_versions v ON v.client_id = ${tx.clientId} AND v.task_template_id = o.task_template_id
       AND v.version = o.template_version
-    WHERE ${isLate} AND CASE
+    WHERE ${isLate} ${within === undefined ? sql`` : sql`AND o.due_on BETWEEN ${within.first}::date AND ${within.last}::date`} AND CASE
       WHEN v.assignee = 'person' AND v.assignee_person_id = ${ids(named)}
         THEN v.assignee_person_id = ${ids(named.filter((id) => isBelow.has(id)))}
       WHEN v.assignee = 'role' AND (v.assignee_role, o.location_id) IN (SELECT s.role, s.location_id FROM seats s)
@@ -115,22 +119,41 @@ async function escalated(tx: ClientTx, { managerId, now, holders }: EscalatedAsk
 export async function countEscalatedTasks(tx: ClientTx, asked: EscalatedAsked): Promise<number> {
   const { before, listed } = await escalated(tx, asked);
   const { rows } = await sql<{ count: number }>`
-    WITH ${before} SELECT count(*)::int AS count FROM (${listed}) t`.execute(tx.on<PlansTables>());
+    WITH ${before} SELECT count(*)::int AS count FROM (${listed()}) t`.execute(tx.on<PlansTables>());
   return rows[0]?.count ?? 0;
 }
 
-/** A page of the tasks that are escalated to a person. */
-export async function readEscalatedPage(
-  tx: ClientTx,
-  asked: EscalatedAsked & Omit<TaskPageAsked, keyof Escalated | "pairs" | "searchesAssignees">,
-): Promise<TaskPage> {
-  return readTaskPage(tx, {
-    ...asked,
-    ...(await escalated(tx, asked)),
-    isReadByDueDate: true,
-    pairs: presentAssignees(tx, sql`listed`, asked.holders),
-    searchesAssignees: true,
-  });
+type PageAsked = EscalatedAsked & Omit<TaskPageAsked, "before" | "listed" | "pairs" | "searchesAssignees">;
+
+type EscalatedPage = Pick<TaskPage, "ids" | "found" | "all">;
+
+/** How many tasks are due on each day, the days in order. */
+async function countByDay(tx: ClientTx, { before, listed }: Escalated): Promise<readonly DayCount[]> {
+  const { rows } = await sql<DayCount>`
+    WITH ${before} SELECT t.due_on AS day, count(*)::int AS count FROM (${listed()}) t
+    GROUP BY t.due_on ORDER BY t.due_on`.execute(tx.on<PlansTables>());
+  return rows;
+}
+
+/**
+ * A page of the tasks that are escalated to a person. Of a whole list by due date no more is sorted than the tasks of the
+ * days that the page is made of.
+ */
+export async function readEscalatedPage(tx: ClientTx, asked: PageAsked): Promise<EscalatedPage> {
+  const steps = await escalated(tx, asked);
+  const page = (days: DaysOfPage | undefined, offset: number): Promise<TaskPage> =>
+    readTaskPage(tx, {
+      ...asked,
+      offset,
+      before: steps.before,
+      listed: steps.listed(days),
+      pairs: presentAssignees(tx, sql`listed`, asked.holders),
+      searchesAssignees: true,
+    });
+  if (asked.order !== "due_by_date" || isNarrowed(asked.narrowing)) return page(undefined, asked.offset);
+  const { days, skipped, all } = daysOfPage(await countByDay(tx, steps), asked);
+  const ofDays = days === null ? { ids: [] } : await page(days, asked.offset - skipped);
+  return { ...ofDays, found: all, all };
 }
 
 /** Whom the tasks that are escalated to a person are for and about, each once, by name. */
@@ -148,7 +171,7 @@ export async function readEscalationChoices(
   )`;
   const { before, listed } = await escalated(tx, asked);
   const { rows } = await sql<{ assignees: readonly Person[]; employees: readonly Person[] }>`
-    WITH ${before}, listed AS MATERIALIZED (${listed})
+    WITH ${before}, listed AS MATERIALIZED (${listed()})
     SELECT
       coalesce(${people(
         sql`SELECT a.person_id FROM ${presentAssignees(tx, sql`listed`, asked.holders)} a`,

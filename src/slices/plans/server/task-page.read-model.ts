@@ -34,12 +34,14 @@ export const everyTask: TaskNarrowing = {
   attentions: [],
 };
 
+/** Whether anything narrows a list. */
+export const isNarrowed = ({ text, ...lists }: TaskNarrowing): boolean =>
+  text !== "" || Object.values(lists).some((ids) => ids.length > 0);
+
 /** A page of a list of tasks: which tasks are listed, and what of them is wanted. */
 export interface TaskPageAsked {
   /** Steps of the statement that `listed` reads; left out: none. */
   readonly before?: RawBuilder<unknown>;
-  /** True where `listed` is quick to go through from its first task by due date: it then is gone through twice, kept nowhere. */
-  readonly isReadByDueDate?: boolean;
   /**
    * A SELECT of the tasks of the list, each once: id, person_id, location_id, task_template_id, template_version,
    * due_on, ended_on, progress_id, compliance_id and attention (0 the most urgent).
@@ -158,9 +160,8 @@ function foundTasks(tx: ClientTx, asked: TaskPageAsked): RawBuilder<unknown> {
 /** The steps of the statement, and what stands in pages: of a whole list by its own columns the list itself, gone through once. */
 function steps(tx: ClientTx, asked: TaskPageAsked) {
   const isWhole = ofRows.has(asked.order) && conditions(tx, asked).length === 0;
-  const kept = sql.raw(isWhole && asked.isReadByDueDate === true ? "NOT MATERIALIZED" : "MATERIALIZED");
   const before = asked.before === undefined ? sql`` : sql`${asked.before}, `;
-  const listed = sql`${before}listed AS ${kept} (${asked.listed})`;
+  const listed = sql`${before}listed AS MATERIALIZED (${asked.listed})`;
   return isWhole
     ? { all: listed, source: sql`listed l`, key: orderKey(tx, asked.order), count: sql`count(*)::int` }
     : {
