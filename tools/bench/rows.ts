@@ -152,6 +152,8 @@ export async function measureRows(figures: Figures, group: string, origin: strin
   try {
     const context = await signedIn(browser, origin, admin.email);
     const page = await context.newPage();
+    // Some of the demo's people read Spanish.
+    await page.addInitScript("localStorage.setItem('courtyard-locale', 'en')");
     await page.addInitScript(watching);
     const open = async (path: string): Promise<void> => {
       await page.goto(`${origin}${path}`);
