@@ -94,6 +94,18 @@ const plans: readonly Screen[] = [
   plain("compliance-by-employee", "dana", "/compliance/compliance_summary_report?scope=employees"),
   plain("compliance-by-task", "dana", "/compliance/compliance_summary_report?scope=tasks"),
   plain("enrollment-by-employee", "dana", "/enrollment/enrollment_summary_report?scope=employees"),
+  { ...plain("task-assignments-failed", "dana", "/compliance/task-assignments"), ...failed },
+  { ...plain("escalations-failed", "dana", "/my-escalations"), ...failed },
+  { ...plain("list-past-due-tasks-failed", "dana", "/compliance/past_due_tasks"), ...failed },
+  { ...plain("onboarding-offboarding-failed", "dana", "/enrollment/onboarding_offboarding_report"), ...failed },
+  {
+    ...at(
+      "employee-compliance-failed",
+      "dana",
+      ({ employee }) => `/team/${employee}/employee-details/compliance-summary`,
+    ),
+    ...failed,
+  },
 ];
 
 const portfolio: readonly Screen[] = [

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ApiError, ReplyError } from "#platform/web/api-error.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { usePlatformStrings } from "#platform/web/strings.ts";
+import { PageHead } from "#ui/page-head.tsx";
 import { ErrorAlert } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
@@ -28,6 +29,18 @@ export function Failure({ error, onRetry }: FailureProps): ReactNode {
       note={error.requestId === undefined ? undefined : t("request", { id: error.requestId })}
       onRetry={onRetry}
     />
+  );
+}
+
+/** The same where a page has nothing else to show: what is no page of its own stands below the page's title. */
+export function PageFailure({ title, ...failure }: FailureProps & { title: string }): ReactNode {
+  const { error } = failure;
+  if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return <Failure {...failure} />;
+  return (
+    <div className="cy-wrap">
+      <PageHead title={title} />
+      <Failure {...failure} />
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { useLocation, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
 import type { Search } from "#platform/web/address.ts";
-import { Failure, NotFound } from "#platform/web/failure.tsx";
+import { NotFound, PageFailure } from "#platform/web/failure.tsx";
 import { ImportMapping } from "#slices/imports/web/import-mapping.tsx";
 import { ImportOutcome } from "#slices/imports/web/import-outcome.tsx";
 import { ImportProgress } from "#slices/imports/web/import-progress.tsx";
@@ -25,7 +25,8 @@ function OneImport({ id }: { id: number }): ReactNode {
   const t = useImportsStrings();
   const found = useImport(id);
   const wantsColumns = (useLocation().search as Search)["step"] === "columns";
-  if (found.isError && !found.data) return <Failure error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError && !found.data)
+    return <PageFailure title={t("imports")} error={found.error} onRetry={() => void found.refetch()} />;
   const one = found.data?.data;
   return (
     <SettingsFrame

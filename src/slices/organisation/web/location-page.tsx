@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { LocationDetail } from "#slices/organisation/contract/locations.contract.ts";
 import type { Search } from "#platform/web/address.ts";
-import { Failure, NotFound } from "#platform/web/failure.tsx";
+import { NotFound, PageFailure } from "#platform/web/failure.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { MoveDialog, StatusDialog } from "#slices/organisation/web/location-changes.tsx";
 import { LocationFacts } from "#slices/organisation/web/location-facts.tsx";
@@ -45,8 +45,10 @@ export function LocationPage(): ReactNode {
   const { id, open, show } = usePlace();
   const detail = useLocationDetail(id);
   const location = detail.data;
+  const t = useOrganisationStrings();
   if (id === 0) return <NotFound />;
-  if (detail.isError && !location) return <Failure error={detail.error} onRetry={() => void detail.refetch()} />;
+  if (detail.isError && !location)
+    return <PageFailure title={t("locations")} error={detail.error} onRetry={() => void detail.refetch()} />;
   return (
     <div className="cy-wrap">
       <ProgressLine active={detail.isFetching && !detail.isPending} />

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { EmployeeDetails } from "#slices/people/contract/team.contract.ts";
 import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure, NotFound } from "#platform/web/failure.tsx";
+import { NotFound, PageFailure } from "#platform/web/failure.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { ActionDialog } from "#slices/people/web/action-dialog.tsx";
 import { actionItems } from "#slices/people/web/action-menu-items.ts";
@@ -53,7 +53,8 @@ function Employee({ id, Plans }: EmployeeParts & { id: number }): ReactNode {
   const [dialog, open] = useOpenDialog();
   const { data } = employee;
   usePageTitle(data?.full_name ?? t("employeeDetails"));
-  if (employee.isError && !data) return <Failure error={employee.error} onRetry={() => void employee.refetch()} />;
+  if (employee.isError && !data)
+    return <PageFailure title={t("employeeDetails")} error={employee.error} onRetry={() => void employee.refetch()} />;
   if (!data) return <EmployeeSkeleton />;
   return (
     <div className="cy-wrap pe-page">

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { EmployeeDetails } from "#slices/people/contract/team.contract.ts";
 import { ApiError } from "#platform/web/api-error.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure, NotFound } from "#platform/web/failure.tsx";
+import { Failure, NotFound, PageFailure } from "#platform/web/failure.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { useOverviewStrings } from "#slices/people/web/overview-strings.ts";
@@ -46,7 +46,8 @@ function OfEmployee({ id }: { id: number }): ReactNode {
   });
   const { data } = employee;
   usePageTitle(data ? `${t("overview")} · ${data.full_name}` : t("overview"));
-  if (employee.isError && !data) return <Failure error={employee.error} onRetry={() => void employee.refetch()} />;
+  if (employee.isError && !data)
+    return <PageFailure title={t("overview")} error={employee.error} onRetry={() => void employee.refetch()} />;
   return (
     <div className="cy-wrap pe-page">
       <PageHead

@@ -84,3 +84,13 @@ test("of somebody out of sight there is nothing", async () => {
   open(() => problemReply(404, "Not Found"));
   expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
 });
+
+test("what fails stands below the page's title, and is asked again on request", async () => {
+  let answer: () => unknown = () => problemReply(503, "Service Unavailable");
+  open(() => answer());
+  expect(await screen.findByRole("heading", { level: 1, name: "Compliance" })).toBeTruthy();
+  expect((await screen.findByRole("alert")).textContent).toContain("503 Service Unavailable");
+  answer = () => reply();
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("link", { name: "Ada Byron" })).toBeTruthy();
+});

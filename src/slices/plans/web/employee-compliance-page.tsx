@@ -3,7 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { Suspense, type ReactNode } from "react";
 import type { EmployeeCompliance } from "#slices/plans/contract/employee-compliance.contract.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure, NotFound } from "#platform/web/failure.tsx";
+import { NotFound, PageFailure } from "#platform/web/failure.tsx";
 import { defineStrings, useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { ComplianceView } from "#slices/reports/web/public.tsx";
@@ -39,7 +39,8 @@ function Compliance({ id }: { id: number }): ReactNode {
   const { data: reply } = found;
   const name = reply?.data.employee.full_name;
   usePageTitle(name === undefined ? t("title") : t("of", { name }));
-  if (found.isError && !reply) return <Failure error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError && !reply)
+    return <PageFailure title={t("title")} error={found.error} onRetry={() => void found.refetch()} />;
   if (!reply) {
     return (
       <div className="cy-wrap tk-page">

@@ -1,7 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import type { CampaignDetails } from "#slices/surveys/contract/campaigns.contract.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { PageFailure } from "#platform/web/failure.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { CampaignStateBadge } from "#slices/surveys/web/campaign-state-badge.tsx";
 import { CampaignResult } from "#slices/surveys/web/campaign-result.tsx";
@@ -22,7 +22,7 @@ export function CampaignPage(): ReactNode {
   const campaign = useCampaign(Number(id));
   usePageTitle(campaign.data?.name ?? t("surveys"));
   if (campaign.isError && !campaign.data)
-    return <Failure error={campaign.error} onRetry={() => void campaign.refetch()} />;
+    return <PageFailure title={t("surveys")} error={campaign.error} onRetry={() => void campaign.refetch()} />;
   return (
     <div className="cy-wrap sv-page">
       <ProgressLine active={campaign.isFetching && !campaign.isPending} />

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { CampaignOptions } from "#slices/surveys/contract/campaigns.contract.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { PageFailure } from "#platform/web/failure.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { useForm } from "#platform/web/use-form.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
@@ -20,7 +20,8 @@ export function NewCampaignPage(): ReactNode {
   const t = useSurveysStrings();
   usePageTitle(t("newCampaign"));
   const options = useCampaignOptions();
-  if (options.isError) return <Failure error={options.error} onRetry={() => void options.refetch()} />;
+  if (options.isError)
+    return <PageFailure title={t("newCampaign")} error={options.error} onRetry={() => void options.refetch()} />;
   return (
     <div className="cy-wrap sv-page">
       <PageHead title={t("newCampaign")} breadcrumb={[{ text: t("surveys"), to: "/campaigns" }]} />

@@ -1,7 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { EmployeeTasks } from "#slices/plans/contract/tasks.contract.ts";
-import { Failure, NotFound } from "#platform/web/failure.tsx";
+import { NotFound, PageFailure } from "#platform/web/failure.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { CareerEnrollments } from "#slices/plans/web/career/career-enrollments.tsx";
 import { useCareerStrings } from "#slices/plans/web/career/career-strings.ts";
@@ -24,7 +24,8 @@ function Career({ id }: { id: number }): ReactNode {
   const { data } = career;
   const name = data?.employee_details.full_name;
   usePageTitle(name === undefined ? t("career") : `${t("career")} · ${name}`);
-  if (career.isError && !data) return <Failure error={career.error} onRetry={() => void career.refetch()} />;
+  if (career.isError && !data)
+    return <PageFailure title={t("career")} error={career.error} onRetry={() => void career.refetch()} />;
   return (
     <div className="cy-wrap ca-page">
       <ProgressLine active={career.isFetching && !career.isPending} />

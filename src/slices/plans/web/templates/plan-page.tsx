@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { PlanDetail } from "#slices/plans/contract/plan-templates.contract.ts";
 import type { Search } from "#platform/web/address.ts";
-import { Failure, NotFound } from "#platform/web/failure.tsx";
+import { NotFound, PageFailure } from "#platform/web/failure.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { PlanDialogs } from "#slices/plans/web/templates/plan-dialogs.tsx";
 import { usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
@@ -33,7 +33,8 @@ function Loaded({ id }: { id: number }): ReactNode {
   };
   const { data } = plan;
   usePageTitle(data?.title ?? t("plans"));
-  if (plan.isError && !data) return <Failure error={plan.error} onRetry={() => void plan.refetch()} />;
+  if (plan.isError && !data)
+    return <PageFailure title={t("plan")} error={plan.error} onRetry={() => void plan.refetch()} />;
   if (!data) {
     return (
       <div className="cy-wrap pt-stack">
