@@ -39,6 +39,7 @@ test("a missing figure is N/A, a missing index a dash, and zero is neither", () 
 
 test("days, months and clocks are read as written, whatever the zone of the browser", () => {
   expect(formatDay("2026-11-20", "en")).toBe("20 Nov 2026");
+  expect(formatDay("2026-09-07", "en")).toBe("7 Sep 2026");
   expect(formatDay("2026-11-20", "es")).toBe("20 nov 2026");
   expect(monthsTouched({ from: "2025-12-01", to: "2026-11-20" })).toBe(12);
   expect(monthsTouched({ from: "2026-11-01", to: "2026-11-20" })).toBe(1);

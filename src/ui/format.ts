@@ -73,7 +73,8 @@ export function formatDay(day: string, locale: Locale): string {
     format = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
     days.set(locale, format);
   }
-  return format.format(new Date(`${day}T00:00:00Z`));
+  // British English alone writes September with four letters; beside "Sep 2026" that is another month.
+  return format.format(new Date(`${day}T00:00:00Z`)).replace("Sept ", "Sep ");
 }
 
 /** The weekday of a calendar day in its shortest unmistakable form: "Mo". */

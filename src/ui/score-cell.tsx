@@ -34,11 +34,18 @@ export function NoScoreCell(): ReactNode {
   );
 }
 
+interface RateCellProps {
+  figure: Figure;
+  kind: NumberKind;
+  /** More of it is neither better nor worse, so its arrow has no colour. */
+  neutral?: boolean;
+}
+
 /** A rate in a table: value and step, in slots of fixed width so that the column lines up. */
-export function RateCell({ figure, kind }: { figure: Figure; kind: NumberKind }): ReactNode {
+export function RateCell({ figure, kind, neutral = false }: RateCellProps): ReactNode {
   if (figure.hidden) return <HiddenValue brief />;
   return (
-    <span className="cy-rate-cell">
+    <span className="cy-rate-cell" data-neutral={neutral ? "" : undefined}>
       <FigureValue figure={figure} kind={kind} />
       {figure.delta === null ? <span /> : <TrendDelta figure={figure} kind={kind} />}
     </span>

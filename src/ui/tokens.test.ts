@@ -35,7 +35,7 @@ const statuses = {
 };
 
 /** Marks and edges that carry meaning. */
-const marks = ["brand", "company", "sbx", "warn", "down", "control"];
+const marks = ["brand", "company", "sbx", "warn", "down", "control", "status-past-due"];
 
 /** Contrast of two tokens; a missing one is an error, for NaN is below no limit. */
 function ratio(theme: Record<string, string>, one: string, other: string): number {
@@ -74,6 +74,13 @@ describe.each(Object.entries(themes))("%s theme", (_, theme) => {
     const gaps = colours.flatMap((one, at) => colours.slice(0, at).map((other) => distance(one, other)));
     expect(gaps).toHaveLength(45);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(13);
+  });
+
+  test.each(Object.entries(visions))("overdue and impossible tasks differ under %s vision", (__, vision) => {
+    const [overdue, impossible] = ["status-past-due", "status-cant-complete"].map((name) =>
+      seen(theme[name] ?? "", vision),
+    );
+    expect(distance(overdue ?? [0, 0, 0], impossible ?? [0, 0, 0])).toBeGreaterThanOrEqual(13);
   });
 
   test("up is green and down is red", () => {

@@ -1,4 +1,5 @@
 import { createInstance } from "i18next";
+import { useCallback } from "react";
 import { initReactI18next, useTranslation } from "react-i18next";
 import { readStored, writeStored } from "#platform/web/stored.ts";
 import { formatNumber } from "#ui/format.ts";
@@ -21,16 +22,8 @@ void i18n.use(initReactI18next).init({
   keySeparator: false,
   nsSeparator: false,
   initAsync: false,
-  interpolation: {
-    // React escapes.
-    escapeValue: false,
-    alwaysFormat: true,
-    // Its number decides the plural; in the words it stands as every number on screen, with its thousands.
-    format: (value, _format, language, options) =>
-      options?.interpolationkey === "count" && typeof value === "number"
-        ? formatNumber(value, "count", language === "es" ? "es" : "en")
-        : value,
-  },
+  // React escapes.
+  interpolation: { escapeValue: false },
   react: { useSuspense: false },
 });
 document.documentElement.lang = i18n.language;
@@ -60,7 +53,15 @@ export function useLocale(): Locale {
 
 /** Plurals are written as key_one and key_other and asked for as key. */
 type KeyOf<Entry extends string> = Entry extends `${infer Base}_one` | `${infer Base}_other` ? Base : Entry;
-export type Translate<Entry extends string> = (key: KeyOf<Entry>, values?: Record<string, string | number>) => string;
+type Values = Record<string, string | number>;
+export type Translate<Entry extends string> = (key: KeyOf<Entry>, values?: Values) => string;
+
+/** A count decides the plural as it is; in the words it stands as every number on screen, with its thousands. */
+function withCount(values: Values): object {
+  if (typeof values["count"] !== "number") return values;
+  const count = formatNumber(values["count"], "count", i18n.language === "es" ? "es" : "en");
+  return { ...values, replace: { ...values, count } };
+}
 
 /** A slice's strings in both languages, and the hook that reads them; a missing translation does not compile. */
 export function defineStrings<Entry extends string>(
@@ -71,7 +72,7 @@ export function defineStrings<Entry extends string>(
   return function useStrings() {
     const { t } = useTranslation(namespace, { i18n });
     // i18next derives the values from literal texts; ours are checked by the key type above.
-    const translate = t as unknown as (key: string, values?: Record<string, string | number>) => string;
-    return translate;
+    const translate = t as unknown as (key: string, values?: object) => string;
+    return useCallback((key, values) => translate(key, values && withCount(values)), [translate]);
   };
 }

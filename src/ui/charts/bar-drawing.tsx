@@ -14,7 +14,7 @@ export interface BarLayout {
   readonly x: (at: number) => number;
   /** The group nearest to a place from the left; of lying bars the last one pointed at cannot be told from it. */
   readonly groupAt: (x: number) => number;
-  /** Letters that fit below a group. */
+  /** Letters that fit in a line below or above a group. */
   readonly letters: number;
 }
 
@@ -39,7 +39,7 @@ export function barLayout(groups: number, series: number, measured: number): Bar
       bar: LYING.bar,
       x: (at) => row * at,
       groupAt: () => groups - 1,
-      letters: 0,
+      letters: Math.floor(width / LETTER),
     };
   }
   const bar = Math.min(THICKEST, (step * 0.62) / Math.max(1, series));
@@ -165,7 +165,7 @@ function LyingBars({ groups, series, axis, layout, kind, locale }: BarDrawingPro
       {groups.map((group, at) => (
         <g key={group.key}>
           <text className="cy-chart-name" x={0} y={layout.x(at) + 13}>
-            {group.label}
+            {wrapLabel(group.label, layout.letters, 1)}
           </text>
           {series.map((each, index) => {
             const cell = group.cells[each.key];

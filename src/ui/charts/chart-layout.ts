@@ -24,8 +24,9 @@ const DIRECT_FROM = 520;
 const LETTER = 6.6;
 const LABEL_HEIGHT = 17;
 /** Names longer than this are cut at the line's end; tooltip and table have them whole. */
-const LONGEST_LABEL = 20;
-const VALUE_ROOM = 58;
+const LONGEST_LABEL = 24;
+/** The line before the name, and the number behind it: "100%". */
+const VALUE_ROOM = 74;
 
 /** The name as it fits at the end of a line. */
 export function endLabel(label: string): string {

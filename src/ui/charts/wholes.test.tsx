@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
 import { BarChart } from "#ui/charts/bar-chart.tsx";
 import { wrapLabel, type BarGroup, type BarSeries } from "#ui/charts/bar-data.ts";
+import { barAxis, BarDrawing, barLayout } from "#ui/charts/bar-drawing.tsx";
 import { Doughnut, RingDrawing } from "#ui/charts/doughnut.tsx";
 import { FlowChart } from "#ui/charts/flow-chart.tsx";
 import { sharesOf, type Part } from "#ui/charts/part.ts";
@@ -103,6 +104,17 @@ describe("bars in groups", () => {
       "Category2026SBX",
       "Leasing74-",
     ]);
+  });
+
+  test("a name above lying bars is cut where the chart ends", () => {
+    const layout = barLayout(5, 2, 324);
+    const named = [{ key: "a", label: "Grounds and Housekeeping at the Old Shipyard on the Waterfront", cells: {} }];
+    const axis = barAxis(named, "score");
+    const drawn = renderToStaticMarkup(
+      <BarDrawing groups={named} series={series} axis={axis} layout={layout} kind="score" locale="en" active={null} />,
+    );
+    expect(layout.upright).toBe(false);
+    expect(/<text[^>]*>([^<]+)<\/text>/.exec(drawn)?.[1]).toBe("Grounds and Housekeeping at the Old Shipyard on…");
   });
 
   test.each([

@@ -390,4 +390,7 @@ test("it speaks Spanish", async () => {
   setLocale("es");
   openHome("/");
   expect(await screen.findByRole("heading", { level: 1, name: "Buenos días, Ana" })).toBeTruthy();
+  expect(screen.getByText(/^Viernes, 20 de noviembre/)).toBeTruthy();
+  // What the server names in English too.
+  expect(await screen.findByRole("link", { name: "Comentarios del personal" })).toBeTruthy();
 });

@@ -58,7 +58,9 @@ function HomeHead({ user, actions }: { user: IdentityUser; actions: HomeActions 
   const locale = useLocale();
   const [now] = useState(() => new Date());
   const initials = `${user.first_name.slice(0, 1)}${user.last_name.slice(0, 1)}`.toUpperCase();
-  const today = now.toLocaleDateString(locale, { weekday: "long", day: "numeric", month: "long" });
+  const day = now.toLocaleDateString(locale, { weekday: "long", day: "numeric", month: "long" });
+  // It begins the line, and Spanish writes weekdays small.
+  const today = `${day.slice(0, 1).toUpperCase()}${day.slice(1)}`;
   return (
     <header className="ho-head">
       <button

@@ -5,6 +5,7 @@ import type { IdentityUser } from "#slices/home/contract/identity-user.contract.
 import { HomeBlock } from "#slices/home/web/home-block.tsx";
 import { useHomeStrings } from "#slices/home/web/strings.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
+import { ServerWord } from "#slices/reports/web/public.tsx";
 import { NO_FIGURE, type Figure } from "#ui/figure.ts";
 import { scoreAxis, type ScoreAxis } from "#ui/score-axis.ts";
 import { ScoreCell } from "#ui/score-cell.tsx";
@@ -70,7 +71,9 @@ export function IndicatorsPanel({ screen }: { screen: string }): ReactNode {
         <ul className="ho-scores">
           {indicators.map((each) => (
             <li key={each.key}>
-              <span>{each.name}</span>
+              <span>
+                <ServerWord>{each.name}</ServerWord>
+              </span>
               <ScoreCell figure={each.score} axis={axisOf(indicators)} company={each.company} sbx={each.sbx} />
             </li>
           ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { call } from "#platform/web/client.ts";
 import { HomeBlock } from "#slices/home/web/home-block.tsx";
 import { useHomeStrings } from "#slices/home/web/strings.ts";
+import { ServerWord } from "#slices/reports/web/public.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
 const groups = ["ingage", "inquire", "intouch", "introduce"] as const;
@@ -37,7 +38,9 @@ export function ReportsPanel(): ReactNode {
                 <ul>
                   {data[group].map(({ id, name }) => (
                     <li key={id}>
-                      <UiLink href={`/report/${id}`}>{name}</UiLink>
+                      <UiLink href={`/report/${id}`}>
+                        <ServerWord>{name}</ServerWord>
+                      </UiLink>
                     </li>
                   ))}
                 </ul>

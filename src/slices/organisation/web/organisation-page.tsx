@@ -61,13 +61,11 @@ export function OrganisationPage(): ReactNode {
           current={addressOf(state.tab)}
         />
       </div>
-      <div className="og-page">
-        {state.tab === "locations" && <LocationsPanel state={state} change={change} />}
-        {state.tab === "regions" && <RegionsPanel hasDistricts={company.data?.has_areas ?? false} />}
-        {state.tab === "groups" && <GroupsPanel />}
-        {state.tab === "positions" && <PositionsPanel />}
-        {state.tab === "company" && <CompanyPanel company={company} />}
-      </div>
+      {state.tab === "locations" && <LocationsPanel state={state} change={change} />}
+      {state.tab === "regions" && <RegionsPanel hasDistricts={company.data?.has_areas ?? false} />}
+      {state.tab === "groups" && <GroupsPanel />}
+      {state.tab === "positions" && <PositionsPanel />}
+      {state.tab === "company" && <CompanyPanel company={company} />}
     </SettingsPage>
   );
 }

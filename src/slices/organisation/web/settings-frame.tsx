@@ -5,6 +5,7 @@ import { usePageTitle } from "#platform/web/page-title.ts";
 import { useSettingsStrings } from "#slices/organisation/web/settings-strings.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { TabNav } from "#ui/tabs.tsx";
+import "#slices/organisation/web/settings.css";
 
 type SettingsPart = "setup" | "organisation" | "imports" | "surveys" | "plans";
 
@@ -42,7 +43,7 @@ export function SettingsPage({ current, actions, children }: SettingsFrameProps)
   const open = parts.filter(({ part }) => part !== "plans" || hasPlans || current === "plans");
   usePageTitle(`${t(current)} · ${t("settings")}`);
   return (
-    <div className="cy-wrap">
+    <div className="cy-wrap og-settings">
       <PageHead title={t("settings")} actions={actions} />
       <TabNav
         label={t("parts")}

@@ -21,7 +21,7 @@ export const usePlansStrings = defineStrings("plans", {
   es: {
     myEscalations: "Mis escalamientos",
     explained: "Tareas de su gente que nadie hizo a tiempo",
-    find: "Buscar una tarea o una persona…",
+    find: "Buscar tarea o persona…",
     due_by_date: "Vence el",
     assignees: "Asignada a",
     task_title: "Tarea",

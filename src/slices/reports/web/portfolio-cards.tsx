@@ -6,7 +6,7 @@ import type { ScoredStats } from "#slices/reports/web/portfolio-axis.ts";
 import { PlansCard } from "#slices/reports/web/portfolio-plans.tsx";
 import { rememberCards, type ServiceCard } from "#slices/reports/web/portfolio-seen.ts";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
-import { FigureValue } from "#ui/figure-value.tsx";
+import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
 import type { Figure } from "#ui/figure.ts";
 import { formatNumber, type NumberKind } from "#ui/format.ts";
 import type { ScoreAxis } from "#ui/score-axis.ts";
@@ -162,9 +162,9 @@ function responseLine(label: string, stats: Participation, note: string | undefi
 function Line({ figure, kind, note }: { figure: Figure; kind: NumberKind; note?: string | undefined }): ReactNode {
   return (
     <>
-      {note !== undefined && <small>{note}</small>}
+      {figure.hidden ? <HiddenValue brief /> : <FigureValue figure={figure} kind={kind} />}
       <TrendDelta figure={figure} kind={kind} />
-      <FigureValue figure={figure} kind={kind} />
+      {note !== undefined && <small>{note}</small>}
     </>
   );
 }
@@ -176,8 +176,8 @@ function Requests({ figure }: { figure: Figure }): ReactNode {
   const { previous_value: previous, hidden } = figure;
   return (
     <>
+      {hidden ? <HiddenValue brief /> : <FigureValue figure={figure} kind="count" />}
       {!hidden && previous !== null && <small>{t("from", { n: formatNumber(previous, "count", locale) })}</small>}
-      <FigureValue figure={figure} kind="count" />
     </>
   );
 }

@@ -110,7 +110,7 @@ test("Satisfaction shows Satisfaction, Response Rate, Likely to Renew and Servic
   expect(rate).toContain("118 still open");
   expect(renew).toContain("66%");
   // More requests are not better: what it was, without an arrow.
-  expect(requests).toBe("from 97118");
+  expect(requests).toBe("118from 97");
 });
 
 test("a hidden score says why, has no step and no number of people", async () => {

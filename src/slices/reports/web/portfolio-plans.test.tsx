@@ -32,7 +32,7 @@ function cellsOf(name: string): string[] {
 test("Plans shows Compliance, Employees, Pending, Past Due and Can Not Complete [PORT-05]", async () => {
   openPortfolio("/portfolio", () => portfolioReply({ services: all }));
   expect(lines(await card("Plans"))).toEqual([
-    ["Compliance", "3%\u00A0excluded88%"],
+    ["Compliance", "88%3%\u00A0excluded"],
     ["Employees", "1,204"],
     ["Pending", "341"],
     ["Past Due", "57"],

@@ -49,8 +49,8 @@ export function PlansCard({ development, compliance }: PlansProps): ReactNode {
             label: t("compliance"),
             value: (
               <>
-                {excluded !== null && <small>{excluded}</small>}
                 {number(development.compliance_score, "percent")}
+                {excluded !== null && <small>{excluded}</small>}
               </>
             ),
           },

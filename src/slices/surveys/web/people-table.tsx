@@ -6,7 +6,7 @@ import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatDay } from "#ui/format.ts";
 
 /** A column after name and location. */
-export type PeopleColumn<Row> = Pick<Column<Row>, "key" | "label" | "cell">;
+export type PeopleColumn<Row> = Pick<Column<Row>, "key" | "label" | "cell" | "width">;
 
 interface PeopleTableProps<Row extends RecipientRow> {
   caption: string;
@@ -38,6 +38,8 @@ function usePeopleColumns<Row extends RecipientRow>(more: readonly PeopleColumn<
     {
       key: "person",
       label: t("column_person"),
+      // Addresses have no place to break at.
+      width: "34%",
       cell: (row) => <TwoLines first={`${row.first_name} ${row.last_name}`} second={row.email} isName />,
     },
     { key: "location", label: t("column_location"), cell: (row) => row.location ?? "–" },

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
 import { problemReply } from "#platform/web/testing/open-routes.tsx";
 import { readAssignments, writeAssignments } from "#slices/plans/web/assignments/assignments-state.ts";
@@ -13,6 +13,8 @@ const cellsOf = (index: number): (string | null)[] =>
   within(within(table()).getAllByRole("row")[index] as HTMLElement)
     .getAllByRole("cell")
     .map((cell) => cell.textContent);
+
+afterEach(() => void vi.restoreAllMocks());
 
 test("the tabs are Open Tasks, Unassigned Tasks and Task History, each with its own tasks [TASK-07]", async () => {
   const { asked } = openAssignments(PAGE);
@@ -31,6 +33,18 @@ test("the tabs are Open Tasks, Unassigned Tasks and Task History, each with its 
   }
   const types = asked.filter(({ path }) => path === REPORT).map(({ query }) => query.get("structures[report_type]"));
   expect(types).toEqual(["open", "unassigned", "historical"]);
+});
+
+test.each([
+  ["open", ["Notes", "Select"]],
+  ["historical", ["Notes", "Completed On"]],
+])("where not all columns have room, %s tasks leave out what their completion says", async (type, last) => {
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 894, 20));
+  openAssignments(`${PAGE}?type=${type}`);
+  await screen.findByRole("table");
+  const heads = within(table()).getAllByRole("columnheader");
+  expect(heads.slice(-2).map((head) => head.textContent)).toEqual(last);
+  expect(heads).toHaveLength(7);
 });
 
 test("the columns are completion, Task, Employee, Assignee, Due, Notes, Completed, Completed On [TASK-08] [EMPTY-03]", async () => {

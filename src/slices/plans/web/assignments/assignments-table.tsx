@@ -95,7 +95,7 @@ function Assignees({ row }: { row: AssignmentRow }): ReactNode {
 }
 
 /** Pixels of the columns; with all of them a table scrolls on screens below some 1150 px. */
-const needs = { task: 156, state: 128, person: 119, due: 194, notes: 84, completed: 100, day: 124 } as const;
+const needs = { task: 156, state: 130, person: 119, due: 194, notes: 84, completed: 100, day: 128 } as const;
 const ROOM_FOR_ALL = 1080;
 
 /** Where there is no room for all, the columns are left out that say again what the completion says. */
@@ -112,8 +112,12 @@ function useColumns(
   const task = useTaskStrings();
   const locale = useLocale();
   const isEnded = type === "historical";
+  const isTight = room > 0 && room < ROOM_FOR_ALL;
+  // With room for all, names share what is left of it.
+  const person = { minWidth: needs.person, ...(isTight ? {} : { width: "auto" }) };
+  const title = { minWidth: needs.task, ...(isTight ? {} : { width: "22%" }) };
   const columns: Column<AssignmentRow>[] = [
-    { key: "task_title", label: t("task"), sortable: true, minWidth: needs.task, cell: (row) => row.task_title },
+    { key: "task_title", label: t("task"), sortable: true, ...title, cell: (row) => row.task_title },
     {
       key: "completion",
       label: t("completion"),
@@ -127,7 +131,7 @@ function useColumns(
       key: "on_behalf_of",
       label: t("employee"),
       sortable: true,
-      minWidth: needs.person,
+      ...person,
       cell: (row) => (
         <span>
           {row.on_behalf_of?.name ?? task("noLonger")}
@@ -139,7 +143,7 @@ function useColumns(
       key: "assignees",
       label: t("assignee"),
       sortable: true,
-      minWidth: needs.person,
+      ...person,
       cell: (row) => <Assignees row={row} />,
     },
     {
@@ -166,7 +170,6 @@ function useColumns(
       cell: (row) => (row.completed_on === null ? "-" : formatDay(row.completed_on, locale)),
     },
   ];
-  const isTight = room > 0 && room < ROOM_FOR_ALL;
   const shown = isTight ? columns.filter(({ key }) => !saidAlready(type).includes(key)) : columns;
   return selection === null ? shown : [...shown, tickColumn(task, selection)];
 }

@@ -24,6 +24,9 @@ const statuses = [
   [3, "past-due"],
   [1, "scheduled"],
 ] as const;
+const COMPLETED = 4;
+/** On time and late. */
+const doneOutcomes: ReadonlySet<number | null> = new Set([1, 2]);
 /** What a plan's pie is made of, in its order. */
 const openStatuses: readonly number[] = [1, 2, 3];
 const CUTOUT = 0.7;
@@ -67,9 +70,16 @@ function PlanItem({ enrollment, tasks, change }: PlanItemProps): ReactNode {
   const t = useCareerStrings();
   const word = useTaskStrings();
   const { plan, plan_id: planId } = enrollment;
+  // What was abandoned has ended as well, so that fewer may be done than are completed.
+  const undone = tasks.filter(
+    (task) => task.user_task_progress_status_id === COMPLETED && !doneOutcomes.has(task.user_task_compliance_status_id),
+  ).length;
   const parts = statuses.map(([id, tone]): Part => ({
     key: String(id),
-    label: word(`progress_${id}`),
+    label:
+      id === COMPLETED && undone > 0
+        ? t("endedUndone", { status: word(`progress_${id}`), count: undone })
+        : word(`progress_${id}`),
     value: tasks.filter((task) => task.user_task_progress_status_id === id).length,
     tone,
   }));

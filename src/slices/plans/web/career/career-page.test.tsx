@@ -101,7 +101,13 @@ test("an enrollment shows status, plan, a pie of open tasks and a bar in its ord
   expect(within(first as HTMLElement).getByText("33%")).toBeTruthy();
   expect(within(first as HTMLElement).getByText(/est. completed 20 Jan 2027/)).toBeTruthy();
   expect(within(second as HTMLElement).getByText("Completed", { selector: ".cy-status" })).toBeTruthy();
-  expect(segments("Tasks of Welcome aboard")).toEqual(["Completed", "Pending", "Past Due", "Scheduled"]);
+  expect(segments("Tasks of Welcome aboard")).toEqual([
+    "Completed, 1 of them not done",
+    "Pending",
+    "Past Due",
+    "Scheduled",
+  ]);
+  expect(segments("Tasks of Tools")).toEqual(["Completed", "Pending", "Past Due", "Scheduled"]);
   const slices = (name: string) =>
     [...bar(name).querySelectorAll(".cy-pie-slice")].map((each) => each.getAttribute("data-tone"));
   expect(slices("Open tasks of Welcome aboard")).toEqual(["pending", "past-due"]);

@@ -151,7 +151,7 @@ export const useTaskStrings = defineStrings("tasks", {
     nothingAssigned: "Aún no tiene nada asignado",
     noHistory: "Aún no ha terminado ninguna tarea suya.",
     noMatch: "Ninguna tarea coincide con estos filtros.",
-    find: "Buscar una tarea o una persona…",
+    find: "Buscar tarea o persona…",
     task: "Tarea",
     onBehalfOf: "En nombre de",
     due: "Vence el",

@@ -56,18 +56,20 @@ export function TaskTable(props: TaskTableProps): ReactNode {
 }
 
 /** Pixels of the columns: together, with the ticks, they fit the narrowest screen that has a table at all. */
-const needs = { task: 156, person: 114, due: 194, status: 124, day: 124, noDay: 100 } as const;
+const needs = { due: 194, status: 132, day: 128, noDay: 100 } as const;
+/** Names share the room that is left. */
+const named = { width: "auto", minWidth: 126 } as const;
 
 function useColumns({ list, selection }: TaskTableProps): Column<TaskRow>[] {
   const t = useTaskStrings();
   const locale = useLocale();
   const columns: Column<TaskRow>[] = [
-    { key: "task_title", label: t("task"), sortable: true, minWidth: needs.task, cell: (row) => row.task_title },
+    { key: "task_title", label: t("task"), sortable: true, ...named, cell: (row) => row.task_title },
     {
       key: "on_behalf_of",
       label: t("onBehalfOf"),
       sortable: true,
-      minWidth: needs.person,
+      ...named,
       cell: (row) => row.on_behalf_of?.name ?? t("noLonger"),
     },
     {
@@ -75,7 +77,7 @@ function useColumns({ list, selection }: TaskTableProps): Column<TaskRow>[] {
       label: t("due"),
       sortable: true,
       important: true,
-      minWidth: needs.due,
+      minWidth: list === "historical" ? needs.day : needs.due,
       cell: (row) => {
         if (row.completed_at === null) return <DueLabel dueOn={row.due_by_date} today={row.today} />;
         return row.due_by_date === null ? t("notApplicable") : formatDay(row.due_by_date, locale);
@@ -85,7 +87,7 @@ function useColumns({ list, selection }: TaskTableProps): Column<TaskRow>[] {
       key: "assignees",
       label: t("assignees"),
       sortable: false,
-      minWidth: needs.person,
+      ...named,
       cell: ({ assignees }) =>
         assignees.length === 0 ? t("unassigned") : assignees.map(({ name }) => name).join(", "),
     },

@@ -9,7 +9,7 @@ export function tickColumn<Row extends TaskRow>(t: TaskTranslate, selection: Sel
     key: "select",
     label: t("selectOne"),
     sortable: false,
-    width: "76px",
+    minWidth: 76,
     cell: (row) =>
       selection.mayBe(row) && (
         <label className="tk-select">

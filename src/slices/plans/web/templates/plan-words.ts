@@ -11,7 +11,9 @@ export function dueWords(
   const anchor = task.anchor === "completion" ? t("endOf", { title: awaited }) : t(`anchor_${task.anchor}`);
   const { offset_days: days } = task;
   if (days === 0) return t("on", { anchor });
-  return t(days < 0 ? "daysBefore" : "daysAfter", { count: Math.abs(days), anchor });
+  const words = t(days < 0 ? "daysBefore" : "daysAfter", { count: Math.abs(days), anchor });
+  // Spanish draws its preposition and the article together: "antes del último día".
+  return words.replace(" de el ", " del ");
 }
 
 /** Who does a task, in plain words. */

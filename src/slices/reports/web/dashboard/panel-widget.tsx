@@ -18,6 +18,7 @@ import {
   surveyBreakdownIn,
   turnoverIn,
 } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import "#slices/reports/web/place.css";
 import "#slices/reports/web/dashboard/dashboard.css";
 
 interface PanelWidgetProps {

@@ -110,7 +110,7 @@ function ServiceDashboard({ service, place }: DashboardProps): ReactNode {
     <ExplainedDashboard place={place}>
       <div className="cy-wrap rp-page">
         <ProgressLine active={(widgets.isFetching && !widgets.isPending) || query.busy} />
-        <DashboardHead service={service} place={place} meta={replyIn(main)?.meta} />
+        <DashboardHead service={service} place={place} meta={replyIn(main)?.meta} failed={widgets.isError} />
         {widgets.isError && <Failure error={widgets.error} onRetry={() => void widgets.refetch()} />}
         {!widgets.isError && (
           <>
@@ -154,7 +154,13 @@ function Summary({ service, place, query, state, change }: SummaryProps): ReactN
   );
 }
 
-function DashboardHead({ service, place, meta }: DashboardProps & { meta: WidgetMeta | undefined }): ReactNode {
+interface HeadProps extends DashboardProps {
+  meta: WidgetMeta | undefined;
+  /** Nothing is on its way, so nothing waits for it. */
+  failed: boolean;
+}
+
+function DashboardHead({ service, place, meta, failed }: HeadProps): ReactNode {
   const t = useDashboardStrings();
   const locale = useLocale();
   const title = t(`title_${service}`);
@@ -181,11 +187,17 @@ function DashboardHead({ service, place, meta }: DashboardProps & { meta: Widget
       }
       sub={
         <span className="rp-sub" title={window}>
-          {meta ? formatRange(meta.dates.current, locale) : <Skeleton width={220} height={14} />}
+          <HeadDays meta={meta} failed={failed} />
         </span>
       }
     />
   );
+}
+
+function HeadDays({ meta, failed }: Pick<HeadProps, "meta" | "failed">): ReactNode {
+  const locale = useLocale();
+  if (meta) return formatRange(meta.dates.current, locale);
+  return failed ? null : <Skeleton width={220} height={14} />;
 }
 
 interface CardsProps extends DashboardProps {

@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { openRoutes, problemReply } from "#platform/web/testing/open-routes.tsx";
 import type { DashboardService } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { summaryColumns, summaryWidgets } from "#slices/reports/web/dashboard/summary-state.ts";
+import { reportsRoutes } from "#slices/reports/web/public.tsx";
 import { openPlaces, type OpenedPlaces } from "#slices/reports/web/testing/render-places.tsx";
 import { reportRow } from "#slices/reports/web/testing/widget-data.ts";
 import {
@@ -212,4 +214,10 @@ test("an id that is none is not there", async () => {
   const { batches } = open("/satisfaction/property/abc/dashboard");
   expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
   expect(batches).toEqual([]);
+});
+
+test("a dashboard that could not be read waits for nothing", async () => {
+  openRoutes("/engagement/dashboard", reportsRoutes, () => problemReply(503, "Service Unavailable"));
+  expect((await screen.findByRole("alert")).textContent).toContain("Service Unavailable");
+  expect(document.querySelector(".cy-skeleton")).toBeNull();
 });

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import type { TurnoverData } from "#slices/reports/contract/widget-panels.contract.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { reportTiles, Tiles } from "#slices/reports/web/dashboard/tiles.tsx";
 import { rowsIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { useWords } from "#slices/reports/web/widget/widget-words.ts";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import type { Part, PartTone } from "#ui/charts/part.ts";
 import { StackedBar } from "#ui/charts/stacked-bar.tsx";
@@ -56,11 +58,12 @@ export function TurnoverPanel({ data }: { data: TurnoverData }): ReactNode {
 
 /** Top Reasons for Leaving: how many left for which reason, most frequent first. */
 export function ReasonsPanel({ reply }: { reply: WidgetReply }): ReactNode {
+  const word = useWords();
   const rows = rowsIn(reply.data).filter((row) => (row.figures["left_count"]?.value ?? 0) > 0);
   if (rows.length === 0) return <EmptyState />;
   const bars = rows.map((row) => {
     const { value } = row.figures["left_count"] ?? NO_FIGURE;
-    return { label: row.name, figure: { ...NO_FIGURE, value } };
+    return { label: word(row.name), figure: { ...NO_FIGURE, value } };
   });
   const most = Math.max(...bars.map(({ figure }) => figure.value ?? 0));
   return <RateBars bars={bars} kind="count" max={most} />;
@@ -78,9 +81,13 @@ interface TenurePanelProps {
 /** Tenure: how long people stay on average, how many there are and how many are new, and all of them by tenure. */
 export function TenurePanel({ reply, staff }: TenurePanelProps): ReactNode {
   const t = useDashboardStrings();
-  const parts: Part[] = rowsIn(reply.data).map((row, at) => ({
+  const word = useWords();
+  // The report orders by name; stretches of time follow one another, and whoever has no start date comes last.
+  const place = ({ m_id: id }: ReportRow): number => (id === null ? Infinity : Number(id));
+  const bands = rowsIn(reply.data).toSorted((a, b) => place(a) - place(b));
+  const parts: Part[] = bands.map((row, at) => ({
     key: String(row.m_id),
-    label: row.name,
+    label: word(row.name),
     value: row.figures["employees"]?.value ?? 0,
     tone: row.m_id === null ? "canceled" : (tones[at] ?? 10),
   }));

@@ -188,6 +188,24 @@ test("Tenure: the average, who works here, and who began within 90 days [ENG-50]
   expect(within(tenure).getByRole("figure", { name: "Employees by tenure" }).textContent).toContain("1 to 3 years");
 });
 
+test("Tenure puts its stretches in their order, and whoever has no start date last", async () => {
+  const tenure = await card("Tenure", ({ widget }) =>
+    widget === "employee_tenure_report"
+      ? {
+          results: [
+            reportRow("1 to 3 years", { employees: figure(30) }, { m_id: 3 }),
+            reportRow("No start date", { employees: figure(2) }, { m_id: null }),
+            reportRow("Under 90 days", { employees: figure(12) }, { m_id: 1 }),
+          ],
+        }
+      : undefined,
+  );
+  const stretches = within(tenure)
+    .getAllByRole("rowheader")
+    .map((stretch) => stretch.textContent);
+  expect(stretches).toEqual(["Under 90 days", "1 to 3 years", "No start date"]);
+});
+
 test("Resident Satisfaction of a small property shows its region's score and says so [SAT-08]", async () => {
   const satisfaction = await card("Resident Satisfaction", ({ widget }) =>
     widget === "satisfaction_dashboard" ? satisfactionData({ deferred: true }) : undefined,

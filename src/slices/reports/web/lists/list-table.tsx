@@ -21,9 +21,9 @@ interface ListTableProps {
 }
 
 const needs = {
-  text: 130,
-  date: 120,
-  percent: 150,
+  text: 125,
+  date: 126,
+  percent: 140,
   count: 96,
   people: 140,
   status: 200,
@@ -36,7 +36,7 @@ const needs = {
 const ownNeeds: Readonly<Record<string, number>> = {
   survey_name: 176,
   unit_number: 84,
-  note: 184,
+  note: 178,
   from_status: 96,
   to_status: 96,
 };

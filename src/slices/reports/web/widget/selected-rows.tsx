@@ -3,6 +3,7 @@ import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts
 import {
   figureAt,
   indexesOf,
+  isNeutral,
   keyOf,
   kindOf,
   SCORE,
@@ -51,15 +52,17 @@ function SelectedRow({ row, reply: { meta }, state, axis }: SelectedRowsProps & 
   const keys = shownKeys(meta, state.columns);
   const hasScore = keys.includes(SCORE);
   const indexes = state.indexes ? { ...indexesOf(row, SCORE), axis } : {};
-  const stats = keys
-    .filter((key) => key !== SCORE)
-    .map((key) => {
-      const figure = figureAt(row, key);
-      const kind = kindOf(meta, key);
-      const label = word(meta.headers.find((header) => header.key === key)?.label ?? key);
-      if (kind !== "count") return { label, value: <RateCell figure={figure} kind={kind} /> };
-      return { label, value: figure.hidden ? <HiddenValue brief /> : <FigureValue figure={figure} kind={kind} /> };
-    });
+  const others = keys.filter((key) => key !== SCORE);
+  const hasSteps = others.some((key) => kindOf(meta, key) !== "count" && !figureAt(row, key).hidden);
+  const stats = others.map((key) => {
+    const figure = figureAt(row, key);
+    const kind = kindOf(meta, key);
+    const label = word(meta.headers.find((header) => header.key === key)?.label ?? key);
+    if (kind !== "count") return { label, value: <RateCell figure={figure} kind={kind} neutral={isNeutral(key)} /> };
+    // Among figures with a step, a count leaves the step's place empty: all of them end at the same place.
+    if (hasSteps) return { label, value: <RateCell figure={{ ...figure, delta: null }} kind="count" /> };
+    return { label, value: figure.hidden ? <HiddenValue brief /> : <FigureValue figure={figure} kind={kind} /> };
+  });
   return (
     <StatCard title={word(row.name)}>
       {hasScore && <ScoreHead figure={figureAt(row, SCORE)} {...indexes} />}

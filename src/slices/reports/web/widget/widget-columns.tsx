@@ -7,6 +7,7 @@ import {
   figureOfPoint,
   HISTORICAL,
   indexesOf,
+  isNeutral,
   keyOf,
   kindOf,
   periodMonths,
@@ -80,8 +81,9 @@ function TextCell({ row, name, cell }: { row: ReportRow; name: string; cell: str
 }
 
 /** More of a count is not better, so no arrow says so. */
-function FigureCell({ figure, kind }: { figure: Figure; kind: NumberKind }): ReactNode {
-  return kind === "count" ? <PointCell figure={figure} kind={kind} /> : <RateCell figure={figure} kind={kind} />;
+function FigureCell({ figure, kind, neutral }: { figure: Figure; kind: NumberKind; neutral: boolean }): ReactNode {
+  if (kind === "count") return <PointCell figure={figure} kind={kind} />;
+  return <RateCell figure={figure} kind={kind} neutral={neutral} />;
 }
 
 /** A period is compared with nothing, so its figure stands alone. */
@@ -103,7 +105,7 @@ function cellOf(row: ReportRow, key: string, kind: NumberKind, axis: ScoreAxis):
   return kind === "score" ? (
     <ScoreCell figure={shown} axis={axis} {...indexesOf(row, key)} />
   ) : (
-    <FigureCell figure={figure} kind={kind} />
+    <FigureCell figure={figure} kind={kind} neutral={isNeutral(key)} />
   );
 }
 

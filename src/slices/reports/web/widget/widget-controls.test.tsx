@@ -249,4 +249,6 @@ test("the turnover of locations says which are archived [ENG-44]", async () => {
     .slice(1)
     .map((row) => row.querySelectorAll("td")[2]?.textContent);
   expect(status).toEqual(["Active", "Archived"]);
+  // More of either is not better: no step of theirs is green.
+  expect(table.querySelectorAll(".cy-rate-cell[data-neutral]")).toHaveLength(4);
 });

@@ -48,6 +48,13 @@ export function axisOf({ data, meta }: TableReply): ScoreAxis {
   return scoreAxis([...ofRows, ...totals, summary?.client_index ?? null, summary?.sb_index ?? null]);
 }
 
+/** Columns of which more is neither better nor worse: their step has an arrow and no colour. */
+const neutral: ReadonlySet<string> = new Set(["annualized_turnover", "avg_employees"]);
+
+export function isNeutral(column: string): boolean {
+  return neutral.has(column);
+}
+
 /** What the numbers of a column are; text is no number and counts as none. */
 export function kindOf(meta: WidgetMeta, column: string): NumberKind {
   return meta.headers.find(({ key }) => key === column)?.kind ?? "count";

@@ -32,7 +32,7 @@ export const useWidgetStrings = defineStrings("reports-widget", {
     leftOut: "Confidential answers could not be told apart this way, so these figures are of the other answers alone.",
     refused: "This address asks for something that is not here",
     leaveOut: "Leave it out",
-    overlap: "Rows overlap: what is in several of them is counted in each, so they do not add up to the total.",
+    overlap: "Rows overlap: what is in several of them is counted in each, so they can add up to more than the total.",
     rows_one: "{{n}} row",
     rows_other: "{{n}} rows",
     asOf: "as of {{time}}",
@@ -88,7 +88,8 @@ export const useWidgetStrings = defineStrings("reports-widget", {
       "Las respuestas confidenciales no se pueden distinguir así, por lo que estas cifras son solo de las demás respuestas.",
     refused: "Esta dirección pide algo que no existe aquí",
     leaveOut: "Omitirlo",
-    overlap: "Las filas se solapan: lo que está en varias se cuenta en cada una, así que no suman el total.",
+    overlap:
+      "Las filas se solapan: lo que está en varias se cuenta en cada una, así que pueden sumar más que el total.",
     rows_one: "{{n}} fila",
     rows_other: "{{n}} filas",
     asOf: "a las {{time}}",

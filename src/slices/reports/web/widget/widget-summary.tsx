@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ReportSummary } from "#slices/reports/contract/widget-summary.contract.ts";
-import { kindOf, SCORE, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
+import { isNeutral, kindOf, SCORE, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
 import { useWords } from "#slices/reports/web/widget/widget-words.ts";
 import { CellButton } from "#ui/cell-button.tsx";
@@ -40,7 +40,7 @@ export function WidgetSummary({ reply, axis, withIndexes, onExplain }: WidgetSum
   const hasSteps = others.some((card) => kindOfCard(card) !== "count" && !card.figure.hidden);
   const figureOf = (card: Card): ReactNode => {
     const kind = kindOfCard(card);
-    if (kind !== "count") return <RateCell figure={card.figure} kind={kind} />;
+    if (kind !== "count") return <RateCell figure={card.figure} kind={kind} neutral={isNeutral(card.key)} />;
     // Among figures with a step, a count leaves the step's place empty: all of them end at the same place.
     if (hasSteps) return <RateCell figure={{ ...card.figure, delta: null }} kind="count" />;
     return card.figure.hidden ? <HiddenValue brief /> : <FigureValue figure={card.figure} kind="count" />;
