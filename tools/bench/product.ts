@@ -32,6 +32,10 @@ async function settleAs(ownerUrl: string): Promise<void> {
   const owner = new PostgresEngine({ url: ownerUrl, connections: 1, statementTimeout: 3_600_000 });
   try {
     await settleTables(owner);
+    // What autovacuum does within a minute of so many rows: until then no index can be read without the table.
+    const connection = await owner.connect();
+    await connection.query("VACUUM");
+    connection.release();
   } finally {
     await owner.close();
   }
