@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { CompliancePanel } from "#slices/reports/web/compliance/compliance-panel.tsx";
 import { BreakdownPanel, SurveyBreakdownPanel } from "#slices/reports/web/dashboard/breakdown-panels.tsx";
 import { ProgressPanel } from "#slices/reports/web/dashboard/progress-panel.tsx";
 import { EnrollmentPanel } from "#slices/reports/web/dashboard/plans-panels.tsx";
-import { PriorityDetail } from "#slices/reports/web/dashboard/priority-detail.tsx";
 import { EngagementPanel, SatisfactionPanel } from "#slices/reports/web/dashboard/score-panels.tsx";
 import { TurnoverPanel } from "#slices/reports/web/dashboard/staff-panels.tsx";
 import {
@@ -18,8 +17,17 @@ import {
   surveyBreakdownIn,
   turnoverIn,
 } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { Skeleton } from "#ui/states.tsx";
 import "#slices/reports/web/place.css";
 import "#slices/reports/web/dashboard/dashboard.css";
+
+// It has a page of its own; no dashboard shows it.
+const PriorityDetail = lazy(async () => ({
+  default: (await import("#slices/reports/web/dashboard/priority-detail.tsx")).PriorityDetail,
+}));
+
+/** About its height, in pixels. */
+const WAITING = 480;
 
 interface PanelWidgetProps {
   reply: WidgetReply;
@@ -42,7 +50,13 @@ export function PanelWidget({ reply, onTrends }: PanelWidgetProps): ReactNode {
 
 function OtherPanel({ reply: { data, meta } }: Pick<PanelWidgetProps, "reply">): ReactNode {
   const priority = priorityIn(data);
-  if (priority) return <PriorityDetail data={priority} may={meta.additional_meta} />;
+  if (priority) {
+    return (
+      <Suspense fallback={<Skeleton width="100%" height={WAITING} />}>
+        <PriorityDetail data={priority} may={meta.additional_meta} />
+      </Suspense>
+    );
+  }
   const breakdown = breakdownIn(data);
   if (breakdown) return <BreakdownPanel data={breakdown} />;
   const surveys = surveyBreakdownIn(data);
