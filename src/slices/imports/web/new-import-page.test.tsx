@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { stubUpload } from "#platform/web/testing/stub-upload.ts";
 import { importReply } from "#slices/imports/web/testing/import-reply.ts";
 import { openImports } from "#slices/imports/web/testing/open-imports.ts";
 
@@ -11,37 +12,6 @@ const kinds = {
   meta: { limits: { bytes: 1, rows: 1, columns: 1, cell_length: 1 } },
 };
 
-/** A browser's upload that ends with this reply. */
-function stubUpload(
-  status: number,
-  reply: unknown,
-): { sent: { url: string; headers: Record<string, string>; file: unknown }[] } {
-  const sent: { url: string; headers: Record<string, string>; file: unknown }[] = [];
-  class Upload extends EventTarget {
-    readonly upload = new EventTarget();
-    readonly #headers: Record<string, string> = {};
-    #url = "";
-    status = status;
-    statusText = "";
-    responseText = JSON.stringify(reply);
-    open(_method: string, url: string): void {
-      this.#url = url;
-    }
-    setRequestHeader(name: string, value: string): void {
-      this.#headers[name] = value;
-    }
-    getResponseHeader(): string {
-      return status < 400 ? "application/json" : "application/problem+json";
-    }
-    send(form: FormData): void {
-      sent.push({ url: this.#url, headers: this.#headers, file: form.get("file") });
-      queueMicrotask(() => this.dispatchEvent(new Event("load")));
-    }
-  }
-  vi.stubGlobal("XMLHttpRequest", Upload);
-  return { sent };
-}
-
 const file = new File(["First,Last"], "staff.csv", { type: "text/csv" });
 
 async function choose(): Promise<void> {
@@ -50,7 +20,7 @@ async function choose(): Promise<void> {
 }
 
 test("without a kind and a file it says so and sends nothing", async () => {
-  const { sent } = stubUpload(201, {});
+  const { sent } = stubUpload([201, {}]);
   openImports("/settings/imports/new", () => kinds);
   fireEvent.click(await screen.findByRole("button", { name: "Upload" }));
   const alert = await screen.findByRole("alert");
@@ -60,7 +30,7 @@ test("without a kind and a file it says so and sends nothing", async () => {
 });
 
 test("the file goes up with its kind, and its columns open", async () => {
-  const { sent } = stubUpload(201, { data: importReply() });
+  const { sent } = stubUpload([201, { data: importReply() }]);
   const { history } = openImports("/settings/imports/new", ({ path }) =>
     path.endsWith("/kinds") ? kinds : { data: importReply() },
   );
@@ -78,15 +48,18 @@ test("the file goes up with its kind, and its columns open", async () => {
 
 test("what the server says of a file that it cannot take is shown, and nothing chosen is lost", async () => {
   const detail = "The workbook holds macros. Save it as xlsx without macros.";
-  stubUpload(415, {
-    type: "x",
-    title: "Unsupported Media Type",
-    status: 415,
-    detail,
-    code: "file_macro",
-    requestId: "r",
-    errors: [],
-  });
+  stubUpload([
+    415,
+    {
+      type: "x",
+      title: "Unsupported Media Type",
+      status: 415,
+      detail,
+      code: "file_macro",
+      requestId: "r",
+      errors: [],
+    },
+  ]);
   openImports("/settings/imports/new", () => kinds);
   await choose();
   fireEvent.click(screen.getByRole("button", { name: "Upload" }));

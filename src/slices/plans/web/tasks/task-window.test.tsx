@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Asked } from "#platform/web/testing/open-routes.tsx";
 import { problemReply } from "#platform/web/testing/open-routes.tsx";
@@ -187,6 +187,22 @@ describe("the standard form", () => {
     fireEvent.click(screen.getByRole("link", { name: "Task 1" }));
     const again = await form(await openWindow());
     expect(valueOf(again, /^Note/)).toBe("Halfway");
+  });
+
+  test("a note that a lost connection kept from leaving is still there on another day, and can be sent then", async () => {
+    openTasks(ADDRESS, { put: () => Promise.reject(new TypeError("Failed to fetch")) });
+    const update = await form(await openWindow());
+    write(update, /^Note/, "Halfway");
+    press(update, "Complete Task");
+    expect((await screen.findByRole("alert")).textContent).toContain(
+      "The server did not answer. Check your connection",
+    );
+    cleanup();
+    const { asked } = openTasks(ADDRESS);
+    const later = await form(await openWindow());
+    expect(valueOf(later, /^Note/)).toBe("Halfway");
+    press(later, "Complete Task");
+    await waitFor(() => expect(put(asked)).toEqual([{ tasker_action: "complete", note: "Halfway" }]));
   });
 
   test("a draft is the person's and the task's, and gone once it was sent", async () => {

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { PlanDetail, PlanTask } from "#slices/plans/contract/plan-templates.contract.ts";
 import { type Asked, openRoutes } from "#platform/web/testing/open-routes.tsx";
+import { stubUpload } from "#platform/web/testing/stub-upload.ts";
 import { plansRoutes } from "#slices/plans/web/public.tsx";
 import { reusedTask } from "#slices/plans/web/templates/reuse-dialog.tsx";
 import { planReply, planTask } from "#slices/plans/web/testing/plan-replies.ts";
@@ -118,6 +119,31 @@ test("a new task is written in days before or after, and what the server says ag
     course_id: null,
     file_ids: [],
   });
+});
+
+test("files of a task are taken in as they are chosen, one that failed can be chosen again, and they are saved with it", async () => {
+  const { sent } = stubUpload(
+    [0, null],
+    [201, { data: { id: 31, name: "Keys.pdf" } }],
+    [201, { data: { id: 32, name: "Map.pdf" } }],
+  );
+  const { calls } = openPlan("/plans/4?open=new-task", planReply());
+  const dialog = within(await screen.findByRole("dialog", { name: "New task" }));
+  const choose = (name: string): void => {
+    fireEvent.change(dialog.getByLabelText(/^Add a file/), { target: { files: [new File(["x"], name)] } });
+  };
+  choose("Keys.pdf");
+  expect((await dialog.findAllByText("The file could not be uploaded. Try again.")).length).toBeGreaterThan(0);
+  choose("Keys.pdf");
+  expect(await dialog.findByText("Keys.pdf")).toBeTruthy();
+  expect(dialog.queryByText("The file could not be uploaded. Try again.")).toBeNull();
+  choose("Map.pdf");
+  fireEvent.click(await dialog.findByRole("button", { name: "Remove Map.pdf" }));
+  fireEvent.change(dialog.getByLabelText(/^Title/), { target: { value: "Keys" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(calls("/plans/plans/4/draft")).toHaveLength(1));
+  const saved = calls("/plans/plans/4/draft")[0]?.body as { tasks: object[] } | undefined;
+  expect([sent.length, saved?.tasks.at(-1)]).toEqual([3, expect.objectContaining({ title: "Keys", file_ids: [31] })]);
 });
 
 test.each<[string, Partial<PlanTask>, object]>([

@@ -1,0 +1,41 @@
+import { vi } from "vitest";
+
+/** What of an upload reached the server. */
+interface Uploaded {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly file: FormDataEntryValue | null;
+}
+
+/** Puts uploads in the place of the browser's that end with these replies, the last again and again; 0 is no connection. */
+export function stubUpload(...replies: readonly (readonly [status: number, reply: unknown])[]): {
+  readonly sent: readonly Uploaded[];
+} {
+  const sent: Uploaded[] = [];
+  class Upload extends EventTarget {
+    readonly upload = new EventTarget();
+    readonly #headers: Record<string, string> = {};
+    #url = "";
+    status = 0;
+    statusText = "";
+    responseText = "";
+    open(_method: string, url: string): void {
+      this.#url = url;
+    }
+    setRequestHeader(name: string, value: string): void {
+      this.#headers[name] = value;
+    }
+    getResponseHeader(): string {
+      return this.status < 400 ? "application/json" : "application/problem+json";
+    }
+    send(form: FormData): void {
+      const [status = 0, reply] = replies[Math.min(sent.length, replies.length - 1)] ?? [];
+      this.status = status;
+      this.responseText = JSON.stringify(reply) ?? "";
+      sent.push({ url: this.#url, headers: this.#headers, file: form.get("file") });
+      queueMicrotask(() => this.dispatchEvent(new Event(status === 0 ? "error" : "load")));
+    }
+  }
+  vi.stubGlobal("XMLHttpRequest", Upload);
+  return { sent };
+}
