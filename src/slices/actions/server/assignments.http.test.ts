@@ -17,7 +17,6 @@ import {
 } from "#slices/actions/testing/actions-world.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { auditOf } from "#slices/organisation/testing/organisation-calls.ts";
-import type { PriorityData } from "#slices/reports/contract/priority.contract.ts";
 import { getScopedReport } from "#slices/reports/contract/scoped-reports.contract.ts";
 import { clientRows } from "#test/support/rows.ts";
 
@@ -26,24 +25,12 @@ beforeAll(async () => {
   t = await startActionsWorld();
 });
 afterAll(() => t.close());
-beforeEach(async () => {
-  t.clock.set(BEGUN);
-  for (const table of ["assignment_reads", "assignment_comments", "assignment_targets", "assignments"]) {
-    for (const client of [1, 2]) await clientRows(t, client, `DELETE FROM ${table}`);
-  }
-});
-
-const detail = async (role: Role): Promise<{ data: PriorityData; may: object }> => {
-  const params = { widget: "employee_priority_detail_report", scoped: QUESTION };
-  const { data, meta } = await (await t.as(role)).ok(getScopedReport, { params });
-  if (!("open_assignments" in data)) throw new Error("no priority");
-  return { data, may: meta.additional_meta };
-};
+beforeEach(() => t.begin());
 
 describe("what is assigned about a priority", () => {
   test("stands among its open assignments, and in the history under its topic [ENT-21] [API-18]", async () => {
     const made = await t.assign("client-admin", { note: "Start with the leasing office." });
-    const { data } = await detail("client-admin");
+    const { data } = await t.detail("client-admin");
     expect(data.open_assignments).toEqual([
       {
         id: made.id,
@@ -75,7 +62,7 @@ describe("what is assigned about a priority", () => {
     ["reporting", false],
     ["maintenance_manager", false],
   ])("%s may look at it, and assign: %s", async (role, mayCreate) => {
-    expect((await detail(role)).may).toMatchObject({ show_assignments: true, create_assignments: mayCreate });
+    expect((await t.detail(role)).may).toMatchObject({ show_assignments: true, create_assignments: mayCreate });
   });
 
   test("of residents' priorities nothing is assigned", async () => {
@@ -311,7 +298,7 @@ describe("an assignment's way", () => {
   test("an assignee who left reads as nobody; the assignment calls for somebody else, and goes on with them [ENG-38]", async () => {
     const { id } = await t.assign("client-admin");
     await clientRows(t, 1, "UPDATE people SET last_day = '2026-09-14' WHERE id = 208");
-    const { data } = await detail("client-admin");
+    const { data } = await t.detail("client-admin");
     expect(data.open_assignments[0]).toMatchObject({
       assigned_to: null,
       action_required: true,
@@ -331,7 +318,7 @@ describe("an assignment's way", () => {
 
   test("it is late from the day after its due day, until it is done", async () => {
     const { id } = await t.assign("client-admin", { due_by: "2026-09-16" });
-    const late = async () => (await detail("client-admin")).data.open_assignments[0]?.overdue;
+    const late = async () => (await t.detail("client-admin")).data.open_assignments[0]?.overdue;
     t.clock.set("2026-09-17T04:59:00Z");
     expect(await late()).toBe(false);
     t.clock.set("2026-09-17T05:01:00Z");

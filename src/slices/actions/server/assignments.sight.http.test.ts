@@ -7,30 +7,15 @@ import {
   readAssignmentComments,
   stepAssignment,
 } from "#slices/actions/contract/assignments.contract.ts";
-import { type ActionsWorld, BEGUN, QUESTION, startActionsWorld } from "#slices/actions/testing/actions-world.ts";
+import { type ActionsWorld, startActionsWorld } from "#slices/actions/testing/actions-world.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import type { PriorityData } from "#slices/reports/contract/priority.contract.ts";
-import { getScopedReport } from "#slices/reports/contract/scoped-reports.contract.ts";
-import { clientRows } from "#test/support/rows.ts";
 
 let t: ActionsWorld;
 beforeAll(async () => {
   t = await startActionsWorld();
 });
 afterAll(() => t.close());
-beforeEach(async () => {
-  t.clock.set(BEGUN);
-  for (const table of ["assignment_reads", "assignment_comments", "assignment_targets", "assignments"]) {
-    for (const client of [1, 2]) await clientRows(t, client, `DELETE FROM ${table}`);
-  }
-});
-
-const detail = async (role: Role): Promise<{ data: PriorityData; may: object }> => {
-  const params = { widget: "employee_priority_detail_report", scoped: QUESTION };
-  const { data, meta } = await (await t.as(role)).ok(getScopedReport, { params });
-  if (!("open_assignments" in data)) throw new Error("no priority");
-  return { data, may: meta.additional_meta };
-};
+beforeEach(() => t.begin());
 
 describe("who sees what", () => {
   test("those who see all of its places, and its two sides; nobody else, as if there were none", async () => {
@@ -86,7 +71,7 @@ describe("comments", () => {
       0,
       [false, false],
     ]);
-    expect((await detail("client-admin")).data.open_assignments[0]).toMatchObject({
+    expect((await t.detail("client-admin")).data.open_assignments[0]).toMatchObject({
       unread_comments: 2,
       assignment_requires_attention: true,
     });
@@ -99,6 +84,6 @@ describe("comments", () => {
     // Nothing can be read before it is said.
     expect(await readUpTo(999_999)).toBe(0);
     await employee.ok(commentAssignment, { params: { id }, body: { comment: "Found it." } });
-    expect((await detail("client-admin")).data.open_assignments[0]?.unread_comments).toBe(1);
+    expect((await t.detail("client-admin")).data.open_assignments[0]?.unread_comments).toBe(1);
   });
 });

@@ -6,6 +6,8 @@ import {
 } from "#slices/actions/contract/assignments.contract.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { type Caller, callerOf } from "#slices/organisation/testing/organisation-calls.ts";
+import type { PriorityData } from "#slices/reports/contract/priority.contract.ts";
+import { getScopedReport } from "#slices/reports/contract/scoped-reports.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { clientRows } from "#test/support/rows.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
@@ -24,6 +26,10 @@ export interface ActionsWorld extends TestApplication {
   /** Assigns an action item to the employee, about region 1 and until the end of the year unless told otherwise. */
   assign(role: Role, more?: Record<string, unknown>, client?: 1 | 2): Promise<Assignment>;
   step(role: Role, id: number, body: Record<string, unknown>, client?: 1 | 2): Promise<Assignment>;
+  /** The page of the question's priority as a role sees it, and what that role may do there. */
+  detail(role: Role): Promise<{ data: PriorityData; may: object }>;
+  /** Forgets all assignments, and goes back to the day on which tests begin. */
+  begin(): Promise<void>;
   /** Runs the job that completes what has results. */
   complete(client?: 1 | 2): Promise<void>;
 }
@@ -66,6 +72,18 @@ export async function startActionsWorld(): Promise<ActionsWorld> {
     },
     async step(role, id, body, client = 1) {
       return (await (await as(role, client)).ok(stepAssignment, { params: { id }, body })).data;
+    },
+    async detail(role) {
+      const params = { widget: "employee_priority_detail_report", scoped: QUESTION };
+      const reply = await (await as(role)).ok(getScopedReport, { params });
+      if (!("open_assignments" in reply.data)) throw new Error("no priority");
+      return { data: reply.data, may: reply.meta.additional_meta };
+    },
+    async begin() {
+      t.clock.set(BEGUN);
+      for (const table of ["assignment_reads", "assignment_comments", "assignment_targets", "assignments"]) {
+        for (const client of [1, 2]) await clientRows(t, client, `DELETE FROM ${table}`);
+      }
     },
     async complete(client = 1) {
       await t.product.jobs.find(({ name }) => name === "actions.complete")?.run({ clientId: client });

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { EmployeeComment, QuestionData, ResidentComment } from "#slices/reports/contract/comments.contract.ts";
+import type { EmployeeComment, QuestionData } from "#slices/reports/contract/comments.contract.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import { openWidget, type OpenedWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
 import { sixFilters, tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { residentComment } from "#slices/reports/web/testing/resident-comment.ts";
 import { figure } from "#ui/testing/figure.ts";
 
 // The code of both comes when it is needed; here it is there before the clock of a test runs.
@@ -36,30 +37,7 @@ const employee = (more: Partial<EmployeeComment> = {}): EmployeeComment => ({
   ...more,
 });
 
-const resident = (more: Partial<ResidentComment> = {}): ResidentComment => ({
-  survey_name: "Resident Satisfaction Survey",
-  body: "What one change would make living here better?",
-  question_id: 244,
-  text_value_1: "Fix the gate",
-  comment: "Fix the gate",
-  other_text_response: null,
-  name: "Ana Lopez",
-  first_name: "Ana",
-  last_name: "Lopez",
-  location_name: "Alder Court",
-  created_at: "2026-11-18",
-  month: "2026-11-01",
-  is_confidential: false,
-  residents_id: 7,
-  residents_survey_id: 70,
-  likely_to_renew: "unlikely",
-  agreement_importance: 60,
-  is_low: true,
-  to: null,
-  ...more,
-});
-
-const quiet = resident({
+const quiet = residentComment({
   comment: "Quiet words",
   name: "Confidential",
   first_name: null,
@@ -97,7 +75,7 @@ const question = (more: Partial<QuestionData> = {}): QuestionData => ({
   respondents_count: 12,
   confidential_left_out: false,
   responses_title: "Other responses to: Why aren't you very likely to renew?",
-  responses: [resident({ comment: "The stairs", text_value_1: null, other_text_response: "The stairs" })],
+  responses: [residentComment({ comment: "The stairs", text_value_1: null, other_text_response: "The stairs" })],
   ...more,
 });
 
@@ -198,7 +176,7 @@ describe("comments of employees", () => {
 
 describe("comments of residents", () => {
   test("stand below their months; a masked name is Confidential [NAV-19]", async () => {
-    const { asked } = open("/satisfaction/region/1/resident_comments", { comments: [resident(), quiet] });
+    const { asked } = open("/satisfaction/region/1/resident_comments", { comments: [residentComment(), quiet] });
     const table = await screen.findByRole("table", { name: "resident_comments" });
     expect(asked[0]?.startsWith("/regions/1/resident_comments?")).toBe(true);
     const months = within(table).getAllByRole("rowheader");
@@ -210,7 +188,7 @@ describe("comments of residents", () => {
   });
 
   test("have a Summary with renewal, a low score in words, and the way to the survey [SAT-13] [SCORE-14]", async () => {
-    const comments = [resident({ to: "/residents/7/resident_survey/70" }), quiet];
+    const comments = [residentComment({ to: "/residents/7/resident_survey/70" }), quiet];
     const reply = replyOf("resident_comments", "load_more_calculator", { comments }) as { meta: WidgetMeta };
     reply.meta.headers = [...heads, head("summary", "Summary")];
     openWidget("/satisfaction/resident_comments", () => reply, routes, entries);
@@ -226,7 +204,7 @@ describe("comments of residents", () => {
 describe("the answers to a question", () => {
   test("open over the page, from its address too, and close with Back or their button", async () => {
     const { asked, history } = open("/satisfaction/resident_comments?range=2026-01-01:2026-06-30", {
-      comments: [resident()],
+      comments: [residentComment()],
     });
     fireEvent.click(await screen.findByRole("button", { name: /^Responses to: What one change/ }));
     const dialog = await screen.findByRole("dialog", { name: "Responses to question" });
@@ -286,7 +264,7 @@ describe("the answers to a question", () => {
         },
       ],
     });
-    open("/satisfaction/resident_comments?question=211", { comments: [resident()] }, hidden);
+    open("/satisfaction/resident_comments?question=211", { comments: [residentComment()] }, hidden);
     const dialog = await screen.findByRole("dialog");
     expect((await within(dialog).findAllByText("hidden for confidentiality")).length).toBeGreaterThan(1);
     expect(within(dialog).queryByText(/%/)).toBeNull();
@@ -310,7 +288,7 @@ describe("the answers to a question", () => {
         },
       ],
     });
-    open("/satisfaction/resident_comments?question=211", { comments: [resident()] }, yes);
+    open("/satisfaction/resident_comments?question=211", { comments: [residentComment()] }, yes);
     const dialog = await screen.findByRole("dialog");
     expect(await within(dialog).findByRole("figure", { name: "Yes" })).toBeTruthy();
     expect(within(dialog).getByText(/Most chosen: No/)).toBeTruthy();
@@ -318,7 +296,7 @@ describe("the answers to a question", () => {
 });
 
 test("filters beyond the first wait behind a button that says how many of them are set", async () => {
-  open("/satisfaction/resident_comments?likelihoods=1", { comments: [resident()] });
+  open("/satisfaction/resident_comments?likelihoods=1", { comments: [residentComment()] });
   const more = await screen.findByRole("button", { name: "More filters: 1 set" });
   expect(more.getAttribute("aria-expanded")).toBe("false");
   expect(screen.queryByRole("button", { name: /^likelihoods/ })).toBeNull();

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { QuestionData, ResidentComment } from "#slices/reports/contract/comments.contract.ts";
+import { residentComment } from "#slices/reports/web/testing/resident-comment.ts";
 import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
 import { tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
 import { figure } from "#ui/testing/figure.ts";
@@ -11,28 +12,8 @@ beforeAll(async () => {
   await import("#slices/reports/web/comments/question-dialog.tsx");
 });
 
-const written = (more: Partial<ResidentComment> = {}): ResidentComment => ({
-  survey_name: "Move In Survey",
-  body: "What would you change?",
-  question_id: 244,
-  text_value_1: "Fix the gate",
-  comment: "Fix the gate",
-  other_text_response: null,
-  name: "Ana Lopez",
-  first_name: "Ana",
-  last_name: "Lopez",
-  location_name: "Alder Court",
-  created_at: "2026-11-18",
-  month: "2026-11-01",
-  is_confidential: false,
-  residents_id: 7,
-  residents_survey_id: 70,
-  likely_to_renew: "unlikely",
-  agreement_importance: 60,
-  is_low: true,
-  to: null,
-  ...more,
-});
+const written = (more: Partial<ResidentComment> = {}): ResidentComment =>
+  residentComment({ survey_name: "Move In Survey", body: "What would you change?", ...more });
 
 const question = (slug: string, more: Partial<QuestionData>): QuestionData => ({
   m_id: 201,
