@@ -1662,6 +1662,7 @@ TABLE running_sums (
   remain_3 integer NOT NULL
   remain_4 integer NOT NULL
   remain_5 integer NOT NULL
+  asked_since date
   CONSTRAINT running_sums_pkey PRIMARY KEY (client_id, service, level, day, place_id)
   CONSTRAINT running_sums_level_check CHECK ((level = ANY (ARRAY['location'::text, 'region'::text, 'client'::text])))
   CONSTRAINT running_sums_service_check CHECK ((service = ANY (ARRAY['ingage'::text, 'intouch'::text])))
@@ -1706,14 +1707,16 @@ TABLE service_issues (
   resident_id bigint
   day date NOT NULL
   respondent bigint NOT NULL GENERATED ALWAYS AS (COALESCE(resident_id, (- invitation_id))) STORED
+  next_on date
+  next_location_id bigint
   CONSTRAINT service_issues_pkey PRIMARY KEY (client_id, invitation_id)
   CONSTRAINT service_issues_client_id_invitation_id_fkey FOREIGN KEY (client_id, invitation_id) REFERENCES responses(client_id, invitation_id)
   CONSTRAINT service_issues_client_id_location_id_fkey FOREIGN KEY (client_id, location_id) REFERENCES locations(client_id, id)
   CONSTRAINT service_issues_client_id_resident_id_fkey FOREIGN KEY (client_id, resident_id) REFERENCES residents(client_id, id)
 )
-CREATE INDEX service_issues_day ON public.service_issues USING btree (client_id, day) INCLUDE (location_id, survey_id, respondent)
+CREATE INDEX service_issues_day ON public.service_issues USING btree (client_id, day) INCLUDE (location_id, survey_id, respondent, invitation_id, next_on, next_location_id)
 CREATE INDEX service_issues_location ON public.service_issues USING btree (client_id, location_id)
-CREATE INDEX service_issues_resident ON public.service_issues USING btree (client_id, resident_id)
+CREATE INDEX service_issues_resident ON public.service_issues USING btree (client_id, resident_id, day)
 POLICY service_issues_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
 TABLE sessions (

@@ -135,6 +135,8 @@ export interface DistinctDeclaration {
   readonly place: string;
   /** Column that tells people apart; rows without it are not counted. */
   readonly person: string;
+  /** Where rows know day and place of the person's next one, by day and id: by place, the last of a range is counted. */
+  readonly next?: { readonly id: string; readonly day: string; readonly place: string };
   readonly conditions: readonly Condition[];
   /** Absent: only by place. */
   readonly dimensions?: FactDimensions;

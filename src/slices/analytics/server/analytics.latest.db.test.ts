@@ -4,6 +4,7 @@ import { addDays } from "#platform/server/clock.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { addProtected, insertRows, makeClient } from "../testing/analytics.factories.ts";
 import { answerFacts } from "../testing/answer-facts.ts";
+import { addIssues, inOrder } from "../testing/issues.ts";
 import type { Figures, MetricRequest } from "./analytics.api.ts";
 import { computeFigures } from "./analytics.engine.ts";
 
@@ -54,9 +55,7 @@ test("any renewal answers: each resident counts once, by the last of the range, 
     fc.asyncProperty(fc.array(renewal, { minLength: 1, maxLength: 14 }), async (given) => {
       client += 1;
       await makeClient(t.db, client, { regionIds: [1, 2], locations });
-      const rows = given
-        .map((each, index) => ({ ...each, id: index + 1 }))
-        .toSorted((a, b) => (a.day === b.day ? a.id - b.id : a.day < b.day ? -1 : 1));
+      const rows = inOrder(given.map((each, index) => ({ ...each, id: index + 1 })));
       await t.db.inClient(client, async (tx) => {
         const pair = { agreement: 1, importance: 1 };
         const made = rows.map(({ id, resident, location, day }) => ({
@@ -107,6 +106,47 @@ test("any renewal answers: each resident counts once, by the last of the range, 
       expect(valuesOf(total.of(null), "unlikely_to_renew")).toEqual(expected(() => true));
     }),
     { numRuns: 12 },
+  );
+});
+
+const reported = fc.record({
+  resident: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 6 }),
+  location: fc.integer({ min: 1, max: 3 }),
+  day: fc.oneof(dayBetween("2024-10-01", 780), dayBetween("2026-10-28", 8)),
+});
+
+test("any service issues: residents are counted once in each place and range, wherever they were between", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(reported, { minLength: 1, maxLength: 14 }), async (given) => {
+      client += 1;
+      await makeClient(t.db, client, { regionIds: [1, 2], locations });
+      const issues = given.map((each, index) => ({ ...each, id: index + 1 }));
+      await t.db.inClient(client, (tx) => addIssues(tx, issues));
+      const name = "residents_with_reported_maintenance_issues";
+      // Nobody can tell responses of erased residents to be of one.
+      const expected = (holds: (location: number) => boolean): number[] =>
+        [windows.current, windows.previous].map(({ from, to }) => {
+          const seen = issues.filter(({ day, location }) => day >= from && day <= to && holds(location));
+          return new Set(seen.map(({ resident, id }) => resident ?? -id)).size;
+        });
+      const figures = async (by: MetricRequest["by"], more: Partial<MetricRequest> = {}) =>
+        t.db.inClient(client, (tx) =>
+          computeFigures(tx, { service: "intouch", metrics: [name], by, windows, scope, today, ...more }, answerFacts),
+        );
+      const byLocation = await figures("location");
+      for (const { id } of locations)
+        expect(valuesOf(byLocation.of(id), name)).toEqual(expected((location) => location === id));
+      const byRegion = await figures("region");
+      for (const region of [1, 2])
+        expect(valuesOf(byRegion.of(region), name)).toEqual(expected((location) => regionOf.get(location) === region));
+      expect(valuesOf((await figures("total")).of(null), name)).toEqual(expected(() => true));
+      const some = { scope: { kind: "places", regionIds: [], locationIds: [1, 3] } } as const;
+      const within = await figures("total", some);
+      expect(valuesOf(within.of(null), name)).toEqual(expected((location) => location !== 2));
+      const filtered = await figures("region", { filters: { location: [2, 3] } });
+      expect(valuesOf(filtered.of(1), name)).toEqual(expected((location) => location === 2));
+    }),
+    { numRuns: 25 },
   );
 });
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { addProtected, insertRows, makeClient } from "../testing/analytics.factories.ts";
+import { insertRows, makeClient } from "../testing/analytics.factories.ts";
 import { answerFacts } from "../testing/answer-facts.ts";
+import { addIssues, type Issue } from "../testing/issues.ts";
 import { type MetricRequest, type MetricTable, NOWHERE } from "./analytics.api.ts";
 import { computeFigures, computeTimeline } from "./analytics.engine.ts";
 
@@ -148,42 +149,18 @@ describe("residents with a service issue", () => {
       { id: 2, regionId: 2 },
     ];
     await makeClient(t.db, clientId, { regionIds: [1, 2], locations });
-    // invitation, resident (null: erased), location, day
-    const issues: [number, number | null, number, string][] = [
-      [1, 1, 1, "2026-01-05"],
-      [2, 1, 1, "2026-03-05"],
+    const issues: Issue[] = [
+      { id: 1, resident: 1, location: 1, day: "2026-01-05" },
+      { id: 2, resident: 1, location: 1, day: "2026-03-05" },
       // The same resident moved to the other region.
-      [3, 1, 2, "2026-09-05"],
-      [4, 2, 2, "2026-09-06"],
-      [5, 2, 2, "2025-09-06"],
-      [6, null, 1, "2026-02-01"],
-      [7, null, 1, "2026-02-02"],
-      [8, 3, 1, "2026-11-01"],
+      { id: 3, resident: 1, location: 2, day: "2026-09-05" },
+      { id: 4, resident: 2, location: 2, day: "2026-09-06" },
+      { id: 5, resident: 2, location: 2, day: "2025-09-06" },
+      { id: 6, resident: null, location: 1, day: "2026-02-01" },
+      { id: 7, resident: null, location: 1, day: "2026-02-02" },
+      { id: 8, resident: 3, location: 1, day: "2026-11-01" },
     ];
-    await t.db.inClient(clientId, async (tx) => {
-      const made = issues.map(([id, , locationId, day]) => ({ id, residentId: 1 + (id % 3), locationId, day }));
-      await addProtected(
-        tx,
-        made.map(({ day, ...each }) => ({
-          ...each,
-          sentOn: day,
-          completedOn: day,
-          pair: { agreement: 1, importance: 1 },
-        })),
-      );
-      await insertRows(
-        tx,
-        "service_issues",
-        issues.map(([invitation_id, resident_id, location_id, day]) => ({
-          client_id: clientId,
-          invitation_id,
-          resident_id,
-          location_id,
-          survey_id: 24,
-          day,
-        })),
-      );
-    });
+    await t.db.inClient(clientId, (tx) => addIssues(tx, issues));
   });
   const name = metrics[0] ?? "";
 

@@ -75,6 +75,7 @@ export const answerFacts: AnalyticsFacts = {
       days: { table: "service_issues", column: "day" },
       place,
       person: "respondent",
+      next: { id: "invitation_id", day: "next_on", place: "next_location_id" },
       conditions: [surveys],
     },
   ],

@@ -161,6 +161,7 @@ const serviceIssues = (surveyIds: readonly number[]): DistinctDeclaration => ({
   days: { table: "service_issues", column: "day" },
   place: "location_id",
   person: "respondent",
+  next: { id: "invitation_id", day: "next_on", place: "next_location_id" },
   conditions: [{ column: "survey_id", oneOf: surveyIds }],
   dimensions: { survey: "survey_id" },
 });

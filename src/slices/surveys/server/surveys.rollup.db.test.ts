@@ -143,7 +143,7 @@ test("any visits, side by side, leave rollups that equal the raw rows", async ()
   );
 });
 
-test("a resident who answers several surveys side by side leaves answers about renewal that know their order", async () => {
+test("a resident who answers several surveys side by side leaves answers about renewal and repairs that know their order", async () => {
   client = await makeClient(t.db, client + 1);
   t.clock.set("2026-11-20T15:00:00Z");
   lastResident += 1;
@@ -157,7 +157,7 @@ test("a resident who answers several surveys side by side leaves answers about r
     agreement: 4,
     importance: 3,
     renewal,
-    repair: null,
+    repair: 1,
     sends: 1,
     isFaulty: false,
   });
@@ -169,17 +169,21 @@ test("a resident who answers several surveys side by side leaves answers about r
       }),
     );
   }
-  const { differences, kept } = await t.db.inClient(client, async (tx) => ({
+  const { differences, renewals, issues } = await t.db.inClient(client, async (tx) => ({
     differences: await world.module.api.recomputeRollups(tx),
-    kept: await rowsOf(tx, "resident_renewals"),
+    renewals: await rowsOf(tx, "resident_renewals"),
+    issues: await rowsOf(tx, "service_issues"),
   }));
   expect(differences).toEqual([]);
-  const inOrder = kept.toSorted((a, b) => Number(a["invitation_id"]) - Number(b["invitation_id"]));
-  expect(inOrder.map(({ invitation_id, day, next_on }) => [invitation_id, day, next_on])).toEqual([
-    [9001, "2026-11-20", "2026-11-20"],
-    [9002, "2026-11-21", "2026-11-21"],
-    [9003, "2026-11-20", "2026-11-21"],
-    [9004, "2026-11-21", "2026-11-21"],
-    [9005, "2026-11-21", null],
-  ]);
+  for (const kept of [renewals, issues]) {
+    const inOrder = kept.toSorted((a, b) => Number(a["invitation_id"]) - Number(b["invitation_id"]));
+    expect(inOrder.map(({ invitation_id, day, next_on }) => [invitation_id, day, next_on])).toEqual([
+      [9001, "2026-11-20", "2026-11-20"],
+      [9002, "2026-11-21", "2026-11-21"],
+      [9003, "2026-11-20", "2026-11-21"],
+      [9004, "2026-11-21", "2026-11-21"],
+      [9005, "2026-11-21", null],
+    ]);
+  }
+  expect(issues.map((issue) => issue["next_location_id"] ?? null).toSorted()).toEqual([1, 1, 1, 1, null]);
 });

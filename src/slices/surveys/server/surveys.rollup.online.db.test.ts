@@ -71,7 +71,11 @@ const damage: fc.Arbitrary<Step> = fc.oneof(
     table: fc.constant("resident_renewals"),
     how: fc.constantFrom("SET value = 6 - value, next_on = NULL", "DELETE"),
   }),
-  fc.record({ kind: kindOf("damage"), table: fc.constant("service_issues"), how: fc.constant("DELETE") }),
+  fc.record({
+    kind: kindOf("damage"),
+    table: fc.constant("service_issues"),
+    how: fc.constantFrom("SET next_on = day, next_location_id = location_id", "DELETE"),
+  }),
   fc.record({
     kind: kindOf("damage"),
     table: fc.constant("running_sums"),

@@ -116,17 +116,21 @@ function sumsOfDays(
     GROUP BY ${positionsOf(by)}`;
 }
 
-// Open responses with an answer that says so; of an erased resident there is no id any more.
+// Open responses with an answer that says so; each knows the same resident's next one. Of an erased resident there is no id.
 function serviceIssuesFromRaw(clientId: number): RawBuilder<unknown> {
+  const next = (column: string): RawBuilder<unknown> =>
+    sql`CASE WHEN i.resident_id IS NOT NULL THEN lead(${sql.ref(column)}) OVER in_order END`;
   return sql`
-    SELECT r.location_id, r.invitation_id, r.survey_id, r.completed_on AS period, i.resident_id
+    SELECT r.location_id, r.invitation_id, r.survey_id, r.completed_on AS period, i.resident_id,
+      ${next("r.completed_on")} AS next_on, ${next("r.location_id")} AS next_location_id
     FROM responses AS r
     JOIN invitations AS i ON i.client_id = ${clientId} AND i.id = r.invitation_id
     WHERE r.client_id = ${clientId} AND NOT r.is_protected AND EXISTS (
       SELECT FROM answers AS a
       JOIN catalogue_questions AS q ON q.id = a.question_id
       WHERE a.client_id = ${clientId} AND a.invitation_id = r.invitation_id AND a.value = q.service_issue_value
-    )`;
+    )
+    WINDOW in_order AS (PARTITION BY i.resident_id ORDER BY r.completed_on, r.invitation_id)`;
 }
 
 // Open answers about renewal; each knows the day of the same resident's next one.
@@ -183,7 +187,7 @@ export const comparisons: readonly Comparison[] = [
     table: "service_issues",
     keys: ["location_id", "invitation_id", "survey_id"],
     column: "day",
-    measures: ["resident_id"],
+    measures: ["resident_id", "next_on", "next_location_id"],
     raw: serviceIssuesFromRaw,
     rebuilt: serviceIssuesFromRaw,
   },

@@ -56,16 +56,37 @@ const responseSql = `response AS (
     counts: { started: at.started, completed: "1" },
   })}`;
 
-// Of the same resident's answers about renewal each knows the day of the next; the invitation was held together with its
-// resident, so nobody puts another one in between.
+// Of the same resident's service issues, and answers about renewal, each knows the day of the next; the invitation was held
+// together with its resident, so nobody puts another one in between.
 const openSql = `${answersSql({
   ...at,
   category: `coalesce(${at.category}, 0)`,
   counts: countPlaceholders(answerMeasures, FIRST_COUNT),
 })},
+  earlier_issue AS (
+    UPDATE service_issues AS kept SET next_on = ${at.day}, next_location_id = ${at.location}
+    WHERE kept.client_id = ${at.client} AND ${at.hasIssue} AND kept.invitation_id = (
+      SELECT earlier.invitation_id FROM service_issues AS earlier
+      WHERE earlier.client_id = ${at.client} AND earlier.resident_id = ${at.resident}
+        AND (earlier.day, earlier.invitation_id) < (${at.day}, ${at.invitation})
+      ORDER BY earlier.day DESC, earlier.invitation_id DESC
+      LIMIT 1
+    )
+  ),
   issue AS (
-    INSERT INTO service_issues (client_id, invitation_id, survey_id, location_id, resident_id, day)
-    SELECT ${at.client}, ${at.invitation}, ${at.survey}, ${at.location}, ${at.resident}, ${at.day} WHERE ${at.hasIssue}
+    INSERT INTO service_issues (
+      client_id, invitation_id, survey_id, location_id, resident_id, day, next_on, next_location_id
+    )
+    SELECT ${at.client}, ${at.invitation}, ${at.survey}, ${at.location}, ${at.resident}, ${at.day}, later.day, later.location_id
+    FROM (SELECT) AS once
+    LEFT JOIN LATERAL (
+      SELECT following.day, following.location_id FROM service_issues AS following
+      WHERE following.client_id = ${at.client} AND following.resident_id = ${at.resident}
+        AND (following.day, following.invitation_id) > (${at.day}, ${at.invitation})
+      ORDER BY following.day, following.invitation_id
+      LIMIT 1
+    ) AS later ON true
+    WHERE ${at.hasIssue}
   ),
   earlier AS (
     UPDATE resident_renewals AS kept SET next_on = ${at.day}

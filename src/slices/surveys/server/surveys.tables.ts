@@ -85,7 +85,7 @@ export interface SurveysTables {
   answer_days: RollupKey & { day: string } & Measures;
   answer_months: RollupKey & { month: string } & Measures;
   location_answers: LocationKey & Measures;
-  /** Open responses that report a service issue; resident_id is null once the resident was erased. */
+  /** Open responses that report a service issue, each with the same resident's next one; resident_id is null once erased. */
   service_issues: {
     client_id: number;
     invitation_id: number;
@@ -93,6 +93,8 @@ export interface SurveysTables {
     location_id: number;
     resident_id: number | null;
     day: string;
+    next_on: string | null;
+    next_location_id: number | null;
   };
   /** Open responses that say how likely a renewal is; next_on is the day of the same resident's next one. */
   resident_renewals: {

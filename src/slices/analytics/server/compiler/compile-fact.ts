@@ -5,7 +5,7 @@ import { compileCuts } from "./compile-cuts.ts";
 import { runningAsked, runningRows } from "./compile-running.ts";
 import { type Leaf, leavesOf, type RunningLeaf, runningLeafOf } from "./leaves.ts";
 import { type Statement, named } from "./statement.ts";
-import { type Asked, Writer } from "./writer.ts";
+import { type Asked, isByPlace, Writer } from "./writer.ts";
 
 /** The stretches that are in no seal yet, each fetched by itself: until where a month is sealed only the statement knows. */
 function unsealedRows(write: Writer, fact: FactDeclaration, leaf: Leaf & { readonly seal: object }): string {
@@ -62,11 +62,6 @@ function leafRows(write: Writer, fact: FactDeclaration, columns: readonly Column
     `    ${measures.join(", ")}`,
     rowsOf(write, fact, leaf),
   ].join("\n");
-}
-
-/** True where nothing but places is asked by and filtered by. */
-function isByPlace({ by, filters = {} }: Asked): boolean {
-  return ![by, ...(Object.keys(filters) as Dimension[])].some(isContent);
 }
 
 const keyName = (by: Dimension): string => (isContent(by) ? "content_key" : "location_id");

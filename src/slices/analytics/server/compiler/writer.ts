@@ -25,6 +25,11 @@ export interface Asked {
   readonly running?: RunningDays;
 }
 
+/** True where nothing but places is asked by and filtered by. */
+export function isByPlace({ by, filters = {} }: Asked): boolean {
+  return ![by, ...(Object.keys(filters) as Dimension[])].some(isContent);
+}
+
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 /** Content as a mapping: of its own key, or through another table. */

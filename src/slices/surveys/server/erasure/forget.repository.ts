@@ -149,7 +149,7 @@ export async function unlinkInvitations(tx: ClientTx, invitationIds: readonly nu
   await tx
     .on<SurveysTables>()
     .updateTable("service_issues")
-    .set({ resident_id: null })
+    .set({ resident_id: null, next_on: null, next_location_id: null })
     .where("client_id", "=", tx.clientId)
     .where("invitation_id", "in", [...invitationIds])
     .execute();

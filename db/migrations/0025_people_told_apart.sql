@@ -1,0 +1,27 @@
+-- Counting people without putting their rows side by side.
+
+-- Of each resident's service issues the day and the place of the next one, as renewals have it: a row is the resident's last
+-- of a range where the next one lies beyond it. Of somebody who was erased each response stands alone.
+ALTER TABLE service_issues ADD COLUMN next_on date, ADD COLUMN next_location_id bigint;
+ALTER TABLE service_issues NO FORCE ROW LEVEL SECURITY;
+UPDATE service_issues AS issue SET next_on = later.next_on, next_location_id = later.next_location_id
+  FROM (
+    SELECT client_id, invitation_id, lead(day) OVER in_order AS next_on, lead(location_id) OVER in_order AS next_location_id
+    FROM service_issues
+    WHERE resident_id IS NOT NULL
+    WINDOW in_order AS (PARTITION BY client_id, resident_id ORDER BY day, invitation_id)
+  ) AS later
+  WHERE later.next_on IS NOT NULL AND issue.client_id = later.client_id AND issue.invitation_id = later.invitation_id;
+ALTER TABLE service_issues FORCE ROW LEVEL SECURITY;
+DROP INDEX service_issues_day;
+CREATE INDEX service_issues_day ON service_issues (client_id, day)
+  INCLUDE (location_id, survey_id, respondent, invitation_id, next_on, next_location_id);
+DROP INDEX service_issues_resident;
+CREATE INDEX service_issues_resident ON service_issues (client_id, resident_id, day);
+
+-- Of locations: since this day five people were asked before the day of the sums; null: fewer were in thirteen months. What
+-- was added up before this column came is made anew by the hourly job.
+ALTER TABLE running_sums ADD COLUMN asked_since date;
+ALTER TABLE running_seals NO FORCE ROW LEVEL SECURITY;
+UPDATE running_seals SET changed_since = '0001-01-01';
+ALTER TABLE running_seals FORCE ROW LEVEL SECURITY;
