@@ -65,6 +65,9 @@ export { type AnswerSums, addSums, statisticsOf } from "./statistics/answer-stat
 // What a score widget shows of a place whose own score is withheld.
 export { shownScore } from "./confidentiality/deferral.rules.ts";
 
+// How many people stand behind what is shown.
+export { MIN_PEOPLE } from "./release-gate.ts";
+
 // The gate's rules for what is no single number.
 export { type ShownComment, commentsGate, MIN_AUTHORS, MIN_SEPARATED } from "./confidentiality/comments-gate.rules.ts";
 

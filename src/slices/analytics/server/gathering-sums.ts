@@ -1,6 +1,12 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Dimension, DimensionKey, Filters } from "./analytics.dimensions.ts";
-import type { AnalyticsFacts, AnalyticsService, FactDeclaration, FactDimensions } from "./analytics.facts.ts";
+import type {
+  AnalyticsFacts,
+  AnalyticsService,
+  FactDeclaration,
+  FactDimensions,
+  RunningSums,
+} from "./analytics.facts.ts";
 import { readRunningDays, type SumRow, runStatement } from "./analytics.read-model.ts";
 import type { Asking } from "./compiler/columns.ts";
 import { type Period, type Slot, periodsOf } from "./compiler/periods.ts";
@@ -82,8 +88,12 @@ export class Summing {
   /** The same of a fact's own statement, which may read running sums. */
   async askedOf(fact: FactDeclaration, periods: readonly Period[], more: Partial<Asked> = {}): Promise<Asked> {
     const asked = this.asked(periods, fact.dimensions, more);
-    if (fact.part !== "open" || !fact.running) return asked;
-    this.#running ??= await readRunningDays(this.#tx, fact.running, { ofRegions: asked.by === "region" });
+    return fact.part === "open" && fact.running ? this.withRunning(asked, fact.running) : asked;
+  }
+
+  /** With the days before which there are running sums. */
+  async withRunning(asked: Asked, sums: RunningSums): Promise<Asked> {
+    this.#running ??= await readRunningDays(this.#tx, sums, { ofRegions: asked.by === "region" });
     return { ...asked, running: this.#running };
   }
 

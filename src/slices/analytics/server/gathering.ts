@@ -11,7 +11,9 @@ import { type Cohort, type MetricDeclaration, squaresOf } from "./analytics.metr
 import { compileFact } from "./compiler/compile-fact.ts";
 import { SEEN, compileDistinct, compileFewPeople } from "./compiler/compile-people.ts";
 import type { Asking } from "./compiler/columns.ts";
+import { compileProven } from "./compiler/compile-running.ts";
 import type { Period } from "./compiler/periods.ts";
+import type { Statement } from "./compiler/statement.ts";
 import { Gathered } from "./gathered.ts";
 import { gatherPlain } from "./gathering-plain.ts";
 import { Summing, type Wanted } from "./gathering-sums.ts";
@@ -176,7 +178,9 @@ export class Gathering {
       this.#ground.addInvited(key, period.slot, partOf(period), sums),
     );
     const unproven = this.#provePeople(periods, people);
-    if (people && unproven.size > 0) await this.#countInvited(people, await this.#lookAtFew(people, periods, unproven));
+    if (!people || unproven.size === 0) return;
+    const uncounted = await this.#provenBySums(people, periods, unproven);
+    if (uncounted.size > 0) await this.#countInvited(people, await this.#lookAtFew(people, periods, uncounted));
   }
 
   async #eachOf(
@@ -217,8 +221,21 @@ export class Gathering {
     if (this.#grounding.told.by !== "location") return unproven;
     const placeIds = [...new Set([...unproven.values()].flat())].map((key) => (key === null ? null : Number(key)));
     const asked = { ...this.#summing.asked(periods, people.dimensions, this.#grounded()), placeIds };
+    return this.#leftOf(unproven, compileFewPeople(people, asked, FEW_ROWS), periods);
+  }
+
+  // Running sums know of most locations since when five people were asked, so nobody has to look at invitations.
+  async #provenBySums(people: PeopleDeclaration, periods: readonly Period[], unproven: Unproven): Promise<Unproven> {
+    if (!people.proof) return unproven;
+    const asked = this.#summing.asked(periods, people.dimensions, this.#grounded());
+    const { sums } = people.proof;
+    return this.#leftOf(unproven, compileProven(people, await this.#summing.withRunning(asked, sums)), periods);
+  }
+
+  /** Notes the people that a statement finds; returns what it leaves open: of so many rows looked at there may be more. */
+  async #leftOf(unproven: Unproven, statement: Statement | null, periods: readonly Period[]): Promise<Unproven> {
     const isOpen = new Map([...unproven].map(([period, keys]) => [period, new Set(keys)]));
-    await this.#summing.each(compileFewPeople(people, asked, FEW_ROWS), periods, (key, period, sums) => {
+    await this.#summing.each(statement, periods, (key, period, sums) => {
       const [seen = 0, found = 0] = [sums[SEEN], sums[DISTINCT]];
       if (seen === FEW_ROWS && found < MIN_PEOPLE) return;
       if (isOpen.get(period)?.delete(key)) this.#ground.addPeople(key, period.slot, partOf(period), found);

@@ -152,6 +152,7 @@ function peopleOf(service: AudienceService, surveyIds: readonly number[]): Peopl
     conditions: [{ column: "survey_id", oneOf: surveyIds }],
     dimensions: { survey: "survey_id", position_category: "position_category_id" },
     spacingDays: SPACING_DAYS,
+    proof: { sums: running, conditions: [{ column: "service", is: service }], since: "asked_since" },
   };
 }
 

@@ -9,9 +9,10 @@ export function withoutRunningSums({ parts, module }: ReturnType<typeof surveyWo
     const { running: _, ...rest } = fact;
     return rest;
   });
+  const people = module.facts.people.map(({ proof: _, ...rest }) => rest);
   return createAnalyticsModule({
     ...parts,
-    facts: { ...module.facts, facts },
+    facts: { ...module.facts, facts, people },
     protectedAnswers: module.protectedAnswers,
   }).api;
 }

@@ -1,8 +1,9 @@
-import type { RunningSums } from "../analytics.facts.ts";
+import { DISTINCT, type PeopleDeclaration, type RunningSums } from "../analytics.facts.ts";
+import { MIN_PEOPLE } from "../release-gate.ts";
 import type { Column } from "./columns.ts";
 import type { RunningAsked, RunningLeaf } from "./leaves.ts";
 import { Parameters, type Statement, named } from "./statement.ts";
-import type { Asked, Writer } from "./writer.ts";
+import { type Asked, isByPlace, Writer } from "./writer.ts";
 
 const keys = {
   location: "fact.place_id AS location_id",
@@ -37,6 +38,29 @@ export function runningAsked(asked: Asked): RunningAsked | null {
   if (isWhole && by === "total" && running.client) return { level: "client", days: running };
   if (isWhole && by === "region" && running.region) return { level: "region", days: running };
   return { level: "location", days: running };
+}
+
+/**
+ * The one statement that says, by place and period, where enough people were asked: at one of its locations since a day of
+ * the period, before a later one that has running sums. Null where that is not known of what is asked.
+ */
+export function compileProven({ proof }: PeopleDeclaration, asked: Asked): Statement | null {
+  const days = [...(asked.running?.location ?? [])].toSorted();
+  if (!proof || !isByPlace(asked)) return null;
+  const write = new Writer(asked);
+  const { parameters } = write;
+  const points = asked.periods.flatMap(({ first, until }, period) => {
+    const day = days.findLast((each) => each > first && each <= until);
+    return day === undefined ? [] : [`(${period}, ${parameters.add(day, "date")}, ${parameters.add(first, "date")})`];
+  });
+  if (points.length === 0) return null;
+  const sql = [
+    `SELECT DISTINCT ${write.placeColumn("fact.place_id")} AS place_id, point.period, ${MIN_PEOPLE} AS ${DISTINCT}`,
+    `FROM (VALUES ${points.join(", ")}) AS point (period, day, first_day)`,
+    `JOIN ${named(proof.sums.table)} AS fact ON fact.day = point.day AND fact.${named(proof.since)} >= point.first_day${write.placeJoins("fact.place_id")}`,
+    `WHERE ${[...write.rowConditions("place_id", proof.conditions), "fact.level = 'location'"].join("\n  AND ")}`,
+  ].join("\n");
+  return { sql, parameters: parameters.values };
 }
 
 /** The statement that says before which days a client has running sums; `ofRegions`: whether those of regions are today's. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { markRunningSums } from "../running/running.repository.ts";
 import type { SurveysTables } from "../surveys.tables.ts";
 import type { SendingTables } from "../sending/sending.tables.ts";
 
@@ -125,8 +126,19 @@ export async function blurWords(tx: ClientTx, invitationIds: readonly number[]):
     .execute();
 }
 
-/** Takes the person off the invitations; what was counted of them stays on its day and place. */
+/**
+ * Takes the person off the invitations; what was counted of them stays on its day and place. The erased prove no more that
+ * enough people were asked.
+ */
 export async function unlinkInvitations(tx: ClientTx, invitationIds: readonly number[], now: Date): Promise<void> {
+  const { first } = await tx
+    .on<SurveysTables>()
+    .selectFrom("invitations")
+    .select((of) => of.fn.min<string | null>("sent_on").as("first"))
+    .where("client_id", "=", tx.clientId)
+    .where("id", "in", [...invitationIds])
+    .executeTakeFirstOrThrow();
+  if (first !== null) await markRunningSums(tx, first);
   const day = sql<Date>`to_timestamp(extract(epoch FROM sent_on))`;
   await tx
     .on<SurveysTables>()

@@ -14,6 +14,7 @@ import { surveyWorld } from "#slices/surveys/testing/survey-world.ts";
 import { withoutRunningSums } from "#slices/surveys/testing/unkept-analytics.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { syncCatalogue } from "../catalogue/catalogue.repository.ts";
+import { unlinkInvitations } from "../erasure/forget.repository.ts";
 import { addParticipation } from "../surveys.counting.repository.ts";
 import { correctRollups } from "../surveys.rollup.correction.repository.ts";
 import { rollupDifferences } from "../surveys.rollup.read-model.ts";
@@ -24,6 +25,8 @@ import { runningDays } from "./running.rules.ts";
 
 const FIRST_DAY = "2026-03-20";
 const SURVEY = 24;
+/** Residents of files have the ids of their invitations. */
+const NEW_RESIDENTS = 1000;
 const METRICS = ["agreement_importance", "response_count", "response_rate", "likely_to_renew_percentage"];
 
 let t: TestDatabase;
@@ -40,8 +43,8 @@ afterAll(() => t.close());
 
 type Step =
   | { readonly kind: "import"; readonly daysAgo: number; readonly locationId: number; readonly agreement: number }
-  | { readonly kind: "ask"; readonly locationId: number }
-  | { readonly kind: "answer" | "move"; readonly at: number }
+  | { readonly kind: "ask"; readonly locationId: number; readonly people: number; readonly again: number }
+  | { readonly kind: "answer" | "move" | "forget"; readonly at: number }
   | { readonly kind: "wait"; readonly days: number }
   | { readonly kind: "seal" | "stop" | "rebuild" };
 
@@ -56,8 +59,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
     weight: 4,
   },
-  { arbitrary: fc.record({ kind: fc.constant("ask" as const), locationId }), weight: 3 },
-  { arbitrary: fc.record({ kind: fc.constantFrom("answer" as const, "move" as const), at: fc.nat(20) }), weight: 3 },
+  {
+    arbitrary: fc.record({
+      kind: fc.constant("ask" as const),
+      locationId,
+      people: fc.integer({ min: 1, max: 6 }),
+      again: fc.nat(2),
+    }),
+    weight: 4,
+  },
+  {
+    arbitrary: fc.record({
+      kind: fc.constantFrom("answer" as const, "move" as const, "forget" as const),
+      at: fc.nat(20),
+    }),
+    weight: 4,
+  },
   { arbitrary: fc.record({ kind: fc.constant("wait" as const), days: fc.integer({ min: 1, max: 50 }) }), weight: 3 },
   {
     arbitrary: fc.record({
@@ -73,6 +90,7 @@ class Story {
   readonly faults: unknown[] = [];
   readonly #clientId: number;
   #ids = 0;
+  #residents = 0;
   /** Who was asked and has not answered, by the day they were asked on. */
   readonly #asked: { readonly id: number; readonly locationId: number; readonly sentOn: string }[] = [];
 
@@ -84,9 +102,10 @@ class Story {
     t.clock.set(`${this.today}T18:00:00Z`);
     if (taken.kind === "wait") this.today = addDays(this.today, taken.days);
     else if (taken.kind === "import") await this.#import(taken);
-    else if (taken.kind === "ask") await this.#ask(taken.locationId);
+    else if (taken.kind === "ask") await this.#askAll(taken);
     else if (taken.kind === "answer") await this.#answer(taken.at);
     else if (taken.kind === "move") await this.#move(taken.at);
+    else if (taken.kind === "forget") await this.#forget(taken.at);
     else await this.#work(taken.kind);
   }
 
@@ -103,26 +122,38 @@ class Story {
     });
   }
 
-  async #ask(place: number): Promise<void> {
+  /** New people, and some that were asked before, wherever that was. */
+  async #askAll({ locationId: place, people, again }: Extract<Step, { kind: "ask" }>): Promise<void> {
+    const known = Array.from({ length: Math.min(again, this.#residents) }, (_, at) => NEW_RESIDENTS + at + 1);
+    for (const id of known) await this.#ask(place, id);
+    const client_id = this.#clientId;
+    for (let count = 0; count < people; count += 1) {
+      this.#residents += 1;
+      const id = NEW_RESIDENTS + this.#residents;
+      const resident = { client_id, id, first_name: "R", last_name: `${id}`, is_confidential: true };
+      await t.db.inClient(client_id, (tx) => insertRows(tx, "residents", [resident]));
+      await this.#ask(place, id);
+    }
+  }
+
+  async #ask(place: number, residentId: number): Promise<void> {
     this.#ids += 1;
     const asked = { id: this.#ids, locationId: place, sentOn: this.today };
     const client_id = this.#clientId;
     const sentAt = t.clock.now();
-    const resident = { client_id, id: asked.id, first_name: "R", last_name: `${asked.id}`, is_confidential: true };
     const invitation = {
       client_id,
       id: asked.id,
       survey_id: SURVEY,
       survey_version: 1,
       location_id: place,
-      resident_id: asked.id,
+      resident_id: residentId,
       is_protected: true,
       sent_at: sentAt,
       sent_on: asked.sentOn,
       expires_at: sentAt,
     };
     await t.db.inClient(client_id, async (tx) => {
-      await insertRows(tx, "residents", [resident]);
       await insertRows(tx, "invitations", [invitation]);
       await addParticipation(tx, this.#cell(asked), { sent: 1, started: 0, completed: 0 });
     });
@@ -139,6 +170,16 @@ class Story {
       await sql`UPDATE invitations SET started_at = ${t.clock.now()}, completed_at = ${t.clock.now()}
         WHERE client_id = ${tx.clientId} AND id = ${asked.id}`.execute(tx.on());
       await addParticipation(tx, this.#cell(asked), { sent: 0, started: 1, completed: 1 });
+    });
+  }
+
+  /** Somebody is erased: what was counted stays, and they prove no more that anybody was asked. */
+  async #forget(at: number): Promise<void> {
+    await t.db.inClient(this.#clientId, async (tx) => {
+      const { rows } = await sql<{ id: number }>`SELECT id FROM invitations
+        WHERE client_id = ${tx.clientId} AND resident_id = ${NEW_RESIDENTS + at}`.execute(tx.on());
+      const ids = rows.map(({ id }) => id);
+      if (ids.length > 0) await unlinkInvitations(tx, ids, t.clock.now());
     });
   }
 
@@ -296,4 +337,55 @@ test.each([
   await world.module.api.sealQuestions(id);
   expect(await scoreOf(id, by, key)).toBe(before);
   expect(await t.db.inClient(id, rollupDifferences)).toEqual([]);
+});
+
+test("a rate is shown where the sums prove that five people were asked, and no longer once one of them is forgotten", async () => {
+  client += 1;
+  const id = client;
+  await makeClient(t.db, id, { regionIds: [1], locations: [1, 2, 3].map((place) => ({ id: place, regionId: 1 })) });
+  const story = new Story(id);
+  const ask = (locationId: number, people: number, again: number) =>
+    story.take({ kind: "ask", locationId, people, again });
+  // Before the window begins; five at 3, of whom two are asked again within it.
+  story.today = "2025-11-20";
+  await ask(3, 5, 0);
+  story.today = "2026-09-15";
+  for (const _ of [1, 2, 3]) await ask(3, 0, 2);
+  // Four people at 2, each asked twice; five at 1.
+  await ask(2, 2, 2);
+  await ask(2, 0, 2);
+  await ask(1, 5, 0);
+  story.today = "2026-11-22";
+  t.clock.set("2026-11-22T18:00:00Z");
+  const rates = async (): Promise<unknown[]> => {
+    const request = {
+      service: "intouch",
+      metrics: ["response_rate"],
+      by: "location",
+      windows: satisfactionWindows(story.today),
+      scope: { kind: "client" },
+      today: story.today,
+    } as const;
+    const table = await t.db.inClient(id, (tx) => world.analytics.figures(tx, request));
+    return [1, 2, 3].map((place) => table.of(place)["response_rate"]?.current?.state);
+  };
+  const expected = ["value", "hidden", "hidden"];
+  expect(await rates()).toEqual(expected);
+  await world.module.api.sealQuestions(id);
+  expect(await rates()).toEqual(expected);
+  expect(await t.db.inClient(id, rollupDifferences)).toEqual([]);
+  // A fault shows that the sums are read; verifying finds it.
+  await changed(id, `UPDATE running_sums SET asked_since = '2026-09-01' WHERE client_id = ${id} AND place_id = 2`);
+  expect(await rates()).toEqual(["value", "value", "hidden"]);
+  expect(await t.db.inClient(id, rollupDifferences)).not.toEqual([]);
+  await t.db.inClient(id, correctRollups);
+  await world.module.api.sealQuestions(id);
+  expect(await rates()).toEqual(expected);
+  // The last of those who were asked at 1.
+  await story.take({ kind: "forget", at: 12 });
+  for (const work of ["seal", "rebuild", "seal"] as const) {
+    expect(await rates()).toEqual(["hidden", "hidden", "hidden"]);
+    await story.take({ kind: work });
+  }
+  expect(story.faults).toEqual([]);
 });

@@ -1,12 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { MIN_PEOPLE } from "#slices/analytics/server/analytics.api.ts";
 import type { RollupDifference } from "../surveys.api.ts";
 import { answerMeasures } from "../surveys.rollup.rules.ts";
+
+/** Windows have a year: who was asked longer ago proves nothing that is looked for. */
+const ASKED_WITHIN_DAYS = 400;
 
 const participation = ["sent", "started", "completed"] as const;
 
 /** Every sum that is kept, in the order of the columns that statements name. */
 export const runningMeasures = [...participation, ...answerMeasures] as const;
+
+/** Those, as columns of a statement. */
+export const measureColumns = sql.join(runningMeasures.map((name) => sql.ref(name)));
 
 /** Days as one parameter, whatever the engine makes of lists. */
 export function daysList(days: readonly string[]): RawBuilder<unknown> {
@@ -54,28 +61,63 @@ function partsOf(clientId: number, { months, days, measures }: Source): readonly
 
 const summed = sql.join(runningMeasures.map((name) => sql`sum(${sql.ref(`part.${name}`)}) AS ${sql.ref(name)}`));
 
-/** What every location, or the whole client, had before these days: the rows as they should be. */
-export function placeRows(
-  clientId: number,
-  level: "location" | "client",
-  days: readonly string[],
-): RawBuilder<unknown> {
-  const place = level === "location" ? sql`part.location_id` : sql`0::bigint`;
-  const parts = sql.join(
+// Since which day enough people were asked at a location, before each of the days; the erased are nobody.
+const askedSince = (clientId: number): RawBuilder<unknown> => sql`
+    SELECT told.service, told.before_day, told.location_id, told.last_on AS asked_since
+    FROM (
+      SELECT last.*, row_number() OVER (
+        PARTITION BY last.service, last.before_day, last.location_id ORDER BY last.last_on DESC
+      ) AS people
+      FROM (
+        SELECT survey.service, point.day AS before_day, fact.location_id, max(fact.sent_on) AS last_on
+        FROM point
+        JOIN invitations AS fact
+          ON fact.client_id = ${clientId} AND fact.sent_on >= point.day - ${sql.lit(ASKED_WITHIN_DAYS)} AND fact.sent_on < point.day
+        JOIN catalogue_surveys AS survey ON survey.id = fact.survey_id
+        WHERE coalesce(fact.resident_id, fact.person_id) IS NOT NULL
+        GROUP BY 1, 2, 3, coalesce(fact.resident_id, fact.person_id)
+      ) AS last
+    ) AS told
+    WHERE told.people = ${sql.lit(MIN_PEOPLE)}`;
+
+const points = (days: readonly string[]): RawBuilder<unknown> =>
+  sql`point AS (SELECT asked.day, ${monthOf("asked.day")} AS month FROM unnest(${daysList(days)}) AS asked (day))`;
+
+const partsSql = (clientId: number): RawBuilder<unknown> =>
+  sql.join(
     sources.flatMap((source) => partsOf(clientId, source)),
     sql` UNION ALL `,
   );
+
+/** What the whole client had before these days: the rows as they should be. */
+export function clientRows(clientId: number, days: readonly string[]): RawBuilder<unknown> {
   return sql`
-    WITH point AS (SELECT asked.day, ${monthOf("asked.day")} AS month FROM unnest(${daysList(days)}) AS asked (day))
-    SELECT part.service, ${sql.lit(level)}::text AS level, part.before_day AS day, ${place} AS place_id, ${summed}
-    FROM (${parts}) AS part
+    WITH ${points(days)}
+    SELECT part.service, 'client'::text AS level, part.before_day AS day, 0::bigint AS place_id, ${summed},
+      NULL::date AS asked_since
+    FROM (${partsSql(clientId)}) AS part
     GROUP BY 1, 2, 3, 4`;
+}
+
+/** What every location had before these days. */
+export function locationRows(clientId: number, days: readonly string[]): RawBuilder<unknown> {
+  return sql`
+    WITH ${points(days)}, told AS (${askedSince(clientId)}), summed AS (
+      SELECT part.service, part.before_day, part.location_id, ${summed}
+      FROM (${partsSql(clientId)}) AS part
+      GROUP BY 1, 2, 3
+    )
+    SELECT summed.service, 'location'::text AS level, summed.before_day AS day, summed.location_id AS place_id,
+      ${measureColumns}, told.asked_since
+    FROM summed
+    LEFT JOIN told USING (service, before_day, location_id)`;
 }
 
 /** What every region had before these days, from what its locations of today had. */
 export function regionRows(clientId: number, days: readonly string[]): RawBuilder<unknown> {
   return sql`
-    SELECT part.service, 'region'::text AS level, part.day, coalesce(place.region_id, 0) AS place_id, ${summed}
+    SELECT part.service, 'region'::text AS level, part.day, coalesce(place.region_id, 0) AS place_id, ${summed},
+      NULL::date AS asked_since
     FROM running_sums AS part
     JOIN locations AS place ON place.client_id = ${clientId} AND place.id = part.place_id
     WHERE part.client_id = ${clientId} AND part.level = 'location' AND part.day = ANY (${daysList(days)})
@@ -92,6 +134,8 @@ export async function firstMonthOf(tx: ClientTx): Promise<string | null> {
   return rows[0]?.first ?? null;
 }
 
+const rowsOf = { location: locationRows, region: regionRows, client: clientRows } as const;
+
 interface DifferenceRow {
   readonly level: string;
   readonly service: string;
@@ -102,14 +146,18 @@ interface DifferenceRow {
 }
 
 const asJson = (of: string): RawBuilder<unknown> =>
-  sql`jsonb_build_object(${sql.join(runningMeasures.flatMap((name) => [sql`${sql.lit(name)}::text`, sql`${sql.ref(`${of}.${name}`)}::bigint`]))})`;
+  sql`jsonb_build_object(${sql.join([
+    ...runningMeasures.flatMap((name) => [sql`${sql.lit(name)}::text`, sql`${sql.ref(`${of}.${name}`)}::bigint`]),
+    sql`'asked_since'::text`,
+    sql.ref(`${of}.asked_since`),
+  ])})`;
 
 async function differencesOf(
   tx: ClientTx,
   level: "location" | "region" | "client",
   days: readonly string[],
 ): Promise<RollupDifference[]> {
-  const made = level === "region" ? regionRows(tx.clientId, days) : placeRows(tx.clientId, level, days);
+  const made = rowsOf[level](tx.clientId, days);
   const { rows } = await sql<DifferenceRow>`
     SELECT level, service, place_id, day,
       CASE WHEN e.present THEN ${asJson("e")} END AS expected,

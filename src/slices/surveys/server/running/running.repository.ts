@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { daysList, placeRows, regionRows, runningMeasures } from "./running.read-model.ts";
+import { clientRows, daysList, locationRows, measureColumns, regionRows } from "./running.read-model.ts";
 import type { RunningDays } from "./running.rules.ts";
 import type { RunningTables } from "./running.tables.ts";
 
@@ -55,12 +55,10 @@ async function readPlaces(tx: ClientTx): Promise<string> {
   return rows[0]?.places ?? UNKNOWN;
 }
 
-const columns = sql.join([...runningMeasures].map((name) => sql.ref(name)));
-
 async function insert(tx: ClientTx, rows: RawBuilder<unknown>): Promise<void> {
   await sql`
-    INSERT INTO running_sums (client_id, service, level, day, place_id, ${columns})
-    SELECT ${tx.clientId}::bigint, made.service, made.level, made.day, made.place_id, ${columns}
+    INSERT INTO running_sums (client_id, service, level, day, place_id, ${measureColumns}, asked_since)
+    SELECT ${tx.clientId}::bigint, made.service, made.level, made.day, made.place_id, ${measureColumns}, made.asked_since
     FROM (${rows}) AS made`.execute(tx.on());
 }
 
@@ -106,8 +104,8 @@ export async function keepRunningSums(tx: ClientTx, wanted: RunningDays): Promis
   if (isSame && !isMoved) return false;
   await keepOnly(tx, ["location"], places);
   await keepOnly(tx, ["client"], client);
-  if (missingPlaces.length > 0) await insert(tx, placeRows(tx.clientId, "location", missingPlaces));
-  if (missingClient.length > 0) await insert(tx, placeRows(tx.clientId, "client", missingClient));
+  if (missingPlaces.length > 0) await insert(tx, locationRows(tx.clientId, missingPlaces));
+  if (missingClient.length > 0) await insert(tx, clientRows(tx.clientId, missingClient));
   const known = await addRegions(tx, places, wanted.places, seal.places);
   await sql`
     UPDATE running_seals
