@@ -1663,6 +1663,7 @@ TABLE running_sums (
   remain_4 integer NOT NULL
   remain_5 integer NOT NULL
   asked_since date
+  issues integer NOT NULL DEFAULT 0
   CONSTRAINT running_sums_pkey PRIMARY KEY (client_id, service, level, day, place_id)
   CONSTRAINT running_sums_level_check CHECK ((level = ANY (ARRAY['location'::text, 'region'::text, 'client'::text])))
   CONSTRAINT running_sums_service_check CHECK ((service = ANY (ARRAY['ingage'::text, 'intouch'::text])))
@@ -1714,9 +1715,11 @@ TABLE service_issues (
   CONSTRAINT service_issues_client_id_location_id_fkey FOREIGN KEY (client_id, location_id) REFERENCES locations(client_id, id)
   CONSTRAINT service_issues_client_id_resident_id_fkey FOREIGN KEY (client_id, resident_id) REFERENCES residents(client_id, id)
 )
-CREATE INDEX service_issues_day ON public.service_issues USING btree (client_id, day) INCLUDE (location_id, survey_id, respondent, invitation_id, next_on, next_location_id)
+CREATE INDEX service_issues_day ON public.service_issues USING btree (client_id, day) INCLUDE (location_id, survey_id, respondent)
+CREATE INDEX service_issues_followed ON public.service_issues USING btree (client_id, day) INCLUDE (location_id, survey_id, respondent, invitation_id, next_on, next_location_id) WHERE (next_on IS NOT NULL)
 CREATE INDEX service_issues_location ON public.service_issues USING btree (client_id, location_id)
 CREATE INDEX service_issues_resident ON public.service_issues USING btree (client_id, resident_id, day)
+CREATE INDEX service_issues_respondent ON public.service_issues USING btree (client_id, respondent, day)
 POLICY service_issues_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
 TABLE sessions (

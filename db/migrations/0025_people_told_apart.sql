@@ -13,15 +13,16 @@ UPDATE service_issues AS issue SET next_on = later.next_on, next_location_id = l
   ) AS later
   WHERE later.next_on IS NOT NULL AND issue.client_id = later.client_id AND issue.invitation_id = later.invitation_id;
 ALTER TABLE service_issues FORCE ROW LEVEL SECURITY;
-DROP INDEX service_issues_day;
-CREATE INDEX service_issues_day ON service_issues (client_id, day)
-  INCLUDE (location_id, survey_id, respondent, invitation_id, next_on, next_location_id);
+-- Those that another one follows are few; all of them are counted by running sums.
+CREATE INDEX service_issues_followed ON service_issues (client_id, day)
+  INCLUDE (location_id, survey_id, respondent, invitation_id, next_on, next_location_id) WHERE next_on IS NOT NULL;
+CREATE INDEX service_issues_respondent ON service_issues (client_id, respondent, day);
 DROP INDEX service_issues_resident;
 CREATE INDEX service_issues_resident ON service_issues (client_id, resident_id, day);
 
--- Of locations: since this day five people were asked before the day of the sums; null: fewer were in thirteen months. What
--- was added up before this column came is made anew by the hourly job.
-ALTER TABLE running_sums ADD COLUMN asked_since date;
+-- Service issues before the day; and, of locations, since when five people were asked before it (null: fewer were in thirteen
+-- months). What was added up before these columns came is made anew by the hourly job.
+ALTER TABLE running_sums ADD COLUMN asked_since date, ADD COLUMN issues integer NOT NULL DEFAULT 0;
 ALTER TABLE running_seals NO FORCE ROW LEVEL SECURITY;
 UPDATE running_seals SET changed_since = '0001-01-01';
 ALTER TABLE running_seals FORCE ROW LEVEL SECURITY;

@@ -54,20 +54,33 @@ export function hourOf(zone: string, day: string, hour: number): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds);
 }
 
-/** The day that is a number of days after (or, negative, before) another. */
-export function addDays(day: string, days: number): string {
-  return Temporal.PlainDate.from(day).add({ days }).toString();
+/** So many answers are remembered of each kind: more than the days that a screen ever asks about. */
+const REMEMBERED = 4000;
+
+// Every request asks for the same few days again and again, and a calendar never changes; a bad day is an error each time.
+function remembered(reckon: (day: string, count: number) => string): (day: string, count: number) => string {
+  const known = new Map<string, string>();
+  return (day, count) => {
+    const asked = `${day} ${count}`;
+    const before = known.get(asked);
+    if (before !== undefined) return before;
+    const found = reckon(day, count);
+    if (known.size >= REMEMBERED) known.clear();
+    known.set(asked, found);
+    return found;
+  };
 }
+
+/** The day that is a number of days after (or, negative, before) another. */
+export const addDays = remembered((day, days) => Temporal.PlainDate.from(day).add({ days }).toString());
 
 /** The first day of the month a number of months after (or before) the month of a day. */
-export function addMonths(day: string, months: number): string {
-  return Temporal.PlainDate.from(day).with({ day: 1 }).add({ months }).toString();
-}
+export const addMonths = remembered((day, months) =>
+  Temporal.PlainDate.from(day).with({ day: 1 }).add({ months }).toString(),
+);
 
 /** The same day a number of years later or earlier; 29 February clamps to the 28th. */
-export function addYears(day: string, years: number): string {
-  return Temporal.PlainDate.from(day).add({ years }).toString();
-}
+export const addYears = remembered((day, years) => Temporal.PlainDate.from(day).add({ years }).toString());
 
 /** The first day of the month of a day. */
 export function startOfMonth(day: string): string {

@@ -66,7 +66,7 @@ export { type AnswerSums, addSums, statisticsOf } from "./statistics/answer-stat
 export { shownScore } from "./confidentiality/deferral.rules.ts";
 
 // How many people stand behind what is shown.
-export { MIN_PEOPLE } from "./release-gate.ts";
+export { MIN_PEOPLE } from "./people.rules.ts";
 
 // The gate's rules for what is no single number.
 export { type ShownComment, commentsGate, MIN_AUTHORS, MIN_SEPARATED } from "./confidentiality/comments-gate.rules.ts";

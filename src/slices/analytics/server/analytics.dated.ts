@@ -1,5 +1,4 @@
-import type { ContentDimension } from "./analytics.dimensions.ts";
-import type { AnalyticsService, FactDimensions } from "./analytics.facts.ts";
+import type { AnalyticsService, ContentDimension, FactDimensions } from "./analytics.dimensions.ts";
 
 /** The groups that dated items belong to for a time, as tasks do to enrollments; an item may belong to several. */
 export interface DatedGroups {

@@ -63,3 +63,12 @@ export const overlappingDimensions: ReadonlySet<Dimension> = new Set([
   "plan_type",
   "assignee",
 ]);
+
+/** The services that have numbers: those of an audience, and plans. */
+export type AnalyticsService = AudienceService | "introduce";
+
+/** A column of a fact's rows by which they are told apart; `none` is the value that stands for "has none". */
+export type DimensionColumn = string | { readonly column: string; readonly none: number };
+
+/** By what the rows of a fact can be told apart besides their place, with the columns that say so. */
+export type FactDimensions = { readonly [D in ContentDimension]?: DimensionColumn };

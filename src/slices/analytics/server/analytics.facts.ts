@@ -1,19 +1,9 @@
-import type { AudienceService, ContentDimension } from "./analytics.dimensions.ts";
-
 import type { DatedDeclaration } from "./analytics.dated.ts";
+import type { AnalyticsService, AudienceService, ContentDimension, FactDimensions } from "./analytics.dimensions.ts";
 
-export type { AudienceService } from "./analytics.dimensions.ts";
+export type { AnalyticsService, AudienceService, DimensionColumn, FactDimensions } from "./analytics.dimensions.ts";
 export type { DatedDeclaration, DatedGroups } from "./analytics.dated.ts";
 export type { ProtectedAnswer, ProtectedAnswers, ProtectedMonth, ProtectedResponse } from "./analytics.protected.ts";
-
-/** The services that have numbers: those, and plans. */
-export type AnalyticsService = AudienceService | "introduce";
-
-/** A column of a fact's rows by which they are told apart; `none` is the value that stands for "has none". */
-export type DimensionColumn = string | { readonly column: string; readonly none: number };
-
-/** By what the rows of a fact can be told apart besides their place, with the columns that say so. */
-export type FactDimensions = { readonly [D in ContentDimension]?: DimensionColumn };
 
 /**
  * A dimension that follows from another one, through a global table: a question's topic. Facts that can be told apart by
@@ -80,6 +70,13 @@ export interface RunningSums {
   readonly places: string;
 }
 
+/** A column of running sums, under these conditions. */
+export interface SummedColumn {
+  readonly sums: RunningSums;
+  readonly conditions: readonly Condition[];
+  readonly column: string;
+}
+
 /** How far rollups hold what they should: what they do not hold yet is read from the rows that they are made of. */
 export interface Sealing {
   /** Per month: `sealed_through` is the last day that is in, `is_dirty` says that nothing of the month may be read. */
@@ -140,6 +137,8 @@ export interface DistinctDeclaration {
   readonly person: string;
   /** Where rows know day and place of the person's next one, by day and id: by place, the last of a range is counted. */
   readonly next?: { readonly id: string; readonly day: string; readonly place: string };
+  /** What counts these rows before some days. */
+  readonly running?: SummedColumn;
   readonly conditions: readonly Condition[];
   /** Absent: only by place. */
   readonly dimensions?: FactDimensions;
@@ -172,8 +171,8 @@ export interface StockDeclaration {
 export interface PeopleDeclaration extends DistinctDeclaration {
   /** One person has at most one row in so many days; with it a large row count proves that there are enough people. */
   readonly spacingDays: number;
-  /** The running sums of locations under these conditions say in a column since when enough people were asked, before a day. */
-  readonly proof?: { readonly sums: RunningSums; readonly conditions: readonly Condition[]; readonly since: string };
+  /** The running sums of locations say in a column since when enough people were asked, before a day. */
+  readonly proof?: SummedColumn;
 }
 
 /** A column of a fact's own rows, or of the row of another table that a column of the fact points to. */

@@ -75,6 +75,11 @@ export class Gathered {
     return this.#of(key, slot).invited[cohort];
   }
 
+  /** How many people were invited at least, as far as it is known. */
+  peopleOf(key: DimensionKey, slot: string, cohort: Cohorts): number {
+    return this.#of(key, slot).people[cohort];
+  }
+
   /**
    * What the gate looks at of one answer plan. Who was invited, and how many responses there are, stands on the `ground`:
    * where nobody can tell those apart by key, it is what all keys have together.

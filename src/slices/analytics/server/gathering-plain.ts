@@ -24,8 +24,11 @@ export async function gatherPlain(summing: Summing, told: Told, gathered: Gather
     const periods = summing.periods(["all"]);
     for (const [source, measures] of wanted) {
       const asked = [...measures];
-      const compile = (): Statement | null =>
-        source.compile(asked, { ...summing.asked(periods, source.dimensions), today });
+      const compile = async (): Promise<Statement | null> => {
+        const plainly = summing.asked(periods, source.dimensions);
+        const known = source.running ? await summing.withRunning(plainly, source.running) : plainly;
+        return source.compile(asked, { ...known, today });
+      };
       await summing.eachOf(source.addsUp, asked, periods, compile, (key, period, sums) =>
         gathered.addPlain(key, period.slot, fact, sums),
       );

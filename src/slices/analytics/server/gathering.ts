@@ -18,10 +18,10 @@ import { Gathered } from "./gathered.ts";
 import { gatherPlain } from "./gathering-plain.ts";
 import { Summing, type Wanted } from "./gathering-sums.ts";
 import { groundFor, isSameGround, type Grounding } from "./ground.rules.ts";
-import { peopleProvenBy } from "./people.rules.ts";
+import { MIN_PEOPLE, peopleProvenBy } from "./people.rules.ts";
 import { type AnswerPlan, plansOf, requireOne, termsOf, type Told } from "./planning.rules.ts";
 import { isRolledUp } from "./plain-sources.ts";
-import { MIN_PEOPLE, release, type WindowFacts } from "./release-gate.ts";
+import { release, type WindowFacts } from "./release-gate.ts";
 import type { RowsOfPlaces } from "./rows-of-places.ts";
 
 const PARTICIPATION = "participation";
@@ -178,9 +178,24 @@ export class Gathering {
       this.#ground.addInvited(key, period.slot, partOf(period), sums),
     );
     const unproven = this.#provePeople(periods, people);
-    if (!people || unproven.size === 0) return;
-    const uncounted = await this.#provenBySums(people, periods, unproven);
-    if (uncounted.size > 0) await this.#countInvited(people, await this.#lookAtFew(people, periods, uncounted));
+    if (!people) return;
+    for (const part of ["settled", "young"] as const) {
+      const open = this.#openOf(part, unproven);
+      const uncounted = open.size === 0 ? open : await this.#provenBySums(people, periods, open);
+      if (uncounted.size > 0) await this.#countInvited(people, await this.#lookAtFew(people, periods, uncounted));
+    }
+  }
+
+  // Five people of either part are enough for answers, so the young are looked at after the settled, where those were too
+  // few, and wherever they are shown themselves.
+  #openOf(part: "settled" | "young", unproven: Unproven): Unproven {
+    const isShown = this.#wanted.metrics.some(({ gate, cohort }) => gate.kind === "invited" && cohort === "young");
+    const isEnough = (key: DimensionKey, { slot }: Period): boolean =>
+      part === "young" && !isShown && this.#ground.peopleOf(key, slot, "settled") >= MIN_PEOPLE;
+    const open = [...unproven]
+      .filter(([period]) => partOf(period) === part)
+      .map(([period, keys]) => [period, keys.filter((key) => !isEnough(key, period))] as const);
+    return new Map(open.filter(([, keys]) => keys.length > 0));
   }
 
   async #eachOf(

@@ -1,5 +1,7 @@
-import { MIN_PEOPLE } from "./release-gate.ts";
 import { type DaySpan, daysIn } from "./windows.rules.ts";
+
+/** Distinct people behind a release cell or a participation figure. */
+export const MIN_PEOPLE = 5;
 
 /** How many rows one person can have in a span when two of them are at least `spacingDays` apart. */
 export function mostRowsOfOnePerson(span: DaySpan, spacingDays: number): number {

@@ -1,6 +1,12 @@
 import type { ContentDimension, Dimension } from "./analytics.dimensions.ts";
-import type { AnalyticsFacts, AnalyticsService, FactDeclaration, FactDimensions } from "./analytics.facts.ts";
-import { DISTINCT } from "./analytics.facts.ts";
+import {
+  type AnalyticsFacts,
+  type AnalyticsService,
+  DISTINCT,
+  type FactDeclaration,
+  type FactDimensions,
+  type RunningSums,
+} from "./analytics.facts.ts";
 import { compileDated } from "./compiler/compile-dated.ts";
 import { compileFact } from "./compiler/compile-fact.ts";
 import { compileLatest } from "./compiler/compile-latest.ts";
@@ -22,6 +28,8 @@ export interface PlainSource {
   /** Whether a measure that it has can be told by a content dimension. */
   readonly tells: (measure: string, by: ContentDimension) => boolean;
   readonly compile: (measures: readonly string[], asked: Asked & { readonly today: string }) => Statement | null;
+  /** Running sums that its statement may read. */
+  readonly running: RunningSums | null;
   /** What its rows are known by where those of places add up to their total; null where they do not, or it is not certain. */
   readonly addsUp: object | null;
 }
@@ -49,6 +57,7 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
         has: (measure) => measures.includes(measure),
         tells: told(dimensions),
         compile: (wanted, asked) => compileFact(each, wanted, asked),
+        running: null,
         addsUp: isRolledUp(each) ? each : null,
       },
     ];
@@ -56,13 +65,22 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
   const distincts = own(declared.distincts).map((each): PlainSource => {
     const { dimensions = {} } = each;
     const compile: PlainSource["compile"] = (_wanted, asked) => compileDistinct(each, asked);
-    return { dimensions, has: (measure) => measure === DISTINCT, tells: told(dimensions), compile, addsUp: null };
+    const running = each.running?.sums ?? null;
+    return {
+      dimensions,
+      has: (measure) => measure === DISTINCT,
+      tells: told(dimensions),
+      compile,
+      running,
+      addsUp: null,
+    };
   });
   const stocks = own(declared.stocks).map((each): PlainSource => ({
     dimensions: {},
     has: (measure) => stockMeasures.has(measure),
     tells: () => false,
     compile: (_wanted, asked) => compileStock(each, asked),
+    running: null,
     // On a day everybody is at one place, or at none.
     addsUp: each,
   }));
@@ -71,6 +89,7 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
     has: (measure) => measure in each.measures,
     tells: () => false,
     compile: (wanted, asked) => compileLatest(each, wanted, asked),
+    running: null,
     addsUp: null,
   }));
   const spells = own(declared.spells).map((each): PlainSource => ({
@@ -78,6 +97,7 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
     has: (measure) => canTell(each, measure, "total"),
     tells: (measure, by) => canTell(each, measure, by),
     compile: (wanted, asked) => compileSpells(each, wanted, asked),
+    running: null,
     addsUp: null,
   }));
   const dated = own(declared.dated).map((each): PlainSource => {
@@ -87,6 +107,7 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
       has: (measure) => measures.has(measure),
       tells: (_measure, by) => dimensions.has(by),
       compile: (wanted, asked) => compileDated(each, wanted, asked),
+      running: null,
       addsUp: null,
     };
   });

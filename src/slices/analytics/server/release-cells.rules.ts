@@ -1,6 +1,6 @@
 import { addMonths } from "#platform/server/clock.ts";
 import type { AnswerFamily, ProtectedMonth } from "./analytics.facts.ts";
-import { MIN_PEOPLE } from "./release-gate.ts";
+import { MIN_PEOPLE } from "./people.rules.ts";
 
 /** A location's protected answers of consecutive whole months, released for ever. */
 export interface ReleaseCell {

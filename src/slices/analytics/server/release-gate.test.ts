@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { metricNamed } from "./analytics.metrics.ts";
-import { MIN_PEOPLE, type WindowFacts, compare, noFacts, release } from "./release-gate.ts";
+import { MIN_PEOPLE } from "./people.rules.ts";
+import { type WindowFacts, compare, noFacts, release } from "./release-gate.ts";
 
 const score = metricNamed("agreement_importance");
 const renew = metricNamed("likely_to_renew_percentage");

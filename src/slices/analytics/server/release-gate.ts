@@ -1,12 +1,11 @@
 import type { ComparedFigure, FigureState, Released } from "./analytics.api.ts";
 import type { MetricDeclaration, Terms } from "./analytics.metrics.ts";
 import { certaintyOf, type Measured } from "./statistics/certainty.rules.ts";
+import { MIN_PEOPLE } from "./people.rules.ts";
 import { deltaOf, exactRatio, inStepsOfFive, isLowScore, roundedTo, trendOf } from "./rounding.rules.ts";
 
 // The one gate: every number of the product leaves through this file, and only here is a Released made.
 
-/** Distinct people behind a release cell or a participation figure. */
-export const MIN_PEOPLE = 5;
 /** Below so many protected people there is no distribution, and a share outside 10–90 % is printed as a bound. */
 const MIN_PEOPLE_FOR_EXTREMES = 10;
 /** Protected numbers have no decimals, whatever their metric is shown with. */

@@ -152,7 +152,7 @@ function peopleOf(service: AudienceService, surveyIds: readonly number[]): Peopl
     conditions: [{ column: "survey_id", oneOf: surveyIds }],
     dimensions: { survey: "survey_id", position_category: "position_category_id" },
     spacingDays: SPACING_DAYS,
-    proof: { sums: running, conditions: [{ column: "service", is: service }], since: "asked_since" },
+    proof: { sums: running, conditions: [{ column: "service", is: service }], column: "asked_since" },
   };
 }
 
@@ -163,6 +163,7 @@ const serviceIssues = (surveyIds: readonly number[]): DistinctDeclaration => ({
   place: "location_id",
   person: "respondent",
   next: { id: "invitation_id", day: "next_on", place: "next_location_id" },
+  running: { sums: running, conditions: [{ column: "service", is: "intouch" }], column: "issues" },
   conditions: [{ column: "survey_id", oneOf: surveyIds }],
   dimensions: { survey: "survey_id" },
 });

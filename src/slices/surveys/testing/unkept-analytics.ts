@@ -9,10 +9,11 @@ export function withoutRunningSums({ parts, module }: ReturnType<typeof surveyWo
     const { running: _, ...rest } = fact;
     return rest;
   });
-  const people = module.facts.people.map(({ proof: _, ...rest }) => rest);
+  const people = module.facts.people.map((each) => ({ ...each, proof: undefined }));
+  const distincts = (module.facts.distincts ?? []).map((each) => ({ ...each, running: undefined }));
   return createAnalyticsModule({
     ...parts,
-    facts: { ...module.facts, facts, people },
+    facts: { ...module.facts, facts, people, distincts },
     protectedAnswers: module.protectedAnswers,
   }).api;
 }

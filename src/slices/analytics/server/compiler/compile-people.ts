@@ -1,5 +1,6 @@
 import { addDays } from "#platform/server/clock.ts";
 import { type DistinctDeclaration, DISTINCT, type StockDeclaration } from "../analytics.facts.ts";
+import { compileFollowed } from "./compile-followed.ts";
 import { type Leaf, dayLeaf } from "./leaves.ts";
 import { type Statement, named } from "./statement.ts";
 import { type Asked, isByPlace, Writer } from "./writer.ts";
@@ -11,46 +12,10 @@ function wholeTime(write: Writer, { grain, slices }: Leaf): string {
   return `fact.${named(grain.column)} >= ${bound(0)} AND fact.${named(grain.column)} < ${bound(-1)}`;
 }
 
-// A person's last row of a period is the one whose next lies beyond it. Where the next one is at the same location, this is
-// not the last, whatever is asked; where it is at another one, there may still be a later one at the place that is asked for.
-function compileLastRows(
-  declared: DistinctDeclaration,
-  next: NonNullable<DistinctDeclaration["next"]>,
-  asked: Asked,
-): Statement {
-  const write = new Writer(asked);
-  const date = (day: string): string => write.parameters.add(day, "date");
-  const of = (row: string, column: string): string => `${row}.${named(column)}`;
-  const location = of("fact", declared.place);
-  const [day, person] = [of("fact", declared.days.column), of("fact", declared.person)];
-  const rows = (): string => write.rowConditions(declared.place, declared.conditions).join("\n    AND ");
-  const place = write.placeColumn(location);
-  const periods = asked.periods.map(({ first, until }, period) => `(${period}, ${date(first)}, ${date(until)})`);
-  const sql = [
-    `SELECT one.place_id, one.period, count(*)::bigint AS ${DISTINCT}`,
-    "FROM (",
-    `  SELECT ${place} AS place_id, asked.period, asked.until_day, ${location} AS location_id, ${person} AS person,`,
-    `    ${day} AS day, ${of("fact", next.id)} AS id, ${of("fact", next.day)} AS next_day, ${of("fact", next.place)} AS next_location_id`,
-    `  FROM (VALUES ${periods.join(", ")}) AS asked (period, first_day, until_day)`,
-    `  JOIN ${named(declared.days.table)} AS fact ON ${day} >= asked.first_day AND ${day} < asked.until_day${write.placeJoins(location)}`,
-    `  WHERE ${person} IS NOT NULL`,
-    `    AND ${rows()}`,
-    ") AS one",
-    "WHERE one.next_day IS NULL OR one.next_day >= one.until_day OR (one.next_location_id <> one.location_id AND NOT EXISTS (",
-    `  SELECT FROM ${named(declared.days.table)} AS fact${write.placeJoins(location)}`,
-    `  WHERE ${person} = one.person AND ${day} < one.until_day AND (${day}, ${of("fact", next.id)}) > (one.day, one.id)`,
-    `    AND ${place} IS NOT DISTINCT FROM one.place_id`,
-    `    AND ${rows()}`,
-    "))",
-    "GROUP BY 1, 2",
-  ].join("\n");
-  return { sql, parameters: write.parameters.values };
-}
-
 /** The one statement that counts distinct people by place and period; null when there is no period. */
 export function compileDistinct(declared: DistinctDeclaration, asked: Asked): Statement | null {
   if (asked.periods.length === 0) return null;
-  if (declared.next && isByPlace(asked)) return compileLastRows(declared, declared.next, asked);
+  if (declared.next && isByPlace(asked)) return compileFollowed(declared, declared.next, asked);
   const write = new Writer(asked);
   const location = write.keyOf(declared.place);
   const leaf = dayLeaf(declared.days, declared.conditions, asked.periods);

@@ -1,5 +1,5 @@
 import { DISTINCT, type PeopleDeclaration, type RunningSums } from "../analytics.facts.ts";
-import { MIN_PEOPLE } from "../release-gate.ts";
+import { MIN_PEOPLE } from "../people.rules.ts";
 import type { Column } from "./columns.ts";
 import type { RunningAsked, RunningLeaf } from "./leaves.ts";
 import { Parameters, type Statement, named } from "./statement.ts";
@@ -57,7 +57,7 @@ export function compileProven({ proof }: PeopleDeclaration, asked: Asked): State
   const sql = [
     `SELECT DISTINCT ${write.placeColumn("fact.place_id")} AS place_id, point.period, ${MIN_PEOPLE} AS ${DISTINCT}`,
     `FROM (VALUES ${points.join(", ")}) AS point (period, day, first_day)`,
-    `JOIN ${named(proof.sums.table)} AS fact ON fact.day = point.day AND fact.${named(proof.since)} >= point.first_day${write.placeJoins("fact.place_id")}`,
+    `JOIN ${named(proof.sums.table)} AS fact ON fact.day = point.day AND fact.${named(proof.column)} >= point.first_day${write.placeJoins("fact.place_id")}`,
     `WHERE ${[...write.rowConditions("place_id", proof.conditions), "fact.level = 'location'"].join("\n  AND ")}`,
   ].join("\n");
   return { sql, parameters: parameters.values };

@@ -62,13 +62,14 @@ function withRuns(slices: readonly Slice[]): readonly Slice[] {
   return merged;
 }
 
-/** What running sums give of each period, and the spans that are left of it. */
-function withoutRunning(
+/** What running sums give of each period, and the spans that are left of it: all of it where there are none. */
+export function spansOf(
   periods: readonly Period[],
-  asked: RunningAsked,
+  asked: RunningAsked | null,
 ): { readonly points: readonly RunningPoint[]; readonly rests: readonly (readonly DaySpan[])[] } {
   const points: RunningPoint[] = [];
   const rests = periods.map(({ first, until, reach }, period) => {
+    if (asked === null) return [{ first, until: reach }];
     const { between, rest } = runningReading({ first, until }, asked.level, asked.days);
     if (between) {
       points.push({ period, day: between.until, sign: 1 }, { period, day: between.first, sign: -1 });
@@ -85,7 +86,7 @@ export function runningLeafOf(
   asked: RunningAsked | null,
 ): RunningLeaf | null {
   if (asked === null || fact.part !== "open" || !fact.running || !fact.totals) return null;
-  const { points } = withoutRunning(periods, asked);
+  const { points } = spansOf(periods, asked);
   if (points.length === 0) return null;
   return { table: fact.running.table, level: asked.level, conditions: fact.totals.conditions, points };
 }
@@ -101,10 +102,7 @@ function openLeaves(
   const minus: Slice[] = [];
   // The coarsest rollup knows places only.
   const monthly = (isByPlace ? fact.totals : null) ?? fact.months;
-  const rests =
-    running && fact.running
-      ? withoutRunning(periods, running).rests
-      : periods.map(({ first, reach }): readonly DaySpan[] => [{ first, until: reach }]);
+  const { rests } = spansOf(periods, fact.running ? running : null);
   periods.forEach(({ first, until }, period) => {
     const slice = (span: DaySpan): Slice => ({ period, ...span, isRun: false });
     if (!monthly) {

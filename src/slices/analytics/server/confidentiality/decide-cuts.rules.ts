@@ -1,4 +1,4 @@
-import { MIN_PEOPLE } from "../release-gate.ts";
+import { MIN_PEOPLE } from "../people.rules.ts";
 import { type CellAnswer, type CutKey, type CutKind, type CutLevel, keyOf, kindsOfFamily } from "./cuts.rules.ts";
 import { type Held, type Limits, Looks, heldOf, peopleOf } from "./looks.ts";
 

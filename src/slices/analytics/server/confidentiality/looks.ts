@@ -1,4 +1,4 @@
-import { MIN_PEOPLE } from "../release-gate.ts";
+import { MIN_PEOPLE } from "../people.rules.ts";
 import type { CellAnswer, CutKind, CutLevel } from "./cuts.rules.ts";
 import type { Work } from "./exact-basis.ts";
 import { Groups } from "./groups.ts";

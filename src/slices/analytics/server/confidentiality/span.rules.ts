@@ -1,4 +1,4 @@
-import { MIN_PEOPLE } from "../release-gate.ts";
+import { MIN_PEOPLE } from "../people.rules.ts";
 import { ExactBasis, type SparseVector, Undecided, type Work } from "./exact-basis.ts";
 
 /**

@@ -10,7 +10,7 @@ const ASKED_WITHIN_DAYS = 400;
 const participation = ["sent", "started", "completed"] as const;
 
 /** Every sum that is kept, in the order of the columns that statements name. */
-export const runningMeasures = [...participation, ...answerMeasures] as const;
+export const runningMeasures = [...participation, ...answerMeasures, "issues"] as const;
 
 /** Those, as columns of a statement. */
 export const measureColumns = sql.join(runningMeasures.map((name) => sql.ref(name)));
@@ -59,6 +59,14 @@ function partsOf(clientId: number, { months, days, measures }: Source): readonly
   ];
 }
 
+// Reported issues are counted one by one: there are few.
+const issueParts = (clientId: number): RawBuilder<unknown> => sql`
+      SELECT survey.service, fact.location_id, point.day AS before_day, ${partColumns(["issues"])}
+      FROM point
+      JOIN (SELECT location_id, survey_id, day, 1 AS issues FROM service_issues WHERE client_id = ${clientId}) AS fact
+        ON fact.day < point.day
+      JOIN catalogue_surveys AS survey ON survey.id = fact.survey_id`;
+
 const summed = sql.join(runningMeasures.map((name) => sql`sum(${sql.ref(`part.${name}`)}) AS ${sql.ref(name)}`));
 
 // Since which day enough people were asked at a location, before each of the days; the erased are nobody.
@@ -84,10 +92,7 @@ const points = (days: readonly string[]): RawBuilder<unknown> =>
   sql`point AS (SELECT asked.day, ${monthOf("asked.day")} AS month FROM unnest(${daysList(days)}) AS asked (day))`;
 
 const partsSql = (clientId: number): RawBuilder<unknown> =>
-  sql.join(
-    sources.flatMap((source) => partsOf(clientId, source)),
-    sql` UNION ALL `,
-  );
+  sql.join([...sources.flatMap((source) => partsOf(clientId, source)), issueParts(clientId)], sql` UNION ALL `);
 
 /** What the whole client had before these days: the rows as they should be. */
 export function clientRows(clientId: number, days: readonly string[]): RawBuilder<unknown> {

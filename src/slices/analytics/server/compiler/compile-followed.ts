@@ -1,0 +1,95 @@
+import { type DistinctDeclaration, DISTINCT, type SummedColumn } from "../analytics.facts.ts";
+import type { RunningLevel } from "../running.rules.ts";
+import type { DaySpan } from "../windows.rules.ts";
+import { runningAsked, runningRows } from "./compile-running.ts";
+import { type RunningPoint, spansOf } from "./leaves.ts";
+import { type Statement, named } from "./statement.ts";
+import { type Asked, Writer } from "./writer.ts";
+
+type Next = NonNullable<DistinctDeclaration["next"]>;
+
+/** Rows of a place in a period that a later one of the same person follows there, taken away. */
+function followedRows(write: Writer, declared: DistinctDeclaration, next: Next): string {
+  const { parameters, asked } = write;
+  const of = (column: string): string => `fact.${named(column)}`;
+  const [location, day, person, id] = [of(declared.place), of(declared.days.column), of(declared.person), of(next.id)];
+  const [nextDay, nextPlace] = [of(next.day), of(next.place)];
+  const rows = (): string => write.rowConditions(declared.place, declared.conditions).join("\n      AND ");
+  const from = `${named(declared.days.table)} AS fact`;
+  const place = write.placeColumn(location);
+  const date = (at: string): string => parameters.add(at, "date");
+  const periods = asked.periods.map(({ first, until }, period) => `(${period}, ${date(first)}, ${date(until)})`);
+  return [
+    "  SELECT one.place_id, one.period, -count(*) AS people",
+    "  FROM (",
+    `    SELECT ${place} AS place_id, asked.period, asked.until_day, ${person} AS person, ${day} AS day, ${id} AS id,`,
+    `      ${nextPlace} = ${location} AS is_here`,
+    `    FROM (VALUES ${periods.join(", ")}) AS asked (period, first_day, until_day)`,
+    `    JOIN ${from} ON ${day} >= asked.first_day AND ${day} < asked.until_day AND ${nextDay} < asked.until_day${write.placeJoins(location)}`,
+    `    WHERE ${nextDay} IS NOT NULL AND ${rows()}`,
+    "  ) AS one",
+    // Where the next one is at the same location, nothing more has to be asked; where it is not, another one may be.
+    "  WHERE one.is_here OR EXISTS (",
+    `    SELECT FROM ${from}${write.placeJoins(location)}`,
+    `    WHERE ${person} = one.person AND ${day} < one.until_day AND (${day}, ${id}) > (one.day, one.id)`,
+    `      AND ${place} IS NOT DISTINCT FROM one.place_id AND ${rows()}`,
+    "  )",
+    "  GROUP BY 1, 2",
+  ].join("\n");
+}
+
+/** The rows of each location on these days. */
+function dayRows(write: Writer, declared: DistinctDeclaration, period: number, { first, until }: DaySpan): string {
+  const day = `fact.${named(declared.days.column)}`;
+  const [from, to] = [first, until].map((each) => write.parameters.add(each, "date"));
+  return [
+    `  SELECT fact.${named(declared.place)} AS location_id, ${period} AS period, count(*) AS people`,
+    `  FROM ${named(declared.days.table)} AS fact`,
+    `  WHERE ${write.rowConditions(declared.place, declared.conditions).join("\n    AND ")}`,
+    `    AND fact.${named(declared.person)} IS NOT NULL AND ${day} >= ${from} AND ${day} < ${to}`,
+    "  GROUP BY 1",
+  ].join("\n");
+}
+
+/** The rows that running sums have of each period, as a part of the statement; none where they have nothing of any. */
+function summedRows(
+  write: Writer,
+  { sums, conditions, column }: SummedColumn,
+  level: RunningLevel,
+  points: readonly RunningPoint[],
+): readonly string[] {
+  const summed = { name: "people", read: `fact.${named(column)}`, fold: "sum" } as const;
+  if (points.length === 0) return [];
+  return [runningRows(write, [summed], { table: sums.table, level, conditions, points })];
+}
+
+/**
+ * The one statement that counts distinct people by place and period, where rows know the person's next one: all rows of the
+ * period, less those that are followed within it. The former add up, so most of them come from running sums; of the latter
+ * there are few.
+ */
+export function compileFollowed(declared: DistinctDeclaration, next: Next, asked: Asked): Statement {
+  const write = new Writer(asked);
+  const { running } = declared;
+  const sums = running ? runningAsked(asked) : null;
+  const level = sums?.level ?? "location";
+  const { points, rests } = spansOf(asked.periods, sums);
+  const days = rests.flatMap((rest, period) => rest.map((span) => dayRows(write, declared, period, span)));
+  const before = running ? summedRows(write, running, level, points) : [];
+  const byLocation = level === "region" ? days : [...days, ...before];
+  const ofLocations = [
+    `  SELECT ${write.placeColumn("part.location_id")} AS place_id, part.period, part.people`,
+    `  FROM (\n${byLocation.join("\n  UNION ALL\n")}\n) AS part${write.placeJoins("part.location_id")}`,
+  ].join("\n");
+  const parts = [
+    ...(byLocation.length > 0 ? [ofLocations] : []),
+    ...(level === "region" ? before : []),
+    followedRows(write, declared, next),
+  ];
+  const sql = [
+    `SELECT told.place_id, told.period, sum(told.people)::bigint AS ${DISTINCT}`,
+    `FROM (\n${parts.join("\n  UNION ALL\n")}\n) AS told`,
+    "GROUP BY 1, 2",
+  ].join("\n");
+  return { sql, parameters: write.parameters.values };
+}

@@ -1,0 +1,209 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { addDays, startOfMonth } from "#platform/server/clock.ts";
+import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
+import type { TestDatabase } from "#test/support/test-database.ts";
+import { unlinkInvitations } from "../server/erasure/forget.repository.ts";
+import { runningDifferences } from "../server/running/running.read-model.ts";
+import { keepRunningSums } from "../server/running/running.repository.ts";
+import { runningDays } from "../server/running/running.rules.ts";
+import { addParticipation } from "../server/surveys.counting.repository.ts";
+import { correctRollups } from "../server/surveys.rollup.correction.repository.ts";
+import { rebuildRollups } from "../server/surveys.rollup.repository.ts";
+import { addRawResponses } from "./raw-answers.ts";
+import type { surveyWorld } from "./survey-world.ts";
+
+const FIRST_DAY = "2026-03-20";
+/** The survey that people are asked. */
+export const SURVEY = 24;
+/** Residents of files have the ids of their invitations. */
+const NEW_RESIDENTS = 1000;
+
+/** What may happen to a client. */
+export type Step =
+  | {
+      readonly kind: "import";
+      readonly daysAgo: number;
+      readonly locationId: number;
+      readonly agreement: number;
+      readonly who: number;
+    }
+  | { readonly kind: "ask"; readonly locationId: number; readonly people: number; readonly again: number }
+  | { readonly kind: "answer" | "move" | "forget"; readonly at: number }
+  | { readonly kind: "wait"; readonly days: number }
+  | { readonly kind: "seal" | "stop" | "rebuild" };
+
+const locationId = fc.integer({ min: 1, max: 3 });
+/** Any of it. */
+export const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    arbitrary: fc.record({
+      kind: fc.constant("import" as const),
+      daysAgo: fc.integer({ min: 0, max: 800 }),
+      locationId,
+      agreement: fc.integer({ min: 1, max: 5 }),
+      who: fc.nat(4),
+    }),
+    weight: 4,
+  },
+  {
+    arbitrary: fc.record({
+      kind: fc.constant("ask" as const),
+      locationId,
+      people: fc.integer({ min: 1, max: 6 }),
+      again: fc.nat(2),
+    }),
+    weight: 4,
+  },
+  {
+    arbitrary: fc.record({
+      kind: fc.constantFrom("answer" as const, "move" as const, "forget" as const),
+      at: fc.nat(20),
+    }),
+    weight: 4,
+  },
+  { arbitrary: fc.record({ kind: fc.constant("wait" as const), days: fc.integer({ min: 1, max: 50 }) }), weight: 3 },
+  {
+    arbitrary: fc.record({
+      kind: fc.constantFrom("seal" as const, "seal" as const, "stop" as const, "rebuild" as const),
+    }),
+    weight: 4,
+  },
+);
+
+/** A client's life: past answers of files, people who are asked and answer while they may, locations that move, the job. */
+export class Story {
+  today = FIRST_DAY;
+  readonly faults: unknown[] = [];
+  readonly #t: TestDatabase;
+  readonly #world: ReturnType<typeof surveyWorld>;
+  readonly #clientId: number;
+  #ids = 0;
+  #residents = 0;
+  /** Who was asked and has not answered, by the day they were asked on. */
+  readonly #asked: { readonly id: number; readonly locationId: number; readonly sentOn: string }[] = [];
+
+  constructor(t: TestDatabase, world: ReturnType<typeof surveyWorld>, clientId: number) {
+    this.#t = t;
+    this.#world = world;
+    this.#clientId = clientId;
+  }
+
+  async take(taken: Step): Promise<void> {
+    this.#t.clock.set(`${this.today}T18:00:00Z`);
+    if (taken.kind === "wait") this.today = addDays(this.today, taken.days);
+    else if (taken.kind === "import") await this.#import(taken);
+    else if (taken.kind === "ask") await this.#askAll(taken);
+    else if (taken.kind === "answer") await this.#answer(taken.at);
+    else if (taken.kind === "move") await this.#move(taken.at);
+    else if (taken.kind === "forget") await this.#forget(taken.at);
+    else await this.#work(taken.kind);
+  }
+
+  // Somebody new, or one of the first again; every other one reports something to repair.
+  async #import({ daysAgo, locationId: place, agreement, who }: Extract<Step, { kind: "import" }>): Promise<void> {
+    this.#ids += 1;
+    const day = addDays(this.today, -daysAgo);
+    const answers = [
+      { questionId: 201, agreement, importance: 3 },
+      { questionId: 241, value: agreement },
+      { questionId: 211, value: agreement % 2 },
+    ];
+    const id = this.#ids;
+    await this.#t.db.inClient(this.#clientId, async (tx) => {
+      await addRawResponses(tx, [{ id, locationId: place, surveyId: SURVEY, day, answers }]);
+      if (who > 0)
+        await sql`UPDATE invitations SET resident_id = least(${id}, coalesce(
+            (SELECT max(r.id) FROM residents AS r WHERE r.client_id = ${tx.clientId} AND r.id <= ${who}), ${id}))
+          WHERE client_id = ${tx.clientId} AND id = ${id}`.execute(tx.on());
+      await correctRollups(tx);
+    });
+  }
+
+  /** New people, and some that were asked before, wherever that was. */
+  async #askAll({ locationId: place, people, again }: Extract<Step, { kind: "ask" }>): Promise<void> {
+    const known = Array.from({ length: Math.min(again, this.#residents) }, (_, at) => NEW_RESIDENTS + at + 1);
+    for (const id of known) await this.#ask(place, id);
+    const client_id = this.#clientId;
+    for (let count = 0; count < people; count += 1) {
+      this.#residents += 1;
+      const id = NEW_RESIDENTS + this.#residents;
+      const resident = { client_id, id, first_name: "R", last_name: `${id}`, is_confidential: true };
+      await this.#t.db.inClient(client_id, (tx) => insertRows(tx, "residents", [resident]));
+      await this.#ask(place, id);
+    }
+  }
+
+  async #ask(place: number, residentId: number): Promise<void> {
+    this.#ids += 1;
+    const asked = { id: this.#ids, locationId: place, sentOn: this.today };
+    const client_id = this.#clientId;
+    const sentAt = this.#t.clock.now();
+    const invitation = {
+      client_id,
+      id: asked.id,
+      survey_id: SURVEY,
+      survey_version: 1,
+      location_id: place,
+      resident_id: residentId,
+      is_protected: true,
+      sent_at: sentAt,
+      sent_on: asked.sentOn,
+      expires_at: sentAt,
+    };
+    await this.#t.db.inClient(client_id, async (tx) => {
+      await insertRows(tx, "invitations", [invitation]);
+      await addParticipation(tx, this.#cell(asked), { sent: 1, started: 0, completed: 0 });
+    });
+    this.#asked.push(asked);
+  }
+
+  // Links stop working after three weeks.
+  async #answer(at: number): Promise<void> {
+    const open = this.#asked.filter(({ sentOn }) => addDays(sentOn, 21) > this.today);
+    const asked = open[at % Math.max(1, open.length)];
+    if (!asked) return;
+    this.#asked.splice(this.#asked.indexOf(asked), 1);
+    await this.#t.db.inClient(this.#clientId, async (tx) => {
+      await sql`UPDATE invitations SET started_at = ${this.#t.clock.now()}, completed_at = ${this.#t.clock.now()}
+        WHERE client_id = ${tx.clientId} AND id = ${asked.id}`.execute(tx.on());
+      await addParticipation(tx, this.#cell(asked), { sent: 0, started: 1, completed: 1 });
+    });
+  }
+
+  /** Somebody is erased: what was counted stays, and they prove no more that anybody was asked. */
+  async #forget(at: number): Promise<void> {
+    await this.#t.db.inClient(this.#clientId, async (tx) => {
+      const { rows } = await sql<{ id: number }>`SELECT id FROM invitations
+        WHERE client_id = ${tx.clientId} AND resident_id = ${NEW_RESIDENTS + at}`.execute(tx.on());
+      const ids = rows.map(({ id }) => id);
+      if (ids.length > 0) await unlinkInvitations(tx, ids, this.#t.clock.now());
+    });
+  }
+
+  #cell(asked: { readonly locationId: number; readonly sentOn: string }) {
+    return { locationId: asked.locationId, positionCategoryId: null, surveyId: SURVEY, day: asked.sentOn };
+  }
+
+  async #move(at: number): Promise<void> {
+    const [place, region] = [1 + (at % 3), [1, 2, null][at % 7] ?? null];
+    await this.#t.db.inClient(this.#clientId, async (tx) => {
+      await sql`UPDATE locations SET region_id = ${region}::bigint WHERE client_id = ${tx.clientId} AND id = ${place}`.execute(
+        tx.on(),
+      );
+    });
+  }
+
+  async #work(kind: "seal" | "stop" | "rebuild"): Promise<void> {
+    if (kind === "rebuild") await this.#t.db.inClient(this.#clientId, rebuildRollups);
+    else if (kind === "seal") await this.#world.module.api.sealQuestions(this.#clientId);
+    else {
+      const killed = this.#t.db.inClient(this.#clientId, async (tx) => {
+        await keepRunningSums(tx, runningDays(this.today, startOfMonth(addDays(this.today, -800))));
+        throw new Error("killed");
+      });
+      await killed.catch(() => {});
+    }
+    this.faults.push(...(await this.#t.db.inClient(this.#clientId, runningDifferences)));
+  }
+}
