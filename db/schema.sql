@@ -687,12 +687,14 @@ TABLE employments (
   ends_on date
   termination_category_id smallint
   termination_reason text
+  continues_since date
   CONSTRAINT employments_pkey PRIMARY KEY (client_id, id)
   CONSTRAINT employments_client_id_location_id_fkey FOREIGN KEY (client_id, location_id) REFERENCES locations(client_id, id)
   CONSTRAINT employments_client_id_person_id_fkey FOREIGN KEY (client_id, person_id) REFERENCES people(client_id, id)
   CONSTRAINT employments_client_id_position_id_fkey FOREIGN KEY (client_id, position_id) REFERENCES positions(client_id, id)
   CONSTRAINT employments_check CHECK (((ends_on IS NULL) OR (starts_on IS NULL) OR (ends_on >= starts_on)))
 )
+CREATE INDEX employments_continued ON public.employments USING btree (client_id) INCLUDE (location_id, starts_on, ends_on, continues_since) WHERE (continues_since IS NOT NULL)
 CREATE INDEX employments_location ON public.employments USING btree (client_id, location_id)
 CREATE INDEX employments_person ON public.employments USING btree (client_id, person_id, starts_on NULLS FIRST) INCLUDE (ends_on, location_id)
 CREATE INDEX employments_position ON public.employments USING btree (client_id, position_id)

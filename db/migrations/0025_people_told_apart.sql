@@ -26,3 +26,22 @@ ALTER TABLE running_sums ADD COLUMN asked_since date, ADD COLUMN issues integer 
 ALTER TABLE running_seals NO FORCE ROW LEVEL SECURITY;
 UPDATE running_seals SET changed_since = '0001-01-01';
 ALTER TABLE running_seals FORCE ROW LEVEL SECURITY;
+
+-- Of a stretch that continues an employment (it begins within thirty days after the one before) the first day of that one,
+-- -infinity where none is known. There are few; all others begin one.
+ALTER TABLE employments ADD COLUMN continues_since date;
+ALTER TABLE employments NO FORCE ROW LEVEL SECURITY;
+UPDATE employments AS kept SET continues_since = told.since
+  FROM (
+    SELECT client_id, id, coalesce(max(CASE WHEN begins THEN starts_on END) OVER in_order, '-infinity') AS since, begins
+    FROM (
+      SELECT client_id, id, person_id, starts_on, coalesce(starts_on - lag(ends_on) OVER in_order > 30, true) AS begins
+      FROM employments
+      WINDOW in_order AS (PARTITION BY client_id, person_id ORDER BY starts_on NULLS FIRST)
+    ) AS part
+    WINDOW in_order AS (PARTITION BY client_id, person_id ORDER BY starts_on NULLS FIRST)
+  ) AS told
+  WHERE NOT told.begins AND kept.client_id = told.client_id AND kept.id = told.id;
+ALTER TABLE employments FORCE ROW LEVEL SECURITY;
+CREATE INDEX employments_continued ON employments (client_id)
+  INCLUDE (location_id, starts_on, ends_on, continues_since) WHERE continues_since IS NOT NULL;

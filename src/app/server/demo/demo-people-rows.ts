@@ -1,4 +1,4 @@
-import { latestOf } from "#slices/people/server/employments.rules.ts";
+import { continuedSince, type History, latestOf } from "#slices/people/server/employments.rules.ts";
 import type { DemoCompany } from "./content/company.ts";
 import type { PersonName } from "./content/names.ts";
 import type { DemoAccount } from "./demo-people.ts";
@@ -47,6 +47,22 @@ function managersOf(employees: readonly Employee[]) {
   };
 }
 
+function writeHistory(sink: DemoSink, personId: number, history: History): void {
+  const since = continuedSince(history);
+  for (const [at, stretch] of history.entries()) {
+    sink.add("employments", {
+      person_id: personId,
+      location_id: stretch.locationId,
+      position_id: stretch.positionId,
+      starts_on: stretch.startsOn,
+      ends_on: stretch.endsOn,
+      termination_category_id: stretch.terminationCategoryId,
+      termination_reason: stretch.terminationReason,
+      continues_since: since[at] ?? null,
+    });
+  }
+}
+
 /** Writes people with their employments over the years; those who lead others must come first. */
 export function writePeople(sink: DemoSink, company: DemoCompany, employees: readonly Employee[]): void {
   const managerOf = managersOf(employees);
@@ -67,16 +83,6 @@ export function writePeople(sink: DemoSink, company: DemoCompany, employees: rea
       cell_phone: `${member.chance.between(201, 989)}-555-01${member.chance.between(10, 99)}`,
       manager_id: managerOf(employee),
     });
-    for (const stretch of member.history) {
-      sink.add("employments", {
-        person_id: id,
-        location_id: stretch.locationId,
-        position_id: stretch.positionId,
-        starts_on: stretch.startsOn,
-        ends_on: stretch.endsOn,
-        termination_category_id: stretch.terminationCategoryId,
-        termination_reason: stretch.terminationReason,
-      });
-    }
+    writeHistory(sink, id, member.history);
   }
 }

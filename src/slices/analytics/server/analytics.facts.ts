@@ -165,6 +165,8 @@ export interface StockDeclaration {
   readonly last: string;
   /** A row that begins at most so many days after the one before it ended continues its spell. */
   readonly continuesWithinDays: number;
+  /** Column with the first day of the spell that a row continues, -infinity where none is known; null: it begins one. */
+  readonly continues: string;
 }
 
 /** Distinct people who were asked: proves that participation may be shown. */

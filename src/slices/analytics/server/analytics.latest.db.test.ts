@@ -194,13 +194,18 @@ test("any employments: tenure and head count are those of walking through each p
         await insertRows(
           tx,
           "employments",
-          all.map(({ person, location, first, last }) => ({
-            client_id: client,
-            person_id: person,
-            location_id: location,
-            starts_on: first,
-            ends_on: last,
-          })),
+          all.map(({ person, location, first, last }, at) => {
+            const since = sinceOf(all, at);
+            const continues = first !== null && since !== first ? { continues_since: since ?? "-infinity" } : {};
+            return {
+              client_id: client,
+              person_id: person,
+              location_id: location,
+              starts_on: first,
+              ends_on: last,
+              ...continues,
+            };
+          }),
         );
       });
       const metrics = ["tenure", "people_without_start_date"];

@@ -34,20 +34,20 @@ const shown = (table: MetricTable, place: number | null, metric: string): unknow
 describe("tenure", () => {
   const clientId = 50;
   const locations = [1, 2, 3].map((id) => ({ id, regionId: id === 3 ? null : 1 }));
-  // person, location, first day, last day
-  const stretches: [number, number | null, string | null, string | null][] = [
+  // person, location, first day, last day, first day of the employment that it continues
+  const stretches: [number, number | null, string | null, string | null, string?][] = [
     // Location 1: 10 and 2 years before 31 October 2026.
     [1, 1, "2016-10-31", null],
     [2, 1, "2024-10-31", null],
     // Back after 30 days: one employment since 2020. Back after 31: a new one since 2023.
     [3, 2, "2020-10-31", "2022-01-01"],
-    [3, 2, "2022-01-31", null],
+    [3, 2, "2022-01-31", null, "2020-10-31"],
     [4, 2, "2020-10-31", "2022-01-01"],
     [4, 2, "2022-02-01", null],
     // Moved within the employment, and two employments before that: counted from the start, at the place of the day.
     [5, 3, "2010-01-01", "2011-12-31"],
     [5, 1, "2018-10-31", "2025-12-31"],
-    [5, 3, "2026-01-01", null],
+    [5, 3, "2026-01-01", null, "2018-10-31"],
     // Without a start date; one who left on the last day of the window, one the day before, one who began afterwards.
     [6, 3, null, null],
     [7, 3, "2022-10-31", "2026-10-31"],
@@ -57,7 +57,7 @@ describe("tenure", () => {
     [10, null, "2025-10-31", null],
     // Since ever, then at another place: still without a start.
     [11, 1, null, "2024-01-01"],
-    [11, 3, "2024-01-02", null],
+    [11, 3, "2024-01-02", null, "-infinity"],
   ];
 
   beforeAll(async () => {
@@ -75,12 +75,13 @@ describe("tenure", () => {
         await insertRows(
           tx,
           "employments",
-          rows.map(([person_id, location_id, starts_on, ends_on]) => ({
+          rows.map(([person_id, location_id, starts_on, ends_on, continues_since = null]) => ({
             client_id,
             person_id,
             location_id,
             starts_on,
             ends_on,
+            continues_since,
           })),
         );
       });

@@ -100,6 +100,7 @@ export const answerFacts: AnalyticsFacts = {
       holder: "person_id",
       first: "starts_on",
       last: "ends_on",
+      continues: "continues_since",
       continuesWithinDays: 30,
     },
   ],

@@ -5,7 +5,9 @@ import {
   blurred,
   comeBack,
   correctPost,
+  continuedSince,
   correctStart,
+  EVER,
   daysBetween,
   hire,
   latestOf,
@@ -145,6 +147,28 @@ describe("any sequence of hiring, moving, leaving, returning and correcting", ()
       }),
     );
   });
+});
+
+const spans = (...given: readonly [string | null, string | null][]) =>
+  given.map(([startsOn, endsOn]) => ({ startsOn, endsOn }));
+
+test.each([
+  ["one stretch begins an employment", spans(["2024-01-01", null]), [null]],
+  ["thirty days later it goes on", spans(["2024-01-01", "2024-03-01"], ["2024-03-31", null]), [null, "2024-01-01"]],
+  ["thirty-one days later it does not", spans(["2024-01-01", "2024-03-01"], ["2024-04-01", null]), [null, null]],
+  ["of an unknown first day", spans([null, "2024-03-01"], ["2024-03-02", null]), [null, EVER]],
+  [
+    "through several, and anew",
+    spans(
+      ["2020-01-01", "2020-06-01"],
+      ["2020-06-02", "2020-09-01"],
+      ["2021-01-01", "2021-02-01"],
+      ["2021-02-02", null],
+    ),
+    [null, "2020-01-01", null, "2021-01-01"],
+  ],
+] as const)("a stretch knows since when the employment holds that it continues: %s", (_name, history, expected) => {
+  expect(continuedSince(history)).toEqual(expected);
 });
 
 describe("employment", () => {

@@ -99,6 +99,20 @@ function employmentStart(history: History): number {
   return Math.max(0, index);
 }
 
+/** Stands for the first day of an employment of which none is known. */
+export const EVER = "-infinity";
+
+/** Of each stretch the first day of the employment that it continues (`EVER`: it has none); null: it begins one. */
+export function continuedSince(history: readonly Pick<Stretch, "startsOn" | "endsOn">[]): readonly (string | null)[] {
+  let since: string | null = null;
+  return history.map(({ startsOn }, at) => {
+    const end = history[at - 1]?.endsOn ?? null;
+    const continues = end !== null && startsOn !== null && daysBetween(end, startsOn) <= CONTINUES_WITHIN_DAYS;
+    if (!continues) since = startsOn;
+    return continues ? (since ?? EVER) : null;
+  });
+}
+
 /** What people repeats; null without any stretch. */
 export function latestOf(history: History): Latest | null {
   const last = history.at(-1);

@@ -16,6 +16,7 @@ export const peopleFacts: AnalyticsFacts = {
       holder: "person_id",
       first: "starts_on",
       last: "ends_on",
+      continues: "continues_since",
       continuesWithinDays: CONTINUES_WITHIN_DAYS,
     },
   ],

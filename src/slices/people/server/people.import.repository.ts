@@ -1,6 +1,8 @@
+import type { BulkRow } from "#platform/server/db/bulk-rows.ts";
 import { createImporter } from "#platform/server/db/importer.ts";
 import { latestOf } from "./employments.rules.ts";
 import type { PeopleImporter } from "./people.api.ts";
+import { linkSpells } from "./people.spells.repository.ts";
 
 const id = "bigint" as const;
 const text = "text" as const;
@@ -36,9 +38,30 @@ const importer = createImporter([
   },
 ]);
 
+const EMPLOYMENTS = "employments";
+
+const holdersOf = (rows: readonly BulkRow[]): number[] => [...new Set(rows.map((row) => Number(row["person_id"])))];
+
 /** The people's tables that an import may write, parents first. */
 export const peopleImporter: PeopleImporter = {
   ...importer,
+  async insert(tx, table, rows) {
+    const written = await importer.insert(tx, table, rows);
+    if (table === EMPLOYMENTS) await linkSpells(tx, holdersOf(rows));
+    return written;
+  },
+  async update(tx, table, rows) {
+    const before = table === EMPLOYMENTS ? await importer.hold(tx, table, rows) : [];
+    const written = await importer.update(tx, table, rows);
+    await linkSpells(tx, holdersOf([...before, ...(table === EMPLOYMENTS ? rows : [])]));
+    return written;
+  },
+  async remove(tx, table, keys) {
+    const before = table === EMPLOYMENTS ? await importer.hold(tx, table, keys) : [];
+    const written = await importer.remove(tx, table, keys);
+    await linkSpells(tx, holdersOf(before));
+    return written;
+  },
   latest: (history) =>
     latestOf(history.map((each) => ({ ...each, id: null, terminationCategoryId: null, terminationReason: null }))),
 };

@@ -29,6 +29,8 @@ export interface PeopleTables {
     ends_on: string | null;
     termination_category_id: Generated<number | null>;
     termination_reason: Generated<string | null>;
+    /** The first day of the employment that the stretch continues, -infinity where none is known; null: it begins one. */
+    continues_since: Generated<string | null>;
   };
   positions: {
     client_id: number;

@@ -9,8 +9,14 @@ export function withoutRunningSums({ parts, module }: ReturnType<typeof surveyWo
     const { running: _, ...rest } = fact;
     return rest;
   });
-  const people = module.facts.people.map((each) => ({ ...each, proof: undefined }));
-  const distincts = (module.facts.distincts ?? []).map((each) => ({ ...each, running: undefined }));
+  const people = module.facts.people.map((each) => {
+    const { proof: _, ...rest } = each;
+    return rest;
+  });
+  const distincts = (module.facts.distincts ?? []).map((each) => {
+    const { running: _, ...rest } = each;
+    return rest;
+  });
   return createAnalyticsModule({
     ...parts,
     facts: { ...module.facts, facts, people, distincts },

@@ -24,6 +24,7 @@ const employments: StockDeclaration = {
   holder: "person_id",
   first: "starts_on",
   last: "ends_on",
+  continues: "continues_since",
   continuesWithinDays: 30,
 };
 

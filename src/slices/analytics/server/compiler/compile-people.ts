@@ -78,39 +78,10 @@ export function compileFewPeople(
   return { sql, parameters: write.parameters.values };
 }
 
-/** The rows of a holder that began soon after another one ended, each with the day since when the whole spell holds. */
-function continuedSpells(write: Writer, declared: StockDeclaration): readonly string[] {
-  const [table, holder] = [named(declared.table), named(declared.holder)];
-  const [first, last] = [named(declared.first), named(declared.last)];
-  const gap = Math.trunc(declared.continuesWithinDays);
-  const inOrder = `PARTITION BY fact.${holder} ORDER BY fact.${first} NULLS FIRST`;
-  return [
-    "  SELECT spell.location_id, spell.first_day, spell.last_day, spell.since",
-    "  FROM (",
-    "    SELECT part.location_id, part.first_day, part.last_day, part.begins,",
-    "      max(CASE WHEN part.begins THEN part.first_day END) OVER (PARTITION BY part.holder ORDER BY part.first_day NULLS FIRST) AS since",
-    "    FROM (",
-    `      SELECT fact.${holder} AS holder, fact.${named(declared.place)} AS location_id, fact.${first} AS first_day, fact.${last} AS last_day,`,
-    `        coalesce(fact.${first} - lag(fact.${last}) OVER (${inOrder}) > ${gap}, true) AS begins`,
-    `      FROM ${table} AS fact`,
-    `      WHERE fact.client_id = ${write.client} AND fact.${holder} IN (`,
-    `        SELECT later.${holder} FROM ${table} AS later`,
-    `        JOIN ${table} AS earlier ON earlier.client_id = ${write.client} AND earlier.${holder} = later.${holder}`,
-    `          AND earlier.${last} >= later.${first} - ${gap}`,
-    `          AND (earlier.${first} IS NULL OR earlier.${first} < later.${first})`,
-    `        WHERE later.client_id = ${write.client}`,
-    "      )",
-    "    ) AS part",
-    "  ) AS spell",
-    "  WHERE NOT spell.begins",
-  ];
-}
-
 /**
  * The one statement that says, by place, what a stock is on the last day of each period; null when there is none. Rows are
- * counted as if each were a spell of its own, period by period, and those that continue a spell are put right: they are
- * few, and putting all rows of everybody in order to find them costs more than all the rest. Spells are put together over
- * all rows of a holder, wherever they are; filters and scope look at the row that holds on the day.
+ * counted as if each were a spell of its own, period by period, and the few that continue a spell are put right; filters and
+ * scope look at the row that holds on the day.
  */
 export function compileStock(declared: StockDeclaration, asked: Asked): Statement | null {
   if (asked.periods.length === 0) return null;
@@ -118,29 +89,29 @@ export function compileStock(declared: StockDeclaration, asked: Asked): Statemen
   const [first, last] = [`fact.${named(declared.first)}`, `fact.${named(declared.last)}`];
   const location = `fact.${named(declared.place)}`;
   const days = asked.periods.map(({ until }) => write.parameters.add(addDays(until, -1), "date"));
-  const filters = write.placeConditions(location).map((each) => `\n    AND ${each}`);
+  const own = [`fact.client_id = ${write.client}`, ...write.placeConditions(location)].join("\n    AND ");
+  const holds = (day: string): string =>
+    `(${first} IS NULL OR ${first} <= ${day}) AND (${last} IS NULL OR ${last} >= ${day})`;
   const counted = days.map((day, period) =>
     [
       `  SELECT ${location} AS location_id, ${period} AS period, count(*) AS held, count(${first}) AS held_since,`,
       `    coalesce(sum(${day} - ${first}), 0) AS held_days`,
       `  FROM ${named(declared.table)} AS fact`,
-      `  WHERE fact.client_id = ${write.client} AND (${first} IS NULL OR ${first} <= ${day}) AND (${last} IS NULL OR ${last} >= ${day})${filters.join("")}`,
+      `  WHERE ${own} AND ${holds(day)}`,
       "  GROUP BY 1",
     ].join("\n"),
   );
-  const continued = write.placeConditions("continued.location_id").map((each) => `\n    AND ${each}`);
+  const continues = `fact.${named(declared.continues)}`;
+  const since = `nullif(${continues}, '-infinity')`;
   const corrected = [
-    "  SELECT continued.location_id, asked.period, 0 AS held, count(continued.since) - count(*) AS held_since,",
-    "    sum(coalesce(asked.day - continued.since, 0) - (asked.day - continued.first_day)) AS held_days",
-    "  FROM continued",
-    `  JOIN (VALUES ${days.map((day, period) => `(${period}, ${day})`).join(", ")}) AS asked (period, day)`,
-    `    ON continued.first_day <= asked.day AND (continued.last_day IS NULL OR continued.last_day >= asked.day)${continued.join("")}`,
+    `  SELECT ${location}, asked.period, 0 AS held, count(${since}) - count(*) AS held_since,`,
+    `    sum(coalesce(asked.day - ${since}, 0) - (asked.day - ${first})) AS held_days`,
+    `  FROM ${named(declared.table)} AS fact`,
+    `  JOIN (VALUES ${days.map((day, period) => `(${period}, ${day})`).join(", ")}) AS asked (period, day) ON ${holds("asked.day")}`,
+    `  WHERE ${continues} IS NOT NULL AND ${own}`,
     "  GROUP BY 1, 2",
   ].join("\n");
   const sql = [
-    "WITH continued AS (",
-    ...continuedSpells(write, declared),
-    ")",
     `SELECT ${write.placeColumn("part.location_id", "LEFT JOIN")} AS place_id, part.period,`,
     "  sum(part.held)::bigint AS held, sum(part.held_since)::bigint AS held_since, sum(part.held_days)::bigint AS held_days",
     `FROM (\n${[...counted, corrected].join("\n  UNION ALL\n")}\n) AS part${write.placeJoins("part.location_id", "LEFT JOIN")}`,
