@@ -1505,6 +1505,7 @@ TABLE release_cuts (
   CONSTRAINT release_cuts_service_check CHECK ((service = ANY (ARRAY['ingage'::text, 'intouch'::text])))
 )
 CREATE INDEX release_cuts_month ON public.release_cuts USING btree (client_id, service, cut, last_month)
+CREATE INDEX release_cuts_place ON public.release_cuts USING btree (client_id, service, cut, level, place_id, last_month)
 POLICY release_cuts_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
 TABLE release_cuts_due (

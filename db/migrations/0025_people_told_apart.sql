@@ -45,3 +45,6 @@ UPDATE employments AS kept SET continues_since = told.since
 ALTER TABLE employments FORCE ROW LEVEL SECURITY;
 CREATE INDEX employments_continued ON employments (client_id)
   INCLUDE (location_id, starts_on, ends_on, continues_since) WHERE continues_since IS NOT NULL;
+
+-- What was released for one place and for the pools that it is part of.
+CREATE INDEX release_cuts_place ON release_cuts (client_id, service, cut, level, place_id, last_month);

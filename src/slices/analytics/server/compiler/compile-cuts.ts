@@ -17,6 +17,8 @@ const regionOfRow = "CASE part.level WHEN 'location' THEN place.region_id ELSE n
 const placeOfRow = (client: string): string =>
   `LEFT JOIN locations AS place ON place.client_id = ${client} AND place.id = part.place_id AND part.level = 'location'`;
 
+const allLevels = ["location", "region", "client"];
+
 const placings: Readonly<Record<PlaceDimension, Placing>> = {
   total: { levels: null, column: "NULL::bigint", joins: () => [] },
   location: { levels: ["location"], column: "part.place_id", joins: () => [] },
@@ -39,15 +41,23 @@ const placings: Readonly<Record<PlaceDimension, Placing>> = {
   },
 };
 
-// A pooled row counts only where all of its place is asked for: no location of it may fail a test of places.
-function placesAsked(write: Writer, level: string, place: string): readonly string[] {
-  const own = write.placeConditions(place);
-  if (own.length === 0) return [];
-  const others = write.placeConditions("pooled.id");
-  const outside = `pooled.client_id = ${write.client} AND NOT (${others.join(" AND ")})`;
-  const isIn = `(${level} = 'client' OR pooled.region_id IS NOT DISTINCT FROM nullif(${place}, 0))`;
-  const isWhole = `NOT EXISTS (SELECT FROM locations AS pooled WHERE ${outside} AND ${isIn})`;
-  return [`CASE ${level} WHEN 'location' THEN ${own.join(" AND ")} ELSE ${isWhole} END`];
+// A pooled row counts only where all of its place is asked for: no location of it may fail a test of places. Which places
+// those are is found once, not for each row, and a table of many places is entered by those few.
+function placesAsked(write: Writer, level: string, place: string, levels: readonly string[]): readonly string[] {
+  if (write.placeConditions(place).length === 0) return [];
+  const locations = `FROM locations AS pooled WHERE pooled.client_id = ${write.client}`;
+  const asked = (): string => write.placeConditions("pooled.id").join(" AND ");
+  const arms: Readonly<Record<string, () => string>> = {
+    location: () => `${place} = ANY(ARRAY(SELECT pooled.id ${locations} AND ${asked()}))`,
+    region: () =>
+      `${place} = ANY(ARRAY(SELECT coalesce(pooled.region_id, 0) ${locations} GROUP BY pooled.region_id HAVING bool_and(${asked()})))`,
+    client: () => `NOT EXISTS (SELECT ${locations} AND NOT (${asked()}))`,
+  };
+  const wanted = levels.flatMap((name) => {
+    const arm = arms[name];
+    return arm ? [`(${level} = '${name}' AND ${arm()})`] : [];
+  });
+  return [`(${wanted.join(" OR ")})`];
 }
 
 /**
@@ -68,7 +78,7 @@ export function compileCuts(
   const placing = placings[isByContent ? "total" : by];
   const conditions = [
     ...write.rowConditions(null, leaf.conditions),
-    ...placesAsked(write, level, place),
+    ...placesAsked(write, level, place, placing.levels ?? allLevels),
     ...(placing.levels ? [`${level} IN (${placing.levels.map((name) => `'${name}'`).join(", ")})`] : []),
     write.timeCondition(leaf),
   ];

@@ -7,7 +7,11 @@ import { type Leaf, leavesOf, type RunningLeaf, runningLeafOf } from "./leaves.t
 import { type Statement, named } from "./statement.ts";
 import { type Asked, isByPlace, Writer } from "./writer.ts";
 
-/** The stretches that are in no seal yet, each fetched by itself: until where a month is sealed only the statement knows. */
+/**
+ * The stretches that are in no seal yet, each fetched by itself: until where a month is sealed only the statement knows. From
+ * which day is worked out before the rows are looked up, for rows of other clients are kept from expressions that might tell
+ * of them, and so from the index.
+ */
 function unsealedRows(write: Writer, fact: FactDeclaration, leaf: Leaf & { readonly seal: object }): string {
   const { parameters } = write;
   const list = (of: (slice: Leaf["slices"][number]) => string): string => parameters.add(leaf.slices.map(of), "text[]");
@@ -16,31 +20,37 @@ function unsealedRows(write: Writer, fact: FactDeclaration, leaf: Leaf & { reado
     "bigint[]",
   );
   const day = `fact.${named(leaf.grain.column)}`;
-  const month = "stretch.first_day - (extract(day FROM stretch.first_day)::integer - 1)";
+  const month = "given.first_day - (extract(day FROM given.first_day)::integer - 1)";
   const conditions = write.rowConditions(fact.place, leaf.conditions).join("\n      AND ");
-  const begins = "coalesce(seal.sealed_through + 1, stretch.first_day)";
   return [
-    `  FROM unnest(${periods}, (${list(({ first }) => first)})::date[], (${list(({ until }) => until)})::date[])`,
-    "    AS stretch (period, first_day, until_day)",
-    `  LEFT JOIN ${named(leaf.seal.table)} AS seal ON seal.client_id = ${write.client} AND seal.month = ${month} AND NOT seal.is_dirty`,
+    "  FROM (",
+    "    SELECT given.period, given.until_day, greatest(given.first_day, coalesce(seal.sealed_through + 1, given.first_day)) AS first_day",
+    `    FROM unnest(${periods}, (${list(({ first }) => first)})::date[], (${list(({ until }) => until)})::date[])`,
+    "      AS given (period, first_day, until_day)",
+    `    LEFT JOIN ${named(leaf.seal.table)} AS seal ON seal.client_id = ${write.client} AND seal.month = ${month} AND NOT seal.is_dirty`,
+    "    OFFSET 0",
+    "  ) AS stretch",
     "  CROSS JOIN LATERAL (",
     `    SELECT fact.* FROM ${named(leaf.grain.table)} AS fact`,
     `    WHERE ${conditions}`,
-    `      AND ${day} >= greatest(stretch.first_day, ${begins}) AND ${day} < stretch.until_day`,
+    `      AND ${day} >= stretch.first_day AND ${day} < stretch.until_day`,
     "    OFFSET 0",
     "  ) AS fact",
     // Looking for the days of a month that is sealed whole would cost a look into the index for each place and survey.
-    `  WHERE ${begins} < stretch.until_day`,
+    "  WHERE stretch.first_day < stretch.until_day",
   ].join("\n");
 }
 
+// A list instead of a join: so many months hold the rows, which the planner could not tell of an expression.
 function sealedRows(write: Writer, fact: FactDeclaration, leaf: Leaf & { readonly seal: object }): string {
   const day = `fact.${named(leaf.grain.column)}`;
-  const month = `${day} - (extract(day FROM ${day})::integer - 1)`;
+  const isOfMonths = fact.months?.table === leaf.grain.table;
+  const month = isOfMonths ? day : `(${day} - (extract(day FROM ${day})::integer - 1))`;
+  const sealed = `SELECT seal.month FROM ${named(leaf.seal.table)} AS seal WHERE seal.client_id = ${write.client} AND NOT seal.is_dirty`;
   return [
     `  FROM ${named(leaf.grain.table)} AS fact`,
-    `  JOIN ${named(leaf.seal.table)} AS seal ON seal.client_id = ${write.client} AND seal.month = ${month} AND NOT seal.is_dirty`,
     `  WHERE ${write.conditions(fact.place, leaf)}`,
+    `    AND ${month} = ANY(ARRAY(${sealed}))`,
   ].join("\n");
 }
 
