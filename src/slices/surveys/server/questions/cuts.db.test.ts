@@ -69,6 +69,7 @@ const rows: readonly Row[] = [
   { cut: "survey", id: 3, at: ["region", 0], month, people: 10, agreement: 2 },
   { cut: "position_category", id: 7, at: ["location", 1], month, people: 10, agreement: 4 },
   { cut: "tenure_band", id: 2, at: ["client", 0], month, people: 10, agreement: 4 },
+  { cut: "tenure_band", id: 3, at: ["region", 3], month, people: 10, agreement: 4 },
   { cut: "category_question", id: 7, other: 6, at: ["location", 1], month, people: 10, agreement: 5 },
   { cut: "all", id: 0, at: ["region", 1], month, people: 10, agreement: 4 },
 ];
@@ -78,7 +79,7 @@ beforeAll(async () => {
   await syncCatalogue(t.owner);
   world = surveyWorld(t);
   await makeClient(t.db, CLIENT, {
-    regionIds: [1, 2],
+    regionIds: [1, 2, 3],
     locations: [
       { id: 1, regionId: 1 },
       { id: 2, regionId: 1 },
@@ -176,6 +177,10 @@ describe("released cuts of protected answers", () => {
     expect(shown(await ask("position_category"), 7)).toEqual([80, 10]);
     expect(shown(await ask("tenure_band"), 2)).toEqual([80, 10]);
     expect(shown(await ask("tenure_band", { scope: places([1], []) }), 2)).toBe("na");
+    // What a region had to pool that has no location any more is the company's alone.
+    expect(shown(await ask("tenure_band"), 3)).toEqual([80, 10]);
+    expect(shown(await ask("tenure_band", { scope: places([1], []) }), 3)).toBe("na");
+    expect(shown(await ask("tenure_band", { locationIds: [1, 2, 3, 4] }), 3)).toBe("na");
     expect(shown(await ask("question", { filters: { position_category: [7] } }), 6)).toEqual([99, 10]);
     expect(shown(await ask("position_category", { filters: { question: [6] } }), 7)).toEqual([99, 10]);
   });
