@@ -29,12 +29,26 @@ interface SealRow {
   readonly is_of_regions: boolean | null;
 }
 
-/** Before which days the client's running sums may be read; of regions only where that is asked, and no location moved. */
-export async function readRunningDays(
+const known = new WeakMap<ClientTx, Map<string, Promise<RunningDays>>>();
+
+/**
+ * Before which days the client's running sums may be read; of regions only where that is asked, and no location moved. All
+ * that is asked in one transaction is told the same.
+ */
+export function readRunningDays(
   tx: ClientTx,
   sums: RunningSums,
   asked: { readonly ofRegions: boolean },
 ): Promise<RunningDays> {
+  const inTx = known.get(tx) ?? new Map<string, Promise<RunningDays>>();
+  known.set(tx, inTx);
+  const key = `${sums.seals} ${asked.ofRegions}`;
+  const days = inTx.get(key) ?? readDays(tx, sums, asked);
+  inTx.set(key, days);
+  return days;
+}
+
+async function readDays(tx: ClientTx, sums: RunningSums, asked: { readonly ofRegions: boolean }): Promise<RunningDays> {
   const { sql, parameters } = compileRunningSeal(sums, tx.clientId, asked);
   const { rows } = await tx.on<unknown>().executeQuery<SealRow>(CompiledQuery.raw(sql, [...parameters]));
   const [seal] = rows;

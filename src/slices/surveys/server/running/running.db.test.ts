@@ -218,3 +218,26 @@ test("a rate is shown where the sums prove that five people were asked, and no l
   }
   expect(story.faults).toEqual([]);
 });
+
+test("sums that a reader has just been told of are still there when they are read; they go by the next time", async () => {
+  const id = await withSums();
+  const days = async (): Promise<readonly string[]> => {
+    const { rows } = await t.db.inClient(id, (tx) =>
+      sql<{ day: string }>`SELECT DISTINCT day FROM running_sums WHERE client_id = ${id} AND level <> 'client'`.execute(
+        tx.on(),
+      ),
+    );
+    return rows.map(({ day }) => day);
+  };
+  const told = await days();
+  t.clock.set("2026-11-24T18:00:00Z");
+  await world.module.api.sealQuestions(id);
+  const next = await days();
+  expect(next).toEqual(expect.arrayContaining([...told]));
+  expect(next.length).toBeGreaterThan(told.length);
+  t.clock.set("2026-11-26T18:00:00Z");
+  await world.module.api.sealQuestions(id);
+  const last = new Set(await days());
+  expect(told.every((day) => last.has(day))).toBe(false);
+  expect(await t.db.inClient(id, rollupDifferences)).toEqual([]);
+});

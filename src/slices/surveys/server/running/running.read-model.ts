@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { MIN_PEOPLE } from "#slices/analytics/server/analytics.api.ts";
 import type { RollupDifference } from "../surveys.api.ts";
+import type { RunningLevel } from "./running.rules.ts";
 import { answerMeasures } from "../surveys.rollup.rules.ts";
 
 /** Windows have a year: who was asked longer ago proves nothing that is looked for. */
@@ -157,11 +158,7 @@ const asJson = (of: string): RawBuilder<unknown> =>
     sql.ref(`${of}.asked_since`),
   ])})`;
 
-async function differencesOf(
-  tx: ClientTx,
-  level: "location" | "region" | "client",
-  days: readonly string[],
-): Promise<RollupDifference[]> {
+async function differencesOf(tx: ClientTx, level: RunningLevel, days: readonly string[]): Promise<RollupDifference[]> {
   const made = rowsOf[level](tx.clientId, days);
   const { rows } = await sql<DifferenceRow>`
     SELECT level, service, place_id, day,

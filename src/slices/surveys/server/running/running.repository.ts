@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { clientRows, daysList, locationRows, measureColumns, regionRows } from "./running.read-model.ts";
-import type { RunningDays } from "./running.rules.ts";
+import type { RunningDays, RunningLevel } from "./running.rules.ts";
 import type { RunningTables } from "./running.tables.ts";
 
 /** Before all days: nothing may be read. */
@@ -62,50 +62,60 @@ async function insert(tx: ClientTx, rows: RawBuilder<unknown>): Promise<void> {
     FROM (${rows}) AS made`.execute(tx.on());
 }
 
-/** Removes rows of these levels but for those of some days. */
-async function keepOnly(tx: ClientTx, levels: readonly string[], days: readonly string[]): Promise<void> {
+interface Days {
+  /** To be made anew. */
+  readonly missing: readonly string[];
+  /** Wanted, or told to readers so far. */
+  readonly known: readonly string[];
+}
+
+// What a reader was told of a moment ago must still be there when it is read, so days that nobody wants any more go by the
+// next time.
+async function clear(tx: ClientTx, level: RunningLevel, { missing, known }: Days): Promise<void> {
   await sql`
     DELETE FROM running_sums
-    WHERE client_id = ${tx.clientId} AND level = ANY (${[...levels]}::text[]) AND day <> ALL (${daysList(days)})`.execute(
-    tx.on(),
-  );
+    WHERE client_id = ${tx.clientId} AND level = ${level}
+      AND (day = ANY (${daysList(missing)}) OR day <> ALL (${daysList(known)}))`.execute(tx.on());
 }
 
 const listOf = (text: string): readonly string[] => (text === "" ? [] : text.split(" "));
 
-async function addRegions(tx: ClientTx, kept: readonly string[], wanted: readonly string[], before: string) {
+async function addRegions(tx: ClientTx, days: Days, wanted: readonly string[], before: string) {
   const places = await readPlaces(tx);
   // Where a location moved since, the regions of all days are others.
-  const still = places === before ? kept : [];
-  await keepOnly(tx, ["region"], still);
-  const missing = wanted.filter((day) => !still.includes(day));
+  const missing = places === before ? days.missing : wanted;
+  await clear(tx, "region", { ...days, missing });
   if (missing.length > 0) await insert(tx, regionRows(tx.clientId, missing));
   // Of two statements each sees its own moment: if a location moved between them, nobody knows what was added up.
   return (await readPlaces(tx)) === places ? places : UNKNOWN;
 }
 
 /**
- * Makes the sums before these days, and forgets all others; what is there and has not changed stays. The seal is locked
+ * Makes the sums before these days, and forgets those of days that were not told before either; what is there and has not
+ * changed stays. The seal is locked
  * first, so that nobody makes them twice at once, and who marks a change waits. False: there was nothing to do.
  */
 export async function keepRunningSums(tx: ClientTx, wanted: RunningDays): Promise<boolean> {
   const seal = await holdSeal(tx);
   const isKept = (days: readonly string[]) => (day: string) =>
     days.includes(day) && (seal.changed_since === null || day <= seal.changed_since);
-  const places = listOf(seal.place_days).filter(isKept(wanted.places));
-  const client = listOf(seal.client_days).filter(isKept(wanted.client));
-  const missingPlaces = wanted.places.filter((day) => !places.includes(day));
-  const missingClient = wanted.client.filter((day) => !client.includes(day));
+  const daysOf = (told: string, all: readonly string[]): Days => {
+    const before = listOf(told);
+    const kept = new Set(before.filter(isKept(all)));
+    return { missing: all.filter((day) => !kept.has(day)), known: [...all, ...before] };
+  };
+  const places = daysOf(seal.place_days, wanted.places);
+  const client = daysOf(seal.client_days, wanted.client);
   const isMoved = (await readPlaces(tx)) !== seal.places;
   const isSame =
     seal.place_days === wanted.places.join(" ") &&
     seal.client_days === wanted.client.join(" ") &&
     seal.changed_since === null;
   if (isSame && !isMoved) return false;
-  await keepOnly(tx, ["location"], places);
-  await keepOnly(tx, ["client"], client);
-  if (missingPlaces.length > 0) await insert(tx, locationRows(tx.clientId, missingPlaces));
-  if (missingClient.length > 0) await insert(tx, clientRows(tx.clientId, missingClient));
+  await clear(tx, "location", places);
+  await clear(tx, "client", client);
+  if (places.missing.length > 0) await insert(tx, locationRows(tx.clientId, places.missing));
+  if (client.missing.length > 0) await insert(tx, clientRows(tx.clientId, client.missing));
   const known = await addRegions(tx, places, wanted.places, seal.places);
   await sql`
     UPDATE running_seals
