@@ -2,7 +2,7 @@ import type { DatedDeclaration } from "./analytics.dated.ts";
 import type { AnalyticsService, AudienceService, ContentDimension, FactDimensions } from "./analytics.dimensions.ts";
 
 export type { AnalyticsService, AudienceService, DimensionColumn, FactDimensions } from "./analytics.dimensions.ts";
-export type { DatedDeclaration, DatedGroups } from "./analytics.dated.ts";
+export type { DatedDeclaration } from "./analytics.dated.ts";
 export type { ProtectedAnswer, ProtectedAnswers, ProtectedMonth, ProtectedResponse } from "./analytics.protected.ts";
 
 /**

@@ -11,7 +11,7 @@ const ASKED_WITHIN_DAYS = 400;
 const participation = ["sent", "started", "completed"] as const;
 
 /** Every sum that is kept, in the order of the columns that statements name. */
-export const runningMeasures = [...participation, ...answerMeasures, "issues"] as const;
+const runningMeasures = [...participation, ...answerMeasures, "issues"] as const;
 
 /** Those, as columns of a statement. */
 export const measureColumns = sql.join(runningMeasures.map((name) => sql.ref(name)));
