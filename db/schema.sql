@@ -696,7 +696,7 @@ TABLE employments (
 )
 CREATE INDEX employments_continued ON public.employments USING btree (client_id) INCLUDE (location_id, starts_on, ends_on, continues_since) WHERE (continues_since IS NOT NULL)
 CREATE INDEX employments_location ON public.employments USING btree (client_id, location_id)
-CREATE INDEX employments_person ON public.employments USING btree (client_id, person_id, starts_on NULLS FIRST) INCLUDE (ends_on, location_id)
+CREATE INDEX employments_person ON public.employments USING btree (client_id, person_id, starts_on NULLS FIRST, id) INCLUDE (ends_on, location_id)
 CREATE INDEX employments_position ON public.employments USING btree (client_id, position_id)
 POLICY employments_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 

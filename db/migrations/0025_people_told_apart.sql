@@ -43,6 +43,10 @@ UPDATE employments AS kept SET continues_since = told.since
   ) AS told
   WHERE NOT told.begins AND kept.client_id = told.client_id AND kept.id = told.id;
 ALTER TABLE employments FORCE ROW LEVEL SECURITY;
+-- In the order in which a person's stretches are walked through, so that nothing has to be sorted.
+DROP INDEX employments_person;
+CREATE INDEX employments_person ON employments (client_id, person_id, starts_on NULLS FIRST, id)
+  INCLUDE (ends_on, location_id);
 CREATE INDEX employments_continued ON employments (client_id)
   INCLUDE (location_id, starts_on, ends_on, continues_since) WHERE continues_since IS NOT NULL;
 
