@@ -1,6 +1,5 @@
 import { CompiledQuery } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { keepIfFrequent } from "#platform/server/db/prepared.ts";
 import type { DimensionKey } from "./analytics.dimensions.ts";
 import type { RunningSums } from "./analytics.facts.ts";
 import { compileRunningSeal } from "./compiler/compile-running.ts";
@@ -17,7 +16,6 @@ export interface SumRow {
 /** Runs a compiled statement in the transaction; no statement gives no rows. */
 export async function runStatement(tx: ClientTx, statement: Statement | null): Promise<readonly SumRow[]> {
   if (!statement) return [];
-  if (statement.isSteady) keepIfFrequent(statement.sql);
   const result = await tx.on<unknown>().executeQuery(CompiledQuery.raw(statement.sql, [...statement.parameters]));
   return result.rows as readonly SumRow[];
 }

@@ -2,7 +2,7 @@ import { isContent, type Dimension } from "../analytics.dimensions.ts";
 import type { FactDeclaration } from "../analytics.facts.ts";
 import { type Asking, type Column, columnOf, folded } from "./columns.ts";
 import { compileCuts } from "./compile-cuts.ts";
-import { isOfSome, runningAsked, runningRows } from "./compile-running.ts";
+import { runningAsked, runningRows } from "./compile-running.ts";
 import { type Leaf, leavesOf, type RunningLeaf, runningLeafOf } from "./leaves.ts";
 import { type Statement, named } from "./statement.ts";
 import { type Asked, isByPlace, Writer } from "./writer.ts";
@@ -118,13 +118,6 @@ function sumsOf(write: Writer, summed: Summed): string {
   ].join("\n");
 }
 
-// Of cells and cuts as many rows are read as the places and months have that are asked for: only of whole clients that is
-// known beforehand. Where answers stand in for what is not sealed yet, it never is.
-function isSteady(fact: FactDeclaration, asked: Asked): boolean {
-  if (fact.part === "open") return fact.sealing === undefined;
-  return asked.by === "total" && !isOfSome(asked);
-}
-
 /**
  * The one statement that sums a fact's measures by place or content and period, all windows in the same pass; null when
  * no row of the fact can fall into the periods. Rows of several tables are put together first and summed once; only for
@@ -140,7 +133,7 @@ export function compileFact(fact: FactDeclaration, measures: readonly Asking[], 
   const columns = measures.map((measure) => columnOf(fact, measure));
   const [first] = leaves;
   if (first && fact.part === "released" && fact.level !== undefined)
-    return { ...compileCuts(write, fact.level, fact, columns, first), isSteady: isSteady(fact, asked) };
+    return compileCuts(write, fact.level, fact, columns, first);
   const sql = sumsOf(write, { fact, columns, leaves, running });
-  return { sql, parameters: write.parameters.values, isSteady: isSteady(fact, asked) };
+  return { sql, parameters: write.parameters.values };
 }

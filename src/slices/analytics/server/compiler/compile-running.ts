@@ -26,7 +26,7 @@ export function runningRows(write: Writer, columns: readonly Column[], leaf: Run
 }
 
 /** True where some place is named, so that what regions and the whole client have is more than is asked for. */
-export function isOfSome({ scope, locationIds, placeIds, filters = {} }: Asked): boolean {
+function isOfSome({ scope, locationIds, placeIds, filters = {} }: Asked): boolean {
   return scope.kind === "places" || locationIds !== null || placeIds !== null || Object.keys(filters).length > 0;
 }
 

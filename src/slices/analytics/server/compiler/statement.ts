@@ -2,8 +2,6 @@
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
-  /** True where its best plan does not depend on its parameters, so that it may be kept. */
-  readonly isSteady?: boolean;
 }
 
 type SqlType = "bigint" | "bigint[]" | "date" | "text" | "text[]";
