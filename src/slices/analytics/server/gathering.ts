@@ -181,8 +181,8 @@ export class Gathering {
     if (!people) return;
     for (const part of ["settled", "young"] as const) {
       const open = this.#openOf(part, unproven);
-      const uncounted = open.size === 0 ? open : await this.#provenBySums(people, periods, open);
-      if (uncounted.size > 0) await this.#countInvited(people, await this.#lookAtFew(people, periods, uncounted));
+      const uncounted = open.size === 0 ? open : await this.#provenBySums(people, open);
+      if (uncounted.size > 0) await this.#countInvited(people, await this.#lookAtFew(people, uncounted));
     }
   }
 
@@ -232,7 +232,8 @@ export class Gathering {
   }
 
   // Most locations asked five people soon; only where the first few rows name fewer, all are read.
-  async #lookAtFew(people: PeopleDeclaration, periods: readonly Period[], unproven: Unproven): Promise<Unproven> {
+  async #lookAtFew(people: PeopleDeclaration, unproven: Unproven): Promise<Unproven> {
+    const periods = [...unproven.keys()];
     if (this.#grounding.told.by !== "location") return unproven;
     const placeIds = [...new Set([...unproven.values()].flat())].map((key) => (key === null ? null : Number(key)));
     const asked = { ...this.#summing.asked(periods, people.dimensions, this.#grounded()), placeIds };
@@ -240,7 +241,8 @@ export class Gathering {
   }
 
   // Running sums know of most locations since when five people were asked, so nobody has to look at invitations.
-  async #provenBySums(people: PeopleDeclaration, periods: readonly Period[], unproven: Unproven): Promise<Unproven> {
+  async #provenBySums(people: PeopleDeclaration, unproven: Unproven): Promise<Unproven> {
+    const periods = [...unproven.keys()];
     if (!people.proof) return unproven;
     const asked = this.#summing.asked(periods, people.dimensions, this.#grounded());
     const { sums } = people.proof;
