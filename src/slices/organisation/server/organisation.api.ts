@@ -33,7 +33,6 @@ export interface Location {
   readonly name: string;
   readonly regionId: number | null;
   readonly isArchived: boolean;
-  readonly unitCount: number;
   readonly city: string;
   readonly state: string;
 }
@@ -80,8 +79,10 @@ export interface OrganisationApi {
   regions(tx: ClientTx): Promise<readonly Region[]>;
   /** A location's name and its region of today; null when there is no such location. */
   place(tx: ClientTx, locationId: number): Promise<{ readonly name: string; readonly region: Region | null } | null>;
-  /** All locations with their units counted, archived ones included, by name. */
+  /** All locations, archived ones included, by name. */
   locations(tx: ClientTx): Promise<readonly Location[]>;
+  /** How many units each of these locations has; one without any is absent. */
+  unitCounts(tx: ClientTx, locationIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** The IANA zone of a location; null when there is no such location. */
   zone(tx: ClientTx, locationId: number): Promise<string | null>;
   /** Places in whose names words begin as asked, regions first; none for a text without letters. */

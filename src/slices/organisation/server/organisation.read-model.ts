@@ -104,42 +104,39 @@ export async function readRegions(tx: ClientTx): Promise<readonly Region[]> {
     .execute();
 }
 
-/** All locations with their units counted, by name. */
+/** All locations, by name. */
 export async function readLocations(tx: ClientTx): Promise<readonly Location[]> {
   const rows = await tx
     .on<OrganisationTables>()
     .selectFrom("locations")
-    .leftJoin(
-      (units) =>
-        units
-          .selectFrom("units")
-          .select((count) => ["client_id", "location_id", count.fn.countAll<number>().as("unit_count")])
-          .where("client_id", "=", tx.clientId)
-          .groupBy(["client_id", "location_id"])
-          .as("counted"),
-      (join) =>
-        join.onRef("counted.client_id", "=", "locations.client_id").onRef("counted.location_id", "=", "locations.id"),
-    )
-    .select([
-      "locations.id",
-      "locations.name",
-      "locations.region_id",
-      "locations.status_id",
-      "locations.city",
-      "locations.state",
-      "counted.unit_count",
-    ])
-    .where("locations.client_id", "=", tx.clientId)
-    .orderBy("locations.name")
-    .orderBy("locations.id")
+    .select(["id", "name", "region_id", "status_id", "city", "state"])
+    .where("client_id", "=", tx.clientId)
+    .orderBy("name")
+    .orderBy("id")
     .execute();
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     regionId: row.region_id,
     isArchived: row.status_id !== ACTIVE,
-    unitCount: row.unit_count ?? 0,
     city: row.city,
     state: row.state,
   }));
+}
+
+/** How many units each of these locations has; one without any is absent. */
+export async function readUnitCounts(
+  tx: ClientTx,
+  locationIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (locationIds.length === 0) return new Map();
+  const rows = await tx
+    .on<OrganisationTables>()
+    .selectFrom("units")
+    .select((count) => ["location_id", count.fn.countAll<number>().as("units")])
+    .where("client_id", "=", tx.clientId)
+    .where("location_id", "in", [...locationIds])
+    .groupBy("location_id")
+    .execute();
+  return new Map(rows.map((row) => [row.location_id, row.units]));
 }

@@ -42,12 +42,23 @@ async function residentsAt(deps: ReportsDeps, view: View, locations: readonly Lo
 /** Which locations count as such and with their units: those in use, or (of an archived one's own page) all. */
 export type Counted = "active" | "all";
 
+/** Units by location. */
+export type Units = ReadonlyMap<number, number>;
+
+/** The units of some places. */
+export function unitsOf({ organisation }: ReportsDeps, { tx }: View, { locations }: Places): Promise<Units> {
+  return organisation.unitCounts(
+    tx,
+    locations.map(({ id }) => id),
+  );
+}
+
 /** What a set of places holds, each count by the rights that show it. `isWhole`: everything that the viewer sees. */
 export async function countsOf(
   deps: ReportsDeps,
   view: View,
   places: Places,
-  { headcount, isWhole, counted }: { headcount: Headcount; isWhole: boolean; counted: Counted },
+  { headcount, units, isWhole, counted }: { headcount: Headcount; units: Units; isWhole: boolean; counted: Counted },
 ): Promise<NonNullable<PortfolioSummary>["general"]> {
   const { satisfaction } = view;
   const inUse = places.locations.filter((location) => counted === "all" || !location.isArchived);
@@ -60,6 +71,6 @@ export async function countsOf(
     locations: inUse.length,
     active_employees: employeesOf(view, headcount, places, isWhole),
     active_primary_resident_count: homes && (await residentsAt(deps, view, homes)),
-    units: surveyed(inUse)?.reduce((sum, location) => sum + location.unitCount, 0) ?? null,
+    units: surveyed(inUse)?.reduce((sum, { id }) => sum + (units.get(id) ?? 0), 0) ?? null,
   };
 }

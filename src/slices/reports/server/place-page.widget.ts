@@ -5,7 +5,7 @@ import {
   getPropertyDashboard,
   getRegionDashboard,
 } from "#slices/reports/contract/place.contract.ts";
-import { countsOf, headcountOf } from "./place-counts.ts";
+import { countsOf, headcountOf, unitsOf } from "./place-counts.ts";
 import { type Indexes, ingageStatsOf, intouchStatsOf, SCORE } from "./place-figures.rules.ts";
 import { serviceMonths } from "./place-lines.ts";
 import { lineOf, monthsOf, type ServiceMonths } from "./place-lines.rules.ts";
@@ -21,6 +21,7 @@ async function headOf(deps: ReportsDeps, view: View, subject: Subject): Promise<
   const { linkType, id, name, isArchived, city, state, within, places } = subject;
   const people = seesManagers(view.actor) ? await deps.managersOf(view.tx, { linkType, id }) : null;
   const headcount = await headcountOf(deps, view);
+  const units = await unitsOf(deps, view, places);
   // An archived location's own page still says what the location is.
   const counted = linkType === "location" ? "all" : "active";
   return {
@@ -33,7 +34,7 @@ async function headOf(deps: ReportsDeps, view: View, subject: Subject): Promise<
     within,
     managers: people && [...people.managers],
     maintenance_managers: people && [...people.maintenance],
-    general: await countsOf(deps, view, places, { headcount, isWhole: false, counted }),
+    general: await countsOf(deps, view, places, { headcount, units, isWhole: false, counted }),
   };
 }
 

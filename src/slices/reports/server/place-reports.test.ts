@@ -4,9 +4,7 @@ import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
 import { actor, everywhere, places } from "#slices/reports/testing/report-world.ts";
 import { placeReports } from "./place-reports.ts";
 
-const locations = [
-  { id: 12, name: "Alder Court", regionId: 3, isArchived: false, city: "Portland", state: "OR", unitCount: 10 },
-];
+const locations = [{ id: 12, name: "Alder Court", regionId: 3, isArchived: false, city: "Portland", state: "OR" }];
 const region = { row: { linkType: "region", id: 3, locations: [] } };
 const location = { row: { linkType: "location", id: 12, locations } };
 type Place = Parameters<typeof placeReports>[1];

@@ -7,7 +7,7 @@ import type {
   PortfolioSummary,
 } from "#slices/reports/contract/portfolio.contract.ts";
 import { columnsFor, headersOf, pageOf, type PlaceColumn, sortRows, sortsOf } from "./place-columns.rules.ts";
-import { countsOf, employeesOfRow, type Headcount, headcountOf } from "./place-counts.ts";
+import { countsOf, employeesOfRow, type Headcount, headcountOf, type Units, unitsOf } from "./place-counts.ts";
 import { type Indexes, ingageStatsOf, intouchStatsOf, SCORE } from "./place-figures.rules.ts";
 import { pageOfRow } from "./place-pages.rules.ts";
 import { engagementTotalsOf, satisfactionTotalsOf, totalMetrics } from "./place-totals.rules.ts";
@@ -131,13 +131,14 @@ interface Known {
   readonly figures: readonly ServiceFigures[];
   readonly plans: PlansFigures | null;
   readonly headcount: Headcount;
+  readonly units: Units;
 }
 
 function plansOf({ scope, rows }: PlansFigures, place: PlaceRow): PortfolioRow["introduce_stats"] {
   return isSeenBy(scope, place) ? introduceStatsOf(rows.of(place.id)) : null;
 }
 
-function rowOf(view: View, place: PlaceRow, { figures, plans, headcount }: Known): PortfolioRow {
+function rowOf(view: View, place: PlaceRow, { figures, plans, headcount, units }: Known): PortfolioRow {
   const part = (name: ServiceView["service"]): ServiceFigures | undefined =>
     figures.find(({ service }) => service.service === name);
   return {
@@ -150,7 +151,7 @@ function rowOf(view: View, place: PlaceRow, { figures, plans, headcount }: Known
     location_count: place.linkType === "location" ? null : place.locations.length,
     region_name: place.regionName,
     is_archived: place.isArchived,
-    unit_count: place.locations.reduce((sum, location) => sum + location.unitCount, 0),
+    unit_count: place.locations.reduce((sum, { id }) => sum + (units.get(id) ?? 0), 0),
     employee_count: employeesOfRow(view, headcount, place),
     ingage_stats: statsOf(part("ingage"), place, ingageStatsOf),
     intouch_stats: statsOf(part("intouch"), place, intouchStatsOf),
@@ -163,7 +164,7 @@ async function summaryOf(
   deps: ReportsDeps,
   view: View,
   { places, isWhole }: TableRequest,
-  { figures, plans, headcount }: Known,
+  { figures, plans, headcount, units }: Known,
 ): Promise<PortfolioSummary> {
   const whole: PlaceRow = {
     id: null,
@@ -185,7 +186,7 @@ async function summaryOf(
   };
   const planned = plans?.total && (isWhole || isSeenBy(plans.scope, whole)) ? plans.total : null;
   return {
-    general: await countsOf(deps, view, places, { headcount, isWhole, counted: "active" }),
+    general: await countsOf(deps, view, places, { headcount, units, isWhole, counted: "active" }),
     engagement: stats("ingage", engagementTotalsOf),
     satisfaction: stats("intouch", satisfactionTotalsOf),
     ...(plans ? { development: planned && developmentOf(planned), compliance: planned && complianceOf(planned) } : {}),
@@ -197,7 +198,8 @@ export async function placeTable(deps: ReportsDeps, view: View, request: TableRe
   const figures: ServiceFigures[] = [];
   for (const service of servicesOf(view)) figures.push(await serviceFigures(deps, view, service, request));
   const headcount = await headcountOf(deps, view);
-  const known = { figures, plans: await plansFigures(deps, view, request), headcount };
+  const units = await unitsOf(deps, view, request.places);
+  const known = { figures, plans: await plansFigures(deps, view, request), headcount, units };
   const places = placeRows(request.scope, request.places, request.filters);
   const rows = places.map((place) => rowOf(view, place, known));
   return {

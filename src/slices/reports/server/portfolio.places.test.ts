@@ -26,7 +26,6 @@ const location = (id: number, name: string, regionId: number | null, isArchived 
   name,
   regionId,
   isArchived,
-  unitCount: id * 10,
   city: "Reno",
   state: "NV",
 });

@@ -28,7 +28,6 @@ const location = (id: number, regionId: number | null): Location => ({
   name: `Location ${id}`,
   regionId,
   isArchived: false,
-  unitCount: 0,
   city: "",
   state: "",
 });
