@@ -56,37 +56,16 @@ const responseSql = `response AS (
     counts: { started: at.started, completed: "1" },
   })}`;
 
-// Of the same resident's service issues, and answers about renewal, each knows the day of the next; the invitation was held
-// together with its resident, so nobody puts another one in between.
+// Of the same resident's answers about renewal each knows the day of the next; the invitation was held together with its
+// resident, so nobody puts another one in between.
 const openSql = `${answersSql({
   ...at,
   category: `coalesce(${at.category}, 0)`,
   counts: countPlaceholders(answerMeasures, FIRST_COUNT),
 })},
-  earlier_issue AS (
-    UPDATE service_issues AS kept SET next_on = ${at.day}, next_location_id = ${at.location}
-    WHERE kept.client_id = ${at.client} AND ${at.hasIssue} AND kept.invitation_id = (
-      SELECT earlier.invitation_id FROM service_issues AS earlier
-      WHERE earlier.client_id = ${at.client} AND earlier.resident_id = ${at.resident}
-        AND (earlier.day, earlier.invitation_id) < (${at.day}, ${at.invitation})
-      ORDER BY earlier.day DESC, earlier.invitation_id DESC
-      LIMIT 1
-    )
-  ),
   issue AS (
-    INSERT INTO service_issues (
-      client_id, invitation_id, survey_id, location_id, resident_id, day, next_on, next_location_id
-    )
-    SELECT ${at.client}, ${at.invitation}, ${at.survey}, ${at.location}, ${at.resident}, ${at.day}, later.day, later.location_id
-    FROM (SELECT) AS once
-    LEFT JOIN LATERAL (
-      SELECT following.day, following.location_id FROM service_issues AS following
-      WHERE following.client_id = ${at.client} AND following.resident_id = ${at.resident}
-        AND (following.day, following.invitation_id) > (${at.day}, ${at.invitation})
-      ORDER BY following.day, following.invitation_id
-      LIMIT 1
-    ) AS later ON true
-    WHERE ${at.hasIssue}
+    INSERT INTO service_issues (client_id, invitation_id, survey_id, location_id, resident_id, day)
+    SELECT ${at.client}, ${at.invitation}, ${at.survey}, ${at.location}, ${at.resident}, ${at.day} WHERE ${at.hasIssue}
   ),
   earlier AS (
     UPDATE resident_renewals AS kept SET next_on = ${at.day}
@@ -115,6 +94,19 @@ const openStatement = new PreparedStatement(`
 const protectedStatement = new PreparedStatement(`
   WITH ${responseSql}
   ${completedSql}`);
+
+// Of the same resident's service issues each knows day and place of the next. Few responses report one, so the others are
+// spared this.
+const issuesStatement = new PreparedStatement(`
+  UPDATE service_issues AS kept SET next_on = told.next_on, next_location_id = told.next_location_id
+  FROM (
+    SELECT invitation_id, lead(day) OVER in_order AS next_on, lead(location_id) OVER in_order AS next_location_id
+    FROM service_issues
+    WHERE client_id = $1::bigint AND resident_id = $2::bigint
+    WINDOW in_order AS (ORDER BY day, invitation_id)
+  ) AS told
+  WHERE kept.client_id = $1::bigint AND kept.resident_id = $2::bigint AND kept.invitation_id = told.invitation_id
+    AND (kept.next_on, kept.next_location_id) IS DISTINCT FROM (told.next_on, told.next_location_id)`);
 
 function answersJson(answers: readonly AnsweredQuestion[]): string {
   return JSON.stringify(
@@ -159,12 +151,15 @@ export async function completeInvitation(
     return;
   }
   const measures = measuresOf(answers);
+  const { residentId } = invitation;
+  const hasIssue = reportsServiceIssue(answers);
   await openStatement.run(tx, [
     ...whole,
     startOfMonth(completed.on),
-    invitation.residentId,
-    reportsServiceIssue(answers),
+    residentId,
+    hasIssue,
     renewalOf(answers),
     ...answerMeasures.map((measure) => measures[measure]),
   ]);
+  if (hasIssue && residentId !== null) await issuesStatement.run(tx, [tx.clientId, residentId]);
 }
