@@ -72,49 +72,29 @@ describe("people", () => {
     const scope = { kind: "places", regionIds: [3], locationIds: [] } as const;
     const statement = compileStock(employments, asked({ by: "district", scope }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
-      "WITH continued AS (
-        SELECT spell.location_id, spell.first_day, spell.last_day, spell.since
-        FROM (
-          SELECT part.location_id, part.first_day, part.last_day, part.begins,
-            max(CASE WHEN part.begins THEN part.first_day END) OVER (PARTITION BY part.holder ORDER BY part.first_day NULLS FIRST) AS since
-          FROM (
-            SELECT fact.person_id AS holder, fact.location_id AS location_id, fact.starts_on AS first_day, fact.ends_on AS last_day,
-              coalesce(fact.starts_on - lag(fact.ends_on) OVER (PARTITION BY fact.person_id ORDER BY fact.starts_on NULLS FIRST) > 30, true) AS begins
-            FROM employments AS fact
-            WHERE fact.client_id = $1::bigint AND fact.person_id IN (
-              SELECT later.person_id FROM employments AS later
-              JOIN employments AS earlier ON earlier.client_id = $1::bigint AND earlier.person_id = later.person_id
-                AND earlier.ends_on >= later.starts_on - 30
-                AND (earlier.starts_on IS NULL OR earlier.starts_on < later.starts_on)
-              WHERE later.client_id = $1::bigint
-            )
-          ) AS part
-        ) AS spell
-        WHERE NOT spell.begins
-      )
-      SELECT CASE WHEN part.location_id IS NULL THEN 0 ELSE region.district_id END AS place_id, part.period,
+      "SELECT CASE WHEN part.location_id IS NULL THEN 0 ELSE region.district_id END AS place_id, part.period,
         sum(part.held)::bigint AS held, sum(part.held_since)::bigint AS held_since, sum(part.held_days)::bigint AS held_days
       FROM (
         SELECT fact.location_id AS location_id, 0 AS period, count(*) AS held, count(fact.starts_on) AS held_since,
           coalesce(sum($2::date - fact.starts_on), 0) AS held_days
         FROM employments AS fact
-        WHERE fact.client_id = $1::bigint AND (fact.starts_on IS NULL OR fact.starts_on <= $2::date) AND (fact.ends_on IS NULL OR fact.ends_on >= $2::date)
-          AND fact.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($4::bigint[]) OR place.id = ANY($5::bigint[])))
+        WHERE fact.client_id = $1::bigint
+          AND fact.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($4::bigint[]) OR place.id = ANY($5::bigint[]))) AND (fact.starts_on IS NULL OR fact.starts_on <= $2::date) AND (fact.ends_on IS NULL OR fact.ends_on >= $2::date)
         GROUP BY 1
         UNION ALL
         SELECT fact.location_id AS location_id, 1 AS period, count(*) AS held, count(fact.starts_on) AS held_since,
           coalesce(sum($3::date - fact.starts_on), 0) AS held_days
         FROM employments AS fact
-        WHERE fact.client_id = $1::bigint AND (fact.starts_on IS NULL OR fact.starts_on <= $3::date) AND (fact.ends_on IS NULL OR fact.ends_on >= $3::date)
-          AND fact.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($4::bigint[]) OR place.id = ANY($5::bigint[])))
+        WHERE fact.client_id = $1::bigint
+          AND fact.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($4::bigint[]) OR place.id = ANY($5::bigint[]))) AND (fact.starts_on IS NULL OR fact.starts_on <= $3::date) AND (fact.ends_on IS NULL OR fact.ends_on >= $3::date)
         GROUP BY 1
         UNION ALL
-        SELECT continued.location_id, asked.period, 0 AS held, count(continued.since) - count(*) AS held_since,
-          sum(coalesce(asked.day - continued.since, 0) - (asked.day - continued.first_day)) AS held_days
-        FROM continued
-        JOIN (VALUES (0, $2::date), (1, $3::date)) AS asked (period, day)
-          ON continued.first_day <= asked.day AND (continued.last_day IS NULL OR continued.last_day >= asked.day)
-          AND continued.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($4::bigint[]) OR place.id = ANY($5::bigint[])))
+        SELECT fact.location_id, asked.period, 0 AS held, count(nullif(fact.continues_since, '-infinity')) - count(*) AS held_since,
+          sum(coalesce(asked.day - nullif(fact.continues_since, '-infinity'), 0) - (asked.day - fact.starts_on)) AS held_days
+        FROM employments AS fact
+        JOIN (VALUES (0, $2::date), (1, $3::date)) AS asked (period, day) ON (fact.starts_on IS NULL OR fact.starts_on <= asked.day) AND (fact.ends_on IS NULL OR fact.ends_on >= asked.day)
+        WHERE fact.continues_since IS NOT NULL AND fact.client_id = $1::bigint
+          AND fact.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($4::bigint[]) OR place.id = ANY($5::bigint[])))
         GROUP BY 1, 2
       ) AS part
       LEFT JOIN locations AS place ON place.client_id = $1::bigint AND place.id = part.location_id
