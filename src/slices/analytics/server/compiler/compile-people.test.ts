@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { expectFiltered } from "../../testing/filtered.ts";
-import type { DistinctDeclaration, LatestDeclaration, StockDeclaration } from "../analytics.facts.ts";
+import type {
+  DistinctDeclaration,
+  LatestDeclaration,
+  PeopleDeclaration,
+  StockDeclaration,
+} from "../analytics.facts.ts";
 import { satisfactionWindows } from "../windows.rules.ts";
 import { compileLatest } from "./compile-latest.ts";
 import { compileDistinct, compileFewPeople, compileStock } from "./compile-people.ts";
+import { compileProven } from "./compile-running.ts";
 import { periodsOf, windowSlots } from "./periods.ts";
 import type { Asked } from "./writer.ts";
 
@@ -13,6 +19,20 @@ const invited: DistinctDeclaration = {
   days: { table: "invitations", column: "sent_on" },
   place: "location_id",
   person: "resident_id",
+  conditions: [{ column: "survey_id", oneOf: [24, 25] }],
+};
+
+const sums = { table: "running_sums", seals: "running_seals", places: "client_places" } as const;
+const ofService = { sums, conditions: [{ column: "service", is: "intouch" }] } as const;
+
+const issues: DistinctDeclaration = {
+  name: "service_issues",
+  service: "intouch",
+  days: { table: "service_issues", column: "day" },
+  place: "location_id",
+  person: "respondent",
+  next: { id: "invitation_id", day: "next_on", place: "next_location_id" },
+  running: { ...ofService, column: "issues" },
   conditions: [{ column: "survey_id", oneOf: [24, 25] }],
 };
 
@@ -27,6 +47,8 @@ const employments: StockDeclaration = {
   continues: "continues_since",
   continuesWithinDays: 30,
 };
+
+const proven: PeopleDeclaration = { ...invited, spacingDays: 7, proof: { ...ofService, column: "asked_since" } };
 
 const renewals: LatestDeclaration = {
   name: "renewals",
@@ -46,6 +68,9 @@ function asked(more: Partial<Asked> = {}): Asked {
   const everything = { scope: { kind: "client" }, locationIds: null, placeIds: null } as const;
   return { clientId: 7, by: "location", periods: all, ...everything, ...more };
 }
+
+const known = new Set(["2024-12-01", "2025-11-21", "2025-12-01", "2026-10-01"]);
+const running = { location: known, region: known, client: known };
 
 describe("people", () => {
   test("distinct people of some regions, the one without a region among them", () => {
@@ -148,6 +173,16 @@ describe("people", () => {
     expect(compileLatest(renewals, [], asked())).toBeNull();
   });
 
+  test("people are proven by the sums before the last day that there are some of within a period, by place alone", () => {
+    const { sql, parameters } = compileProven(proven, asked({ running })) ?? {};
+    expect(sql).toContain("JOIN running_sums AS fact ON fact.day = point.day AND fact.asked_since >= point.first_day");
+    // Each window's last day with sums, and its first day.
+    expect(parameters).toEqual([7, "2026-10-01", "2025-12-01", "2025-11-21", "2024-12-01", "intouch"]);
+    expect(compileProven(proven, asked())).toBeNull();
+    expect(compileProven(proven, asked({ running, filters: { survey: [24] } }))).toBeNull();
+    expect(compileProven({ ...invited, spacingDays: 7 }, asked({ running }))).toBeNull();
+  });
+
   test("without a period there is nothing to ask", () => {
     expect(compileDistinct(invited, asked({ periods: [] }))).toBeNull();
     expect(compileStock(employments, asked({ periods: [] }))).toBeNull();
@@ -161,6 +196,14 @@ describe("people", () => {
       expectFiltered(compileStock(employments, asked({ by, scope })));
       expectFiltered(compileLatest(renewals, ["unlikely"], asked({ by, scope })));
       expectFiltered(compileFewPeople(invited, { ...asked({ by }), placeIds: [1, null] }, 8));
+      for (const more of [
+        { by, scope },
+        { by, running },
+        { by, scope, running },
+      ]) {
+        expectFiltered(compileDistinct(issues, asked(more)));
+      }
+      expectFiltered(compileProven(proven, asked({ by, scope, running })));
     }
   });
 });
