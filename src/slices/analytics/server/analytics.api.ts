@@ -65,6 +65,9 @@ export { type AnswerSums, addSums, statisticsOf } from "./statistics/answer-stat
 // What a score widget shows of a place whose own score is withheld.
 export { shownScore } from "./confidentiality/deferral.rules.ts";
 
+// The places that sums before a day are of.
+export type { RunningLevel } from "./running.rules.ts";
+
 // How many people stand behind what is shown.
 export { MIN_PEOPLE } from "./people.rules.ts";
 

@@ -16,7 +16,6 @@ import type { Asked } from "./compiler/writer.ts";
 import type { Cohort, MetricDeclaration } from "./metrics/metric-declaration.ts";
 import type { Sums } from "./release-gate.ts";
 import type { RowsOfPlaces } from "./rows-of-places.ts";
-import type { RunningDays } from "./running.rules.ts";
 
 /** What facts are gathered for: metrics of one service, by a dimension, in some ranges. */
 export interface Wanted {
@@ -47,7 +46,6 @@ export class Summing {
   readonly declared: AnalyticsFacts;
   readonly #tx: ClientTx;
   readonly #rows: RowsOfPlaces | null;
-  #running: RunningDays | null = null;
 
   /** `rows`: what the rows of places sum to, noted where the request is by place and looked up where it is their total. */
   constructor(tx: ClientTx, wanted: Wanted, declared: AnalyticsFacts, rows: RowsOfPlaces | null) {
@@ -93,8 +91,8 @@ export class Summing {
 
   /** With the days before which there are running sums. */
   async withRunning(asked: Asked, sums: RunningSums): Promise<Asked> {
-    this.#running ??= await readRunningDays(this.#tx, sums, { ofRegions: asked.by === "region" });
-    return { ...asked, running: this.#running };
+    const running = await readRunningDays(this.#tx, sums, { ofRegions: asked.by === "region" });
+    return { ...asked, running };
   }
 
   /**

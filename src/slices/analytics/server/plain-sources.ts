@@ -29,7 +29,7 @@ export interface PlainSource {
   readonly tells: (measure: string, by: ContentDimension) => boolean;
   readonly compile: (measures: readonly string[], asked: Asked & { readonly today: string }) => Statement | null;
   /** Running sums that its statement may read. */
-  readonly running: RunningSums | null;
+  readonly running?: RunningSums;
   /** What its rows are known by where those of places add up to their total; null where they do not, or it is not certain. */
   readonly addsUp: object | null;
 }
@@ -57,7 +57,6 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
         has: (measure) => measures.includes(measure),
         tells: told(dimensions),
         compile: (wanted, asked) => compileFact(each, wanted, asked),
-        running: null,
         addsUp: isRolledUp(each) ? each : null,
       },
     ];
@@ -65,22 +64,15 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
   const distincts = own(declared.distincts).map((each): PlainSource => {
     const { dimensions = {} } = each;
     const compile: PlainSource["compile"] = (_wanted, asked) => compileDistinct(each, asked);
-    const running = each.running?.sums ?? null;
-    return {
-      dimensions,
-      has: (measure) => measure === DISTINCT,
-      tells: told(dimensions),
-      compile,
-      running,
-      addsUp: null,
-    };
+    const running = each.running && { running: each.running.sums };
+    const has: PlainSource["has"] = (measure) => measure === DISTINCT;
+    return { dimensions, has, tells: told(dimensions), compile, ...running, addsUp: null };
   });
   const stocks = own(declared.stocks).map((each): PlainSource => ({
     dimensions: {},
     has: (measure) => stockMeasures.has(measure),
     tells: () => false,
     compile: (_wanted, asked) => compileStock(each, asked),
-    running: null,
     // On a day everybody is at one place, or at none.
     addsUp: each,
   }));
@@ -89,7 +81,6 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
     has: (measure) => measure in each.measures,
     tells: () => false,
     compile: (wanted, asked) => compileLatest(each, wanted, asked),
-    running: null,
     addsUp: null,
   }));
   const spells = own(declared.spells).map((each): PlainSource => ({
@@ -97,7 +88,6 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
     has: (measure) => canTell(each, measure, "total"),
     tells: (measure, by) => canTell(each, measure, by),
     compile: (wanted, asked) => compileSpells(each, wanted, asked),
-    running: null,
     addsUp: null,
   }));
   const dated = own(declared.dated).map((each): PlainSource => {
@@ -107,7 +97,6 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
       has: (measure) => measures.has(measure),
       tells: (_measure, by) => dimensions.has(by),
       compile: (wanted, asked) => compileDated(each, wanted, asked),
-      running: null,
       addsUp: null,
     };
   });

@@ -1,4 +1,5 @@
 import type { BulkRow } from "#platform/server/db/bulk-rows.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
 import { createImporter } from "#platform/server/db/importer.ts";
 import { latestOf } from "./employments.rules.ts";
 import type { PeopleImporter } from "./people.api.ts";
@@ -40,28 +41,30 @@ const importer = createImporter([
 
 const EMPLOYMENTS = "employments";
 
-const holdersOf = (rows: readonly BulkRow[]): number[] => [...new Set(rows.map((row) => Number(row["person_id"])))];
+/** Writes rows, and has the stretches of everybody told of each other whose rows they were or are. */
+async function linked(
+  tx: ClientTx,
+  table: string,
+  rows: readonly BulkRow[],
+  write: () => Promise<number>,
+): Promise<number> {
+  if (table !== EMPLOYMENTS) return write();
+  const before = await importer.hold(tx, table, rows);
+  const written = await write();
+  // Rows that are taken away are named by their keys alone.
+  const holders = [...before, ...rows].flatMap(({ person_id: holder }) =>
+    holder === undefined ? [] : [Number(holder)],
+  );
+  await linkSpells(tx, [...new Set(holders)]);
+  return written;
+}
 
 /** The people's tables that an import may write, parents first. */
 export const peopleImporter: PeopleImporter = {
   ...importer,
-  async insert(tx, table, rows) {
-    const written = await importer.insert(tx, table, rows);
-    if (table === EMPLOYMENTS) await linkSpells(tx, holdersOf(rows));
-    return written;
-  },
-  async update(tx, table, rows) {
-    const before = table === EMPLOYMENTS ? await importer.hold(tx, table, rows) : [];
-    const written = await importer.update(tx, table, rows);
-    await linkSpells(tx, holdersOf([...before, ...(table === EMPLOYMENTS ? rows : [])]));
-    return written;
-  },
-  async remove(tx, table, keys) {
-    const before = table === EMPLOYMENTS ? await importer.hold(tx, table, keys) : [];
-    const written = await importer.remove(tx, table, keys);
-    await linkSpells(tx, holdersOf(before));
-    return written;
-  },
+  insert: (tx, table, rows) => linked(tx, table, rows, () => importer.insert(tx, table, rows)),
+  update: (tx, table, rows) => linked(tx, table, rows, () => importer.update(tx, table, rows)),
+  remove: (tx, table, keys) => linked(tx, table, keys, () => importer.remove(tx, table, keys)),
   latest: (history) =>
     latestOf(history.map((each) => ({ ...each, id: null, terminationCategoryId: null, terminationReason: null }))),
 };

@@ -5,10 +5,12 @@ import type { Leaf } from "./leaves.ts";
 import { type Statement, named } from "./statement.ts";
 import type { Writer } from "./writer.ts";
 
+type Level = "location" | "region" | "client";
+
 /** How a row of a location, a region or the client becomes one of a place dimension. */
 interface Placing {
   /** Levels that have a place of the dimension; null: all. */
-  readonly levels: readonly string[] | null;
+  readonly levels: readonly Level[] | null;
   readonly column: string;
   readonly joins: (client: string) => readonly string[];
 }
@@ -17,7 +19,7 @@ const regionOfRow = "CASE part.level WHEN 'location' THEN place.region_id ELSE n
 const placeOfRow = (client: string): string =>
   `LEFT JOIN locations AS place ON place.client_id = ${client} AND place.id = part.place_id AND part.level = 'location'`;
 
-const allLevels = ["location", "region", "client"];
+const allLevels: readonly Level[] = ["location", "region", "client"];
 
 const placings: Readonly<Record<PlaceDimension, Placing>> = {
   total: { levels: null, column: "NULL::bigint", joins: () => [] },
@@ -43,20 +45,17 @@ const placings: Readonly<Record<PlaceDimension, Placing>> = {
 
 // A pooled row counts only where all of its place is asked for: no location of it may fail a test of places. Which places
 // those are is found once, not for each row, and a table of many places is entered by those few.
-function placesAsked(write: Writer, level: string, place: string, levels: readonly string[]): readonly string[] {
+function placesAsked(write: Writer, level: string, place: string, levels: readonly Level[]): readonly string[] {
   if (write.placeConditions(place).length === 0) return [];
   const locations = `FROM locations AS pooled WHERE pooled.client_id = ${write.client}`;
   const asked = (): string => write.placeConditions("pooled.id").join(" AND ");
-  const arms: Readonly<Record<string, () => string>> = {
+  const arms: Readonly<Record<Level, () => string>> = {
     location: () => `${place} = ANY(ARRAY(SELECT pooled.id ${locations} AND ${asked()}))`,
     region: () =>
       `${place} = ANY(ARRAY(SELECT coalesce(pooled.region_id, 0) ${locations} GROUP BY pooled.region_id HAVING bool_and(${asked()})))`,
     client: () => `NOT EXISTS (SELECT ${locations} AND NOT (${asked()}))`,
   };
-  const wanted = levels.flatMap((name) => {
-    const arm = arms[name];
-    return arm ? [`(${level} = '${name}' AND ${arm()})`] : [];
-  });
+  const wanted = levels.map((name) => `(${level} = '${name}' AND ${arms[name]()})`);
   return [`(${wanted.join(" OR ")})`];
 }
 

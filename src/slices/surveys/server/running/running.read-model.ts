@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { MIN_PEOPLE } from "#slices/analytics/server/analytics.api.ts";
+import { MIN_PEOPLE, type RunningLevel } from "#slices/analytics/server/analytics.api.ts";
 import type { RollupDifference } from "../surveys.api.ts";
-import type { RunningLevel } from "./running.rules.ts";
 import { answerMeasures } from "../surveys.rollup.rules.ts";
 
 /** Windows have a year: who was asked longer ago proves nothing that is looked for. */

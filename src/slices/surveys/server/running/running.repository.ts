@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { RunningLevel } from "#slices/analytics/server/analytics.api.ts";
 import { clientRows, daysList, locationRows, measureColumns, regionRows } from "./running.read-model.ts";
-import type { RunningDays, RunningLevel } from "./running.rules.ts";
+import type { RunningDays } from "./running.rules.ts";
 import type { RunningTables } from "./running.tables.ts";
 
 /** Before all days: nothing may be read. */

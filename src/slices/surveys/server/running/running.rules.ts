@@ -5,9 +5,6 @@ import { LINK_DAYS } from "../surveys.rules.ts";
 /** So many days after its last link has expired, nothing of a day changes any more but by who says so. */
 const MARGIN_DAYS = 14;
 
-/** The places that sums are of. */
-export type RunningLevel = "location" | "region" | "client";
-
 /** The days before which sums are kept, in order. */
 export interface RunningDays {
   /** Of locations and regions: where the windows of these days begin and end. */
