@@ -2,7 +2,7 @@ import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import type { Tx } from "./database.ts";
-import { PreparedStatement, preparedName } from "./prepared.ts";
+import { noteRepeated, PreparedStatement, preparedName } from "./prepared.ts";
 
 let t: TestDatabase;
 beforeAll(async () => {
@@ -50,6 +50,34 @@ describe("a prepared statement", () => {
     await expect(failing).rejects.toMatchObject({ code: "23505" });
     await t.db.inClient(1, (tx) => insertLocation.run(tx, [1, 92]));
     expect(await visible(1)).toEqual([92]);
+  });
+});
+
+describe("a text that comes often", () => {
+  const text = "SELECT id FROM locations WHERE client_id = $1 AND id > $2 ORDER BY id DESC";
+  const send = async (tx: Tx): Promise<void> => {
+    noteRepeated(text);
+    await tx.on<unknown>().executeQuery(CompiledQuery.raw(text, [1, 0]));
+  };
+
+  test("has a name from the third time on, and a plan of its own for each of its parameters", async () => {
+    const named: boolean[] = [];
+    const known = await t.db.inClient(1, async (tx) => {
+      for (let times = 0; times < 9; times += 1) {
+        await send(tx);
+        named.push(preparedName(text) !== undefined);
+      }
+      const query = CompiledQuery.raw("SELECT statement, generic_plans, custom_plans FROM pg_prepared_statements");
+      const { rows } = await tx.on<unknown>().executeQuery<Record<string, unknown>>(query);
+      return rows.find(({ statement }) => statement === text);
+    });
+    expect(named).toEqual([false, false, true, true, true, true, true, true, true]);
+    if (t.db.engine.kind === "postgres") expect(known).toMatchObject({ generic_plans: 0, custom_plans: 7 });
+  });
+
+  test("is forgotten where many others come once", () => {
+    for (let other = 0; other < 5000; other += 1) noteRepeated(`SELECT ${other}`);
+    expect(preparedName("SELECT 1")).toBeUndefined();
   });
 });
 

@@ -9,6 +9,36 @@ export function preparedName(sql: string): string | undefined {
   return names.get(sql);
 }
 
+const nameOf = (sql: string): string =>
+  // Of the text itself: behind a pooler two processes may meet on one connection.
+  `courtyard_${createHash("sha256").update(sql).digest("hex").slice(0, 16)}`;
+
+/** A text that was sent so often will be sent again. */
+const OFTEN = 3;
+/** A connection holds some 100 kB for each statement that it knows. */
+const MOST_REPEATED = 200;
+const timesSent = new Map<string, number>();
+let repeated = 0;
+
+/**
+ * Notes that a text is sent, which varies with what is asked: once it has come often, connections are told it once and then
+ * by name, so that it is parsed once. It is planned anew each time, wherever the transaction says so (`inClient`): the best
+ * plan of such a statement does depend on its parameters.
+ */
+export function noteRepeated(sql: string): void {
+  if (repeated === MOST_REPEATED || names.has(sql)) return;
+  const times = (timesSent.get(sql) ?? 0) + 1;
+  if (times < OFTEN) {
+    // What came once and never again is forgotten with the rest.
+    if (timesSent.size === MOST_REPEATED * OFTEN) timesSent.clear();
+    timesSent.set(sql, times);
+    return;
+  }
+  timesSent.delete(sql);
+  repeated += 1;
+  names.set(sql, nameOf(sql));
+}
+
 /**
  * A statement that is sent so often, and is so quick, that planning it anew each time would cost more than running it. Its
  * text never changes; what does is in the parameters. Only for statements whose best plan does not depend on them.
@@ -18,8 +48,7 @@ export class PreparedStatement<Row = Record<string, unknown>> {
 
   constructor(sql: string) {
     this.#sql = sql;
-    // Of the text itself: behind a pooler two processes may meet on one connection.
-    names.set(sql, `courtyard_${createHash("sha256").update(sql).digest("hex").slice(0, 16)}`);
+    names.set(sql, nameOf(sql));
   }
 
   /** Runs it in a transaction; the rows are as the statement says. */

@@ -1,5 +1,6 @@
 import { CompiledQuery } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { noteRepeated } from "#platform/server/db/prepared.ts";
 import type { DimensionKey } from "./analytics.dimensions.ts";
 import type { RunningSums } from "./analytics.facts.ts";
 import { compileRunningSeal } from "./compiler/compile-running.ts";
@@ -16,6 +17,7 @@ export interface SumRow {
 /** Runs a compiled statement in the transaction; no statement gives no rows. */
 export async function runStatement(tx: ClientTx, statement: Statement | null): Promise<readonly SumRow[]> {
   if (!statement) return [];
+  noteRepeated(statement.sql);
   const result = await tx.on<unknown>().executeQuery(CompiledQuery.raw(statement.sql, [...statement.parameters]));
   return result.rows as readonly SumRow[];
 }
@@ -48,6 +50,7 @@ export function readRunningDays(
 
 async function readDays(tx: ClientTx, sums: RunningSums, asked: { readonly ofRegions: boolean }): Promise<RunningDays> {
   const { sql, parameters } = compileRunningSeal(sums, tx.clientId, asked);
+  noteRepeated(sql);
   const { rows } = await tx.on<unknown>().executeQuery<SealRow>(CompiledQuery.raw(sql, [...parameters]));
   const [seal] = rows;
   if (!seal) return {};

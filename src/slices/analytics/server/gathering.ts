@@ -11,7 +11,6 @@ import { type Cohort, type MetricDeclaration, squaresOf } from "./analytics.metr
 import { compileFact } from "./compiler/compile-fact.ts";
 import { SEEN, compileDistinct, compileFewPeople } from "./compiler/compile-people.ts";
 import type { Asking } from "./compiler/columns.ts";
-import { compileProven } from "./compiler/compile-running.ts";
 import type { Period } from "./compiler/periods.ts";
 import type { Statement } from "./compiler/statement.ts";
 import { Gathered } from "./gathered.ts";
@@ -174,15 +173,21 @@ export class Gathering {
     if (!participation) throw new RangeError(`no participation fact of ${this.#wanted.service}`);
     const periods = this.#summing.periods(invitedCohorts);
     const measures = measuresOf(this.#wanted.metrics, participation, this.#wanted.isCompared);
-    await this.#eachOf(participation, measures, periods, this.#grounded(), (key, period, sums) =>
-      this.#ground.addInvited(key, period.slot, partOf(period), sums),
-    );
+    const compile = async () => {
+      const asked = await this.#summing.askedOf(participation, periods, this.#grounded());
+      return compileFact(participation, measures, asked, people?.proof);
+    };
+    await this.#summing.eachOf(participation, measures, periods, compile, (key, period, sums) => {
+      const { slot } = period;
+      this.#ground.addInvited(key, slot, partOf(period), sums);
+      // Running sums know of most locations since when five people were asked, so nobody has to look at invitations.
+      if ((sums[DISTINCT] ?? 0) > 0) this.#ground.addPeople(key, slot, partOf(period), MIN_PEOPLE);
+    });
     const unproven = this.#provePeople(periods, people);
     if (!people) return;
     for (const part of ["settled", "young"] as const) {
       const open = this.#openOf(part, unproven);
-      const uncounted = open.size === 0 ? open : await this.#provenBySums(people, open);
-      if (uncounted.size > 0) await this.#countInvited(people, await this.#lookAtFew(people, uncounted));
+      if (open.size > 0) await this.#countInvited(people, await this.#lookAtFew(people, open));
     }
   }
 
@@ -211,6 +216,7 @@ export class Gathering {
 
   /** Notes how many people the invitations of a key prove; false where they must be counted. */
   #proveOf(key: DimensionKey, period: Period, spacingDays: number): boolean {
+    if (this.#ground.peopleOf(key, period.slot, partOf(period)) >= MIN_PEOPLE) return true;
     const sent = this.#ground.invitedOf(key, period.slot, partOf(period))["sent"] ?? 0;
     const proven = peopleProvenBy(sent, period, spacingDays);
     this.#ground.addPeople(key, period.slot, partOf(period), proven ?? 0);
@@ -238,15 +244,6 @@ export class Gathering {
     const placeIds = [...new Set([...unproven.values()].flat())].map((key) => (key === null ? null : Number(key)));
     const asked = { ...this.#summing.asked(periods, people.dimensions, this.#grounded()), placeIds };
     return this.#leftOf(unproven, compileFewPeople(people, asked, FEW_ROWS), periods);
-  }
-
-  // Running sums know of most locations since when five people were asked, so nobody has to look at invitations.
-  async #provenBySums(people: PeopleDeclaration, unproven: Unproven): Promise<Unproven> {
-    const periods = [...unproven.keys()];
-    if (!people.proof) return unproven;
-    const asked = this.#summing.asked(periods, people.dimensions, this.#grounded());
-    const { sums } = people.proof;
-    return this.#leftOf(unproven, compileProven(people, await this.#summing.withRunning(asked, sums)), periods);
   }
 
   /** Notes the people that a statement finds; returns what it leaves open: of so many rows looked at there may be more. */

@@ -1,4 +1,4 @@
-import type { AnswerFamily, FactDeclaration } from "../analytics.facts.ts";
+import { type AnswerFamily, DISTINCT, type FactDeclaration, type SummedColumn } from "../analytics.facts.ts";
 import { named } from "./statement.ts";
 
 /** One measure: what a leaf reads of a row, and how a location's rows become one. */
@@ -6,6 +6,8 @@ export interface Column {
   readonly name: string;
   readonly read: string;
   readonly fold: "sum" | "max";
+  /** Column of running sums: since when enough people were asked. No sum of rows, and nothing that other rows know of. */
+  readonly since?: string;
 }
 
 // The most people that one cell of the location has; those of one location may be the same in every cell, so its cells
@@ -36,7 +38,19 @@ export function columnOf(fact: FactDeclaration, asking: Asking): Column {
   throw new RangeError(`fact ${fact.name} has no measure ${measure}`);
 }
 
-/** The columns of a part, each folded, under their names. */
-export function folded(columns: readonly Column[], fold: (column: Column) => Column["fold"]): string {
-  return columns.map((column) => `${fold(column)}(part.${column.name})::bigint AS ${column.name}`).join(", ");
+/** How many people the running sums prove that a range asked: enough, or nothing is said (0). None where they are not read. */
+export function proofColumns(proof: SummedColumn | null, read: { readonly table: string } | null): readonly Column[] {
+  if (proof === null || proof.sums.table !== read?.table) return [];
+  return [{ name: DISTINCT, read: "0", fold: "max", since: proof.column }];
+}
+
+/** True where rows of several locations are added up as if they were one's. */
+export function addsUp({ fold, since }: Column): boolean {
+  return fold === "sum" || since !== undefined;
+}
+
+/** The columns of a part, folded under their names: those of a location, or what several locations have together. */
+export function folded(columns: readonly Column[], of: "location" | "locations"): string {
+  const foldOf = (column: Column): string => (of === "location" || column.since !== undefined ? column.fold : "sum");
+  return columns.map((column) => `${foldOf(column)}(part.${column.name})::bigint AS ${column.name}`).join(", ");
 }

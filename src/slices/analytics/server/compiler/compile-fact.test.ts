@@ -33,6 +33,7 @@ const cells: FactDeclaration = {
 };
 
 const running = { table: "running_sums", seals: "running_seals", places: "client_places" } as const;
+const proof = { sums: running, conditions: [{ column: "service", is: "intouch" }], column: "asked_since" } as const;
 
 const participation: FactDeclaration = {
   name: "participation",
@@ -270,6 +271,16 @@ describe("the statement of a fact", () => {
     `);
   });
 
+  test("running sums prove that enough people were asked since a day of the range; where none are read nothing is proven", () => {
+    const by = "location" as const;
+    const { sql = "" } = compileFact(participation, ["sent"], asked({ by, running: sums }), proof) ?? {};
+    expect(sql).toContain("CASE WHEN fact.asked_since >= point.since_day THEN 5 ELSE 0 END AS people");
+    expect(sql).toContain("max(part.people)::bigint AS people");
+    expect(sql).not.toContain("sum(part.people)");
+    expect(compileFact(participation, ["sent"], asked({ by }), proof)?.sql).not.toContain("people");
+    expect(compileFact(participation, ["sent"], asked({ by, running: sums }))?.sql).not.toContain("people");
+  });
+
   test("the running month is not read as a whole one where another range begins in it", () => {
     const windows = {
       current: { from: "2026-12-12", to: "2027-12-01" },
@@ -296,7 +307,7 @@ describe("the statement of a fact", () => {
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT NULL::bigint AS place_id, part.period, sum(part.score_num)::bigint AS score_num
       FROM (
-        SELECT fact.location_id AS location_id, (extract(year FROM fact.month) * 12 + extract(month FROM fact.month))::integer - 24313 AS period,
+        SELECT fact.location_id AS location_id, (date_part('year', fact.month) * 12 + date_part('month', fact.month))::integer - 24313 AS period,
           fact.score_num AS score_num
         FROM answer_months AS fact
         WHERE fact.client_id = $1::bigint
@@ -348,6 +359,7 @@ test("every table of every statement is filtered by the client", () => {
       compileFact(participation, ["sent"], asked({ by, scope })),
       compileFact(participation, ["sent"], asked({ by, scope, running: sums })),
       compileFact(participation, ["sent"], asked({ by, running: sums })),
+      compileFact(participation, ["sent"], asked({ by, scope, running: sums }), proof),
       compileRunningSeal(running, 7, { ofRegions: true }),
     ]) {
       expectFiltered(statement);

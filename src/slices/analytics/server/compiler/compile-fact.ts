@@ -1,6 +1,6 @@
 import { isContent, type Dimension } from "../analytics.dimensions.ts";
-import type { FactDeclaration } from "../analytics.facts.ts";
-import { type Asking, type Column, columnOf, folded } from "./columns.ts";
+import type { FactDeclaration, SummedColumn } from "../analytics.facts.ts";
+import { addsUp, type Asking, type Column, columnOf, folded, proofColumns } from "./columns.ts";
 import { compileCuts } from "./compile-cuts.ts";
 import { runningAsked, runningRows } from "./compile-running.ts";
 import { type Leaf, leavesOf, type RunningLeaf, runningLeafOf } from "./leaves.ts";
@@ -92,15 +92,15 @@ function sumsOfRows(write: Writer, { fact, columns, leaves, running }: Summed): 
     ...(running ? [runningRows(write, columns, running)] : []),
   ].join("\n  UNION ALL\n");
   const key = `part.${keyName(by)}`;
-  const isOneStep = write.isOwnKey || (by === "total" && columns.every(({ fold }) => fold === "sum"));
+  const isOneStep = write.isOwnKey || (by === "total" && columns.every(addsUp));
   const byKey = [
-    `SELECT ${isOneStep ? `${write.placeColumn(key)} AS place_id` : key}, part.period, ${folded(columns, ({ fold }) => fold)}`,
+    `SELECT ${isOneStep ? `${write.placeColumn(key)} AS place_id` : key}, part.period, ${folded(columns, "location")}`,
     `FROM (\n${rows}\n) AS part`,
     "GROUP BY 1, 2",
   ].join("\n");
   if (isOneStep) return byKey;
   return [
-    `SELECT ${write.placeColumn(key)} AS place_id, part.period, ${folded(columns, () => "sum")}`,
+    `SELECT ${write.placeColumn(key)} AS place_id, part.period, ${folded(columns, "locations")}`,
     `FROM (\n${byKey}\n) AS part${write.placeJoins(key)}`,
     "GROUP BY 1, 2",
   ].join("\n");
@@ -112,7 +112,7 @@ function sumsOf(write: Writer, summed: Summed): string {
   const ofRegions = runningRows(write, columns, running);
   const parts = leaves.length === 0 ? [] : [sumsOfRows(write, { ...summed, running: null })];
   return [
-    `SELECT part.place_id, part.period, ${folded(columns, () => "sum")}`,
+    `SELECT part.place_id, part.period, ${folded(columns, "locations")}`,
     `FROM (\n${[...parts, ofRegions].join("\nUNION ALL\n")}\n) AS part`,
     "GROUP BY 1, 2",
   ].join("\n");
@@ -122,15 +122,21 @@ function sumsOf(write: Writer, summed: Summed): string {
  * The one statement that sums a fact's measures by place or content and period, all windows in the same pass; null when
  * no row of the fact can fall into the periods. Rows of several tables are put together first and summed once; only for
  * places above the location, content that follows from another, and people of cells, there is a second sum.
+ * `proof`: where the fact's running sums are read, also whether they prove that enough people were asked.
  */
-export function compileFact(fact: FactDeclaration, measures: readonly Asking[], asked: Asked): Statement | null {
+export function compileFact(
+  fact: FactDeclaration,
+  measures: readonly Asking[],
+  asked: Asked,
+  proof: SummedColumn | null = null,
+): Statement | null {
   const isOfPlaces = isByPlace(asked);
   const sums = isOfPlaces ? runningAsked(asked) : null;
   const leaves = leavesOf(fact, asked.periods, isOfPlaces, sums);
   const running = runningLeafOf(fact, asked.periods, sums);
   if ((leaves.length === 0 && !running) || measures.length === 0) return null;
   const write = new Writer({ ...asked, dimensions: fact.dimensions ?? {} });
-  const columns = measures.map((measure) => columnOf(fact, measure));
+  const columns = [...measures.map((measure) => columnOf(fact, measure)), ...proofColumns(proof, running)];
   const [first] = leaves;
   if (first && fact.part === "released" && fact.level !== undefined)
     return compileCuts(write, fact.level, fact, columns, first);

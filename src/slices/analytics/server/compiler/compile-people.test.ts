@@ -1,15 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { expectFiltered } from "../../testing/filtered.ts";
-import type {
-  DistinctDeclaration,
-  LatestDeclaration,
-  PeopleDeclaration,
-  StockDeclaration,
-} from "../analytics.facts.ts";
+import type { DistinctDeclaration, LatestDeclaration, StockDeclaration } from "../analytics.facts.ts";
 import { satisfactionWindows } from "../windows.rules.ts";
 import { compileLatest } from "./compile-latest.ts";
 import { compileDistinct, compileFewPeople, compileStock } from "./compile-people.ts";
-import { compileProven } from "./compile-running.ts";
 import { periodsOf, windowSlots } from "./periods.ts";
 import type { Asked } from "./writer.ts";
 
@@ -47,8 +41,6 @@ const employments: StockDeclaration = {
   continues: "continues_since",
   continuesWithinDays: 30,
 };
-
-const proven: PeopleDeclaration = { ...invited, spacingDays: 7, proof: { ...ofService, column: "asked_since" } };
 
 const renewals: LatestDeclaration = {
   name: "renewals",
@@ -173,16 +165,6 @@ describe("people", () => {
     expect(compileLatest(renewals, [], asked())).toBeNull();
   });
 
-  test("people are proven by the sums before the last day that there are some of within a period, by place alone", () => {
-    const { sql, parameters } = compileProven(proven, asked({ running })) ?? {};
-    expect(sql).toContain("JOIN running_sums AS fact ON fact.day = point.day AND fact.asked_since >= point.first_day");
-    // Each window's last day with sums, and its first day.
-    expect(parameters).toEqual([7, "2026-10-01", "2025-12-01", "2025-11-21", "2024-12-01", "intouch"]);
-    expect(compileProven(proven, asked())).toBeNull();
-    expect(compileProven(proven, asked({ running, filters: { survey: [24] } }))).toBeNull();
-    expect(compileProven({ ...invited, spacingDays: 7 }, asked({ running }))).toBeNull();
-  });
-
   test("without a period there is nothing to ask", () => {
     expect(compileDistinct(invited, asked({ periods: [] }))).toBeNull();
     expect(compileStock(employments, asked({ periods: [] }))).toBeNull();
@@ -203,7 +185,6 @@ describe("people", () => {
       ]) {
         expectFiltered(compileDistinct(issues, asked(more)));
       }
-      expectFiltered(compileProven(proven, asked({ by, scope, running })));
     }
   });
 });

@@ -1,9 +1,9 @@
-import { DISTINCT, type PeopleDeclaration, type RunningSums } from "../analytics.facts.ts";
+import type { RunningSums } from "../analytics.facts.ts";
 import { MIN_PEOPLE } from "../people.rules.ts";
 import type { Column } from "./columns.ts";
 import type { RunningAsked, RunningLeaf } from "./leaves.ts";
 import { Parameters, type Statement, named } from "./statement.ts";
-import { type Asked, isByPlace, Writer } from "./writer.ts";
+import type { Asked, Writer } from "./writer.ts";
 
 const keys = {
   location: "fact.place_id AS location_id",
@@ -11,15 +11,28 @@ const keys = {
   client: "fact.place_id AS location_id",
 } as const;
 
+// Since a day of the period, before a later one that has running sums: so many were asked within it.
+function readOf({ read, since }: Column): string {
+  if (since === undefined) return `point.sign * ${read}`;
+  return `CASE WHEN fact.${named(since)} >= point.since_day THEN ${MIN_PEOPLE} ELSE 0 END`;
+}
+
 /** Rows of running sums, each as often as a period begins or ends with it. */
 export function runningRows(write: Writer, columns: readonly Column[], leaf: RunningLeaf): string {
-  const { parameters } = write;
-  const points = leaf.points.map(({ period, day, sign }) => `(${period}, ${parameters.add(day, "date")}, ${sign})`);
+  const { parameters, asked } = write;
+  const isProof = columns.some(({ since }) => since !== undefined);
+  const points = leaf.points.map(({ period, day, sign }) => {
+    const point = `${period}, ${parameters.add(day, "date")}, ${sign}`;
+    if (!isProof) return `(${point})`;
+    // What was before the period began proves nothing.
+    const first = sign === 1 ? asked.periods[period]?.first : undefined;
+    return `(${point}, ${first === undefined ? "NULL" : parameters.add(first, "date")})`;
+  });
   const place = leaf.level === "location" ? "place_id" : null;
   return [
     `  SELECT ${keys[leaf.level]}, point.period AS period,`,
-    `    ${columns.map(({ name, read }) => `point.sign * ${read} AS ${name}`).join(", ")}`,
-    `  FROM (VALUES ${points.join(", ")}) AS point (period, day, sign)`,
+    `    ${columns.map((column) => `${readOf(column)} AS ${column.name}`).join(", ")}`,
+    `  FROM (VALUES ${points.join(", ")}) AS point (period, day, sign${isProof ? ", since_day" : ""})`,
     `  JOIN ${named(leaf.table)} AS fact ON fact.day = point.day`,
     `  WHERE ${[...write.rowConditions(place, leaf.conditions), `fact.level = ${parameters.add(leaf.level, "text")}`].join("\n    AND ")}`,
   ].join("\n");
@@ -38,29 +51,6 @@ export function runningAsked(asked: Asked): RunningAsked | null {
   if (isWhole && by === "total" && running.client) return { level: "client", days: running };
   if (isWhole && by === "region" && running.region) return { level: "region", days: running };
   return { level: "location", days: running };
-}
-
-/**
- * The one statement that says, by place and period, where enough people were asked: at one of its locations since a day of
- * the period, before a later one that has running sums. Null where that is not known of what is asked.
- */
-export function compileProven({ proof }: PeopleDeclaration, asked: Asked): Statement | null {
-  const days = [...(asked.running?.location ?? [])].toSorted();
-  if (!proof || !isByPlace(asked)) return null;
-  const write = new Writer(asked);
-  const { parameters } = write;
-  const points = asked.periods.flatMap(({ first, until }, period) => {
-    const day = days.findLast((each) => each > first && each <= until);
-    return day === undefined ? [] : [`(${period}, ${parameters.add(day, "date")}, ${parameters.add(first, "date")})`];
-  });
-  if (points.length === 0) return null;
-  const sql = [
-    `SELECT DISTINCT ${write.placeColumn("fact.place_id")} AS place_id, point.period, ${MIN_PEOPLE} AS ${DISTINCT}`,
-    `FROM (VALUES ${points.join(", ")}) AS point (period, day, first_day)`,
-    `JOIN ${named(proof.sums.table)} AS fact ON fact.day = point.day AND fact.${named(proof.column)} >= point.first_day${write.placeJoins("fact.place_id")}`,
-    `WHERE ${[...write.rowConditions("place_id", proof.conditions), "fact.level = 'location'"].join("\n  AND ")}`,
-  ].join("\n");
-  return { sql, parameters: parameters.values };
 }
 
 /** The statement that says before which days a client has running sums; `ofRegions`: whether those of regions are today's. */

@@ -171,7 +171,8 @@ test.each([
 test("a rate is shown where the sums prove that five people were asked, and no longer once one of them is forgotten", async () => {
   client += 1;
   const id = client;
-  await makeClient(t.db, id, { regionIds: [1], locations: [1, 2, 3].map((place) => ({ id: place, regionId: 1 })) });
+  const locations = [1, 2, 3].map((place) => ({ id: place, regionId: place }));
+  await makeClient(t.db, id, { regionIds: [1, 2, 3], locations });
   const story = new Story(t, world, id);
   const ask = (locationId: number, people: number, again: number) =>
     story.take({ kind: "ask", locationId, people, again });
@@ -186,11 +187,11 @@ test("a rate is shown where the sums prove that five people were asked, and no l
   await ask(1, 5, 0);
   story.today = "2026-11-22";
   t.clock.set("2026-11-22T18:00:00Z");
-  const rates = async (): Promise<unknown[]> => {
+  const rates = async (by: "location" | "region" = "location"): Promise<unknown[]> => {
     const request = {
       service: "intouch",
       metrics: ["response_rate"],
-      by: "location",
+      by,
       windows: satisfactionWindows(story.today),
       scope: { kind: "client" },
       today: story.today,
@@ -200,11 +201,21 @@ test("a rate is shown where the sums prove that five people were asked, and no l
   };
   const expected = ["value", "hidden", "hidden"];
   expect(await rates()).toEqual(expected);
+  expect(await rates("region")).toEqual(expected);
   await world.module.api.sealQuestions(id);
   expect(await rates()).toEqual(expected);
+  expect(await rates("region")).toEqual(expected);
   expect(await t.db.inClient(id, rollupDifferences)).toEqual([]);
   // A fault shows that the sums are read; verifying finds it.
-  await changed(id, `UPDATE running_sums SET asked_since = '2026-09-01' WHERE client_id = ${id} AND place_id = 2`);
+  const faulty = (level: string): Promise<unknown> =>
+    changed(
+      id,
+      `UPDATE running_sums SET asked_since = '2026-09-01' WHERE client_id = ${id} AND place_id = 2 AND level = '${level}'`,
+    );
+  await faulty("region");
+  expect(await rates("region")).toEqual(["value", "value", "hidden"]);
+  expect(await rates()).toEqual(expected);
+  await faulty("location");
   expect(await rates()).toEqual(["value", "value", "hidden"]);
   expect(await t.db.inClient(id, rollupDifferences)).not.toEqual([]);
   await t.db.inClient(id, correctRollups);
@@ -214,6 +225,7 @@ test("a rate is shown where the sums prove that five people were asked, and no l
   await story.take({ kind: "forget", at: 12 });
   for (const work of ["seal", "rebuild", "seal"] as const) {
     expect(await rates()).toEqual(["hidden", "hidden", "hidden"]);
+    expect(await rates("region")).toEqual(["hidden", "hidden", "hidden"]);
     await story.take({ kind: work });
   }
   expect(story.faults).toEqual([]);

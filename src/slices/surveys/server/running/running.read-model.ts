@@ -118,11 +118,11 @@ export function locationRows(clientId: number, days: readonly string[]): RawBuil
     LEFT JOIN told USING (service, before_day, location_id)`;
 }
 
-/** What every region had before these days, from what its locations of today had. */
+/** What every region had before these days, from what its locations of today had; enough were asked in it where one of them did. */
 export function regionRows(clientId: number, days: readonly string[]): RawBuilder<unknown> {
   return sql`
     SELECT part.service, 'region'::text AS level, part.day, coalesce(place.region_id, 0) AS place_id, ${summed},
-      NULL::date AS asked_since
+      max(part.asked_since) AS asked_since
     FROM running_sums AS part
     JOIN locations AS place ON place.client_id = ${clientId} AND place.id = part.place_id
     WHERE part.client_id = ${clientId} AND part.level = 'location' AND part.day = ANY (${daysList(days)})
