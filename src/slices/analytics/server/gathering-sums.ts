@@ -11,6 +11,7 @@ import { readRunningDays, type SumRow, runStatement } from "./analytics.read-mod
 import type { Asking } from "./compiler/columns.ts";
 import { type Period, type Slot, periodsOf } from "./compiler/periods.ts";
 import type { PlaceScope } from "./compiler/places.ts";
+import { needsRegions } from "./compiler/regions.ts";
 import type { Statement } from "./compiler/statement.ts";
 import type { Asked } from "./compiler/writer.ts";
 import type { Cohort, MetricDeclaration } from "./metrics/metric-declaration.ts";
@@ -86,13 +87,13 @@ export class Summing {
   /** The same of a fact's own statement, which may read running sums. */
   async askedOf(fact: FactDeclaration, periods: readonly Period[], more: Partial<Asked> = {}): Promise<Asked> {
     const asked = this.asked(periods, fact.dimensions, more);
-    return fact.part === "open" && fact.running ? this.withRunning(asked, fact.running) : asked;
+    return fact.running ? this.withRunning(asked, fact.running) : asked;
   }
 
-  /** With the days before which there are running sums. */
+  /** With the days before which there are running sums, and the windows of which cells were added up. */
   async withRunning(asked: Asked, sums: RunningSums): Promise<Asked> {
-    const running = await readRunningDays(this.#tx, sums, { ofRegions: asked.by === "region" });
-    return { ...asked, running };
+    const { running, released } = await readRunningDays(this.#tx, sums, { ofRegions: needsRegions(asked) });
+    return { ...asked, running, released };
   }
 
   /**

@@ -135,8 +135,12 @@ describe("the statement of a fact", () => {
     [{ by: "region" }, "region"],
     [{ by: "total" }, "client"],
     [{ by: "region", locationIds: [11] }, "location"],
-    [{ by: "total", scope: { kind: "places", regionIds: [3], locationIds: [] } }, "location"],
-    [{ by: "total", filters: { region: [3] } }, "location"],
+    [{ by: "total", scope: { kind: "places", regionIds: [3], locationIds: [] } }, "region"],
+    [{ by: "total", scope: { kind: "places", regionIds: [3], locationIds: [11] } }, "location"],
+    [{ by: "region", scope: { kind: "places", regionIds: [], locationIds: [11] } }, "location"],
+    [{ by: "total", filters: { region: [3] } }, "region"],
+    [{ by: "region", filters: { region: [3], district: [1] } }, "location"],
+    [{ by: "total", filters: { reporting_group: [1] } }, "location"],
   ] as const)("asked %j, sums before a day are those of the %s", (more, level) => {
     const statement = compileFact(participation, ["sent"], asked({ ...more, running: sums }));
     expect(statement?.parameters).toContain(level);
@@ -144,6 +148,15 @@ describe("the statement of a fact", () => {
     expect(statement?.sql).toContain("FROM location_participation AS fact");
     expect(statement?.parameters).toContain("2026-10-01");
     expect(statement?.sql.match(/FROM \(VALUES (.*)\) AS point/)?.[1]?.split("), (")).toHaveLength(4);
+  });
+
+  test("sums of regions are narrowed to those that scope and filter let through", () => {
+    const scope = { kind: "places", regionIds: [3, 4], locationIds: [] } as const;
+    const { sql = "", parameters = [] } =
+      compileFact(participation, ["sent"], asked({ by: "total", scope, filters: { region: [4, 5] }, running: sums })) ??
+      {};
+    expect(sql.match(/fact\.place_id = ANY\(\$\d+::bigint\[\]\)/g)).toHaveLength(2);
+    expect(parameters).toEqual(expect.arrayContaining([[3, 4], [4, 5], "region"]));
   });
 
   test("where all is settled, sums of regions are all that is read", () => {

@@ -2,14 +2,15 @@ import type { RunningSums } from "../analytics.facts.ts";
 import { MIN_PEOPLE } from "../people.rules.ts";
 import type { Column } from "./columns.ts";
 import type { RunningAsked, RunningLeaf } from "./leaves.ts";
+import { isOfRegions, NO_REGION, regionConditions } from "./regions.ts";
 import { Parameters, type Statement, named } from "./statement.ts";
 import type { Asked, Writer } from "./writer.ts";
 
-const keys = {
-  location: "fact.place_id AS location_id",
-  region: "nullif(fact.place_id, 0) AS place_id",
-  client: "fact.place_id AS location_id",
-} as const;
+// Rows of regions are what is asked by, all others are still told by location.
+function keyOf({ asked }: Writer, level: RunningLeaf["level"]): string {
+  if (level !== "region") return "fact.place_id AS location_id";
+  return asked.by === "region" ? `nullif(fact.place_id, ${NO_REGION}) AS place_id` : "NULL::bigint AS place_id";
+}
 
 // Since a day of the period, before a later one that has running sums: so many were asked within it.
 function readOf({ read, since }: Column): string {
@@ -28,13 +29,17 @@ export function runningRows(write: Writer, columns: readonly Column[], leaf: Run
     const first = sign === 1 ? asked.periods[period]?.first : undefined;
     return `(${point}, ${first === undefined ? "NULL" : parameters.add(first, "date")})`;
   });
-  const place = leaf.level === "location" ? "place_id" : null;
+  const conditions = [
+    ...write.rowConditions(leaf.level === "location" ? "place_id" : null, leaf.conditions),
+    ...(leaf.level === "region" ? regionConditions(write, "place_id") : []),
+    `fact.level = ${parameters.add(leaf.level, "text")}`,
+  ];
   return [
-    `  SELECT ${keys[leaf.level]}, point.period AS period,`,
+    `  SELECT ${keyOf(write, leaf.level)}, point.period AS period,`,
     `    ${columns.map((column) => `${readOf(column)} AS ${column.name}`).join(", ")}`,
     `  FROM (VALUES ${points.join(", ")}) AS point (period, day, sign${isProof ? ", since_day" : ""})`,
     `  JOIN ${named(leaf.table)} AS fact ON fact.day = point.day`,
-    `  WHERE ${[...write.rowConditions(place, leaf.conditions), `fact.level = ${parameters.add(leaf.level, "text")}`].join("\n    AND ")}`,
+    `  WHERE ${conditions.join("\n    AND ")}`,
   ].join("\n");
 }
 
@@ -43,29 +48,38 @@ function isOfSome({ scope, locationIds, placeIds, filters = {} }: Asked): boolea
   return scope.kind === "places" || locationIds !== null || placeIds !== null || Object.keys(filters).length > 0;
 }
 
-/** The running sums that serve what is asked by place: of whole regions, of the whole client, or of its locations. */
+/** The running sums that serve what is asked by place: of the whole client, of whole regions, or of locations. */
 export function runningAsked(asked: Asked): RunningAsked | null {
   const { by, running } = asked;
   if (!running) return null;
-  const isWhole = !isOfSome(asked);
-  if (isWhole && by === "total" && running.client) return { level: "client", days: running };
-  if (isWhole && by === "region" && running.region) return { level: "region", days: running };
+  if (!isOfSome(asked) && by === "total" && running.client) return { level: "client", days: running };
+  if (isOfRegions(asked) && running.region) return { level: "region", days: running };
   return { level: "location", days: running };
 }
 
-/** The statement that says before which days a client has running sums; `ofRegions`: whether those of regions are today's. */
+/**
+ * The statement that says before which days a client has running sums, and of which windows sums of cells; `ofRegions`: whether
+ * those of regions are today's.
+ */
 export function compileRunningSeal(
-  { seals, places }: RunningSums,
+  { seals, places, windows }: RunningSums,
   clientId: number,
   { ofRegions }: { readonly ofRegions: boolean },
 ): Statement {
   const parameters = new Parameters();
   const client = parameters.add(clientId, "bigint");
-  const same = `seal.places = (SELECT told.places FROM ${named(places)} AS told WHERE told.client_id = ${client})`;
+  const isToday = (sealed: string): string => (ofRegions ? `${sealed}.places = told.places` : "false");
   const sql = [
     "SELECT array_to_string(seal.place_days, ' ') AS place_days, array_to_string(seal.client_days, ' ') AS client_days,",
-    `  seal.changed_since::text AS changed_since, ${ofRegions ? same : "false"} AS is_of_regions`,
+    `  seal.changed_since::text AS changed_since, ${isToday("seal")} AS is_of_regions,`,
+    windows
+      ? `  released.windows AS windows, ${isToday("released")} AS is_windows_of_regions`
+      : "  NULL::text AS windows, false AS is_windows_of_regions",
     `FROM ${named(seals)} AS seal`,
+    ...(windows
+      ? [`LEFT JOIN ${named(windows.seals)} AS released ON released.client_id = ${client} AND NOT released.is_changed`]
+      : []),
+    ...(ofRegions ? [`LEFT JOIN ${named(places)} AS told ON told.client_id = ${client}`] : []),
     `WHERE seal.client_id = ${client}`,
   ].join("\n");
   return { sql, parameters: parameters.values };

@@ -39,10 +39,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const scopes = [
-  { kind: "client" } as const,
-  { kind: "places", regionIds: [], locationIds: [1, 3] } as const,
-  { kind: "places", regionIds: [1], locationIds: [] } as const,
+const whole = { kind: "client" } as const;
+const views = [
+  { scope: whole },
+  { scope: whole, filters: { region: [1] } },
+  { scope: whole, filters: { region: [2], location: [1, 2, 3] } },
+  { scope: { kind: "places", regionIds: [], locationIds: [1, 3] } as const },
+  { scope: { kind: "places", regionIds: [1], locationIds: [] } as const, filters: { region: [1, 2] } },
 ];
 
 /** Everything that tables and timelines show of a client, by this engine. */
@@ -54,7 +57,7 @@ async function shown(
 ): Promise<unknown> {
   return t.db.inClient(clientId, async (tx) => {
     const all: unknown[] = [];
-    for (const scope of scopes) {
+    for (const view of views) {
       for (const by of ["location", "region", "total"] as const) {
         for (const each of windows) {
           const request = {
@@ -62,7 +65,7 @@ async function shown(
             metrics: METRICS,
             by,
             windows: each,
-            scope,
+            ...view,
             today,
             totalOf: METRICS,
           } as const;
@@ -77,7 +80,7 @@ async function shown(
         }
       }
       const range = { from: addMonths(today, -12), to: today };
-      all.push(await api.timeline(tx, { service: "intouch", metrics: METRICS, range, scope, today }));
+      all.push(await api.timeline(tx, { service: "intouch", metrics: METRICS, range, ...view, today }));
     }
     return all;
   });
@@ -134,10 +137,23 @@ async function withSums(): Promise<number> {
 
 const changed = (clientId: number, statement: string): Promise<unknown> =>
   t.db.inClient(clientId, (tx) => sql`${sql.raw(statement)}`.execute(tx.on()));
-const scoreOf = async (clientId: number, by: "total" | "region" | "location", key: number | null): Promise<unknown> => {
-  const windows = satisfactionWindows("2026-11-22");
-  const scope = { kind: "client" } as const;
-  const request = { service: "intouch", metrics: ["response_count"], by, windows, scope, today: "2026-11-22" } as const;
+const scoreOf = async (
+  clientId: number,
+  by: "total" | "region" | "location",
+  key: number | null,
+  view: object = {},
+): Promise<unknown> => {
+  const today = "2026-11-22";
+  const windows = satisfactionWindows(today);
+  const request = {
+    service: "intouch",
+    metrics: ["response_count"],
+    by,
+    windows,
+    scope: whole,
+    today,
+    ...view,
+  } as const;
   const { current } = (await t.db.inClient(clientId, (tx) => world.analytics.figures(tx, request))).of(key)[
     "response_count"
   ] ?? { current: null };
@@ -148,25 +164,30 @@ test.each([
   ["location", 1],
   ["region", 1],
   ["total", null],
-] as const)("tables by %s read running sums until something says that the past has changed", async (by, key) => {
-  const id = await withSums();
-  const before = await scoreOf(id, by, key);
-  const level = by === "total" ? "client" : by;
-  // A fault shows that the sums are read; verifying finds it, and mending does away with it.
-  await changed(
-    id,
-    `UPDATE running_sums SET score_responses = score_responses + 100 WHERE client_id = ${id} AND level = '${level}' AND day = '2026-10-01'`,
-  );
-  expect(await scoreOf(id, by, key)).toBe(Number(before) + 100);
-  const found = await t.db.inClient(id, rollupDifferences);
-  expect(new Set(found.map(({ table }) => table))).toEqual(new Set(["running_sums"]));
-  expect(found.map(({ key: at }) => at["level"])).toContain(level);
-  await t.db.inClient(id, correctRollups);
-  expect(await scoreOf(id, by, key)).toBe(before);
-  await world.module.api.sealQuestions(id);
-  expect(await scoreOf(id, by, key)).toBe(before);
-  expect(await t.db.inClient(id, rollupDifferences)).toEqual([]);
-});
+  ["total", null, { filters: { region: [1] } }, "region"],
+  ["total", null, { scope: { kind: "places", regionIds: [1], locationIds: [] } }, "region"],
+] as const)(
+  "tables by %s read running sums until something says that the past has changed",
+  async (by, key, view = {}, of = by) => {
+    const id = await withSums();
+    const before = await scoreOf(id, by, key, view);
+    const level = of === "total" ? "client" : of;
+    // A fault shows that the sums are read; verifying finds it, and mending does away with it.
+    await changed(
+      id,
+      `UPDATE running_sums SET score_responses = score_responses + 100 WHERE client_id = ${id} AND level = '${level}' AND day = '2026-10-01'`,
+    );
+    expect(await scoreOf(id, by, key, view)).toBe(Number(before) + 100);
+    const found = await t.db.inClient(id, rollupDifferences);
+    expect(new Set(found.map(({ table }) => table))).toEqual(new Set(["running_sums"]));
+    expect(found.map(({ key: at }) => at["level"])).toContain(level);
+    await t.db.inClient(id, correctRollups);
+    expect(await scoreOf(id, by, key, view)).toBe(before);
+    await world.module.api.sealQuestions(id);
+    expect(await scoreOf(id, by, key, view)).toBe(before);
+    expect(await t.db.inClient(id, rollupDifferences)).toEqual([]);
+  },
+);
 
 test("a rate is shown where the sums prove that five people were asked, and no longer once one of them is forgotten", async () => {
   client += 1;
