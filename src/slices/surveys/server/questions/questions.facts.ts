@@ -48,6 +48,7 @@ export const choiceFamilies: readonly AnswerFamily[] = [
 ];
 
 const sealing = { table: "question_seals", raw: { table: "question_answers", column: "day" } };
+const regions = { table: "region_question_months", place: "region_id", places: "client_places" };
 const dimensions = { survey: "survey_id", question: "question_id" };
 
 /** Open answers by question: over the whole client, and by place. Employees have none. */
@@ -67,6 +68,7 @@ export function openQuestions(service: AudienceService, surveys: Condition): rea
       months: { table: "question_months", column: "month" },
       days: sealing.raw,
       conditions: [surveys],
+      sealing: { ...sealing, regions },
     },
   ];
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { RollupDifference } from "../surveys.api.ts";
 import { questionColumns } from "./questions.facts.ts";
-import { type SealedTable, sealedTables } from "./questions.tables.ts";
+import { regionTable, type SealedTable, sealedTables } from "./questions.tables.ts";
 
 interface DifferenceRow {
   readonly key: Record<string, number | string>;
@@ -15,8 +15,24 @@ const refs = (names: readonly string[], of: string): RawBuilder<unknown> =>
 const asJson = (of: string, names: readonly string[]): RawBuilder<unknown> =>
   sql`to_jsonb((SELECT named FROM (SELECT ${refs(names, of)}) AS named))`;
 
+/** Which location is in which region today; a client without any has nothing to tell. */
+export const today = (clientId: number): RawBuilder<unknown> =>
+  sql`coalesce((SELECT told.places FROM client_places AS told WHERE told.client_id = ${clientId}), '')`;
+
+/** The rows of sealed months (of one, or all), each with today's region of its location. */
+export function regionsOf(clientId: number, month?: string): RawBuilder<unknown> {
+  const only = month === undefined ? sql`` : sql` AND own.month = ${month}::date`;
+  return sql`(
+      SELECT own.client_id, own.month AS day, coalesce(place.region_id, 0) AS region_id, own.survey_id, own.question_id,
+        ${refs(questionColumns, "own")}
+      FROM question_months AS own
+      JOIN locations AS place ON place.client_id = ${clientId} AND place.id = own.location_id
+      WHERE own.client_id = ${clientId}${only}
+    )`;
+}
+
 // Only what is sealed is held against the answers: the rest of a month is read from them.
-async function differencesOf(tx: ClientTx, { table, column, keys }: SealedTable): Promise<RollupDifference[]> {
+async function differencesOf(tx: ClientTx, { table, column, keys, from }: SealedTable): Promise<RollupDifference[]> {
   const key = [...keys, "period"];
   const period = column === "day" ? sql.ref("fact.day") : sql.ref("seal.month");
   const sums = sql.join(
@@ -24,15 +40,18 @@ async function differencesOf(tx: ClientTx, { table, column, keys }: SealedTable)
   );
   const monthOf = (day: string): RawBuilder<unknown> =>
     sql`${sql.ref(day)} - (extract(day FROM ${sql.ref(day)})::integer - 1)`;
+  const isOfRegions = from === "question_months";
+  // Those of regions that are no longer today's are read by nobody.
+  const placed = isOfRegions ? sql` AND seal.places = ${today(tx.clientId)}` : sql``;
   const sealed = (day: string): RawBuilder<unknown> =>
-    sql`seal.client_id = ${tx.clientId} AND NOT seal.is_dirty AND seal.month = ${monthOf(day)}`;
+    sql`seal.client_id = ${tx.clientId} AND NOT seal.is_dirty${placed} AND seal.month = ${monthOf(day)}`;
   const { rows } = await sql<DifferenceRow>`
     SELECT coalesce(${asJson("e", key)}, ${asJson("t", key)}) AS key,
       CASE WHEN e.present THEN ${asJson("e", questionColumns)} END AS expected,
       CASE WHEN t.present THEN ${asJson("t", questionColumns)} END AS stored
     FROM (
       SELECT true AS present, ${refs(keys, "fact")}, ${period} AS period, ${sums}
-      FROM question_answers AS fact
+      FROM ${isOfRegions ? regionsOf(tx.clientId) : sql.table("question_answers")} AS fact
       JOIN question_seals AS seal ON ${sealed("fact.day")} AND fact.day <= seal.sealed_through
       WHERE fact.client_id = ${tx.clientId}
       GROUP BY ${refs(keys, "fact")}, ${period}
@@ -55,9 +74,9 @@ async function differencesOf(tx: ClientTx, { table, column, keys }: SealedTable)
   }));
 }
 
-/** Every sealed number by question that differs from what its answers add up to. */
+/** Every sealed number by question that differs from what its answers add up to; of regions, from what their locations do. */
 export async function questionDifferences(tx: ClientTx): Promise<RollupDifference[]> {
   const found: RollupDifference[] = [];
-  for (const each of sealedTables) found.push(...(await differencesOf(tx, each)));
+  for (const each of [...sealedTables, regionTable]) found.push(...(await differencesOf(tx, each)));
   return found;
 }

@@ -2,9 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { questionColumns } from "./questions.facts.ts";
-import { type QuestionTables, type SealedTable, sealedTables } from "./questions.tables.ts";
+import { regionsOf, today } from "./questions.read-model.ts";
+import { type QuestionTables, regionTable, type SealedTable, sealedTables } from "./questions.tables.ts";
 
 const MONTHS_PER_INSERT = 500;
+/** Says of a month that no rows of regions have been added up. */
+const UNPLACED = "";
 
 /**
  * Says that rows of past days change in this transaction: their months (any days of them) are read from the answers until
@@ -16,7 +19,7 @@ export async function markQuestionsDirty(tx: ClientTx, days: readonly string[]):
   for (let at = 0; at < months.length; at += MONTHS_PER_INSERT) {
     const rows = months
       .slice(at, at + MONTHS_PER_INSERT)
-      .map((month) => ({ client_id: tx.clientId, month, sealed_through: null, is_dirty: true }));
+      .map((month) => ({ client_id: tx.clientId, month, sealed_through: null, is_dirty: true, places: UNPLACED }));
     await tx
       .on<QuestionTables>()
       .insertInto("question_seals")
@@ -70,7 +73,7 @@ async function holdSeal(
   const db = tx.on<QuestionTables>();
   await db
     .insertInto("question_seals")
-    .values({ client_id: tx.clientId, month, sealed_through: null, is_dirty: true })
+    .values({ client_id: tx.clientId, month, sealed_through: null, is_dirty: true, places: UNPLACED })
     .onConflict((conflict) => conflict.columns(["client_id", "month"]).doNothing())
     .execute();
   return db
@@ -84,26 +87,42 @@ async function holdSeal(
 
 const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)));
 
-async function write(
-  tx: ClientTx,
-  { table, column, keys, from }: SealedTable,
-  month: string,
-  until: string,
-): Promise<void> {
+async function clear(tx: ClientTx, { table, column }: SealedTable, month: string): Promise<void> {
   const next = addMonths(month, 1);
   await sql`
     DELETE FROM ${sql.table(table)}
     WHERE client_id = ${tx.clientId} AND ${sql.ref(column)} >= ${month}::date AND ${sql.ref(column)} < ${next}::date`.execute(
     tx.on(),
   );
+}
+
+const sums = sql.join(questionColumns.map((name) => sql`sum(${sql.ref(name)})`));
+
+async function write(tx: ClientTx, rollup: SealedTable, month: string, until: string): Promise<void> {
+  const { table, column, keys, from } = rollup;
+  await clear(tx, rollup, month);
   const period = column === "day" ? sql.ref("day") : sql`${month}::date`;
-  const sums = sql.join(questionColumns.map((name) => sql`sum(${sql.ref(name)})`));
   await sql`
     INSERT INTO ${sql.table(table)} (client_id, ${sql.ref(column)}, ${names(keys)}, ${names(questionColumns)})
     SELECT ${tx.clientId}::bigint, ${period}, ${names(keys)}, ${sums}
     FROM ${sql.table(from)}
     WHERE client_id = ${tx.clientId} AND day >= ${month}::date AND day < ${until}::date
     GROUP BY ${names([...(column === "day" ? ["day"] : []), ...keys])}`.execute(tx.on());
+}
+
+// One statement sees one moment: what is written of regions is what the seal says of them, whoever moves a location meanwhile.
+async function writeRegions(tx: ClientTx, month: string): Promise<void> {
+  const { table, column, keys } = regionTable;
+  await clear(tx, regionTable, month);
+  await sql`
+    WITH written AS (
+      INSERT INTO ${sql.table(table)} (client_id, ${sql.ref(column)}, ${names(keys)}, ${names(questionColumns)})
+      SELECT ${tx.clientId}::bigint, ${month}::date, ${names(keys)}, ${sums}
+      FROM ${regionsOf(tx.clientId, month)} AS fact
+      GROUP BY ${names(keys)}
+    )
+    UPDATE question_seals SET places = ${today(tx.clientId)}
+    WHERE client_id = ${tx.clientId} AND month = ${month}::date`.execute(tx.on());
 }
 
 /**
@@ -124,5 +143,21 @@ export async function sealMonth(tx: ClientTx, month: string, through: string): P
     .where("client_id", "=", tx.clientId)
     .where("month", "=", month)
     .execute();
+  await writeRegions(tx, month);
   return true;
+}
+
+/** The sealed months, in order, whose rows of regions are those of other days: a location has come, gone or moved since. */
+export async function monthsToPlace(tx: ClientTx): Promise<readonly string[]> {
+  const { rows } = await sql<{ month: string }>`
+    SELECT month FROM question_seals
+    WHERE client_id = ${tx.clientId} AND NOT is_dirty AND sealed_through IS NOT NULL AND places <> ${today(tx.clientId)}
+    ORDER BY month`.execute(tx.on());
+  return rows.map(({ month }) => month);
+}
+
+/** Adds a sealed month up by today's regions, under the seal's lock as sealing does. A month that must be sealed first is left. */
+export async function placeMonth(tx: ClientTx, month: string): Promise<void> {
+  const seal = await holdSeal(tx, month);
+  if (!seal.is_dirty && seal.sealed_through !== null) await writeRegions(tx, month);
 }

@@ -5,7 +5,7 @@ import type { OrganisationApi } from "#slices/organisation/server/organisation.a
 import { firstMonthOf } from "../running/running.read-model.ts";
 import { keepRunningSums } from "../running/running.repository.ts";
 import { runningDays } from "../running/running.rules.ts";
-import { monthsToSeal, sealMonth } from "./questions.repository.ts";
+import { monthsToPlace, monthsToSeal, placeMonth, sealMonth } from "./questions.repository.ts";
 
 /** A response is written on the day it says; no transaction that began on a day is still open so many hours after it. */
 const SETTLED_AFTER_HOURS = 6;
@@ -19,8 +19,8 @@ export interface SealingDeps {
 
 /**
  * Brings the rollups by question of a client up to the last day that is over, month by month, each in a transaction of
- * its own; returns how many months were written. Then makes the running sums that tables of today ask for. Again without
- * effect; may be stopped anywhere.
+ * its own; returns how many months were sealed. Then adds up anew by region what was sealed before a location moved, and makes
+ * the running sums that tables of today ask for. Again without effect; may be stopped anywhere.
  */
 export async function sealQuestions(
   { db, clock, units, organisation }: SealingDeps,
@@ -38,6 +38,8 @@ export async function sealQuestions(
   for (const month of months) {
     if (await units.run(cause, (uow) => sealMonth(uow, month, through))) sealed += 1;
   }
+  const moved = await db.inClient(clientId, monthsToPlace);
+  for (const month of moved) await units.run(cause, (uow) => placeMonth(uow, month));
   await units.run(cause, (uow) => keepRunningSums(uow, wanted));
   return sealed;
 }

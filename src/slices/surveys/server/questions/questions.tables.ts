@@ -10,6 +10,8 @@ export interface QuestionTables {
     sealed_through: string | null;
     /** True: nothing of the month may be read until it has been sealed again. */
     is_dirty: boolean;
+    /** Which location was in which region when its rows of regions were added up, as client_places says it; '' is not known. */
+    places: string;
   };
 }
 
@@ -18,14 +20,22 @@ export interface SealedTable {
   readonly table: SealedRollup;
   readonly column: "month" | "day";
   readonly keys: readonly string[];
-  readonly from: "question_answers" | "client_question_days";
+  readonly from: "question_answers" | "client_question_days" | "question_months";
 }
 
 const ofClient = ["survey_id", "question_id"];
 
-/** All of them; the last is made of the one before it. */
+/** Those of places and of the whole client; the last is made of the one before it. */
 export const sealedTables: readonly SealedTable[] = [
   { table: "question_months", column: "month", keys: ["location_id", ...ofClient], from: "question_answers" },
   { table: "client_question_days", column: "day", keys: ofClient, from: "question_answers" },
   { table: "client_question_months", column: "month", keys: ofClient, from: "client_question_days" },
 ];
+
+/** That of regions of today, made of the months of their locations. */
+export const regionTable: SealedTable = {
+  table: "region_question_months",
+  column: "month",
+  keys: ["region_id", ...ofClient],
+  from: "question_months",
+};

@@ -1,0 +1,112 @@
+import { isContent } from "../analytics.dimensions.ts";
+import type { FactDeclaration, SealedRegions } from "../analytics.facts.ts";
+import type { Leaf } from "./leaves.ts";
+import { isOfRegions, NO_REGION, regionConditions } from "./regions.ts";
+import { named } from "./statement.ts";
+import type { Asked, Writer } from "./writer.ts";
+
+/** A leaf of rollups that a job seals. */
+type SealedLeaf = Leaf & { readonly seal: NonNullable<Leaf["seal"]> };
+
+/** How rows of regions are declared, where a leaf is read from them; else null. */
+export function regionsRead(leaf: Leaf): SealedRegions | null {
+  const regions = leaf.seal?.regions;
+  return regions?.isRead === true ? regions.of : null;
+}
+
+/**
+ * Sealed months of locations are read from rows of regions where whole regions are asked for: of each month from the one or
+ * the other, as the statement itself finds whether its regions are still those of today.
+ */
+export function withRegions(leaves: readonly Leaf[], fact: FactDeclaration, asked: Asked): readonly Leaf[] {
+  const regions = fact.part === "open" ? fact.sealing?.regions : undefined;
+  if (!regions || !isOfRegions(asked)) return leaves;
+  return leaves.flatMap((leaf) => {
+    const { seal, grain } = leaf;
+    if (seal?.part !== "sealed" || grain.table !== fact.months?.table) return [leaf];
+    const ofRegions = { table: regions.table, column: grain.column };
+    return [
+      { ...leaf, seal: { ...seal, regions: { of: regions, isRead: false } } },
+      { ...leaf, grain: ofRegions, seal: { ...seal, regions: { of: regions, isRead: true } } },
+    ];
+  });
+}
+
+/** What a row of regions is told apart by: its content, or the region. */
+export function regionKey(write: Writer, { place }: SealedRegions): string {
+  const { by } = write.asked;
+  if (isContent(by)) return `${write.keyOf(place)} AS content_key`;
+  const region = `fact.${named(place)}`;
+  return by === "region" ? `nullif(${region}, ${NO_REGION}) AS place_id` : `${region} AS location_id`;
+}
+
+// extract() would give a numeric.
+const monthOf = (day: string): string => `${day} - (date_part('day', ${day})::integer - 1)`;
+
+function sealedMonths(write: Writer, { table, regions }: SealedLeaf["seal"]): string {
+  const sealed = `SELECT seal.month FROM ${named(table)} AS seal WHERE seal.client_id = ${write.client} AND NOT seal.is_dirty`;
+  if (!regions) return sealed;
+  const today = `(SELECT told.places FROM ${named(regions.of.places)} AS told WHERE told.client_id = ${write.client})`;
+  // A client without places has none to tell, so it is not known of any month.
+  return `${sealed} AND seal.places ${regions.isRead ? "=" : "IS DISTINCT FROM"} ${today}`;
+}
+
+function conditionsOf(write: Writer, fact: FactDeclaration, leaf: SealedLeaf): string {
+  const regions = regionsRead(leaf);
+  if (!regions) return write.conditions(fact.place, leaf);
+  const ofRow = [...write.rowConditions(null, leaf.conditions), ...regionConditions(write, regions.place)];
+  return [...ofRow, write.timeCondition(leaf)].join("\n    AND ");
+}
+
+// A list instead of a join: so many months hold the rows, which the planner could not tell of an expression.
+function sealedRows(write: Writer, fact: FactDeclaration, leaf: SealedLeaf): string {
+  const day = `fact.${named(leaf.grain.column)}`;
+  const isOfMonths = regionsRead(leaf) !== null || fact.months?.table === leaf.grain.table;
+  const month = isOfMonths ? day : `(${monthOf(day)})`;
+  return [
+    `  FROM ${named(leaf.grain.table)} AS fact`,
+    `  WHERE ${conditionsOf(write, fact, leaf)}`,
+    `    AND ${month} = ANY(ARRAY(${sealedMonths(write, leaf.seal)}))`,
+  ].join("\n");
+}
+
+/**
+ * The stretches that are in no seal yet, each fetched by itself: until where a month is sealed only the statement knows. From
+ * which day is worked out before the rows are looked up, for rows of other clients are kept from expressions that might tell
+ * of them, and so from the index.
+ */
+function unsealedRows(write: Writer, fact: FactDeclaration, leaf: SealedLeaf): string {
+  const { parameters } = write;
+  const list = (of: (slice: Leaf["slices"][number]) => string): string => parameters.add(leaf.slices.map(of), "text[]");
+  const periods = parameters.add(
+    leaf.slices.map(({ period }) => period),
+    "bigint[]",
+  );
+  const day = `fact.${named(leaf.grain.column)}`;
+  const conditions = write.rowConditions(fact.place, leaf.conditions).join("\n      AND ");
+  return [
+    "  FROM (",
+    "    SELECT given.period, given.until_day, greatest(given.first_day, coalesce(seal.sealed_through + 1, given.first_day)) AS first_day",
+    `    FROM unnest(${periods}, (${list(({ first }) => first)})::date[], (${list(({ until }) => until)})::date[])`,
+    "      AS given (period, first_day, until_day)",
+    `    LEFT JOIN ${named(leaf.seal.table)} AS seal ON seal.client_id = ${write.client} AND seal.month = ${monthOf("given.first_day")} AND NOT seal.is_dirty`,
+    "    OFFSET 0",
+    "  ) AS stretch",
+    "  CROSS JOIN LATERAL (",
+    `    SELECT fact.* FROM ${named(leaf.grain.table)} AS fact`,
+    `    WHERE ${conditions}`,
+    `      AND ${day} >= stretch.first_day AND ${day} < stretch.until_day`,
+    "    OFFSET 0",
+    "  ) AS fact",
+    // Looking for the days of a month that is sealed whole would cost a look into the index for each place and survey.
+    "  WHERE stretch.first_day < stretch.until_day",
+  ].join("\n");
+}
+
+/** The rows of a leaf: what a statement reads of one table, from FROM on. */
+export function rowsOf(write: Writer, fact: FactDeclaration, leaf: Leaf): string {
+  const { seal } = leaf;
+  if (seal?.part === "unsealed") return unsealedRows(write, fact, { ...leaf, seal });
+  if (seal) return sealedRows(write, fact, { ...leaf, seal });
+  return `  FROM ${named(leaf.grain.table)} AS fact\n  WHERE ${write.conditions(fact.place, leaf)}`;
+}
