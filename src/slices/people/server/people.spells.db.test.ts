@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
@@ -7,10 +8,13 @@ import { openTestDatabase, type TestDatabase } from "#test/support/test-database
 import { continuedSince, type History, type Stretch } from "./employments.rules.ts";
 import { peopleImporter } from "./people.import.repository.ts";
 import { readHistory, saveHistory } from "./people.repository.ts";
+import { spellDifferences } from "./people.spells.read-model.ts";
+import { correctSpells } from "./people.spells.repository.ts";
 import type { PeopleTables } from "./people.tables.ts";
 
 const FIRST_DAY = "2020-01-01";
 const PEOPLE = [1, 2, 3];
+const PLACES = [1, 2, null] as const;
 
 let t: TestDatabase;
 let client = 40;
@@ -19,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const stretch = (startsOn: string | null, endsOn: string | null): Stretch => ({
+const stretch = (locationId: number | null, startsOn: string | null, endsOn: string | null): Stretch => ({
   id: null,
-  locationId: null,
+  locationId,
   positionId: null,
   startsOn,
   endsOn,
@@ -35,16 +39,21 @@ const history: fc.Arbitrary<History> = fc
     isSinceEver: fc.boolean(),
     isOpen: fc.boolean(),
     parts: fc.array(
-      fc.record({ gap: fc.oneof(fc.constantFrom(1, 29, 30, 31), fc.integer({ min: 1, max: 90 })), days: fc.nat(200) }),
+      fc.record({
+        place: fc.constantFrom(...PLACES),
+        gap: fc.oneof(fc.constantFrom(1, 29, 30, 31), fc.integer({ min: 1, max: 90 })),
+        days: fc.nat(200),
+      }),
       { minLength: 1, maxLength: 5 },
     ),
   })
   .map(({ isSinceEver, isOpen, parts }) => {
     let last = FIRST_DAY;
-    return parts.map(({ gap, days }, at) => {
+    return parts.map(({ place, gap, days }, at) => {
       const startsOn = addDays(last, gap);
       last = addDays(startsOn, days);
-      return stretch(at === 0 && isSinceEver ? null : startsOn, at === parts.length - 1 && isOpen ? null : last);
+      const isLast = at === parts.length - 1;
+      return stretch(place, at === 0 && isSinceEver ? null : startsOn, isLast && isOpen ? null : last);
     });
   });
 
@@ -56,6 +65,9 @@ async function linked(clientId: number): Promise<{ readonly found: unknown; read
       .selectFrom("employments")
       .select((of) => [
         "person_id",
+        "location_id",
+        "next_on",
+        "next_location_id",
         "starts_on",
         "ends_on",
         of.cast<string | null>("continues_since", "text").as("since"),
@@ -67,10 +79,12 @@ async function linked(clientId: number): Promise<{ readonly found: unknown; read
   );
   const ofEach = PEOPLE.map((id) => rows.filter((row) => row.person_id === id));
   return {
-    found: ofEach.map((own) => own.map(({ since }) => since)),
-    expected: ofEach.map((own) =>
-      continuedSince(own.map(({ starts_on: startsOn, ends_on: endsOn }) => ({ startsOn, endsOn }))),
-    ),
+    found: ofEach.map((own) => own.map(({ since, next_on, next_location_id }) => [since, next_on, next_location_id])),
+    expected: ofEach.map((own) => {
+      const since = continuedSince(own.map(({ starts_on: startsOn, ends_on: endsOn }) => ({ startsOn, endsOn })));
+      const next = (at: number) => own[at + 1] ?? { starts_on: null, location_id: null };
+      return own.map((_, at) => [since[at], next(at).starts_on, next(at).location_id]);
+    }),
   };
 }
 
@@ -78,6 +92,12 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant("form" as const), person: fc.constantFrom(...PEOPLE), next: history }),
   fc.record({ kind: fc.constant("file" as const), person: fc.constantFrom(...PEOPLE), next: history }),
   fc.record({ kind: fc.constant("file takes one" as const), person: fc.constantFrom(...PEOPLE), at: fc.nat(4) }),
+  fc.record({
+    kind: fc.constant("file moves one" as const),
+    person: fc.constantFrom(...PEOPLE),
+    at: fc.nat(4),
+    place: fc.constantFrom(...PLACES),
+  }),
   fc.record({
     kind: fc.constant("file changes one" as const),
     person: fc.constantFrom(...PEOPLE),
@@ -88,25 +108,30 @@ const change = fc.oneof(
 
 type Step = typeof change extends fc.Arbitrary<infer Taken> ? Taken : never;
 
-const placeless = { location_id: null, position_id: null } as const;
+/** A stretch as files write it. */
+const written = (person_id: number, { id, locationId, startsOn, endsOn }: Stretch) => ({
+  id: id ?? 0,
+  person_id,
+  location_id: locationId,
+  position_id: null,
+  starts_on: startsOn,
+  ends_on: endsOn,
+});
 
 async function rewrite(tx: ClientTx, person_id: number, before: History, next: History): Promise<void> {
   const past = before.flatMap(({ id }) => (id === null ? [] : [{ id }]));
   await peopleImporter.remove(tx, "employments", past);
   const ids = await peopleImporter.draw(tx, "employments", next.length);
-  const rows = next.map(({ startsOn, endsOn }, at) => ({ starts_on: startsOn, ends_on: endsOn, id: ids[at] ?? 0 }));
-  await peopleImporter.insert(
-    tx,
-    "employments",
-    rows.map((row) => ({ ...row, ...placeless, person_id })),
-  );
+  const rows = next.map((each, at) => written(person_id, { ...each, id: ids[at] ?? null }));
+  await peopleImporter.insert(tx, "employments", rows);
 }
 
-async function moveEnd(tx: ClientTx, person_id: number, { id, startsOn, endsOn }: Stretch, shift: number) {
+async function moveEnd(tx: ClientTx, person_id: number, one: Stretch, shift: number) {
+  const { startsOn, endsOn } = one;
   if (endsOn === null) return;
   const moved = addDays(endsOn, shift);
-  const ends_on = startsOn !== null && moved < startsOn ? startsOn : moved;
-  await peopleImporter.update(tx, "employments", [{ id, person_id, ...placeless, starts_on: startsOn, ends_on }]);
+  const end = startsOn !== null && moved < startsOn ? startsOn : moved;
+  await peopleImporter.update(tx, "employments", [written(person_id, { ...one, endsOn: end })]);
 }
 
 async function take(clientId: number, step: Step): Promise<void> {
@@ -117,24 +142,70 @@ async function take(clientId: number, step: Step): Promise<void> {
     const one = before[step.at];
     if (!one) return undefined;
     if (step.kind === "file changes one") return moveEnd(tx, step.person, one, step.shift);
-    await peopleImporter.remove(tx, "employments", [{ id: one.id }]);
+    if (step.kind === "file takes one") await peopleImporter.remove(tx, "employments", [{ id: one.id }]);
+    else await peopleImporter.update(tx, "employments", [written(step.person, { ...one, locationId: step.place })]);
     return undefined;
   });
 }
 
-test("whoever writes employments, each stretch knows since when the one holds that it continues", async () => {
+async function company(): Promise<number> {
+  client += 1;
+  await makeClient(t.db, client, { regionIds: [], locations: [1, 2].map((id) => ({ id, regionId: null })) });
+  const people = PEOPLE.map((id) => ({ client_id: client, id, first_name: "P", last_name: `${id}` }));
+  await t.db.inClient(client, (tx) => insertRows(tx, "people", people));
+  return client;
+}
+
+const differences = (id: number) => t.db.inClient(id, (tx) => spellDifferences(tx));
+
+test("whoever writes employments, each stretch knows since when the one holds that it continues, and the next one", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (steps) => {
-      client += 1;
-      await makeClient(t.db, client, { regionIds: [], locations: [] });
-      const people = PEOPLE.map((id) => ({ client_id: client, id, first_name: "P", last_name: `${id}` }));
-      await t.db.inClient(client, (tx) => insertRows(tx, "people", people));
+      const id = await company();
       for (const step of steps) {
-        await take(client, step);
-        const { found, expected } = await linked(client);
+        await take(id, step);
+        const { found, expected } = await linked(id);
         expect(found).toEqual(expected);
+        expect(await differences(id)).toEqual([]);
       }
     }),
     { numRuns: 25 },
   );
+});
+
+test("a stretch that was written past it is found, and put right", async () => {
+  const id = await company();
+  const next = [stretch(1, null, "2024-03-31"), stretch(2, "2024-04-11", null)];
+  for (const person of PEOPLE) await take(id, { kind: "form", person, next });
+  expect(await differences(id)).toEqual([]);
+  const ids = await t.db.inClient(id, async (tx) => {
+    await sql`
+      UPDATE employments SET next_on = starts_on, next_location_id = 1, continues_since = NULL
+      WHERE client_id = ${id} AND person_id = 2`.execute(tx.on());
+    return (await readHistory(tx, 2)).map((each) => each.id);
+  });
+  const right = { continues_since: null, next_on: null, next_location_id: null };
+  const wrong = { ...right, next_location_id: 1 };
+  const row = { table: "employments", key: { person_id: 2 } };
+  expect(await differences(id)).toMatchObject([
+    {
+      ...row,
+      key: { id: ids[0] },
+      locationId: 1,
+      day: "-infinity",
+      expected: { next_on: "2024-04-11", next_location_id: 2 },
+      stored: wrong,
+    },
+    {
+      ...row,
+      key: { id: ids[1] },
+      locationId: 2,
+      day: "2024-04-11",
+      expected: { ...right, continues_since: "-infinity" },
+      stored: { ...wrong, next_on: "2024-04-11" },
+    },
+  ]);
+  expect(await t.db.inClient(id, correctSpells)).toBe(2);
+  expect(await differences(id)).toEqual([]);
+  expect(await t.db.inClient(id, correctSpells)).toBe(0);
 });

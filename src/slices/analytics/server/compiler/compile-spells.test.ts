@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expectFiltered } from "../../testing/filtered.ts";
-import { employments } from "../../testing/spell-facts.ts";
+import { employments, linkedEmployments } from "../../testing/spell-facts.ts";
 import { contentDimensions, type Dimension, placeDimensions } from "../analytics.dimensions.ts";
 import type { SpellsDeclaration } from "../analytics.facts.ts";
 import { canTell, compileSpells, type SpellsAsked } from "./compile-spells.ts";
@@ -73,6 +73,77 @@ describe("the statement of spells", () => {
     `);
   });
 
+  test("of rows that know the next one counts those without one by location, and the few with one each by itself", () => {
+    const scope = { kind: "places", regionIds: [1], locationIds: [] } as const;
+    const statement = compileSpells(linkedEmployments, ["days", "people", "separated"], asked({ by: "region", scope }));
+    expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
+      "SELECT told.place_id, told.period,
+        max(told.days)::bigint AS days,
+        sum(told.people)::bigint AS people,
+        sum(told.separated)::bigint AS separated
+      FROM (
+        SELECT CASE WHEN part.location_id IS NULL THEN 0 ELSE place.region_id END AS place_id, part.period, part.days, part.people, part.separated
+        FROM (
+          SELECT asked.period, asked.days, alone.* FROM (VALUES (0, $4::date, $5::date, 365), (1, $6::date, $7::date, 365)) AS asked (period, first_day, last_day, days)
+          CROSS JOIN LATERAL (
+            SELECT spell.location_id AS location_id,
+              count(*) FILTER (WHERE (spell.held_until IS NULL OR spell.held_until >= asked.first_day)) AS people,
+              count(*) FILTER (WHERE (spell.held_until >= asked.first_day AND spell.held_until <= asked.last_day)) AS separated
+            FROM (
+            SELECT fact.location_id AS location_id, fact.starts_on AS first_day, fact.ends_on AS last_day,
+            CASE WHEN fact.continues_since IS NULL THEN fact.starts_on ELSE nullif(fact.continues_since, '-infinity') END AS since,
+            fact.continues_since IS NULL AS begins,
+            false AS continues,
+            fact.ends_on AS held_until
+            FROM employments AS fact
+            WHERE fact.client_id = $1::bigint AND fact.next_on IS NULL
+            ) AS spell
+            WHERE (spell.first_day IS NULL OR spell.first_day <= asked.last_day)
+        AND (spell.held_until IS NULL OR spell.last_day >= asked.first_day)
+              AND spell.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($2::bigint[]) OR place.id = ANY($3::bigint[])))
+            GROUP BY 1
+          ) AS alone
+        ) AS part
+      LEFT JOIN locations AS place ON place.client_id = $1::bigint AND place.id = part.location_id
+        UNION ALL
+        SELECT CASE WHEN spell.location_id IS NULL THEN 0 ELSE place.region_id END AS place_id, asked.period,
+          max(asked.days) AS days,
+          count(*) FILTER (WHERE (spell.held_until IS NULL OR spell.held_until >= asked.first_day) AND NOT (spell.next_day <= asked.last_day AND (coalesce((spell.next_location_id IS NULL) = (spell.location_id IS NULL) AND (SELECT next.region_id FROM locations AS next WHERE next.client_id = $1::bigint AND next.id = spell.next_location_id) IS NOT DISTINCT FROM place.region_id AND spell.next_location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($2::bigint[]) OR place.id = ANY($3::bigint[]))), false) OR EXISTS (SELECT FROM employments AS later WHERE later.client_id = $1::bigint AND later.person_id = spell.holder AND (later.starts_on, later.id) > (coalesce(spell.first_day, '-infinity'), spell.id) AND later.starts_on <= asked.last_day AND (later.location_id IS NULL) = (spell.location_id IS NULL) AND (SELECT next.region_id FROM locations AS next WHERE next.client_id = $1::bigint AND next.id = later.location_id) IS NOT DISTINCT FROM place.region_id AND later.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($2::bigint[]) OR place.id = ANY($3::bigint[]))))))) AS people,
+          count(*) FILTER (WHERE (spell.held_until >= asked.first_day AND spell.held_until <= asked.last_day AND NOT coalesce(spell.continues AND (spell.next_location_id IS NULL) = (spell.location_id IS NULL) AND (SELECT next.region_id FROM locations AS next WHERE next.client_id = $1::bigint AND next.id = spell.next_location_id) IS NOT DISTINCT FROM place.region_id AND spell.next_location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($2::bigint[]) OR place.id = ANY($3::bigint[]))), false))) AS separated
+        FROM (
+            SELECT fact.location_id AS location_id, fact.starts_on AS first_day, fact.ends_on AS last_day,
+            CASE WHEN fact.continues_since IS NULL THEN fact.starts_on ELSE nullif(fact.continues_since, '-infinity') END AS since,
+            fact.continues_since IS NULL AS begins,
+            coalesce(fact.next_on - fact.ends_on <= 30, true) AS continues,
+            least(fact.ends_on, fact.next_on - 1) AS held_until,
+            fact.id AS id, fact.person_id AS holder, fact.next_on AS next_day, fact.next_location_id AS next_location_id
+            FROM employments AS fact
+            WHERE fact.client_id = $1::bigint AND fact.next_on IS NOT NULL
+        ) AS spell
+        JOIN (VALUES (0, $4::date, $5::date, 365), (1, $6::date, $7::date, 365)) AS asked (period, first_day, last_day, days)
+        ON (spell.first_day IS NULL OR spell.first_day <= asked.last_day)
+        AND (spell.held_until IS NULL OR greatest(spell.held_until, spell.last_day) >= asked.first_day)
+      LEFT JOIN locations AS place ON place.client_id = $1::bigint AND place.id = spell.location_id
+        WHERE spell.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($2::bigint[]) OR place.id = ANY($3::bigint[])))
+        GROUP BY 1, 2
+      ) AS told
+      GROUP BY 1, 2
+      [7,[1],[],"2025-11-01","2026-10-31","2024-11-01","2025-10-31"]"
+    `);
+  });
+
+  test("are put side by side where more than places is asked, or rows do not say it all", () => {
+    const ways: readonly (readonly [SpellsDeclaration, Partial<SpellsAsked>])[] = [
+      [linkedEmployments, { by: "position" }],
+      [linkedEmployments, { filters: { position: [1] } }],
+      [{ ...linkedEmployments, thread: ["position_id"] }, {}],
+      [{ ...linkedEmployments, only: "is_primary" }, {}],
+    ];
+    for (const [declared, more] of ways)
+      expect(compileSpells(declared, ["separated"], asked(more))?.sql).toContain("OVER in_order");
+    expect(compileSpells(linkedEmployments, ["separated"], asked())?.sql).not.toContain("OVER");
+  });
+
   test("of leases reaches the location through the unit, and reads only what ends in a window", () => {
     const statement = compileSpells(leases, ["ended", "continued"], asked());
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
@@ -126,6 +197,7 @@ describe("the statement of spells", () => {
     for (const by of [...placeDimensions, "position", "position_category", "employee"] as const) {
       expectFiltered(compileSpells(employments, ["days", "separated"], asked({ by, scope })));
       expectFiltered(compileSpells(employments, ["held", "held_days"], asked({ by, scope, filters })));
+      expectFiltered(compileSpells(linkedEmployments, ["people", "separated", "begun"], asked({ by, scope })));
     }
     for (const by of placeDimensions)
       expectFiltered(compileSpells(leases, ["held", "separated"], asked({ by, scope })));

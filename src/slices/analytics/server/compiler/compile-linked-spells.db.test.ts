@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays } from "#platform/server/clock.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { insertRows, makeClient } from "../../testing/analytics.factories.ts";
+import { linksOf } from "../../testing/spell-days.ts";
+import { employments, linkedEmployments } from "../../testing/spell-facts.ts";
+import { type PlaceDimension, placeDimensions } from "../analytics.dimensions.ts";
+import { runStatement } from "../analytics.read-model.ts";
+import { compileSpells } from "./compile-spells.ts";
+import type { Asked } from "./writer.ts";
+
+// Rows as no form and no file leaves them: two that begin on one day, one within another, one after one without an end. What
+// each tells by itself is still what they tell side by side, all of them.
+
+const locations = [
+  { id: 1, regionId: 1 },
+  { id: 2, regionId: 1 },
+  { id: 3, regionId: 2 },
+  { id: 4, regionId: null },
+];
+
+let t: TestDatabase;
+let client = 300;
+beforeAll(async () => {
+  t = await openTestDatabase();
+});
+afterAll(() => t.close());
+
+const row = fc.record({
+  personId: fc.integer({ min: 1, max: 3 }),
+  locationId: fc.constantFrom(1, 2, 3, 4, null),
+  startsOn: fc.option(
+    fc.integer({ min: 0, max: 40 }).map((at) => addDays("2023-01-01", at * 23)),
+    { freq: 9 },
+  ),
+  days: fc.option(fc.constantFrom(0, 5, 22, 23, 60, 400), { freq: 5 }),
+});
+
+/** Any rows, of which a person has at most one without a first day. */
+const rows = fc
+  .uniqueArray(row, {
+    minLength: 1,
+    maxLength: 14,
+    selector: (each) => each,
+    comparator: (a, b) => a.personId === b.personId && a.startsOn === null && b.startsOn === null,
+  })
+  .map((all) =>
+    all.map(({ days, ...each }) => ({
+      ...each,
+      endsOn: days === null ? null : addDays(each.startsOn ?? "2023-06-01", days),
+    })),
+  );
+
+type Made = typeof rows extends fc.Arbitrary<infer All> ? All : never;
+
+async function company(all: Made): Promise<number> {
+  client += 1;
+  const own = (each: Record<string, unknown>): Record<string, unknown> => ({ client_id: client, ...each });
+  await makeClient(t.db, client, { regionIds: [1, 2], locations });
+  await t.db.inClient(client, async (tx) => {
+    await insertRows(
+      tx,
+      "people",
+      [1, 2, 3].map((id) => own({ id, first_name: "P", last_name: `${id}` })),
+    );
+    await insertRows(tx, "reporting_groups", [own({ id: 1, name: "Some" })]);
+    const some = [1, 3].map((location_id) => own({ reporting_group_id: 1, location_id }));
+    await insertRows(tx, "reporting_group_locations", some);
+    const links = linksOf(all);
+    const made = all.map(({ personId, locationId, startsOn, endsOn }, at) =>
+      own({
+        id: at + 1,
+        person_id: personId,
+        location_id: locationId,
+        starts_on: startsOn,
+        ends_on: endsOn,
+        ...links[at],
+      }),
+    );
+    await insertRows(tx, "employments", made);
+  });
+  return client;
+}
+
+const ranges = [
+  ["2024-01-15", "2025-01-01"],
+  ["2023-06-01", "2024-01-15"],
+  ["2024-03-05", "2024-03-06"],
+] as const;
+const periods = ranges.map(([first, until], at) => ({
+  slot: `${at}`,
+  cohort: "all" as const,
+  first,
+  until,
+  reach: until,
+}));
+
+const narrowed: readonly Partial<Asked>[] = [
+  {},
+  { scope: { kind: "places", regionIds: [1], locationIds: [4] } },
+  { locationIds: [1, 3] },
+  { filters: { region: [1, 2] } },
+  { filters: { location: [2, 3] }, scope: { kind: "places", regionIds: [2], locationIds: [1, 2] } },
+];
+
+// Asked for with all that ever was, rows that were over long before do not vanish from between others.
+const sideBySide = [
+  "days",
+  "spell_days",
+  "people",
+  "held",
+  "ended",
+  "continued",
+  "left",
+  "separated",
+  "seen",
+  "held_since",
+];
+const measures = sideBySide.filter((name) => name !== "held_since");
+
+function told(statement: Awaited<ReturnType<typeof runStatement>>): unknown {
+  return Object.fromEntries(
+    statement.map((one) => [
+      `${one.period} ${one.place_id}`,
+      Object.fromEntries(measures.map((name) => [name, one[name]])),
+    ]),
+  );
+}
+
+async function compare(clientId: number, by: PlaceDimension, more: Partial<Asked>): Promise<void> {
+  const everything = { scope: { kind: "client" }, locationIds: null, placeIds: null } as const;
+  const asked = { clientId, by, periods, today: "2026-11-20", ...everything, ...more };
+  const [expected, found] = await t.db.inClient(
+    clientId,
+    async (tx) =>
+      [
+        await runStatement(tx, compileSpells(employments, sideBySide, asked)),
+        await runStatement(tx, compileSpells(linkedEmployments, measures, asked)),
+      ] as const,
+  );
+  expect(told(found), `${by} ${JSON.stringify(more)}`).toEqual(told(expected));
+}
+
+test("any rows, by every place, scope and filter: what each tells by itself is what they tell side by side", async () => {
+  await fc.assert(
+    fc.asyncProperty(rows, async (all) => {
+      const clientId = await company(all);
+      for (const by of placeDimensions) for (const more of narrowed) await compare(clientId, by, more);
+    }),
+    { numRuns: 25 },
+  );
+});

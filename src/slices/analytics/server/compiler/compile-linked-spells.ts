@@ -1,0 +1,182 @@
+import { isContent } from "../analytics.dimensions.ts";
+import type { SpellsDeclaration } from "../analytics.facts.ts";
+import {
+  isMet,
+  measureSql,
+  meeting,
+  type Range,
+  rangeRows,
+  samePlace,
+  type SpellMeasure,
+  type SpellsAsked,
+  within,
+} from "./spell-measures.ts";
+import { type Statement, named } from "./statement.ts";
+import { isByPlace, Writer } from "./writer.ts";
+
+/** Columns of rows that know the holder's next one. */
+interface Columns {
+  readonly table: string;
+  readonly id: string;
+  readonly holder: string;
+  readonly place: string;
+  readonly first: string;
+  readonly last: string;
+  readonly nextDay: string;
+  readonly nextPlace: string;
+  readonly continues: string;
+  readonly days: number;
+}
+
+/** What is known of the rows; null where they do not say it all by themselves, or more than places is asked. */
+export function linkedColumns(declared: SpellsDeclaration, asked: SpellsAsked): Columns | null {
+  const { linked, place, first, last, thread, only, continuesWithinDays: days, holdsOnLastDay } = declared;
+  if (!linked || !isByPlace(asked) || typeof place !== "string") return null;
+  if (first === null || last === null || days === null || only !== null) return null;
+  if (thread.length > 0 || !holdsOnLastDay) return null;
+  const { table, holder } = declared;
+  const names = { table, holder, place, first, last, ...linked };
+  const checked = Object.fromEntries(Object.entries(names).map(([part, name]) => [part, named(name)]));
+  return { ...(checked as typeof names), days: Math.trunc(days) };
+}
+
+/** Writes one statement. */
+class LinkedWriter {
+  readonly #of: Columns;
+  readonly #write: Writer;
+  readonly #ranges: readonly Range[];
+  readonly #measures: readonly SpellMeasure[];
+
+  constructor(of: Columns, asked: SpellsAsked, measures: readonly SpellMeasure[], ranges: readonly Range[]) {
+    this.#of = of;
+    this.#write = new Writer(asked);
+    this.#ranges = ranges;
+    this.#measures = measures;
+  }
+
+  statement(): Statement {
+    const sums = this.#measures.map((name) => `${name === "days" ? "max" : "sum"}(told.${name})::bigint AS ${name}`);
+    const sql = [
+      `SELECT told.place_id, told.period,\n  ${sums.join(",\n  ")}`,
+      `FROM (\n${this.#lastRows()}\n  UNION ALL\n${this.#followedRows()}\n) AS told`,
+      "GROUP BY 1, 2",
+    ].join("\n");
+    return { sql, parameters: this.#write.parameters.values };
+  }
+
+  get #ofRanges(): string {
+    return rangeRows(this.#ranges, this.#write.parameters);
+  }
+
+  #columns(part: "alone" | "followed"): string {
+    const of = (column: string): string => `fact.${column}`;
+    const { id, holder, place, first, last, nextDay, nextPlace, continues, days } = this.#of;
+    const isFollowed = part === "followed";
+    return [
+      `${of(place)} AS location_id, ${of(first)} AS first_day, ${of(last)} AS last_day`,
+      `CASE WHEN ${of(continues)} IS NULL THEN ${of(first)} ELSE nullif(${of(continues)}, '-infinity') END AS since`,
+      `${of(continues)} IS NULL AS begins`,
+      // The next row begins soon enough, or while this one has no end of its own.
+      isFollowed ? `coalesce(${of(nextDay)} - ${of(last)} <= ${days}, true) AS continues` : "false AS continues",
+      isFollowed ? `least(${of(last)}, ${of(nextDay)} - 1) AS held_until` : `${of(last)} AS held_until`,
+      ...(isFollowed
+        ? [`${of(id)} AS id, ${of(holder)} AS holder, ${of(nextDay)} AS next_day, ${of(nextPlace)} AS next_location_id`]
+        : []),
+    ].join(",\n      ");
+  }
+
+  #rows(part: "alone" | "followed"): string {
+    const { table, nextDay } = this.#of;
+    return [
+      `SELECT ${this.#columns(part)}`,
+      `FROM ${table} AS fact`,
+      `WHERE fact.client_id = ${this.#write.client} AND fact.${nextDay} IS ${part === "alone" ? "NULL" : "NOT NULL"}`,
+    ].join("\n      ");
+  }
+
+  /**
+   * Each holder's last row, which is all that most have: nobody goes on from it. They add up, so they are put together by
+   * location before these are told apart; range by range, because an index that is gone through twice is faster than a join.
+   */
+  #lastRows(): string {
+    const measures = this.#measures.filter((name) => name !== "days");
+    const of = {
+      leaves: `(${within("spell.held_until")})`,
+      holders: "count(*)",
+      people: `count(*) FILTER (WHERE ${isMet})`,
+    };
+    const location = this.#write.asked.by === "total" ? "NULL::bigint" : "spell.location_id";
+    const conditions = [meeting(this.#measures, "spell.last_day"), ...this.#write.placeConditions("spell.location_id")];
+    const told = this.#measures.map((name) => `part.${name}`);
+    return [
+      `  SELECT ${this.#write.placeColumn("part.location_id", "LEFT JOIN")} AS place_id, part.period, ${told.join(", ")}`,
+      "  FROM (",
+      `    SELECT asked.period, asked.days, alone.* FROM ${this.#ofRanges}`,
+      "    CROSS JOIN LATERAL (",
+      `      SELECT ${[`${location} AS location_id`, ...measures.map((name) => `${measureSql[name](of)} AS ${name}`)].join(",\n        ")}`,
+      `      FROM (\n      ${this.#rows("alone")}\n      ) AS spell`,
+      `      WHERE ${conditions.join("\n        AND ")}`,
+      "      GROUP BY 1",
+      "    ) AS alone",
+      `  ) AS part${this.#write.placeJoins("part.location_id", "LEFT JOIN")}`,
+    ].join("\n");
+  }
+
+  /** The rows that another one of the holder follows. */
+  #followedRows(): string {
+    const of = {
+      leaves: this.#leaves(),
+      holders: "count(*)",
+      people: `count(*) FILTER (WHERE ${isMet} AND NOT ${this.#isFollowed()})`,
+    };
+    const measures = this.#measures.map((name) => `${measureSql[name](of)} AS ${name}`);
+    const conditions = this.#write.placeConditions("spell.location_id");
+    return [
+      `  SELECT ${this.#write.placeColumn("spell.location_id", "LEFT JOIN")} AS place_id, asked.period,`,
+      `    ${measures.join(",\n    ")}`,
+      `  FROM (\n      ${this.#rows("followed")}\n  ) AS spell`,
+      `  JOIN ${this.#ofRanges}`,
+      `  ON ${meeting(this.#measures)}${this.#write.placeJoins("spell.location_id", "LEFT JOIN")}`,
+      ...(conditions.length > 0 ? [`  WHERE ${conditions.join("\n    AND ")}`] : []),
+      "  GROUP BY 1, 2",
+    ].join("\n");
+  }
+
+  /** Whether a location belongs to what the row is counted in: its key, the filters and the scope. */
+  #staysAt(location: string): readonly string[] {
+    const { by } = this.#write.asked;
+    const same = isContent(by) ? [] : [samePlace[by](location, this.#write.client)];
+    return [...same, ...this.#write.placeConditions(location)];
+  }
+
+  #leaves(): string {
+    const stays = ["spell.continues", ...this.#staysAt("spell.next_location_id")].join(" AND ");
+    return `(${within("spell.held_until")} AND NOT coalesce(${stays}, false))`;
+  }
+
+  // A later row begins after this one held, so where it begins in the range it holds in it.
+  #isFollowed(): string {
+    const { table, id, holder, place, first } = this.#of;
+    const begins = "spell.next_day <= asked.last_day";
+    const next = this.#staysAt("spell.next_location_id");
+    if (next.every((each) => each === "true")) return `(${begins})`;
+    const later = [
+      `later.client_id = ${this.#write.client} AND later.${holder} = spell.holder`,
+      `(later.${first}, later.${id}) > (coalesce(spell.first_day, '-infinity'), spell.id)`,
+      `later.${first} <= asked.last_day`,
+      ...this.#staysAt(`later.${place}`),
+    ].join(" AND ");
+    // Where the next one is at the same place, nothing more has to be asked; where it is not, another one may be.
+    return `(${begins} AND (coalesce(${next.join(" AND ")}, false) OR EXISTS (SELECT FROM ${table} AS later WHERE ${later})))`;
+  }
+}
+
+/** The one statement of spells by place, where each row knows the holder's next one: nothing is put side by side. */
+export function compileLinked(
+  of: Columns,
+  measures: readonly SpellMeasure[],
+  asked: SpellsAsked,
+  ranges: readonly Range[],
+): Statement {
+  return new LinkedWriter(of, asked, measures, ranges).statement();
+}

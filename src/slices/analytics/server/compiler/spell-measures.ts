@@ -1,0 +1,119 @@
+import { addDays } from "#platform/server/clock.ts";
+import type { PlaceDimension } from "../analytics.dimensions.ts";
+import type { SpellsDeclaration } from "../analytics.facts.ts";
+import { NEW_WITHIN_DAYS } from "../tenure-bands.rules.ts";
+import type { Parameters } from "./statement.ts";
+import type { Asked } from "./writer.ts";
+
+// What is asked of spells, by row of a statement: a row of a spell (spell) met by a range (asked).
+/** Whether a day lies in the range. */
+export const within = (day: string): string => `${day} >= asked.first_day AND ${day} <= asked.last_day`;
+const holds = "(spell.held_until IS NULL OR spell.held_until >= asked.last_day)";
+const isSeen = (leaves: string): string => `(${holds} OR ${leaves})`;
+/** The last day in the range on which the row holds. */
+export const lastSeen = "least(spell.held_until, asked.last_day)";
+/** Whether the row holds on the range's first day or later. */
+export const isMet = "(spell.held_until IS NULL OR spell.held_until >= asked.first_day)";
+
+/** What measures are made of, where that depends on how rows are read. */
+export interface Expressions {
+  /** True of a row whose holder leaves the row's population within the range. */
+  readonly leaves: string;
+  /** Counts holders of one day, each once. */
+  readonly holders: string;
+  /** Counts holders of the range, each once. */
+  readonly people: string;
+}
+
+/** Counts the holders of rows that met the range; for any rows. */
+export const distinctPeople = `count(DISTINCT spell.holder) FILTER (WHERE ${isMet})`;
+
+/**
+ * Every measure of spells. Days: `days` of the range, `spell_days` held in it. On its last day: `held` holders, `held_rows`,
+ * `held_since` with a known first day, `held_days` since then, `held_new` since at most 90 days. Within it: `people` who held
+ * at any time, rows that `ended`, of them `continued` and `left`, spells `begun`, `separated` from the row's population.
+ * `seen`, `seen_since`, `seen_days`: like held, with those who left within the range, to their last day.
+ */
+export const measureSql = {
+  days: () => "max(asked.days)",
+  spell_days: () => `sum(greatest(0, ${lastSeen} - greatest(spell.first_day, asked.first_day) + 1))`,
+  people: ({ people }) => people,
+  held: ({ holders }) => `${holders} FILTER (WHERE ${holds})`,
+  held_rows: () => `count(*) FILTER (WHERE ${holds})`,
+  held_since: () => `count(spell.since) FILTER (WHERE ${holds})`,
+  held_days: () => `coalesce(sum(asked.last_day - spell.since) FILTER (WHERE ${holds}), 0)`,
+  held_new: () => `count(*) FILTER (WHERE ${holds} AND spell.since >= asked.last_day - ${NEW_WITHIN_DAYS})`,
+  ended: () => `count(*) FILTER (WHERE ${within("spell.last_day")})`,
+  continued: () => `count(*) FILTER (WHERE ${within("spell.last_day")} AND spell.continues)`,
+  left: () => `count(*) FILTER (WHERE ${within("spell.last_day")} AND NOT spell.continues)`,
+  begun: () => `count(*) FILTER (WHERE spell.begins AND ${within("spell.first_day")})`,
+  separated: ({ leaves }) => `count(*) FILTER (WHERE ${leaves})`,
+  seen: ({ leaves }) => `count(*) FILTER (WHERE ${isSeen(leaves)})`,
+  seen_since: ({ leaves }) => `count(spell.since) FILTER (WHERE ${isSeen(leaves)})`,
+  seen_days: ({ leaves }) => `coalesce(sum(${lastSeen} - spell.since) FILTER (WHERE ${isSeen(leaves)}), 0)`,
+} as const satisfies Record<string, (of: Expressions) => string>;
+
+export type SpellMeasure = keyof typeof measureSql;
+
+const ofTheEnd: ReadonlySet<string> = new Set(["ended", "continued", "left"]);
+const ofTheLastDay: ReadonlySet<string> = new Set(["held", "held_rows", "held_since", "held_days", "held_new"]);
+
+/** When a row says something about a range: the fewer rows meet it, the faster. */
+export function meeting(
+  measures: readonly SpellMeasure[],
+  lastDay = "greatest(spell.held_until, spell.last_day)",
+): string {
+  if (measures.every((measure) => ofTheEnd.has(measure))) return within("spell.last_day");
+  const hasBegun = "(spell.first_day IS NULL OR spell.first_day <= asked.last_day)";
+  if (measures.every((measure) => ofTheLastDay.has(measure))) return `${hasBegun}\n  AND ${holds}`;
+  return `${hasBegun}\n  AND (spell.held_until IS NULL OR ${lastDay} >= asked.first_day)`;
+}
+
+/** How one request is asked of spells. */
+export interface SpellsAsked extends Asked {
+  /** Today in the client's zone. */
+  readonly today: string;
+}
+
+/** A period's days, both ends included. */
+export interface Range {
+  readonly period: number;
+  readonly first: string;
+  readonly last: string;
+}
+
+const DAY_MS = 86_400_000;
+const daysOf = ({ first, last }: Range): number => Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
+
+/** The days of each period. What is to come has not been held by anybody yet; a range that lies ahead holds nothing. */
+export function rangesOf(declared: SpellsDeclaration, { periods, today }: SpellsAsked): readonly Range[] {
+  return periods.flatMap(({ first, until }, period): Range[] => {
+    const end = addDays(until, -1);
+    const last = declared.looksAhead || end <= today ? end : today;
+    return first <= last ? [{ period, first, last }] : [];
+  });
+}
+
+/** The ranges as a table to join: their period, first and last day, and number of days. */
+export function rangeRows(ranges: readonly Range[], parameters: Parameters): string {
+  const rows = ranges.map((range) => {
+    const bounds = [parameters.add(range.first, "date"), parameters.add(range.last, "date")];
+    return `(${range.period}, ${bounds.join(", ")}, ${daysOf(range)})`;
+  });
+  return `(VALUES ${rows.join(", ")}) AS asked (period, first_day, last_day, days)`;
+}
+
+// At no location is another place than at one that is in no region.
+const bothSomewhere = (location: string): string => `(${location} IS NULL) = (spell.location_id IS NULL)`;
+
+/** Whether a location belongs to the same place as the row's own, given where the row's place is joined. */
+export const samePlace: Readonly<Record<PlaceDimension, (location: string, client: string) => string>> = {
+  total: () => "true",
+  location: (location) => `${location} IS NOT DISTINCT FROM spell.location_id`,
+  region: (location, client) =>
+    `${bothSomewhere(location)} AND (SELECT next.region_id FROM locations AS next WHERE next.client_id = ${client} AND next.id = ${location}) IS NOT DISTINCT FROM place.region_id`,
+  district: (location, client) =>
+    `${bothSomewhere(location)} AND (SELECT above.district_id FROM locations AS next JOIN regions AS above ON above.client_id = ${client} AND above.id = next.region_id WHERE next.client_id = ${client} AND next.id = ${location}) IS NOT DISTINCT FROM region.district_id`,
+  reporting_group: (location, client) =>
+    `EXISTS (SELECT FROM reporting_group_locations AS next WHERE next.client_id = ${client} AND next.reporting_group_id = grouped.reporting_group_id AND next.location_id = ${location})`,
+};
