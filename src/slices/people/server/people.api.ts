@@ -190,6 +190,48 @@ export interface PeopleSetupApi {
   count(tx: ClientTx, today: string): Promise<{ readonly people: number; readonly emailedIds: readonly number[] }>;
 }
 
+/** A stretch of employment that does not say what its person's other ones tell; the days of the two as text. */
+export interface SpellDifference {
+  readonly table: "employments";
+  readonly locationId: number | null;
+  /** Its first day; "-infinity" without one. */
+  readonly day: string;
+  readonly key: { readonly id: number; readonly person_id: number };
+  readonly expected: Readonly<Record<string, number | string | null>>;
+  readonly stored: Readonly<Record<string, number | string | null>>;
+}
+
+/** What each stretch of employment says of its person's other ones. */
+export interface SpellLinks {
+  /** Every stretch of the client that says something else than they are. Changes nothing. */
+  differences(tx: ClientTx): Promise<readonly SpellDifference[]>;
+  /** Has those say what is right, beside people who write employments; returns how many there were. */
+  correct(tx: ClientTx): Promise<number>;
+}
+
+/** A sum of employments before a day that is not what the rows say; null where one side has no such row. */
+export interface HeldDifference {
+  readonly table: "held_sums";
+  /** Null: a region or the whole client. */
+  readonly locationId: number | null;
+  /** Calendar day. */
+  readonly day: string;
+  /** The rest of the row's key, by column. */
+  readonly key: Readonly<Record<string, number | string>>;
+  readonly expected: Readonly<Record<string, number>> | null;
+  readonly stored: Readonly<Record<string, number>> | null;
+}
+
+/** Who was employed before the days that tables of today ask for: sums that a job makes. */
+export interface HeldSums {
+  /** Makes those of a client that are missing or have changed, as the job does; false: there was nothing to do. */
+  keep(clientId: number): Promise<boolean>;
+  /** Counts employments anew and returns every sum that may be read and differs. Changes nothing. */
+  differences(tx: ClientTx): Promise<readonly HeldDifference[]>;
+  /** Has those that differ read by nobody until they are kept again; returns how many there are. */
+  markWrong(tx: ClientTx): Promise<number>;
+}
+
 /** The people's tables for imports, with the rule that says what people repeats of a history. */
 export interface PeopleImporter extends Importer {
   /** The last post, the first day of the employment that holds it, the last day; null without any stretch. */

@@ -4,6 +4,7 @@ import type { Dimension, MetricRequest, MetricTable, Released } from "#slices/an
 import { figuresOf, monthsOf } from "#slices/analytics/testing/figures.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { peopleFacts } from "./people.facts.ts";
+import { linkSpells } from "./people.spells.repository.ts";
 
 const client_id = 70;
 const today = "2026-11-20";
@@ -49,6 +50,7 @@ beforeAll(async () => {
         }),
       ),
     );
+    await linkSpells(tx, [10]);
   });
 });
 afterAll(() => t.close());

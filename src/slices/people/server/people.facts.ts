@@ -1,5 +1,6 @@
 import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import { CONTINUES_WITHIN_DAYS } from "./employments.rules.ts";
+import { HELD_EPOCH } from "./people.held.rules.ts";
 
 const POSITION = "position_id";
 
@@ -18,6 +19,7 @@ export const peopleFacts: AnalyticsFacts = {
       last: "ends_on",
       continues: "continues_since",
       continuesWithinDays: CONTINUES_WITHIN_DAYS,
+      sums: { table: "held_sums", seals: "held_days", places: "client_places", epoch: HELD_EPOCH },
     },
   ],
   // The same rows, asked for more than a day's stock by place: the engine takes the stock where it has all that is asked.
@@ -33,6 +35,7 @@ export const peopleFacts: AnalyticsFacts = {
       last: "ends_on",
       holdsOnLastDay: true,
       continuesWithinDays: CONTINUES_WITHIN_DAYS,
+      linked: { id: "id", nextDay: "next_on", nextPlace: "next_location_id", continues: "continues_since" },
       looksAhead: false,
       only: null,
       dimensions: {

@@ -1,8 +1,10 @@
-import type { BulkRow } from "#platform/server/db/bulk-rows.ts";
+import type { BulkRow, BulkValue } from "#platform/server/db/bulk-rows.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { createImporter } from "#platform/server/db/importer.ts";
 import { latestOf } from "./employments.rules.ts";
 import type { PeopleImporter } from "./people.api.ts";
+import { markHeld } from "./people.held.repository.ts";
+import type { HeldStretch } from "./people.held.rules.ts";
 import { linkSpells } from "./people.spells.repository.ts";
 
 const id = "bigint" as const;
@@ -41,12 +43,22 @@ const importer = createImporter([
 
 const EMPLOYMENTS = "employments";
 
+const day = (value: BulkValue | undefined): string | null => (typeof value === "string" ? value : null);
+
+const asHeld = ({ id: own, location_id: place, starts_on: first, ends_on: last }: BulkRow): HeldStretch => ({
+  id: Number(own),
+  locationId: place === null || place === undefined ? null : Number(place),
+  startsOn: day(first),
+  endsOn: day(last),
+});
+
 /** Writes rows, and has the stretches of everybody told of each other whose rows they were or are. */
 async function linked(
   tx: ClientTx,
   table: string,
   rows: readonly BulkRow[],
   write: () => Promise<number>,
+  after: readonly BulkRow[] = rows,
 ): Promise<number> {
   if (table !== EMPLOYMENTS) return write();
   const before = await importer.hold(tx, table, rows);
@@ -56,6 +68,7 @@ async function linked(
     holder === undefined ? [] : [Number(holder)],
   );
   await linkSpells(tx, [...new Set(holders)]);
+  await markHeld(tx, before.map(asHeld), after.map(asHeld));
   return written;
 }
 
@@ -64,7 +77,7 @@ export const peopleImporter: PeopleImporter = {
   ...importer,
   insert: (tx, table, rows) => linked(tx, table, rows, () => importer.insert(tx, table, rows)),
   update: (tx, table, rows) => linked(tx, table, rows, () => importer.update(tx, table, rows)),
-  remove: (tx, table, keys) => linked(tx, table, keys, () => importer.remove(tx, table, keys)),
+  remove: (tx, table, keys) => linked(tx, table, keys, () => importer.remove(tx, table, keys), []),
   latest: (history) =>
     latestOf(history.map((each) => ({ ...each, id: null, terminationCategoryId: null, terminationReason: null }))),
 };

@@ -2,11 +2,12 @@ import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import type { OperationTable, PersonDirectory, Principal } from "#slices/identity/server/identity.api.ts";
-import type { EmployeeByTask, PeopleApi, PeopleImporter, PeopleSetupApi } from "./people.api.ts";
+import type { EmployeeByTask, HeldSums, PeopleApi, PeopleImporter, PeopleSetupApi, SpellLinks } from "./people.api.ts";
 import { findPeopleAddresses } from "./people.addresses.read-model.ts";
 import { peopleImporter } from "./people.import.repository.ts";
 import { type PeopleDeps, todayOf } from "./people.context.ts";
 import { peopleFacts } from "./people.facts.ts";
+import { heldSums } from "./people.held.service.ts";
 import { peopleJobs } from "./people.jobs.ts";
 import { ownProfile, saveOwnProfile } from "./own-profile.ts";
 import { peopleOperations } from "./people.policy.ts";
@@ -16,6 +17,8 @@ import { peopleRoutes } from "./people.routes.ts";
 import { searchEmployees } from "./people.search.read-model.ts";
 import { employeeByTask } from "./people.service.ts";
 import { peopleSetup } from "./people.setup.repository.ts";
+import { spellDifferences } from "./people.spells.read-model.ts";
+import { correctSpells } from "./people.spells.repository.ts";
 import { hasTeam, teamScope } from "./team-rights.rules.ts";
 
 /** The employees of a client. */
@@ -26,6 +29,8 @@ export function createPeopleModule(deps: PeopleDeps): {
   readonly byTask: EmployeeByTask;
   readonly setup: PeopleSetupApi;
   readonly importer: PeopleImporter;
+  /** What is kept of employments besides their own days. */
+  readonly kept: { readonly spellLinks: SpellLinks; readonly heldSums: HeldSums };
   readonly routes: readonly ApiRoute<Principal>[];
   readonly jobs: readonly Job[];
   readonly operations: OperationTable;
@@ -49,6 +54,10 @@ export function createPeopleModule(deps: PeopleDeps): {
     byTask: employeeByTask(deps),
     setup: peopleSetup,
     importer: peopleImporter,
+    kept: {
+      spellLinks: { differences: spellDifferences, correct: correctSpells },
+      heldSums: heldSums(deps),
+    },
     routes: peopleRoutes(deps),
     jobs: peopleJobs(deps),
     operations: peopleOperations,

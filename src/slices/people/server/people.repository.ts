@@ -1,6 +1,7 @@
 import type { Updateable } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { latestOf, type History, type Stretch } from "./employments.rules.ts";
+import { markHeld } from "./people.held.repository.ts";
 import { linkSpells } from "./people.spells.repository.ts";
 import type { PeopleTables } from "./people.tables.ts";
 
@@ -189,6 +190,7 @@ export async function saveHistory(tx: ClientTx, personId: number, before: Histor
   }
   for (const each of after) if (!before.includes(each)) await writeStretch(tx, personId, each);
   await linkSpells(tx, [personId]);
+  await markHeld(tx, before, after);
   const latest = latestOf(after);
   await updatePerson(tx, personId, {
     ...(latest ? { location_id: latest.locationId, position_id: latest.positionId } : {}),

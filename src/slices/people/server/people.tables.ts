@@ -31,6 +31,9 @@ export interface PeopleTables {
     termination_reason: Generated<string | null>;
     /** The first day of the employment that the stretch continues, -infinity where none is known; null: it begins one. */
     continues_since: Generated<string | null>;
+    /** First day and place of the person's next stretch; null: there is none. */
+    next_on: Generated<string | null>;
+    next_location_id: Generated<number | null>;
   };
   positions: {
     client_id: number;
