@@ -108,6 +108,8 @@ export async function measurePoint(open: InjectedProduct, superUrl: string | nul
   const scanned = { clientId: largest.clientId, today: dayIn(company.zone, systemClock.now()) };
   // As its hourly job leaves it.
   await open.product.surveys.sealQuestions(scanned.clientId);
+  await open.product.heldSums.keep(scanned.clientId);
+  await open.product.releasedSums.keep(scanned.clientId);
   const columnar = await (await DuckDBInstance.create(":memory:")).connect();
   try {
     if (superUrl === null) await fillFromEmbedded(columnar, open, scanned.clientId);

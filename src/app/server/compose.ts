@@ -141,6 +141,7 @@ export function compose(deps: ComposeDeps): Product {
     access: identity.access,
     messaging: messaging.api,
     surveys: surveys.api,
+    ...people.kept,
     clients: (tx) => organisation.api.clients(tx),
     analytics: analytics.api,
     ...closingOf(analytics),

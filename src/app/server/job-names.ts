@@ -2,6 +2,7 @@ import { completeJob } from "#slices/actions/server/actions.kinds.ts";
 import { deliverJob, sweepJob } from "#platform/server/outbox/outbox.ts";
 import { releaseCellsJob } from "#slices/analytics/server/analytics.jobs.ts";
 import { freezeBenchmarkJob } from "#slices/analytics/server/benchmark/benchmark.jobs.ts";
+import { sumReleasedJob } from "#slices/analytics/server/released/released-sums.jobs.ts";
 import { optOutRequestJob } from "#slices/messaging/server/messaging.kinds.ts";
 import {
   applyImportJob,
@@ -12,7 +13,7 @@ import {
 import { catchUpJob, settleJob } from "#slices/plans/server/enrollment.jobs.ts";
 import { forgetToldJob, tellJob } from "#slices/plans/server/task-telling.kinds.ts";
 import { resetRequestJob } from "#slices/identity/server/passwords/password.jobs.ts";
-import { leaversJob } from "#slices/people/server/people.jobs.ts";
+import { heldSumsJob, leaversJob } from "#slices/people/server/people.jobs.ts";
 import { welcomeJob } from "#slices/people/server/team-welcome.service.ts";
 import { sealQuestionsJob } from "#slices/surveys/server/questions/questions.jobs.ts";
 import { sendJob } from "#slices/surveys/server/sending/job-kinds.ts";
@@ -27,9 +28,11 @@ export const jobNames: readonly string[] = [
   sendJob,
   releaseCellsJob,
   freezeBenchmarkJob,
+  sumReleasedJob,
   resetRequestJob,
   optOutRequestJob,
   leaversJob,
+  heldSumsJob,
   settleJob,
   catchUpJob,
   tellJob,

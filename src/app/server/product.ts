@@ -16,6 +16,7 @@ import type { AnalyticsModule } from "#slices/analytics/server/analytics.module.
 import { createDevelopersModule } from "#slices/developers/server/developers.module.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { HeldSums, SpellLinks } from "#slices/people/server/people.api.ts";
 import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
 
 export interface ComposeDeps {
@@ -51,12 +52,17 @@ export interface Product extends MonthClosing {
   readonly access: AccessApi;
   readonly messaging: MessagingApi;
   readonly surveys: SurveysApi;
+  readonly spellLinks: SpellLinks;
+  readonly heldSums: HeldSums;
   readonly clients: OrganisationApi["clients"];
   readonly analytics: AnalyticsApi;
 }
 
 /** What becomes of months that have closed, as the daily jobs do it; the demo calls it for its history. */
-export interface MonthClosing extends Pick<AnalyticsModule, "attackReleases" | "releaseCells" | "freezeMonths"> {
+export interface MonthClosing extends Pick<
+  AnalyticsModule,
+  "attackReleases" | "releaseCells" | "releasedSums" | "freezeMonths"
+> {
   /** Releases what the closed months of a client allow; returns the number of new cells. */
   releaseClosedMonths(clientId: number): Promise<number>;
   /** Freezes the benchmark of every month that is due on a day and not frozen yet; returns the number of new rows. */
@@ -68,6 +74,7 @@ export function closingOf(module: MonthClosing): MonthClosing {
   return {
     attackReleases: (clientId, planted) => module.attackReleases(clientId, planted),
     releaseCells: (clientId) => module.releaseCells(clientId),
+    releasedSums: module.releasedSums,
     freezeMonths: (asOf) => module.freezeMonths(asOf),
     releaseClosedMonths: (clientId) => module.releaseClosedMonths(clientId),
     freezeBenchmark: (asOf) => module.freezeBenchmark(asOf),

@@ -32,7 +32,12 @@ export function rebuildClient({ units, product }: OperatorProduct, clientId: num
   const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
   return trying(() =>
     units.run(cause, async (uow) => {
-      const rows = await product.surveys.correctRollups(uow);
+      const rows =
+        (await product.surveys.correctRollups(uow)) +
+        // What is made of stretches comes after them.
+        (await product.spellLinks.correct(uow)) +
+        (await product.heldSums.markWrong(uow)) +
+        (await product.releasedSums.markWrong(uow));
       await uow.audit({ operation: "surveys.rebuild-rollups", details: { rows } });
       return rows;
     }),
@@ -49,6 +54,8 @@ export async function rebuildClients(
   for (const { id, slug } of clients) {
     const rows = onlyDirty ? 0 : await rebuildClient(operator, id);
     const months = await operator.product.surveys.sealQuestions(id);
+    await operator.product.heldSums.keep(id);
+    await operator.product.releasedSums.keep(id);
     const told = onlyDirty
       ? []
       : [rows === 0 ? "nothing was wrong" : `${rows} ${rows === 1 ? "row" : "rows"} corrected`];

@@ -80,6 +80,37 @@ describe("verifying and rebuilding", () => {
     expect(await clientRows(t, 2, audit)).toEqual([{ operation: "surveys.rebuild-rollups", details: { rows: 1 } }]);
   });
 
+  test("stretches of employment that were written past their slice are named, and mended", async () => {
+    const [client] = await chosenClients(operator, asked("client-1"));
+    const clients = client ? [client] : [];
+    await clientRows(t, 1, "INSERT INTO people (client_id, id, first_name, last_name) VALUES (1, 91, 'Ada', 'Cole')");
+    await clientRows(
+      t,
+      1,
+      `INSERT INTO employments (client_id, id, person_id, location_id, starts_on, ends_on)
+       VALUES (1, 901, 91, NULL, '2024-01-01', '2024-06-30'), (1, 902, 91, 1, '2024-07-01', NULL)`,
+    );
+    expect((await verifyClients(operator, clients)).text.split("\n")).toContainEqual(
+      "    no location, 2024-01-01, id 901, person_id 91: expected next_on 2024-07-01, next_location_id 1; stored next_on none, next_location_id none",
+    );
+    // With them the sums of employments that held before: nobody said that there are others.
+    expect(await rebuildClient(operator, 1)).toBeGreaterThan(2);
+    expect((await verifyClients(operator, clients)).code).toBe(0);
+  });
+
+  test("sums of employments before a day are among them", async () => {
+    const clients = await chosenClients(operator, asked("client-1"));
+    await operator.product.heldSums.keep(1);
+    expect((await verifyClients(operator, clients)).code).toBe(0);
+    await clientRows(t, 1, "INSERT INTO held_sums VALUES (1, 'location', '2026-11-21', 3, 7, 7, 7)");
+    expect((await verifyClients(operator, clients)).text).toContain(
+      "location 3, 2026-11-21, level location: expected no",
+    );
+    // And the sum of its region, which is made of them.
+    expect((await rebuildClients(operator, clients, false)).text).toMatch(/client-1: 2 rows corrected/);
+    expect((await verifyClients(operator, clients)).code).toBe(0);
+  });
+
   test("with --dirty only months are sealed that wait for it", async () => {
     await clientRows(t, 1, "UPDATE participation_months SET sent = 0 WHERE client_id = 1");
     const [client] = await chosenClients(operator, asked("client-1"));

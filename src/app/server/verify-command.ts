@@ -1,3 +1,5 @@
+import type { ReleasedDifference } from "#slices/analytics/server/analytics.api.ts";
+import type { HeldDifference, SpellDifference } from "#slices/people/server/people.api.ts";
 import type { RollupDifference } from "#slices/surveys/server/surveys.api.ts";
 import {
   chosenClients,
@@ -14,26 +16,28 @@ const USAGE = "Usage: npm run verify-rollups [-- --client SLUG]";
 /** How many differing rows of one table are printed. */
 const SHOWN = 20;
 
-type Measures = Readonly<Record<string, number>> | null;
+type Difference = RollupDifference | SpellDifference | HeldDifference | ReleasedDifference;
+type Measures = Readonly<Record<string, number | string | null>> | null;
 
 function sums(measures: Measures, names: readonly string[]): string {
   if (measures === null) return "no such row";
   return names.map((name) => `${name} ${measures[name] ?? "none"}`).join(", ");
 }
 
-function lineOf({ locationId, day, key, expected, stored }: RollupDifference): string {
+function lineOf({ table, locationId, day, key, expected, stored }: Difference): string {
   const names = Object.keys(expected ?? stored ?? {});
   // Of rows on both sides, what differs; of a row on one side, what it holds.
   const told = names.filter((name) =>
     expected && stored ? expected[name] !== stored[name] : (expected ?? stored)?.[name] !== 0,
   );
   const rest = Object.entries(key).map(([column, value]) => `, ${column} ${value}`);
-  const place = locationId === null ? "whole client" : `location ${locationId}`;
+  const nowhere = table === "employments" ? "no location" : "whole client";
+  const place = locationId === null ? nowhere : `location ${locationId}`;
   return `    ${place}, ${day}${rest.join("")}: expected ${sums(expected, told)}; stored ${sums(stored, told)}`;
 }
 
 /** What an operator reads about rows of rollups that differ from the raw rows: table by table, the first 20 of each. */
-export function differenceLines(differences: readonly RollupDifference[]): string[] {
+export function differenceLines(differences: readonly Difference[]): string[] {
   return [...Map.groupBy(differences, ({ table }) => table)].flatMap(([table, rows]) => [
     `  ${table}: ${rows.length} ${rows.length === 1 ? "row differs" : "rows differ"}`,
     ...rows.slice(0, SHOWN).map(lineOf),
@@ -49,7 +53,12 @@ export async function verifyClients(
   const lines: string[] = [];
   let wrong = 0;
   for (const client of clients) {
-    const differences = await db.inClient(client.id, (tx) => product.surveys.recomputeRollups(tx));
+    const differences = await db.inClient(client.id, async (tx) => [
+      ...(await product.surveys.recomputeRollups(tx)),
+      ...(await product.spellLinks.differences(tx)),
+      ...(await product.heldSums.differences(tx)),
+      ...(await product.releasedSums.differences(tx)),
+    ]);
     if (differences.length > 0) wrong += 1;
     lines.push(`${client.slug}: ${differences.length === 0 ? "all rollups agree with the raw rows" : "differs"}`);
     lines.push(...differenceLines(differences));

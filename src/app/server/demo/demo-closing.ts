@@ -2,11 +2,10 @@ import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { releaseCellsJob } from "#slices/analytics/server/analytics.jobs.ts";
 import { freezeBenchmarkJob } from "#slices/analytics/server/benchmark/benchmark.jobs.ts";
 import { sealQuestionsJob } from "#slices/surveys/server/questions/questions.jobs.ts";
-import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
-import type { MonthClosing } from "../product.ts";
+import type { MonthClosing, Product } from "../product.ts";
 
 /** The part of the product that makes a demo's sums from its rows and invites its first resident. */
-export type DemoProduct = MonthClosing & { readonly surveys: SurveysApi };
+export type DemoProduct = MonthClosing & Pick<Product, "surveys" | "spellLinks" | "heldSums">;
 
 /** Who waits for the months of a demo to be closed. */
 export interface ClosingWish {
@@ -30,6 +29,7 @@ export async function closeMonths(
   progress?.("released the protected answers of closed months");
   await product.freezeMonths(asOf);
   progress?.("froze the benchmark");
+  for (const id of clientIds) await product.heldSums.keep(id);
   if (closeLater !== undefined) return closeLater();
   for (const id of clientIds) await product.releaseClosedMonths(id);
   await product.freezeBenchmark(asOf);

@@ -59,6 +59,8 @@ function writeHistory(sink: DemoSink, personId: number, history: History): void 
       termination_category_id: stretch.terminationCategoryId,
       termination_reason: stretch.terminationReason,
       continues_since: since[at] ?? null,
+      next_on: history[at + 1]?.startsOn ?? null,
+      next_location_id: history[at + 1]?.locationId ?? null,
     });
   }
 }

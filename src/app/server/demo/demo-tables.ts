@@ -42,7 +42,7 @@ const columnsOf = {
     "start_date date, last_day date, external_id text, cell_phone text, manager_id bigint",
   employments:
     "person_id bigint, location_id bigint, position_id bigint, starts_on date, ends_on date, " +
-    "termination_category_id smallint, termination_reason text, continues_since date",
+    "termination_category_id smallint, termination_reason text, continues_since date, next_on date, next_location_id bigint",
   service_access: "person_id bigint, service text, top_role text",
   service_access_scopes: "person_id bigint, service text, position smallint, region_id bigint, location_id bigint",
   event_rules: "event text, survey_id bigint, is_active boolean, starts_on date, updated_at timestamptz",

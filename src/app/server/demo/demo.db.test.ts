@@ -56,6 +56,7 @@ describe("a demo is the same again", () => {
       "client_question_months",
       "question_months",
       "question_seals",
+      "region_question_months",
       "release_cuts",
       "release_cuts_due",
       "running_seals",
@@ -170,6 +171,13 @@ describe("releases", () => {
   test("every rollup says what the raw rows say", async () => {
     const { surveys } = demoDepsOf(t).product(t.clock);
     for (const id of ids) expect(await t.db.inClient(id, (tx) => surveys.recomputeRollups(tx))).toEqual([]);
+    const links = `
+      SELECT person_id FROM (
+        SELECT person_id, (next_on, next_location_id) AS said, (lead(starts_on) OVER own, lead(location_id) OVER own) AS told
+        FROM employments WHERE client_id = $client
+        WINDOW own AS (PARTITION BY person_id ORDER BY starts_on NULLS FIRST, id)
+      ) AS stretch WHERE said IS DISTINCT FROM told`;
+    expect(await rowsOfAll(t, ids, links)).toEqual([]);
   });
 });
 

@@ -20,6 +20,7 @@ export type {
   BenchmarkTable,
 } from "./analytics.benchmark.ts";
 export type { ComparedFigure, FigureState, Released } from "./analytics.figures.ts";
+export type { ReleasedDifference } from "./analytics.released.ts";
 export type { Bucket, DateRange, Windows } from "./analytics.time.ts";
 export { NOWHERE } from "./analytics.dimensions.ts";
 export type { ContentDimension, Dimension, DimensionKey, Filters, PlaceDimension } from "./analytics.dimensions.ts";
@@ -238,7 +239,7 @@ export interface ScoreCells {
 
 /** Every number of the product comes from here: declared facts and metrics, one compiler, one release gate. */
 export interface AnalyticsApi {
-  /** Figures by place or content in both windows: one statement per fact, however many places. Throws RangeError for an unknown metric. */
+  /** Figures by place or content in both windows: one select per fact, however many places. Throws RangeError for an unknown metric. */
   figures(tx: ClientTx, request: MetricRequest): Promise<MetricTable>;
   /** Figures month by month, one point per calendar month of the range, in order; months without any fact have N/A. */
   timeline(tx: ClientTx, request: TimelineRequest): Promise<readonly MonthPoint[]>;

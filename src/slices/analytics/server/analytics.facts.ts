@@ -1,5 +1,6 @@
 import type { DatedDeclaration } from "./analytics.dated.ts";
 import type { AnalyticsService, AudienceService, ContentDimension, FactDimensions } from "./analytics.dimensions.ts";
+import type { WindowSums } from "./analytics.released.ts";
 
 export type { AnalyticsService, AudienceService, DimensionColumn, FactDimensions } from "./analytics.dimensions.ts";
 export type { DatedDeclaration } from "./analytics.dated.ts";
@@ -68,6 +69,8 @@ export interface RunningSums {
   readonly seals: string;
   /** Per client: `places` says which location is in which region, as the seal says it of the sums of regions. */
   readonly places: string;
+  /** Where release cells are added up; its seal is read with this one. */
+  readonly windows?: WindowSums;
 }
 
 /** A column of running sums, under these conditions. */
@@ -83,6 +86,17 @@ export interface Sealing {
   readonly table: string;
   /** The rows, one each, with the same columns. */
   readonly raw: Grain;
+  /** The months by region, where places are told apart. */
+  readonly regions?: SealedRegions;
+}
+
+/** The same months summed by region. */
+export interface SealedRegions {
+  readonly table: string;
+  /** Column with the region's id, 0 of what is in none. */
+  readonly place: string;
+  /** Per client: `places` says which location is in which region, as the seal says it of a month's rows of regions. */
+  readonly places: string;
 }
 
 /**
@@ -122,6 +136,8 @@ export interface ReleasedFact extends FactBase {
   /** Column with the distinct people of the cell; the families' own columns may be null. */
   readonly people: string;
   readonly families: readonly AnswerFamily[];
+  /** Present where the cells of some windows are added up ahead, in its `windows`. */
+  readonly running?: RunningSums;
 }
 
 export type FactDeclaration = OpenFact | ReleasedFact;
@@ -148,6 +164,15 @@ export interface DistinctDeclaration {
 export const DISTINCT = "people";
 
 /**
+ * What held at the end of the day before some days: rows by `level`, `place_id` (0: no location; of regions 0:
+ * in none, -1: no location), `day`, of `held`, `held_since`, `since_days` (from the epoch to the first days that are known).
+ */
+export interface StockSums extends RunningSums {
+  /** The day that `since_days` are counted from. */
+  readonly epoch: string;
+}
+
+/**
  * A stock: what holds on a day, from rows that each hold from one day to another, both included. A missing first day is
  * "since ever", a missing last one "until further notice". Rows of one holder with few days between them are one spell.
  * Its measures: `held` (holders on the day), `held_since` (those whose spell has a known first day), `held_days` (days since).
@@ -167,6 +192,8 @@ export interface StockDeclaration {
   readonly continuesWithinDays: number;
   /** Column with the first day of the spell that a row continues, -infinity where none is known; null: it begins one. */
   readonly continues: string;
+  /** Absent: rows are counted whenever it is asked for. */
+  readonly sums?: StockSums;
 }
 
 /** Distinct people who were asked: proves that participation may be shown. */
@@ -179,6 +206,16 @@ export interface PeopleDeclaration extends DistinctDeclaration {
 
 /** A column of a fact's own rows, or of the row of another table that a column of the fact points to. */
 export type Reached = string | { readonly table: string; readonly by: string; readonly column: string };
+
+/** Columns by which a row tells what the holder's other rows would. */
+export interface LinkedRows {
+  readonly id: string;
+  /** First day and place of the holder's next row; without a day there is none. */
+  readonly nextDay: string;
+  readonly nextPlace: string;
+  /** First day of the spell that the row continues, -infinity where none is known; null: it begins one. */
+  readonly continues: string;
+}
 
 /**
  * Spells: rows that each hold from one day to another, put together where they follow each other. Of whole ranges, not of
@@ -204,6 +241,8 @@ export interface SpellsDeclaration {
   readonly holdsOnLastDay: boolean;
   /** A row that begins at most so many days after the one before it ended continues its spell; null: no row follows another. */
   readonly continuesWithinDays: number | null;
+  /** Where each row knows the holder's next one by first day and id, so that by place rows need not be put side by side. */
+  readonly linked?: LinkedRows;
   /** Whether days after today count, as lease ends do; else a range ends today. */
   readonly looksAhead: boolean;
   /** A boolean column that must be true. */

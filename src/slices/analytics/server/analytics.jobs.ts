@@ -8,6 +8,7 @@ import { type Attack, type PlantedSums, attackClient } from "./confidentiality/a
 import { cutMonth, workOfRun } from "./confidentiality/cut-months.ts";
 import { monthsDue } from "./confidentiality/cuts-due.repository.ts";
 import { type ReleaseMonths, releaseMonths } from "./confidentiality/release-months.ts";
+import { keepReleasedOf } from "./released/released-sums.service.ts";
 
 /**
  * Without a client (as it repeats by itself): one such job per client. With one: releases its closed months. Once a day,
@@ -50,19 +51,21 @@ function releasesOf(deps: ReleaseDeps): readonly ReleaseMonths[] {
 }
 
 /**
- * Releases the cells that the closed months of a client allow, in one transaction; their cuts are due (`decideCutsDue`).
- * Returns the number of new cells. Running again adds none.
+ * Releases the cells that the closed months of a client allow, in one transaction; their cuts are due (`decideCutsDue`). Then
+ * adds the cells up for the windows that tables of today ask for, in another. Returns the number of new cells. Running again adds none.
  */
 export async function releaseCells(deps: ReleaseDeps, clientId: number): Promise<number> {
   const clients = await deps.db.global((tx) => deps.organisation.clients(tx));
-  const zone = clients.find((client) => client.id === clientId)?.timeZone;
-  if (zone === undefined) return 0;
-  return deps.units.run(causeOf(clientId), async (uow) => {
-    const before = startOfMonth(dayIn(zone, uow.now));
-    let added = 0;
-    for (const release of releasesOf(deps)) added += await releaseMonths(release, uow, before);
-    return added;
+  const client = clients.find(({ id }) => id === clientId);
+  if (client === undefined) return 0;
+  const added = await deps.units.run(causeOf(clientId), async (uow) => {
+    const before = startOfMonth(dayIn(client.timeZone, uow.now));
+    let cells = 0;
+    for (const release of releasesOf(deps)) cells += await releaseMonths(release, uow, before);
+    return cells;
   });
+  await keepReleasedOf(deps, client);
+  return added;
 }
 
 /** Decides the cuts that are due of a client, month by month, the newest first, each in a transaction of its own. */

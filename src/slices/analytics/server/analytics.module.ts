@@ -4,6 +4,7 @@ import type { AnalyticsApi, AnalyticsService, AudienceService, MetricInfo } from
 import { computeFigures, computeSeries, computeTimeline } from "./analytics.engine.ts";
 import type { AnalyticsFacts } from "./analytics.facts.ts";
 import { allMetrics, metricNamed } from "./analytics.metrics.ts";
+import type { ReleasedSums } from "./analytics.released.ts";
 import { explainFigure } from "./explain.ts";
 import { attackReleases, releaseCells, releaseClosedMonths, releaseJobs } from "./analytics.jobs.ts";
 import { benchmarkBy, benchmarkMonthsOf, benchmarkOf } from "./benchmark/benchmark.figures.ts";
@@ -13,6 +14,8 @@ import { addsUp, canAsk, dimensionsOf } from "./planning.rules.ts";
 import type { Attack, PlantedSums } from "./confidentiality/attack-client.ts";
 import { releasedSoFar } from "./confidentiality/release-months.ts";
 import type { ReleasedSoFar } from "./release-cells.rules.ts";
+import { releasedSumsJobs } from "./released/released-sums.jobs.ts";
+import { releasedSums } from "./released/released-sums.service.ts";
 import { computeScoreCells } from "./statistics/score-cells.ts";
 import { engagementWindows, satisfactionWindows } from "./windows.rules.ts";
 
@@ -32,6 +35,7 @@ export interface AnalyticsModule {
       readonly measures: readonly string[];
     },
   ) => Promise<readonly ReleasedSoFar[]>;
+  readonly releasedSums: ReleasedSums;
   /** Releases the cells of the closed months of one client now; their cuts wait for the job. Returns the number of new cells. */
   releaseCells(clientId: number): Promise<number>;
   /** Releases the closed months of one client now, as its job does; returns the number of new cells. */
@@ -100,7 +104,8 @@ export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
       satisfactionWindows,
       engagementWindows,
     },
-    jobs: [...releaseJobs(release), ...benchmarkJobs(release)],
+    jobs: [...releaseJobs(release), ...benchmarkJobs(release), ...releasedSumsJobs(release)],
+    releasedSums: releasedSums(release),
     releasedCells: releasedSoFar,
     releaseCells: (clientId) => releaseCells(release, clientId),
     freezeMonths: (asOf) => freezeMonths(release, asOf),

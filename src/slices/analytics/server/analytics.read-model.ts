@@ -5,6 +5,7 @@ import type { DimensionKey } from "./analytics.dimensions.ts";
 import type { RunningSums } from "./analytics.facts.ts";
 import { compileRunningSeal } from "./compiler/compile-running.ts";
 import type { Statement } from "./compiler/statement.ts";
+import type { ReleasedWindows } from "./released/released-sums.rules.ts";
 import type { RunningDays } from "./running.rules.ts";
 
 /** A row of a compiled statement: a key (`place_id`), the number of a period, and sums by measure (every other column). */
@@ -27,20 +28,28 @@ interface SealRow {
   readonly client_days: string;
   readonly changed_since: string | null;
   readonly is_of_regions: boolean | null;
+  readonly windows: string | null;
+  readonly is_windows_of_regions: boolean | null;
 }
 
-const known = new WeakMap<ClientTx, Map<string, Promise<RunningDays>>>();
+/** What was added up ahead and may be read: before which days, and of which windows release cells. */
+export interface SealedSums {
+  readonly running: RunningDays;
+  readonly released: ReleasedWindows;
+}
+
+const known = new WeakMap<ClientTx, Map<string, Promise<SealedSums>>>();
 
 /**
- * Before which days the client's running sums may be read; of regions only where that is asked, and no location moved. All
+ * Which of the client's running sums, and of its sums of cells, may be read; of regions only where that is asked, and no location moved. All
  * that is asked in one transaction is told the same.
  */
 export function readRunningDays(
   tx: ClientTx,
   sums: RunningSums,
   asked: { readonly ofRegions: boolean },
-): Promise<RunningDays> {
-  const inTx = known.get(tx) ?? new Map<string, Promise<RunningDays>>();
+): Promise<SealedSums> {
+  const inTx = known.get(tx) ?? new Map<string, Promise<SealedSums>>();
   known.set(tx, inTx);
   const key = `${sums.seals} ${asked.ofRegions}`;
   const days = inTx.get(key) ?? readDays(tx, sums, asked);
@@ -48,16 +57,24 @@ export function readRunningDays(
   return days;
 }
 
-async function readDays(tx: ClientTx, sums: RunningSums, asked: { readonly ofRegions: boolean }): Promise<RunningDays> {
+async function readDays(tx: ClientTx, sums: RunningSums, asked: { readonly ofRegions: boolean }): Promise<SealedSums> {
   const { sql, parameters } = compileRunningSeal(sums, tx.clientId, asked);
   noteRepeated(sql);
   const { rows } = await tx.on<unknown>().executeQuery<SealRow>(CompiledQuery.raw(sql, [...parameters]));
   const [seal] = rows;
-  if (!seal) return {};
+  if (!seal) return { running: {}, released: {} };
   const { changed_since: since } = seal;
   const listed = (days: string): ReadonlySet<string> =>
     new Set(days.split(" ").filter((day) => day !== "" && (since === null || day <= since)));
   const places = listed(seal.place_days);
   const client = listed(seal.client_days);
-  return { location: places, client, ...(seal.is_of_regions === true ? { region: places } : {}) };
+  const windows = new Set((seal.windows ?? "").split(" ").filter((name) => name !== ""));
+  return {
+    running: { location: places, client, ...(seal.is_of_regions === true ? { region: places } : {}) },
+    released: {
+      location: windows,
+      client: windows,
+      ...(seal.is_windows_of_regions === true ? { region: windows } : {}),
+    },
+  };
 }

@@ -1,11 +1,12 @@
 import type { Statement } from "./compiler/statement.ts";
 import type { Gathered } from "./gathered.ts";
-import type { Summing } from "./gathering-sums.ts";
+import type { Reading, Summing } from "./gathering-sums.ts";
 import { type PlainSource, plainSources, sourceFor } from "./plain-sources.ts";
 import { contentsOf, inWords, isSenseless, measuresOf, type Told } from "./planning.rules.ts";
 
-/** Gathers the facts of metrics that need no gate. Throws RangeError where none of them tells apart what is asked. */
-export async function gatherPlain(summing: Summing, told: Told, gathered: Gathered): Promise<void> {
+/** The facts of metrics that need no gate. Throws RangeError where none of them tells apart what is asked. */
+export function plainReadings(summing: Summing, told: Told, gathered: Gathered): readonly Reading[] {
+  const readings: Reading[] = [];
   const { metrics, service, today } = summing.wanted;
   const contents = contentsOf(told);
   const plain = metrics.filter((metric) => metric.gate.kind === "plain");
@@ -29,9 +30,10 @@ export async function gatherPlain(summing: Summing, told: Told, gathered: Gather
         const known = source.running ? await summing.withRunning(plainly, source.running) : plainly;
         return source.compile(asked, { ...known, today });
       };
-      await summing.eachOf(source.addsUp, asked, periods, compile, (key, period, sums) =>
-        gathered.addPlain(key, period.slot, fact, sums),
-      );
+      const { addsUp, sums } = source;
+      const take: Reading["take"] = (key, period, row) => gathered.addPlain(key, period.slot, fact, row);
+      readings.push({ source: addsUp, measures: asked, ...(sums && { sums }), periods, compile, take });
     }
   }
+  return readings;
 }

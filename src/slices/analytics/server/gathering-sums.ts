@@ -13,10 +13,12 @@ import { type Period, type Slot, periodsOf } from "./compiler/periods.ts";
 import type { PlaceScope } from "./compiler/places.ts";
 import { needsRegions } from "./compiler/regions.ts";
 import type { Statement } from "./compiler/statement.ts";
+import type { SumsStatement } from "./compiler/together.ts";
 import type { Asked } from "./compiler/writer.ts";
 import type { Cohort, MetricDeclaration } from "./metrics/metric-declaration.ts";
 import type { Sums } from "./release-gate.ts";
 import type { RowsOfPlaces } from "./rows-of-places.ts";
+import { runTogether } from "./together.read-model.ts";
 
 /** What facts are gathered for: metrics of one service, by a dimension, in some ranges. */
 export interface Wanted {
@@ -32,8 +34,24 @@ export interface Wanted {
   readonly isCompared: boolean;
 }
 
-type Compile = () => Statement | null | Promise<Statement | null>;
 type Take = (key: DimensionKey, period: Period, sums: Sums) => void;
+
+/** Something that sums are read from. */
+export interface Reading {
+  /** What its rows are known by, where those of places add up to their total; null where they do not. */
+  readonly source: object | null;
+  /** What its statement sums. */
+  readonly measures: readonly Asking[];
+  /** The names of the sums; absent: those of the measures. */
+  readonly sums?: readonly string[];
+  readonly periods: readonly Period[];
+  readonly compile: () => Promise<Statement | null>;
+  /** Takes the sums, row by row. */
+  readonly take: Take;
+}
+
+const nameOf = (asking: Asking): string => (typeof asking === "string" ? asking : (asking[0] ?? ""));
+const sumsOf = ({ sums, measures }: Reading): readonly string[] => sums ?? measures.map(nameOf);
 
 /** True when every measure of a row is 0; the row's key and period are none. */
 function isEmpty(row: SumRow): boolean {
@@ -97,31 +115,41 @@ export class Summing {
   }
 
   /**
-   * Takes the sums of a source, row by row. `measures` are what its statement sums; a total whose places were summed
-   * already is added up from them, without another statement. `source`: null where places do not add up.
+   * Reads all of these, in one statement where no list of locations is asked for, and takes their sums in this order. A total
+   * whose places were summed already is added up from them, without a statement.
    */
-  async eachOf(
-    source: object | null,
-    measures: readonly Asking[],
-    periods: readonly Period[],
-    compile: Compile,
-    take: Take,
-  ): Promise<void> {
-    this.#takeAll(await this.#rowsOf(source, measures, periods, compile), periods, take);
+  async read(readings: readonly Reading[]): Promise<void> {
+    const known = new Map<Reading, readonly SumRow[]>();
+    const open: (readonly [Reading, SumsStatement])[] = [];
+    for (const reading of readings) {
+      const rows = this.#totalOf(reading);
+      const statement = rows ? null : await reading.compile();
+      if (statement) open.push([reading, { sums: sumsOf(reading), ...statement }]);
+      else known.set(reading, rows ?? []);
+    }
+    const isWide = this.wanted.by === "location";
+    const statements = open.map(([, statement]) => statement);
+    const answers = isWide ? await this.#each(statements) : await runTogether(this.#tx, statements);
+    for (const [at, [reading]] of open.entries()) known.set(reading, answers[at] ?? []);
+    for (const reading of readings) {
+      const rows = known.get(reading) ?? [];
+      if (this.wanted.by !== "total") this.#note(reading, rows);
+      this.#takeAll(rows, reading.periods, reading.take);
+    }
   }
 
-  async #rowsOf(
-    source: object | null,
-    measures: readonly Asking[],
-    periods: readonly Period[],
-    compile: Compile,
-  ): Promise<readonly SumRow[]> {
-    const run = async (): Promise<readonly SumRow[]> => runStatement(this.#tx, await compile());
-    if (source === null || this.#rows === null) return run();
-    if (this.wanted.by === "total") return this.#rows.totalOf(source, measures, periods) ?? run();
-    const rows = await run();
-    this.#rows.note(source, measures, periods, rows);
-    return rows;
+  // One by one, but none waits until the rows of the one before it are taken.
+  #each(statements: readonly Statement[]): Promise<readonly (readonly SumRow[])[]> {
+    return Promise.all(statements.map((statement) => runStatement(this.#tx, statement)));
+  }
+
+  #totalOf({ source, measures, periods }: Reading): readonly SumRow[] | undefined {
+    if (source === null || this.wanted.by !== "total") return undefined;
+    return this.#rows?.totalOf(source, measures, periods);
+  }
+
+  #note({ source, measures, periods }: Reading, rows: readonly SumRow[]): void {
+    if (source !== null) this.#rows?.note(source, measures, periods, rows);
   }
 
   /** Takes the sums of a statement, row by row. */

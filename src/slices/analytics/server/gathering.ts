@@ -4,53 +4,27 @@ import {
   type AnalyticsFacts,
   DISTINCT,
   type FactDeclaration,
-  type OpenFact,
   type PeopleDeclaration,
+  type SummedColumn,
 } from "./analytics.facts.ts";
-import { type Cohort, type MetricDeclaration, squaresOf } from "./analytics.metrics.ts";
+import { type Cohort, type MetricDeclaration } from "./analytics.metrics.ts";
 import { compileFact } from "./compiler/compile-fact.ts";
 import { SEEN, compileDistinct, compileFewPeople } from "./compiler/compile-people.ts";
 import type { Asking } from "./compiler/columns.ts";
 import type { Period } from "./compiler/periods.ts";
 import type { Statement } from "./compiler/statement.ts";
 import { Gathered } from "./gathered.ts";
-import { gatherPlain } from "./gathering-plain.ts";
-import { Summing, type Wanted } from "./gathering-sums.ts";
+import { measuresOf, RESPONSES } from "./gathering-measures.ts";
+import { plainReadings } from "./gathering-plain.ts";
+import { type Reading, Summing, type Wanted } from "./gathering-sums.ts";
 import { groundFor, isSameGround, type Grounding } from "./ground.rules.ts";
 import { MIN_PEOPLE, peopleProvenBy } from "./people.rules.ts";
-import { type AnswerPlan, plansOf, requireOne, termsOf, type Told } from "./planning.rules.ts";
+import { type AnswerPlan, plansOf, requireOne, type Told } from "./planning.rules.ts";
 import { isRolledUp } from "./plain-sources.ts";
 import { release, type WindowFacts } from "./release-gate.ts";
 import type { RowsOfPlaces } from "./rows-of-places.ts";
 
-const PARTICIPATION = "participation";
-const RESPONSES = "responses";
 const invitedCohorts: readonly Cohort[] = ["settled", "young"];
-
-// Measures that weigh the same in every term that is asked for, as the 4s and 5s of a histogram, are one sum: the fewer
-// columns, the faster. It stands under the name of the first, which changes no term.
-function measuresOf(metrics: readonly MetricDeclaration[], fact: FactDeclaration, isCompared: boolean): Asking[] {
-  const alone = measuresAlone(metrics, fact);
-  const own = metrics.filter((metric) => metric.fact === fact.name);
-  const squares = isCompared ? own.flatMap((metric) => squaresOf(metric, fact.measures)) : [];
-  const terms = [...own.flatMap(termsOf), ...squares];
-  const others = [...new Set(terms.flatMap((each) => Object.keys(each)))].filter((measure) => !alone.has(measure));
-  const weights = (measure: string): string => terms.map((each) => each[measure] ?? 0).join(" ");
-  return [...[...alone].toSorted(), ...Map.groupBy(others.toSorted(), weights).values()];
-}
-
-/** What the gate looks at by name, whatever the metric. */
-function measuresAlone(metrics: readonly MetricDeclaration[], fact: FactDeclaration): ReadonlySet<string> {
-  const wanted = new Set<string>();
-  if (fact.part === "released") {
-    for (const { gate } of metrics) if (gate.kind === "answers") wanted.add(gate.people);
-  } else if (fact.name === PARTICIPATION) {
-    for (const needed of ["sent", "completed"]) wanted.add(needed);
-  } else if (fact.measures.includes(RESPONSES)) {
-    wanted.add(RESPONSES);
-  }
-  return wanted;
-}
 
 /** By period, the keys of which it is not known yet that five people were asked. */
 type Unproven = ReadonlyMap<Period, readonly DimensionKey[]>;
@@ -60,7 +34,7 @@ const FEW_ROWS = 8;
 
 const partOf = (period: Period): "settled" | "young" => (period.cohort === "young" ? "young" : "settled");
 
-/** Gathers what the gate needs to know: one statement per fact, however many keys and ranges. */
+/** Gathers what the gate needs to know: all facts in one statement where they can be, however many keys and ranges. */
 export class Gathering {
   readonly #wanted: Wanted;
   readonly #summing: Summing;
@@ -116,23 +90,36 @@ export class Gathering {
   }
 
   async #gather(): Promise<void> {
-    for (const [at, plan] of this.#plans.entries()) await this.#sumAnswers(plan, at);
-    await gatherPlain(this.#summing, this.#told, this.#gathered);
-    if (!this.#needsParticipation()) return;
-    const { base } = this.#grounding;
-    const isThere = this.#plans.every(({ open }) => open === base) && isSameGround(this.#told, this.#grounding);
-    if (base && !isThere && this.#plans.length > 0) await this.#sumResponses(base);
-    await this.#gatherInvited();
+    const { by } = this.#wanted;
+    const answers = this.#plans.flatMap((plan, at) => this.#answersOf(plan, at));
+    const plain = plainReadings(this.#summing, this.#told, this.#gathered);
+    const isSure = this.#needsParticipation();
+    const invited = isSure ? this.#invited() : [];
+    // Keys of content are of several kinds, so only statements of one kind go together.
+    const all = isContent(by)
+      ? [answers, ...plain.map((each) => [each]), invited]
+      : [[...answers, ...plain, ...invited]];
+    for (const readings of all) await this.#summing.read(readings);
+    if (!isSure) {
+      if (!this.#mayNeedParticipation || this.#isComplete(null)) return;
+      await this.#summing.read(this.#invited());
+    }
+    this.#knowResponses();
+    await this.#countPeople();
   }
 
-  // A total whose numbers are all there has nothing that could be hidden or N/A; places need it, because one with
-  // waiting answers only is known from nowhere else. A comparison needs to know how many were asked.
+  /** Whether it must be known who was asked, whatever was answered. A comparison needs to know how many were. */
   #needsParticipation(): boolean {
     const { metrics, by, isCompared } = this.#wanted;
     if (metrics.some((metric) => metric.gate.kind === "invited")) return true;
-    if (this.#plans.length === 0) return false;
-    if (isCompared && metrics.some((metric) => metric.squares)) return true;
-    return by !== "total" || !this.#isComplete(null);
+    if (!this.#mayNeedParticipation) return false;
+    return by !== "total" || (isCompared && metrics.some((metric) => metric.squares));
+  }
+
+  // A total whose numbers are all there has nothing that could be hidden or N/A; places need it, because one with
+  // waiting answers only is known from nowhere else.
+  get #mayNeedParticipation(): boolean {
+    return this.#plans.length > 0;
   }
 
   /** True when every answer's figure of a key is a number in every slot, whoever was invited. No answers are none. */
@@ -146,44 +133,62 @@ export class Gathering {
     );
   }
 
-  async #sumAnswers({ metrics, open, released }: AnswerPlan, plan: number): Promise<void> {
+  #answersOf({ metrics, open, released }: AnswerPlan, plan: number): readonly Reading[] {
     const periods = this.#summing.periods(["all"]);
-    for (const fact of [...(open ? [open] : []), ...released]) {
+    return [...(open ? [open] : []), ...released].map((fact) => {
       const measures = measuresOf(metrics, fact, this.#wanted.isCompared);
-      await this.#eachOf(fact, measures, periods, {}, (key, { slot }, sums) => {
+      return this.#readingOf(fact, measures, periods, (key, { slot }, sums) => {
         if (fact.part === "open") this.#gathered.addOpen(key, slot, plan, sums);
         else this.#gathered.addReleased(key, slot, plan, sums);
       });
-    }
+    });
   }
 
-  async #sumResponses(base: OpenFact): Promise<void> {
-    const periods = this.#summing.periods(["all"]);
-    await this.#eachOf(base, [RESPONSES], periods, this.#grounded(), (key, { slot }, sums) =>
-      this.#ground.addResponses(key, slot, sums),
+  /** Who was asked, and how many responses there are where the answers do not tell. */
+  #invited(): readonly Reading[] {
+    const { participation, people, base } = this.#grounding;
+    if (!participation) throw new RangeError(`no participation fact of ${this.#wanted.service}`);
+    const periods = this.#summing.periods(invitedCohorts);
+    const measures = measuresOf(this.#wanted.metrics, participation, this.#wanted.isCompared);
+    const takeInvited: Reading["take"] = (key, period, sums) => {
+      this.#ground.addInvited(key, period.slot, partOf(period), sums);
+      // Running sums know of most locations since when five people were asked, so nobody has to look at invitations.
+      if ((sums[DISTINCT] ?? 0) > 0) this.#ground.addPeople(key, period.slot, partOf(period), MIN_PEOPLE);
+    };
+    const asked = this.#readingOf(participation, measures, periods, takeInvited, {
+      ...this.#grounded(),
+      proof: people?.proof,
+    });
+    if (!base || !this.#readsResponses) return [asked];
+    const takeResponses: Reading["take"] = (key, { slot }, sums) => this.#ground.addResponses(key, slot, sums);
+    const responses = this.#readingOf(
+      base,
+      [RESPONSES],
+      this.#summing.periods(["all"]),
+      takeResponses,
+      this.#grounded(),
     );
-    // Where there is no open response at all, that is known, too.
+    return [responses, asked];
+  }
+
+  /** True where responses are counted apart from the answers. */
+  get #readsResponses(): boolean {
+    const { base } = this.#grounding;
+    const isThere = this.#plans.every(({ open }) => open === base) && isSameGround(this.#told, this.#grounding);
+    return base !== undefined && !isThere && this.#plans.length > 0;
+  }
+
+  // Where there is no open response at all, that is known, too.
+  #knowResponses(): void {
+    if (!this.#readsResponses) return;
     for (const { name } of this.#wanted.slots) {
       for (const key of this.#isKeyed ? this.#gathered.keys() : [null]) this.#ground.knowResponses(key, name);
     }
   }
 
-  async #gatherInvited(): Promise<void> {
-    const { participation, people } = this.#grounding;
-    if (!participation) throw new RangeError(`no participation fact of ${this.#wanted.service}`);
-    const periods = this.#summing.periods(invitedCohorts);
-    const measures = measuresOf(this.#wanted.metrics, participation, this.#wanted.isCompared);
-    const compile = async () => {
-      const asked = await this.#summing.askedOf(participation, periods, this.#grounded());
-      return compileFact(participation, measures, asked, people?.proof);
-    };
-    await this.#summing.eachOf(participation, measures, periods, compile, (key, period, sums) => {
-      const { slot } = period;
-      this.#ground.addInvited(key, slot, partOf(period), sums);
-      // Running sums know of most locations since when five people were asked, so nobody has to look at invitations.
-      if ((sums[DISTINCT] ?? 0) > 0) this.#ground.addPeople(key, slot, partOf(period), MIN_PEOPLE);
-    });
-    const unproven = this.#provePeople(periods, people);
+  async #countPeople(): Promise<void> {
+    const { people } = this.#grounding;
+    const unproven = this.#provePeople(this.#summing.periods(invitedCohorts), people);
     if (!people) return;
     for (const part of ["settled", "young"] as const) {
       const open = this.#openOf(part, unproven);
@@ -203,15 +208,17 @@ export class Gathering {
     return new Map(open.filter(([, keys]) => keys.length > 0));
   }
 
-  async #eachOf(
+  /** What a fact's own statement reads; `more`: what is asked of it otherwise than of the answers. */
+  #readingOf(
     fact: FactDeclaration,
     measures: readonly Asking[],
     periods: readonly Period[],
-    more: Partial<Pick<Told, "by" | "filters">>,
-    take: Parameters<Summing["eachOf"]>[4],
-  ): Promise<void> {
-    const compile = async () => compileFact(fact, measures, await this.#summing.askedOf(fact, periods, more));
-    await this.#summing.eachOf(isRolledUp(fact) ? fact : null, measures, periods, compile, take);
+    take: Reading["take"],
+    { proof, ...more }: Partial<Pick<Told, "by" | "filters">> & { readonly proof?: SummedColumn | undefined } = {},
+  ): Reading {
+    const compile: Reading["compile"] = async () =>
+      compileFact(fact, measures, await this.#summing.askedOf(fact, periods, more), proof ?? null);
+    return { source: isRolledUp(fact) ? fact : null, measures, periods, compile, take };
   }
 
   /** Notes how many people the invitations of a key prove; false where they must be counted. */

@@ -10,15 +10,16 @@ import {
 import { compileDated } from "./compiler/compile-dated.ts";
 import { compileFact } from "./compiler/compile-fact.ts";
 import { compileLatest } from "./compiler/compile-latest.ts";
-import { compileDistinct, compileStock } from "./compiler/compile-people.ts";
+import { compileDistinct } from "./compiler/compile-people.ts";
 import { canTell, compileSpells } from "./compiler/compile-spells.ts";
+import { compileStock } from "./compiler/compile-stock.ts";
 import { datedDimensions, datedMeasures } from "./compiler/dated-measures.ts";
 import type { Statement } from "./compiler/statement.ts";
 import type { Asked } from "./compiler/writer.ts";
 import { contentOf } from "./compiler/contents.ts";
 
 /** The measures of a stock. */
-const stockMeasures: ReadonlySet<string> = new Set(["held", "held_since", "held_days"]);
+const stockMeasures = ["held", "held_since", "held_days"];
 
 /** Something that numbers without a gate are read from. */
 export interface PlainSource {
@@ -28,6 +29,8 @@ export interface PlainSource {
   /** Whether a measure that it has can be told by a content dimension. */
   readonly tells: (measure: string, by: ContentDimension) => boolean;
   readonly compile: (measures: readonly string[], asked: Asked & { readonly today: string }) => Statement | null;
+  /** The sums that its statement gives; absent: the measures that it is asked for. */
+  readonly sums?: readonly string[];
   /** Running sums that its statement may read. */
   readonly running?: RunningSums;
   /** What its rows are known by where those of places add up to their total; null where they do not, or it is not certain. */
@@ -66,13 +69,15 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
     const compile: PlainSource["compile"] = (_wanted, asked) => compileDistinct(each, asked);
     const running = each.running && { running: each.running.sums };
     const has: PlainSource["has"] = (measure) => measure === DISTINCT;
-    return { dimensions, has, tells: told(dimensions), compile, ...running, addsUp: null };
+    return { dimensions, has, tells: told(dimensions), compile, sums: [DISTINCT], ...running, addsUp: null };
   });
   const stocks = own(declared.stocks).map((each): PlainSource => ({
     dimensions: {},
-    has: (measure) => stockMeasures.has(measure),
+    has: (measure) => stockMeasures.includes(measure),
+    sums: stockMeasures,
     tells: () => false,
     compile: (_wanted, asked) => compileStock(each, asked),
+    ...(each.sums && { running: each.sums }),
     // On a day everybody is at one place, or at none.
     addsUp: each,
   }));

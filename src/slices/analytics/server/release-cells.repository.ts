@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AudienceService } from "./analytics.api.ts";
+import { markReleasedSums } from "./released/released-sums.repository.ts";
 import type { ReleaseCell, ReleasedSoFar } from "./release-cells.rules.ts";
 
 /** The measures are columns too; which ones there are is declared by the slice that owns the answers. */
@@ -87,5 +88,6 @@ export async function addCells(
       .execute();
     for (const row of rows) added.add(`${row.location_id} ${row.last_month}`);
   }
+  if (added.size > 0) await markReleasedSums(tx);
   return cells.filter((cell) => added.has(`${cell.locationId} ${cell.lastMonth}`));
 }

@@ -56,17 +56,23 @@ function total(terms: Terms, sums: Sums): number {
   return sum;
 }
 
-function figureOf(metric: MetricDeclaration, num: number, den: number | null, n: number): FigureState {
-  if (den === null) return { state: "value", value: num, rounded: num, n, bound: null };
-  if (den === 0) return { state: "na" };
-  const value = exactRatio(num, den, metric.scale);
-  return { state: "value", value, rounded: roundedTo(num, den, metric.scale, metric.decimals), n, bound: null };
+interface Ratio {
+  readonly num: number;
+  /** Null: the figure is a count. */
+  readonly den: number | null;
+  readonly n: number;
 }
 
-function boundedShare(rounded: number): Pick<NumberState, "rounded" | "bound"> {
-  if (rounded < LOWEST_SHARE) return { rounded: LOWEST_SHARE, bound: "at_most" };
-  if (rounded > HIGHEST_SHARE) return { rounded: HIGHEST_SHARE, bound: "at_least" };
-  return { rounded, bound: null };
+function figureOf({ scale }: MetricDeclaration, { num, den, n }: Ratio, decimals: number): FigureState {
+  if (den === null) return { state: "value", value: num, rounded: num, n, bound: null };
+  if (den === 0) return { state: "na" };
+  const value = exactRatio(num, den, scale);
+  return { state: "value", value, rounded: roundedTo(num, den, scale, decimals), n, bound: null };
+}
+
+function boundOf(rounded: number): NumberState["bound"] {
+  if (rounded < LOWEST_SHARE) return "at_most";
+  return rounded > HIGHEST_SHARE ? "at_least" : null;
 }
 
 function withoutUnanimity(rounded: number): number {
@@ -78,12 +84,17 @@ function withoutUnanimity(rounded: number): number {
 // extremes are the protected people alone.
 function guarded(metric: MetricDeclaration, figure: NumberState, people: number): NumberState {
   const n = inStepsOfFive(figure.n);
-  const whole = (rounded: number): NumberState => ({ ...figure, value: rounded, rounded, n });
+  const whole = (rounded: number, bound: NumberState["bound"] = null): NumberState => ({
+    state: "value",
+    value: rounded,
+    rounded,
+    n,
+    bound,
+  });
   if (metric.unit === "count") return whole(n);
   if (metric.unit === "score") return whole(withoutUnanimity(figure.rounded));
   if (metric.unit === "percent" && people < MIN_PEOPLE_FOR_EXTREMES) {
-    const { rounded, bound } = boundedShare(figure.rounded);
-    return { ...whole(rounded), bound };
+    return whole(Math.min(Math.max(figure.rounded, LOWEST_SHARE), HIGHEST_SHARE), boundOf(figure.rounded));
   }
   return whole(figure.rounded);
 }
@@ -115,8 +126,8 @@ function answersFigure(metric: MetricDeclaration, people: string, facts: WindowF
   const sum = summing(people, facts);
   const factor = (of: "numerator" | "denominator"): number => (metric.times ? sum(metric.times[of]) : 1);
   const den = metric.denominator === null ? null : sum(metric.denominator) * factor("denominator");
-  const shownAs: MetricDeclaration = protectedPeople > 0 ? { ...metric, decimals: WHOLE } : metric;
-  const figure = figureOf(shownAs, sum(metric.numerator) * factor("numerator"), den, openN + protectedPeople);
+  const ratio = { num: sum(metric.numerator) * factor("numerator"), den, n: openN + protectedPeople };
+  const figure = figureOf(metric, ratio, protectedPeople > 0 ? WHOLE : metric.decimals);
   if (openN + protectedPeople === 0 && mayWait(facts)) return { state: "hidden" };
   if (figure.state !== "value" || protectedPeople === 0) return figure;
   if (metric.isDistribution && protectedPeople < MIN_PEOPLE_FOR_EXTREMES) return { state: "hidden" };
@@ -128,14 +139,14 @@ function invitedFigure(metric: MetricDeclaration, facts: WindowFacts): FigureSta
   const sent = cohort.sums["sent"] ?? 0;
   if (sent > 0 && cohort.people < MIN_PEOPLE) return { state: "hidden" };
   const den = metric.denominator === null ? null : total(metric.denominator, cohort.sums);
-  return figureOf(metric, total(metric.numerator, cohort.sums), den, sent);
+  return figureOf(metric, { num: total(metric.numerator, cohort.sums), den, n: sent }, metric.decimals);
 }
 
 function plainFigure(metric: MetricDeclaration, facts: WindowFacts): FigureState {
   const sums = facts.plain[metric.fact] ?? {};
   if (metric.requires?.some(({ terms, least }) => total(terms, sums) < least)) return { state: "na" };
   const den = metric.denominator === null ? null : total(metric.denominator, sums);
-  return figureOf(metric, total(metric.numerator, sums), den, total(metric.n, sums));
+  return figureOf(metric, { num: total(metric.numerator, sums), den, n: total(metric.n, sums) }, metric.decimals);
 }
 
 /** Lets one figure of one place and window through, or withholds it (domain.md, Confidentiality). */

@@ -122,3 +122,41 @@ export function daysOf(first: string, last: string): string[] {
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
   return days;
 }
+
+type Linkable = Pick<MadeStretch, "personId" | "locationId" | "startsOn" | "endsOn">;
+
+/** What a row of employment says of its person's other ones. */
+interface Links {
+  readonly next_on: string | null;
+  readonly next_location_id: number | null;
+  readonly continues_since: string | null;
+}
+
+const follows = (before: Linkable | undefined, { startsOn }: Linkable): boolean =>
+  typeof before?.endsOn === "string" && startsOn !== null && startsOn <= addDays(before.endsOn, RETURNS_WITHIN);
+
+/** The same of each of one person's rows, given in order, walked through one by one. */
+function linksInOrder(own: readonly Linkable[]): readonly Links[] {
+  let since: string | null = null;
+  return own.map((one, at) => {
+    const next = own[at + 1];
+    const continues = follows(own[at - 1], one);
+    if (!continues) since = one.startsOn;
+    return {
+      next_on: next?.startsOn ?? null,
+      next_location_id: next?.locationId ?? null,
+      continues_since: continues ? (since ?? "-infinity") : null,
+    };
+  });
+}
+
+/** The links of rows of any people, in the rows' order. */
+export function linksOf(rows: readonly Linkable[]): readonly (Links | undefined)[] {
+  const links = new Map<Linkable, Links>();
+  for (const own of Map.groupBy(rows, ({ personId }) => personId).values()) {
+    // Those that begin on one day stay as they are.
+    const inOrder = own.toSorted((a, b) => (a.startsOn ?? "").localeCompare(b.startsOn ?? ""));
+    linksInOrder(inOrder).forEach((told, at) => inOrder[at] && links.set(inOrder[at], told));
+  }
+  return rows.map((row) => links.get(row));
+}

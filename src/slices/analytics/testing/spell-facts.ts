@@ -22,3 +22,9 @@ export const employments: SpellsDeclaration = {
     tenure_band: "starts_on",
   },
 };
+
+/** The same, where each row knows its person's next one. */
+export const linkedEmployments: SpellsDeclaration = {
+  ...employments,
+  linked: { id: "id", nextDay: "next_on", nextPlace: "next_location_id", continues: "continues_since" },
+};

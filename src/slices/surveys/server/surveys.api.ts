@@ -62,7 +62,11 @@ export type WrittenRollup =
   | "resident_renewals";
 
 /** The same by question: those that a job seals. */
-export type SealedRollup = "question_months" | "client_question_months" | "client_question_days";
+export type SealedRollup =
+  | "question_months"
+  | "region_question_months"
+  | "client_question_months"
+  | "client_question_days";
 
 /** Everything before a day, by place: what a job adds up of the others. */
 export type RunningRollup = "running_sums";

@@ -49,7 +49,12 @@ const families: readonly AnswerFamily[] = [
 /** Released cuts hold no squares. */
 const squares: ReadonlySet<string> = new Set(["score_nn", "score_nd", "score_dd"]);
 
-const running = { table: "running_sums", seals: "running_seals", places: "client_places" } as const;
+const running = {
+  table: "running_sums",
+  seals: "running_seals",
+  places: "client_places",
+  windows: { table: "released_sums", seals: "released_seals" },
+} as const;
 
 /** Position category 0 stands for none. */
 const category = (column: string) => ({ position_category: { column, none: 0 } });
@@ -119,6 +124,7 @@ function factsOf(service: AudienceService, surveyIds: readonly number[]): readon
       part: "released",
       service,
       months: { table: "release_cells", column: "last_month" },
+      running,
       place: "location_id",
       people: "people",
       families,

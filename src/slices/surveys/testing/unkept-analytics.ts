@@ -2,10 +2,9 @@ import type { AnalyticsApi } from "#slices/analytics/server/analytics.api.ts";
 import { createAnalyticsModule } from "#slices/analytics/server/analytics.module.ts";
 import type { surveyWorld } from "./survey-world.ts";
 
-/** The engine as it would be without running sums: every window from its months and days. */
+/** The engine as it would be without running sums: every window from its months and days, protected answers from their cells. */
 export function withoutRunningSums({ parts, module }: ReturnType<typeof surveyWorld>): AnalyticsApi {
   const facts = module.facts.facts.map((fact) => {
-    if (fact.part !== "open") return fact;
     const { running: _, ...rest } = fact;
     return rest;
   });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { expectFiltered } from "../../testing/filtered.ts";
-import type { DistinctDeclaration, LatestDeclaration, StockDeclaration } from "../analytics.facts.ts";
+import type { DistinctDeclaration, LatestDeclaration } from "../analytics.facts.ts";
 import { satisfactionWindows } from "../windows.rules.ts";
 import { compileLatest } from "./compile-latest.ts";
-import { compileDistinct, compileFewPeople, compileStock } from "./compile-people.ts";
+import { compileDistinct, compileFewPeople } from "./compile-people.ts";
 import { periodsOf, windowSlots } from "./periods.ts";
 import type { Asked } from "./writer.ts";
 
@@ -28,18 +28,6 @@ const issues: DistinctDeclaration = {
   next: { id: "invitation_id", day: "next_on", place: "next_location_id" },
   running: { ...ofService, column: "issues" },
   conditions: [{ column: "survey_id", oneOf: [24, 25] }],
-};
-
-const employments: StockDeclaration = {
-  name: "employments",
-  service: "ingage",
-  table: "employments",
-  place: "location_id",
-  holder: "person_id",
-  first: "starts_on",
-  last: "ends_on",
-  continues: "continues_since",
-  continuesWithinDays: 30,
 };
 
 const renewals: LatestDeclaration = {
@@ -82,42 +70,6 @@ describe("people", () => {
       ) AS one
       GROUP BY 1, 2
       [7,"2025-12-01","2026-11-21","2024-12-01","2025-11-21",[24,25],[3]]"
-    `);
-  });
-
-  test("a stock on the last day of each window, within a scope", () => {
-    const scope = { kind: "places", regionIds: [3], locationIds: [] } as const;
-    const statement = compileStock(employments, asked({ by: "district", scope }));
-    expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
-      "SELECT CASE WHEN part.location_id IS NULL THEN 0 ELSE region.district_id END AS place_id, part.period,
-        sum(part.held)::bigint AS held, sum(part.held_since)::bigint AS held_since, sum(part.held_days)::bigint AS held_days
-      FROM (
-        SELECT fact.location_id AS location_id, 0 AS period, count(*) AS held, count(fact.starts_on) AS held_since,
-          coalesce(sum($2::date - fact.starts_on), 0) AS held_days
-        FROM employments AS fact
-        WHERE fact.client_id = $1::bigint
-          AND fact.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($4::bigint[]) OR place.id = ANY($5::bigint[]))) AND (fact.starts_on IS NULL OR fact.starts_on <= $2::date) AND (fact.ends_on IS NULL OR fact.ends_on >= $2::date)
-        GROUP BY 1
-        UNION ALL
-        SELECT fact.location_id AS location_id, 1 AS period, count(*) AS held, count(fact.starts_on) AS held_since,
-          coalesce(sum($3::date - fact.starts_on), 0) AS held_days
-        FROM employments AS fact
-        WHERE fact.client_id = $1::bigint
-          AND fact.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($4::bigint[]) OR place.id = ANY($5::bigint[]))) AND (fact.starts_on IS NULL OR fact.starts_on <= $3::date) AND (fact.ends_on IS NULL OR fact.ends_on >= $3::date)
-        GROUP BY 1
-        UNION ALL
-        SELECT fact.location_id, asked.period, 0 AS held, count(nullif(fact.continues_since, '-infinity')) - count(*) AS held_since,
-          sum(coalesce(asked.day - nullif(fact.continues_since, '-infinity'), 0) - (asked.day - fact.starts_on)) AS held_days
-        FROM employments AS fact
-        JOIN (VALUES (0, $2::date), (1, $3::date)) AS asked (period, day) ON (fact.starts_on IS NULL OR fact.starts_on <= asked.day) AND (fact.ends_on IS NULL OR fact.ends_on >= asked.day)
-        WHERE fact.continues_since IS NOT NULL AND fact.client_id = $1::bigint
-          AND fact.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($4::bigint[]) OR place.id = ANY($5::bigint[])))
-        GROUP BY 1, 2
-      ) AS part
-      LEFT JOIN locations AS place ON place.client_id = $1::bigint AND place.id = part.location_id
-      LEFT JOIN regions AS region ON region.client_id = $1::bigint AND region.id = place.region_id
-      GROUP BY 1, 2
-      [7,"2026-11-20","2025-11-20",[3],[]]"
     `);
   });
 
@@ -167,7 +119,6 @@ describe("people", () => {
 
   test("without a period there is nothing to ask", () => {
     expect(compileDistinct(invited, asked({ periods: [] }))).toBeNull();
-    expect(compileStock(employments, asked({ periods: [] }))).toBeNull();
     expect(compileLatest(renewals, ["unlikely"], asked({ periods: [] }))).toBeNull();
   });
 
@@ -175,7 +126,6 @@ describe("people", () => {
     const scope = { kind: "places", regionIds: [3], locationIds: [11] } as const;
     for (const by of ["total", "district", "region", "location", "reporting_group"] as const) {
       expectFiltered(compileDistinct(invited, asked({ by, scope, placeIds: [1, null] })));
-      expectFiltered(compileStock(employments, asked({ by, scope })));
       expectFiltered(compileLatest(renewals, ["unlikely"], asked({ by, scope })));
       expectFiltered(compileFewPeople(invited, { ...asked({ by }), placeIds: [1, null] }, 8));
       for (const more of [

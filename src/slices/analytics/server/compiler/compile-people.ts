@@ -1,5 +1,4 @@
-import { addDays } from "#platform/server/clock.ts";
-import { type DistinctDeclaration, DISTINCT, type StockDeclaration } from "../analytics.facts.ts";
+import { type DistinctDeclaration, DISTINCT } from "../analytics.facts.ts";
 import { compileFollowed } from "./compile-followed.ts";
 import { type Leaf, dayLeaf } from "./leaves.ts";
 import { type Statement, named } from "./statement.ts";
@@ -73,48 +72,6 @@ export function compileFewPeople(
     `    LIMIT ${Math.trunc(most)}`,
     "  ) AS fact",
     ") AS few",
-    "GROUP BY 1, 2",
-  ].join("\n");
-  return { sql, parameters: write.parameters.values };
-}
-
-/**
- * The one statement that says, by place, what a stock is on the last day of each period; null when there is none. Rows are
- * counted as if each were a spell of its own, period by period, and the few that continue a spell are put right; filters and
- * scope look at the row that holds on the day.
- */
-export function compileStock(declared: StockDeclaration, asked: Asked): Statement | null {
-  if (asked.periods.length === 0) return null;
-  const write = new Writer(asked);
-  const [first, last] = [`fact.${named(declared.first)}`, `fact.${named(declared.last)}`];
-  const location = `fact.${named(declared.place)}`;
-  const days = asked.periods.map(({ until }) => write.parameters.add(addDays(until, -1), "date"));
-  const own = [`fact.client_id = ${write.client}`, ...write.placeConditions(location)].join("\n    AND ");
-  const holds = (day: string): string =>
-    `(${first} IS NULL OR ${first} <= ${day}) AND (${last} IS NULL OR ${last} >= ${day})`;
-  const counted = days.map((day, period) =>
-    [
-      `  SELECT ${location} AS location_id, ${period} AS period, count(*) AS held, count(${first}) AS held_since,`,
-      `    coalesce(sum(${day} - ${first}), 0) AS held_days`,
-      `  FROM ${named(declared.table)} AS fact`,
-      `  WHERE ${own} AND ${holds(day)}`,
-      "  GROUP BY 1",
-    ].join("\n"),
-  );
-  const continues = `fact.${named(declared.continues)}`;
-  const since = `nullif(${continues}, '-infinity')`;
-  const corrected = [
-    `  SELECT ${location}, asked.period, 0 AS held, count(${since}) - count(*) AS held_since,`,
-    `    sum(coalesce(asked.day - ${since}, 0) - (asked.day - ${first})) AS held_days`,
-    `  FROM ${named(declared.table)} AS fact`,
-    `  JOIN (VALUES ${days.map((day, period) => `(${period}, ${day})`).join(", ")}) AS asked (period, day) ON ${holds("asked.day")}`,
-    `  WHERE ${continues} IS NOT NULL AND ${own}`,
-    "  GROUP BY 1, 2",
-  ].join("\n");
-  const sql = [
-    `SELECT ${write.placeColumn("part.location_id", "LEFT JOIN")} AS place_id, part.period,`,
-    "  sum(part.held)::bigint AS held, sum(part.held_since)::bigint AS held_since, sum(part.held_days)::bigint AS held_days",
-    `FROM (\n${[...counted, corrected].join("\n  UNION ALL\n")}\n) AS part${write.placeJoins("part.location_id", "LEFT JOIN")}`,
     "GROUP BY 1, 2",
   ].join("\n");
   return { sql, parameters: write.parameters.values };

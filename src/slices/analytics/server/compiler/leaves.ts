@@ -1,5 +1,13 @@
 import { addDays, addMonths } from "#platform/server/clock.ts";
-import type { Condition, FactDeclaration, Grain, OpenFact, ReleasedFact, Sealing } from "../analytics.facts.ts";
+import type {
+  Condition,
+  FactDeclaration,
+  Grain,
+  OpenFact,
+  ReleasedFact,
+  SealedRegions,
+  Sealing,
+} from "../analytics.facts.ts";
 import { type RunningDays, type RunningLevel, runningReading } from "../running.rules.ts";
 import { type DaySpan, monthsOf, readingOf, splitSpan } from "../windows.rules.ts";
 import type { Period } from "./periods.ts";
@@ -39,7 +47,15 @@ export interface Leaf {
   readonly slices: readonly Slice[];
   readonly isTakenAway: boolean;
   /** Of rollups that a job seals: what is sealed of them, or the rows that are in no seal yet; null: all rows. */
-  readonly seal: { readonly table: string; readonly part: "sealed" | "unsealed" } | null;
+  readonly seal: LeafSeal | null;
+}
+
+/** What a leaf reads of rollups that a job seals. */
+export interface LeafSeal {
+  readonly table: string;
+  readonly part: "sealed" | "unsealed";
+  /** Where rows of regions may be read: whether these are they, of months that have today's regions, or those of all other months. */
+  readonly regions?: { readonly of: SealedRegions; readonly isRead: boolean };
 }
 
 const isOneMonth = ({ first, until }: DaySpan): boolean => addMonths(first, 1) === until;

@@ -2,6 +2,8 @@
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
+  /** The names of the sums that its rows have, where it is the statement that knows. */
+  readonly sums?: readonly string[];
 }
 
 type SqlType = "bigint" | "bigint[]" | "date" | "text" | "text[]";

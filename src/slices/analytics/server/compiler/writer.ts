@@ -1,5 +1,6 @@
 import { type ContentDimension, type Dimension, type Filters, isContent } from "../analytics.dimensions.ts";
 import type { Condition, DimensionMapping, FactDimensions, Grain } from "../analytics.facts.ts";
+import type { ReleasedWindows } from "../released/released-sums.rules.ts";
 import type { RunningDays } from "../running.rules.ts";
 import type { DaySpan } from "../windows.rules.ts";
 import { type Content, contentOf, keyColumn, mappingJoin } from "./contents.ts";
@@ -23,6 +24,8 @@ export interface Asked {
   readonly mappings?: readonly DimensionMapping[];
   /** Before which days there are running sums; absent: none are read. */
   readonly running?: RunningDays;
+  /** Of which windows cells were added up ahead; absent: the cells are read. */
+  readonly released?: ReleasedWindows;
 }
 
 /** True where nothing but places is asked by and filtered by. */

@@ -1,0 +1,31 @@
+import { named, type Statement } from "./statement.ts";
+
+/** A statement that gives rows of key (`place_id`), `period` and these sums. */
+export interface SumsStatement extends Statement {
+  readonly sums: readonly string[];
+}
+
+/** The column of a sum, counted from 0, in rows of several statements. */
+export const columnAt = (at: number): string => `sum_${at}`;
+
+const renumbered = (sql: string, by: number): string =>
+  sql.replaceAll(/\$(\d+)/gu, (_placeholder, number: string) => `$${Number(number) + by}`);
+
+/**
+ * Several statements as one, told apart by `part`, the place in the list: what each costs besides its rows (a round trip, a
+ * parse, a start) is paid once. Sums stand in columns that all share, in the order of their names.
+ */
+export function together(statements: readonly SumsStatement[]): Statement {
+  const width = Math.max(...statements.map(({ sums }) => sums.length));
+  const parameters: unknown[] = [];
+  const parts = statements.map((statement, part) => {
+    const sql = renumbered(statement.sql, parameters.length);
+    parameters.push(...statement.parameters);
+    const columns = Array.from({ length: width }, (_, at) => {
+      const name = statement.sums[at];
+      return `${name === undefined ? "NULL::bigint" : `told.${named(name)}`} AS ${columnAt(at)}`;
+    });
+    return `SELECT ${part} AS part, told.place_id, told.period, ${columns.join(", ")}\nFROM (\n${sql}\n) AS told`;
+  });
+  return { sql: parts.join("\nUNION ALL\n"), parameters };
+}

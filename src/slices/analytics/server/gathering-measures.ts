@@ -1,0 +1,39 @@
+import type { FactDeclaration } from "./analytics.facts.ts";
+import { type MetricDeclaration, squaresOf } from "./analytics.metrics.ts";
+import type { Asking } from "./compiler/columns.ts";
+import { termsOf } from "./planning.rules.ts";
+
+const PARTICIPATION = "participation";
+/** The measure that counts responses. */
+export const RESPONSES = "responses";
+
+/**
+ * What a statement sums of a fact for these metrics. Measures that weigh the same in every term that is asked for, as the 4s
+ * and 5s of a histogram, are one sum: the fewer columns, the faster. It stands under the name of the first, which changes no term.
+ */
+export function measuresOf(
+  metrics: readonly MetricDeclaration[],
+  fact: FactDeclaration,
+  isCompared: boolean,
+): Asking[] {
+  const alone = measuresAlone(metrics, fact);
+  const own = metrics.filter((metric) => metric.fact === fact.name);
+  const squares = isCompared ? own.flatMap((metric) => squaresOf(metric, fact.measures)) : [];
+  const terms = [...own.flatMap(termsOf), ...squares];
+  const others = [...new Set(terms.flatMap((each) => Object.keys(each)))].filter((measure) => !alone.has(measure));
+  const weights = (measure: string): string => terms.map((each) => each[measure] ?? 0).join(" ");
+  return [...[...alone].toSorted(), ...Map.groupBy(others.toSorted(), weights).values()];
+}
+
+/** What the gate looks at by name, whatever the metric. */
+function measuresAlone(metrics: readonly MetricDeclaration[], fact: FactDeclaration): ReadonlySet<string> {
+  const wanted = new Set<string>();
+  if (fact.part === "released") {
+    for (const { gate } of metrics) if (gate.kind === "answers") wanted.add(gate.people);
+  } else if (fact.name === PARTICIPATION) {
+    for (const needed of ["sent", "completed"]) wanted.add(needed);
+  } else if (fact.measures.includes(RESPONSES)) {
+    wanted.add(RESPONSES);
+  }
+  return wanted;
+}
