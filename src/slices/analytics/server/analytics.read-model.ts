@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { noteRepeated } from "#platform/server/db/prepared.ts";
 import type { DimensionKey } from "./analytics.dimensions.ts";
 import type { RunningSums } from "./analytics.facts.ts";
-import { compileRunningSeal } from "./compiler/compile-running.ts";
+import { compileRunningSeals } from "./compiler/compile-running.ts";
 import type { Statement } from "./compiler/statement.ts";
 import type { ReleasedWindows } from "./released/released-sums.rules.ts";
 import type { RunningDays } from "./running.rules.ts";
@@ -24,6 +24,7 @@ export async function runStatement(tx: ClientTx, statement: Statement | null): P
 }
 
 interface SealRow {
+  readonly part: number;
   readonly place_days: string;
   readonly client_days: string;
   readonly changed_since: string | null;
@@ -38,31 +39,47 @@ export interface SealedSums {
   readonly released: ReleasedWindows;
 }
 
-const known = new WeakMap<ClientTx, Map<string, Promise<SealedSums>>>();
-
-/**
- * Which of the client's running sums, and of its sums of cells, may be read; of regions only where that is asked, and no location moved. All
- * that is asked in one transaction is told the same.
- */
-export function readRunningDays(
-  tx: ClientTx,
-  sums: RunningSums,
-  asked: { readonly ofRegions: boolean },
-): Promise<SealedSums> {
-  const inTx = known.get(tx) ?? new Map<string, Promise<SealedSums>>();
-  known.set(tx, inTx);
-  const key = `${sums.seals} ${asked.ofRegions}`;
-  const days = inTx.get(key) ?? readDays(tx, sums, asked);
-  inTx.set(key, days);
-  return days;
+/** Sums whose seals are read at once, and whether those of regions are asked for. */
+export interface SealsAsked {
+  readonly all: readonly RunningSums[];
+  readonly ofRegions: boolean;
 }
 
-async function readDays(tx: ClientTx, sums: RunningSums, asked: { readonly ofRegions: boolean }): Promise<SealedSums> {
-  const { sql, parameters } = compileRunningSeal(sums, tx.clientId, asked);
+// By seal and whether regions are asked for; read at most once, which only who waits for it hears of.
+const known = new WeakMap<ClientTx, Map<string, () => Promise<SealedSums>>>();
+
+/**
+ * Which of the client's running sums, and of its sums of cells, may be read; of regions only where that is asked, and no
+ * location moved. All that is asked in one transaction is told the same; where regions are, of all sums at once, for which
+ * location is where costs more than the rest.
+ */
+export function readRunningDays(tx: ClientTx, sums: RunningSums, { all, ofRegions }: SealsAsked): Promise<SealedSums> {
+  const inTx = known.get(tx) ?? new Map<string, () => Promise<SealedSums>>();
+  known.set(tx, inTx);
+  const keyOf = ({ seals }: RunningSums): string => `${seals} ${ofRegions}`;
+  const before = inTx.get(keyOf(sums));
+  if (before) return before();
+  const asked = ofRegions ? [sums, ...all.filter((each) => keyOf(each) !== keyOf(sums))] : [sums];
+  const read = readSeals(tx, asked, ofRegions);
+  for (const [at, each] of asked.entries()) inTx.set(keyOf(each), async () => (await read)[at] ?? NOTHING);
+  return read.then(([own = NOTHING]) => own);
+}
+
+const NOTHING: SealedSums = { running: {}, released: {} };
+
+async function readSeals(
+  tx: ClientTx,
+  all: readonly RunningSums[],
+  ofRegions: boolean,
+): Promise<readonly SealedSums[]> {
+  const { sql, parameters } = compileRunningSeals(all, tx.clientId, { ofRegions });
   noteRepeated(sql);
   const { rows } = await tx.on<unknown>().executeQuery<SealRow>(CompiledQuery.raw(sql, [...parameters]));
-  const [seal] = rows;
-  if (!seal) return { running: {}, released: {} };
+  const byPart = new Map(rows.map((row) => [row.part, sealedIn(row)]));
+  return all.map((_, part) => byPart.get(part) ?? NOTHING);
+}
+
+function sealedIn(seal: SealRow): SealedSums {
   const { changed_since: since } = seal;
   const listed = (days: string): ReadonlySet<string> =>
     new Set(days.split(" ").filter((day) => day !== "" && (since === null || day <= since)));

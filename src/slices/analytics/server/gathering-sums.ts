@@ -59,6 +59,23 @@ function isEmpty(row: SumRow): boolean {
   return true;
 }
 
+const runningOf = new WeakMap<AnalyticsFacts, readonly RunningSums[]>();
+
+/** All running sums that are declared, each once. */
+function runningSumsIn(declared: AnalyticsFacts): readonly RunningSums[] {
+  const before = runningOf.get(declared);
+  if (before) return before;
+  const { facts, distincts = [], stocks = [] } = declared;
+  const all = [
+    ...facts.map(({ running }) => running),
+    ...distincts.map(({ running }) => running?.sums),
+    ...stocks.map(({ sums }) => sums),
+  ].filter((each) => each !== undefined);
+  const told = [...new Map(all.map((each) => [each.seals, each])).values()];
+  runningOf.set(declared, told);
+  return told;
+}
+
 /** Runs the statements of one request, and says what each is asked. */
 export class Summing {
   readonly wanted: Wanted;
@@ -110,7 +127,10 @@ export class Summing {
 
   /** With the days before which there are running sums, and the windows of which cells were added up. */
   async withRunning(asked: Asked, sums: RunningSums): Promise<Asked> {
-    const { running, released } = await readRunningDays(this.#tx, sums, { ofRegions: needsRegions(asked) });
+    const { running, released } = await readRunningDays(this.#tx, sums, {
+      all: runningSumsIn(this.declared),
+      ofRegions: needsRegions(asked),
+    });
     return { ...asked, running, released };
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { FactDeclaration } from "../analytics.facts.ts";
 import { monthsOf, satisfactionWindows } from "../windows.rules.ts";
 import { compileFact } from "./compile-fact.ts";
-import { compileRunningSeal } from "./compile-running.ts";
+import { compileRunningSeals } from "./compile-running.ts";
 import { periodsOf, windowSlots } from "./periods.ts";
 import { expectFiltered } from "../../testing/filtered.ts";
 import type { Asked } from "./writer.ts";
@@ -373,7 +373,7 @@ test("every table of every statement is filtered by the client", () => {
       compileFact(participation, ["sent"], asked({ by, scope, running: sums })),
       compileFact(participation, ["sent"], asked({ by, running: sums })),
       compileFact(participation, ["sent"], asked({ by, scope, running: sums }), proof),
-      compileRunningSeal(running, 7, { ofRegions: true }),
+      compileRunningSeals([running], 7, { ofRegions: true }),
     ]) {
       expectFiltered(statement);
     }

@@ -4,7 +4,7 @@ import type { FactDeclaration } from "../analytics.facts.ts";
 import { satisfactionWindows } from "../windows.rules.ts";
 import { compileFact } from "./compile-fact.ts";
 import { compileReleased } from "./compile-released.ts";
-import { compileRunningSeal } from "./compile-running.ts";
+import { compileRunningSeals } from "./compile-running.ts";
 import { periodsOf, windowSlots } from "./periods.ts";
 import type { Asked } from "./writer.ts";
 
@@ -133,6 +133,6 @@ describe("cells of windows that were added up ahead", () => {
       expectFiltered(compileReleased(cells, measures, asked({ by })));
       expectFiltered(compileReleased(cells, measures, asked({ by, scope, placeIds: [1, null] })));
     }
-    for (const ofRegions of [true, false]) expectFiltered(compileRunningSeal(running, 7, { ofRegions }));
+    for (const ofRegions of [true, false]) expectFiltered(compileRunningSeals([running], 7, { ofRegions }));
   });
 });

@@ -57,20 +57,11 @@ export function runningAsked(asked: Asked): RunningAsked | null {
   return { level: "location", days: running };
 }
 
-/**
- * The statement that says before which days a client has running sums, and of which windows sums of cells; `ofRegions`: whether
- * those of regions are today's.
- */
-export function compileRunningSeal(
-  { seals, places, windows }: RunningSums,
-  clientId: number,
-  { ofRegions }: { readonly ofRegions: boolean },
-): Statement {
-  const parameters = new Parameters();
-  const client = parameters.add(clientId, "bigint");
+/** Of a client's seal of such sums: before which days there are some, of which windows sums of cells, and what may be read. */
+function sealRow({ seals, windows }: RunningSums, part: number, client: string, ofRegions: boolean): string {
   const isToday = (sealed: string): string => (ofRegions ? `${sealed}.places = told.places` : "false");
-  const sql = [
-    "SELECT array_to_string(seal.place_days, ' ') AS place_days, array_to_string(seal.client_days, ' ') AS client_days,",
+  return [
+    `SELECT ${part} AS part, array_to_string(seal.place_days, ' ') AS place_days, array_to_string(seal.client_days, ' ') AS client_days,`,
     `  seal.changed_since::text AS changed_since, ${isToday("seal")} AS is_of_regions,`,
     windows
       ? `  released.windows AS windows, ${isToday("released")} AS is_windows_of_regions`
@@ -79,8 +70,27 @@ export function compileRunningSeal(
     ...(windows
       ? [`LEFT JOIN ${named(windows.seals)} AS released ON released.client_id = ${client} AND NOT released.is_changed`]
       : []),
-    ...(ofRegions ? [`LEFT JOIN ${named(places)} AS told ON told.client_id = ${client}`] : []),
+    ...(ofRegions ? ["LEFT JOIN told ON true"] : []),
     `WHERE seal.client_id = ${client}`,
   ].join("\n");
-  return { sql, parameters: parameters.values };
+}
+
+/**
+ * The statement that says before which days a client has sums of each of these, and of which windows sums of cells; a row has
+ * its number as `part`. `ofRegions`: whether those of regions are today's, which is worked out once for all.
+ */
+export function compileRunningSeals(
+  all: readonly RunningSums[],
+  clientId: number,
+  { ofRegions }: { readonly ofRegions: boolean },
+): Statement {
+  const parameters = new Parameters();
+  const client = parameters.add(clientId, "bigint");
+  const [first] = all;
+  const told =
+    ofRegions && first
+      ? `WITH told AS (SELECT now.places FROM ${named(first.places)} AS now WHERE now.client_id = ${client})\n`
+      : "";
+  const rows = all.map((sums, part) => sealRow(sums, part, client, ofRegions));
+  return { sql: told + rows.join("\nUNION ALL\n"), parameters: parameters.values };
 }

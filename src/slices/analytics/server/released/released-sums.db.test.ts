@@ -174,7 +174,7 @@ async function sumsAgree(story: Story, windows: Windows): Promise<void> {
   const measures = summedOf(cells);
   const periods = periodsOf(windowSlots(windows), ["all"], story.today);
   await inClient(story.id, async (tx) => {
-    const { released } = await readRunningDays(tx, sums, { ofRegions: true });
+    const { released } = await readRunningDays(tx, sums, { all: [sums], ofRegions: true });
     for (const by of dimensions) {
       for (const more of scopes) {
         const asked: Asked = { clientId: story.id, by, periods, locationIds: null, placeIds: null, released, ...more };
