@@ -265,19 +265,21 @@ describe("the statement of a fact", () => {
           AND fact.service = $6::text
           AND ((fact.month >= $2::date AND fact.month < $3::date) OR (fact.month >= $3::date AND fact.month < $4::date) OR (fact.month >= $5::date AND fact.month < $2::date))
         UNION ALL
-        SELECT fact.location_id AS location_id, 1 AS period,
-          fact.completed AS completed, fact.sent AS sent
+        SELECT moved.location_id, side.period, side.sign * moved.completed AS completed, side.sign * moved.sent AS sent
+        FROM (
+        SELECT fact.location_id AS location_id, fact.completed AS completed, fact.sent AS sent
         FROM participation_days AS fact
         WHERE fact.client_id = $1::bigint
           AND fact.survey_id = ANY($8::bigint[])
           AND ((fact.day >= $7::date AND fact.day < $3::date))
+        ) AS moved CROSS JOIN (VALUES (1, 1), (0, -1)) AS side (period, sign)
         UNION ALL
-        SELECT fact.location_id AS location_id, CASE WHEN fact.day >= $7::date AND fact.day < $3::date THEN 0 WHEN fact.day >= $9::date AND fact.day < $2::date THEN 2 END AS period,
+        SELECT fact.location_id AS location_id, 2 AS period,
           -fact.completed AS completed, -fact.sent AS sent
         FROM participation_days AS fact
         WHERE fact.client_id = $1::bigint
           AND fact.survey_id = ANY($8::bigint[])
-          AND ((fact.day >= $7::date AND fact.day < $3::date) OR (fact.day >= $9::date AND fact.day < $2::date))
+          AND ((fact.day >= $9::date AND fact.day < $2::date))
       ) AS part
       GROUP BY 1, 2
       [7,"2025-12-01","2026-11-01","2026-12-01","2024-12-01","intouch","2026-10-31",[24,25],"2025-11-21"]"

@@ -9,11 +9,27 @@ import { regionKey, regionsRead, rowsOf, withRegions } from "./sealed-rows.ts";
 import type { Statement } from "./statement.ts";
 import { type Asked, isByPlace, Writer } from "./writer.ts";
 
+// Of the whole client nothing tells rows apart, so any column will do.
+const ownKey = (write: Writer, fact: FactDeclaration): string =>
+  isContent(write.asked.by) || fact.place !== null ? write.keyOf(fact.place ?? "") : "fact.client_id";
+
+/** Rows that count for one period and are taken away from another. */
+function movedRows(write: Writer, fact: FactDeclaration, columns: readonly Column[], leaf: Leaf, from: number): string {
+  const own = ownKey(write, fact);
+  const key = keyName(write.asked.by);
+  return [
+    `  SELECT moved.${key}, side.period, ${columns.map(({ name }) => `side.sign * moved.${name} AS ${name}`).join(", ")}`,
+    `  FROM (\n  SELECT ${own} AS ${key}, ${columns.map(({ name, read }) => `${read} AS ${name}`).join(", ")}`,
+    rowsOf(write, fact, leaf),
+    `  ) AS moved CROSS JOIN (VALUES (${write.periodOf(leaf)}, 1), (${from}, -1)) AS side (period, sign)`,
+  ].join("\n");
+}
+
 function leafRows(write: Writer, fact: FactDeclaration, columns: readonly Column[], leaf: Leaf): string {
+  if (leaf.movedFrom !== undefined) return movedRows(write, fact, columns, leaf, leaf.movedFrom);
   const sign = leaf.isTakenAway ? "-" : "";
   const measures = columns.map(({ name, read }) => `${sign}${read} AS ${name}`);
-  // Of the whole client nothing tells rows apart, so any column will do.
-  const own = isContent(write.asked.by) || fact.place !== null ? write.keyOf(fact.place ?? "") : "fact.client_id";
+  const own = ownKey(write, fact);
   const regions = regionsRead(leaf);
   const key = regions ? regionKey(write, regions) : `${own} AS ${keyName(write.asked.by)}`;
   const period = leaf.seal?.part === "unsealed" ? "stretch.period::integer" : write.periodOf(leaf);

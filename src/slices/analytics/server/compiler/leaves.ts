@@ -46,6 +46,8 @@ export interface Leaf {
   readonly conditions: readonly Condition[];
   readonly slices: readonly Slice[];
   readonly isTakenAway: boolean;
+  /** The period that the same rows are taken away from: days at the edge of a month that another period has whole. */
+  readonly movedFrom?: number;
   /** Of rollups that a job seals: what is sealed of them, or the rows that are in no seal yet; null: all rows. */
   readonly seal: LeafSeal | null;
 }
@@ -140,9 +142,34 @@ function openLeaves(
     const slices = withRuns(months);
     leaves.push({ grain: monthly, conditions: monthlyConditions, slices, isTakenAway: false, seal: null });
   }
-  leaves.push({ grain: days, conditions, slices: plus, isTakenAway: false, seal: null });
-  leaves.push({ grain: days, conditions, slices: minus, isTakenAway: true, seal: null });
+  const ofDays = { grain: days, conditions, seal: null };
+  // Rows that are sealed by the month are read in another way.
+  const { moved, added, taken } = sealing ? { moved: [], added: plus, taken: minus } : movesOf(plus, minus);
+  for (const { slice, from } of moved) leaves.push({ ...ofDays, slices: [slice], isTakenAway: false, movedFrom: from });
+  leaves.push({ ...ofDays, slices: added, isTakenAway: false });
+  leaves.push({ ...ofDays, slices: taken, isTakenAway: true });
   return sealing ? leaves.flatMap((leaf) => bySeal(leaf, sealing)) : leaves;
+}
+
+/** Stretches that one period adds and another takes away are read once for both. */
+function movesOf(
+  plus: readonly Slice[],
+  minus: readonly Slice[],
+): {
+  readonly moved: readonly { readonly slice: Slice; readonly from: number }[];
+  readonly added: readonly Slice[];
+  readonly taken: readonly Slice[];
+} {
+  const taken = [...minus];
+  const added: Slice[] = [];
+  const moved: { slice: Slice; from: number }[] = [];
+  for (const slice of plus) {
+    const at = taken.findIndex(({ first, until }) => first === slice.first && until === slice.until);
+    const [same] = at < 0 ? [] : taken.splice(at, 1);
+    if (same) moved.push({ slice, from: same.period });
+    else added.push(slice);
+  }
+  return { moved, added, taken };
 }
 
 /** What is sealed is read from the rollup, the rest from the rows that it is made of, which are in no seal themselves. */
