@@ -95,10 +95,8 @@ function rowsAsked(
 ): { readonly by: PlaceDimension; readonly locationIds?: readonly number[] } {
   const locations = filteredLocations(request.places, request.filters);
   const by = dimensions[request.scope];
-  // The row "No region" is made of locations; without naming them, people who are at none would be in it too.
-  const isExact = by === "location" || locations.every((location) => location.regionId !== null);
   // Left out where it takes nothing away: the statement is simpler then.
-  return isExact && locations.length === view.visible.locations.length ? { by } : { by, locationIds: idsOf(locations) };
+  return locations.length === view.visible.locations.length ? { by } : { by, locationIds: idsOf(locations) };
 }
 
 /** The plans' part of a table. */
