@@ -75,6 +75,12 @@ describe("a text that comes often", () => {
     if (t.db.engine.kind === "postgres") expect(known).toMatchObject({ generic_plans: 0, custom_plans: 7 });
   });
 
+  test("keeps no name where it is longer than all that connections may keep", () => {
+    const long = `SELECT '${"x".repeat(300_000)}'`;
+    for (let times = 0; times < 5; times += 1) noteRepeated(long);
+    expect(preparedName(long)).toBeUndefined();
+  });
+
   test("is forgotten where many others come once", () => {
     for (let other = 0; other < 5000; other += 1) noteRepeated(`SELECT ${other}`);
     expect(preparedName("SELECT 1")).toBeUndefined();

@@ -15,10 +15,12 @@ const nameOf = (sql: string): string =>
 
 /** A text that was sent so often will be sent again. */
 const OFTEN = 3;
-/** A connection holds some 100 kB for each statement that it knows. */
+/** So many texts, of so many characters together: of each of those a connection keeps some 70 bytes of what it parsed. */
 const MOST_REPEATED = 200;
+const MOST_CHARACTERS = 300_000;
 const timesSent = new Map<string, number>();
 let repeated = 0;
+let characters = 0;
 
 /**
  * Notes that a text is sent, which varies with what is asked: once it has come often, connections are told it once and then
@@ -26,7 +28,8 @@ let repeated = 0;
  * plan of such a statement does depend on its parameters.
  */
 export function noteRepeated(sql: string): void {
-  if (repeated === MOST_REPEATED || names.has(sql)) return;
+  const isFull = repeated === MOST_REPEATED || characters + sql.length > MOST_CHARACTERS;
+  if (isFull || names.has(sql)) return;
   const times = (timesSent.get(sql) ?? 0) + 1;
   if (times < OFTEN) {
     // What came once and never again is forgotten with the rest.
@@ -36,6 +39,7 @@ export function noteRepeated(sql: string): void {
   }
   timesSent.delete(sql);
   repeated += 1;
+  characters += sql.length;
   names.set(sql, nameOf(sql));
 }
 
