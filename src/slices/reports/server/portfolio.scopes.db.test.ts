@@ -51,6 +51,19 @@ const fault = async (asked: Promise<unknown>): Promise<unknown> => {
 const scores = (reply: PortfolioReply): unknown[] =>
   reply.data.results.map((row) => [row.name, row.intouch_stats?.score.value, row.ingage_stats?.score.value]);
 
+describe("people who are at no location", () => {
+  test.each([
+    [1, "regions", "No region"],
+    [2, "areas", "No district"],
+  ] as const)("are in no row of a table, of client %i by %s not in %s either", async (clientId, scope, name) => {
+    // All locations, so that none has to be named; nobody works where there is no region.
+    const reply = await ask(admin(clientId), scope, { filters: { general: "all" } });
+    const rows = reply.data.results.map((row) => [row.name, row.ingage_stats?.tenure.value ?? null] as const);
+    expect(rows.filter(([, tenure]) => tenure !== null).length).toBeGreaterThan(0);
+    expect(rows).toContainEqual([name, null]);
+  });
+});
+
 describe("reporting groups", () => {
   test("are rows with figures of their own locations, shared ones in each [PORT-08]", async () => {
     const reply = await ask(admin(1), "reporting_groups", { filters: { general: "all" } });
