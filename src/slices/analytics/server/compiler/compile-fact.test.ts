@@ -292,6 +292,11 @@ describe("the statement of a fact", () => {
     expect(sql).toContain("CASE WHEN fact.asked_since >= point.since_day THEN 5 ELSE 0 END AS people");
     expect(sql).toContain("max(part.people)::bigint AS people");
     expect(sql).not.toContain("sum(part.people)");
+    // Of a month by location there is nothing to add, but the day after it may prove something of it.
+    const month = periodsOf([{ name: "month", range: { from: "2026-09-01", to: "2026-09-30" } }], ["all"], today);
+    const ofMonth = asked({ by, periods: month, running: sums });
+    expect(compileFact(participation, ["sent"], ofMonth, proof)?.sql).toMatch(/\(VALUES \(0, \$\d+::date, 0, /);
+    expect(compileFact(participation, ["sent"], ofMonth)?.sql).not.toContain("VALUES");
     expect(compileFact(participation, ["sent"], asked({ by }), proof)?.sql).not.toContain("people");
     expect(compileFact(participation, ["sent"], asked({ by, running: sums }))?.sql).not.toContain("people");
   });

@@ -104,7 +104,7 @@ export function compileFact(
   const isOfPlaces = isByPlace(asked);
   const sums = isOfPlaces ? runningAsked(asked) : null;
   const leaves = withRegions(leavesOf(fact, asked.periods, isOfPlaces, sums), fact, asked);
-  const running = runningLeafOf(fact, asked.periods, sums);
+  const running = runningLeafOf(fact, asked.periods, sums, proof !== null);
   if ((leaves.length === 0 && !running) || measures.length === 0) return null;
   const write = new Writer({ ...asked, dimensions: fact.dimensions ?? {} });
   const columns = [...measures.map((measure) => columnOf(fact, measure)), ...proofColumns(proof, running)];

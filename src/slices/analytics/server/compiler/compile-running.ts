@@ -26,7 +26,7 @@ export function runningRows(write: Writer, columns: readonly Column[], leaf: Run
     const point = `${period}, ${parameters.add(day, "date")}, ${sign}`;
     if (!isProof) return `(${point})`;
     // What was before the period began proves nothing.
-    const first = sign === 1 ? asked.periods[period]?.first : undefined;
+    const first = sign === -1 ? undefined : asked.periods[period]?.first;
     return `(${point}, ${first === undefined ? "NULL" : parameters.add(first, "date")})`;
   });
   const conditions = [

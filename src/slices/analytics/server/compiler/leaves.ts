@@ -19,11 +19,11 @@ export interface Slice extends DaySpan {
   readonly isRun: boolean;
 }
 
-/** A running sum that a period adds or takes away: all before a day. */
+/** A running sum that a period adds or takes away (0: neither, it is read for what it proves): all before a day. */
 export interface RunningPoint {
   readonly period: number;
   readonly day: string;
-  readonly sign: 1 | -1;
+  readonly sign: 1 | -1 | 0;
 }
 
 /** The running sums that a statement reads of one level of places. */
@@ -97,14 +97,33 @@ export function spansOf(
   return { points, rests };
 }
 
-/** What a statement reads of an open fact by place from running sums; null where it has none, or they hold nothing of it. */
+/** Of periods that add no running sum the last one before a day of theirs, which may still prove something of them. */
+function provingPoints(
+  periods: readonly Period[],
+  { level, days }: RunningAsked,
+  points: readonly RunningPoint[],
+): readonly RunningPoint[] {
+  const known = [...(days[level] ?? [])].toSorted();
+  const added = new Set(points.map(({ period }) => period));
+  return periods.flatMap(({ first, until }, period): RunningPoint[] => {
+    const day = added.has(period) ? undefined : known.findLast((each) => each > first && each <= until);
+    return day === undefined ? [] : [{ period, day, sign: 0 }];
+  });
+}
+
+/**
+ * What a statement reads of an open fact by place from running sums; null where it has none, or they hold nothing of it.
+ * `proves`: whether it is asked, too, what they prove.
+ */
 export function runningLeafOf(
   fact: FactDeclaration,
   periods: readonly Period[],
   asked: RunningAsked | null,
+  proves = false,
 ): RunningLeaf | null {
   if (asked === null || fact.part !== "open" || !fact.running || !fact.totals) return null;
-  const { points } = spansOf(periods, asked);
+  const { points: added } = spansOf(periods, asked);
+  const points = proves ? [...added, ...provingPoints(periods, asked, added)] : added;
   if (points.length === 0) return null;
   return { table: fact.running.table, level: asked.level, conditions: fact.totals.conditions, points };
 }

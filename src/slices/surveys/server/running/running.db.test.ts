@@ -213,12 +213,17 @@ test("a rate is shown where the sums prove that five people were asked, and no l
   await ask(1, 5, 0);
   story.today = "2026-11-22";
   t.clock.set("2026-11-22T18:00:00Z");
-  const rates = async (by: "location" | "region" = "location"): Promise<unknown[]> => {
+  const month = (of: string) => ({ from: `${of}-01`, to: addDays(addMonths(`${of}-01`, 1), -1) });
+  const september: Windows = { current: month("2026-09"), previous: month("2026-08") };
+  const rates = async (
+    by: "location" | "region" = "location",
+    windows = satisfactionWindows(story.today),
+  ): Promise<unknown[]> => {
     const request = {
       service: "intouch",
       metrics: ["response_rate"],
       by,
-      windows: satisfactionWindows(story.today),
+      windows,
       scope: { kind: "client" },
       today: story.today,
     } as const;
@@ -241,7 +246,10 @@ test("a rate is shown where the sums prove that five people were asked, and no l
   await faulty("region");
   expect(await rates("region")).toEqual(["value", "value", "hidden"]);
   expect(await rates()).toEqual(expected);
+  // Of a month the sums are not read, but they prove what they prove.
+  expect(await rates("location", september)).toEqual(expected);
   await faulty("location");
+  expect(await rates("location", september)).toEqual(["value", "value", "hidden"]);
   expect(await rates()).toEqual(["value", "value", "hidden"]);
   expect(await t.db.inClient(id, rollupDifferences)).not.toEqual([]);
   await t.db.inClient(id, correctRollups);
