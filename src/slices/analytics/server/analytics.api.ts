@@ -66,6 +66,8 @@ export { type AnswerSums, addSums, statisticsOf } from "./statistics/answer-stat
 // What a score widget shows of a place whose own score is withheld.
 export { shownScore } from "./confidentiality/deferral.rules.ts";
 
+// Which location is where, as sums of regions were made under it.
+export { readPlaces, UNKNOWN_PLACES } from "./places.read-model.ts";
 // The places that sums before a day are of.
 export type { RunningLevel } from "./running.rules.ts";
 

@@ -1,18 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { daysList, listOf } from "#platform/server/db/day-lists.ts";
 import type { RunningLevel } from "#slices/analytics/server/analytics.api.ts";
 import type { HeldDifference } from "./people.api.ts";
 import { HELD_EPOCH } from "./people.held.rules.ts";
-
-/** Days as one parameter, whatever the engine makes of lists. */
-export function daysList(days: readonly string[]): RawBuilder<unknown> {
-  return sql`string_to_array(${days.join(" ")}, ' ')::date[]`;
-}
-
-/** A list of days as `array_to_string` has it. */
-export function listOf(text: string): readonly string[] {
-  return text === "" ? [] : text.split(" ");
-}
 
 // A row that holds before a day is of an employment since its first day, or since that of the one that it continues.
 function countedRows(

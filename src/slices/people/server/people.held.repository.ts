@@ -1,12 +1,10 @@
 import { sql } from "kysely";
 import { addDays } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { RunningLevel } from "#slices/analytics/server/analytics.api.ts";
-import { daysList, heldDifferences, heldRows, listOf } from "./people.held.read-model.ts";
+import { daysList, listOf } from "#platform/server/db/day-lists.ts";
+import { readPlaces, type RunningLevel, UNKNOWN_PLACES } from "#slices/analytics/server/analytics.api.ts";
+import { heldDifferences, heldRows } from "./people.held.read-model.ts";
 import { type HeldDays, type HeldStretch, heldSince } from "./people.held.rules.ts";
-
-/** Says of no client which location is where. */
-const UNKNOWN = "";
 
 async function mark(tx: ClientTx, since: string): Promise<void> {
   await sql`INSERT INTO held_changes (client_id, since) VALUES (${tx.clientId}::bigint, ${since}::date)`.execute(
@@ -37,12 +35,12 @@ interface Seal {
 async function holdSeal(tx: ClientTx): Promise<Seal> {
   await sql`
     INSERT INTO held_seals (client_id, place_days, client_days, places)
-    VALUES (${tx.clientId}::bigint, '{}', '{}', ${UNKNOWN})
+    VALUES (${tx.clientId}::bigint, '{}', '{}', ${UNKNOWN_PLACES})
     ON CONFLICT (client_id) DO NOTHING`.execute(tx.on());
   const { rows } = await sql<Seal>`
     SELECT array_to_string(place_days, ' ') AS place_days, array_to_string(client_days, ' ') AS client_days, places
     FROM held_seals WHERE client_id = ${tx.clientId} FOR UPDATE`.execute(tx.on());
-  return rows[0] ?? { place_days: "", client_days: "", places: UNKNOWN };
+  return rows[0] ?? { place_days: "", client_days: "", places: UNKNOWN_PLACES };
 }
 
 /** Takes the changes that are known so far; what is read from now on holds them all. Null: there are none. */
@@ -51,12 +49,6 @@ async function takeChanges(tx: ClientTx): Promise<string | null> {
     WITH taken AS (DELETE FROM held_changes WHERE client_id = ${tx.clientId} RETURNING since)
     SELECT min(since) AS since FROM taken`.execute(tx.on());
   return rows[0]?.since ?? null;
-}
-
-async function readPlaces(tx: ClientTx): Promise<string> {
-  const { rows } = await sql<{ places: string }>`
-    SELECT places FROM client_places WHERE client_id = ${tx.clientId}`.execute(tx.on());
-  return rows[0]?.places ?? UNKNOWN;
 }
 
 interface Days {
@@ -84,7 +76,7 @@ async function makeRegions(tx: ClientTx, { known }: Days, wanted: readonly strin
   const places = await readPlaces(tx);
   await make(tx, "region", { missing: wanted, known });
   // Of two statements each sees its own moment: if a location moved between them, nobody knows what was added up.
-  return (await readPlaces(tx)) === places ? places : UNKNOWN;
+  return (await readPlaces(tx)) === places ? places : UNKNOWN_PLACES;
 }
 
 /**

@@ -134,5 +134,7 @@ describe("cells of windows that were added up ahead", () => {
       expectFiltered(compileReleased(cells, measures, asked({ by, scope, placeIds: [1, null] })));
     }
     for (const ofRegions of [true, false]) expectFiltered(compileRunningSeals([running], 7, { ofRegions }));
+    const elsewhere = { ...running, places: "other_places" };
+    expect(() => compileRunningSeals([running, elsewhere], 7, { ofRegions: true })).toThrow(RangeError);
   });
 });

@@ -77,7 +77,8 @@ function sealRow({ seals, windows }: RunningSums, part: number, client: string, 
 
 /**
  * The statement that says before which days a client has sums of each of these, and of which windows sums of cells; a row has
- * its number as `part`. `ofRegions`: whether those of regions are today's, which is worked out once for all.
+ * its number as `part`. `ofRegions`: whether those of regions are today's, which is worked out once for all. Throws RangeError
+ * where they do not tell places apart alike.
  */
 export function compileRunningSeals(
   all: readonly RunningSums[],
@@ -87,6 +88,7 @@ export function compileRunningSeals(
   const parameters = new Parameters();
   const client = parameters.add(clientId, "bigint");
   const [first] = all;
+  if (all.some(({ places }) => places !== first?.places)) throw new RangeError("sums of different places");
   const told =
     ofRegions && first
       ? `WITH told AS (SELECT now.places FROM ${named(first.places)} AS now WHERE now.client_id = ${client})\n`

@@ -1,11 +1,9 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ReleasedFact } from "../analytics.facts.ts";
+import { readPlaces, UNKNOWN_PLACES } from "../places.read-model.ts";
 import type { RunningLevel } from "../running.rules.ts";
 import { releasedDifferences, releasedRows, summedOf, windowRows } from "./released-sums.read-model.ts";
-
-/** Says of no client which location is where. */
-const UNKNOWN = "";
 
 /**
  * Says that cells change in this transaction: to be called by whoever writes them. Their sums are read by nobody until they
@@ -14,7 +12,7 @@ const UNKNOWN = "";
 export async function markReleasedSums(tx: ClientTx): Promise<void> {
   await sql`
     INSERT INTO released_seals (client_id, windows, is_changed, places)
-    VALUES (${tx.clientId}::bigint, '', true, ${UNKNOWN})
+    VALUES (${tx.clientId}::bigint, '', true, ${UNKNOWN_PLACES})
     ON CONFLICT (client_id) DO UPDATE SET is_changed = true`.execute(tx.on());
 }
 
@@ -28,19 +26,13 @@ interface Seal {
 async function holdSeal(tx: ClientTx): Promise<Seal> {
   await sql`
     INSERT INTO released_seals (client_id, windows, is_changed, places)
-    VALUES (${tx.clientId}::bigint, '', false, ${UNKNOWN})
+    VALUES (${tx.clientId}::bigint, '', false, ${UNKNOWN_PLACES})
     ON CONFLICT (client_id) DO NOTHING`.execute(tx.on());
   const { rows } = await sql<Seal>`
     SELECT windows, is_changed, places FROM released_seals WHERE client_id = ${tx.clientId} FOR UPDATE`.execute(
     tx.on(),
   );
-  return rows[0] ?? { windows: "", is_changed: true, places: UNKNOWN };
-}
-
-async function readPlaces(tx: ClientTx): Promise<string> {
-  const { rows } = await sql<{ places: string }>`
-    SELECT places FROM client_places WHERE client_id = ${tx.clientId}`.execute(tx.on());
-  return rows[0]?.places ?? UNKNOWN;
+  return rows[0] ?? { windows: "", is_changed: true, places: UNKNOWN_PLACES };
 }
 
 interface Windows {
@@ -99,7 +91,7 @@ export async function keepReleasedSums(
   // Of two statements each sees its own moment: if a location moved between them, nobody knows what was added up.
   const isSame = (await readPlaces(tx)) === places;
   await sql`
-    UPDATE released_seals SET windows = ${wanted.join(" ")}, is_changed = false, places = ${isSame ? places : UNKNOWN}
+    UPDATE released_seals SET windows = ${wanted.join(" ")}, is_changed = false, places = ${isSame ? places : UNKNOWN_PLACES}
     WHERE client_id = ${tx.clientId}`.execute(tx.on());
   return true;
 }

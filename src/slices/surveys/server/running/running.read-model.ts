@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { daysList, listOf } from "#platform/server/db/day-lists.ts";
 import { MIN_PEOPLE, type RunningLevel } from "#slices/analytics/server/analytics.api.ts";
 import type { RollupDifference } from "../surveys.api.ts";
 import { answerMeasures } from "../surveys.rollup.rules.ts";
@@ -14,11 +15,6 @@ const runningMeasures = [...participation, ...answerMeasures, "issues"] as const
 
 /** Those, as columns of a statement. */
 export const measureColumns = sql.join(runningMeasures.map((name) => sql.ref(name)));
-
-/** Days as one parameter, whatever the engine makes of lists. */
-export function daysList(days: readonly string[]): RawBuilder<unknown> {
-  return sql`string_to_array(${days.join(" ")}, ' ')::date[]`;
-}
 
 const monthOf = (day: string): RawBuilder<unknown> =>
   sql`${sql.ref(day)} - (extract(day FROM ${sql.ref(day)})::integer - 1)`;
@@ -190,11 +186,10 @@ export async function runningDifferences(tx: ClientTx): Promise<RollupDifference
     WHERE seal.client_id = ${tx.clientId}`.execute(tx.on());
   const [seal] = rows;
   if (!seal) return [];
-  const list = (text: string): readonly string[] => (text === "" ? [] : text.split(" "));
   return [
-    ...(await differencesOf(tx, "location", list(seal.place_days))),
-    ...(seal.is_placed ? await differencesOf(tx, "region", list(seal.place_days)) : []),
-    ...(await differencesOf(tx, "client", list(seal.client_days))),
+    ...(await differencesOf(tx, "location", listOf(seal.place_days))),
+    ...(seal.is_placed ? await differencesOf(tx, "region", listOf(seal.place_days)) : []),
+    ...(await differencesOf(tx, "client", listOf(seal.client_days))),
   ];
 }
 

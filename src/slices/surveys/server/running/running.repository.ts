@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { RunningLevel } from "#slices/analytics/server/analytics.api.ts";
-import { clientRows, daysList, locationRows, measureColumns, regionRows } from "./running.read-model.ts";
+import { daysList, listOf } from "#platform/server/db/day-lists.ts";
+import { readPlaces, type RunningLevel, UNKNOWN_PLACES } from "#slices/analytics/server/analytics.api.ts";
+import { clientRows, locationRows, measureColumns, regionRows } from "./running.read-model.ts";
 import type { RunningDays } from "./running.rules.ts";
 import type { RunningTables } from "./running.tables.ts";
 
 /** Before all days: nothing may be read. */
 const EVER = "0001-01-01";
-/** Says of no client which location is where. */
-const UNKNOWN = "";
 
 /**
  * Says that rows of settled days change in this transaction, from a day on (absent: from the first): sums before later days
@@ -17,7 +16,7 @@ const UNKNOWN = "";
 export async function markRunningSums(tx: ClientTx, since: string = EVER): Promise<void> {
   await sql`
     INSERT INTO running_seals AS kept (client_id, place_days, client_days, changed_since, places)
-    VALUES (${tx.clientId}::bigint, '{}', '{}', ${since}::date, ${UNKNOWN})
+    VALUES (${tx.clientId}::bigint, '{}', '{}', ${since}::date, ${UNKNOWN_PLACES})
     ON CONFLICT (client_id) DO UPDATE SET changed_since = least(kept.changed_since, excluded.changed_since)`.execute(
     tx.on(),
   );
@@ -34,7 +33,7 @@ interface Seal {
 async function holdSeal(tx: ClientTx): Promise<Seal> {
   await sql`
     INSERT INTO running_seals (client_id, place_days, client_days, changed_since, places)
-    VALUES (${tx.clientId}::bigint, '{}', '{}', NULL, ${UNKNOWN})
+    VALUES (${tx.clientId}::bigint, '{}', '{}', NULL, ${UNKNOWN_PLACES})
     ON CONFLICT (client_id) DO NOTHING`.execute(tx.on());
   return tx
     .on<RunningTables>()
@@ -48,12 +47,6 @@ async function holdSeal(tx: ClientTx): Promise<Seal> {
     .where("client_id", "=", tx.clientId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-}
-
-async function readPlaces(tx: ClientTx): Promise<string> {
-  const { rows } = await sql<{ places: string }>`
-    SELECT places FROM client_places WHERE client_id = ${tx.clientId}`.execute(tx.on());
-  return rows[0]?.places ?? UNKNOWN;
 }
 
 async function insert(tx: ClientTx, rows: RawBuilder<unknown>): Promise<void> {
@@ -79,8 +72,6 @@ async function clear(tx: ClientTx, level: RunningLevel, { missing, known }: Days
       AND (day = ANY (${daysList(missing)}) OR day <> ALL (${daysList(known)}))`.execute(tx.on());
 }
 
-const listOf = (text: string): readonly string[] => (text === "" ? [] : text.split(" "));
-
 async function addRegions(tx: ClientTx, days: Days, wanted: readonly string[], before: string) {
   const places = await readPlaces(tx);
   // Where a location moved since, the regions of all days are others.
@@ -88,7 +79,7 @@ async function addRegions(tx: ClientTx, days: Days, wanted: readonly string[], b
   await clear(tx, "region", { ...days, missing });
   if (missing.length > 0) await insert(tx, regionRows(tx.clientId, missing));
   // Of two statements each sees its own moment: if a location moved between them, nobody knows what was added up.
-  return (await readPlaces(tx)) === places ? places : UNKNOWN;
+  return (await readPlaces(tx)) === places ? places : UNKNOWN_PLACES;
 }
 
 /**
