@@ -19,6 +19,11 @@ export function plannedForLoads(db: Database): Database {
         await plan(tx);
         return work(tx);
       }),
+    reading: (clientId, work) =>
+      db.reading(clientId, async (tx) => {
+        await plan(tx);
+        return work(tx);
+      }),
     inClientOf: (find, work) =>
       db.inClientOf(find, async (tx, found) => {
         await plan(tx);

@@ -1,6 +1,7 @@
-import { CompiledQuery, Kysely } from "kysely";
+import { Kysely } from "kysely";
 import type { SqlEngine } from "./engine.ts";
 import { engineDialect } from "./kysely-dialect.ts";
+import { type Kind, opening, Transaction } from "./transaction.ts";
 
 /** A client company's id, as every client-owned row carries it. */
 export type ClientId = number;
@@ -15,12 +16,19 @@ export interface Tx {
 /** A transaction inside one client. */
 export interface ClientTx extends Tx {
   readonly clientId: ClientId;
+  /** True where every statement sees the same moment, so that what one says of the rows holds for the next. */
+  readonly isSnapshot?: boolean;
 }
 
 /** The database as slices use it: always a transaction, always with its client said. */
 export interface Database {
   /** Runs work in one transaction that sees this client's rows only; commits when it resolves, rolls back when it rejects. */
   inClient<T>(clientId: ClientId, work: (tx: ClientTx) => Promise<T>): Promise<T>;
+  /**
+   * The same for those who only read: every statement sees the moment of the first one, whoever writes meanwhile, and the
+   * database itself refuses to write. Resolves before the transaction has ended, for nothing hangs on its end.
+   */
+  reading<T>(clientId: ClientId, work: (tx: ClientTx) => Promise<T>): Promise<T>;
   /**
    * The same in the client that `find` names from global tables, as a token's: one transaction, in which no client's row can
    * be seen before the client is known. Null, and no work, where it names none. Prepared statements keep their plans in it,
@@ -35,68 +43,53 @@ export interface Database {
   readonly engine: SqlEngine;
 }
 
-function txOf<C extends ClientId | null>(
-  clientId: C,
-  connection: Kysely<unknown>,
-): { clientId: C; on<Tables>(): Kysely<Tables> } {
-  return { clientId, on: <Tables>() => connection as unknown as Kysely<Tables> };
-}
-
-// Requests read rollups: starting workers or compiling machine code takes longer than such a query itself.
-const SHORT_QUERIES = "SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL jit = off; ";
-
-function inside(clientId: ClientId | null): string {
-  if (clientId !== null && !(Number.isSafeInteger(clientId) && clientId > 0)) {
-    throw new RangeError(`not a client id: ${String(clientId)}`);
-  }
-  return `SET LOCAL app.client_id = '${clientId ?? ""}'`;
-}
-
-// A plan for any parameters would serve a range of two years as one of a day: figures of regions once took 30 times as long.
-const PLANNED_ANEW = "SET LOCAL plan_cache_mode = force_custom_plan; ";
-
-/** What opens a transaction with its context, in one round trip; literal, so that it means the same to every node and pooler. */
-function opening(engine: SqlEngine, clientId: ClientId | null, plans: "anew" | "kept"): string {
-  const role = engine.applicationRole === null ? "" : `SET LOCAL ROLE ${engine.applicationRole}; `;
-  return `BEGIN; ${role}${SHORT_QUERIES}${plans === "anew" ? PLANNED_ANEW : ""}${inside(clientId)}`;
-}
-
-type Say = (statement: string) => Promise<unknown>;
-
 /** Opens the database of an engine. */
 export function openDatabase(engine: SqlEngine): Database {
   const kysely = new Kysely<unknown>({ dialect: engineDialect(engine) });
-  function run<C extends ClientId | null, T>(
-    clientId: C,
-    plans: "anew" | "kept",
-    work: (tx: { clientId: C; on<Tables>(): Kysely<Tables> }, say: Say, connection: Kysely<unknown>) => Promise<T>,
-  ): Promise<T> {
-    const begin = opening(engine, clientId, plans);
-    // Kysely's own transaction() would cost a round trip more each time: BEGIN, then the context.
+  async function attempt<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
+    try {
+      return await transaction.work(work);
+    } catch (error) {
+      // What matters is the first error; a connection that cannot roll back is broken and replaced.
+      await transaction.end("ROLLBACK").catch(() => {});
+      throw error;
+    }
+  }
+  function run<T>(clientId: ClientId | null, kind: Kind, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const begin = opening(engine, clientId, kind);
+    // Kysely's own transaction() would cost round trips more each time: BEGIN, then the context.
     return kysely.connection().execute(async (connection) => {
-      const say: Say = (statement) => connection.executeQuery(CompiledQuery.raw(statement));
-      try {
-        await say(begin);
-        const result = await work(txOf(clientId, connection), say, connection);
-        await say("COMMIT");
-        return result;
-      } catch (error) {
-        // What matters is the first error; a connection that cannot roll back is broken and replaced.
-        await say("ROLLBACK").catch(() => {});
-        throw error;
-      }
+      const transaction = new Transaction(connection, begin);
+      const result = await attempt(transaction, () => work(transaction));
+      await transaction.end("COMMIT");
+      return result;
+    });
+  }
+  function reading<T>(clientId: ClientId, work: (tx: ClientTx) => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const begin = opening(engine, clientId, "reading");
+      kysely
+        .connection()
+        .execute(async (connection) => {
+          const transaction = new Transaction(connection, begin);
+          resolve(await attempt(transaction, () => work({ ...transaction.of(clientId), isSnapshot: true })));
+          await transaction.end("COMMIT");
+        })
+        // After the result nobody hears of it: a connection that breaks then has nothing to lose.
+        .catch(reject);
     });
   }
   return {
     engine,
-    inClient: (clientId, work) => run(clientId, "anew", (tx) => work(tx)),
+    inClient: (clientId, work) => run(clientId, "writing", (transaction) => work(transaction.of(clientId))),
+    reading,
     inClientOf: (find, work) =>
-      run(null, "kept", async (global, say, connection) => {
-        const found = await find(global);
+      run(null, "respondent", async (transaction) => {
+        const found = await find(transaction.of(null));
         if (!found) return null;
-        await say(inside(found.clientId));
-        return work(txOf(found.clientId, connection), found);
+        await transaction.enter(found.clientId);
+        return work(transaction.of(found.clientId), found);
       }),
-    global: (work) => run(null, "anew", (tx) => work(tx)),
+    global: (work) => run(null, "writing", (transaction) => work(transaction.of(null))),
   };
 }

@@ -35,6 +35,8 @@ export class PostgresEngine implements SqlEngine {
       connectionTimeoutMillis: 5000,
       statement_timeout: options.statementTimeout ?? 60_000,
       idle_in_transaction_session_timeout: 60_000,
+      // Statements that are asked at once are sent at once, and answered in turn without a round trip between them.
+      pipeline: true,
       types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     });
     // An idle connection that breaks is replaced by the pool; the next query reports what matters.

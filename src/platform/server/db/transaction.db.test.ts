@@ -1,0 +1,121 @@
+import { CompiledQuery } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { type ClientTx, openDatabase } from "./database.ts";
+import type { SqlConnection, SqlEngine } from "./engine.ts";
+
+let t: TestDatabase;
+beforeAll(async () => {
+  t = await openTestDatabase();
+  await t.db.global((tx) =>
+    say(
+      tx,
+      "INSERT INTO clients (id, name, slug, time_zone, locale, created_at) SELECT id, 'C' || id, 'c' || id, 'UTC', 'en', now() FROM generate_series(1, 2) AS id",
+    ),
+  );
+});
+afterAll(() => t.close());
+
+type Asks = Pick<ClientTx, "on">;
+
+async function say(tx: Asks, sql: string): Promise<readonly Record<string, unknown>[]> {
+  const { rows } = await tx.on<unknown>().executeQuery<Record<string, unknown>>(CompiledQuery.raw(sql));
+  return rows;
+}
+
+const add = (tx: Asks, id: number): Promise<unknown> =>
+  say(tx, `INSERT INTO locations (client_id, id, name, time_zone) VALUES (1, ${id}, 'Place ${id}', 'UTC')`);
+const count = async (tx: Asks): Promise<unknown> => (await say(tx, "SELECT count(*)::int AS found FROM locations"))[0];
+
+/** The engine, with what is sent to it in order. */
+function noting(sent: string[]): SqlEngine {
+  const { engine } = t.db;
+  const noted = ({ query, release }: SqlConnection): SqlConnection => ({
+    query: (sql, parameters) => {
+      sent.push(sql.split(/[; ]/u)[0] ?? "");
+      return query(sql, parameters);
+    },
+    release: () => {
+      sent.push("release");
+      release();
+    },
+  });
+  return {
+    kind: engine.kind,
+    applicationRole: engine.applicationRole,
+    connect: async () => noted(await engine.connect()),
+    close: () => engine.close(),
+  };
+}
+
+describe("a transaction that reads", () => {
+  test("writes nothing, whatever it is asked", async () => {
+    await expect(t.db.reading(1, (tx) => add(tx, 1))).rejects.toMatchObject({ code: "25006" });
+    expect(await t.db.reading(1, count)).toEqual({ found: 0 });
+  });
+
+  test("sees its client's rows alone", async () => {
+    await t.db.inClient(1, (tx) => add(tx, 2));
+    expect(await t.db.reading(1, count)).toEqual({ found: 1 });
+    expect(await t.db.reading(2, count)).toEqual({ found: 0 });
+    await expect(t.db.reading(0, count)).rejects.toThrow("not a client id");
+  });
+
+  test("sees one moment in all its statements, and says so; one that writes does not", async () => {
+    if (t.db.engine.kind !== "postgres") return;
+    const twice = async (tx: ClientTx, id: number): Promise<unknown> => {
+      const before = await count(tx);
+      await t.db.inClient(1, (other) => add(other, id));
+      return [tx.isSnapshot === true, before, await count(tx)];
+    };
+    expect(await t.db.reading(1, (tx) => twice(tx, 3))).toEqual([true, { found: 1 }, { found: 1 }]);
+    expect(await t.db.inClient(1, (tx) => twice(tx, 4))).toEqual([false, { found: 2 }, { found: 3 }]);
+  });
+
+  test("gives its result without waiting for its end, and its connection back after it", async () => {
+    const sent: string[] = [];
+    const db = openDatabase(noting(sent));
+    await db.reading(1, count);
+    expect(sent).not.toContain("release");
+    await expect.poll(() => sent).toEqual(["BEGIN", "SELECT", "COMMIT", "release"]);
+  });
+});
+
+describe("any transaction", () => {
+  test("that cannot begin fails with the reason, not with that of the statement behind it", async () => {
+    const { engine } = t.db;
+    const db = openDatabase({
+      kind: engine.kind,
+      applicationRole: "nobody_at_all",
+      connect: () => engine.connect(),
+      close: () => engine.close(),
+    });
+    for (const run of [db.inClient, db.reading]) {
+      await expect(run(1, count)).rejects.toThrow(/nobody_at_all/u);
+    }
+    // The connection is as good as before.
+    expect(await t.db.reading(2, count)).toEqual({ found: 0 });
+  });
+
+  test("that failed is closed to what goes on beside the failure", async () => {
+    let goOn = (): void => {};
+    const later = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    let beside: Promise<unknown> = Promise.resolve();
+    const failing = t.db.inClient(1, (tx) => {
+      beside = later.then(() => count(tx));
+      beside.catch(() => {});
+      return Promise.all([beside, say(tx, "SELECT 1 / 0")]);
+    });
+    await expect(failing).rejects.toMatchObject({ code: "22012" });
+    goOn();
+    await expect(beside).rejects.toThrow("the transaction has ended");
+  });
+
+  test("asked several things at once answers each with its own rows", async () => {
+    const wanted = Array.from({ length: 30 }, (_, at) => at);
+    const found = await t.db.reading(1, (tx) => Promise.all(wanted.map((at) => say(tx, `SELECT ${at} AS found`))));
+    expect(found).toEqual(wanted.map((at) => [{ found: at }]));
+  });
+});

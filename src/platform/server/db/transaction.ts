@@ -1,0 +1,79 @@
+import { CompiledQuery, type Kysely } from "kysely";
+import type { ClientId } from "./database.ts";
+import type { SqlEngine } from "./engine.ts";
+
+/** What a transaction is for. */
+export type Kind = "writing" | "reading" | "respondent";
+
+// Requests read rollups: starting workers or compiling machine code takes longer than such a query itself.
+const SHORT_QUERIES = "SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL jit = off; ";
+
+// A plan for any parameters would serve a range of two years as one of a day: figures of regions once took 30 times as long.
+const PLANNED_ANEW = "SET LOCAL plan_cache_mode = force_custom_plan; ";
+
+const ONE_MOMENT = " ISOLATION LEVEL REPEATABLE READ, READ ONLY";
+
+function inside(clientId: ClientId | null): string {
+  if (clientId !== null && !(Number.isSafeInteger(clientId) && clientId > 0)) {
+    throw new RangeError(`not a client id: ${String(clientId)}`);
+  }
+  return `SET LOCAL app.client_id = '${clientId ?? ""}'`;
+}
+
+/** What opens a transaction with its context, in one round trip; literal, so that it means the same to every node and pooler. */
+export function opening(engine: SqlEngine, clientId: ClientId | null, kind: Kind): string {
+  const role = engine.applicationRole === null ? "" : `SET LOCAL ROLE ${engine.applicationRole}; `;
+  const plans = kind === "respondent" ? "" : PLANNED_ANEW;
+  return `BEGIN${kind === "reading" ? ONE_MOMENT : ""}; ${role}${SHORT_QUERIES}${plans}${inside(clientId)}`;
+}
+
+/** One transaction, on a connection that nobody else has until it has ended. */
+export class Transaction {
+  readonly #connection: Kysely<unknown>;
+  readonly #begin: string;
+  #hasEnded = false;
+
+  constructor(connection: Kysely<unknown>, begin: string) {
+    this.#connection = connection;
+    this.#begin = begin;
+  }
+
+  /** The transaction as it is handed out, with its client. */
+  of<Known extends ClientId | null>(clientId: Known): { readonly clientId: Known; on<Tables>(): Kysely<Tables> } {
+    return {
+      clientId,
+      on: <Tables>() => {
+        // What goes on after a failure beside it must not come between the statements of whoever has the connection next.
+        if (this.#hasEnded) throw new Error("the transaction has ended");
+        return this.#connection as unknown as Kysely<Tables>;
+      },
+    };
+  }
+
+  /** Begins and works. The first statement is sent behind the one that begins, without waiting for its answer. */
+  async work<T>(work: () => Promise<T>): Promise<T> {
+    const begun = this.#say(this.#begin);
+    begun.catch(() => {});
+    try {
+      return await work();
+    } finally {
+      // Where it could not begin, that is the error to tell, and not the one of the statement behind it.
+      await begun;
+    }
+  }
+
+  /** Lets it see the rows of a client from here on. */
+  async enter(clientId: ClientId): Promise<void> {
+    await this.#say(inside(clientId));
+  }
+
+  /** Ends it; nothing can be asked of it any more. */
+  async end(how: "COMMIT" | "ROLLBACK"): Promise<void> {
+    this.#hasEnded = true;
+    await this.#say(how);
+  }
+
+  #say(statement: string): Promise<unknown> {
+    return this.#connection.executeQuery(CompiledQuery.raw(statement));
+  }
+}
