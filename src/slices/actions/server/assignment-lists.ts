@@ -33,7 +33,7 @@ const MOST_ASSIGNEES = 20;
 
 /** What was given to the actor. */
 export function ownAssignments(deps: ActionsDeps, actor: Actor): Promise<OwnAssignment[]> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const { today } = await look(deps, tx, actor);
     const found = await readOwn(tx, actor.personId, MOST_OWN);
     const ids = found.map(({ id }) => id);
@@ -68,7 +68,7 @@ export function assignmentChoices(
   const content = deps.priorities.priority("ingage", priorityId);
   if (content === null) throw absent();
   const { topic, actionItems } = content;
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const { today } = await look(deps, tx, actor);
     const places = await placesOf(deps, tx, scope);
     const { regions, locations } = await placesToChoose(deps, tx, scope);
@@ -113,7 +113,7 @@ async function summaryOf(tx: ClientTx, sight: AssignmentFilter["sight"], today: 
 export function actionItemReport(deps: ActionsDeps, actor: Actor, query: ActionItemQuery): Promise<ActionItemReport> {
   requireSight(actor);
   const { filters, page } = query;
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const { sight, scores, today } = await look(deps, tx, actor);
     const { topic: topicIds = [], status: statuses = [], q_text: text = "" } = filters;
     const filter: AssignmentFilter = { sight, topicIds, statuses, text };

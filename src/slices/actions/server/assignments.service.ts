@@ -53,7 +53,7 @@ async function audit(uow: UnitOfWork, operation: string, objectId: number, chang
 
 /** An assignment that the actor sees. Fails as absent for any other. */
 export function oneAssignment(deps: ActionsDeps, actor: Actor, id: number): Promise<Assignment> {
-  return deps.db.inClient(actor.clientId, async (tx) => assignmentView(tx, await look(deps, tx, actor), id));
+  return deps.db.reading(actor.clientId, async (tx) => assignmentView(tx, await look(deps, tx, actor), id));
 }
 
 async function assigningIn(deps: ActionsDeps, uow: UnitOfWork, actor: Actor): Promise<Assigning> {

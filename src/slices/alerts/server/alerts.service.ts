@@ -62,7 +62,7 @@ export function countOpenAlerts(tx: ClientTx, scope: Scope): Promise<number> {
 
 /** The alerts that a viewer sees. */
 export function listAlerts(deps: AlertsDeps, actor: Actor, query: AlertsQuery): Promise<AlertsReply> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const { filters, page } = query;
     const filter: AlertFilter = {
       scope: alertScope(actor),

@@ -118,7 +118,7 @@ const blocks: Readonly<Record<HomeReportType, (viewing: Viewing) => Promise<Bloc
 };
 
 async function inViewing<T>(deps: HomeWidgetsDeps, actor: Actor, work: (viewing: Viewing) => Promise<T>): Promise<T> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const { timeZone } = await deps.organisation.client(tx, actor.clientId);
     return work({ deps, tx, actor, now: deps.clock.now(), timeZone });
   });

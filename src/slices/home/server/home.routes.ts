@@ -38,7 +38,7 @@ function impersonationOf(actor: Actor): z.input<typeof getIdentityUser.reply>["d
 }
 
 async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeof getIdentityUser.reply>> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const client = await deps.organisation.client(tx, actor.clientId);
     const person = await deps.people.person(tx, actor.personId);
     const place = person.locationId === null ? null : await deps.organisation.place(tx, person.locationId);

@@ -31,7 +31,7 @@ async function profileOf(deps: ProfileDeps, tx: ClientTx, personId: number): Pro
 
 /** The signed-in person's own data. */
 export function readProfile(deps: ProfileDeps, actor: Actor): Promise<OwnProfile> {
-  return deps.db.inClient(actor.clientId, (tx) => profileOf(deps, tx, actor.personId));
+  return deps.db.reading(actor.clientId, (tx) => profileOf(deps, tx, actor.personId));
 }
 
 /** Saves what a person changed about themselves; the log names the fields, not what is in them. */

@@ -21,7 +21,7 @@ function personFound({ id, name, position, location }: EmployeeFound): Found {
 /** Pages by name, as far as the actor may open them: reports, places, people. */
 export function searchPortalFor({ db, people, reports }: SearchDeps, actor: Actor, text: string): Promise<Found[]> {
   const asked = { text, limit: MOST };
-  return db.inClient(actor.clientId, async (tx) => {
+  return db.reading(actor.clientId, async (tx) => {
     const pages = reports.findReports(actor, asked);
     const places = await reports.findPlaces(tx, actor, asked);
     const employees = await people.search(tx, actor, asked);

@@ -17,7 +17,7 @@ export function tasksCounts({ db, clock, plans, alerts }: TasksCountsDeps, actor
   const asked = { personId: actor.personId, now: clock.now() };
   const hasPlans = rightIn(actor, "introduce") !== null;
   const residents = rightIn(actor, "intouch");
-  return db.inClient(actor.clientId, async (tx) => ({
+  return db.reading(actor.clientId, async (tx) => ({
     tasks: hasPlans ? await plans.countAssigned(tx, asked) : 0,
     escalations: hasPlans ? await plans.countEscalated(tx, asked) : 0,
     resident_alerts: residents && residents.role !== "employee" ? await alerts.countOpen(tx, residents.scope) : 0,

@@ -38,7 +38,7 @@ export function reading<E extends Endpoint>(
   read: (tx: ClientTx, call: Call<E, Principal>) => Promise<z.input<E["reply"]>>,
 ): Route {
   return apiRoute<E, Principal>(endpoint, "organisation.administration.read", (call) =>
-    db.inClient(actorOf(call.principal).clientId, (tx) => read(tx, call)),
+    db.reading(actorOf(call.principal).clientId, (tx) => read(tx, call)),
   );
 }
 

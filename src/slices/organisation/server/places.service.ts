@@ -134,7 +134,7 @@ export class PlacesService {
 
   /** The viewer's locations. */
   locations(actor: Actor, query: LocationsQuery): Promise<LocationsReply> {
-    return this.#deps.db.inClient(actor.clientId, async (tx) => {
+    return this.#deps.db.reading(actor.clientId, async (tx) => {
       const view = await look(tx, this.#deps, actor);
       return listed(view, query);
     });
@@ -142,7 +142,7 @@ export class PlacesService {
 
   /** The viewer's regions. */
   regions(actor: Actor, query: RegionsQuery): Promise<RegionsReply> {
-    return this.#deps.db.inClient(actor.clientId, async (tx) => {
+    return this.#deps.db.reading(actor.clientId, async (tx) => {
       const records = await recordsOf(tx, actor);
       const managers = await managersFor(tx, this.#deps, actor);
       const page = placesPageOf(listRegions(await regionsOf(tx, actor, records, managers), query), query.page);

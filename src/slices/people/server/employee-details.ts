@@ -43,7 +43,7 @@ async function plansOf(
 
 /** What the details page shows of an employee, and what the viewer may do. */
 export function employeeDetails(deps: PeopleDeps, actor: Actor, personId: number): Promise<EmployeeDetails> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const employee = await seeEmployee(tx, actor, personId);
     const { subject, regionOf, today } = await subjectOf(deps, tx, employee);
     const managers = await managersOf(deps, tx, employee);
@@ -84,7 +84,7 @@ export function employeeDetails(deps: PeopleDeps, actor: Actor, personId: number
 
 /** What the employee form is filled with; for those who may save it. */
 export function managedEmployee(deps: PeopleDeps, actor: Actor, personId: number): Promise<ManagedEmployee> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const { employee } = await manageEmployee(deps, tx, actor, personId);
     return {
       id: employee.id,
@@ -107,7 +107,7 @@ export function managedEmployee(deps: PeopleDeps, actor: Actor, personId: number
 
 /** Where an employee has worked and as what, the newest first. */
 export function employmentHistory(deps: PeopleDeps, actor: Actor, personId: number): Promise<EmploymentStretch[]> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     await seeEmployee(tx, actor, personId);
     return readNamedHistory(tx, personId);
   });
@@ -119,7 +119,7 @@ export function teamMember(
   actor: Actor,
   personId: number,
 ): Promise<{ readonly id: number; readonly full_name: string }> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const employee = await seeEmployee(tx, actor, personId);
     return { id: employee.id, full_name: fullNameOf(employee) };
   });

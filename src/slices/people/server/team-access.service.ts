@@ -11,7 +11,7 @@ import { holdWithHistory } from "./people.service.ts";
 
 /** The rights of an employee in the services that the client has. */
 export function readAccess(deps: PeopleDeps, actor: Actor, personId: number): Promise<TeamAccess> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     await seeEmployee(tx, actor, personId);
     const active = await deps.organisation.activeServices(tx);
     const grants = (await deps.access.accessOf(tx, [personId])).get(personId) ?? [];

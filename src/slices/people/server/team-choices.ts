@@ -46,7 +46,7 @@ export function autocomplete(
   kind: keyof typeof choose,
   query: AutocompleteQuery,
 ): Promise<AutocompleteReply> {
-  return deps.db.inClient(actor.clientId, async (tx) =>
+  return deps.db.reading(actor.clientId, async (tx) =>
     pageOf(await choose[kind](tx, teamScope(actor)), query.q_text, query.page),
   );
 }
@@ -69,7 +69,7 @@ export function autocompleteEmployees(
   actor: Actor,
   query: AutocompleteQuery,
 ): Promise<AutocompleteReply> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const scope = teamScope(actor);
     const filter = everybody(scope, await todayOf(deps, tx), query.q_text);
     const found = await readTeam(tx, filter, byName(query.page));
@@ -108,7 +108,7 @@ async function above(
 
 /** What the team list can be narrowed by. */
 export function teamOptions(deps: PeopleDeps, actor: Actor): Promise<TeamOptions> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const scope = teamScope(actor);
     const places = placesIn(scope, await readPlaces(tx));
     const own = new Set(places.map((place) => place.id));
@@ -131,7 +131,7 @@ type SearchReply = z.output<(typeof searchTeam)["reply"]>;
 
 /** Active employees with an e-mail, by name, e-mail or position: whom a report can be sent to. */
 export function search(deps: PeopleDeps, actor: Actor, query: SearchQuery): Promise<SearchReply> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const filter = { ...everybody(teamScope(actor), await todayOf(deps, tx), query.q_text), hasEmail: true };
     const found = await readTeam(tx, filter, byName(query.page));
     return {

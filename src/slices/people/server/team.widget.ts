@@ -184,7 +184,7 @@ export async function look(deps: PeopleDeps, tx: ClientTx, actor: Actor): Promis
 
 /** The team list of a viewer: one transaction, the same number of statements however many rows. */
 export function team(deps: PeopleDeps, actor: Actor, query: TeamQuery): Promise<TeamReply> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
     const { addon_options: addOn = null } = query.structures;
     const asksOptOuts = addOn === "summary" || query.filters.general === "Opted out of emails";

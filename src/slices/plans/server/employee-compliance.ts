@@ -27,7 +27,7 @@ export function employeeCompliance(
   personId: number,
 ): Promise<EmployeeCompliance> {
   if (rightIn(actor, "introduce") === null) throw forbidden();
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const employee = await deps.employee().seen(tx, actor, personId);
     if (employee.plansScope === null) throw absent();
     const { timeZone } = await deps.organisation.client(tx, tx.clientId);

@@ -49,7 +49,7 @@ function wireOf(row: Row, person: EnrolledPerson, tasks: readonly TaskRow[], now
 
 /** The enrollments of an employee as the actor sees them: of oneself without those of a departure. */
 export function listEnrollments(deps: EnrollmentDeps, actor: Actor, personId: number): Promise<EnrollmentsReply> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const person = await seePerson(tx, actor, personId);
     const mayChange = changesPlansOf(actor, person);
     const all = await readEnrollmentsOf(tx, personId);
@@ -70,7 +70,7 @@ export function listEnrollments(deps: EnrollmentDeps, actor: Actor, personId: nu
 
 /** What ending an enrollment now would do. */
 export function previewOfEnding(deps: EnrollmentDeps, actor: Actor, enrollmentId: number): Promise<EndingPreview> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const found = await findEnrollment(tx, enrollmentId);
     if (found === null) throw absent();
     const person = await changePerson(tx, actor, found.personId);
@@ -112,7 +112,7 @@ export function previewOfEnding(deps: EnrollmentDeps, actor: Actor, enrollmentId
 
 /** The plans that an employee can be enrolled in now, by type. */
 export function planAvailability(deps: EnrollmentDeps, actor: Actor, personId: number): Promise<PlanAvailability> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const person = await findPerson(tx, personId);
     if (person === null || !seesPlansOf(actor, person)) throw absent();
     const runs = new Set((await readRunning(tx, personId)).map((row) => row.plan_id));

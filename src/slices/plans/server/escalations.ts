@@ -81,7 +81,7 @@ function metaOf({ filters, page }: Query, found: number, all: number): Escalatio
 
 /** Whom the actor's escalations are for and about: what the filters offer, by name. */
 export function escalationChoices(deps: EscalationsDeps, actor: Actor): Promise<EscalationAssignees> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     if (rightIn(actor, "introduce") === null) return { assignees: [], employees: [] };
     const asked = await askedOf(deps, tx, { personId: actor.personId, now: deps.clock.now() });
     const { assignees, employees } = await readEscalationChoices(tx, asked);
@@ -91,7 +91,7 @@ export function escalationChoices(deps: EscalationsDeps, actor: Actor): Promise<
 
 /** The escalations that go to the actor; none without a right in plans. */
 export async function listEscalations(deps: EscalationsDeps, actor: Actor, query: Query): Promise<EscalationsReply> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     if (rightIn(actor, "introduce") === null) return { data: [], meta: metaOf(query, 0, 0) };
     const now = deps.clock.now();
     const asked = await askedOf(deps, tx, { personId: actor.personId, now });

@@ -76,7 +76,7 @@ export function choiceRoutes({ db }: { readonly db: Database }): readonly ApiRou
       const { actor, right } = rightOf(principal);
       const { q_text: text, page } = query;
       const wanted = { kind, scope: right.scope, leavesOut: isPlanAdmin(actor) ? null : actor.personId, text, page };
-      return db.inClient(actor.clientId, async (tx) => {
+      return db.reading(actor.clientId, async (tx) => {
         const { rows, count } = await readPlanChoices(tx, wanted);
         return pageOf(
           rows.map(({ id, name }) => ({ id, name })),

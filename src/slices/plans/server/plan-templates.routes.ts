@@ -36,7 +36,7 @@ export function templateRoutes(deps: service.TemplateDeps & TaskFileDeps): reado
     read: (tx: ClientTx, call: Call<E, Principal>) => Promise<Data<E>>,
   ): ApiRoute<Principal> =>
     apiRoute<E, Principal>(endpoint, "plans.templates.read", (call) =>
-      deps.db.inClient(actorOf(call.principal).clientId, async (tx) => {
+      deps.db.reading(actorOf(call.principal).clientId, async (tx) => {
         const data = await read(tx, call);
         return { data } as z.input<E["reply"]>;
       }),

@@ -109,7 +109,7 @@ export async function exportAssignments(
 ): Promise<FileReply> {
   const { actor } = who;
   assignmentsRight(actor);
-  const { rows, found } = await deps.db.inClient(actor.clientId, (tx) => cellsOf(deps, tx, actor, query));
+  const { rows, found } = await deps.db.reading(actor.clientId, (tx) => cellsOf(deps, tx, actor, query));
   const names = new Map(found.choices.map(({ id, name }) => [id, name]));
   const cut = found.found > rows.length ? [["Rows", `The first ${MOST}`] as const] : [];
   const table: FileTable = {

@@ -199,7 +199,7 @@ export function taskAssignments(
 ): Promise<AssignmentsReply> {
   assignmentsRight(actor);
   const { number, size } = query.page;
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const found = await assignmentsPage(deps, tx, actor, { ...query, offset: (number - 1) * size, limit: size });
     return { data: await assignmentRows(deps, tx, actor, found), meta: metaOf(query, found) };
   });

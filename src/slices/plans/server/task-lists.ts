@@ -134,7 +134,7 @@ async function ownPage(deps: TaskReadDeps, tx: ClientTx, actor: Actor, query: Ta
 
 /** The open tasks that wait for the actor. */
 export function currentTasks(deps: TaskReadDeps, actor: Actor, query: TasksQuery): Promise<TasksReply> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const found = await ownPage(deps, tx, actor, query);
     const now = deps.clock.now();
     const rows = (await readListed(tx, found.ids)).map((row) => taskRow(row, now));
@@ -147,7 +147,7 @@ export function currentTasks(deps: TaskReadDeps, actor: Actor, query: TasksQuery
 
 /** The tasks that were the actor's and have ended. */
 export function historicalTasks(deps: TaskReadDeps, actor: Actor, query: TasksQuery): Promise<TasksReply> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const now = deps.clock.now();
     // Nowhere is it later than the day after that of Greenwich.
     const asked = { personId: actor.personId, before: addDays(dayIn("UTC", now), 1) };
@@ -159,7 +159,7 @@ export function historicalTasks(deps: TaskReadDeps, actor: Actor, query: TasksQu
 
 /** An employee with plans and tasks, as far as the actor may see them; nobody of whom nothing is to be seen. */
 export function employeeTasks(deps: TaskReadDeps, actor: Actor, personId: number): Promise<EmployeeTasks> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const now = deps.clock.now();
     const person = (await hasPlans(deps, tx)) ? await readSubject(tx, personId) : undefined;
     if (person === undefined) throw absent();

@@ -55,7 +55,7 @@ export function mailRoutes({
   return [
     apiRoute<typeof getTaskMails, Principal>(getTaskMails, "plans.mails.read", async ({ principal }) => {
       const actor = actorOf(principal);
-      const choices = await db.inClient(actor.clientId, (tx) => readMailChoices(tx, actor.personId));
+      const choices = await db.reading(actor.clientId, (tx) => readMailChoices(tx, actor.personId));
       return { data: shown(actor, choices) };
     }),
     apiRoute<typeof updateTaskMails, Principal>(updateTaskMails, "plans.mails.choose", async (call) => ({

@@ -104,7 +104,7 @@ export async function viewTask(
 
 /** One task as the actor may see it. */
 export function taskFor(deps: TaskReadDeps, actor: Actor, id: number, withLaunchLink: boolean): Promise<UserTask> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const seen = await seeTask(deps, tx, { actor, id, now: deps.clock.now() });
     return viewTask(deps, tx, seen, { actor, withLaunchLink });
   });
@@ -116,7 +116,7 @@ export async function taskFile(
   actor: Actor,
   { id, fileId }: { readonly id: number; readonly fileId: number },
 ): Promise<FileReply> {
-  const file = await deps.db.inClient(actor.clientId, async (tx) => {
+  const file = await deps.db.reading(actor.clientId, async (tx) => {
     const { task } = await seeTask(deps, tx, { actor, id, now: deps.clock.now() });
     return read.readFile(tx, task, fileId);
   });

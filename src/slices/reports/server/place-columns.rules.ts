@@ -131,8 +131,9 @@ export function sortRows(
   const direction = descending ? -1 : 1;
   const column = placeColumns.find((each) => each.key === sort);
   if (!column) return rows.toSorted((a, b) => direction * compareNames(a, b) || compareIds(a, b));
+  const figures = new Map(rows.map((row) => [row, column.figure(row)]));
   return rows.toSorted((a, b) => {
-    const [left, right] = [column.figure(a), column.figure(b)];
+    const [left = null, right = null] = [figures.get(a), figures.get(b)];
     const values = direction * ((left?.value ?? 0) - (right?.value ?? 0));
     return rankOf(left) - rankOf(right) || values || compareNames(a, b) || compareIds(a, b);
   });

@@ -1,4 +1,4 @@
-import type { BenchmarkMonth, DateRange, MonthPoint } from "#slices/analytics/server/analytics.api.ts";
+import type { DateRange, MonthPoint } from "#slices/analytics/server/analytics.api.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import { LIKELIHOOD, RESPONSES, SCORE } from "./place-figures.rules.ts";
 import type { Lines, ServiceMonths } from "./place-lines.rules.ts";
@@ -31,9 +31,11 @@ export async function linesOf(
   const { tx, today } = view;
   const metrics = [SCORE, LIKELIHOOD[service.service]];
   const asked = { service: service.service, metrics, range };
-  const own = await ownMonths(deps, view, service, subject, range);
-  const company = await deps.analytics.timeline(tx, { ...asked, scope: everywhere, today });
-  const sbx: readonly BenchmarkMonth[] = await deps.analytics.benchmarkTimeline(tx, asked);
+  const [own, company, sbx] = await Promise.all([
+    ownMonths(deps, view, service, subject, range),
+    deps.analytics.timeline(tx, { ...asked, scope: everywhere, today }),
+    deps.analytics.benchmarkTimeline(tx, asked),
+  ]);
   return { own, company, sbx };
 }
 
@@ -44,7 +46,9 @@ export async function serviceMonths(
   service: ServiceView,
   subject: Subject,
 ): Promise<ServiceMonths> {
-  const lines = await linesOf(deps, view, service, subject, service.windows.current);
-  const before = await ownMonths(deps, view, service, subject, service.windows.previous);
+  const [lines, before] = await Promise.all([
+    linesOf(deps, view, service, subject, service.windows.current),
+    ownMonths(deps, view, service, subject, service.windows.previous),
+  ]);
   return { ...lines, service: service.service, before };
 }

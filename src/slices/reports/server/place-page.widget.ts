@@ -20,8 +20,7 @@ import type { ReportsDeps } from "./reports.deps.ts";
 async function headOf(deps: ReportsDeps, view: View, subject: Subject): Promise<PlaceHead> {
   const { linkType, id, name, isArchived, city, state, within, places } = subject;
   const people = seesManagers(view.actor) ? await deps.managersOf(view.tx, { linkType, id }) : null;
-  const headcount = await headcountOf(deps, view);
-  const units = await unitsOf(deps, view, places);
+  const [headcount, units] = await Promise.all([headcountOf(deps, view), unitsOf(deps, view, places)]);
   // An archived location's own page still says what the location is.
   const counted = linkType === "location" ? "all" : "active";
   return {
@@ -52,9 +51,12 @@ async function cardOf<Stats>(
 ): Promise<Card<Stats> | null> {
   if (service === null || !isSeenBy(service.scope, subject.row)) return null;
   const locationIds = subject.places.locations.map((location) => location.id);
-  const total = await figuresOf(deps, view, service, { locationIds });
-  const indexes = await indexesOf(deps, view, service, null);
-  return { stats: of(total.of(null), indexes), months: await serviceMonths(deps, view, service, subject) };
+  const [total, indexes, months] = await Promise.all([
+    figuresOf(deps, view, service, { locationIds }),
+    indexesOf(deps, view, service, null),
+    serviceMonths(deps, view, service, subject),
+  ]);
+  return { stats: of(total.of(null), indexes), months };
 }
 
 const shownCard = <Stats>(card: Card<Stats> | null): { stats: Stats; line: ReturnType<typeof lineOf> } | null =>
@@ -98,17 +100,21 @@ const paths = { region: getRegionDashboard.path, location: getPropertyDashboard.
  */
 export async function placePage(deps: ReportsDeps, actor: Actor, wanted: Wanted): Promise<PlaceReply> {
   requireRight(actor, wanted.linkType, "intel");
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
     const subject = subjectOf(view, wanted, "intel");
-    const engagement = await cardOf(deps, view, { service: view.engagement, subject }, ingageStatsOf);
-    const satisfaction = await cardOf(deps, view, { service: view.satisfaction, subject }, intouchStatsOf);
+    const [engagement, satisfaction, place, plans] = await Promise.all([
+      cardOf(deps, view, { service: view.engagement, subject }, ingageStatsOf),
+      cardOf(deps, view, { service: view.satisfaction, subject }, intouchStatsOf),
+      headOf(deps, view, subject),
+      plansOf(deps, view, subject),
+    ]);
     return {
       data: {
-        place: await headOf(deps, view, subject),
+        place,
         can_switch: canSwitch(actor, wanted.linkType),
         reports: placeReports(actor, subject),
-        plans: await plansOf(deps, view, subject),
+        plans,
         engagement: shownCard(engagement),
         satisfaction: shownCard(satisfaction),
         months: monthsOf(engagement?.months ?? null, satisfaction?.months ?? null),

@@ -111,8 +111,11 @@ async function plansFigures(deps: ReportsDeps, view: View, request: TableRequest
   const scope = plansScope(view);
   if (scope === null) return null;
   const among = request.isWhole ? {} : { locationIds: idsOf(request.places.locations) };
-  const total = request.withSummary ? await plansTotal(deps, view, scope, among) : null;
-  return { scope, total, rows: await plansByPlace(deps, view, scope, rowsAsked(view, request)) };
+  const [total, rows] = await Promise.all([
+    request.withSummary ? plansTotal(deps, view, scope, among) : null,
+    plansByPlace(deps, view, scope, rowsAsked(view, request)),
+  ]);
+  return { scope, total, rows };
 }
 
 function statsOf<Stats>(
@@ -122,6 +125,15 @@ function statsOf<Stats>(
 ): Stats | null {
   if (!found || !isSeenBy(found.service.scope, place)) return null;
   return of(found.rows.of(place.id), found.indexes);
+}
+
+/** What is made when it is first asked for, and then kept. */
+function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /** All that a table knows of its places. */
@@ -139,6 +151,9 @@ function plansOf({ scope, rows }: PlansFigures, place: PlaceRow): PortfolioRow["
 function rowOf(view: View, place: PlaceRow, { figures, plans, headcount, units }: Known): PortfolioRow {
   const part = (name: ServiceView["service"]): ServiceFigures | undefined =>
     figures.find(({ service }) => service.service === name);
+  // A page shows fifteen of six hundred rows: those that nobody sorts by or looks at are not worked out.
+  const engagement = once(() => statsOf(part("ingage"), place, ingageStatsOf));
+  const satisfaction = once(() => statsOf(part("intouch"), place, intouchStatsOf));
   return {
     m_id: place.id,
     name: place.name,
@@ -151,8 +166,12 @@ function rowOf(view: View, place: PlaceRow, { figures, plans, headcount, units }
     is_archived: place.isArchived,
     unit_count: place.locations.reduce((sum, { id }) => sum + (units.get(id) ?? 0), 0),
     employee_count: employeesOfRow(view, headcount, place),
-    ingage_stats: statsOf(part("ingage"), place, ingageStatsOf),
-    intouch_stats: statsOf(part("intouch"), place, intouchStatsOf),
+    get ingage_stats() {
+      return engagement();
+    },
+    get intouch_stats() {
+      return satisfaction();
+    },
     // Who has nothing to do with plans has no such member at all.
     ...(plans ? { introduce_stats: plansOf(plans, place) } : {}),
   };
@@ -193,11 +212,13 @@ async function summaryOf(
 
 /** A whole table of places: the same number of statements however many rows it has. */
 export async function placeTable(deps: ReportsDeps, view: View, request: TableRequest): Promise<PlaceTable> {
-  const figures: ServiceFigures[] = [];
-  for (const service of servicesOf(view)) figures.push(await serviceFigures(deps, view, service, request));
-  const headcount = await headcountOf(deps, view);
-  const units = await unitsOf(deps, view, request.places);
-  const known = { figures, plans: await plansFigures(deps, view, request), headcount, units };
+  const [figures, plans, headcount, units] = await Promise.all([
+    Promise.all(servicesOf(view).map((service) => serviceFigures(deps, view, service, request))),
+    plansFigures(deps, view, request),
+    headcountOf(deps, view),
+    unitsOf(deps, view, request.places),
+  ]);
+  const known = { figures, plans, headcount, units };
   const places = placeRows(request.scope, request.places, request.filters);
   const rows = places.map((place) => rowOf(view, place, known));
   return {

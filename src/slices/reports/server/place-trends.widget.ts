@@ -58,7 +58,7 @@ export async function placeTrends(
   query: TrendsQuery,
 ): Promise<TrendsReply> {
   requireRight(actor, wanted.linkType, service);
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
     const subject = subjectOf(view, wanted, service);
     const windows = trendWindows(service, view.today, Number(query.structures.months));

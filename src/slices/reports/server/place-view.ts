@@ -53,14 +53,15 @@ function employeeScope(actor: Actor): Scope | null {
 /** Looks up who asks and what they see: the same few statements however many places there are. */
 export async function look(deps: ReportsDeps, tx: ClientTx, actor: Actor): Promise<View> {
   const { organisation, analytics, clock } = deps;
-  const client = await organisation.client(tx, actor.clientId);
+  const [client, districts, regions, locations, groups] = await Promise.all([
+    organisation.client(tx, actor.clientId),
+    organisation.districts(tx),
+    organisation.regions(tx),
+    organisation.locations(tx),
+    organisation.reportingGroups(tx),
+  ]);
   const today = dayIn(client.timeZone, clock.now());
-  const places: Places = {
-    districts: client.hasAreas ? await organisation.districts(tx) : [],
-    regions: await organisation.regions(tx),
-    locations: await organisation.locations(tx),
-    groups: await organisation.reportingGroups(tx),
-  };
+  const places: Places = { districts: client.hasAreas ? districts : [], regions, locations, groups };
   const windows = analytics.satisfactionWindows(today);
   return {
     tx,

@@ -185,7 +185,7 @@ async function exported(
  * for a scope or columns that the viewer's screen does not offer.
  */
 export function portfolioExport(deps: ReportsDeps, actor: Actor, query: PortfolioExportQuery): Promise<TableExport> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
     const { scope } = query.structures;
     refuse([...scopeFaults(view, scope, "body.structures.scope"), ...columnFaults(view, query.columns)]);
@@ -204,7 +204,7 @@ export async function regionLocationsExport(
   query: RegionExportQuery,
 ): Promise<TableExport> {
   requireLocationsList(actor);
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
     const region = visibleRegion(view, regionId);
     refuse(columnFaults(view, query.columns));

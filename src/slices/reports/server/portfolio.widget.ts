@@ -55,7 +55,7 @@ function setUpOf({ actor, visible }: View): string | null {
 
 /** The portfolio of a viewer: one transaction, the same number of statements however many rows. */
 export function portfolio(deps: ReportsDeps, actor: Actor, query: PortfolioQuery): Promise<PortfolioReply> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
     const { addon_options: addOn = null, scope } = query.structures;
     refuse(scopeFaults(view, scope, "query.structures.scope"));

@@ -55,7 +55,7 @@ async function regionTable(
   { regionId, query }: { regionId: number; query: RegionTableQuery },
   shape: Shape,
 ): Promise<PortfolioReply> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
     const region = visibleRegion(view, regionId);
     const asked = regionRequest(view, region, query);
@@ -109,7 +109,7 @@ export function regionPortfolio(
 
 /** Portfolio – Property: the location alone, its own figures also as summary; fails as absent for one out of sight. */
 export function propertyPortfolio(deps: ReportsDeps, actor: Actor, locationId: number): Promise<PortfolioReply> {
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
     const location = view.visible.locations.find((each) => each.id === locationId);
     if (!location) throw absent();

@@ -10,7 +10,7 @@ export function setupRoutes(deps: ChecklistDeps & { readonly db: Database }): Ap
   return [
     apiRoute<typeof getSetup, Principal>(getSetup, "setup.read", async (call) => {
       if (call.principal.kind !== "account") throw absent();
-      return { data: await deps.db.inClient(call.principal.clientId, (tx) => readSetup(deps, tx)) };
+      return { data: await deps.db.reading(call.principal.clientId, (tx) => readSetup(deps, tx)) };
     }),
   ];
 }

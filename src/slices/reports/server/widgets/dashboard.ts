@@ -85,15 +85,17 @@ export async function dashboard(context: ReportContext): Promise<PanelAnswer> {
   const service = surveyedIn(context);
   if (service === null) throw new RangeError("plans have no dashboard of surveys");
   const windows = context.dashboard;
-  const totals = await totalsOf(context, service, windows, { more: besides[service] });
   const locationIds = placeFilter(context).location as readonly number[] | undefined;
   const { scope } = context;
-  const own = await monthsOf(context, service, windows, { scope, ...(locationIds ? { locationIds } : {}) });
-  const company = await monthsOf(context, service, windows, { scope: everywhere });
   const asked = { service, metrics: [SCORE], range: windows.current };
-  const sbx = await context.deps.analytics.benchmarkTimeline(context.view.tx, asked);
+  const [totals, own, company, sbx, around] = await Promise.all([
+    totalsOf(context, service, windows, { more: besides[service] }),
+    monthsOf(context, service, windows, { scope, ...(locationIds ? { locationIds } : {}) }),
+    monthsOf(context, service, windows, { scope: everywhere }),
+    context.deps.analytics.benchmarkTimeline(context.view.tx, asked),
+    regionAround(context),
+  ]);
   const line = lineOf({ own, company, sbx }, SCORE);
-  const around = await regionAround(context);
   const region = around && (await monthsOf(context, service, windows, { scope: everywhere, locationIds: around }));
   const regionLine = region && lineOf({ own: region, company, sbx }, SCORE);
   const labels = monthLabels(windows.current);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 
 /**
- * The version of everything that this transaction's next statement can see, as an opaque text. It is the database's own
+ * The version of everything that a reading transaction sees, as an opaque text. It is the database's own
  * snapshot: two equal snapshots see exactly the same committed rows, whoever wrote them and however, so nothing has to
  * be counted, bumped or locked by those who write. Reading takes no transaction id, so reading changes no version. On a
  * cluster (Citus) shards commit by themselves and one node's snapshot does not tell: there no two versions are equal.

@@ -202,7 +202,7 @@ async function explainedCell(
 /** Explains one cell of a table. Fails as the widget itself does, `invalid` naming every parameter at fault. */
 export function explainWidget(deps: ReportsDeps, actor: Actor, request: WidgetRequest): Promise<ExplainReply> {
   const widget = requestedWidget(request);
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
     return explainedCell(contextOf(deps, view, widget, request), widget, request.query);
   });

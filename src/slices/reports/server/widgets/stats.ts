@@ -48,12 +48,12 @@ export async function totalsOf(
   const metrics = [...totalMetrics[service], ...more].filter((metric) =>
     deps.analytics.canAsk(service, metric, by, filteredBy),
   );
-  const own = await ask(context, { metrics, by, windows, filters });
-  const company = await ask(context, { metrics: [SCORE], by, windows, filters: content, scope: everywhere });
   const isPlain = Object.keys(content).length === 0;
-  const sbx = isPlain
-    ? await deps.analytics.benchmark(view.tx, { service, metrics: [SCORE], range: windows.current })
-    : {};
+  const [own, company, sbx] = await Promise.all([
+    ask(context, { metrics, by, windows, filters }),
+    ask(context, { metrics: [SCORE], by, windows, filters: content, scope: everywhere }),
+    isPlain ? deps.analytics.benchmark(view.tx, { service, metrics: [SCORE], range: windows.current }) : {},
+  ]);
   return {
     service,
     figures: own.of(null),

@@ -175,9 +175,8 @@ async function indexesOf(
   query: TableQuery,
   asked: AskedTable,
 ): Promise<(key: DimensionKey) => RowIndexes> {
-  const company = await companyScores(context, query, asked);
+  const [company, sbx] = await Promise.all([companyScores(context, query, asked), benchmarkOf(context, query)]);
   const isPlace = scopes[query.scope].isPlace;
-  const sbx = await benchmarkOf(context, query);
   return (key) => ({
     company: valueOf(company?.of(isPlace ? null : key)[SCORE]?.current),
     sbx: sbx(key),
@@ -237,8 +236,10 @@ export async function reportTable(context: ReportContext, offer: Offer, query: T
   const { windows } = query;
   const totalOf = hasSummary(query) ? totalledColumns(context, columns, asked).map(({ metric }) => metric) : [];
   const { metrics, dimension: by, filters } = asked;
-  const figures = await ask(context, { metrics, by, windows, filters, totalOf: [...new Set(totalOf)] });
-  const indexes = await indexesOf(context, query, asked);
+  const [figures, indexes] = await Promise.all([
+    ask(context, { metrics, by, windows, filters, totalOf: [...new Set(totalOf)] }),
+    indexesOf(context, query, asked),
+  ]);
   const heads = await headsOf(context, query, { figures, asked, table: offer.table });
   const rows = heads.map((head) => reportRow(head, columns, figures.of(head.key), indexes(head.key)));
   const { table } = offer;

@@ -137,7 +137,7 @@ async function factsOf(context: ReportContext, offer: Offer, query: TableQuery):
  */
 export function widgetExport(deps: ReportsDeps, actor: Actor, request: WidgetRequest): Promise<FileTable> {
   const widget = requestedWidget(request);
-  return deps.db.inClient(actor.clientId, async (tx) => {
+  return deps.db.reading(actor.clientId, async (tx) => {
     const context = contextOf(deps, await look(deps, tx, actor), widget, request);
     if (widget.kind === "comments") return commentsExport(context, widget, request.query);
     if (widget.kind === "list") return listExport(context, widget, request.query);

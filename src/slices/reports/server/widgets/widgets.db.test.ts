@@ -227,7 +227,7 @@ describe("the cache", () => {
   test("keeps a reply until something is written, and then makes it anew", async () => {
     const ownVersion = async (): Promise<string> => (await ask("resident_satisfaction_report")).meta.data_version;
     // Whoever else writes in the cluster makes replies old as well; between two writes they are kept.
-    const untilKept = async (last: string, attempts = 50): Promise<string> => {
+    const untilKept = async (last: string, attempts = 2000): Promise<string> => {
       const next = await ownVersion();
       if (next === last) return next;
       if (attempts === 0) throw new Error("no reply was ever kept");

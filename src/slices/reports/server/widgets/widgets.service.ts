@@ -56,27 +56,20 @@ export class WidgetsService {
    */
   one(actor: Actor, request: WidgetRequest): Promise<TaggedReply> {
     requestedWidget(request);
-    return this.#deps.db.inClient(actor.clientId, async (tx) => this.#answer(tx, await this.#look(tx, actor), request));
+    return this.#deps.db.reading(actor.clientId, async (tx) => this.#answer(await this.#look(tx, actor), request));
   }
 
   /** Several widgets in one transaction, each with its reply or its own problem. */
   batch(actor: Actor, requests: readonly WidgetRequest[], requestId: string): Promise<BatchReply> {
-    return this.#deps.db.inClient(actor.clientId, async (tx) => {
+    return this.#deps.db.reading(actor.clientId, async (tx) => {
       const seen = await this.#look(tx, actor);
-      const data: BatchReply["data"] = [];
-      for (const request of requests) data.push(await this.#entry(tx, seen, request, requestId));
-      return { data };
+      return { data: await Promise.all(requests.map((request) => this.#entry(seen, request, requestId))) };
     });
   }
 
-  async #entry(
-    tx: ClientTx,
-    seen: Seen,
-    request: WidgetRequest,
-    requestId: string,
-  ): Promise<BatchReply["data"][number]> {
+  async #entry(seen: Seen, request: WidgetRequest, requestId: string): Promise<BatchReply["data"][number]> {
     try {
-      const { reply } = await this.#answer(tx, seen, request);
+      const { reply } = await this.#answer(seen, request);
       return { status: 200, reply };
     } catch (error) {
       // What was not expected fails the batch as a whole: after an error the transaction answers nothing more.
@@ -91,7 +84,7 @@ export class WidgetsService {
     return { version, view: await look(this.#deps, tx, actor) };
   }
 
-  async #answer(tx: ClientTx, { version, view }: Seen, request: WidgetRequest): Promise<TaggedReply> {
+  async #answer({ version, view }: Seen, request: WidgetRequest): Promise<TaggedReply> {
     const widget = requestedWidget(request);
     const address = JSON.stringify([widget.id, request.place, request.isUnpaged ?? false, request.scopedId ?? null]);
     const { actor, today } = view;
@@ -100,9 +93,8 @@ export class WidgetsService {
     if (known) return { reply: known, tag: key };
     const context = contextOf(this.#deps, view, widget, request);
     const reply = await answerWidget(context, widget, request.query, key);
-    // Somebody may have written between our statements: only what one state of the data answered is kept.
-    const isWhole = (await readDataVersion(tx)) === version;
-    if (isWhole) this.#cache.set(key, reply);
+    // All statements saw the moment whose version it is, whoever wrote meanwhile.
+    this.#cache.set(key, reply);
     return { reply, tag: key };
   }
 }

@@ -38,7 +38,7 @@ function byOf(call: { readonly principal: Principal; readonly requestId: string 
 /** The calls about campaigns and events. */
 export function sendingRoutes({ db, campaigns, views, rules }: Deps): readonly ApiRoute<Principal>[] {
   const read = <T>(principal: Principal, work: (tx: ClientTx) => Promise<T>): Promise<T> =>
-    db.inClient(actorOf(principal).clientId, work);
+    db.reading(actorOf(principal).clientId, work);
   return [
     apiRoute<typeof getCampaigns, Principal>(getCampaigns, "surveys.campaigns.read", ({ principal, query }) =>
       read(principal, (tx) => views.list(tx, query.filters.states, query.page)),

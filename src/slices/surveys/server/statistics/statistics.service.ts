@@ -144,7 +144,7 @@ export class StatisticsService {
   read(actor: Actor, query: StatisticsQuery): Promise<StatisticsReply> {
     const right = actor.rights.find((each) => each.service === query.service);
     if (!right) throw absent();
-    return this.#deps.db.inClient(actor.clientId, (tx) => this.#read(tx, right.scope, query));
+    return this.#deps.db.reading(actor.clientId, (tx) => this.#read(tx, right.scope, query));
   }
 
   async #read(tx: ClientTx, scope: Scope, query: StatisticsQuery): Promise<StatisticsReply> {
