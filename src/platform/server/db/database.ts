@@ -1,7 +1,7 @@
 import { Kysely } from "kysely";
 import type { SqlEngine } from "./engine.ts";
 import { engineDialect } from "./kysely-dialect.ts";
-import { type Kind, opening, Transaction } from "./transaction.ts";
+import { opening, Transaction } from "./transaction.ts";
 
 /** A client company's id, as every client-owned row carries it. */
 export type ClientId = number;
@@ -26,13 +26,13 @@ export interface Database {
   inClient<T>(clientId: ClientId, work: (tx: ClientTx) => Promise<T>): Promise<T>;
   /**
    * The same for those who only read: every statement sees the moment of the first one, whoever writes meanwhile, and the
-   * database itself refuses to write. Resolves before the transaction has ended, for nothing hangs on its end.
+   * database itself refuses to write. Statements with a name are planned anew each time, since what is read varies with what
+   * is asked. Resolves before the transaction has ended, for nothing hangs on its end.
    */
   reading<T>(clientId: ClientId, work: (tx: ClientTx) => Promise<T>): Promise<T>;
   /**
    * The same in the client that `find` names from global tables, as a token's: one transaction, in which no client's row can
-   * be seen before the client is known. Null, and no work, where it names none. Prepared statements keep their plans in it,
-   * for respondents come by the thousand; elsewhere they are planned anew.
+   * be seen before the client is known. Null, and no work, where it names none.
    */
   inClientOf<F extends { readonly clientId: ClientId }, T>(
     find: (tx: Tx) => Promise<F | null>,
@@ -55,8 +55,8 @@ export function openDatabase(engine: SqlEngine): Database {
       throw error;
     }
   }
-  function run<T>(clientId: ClientId | null, kind: Kind, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const begin = opening(engine, clientId, kind);
+  function run<T>(clientId: ClientId | null, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const begin = opening(engine, clientId, "writing");
     // Kysely's own transaction() would cost round trips more each time: BEGIN, then the context.
     return kysely.connection().execute(async (connection) => {
       const transaction = new Transaction(connection, begin);
@@ -81,15 +81,15 @@ export function openDatabase(engine: SqlEngine): Database {
   }
   return {
     engine,
-    inClient: (clientId, work) => run(clientId, "writing", (transaction) => work(transaction.of(clientId))),
+    inClient: (clientId, work) => run(clientId, (transaction) => work(transaction.of(clientId))),
     reading,
     inClientOf: (find, work) =>
-      run(null, "respondent", async (transaction) => {
+      run(null, async (transaction) => {
         const found = await find(transaction.of(null));
         if (!found) return null;
         await transaction.enter(found.clientId);
         return work(transaction.of(found.clientId), found);
       }),
-    global: (work) => run(null, "writing", (transaction) => work(transaction.of(null))),
+    global: (work) => run(null, (transaction) => work(transaction.of(null))),
   };
 }

@@ -1,8 +1,8 @@
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import type { Tx } from "./database.ts";
-import { noteRepeated, PreparedStatement, preparedName } from "./prepared.ts";
+import type { ClientTx, Tx } from "./database.ts";
+import { PreparedStatement, preparedName, repeatedText } from "./prepared.ts";
 
 let t: TestDatabase;
 beforeAll(async () => {
@@ -55,35 +55,53 @@ describe("a prepared statement", () => {
 
 describe("a text that comes often", () => {
   const text = "SELECT id FROM locations WHERE client_id = $1 AND id > $2 ORDER BY id DESC";
-  const send = async (tx: Tx): Promise<void> => {
-    noteRepeated(text);
-    await tx.on<unknown>().executeQuery(CompiledQuery.raw(text, [1, 0]));
+  const send = async (tx: ClientTx): Promise<string> => {
+    const sent = repeatedText(tx, text);
+    await tx.on<unknown>().executeQuery(CompiledQuery.raw(sent, [1, 0]));
+    return sent;
+  };
+  /** Sends it so many times: whether each had a name, and what the connection knows of it. */
+  const sendOften = async (tx: ClientTx, often: number) => {
+    const named: boolean[] = [];
+    for (let times = 0; times < often; times += 1) named.push(preparedName(await send(tx)) !== undefined);
+    const query = CompiledQuery.raw("SELECT statement, generic_plans, custom_plans FROM pg_prepared_statements");
+    const { rows } = await tx.on<unknown>().executeQuery<Record<string, unknown>>(query);
+    return { named, known: rows.find(({ statement }) => String(statement).trim() === text) };
   };
 
-  test("has a name from the third time on, and a plan of its own for each of its parameters", async () => {
-    const named: boolean[] = [];
-    const known = await t.db.inClient(1, async (tx) => {
-      for (let times = 0; times < 9; times += 1) {
-        await send(tx);
-        named.push(preparedName(text) !== undefined);
-      }
-      const query = CompiledQuery.raw("SELECT statement, generic_plans, custom_plans FROM pg_prepared_statements");
-      const { rows } = await tx.on<unknown>().executeQuery<Record<string, unknown>>(query);
-      return rows.find(({ statement }) => statement === text);
-    });
+  test("has a name from the third time on for those who read, and a plan of its own for each of its parameters", async () => {
+    const { named, known } = await t.db.reading(1, (tx) => sendOften(tx, 9));
     expect(named).toEqual([false, false, true, true, true, true, true, true, true]);
     if (t.db.engine.kind === "postgres") expect(known).toMatchObject({ generic_plans: 0, custom_plans: 7 });
   });
 
-  test("keeps no name where it is longer than all that connections may keep", () => {
-    const long = `SELECT '${"x".repeat(300_000)}'`;
-    for (let times = 0; times < 5; times += 1) noteRepeated(long);
-    expect(preparedName(long)).toBeUndefined();
+  test("has none for those who write, who keep plans: it is planned for its parameters all the same", async () => {
+    const before = await t.db.reading(1, (tx) => sendOften(tx, 4));
+    expect(before.named.at(-1)).toBe(true);
+    expect((await t.db.inClient(1, (tx) => sendOften(tx, 9))).named).not.toContain(true);
   });
 
-  test("is forgotten where many others come once", () => {
-    for (let other = 0; other < 5000; other += 1) noteRepeated(`SELECT ${other}`);
-    expect(preparedName("SELECT 1")).toBeUndefined();
+  test("keeps no name where it is longer than all that connections may keep", () =>
+    t.db.reading(1, async (tx) => {
+      const long = `SELECT '${"x".repeat(300_000)}'`;
+      for (let times = 0; times < 5; times += 1) expect(repeatedText(tx, long)).toBe(long);
+    }));
+
+  test("is forgotten where many others come once", () =>
+    t.db.reading(1, async (tx) => {
+      for (let other = 0; other < 5000; other += 1) repeatedText(tx, `SELECT ${other}`);
+      expect(repeatedText(tx, "SELECT 1")).toBe("SELECT 1");
+    }));
+});
+
+describe("who writes", () => {
+  test("has foreign keys looked up by plans that are kept, and who reads plans anew", async () => {
+    const mode = async (tx: ClientTx): Promise<unknown> => {
+      const { rows } = await tx.on<unknown>().executeQuery(CompiledQuery.raw("SHOW plan_cache_mode"));
+      return rows[0];
+    };
+    expect(await t.db.inClient(1, mode)).toEqual({ plan_cache_mode: "auto" });
+    expect(await t.db.reading(1, mode)).toEqual({ plan_cache_mode: "force_custom_plan" });
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { CompiledQuery } from "kysely";
-import type { Tx } from "./database.ts";
+import type { ClientTx, Tx } from "./database.ts";
 
 const names = new Map<string, string>();
 
@@ -22,14 +22,13 @@ const timesSent = new Map<string, number>();
 let repeated = 0;
 let characters = 0;
 
-/**
- * Notes that a text is sent, which varies with what is asked: once it has come often, connections are told it once and then
- * by name, so that it is parsed once. It is planned anew each time, wherever the transaction says so (`inClient`): the best
- * plan of such a statement does depend on its parameters.
- */
-export function noteRepeated(sql: string): void {
+// The text as it is sent by name ends otherwise: where plans are kept, the same text is sent without one.
+const byName = (sql: string): string => `${sql} `;
+
+/** Notes that a text is sent, and gives it a name once it has come often. */
+function note(sql: string): void {
   const isFull = repeated === MOST_REPEATED || characters + sql.length > MOST_CHARACTERS;
-  if (isFull || names.has(sql)) return;
+  if (isFull) return;
   const times = (timesSent.get(sql) ?? 0) + 1;
   if (times < OFTEN) {
     // What came once and never again is forgotten with the rest.
@@ -40,7 +39,18 @@ export function noteRepeated(sql: string): void {
   timesSent.delete(sql);
   repeated += 1;
   characters += sql.length;
-  names.set(sql, nameOf(sql));
+  names.set(byName(sql), nameOf(sql));
+}
+
+/**
+ * The text to send for one that varies with what is asked: once it has come often to those who only read (`reading`),
+ * connections are told it once and then by name, so that it is parsed once. It is planned anew each time, for the best plan
+ * of such a statement does depend on its parameters.
+ */
+export function repeatedText(tx: ClientTx, sql: string): string {
+  if (tx.isSnapshot !== true) return sql;
+  if (!names.has(byName(sql))) note(sql);
+  return names.has(byName(sql)) ? byName(sql) : sql;
 }
 
 /**
