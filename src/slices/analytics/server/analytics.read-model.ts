@@ -1,6 +1,6 @@
 import { CompiledQuery } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { noteRepeated } from "#platform/server/db/prepared.ts";
+import { repeatedText } from "#platform/server/db/prepared.ts";
 import type { DimensionKey } from "./analytics.dimensions.ts";
 import type { RunningSums } from "./analytics.facts.ts";
 import { compileRunningSeals } from "./compiler/compile-running.ts";
@@ -18,8 +18,8 @@ export interface SumRow {
 /** Runs a compiled statement in the transaction; no statement gives no rows. */
 export async function runStatement(tx: ClientTx, statement: Statement | null): Promise<readonly SumRow[]> {
   if (!statement) return [];
-  noteRepeated(statement.sql);
-  const result = await tx.on<unknown>().executeQuery(CompiledQuery.raw(statement.sql, [...statement.parameters]));
+  const text = repeatedText(tx, statement.sql);
+  const result = await tx.on<unknown>().executeQuery(CompiledQuery.raw(text, [...statement.parameters]));
   return result.rows as readonly SumRow[];
 }
 
@@ -73,8 +73,8 @@ async function readSeals(
   ofRegions: boolean,
 ): Promise<readonly SealedSums[]> {
   const { sql, parameters } = compileRunningSeals(all, tx.clientId, { ofRegions });
-  noteRepeated(sql);
-  const { rows } = await tx.on<unknown>().executeQuery<SealRow>(CompiledQuery.raw(sql, [...parameters]));
+  const query = CompiledQuery.raw(repeatedText(tx, sql), [...parameters]);
+  const { rows } = await tx.on<unknown>().executeQuery<SealRow>(query);
   const byPart = new Map(rows.map((row) => [row.part, sealedIn(row)]));
   return all.map((_, part) => byPart.get(part) ?? NOTHING);
 }
