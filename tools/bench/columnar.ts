@@ -30,7 +30,7 @@ export function askedOf(by: PlaceDimension, today: string): MetricRequest {
 }
 
 async function ours({ db }: InjectedProduct, by: PlaceDimension, { clientId, today }: Scanned): Promise<number> {
-  const { p50 } = await sampled(() => db.inClient(clientId, (tx) => wholeTable(tx, askedOf(by, today))));
+  const { p50 } = await sampled(() => db.reading(clientId, (tx) => wholeTable(tx, askedOf(by, today))));
   return p50;
 }
 
@@ -43,7 +43,7 @@ export async function compareDashboards(
   const subjects = await db.inClient(scanned.clientId, subjectsOf);
   const ratios: WidgetRatio[] = [];
   for (const { name, ask, scan } of dashboardWidgets({ ...scanned, ...subjects })) {
-    const engine = await sampled(() => db.inClient(scanned.clientId, ask));
+    const engine = await sampled(() => db.reading(scanned.clientId, ask));
     const columns = await sampled(() => columnar.runAndReadAll(scan));
     ratios.push({ name, engine: engine.p50, columnar: columns.p50 });
   }

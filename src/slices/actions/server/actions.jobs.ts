@@ -43,7 +43,7 @@ async function complete(deps: ActionsDeps, uow: UnitOfWork, id: number): Promise
 /** Completes the assignments of a client whose results are there; again without effect. */
 async function completeClient(deps: ActionsDeps, clientId: number): Promise<void> {
   const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
-  const ready = await deps.db.inClient(clientId, (tx) => withResults(deps, tx));
+  const ready = await deps.db.reading(clientId, (tx) => withResults(deps, tx));
   // One unit of work each: what was completed stays so, wherever the job ends.
   for (const id of ready) await deps.units.run(cause, (uow) => complete(deps, uow, id));
 }

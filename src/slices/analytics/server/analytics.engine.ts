@@ -67,15 +67,12 @@ function withTotals(
 }
 
 function comparedIn(gathering: Gathering, named: readonly Named[], key: DimensionKey): Figures {
-  return Object.fromEntries(
-    named.map(({ name, metric }): [string, ComparedFigure] => {
-      const [current, previous] = [
-        gathering.factsOf(metric, key, "current"),
-        gathering.factsOf(metric, key, "previous"),
-      ];
-      return [name, compare(metric, current, previous)];
-    }),
-  );
+  const factsOf = gathering.factsOfKey(key);
+  const figures: Record<string, ComparedFigure> = {};
+  for (const { name, metric } of named) {
+    figures[name] = compare(metric, factsOf(metric, "current"), factsOf(metric, "previous"));
+  }
+  return figures;
 }
 
 /** Figures of a request over the declared facts. */

@@ -2,7 +2,7 @@ import type { ComparedFigure, FigureState, Released } from "./analytics.api.ts";
 import type { MetricDeclaration, Terms } from "./analytics.metrics.ts";
 import { certaintyOf, type Measured } from "./statistics/certainty.rules.ts";
 import { MIN_PEOPLE } from "./people.rules.ts";
-import { deltaOf, exactRatio, inStepsOfFive, isLowScore, roundedTo, trendOf } from "./rounding.rules.ts";
+import { deltaOf, directionOf, exactRatio, inStepsOfFive, isLowScore, roundedTo } from "./rounding.rules.ts";
 
 // The one gate: every number of the product leaves through this file, and only here is a Released made.
 
@@ -115,18 +115,27 @@ function mayWait(facts: WindowFacts): boolean {
 }
 
 /** Adds up open answers and those released ones that enough people stand behind. */
-function summing(people: string, { open, released }: WindowFacts): (terms: Terms) => number {
+function answered(terms: Terms, people: string, { open, released }: WindowFacts): number {
   const isReleased = (released[people] ?? 0) > 0;
-  return (terms) => total(terms, open) + (isReleased ? total(terms, released) : 0);
+  return total(terms, open) + (isReleased ? total(terms, released) : 0);
+}
+
+/** A ratio's part, times its second factor where it has one. */
+function partOf(
+  metric: MetricDeclaration,
+  of: "numerator" | "denominator",
+  people: string,
+  facts: WindowFacts,
+): number {
+  const part = answered(metric[of] ?? {}, people, facts);
+  return metric.times ? part * answered(metric.times[of], people, facts) : part;
 }
 
 function answersFigure(metric: MetricDeclaration, people: string, facts: WindowFacts): FigureState {
   const protectedPeople = facts.released[people] ?? 0;
   const openN = total(metric.n, facts.open);
-  const sum = summing(people, facts);
-  const factor = (of: "numerator" | "denominator"): number => (metric.times ? sum(metric.times[of]) : 1);
-  const den = metric.denominator === null ? null : sum(metric.denominator) * factor("denominator");
-  const ratio = { num: sum(metric.numerator) * factor("numerator"), den, n: openN + protectedPeople };
+  const den = metric.denominator === null ? null : partOf(metric, "denominator", people, facts);
+  const ratio = { num: partOf(metric, "numerator", people, facts), den, n: openN + protectedPeople };
   const figure = figureOf(metric, ratio, protectedPeople > 0 ? WHOLE : metric.decimals);
   if (openN + protectedPeople === 0 && mayWait(facts)) return { state: "hidden" };
   if (figure.state !== "value" || protectedPeople === 0) return figure;
@@ -168,8 +177,8 @@ const shownNumber = (figure: Released): number | null =>
 function measuredOf(metric: MetricDeclaration, facts: WindowFacts): Measured | null {
   const { squares, denominator, n, gate } = metric;
   if (!squares || denominator === null || gate.kind === "plain") return null;
-  const sum =
-    gate.kind === "answers" ? summing(gate.people, facts) : (terms: Terms): number => total(terms, facts.settled.sums);
+  const sum = (terms: Terms): number =>
+    gate.kind === "answers" ? answered(terms, gate.people, facts) : total(terms, facts.settled.sums);
   return {
     n: sum(n),
     num: sum(metric.numerator),
@@ -205,7 +214,7 @@ export function compare(metric: MetricDeclaration, current: WindowFacts, previou
     previous: before,
     delta,
     certainty: certaintyOfDelta(metric, delta, [current, previous]),
-    trend: trendOf(shownNumber(now), shownNumber(before), metric.decimals),
+    trend: directionOf(delta),
     isLow: metric.unit === "score" && now.state === "value" && isLowScore(now.rounded),
   };
 }

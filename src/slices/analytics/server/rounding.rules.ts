@@ -48,12 +48,16 @@ export function deltaOf(current: number | null, previous: number | null, decimal
   return (Math.round(current * steps) - Math.round(previous * steps)) / steps;
 }
 
-/** Direction of the difference of two shown numbers; null unless both exist. */
-export function trendOf(current: number | null, previous: number | null, decimals = 0): "up" | "equal" | "down" | null {
-  const delta = deltaOf(current, previous, decimals);
+/** Direction of a difference of shown numbers; null where there is none. */
+export function directionOf(delta: number | null): "up" | "equal" | "down" | null {
   if (delta === null) return null;
   if (delta === 0) return "equal";
   return delta > 0 ? "up" : "down";
+}
+
+/** Direction of the difference of two shown numbers; null unless both exist. */
+export function trendOf(current: number | null, previous: number | null, decimals = 0): "up" | "equal" | "down" | null {
+  return directionOf(deltaOf(current, previous, decimals));
 }
 
 /** Below it a score wears the warning style, the red dot and "Score below 70". */
