@@ -2,7 +2,7 @@ import type { DateRange, MonthPoint } from "#slices/analytics/server/analytics.a
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import { LIKELIHOOD, RESPONSES, SCORE } from "./place-figures.rules.ts";
 import type { Lines, ServiceMonths } from "./place-lines.rules.ts";
-import type { Subject } from "./place-subject.ts";
+import { filterOf, type Subject } from "./place-subject.ts";
 import type { ServiceView, View } from "./place-view.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
@@ -15,9 +15,8 @@ function ownMonths(
   subject: Subject,
   range: DateRange,
 ): Promise<readonly MonthPoint[]> {
-  const locationIds = subject.places.locations.map((location) => location.id);
   const metrics = [SCORE, LIKELIHOOD[service], RESPONSES];
-  return deps.analytics.timeline(tx, { service, metrics, range, scope, locationIds, today });
+  return deps.analytics.timeline(tx, { service, metrics, range, scope, filters: filterOf(subject), today });
 }
 
 /** The months of a range: a place's own, the company's and SBX. */

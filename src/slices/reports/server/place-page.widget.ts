@@ -12,7 +12,7 @@ import { lineOf, monthsOf, type ServiceMonths } from "./place-lines.rules.ts";
 import { complianceOf, developmentOf, plansScope, plansTotal } from "./place-plans.ts";
 import { canSwitch, seesManagers } from "./place-pages.rules.ts";
 import { placeReports } from "./place-reports.ts";
-import { requireRight, type Subject, subjectOf, trailTo, type Wanted } from "./place-subject.ts";
+import { filterOf, requireRight, type Subject, subjectOf, trailTo, type Wanted } from "./place-subject.ts";
 import { datesOf, figuresOf, indexesOf, look, type ServiceView, type View } from "./place-view.ts";
 import { isSeenBy } from "./portfolio.places.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
@@ -50,9 +50,8 @@ async function cardOf<Stats>(
   of: (figures: Parameters<typeof intouchStatsOf>[0], indexes: Indexes) => Stats,
 ): Promise<Card<Stats> | null> {
   if (service === null || !isSeenBy(service.scope, subject.row)) return null;
-  const locationIds = subject.places.locations.map((location) => location.id);
   const [total, indexes, months] = await Promise.all([
-    figuresOf(deps, view, service, { locationIds }),
+    figuresOf(deps, view, service, { filters: filterOf(subject) }),
     indexesOf(deps, view, service, null),
     serviceMonths(deps, view, service, subject),
   ]);
@@ -66,8 +65,7 @@ const shownCard = <Stats>(card: Card<Stats> | null): { stats: Stats; line: Retur
 async function plansOf(deps: ReportsDeps, view: View, subject: Subject): Promise<PlaceReply["data"]["plans"]> {
   const scope = plansScope(view);
   if (scope === null || !isSeenBy(scope, subject.row)) return null;
-  const locationIds = subject.places.locations.map((location) => location.id);
-  const total = await plansTotal(deps, view, scope, { locationIds });
+  const total = await plansTotal(deps, view, scope, { filters: filterOf(subject) });
   return { development: developmentOf(total), compliance: complianceOf(total) };
 }
 

@@ -25,7 +25,7 @@ const totalMetrics = [
 ] as const;
 type PlanMetric = (typeof rowMetrics)[number] | (typeof totalMetrics)[number];
 
-type Among = Pick<MetricRequest, "locationIds">;
+type Among = Pick<MetricRequest, "locationIds" | "filters">;
 
 function ask(deps: ReportsDeps, view: View, scope: Scope, more: Among & Pick<MetricRequest, "metrics" | "by">) {
   const { tx, windows, today } = view;

@@ -1,4 +1,5 @@
 import { absent, forbidden } from "#platform/server/fail.ts";
+import type { Filters } from "#slices/analytics/server/analytics.api.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import {
@@ -32,6 +33,11 @@ export interface Subject {
   readonly places: Places;
   /** The place as a row, which says who sees something of it. */
   readonly row: PlaceRow;
+}
+
+/** The filter that holds figures to a place. A region is named itself: of regions there are sums. */
+export function filterOf({ linkType, id }: Wanted): Filters {
+  return linkType === "region" ? { region: [id] } : { location: [id] };
 }
 
 const rightTo = { region: regionRight, location: locationRight };

@@ -1,4 +1,4 @@
-import type { Figures, MetricTable, PlaceDimension } from "#slices/analytics/server/analytics.api.ts";
+import type { Figures, Filters, MetricTable, PlaceDimension } from "#slices/analytics/server/analytics.api.ts";
 import type {
   PortfolioColumn,
   PortfolioReply,
@@ -11,6 +11,7 @@ import { countsOf, employeesOfRow, type Headcount, headcountOf, type Units, unit
 import { type Indexes, ingageStatsOf, intouchStatsOf, SCORE } from "./place-figures.rules.ts";
 import { pageOfRow } from "./place-pages.rules.ts";
 import { engagementTotalsOf, satisfactionTotalsOf, totalMetrics } from "./place-totals.rules.ts";
+import { filterOf, type Wanted } from "./place-subject.ts";
 import { complianceOf, developmentOf, introduceStatsOf, plansByPlace, plansScope, plansTotal } from "./place-plans.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import { datesOf, figuresOf, indexesOf, type ServiceView, servicesOf, type View } from "./place-view.ts";
@@ -28,9 +29,10 @@ import { servicePagesOf } from "./service-pages.rules.ts";
 /** Which table of places is asked for. */
 export interface TableRequest {
   readonly scope: PortfolioScope;
-  /** What the table is about: everything that the viewer sees, or one region of it. */
+  /** The places that the table is about. */
   readonly places: Places;
-  readonly isWhole: boolean;
+  /** The place that it is about; null: everything that the viewer sees. */
+  readonly about: Wanted | null;
   readonly filters: PlaceFilters;
   readonly sort_by: PortfolioColumn;
   readonly sort_desc: "true" | "false";
@@ -62,13 +64,17 @@ interface ServiceFigures {
 const idsOf = (locations: Places["locations"]): number[] => locations.map((location) => location.id);
 
 /** What is told of everything that a table is about, besides its rows. */
-function metricsOfTotal(service: ServiceView, { withSummary, isWhole }: TableRequest): readonly string[] {
-  if (withSummary) return totalMetrics[service.service];
-  return isIndexOf(service, isWhole) ? [SCORE] : [];
+function metricsOfTotal(service: ServiceView, request: TableRequest): readonly string[] {
+  if (request.withSummary) return totalMetrics[service.service];
+  return isIndexOf(service, request) ? [SCORE] : [];
 }
 
 // Who sees the whole client has the company's index as the own total.
-const isIndexOf = (service: ServiceView, isWhole: boolean): boolean => isWhole && service.scope.kind === "client";
+const isIndexOf = (service: ServiceView, { about }: TableRequest): boolean =>
+  about === null && service.scope.kind === "client";
+
+/** The filter that holds figures to what a table is about. */
+const whereOf = ({ about }: TableRequest): Filters => (about === null ? {} : filterOf(about));
 
 async function serviceFigures(
   deps: ReportsDeps,
@@ -76,27 +82,34 @@ async function serviceFigures(
   service: ServiceView,
   request: TableRequest,
 ): Promise<ServiceFigures> {
-  const asked = rowsAsked(view, request);
-  const among = request.isWhole ? {} : { locationIds: idsOf(request.places.locations) };
+  const asked = rowsAsked(request);
   const metrics = metricsOfTotal(service, request);
   // Rows that leave nothing out add up to the total, without reading all of it once more.
-  const isSame = asked.locationIds?.length === among.locationIds?.length;
+  const isSame = asked.locationIds === undefined;
   const rows = await figuresOf(deps, view, service, isSame ? { ...asked, totalOf: metrics } : asked);
   const isAlone = metrics.length > 0 && !isSame;
-  const total = isAlone ? (await figuresOf(deps, view, service, { metrics, ...among })).of(null) : rows.total;
-  const indexes = await indexesOf(deps, view, service, isIndexOf(service, request.isWhole) ? total : null);
+  const total = isAlone
+    ? (await figuresOf(deps, view, service, { metrics, filters: asked.filters })).of(null)
+    : rows.total;
+  const indexes = await indexesOf(deps, view, service, isIndexOf(service, request) ? total : null);
   return { service, indexes, total: request.withSummary ? total : null, rows };
 }
 
-/** Which figures the rows need: by what, and of which locations where that takes anything away. */
-function rowsAsked(
-  view: View,
-  request: TableRequest,
-): { readonly by: PlaceDimension; readonly locationIds?: readonly number[] } {
-  const locations = filteredLocations(request.places, request.filters);
-  const by = dimensions[request.scope];
-  // Left out where it takes nothing away: the statement is simpler then.
-  return locations.length === view.visible.locations.length ? { by } : { by, locationIds: idsOf(locations) };
+// A row of a location is its own, so those that are left out are just not shown; only where most are, it pays to name the rest.
+const MOST = 2;
+
+/** Which figures the rows need: by what, and of which locations where leaving some out changes the rows of others. */
+function rowsAsked(request: TableRequest): {
+  readonly by: PlaceDimension;
+  readonly filters: Filters;
+  readonly locationIds?: readonly number[];
+} {
+  const { places, scope } = request;
+  const shown = filteredLocations(places, request.filters);
+  const asked = { by: dimensions[scope], filters: whereOf(request) };
+  const isAll = shown.length === places.locations.length;
+  const isMost = scope === "locations" && shown.length * MOST >= places.locations.length;
+  return isAll || isMost ? asked : { ...asked, locationIds: idsOf(shown) };
 }
 
 /** The plans' part of a table. */
@@ -110,10 +123,9 @@ interface PlansFigures {
 async function plansFigures(deps: ReportsDeps, view: View, request: TableRequest): Promise<PlansFigures | null> {
   const scope = plansScope(view);
   if (scope === null) return null;
-  const among = request.isWhole ? {} : { locationIds: idsOf(request.places.locations) };
   const [total, rows] = await Promise.all([
-    request.withSummary ? plansTotal(deps, view, scope, among) : null,
-    plansByPlace(deps, view, scope, rowsAsked(view, request)),
+    request.withSummary ? plansTotal(deps, view, scope, { filters: whereOf(request) }) : null,
+    plansByPlace(deps, view, scope, rowsAsked(request)),
   ]);
   return { scope, total, rows };
 }
@@ -180,9 +192,10 @@ function rowOf(view: View, place: PlaceRow, { figures, plans, headcount, units }
 async function summaryOf(
   deps: ReportsDeps,
   view: View,
-  { places, isWhole }: TableRequest,
+  { places, about }: TableRequest,
   { figures, plans, headcount, units }: Known,
 ): Promise<PortfolioSummary> {
+  const isWhole = about === null;
   const whole: PlaceRow = {
     id: null,
     linkType: "area",
@@ -233,13 +246,13 @@ export function columnsOf(view: View): readonly PlaceColumn[] {
   return columnsFor(new Set(plansScope(view) === null ? scored : [...scored, "introduce"]));
 }
 
-function filtersOf({ places, filters, isWhole }: TableRequest): PortfolioReply["meta"]["filters"] {
+function filtersOf({ places, filters, about }: TableRequest): PortfolioReply["meta"]["filters"] {
   const regions = new Set(filters.regions);
   const groups = new Set(filters.reporting_groups_by_locations);
   return {
     q_text: filters.q_text ?? null,
     general: filters.general,
-    regions: isWhole ? places.regions.map(({ id, name }) => ({ id, name, selected: regions.has(id) })) : [],
+    regions: about === null ? places.regions.map(({ id, name }) => ({ id, name, selected: regions.has(id) })) : [],
     reporting_groups_by_locations: places.groups.map(({ id, name }) => ({ id, name, selected: groups.has(id) })),
   };
 }

@@ -106,7 +106,7 @@ function printed(column: PlaceColumn): Printed[] {
 const text = { kind: "text", missing: "N/A" } as const;
 
 /** The columns about the place itself: its name, and what tells locations apart. */
-function placeColumnsOf({ scope, isWhole, filters }: TableRequest): Printed[] {
+function placeColumnsOf({ scope, about, filters }: TableRequest): Printed[] {
   const name: Printed = { ...text, key: "name", label: nameLabels[scope], cell: (row) => row.name };
   if (scope !== "locations") return [name];
   const region: Printed = { ...text, key: "region", label: "Region", cell: (row) => row.region_name };
@@ -116,7 +116,7 @@ function placeColumnsOf({ scope, isWhole, filters }: TableRequest): Printed[] {
     label: "Status",
     cell: (row) => (row.is_archived ? "Archived" : "Active"),
   };
-  return [name, ...(isWhole ? [region] : []), ...(filters.general === "active" ? [] : [status])];
+  return [name, ...(about === null ? [region] : []), ...(filters.general === "active" ? [] : [status])];
 }
 
 function chosen(view: View, wanted: readonly PortfolioColumn[] | undefined): Printed[] {

@@ -40,7 +40,7 @@ export function portfolioRequest(view: View, query: Omit<PortfolioQuery, "page">
   return {
     scope: query.structures.scope,
     places: view.visible,
-    isWhole: true,
+    about: null,
     filters: query.filters,
     sort_by: query.sort_by,
     sort_desc: query.sort_desc,

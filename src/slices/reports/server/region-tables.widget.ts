@@ -34,7 +34,7 @@ export function regionRequest(view: View, region: Region, query: Omit<RegionTabl
   return {
     scope: "locations",
     places: placesOfRegion(view.visible, region),
-    isWhole: false,
+    about: { linkType: "region", id: region.id },
     filters: query.filters,
     sort_by: query.sort_by,
     sort_desc: query.sort_desc,
@@ -117,7 +117,7 @@ export function propertyPortfolio(deps: ReportsDeps, actor: Actor, locationId: n
     const request: TableRequest = {
       scope: "locations",
       places: { districts: [], regions, locations: [location], groups: [] },
-      isWhole: false,
+      about: { linkType: "location", id: location.id },
       filters: { general: "all" },
       sort_by: "name",
       sort_desc: "false",

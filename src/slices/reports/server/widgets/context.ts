@@ -8,7 +8,7 @@ import type {
 } from "#slices/analytics/server/analytics.api.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import { locationRight } from "../place-pages.rules.ts";
-import { requireRight, type Subject, subjectOf } from "../place-subject.ts";
+import { filterOf, requireRight, type Subject, subjectOf } from "../place-subject.ts";
 import type { View } from "../place-view.ts";
 import { type Places, placesIn } from "../portfolio.places.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
@@ -96,5 +96,10 @@ export function ask(context: ReportContext, { scope = context.scope, ...asked }:
 
 /** The filter that holds figures to the subject; none where that is everything in sight. */
 export function placeFilter({ subject }: ReportContext): Filters {
-  return subject ? { location: subject.places.locations.map((location) => location.id) } : {};
+  return subject ? filterOf(subject) : {};
+}
+
+/** True where filters name places, so that who is at none is in no figure. */
+export function isOfPlaces({ location, region }: Filters): boolean {
+  return location !== undefined || region !== undefined;
 }

@@ -1,4 +1,4 @@
-import { shownScore, type Windows } from "#slices/analytics/server/analytics.api.ts";
+import { type Filters, shownScore, type Windows } from "#slices/analytics/server/analytics.api.ts";
 import type { Figure, LinePoint } from "#slices/reports/contract/figures.contract.ts";
 import type { DashboardTimeline, WidgetData } from "#slices/reports/contract/widget-data.contract.ts";
 import { figureOf, LIKELIHOOD, RESPONSES, SCORE } from "../place-figures.rules.ts";
@@ -33,18 +33,19 @@ function monthsOf(
   { deps, view }: ReportContext,
   service: Surveyed,
   windows: Windows,
-  where: Pick<ReportContext, "scope"> & { readonly locationIds?: readonly number[] },
+  where: Pick<ReportContext, "scope"> & { readonly filters?: Filters },
 ): Promise<Months> {
   const { tx, today } = view;
   return deps.analytics.timeline(tx, { service, metrics: [SCORE], range: windows.current, today, ...where });
 }
 
-/** The locations of the region around a location; null for any other subject, and without a region. */
-async function regionAround({ deps, view, subject }: ReportContext): Promise<readonly number[] | null> {
-  const regionId = subject?.linkType === "location" ? subject.places.locations[0]?.regionId : null;
-  if (regionId === null || regionId === undefined) return null;
-  const all = await deps.organisation.locations(view.tx);
-  return all.filter((each) => each.regionId === regionId).map((each) => each.id);
+/** The region around a location; null for any other subject, and without a region. */
+function regionAround({ subject }: ReportContext): number | null {
+  return subject?.linkType === "location" ? (subject.places.locations[0]?.regionId ?? null) : null;
+}
+
+async function locationsIn({ deps, view }: ReportContext, regionId: number): Promise<number> {
+  return (await deps.organisation.locations(view.tx)).filter((each) => each.regionId === regionId).length;
 }
 
 /** The score to be shown: of a location whose own is withheld its region's, without a trend (domain.md, Confidentiality 7). */
@@ -52,14 +53,14 @@ async function scoreToShow(
   context: ReportContext,
   totals: Totals,
   windows: Windows,
-  around: readonly number[] | null,
+  around: number | null,
 ): Promise<{ readonly figure: Figure; readonly deferred: boolean }> {
   const own = totals.figures[SCORE];
   if (!own) throw new RangeError(`the totals lack ${SCORE}`);
   if (own.current.state !== "hidden" || around === null) return { figure: figureOf(own), deferred: false };
-  const asked = { metrics: [SCORE], by: "total" as const, windows, filters: { location: around }, scope: everywhere };
+  const asked = { metrics: [SCORE], by: "total" as const, windows, filters: { region: [around] }, scope: everywhere };
   const region = (await ask(context, asked)).of(null)[SCORE];
-  const shown = shownScore(own, region ? { figure: region, locations: around.length } : null);
+  const shown = shownScore(own, region ? { figure: region, locations: await locationsIn(context, around) } : null);
   const { figure: current, deferred, delta, trend, isLow } = shown;
   const compared = { ...own, current, delta, trend, isLow, certainty: deferred ? null : own.certainty };
   const figure = figureOf(compared);
@@ -85,18 +86,17 @@ export async function dashboard(context: ReportContext): Promise<PanelAnswer> {
   const service = surveyedIn(context);
   if (service === null) throw new RangeError("plans have no dashboard of surveys");
   const windows = context.dashboard;
-  const locationIds = placeFilter(context).location as readonly number[] | undefined;
   const { scope } = context;
   const asked = { service, metrics: [SCORE], range: windows.current };
-  const [totals, own, company, sbx, around] = await Promise.all([
+  const around = regionAround(context);
+  const [totals, own, company, sbx, region] = await Promise.all([
     totalsOf(context, service, windows, { more: besides[service] }),
-    monthsOf(context, service, windows, { scope, ...(locationIds ? { locationIds } : {}) }),
+    monthsOf(context, service, windows, { scope, filters: placeFilter(context) }),
     monthsOf(context, service, windows, { scope: everywhere }),
     context.deps.analytics.benchmarkTimeline(context.view.tx, asked),
-    regionAround(context),
+    around === null ? null : monthsOf(context, service, windows, { scope: everywhere, filters: { region: [around] } }),
   ]);
   const line = lineOf({ own, company, sbx }, SCORE);
-  const region = around && (await monthsOf(context, service, windows, { scope: everywhere, locationIds: around }));
   const regionLine = region && lineOf({ own: region, company, sbx }, SCORE);
   const labels = monthLabels(windows.current);
   const drawn = [

@@ -8,7 +8,7 @@ import { look } from "../place-view.ts";
 import { refuse } from "../portfolio.widget.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 import { offerOf } from "./available.ts";
-import { ask, contextOf, dimensionsIn, type ReportContext } from "./context.ts";
+import { ask, contextOf, dimensionsIn, isOfPlaces, type ReportContext } from "./context.ts";
 import { baseMeta } from "./envelope.ts";
 import { Faults, placeKeys, slugs } from "./request-fields.rules.ts";
 import {
@@ -130,7 +130,7 @@ function rowsBehind(
   offer: Offer,
   query: TableQuery,
   { row, column }: Cell,
-  isOfLocations: boolean,
+  isNamed: boolean,
 ): string | null {
   const own = offer.table.scopes.find(({ scope }) => scope === query.scope);
   const content = contentOf(query);
@@ -140,7 +140,7 @@ function rowsBehind(
     offer.allColumnsOf({ scope, content }).some(({ key }) => key === column.key);
   const below = own?.subScopes.find(tells);
   // What has no place of its own, or none of some content, is nothing to be narrowed to; "No region" is.
-  if (row === undefined || (row === null && !(query.scope === "regions" && isOfLocations)) || !below) return null;
+  if (row === undefined || (row === null && !(query.scope === "regions" && isNamed)) || !below) return null;
   const { from, to } = query.windows.current;
   const above = Object.entries({ ...query.parents, [query.scope]: [row] }) as [string, (number | string | null)[]][];
   const parameters = new URLSearchParams([
@@ -193,7 +193,7 @@ async function explainedCell(
       current: windowOf(current),
       previous: windowOf(previous),
       left_out: await leftOut(context, query, cell, asked, !isProtected),
-      rows: isProtected ? null : rowsBehind(endpoint, offer, query, cell, filters.location !== undefined),
+      rows: isProtected ? null : rowsBehind(endpoint, offer, query, cell, isOfPlaces(filters)),
     },
     meta: { widget: { id: widget.id, url_key: widget.urlKey }, as_of: view.asOf },
   };

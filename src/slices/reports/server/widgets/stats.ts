@@ -52,13 +52,13 @@ export async function totalsOf(
   const [own, company, sbx] = await Promise.all([
     ask(context, { metrics, by, windows, filters }),
     ask(context, { metrics: [SCORE], by, windows, filters: content, scope: everywhere }),
-    isPlain ? deps.analytics.benchmark(view.tx, { service, metrics: [SCORE], range: windows.current }) : {},
+    isPlain ? deps.analytics.benchmark(view.tx, { service, metrics: [SCORE], range: windows.current }) : null,
   ]);
   return {
     service,
     figures: own.of(null),
     company: valueOf(company.of(null)[SCORE]?.current),
-    sbx: sbx[SCORE] ?? null,
+    sbx: sbx?.[SCORE] ?? null,
   };
 }
 

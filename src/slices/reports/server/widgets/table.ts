@@ -12,7 +12,7 @@ import { pageOfRow } from "../place-pages.rules.ts";
 import { isSeenBy, type PlaceRow, placeRows } from "../portfolio.places.ts";
 import { servicePagesOf } from "../service-pages.rules.ts";
 import type { PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
-import { ask, dimensionsIn, everywhere, type ReportContext } from "./context.ts";
+import { ask, dimensionsIn, everywhere, isOfPlaces, placeFilter, type ReportContext } from "./context.ts";
 import { keptRows } from "./kept-rows.rules.ts";
 import { contentFilters, narrowedPlaces, rowFilters } from "./narrowing.rules.ts";
 import type { ContentName } from "./names.ts";
@@ -147,13 +147,12 @@ export function askedOf(context: ReportContext, offer: Offer, query: TableQuery)
   const { places, isNarrowed } = narrowedPlaces(context.places, query);
   const content = { ...offer.table.only, ...contentFilters(query.filters, query.parents) };
   const { dimension } = scopes[query.scope];
-  // Naming the locations of a place's row leaves out who is at none; of everything nobody is left out.
-  const isNamed = isNarrowed || context.subject !== null;
-  const location = places.locations.map((each) => each.id);
+  // Naming places leaves out who is at none; of everything nobody is left out.
+  const where = isNarrowed ? { location: places.locations.map((each) => each.id) } : placeFilter(context);
   return {
     dimension,
     metrics: [...new Set(offer.allColumnsOf(query).map((column) => column.metric))],
-    filters: isNamed ? { ...content, location } : content,
+    filters: { ...content, ...where },
     contentFilters: content,
   };
 }
@@ -208,7 +207,7 @@ async function headsOf(
   if (scopes[scope].isPlace) {
     const { places } = narrowedPlaces(context.places, query);
     const heads = placeHeads(context, table, placeRows(scope as PortfolioScope, places, rowFilters(query)));
-    return table.isPlain && !asked.filters.location ? [...heads, ...nowhere(context, query, figures)] : heads;
+    return table.isPlain && !isOfPlaces(asked.filters) ? [...heads, ...nowhere(context, query, figures)] : heads;
   }
   const keys = figures.rows.map((row) => row.key);
   const names = await namesOfRows(context, scope, keys);

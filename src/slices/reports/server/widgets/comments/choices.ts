@@ -1,6 +1,6 @@
 import type { Filters, Released } from "#slices/analytics/server/analytics.api.ts";
 import { placeFilter, type ReportContext } from "../context.ts";
-import { placesAsked } from "./comment-asked.ts";
+import { narrowedPlaces } from "../narrowing.rules.ts";
 import type { CommentsQuery } from "./comments-request.rules.ts";
 import type { QuestionFacts } from "./comments.deps.ts";
 
@@ -12,11 +12,10 @@ export const isOfChoices = ({ type }: QuestionFacts): boolean => type.startsWith
 
 /** The filters of a query as the engine takes them: places, survey, position category. */
 export function answerFilters(context: ReportContext, query: CommentsQuery): Filters {
-  const { locationIds } = placesAsked(context, query);
+  const { places, isNarrowed } = narrowedPlaces(context.places, { filters: query.filters, parents: {} });
   const { surveys: survey, position_categories: category } = query.filters.content;
   return {
-    ...placeFilter(context),
-    ...(locationIds === null ? {} : { location: locationIds }),
+    ...(isNarrowed ? { location: places.locations.map(({ id }) => id) } : placeFilter(context)),
     ...(survey ? { survey } : {}),
     ...(category ? { position_category: category } : {}),
   };
