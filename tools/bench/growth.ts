@@ -61,9 +61,9 @@ async function costOf(
   name: string,
   work: (tx: ClientTx) => Promise<unknown>,
 ): Promise<Cost> {
-  const { p50 } = await sampled(() => db.inClient(clientId, work), RUNS);
+  const { p50 } = await sampled(() => db.reading(clientId, work), RUNS);
   const before = [ownTime(), await serverTime(db.engine)] as const;
-  for (let run = 0; run < RUNS; run += 1) await db.inClient(clientId, work);
+  for (let run = 0; run < RUNS; run += 1) await db.reading(clientId, work);
   const after = [ownTime(), await serverTime(db.engine)] as const;
   const server = before[1] === null || after[1] === null ? null : (after[1] - before[1]) / RUNS;
   return { name, p50, node: (after[0] - before[0]) / RUNS, server };
@@ -75,10 +75,10 @@ async function costsOf(open: InjectedProduct, { clientId, today }: Scanned): Pro
     // As the portfolio asks with its summary, and the rows alone.
     for (const withTotal of by === "total" ? [false] : [false, true]) {
       const table = async (tx: ClientTx): Promise<void> => {
-        for (const service of services) {
-          const request = requestOf(service, by, today);
-          await wholeTable(tx, withTotal ? { ...request, totalOf: request.metrics } : request);
-        }
+        // At once, as the portfolio asks.
+        const requests = services.map((service) => requestOf(service, by, today));
+        const asked = requests.map((request) => (withTotal ? { ...request, totalOf: request.metrics } : request));
+        await Promise.all(asked.map((request) => wholeTable(tx, request)));
       };
       const name = `portfolio by ${by}${withTotal ? " + total" : ""}, both services, both windows`;
       costs.push(await costOf(open, clientId, name, table));
@@ -109,6 +109,7 @@ export async function measurePoint(open: InjectedProduct, superUrl: string | nul
   // As its hourly job leaves it.
   await open.product.surveys.sealQuestions(scanned.clientId);
   await open.product.heldSums.keep(scanned.clientId);
+  await open.product.livingSums.keep(scanned.clientId);
   await open.product.releasedSums.keep(scanned.clientId);
   const columnar = await (await DuckDBInstance.create(":memory:")).connect();
   try {
@@ -116,15 +117,15 @@ export async function measurePoint(open: InjectedProduct, superUrl: string | nul
     else await fillFromServer(columnar, superUrl);
     const compared: Compared[] = [];
     for (const by of places) {
-      const inClient = (work: (tx: ClientTx) => Promise<unknown>) => () => db.inClient(scanned.clientId, work);
+      const reading = (work: (tx: ClientTx) => Promise<unknown>) => () => db.reading(scanned.clientId, work);
       const scan = scanOf(by, scanned);
       const raw = CompiledQuery.raw(scanOf(by, scanned, rawAnswers));
       compared.push({
         name: `by ${by}`,
-        engine: (await sampled(inClient((tx) => wholeTable(tx, askedOf(by, scanned.today))))).p50,
+        engine: (await sampled(reading((tx) => wholeTable(tx, askedOf(by, scanned.today))))).p50,
         raw: (
           await sampled(
-            inClient((tx) => tx.on<unknown>().executeQuery(raw)),
+            reading((tx) => tx.on<unknown>().executeQuery(raw)),
             RAW_RUNS,
             1,
           )

@@ -122,7 +122,7 @@ export function compose(deps: ComposeDeps): Product {
     importers: { organisation: organisation.importer, people: people.importer, residents: residents.importer },
   });
   const leasing = createResidentsAdministration({
-    units,
+    ...read,
     forgetRespondent: (uow, residentId) => surveys.api.forgetRespondent(uow, { residentId }),
     forgetCopies: forgetErased,
   });
@@ -142,6 +142,7 @@ export function compose(deps: ComposeDeps): Product {
     messaging: messaging.api,
     surveys: surveys.api,
     ...people.kept,
+    livingSums: leasing.livingSums,
     clients: (tx) => organisation.api.clients(tx),
     analytics: analytics.api,
     ...closingOf(analytics),

@@ -14,6 +14,7 @@ import { catchUpJob, settleJob } from "#slices/plans/server/enrollment.jobs.ts";
 import { forgetToldJob, tellJob } from "#slices/plans/server/task-telling.kinds.ts";
 import { resetRequestJob } from "#slices/identity/server/passwords/password.jobs.ts";
 import { heldSumsJob, leaversJob } from "#slices/people/server/people.jobs.ts";
+import { livingSumsJob } from "#slices/residents/server/residents.jobs.ts";
 import { welcomeJob } from "#slices/people/server/team-welcome.service.ts";
 import { sealQuestionsJob } from "#slices/surveys/server/questions/questions.jobs.ts";
 import { sendJob } from "#slices/surveys/server/sending/job-kinds.ts";
@@ -33,6 +34,7 @@ export const jobNames: readonly string[] = [
   optOutRequestJob,
   leaversJob,
   heldSumsJob,
+  livingSumsJob,
   settleJob,
   catchUpJob,
   tellJob,

@@ -17,6 +17,7 @@ import { createDevelopersModule } from "#slices/developers/server/developers.mod
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { HeldSums, SpellLinks } from "#slices/people/server/people.api.ts";
+import type { LivingSums } from "#slices/residents/server/residents.api.ts";
 import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
 
 export interface ComposeDeps {
@@ -54,6 +55,7 @@ export interface Product extends MonthClosing {
   readonly surveys: SurveysApi;
   readonly spellLinks: SpellLinks;
   readonly heldSums: HeldSums;
+  readonly livingSums: LivingSums;
   readonly clients: OrganisationApi["clients"];
   readonly analytics: AnalyticsApi;
 }

@@ -37,6 +37,7 @@ export function rebuildClient({ units, product }: OperatorProduct, clientId: num
         // What is made of stretches comes after them.
         (await product.spellLinks.correct(uow)) +
         (await product.heldSums.markWrong(uow)) +
+        (await product.livingSums.markWrong(uow)) +
         (await product.releasedSums.markWrong(uow));
       await uow.audit({ operation: "surveys.rebuild-rollups", details: { rows } });
       return rows;
@@ -55,6 +56,7 @@ export async function rebuildClients(
     const rows = onlyDirty ? 0 : await rebuildClient(operator, id);
     const months = await operator.product.surveys.sealQuestions(id);
     await operator.product.heldSums.keep(id);
+    await operator.product.livingSums.keep(id);
     await operator.product.releasedSums.keep(id);
     const told = onlyDirty
       ? []

@@ -1,5 +1,6 @@
 import type { ReleasedDifference } from "#slices/analytics/server/analytics.api.ts";
 import type { HeldDifference, SpellDifference } from "#slices/people/server/people.api.ts";
+import type { LivingDifference } from "#slices/residents/server/residents.api.ts";
 import type { RollupDifference } from "#slices/surveys/server/surveys.api.ts";
 import {
   chosenClients,
@@ -16,7 +17,7 @@ const USAGE = "Usage: npm run verify-rollups [-- --client SLUG]";
 /** How many differing rows of one table are printed. */
 const SHOWN = 20;
 
-type Difference = RollupDifference | SpellDifference | HeldDifference | ReleasedDifference;
+type Difference = RollupDifference | SpellDifference | HeldDifference | LivingDifference | ReleasedDifference;
 type Measures = Readonly<Record<string, number | string | null>> | null;
 
 function sums(measures: Measures, names: readonly string[]): string {
@@ -57,6 +58,7 @@ export async function verifyClients(
       ...(await product.surveys.recomputeRollups(tx)),
       ...(await product.spellLinks.differences(tx)),
       ...(await product.heldSums.differences(tx)),
+      ...(await product.livingSums.differences(tx)),
       ...(await product.releasedSums.differences(tx)),
     ]);
     if (differences.length > 0) wrong += 1;

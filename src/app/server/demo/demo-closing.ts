@@ -5,7 +5,7 @@ import { sealQuestionsJob } from "#slices/surveys/server/questions/questions.job
 import type { MonthClosing, Product } from "../product.ts";
 
 /** The part of the product that makes a demo's sums from its rows and invites its first resident. */
-export type DemoProduct = MonthClosing & Pick<Product, "surveys" | "spellLinks" | "heldSums">;
+export type DemoProduct = MonthClosing & Pick<Product, "surveys" | "spellLinks" | "heldSums" | "livingSums">;
 
 /** Who waits for the months of a demo to be closed. */
 export interface ClosingWish {
@@ -30,6 +30,7 @@ export async function closeMonths(
   await product.freezeMonths(asOf);
   progress?.("froze the benchmark");
   for (const id of clientIds) await product.heldSums.keep(id);
+  for (const id of clientIds) await product.livingSums.keep(id);
   if (closeLater !== undefined) return closeLater();
   for (const id of clientIds) await product.releaseClosedMonths(id);
   await product.freezeBenchmark(asOf);

@@ -169,8 +169,11 @@ describe("releases", () => {
   });
 
   test("every rollup says what the raw rows say", async () => {
-    const { surveys } = demoDepsOf(t).product(t.clock);
+    const { surveys, livingSums } = demoDepsOf(t).product(t.clock);
     for (const id of ids) expect(await t.db.inClient(id, (tx) => surveys.recomputeRollups(tx))).toEqual([]);
+    for (const id of ids) expect(await t.db.inClient(id, (tx) => livingSums.differences(tx))).toEqual([]);
+    const kept = await rowsOfAll(t, ids, "SELECT days FROM living_seals WHERE client_id = $client AND days <> '{}'");
+    expect(kept).toHaveLength(ids.length);
     const links = `
       SELECT person_id FROM (
         SELECT person_id, (next_on, next_location_id) AS said, (lead(starts_on) OVER own, lead(location_id) OVER own) AS told

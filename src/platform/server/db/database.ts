@@ -1,10 +1,9 @@
 import { Kysely } from "kysely";
 import type { SqlEngine } from "./engine.ts";
 import { engineDialect } from "./kysely-dialect.ts";
-import { opening, Transaction } from "./transaction.ts";
+import { type ClientId, opening, Transaction } from "./transaction.ts";
 
-/** A client company's id, as every client-owned row carries it. */
-export type ClientId = number;
+export type { ClientId };
 
 /** One open transaction. `clientId` is the client whose rows it can see and write; null sees global tables only. */
 export interface Tx {

@@ -1,6 +1,8 @@
 import { CompiledQuery, type Kysely } from "kysely";
-import type { ClientId } from "./database.ts";
 import type { SqlEngine } from "./engine.ts";
+
+/** A client company's id, as every client-owned row carries it. */
+export type ClientId = number;
 
 /** What a transaction is for. */
 export type Kind = "writing" | "reading";

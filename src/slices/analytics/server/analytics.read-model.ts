@@ -1,5 +1,6 @@
 import { CompiledQuery } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { listOf } from "#platform/server/db/day-lists.ts";
 import { repeatedText } from "#platform/server/db/prepared.ts";
 import type { DimensionKey } from "./analytics.dimensions.ts";
 import type { RunningSums } from "./analytics.facts.ts";
@@ -27,6 +28,8 @@ interface SealRow {
   readonly part: number;
   readonly place_days: string;
   readonly client_days: string;
+  readonly place_answer_days: string | null;
+  readonly client_answer_days: string | null;
   readonly changed_since: string | null;
   readonly is_of_regions: boolean | null;
   readonly windows: string | null;
@@ -36,6 +39,8 @@ interface SealRow {
 /** What was added up ahead and may be read: before which days, and of which windows release cells. */
 export interface SealedSums {
   readonly running: RunningDays;
+  /** Those, and the later days before which there are sums of what does not change any more. */
+  readonly recent: RunningDays;
   readonly released: ReleasedWindows;
 }
 
@@ -65,7 +70,7 @@ export function readRunningDays(tx: ClientTx, sums: RunningSums, { all, ofRegion
   return read.then(([own = NOTHING]) => own);
 }
 
-const NOTHING: SealedSums = { running: {}, released: {} };
+const NOTHING: SealedSums = { running: {}, recent: {}, released: {} };
 
 async function readSeals(
   tx: ClientTx,
@@ -81,13 +86,17 @@ async function readSeals(
 
 function sealedIn(seal: SealRow): SealedSums {
   const { changed_since: since } = seal;
-  const listed = (days: string): ReadonlySet<string> =>
-    new Set(days.split(" ").filter((day) => day !== "" && (since === null || day <= since)));
-  const places = listed(seal.place_days);
-  const client = listed(seal.client_days);
+  const listed = (...lists: readonly (string | null)[]): ReadonlySet<string> =>
+    new Set(listOf(lists.join(" ")).filter((day) => day !== "" && (since === null || day <= since)));
+  const daysOf = (places: ReadonlySet<string>, client: ReadonlySet<string>): RunningDays => ({
+    location: places,
+    client,
+    ...(seal.is_of_regions === true ? { region: places } : {}),
+  });
   const windows = new Set((seal.windows ?? "").split(" ").filter((name) => name !== ""));
   return {
-    running: { location: places, client, ...(seal.is_of_regions === true ? { region: places } : {}) },
+    running: daysOf(listed(seal.place_days), listed(seal.client_days)),
+    recent: daysOf(listed(seal.place_days, seal.place_answer_days), listed(seal.client_days, seal.client_answer_days)),
     released: {
       location: windows,
       client: windows,

@@ -18,6 +18,7 @@ import type { Asked } from "./compiler/writer.ts";
 import type { Cohort, MetricDeclaration } from "./metrics/metric-declaration.ts";
 import type { Sums } from "./release-gate.ts";
 import type { RowsOfPlaces } from "./rows-of-places.ts";
+import { withKnown } from "./known.read-model.ts";
 import { runTogether } from "./together.read-model.ts";
 
 /** What facts are gathered for: metrics of one service, by a dimension, in some ranges. */
@@ -98,6 +99,13 @@ export class Summing {
     return (all ?? []).filter((each) => each.service === this.wanted.service);
   }
 
+  /** Whether what is asked by are words, which nothing else is told apart by. */
+  get hasWords(): boolean {
+    return (this.declared.mappings ?? []).some(
+      ({ dimension, keyed }) => dimension === this.wanted.by && keyed === "text",
+    );
+  }
+
   periods(cohorts: readonly Cohort[]): readonly Period[] {
     return periodsOf(this.wanted.slots, cohorts, this.wanted.today);
   }
@@ -119,19 +127,19 @@ export class Summing {
     };
   }
 
-  /** The same of a fact's own statement, which may read running sums. */
+  /** The same of a fact's own statement, with what was added up, sealed or is known of places. */
   async askedOf(fact: FactDeclaration, periods: readonly Period[], more: Partial<Asked> = {}): Promise<Asked> {
     const asked = this.asked(periods, fact.dimensions, more);
-    return fact.running ? this.withRunning(asked, fact.running) : asked;
+    return fact.running ? this.withRunning(asked, fact.running) : withKnown(this.#tx, fact, asked);
   }
 
   /** With the days before which there are running sums, and the windows of which cells were added up. */
   async withRunning(asked: Asked, sums: RunningSums): Promise<Asked> {
-    const { running, released } = await readRunningDays(this.#tx, sums, {
+    const { running, recent, released } = await readRunningDays(this.#tx, sums, {
       all: runningSumsIn(this.declared),
       ofRegions: needsRegions(asked),
     });
-    return { ...asked, running, released };
+    return { ...asked, running: sums.recent === "read" ? recent : running, released };
   }
 
   /**
@@ -139,23 +147,41 @@ export class Summing {
    * whose places were summed already is added up from them, without a statement.
    */
   async read(readings: readonly Reading[]): Promise<void> {
+    await this.readAll([readings]);
+  }
+
+  /** The same for several lists of readings, of which each is a statement: none waits for the answer of another. */
+  async readAll(lists: readonly (readonly Reading[])[]): Promise<void> {
+    const answers = await Promise.all(lists.map((readings) => this.#rowsOf(readings)));
+    for (const [at, readings] of lists.entries()) {
+      for (const reading of readings) {
+        const rows = answers[at]?.get(reading) ?? [];
+        if (this.wanted.by !== "total") this.#note(reading, rows);
+        this.#takeAll(rows, reading.periods, reading.take);
+      }
+    }
+  }
+
+  async #rowsOf(readings: readonly Reading[]): Promise<ReadonlyMap<Reading, readonly SumRow[]>> {
     const known = new Map<Reading, readonly SumRow[]>();
     const open: (readonly [Reading, SumsStatement])[] = [];
-    for (const reading of readings) {
-      const rows = this.#totalOf(reading);
-      const statement = rows ? null : await reading.compile();
+    const compiled = await Promise.all(readings.map((reading) => this.#compiled(reading)));
+    for (const [at, reading] of readings.entries()) {
+      const { rows = [], statement } = compiled[at] ?? {};
       if (statement) open.push([reading, { sums: sumsOf(reading), ...statement }]);
-      else known.set(reading, rows ?? []);
+      else known.set(reading, rows);
     }
     const isWide = this.wanted.by === "location";
     const statements = open.map(([, statement]) => statement);
     const answers = isWide ? await this.#each(statements) : await runTogether(this.#tx, statements);
     for (const [at, [reading]] of open.entries()) known.set(reading, answers[at] ?? []);
-    for (const reading of readings) {
-      const rows = known.get(reading) ?? [];
-      if (this.wanted.by !== "total") this.#note(reading, rows);
-      this.#takeAll(rows, reading.periods, reading.take);
-    }
+    return known;
+  }
+
+  // What is read before it can be compiled is asked for at once by all.
+  async #compiled(reading: Reading): Promise<{ rows?: readonly SumRow[]; statement?: Statement | null }> {
+    const rows = this.#totalOf(reading);
+    return rows ? { rows } : { statement: await reading.compile() };
   }
 
   // One by one, but none waits until the rows of the one before it are taken.

@@ -23,19 +23,15 @@ import { type AnswerPlan, plansOf, requireOne, type Told } from "./planning.rule
 import { isRolledUp } from "./plain-sources.ts";
 import { release, type WindowFacts } from "./release-gate.ts";
 import type { RowsOfPlaces } from "./rows-of-places.ts";
+import { openOf, partOf, type Unproven } from "./unproven.rules.ts";
 
 const invitedCohorts: readonly Cohort[] = ["settled", "young"];
-
-/** By period, the keys of which it is not known yet that five people were asked. */
-type Unproven = ReadonlyMap<Period, readonly DimensionKey[]>;
 
 /** So many rows of a location are looked at first: people are asked about once a month, so they name hardly fewer than five. */
 const FEW_ROWS = 8;
 
 /** Where a metric stands that is not about answers. */
 const NO_PLAN = -1;
-
-const partOf = (period: Period): "settled" | "young" => (period.cohort === "young" ? "young" : "settled");
 
 /** Gathers what the gate needs to know: all facts in one statement where they can be, however many keys and ranges. */
 export class Gathering {
@@ -110,11 +106,10 @@ export class Gathering {
     const plain = plainReadings(this.#summing, this.#told, this.#gathered);
     const isSure = this.#needsParticipation();
     const invited = isSure ? this.#invited() : [];
+    const known = this.#summing.hasWords ? [answers, invited] : [[...answers, ...invited]];
     // Keys of content are of several kinds, so only statements of one kind go together.
-    const all = isContent(by)
-      ? [answers, ...plain.map((each) => [each]), invited]
-      : [[...answers, ...plain, ...invited]];
-    for (const readings of all) await this.#summing.read(readings);
+    const all = isContent(by) ? [...known, ...plain.map((each) => [each])] : [[...answers, ...plain, ...invited]];
+    await this.#summing.readAll(all);
     if (!isSure) {
       if (!this.#mayNeedParticipation || this.#isComplete(null)) return;
       await this.#summing.read(this.#invited());
@@ -176,14 +171,8 @@ export class Gathering {
     });
     if (!base || !this.#readsResponses) return [asked];
     const takeResponses: Reading["take"] = (key, { slot }, sums) => this.#ground.addResponses(key, slot, sums);
-    const responses = this.#readingOf(
-      base,
-      [RESPONSES],
-      this.#summing.periods(["all"]),
-      takeResponses,
-      this.#grounded(),
-    );
-    return [responses, asked];
+    const all = this.#summing.periods(["all"]);
+    return [this.#readingOf(base, [RESPONSES], all, takeResponses, this.#grounded()), asked];
   }
 
   /** True where responses are counted apart from the answers. */
@@ -217,10 +206,7 @@ export class Gathering {
     const isShown = this.#wanted.metrics.some(({ gate, cohort }) => gate.kind === "invited" && cohort === "young");
     const isEnough = (key: DimensionKey, { slot }: Period): boolean =>
       part === "young" && !isShown && this.#ground.peopleOf(key, slot, "settled") >= MIN_PEOPLE;
-    const open = [...unproven]
-      .filter(([period]) => partOf(period) === part)
-      .map(([period, keys]) => [period, keys.filter((key) => !isEnough(key, period))] as const);
-    return new Map(open.filter(([, keys]) => keys.length > 0));
+    return openOf(unproven, part, isEnough);
   }
 
   /** What a fact's own statement reads; `more`: what is asked of it otherwise than of the answers. */

@@ -27,6 +27,16 @@ describe("reading a span from running sums", () => {
     });
   });
 
+  test("at its end also another day, where few are left to be read one by one; a job that is late leaves a month", () => {
+    const days = new Set(["2025-12-01", "2026-10-01", "2026-11-01", "2026-11-21"]);
+    const read = (until: string) => runningReading({ first: "2025-12-01", until }, "location", { location: days });
+    expect(read("2026-11-24")).toEqual({
+      between: { first: "2025-12-01", until: "2026-11-21" },
+      rest: [{ first: "2026-11-21", until: "2026-11-24" }],
+    });
+    expect(read("2026-11-25").rest).toEqual([{ first: "2026-11-01", until: "2026-11-25" }]);
+  });
+
   test("of locations less than three months are no gain, and a level without sums has none", () => {
     const days = new Set(["2026-01-01", "2026-02-01", "2026-04-01"]);
     const month = { first: "2026-01-01", until: "2026-02-01" };
@@ -52,10 +62,9 @@ describe("reading a span from running sums", () => {
         if (between) {
           expect(found).toContain(between.first);
           expect(found).toContain(between.until);
-          const isAsked = (edge: string): boolean => edge === span.first || edge === span.until;
-          for (const edge of [between.first, between.until]) {
-            expect(isAsked(edge) || edge === addMonths(edge, 0)).toBe(true);
-          }
+          const isMonth = (edge: string): boolean => edge === addMonths(edge, 0);
+          expect(between.first === span.first || isMonth(between.first)).toBe(true);
+          expect(addDays(between.until, 3) >= span.until || isMonth(between.until)).toBe(true);
         }
       }),
     );

@@ -60,6 +60,17 @@ export function splitSpan(span: DaySpan): SplitRange {
   return { months: { first: firstMonth, until: untilMonth }, days: edges.filter((edge) => edge.first < edge.until) };
 }
 
+/** Spans that share no day, in order, those that follow each other as one. */
+export function unitedSpans(spans: readonly DaySpan[]): readonly DaySpan[] {
+  const united: DaySpan[] = [];
+  for (const { first, until } of spans.toSorted((a, b) => (a.first < b.first ? -1 : 1))) {
+    const last = united.at(-1);
+    if (last?.until === first) united[united.length - 1] = { first: last.first, until };
+    else united.push({ first, until });
+  }
+  return united;
+}
+
 /** How a span is read from rollups of months and of days: whole months, and days to add and to take away again. */
 export interface Reading {
   readonly months: DaySpan | null;

@@ -65,6 +65,8 @@ export interface PlaceFound {
   readonly isArchived: boolean;
 }
 
+export { markingLiving, markLiving, takeLivingChanges } from "./living-changes.repository.ts";
+
 /** Clients and the places they run: regions, locations (properties), units. */
 export interface OrganisationApi {
   /** A client by id; throws when there is none. Reads global tables only. */
@@ -81,8 +83,6 @@ export interface OrganisationApi {
   place(tx: ClientTx, locationId: number): Promise<{ readonly name: string; readonly region: Region | null } | null>;
   /** All locations, archived ones included, by name. */
   locations(tx: ClientTx): Promise<readonly Location[]>;
-  /** How many units each of these locations has; one without any is absent. */
-  unitCounts(tx: ClientTx, locationIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** The IANA zone of a location; null when there is no such location. */
   zone(tx: ClientTx, locationId: number): Promise<string | null>;
   /** Places in whose names words begin as asked, regions first; none for a text without letters. */

@@ -123,20 +123,3 @@ export async function readLocations(tx: ClientTx): Promise<readonly Location[]> 
     state: row.state,
   }));
 }
-
-/** How many units each of these locations has; one without any is absent. */
-export async function readUnitCounts(
-  tx: ClientTx,
-  locationIds: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  if (locationIds.length === 0) return new Map();
-  const rows = await tx
-    .on<OrganisationTables>()
-    .selectFrom("units")
-    .select((count) => ["location_id", count.fn.countAll<number>().as("units")])
-    .where("client_id", "=", tx.clientId)
-    .where("location_id", "in", [...locationIds])
-    .groupBy("location_id")
-    .execute();
-  return new Map(rows.map((row) => [row.location_id, row.units]));
-}

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { markLiving } from "./living-changes.repository.ts";
 import type { OrganisationTables } from "./organisation.tables.ts";
 
 export interface UnitFields {
@@ -89,13 +90,15 @@ export async function insertUnits(
   units: readonly UnitFields[],
 ): Promise<readonly { readonly id: number; readonly unit_number: string }[]> {
   if (units.length === 0) return [];
-  return tx
+  const added = await tx
     .on<OrganisationTables>()
     .insertInto("units")
     .values(units.map((unit) => ({ client_id: tx.clientId, location_id: locationId, ...unit })))
     .onConflict((conflict) => conflict.doNothing())
     .returning(["id", "unit_number"])
     .execute();
+  if (added.length > 0) await markLiving(tx);
+  return added;
 }
 
 /** Writes a unit's building and number. */
@@ -117,4 +120,5 @@ export async function deleteUnitRow(tx: ClientTx, id: number): Promise<void> {
     .where("client_id", "=", tx.clientId)
     .where("id", "=", id)
     .execute();
+  await markLiving(tx);
 }

@@ -46,9 +46,10 @@ export type Counted = "active" | "all";
 export type Units = ReadonlyMap<number, number>;
 
 /** The units of some places. */
-export function unitsOf({ organisation }: ReportsDeps, { tx }: View, { locations }: Places): Promise<Units> {
-  return organisation.unitCounts(
+export function unitsOf({ residents }: ReportsDeps, { tx, today }: View, { locations }: Places): Promise<Units> {
+  return residents.unitsByLocation(
     tx,
+    today,
     locations.map(({ id }) => id),
   );
 }

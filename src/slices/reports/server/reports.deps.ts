@@ -9,7 +9,7 @@ import type { ListSources } from "./widgets/lists/lists.deps.ts";
 import type { ContentNames } from "./widgets/names.ts";
 import type { PlansOfRows } from "./widgets/plans-of-rows.deps.ts";
 
-/** Residents, counted by the slice that owns them. */
+/** Residents and their homes, counted by the slice that knows who lives where. */
 export interface ResidentCounts {
   /** Distinct residents with an active primary lease per group of locations; locations without a group are left out. */
   activePrimaryResidentsByGroup(
@@ -17,6 +17,8 @@ export interface ResidentCounts {
     today: string,
     groupOfLocation: ReadonlyMap<number, number>,
   ): Promise<ReadonlyMap<number, number>>;
+  /** How many units each of these locations has; one without any is absent. */
+  unitsByLocation(tx: ClientTx, today: string, locationIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
 }
 
 /** Employees, counted by the slice that owns them. */

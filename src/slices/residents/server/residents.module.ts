@@ -1,19 +1,19 @@
 import type { Importer } from "#platform/server/db/importer.ts";
+import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import { residentsFacts } from "./residents.facts.ts";
-import type { ResidentsApi, ResidentsSetupApi } from "./residents.api.ts";
+import type { LivingSums, ResidentsApi, ResidentsSetupApi } from "./residents.api.ts";
 import { findResidentAddresses } from "./residents.erasure.repository.ts";
 import type { ErasureDeps } from "./residents.erasure.ts";
 import { residentsImporter } from "./residents.import.repository.ts";
 import { residentsOperations } from "./residents.policy.ts";
 import { residentRecipients } from "./residents.recipients.read-model.ts";
-import {
-  countActivePrimaryResidents,
-  countActivePrimaryResidentsByGroup,
-  isLeaseInForce,
-} from "./residents.repository.ts";
+import { residentsJobs } from "./residents.jobs.ts";
+import { readResidentsByGroup, readUnitsByLocation } from "./residents.living.read-model.ts";
+import { type LivingDeps, livingSums } from "./residents.living.service.ts";
+import { countActivePrimaryResidents, isLeaseInForce } from "./residents.repository.ts";
 import { residentsRoutes } from "./residents.routes.ts";
 import { countReachableResidents } from "./residents.setup.read-model.ts";
 
@@ -33,15 +33,23 @@ export function createResidentsModule(): {
       addressesOf: findResidentAddresses,
       isLeaseActive: isLeaseInForce,
       activePrimaryResidents: countActivePrimaryResidents,
-      activePrimaryResidentsByGroup: countActivePrimaryResidentsByGroup,
+      activePrimaryResidentsByGroup: readResidentsByGroup,
+      unitsByLocation: readUnitsByLocation,
     },
   };
 }
 
-/** What client-admins do with residents; it needs what stands above them. */
-export function createResidentsAdministration(deps: ErasureDeps): {
+/** What client-admins do with residents, and what is kept of who lives where; both need what stands above or beside them. */
+export function createResidentsAdministration(deps: ErasureDeps & LivingDeps): {
   readonly routes: readonly ApiRoute<Principal>[];
   readonly operations: OperationTable;
+  readonly jobs: readonly Job[];
+  readonly livingSums: LivingSums;
 } {
-  return { routes: residentsRoutes(deps), operations: residentsOperations };
+  return {
+    routes: residentsRoutes(deps),
+    operations: residentsOperations,
+    jobs: residentsJobs(deps),
+    livingSums: livingSums(deps),
+  };
 }

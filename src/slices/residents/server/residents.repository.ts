@@ -72,3 +72,17 @@ export async function countActivePrimaryResidentsByGroup(
     .execute();
   return new Map(rows.map((row) => [row.group_id, row.residents]));
 }
+
+/** How many units each of these locations has; one without any is absent. */
+export async function countUnits(tx: ClientTx, locationIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (locationIds.length === 0) return new Map();
+  const rows = await tx
+    .on<Tables>()
+    .selectFrom("units")
+    .select((count) => ["location_id", count.fn.countAll<number>().as("units")])
+    .where("client_id", "=", tx.clientId)
+    .where("location_id", "in", [...locationIds])
+    .groupBy("location_id")
+    .execute();
+  return new Map(rows.map((row) => [row.location_id, row.units]));
+}

@@ -53,8 +53,12 @@ const running = {
   table: "running_sums",
   seals: "running_seals",
   places: "client_places",
+  recent: "left",
   windows: { table: "released_sums", seals: "released_seals" },
 } as const;
+
+/** Answers count on the day they were given, so nobody adds to a day that is over. */
+const answered = { ...running, recent: "read" } as const;
 
 /** Position category 0 stands for none. */
 const category = (column: string) => ({ position_category: { column, none: 0 } });
@@ -110,7 +114,7 @@ function factsOf(service: AudienceService, surveyIds: readonly number[]): readon
       part: "open",
       service,
       totals: { table: "location_answers", column: "month", conditions: [ofService] },
-      running,
+      running: answered,
       months: { table: "answer_months", column: "month" },
       days: { table: "answer_days", column: "day" },
       place: "location_id",
@@ -169,7 +173,7 @@ const serviceIssues = (surveyIds: readonly number[]): DistinctDeclaration => ({
   place: "location_id",
   person: "respondent",
   next: { id: "invitation_id", day: "next_on", place: "next_location_id" },
-  running: { sums: running, conditions: [{ column: "service", is: "intouch" }], column: "issues" },
+  running: { sums: answered, conditions: [{ column: "service", is: "intouch" }], column: "issues" },
   conditions: [{ column: "survey_id", oneOf: surveyIds }],
   dimensions: { survey: "survey_id" },
 });

@@ -3,6 +3,9 @@ import { addDays, endOfDay } from "#platform/server/clock.ts";
 /** A link accepts answers for this many calendar days of the client's zone, the day of sending included. */
 export const LINK_DAYS = 21;
 
+/** No transaction that began on a day is still open so many hours after it. */
+export const SETTLED_AFTER_HOURS = 6;
+
 /** Whole days between any two invitations of one person. */
 export const CONTACT_GAP_DAYS = 30;
 

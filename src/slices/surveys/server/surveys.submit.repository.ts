@@ -124,6 +124,7 @@ function answersJson(answers: readonly AnsweredQuestion[]): string {
 /**
  * Turns a held invitation into a completed response with its answers, forgets the draft, and counts it: participation
  * always, answers only if they are open. Protected ones stay raw until a whole month of at least five people can be released.
+ * `completed.on` is the day it is: earlier days are in sums already, and who adds to them must mark those.
  */
 export async function completeInvitation(
   tx: ClientTx,

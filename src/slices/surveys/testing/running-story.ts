@@ -11,6 +11,7 @@ import { addParticipation } from "../server/surveys.counting.repository.ts";
 import { correctRollups } from "../server/surveys.rollup.correction.repository.ts";
 import { rebuildRollups } from "../server/surveys.rollup.repository.ts";
 import { addRawResponses } from "./raw-answers.ts";
+import { correctResponse, submitOpenly } from "./running-submits.ts";
 import type { surveyWorld } from "./survey-world.ts";
 
 const FIRST_DAY = "2026-03-20";
@@ -29,9 +30,17 @@ export type Step =
       readonly who: number;
     }
   | { readonly kind: "ask"; readonly locationId: number; readonly people: number; readonly again: number }
-  | { readonly kind: "answer" | "move" | "forget"; readonly at: number }
+  | {
+      readonly kind: "submit" | "midnight";
+      readonly locationId: number;
+      readonly agreement: number;
+      readonly who: number;
+    }
+  | { readonly kind: "answer" | "move" | "forget" | "correct"; readonly at: number }
   | { readonly kind: "wait"; readonly days: number }
   | { readonly kind: "seal" | "stop" | "rebuild" };
+
+type Openly = Extract<Step, { kind: "submit" | "midnight" }>;
 
 const locationId = fc.integer({ min: 1, max: 3 });
 /** Any of it. */
@@ -39,7 +48,16 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   {
     arbitrary: fc.record({
       kind: fc.constant("import" as const),
-      daysAgo: fc.integer({ min: 0, max: 800 }),
+      daysAgo: fc.oneof(fc.nat(9), fc.integer({ min: 0, max: 800 })),
+      locationId,
+      agreement: fc.integer({ min: 1, max: 5 }),
+      who: fc.nat(4),
+    }),
+    weight: 4,
+  },
+  {
+    arbitrary: fc.record({
+      kind: fc.constantFrom("submit" as const, "submit" as const, "midnight" as const),
       locationId,
       agreement: fc.integer({ min: 1, max: 5 }),
       who: fc.nat(4),
@@ -57,12 +75,18 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     arbitrary: fc.record({
-      kind: fc.constantFrom("answer" as const, "move" as const, "forget" as const),
+      kind: fc.constantFrom("answer" as const, "move" as const, "forget" as const, "correct" as const),
       at: fc.nat(20),
     }),
     weight: 4,
   },
-  { arbitrary: fc.record({ kind: fc.constant("wait" as const), days: fc.integer({ min: 1, max: 50 }) }), weight: 3 },
+  {
+    arbitrary: fc.record({
+      kind: fc.constant("wait" as const),
+      days: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 50 })),
+    }),
+    weight: 3,
+  },
   {
     arbitrary: fc.record({
       kind: fc.constantFrom("seal" as const, "seal" as const, "stop" as const, "rebuild" as const),
@@ -78,12 +102,14 @@ export class Story {
   readonly #t: TestDatabase;
   readonly #world: ReturnType<typeof surveyWorld>;
   readonly #clientId: number;
-  #ids = 0;
+  #ids: number;
   #residents = 0;
   /** Who was asked and has not answered, by the day they were asked on. */
   readonly #asked: { readonly id: number; readonly locationId: number; readonly sentOn: string }[] = [];
 
-  constructor(t: TestDatabase, world: ReturnType<typeof surveyWorld>, clientId: number) {
+  /** `ids`: so many invitations there are already. */
+  constructor(t: TestDatabase, world: ReturnType<typeof surveyWorld>, clientId: number, ids = 0) {
+    this.#ids = ids;
     this.#t = t;
     this.#world = world;
     this.#clientId = clientId;
@@ -94,7 +120,10 @@ export class Story {
     if (taken.kind === "wait") this.today = addDays(this.today, taken.days);
     else if (taken.kind === "import") await this.#import(taken);
     else if (taken.kind === "ask") await this.#askAll(taken);
+    else if (taken.kind === "submit") await this.#submit(taken, this.today);
+    else if (taken.kind === "midnight") await this.#midnight(taken);
     else if (taken.kind === "answer") await this.#answer(taken.at);
+    else if (taken.kind === "correct") await this.#correct(taken.at);
     else if (taken.kind === "move") await this.#move(taken.at);
     else if (taken.kind === "forget") await this.#forget(taken.at);
     else await this.#work(taken.kind);
@@ -120,18 +149,43 @@ export class Story {
     });
   }
 
+  /** Somebody who was asked before, or somebody new. */
+  async #submit({ locationId: place, agreement, who }: Openly, day: string): Promise<void> {
+    this.#ids += 1;
+    const residentId = who > 0 && who <= this.#residents ? NEW_RESIDENTS + who : await this.#newResident();
+    const submit = { id: this.#ids, surveyId: SURVEY, locationId: place, residentId, day, agreement };
+    await this.#t.db.inClient(this.#clientId, (tx) => submitOpenly(tx, submit));
+  }
+
+  // What began before midnight commits after the job of 00:18, in Chicago.
+  async #midnight(taken: Openly): Promise<void> {
+    const begun = this.today;
+    this.today = addDays(begun, 1);
+    this.#t.clock.set(`${this.today}T06:18:00Z`);
+    await this.#world.module.api.sealQuestions(this.#clientId);
+    await this.#submit(taken, begun);
+  }
+
+  // Of the last responses one; what was said a few days ago is corrected, too.
+  async #correct(at: number): Promise<void> {
+    const id = Math.max(1, this.#ids - (at % 6));
+    await this.#t.db.inClient(this.#clientId, (tx) => correctResponse(tx, id));
+  }
+
   /** New people, and some that were asked before, wherever that was. */
   async #askAll({ locationId: place, people, again }: Extract<Step, { kind: "ask" }>): Promise<void> {
     const known = Array.from({ length: Math.min(again, this.#residents) }, (_, at) => NEW_RESIDENTS + at + 1);
     for (const id of known) await this.#ask(place, id);
+    for (let count = 0; count < people; count += 1) await this.#ask(place, await this.#newResident());
+  }
+
+  async #newResident(): Promise<number> {
+    this.#residents += 1;
+    const id = NEW_RESIDENTS + this.#residents;
     const client_id = this.#clientId;
-    for (let count = 0; count < people; count += 1) {
-      this.#residents += 1;
-      const id = NEW_RESIDENTS + this.#residents;
-      const resident = { client_id, id, first_name: "R", last_name: `${id}`, is_confidential: true };
-      await this.#t.db.inClient(client_id, (tx) => insertRows(tx, "residents", [resident]));
-      await this.#ask(place, id);
-    }
+    const resident = { client_id, id, first_name: "R", last_name: `${id}`, is_confidential: true };
+    await this.#t.db.inClient(client_id, (tx) => insertRows(tx, "residents", [resident]));
+    return id;
   }
 
   async #ask(place: number, residentId: number): Promise<void> {
@@ -199,7 +253,10 @@ export class Story {
     else if (kind === "seal") await this.#world.module.api.sealQuestions(this.#clientId);
     else {
       const killed = this.#t.db.inClient(this.#clientId, async (tx) => {
-        await keepRunningSums(tx, runningDays(this.today, startOfMonth(addDays(this.today, -800))));
+        await keepRunningSums(
+          tx,
+          runningDays(this.today, addDays(this.today, -1), startOfMonth(addDays(this.today, -800))),
+        );
         throw new Error("killed");
       });
       await killed.catch(() => {});

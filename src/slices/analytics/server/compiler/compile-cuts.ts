@@ -45,7 +45,7 @@ const placings: Readonly<Record<PlaceDimension, Placing>> = {
 
 // A pooled row counts only where all of its place is asked for: no location of it may fail a test of places. Which places
 // those are is found once, not for each row, and a table of many places is entered by those few.
-function placesAsked(write: Writer, level: string, place: string, levels: readonly Level[]): readonly string[] {
+function placesToFind(write: Writer, level: string, place: string, levels: readonly Level[]): readonly string[] {
   if (write.placeConditions(place).length === 0) return [];
   const locations = `FROM locations AS pooled WHERE pooled.client_id = ${write.client}`;
   const asked = (): string => write.placeConditions("pooled.id").join(" AND ");
@@ -59,8 +59,37 @@ function placesAsked(write: Writer, level: string, place: string, levels: readon
   return [`(${wanted.join(" OR ")})`];
 }
 
+/** The same where it is known which places those are; null: none are. */
+function knownPlaces(write: Writer, level: string, place: string, levels: readonly Level[]): string | null {
+  const { locationIds = [], regionIds = [], isWhole = false } = write.asked.pooled ?? {};
+  const among = (name: Level, ids: readonly number[]): readonly string[] =>
+    ids.length > 0 && levels.includes(name)
+      ? [`${level} = '${name}' AND ${place} = ANY(${write.parameters.add(ids, "bigint[]")})`]
+      : [];
+  const ofClient = isWhole && levels.includes("client") ? [`${level} = 'client'`] : [];
+  const wanted = [...among("location", locationIds), ...among("region", regionIds), ...ofClient];
+  return wanted.length === 0 ? null : wanted.length === 1 ? (wanted[0] ?? null) : `((${wanted.join(") OR (")}))`;
+}
+
+/** Tests of the level and the place of a row; null where no row can hold. */
+function placeTests(
+  write: Writer,
+  level: string,
+  place: string,
+  levels: readonly Level[] | null,
+): readonly string[] | null {
+  if (write.asked.pooled) {
+    const known = knownPlaces(write, level, place, levels ?? allLevels);
+    return known === null ? null : [known];
+  }
+  return [
+    ...placesToFind(write, level, place, levels ?? allLevels),
+    ...(levels ? [`${level} IN (${levels.map((name) => `'${name}'`).join(", ")})`] : []),
+  ];
+}
+
 /**
- * The statement over rows of several levels. People of one place may be the same in every row, so its rows prove no more
+ * The statement over rows of several levels; null where it would find no row. People of one place may be the same in every row, so its rows prove no more
  * than their largest; places add up.
  */
 export function compileCuts(
@@ -69,22 +98,23 @@ export function compileCuts(
   fact: ReleasedFact,
   columns: readonly Column[],
   leaf: Leaf,
-): Statement {
+): Statement | null {
   const level = `fact.${named(levelColumn)}`;
   const place = `fact.${named(fact.place)}`;
   const { by } = write.asked;
   const isByContent = isContent(by);
   const placing = placings[isByContent ? "total" : by];
-  const conditions = [
-    ...write.rowConditions(null, leaf.conditions),
-    ...placesAsked(write, level, place, placing.levels ?? allLevels),
-    ...(placing.levels ? [`${level} IN (${placing.levels.map((name) => `'${name}'`).join(", ")})`] : []),
-    write.timeCondition(leaf),
-  ];
+  const ofPlaces = placeTests(write, level, place, placing.levels);
+  if (!ofPlaces) return null;
+  const conditions = [...write.rowConditions(null, leaf.conditions), ...ofPlaces, write.timeCondition(leaf)];
   const content = isByContent ? `, ${write.placeColumn(write.keyOf(fact.place))} AS content_key` : "";
-  const measures = columns.map(({ name, read, fold }) => `${fold}(${read})::bigint AS ${name}`);
+  // Nearly every row is a place of its own, so keys and sums are kept small: a sum of bigint is a numeric, and of whole numbers
+  // up to 2^53, beyond which Node reads none exactly, a float's is as exact.
+  const measures = columns.map(
+    ({ name, read, fold }) => `${fold === "max" ? `max(${read})::bigint` : `sum(${read}::float8)`} AS ${name}`,
+  );
   const byPlace = [
-    `  SELECT ${level} AS level, ${place} AS place_id, ${write.periodOf(leaf)} AS period${content},`,
+    `  SELECT ${placing.levels ? level : `${level}::"char"`} AS level, ${place} AS place_id, ${write.periodOf(leaf)} AS period${content},`,
     `    ${measures.join(", ")}`,
     `  FROM ${named(leaf.grain.table)} AS fact${isByContent ? write.placeJoins(write.keyOf(fact.place)) : ""}`,
     `  WHERE ${conditions.join("\n    AND ")}`,

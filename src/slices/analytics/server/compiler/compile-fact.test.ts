@@ -81,14 +81,14 @@ describe("the statement of a fact", () => {
         FROM answer_months AS fact
         WHERE fact.client_id = $1::bigint
           AND fact.survey_id = ANY($5::bigint[])
-          AND ((fact.month >= $2::date AND fact.month < $3::date) OR (fact.month >= $4::date AND fact.month < $2::date))
+          AND fact.month >= $4::date AND fact.month < $3::date
         UNION ALL
         SELECT fact.location_id AS location_id, 1 AS period,
           -fact.score_den AS score_den, -fact.score_num AS score_num
         FROM answer_days AS fact
         WHERE fact.client_id = $1::bigint
           AND fact.survey_id = ANY($5::bigint[])
-          AND ((fact.day >= $6::date AND fact.day < $2::date))
+          AND fact.day >= $6::date AND fact.day < $2::date
       ) AS part
       GROUP BY 1, 2
       [7,"2025-12-01","2026-12-01","2024-12-01",[24,25],"2025-11-21"]"
@@ -110,7 +110,7 @@ describe("the statement of a fact", () => {
           AND fact.survey_id = ANY($5::bigint[])
           AND fact.location_id = ANY($6::bigint[])
           AND fact.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($7::bigint[]) OR place.id = ANY($8::bigint[])))
-          AND ((fact.month >= $2::date AND fact.month < $3::date) OR (fact.month >= $4::date AND fact.month < $2::date))
+          AND fact.month >= $4::date AND fact.month < $3::date
         UNION ALL
         SELECT fact.location_id AS location_id, 1 AS period,
           -fact.score_num AS score_num
@@ -119,7 +119,7 @@ describe("the statement of a fact", () => {
           AND fact.survey_id = ANY($5::bigint[])
           AND fact.location_id = ANY($6::bigint[])
           AND fact.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($7::bigint[]) OR place.id = ANY($8::bigint[])))
-          AND ((fact.day >= $9::date AND fact.day < $2::date))
+          AND fact.day >= $9::date AND fact.day < $2::date
       ) AS part
       GROUP BY 1, 2
       ) AS part
@@ -191,7 +191,7 @@ describe("the statement of a fact", () => {
         WHERE fact.client_id = $1::bigint
           AND fact.service = $6::text
           AND fact.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id IN (SELECT region.id FROM regions AS region WHERE region.client_id = $1::bigint AND region.district_id = ANY($7::bigint[])) OR place.region_id IS NULL OR place.region_id IN (SELECT region.id FROM regions AS region WHERE region.client_id = $1::bigint AND region.district_id IS NULL)))
-          AND ((fact.last_month >= $2::date AND fact.last_month < $3::date) OR (fact.last_month >= $4::date AND fact.last_month < $5::date))
+          AND ((fact.last_month >= $4::date AND fact.last_month < $5::date) OR (fact.last_month >= $2::date AND fact.last_month < $3::date))
       ) AS part
       GROUP BY 1, 2
       ) AS part
@@ -215,7 +215,7 @@ describe("the statement of a fact", () => {
         WHERE fact.client_id = $1::bigint
           AND fact.service = $6::text
           AND fact.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.id IN (SELECT grouped.location_id FROM reporting_group_locations AS grouped WHERE grouped.client_id = $1::bigint AND grouped.reporting_group_id = ANY($7::bigint[]))))
-          AND ((fact.last_month >= $2::date AND fact.last_month < $3::date) OR (fact.last_month >= $4::date AND fact.last_month < $5::date))
+          AND ((fact.last_month >= $4::date AND fact.last_month < $5::date) OR (fact.last_month >= $2::date AND fact.last_month < $3::date))
       ) AS part
       GROUP BY 1, 2
       ) AS part
@@ -237,7 +237,7 @@ describe("the statement of a fact", () => {
         FROM release_cells AS fact
         WHERE fact.client_id = $1::bigint
           AND fact.service = $6::text
-          AND ((fact.last_month >= $2::date AND fact.last_month < $3::date) OR (fact.last_month >= $4::date AND fact.last_month < $5::date))
+          AND ((fact.last_month >= $4::date AND fact.last_month < $5::date) OR (fact.last_month >= $2::date AND fact.last_month < $3::date))
       ) AS part
       GROUP BY 1, 2
       ) AS part
@@ -263,7 +263,7 @@ describe("the statement of a fact", () => {
         FROM location_participation AS fact
         WHERE fact.client_id = $1::bigint
           AND fact.service = $6::text
-          AND ((fact.month >= $2::date AND fact.month < $3::date) OR (fact.month >= $3::date AND fact.month < $4::date) OR (fact.month >= $5::date AND fact.month < $2::date))
+          AND fact.month >= $5::date AND fact.month < $4::date
         UNION ALL
         SELECT moved.location_id, side.period, side.sign * moved.completed AS completed, side.sign * moved.sent AS sent
         FROM (
@@ -271,7 +271,7 @@ describe("the statement of a fact", () => {
         FROM participation_days AS fact
         WHERE fact.client_id = $1::bigint
           AND fact.survey_id = ANY($8::bigint[])
-          AND ((fact.day >= $7::date AND fact.day < $3::date))
+          AND fact.day >= $7::date AND fact.day < $3::date
         ) AS moved CROSS JOIN (VALUES (1, 1), (0, -1)) AS side (period, sign)
         UNION ALL
         SELECT fact.location_id AS location_id, 2 AS period,
@@ -279,7 +279,7 @@ describe("the statement of a fact", () => {
         FROM participation_days AS fact
         WHERE fact.client_id = $1::bigint
           AND fact.survey_id = ANY($8::bigint[])
-          AND ((fact.day >= $9::date AND fact.day < $2::date))
+          AND fact.day >= $9::date AND fact.day < $2::date
       ) AS part
       GROUP BY 1, 2
       [7,"2025-12-01","2026-11-01","2026-12-01","2024-12-01","intouch","2026-10-31",[24,25],"2025-11-21"]"
@@ -332,14 +332,14 @@ describe("the statement of a fact", () => {
         FROM answer_months AS fact
         WHERE fact.client_id = $1::bigint
           AND fact.survey_id = ANY($4::bigint[])
-          AND ((fact.month >= $2::date AND fact.month < $3::date))
+          AND fact.month >= $2::date AND fact.month < $3::date
         UNION ALL
         SELECT fact.location_id AS location_id, 0 AS period,
           -fact.score_num AS score_num
         FROM answer_days AS fact
         WHERE fact.client_id = $1::bigint
           AND fact.survey_id = ANY($4::bigint[])
-          AND ((fact.day >= $2::date AND fact.day < $5::date))
+          AND fact.day >= $2::date AND fact.day < $5::date
       ) AS part
       GROUP BY 1, 2
       [7,"2026-01-01","2026-12-01",[24,25],"2026-01-10"]"

@@ -5,7 +5,8 @@ import { compileCuts } from "./compile-cuts.ts";
 import { compileReleased } from "./compile-released.ts";
 import { runningAsked, runningRows } from "./compile-running.ts";
 import { type Leaf, leavesOf, type RunningLeaf, runningLeafOf } from "./leaves.ts";
-import { regionKey, regionsRead, rowsOf, withRegions } from "./sealed-rows.ts";
+import { withSeals } from "./known-seals.ts";
+import { regionKey, regionsRead, rowsOf } from "./sealed-rows.ts";
 import type { Statement } from "./statement.ts";
 import { type Asked, isByPlace, Writer } from "./writer.ts";
 
@@ -25,9 +26,15 @@ function movedRows(write: Writer, fact: FactDeclaration, columns: readonly Colum
   ].join("\n");
 }
 
+function signOf(write: Writer, leaf: Leaf): string {
+  const { taken } = leaf;
+  if (taken) return `CASE WHEN ${write.timeCondition({ ...leaf, slices: taken })} THEN -1 ELSE 1 END * `;
+  return leaf.isTakenAway ? "-" : "";
+}
+
 function leafRows(write: Writer, fact: FactDeclaration, columns: readonly Column[], leaf: Leaf): string {
   if (leaf.movedFrom !== undefined) return movedRows(write, fact, columns, leaf, leaf.movedFrom);
-  const sign = leaf.isTakenAway ? "-" : "";
+  const sign = signOf(write, leaf);
   const measures = columns.map(({ name, read }) => `${sign}${read} AS ${name}`);
   const own = ownKey(write, fact);
   const regions = regionsRead(leaf);
@@ -103,7 +110,7 @@ export function compileFact(
   if (released) return released;
   const isOfPlaces = isByPlace(asked);
   const sums = isOfPlaces ? runningAsked(asked) : null;
-  const leaves = withRegions(leavesOf(fact, asked.periods, isOfPlaces, sums), fact, asked);
+  const leaves = withSeals(leavesOf(fact, asked.periods, isOfPlaces, sums), fact, asked);
   const running = runningLeafOf(fact, asked.periods, sums, proof !== null);
   if ((leaves.length === 0 && !running) || measures.length === 0) return null;
   const write = new Writer({ ...asked, dimensions: fact.dimensions ?? {} });

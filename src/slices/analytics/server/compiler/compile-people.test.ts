@@ -65,7 +65,7 @@ describe("people", () => {
           AND fact.client_id = $1::bigint
           AND fact.survey_id = ANY($6::bigint[])
           AND fact.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($7::bigint[]) OR place.region_id IS NULL))
-          AND ((fact.sent_on >= $2::date AND fact.sent_on < $3::date) OR (fact.sent_on >= $4::date AND fact.sent_on < $5::date))
+          AND ((fact.sent_on >= $4::date AND fact.sent_on < $5::date) OR (fact.sent_on >= $2::date AND fact.sent_on < $3::date))
           AND fact.sent_on >= $4::date AND fact.sent_on < $3::date
       ) AS one
       GROUP BY 1, 2

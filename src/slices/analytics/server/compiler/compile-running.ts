@@ -58,10 +58,13 @@ export function runningAsked(asked: Asked): RunningAsked | null {
 }
 
 /** Of a client's seal of such sums: before which days there are some, of which windows sums of cells, and what may be read. */
-function sealRow({ seals, windows }: RunningSums, part: number, client: string, ofRegions: boolean): string {
+function sealRow({ seals, recent, windows }: RunningSums, part: number, client: string, ofRegions: boolean): string {
   const isToday = (sealed: string): string => (ofRegions ? `${sealed}.places = told.places` : "false");
+  const listed = (days: string): string =>
+    recent ? `array_to_string(seal.${days}, ' ') AS ${days}` : `NULL::text AS ${days}`;
   return [
     `SELECT ${part} AS part, array_to_string(seal.place_days, ' ') AS place_days, array_to_string(seal.client_days, ' ') AS client_days,`,
+    `  ${listed("place_answer_days")}, ${listed("client_answer_days")},`,
     `  seal.changed_since::text AS changed_since, ${isToday("seal")} AS is_of_regions,`,
     windows
       ? `  released.windows AS windows, ${isToday("released")} AS is_windows_of_regions`

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from "#platform/server/clock.ts";
+import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type {
   Condition,
   FactDeclaration,
@@ -46,10 +46,14 @@ export interface Leaf {
   readonly conditions: readonly Condition[];
   readonly slices: readonly Slice[];
   readonly isTakenAway: boolean;
+  /** The slices of which rows are taken away, where those of the others are added. */
+  readonly taken?: readonly Slice[];
   /** The period that the same rows are taken away from: days at the edge of a month that another period has whole. */
   readonly movedFrom?: number;
   /** Of rollups that a job seals: what is sealed of them, or the rows that are in no seal yet; null: all rows. */
   readonly seal: LeafSeal | null;
+  /** Present where its rows are those of regions. */
+  readonly regions?: SealedRegions;
 }
 
 /** What a leaf reads of rollups that a job seals. */
@@ -92,7 +96,10 @@ export function spansOf(
     if (between) {
       points.push({ period, day: between.until, sign: 1 }, { period, day: between.first, sign: -1 });
     }
-    return rest.map((span) => (span.until === until ? { ...span, until: reach } : span));
+    // After a sum within a month its last days are read, which no whole month would hold.
+    const isLast = (span: DaySpan): boolean =>
+      span.until === until && (between === null || span.first === startOfMonth(span.first));
+    return rest.map((span) => (isLast(span) ? { ...span, until: reach } : span));
   });
   return { points, rests };
 }
@@ -197,12 +204,12 @@ function bySeal(leaf: Leaf, sealing: Sealing): readonly Leaf[] {
   if (leaf.grain.table === raw.table) return [leaf];
   return [
     { ...leaf, seal: { table, part: "sealed" } },
-    { ...leaf, grain: raw, slices: leaf.slices.flatMap(byMonth), seal: { table, part: "unsealed" } },
+    { ...leaf, grain: raw, seal: { table, part: "unsealed" } },
   ];
 }
 
 /** A slice month by month, each with the number of its period: a seal is a month's. */
-function byMonth({ period, first, until, isRun }: Slice): readonly Slice[] {
+export function byMonth({ period, first, until, isRun }: Slice): readonly Slice[] {
   const months = monthsOf({ from: first, to: addDays(until, -1) });
   return months.map(({ range }, at) => ({
     period: isRun ? period + at : period,

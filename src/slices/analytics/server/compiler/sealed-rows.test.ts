@@ -66,7 +66,7 @@ describe("sealed months of whole regions", () => {
         FROM question_months AS fact
         WHERE fact.client_id = $1::bigint
           AND fact.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($6::bigint[])))
-          AND ((fact.month >= $2::date AND fact.month < $3::date) OR (fact.month >= $4::date AND fact.month < $5::date))
+          AND ((fact.month >= $4::date AND fact.month < $5::date) OR (fact.month >= $2::date AND fact.month < $3::date))
           AND fact.month = ANY(ARRAY(SELECT seal.month FROM question_seals AS seal WHERE seal.client_id = $1::bigint AND NOT seal.is_dirty AND seal.places IS DISTINCT FROM (SELECT told.places FROM client_places AS told WHERE told.client_id = $1::bigint)))
         UNION ALL
         SELECT fact.question_id AS content_key, CASE WHEN fact.month >= $2::date AND fact.month < $3::date THEN 0 WHEN fact.month >= $4::date AND fact.month < $5::date THEN 1 END AS period,
@@ -74,7 +74,7 @@ describe("sealed months of whole regions", () => {
         FROM region_question_months AS fact
         WHERE fact.client_id = $1::bigint
           AND fact.region_id = ANY($6::bigint[])
-          AND ((fact.month >= $2::date AND fact.month < $3::date) OR (fact.month >= $4::date AND fact.month < $5::date))
+          AND ((fact.month >= $4::date AND fact.month < $5::date) OR (fact.month >= $2::date AND fact.month < $3::date))
           AND fact.month = ANY(ARRAY(SELECT seal.month FROM question_seals AS seal WHERE seal.client_id = $1::bigint AND NOT seal.is_dirty AND seal.places = (SELECT told.places FROM client_places AS told WHERE told.client_id = $1::bigint)))
         UNION ALL
         SELECT fact.question_id AS content_key, stretch.period::integer AS period,
@@ -100,7 +100,7 @@ describe("sealed months of whole regions", () => {
         FROM question_answers AS fact
         WHERE fact.client_id = $1::bigint
           AND fact.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($6::bigint[])))
-          AND ((fact.day >= $10::date AND fact.day < $5::date))
+          AND fact.day >= $10::date AND fact.day < $5::date
       ) AS part
       GROUP BY 1, 2
       [7,"2026-01-01","2026-02-01","2025-01-01","2025-02-01",[5],[0,1],["2026-01-01","2025-01-01"],["2026-02-01","2025-02-01"],"2025-01-29"]"
@@ -121,7 +121,7 @@ describe("sealed months of whole regions", () => {
         WHERE fact.client_id = $1::bigint
           AND fact.question_id = ANY($6::bigint[])
           AND fact.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($7::bigint[]) OR place.id = ANY($8::bigint[])))
-          AND ((fact.month >= $2::date AND fact.month < $3::date) OR (fact.month >= $4::date AND fact.month < $5::date))
+          AND ((fact.month >= $4::date AND fact.month < $5::date) OR (fact.month >= $2::date AND fact.month < $3::date))
           AND fact.month = ANY(ARRAY(SELECT seal.month FROM question_seals AS seal WHERE seal.client_id = $1::bigint AND NOT seal.is_dirty AND seal.places IS DISTINCT FROM (SELECT told.places FROM client_places AS told WHERE told.client_id = $1::bigint)))
         UNION ALL
         SELECT fact.location_id AS location_id, stretch.period::integer AS period,
@@ -149,7 +149,7 @@ describe("sealed months of whole regions", () => {
         WHERE fact.client_id = $1::bigint
           AND fact.question_id = ANY($6::bigint[])
           AND fact.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($7::bigint[]) OR place.id = ANY($8::bigint[])))
-          AND ((fact.day >= $12::date AND fact.day < $5::date))
+          AND fact.day >= $12::date AND fact.day < $5::date
       ) AS part
       JOIN locations AS place ON place.client_id = $1::bigint AND place.id = part.location_id
       GROUP BY 1, 2
@@ -160,7 +160,7 @@ describe("sealed months of whole regions", () => {
         WHERE fact.client_id = $1::bigint
           AND fact.question_id = ANY($6::bigint[])
           AND fact.region_id = ANY($7::bigint[])
-          AND ((fact.month >= $2::date AND fact.month < $3::date) OR (fact.month >= $4::date AND fact.month < $5::date))
+          AND ((fact.month >= $4::date AND fact.month < $5::date) OR (fact.month >= $2::date AND fact.month < $3::date))
           AND fact.month = ANY(ARRAY(SELECT seal.month FROM question_seals AS seal WHERE seal.client_id = $1::bigint AND NOT seal.is_dirty AND seal.places = (SELECT told.places FROM client_places AS told WHERE told.client_id = $1::bigint)))
       ) AS part
       GROUP BY 1, 2
@@ -225,7 +225,7 @@ test("sealed months and days of the whole client, by question", () => {
         fact.score_num AS score_num
       FROM client_question_months AS fact
       WHERE fact.client_id = $1::bigint
-        AND ((fact.month >= $2::date AND fact.month < $3::date) OR (fact.month >= $4::date AND fact.month < $5::date))
+        AND ((fact.month >= $4::date AND fact.month < $5::date) OR (fact.month >= $2::date AND fact.month < $3::date))
         AND fact.month = ANY(ARRAY(SELECT seal.month FROM question_seals AS seal WHERE seal.client_id = $1::bigint AND NOT seal.is_dirty))
       UNION ALL
       SELECT fact.question_id AS content_key, stretch.period::integer AS period,
@@ -249,7 +249,7 @@ test("sealed months and days of the whole client, by question", () => {
         -fact.score_num AS score_num
       FROM client_question_days AS fact
       WHERE fact.client_id = $1::bigint
-        AND ((fact.day >= $9::date AND fact.day < $5::date))
+        AND fact.day >= $9::date AND fact.day < $5::date
         AND (fact.day - (date_part('day', fact.day)::integer - 1)) = ANY(ARRAY(SELECT seal.month FROM question_seals AS seal WHERE seal.client_id = $1::bigint AND NOT seal.is_dirty))
       UNION ALL
       SELECT fact.question_id AS content_key, stretch.period::integer AS period,

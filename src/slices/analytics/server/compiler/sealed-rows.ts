@@ -1,6 +1,6 @@
 import { isContent } from "../analytics.dimensions.ts";
 import type { FactDeclaration, SealedRegions } from "../analytics.facts.ts";
-import type { Leaf } from "./leaves.ts";
+import { byMonth, type Leaf, type Slice } from "./leaves.ts";
 import { isOfRegions, NO_REGION, regionConditions } from "./regions.ts";
 import { named } from "./statement.ts";
 import type { Asked, Writer } from "./writer.ts";
@@ -10,6 +10,7 @@ type SealedLeaf = Leaf & { readonly seal: NonNullable<Leaf["seal"]> };
 
 /** How rows of regions are declared, where a leaf is read from them; else null. */
 export function regionsRead(leaf: Leaf): SealedRegions | null {
+  if (leaf.regions) return leaf.regions;
   const regions = leaf.seal?.regions;
   return regions?.isRead === true ? regions.of : null;
 }
@@ -51,7 +52,7 @@ function sealedMonths(write: Writer, { table, regions }: SealedLeaf["seal"]): st
   return `${sealed} AND seal.places ${regions.isRead ? "=" : "IS DISTINCT FROM"} ${today}`;
 }
 
-function conditionsOf(write: Writer, fact: FactDeclaration, leaf: SealedLeaf): string {
+function conditionsOf(write: Writer, fact: FactDeclaration, leaf: Leaf): string {
   const regions = regionsRead(leaf);
   if (!regions) return write.conditions(fact.place, leaf);
   const ofRow = [...write.rowConditions(null, leaf.conditions), ...regionConditions(write, regions.place)];
@@ -77,9 +78,10 @@ function sealedRows(write: Writer, fact: FactDeclaration, leaf: SealedLeaf): str
  */
 function unsealedRows(write: Writer, fact: FactDeclaration, leaf: SealedLeaf): string {
   const { parameters } = write;
-  const list = (of: (slice: Leaf["slices"][number]) => string): string => parameters.add(leaf.slices.map(of), "text[]");
+  const months = leaf.slices.flatMap(byMonth);
+  const list = (of: (slice: Slice) => string): string => parameters.add(months.map(of), "text[]");
   const periods = parameters.add(
-    leaf.slices.map(({ period }) => period),
+    months.map(({ period }) => period),
     "bigint[]",
   );
   const day = `fact.${named(leaf.grain.column)}`;
@@ -108,5 +110,5 @@ export function rowsOf(write: Writer, fact: FactDeclaration, leaf: Leaf): string
   const { seal } = leaf;
   if (seal?.part === "unsealed") return unsealedRows(write, fact, { ...leaf, seal });
   if (seal) return sealedRows(write, fact, { ...leaf, seal });
-  return `  FROM ${named(leaf.grain.table)} AS fact\n  WHERE ${write.conditions(fact.place, leaf)}`;
+  return `  FROM ${named(leaf.grain.table)} AS fact\n  WHERE ${conditionsOf(write, fact, leaf)}`;
 }

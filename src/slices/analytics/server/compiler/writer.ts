@@ -2,8 +2,9 @@ import { type ContentDimension, type Dimension, type Filters, isContent } from "
 import type { Condition, DimensionMapping, FactDimensions, Grain } from "../analytics.facts.ts";
 import type { ReleasedWindows } from "../released/released-sums.rules.ts";
 import type { RunningDays } from "../running.rules.ts";
-import type { DaySpan } from "../windows.rules.ts";
+import { type DaySpan, unitedSpans } from "../windows.rules.ts";
 import { type Content, contentOf, keyColumn, mappingJoin } from "./contents.ts";
+import type { KnownSeals, PooledPlaces } from "./known.ts";
 import type { Leaf, Slice } from "./leaves.ts";
 import type { Period } from "./periods.ts";
 import { type Mapping, type PlaceScope, mappings } from "./places.ts";
@@ -26,6 +27,10 @@ export interface Asked {
   readonly running?: RunningDays;
   /** Of which windows cells were added up ahead; absent: the cells are read. */
   readonly released?: ReleasedWindows;
+  /** What is sealed of the fact at hand; absent: the statement finds out itself. */
+  readonly seals?: KnownSeals;
+  /** The places whose pools are asked for; absent: the statement finds out itself. */
+  readonly pooled?: PooledPlaces;
 }
 
 /** True where nothing but places is asked by and filtered by. */
@@ -98,7 +103,12 @@ export class Writer {
 
   /** The time that a leaf's rows must fall into. */
   timeCondition({ grain, slices }: Leaf): string {
-    return `(${slices.map((slice) => `(${this.#within(grain, slice)})`).join(" OR ")})`;
+    const [only, ...more] = unitedSpans(slices);
+    // A plain range is one descent into an index.
+    if (only && more.length === 0) return this.#within(grain, only);
+    return `(${unitedSpans(slices)
+      .map((span) => `(${this.#within(grain, span)})`)
+      .join(" OR ")})`;
   }
 
   /** Filters on content, as tests of the fact's columns. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Dimension, Filters, MetricTable } from "#slices/analytics/server/analytics.api.ts";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import { surveyWorld } from "#slices/surveys/testing/survey-world.ts";
@@ -107,13 +107,16 @@ type Asked = {
   readonly locationIds?: number[];
 };
 
+// Whose pools are asked for is found by each statement itself, or known ahead where all statements see one moment.
+let way: "inClient" | "reading" = "reading";
+
 function ask(
   by: Dimension,
   { scope = client, ...more }: Asked = {},
   metrics = ["agreement_importance"],
 ): Promise<MetricTable> {
   const request = { service: "ingage", metrics, by, windows, scope, today, ...more } as const;
-  return t.db.inClient(CLIENT, (tx) => world.analytics.figures(tx, request));
+  return t.db[way](CLIENT, (tx) => world.analytics.figures(tx, request));
 }
 
 const shown = (table: MetricTable, key: number | string | null, name = "agreement_importance"): unknown => {
@@ -126,7 +129,11 @@ const of = (...parts: readonly (readonly [number, number])[]): number => {
   return Math.floor((40 * num + people) / (2 * people));
 };
 
-describe("released cuts of protected answers", () => {
+describe.each(["inClient", "reading"] as const)("released cuts of protected answers (%s)", (chosen) => {
+  beforeEach(() => {
+    way = chosen;
+  });
+
   test("count where their whole place is in what is asked; people of one place are those of its largest row", async () => {
     expect(released).toBe(rows.length);
     const all = of([10, 5], [15, 3], [20, 2], [25, 4], [5, 1]);

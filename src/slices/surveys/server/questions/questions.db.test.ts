@@ -196,6 +196,9 @@ function expectSame(table: MetricTable | undefined, rows: ReturnType<typeof figu
   expect(told(shown)).toEqual(told(counted));
 }
 
+/** What is sealed is found by each statement itself, or known ahead where all statements see one moment. */
+const ways = ["inClient", "reading"] as const;
+
 async function compare(story: Story, clientId: number, range: { from: string; to: string }): Promise<void> {
   const previous = { from: "2020-01-01", to: "2020-01-31" };
   const windows = { current: range, previous };
@@ -218,12 +221,14 @@ async function compare(story: Story, clientId: number, range: { from: string; to
       [{ by: "question", filters: { region: [1] } }, figuresOf(inOne, (_, answer) => answer.questionId)],
       [{ by: "question_type", filters: { region: [2, 1] } }, figuresOf(inSeveral, typeOf)],
     ] as const;
-    const tables = await t.db.inClient(clientId, async (tx) => {
-      const made: MetricTable[] = [];
-      for (const [more] of compared) made.push(await world.analytics.figures(tx, { ...asked, scope, ...more }));
-      return made;
-    });
-    compared.forEach(([, rows], at) => expectSame(tables[at], rows));
+    for (const way of ways) {
+      const tables = await t.db[way](clientId, async (tx) => {
+        const made: MetricTable[] = [];
+        for (const [more] of compared) made.push(await world.analytics.figures(tx, { ...asked, scope, ...more }));
+        return made;
+      });
+      compared.forEach(([, rows], at) => expectSame(tables[at], rows));
+    }
   }
 }
 
@@ -256,7 +261,7 @@ test(
 );
 
 /** How often a question is counted in the months that are sealed: by question in a region or a scope of it, and by region. */
-async function countsOf(clientId: number): Promise<readonly unknown[]> {
+async function countsOf(clientId: number, way: (typeof ways)[number]): Promise<readonly unknown[]> {
   const windows = {
     current: { from: "2026-03-01", to: "2026-04-30" },
     previous: { from: "2025-03-01", to: "2025-04-30" },
@@ -271,101 +276,107 @@ async function countsOf(clientId: number): Promise<readonly unknown[]> {
     [{ by: "region", scope: whole, filters: { question: [201] } }, 1],
     [{ by: "region", scope: whole, filters: { question: [201] } }, null],
   ] as const) {
-    const table = await t.db.inClient(clientId, (tx) => world.analytics.figures(tx, { ...asked, ...more }));
+    const table = await t.db[way](clientId, (tx) => world.analytics.figures(tx, { ...asked, ...more }));
     const figure = table.of(key)["response_count"]?.current;
     counts.push(figure?.state === "value" ? figure.rounded : figure?.state);
   }
   return counts;
 }
 
-test("whole regions are read from rows of their own while no location moves; a wrong one is found and mended", async () => {
-  const locations = [1, 2, 3].map((id) => ({ id, regionId: id < 3 ? 1 : null }));
-  await makeClient(t.db, client, { regionIds: [1, 2], locations });
-  t.clock.set("2026-06-10T18:00:00Z");
-  const answered = [{ questionId: 201, agreement: 4, importance: 2 }];
-  const days = ["2026-03-05", "2026-03-06", "2026-04-07", "2026-04-08", "2026-04-09"];
-  await t.db.inClient(client, (tx) =>
-    addRawResponses(
-      tx,
-      days.map((day, at) => ({ id: at + 1, locationId: 1 + (at % 3), surveyId: 24, day, answers: answered })),
-    ),
-  );
-  expect(await countsOf(client)).toEqual([4, 4, 4, 1]);
-  await world.module.api.sealQuestions(client);
-  expect(await countsOf(client)).toEqual([4, 4, 4, 1]);
-  const plant = (): Promise<unknown> =>
-    t.db.inClient(client, (tx) =>
-      sql`UPDATE region_question_months SET score_responses = score_responses + 100
-        WHERE client_id = ${tx.clientId} AND month = '2026-04-01'`.execute(tx.on()),
+test.each(ways)(
+  "%s: whole regions are read from rows of their own while no location moves; a wrong one is found and mended",
+  async (way) => {
+    const locations = [1, 2, 3].map((id) => ({ id, regionId: id < 3 ? 1 : null }));
+    await makeClient(t.db, client, { regionIds: [1, 2], locations });
+    t.clock.set("2026-06-10T18:00:00Z");
+    const answered = [{ questionId: 201, agreement: 4, importance: 2 }];
+    const days = ["2026-03-05", "2026-03-06", "2026-04-07", "2026-04-08", "2026-04-09"];
+    await t.db.inClient(client, (tx) =>
+      addRawResponses(
+        tx,
+        days.map((day, at) => ({ id: at + 1, locationId: 1 + (at % 3), surveyId: 24, day, answers: answered })),
+      ),
     );
-  await plant();
-  expect(await countsOf(client)).toEqual([104, 104, 104, 101]);
-  const found = await t.db.inClient(client, questionDifferences);
-  expect(found.map(({ table, locationId, day, key }) => [table, locationId, day, key["region_id"]])).toEqual([
-    ["region_question_months", null, "2026-04-01", expect.anything()],
-    ["region_question_months", null, "2026-04-01", expect.anything()],
-  ]);
-  await t.db.inClient(client, correctRollups);
-  expect(await countsOf(client)).toEqual([4, 4, 4, 1]);
-  await world.module.api.sealQuestions(client);
-  expect(await t.db.inClient(client, questionDifferences)).toEqual([]);
+    expect(await countsOf(client, way)).toEqual([4, 4, 4, 1]);
+    await world.module.api.sealQuestions(client);
+    expect(await countsOf(client, way)).toEqual([4, 4, 4, 1]);
+    const plant = (): Promise<unknown> =>
+      t.db.inClient(client, (tx) =>
+        sql`UPDATE region_question_months SET score_responses = score_responses + 100
+        WHERE client_id = ${tx.clientId} AND month = '2026-04-01'`.execute(tx.on()),
+      );
+    await plant();
+    expect(await countsOf(client, way)).toEqual([104, 104, 104, 101]);
+    const found = await t.db.inClient(client, questionDifferences);
+    expect(found.map(({ table, locationId, day, key }) => [table, locationId, day, key["region_id"]])).toEqual([
+      ["region_question_months", null, "2026-04-01", expect.anything()],
+      ["region_question_months", null, "2026-04-01", expect.anything()],
+    ]);
+    await t.db.inClient(client, correctRollups);
+    expect(await countsOf(client, way)).toEqual([4, 4, 4, 1]);
+    await world.module.api.sealQuestions(client);
+    expect(await t.db.inClient(client, questionDifferences)).toEqual([]);
 
-  // Rows of regions that are no longer today's are read by nobody, until they are made anew.
-  await plant();
-  await moveLocation(client, 2, null);
-  expect(await countsOf(client)).toEqual([2, 2, 2, 3]);
-  expect(await t.db.inClient(client, questionDifferences)).toEqual([]);
-  expect(await world.module.api.sealQuestions(client)).toBe(0);
-  expect(await countsOf(client)).toEqual([2, 2, 2, 3]);
-  await plant();
-  expect(await countsOf(client)).toEqual([102, 102, 102, 103]);
-  // Back again, they would be those of another day.
-  await moveLocation(client, 2, 1);
-  expect(await countsOf(client)).toEqual([4, 4, 4, 1]);
-});
+    // Rows of regions that are no longer today's are read by nobody, until they are made anew.
+    await plant();
+    await moveLocation(client, 2, null);
+    expect(await countsOf(client, way)).toEqual([2, 2, 2, 3]);
+    expect(await t.db.inClient(client, questionDifferences)).toEqual([]);
+    expect(await world.module.api.sealQuestions(client)).toBe(0);
+    expect(await countsOf(client, way)).toEqual([2, 2, 2, 3]);
+    await plant();
+    expect(await countsOf(client, way)).toEqual([102, 102, 102, 103]);
+    // Back again, they would be those of another day.
+    await moveLocation(client, 2, 1);
+    expect(await countsOf(client, way)).toEqual([4, 4, 4, 1]);
+  },
+);
 
-test("nothing is counted twice or left out while a location moves and the job adds regions up again", async () => {
-  await makeClient(t.db, client, { regionIds: [1, 2], locations: [1, 2].map((id) => ({ id, regionId: id })) });
-  const id = client;
-  t.clock.set("2026-06-10T18:00:00Z");
-  const answered = [{ questionId: 201, agreement: 4, importance: 2 }];
-  const days = Array.from({ length: 24 }, (_, at) => addDays("2024-06-15", at * 30));
-  await t.db.inClient(id, (tx) =>
-    addRawResponses(
-      tx,
-      days.map((day, at) => ({ id: at + 1, locationId: 1 + (at % 2), surveyId: 24, day, answers: answered })),
-    ),
-  );
-  await world.module.api.sealQuestions(id);
-  const windows = {
-    current: { from: "2024-06-01", to: "2026-05-31" },
-    previous: { from: "2022-06-01", to: "2024-05-31" },
-  };
-  const asked = { service: "intouch", metrics: ["response_count"], windows, today: "2026-06-10" } as const;
-  const counted = async (): Promise<number> => {
-    const by = { by: "region", scope: { kind: "client" }, filters: { question: [201] } } as const;
-    const { rows } = await t.db.inClient(id, (tx) => world.analytics.figures(tx, { ...asked, ...by }));
-    const counts = rows.map(({ figures }) => figures["response_count"]?.current);
-    return counts.reduce((sum, each) => sum + (each?.state === "value" ? each.rounded : 0), 0);
-  };
-  const found: number[] = [];
-  await Promise.all([
-    (async () => {
-      for (const region of [1, null, 2, 1, null, 2]) {
-        await moveLocation(id, 2, region);
-        await counted();
-      }
-    })(),
-    (async () => {
-      for (let run = 0; run < 6; run += 1) await world.module.api.sealQuestions(id);
-    })(),
-    (async () => {
-      for (let read = 0; read < 40; read += 1) found.push(await counted());
-    })(),
-  ]);
-  expect(new Set(found)).toEqual(new Set([24]));
-  await world.module.api.sealQuestions(id);
-  expect(await counted()).toBe(24);
-  expect(await t.db.inClient(id, monthsToPlace)).toEqual([]);
-  expect(await t.db.inClient(id, questionDifferences)).toEqual([]);
-});
+test.each(ways)(
+  "%s: nothing is counted twice or left out while a location moves and the job adds regions up again",
+  async (way) => {
+    await makeClient(t.db, client, { regionIds: [1, 2], locations: [1, 2].map((id) => ({ id, regionId: id })) });
+    const id = client;
+    t.clock.set("2026-06-10T18:00:00Z");
+    const answered = [{ questionId: 201, agreement: 4, importance: 2 }];
+    const days = Array.from({ length: 24 }, (_, at) => addDays("2024-06-15", at * 30));
+    await t.db.inClient(id, (tx) =>
+      addRawResponses(
+        tx,
+        days.map((day, at) => ({ id: at + 1, locationId: 1 + (at % 2), surveyId: 24, day, answers: answered })),
+      ),
+    );
+    await world.module.api.sealQuestions(id);
+    const windows = {
+      current: { from: "2024-06-01", to: "2026-05-31" },
+      previous: { from: "2022-06-01", to: "2024-05-31" },
+    };
+    const asked = { service: "intouch", metrics: ["response_count"], windows, today: "2026-06-10" } as const;
+    const counted = async (): Promise<number> => {
+      const by = { by: "region", scope: { kind: "client" }, filters: { question: [201] } } as const;
+      const { rows } = await t.db[way](id, (tx) => world.analytics.figures(tx, { ...asked, ...by }));
+      const counts = rows.map(({ figures }) => figures["response_count"]?.current);
+      return counts.reduce((sum, each) => sum + (each?.state === "value" ? each.rounded : 0), 0);
+    };
+    const found: number[] = [];
+    await Promise.all([
+      (async () => {
+        for (const region of [1, null, 2, 1, null, 2]) {
+          await moveLocation(id, 2, region);
+          await counted();
+        }
+      })(),
+      (async () => {
+        for (let run = 0; run < 6; run += 1) await world.module.api.sealQuestions(id);
+      })(),
+      (async () => {
+        for (let read = 0; read < 40; read += 1) found.push(await counted());
+      })(),
+    ]);
+    expect(new Set(found)).toEqual(new Set([24]));
+    await world.module.api.sealQuestions(id);
+    expect(await counted()).toBe(24);
+    expect(await t.db.inClient(id, monthsToPlace)).toEqual([]);
+    expect(await t.db.inClient(id, questionDifferences)).toEqual([]);
+  },
+);

@@ -4,11 +4,9 @@ import type { Cause, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import { firstMonthOf } from "../running/running.read-model.ts";
 import { keepRunningSums } from "../running/running.repository.ts";
-import { runningDays } from "../running/running.rules.ts";
+import { answeredDay, runningDays } from "../running/running.rules.ts";
+import { SETTLED_AFTER_HOURS } from "../surveys.rules.ts";
 import { monthsToPlace, monthsToSeal, placeMonth, sealMonth } from "./questions.repository.ts";
-
-/** A response is written on the day it says; no transaction that began on a day is still open so many hours after it. */
-const SETTLED_AFTER_HOURS = 6;
 
 export interface SealingDeps {
   readonly db: Database;
@@ -27,11 +25,13 @@ export async function sealQuestions(
   clientId: number,
 ): Promise<number> {
   const cause: Cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
+  // A response is written on the day it says.
   const settled = new Date(clock.now().getTime() - SETTLED_AFTER_HOURS * 3_600_000);
   const { through, months, wanted } = await db.inClient(clientId, async (tx) => {
     const { timeZone } = await organisation.client(tx, clientId);
     const last = addDays(dayIn(timeZone, settled), -1);
-    const running = runningDays(dayIn(timeZone, clock.now()), await firstMonthOf(tx));
+    const [today, answered] = [dayIn(timeZone, clock.now()), answeredDay(timeZone, clock.now())];
+    const running = runningDays(today, answered, await firstMonthOf(tx));
     return { through: last, months: await monthsToSeal(tx, last), wanted: running };
   });
   let sealed = 0;

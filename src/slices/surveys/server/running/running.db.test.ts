@@ -118,9 +118,9 @@ test(
 );
 
 /** A client with answers in every month of two years, its sums made. */
-async function withSums(): Promise<number> {
+async function withSums(today = "2026-11-22"): Promise<number> {
   client += 1;
-  t.clock.set("2026-11-22T18:00:00Z");
+  t.clock.set(`${today}T18:00:00Z`);
   await makeClient(t.db, client, { regionIds: [1], locations: [1, 2].map((id) => ({ id, regionId: 1 })) });
   const answers = [{ questionId: 201, agreement: 4, importance: 2 }];
   const days = Array.from({ length: 50 }, (_, at) => addDays("2024-11-03", at * 15));
@@ -180,7 +180,7 @@ test.each(tables)(
     // A fault shows that the sums are read; verifying finds it, and mending does away with it.
     await changed(
       id,
-      `UPDATE running_sums SET score_responses = score_responses + 100 WHERE client_id = ${id} AND level = '${level}' AND day = '2026-10-01'`,
+      `UPDATE running_sums SET score_responses = score_responses + 100 WHERE client_id = ${id} AND level = '${level}' AND day = '2026-11-21'`,
     );
     expect(await scoreOf(id, by, key, view)).toBe(Number(before) + 100);
     const found = await t.db.inClient(id, rollupDifferences);
@@ -193,6 +193,49 @@ test.each(tables)(
     expect(await t.db.inClient(id, rollupDifferences)).toEqual([]);
   },
 );
+
+test("of recent days answers alone are read; a job that is late is waited for by nobody", async () => {
+  const id = await withSums();
+  const story = new Story(t, world, id, 1000);
+  story.today = "2026-11-22";
+  for (let people = 0; people < 6; people += 1)
+    await story.take({ kind: "submit", locationId: 1, agreement: 4, who: 0 });
+  const windows = [satisfactionWindows("2026-11-22"), engagementWindows("2026-11-22")];
+  const expected = await shown(plain, id, "2026-11-22", windows);
+  expect(await shown(world.analytics, id, "2026-11-22", windows)).toEqual(expected);
+  // What stands in the other columns of recent days, and in sums that are of today, is nobody's business.
+  await changed(
+    id,
+    `UPDATE running_sums SET sent = 900, started = 9, completed = 900, asked_since = '2020-01-01' WHERE client_id = ${id} AND day > '2026-10-20'`,
+  );
+  expect(await shown(world.analytics, id, "2026-11-22", windows)).toEqual(expected);
+  expect(await t.db.inClient(id, rollupDifferences)).not.toEqual([]);
+  for (const today of ["2026-11-23", "2026-11-25", "2026-11-30", "2026-12-01", "2026-12-02"]) {
+    story.today = today;
+    await story.take({ kind: "submit", locationId: 2, agreement: 5, who: 0 });
+    const later = [satisfactionWindows(today), engagementWindows(today)];
+    expect(await shown(world.analytics, id, today, later)).toEqual(await shown(plain, id, today, later));
+  }
+});
+
+test("answers of last week that are corrected are read as they are, before and after the job comes by", async () => {
+  const id = await withSums("2026-11-16");
+  const story = new Story(t, world, id, 1000);
+  story.today = "2026-11-16";
+  for (const _ of [1, 2, 3]) await story.take({ kind: "submit", locationId: 1, agreement: 5, who: 0 });
+  story.today = "2026-11-22";
+  await story.take({ kind: "seal" });
+  const windows = [satisfactionWindows(story.today)];
+  const before = await shown(world.analytics, id, story.today, windows);
+  await story.take({ kind: "correct", at: 0 });
+  for (const work of ["stop", "seal"] as const) {
+    const now = await shown(world.analytics, id, story.today, windows);
+    expect(now).toEqual(await shown(plain, id, story.today, windows));
+    expect(now).not.toEqual(before);
+    await story.take({ kind: work });
+  }
+  expect(story.faults).toEqual([]);
+});
 
 test("a rate is shown where the sums prove that five people were asked, and no longer once one of them is forgotten", async () => {
   client += 1;

@@ -4,6 +4,7 @@ import { daysList, listOf } from "#platform/server/db/day-lists.ts";
 import { MIN_PEOPLE, type RunningLevel } from "#slices/analytics/server/analytics.api.ts";
 import type { RollupDifference } from "../surveys.api.ts";
 import { answerMeasures } from "../surveys.rollup.rules.ts";
+import type { KeptDays } from "./running.rules.ts";
 
 /** Windows have a year: who was asked longer ago proves nothing that is looked for. */
 const ASKED_WITHIN_DAYS = 400;
@@ -33,10 +34,13 @@ interface Source {
   readonly measures: readonly string[];
 }
 
-const sources: readonly Source[] = [
-  { months: "location_participation", days: "participation_days", measures: participation },
-  { months: "location_answers", days: "answer_days", measures: answerMeasures },
-];
+const asked: Source = { months: "location_participation", days: "participation_days", measures: participation };
+const answered: Source = { months: "location_answers", days: "answer_days", measures: answerMeasures };
+
+/** What sums before some days hold: everything, or answers and what is reported with them; the rest is 0 then. */
+export type Extent = keyof KeptDays;
+
+const sourcesOf: Readonly<Record<Extent, readonly Source[]>> = { whole: [asked, answered], answers: [answered] };
 
 // Whole months before the day's own, and of that one its first days.
 function partsOf(clientId: number, { months, days, measures }: Source): readonly RawBuilder<unknown>[] {
@@ -84,28 +88,36 @@ const askedSince = (clientId: number): RawBuilder<unknown> => sql`
     ) AS told
     WHERE told.people = ${sql.lit(MIN_PEOPLE)}`;
 
+const nobodyAsked = sql`
+    SELECT NULL::text AS service, NULL::date AS before_day, NULL::bigint AS location_id, NULL::date AS asked_since
+    WHERE false`;
+
 const points = (days: readonly string[]): RawBuilder<unknown> =>
   sql`point AS (SELECT asked.day, ${monthOf("asked.day")} AS month FROM unnest(${daysList(days)}) AS asked (day))`;
 
-const partsSql = (clientId: number): RawBuilder<unknown> =>
-  sql.join([...sources.flatMap((source) => partsOf(clientId, source)), issueParts(clientId)], sql` UNION ALL `);
+const partsSql = (clientId: number, extent: Extent): RawBuilder<unknown> =>
+  sql.join(
+    [...sourcesOf[extent].flatMap((source) => partsOf(clientId, source)), issueParts(clientId)],
+    sql` UNION ALL `,
+  );
 
 /** What the whole client had before these days: the rows as they should be. */
-export function clientRows(clientId: number, days: readonly string[]): RawBuilder<unknown> {
+export function clientRows(clientId: number, days: readonly string[], extent: Extent): RawBuilder<unknown> {
   return sql`
     WITH ${points(days)}
     SELECT part.service, 'client'::text AS level, part.before_day AS day, 0::bigint AS place_id, ${summed},
       NULL::date AS asked_since
-    FROM (${partsSql(clientId)}) AS part
+    FROM (${partsSql(clientId, extent)}) AS part
     GROUP BY 1, 2, 3, 4`;
 }
 
 /** What every location had before these days. */
-export function locationRows(clientId: number, days: readonly string[]): RawBuilder<unknown> {
+export function locationRows(clientId: number, days: readonly string[], extent: Extent): RawBuilder<unknown> {
+  const told = extent === "whole" ? askedSince(clientId) : nobodyAsked;
   return sql`
-    WITH ${points(days)}, told AS (${askedSince(clientId)}), summed AS (
+    WITH ${points(days)}, told AS (${told}), summed AS (
       SELECT part.service, part.before_day, part.location_id, ${summed}
-      FROM (${partsSql(clientId)}) AS part
+      FROM (${partsSql(clientId, extent)}) AS part
       GROUP BY 1, 2, 3
     )
     SELECT summed.service, 'location'::text AS level, summed.before_day AS day, summed.location_id AS place_id,
@@ -135,6 +147,9 @@ export async function firstMonthOf(tx: ClientTx): Promise<string | null> {
   return rows[0]?.first ?? null;
 }
 
+/** The seal's lists of days. */
+export const dayLists = ["place_days", "client_days", "place_answer_days", "client_answer_days"] as const;
+
 const rowsOf = { location: locationRows, region: regionRows, client: clientRows } as const;
 
 interface DifferenceRow {
@@ -153,8 +168,14 @@ const asJson = (of: string): RawBuilder<unknown> =>
     sql.ref(`${of}.asked_since`),
   ])})`;
 
-async function differencesOf(tx: ClientTx, level: RunningLevel, days: readonly string[]): Promise<RollupDifference[]> {
-  const made = rowsOf[level](tx.clientId, days);
+async function differencesOf(
+  tx: ClientTx,
+  level: RunningLevel,
+  days: readonly string[],
+  extent: Extent,
+): Promise<RollupDifference[]> {
+  if (days.length === 0) return [];
+  const made = rowsOf[level](tx.clientId, days, extent);
   const { rows } = await sql<DifferenceRow>`
     SELECT level, service, place_id, day,
       CASE WHEN e.present THEN ${asJson("e")} END AS expected,
@@ -178,19 +199,26 @@ async function differencesOf(tx: ClientTx, level: RunningLevel, days: readonly s
 
 /** Every running sum that may be read and differs from what its months and days add up to. */
 export async function runningDifferences(tx: ClientTx): Promise<RollupDifference[]> {
-  const { rows } = await sql<{ place_days: string; client_days: string; is_placed: boolean }>`
-    SELECT array_to_string(ARRAY(SELECT day FROM unnest(seal.place_days) AS of (day) WHERE ${usable}), ' ') AS place_days,
-      array_to_string(ARRAY(SELECT day FROM unnest(seal.client_days) AS of (day) WHERE ${usable}), ' ') AS client_days,
+  const usable = (days: string): RawBuilder<unknown> => sql`
+      array_to_string(ARRAY(
+        SELECT day FROM unnest(${sql.ref(`seal.${days}`)}) AS of (day)
+        WHERE seal.changed_since IS NULL OR day <= seal.changed_since
+      ), ' ') AS ${sql.ref(days)}`;
+  const { rows } = await sql<Record<(typeof dayLists)[number], string> & { is_placed: boolean }>`
+    SELECT ${sql.join(dayLists.map(usable))},
       seal.places = (SELECT places FROM client_places WHERE client_id = ${tx.clientId}) AS is_placed
     FROM running_seals AS seal
     WHERE seal.client_id = ${tx.clientId}`.execute(tx.on());
   const [seal] = rows;
   if (!seal) return [];
-  return [
-    ...(await differencesOf(tx, "location", listOf(seal.place_days))),
-    ...(seal.is_placed ? await differencesOf(tx, "region", listOf(seal.place_days)) : []),
-    ...(await differencesOf(tx, "client", listOf(seal.client_days))),
-  ];
+  const found: RollupDifference[] = [];
+  for (const extent of ["whole", "answers"] as const) {
+    const isWhole = extent === "whole";
+    const places = listOf(isWhole ? seal.place_days : seal.place_answer_days);
+    found.push(...(await differencesOf(tx, "location", places, extent)));
+    if (seal.is_placed) found.push(...(await differencesOf(tx, "region", places, extent)));
+    const client = listOf(isWhole ? seal.client_days : seal.client_answer_days);
+    found.push(...(await differencesOf(tx, "client", client, extent)));
+  }
+  return found;
 }
-
-const usable = sql`seal.changed_since IS NULL OR day <= seal.changed_since`;

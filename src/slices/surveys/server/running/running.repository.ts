@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { daysList, listOf } from "#platform/server/db/day-lists.ts";
 import { readPlaces, type RunningLevel, UNKNOWN_PLACES } from "#slices/analytics/server/analytics.api.ts";
-import { clientRows, locationRows, measureColumns, regionRows } from "./running.read-model.ts";
-import type { RunningDays } from "./running.rules.ts";
+import { clientRows, dayLists, type Extent, locationRows, measureColumns, regionRows } from "./running.read-model.ts";
+import type { KeptDays, RunningDays } from "./running.rules.ts";
 import type { RunningTables } from "./running.tables.ts";
 
 /** Before all days: nothing may be read. */
 const EVER = "0001-01-01";
 
 /**
- * Says that rows of settled days change in this transaction, from a day on (absent: from the first): sums before later days
+ * Says that rows of past days change in this transaction, from a day on (absent: from the first): sums before later days
  * are not read until they have been made anew. Who makes them at the same moment is waited for.
  */
 export async function markRunningSums(tx: ClientTx, since: string = EVER): Promise<void> {
@@ -22,9 +22,7 @@ export async function markRunningSums(tx: ClientTx, since: string = EVER): Promi
   );
 }
 
-interface Seal {
-  readonly place_days: string;
-  readonly client_days: string;
+interface Seal extends Record<(typeof dayLists)[number], string> {
   readonly changed_since: string | null;
   readonly places: string;
 }
@@ -38,12 +36,8 @@ async function holdSeal(tx: ClientTx): Promise<Seal> {
   return tx
     .on<RunningTables>()
     .selectFrom("running_seals")
-    .select([
-      sql<string>`array_to_string(place_days, ' ')`.as("place_days"),
-      sql<string>`array_to_string(client_days, ' ')`.as("client_days"),
-      "changed_since",
-      "places",
-    ])
+    .select(dayLists.map((days) => sql<string>`array_to_string(${sql.ref(days)}, ' ')`.as(days)))
+    .select(["changed_since", "places"])
     .where("client_id", "=", tx.clientId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -58,25 +52,52 @@ async function insert(tx: ClientTx, rows: RawBuilder<unknown>): Promise<void> {
 
 interface Days {
   /** To be made anew. */
-  readonly missing: readonly string[];
+  readonly missing: KeptDays;
   /** Wanted, or told to readers so far. */
   readonly known: readonly string[];
 }
 
+const allOf = ({ whole, answers }: KeptDays): readonly string[] => [...whole, ...answers];
+
+/** What of the wanted days is not among those that were told, as far as these may still be read. */
+function daysOf(told: KeptDays, wanted: KeptDays, changedSince: string | null): Days {
+  const missingOf = (extent: Extent): readonly string[] => {
+    const kept = new Set(told[extent].filter((day) => changedSince === null || day <= changedSince));
+    return wanted[extent].filter((day) => !kept.has(day));
+  };
+  return {
+    missing: { whole: missingOf("whole"), answers: missingOf("answers") },
+    known: [...allOf(wanted), ...allOf(told)],
+  };
+}
+
 // What a reader was told of a moment ago must still be there when it is read, so days that nobody wants any more go by the
 // next time.
-async function clear(tx: ClientTx, level: RunningLevel, { missing, known }: Days): Promise<void> {
+async function clear(
+  tx: ClientTx,
+  level: RunningLevel,
+  missing: readonly string[],
+  known: readonly string[],
+): Promise<void> {
   await sql`
     DELETE FROM running_sums
     WHERE client_id = ${tx.clientId} AND level = ${level}
       AND (day = ANY (${daysList(missing)}) OR day <> ALL (${daysList(known)}))`.execute(tx.on());
 }
 
-async function addRegions(tx: ClientTx, days: Days, wanted: readonly string[], before: string) {
+async function make(tx: ClientTx, level: "location" | "client", { missing, known }: Days): Promise<void> {
+  const rowsOf = level === "location" ? locationRows : clientRows;
+  await clear(tx, level, allOf(missing), known);
+  for (const extent of ["whole", "answers"] as const) {
+    if (missing[extent].length > 0) await insert(tx, rowsOf(tx.clientId, missing[extent], extent));
+  }
+}
+
+async function makeRegions(tx: ClientTx, days: Days, wanted: readonly string[], before: string): Promise<string> {
   const places = await readPlaces(tx);
   // Where a location moved since, the regions of all days are others.
-  const missing = places === before ? days.missing : wanted;
-  await clear(tx, "region", { ...days, missing });
+  const missing = places === before ? allOf(days.missing) : wanted;
+  await clear(tx, "region", missing, days.known);
   if (missing.length > 0) await insert(tx, regionRows(tx.clientId, missing));
   // Of two statements each sees its own moment: if a location moved between them, nobody knows what was added up.
   return (await readPlaces(tx)) === places ? places : UNKNOWN_PLACES;
@@ -84,35 +105,27 @@ async function addRegions(tx: ClientTx, days: Days, wanted: readonly string[], b
 
 /**
  * Makes the sums before these days, and forgets those of days that were not told before either; what is there and has not
- * changed stays. The seal is locked
- * first, so that nobody makes them twice at once, and who marks a change waits. False: there was nothing to do.
+ * changed stays. The seal is locked first, so that nobody makes them twice at once, and who marks a change waits. False:
+ * there was nothing to do.
  */
 export async function keepRunningSums(tx: ClientTx, wanted: RunningDays): Promise<boolean> {
   const seal = await holdSeal(tx);
-  const isKept = (days: readonly string[]) => (day: string) =>
-    days.includes(day) && (seal.changed_since === null || day <= seal.changed_since);
-  const daysOf = (told: string, all: readonly string[]): Days => {
-    const before = listOf(told);
-    const kept = new Set(before.filter(isKept(all)));
-    return { missing: all.filter((day) => !kept.has(day)), known: [...all, ...before] };
+  const told: RunningDays = {
+    places: { whole: listOf(seal.place_days), answers: listOf(seal.place_answer_days) },
+    client: { whole: listOf(seal.client_days), answers: listOf(seal.client_answer_days) },
   };
-  const places = daysOf(seal.place_days, wanted.places);
-  const client = daysOf(seal.client_days, wanted.client);
   const isMoved = (await readPlaces(tx)) !== seal.places;
-  const isSame =
-    seal.place_days === wanted.places.join(" ") &&
-    seal.client_days === wanted.client.join(" ") &&
-    seal.changed_since === null;
+  const isSame = JSON.stringify(told) === JSON.stringify(wanted) && seal.changed_since === null;
   if (isSame && !isMoved) return false;
-  await clear(tx, "location", places);
-  await clear(tx, "client", client);
-  if (places.missing.length > 0) await insert(tx, locationRows(tx.clientId, places.missing));
-  if (client.missing.length > 0) await insert(tx, clientRows(tx.clientId, client.missing));
-  const known = await addRegions(tx, places, wanted.places, seal.places);
+  const places = daysOf(told.places, wanted.places, seal.changed_since);
+  await make(tx, "location", places);
+  await make(tx, "client", daysOf(told.client, wanted.client, seal.changed_since));
+  const known = await makeRegions(tx, places, allOf(wanted.places), seal.places);
   await sql`
     UPDATE running_seals
-    SET place_days = ${daysList(wanted.places)}, client_days = ${daysList(wanted.client)}, changed_since = NULL,
-      places = ${known}
+    SET place_days = ${daysList(wanted.places.whole)}, place_answer_days = ${daysList(wanted.places.answers)},
+      client_days = ${daysList(wanted.client.whole)}, client_answer_days = ${daysList(wanted.client.answers)},
+      changed_since = NULL, places = ${known}
     WHERE client_id = ${tx.clientId}`.execute(tx.on());
   return true;
 }

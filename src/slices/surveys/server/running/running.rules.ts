@@ -1,16 +1,27 @@
-import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
+import { addDays, addMonths, dayIn, startOfMonth } from "#platform/server/clock.ts";
 import { engagementWindows, satisfactionWindows } from "#slices/analytics/server/analytics.api.ts";
-import { LINK_DAYS } from "../surveys.rules.ts";
+import { LINK_DAYS, SETTLED_AFTER_HOURS } from "../surveys.rules.ts";
 
 /** So many days after its last link has expired, nothing of a day changes any more but by who says so. */
 const MARGIN_DAYS = 14;
 
-/** The days before which sums are kept, in order. */
+/** Where a day ends last on earth. */
+const LAST_ZONE = "Etc/GMT+12";
+
+/** Days before which sums are kept, in order; none is in both. */
+export interface KeptDays {
+  /** Of everything. */
+  readonly whole: readonly string[];
+  /** Later ones: of answers and what is reported with them. */
+  readonly answers: readonly string[];
+}
+
+/** The days before which sums are kept. */
 export interface RunningDays {
   /** Of locations and regions: where the windows of these days begin and end. */
-  readonly places: readonly string[];
+  readonly places: KeptDays;
   /** Of the whole client: those, and the first day of every month. */
-  readonly client: readonly string[];
+  readonly client: KeptDays;
 }
 
 /** Days up to this one are settled: who was asked before it cannot answer any more. */
@@ -18,20 +29,38 @@ export function settledDay(today: string): string {
   return addDays(today, -(LINK_DAYS + MARGIN_DAYS));
 }
 
+/**
+ * Before this day nobody answers any more, for an answer counts on the day it is given: a whole day has passed since in the
+ * client's zone, so that no transaction is still open; and the day is over everywhere, should the client get another zone.
+ */
+export function answeredDay(timeZone: string, now: Date): string {
+  const yesterday = addDays(dayIn(timeZone, now), -1);
+  const anywhere = dayIn(LAST_ZONE, new Date(now.getTime() - SETTLED_AFTER_HOURS * 3_600_000));
+  return yesterday < anywhere ? yesterday : anywhere;
+}
+
 const inOrder = (days: readonly string[]): readonly string[] => [...new Set(days)].toSorted();
 
-/** The days that tables of today ask for; somewhere it is still yesterday or tomorrow already. */
-export function runningDays(today: string, firstMonth: string | null): RunningDays {
-  if (firstMonth === null) return { places: [], client: [] };
+/**
+ * The days that tables of today ask for, of answers up to `answered`; somewhere it is still yesterday or tomorrow already.
+ * None where nothing is counted (`firstMonth` is null).
+ */
+export function runningDays(today: string, answered: string, firstMonth: string | null): RunningDays {
+  const last = settledDay(today);
+  const kept = (days: readonly string[]): KeptDays => ({
+    whole: inOrder(days.filter((day) => day <= last)),
+    answers: inOrder(days.filter((day) => day > last && day <= answered)),
+  });
+  if (firstMonth === null) return { places: kept([]), client: kept([]) };
   const asked = [-1, 0, 1].flatMap((shift) => {
     const day = addDays(today, shift);
     const windows = [satisfactionWindows(day), engagementWindows(day)];
     const ranges = windows.flatMap(({ current, previous }) => [current, previous]);
     return [startOfMonth(settledDay(day)), ...ranges.flatMap(({ from, to }) => [from, addDays(to, 1)])];
   });
-  const last = settledDay(today);
-  const places = inOrder(asked.filter((day) => day <= last));
+  // A job that comes late leaves the month to be read, and not its days.
+  const places = [...asked, startOfMonth(answered), answered];
   const months: string[] = [];
-  for (let month = firstMonth; month <= last; month = addMonths(month, 1)) months.push(month);
-  return { places, client: inOrder([...places, ...months]) };
+  for (let month = firstMonth; month <= answered; month = addMonths(month, 1)) months.push(month);
+  return { places: kept(places), client: kept([...places, ...months]) };
 }

@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
+import type { OpenFact } from "../analytics.facts.ts";
+import { expectFiltered } from "../../testing/filtered.ts";
+import { compileFact } from "./compile-fact.ts";
+import type { KnownSeals } from "./known.ts";
+import { compileSeals, withSeals } from "./known-seals.ts";
+import { type Leaf, leavesOf, type Slice } from "./leaves.ts";
+import { type Period, periodsOf, windowSlots } from "./periods.ts";
+import type { Asked } from "./writer.ts";
+
+const raw = { table: "question_answers", column: "day" };
+const regions = { table: "region_question_months", place: "region_id", places: "client_places" };
+
+const ofPlaces: OpenFact = {
+  name: "answers",
+  part: "open",
+  service: "intouch",
+  months: { table: "question_months", column: "month" },
+  days: raw,
+  place: "location_id",
+  measures: ["score_num"],
+  conditions: [],
+  dimensions: { question: "question_id" },
+  sealing: { table: "question_seals", raw, regions },
+};
+
+const ofClient: OpenFact = {
+  ...ofPlaces,
+  place: null,
+  months: { table: "client_question_months", column: "month" },
+  days: { table: "client_question_days", column: "day" },
+  sealing: { table: "question_seals", raw },
+};
+
+const asked = (periods: readonly Period[], more: Partial<Asked> = {}): Asked => ({
+  clientId: 7,
+  by: "question",
+  periods,
+  scope: { kind: "client" },
+  locationIds: null,
+  placeIds: null,
+  ...more,
+});
+
+const FIRST = "2025-01-01";
+const days = Array.from({ length: 300 }, (_, at) => addDays(FIRST, at));
+const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+
+/** The days that a table of the fact holds: rollups those that are sealed, rows of regions those of today's regions alone. */
+function isHeld(leaf: Leaf, day: string, seals: KnownSeals): boolean {
+  if (leaf.grain.table === raw.table) return true;
+  const seal = seals.get(startOfMonth(day));
+  const isSealed = seal !== undefined && seal.through !== null && day <= seal.through;
+  return isSealed && (leaf.grain.table !== regions.table || seal.isOfToday);
+}
+
+/** What a row of a leaf counts: of months, all days that the month's row holds. */
+function periodIn(leaf: Leaf, slice: Slice, day: string): number | null {
+  const at = leaf.grain.column === "month" ? startOfMonth(day) : day;
+  if (at < slice.first || at >= slice.until) return null;
+  return slice.isRun ? slice.period + monthNumber(at) - monthNumber(slice.first) : slice.period;
+}
+
+/** How often each period counts a day. */
+function countsOf(leaves: readonly Leaf[], seals: KnownSeals, day: string, periods: number): readonly number[] {
+  const counts = Array.from({ length: periods }, () => 0);
+  for (const leaf of leaves) {
+    if (!isHeld(leaf, day, seals)) continue;
+    // As the statement has it: the first slice that holds the row tells its period.
+    const slice = leaf.slices.find((each) => periodIn(leaf, each, day) !== null);
+    const period = slice === undefined ? null : periodIn(leaf, slice, day);
+    const isTaken = leaf.isTakenAway || leaf.taken?.some((each) => periodIn(leaf, each, day) !== null) === true;
+    if (period !== null) counts[period] = (counts[period] ?? 0) + (isTaken ? -1 : 1);
+  }
+  return counts;
+}
+
+const aSeal = fc.record({ kept: fc.constantFrom(0, 1, 2, 3), days: fc.nat(27), isOfToday: fc.boolean() });
+
+/** Seals of some of the months: of all days, of the first ones, of none, or no seal at all. */
+function sealsOf(made: readonly { kept: number; days: number; isOfToday: boolean }[]): KnownSeals {
+  return new Map(
+    made.flatMap(({ kept, days: through, isOfToday }, at) => {
+      const month = addMonths(FIRST, at);
+      const last = [null, addDays(month, through), addDays(addMonths(month, 1), -1)][kept];
+      return last === undefined ? [] : [[month, { through: last, isOfToday }] as const];
+    }),
+  );
+}
+
+/** Two ranges that may follow on each other within a month, or months in a row. */
+const somePeriods: fc.Arbitrary<readonly Period[]> = fc.oneof(
+  fc
+    .record({ from: fc.nat(100), length: fc.nat(90), gap: fc.constantFrom(0, 0, 3, 20), more: fc.nat(80) })
+    .map(({ from, length, gap, more }) => {
+      const to = from + length;
+      const previous = { from: days[from] ?? FIRST, to: days[to] ?? FIRST };
+      const current = { from: days[to + 1 + gap] ?? FIRST, to: days[to + 1 + gap + more] ?? FIRST };
+      return periodsOf(windowSlots({ current, previous }), ["all"], current.to);
+    }),
+  fc.record({ from: fc.nat(4), months: fc.integer({ min: 1, max: 5 }) }).map(({ from, months }) => {
+    const slots = Array.from({ length: months }, (_, at) => {
+      const month = addMonths(FIRST, from + at);
+      return { name: month, range: { from: month, to: addDays(addMonths(month, 1), -1) } };
+    });
+    return periodsOf(slots, ["all"], "2026-11-20");
+  }),
+);
+
+describe("what is known to be sealed", () => {
+  test.each([
+    ["by place", ofPlaces, { locationIds: [1] }],
+    ["by whole regions", ofPlaces, {}],
+    ["of the client", ofClient, {}],
+  ] as const)("%s every day of a period is counted once, no other is", (_name, fact, more) => {
+    fc.assert(
+      fc.property(somePeriods, fc.array(aSeal, { minLength: 10, maxLength: 10 }), (periods, made) => {
+        const seals = sealsOf(made);
+        const leaves = withSeals(leavesOf(fact, periods, false), fact, asked(periods, { ...more, seals }));
+        expect(leaves.every(({ seal }) => seal === null)).toBe(true);
+        for (const day of days) {
+          const expected = periods.map(({ first, reach }) => (day >= first && day < reach ? 1 : 0));
+          expect([day, countsOf(leaves, seals, day, periods.length)]).toEqual([day, expected]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("a statement of one location: its months in one stretch, and what is in no seal beside what is taken away", () => {
+    const windows = {
+      current: { from: "2025-12-01", to: "2026-11-22" },
+      previous: { from: "2024-12-01", to: "2025-11-22" },
+    };
+    const periods = periodsOf(windowSlots(windows), ["all"], "2026-11-22");
+    const months = Array.from({ length: 24 }, (_, at) => addMonths("2024-12-01", at));
+    const seals = new Map(
+      months.map((month) => {
+        const last = addDays(addMonths(month, 1), -1);
+        return [month, { through: last < "2026-11-21" ? last : "2026-11-21", isOfToday: false }] as const;
+      }),
+    );
+    const statement = compileFact(ofPlaces, ["score_num"], asked(periods, { seals, locationIds: [76] }));
+    expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
+      "SELECT part.content_key AS place_id, part.period, sum(part.score_num)::bigint AS score_num
+      FROM (
+        SELECT fact.question_id AS content_key, CASE WHEN fact.month >= $2::date AND fact.month < $3::date THEN 0 WHEN fact.month >= $4::date AND fact.month < $2::date THEN 1 END AS period,
+          fact.score_num AS score_num
+        FROM question_months AS fact
+        WHERE fact.client_id = $1::bigint
+          AND fact.location_id = ANY($5::bigint[])
+          AND fact.month >= $4::date AND fact.month < $3::date
+        UNION ALL
+        SELECT fact.question_id AS content_key, CASE WHEN fact.day >= $7::date AND fact.day < $3::date THEN 0 WHEN fact.day >= $6::date AND fact.day < $2::date THEN 1 END AS period,
+          CASE WHEN fact.day >= $6::date AND fact.day < $2::date THEN -1 ELSE 1 END * fact.score_num AS score_num
+        FROM question_answers AS fact
+        WHERE fact.client_id = $1::bigint
+          AND fact.location_id = ANY($5::bigint[])
+          AND ((fact.day >= $6::date AND fact.day < $2::date) OR (fact.day >= $7::date AND fact.day < $3::date))
+      ) AS part
+      GROUP BY 1, 2
+      [7,"2025-12-01","2026-12-01","2024-12-01",[76],"2025-11-23","2026-11-22"]"
+    `);
+    expectFiltered(statement);
+  });
+
+  test("is read by one statement, of rows of regions only where they are asked for", () => {
+    const { sealing } = ofPlaces;
+    if (!sealing) throw new Error("no sealing");
+    for (const ofRegions of [true, false]) expectFiltered(compileSeals(sealing, 7, { ofRegions }));
+    expect(compileSeals(sealing, 7, { ofRegions: true }).sql).toMatchInlineSnapshot(`
+      "SELECT seal.month::text AS month, seal.sealed_through::text AS through, seal.places = (SELECT told.places FROM client_places AS told WHERE told.client_id = $1::bigint) AS is_of_today
+      FROM question_seals AS seal
+      WHERE seal.client_id = $1::bigint AND NOT seal.is_dirty"
+    `);
+    expect(compileSeals(sealing, 7, { ofRegions: false }).sql).not.toContain("client_places");
+  });
+});

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { ReleasedFact } from "../analytics.facts.ts";
+import { expectFiltered } from "../../testing/filtered.ts";
+import { compileFact } from "./compile-fact.ts";
+import { periodsOf, windowSlots } from "./periods.ts";
+import { compilePooledPlaces } from "./pooled-places.ts";
+import type { Asked } from "./writer.ts";
+
+const cuts: ReleasedFact = {
+  name: "answers",
+  part: "released",
+  service: "intouch",
+  months: { table: "release_cuts", column: "last_month" },
+  level: "level",
+  place: "place_id",
+  people: "people",
+  families: [],
+  measures: ["score_num"],
+  conditions: [{ column: "cut", is: "question" }],
+  dimensions: { question: "cut_id" },
+};
+
+const windows = {
+  current: { from: "2025-11-01", to: "2026-10-31" },
+  previous: { from: "2024-11-01", to: "2025-10-31" },
+};
+const asked: Asked = {
+  clientId: 7,
+  by: "question",
+  periods: periodsOf(windowSlots(windows), ["all"], "2026-11-20"),
+  scope: { kind: "places", regionIds: [5], locationIds: [] },
+  locationIds: [76],
+  placeIds: null,
+};
+
+test("which places are asked for whole is one look at the locations; none where no place is named", () => {
+  const statement = compilePooledPlaces(asked);
+  expect(statement?.sql).toMatchInlineSnapshot(`
+    "SELECT told.region_id, bool_and(told.is_asked) AS is_whole,
+      string_agg(told.id::text, ' ') FILTER (WHERE told.is_asked) AS location_ids
+    FROM (
+      SELECT pooled.id, coalesce(pooled.region_id, 0)::text AS region_id, pooled.id = ANY($2::bigint[]) AND pooled.id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($3::bigint[]) OR place.id = ANY($4::bigint[]))) AS is_asked
+      FROM locations AS pooled WHERE pooled.client_id = $1::bigint
+    ) AS told
+    GROUP BY 1"
+  `);
+  expectFiltered(statement);
+  expect(compilePooledPlaces({ ...asked, scope: { kind: "client" }, locationIds: null })).toBeNull();
+});
+
+test("where they are known, levels that cannot match are not asked about", () => {
+  const known = (locationIds: number[], regionIds: number[], isWhole: boolean): string | undefined => {
+    const statement = compileFact(cuts, ["score_num"], { ...asked, pooled: { locationIds, regionIds, isWhole } });
+    if (statement) expectFiltered(statement);
+    return statement?.sql;
+  };
+  expect(known([76], [], false)).toMatchInlineSnapshot(`
+    "SELECT part.content_key AS place_id, part.period, sum(part.score_num)::bigint AS score_num
+    FROM (
+      SELECT fact.level::"char" AS level, fact.place_id AS place_id, CASE WHEN fact.last_month >= $6::date AND fact.last_month < $5::date THEN 0 WHEN fact.last_month >= $4::date AND fact.last_month < $6::date THEN 1 END AS period, fact.cut_id AS content_key,
+        sum(fact.score_num::float8) AS score_num
+      FROM release_cuts AS fact
+      WHERE fact.client_id = $1::bigint
+        AND fact.cut = $3::text
+        AND fact.level = 'location' AND fact.place_id = ANY($2::bigint[])
+        AND fact.last_month >= $4::date AND fact.last_month < $5::date
+      GROUP BY 1, 2, 3, 4
+    ) AS part
+    GROUP BY 1, 2"
+  `);
+  expect(known([76], [5], true)).toContain(
+    "((fact.level = 'location' AND fact.place_id = ANY($2::bigint[])) OR (fact.level = 'region' AND fact.place_id = ANY($3::bigint[])) OR (fact.level = 'client'))",
+  );
+  expect(known([], [], false)).toBeUndefined();
+});

@@ -1,0 +1,70 @@
+import { CompiledQuery } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { repeatedText } from "#platform/server/db/prepared.ts";
+import type { FactDeclaration, Sealing } from "./analytics.facts.ts";
+import type { KnownSeals, PooledPlaces } from "./compiler/known.ts";
+import { compileSeals } from "./compiler/known-seals.ts";
+import { compilePooledPlaces } from "./compiler/pooled-places.ts";
+import { isOfRegions } from "./compiler/regions.ts";
+import type { Statement } from "./compiler/statement.ts";
+import { type Asked, isByPlace } from "./compiler/writer.ts";
+
+// By statement: all that is asked in one transaction is told the same, and read once.
+const known = new WeakMap<ClientTx, Map<string, Promise<unknown>>>();
+
+async function rowsOf<Row>(tx: ClientTx, { sql, parameters }: Statement): Promise<readonly Row[]> {
+  return (await tx.on<unknown>().executeQuery<Row>(CompiledQuery.raw(repeatedText(tx, sql), [...parameters]))).rows;
+}
+
+function once<Told>(tx: ClientTx, statement: Statement, read: (statement: Statement) => Promise<Told>): Promise<Told> {
+  const inTx = known.get(tx) ?? new Map<string, Promise<unknown>>();
+  known.set(tx, inTx);
+  const key = `${statement.sql} ${JSON.stringify(statement.parameters)}`;
+  const before = inTx.get(key) as Promise<Told> | undefined;
+  const told = before ?? read(statement);
+  inTx.set(key, told);
+  return told;
+}
+
+interface SealRow {
+  readonly month: string;
+  readonly through: string | null;
+  readonly is_of_today: boolean | null;
+}
+
+const sealsIn = (rows: readonly SealRow[]): KnownSeals =>
+  new Map(rows.map(({ month, through, is_of_today }) => [month, { through, isOfToday: is_of_today === true }]));
+
+interface PlaceRow {
+  readonly region_id: string;
+  readonly is_whole: boolean;
+  readonly location_ids: string | null;
+}
+
+const placesIn = (rows: readonly PlaceRow[]): PooledPlaces => ({
+  locationIds: rows.flatMap(({ location_ids: ids }) => (ids === null ? [] : ids.split(" ").map(Number))),
+  regionIds: rows.filter(({ is_whole: isWhole }) => isWhole).map(({ region_id: id }) => Number(id)),
+  isWhole: rows.every(({ is_whole: isWhole }) => isWhole),
+});
+
+function readSeals(tx: ClientTx, sealing: Sealing, asked: Asked): Promise<KnownSeals> {
+  const ofRegions = sealing.regions !== undefined && isOfRegions(asked);
+  return once(tx, compileSeals(sealing, tx.clientId, { ofRegions }), async (statement) =>
+    sealsIn(await rowsOf(tx, statement)),
+  );
+}
+
+/**
+ * What is asked of a fact, with what its statement would else have to find out: which months are sealed, and of which places
+ * pools are asked for. Only where all statements of the transaction see one moment: elsewhere a seal or a location that is
+ * changed between the two would be counted twice or not at all, so the statement finds out itself.
+ */
+export async function withKnown(tx: ClientTx, fact: FactDeclaration, asked: Asked): Promise<Asked> {
+  if (tx.isSnapshot !== true) return asked;
+  if (fact.part === "open") return fact.sealing ? { ...asked, seals: await readSeals(tx, fact.sealing, asked) } : asked;
+  // By place alone there are few pools, and to find their places costs no more than another statement.
+  const isFew = fact.level === undefined || isByPlace(asked);
+  const places = isFew || asked.placeIds !== null ? null : compilePooledPlaces(asked);
+  if (!places) return asked;
+  return { ...asked, pooled: await once(tx, places, async (statement) => placesIn(await rowsOf(tx, statement))) };
+}
