@@ -198,7 +198,7 @@ TABLE answer_months (
   score_dd bigint NOT NULL DEFAULT 0
   CONSTRAINT answer_months_pkey PRIMARY KEY (client_id, location_id, position_category_id, survey_id, month)
 )
-CREATE INDEX answer_months_month ON public.answer_months USING btree (client_id, month)
+CREATE INDEX answer_months_month ON public.answer_months USING btree (client_id, month, survey_id)
 POLICY answer_months_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
 TABLE answers (
@@ -1192,7 +1192,7 @@ TABLE participation_months (
   completed integer NOT NULL DEFAULT 0
   CONSTRAINT participation_months_pkey PRIMARY KEY (client_id, location_id, position_category_id, survey_id, month)
 )
-CREATE INDEX participation_months_month ON public.participation_months USING btree (client_id, month)
+CREATE INDEX participation_months_month ON public.participation_months USING btree (client_id, month, survey_id)
 POLICY participation_months_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
 TABLE past_answers (

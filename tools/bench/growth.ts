@@ -111,6 +111,8 @@ export async function measurePoint(open: InjectedProduct, superUrl: string | nul
   await open.product.heldSums.keep(scanned.clientId);
   await open.product.livingSums.keep(scanned.clientId);
   await open.product.releasedSums.keep(scanned.clientId);
+  // Before there is another store in this process, with all its rows in memory.
+  const costs = await costsOf(open, scanned);
   const columnar = await (await DuckDBInstance.create(":memory:")).connect();
   try {
     if (superUrl === null) await fillFromEmbedded(columnar, open, scanned.clientId);
@@ -134,7 +136,6 @@ export async function measurePoint(open: InjectedProduct, superUrl: string | nul
       });
     }
     const widgets = await compareDashboards(columnar, open, scanned);
-    const costs = await costsOf(open, scanned);
     const answers = counted.reduce((sum, each) => sum + each.answers, 0);
     const { locations, answers: ownAnswers } = largest;
     return {

@@ -12,6 +12,7 @@ import { compileFact } from "./compiler/compile-fact.ts";
 import { SEEN, compileDistinct, compileFewPeople } from "./compiler/compile-people.ts";
 import type { Asking } from "./compiler/columns.ts";
 import type { Period } from "./compiler/periods.ts";
+import type { Asked } from "./compiler/writer.ts";
 import type { Statement } from "./compiler/statement.ts";
 import { Gathered } from "./gathered.ts";
 import { measuresOf, RESPONSES } from "./gathering-measures.ts";
@@ -286,12 +287,9 @@ export class Gathering {
   }
 
   // Places that were gathered are within the wanted locations. Two lists of one column would mislead the planner.
-  #among(keys: readonly DimensionKey[]): {
-    readonly placeIds?: readonly (number | null)[];
-    readonly locationIds?: null;
-  } {
-    const { by } = this.#grounding.told;
-    if (isContent(by)) return {};
+  #among(keys: readonly DimensionKey[]): Partial<Pick<Asked, "placeIds" | "locationIds" | "filters">> {
+    const { by, filters } = this.#grounding.told;
+    if (isContent(by)) return filters[by] || keys.includes(null) ? {} : { filters: { ...filters, [by]: keys } };
     const placeIds = keys.map((key) => (key === null ? null : Number(key)));
     return by === "location" ? { placeIds, locationIds: null } : { placeIds };
   }
