@@ -7,10 +7,13 @@ const nameOf = (measures: readonly Asking[], periods: readonly Period[]): string
 /** Adds rows of all places into one per period; measures that a row lacks are those of other places. */
 function added(rows: readonly SumRow[]): readonly SumRow[] {
   const totals = new Map<number, Record<string, number>>();
-  for (const { place_id: _place, period, ...sums } of rows) {
-    const total = totals.get(period) ?? {};
-    for (const [measure, sum] of Object.entries(sums)) total[measure] = (total[measure] ?? 0) + Number(sum);
-    totals.set(period, total);
+  for (const row of rows) {
+    const total = totals.get(row.period) ?? {};
+    // A loop without lists between: of six hundred places there are some ten thousand rows.
+    for (const measure in row) {
+      if (measure !== "place_id" && measure !== "period") total[measure] = (total[measure] ?? 0) + Number(row[measure]);
+    }
+    totals.set(row.period, total);
   }
   return [...totals].map(([period, sums]) => ({ place_id: null, period, ...sums }));
 }
