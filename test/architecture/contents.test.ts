@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { checkEnvironment } from "#tools/gates/environment.ts";
 import { checkMigrations } from "#tools/gates/migrations.ts";
+import { checkReading } from "#tools/gates/reading.ts";
 import { checkSql } from "#tools/gates/sql.ts";
 import { checkStyle } from "#tools/gates/style.ts";
 import { gate, tree } from "./planted.ts";
@@ -78,6 +79,32 @@ gate({
     text,
     reason: "reads the environment",
   })),
+});
+
+const widget = "src/slices/reports/server/x.widget.ts";
+
+gate({
+  name: "what only reads",
+  check: checkReading,
+  planted: [
+    {
+      what: "a report that may write",
+      path: widget,
+      text: "export const run = (db: Database) => db.inClient(1, (tx) => Promise.resolve(tx));",
+      reason: "may write",
+    },
+    {
+      what: "the same by a name of its own",
+      path: "src/slices/home/server/x.service.ts",
+      text: "export const open = (deps: Deps) => deps.db.inClient;",
+      reason: "may write",
+    },
+  ],
+  allowed: [
+    [widget, "export const run = (db: Database) => db.reading(1, (tx) => Promise.resolve(tx));"],
+    ["src/slices/reports/server/x.db.test.ts", "export const run = (db: Database) => db.inClient(1, add);"],
+    ["src/slices/plans/server/x.jobs.ts", "export const run = (db: Database) => db.inClient(1, add);"],
+  ],
 });
 
 gate({
