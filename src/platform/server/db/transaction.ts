@@ -5,7 +5,7 @@ import type { SqlEngine } from "./engine.ts";
 export type ClientId = number;
 
 /** What a transaction is for. */
-export type Kind = "writing" | "reading";
+type Kind = "writing" | "reading";
 
 // Requests read rollups: starting workers or compiling machine code takes longer than such a query itself.
 const SHORT_QUERIES = "SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL jit = off; ";

@@ -82,7 +82,7 @@ export interface ResidentsApi {
     today: string,
     groupOfLocation: ReadonlyMap<number, number>,
   ): Promise<ReadonlyMap<number, number>>;
-  /** How many units each of these locations has; one without any is absent. */
+  /** How many units each of these locations has; one without any is absent. `today`: see above; units are kept with it. */
   unitsByLocation(tx: ClientTx, today: string, locationIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
 }
 

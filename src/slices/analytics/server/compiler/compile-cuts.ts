@@ -68,7 +68,9 @@ function knownPlaces(write: Writer, level: string, place: string, levels: readon
       : [];
   const ofClient = isWhole && levels.includes("client") ? [`${level} = 'client'`] : [];
   const wanted = [...among("location", locationIds), ...among("region", regionIds), ...ofClient];
-  return wanted.length === 0 ? null : wanted.length === 1 ? (wanted[0] ?? null) : `((${wanted.join(") OR (")}))`;
+  const [only, ...more] = wanted;
+  if (only === undefined) return null;
+  return more.length === 0 ? only : `((${wanted.join(") OR (")}))`;
 }
 
 /** Tests of the level and the place of a row; null where no row can hold. */
@@ -89,8 +91,8 @@ function placeTests(
 }
 
 /**
- * The statement over rows of several levels; null where it would find no row. People of one place may be the same in every row, so its rows prove no more
- * than their largest; places add up.
+ * The statement over rows of several levels; null where it would find no row. People of one place may be the same in every
+ * row, so its rows prove no more than their largest; places add up.
  */
 export function compileCuts(
   write: Writer,
