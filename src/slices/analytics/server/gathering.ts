@@ -22,7 +22,7 @@ import { groundFor, isSameGround, type Grounding } from "./ground.rules.ts";
 import { MIN_PEOPLE, peopleProvenBy } from "./people.rules.ts";
 import { type AnswerPlan, plansOf, requireOne, type Told } from "./planning.rules.ts";
 import { isRolledUp } from "./plain-sources.ts";
-import { release, type WindowFacts } from "./release-gate.ts";
+import { dependsOnPeople, release, type WindowFacts } from "./release-gate.ts";
 import type { RowsOfPlaces } from "./rows-of-places.ts";
 import { openOf, partOf, type Unproven } from "./unproven.rules.ts";
 
@@ -195,19 +195,21 @@ export class Gathering {
     const { people } = this.#grounding;
     const unproven = this.#provePeople(this.#summing.periods(invitedCohorts), people);
     if (!people) return;
-    for (const part of ["settled", "young"] as const) {
-      const open = this.#openOf(part, unproven);
+    // Of a total both parts are counted at once. Of many rows the settled mostly do, and then nobody looks at the young.
+    const isOne = this.#grounding.told.by === "total";
+    for (const part of isOne ? [null] : (["settled", "young"] as const)) {
+      const open = openOf(unproven, part, (key, period) => this.#dependsOnPeople(key, period));
       if (open.size > 0) await this.#countInvited(people, await this.#lookAtFew(people, open));
     }
   }
 
-  // Five people of either part are enough for answers, so the young are looked at after the settled, where those were too
-  // few, and wherever they are shown themselves.
-  #openOf(part: "settled" | "young", unproven: Unproven): Unproven {
-    const isShown = this.#wanted.metrics.some(({ gate, cohort }) => gate.kind === "invited" && cohort === "young");
-    const isEnough = (key: DimensionKey, { slot }: Period): boolean =>
-      part === "young" && !isShown && this.#ground.peopleOf(key, slot, "settled") >= MIN_PEOPLE;
-    return openOf(unproven, part, isEnough);
+  /** Whether a figure of a key, or of those that stand on its ground, may be another if five people were asked. */
+  #dependsOnPeople(key: DimensionKey, period: Period): boolean {
+    const keys = this.#isKeyed ? [key] : [...this.#gathered.keys(), null];
+    return keys.some((each) => {
+      const facts = this.factsOfKey(each);
+      return this.#wanted.metrics.some((metric) => dependsOnPeople(metric, facts(metric, period.slot), partOf(period)));
+    });
   }
 
   /** What a fact's own statement reads; `more`: what is asked of it otherwise than of the answers. */
@@ -235,12 +237,10 @@ export class Gathering {
   /** Settles from the number of invitations how many people there are at least; returns by period the keys where it cannot. */
   #provePeople(periods: readonly Period[], people: PeopleDeclaration | undefined): Unproven {
     const unproven = new Map<Period, DimensionKey[]>();
-    const isShown = this.#wanted.metrics.some((metric) => metric.gate.kind === "invited");
     for (const key of this.#ground.keys()) {
-      const isAsked = isShown || !this.#isKeyed || !this.#isComplete(key);
       for (const period of periods) {
         const isProven = this.#proveOf(key, period, people?.spacingDays ?? 0);
-        if (!isProven && isAsked) unproven.set(period, [...(unproven.get(period) ?? []), key]);
+        if (!isProven) unproven.set(period, [...(unproven.get(period) ?? []), key]);
       }
     }
     return unproven;

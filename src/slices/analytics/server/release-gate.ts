@@ -170,6 +170,12 @@ export function release(metric: MetricDeclaration, facts: WindowFacts): Released
   }
 }
 
+/** Whether a figure would be another if five of those invited in this part were known to be different people. */
+export function dependsOnPeople(metric: MetricDeclaration, facts: WindowFacts, part: "settled" | "young"): boolean {
+  const stateFor = (people: number): string => release(metric, { ...facts, [part]: { ...facts[part], people } }).state;
+  return stateFor(0) !== stateFor(MIN_PEOPLE);
+}
+
 const shownNumber = (figure: Released): number | null =>
   figure.state === "value" && figure.bound === null ? figure.rounded : null;
 

@@ -7,14 +7,14 @@ export type Unproven = ReadonlyMap<Period, readonly DimensionKey[]>;
 /** Whether a period's invitations are settled or may still be answered. */
 export const partOf = (period: Period): "settled" | "young" => (period.cohort === "young" ? "young" : "settled");
 
-/** What is left open of one part: keys of which not enough is known otherwise. */
+/** What is left open of one part, or of both (null): keys whose figures depend on it. */
 export function openOf(
   unproven: Unproven,
-  part: "settled" | "young",
-  isEnough: (key: DimensionKey, period: Period) => boolean,
+  part: "settled" | "young" | null,
+  isNeeded: (key: DimensionKey, period: Period) => boolean,
 ): Unproven {
   const open = [...unproven]
-    .filter(([period]) => partOf(period) === part)
-    .map(([period, keys]) => [period, keys.filter((key) => !isEnough(key, period))] as const);
+    .filter(([period]) => part === null || partOf(period) === part)
+    .map(([period, keys]) => [period, keys.filter((key) => isNeeded(key, period))] as const);
   return new Map(open.filter(([, keys]) => keys.length > 0));
 }

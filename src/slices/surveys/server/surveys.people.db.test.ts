@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Dimension, Filters, Released } from "#slices/analytics/server/analytics.api.ts";
+import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
+import { surveyWorld } from "#slices/surveys/testing/survey-world.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { syncCatalogue } from "./catalogue/catalogue.repository.ts";
+import { LINK_DAYS } from "./surveys.rules.ts";
+
+const today = "2026-11-20";
+const windows = {
+  current: { from: "2025-11-21", to: "2026-11-20" },
+  previous: { from: "2024-11-21", to: "2025-11-20" },
+};
+const surveyIds = [24, 25, 26, 27] as const;
+const regionOf = new Map([
+  [1, 1],
+  [2, 1],
+  [3, 2],
+]);
+
+let t: TestDatabase;
+let world: ReturnType<typeof surveyWorld>;
+beforeAll(async () => {
+  t = await openTestDatabase();
+  await syncCatalogue(t.owner);
+  world = surveyWorld(t);
+  t.clock.set(`${today}T22:00:00Z`);
+});
+afterAll(() => t.close());
+
+/** A protected invitation; nobody is asked twice within a week. */
+interface Asked {
+  readonly resident: number;
+  readonly week: number;
+  readonly survey: number;
+  readonly location: number;
+  readonly isDone: boolean;
+}
+
+const sentOn = ({ week, resident }: Asked): string => addDays(today, -7 * week - (resident % 7));
+
+async function addInvitations(tx: ClientTx, all: readonly Asked[]): Promise<void> {
+  const client_id = tx.clientId;
+  const residents = [...new Set(all.map(({ resident }) => resident))];
+  const at = (day: string): Date => new Date(`${day}T18:00:00Z`);
+  await insertRows(
+    tx,
+    "residents",
+    residents.map((id) => ({ client_id, id, first_name: "R", last_name: `${id}`, is_confidential: true })),
+  );
+  const shared = (each: Asked) => ({
+    client_id,
+    survey_id: each.survey,
+    location_id: each.location,
+    is_protected: true,
+  });
+  const invitations = all.map((each, index) => {
+    const day = sentOn(each);
+    const done = each.isDone ? at(day) : null;
+    const times = { sent_at: at(day), sent_on: day, expires_at: at(addDays(day, LINK_DAYS)) };
+    const progress = { started_at: done, completed_at: done };
+    return { ...shared(each), id: index + 1, survey_version: 1, resident_id: each.resident, ...times, ...progress };
+  });
+  await insertRows(tx, "invitations", invitations);
+  const responses = all.flatMap((each, index) => {
+    const day = sentOn(each);
+    return each.isDone ? [{ ...shared(each), invitation_id: index + 1, completed_at: at(day), completed_on: day }] : [];
+  });
+  await insertRows(tx, "responses", responses);
+}
+
+const keysOf: Partial<Record<Dimension, (each: Asked) => number | null>> = {
+  total: () => null,
+  survey: ({ survey }) => survey,
+  location: ({ location }) => location,
+  region: ({ location }) => regionOf.get(location) ?? null,
+};
+
+const counted = (all: readonly Asked[]) => ({
+  sent: all.length,
+  completed: all.filter(({ isDone }) => isDone).length,
+  people: new Set(all.map(({ resident }) => resident)).size,
+});
+
+const shownFrom = (people: number, sent: number, value: number | "na"): number | "na" | "hidden" =>
+  sent > 0 && people < 5 ? "hidden" : value;
+
+/** What may be shown of these invitations, none of whose answers is released. */
+function expectedOf(all: readonly Asked[]): Readonly<Record<string, number | "na" | "hidden">> {
+  const firstYoung = addDays(today, 1 - LINK_DAYS);
+  const settled = counted(all.filter((each) => sentOn(each) < firstYoung));
+  const young = counted(all.filter((each) => sentOn(each) >= firstYoung));
+  const rate = settled.sent === 0 ? "na" : Math.round((100 * settled.completed) / settled.sent);
+  const mayWait = Math.max(settled.people, young.people) < 5 || settled.completed + young.completed > 0;
+  return {
+    surveys_sent: shownFrom(settled.people, settled.sent, settled.sent),
+    response_rate: shownFrom(settled.people, settled.sent, rate),
+    still_open: shownFrom(young.people, young.sent, young.sent - young.completed),
+    agreement_importance: all.length > 0 && mayWait ? "hidden" : "na",
+  };
+}
+
+const shown = (figure: Released | undefined): number | "na" | "hidden" | undefined =>
+  figure?.state === "value" ? figure.rounded : figure?.state;
+
+const asked = fc.record({
+  // A few are asked most often: many invitations need not be many people.
+  resident: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 8 })),
+  week: fc.oneof(fc.nat(3), fc.nat(100)),
+  // One survey is sent more often than the others, so that some keys are proven by their number and some are counted.
+  survey: fc.constantFrom(...surveyIds, 24, 24, 24),
+  location: fc.constantFrom(...regionOf.keys()),
+  isDone: fc.boolean(),
+});
+const stories = fc.uniqueArray(asked, {
+  minLength: 1,
+  maxLength: 70,
+  size: "max",
+  selector: (each) => `${each.resident} ${each.week}`,
+});
+const questions = fc.record({
+  by: fc.constantFrom(...(Object.keys(keysOf) as Dimension[])),
+  metrics: fc.subarray(["surveys_sent", "response_rate", "still_open", "agreement_importance"], { minLength: 1 }),
+  filters: fc.constantFrom<Filters>({}, { survey: [24, 26] }, { survey: [27] }, { location: [1, 3] }, { region: [1] }),
+});
+
+let clients = 7_000;
+
+async function clientWith(story: readonly Asked[]): Promise<number> {
+  clients += 1;
+  const clientId = clients;
+  const locations = [...regionOf].map(([id, regionId]) => ({ id, regionId }));
+  await makeClient(t.db, clientId, { regionIds: [1, 2], locations });
+  await t.db.inClient(clientId, async (tx) => {
+    await addInvitations(tx, story);
+    await world.module.api.rebuildRollups(tx);
+  });
+  return clientId;
+}
+
+function isIn(filters: Filters, each: Asked): boolean {
+  return Object.entries(filters).every(([name, keys]) =>
+    keys?.some((key) => key === keysOf[name as Dimension]?.(each)),
+  );
+}
+
+type Question = typeof questions extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** What a question shows, and what it may show, by key and window. */
+async function answersTo(clientId: number, { by, metrics, filters }: Question, story: readonly Asked[]) {
+  const request = { service: "intouch", metrics, by, windows, scope: { kind: "client" }, filters, today } as const;
+  const table = await t.db.reading(clientId, (tx) => world.analytics.figures(tx, request));
+  const groups = Map.groupBy(
+    story.filter((each) => isIn(filters, each)),
+    (each) => keysOf[by]?.(each) ?? null,
+  );
+  return [...groups].flatMap(([key, group]) =>
+    (["current", "previous"] as const).map((window) => {
+      const { from, to } = windows[window];
+      const expected = expectedOf(group.filter((each) => sentOn(each) >= from && sentOn(each) <= to));
+      const told = (of: (name: string) => unknown): unknown => metrics.map((name) => [name, of(name)]);
+      const found = told((name) => shown(table.of(key)[name]?.[window]));
+      return { key, window, found, expected: told((name) => expected[name]) };
+    }),
+  );
+}
+
+test("who was asked is shown from five people up, of every key alone, however the rest is told", async () => {
+  await fc.assert(
+    fc.asyncProperty(stories, fc.array(questions, { minLength: 4, maxLength: 8 }), async (story, all) => {
+      const clientId = await clientWith(story);
+      for (const question of all) {
+        for (const { found, expected, ...where } of await answersTo(clientId, question, story)) {
+          expect({ ...question, ...where, shown: found }).toEqual({ ...question, ...where, shown: expected });
+        }
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
