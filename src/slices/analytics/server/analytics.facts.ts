@@ -69,6 +69,8 @@ export interface RunningSums {
   readonly seals: string;
   /** Per client: `places` says which location is in which region, as the seal says it of the sums of regions. */
   readonly places: string;
+  /** Before whose days regions have sums: those of the whole client, or (absent) those of locations. */
+  readonly regionDays?: "client";
   /**
    * Present where the seal names later days, too (`place_answer_days`, `client_answer_days`), before which there are sums
    * of what does not change any more by then: whether this fact is that.

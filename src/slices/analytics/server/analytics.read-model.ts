@@ -80,18 +80,18 @@ async function readSeals(
   const { sql, parameters } = compileRunningSeals(all, tx.clientId, { ofRegions });
   const query = CompiledQuery.raw(repeatedText(tx, sql), [...parameters]);
   const { rows } = await tx.on<unknown>().executeQuery<SealRow>(query);
-  const byPart = new Map(rows.map((row) => [row.part, sealedIn(row)]));
+  const byPart = new Map(rows.map((row) => [row.part, sealedIn(row, all[row.part]?.regionDays)]));
   return all.map((_, part) => byPart.get(part) ?? NOTHING);
 }
 
-function sealedIn(seal: SealRow): SealedSums {
+function sealedIn(seal: SealRow, regionDays: RunningSums["regionDays"]): SealedSums {
   const { changed_since: since } = seal;
   const listed = (...lists: readonly (string | null)[]): ReadonlySet<string> =>
     new Set(listOf(lists.join(" ")).filter((day) => day !== "" && (since === null || day <= since)));
   const daysOf = (places: ReadonlySet<string>, client: ReadonlySet<string>): RunningDays => ({
     location: places,
     client,
-    ...(seal.is_of_regions === true ? { region: places } : {}),
+    ...(seal.is_of_regions === true ? { region: regionDays === "client" ? client : places } : {}),
   });
   const windows = new Set((seal.windows ?? "").split(" ").filter((name) => name !== ""));
   return {

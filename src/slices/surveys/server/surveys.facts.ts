@@ -53,6 +53,7 @@ const running = {
   table: "running_sums",
   seals: "running_seals",
   places: "client_places",
+  regionDays: "client",
   recent: "left",
   windows: { table: "released_sums", seals: "released_seals" },
 } as const;

@@ -194,6 +194,54 @@ test.each(tables)(
   },
 );
 
+test.each([
+  ["region", { kind: "places", regionIds: [1], locationIds: [] }],
+  ["client", whole],
+] as const)("timelines of a %s are read from its sums before each month", async (level, scope) => {
+  const id = await withSums();
+  const today = "2026-11-22";
+  const range = { from: "2026-02-01", to: today };
+  const request = { service: "intouch", metrics: ["response_count"], range, scope, today } as const;
+  const countsOf = async (api: AnalyticsApi): Promise<Record<string, unknown>> => {
+    const points = await t.db.inClient(id, (tx) => api.timeline(tx, request));
+    const count = ({ figures }: (typeof points)[number]): unknown => {
+      const figure = figures["response_count"];
+      return figure?.state === "value" ? figure.rounded : figure?.state;
+    };
+    return Object.fromEntries(points.map((point) => [point.month, count(point)]));
+  };
+  const before = await countsOf(world.analytics);
+  expect(before).toEqual(await countsOf(plain));
+  await changed(
+    id,
+    `UPDATE running_sums SET score_responses = score_responses + 50 WHERE client_id = ${id} AND level = '${level}' AND day = '2026-05-01'`,
+  );
+  const [april, may] = [Number(before["2026-04-01"]) + 50, Number(before["2026-05-01"]) - 50];
+  expect(await countsOf(world.analytics)).toEqual({ ...before, "2026-04-01": april, "2026-05-01": may });
+  const found = await t.db.inClient(id, rollupDifferences);
+  expect(found.map(({ key, day }) => [key["level"], day])).toEqual([[level, "2026-05-01"]]);
+  // Of the month before the last one there are answers alone, for a while. A window that comes to end on that day brings sums of
+  // locations, which say more, and goes again.
+  for (const later of ["2026-12-03", "2027-04-30", "2027-06-15"]) {
+    t.clock.set(`${later}T18:00:00Z`);
+    await t.db.inClient(id, correctRollups);
+    await world.module.api.sealQuestions(id);
+    expect(await t.db.inClient(id, rollupDifferences)).toEqual([]);
+  }
+});
+
+test("once a location moved, a region has before every day what its locations of today had", async () => {
+  const id = await withSums();
+  const windows = [satisfactionWindows("2026-11-22")];
+  await changed(id, `UPDATE locations SET region_id = NULL WHERE client_id = ${id} AND id = 2`);
+  const expected = await shown(plain, id, "2026-11-22", windows);
+  for (const _ of ["before the job", "after it"]) {
+    expect(await shown(world.analytics, id, "2026-11-22", windows)).toEqual(expected);
+    await world.module.api.sealQuestions(id);
+    expect(await t.db.inClient(id, rollupDifferences)).toEqual([]);
+  }
+});
+
 test("of recent days answers alone are read; a job that is late is waited for by nobody", async () => {
   const id = await withSums();
   const story = new Story(t, world, id, 1000);

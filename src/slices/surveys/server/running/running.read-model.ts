@@ -126,8 +126,8 @@ export function locationRows(clientId: number, days: readonly string[], extent: 
     LEFT JOIN told USING (service, before_day, location_id)`;
 }
 
-/** What every region had before these days, from what its locations of today had; enough were asked in it where one of them did. */
-export function regionRows(clientId: number, days: readonly string[]): RawBuilder<unknown> {
+// From what its locations of today had before these days; enough were asked in a region where one of them did.
+function regionRowsOfSums(clientId: number, days: readonly string[]): RawBuilder<unknown> {
   return sql`
     SELECT part.service, 'region'::text AS level, part.day, coalesce(place.region_id, 0) AS place_id, ${summed},
       max(part.asked_since) AS asked_since
@@ -135,6 +135,34 @@ export function regionRows(clientId: number, days: readonly string[]): RawBuilde
     JOIN locations AS place ON place.client_id = ${clientId} AND place.id = part.place_id
     WHERE part.client_id = ${clientId} AND part.level = 'location' AND part.day = ANY (${daysList(days)})
     GROUP BY 1, 2, 3, 4`;
+}
+
+// Before days of which locations have no sums, from their months and days.
+function regionRowsOfParts(clientId: number, days: readonly string[], extent: Extent): RawBuilder<unknown> {
+  return sql`
+    WITH ${points(days)}
+    SELECT part.service, 'region'::text AS level, part.before_day AS day, coalesce(place.region_id, 0) AS place_id, ${summed},
+      NULL::date AS asked_since
+    FROM (${partsSql(clientId, extent)}) AS part
+    JOIN locations AS place ON place.client_id = ${clientId} AND place.id = part.location_id
+    GROUP BY 1, 2, 3, 4`;
+}
+
+/**
+ * What every region had before these days, of its locations of today: from their sums where they have some before the day
+ * (`ofPlaces`), and else from their months, which do not say since when enough people were asked.
+ */
+export function regionRows(
+  clientId: number,
+  days: readonly string[],
+  extent: Extent,
+  ofPlaces: ReadonlySet<string>,
+): RawBuilder<unknown> {
+  const [summedUp, others] = [days.filter((day) => ofPlaces.has(day)), days.filter((day) => !ofPlaces.has(day))];
+  return sql`
+    SELECT * FROM (${regionRowsOfSums(clientId, summedUp)}) AS of_sums
+    UNION ALL
+    SELECT * FROM (${regionRowsOfParts(clientId, others, extent)}) AS of_parts`;
 }
 
 /** The first month of which anything is counted; null: nothing is. */
@@ -149,8 +177,6 @@ export async function firstMonthOf(tx: ClientTx): Promise<string | null> {
 
 /** The seal's lists of days. */
 export const dayLists = ["place_days", "client_days", "place_answer_days", "client_answer_days"] as const;
-
-const rowsOf = { location: locationRows, region: regionRows, client: clientRows } as const;
 
 interface DifferenceRow {
   readonly level: string;
@@ -172,10 +198,9 @@ async function differencesOf(
   tx: ClientTx,
   level: RunningLevel,
   days: readonly string[],
-  extent: Extent,
+  made: RawBuilder<unknown>,
 ): Promise<RollupDifference[]> {
   if (days.length === 0) return [];
-  const made = rowsOf[level](tx.clientId, days, extent);
   const { rows } = await sql<DifferenceRow>`
     SELECT level, service, place_id, day,
       CASE WHEN e.present THEN ${asJson("e")} END AS expected,
@@ -215,10 +240,13 @@ export async function runningDifferences(tx: ClientTx): Promise<RollupDifference
   for (const extent of ["whole", "answers"] as const) {
     const isWhole = extent === "whole";
     const places = listOf(isWhole ? seal.place_days : seal.place_answer_days);
-    found.push(...(await differencesOf(tx, "location", places, extent)));
-    if (seal.is_placed) found.push(...(await differencesOf(tx, "region", places, extent)));
-    const client = listOf(isWhole ? seal.client_days : seal.client_answer_days);
-    found.push(...(await differencesOf(tx, "client", client, extent)));
+    found.push(...(await differencesOf(tx, "location", places, locationRows(tx.clientId, places, extent))));
+    const days = listOf(isWhole ? seal.client_days : seal.client_answer_days);
+    if (seal.is_placed) {
+      const made = regionRows(tx.clientId, days, extent, new Set(places));
+      found.push(...(await differencesOf(tx, "region", days, made)));
+    }
+    found.push(...(await differencesOf(tx, "client", days, clientRows(tx.clientId, days, extent))));
   }
   return found;
 }

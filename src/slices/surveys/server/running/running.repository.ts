@@ -57,6 +57,8 @@ interface Days {
   readonly known: readonly string[];
 }
 
+const extents: readonly Extent[] = ["whole", "answers"];
+
 const allOf = ({ whole, answers }: KeptDays): readonly string[] => [...whole, ...answers];
 
 /** What of the wanted days is not among those that were told, as far as these may still be read. */
@@ -88,17 +90,27 @@ async function clear(
 async function make(tx: ClientTx, level: "location" | "client", { missing, known }: Days): Promise<void> {
   const rowsOf = level === "location" ? locationRows : clientRows;
   await clear(tx, level, allOf(missing), known);
-  for (const extent of ["whole", "answers"] as const) {
+  for (const extent of extents) {
     if (missing[extent].length > 0) await insert(tx, rowsOf(tx.clientId, missing[extent], extent));
   }
 }
 
-async function makeRegions(tx: ClientTx, days: Days, wanted: readonly string[], before: string): Promise<string> {
+async function makeRegions(tx: ClientTx, told: RunningDays, wanted: RunningDays, seal: Seal): Promise<string> {
   const places = await readPlaces(tx);
-  // Where a location moved since, the regions of all days are others.
-  const missing = places === before ? allOf(days.missing) : wanted;
-  await clear(tx, "region", missing, days.known);
-  if (missing.length > 0) await insert(tx, regionRows(tx.clientId, missing));
+  const { missing, known } = daysOf(told.client, wanted.client, seal.changed_since);
+  const [before, now] = [new Set(allOf(told.places)), new Set(allOf(wanted.places))];
+  const gone = new Set(allOf(missing));
+  // Where a location moved since, the regions of all days are others; sums of locations say more than their months do.
+  const isMissing = (day: string): boolean =>
+    places !== seal.places || gone.has(day) || before.has(day) !== now.has(day);
+  const made: KeptDays = {
+    whole: wanted.client.whole.filter(isMissing),
+    answers: wanted.client.answers.filter(isMissing),
+  };
+  await clear(tx, "region", allOf(made), known);
+  for (const extent of extents) {
+    if (made[extent].length > 0) await insert(tx, regionRows(tx.clientId, made[extent], extent, now));
+  }
   // Of two statements each sees its own moment: if a location moved between them, nobody knows what was added up.
   return (await readPlaces(tx)) === places ? places : UNKNOWN_PLACES;
 }
@@ -117,10 +129,9 @@ export async function keepRunningSums(tx: ClientTx, wanted: RunningDays): Promis
   const isMoved = (await readPlaces(tx)) !== seal.places;
   const isSame = JSON.stringify(told) === JSON.stringify(wanted) && seal.changed_since === null;
   if (isSame && !isMoved) return false;
-  const places = daysOf(told.places, wanted.places, seal.changed_since);
-  await make(tx, "location", places);
+  await make(tx, "location", daysOf(told.places, wanted.places, seal.changed_since));
   await make(tx, "client", daysOf(told.client, wanted.client, seal.changed_since));
-  const known = await makeRegions(tx, places, allOf(wanted.places), seal.places);
+  const known = await makeRegions(tx, told, wanted, seal);
   await sql`
     UPDATE running_seals
     SET place_days = ${daysList(wanted.places.whole)}, place_answer_days = ${daysList(wanted.places.answers)},

@@ -18,9 +18,9 @@ export interface KeptDays {
 
 /** The days before which sums are kept. */
 export interface RunningDays {
-  /** Of locations and regions: where the windows of these days begin and end. */
+  /** Of locations: where the windows of these days begin and end. */
   readonly places: KeptDays;
-  /** Of the whole client: those, and the first day of every month. */
+  /** Of regions and of the whole client: those, and the first day of every month. */
   readonly client: KeptDays;
 }
 
