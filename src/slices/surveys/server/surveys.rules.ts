@@ -1,10 +1,21 @@
-import { addDays, endOfDay } from "#platform/server/clock.ts";
+import { addDays, dayIn, endOfDay } from "#platform/server/clock.ts";
 
 /** A link accepts answers for this many calendar days of the client's zone, the day of sending included. */
 export const LINK_DAYS = 21;
 
 /** No transaction that began on a day is still open so many hours after it. */
-export const SETTLED_AFTER_HOURS = 6;
+const SETTLED_AFTER_HOURS = 6;
+
+/** Where a day ends last on earth. */
+const LAST_ZONE = "Etc/GMT+12";
+
+/**
+ * The first day (YYYY-MM-DD) on which somebody may still answer: an answer counts on the day it is given, and the days before
+ * are over wherever the client is, or will be said to be.
+ */
+export function firstOpenDay(now: Date): string {
+  return dayIn(LAST_ZONE, new Date(now.getTime() - SETTLED_AFTER_HOURS * 3_600_000));
+}
 
 /** Whole days between any two invitations of one person. */
 export const CONTACT_GAP_DAYS = 30;

@@ -5,7 +5,7 @@ import type { OrganisationApi } from "#slices/organisation/server/organisation.a
 import { firstMonthOf } from "../running/running.read-model.ts";
 import { keepRunningSums } from "../running/running.repository.ts";
 import { answeredDay, runningDays } from "../running/running.rules.ts";
-import { SETTLED_AFTER_HOURS } from "../surveys.rules.ts";
+import { firstOpenDay } from "../surveys.rules.ts";
 import { monthsToPlace, monthsToSeal, placeMonth, sealMonth } from "./questions.repository.ts";
 
 export interface SealingDeps {
@@ -25,14 +25,13 @@ export async function sealQuestions(
   clientId: number,
 ): Promise<number> {
   const cause: Cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
-  // A response is written on the day it says.
-  const settled = new Date(clock.now().getTime() - SETTLED_AFTER_HOURS * 3_600_000);
-  const { through, months, wanted } = await db.inClient(clientId, async (tx) => {
+  const now = clock.now();
+  const through = addDays(firstOpenDay(now), -1);
+  const { months, wanted } = await db.inClient(clientId, async (tx) => {
     const { timeZone } = await organisation.client(tx, clientId);
-    const last = addDays(dayIn(timeZone, settled), -1);
-    const [today, answered] = [dayIn(timeZone, clock.now()), answeredDay(timeZone, clock.now())];
+    const [today, answered] = [dayIn(timeZone, now), answeredDay(timeZone, now)];
     const running = runningDays(today, answered, await firstMonthOf(tx));
-    return { through: last, months: await monthsToSeal(tx, last), wanted: running };
+    return { months: await monthsToSeal(tx, through), wanted: running };
   });
   let sealed = 0;
   for (const month of months) {

@@ -1,12 +1,9 @@
 import { addDays, addMonths, dayIn, startOfMonth } from "#platform/server/clock.ts";
 import { engagementWindows, satisfactionWindows } from "#slices/analytics/server/analytics.api.ts";
-import { LINK_DAYS, SETTLED_AFTER_HOURS } from "../surveys.rules.ts";
+import { firstOpenDay, LINK_DAYS } from "../surveys.rules.ts";
 
 /** So many days after its last link has expired, nothing of a day changes any more but by who says so. */
 const MARGIN_DAYS = 14;
-
-/** Where a day ends last on earth. */
-const LAST_ZONE = "Etc/GMT+12";
 
 /** Days before which sums are kept, in order; none is in both. */
 export interface KeptDays {
@@ -35,7 +32,7 @@ export function settledDay(today: string): string {
  */
 export function answeredDay(timeZone: string, now: Date): string {
   const yesterday = addDays(dayIn(timeZone, now), -1);
-  const anywhere = dayIn(LAST_ZONE, new Date(now.getTime() - SETTLED_AFTER_HOURS * 3_600_000));
+  const anywhere = firstOpenDay(now);
   return yesterday < anywhere ? yesterday : anywhere;
 }
 

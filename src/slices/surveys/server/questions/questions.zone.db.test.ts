@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dayIn } from "#platform/server/clock.ts";
+import { satisfactionWindows } from "#slices/analytics/server/analytics.api.ts";
+import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
+import { addRawResponses } from "#slices/surveys/testing/raw-answers.ts";
+import { surveyWorld } from "#slices/surveys/testing/survey-world.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { syncCatalogue } from "../catalogue/catalogue.repository.ts";
+
+const zones = [
+  "Pacific/Kiritimati",
+  "Asia/Tokyo",
+  "Europe/Berlin",
+  "America/Chicago",
+  "Pacific/Pago_Pago",
+  "Etc/GMT+12",
+];
+const MINUTE = 60_000;
+
+let t: TestDatabase;
+let world: ReturnType<typeof surveyWorld>;
+let client = 7_800;
+beforeAll(async () => {
+  t = await openTestDatabase();
+  await syncCatalogue(t.owner);
+  world = surveyWorld(t);
+});
+afterAll(() => t.close());
+
+const setZone = (clientId: number, zone: string): Promise<unknown> =>
+  t.db.global((tx) => sql`UPDATE clients SET time_zone = ${zone} WHERE id = ${clientId}`.execute(tx.on()));
+
+const aMoment = fc.nat(366 * 24 * 60).map((minutes) => new Date(Date.UTC(2026, 0, 1) + minutes * MINUTE));
+
+test("answers that are given once a client has another time zone are counted by question, wherever the job has been", async () => {
+  const aZone = fc.constantFrom(...zones);
+  await fc.assert(
+    fc.asyncProperty(aMoment, aZone, aZone, async (now, zone, next) => {
+      client += 1;
+      const clientId = client;
+      await makeClient(t.db, clientId, { regionIds: [1], locations: [{ id: 1, regionId: 1 }] });
+      const answer = (id: number, day: string) => {
+        const answers = [{ questionId: 201, agreement: 4, importance: 2 }];
+        return t.db.inClient(clientId, (tx) =>
+          addRawResponses(tx, [{ id, locationId: 1, surveyId: 24, day, answers }]),
+        );
+      };
+      t.clock.set(now.toISOString());
+      await setZone(clientId, zone);
+      await answer(1, dayIn(zone, now));
+      await world.module.api.sealQuestions(clientId);
+      await setZone(clientId, next);
+      const today = dayIn(next, now);
+      await answer(2, today);
+      const ends = [today, dayIn(zone, now)].toSorted();
+      const windows = satisfactionWindows(ends.at(-1) ?? today);
+      const request = { service: "intouch", metrics: ["response_count"], by: "question", windows } as const;
+      const table = await t.db.reading(clientId, (tx) =>
+        world.analytics.figures(tx, { ...request, scope: { kind: "client" }, today: windows.current.to }),
+      );
+      expect(table.of(201)["response_count"]?.current).toMatchObject({ value: 2 });
+    }),
+    { numRuns: 30 },
+  );
+});
