@@ -1,35 +1,24 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type DimensionKey, isContent } from "./analytics.dimensions.ts";
-import {
-  type AnalyticsFacts,
-  DISTINCT,
-  type FactDeclaration,
-  type PeopleDeclaration,
-  type SummedColumn,
-} from "./analytics.facts.ts";
-import { type Cohort, type MetricDeclaration } from "./analytics.metrics.ts";
+import { type AnalyticsFacts, DISTINCT, type FactDeclaration, type SummedColumn } from "./analytics.facts.ts";
+import type { MetricDeclaration } from "./analytics.metrics.ts";
 import { compileFact } from "./compiler/compile-fact.ts";
-import { SEEN, compileDistinct, compileFewPeople } from "./compiler/compile-people.ts";
 import type { Asking } from "./compiler/columns.ts";
 import type { Period } from "./compiler/periods.ts";
-import type { Asked } from "./compiler/writer.ts";
-import type { Statement } from "./compiler/statement.ts";
 import { Gathered } from "./gathered.ts";
 import { measuresOf, RESPONSES } from "./gathering-measures.ts";
+import { invitedCohorts, PeopleCount } from "./gathering-people.ts";
 import { plainReadings } from "./gathering-plain.ts";
 import { type Reading, Summing, type Wanted } from "./gathering-sums.ts";
 import { groundFor, isSameGround, type Grounding } from "./ground.rules.ts";
-import { MIN_PEOPLE, peopleProvenBy } from "./people.rules.ts";
+import { MIN_PEOPLE } from "./people.rules.ts";
 import { type AnswerPlan, plansOf, requireOne, type Told } from "./planning.rules.ts";
 import { isRolledUp } from "./plain-sources.ts";
 import { dependsOnPeople, release, type WindowFacts } from "./release-gate.ts";
 import type { RowsOfPlaces } from "./rows-of-places.ts";
-import { openOf, partOf, type Unproven } from "./unproven.rules.ts";
+import { partOf } from "./unproven.rules.ts";
 
-const invitedCohorts: readonly Cohort[] = ["settled", "young"];
-
-/** So many rows of a location are looked at first: people are asked about once a month, so they name hardly fewer than five. */
-const FEW_ROWS = 8;
+const isOfInvited = (metric: MetricDeclaration): boolean => metric.gate.kind === "invited";
 
 /** Where a metric stands that is not about answers. */
 const NO_PLAN = -1;
@@ -40,6 +29,8 @@ export class Gathering {
   readonly #summing: Summing;
   readonly #told: Told;
   readonly #plans: readonly AnswerPlan[];
+  /** Those of participation first: they mostly settle whether people must be counted. */
+  readonly #inDoubt: readonly MetricDeclaration[];
   readonly #planOf: ReadonlyMap<MetricDeclaration, number>;
   readonly #grounding: Grounding;
   readonly #gathered = new Gathered();
@@ -59,7 +50,9 @@ export class Gathering {
     this.#planOf = new Map(this.#plans.flatMap((plan, at) => plan.metrics.map((metric) => [metric, at] as const)));
     this.#grounding = groundFor(this.#told, service, declared);
     this.#ground = this.#isKeyed ? this.#gathered : new Gathered();
-    const invited = metrics.find((metric) => metric.gate.kind === "invited");
+    const [ofInvited, others] = [metrics.filter(isOfInvited), metrics.filter((metric) => !isOfInvited(metric))];
+    this.#inDoubt = [...ofInvited, ...others];
+    const [invited] = ofInvited;
     if (invited) plansOf([invited], service, this.#told, declared);
   }
 
@@ -116,13 +109,14 @@ export class Gathering {
       await this.#summing.read(this.#invited());
     }
     this.#knowResponses();
-    await this.#countPeople();
+    const isNeeded = (key: DimensionKey, period: Period): boolean => this.#dependsOnPeople(key, period);
+    await new PeopleCount(this.#summing, this.#grounding, this.#ground).complete(isNeeded);
   }
 
   /** Whether it must be known who was asked, whatever was answered. A comparison needs to know how many were. */
   #needsParticipation(): boolean {
     const { metrics, by, isCompared } = this.#wanted;
-    if (metrics.some((metric) => metric.gate.kind === "invited")) return true;
+    if (metrics.some(isOfInvited)) return true;
     if (!this.#mayNeedParticipation) return false;
     return by !== "total" || (isCompared && metrics.some((metric) => metric.squares));
   }
@@ -167,13 +161,13 @@ export class Gathering {
       if ((sums[DISTINCT] ?? 0) > 0) this.#ground.addPeople(key, period.slot, partOf(period), MIN_PEOPLE);
     };
     const asked = this.#readingOf(participation, measures, periods, takeInvited, {
-      ...this.#grounded(),
+      ...this.#grounding.told,
       proof: people?.proof,
     });
     if (!base || !this.#readsResponses) return [asked];
     const takeResponses: Reading["take"] = (key, { slot }, sums) => this.#ground.addResponses(key, slot, sums);
     const all = this.#summing.periods(["all"]);
-    return [this.#readingOf(base, [RESPONSES], all, takeResponses, this.#grounded()), asked];
+    return [this.#readingOf(base, [RESPONSES], all, takeResponses, this.#grounding.told), asked];
   }
 
   /** True where responses are counted apart from the answers. */
@@ -191,24 +185,12 @@ export class Gathering {
     }
   }
 
-  async #countPeople(): Promise<void> {
-    const { people } = this.#grounding;
-    const unproven = this.#provePeople(this.#summing.periods(invitedCohorts), people);
-    if (!people) return;
-    // Of a total both parts are counted at once. Of many rows the settled mostly do, and then nobody looks at the young.
-    const isOne = this.#grounding.told.by === "total";
-    for (const part of isOne ? [null] : (["settled", "young"] as const)) {
-      const open = openOf(unproven, part, (key, period) => this.#dependsOnPeople(key, period));
-      if (open.size > 0) await this.#countInvited(people, await this.#lookAtFew(people, open));
-    }
-  }
-
   /** Whether a figure of a key, or of those that stand on its ground, may be another if five people were asked. */
   #dependsOnPeople(key: DimensionKey, period: Period): boolean {
     const keys = this.#isKeyed ? [key] : [...this.#gathered.keys(), null];
     return keys.some((each) => {
       const facts = this.factsOfKey(each);
-      return this.#wanted.metrics.some((metric) => dependsOnPeople(metric, facts(metric, period.slot), partOf(period)));
+      return this.#inDoubt.some((metric) => dependsOnPeople(metric, facts(metric, period.slot), partOf(period)));
     });
   }
 
@@ -223,74 +205,5 @@ export class Gathering {
     const compile: Reading["compile"] = async () =>
       compileFact(fact, measures, await this.#summing.askedOf(fact, periods, more), proof ?? null);
     return { source: isRolledUp(fact) ? fact : null, measures, periods, compile, take };
-  }
-
-  /** Notes how many people the invitations of a key prove; false where they must be counted. */
-  #proveOf(key: DimensionKey, period: Period, spacingDays: number): boolean {
-    if (this.#ground.peopleOf(key, period.slot, partOf(period)) >= MIN_PEOPLE) return true;
-    const sent = this.#ground.invitedOf(key, period.slot, partOf(period))["sent"] ?? 0;
-    const proven = peopleProvenBy(sent, period, spacingDays);
-    this.#ground.addPeople(key, period.slot, partOf(period), proven ?? 0);
-    return proven !== null;
-  }
-
-  /** Settles from the number of invitations how many people there are at least; returns by period the keys where it cannot. */
-  #provePeople(periods: readonly Period[], people: PeopleDeclaration | undefined): Unproven {
-    const unproven = new Map<Period, DimensionKey[]>();
-    for (const key of this.#ground.keys()) {
-      for (const period of periods) {
-        const isProven = this.#proveOf(key, period, people?.spacingDays ?? 0);
-        if (!isProven) unproven.set(period, [...(unproven.get(period) ?? []), key]);
-      }
-    }
-    return unproven;
-  }
-
-  // Most locations asked five people soon; only where the first few rows name fewer, all are read.
-  async #lookAtFew(people: PeopleDeclaration, unproven: Unproven): Promise<Unproven> {
-    const periods = [...unproven.keys()];
-    if (this.#grounding.told.by !== "location") return unproven;
-    const placeIds = [...new Set([...unproven.values()].flat())].map((key) => (key === null ? null : Number(key)));
-    const asked = { ...this.#summing.asked(periods, people.dimensions, this.#grounded()), placeIds };
-    return this.#leftOf(unproven, compileFewPeople(people, asked, FEW_ROWS), periods);
-  }
-
-  /** Notes the people that a statement finds; returns what it leaves open: of so many rows looked at there may be more. */
-  async #leftOf(unproven: Unproven, statement: Statement | null, periods: readonly Period[]): Promise<Unproven> {
-    const isOpen = new Map([...unproven].map(([period, keys]) => [period, new Set(keys)]));
-    await this.#summing.each(statement, periods, (key, period, sums) => {
-      const [seen = 0, found = 0] = [sums[SEEN], sums[DISTINCT]];
-      if (seen === FEW_ROWS && found < MIN_PEOPLE) return;
-      if (isOpen.get(period)?.delete(key)) this.#ground.addPeople(key, period.slot, partOf(period), found);
-    });
-    return new Map([...isOpen].filter(([, keys]) => keys.size > 0).map(([period, keys]) => [period, [...keys]]));
-  }
-
-  // Periods with the same unproven keys share a statement: a place that is proven in one period is not read for it
-  // because of another, and of invitations there are many.
-  async #countInvited(people: PeopleDeclaration, unproven: Unproven): Promise<void> {
-    const alike = Map.groupBy(unproven, ([, keys]) => keys.join(" "));
-    for (const group of alike.values()) {
-      const periods = group.map(([period]) => period);
-      const keys = new Set(group[0]?.[1]);
-      const asked = this.#summing.asked(periods, people.dimensions, { ...this.#grounded(), ...this.#among([...keys]) });
-      // Locations of a reporting group may be in others too, which then come along.
-      await this.#summing.each(compileDistinct(people, asked), periods, (key, period, sums) => {
-        if (keys.has(key)) this.#ground.addPeople(key, period.slot, partOf(period), sums[DISTINCT] ?? 0);
-      });
-    }
-  }
-
-  #grounded(): Pick<Told, "by" | "filters"> {
-    const { by, filters } = this.#grounding.told;
-    return { by, filters };
-  }
-
-  // Places that were gathered are within the wanted locations. Two lists of one column would mislead the planner.
-  #among(keys: readonly DimensionKey[]): Partial<Pick<Asked, "placeIds" | "locationIds" | "filters">> {
-    const { by, filters } = this.#grounding.told;
-    if (isContent(by)) return filters[by] || keys.includes(null) ? {} : { filters: { ...filters, [by]: keys } };
-    const placeIds = keys.map((key) => (key === null ? null : Number(key)));
-    return by === "location" ? { placeIds, locationIds: null } : { placeIds };
   }
 }
