@@ -71,11 +71,10 @@ export interface ResidentsApi {
   addressesOf(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>>;
   /** True while a lease is in force: from its start date to its end date inclusive. */
   isLeaseActive(tx: ClientTx, leaseId: number, today: string): Promise<boolean>;
-  /** Distinct residents with an active primary lease, counted per location; locations without any are left out. Not additive. */
-  activePrimaryResidents(tx: ClientTx, today: string): Promise<ReadonlyMap<number, number>>;
   /**
-   * The same counted per group of locations (a region, or everything for a total): somebody with leases in two locations
-   * of a group counts once in it. `groupOfLocation` maps location id to group id; other locations are left out.
+   * Distinct residents with an active primary lease, counted per group of locations (one, a region, or everything for a total):
+   * somebody with leases in two locations of a group counts once in it, so groups do not add up. `groupOfLocation` maps location
+   * id to group id; other locations are left out, and so are groups without anybody.
    */
   activePrimaryResidentsByGroup(
     tx: ClientTx,

@@ -33,7 +33,7 @@ afterAll(() => t.close());
 describe("residents", () => {
   test("active primary residents are counted once per location, and once per group", async () => {
     const counts = await t.db.inClient(1, async (tx) => ({
-      byLocation: await api.activePrimaryResidents(tx, TODAY),
+      byLocation: await api.activePrimaryResidentsByGroup(tx, TODAY, new Map([1, 2, 3].map((id) => [id, id]))),
       byGroup: await api.activePrimaryResidentsByGroup(
         tx,
         TODAY,

@@ -13,7 +13,7 @@ import { residentRecipients } from "./residents.recipients.read-model.ts";
 import { residentsJobs } from "./residents.jobs.ts";
 import { readResidentsByGroup, readUnitsByLocation } from "./residents.living.read-model.ts";
 import { type LivingDeps, livingSums } from "./residents.living.service.ts";
-import { countActivePrimaryResidents, isLeaseInForce } from "./residents.repository.ts";
+import { isLeaseInForce } from "./residents.repository.ts";
 import { residentsRoutes } from "./residents.routes.ts";
 import { countReachableResidents } from "./residents.setup.read-model.ts";
 
@@ -32,7 +32,6 @@ export function createResidentsModule(): {
       recipients: residentRecipients,
       addressesOf: findResidentAddresses,
       isLeaseActive: isLeaseInForce,
-      activePrimaryResidents: countActivePrimaryResidents,
       activePrimaryResidentsByGroup: readResidentsByGroup,
       unitsByLocation: readUnitsByLocation,
     },

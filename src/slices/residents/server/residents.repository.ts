@@ -25,22 +25,6 @@ export async function isLeaseInForce(tx: ClientTx, leaseId: number, today: strin
   return row !== undefined;
 }
 
-export async function countActivePrimaryResidents(tx: ClientTx, today: string): Promise<ReadonlyMap<number, number>> {
-  const rows = await tx
-    .on<Tables>()
-    .selectFrom("leases")
-    .innerJoin("units", (join) =>
-      join.onRef("units.client_id", "=", "leases.client_id").onRef("units.id", "=", "leases.unit_id"),
-    )
-    .select(["units.location_id", (fn) => fn.fn.count<number>("leases.resident_id").distinct().as("residents")])
-    .where("leases.client_id", "=", tx.clientId)
-    .where("leases.is_primary", "=", true)
-    .where(inForceOn(today))
-    .groupBy("units.location_id")
-    .execute();
-  return new Map(rows.map((row) => [row.location_id, row.residents]));
-}
-
 export async function countActivePrimaryResidentsByGroup(
   tx: ClientTx,
   today: string,
@@ -62,12 +46,7 @@ export async function countActivePrimaryResidentsByGroup(
     .select(["grouping_of.group_id", (fn) => fn.fn.count<number>("leases.resident_id").distinct().as("residents")])
     .where("leases.client_id", "=", tx.clientId)
     .where("leases.is_primary", "=", true)
-    .where((where) =>
-      where.and([
-        where("leases.start_date", "<=", today),
-        where.or([where("leases.end_date", "is", null), where("leases.end_date", ">=", today)]),
-      ]),
-    )
+    .where(inForceOn(today))
     .groupBy("grouping_of.group_id")
     .execute();
   return new Map(rows.map((row) => [row.group_id, row.residents]));
