@@ -10,7 +10,14 @@ import { questionsMetrics } from "./metrics/questions.metrics.ts";
 import { tasksMetrics } from "./metrics/tasks.metrics.ts";
 import { declaredName } from "./metrics/wire-names.ts";
 
-export { type Cohort, LINK_DAYS, type MetricDeclaration, type Terms } from "./metrics/metric-declaration.ts";
+export {
+  type Cohort,
+  type InvitedCohort,
+  invitedCohorts,
+  LINK_DAYS,
+  type MetricDeclaration,
+  type Terms,
+} from "./metrics/metric-declaration.ts";
 
 const declarations: readonly MetricDeclaration[] = [
   ...answersMetrics,

@@ -1,7 +1,6 @@
 import type { DimensionKey } from "./analytics.dimensions.ts";
+import type { InvitedCohort } from "./analytics.metrics.ts";
 import type { Sums, WindowFacts } from "./release-gate.ts";
-
-type Cohorts = "settled" | "young";
 
 interface Kept {
   /** By the number of an answer plan. */
@@ -9,8 +8,8 @@ interface Kept {
   readonly released: Sums[];
   /** Open responses, where they did not come with the answers. */
   responses: Sums | null;
-  readonly invited: Record<Cohorts, Sums>;
-  readonly people: Record<Cohorts, number>;
+  readonly invited: Record<InvitedCohort, Sums>;
+  readonly people: Record<InvitedCohort, number>;
   readonly plain: Record<string, Sums>;
 }
 
@@ -53,11 +52,11 @@ export class Gathered {
     this.#at(key, slot).responses ??= {};
   }
 
-  addInvited(key: DimensionKey, slot: string, cohort: Cohorts, sums: Sums): void {
+  addInvited(key: DimensionKey, slot: string, cohort: InvitedCohort, sums: Sums): void {
     this.#at(key, slot).invited[cohort] = sums;
   }
 
-  addPeople(key: DimensionKey, slot: string, cohort: Cohorts, people: number): void {
+  addPeople(key: DimensionKey, slot: string, cohort: InvitedCohort, people: number): void {
     this.#at(key, slot).people[cohort] = people;
   }
 
@@ -71,12 +70,12 @@ export class Gathered {
     return [...this.#kept.keys()];
   }
 
-  invitedOf(key: DimensionKey, slot: string, cohort: Cohorts): Sums {
+  invitedOf(key: DimensionKey, slot: string, cohort: InvitedCohort): Sums {
     return this.#of(key, slot).invited[cohort];
   }
 
   /** How many people were invited at least, as far as it is known. */
-  peopleOf(key: DimensionKey, slot: string, cohort: Cohorts): number {
+  peopleOf(key: DimensionKey, slot: string, cohort: InvitedCohort): number {
     return this.#of(key, slot).people[cohort];
   }
 

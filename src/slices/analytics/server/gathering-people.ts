@@ -1,6 +1,6 @@
 import { type DimensionKey, isContent } from "./analytics.dimensions.ts";
 import { DISTINCT, type PeopleDeclaration } from "./analytics.facts.ts";
-import type { Cohort } from "./analytics.metrics.ts";
+import { invitedCohorts } from "./analytics.metrics.ts";
 import { SEEN, compileDistinct, compileFewPeople } from "./compiler/compile-people.ts";
 import type { Period } from "./compiler/periods.ts";
 import type { Statement } from "./compiler/statement.ts";
@@ -10,9 +10,6 @@ import type { Summing } from "./gathering-sums.ts";
 import type { Grounding } from "./ground.rules.ts";
 import { MIN_PEOPLE, peopleProvenBy } from "./people.rules.ts";
 import { openOf, partOf, type Unproven } from "./unproven.rules.ts";
-
-/** The parts of who was invited that are told apart: those whose links have expired, and those who may still answer. */
-export const invitedCohorts: readonly Cohort[] = ["settled", "young"];
 
 /** So many rows of a location are looked at first: people are asked about once a month, so they name hardly fewer than five. */
 const FEW_ROWS = 8;
@@ -36,7 +33,7 @@ export class PeopleCount {
     const unproven = this.#prove(this.#summing.periods(invitedCohorts), people?.spacingDays ?? 0);
     if (!people) return;
     // Of a total both parts are counted at once. Of many rows the settled mostly do, and then nobody looks at the young.
-    for (const part of told.by === "total" ? [null] : (["settled", "young"] as const)) {
+    for (const part of told.by === "total" ? [null] : invitedCohorts) {
       const open = openOf(unproven, part, isNeeded);
       if (open.size > 0) await this.#count(people, await this.#lookAtFew(people, open));
     }

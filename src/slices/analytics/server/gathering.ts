@@ -1,13 +1,13 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type DimensionKey, isContent } from "./analytics.dimensions.ts";
 import { type AnalyticsFacts, DISTINCT, type FactDeclaration, type SummedColumn } from "./analytics.facts.ts";
-import type { MetricDeclaration } from "./analytics.metrics.ts";
+import { invitedCohorts, type MetricDeclaration } from "./analytics.metrics.ts";
 import { compileFact } from "./compiler/compile-fact.ts";
 import type { Asking } from "./compiler/columns.ts";
 import type { Period } from "./compiler/periods.ts";
 import { Gathered } from "./gathered.ts";
 import { measuresOf, RESPONSES } from "./gathering-measures.ts";
-import { invitedCohorts, PeopleCount } from "./gathering-people.ts";
+import { PeopleCount } from "./gathering-people.ts";
 import { plainReadings } from "./gathering-plain.ts";
 import { type Reading, Summing, type Wanted } from "./gathering-sums.ts";
 import { groundFor, isSameGround, type Grounding } from "./ground.rules.ts";

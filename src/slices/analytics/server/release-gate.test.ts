@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { metricNamed } from "./analytics.metrics.ts";
 import { MIN_PEOPLE } from "./people.rules.ts";
-import { type WindowFacts, compare, noFacts, release } from "./release-gate.ts";
+import { compare, dependsOnPeople, noFacts, release, type WindowFacts } from "./release-gate.ts";
 
 const score = metricNamed("agreement_importance");
 const renew = metricNamed("likely_to_renew_percentage");
@@ -174,6 +174,30 @@ describe("hidden against N/A", () => {
     expect(release(score, facts).state).toBe("na");
   });
 });
+
+test.each(["settled", "young"] as const)(
+  "who is counted among the %s: all whose number may change a figure",
+  (part) => {
+    const few = fc.nat(6);
+    const cohort = fc.record({
+      sums: fc.record({ sent: few, started: few, completed: few }),
+      people: fc.constantFrom(0, 4, MIN_PEOPLE),
+    });
+    const facts = fc.record({ settled: cohort, young: cohort, responses: few, scored: few });
+    const metrics = [score, count, metricNamed("response_rate"), metricNamed("still_open")];
+    fc.assert(
+      fc.property(facts, fc.constantFrom(...metrics), ({ settled, young, responses, scored }, metric) => {
+        const all = { ...scoreFacts([13 * scored, 3 * scored, scored], null), settled, young };
+        const known = { ...all, open: { ...all.open, responses: responses + scored } };
+        const states = Array.from({ length: 2 * MIN_PEOPLE }, (_, people) => {
+          const { state } = release(metric, { ...known, [part]: { ...known[part], people } });
+          return state;
+        });
+        expect(dependsOnPeople(metric, known, part)).toBe(new Set(states).size > 1);
+      }),
+    );
+  },
+);
 
 describe("comparison", () => {
   test("uses the shown numbers: 80.4 against 79.6 is neutral, delta 0 [SCORE-08]", () => {

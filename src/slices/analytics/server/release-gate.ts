@@ -1,5 +1,5 @@
 import type { ComparedFigure, FigureState, Released } from "./analytics.api.ts";
-import type { MetricDeclaration, Terms } from "./analytics.metrics.ts";
+import type { InvitedCohort, MetricDeclaration, Terms } from "./analytics.metrics.ts";
 import { certaintyOf, type Measured } from "./statistics/certainty.rules.ts";
 import { MIN_PEOPLE } from "./people.rules.ts";
 import { deltaOf, directionOf, exactRatio, inStepsOfFive, isLowScore, roundedTo } from "./rounding.rules.ts";
@@ -171,7 +171,7 @@ export function release(metric: MetricDeclaration, facts: WindowFacts): Released
 }
 
 /** Whether a figure would be another if five of those invited in this part were known to be different people. */
-export function dependsOnPeople(metric: MetricDeclaration, facts: WindowFacts, part: "settled" | "young"): boolean {
+export function dependsOnPeople(metric: MetricDeclaration, facts: WindowFacts, part: InvitedCohort): boolean {
   // Of answers five of either part are enough; told first, because six hundred rows ask it of every metric.
   const isEnough = (part === "young" ? facts.settled : facts.young).people >= MIN_PEOPLE;
   if (metric.gate.kind === "answers" && isEnough) return false;

@@ -1,16 +1,17 @@
 import type { DimensionKey } from "./analytics.dimensions.ts";
+import type { InvitedCohort } from "./analytics.metrics.ts";
 import type { Period } from "./compiler/periods.ts";
 
 /** By period, the keys of which it is not known yet that five people were asked. */
 export type Unproven = ReadonlyMap<Period, readonly DimensionKey[]>;
 
 /** Whether a period's invitations are settled or may still be answered. */
-export const partOf = (period: Period): "settled" | "young" => (period.cohort === "young" ? "young" : "settled");
+export const partOf = (period: Period): InvitedCohort => (period.cohort === "young" ? "young" : "settled");
 
 /** What is left open of one part, or of both (null): keys whose figures depend on it. */
 export function openOf(
   unproven: Unproven,
-  part: "settled" | "young" | null,
+  part: InvitedCohort | null,
   isNeeded: (key: DimensionKey, period: Period) => boolean,
 ): Unproven {
   const open = [...unproven]

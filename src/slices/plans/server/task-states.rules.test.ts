@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, dayIn, endOfDay } from "#platform/server/clock.ts";
-import { changes, zones } from "#slices/plans/testing/zones.ts";
+import { changes, zones } from "#test/support/zones.ts";
 import {
   complianceOfCompletion,
   endTask,

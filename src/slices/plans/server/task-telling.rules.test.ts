@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, dayIn, endOfDay, wallClockIn } from "#platform/server/clock.ts";
-import { changes, zones } from "#slices/plans/testing/zones.ts";
+import { changes, zones } from "#test/support/zones.ts";
 import type { DatedRow } from "./own-plans.rules.ts";
 import { isNews, newsOf, openDay, opensOn, saidOf, timingOf } from "./task-telling.rules.ts";
 

@@ -11,7 +11,11 @@ export interface Squares {
 }
 
 /** Which invitations a participation figure counts: sent at least 21 days ago, or younger. */
-export type Cohort = "all" | "settled" | "young";
+export type Cohort = "all" | InvitedCohort;
+
+/** The parts of who was invited that are told apart: those whose links have expired, and those who may still answer. */
+export const invitedCohorts = ["settled", "young"] as const;
+export type InvitedCohort = (typeof invitedCohorts)[number];
 
 /** A link accepts answers for so many days. */
 export const LINK_DAYS = 21;

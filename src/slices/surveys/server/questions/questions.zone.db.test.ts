@@ -7,16 +7,9 @@ import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import { addRawResponses } from "#slices/surveys/testing/raw-answers.ts";
 import { surveyWorld } from "#slices/surveys/testing/survey-world.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { zones } from "#test/support/zones.ts";
 import { syncCatalogue } from "../catalogue/catalogue.repository.ts";
 
-const zones = [
-  "Pacific/Kiritimati",
-  "Asia/Tokyo",
-  "Europe/Berlin",
-  "America/Chicago",
-  "Pacific/Pago_Pago",
-  "Etc/GMT+12",
-];
 const MINUTE = 60_000;
 
 let t: TestDatabase;

@@ -101,14 +101,38 @@ const partsSql = (clientId: number, extent: Extent): RawBuilder<unknown> =>
     sql` UNION ALL `,
   );
 
-/** What the whole client had before these days: the rows as they should be. */
-export function clientRows(clientId: number, days: readonly string[], extent: Extent): RawBuilder<unknown> {
+interface Above {
+  readonly level: "region" | "client";
+  readonly place: RawBuilder<unknown>;
+  readonly join: RawBuilder<unknown>;
+}
+
+const ofClient: Above = { level: "client", place: sql`0::bigint`, join: sql`` };
+const ofRegions = (clientId: number): Above => ({
+  level: "region",
+  place: sql`coalesce(place.region_id, 0)`,
+  join: sql`JOIN locations AS place ON place.client_id = ${clientId} AND place.id = part.location_id`,
+});
+
+// What stands above locations, added up from months and days; those do not say since when enough people were asked.
+function rowsOfParts(
+  clientId: number,
+  days: readonly string[],
+  extent: Extent,
+  { level, place, join }: Above,
+): RawBuilder<unknown> {
   return sql`
     WITH ${points(days)}
-    SELECT part.service, 'client'::text AS level, part.before_day AS day, 0::bigint AS place_id, ${summed},
+    SELECT part.service, ${sql.lit(level)}::text AS level, part.before_day AS day, ${place} AS place_id, ${summed},
       NULL::date AS asked_since
     FROM (${partsSql(clientId, extent)}) AS part
+    ${join}
     GROUP BY 1, 2, 3, 4`;
+}
+
+/** What the whole client had before these days: the rows as they should be. */
+export function clientRows(clientId: number, days: readonly string[], extent: Extent): RawBuilder<unknown> {
+  return rowsOfParts(clientId, days, extent, ofClient);
 }
 
 /** What every location had before these days. */
@@ -137,20 +161,9 @@ function regionRowsOfSums(clientId: number, days: readonly string[]): RawBuilder
     GROUP BY 1, 2, 3, 4`;
 }
 
-// Before days of which locations have no sums, from their months and days.
-function regionRowsOfParts(clientId: number, days: readonly string[], extent: Extent): RawBuilder<unknown> {
-  return sql`
-    WITH ${points(days)}
-    SELECT part.service, 'region'::text AS level, part.before_day AS day, coalesce(place.region_id, 0) AS place_id, ${summed},
-      NULL::date AS asked_since
-    FROM (${partsSql(clientId, extent)}) AS part
-    JOIN locations AS place ON place.client_id = ${clientId} AND place.id = part.location_id
-    GROUP BY 1, 2, 3, 4`;
-}
-
 /**
  * What every region had before these days, of its locations of today: from their sums where they have some before the day
- * (`ofPlaces`), and else from their months, which do not say since when enough people were asked.
+ * (`ofPlaces`), and else from their months and days.
  */
 export function regionRows(
   clientId: number,
@@ -162,7 +175,7 @@ export function regionRows(
   return sql`
     SELECT * FROM (${regionRowsOfSums(clientId, summedUp)}) AS of_sums
     UNION ALL
-    SELECT * FROM (${regionRowsOfParts(clientId, others, extent)}) AS of_parts`;
+    SELECT * FROM (${rowsOfParts(clientId, others, extent, ofRegions(clientId))}) AS of_parts`;
 }
 
 /** The first month of which anything is counted; null: nothing is. */

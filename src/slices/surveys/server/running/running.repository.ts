@@ -87,30 +87,33 @@ async function clear(
       AND (day = ANY (${daysList(missing)}) OR day <> ALL (${daysList(known)}))`.execute(tx.on());
 }
 
-async function make(tx: ClientTx, level: "location" | "client", { missing, known }: Days): Promise<void> {
-  const rowsOf = level === "location" ? locationRows : clientRows;
+type RowsOf = (days: readonly string[], extent: Extent) => RawBuilder<unknown>;
+
+async function make(tx: ClientTx, level: RunningLevel, { missing, known }: Days, rowsOf: RowsOf): Promise<void> {
   await clear(tx, level, allOf(missing), known);
   for (const extent of extents) {
-    if (missing[extent].length > 0) await insert(tx, rowsOf(tx.clientId, missing[extent], extent));
+    if (missing[extent].length > 0) await insert(tx, rowsOf(missing[extent], extent));
   }
 }
 
-async function makeRegions(tx: ClientTx, told: RunningDays, wanted: RunningDays, seal: Seal): Promise<string> {
+/** Makes sums of regions before the wanted days; `days`: those of them that have changed. Returns whose regions they are. */
+async function makeRegions(
+  tx: ClientTx,
+  { missing, known }: Days,
+  {
+    told,
+    wanted,
+    places: before,
+  }: { readonly told: RunningDays; readonly wanted: RunningDays; readonly places: string },
+): Promise<string> {
   const places = await readPlaces(tx);
-  const { missing, known } = daysOf(told.client, wanted.client, seal.changed_since);
-  const [before, now] = [new Set(allOf(told.places)), new Set(allOf(wanted.places))];
-  const gone = new Set(allOf(missing));
+  const changed = new Set(allOf(missing));
+  const [hadSums, hasSums] = [new Set(allOf(told.places)), new Set(allOf(wanted.places))];
   // Where a location moved since, the regions of all days are others; sums of locations say more than their months do.
-  const isMissing = (day: string): boolean =>
-    places !== seal.places || gone.has(day) || before.has(day) !== now.has(day);
-  const made: KeptDays = {
-    whole: wanted.client.whole.filter(isMissing),
-    answers: wanted.client.answers.filter(isMissing),
-  };
-  await clear(tx, "region", allOf(made), known);
-  for (const extent of extents) {
-    if (made[extent].length > 0) await insert(tx, regionRows(tx.clientId, made[extent], extent, now));
-  }
+  const isStale = (day: string): boolean =>
+    places !== before || changed.has(day) || hadSums.has(day) !== hasSums.has(day);
+  const stale = { whole: wanted.client.whole.filter(isStale), answers: wanted.client.answers.filter(isStale) };
+  await make(tx, "region", { missing: stale, known }, (days, extent) => regionRows(tx.clientId, days, extent, hasSums));
   // Of two statements each sees its own moment: if a location moved between them, nobody knows what was added up.
   return (await readPlaces(tx)) === places ? places : UNKNOWN_PLACES;
 }
@@ -129,9 +132,11 @@ export async function keepRunningSums(tx: ClientTx, wanted: RunningDays): Promis
   const isMoved = (await readPlaces(tx)) !== seal.places;
   const isSame = JSON.stringify(told) === JSON.stringify(wanted) && seal.changed_since === null;
   if (isSame && !isMoved) return false;
-  await make(tx, "location", daysOf(told.places, wanted.places, seal.changed_since));
-  await make(tx, "client", daysOf(told.client, wanted.client, seal.changed_since));
-  const known = await makeRegions(tx, told, wanted, seal);
+  const ofPlaces = daysOf(told.places, wanted.places, seal.changed_since);
+  const ofClient = daysOf(told.client, wanted.client, seal.changed_since);
+  await make(tx, "location", ofPlaces, (days, extent) => locationRows(tx.clientId, days, extent));
+  await make(tx, "client", ofClient, (days, extent) => clientRows(tx.clientId, days, extent));
+  const known = await makeRegions(tx, ofClient, { told, wanted, places: seal.places });
   await sql`
     UPDATE running_seals
     SET place_days = ${daysList(wanted.places.whole)}, place_answer_days = ${daysList(wanted.places.answers)},

@@ -2,18 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, dayIn, startOfMonth } from "#platform/server/clock.ts";
 import { engagementWindows, satisfactionWindows } from "#slices/analytics/server/analytics.api.ts";
+import { zones } from "#test/support/zones.ts";
 import { LINK_DAYS } from "../surveys.rules.ts";
 import { answeredDay, runningDays, settledDay } from "./running.rules.ts";
 
 const aDay = fc.integer({ min: 0, max: 3000 }).map((offset) => addDays("2022-01-01", offset));
-const zones = [
-  "Pacific/Kiritimati",
-  "Asia/Tokyo",
-  "Europe/Berlin",
-  "America/Chicago",
-  "Pacific/Pago_Pago",
-  "Etc/GMT+12",
-];
 const HOUR = 3_600_000;
 
 describe("days before which sums are kept", () => {

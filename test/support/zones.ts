@@ -1,5 +1,6 @@
-/** Fourteen zones from −11 to +14, with half and quarter hours, and daylight saving in both hemispheres. */
+/** Fifteen zones from −12, where a day ends last, to +14, with half and quarter hours, and daylight saving in both hemispheres. */
 export const zones = [
+  "Etc/GMT+12",
   "Pacific/Pago_Pago",
   "Pacific/Honolulu",
   "America/Anchorage",
