@@ -44,6 +44,7 @@ export type {
   ProtectedResponse,
   ReleasedFact,
   SpellsDeclaration,
+  SurveyKind,
 } from "./analytics.facts.ts";
 
 export { MOST_CHOICES } from "./analytics.protected.ts";

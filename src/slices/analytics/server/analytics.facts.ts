@@ -4,7 +4,13 @@ import type { WindowSums } from "./analytics.released.ts";
 
 export type { AnalyticsService, AudienceService, DimensionColumn, FactDimensions } from "./analytics.dimensions.ts";
 export type { DatedDeclaration } from "./analytics.dated.ts";
-export type { ProtectedAnswer, ProtectedAnswers, ProtectedMonth, ProtectedResponse } from "./analytics.protected.ts";
+export type {
+  ProtectedAnswer,
+  ProtectedAnswers,
+  ProtectedMonth,
+  ProtectedResponse,
+  SurveyKind,
+} from "./analytics.protected.ts";
 
 /**
  * A dimension that follows from another one, through a global table: a question's topic. Facts that can be told apart by

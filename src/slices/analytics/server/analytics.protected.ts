@@ -1,6 +1,9 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AudienceService } from "./analytics.dimensions.ts";
 
+/** What a survey is for. Answers and participation of different kinds never share a release cell. */
+export type SurveyKind = "campaign" | "new_hire" | "exit" | "resident";
+
 /** Protected answers of one person at one location in one month, summed. */
 export interface ProtectedMonth {
   readonly locationId: number;
