@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { getShareBound, isBlurred, toStoredCount } from "./stored-counts.rules.ts";
+
+const rows = fc
+  .integer({ min: 5, max: 400 })
+  .chain((n) => fc.record({ n: fc.constant(n), count: fc.integer({ min: 0, max: n }) }));
+
+describe("a stored count of a class", () => {
+  test("none and one are alike, all and all but one are alike, everything between is exact", () => {
+    expect([0, 1, 2, 6, 7, 8].map((count) => toStoredCount(count, 8))).toEqual([1, 1, 4, 12, 15, 15]);
+  });
+
+  test("is never further from the truth than half an answer, and the class and its opposite make n", () => {
+    fc.assert(
+      fc.property(rows, ({ n, count }) => {
+        const stored = toStoredCount(count, n);
+        expect(Math.abs(stored - 2 * count)).toBeLessThanOrEqual(1);
+        expect(stored + toStoredCount(n - count, n)).toBe(2 * n);
+        expect(isBlurred(stored)).toBe(count <= 1 || count >= n - 1);
+      }),
+    );
+  });
+});
+
+describe("the share that is printed", () => {
+  test.each([
+    [100, 5, { bound: "at_least", value: 80 }],
+    [90, 5, { bound: "at_least", value: 80 }],
+    [79, 5, null],
+    [20, 5, { bound: "at_most", value: 20 }],
+    [21, 5, null],
+    [96, 12, { bound: "at_least", value: 91 }],
+    [90, 12, null],
+    [99, 500, { bound: "at_least", value: 99 }],
+  ] as const)("%i %% of %i", (share, n, printed) => {
+    expect(getShareBound(share, n)).toEqual(printed);
+  });
+
+  test("no share of a stored row tells all from all but one", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 5, max: 400 }), (n) => {
+        const printed = (count: number) => getShareBound((50 * toStoredCount(count, n)) / n, n);
+        expect(printed(n)).toEqual(printed(n - 1));
+        expect(printed(0)).toEqual(printed(1));
+        expect(printed(n)?.bound).toBe("at_least");
+      }),
+    );
+  });
+});
