@@ -1,25 +1,7 @@
 import { defineConfig } from "vitest/config";
+import { engineProjects } from "./test/support/engine-projects.ts";
 
-/** The whole application over HTTP by injection, on both engines. */
+/** The whole application over HTTP by injection. */
 export default defineConfig({
-  test: {
-    include: ["{src,test}/**/*.http.test.ts"],
-    hookTimeout: 60_000,
-    testTimeout: 60_000,
-    maxWorkers: 2,
-    projects: [
-      {
-        extends: true,
-        test: { name: "http pglite", env: { TEST_ENGINE: "pglite" }, globalSetup: ["test/support/global-pglite.ts"] },
-      },
-      {
-        extends: true,
-        test: {
-          name: "http postgres",
-          env: { TEST_ENGINE: "postgres" },
-          globalSetup: ["test/support/global-postgres.ts"],
-        },
-      },
-    ],
-  },
+  test: { hookTimeout: 60_000, testTimeout: 60_000, maxWorkers: 2, projects: engineProjects("http") },
 });

@@ -1,9 +1,11 @@
 import { defineConfig } from "vitest/config";
+import { isWholeRun } from "./test/support/whole-run.ts";
 
 /** Pure rules of the server and the contracts: no database, no network. */
 export default defineConfig({
   test: {
     name: "unit",
+    setupFiles: isWholeRun ? ["test/support/many-runs.ts"] : [],
     include: [
       "src/{platform,app}/{contract,server}/**/*.test.{ts,tsx}",
       "src/slices/*/{contract,server}/**/*.test.{ts,tsx}",

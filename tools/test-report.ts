@@ -27,7 +27,7 @@ export interface CountedReport extends Counts {
 
 /**
  * Counts the cases of vitest's JSON report. Green needs more than no failure: a report, exit code 0, and at least one
- * case from every file that the step has; a runner that read nothing must not pass.
+ * case from every file that the step has, as often as it is named; a runner that read nothing must not pass.
  */
 export function countReport(read: () => string, files: readonly string[], exitCode: number | null): CountedReport {
   const complaints: string[] = [];
@@ -39,10 +39,14 @@ export function countReport(read: () => string, files: readonly string[], exitCo
   }
   const cases = reports.flatMap((report) => report.assertionResults);
   const count = (...statuses: string[]): number => cases.filter(({ status }) => statuses.includes(status)).length;
-  const empty = files.filter(
-    (file) => !reports.some((report) => report.name === file && report.assertionResults.length > 0),
+  const ran = Map.groupBy(
+    reports.filter((report) => report.assertionResults.length > 0),
+    ({ name }) => name,
   );
-  complaints.push(...empty.map((file) => `${relative(process.cwd(), file)}: no test case ran`));
+  const empty = [...Map.groupBy(files, (file) => file)]
+    .filter(([file, times]) => (ran.get(file)?.length ?? 0) < times.length)
+    .map(([file]) => file);
+  complaints.push(...empty.map((file) => `${relative(process.cwd(), file)}: no test case ran, or not on every engine`));
   const failedCases = count("failed");
   if (exitCode !== 0 && failedCases === 0 && complaints.length === 0)
     complaints.push(`vitest ended with code ${exitCode}`);

@@ -1,3 +1,5 @@
+import { filesOnPglite } from "#test/support/whole-run.ts";
+
 /** What a step must find on the machine before it runs. */
 export type Need = "postgres" | "chromium";
 
@@ -19,6 +21,8 @@ export interface VitestStep extends StepBase {
   readonly config: string;
   readonly files: readonly string[];
   readonly not?: readonly string[];
+  /** The kind of its files, where they run on PostgreSQL and these also on PGlite. */
+  readonly engines?: "db" | "http";
   readonly needs: readonly Need[];
 }
 
@@ -74,17 +78,19 @@ export const steps: readonly Step[] = [
   {
     kind: "vitest",
     name: "database",
-    title: "database: PGlite and PostgreSQL",
+    title: "database: services and queries",
     config: "vitest.db.config.ts",
     files: ["{src,test}/**/*.db.test.ts"],
+    engines: "db",
     needs: ["postgres"],
   },
   {
     kind: "vitest",
     name: "http",
-    title: "http: the whole application, PGlite and PostgreSQL",
+    title: "http: the whole application by injection",
     config: "vitest.http.config.ts",
     files: ["{src,test}/**/*.http.test.ts"],
+    engines: "http",
     needs: ["postgres"],
   },
   {
@@ -96,3 +102,15 @@ export const steps: readonly Step[] = [
     needs: ["postgres", "chromium"],
   },
 ];
+
+/** The files of a step, each as often as it must have run: once for every engine. */
+export function listRuns(step: VitestStep, isWhole: boolean, find: (globs: readonly string[]) => string[]): string[] {
+  const files = find(step.files);
+  return step.engines === undefined ? files : [...files, ...find(filesOnPglite(step.engines, isWhole))];
+}
+
+/** What a usual run of a step leaves to `npm test -- --all`; null when it leaves nothing. */
+export function describeLeftOut(step: VitestStep, find: (globs: readonly string[]) => string[]): string | null {
+  const left = listRuns(step, true, find).length - listRuns(step, false, find).length;
+  return left === 0 ? null : `${left} of ${find(step.files).length} files on PGlite as well`;
+}

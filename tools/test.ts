@@ -1,13 +1,13 @@
 // The one test command. Runs every step even when an earlier one fails; the last line is `N passed, N failed`, where a
-// vitest case and every other step count one each.
+// vitest case and every other step count one each. `--all` tries everything on both engines, at full length.
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
-import { stripVTControlCharacters } from "node:util";
+import { parseArgs, stripVTControlCharacters } from "node:util";
 import { provideAll } from "./preconditions.ts";
 import { countReport, type Counts } from "./test-report.ts";
-import { type CheckStep, type Step, steps, type VitestStep } from "./test-steps.ts";
+import { type CheckStep, describeLeftOut, listRuns, type Step, steps, type VitestStep } from "./test-steps.ts";
 
 const root = resolve(import.meta.dirname, "..");
 // Steps leave their temporary files here, so that an interrupted run leaves none behind. The PostgreSQL of the run belongs
@@ -15,6 +15,10 @@ const root = resolve(import.meta.dirname, "..");
 const scratch = mkdtempSync(join(tmpdir(), "courtyard-test-"));
 chmodSync(scratch, 0o711);
 const running = new Set<ChildProcess>();
+const { values: options, positionals: names } = parseArgs({
+  options: { all: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
 
 interface Outcome extends Counts {
   readonly output: string;
@@ -28,7 +32,7 @@ function command(words: readonly string[]): Promise<{ code: number | null; outpu
     // CI: a missing snapshot and a forgotten `.only` are failures.
     const child = spawn(name, args, {
       cwd: root,
-      env: { ...process.env, PATH, CI: "1" },
+      env: { ...process.env, PATH, CI: "1", ...(options.all ? { TEST_ALL: "1" } : {}) },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const chunks: Buffer[] = [];
@@ -54,8 +58,12 @@ async function check(step: CheckStep): Promise<Outcome> {
   return { passed: 1 - failed, failed, skipped: 0, output: failures.join("\n\n") };
 }
 
+function findFiles(step: VitestStep): (globs: readonly string[]) => string[] {
+  return (globs) => globSync(globs, { cwd: root, exclude: step.not ?? [] }).map((file) => join(root, file));
+}
+
 async function vitest(step: VitestStep): Promise<Outcome> {
-  const files = globSync(step.files, { cwd: root, exclude: step.not ?? [] }).map((file) => join(root, file));
+  const files = listRuns(step, options.all, findFiles(step));
   if (files.length === 0) return { passed: 0, failed: 0, skipped: 0, output: "" };
   await provideAll(step.needs);
   const report = join(scratch, `${step.name}.json`);
@@ -80,6 +88,8 @@ async function runStep(step: Step): Promise<Counts> {
   const seconds = `${((performance.now() - started) / 1000).toFixed(1)} s`;
   if (failed > 0) console.log(`\n${output}\n`);
   console.log(`${failed > 0 ? "FAILED" : "ok    "}  ${step.title} · ${numbers}${seconds}`);
+  const leftOut = step.kind === "vitest" && !options.all ? describeLeftOut(step, findFiles(step)) : null;
+  if (leftOut !== null) console.log(`        only with --all: ${leftOut}`);
   for (const told of outcome.secondAttempts ?? []) console.log(`        at the second attempt: ${told}`);
   return outcome;
 }
@@ -119,10 +129,11 @@ process.on("exit", () => {
   }
 });
 
-const outcomes = await runAll(choose(process.argv.slice(2)));
+const outcomes = await runAll(choose(names));
 const sum = (of: (counts: Counts) => number): number => outcomes.reduce((total, counts) => total + of(counts), 0);
 const failed = sum((counts) => counts.failed);
 const skipped = sum((counts) => counts.skipped);
+if (!options.all) console.log("\nproperties: a quarter of their runs; sixteen times as many with --all");
 if (skipped > 0) console.log(`\n${skipped} skipped`);
 console.log(`\n${sum((counts) => counts.passed)} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

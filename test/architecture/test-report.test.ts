@@ -37,6 +37,11 @@ describe("the count of the test command", () => {
     expect(countReport(report(["/a", "passed"]), ["/a", "/b"], 0)).toMatchObject({ passed: 1, failed: 1 });
   });
 
+  test("a file that ran on one of two engines is a failure", () => {
+    expect(countReport(report(["/a", "passed"]), ["/a", "/a"], 0)).toMatchObject({ passed: 1, failed: 1 });
+    expect(countReport(report(["/a", "passed"], ["/a", "passed"]), ["/a", "/a"], 0)).toMatchObject({ failed: 0 });
+  });
+
   test("an error outside the cases is a failure", () => {
     expect(countReport(report(["/a", "passed"]), ["/a"], 1)).toMatchObject({ passed: 1, failed: 1 });
     expect(countReport(report(["/a", "passed"]), ["/a"], null)).toMatchObject({ passed: 1, failed: 1 });

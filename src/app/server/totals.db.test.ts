@@ -19,6 +19,7 @@ import { catalogue } from "#slices/surveys/server/catalogue/catalogue.ts";
 import { surveysFacts } from "#slices/surveys/server/surveys.facts.ts";
 import { loadDemoInto } from "#test/support/demo-world.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 const CLIENT = 1;
 const services = ["intouch", "ingage", "introduce"] as const;
@@ -83,7 +84,7 @@ const waiting = {
 
 test(
   "a total that comes with its rows is the total asked for alone, and changes none of them",
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async () => {
     const requests = fc.constantFrom(...services).chain((service) => {
       const metrics = metricsOf(service);
@@ -120,7 +121,7 @@ test(
         expect(rowsIn(told)).toEqual(rowsIn(plain));
         added += plain.rows.length;
       }),
-      { numRuns: 40, examples: [[waiting]] },
+      { numRuns: runs(40), examples: [[waiting]] },
     );
     expect(added).toBeGreaterThan(0);
   },

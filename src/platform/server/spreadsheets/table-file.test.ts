@@ -7,6 +7,7 @@ import { openSheet } from "./open-sheet.ts";
 import type { FileCell, FileRow, TableFile } from "./table-cells.ts";
 import { type FileFormat, fileFormats, tableFile } from "./table-file.ts";
 import { xlsxTable } from "./xlsx-table.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 async function* paged(...pages: readonly (readonly FileRow[])[]): AsyncGenerator<readonly FileRow[]> {
   yield* pages;
@@ -167,7 +168,7 @@ describe("text from outside", () => {
           expect(back).toEqual(texts.map(cleanText).map((clean) => (format === "csv" ? inCsv(clean) : clean)));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -14,6 +14,7 @@ import type { Figures, MetricRequest, PlaceDimension } from "./analytics.api.ts"
 import { computeFigures } from "./analytics.engine.ts";
 import { exactRatio } from "./rounding.rules.ts";
 import { previousOf, satisfactionWindows } from "./windows.rules.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -142,7 +143,7 @@ describe("any sub-set of open answers", () => {
           }
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 

@@ -7,6 +7,7 @@ import { answerFacts } from "../testing/answer-facts.ts";
 import { addIssues, inOrder } from "../testing/issues.ts";
 import type { Figures, MetricRequest } from "./analytics.api.ts";
 import { computeFigures } from "./analytics.engine.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 const today = "2026-11-20";
 const windows = {
@@ -105,7 +106,7 @@ test("any renewal answers: each resident counts once, by the last of the range, 
       const total = await ask({ service: "intouch", metrics, by: "total" });
       expect(valuesOf(total.of(null), "unlikely_to_renew")).toEqual(expected(() => true));
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   );
 });
 
@@ -146,7 +147,7 @@ test("any service issues: residents are counted once in each place and range, wh
       const filtered = await figures("region", { filters: { location: [2, 3] } });
       expect(valuesOf(filtered.of(1), name)).toEqual(expected((location) => location === 2));
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 
@@ -228,6 +229,6 @@ test("any employments: tenure and head count are those of walking through each p
         }
       }
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 });

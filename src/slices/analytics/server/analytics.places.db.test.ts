@@ -14,6 +14,7 @@ import type { DateRange, Figures, MetricRequest, PlaceDimension } from "./analyt
 import { computeFigures, computeTimeline } from "./analytics.engine.ts";
 import { exactRatio } from "./rounding.rules.ts";
 import { satisfactionWindows } from "./windows.rules.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 const today = "2026-11-20";
 const clientId = 70;
@@ -178,7 +179,7 @@ describe("a timeline", () => {
           for (const metric of metrics) expect(point.figures[metric]).toEqual(single[metric]?.current);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 

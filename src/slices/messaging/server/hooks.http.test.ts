@@ -4,6 +4,7 @@ import { type MessagingWorld, startMessagingWorld } from "#slices/messaging/test
 import { form, HOOK_SECRET } from "#test/support/test-application.ts";
 import { signatureOf } from "./inbound.rules.ts";
 import { messagingHooks } from "./messaging.hooks.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 const PHONE = "5125550143";
 
@@ -265,7 +266,7 @@ describe("who is heard", () => {
         expect([400, 415]).toContain(reply.statusCode);
         expect(reply.headers["content-type"]).toContain("application/problem+json");
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
     expect((await send(signed("x".repeat(70_000)), "x".repeat(70_000))).statusCode).toBe(413);
     expect(await t.rows("SELECT 1 FROM inbound_messages")).toEqual([]);

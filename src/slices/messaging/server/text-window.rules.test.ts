@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
 import { nextTextInstant } from "./text-window.rules.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 function next(zone: string, wallClock: string): string {
   const now = Temporal.PlainDateTime.from(wallClock).toZonedDateTime(zone);
@@ -69,7 +70,7 @@ describe("the hours of texts, by the clocks of the reader's place", () => {
           }
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 });

@@ -19,6 +19,7 @@ import { daysBetween, hire, leave, transfer } from "./employments.rules.ts";
 import { peopleFacts } from "./people.facts.ts";
 import { heldDays } from "./people.held.rules.ts";
 import { readHistory, saveHistory } from "./people.repository.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 const METRICS = ["tenure", "people_without_start_date"];
 const counted: AnalyticsFacts = {
@@ -142,7 +143,7 @@ const monthly = (today: string, facts: AnalyticsFacts) =>
 
 test(
   "who is employed on any day is what a walk through everybody's rows finds, whoever changes what, however late the job is",
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -162,7 +163,7 @@ test(
           expect(await monthly(today, peopleFacts)).toEqual(await monthly(today, counted));
         },
       ),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   },
 );

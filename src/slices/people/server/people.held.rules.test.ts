@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "#platform/server/clock.ts";
 import { continuedSince } from "./employments.rules.ts";
 import { FROM_EVER, heldDays, heldSince, type HeldStretch } from "./people.held.rules.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 const FIRST_DAY = "2026-01-01";
 const DAYS = 220;
@@ -72,7 +73,7 @@ describe("the first day that a change changes", () => {
           expect(heldOn(after, day)).toEqual(heldOn(stored, day));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -11,6 +11,7 @@ import { readHistory, saveHistory } from "./people.repository.ts";
 import { spellDifferences } from "./people.spells.read-model.ts";
 import { correctSpells } from "./people.spells.repository.ts";
 import type { PeopleTables } from "./people.tables.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 const FIRST_DAY = "2020-01-01";
 const PEOPLE = [1, 2, 3];
@@ -169,7 +170,7 @@ test("whoever writes employments, each stretch knows since when the one holds th
         expect(await differences(id)).toEqual([]);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 

@@ -9,6 +9,7 @@ import { livingDifferences } from "./residents.living.read-model.ts";
 import { keepLivingSums, markWrongLivingSums } from "./residents.living.repository.ts";
 import { livingDays } from "./residents.living.rules.ts";
 import { createResidentsModule } from "./residents.module.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 const { api } = createResidentsModule();
 let t: TestDatabase;
@@ -87,7 +88,7 @@ async function expectWalked(today: string): Promise<void> {
 
 test(
   "who lives in any set of places is what a walk through all leases finds, whoever changes what, however late the job is",
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
@@ -101,7 +102,7 @@ test(
         expect(story.faults).toEqual([]);
         await expectWalked(story.today);
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   },
 );

@@ -8,6 +8,7 @@ import { surveyWorld } from "#slices/surveys/testing/survey-world.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { syncCatalogue } from "./catalogue/catalogue.repository.ts";
 import { LINK_DAYS } from "./surveys.rules.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 const today = "2026-11-20";
 const windows = {
@@ -201,6 +202,6 @@ test("who was asked is shown from five people up, of every key alone, however th
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });

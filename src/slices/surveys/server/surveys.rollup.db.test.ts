@@ -4,6 +4,7 @@ import { makeClient } from "#slices/residents/testing/residents.factories.ts";
 import { rowsOf, surveyWorld } from "#slices/surveys/testing/survey-world.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import type { FormFields } from "./survey-form.rules.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 let t: TestDatabase;
 let world: ReturnType<typeof surveyWorld>;
@@ -139,7 +140,7 @@ test("any visits, side by side, leave rollups that equal the raw rows", async ()
         expect(summed(kept, table, "completed")).toBe(done.length);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 

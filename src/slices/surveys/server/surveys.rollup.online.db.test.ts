@@ -8,6 +8,7 @@ import { rowsOf, surveyWorld } from "#slices/surveys/testing/survey-world.ts";
 import { openTestDatabase, type TestDatabase, testEngine } from "#test/support/test-database.ts";
 import type { FormFields } from "./survey-form.rules.ts";
 import type { RollupDifference } from "./surveys.api.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 const LANES = 4;
 const LINKS = 10;
@@ -210,7 +211,7 @@ describe("rollups while people answer", () => {
         await run(life, lanes, unlessDeadlocked);
         expect(await life.differences()).toEqual([]);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 
@@ -224,7 +225,7 @@ describe("rollups while people answer", () => {
         expect(await life.differences()).toEqual([]);
         expect(await life.correct()).toBe(0);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 
@@ -299,7 +300,7 @@ describe.runIf(testEngine() === "postgres")("rollups on PostgreSQL, where others
           expect(await life.differences()).toEqual([]);
         },
       ),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
   });
 });

@@ -10,6 +10,7 @@ import {
   mayTell,
   monthsFrom,
 } from "./benchmark.rules.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 const plus = (a: readonly number[], b: readonly number[]): readonly number[] =>
@@ -45,7 +46,7 @@ describe("what clients hold may be told", () => {
       fc.property(fc.array(fc.nat(12), { maxLength: 9 }), (holdings) => {
         expect(mayTell(holdings)).toBe(inWords(holdings));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -59,7 +60,7 @@ describe("what clients hold may be told", () => {
         );
         expect(inWords(range)).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });
@@ -205,7 +206,7 @@ describe("freezing a month", () => {
         );
         expect(sumOf(rest) === 0 || inWords(rest)).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

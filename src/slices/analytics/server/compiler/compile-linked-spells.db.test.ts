@@ -9,6 +9,7 @@ import { type PlaceDimension, placeDimensions } from "../analytics.dimensions.ts
 import { runStatement } from "../analytics.read-model.ts";
 import { compileSpells } from "./compile-spells.ts";
 import type { Asked } from "./writer.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 // Rows as no form and no file leaves them: two that begin on one day, one within another, one after one without an end. What
 // each tells by itself is still what they tell side by side, all of them.
@@ -148,6 +149,6 @@ test("any rows, by every place, scope and filter: what each tells by itself is w
       const clientId = await company(all);
       for (const by of placeDimensions) for (const more of narrowed) await compare(clientId, by, more);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });

@@ -10,6 +10,7 @@ import { runStatement } from "../analytics.read-model.ts";
 import { tenureBandOn } from "../tenure-bands.rules.ts";
 import { compileSpells } from "./compile-spells.ts";
 import type { PlaceScope } from "./places.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 // Locations 1 and 2 in region 1, 3 in region 2 of the same district, 4 in region 3, 5 in none. Group 1: 1 and 3.
 const regionOf: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 3 };
@@ -259,7 +260,7 @@ describe("spells, against a count of every single day", () => {
           expect(Object.fromEntries(near), JSON.stringify(wish)).toEqual(expected);
         }
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 
@@ -294,7 +295,7 @@ describe("spells, against a count of every single day", () => {
         expect(some(await ask(clientId, ["left"], { by: "termination_category" }))).toEqual(reasons);
         expect(some(await ask(clientId, ["held"], { by: "tenure_band" }))).toEqual(bands);
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 });

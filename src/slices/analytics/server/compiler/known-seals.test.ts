@@ -9,6 +9,7 @@ import { compileSeals, withSeals } from "./known-seals.ts";
 import { type Leaf, leavesOf, type Slice } from "./leaves.ts";
 import { type Period, periodsOf, windowSlots } from "./periods.ts";
 import type { Asked } from "./writer.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 const raw = { table: "question_answers", column: "day" };
 const regions = { table: "region_question_months", place: "region_id", places: "client_places" };
@@ -125,7 +126,7 @@ describe("what is known to be sealed", () => {
           expect([day, countsOf(leaves, seals, day, periods.length)]).toEqual([day, expected]);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

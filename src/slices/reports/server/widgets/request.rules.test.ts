@@ -5,6 +5,7 @@ import { widgets } from "./registry.ts";
 import { type Offer, readTableQuery } from "./request.rules.ts";
 import { questionScopes } from "./scopes.ts";
 import { scopeColumns, shownColumns, type TableWidget } from "./widget.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 const TODAY = "2026-11-20";
 const dashboard = {
@@ -178,7 +179,7 @@ describe("two thousand random queries", () => {
         expect(query.page.size).toBeLessThanOrEqual(1000);
         expect(query.windows.current.from <= query.windows.current.to).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Actor, ServiceRight } from "#slices/identity/server/identity.api.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { type CacheKey, cacheKey, WidgetCache } from "./widget-cache.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 3 });
 const scope = fc.oneof(
@@ -47,7 +48,7 @@ describe("the key of a reply", () => {
         }
         expect(cacheKey(one) === cacheKey(other)).toBe(isSame);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 

@@ -6,6 +6,7 @@ import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
 import { widgets } from "./registry.ts";
 import { filters as filterDeclarations } from "./scopes.ts";
 import type { TableWidget } from "./widget.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 let t: TestApplication;
 let session: { cookie: string };
@@ -167,7 +168,7 @@ describe("random query strings", () => {
           if (status === 400) expect(faults.length).toBeGreaterThan(0);
           for (const fault of faults) expect(fault).toMatch(/^query/);
         }),
-        { numRuns: 40 },
+        { numRuns: runs(40) },
       );
     },
   );

@@ -7,6 +7,7 @@ import { addWritten, forgetWritten, type Written } from "#slices/surveys/testing
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { readCommentCounts, readComments } from "./comments.read-model.ts";
 import { closedMonths, shownComments } from "./gated-comments.read-model.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 const EMPLOYEES = [1, 3];
 const TODAY = "2026-11-21";
@@ -125,9 +126,9 @@ describe("the gate where the comments are", () => {
           list.map((each) => `${each.text} ${beside(each)}`).toSorted();
         expect(sorted(shown)).toEqual(sorted(expected));
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
-  }, 120_000);
+  }, 600_000);
 
   test("no filter, place, order or page brings out a comment that ten people do not share", async () => {
     // Nine at location 1 and one at location 3, who would be found by place, text, likelihood, category or question.
@@ -177,10 +178,10 @@ describe("the gate where the comments are", () => {
         const isByPrinted = !asked.likelihoods && !asked.categoryIds && !asked.places;
         if (!isByPrinted) expect(rows).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
     expect((await read()).count).toBe(10);
-  }, 120_000);
+  }, 600_000);
 
   test("Separated stands only where five of the same ten left in one month, and not before their last day", async () => {
     await write(many(10, 1));

@@ -6,6 +6,7 @@ import { rowsOf, surveyWorld } from "#slices/surveys/testing/survey-world.ts";
 import { addWritten, forgetWritten, type Written } from "#slices/surveys/testing/written.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { syncCatalogue } from "../catalogue/catalogue.repository.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 const TODAY = "2026-11-20";
 // One option of seven, several of six, and why a resident would not renew.
@@ -195,9 +196,9 @@ describe("what residents chose", () => {
           expect(names.map((name) => by(locationId, name))).toEqual([[own.length, null], shareOf(1), shareOf(11)]);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
-  }, 120_000);
+  }, 600_000);
 
   test("confidentially is in the number once it is released, and left out by survey", async () => {
     await write([

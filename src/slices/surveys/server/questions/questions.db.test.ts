@@ -24,6 +24,7 @@ import {
   placeMonth,
   sealMonth,
 } from "./questions.repository.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 const FIRST_DAY = "2026-03-20";
 const METRICS = ["agreement_importance", "response_count", "top_block_percentage", "yes_no", "mean_importance"];
@@ -234,7 +235,7 @@ async function compare(story: Story, clientId: number, range: { from: string; to
 
 test(
   "numbers by question equal the answers at every moment: submits, late imports, erasures, moves, seals, stopped seals",
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -255,7 +256,7 @@ test(
           await compare(story, client, { from: startOfMonth(first), to: story.today });
         },
       ),
-      { numRuns: 16 },
+      { numRuns: runs(16) },
     );
   },
 );

@@ -9,6 +9,7 @@ import { surveyWorld } from "#slices/surveys/testing/survey-world.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { zones } from "#test/support/zones.ts";
 import { syncCatalogue } from "../catalogue/catalogue.repository.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 const MINUTE = 60_000;
 
@@ -55,6 +56,6 @@ test("answers that are given once a client has another time zone are counted by 
       );
       expect(table.of(201)["response_count"]?.current).toMatchObject({ value: 2 });
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });

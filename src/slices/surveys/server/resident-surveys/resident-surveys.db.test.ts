@@ -5,6 +5,7 @@ import { addWritten, forgetWritten, type Written } from "#slices/surveys/testing
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { rebuildRollups } from "../surveys.rollup.repository.ts";
 import { readResidentSurveys, type ResponseFound, type ResponsesAsked } from "./resident-surveys.read-model.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 const TODAY = "2026-11-21";
 const regionOf = new Map<number, number | null>([
@@ -108,9 +109,9 @@ describe("confidential responses", () => {
           expect(await read({ range: { from, to } })).toEqual({ rows: [], count: 0 });
         }
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
-  }, 120_000);
+  }, 600_000);
 
   test("have nothing but month, survey and place, and answer neither words nor choices of answers", async () => {
     await write([

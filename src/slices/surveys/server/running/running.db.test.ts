@@ -18,6 +18,7 @@ import { syncCatalogue } from "../catalogue/catalogue.repository.ts";
 import { correctRollups } from "../surveys.rollup.correction.repository.ts";
 import { rollupDifferences } from "../surveys.rollup.read-model.ts";
 import { rebuildRollups } from "../surveys.rollup.repository.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 const METRICS = [
   "agreement_importance",
@@ -88,7 +89,7 @@ async function shown(
 
 test(
   "windows from running sums are those from months and days: imports, late answers, moves, stopped jobs, rebuilds",
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -112,7 +113,7 @@ test(
           );
         },
       ),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
   },
 );

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "#platform/server/clock.ts";
 import { channels, type SkipReason } from "#slices/surveys/contract/sending.contract.ts";
 import { decide, type Recipient, type RecipientFacts, type Wish } from "./decide.rules.ts";
+import { runs } from "#test/support/property-runs.ts";
 
 const TODAY = "2026-11-20";
 
@@ -223,7 +224,7 @@ test("whatever is known: whoever is asked could be asked, by a way that was wish
       if (who.audience === "residents") expect(who.lease).toMatchObject({ isPrimary: true, isInForce: true });
       else expect(decision.isProtected).toBe(true);
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
 
@@ -237,6 +238,6 @@ test("a reason to wait always names a later day, and from that day on it no long
       if (later.kind === "skip")
         expect(["contact_budget", "follow_up_budget", "already_invited"]).not.toContain(later.reason);
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });

@@ -1,0 +1,26 @@
+import type { TestProjectInlineConfiguration } from "vitest/config";
+import { filesOnPglite, isWholeRun } from "./whole-run.ts";
+
+/** The two projects of tests that need a database: all on PostgreSQL, and on PGlite what depends on the engine. */
+export function engineProjects(kind: "db" | "http"): TestProjectInlineConfiguration[] {
+  return [
+    {
+      extends: true,
+      test: {
+        name: `${kind} pglite`,
+        include: [...filesOnPglite(kind, isWholeRun)],
+        env: { TEST_ENGINE: "pglite" },
+        globalSetup: ["test/support/global-pglite.ts"],
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: `${kind} postgres`,
+        include: [`{src,test}/**/*.${kind}.test.ts`],
+        env: { TEST_ENGINE: "postgres" },
+        globalSetup: ["test/support/global-postgres.ts"],
+      },
+    },
+  ];
+}

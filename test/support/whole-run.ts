@@ -1,0 +1,17 @@
+/** Whether this is `npm test -- --all`: every file on both engines, properties many times, simulations in full length. */
+export const isWholeRun = process.env["TEST_ALL"] === "1";
+
+/** What every run tries on both engines; all else runs on PostgreSQL alone, and on PGlite too with `--all`. */
+const onBothEngines = [
+  // Engine, schema, migrations, transactions, row-level security.
+  "src/platform/server/db/**/*",
+  // Every operation of every role on another company's rows.
+  "test/isolation/**/*",
+  // One whole journey: imported, invited, answered, released, erased.
+  "src/app/server/erasure",
+];
+
+/** The files of a kind of test that a run tries on PGlite beside PostgreSQL. */
+export function filesOnPglite(kind: "db" | "http", isWhole: boolean): readonly string[] {
+  return (isWhole ? ["{src,test}/**/*"] : onBothEngines).map((path) => `${path}.${kind}.test.ts`);
+}
