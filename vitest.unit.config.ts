@@ -11,5 +11,9 @@ export default defineConfig({
       "src/slices/*/{contract,server}/**/*.test.{ts,tsx}",
     ],
     exclude: ["**/*.db.test.ts", "**/*.http.test.ts"],
+    // Rules hold no state: a worker keeps its modules from file to file.
+    isolate: false,
+    // A statistic takes seconds alone, and a busy machine makes a minute of them.
+    testTimeout: 60_000,
   },
 });

@@ -106,13 +106,13 @@ async function runAll(chosen: readonly Step[]): Promise<Counts[]> {
   return outcomes;
 }
 
-function choose(names: readonly string[]): readonly Step[] {
-  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+function choose(wanted: readonly string[]): readonly Step[] {
+  const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length > 0) {
     console.error(`No such step: ${unknown.join(", ")}. Steps: ${steps.map((step) => step.name).join(", ")}`);
     process.exit(2);
   }
-  return names.length === 0 ? steps : steps.filter((step) => names.includes(step.name));
+  return wanted.length === 0 ? steps : steps.filter((step) => wanted.includes(step.name));
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
