@@ -1,4 +1,4 @@
-import { type Breach, type FileSet, typeScriptOf } from "./file-set.ts";
+import { type Breach, type FileSet, oncePerText, typeScriptOf } from "./file-set.ts";
 import { type AstNode, parse, walk } from "./syntax.ts";
 
 const THE_PLACE = "src/platform/server/config.ts";
@@ -26,14 +26,17 @@ function readsEnvironment(node: AstNode): boolean {
   return (node["specifiers"] as readonly { imported?: unknown }[]).some(({ imported }) => isNamed(imported, "env"));
 }
 
+const readsIn = oncePerText((file, source): readonly Breach[] => {
+  const breaches: Breach[] = [];
+  walk(parse(file, source), (node) => {
+    if (readsEnvironment(node)) breaches.push({ file, reason: `reads the environment; ${THE_PLACE} does that` });
+  });
+  return breaches;
+});
+
 /** The environment is read in one file of the product. */
 export function checkEnvironment(files: FileSet): Breach[] {
-  const breaches: Breach[] = [];
-  for (const [file, source] of typeScriptOf(files)) {
-    if (!file.startsWith("src/") || file === THE_PLACE) continue;
-    walk(parse(file, source), (node) => {
-      if (readsEnvironment(node)) breaches.push({ file, reason: `reads the environment; ${THE_PLACE} does that` });
-    });
-  }
-  return breaches;
+  return [...typeScriptOf(files)].flatMap(([file, source]) =>
+    file.startsWith("src/") && file !== THE_PLACE ? readsIn(file, source) : [],
+  );
 }

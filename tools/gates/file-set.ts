@@ -31,6 +31,17 @@ export function readTree(root: string = repositoryRoot): FileSet {
   return files;
 }
 
+/** Finds out what one file says once, however often the tree is checked: planted breaches change a single file. */
+export function oncePerText<T>(find: (file: string, text: string) => T): (file: string, text: string) => T {
+  const known = new Map<string, Map<string, T>>();
+  return (file, text) => {
+    const texts = known.get(file) ?? new Map<string, T>();
+    known.set(file, texts);
+    if (!texts.has(text)) texts.set(text, find(file, text));
+    return texts.get(text) as T;
+  };
+}
+
 /** The TypeScript files among them, declarations and generated ones included. */
 export function typeScriptOf(files: FileSet): FileSet {
   return new Map([...files].filter(([path]) => /\.tsx?$/.test(path)));

@@ -1,10 +1,13 @@
 import { posix } from "node:path";
-import type { FileSet } from "./file-set.ts";
+import { type FileSet, oncePerText } from "./file-set.ts";
+
+const subpathsIn = oncePerText((_, text): readonly (readonly [pattern: string, target: string])[] =>
+  Object.entries((JSON.parse(text) as { imports?: Record<string, string> }).imports ?? {}),
+);
 
 /** `#platform/x.ts` → `src/platform/x.ts`, by package.json's imports; null for a name that they do not know. */
 function subpath(specifier: string, files: FileSet): string | null {
-  const { imports } = JSON.parse(files.get("package.json") ?? "{}") as { imports?: Record<string, string> };
-  for (const [pattern, target] of Object.entries(imports ?? {})) {
+  for (const [pattern, target] of subpathsIn("package.json", files.get("package.json") ?? "{}")) {
     const prefix = pattern.slice(0, -1);
     if (specifier.startsWith(prefix)) return posix.normalize(target.replace("*", specifier.slice(prefix.length)));
   }

@@ -1,4 +1,4 @@
-import type { Breach, FileSet } from "./file-set.ts";
+import { type Breach, type FileSet, oncePerText } from "./file-set.ts";
 
 const patterns: readonly (readonly [RegExp, string])[] = [
   [
@@ -20,15 +20,15 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 const credentials =
   /\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@"'`$]+:[^\s/@"'`$]+@(?!localhost|127\.0\.0\.1|[\w.-]*\.?example\b)[\w.-]+/;
 
+const findSecrets = oncePerText((file, text): readonly Breach[] =>
+  [...patterns, [credentials, "a URL with a password"] as const].flatMap(([pattern, what]) => {
+    const found = pattern.exec(text);
+    if (!found) return [];
+    return [{ file, reason: `contains ${what} in line ${text.slice(0, found.index).split("\n").length}` }];
+  }),
+);
+
 /** Nothing in the repository names one machine, one registry or a secret. */
 export function checkSecrets(files: FileSet): Breach[] {
-  const breaches: Breach[] = [];
-  for (const [file, text] of files) {
-    for (const [pattern, what] of [...patterns, [credentials, "a URL with a password"] as const]) {
-      const found = pattern.exec(text);
-      if (found)
-        breaches.push({ file, reason: `contains ${what} in line ${text.slice(0, found.index).split("\n").length}` });
-    }
-  }
-  return breaches;
+  return [...files].flatMap(([file, text]) => findSecrets(file, text));
 }

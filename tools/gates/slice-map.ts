@@ -1,4 +1,4 @@
-import { type Breach, type FileSet, isTest, typeScriptOf } from "./file-set.ts";
+import { type Breach, type FileSet, isTest, oncePerText, typeScriptOf } from "./file-set.ts";
 import { targetOf } from "./resolve.ts";
 import { importsOf } from "./syntax.ts";
 
@@ -7,8 +7,10 @@ export type SliceMap = Readonly<Record<string, readonly string[]>>;
 
 export const MAP_FILE = "architecture.json";
 
+const parseSliceMap = oncePerText((_, text): SliceMap => (JSON.parse(text) as { slices?: SliceMap }).slices ?? {});
+
 export function readSliceMap(files: FileSet): SliceMap {
-  return (JSON.parse(files.get(MAP_FILE) ?? "{}") as { slices?: SliceMap }).slices ?? {};
+  return parseSliceMap(MAP_FILE, files.get(MAP_FILE) ?? "{}");
 }
 
 /** Every slice that a slice may use, directly or through others; includes itself when the map has a cycle. */
@@ -43,7 +45,9 @@ function isDoor(slice: string, target: string, importer: string): boolean {
   return isTest(importer) && (inside.startsWith("testing/") || inside === `server/${slice}.module.ts`);
 }
 
-function importProblem(file: string, target: string, map: SliceMap): string | null {
+type Uses = (slice: string) => ReadonlySet<string>;
+
+function importProblem(file: string, target: string, uses: Uses): string | null {
   const from = sliceOf(file);
   const to = sliceOf(target);
   if (from === null) return foundationProblem(file, target);
@@ -51,7 +55,7 @@ function importProblem(file: string, target: string, map: SliceMap): string | nu
   if (to === null || to === from) return null;
   if (!isDoor(to, target, file)) return `${target} is not a door of ${to}`;
   // Tests compose what production composes in src/app.
-  if (!isTest(file) && !reachable(map, from).has(to)) return `${from} may not use ${to} (${target})`;
+  if (!isTest(file) && !uses(from).has(to)) return `${from} may not use ${to} (${target})`;
   return null;
 }
 
@@ -65,10 +69,12 @@ export function checkSliceMap(files: FileSet): Breach[] {
   const map = readSliceMap(files);
   const folders = new Set([...files.keys()].map(sliceOf).filter((slice) => slice !== null));
   const breaches = checkMap(map, folders);
+  const reached = new Map([...folders].map((slice) => [slice, reachable(map, slice)]));
+  const uses: Uses = (slice) => reached.get(slice) ?? new Set();
   for (const [file, text] of typeScriptOf(files)) {
     for (const { specifier } of importsOf(file, text)) {
       const target = targetOf(file, specifier, files);
-      const reason = target === null ? null : importProblem(file, target, map);
+      const reason = target === null ? null : importProblem(file, target, uses);
       if (reason !== null) breaches.push({ file, reason });
     }
   }

@@ -1,4 +1,4 @@
-import { type Breach, type FileSet, isTest, typeScriptOf } from "./file-set.ts";
+import { type Breach, type FileSet, isTest, oncePerText, typeScriptOf } from "./file-set.ts";
 import { type AstNode, parse, walk } from "./syntax.ts";
 
 const places = [
@@ -54,18 +54,21 @@ function outsideReason(node: AstNode): string | null {
     : null;
 }
 
+const findSql = oncePerText((file, source): readonly Breach[] => {
+  const breaches: Breach[] = [];
+  const mayHoldSql = places.some((place) => place.test(file));
+  walk(parse(file, source), (node) => {
+    const reason = mayHoldSql ? null : outsideReason(node);
+    if (reason !== null) breaches.push({ file, reason });
+    const text = textOf(node) ?? "";
+    for (const [pattern, words] of banned) if (pattern.test(text)) breaches.push({ file, reason: words });
+  });
+  return breaches;
+});
+
 /** SQL stands in repositories, read models, table declarations, the compiler and the platform's stores; nowhere else. */
 export function checkSql(files: FileSet): Breach[] {
-  const breaches: Breach[] = [];
-  for (const [file, source] of typeScriptOf(files)) {
-    if (!file.startsWith("src/") || isTest(file)) continue;
-    const mayHoldSql = places.some((place) => place.test(file));
-    walk(parse(file, source), (node) => {
-      const reason = mayHoldSql ? null : outsideReason(node);
-      if (reason !== null) breaches.push({ file, reason });
-      const text = textOf(node) ?? "";
-      for (const [pattern, words] of banned) if (pattern.test(text)) breaches.push({ file, reason: words });
-    });
-  }
-  return breaches;
+  return [...typeScriptOf(files)].flatMap(([file, source]) =>
+    file.startsWith("src/") && !isTest(file) ? findSql(file, source) : [],
+  );
 }

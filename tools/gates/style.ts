@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { type Breach, type FileSet, typeScriptOf } from "./file-set.ts";
+import { type Breach, type FileSet, oncePerText, typeScriptOf } from "./file-set.ts";
 import { type AstNode, parse, walk } from "./syntax.ts";
 
 const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
@@ -43,7 +43,7 @@ function exportsDefault(node: AstNode): boolean {
   return (node["specifiers"] as { exported: { name?: string } }[]).some(({ exported }) => exported.name === "default");
 }
 
-function contentProblems(path: string, source: string): string[] {
+const contentProblems = oncePerText((path, source): readonly string[] => {
   const problems: string[] = [];
   const program = parse(path, source);
   const body = program.body as unknown as AstNode[];
@@ -53,7 +53,7 @@ function contentProblems(path: string, source: string): string[] {
   });
   if (!isConfig(path) && body.some(exportsDefault)) problems.push("has a default export");
   return problems;
-}
+});
 
 /** Names, sizes, and forms that the house does without. */
 export function checkStyle(files: FileSet): Breach[] {

@@ -1,4 +1,5 @@
 import { parseSync, type Program } from "oxc-parser";
+import { oncePerText } from "./file-set.ts";
 
 /** Any node of the syntax tree, as far as a gate looks at it. */
 export type AstNode = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number };
@@ -9,18 +10,12 @@ export interface ImportOf {
   readonly isTypeOnly: boolean;
 }
 
-const parsed = new Map<string, Program>();
-
 /** The syntax tree; a file that cannot be parsed is an error, never a file without imports. */
-export function parse(path: string, source: string): Program {
-  const key = `${path}\0${source}`;
-  const known = parsed.get(key);
-  if (known) return known;
+export const parse = oncePerText((path, source): Program => {
   const result = parseSync(path, source, { lang: path.endsWith("x") ? "tsx" : "ts", sourceType: "module" });
   if (result.errors.length > 0) throw new Error(`${path} cannot be parsed: ${result.errors[0]?.message}`);
-  parsed.set(key, result.program);
   return result.program;
-}
+});
 
 function isNode(value: unknown): value is AstNode {
   return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
@@ -47,7 +42,7 @@ const typeOnlyMark: Readonly<Record<string, string>> = {
 };
 
 /** What a file imports or re-exports, statically, lazily and in types. */
-export function importsOf(path: string, source: string): ImportOf[] {
+export const importsOf = oncePerText((path, source): readonly ImportOf[] => {
   const found: ImportOf[] = [];
   const add = (node: unknown, isTypeOnly: boolean): void => {
     const specifier = stringOf(node);
@@ -61,4 +56,4 @@ export function importsOf(path: string, source: string): ImportOf[] {
     else if (node.type === "TSExternalModuleReference") add(node["expression"], false);
   });
   return found;
-}
+});
