@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { engineProjects } from "./test/support/engine-projects.ts";
+import { engineProjects } from "#test/support/engine-projects.ts";
 
 /** Services and queries on a real database. */
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { engineProjects } from "./test/support/engine-projects.ts";
+import { engineProjects } from "#test/support/engine-projects.ts";
 
 /** The whole application over HTTP by injection. */
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { isWholeRun } from "./test/support/whole-run.ts";
+import { isWholeRun } from "#test/support/whole-run.ts";
 
 /** Pure rules of the server and the contracts: no database, no network. */
 export default defineConfig({

@@ -8,7 +8,8 @@ import { checkSecrets } from "#tools/gates/secrets.ts";
 import { checkTestFiles } from "#tools/gates/test-files.ts";
 import { MAP_FILE, readSliceMap } from "#tools/gates/slice-map.ts";
 import { renderMap } from "#tools/generate-map.ts";
-import { steps } from "#tools/test-steps.ts";
+import { describeLeftOut, listRuns, steps } from "#tools/test-steps.ts";
+import { isWholeRun } from "#test/support/whole-run.ts";
 import { gate, tree } from "./planted.ts";
 
 gate({
@@ -49,8 +50,12 @@ gate({
   ],
 });
 
+interface Included {
+  readonly include: readonly string[];
+  readonly exclude?: readonly string[];
+}
 interface TestConfig {
-  readonly test: { readonly include: readonly string[]; readonly exclude?: readonly string[] };
+  readonly test: Included & { readonly projects?: readonly { readonly test: Included }[] };
 }
 
 const matching = (patterns: readonly string[], not: readonly string[]): string[] =>
@@ -62,10 +67,27 @@ test.each(steps.filter((step) => step.kind === "vitest"))(
   "the step $name counts the files that $config runs",
   async (step) => {
     const module = (await import(join(repositoryRoot, step.config))) as { default: TestConfig };
-    const { include, exclude = [] } = module.default.test;
+    const { projects: engines = [{ test: module.default.test }] } = module.default.test;
     const files = matching(step.files, step.not ?? []);
     expect(files.length).toBeGreaterThan(0);
-    expect(matching(include, exclude)).toEqual(files);
+    const run = engines.map(({ test: { include, exclude = [] } }) => matching(include, exclude));
+    expect(run.at(-1)).toEqual(files);
+    const find = (globs: readonly string[]): string[] => matching(globs, step.not ?? []);
+    expect(run.flat().toSorted()).toEqual(listRuns(step, isWholeRun, find).toSorted());
+  },
+);
+
+test.each(steps.filter((step) => step.kind === "vitest").filter((step) => step.engines !== undefined))(
+  "the step $name runs some files on both engines, and all of them with --all",
+  (step) => {
+    const find = (globs: readonly string[]): string[] => matching(globs, []);
+    const files = find(step.files);
+    const usual = listRuns(step, false, find);
+    expect(usual.length).toBeGreaterThan(files.length);
+    expect(describeLeftOut(step, find)).toBe(
+      `${2 * files.length - usual.length} of ${files.length} files on PGlite as well`,
+    );
+    expect(listRuns(step, true, find).toSorted()).toEqual([...files, ...files].toSorted());
   },
 );
 
