@@ -5,9 +5,9 @@ export default defineConfig({
   test: {
     name: "browser",
     include: ["test/e2e/**/*.spec.ts"],
-    // The first file that clones the demo loads it.
-    hookTimeout: 300_000,
-    testTimeout: 120_000,
+    // The first file that clones the demo loads it: half a minute on an idle machine, many on a busy one.
+    hookTimeout: 900_000,
+    testTimeout: 180_000,
     // A busy machine draws late; what never comes still fails.
     expect: { poll: { timeout: 15_000 } },
     // Two files at a time, each with a server, a browser and a database of its own.

@@ -1,10 +1,13 @@
 // The one test command. Runs every step even when an earlier one fails; the last line is `N passed, N failed`, where a
-// vitest case and every other step count one each. `--all` tries everything on both engines, at full length.
+// vitest case and every other step count one each. `--all` tries everything on both engines, at full length; `--changed`
+// what a change concerns (since HEAD, the commit before it, or `--changed=<commit>`).
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join, resolve } from "node:path";
+import { delimiter, join, relative, resolve } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
+import { listChanges, selectTests } from "./changed-tests.ts";
+import { readTree } from "./gates/file-set.ts";
 import { provideAll } from "./preconditions.ts";
 import { countReport, type Counts } from "./test-report.ts";
 import { type CheckStep, describeLeftOut, listRuns, type Step, steps, type VitestStep } from "./test-steps.ts";
@@ -15,8 +18,19 @@ const root = resolve(import.meta.dirname, "..");
 const scratch = mkdtempSync(join(tmpdir(), "courtyard-test-"));
 chmodSync(scratch, 0o711);
 const running = new Set<ChildProcess>();
+
+/** `--changed` may name a commit after it: any word that is no step. */
+function joinBase(words: readonly string[]): string[] {
+  const at = words.indexOf("--changed");
+  if (at < 0) return [...words];
+  const [next = ""] = words.slice(at + 1);
+  const isBase = next !== "" && !next.startsWith("-") && !steps.some((step) => step.name === next);
+  return [...words.slice(0, at), `--changed=${isBase ? next : ""}`, ...words.slice(at + (isBase ? 2 : 1))];
+}
+
 const { values: options, positionals: names } = parseArgs({
-  options: { all: { type: "boolean", default: false } },
+  args: joinBase(process.argv.slice(2)),
+  options: { all: { type: "boolean", default: false }, changed: { type: "string" } },
   allowPositionals: true,
 });
 
@@ -58,20 +72,45 @@ async function check(step: CheckStep): Promise<Outcome> {
   return { passed: 1 - failed, failed, skipped: 0, output: failures.join("\n\n") };
 }
 
+const concerned = options.changed === undefined ? null : selectTests(listChanges(options.changed || null), readTree());
+
 function findFiles(step: VitestStep): (globs: readonly string[]) => string[] {
   return (globs) => globSync(globs, { cwd: root, exclude: step.not ?? [] }).map((file) => join(root, file));
 }
 
-async function vitest(step: VitestStep): Promise<Outcome> {
+/** The files that a step runs now. */
+function listFiles(step: VitestStep): string[] {
   const files = listRuns(step, options.all, findFiles(step));
+  return concerned === null ? files : files.filter((file) => concerned.has(relative(root, file)));
+}
+
+async function vitest(step: VitestStep): Promise<Outcome> {
+  const files = listFiles(step);
   if (files.length === 0) return { passed: 0, failed: 0, skipped: 0, output: "" };
   await provideAll(step.needs);
   const report = join(scratch, `${step.name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const filters = concerned === null ? [] : [...new Set(files.map((file) => relative(root, file)))];
   // What is timed wrongly once in thousands is run again and told; a fault fails twice.
-  const { code, output } = await command(["vitest", "run", "--config", step.config, "--retry=1", ...reporters]);
+  const { code, output } = await command([
+    "vitest",
+    "run",
+    "--config",
+    step.config,
+    "--retry=1",
+    ...reporters,
+    ...filters,
+  ]);
   const counted = countReport(() => readFileSync(report, "utf8"), files, code);
   return { ...counted, output: [output.trim(), ...counted.complaints].join("\n") };
+}
+
+/** Nothing is left out without a word. */
+function sayWhatIsLeft(step: VitestStep): void {
+  const leftOut = options.all ? null : describeLeftOut(step, findFiles(step));
+  if (leftOut !== null) console.log(`        only with --all: ${leftOut}`);
+  const left = findFiles(step)(step.files).length - new Set(listFiles(step)).size;
+  if (left > 0) console.log(`        not concerned by the change: ${left} files`);
 }
 
 async function runStep(step: Step): Promise<Counts> {
@@ -88,21 +127,18 @@ async function runStep(step: Step): Promise<Counts> {
   const seconds = `${((performance.now() - started) / 1000).toFixed(1)} s`;
   if (failed > 0) console.log(`\n${output}\n`);
   console.log(`${failed > 0 ? "FAILED" : "ok    "}  ${step.title} · ${numbers}${seconds}`);
-  const leftOut = step.kind === "vitest" && !options.all ? describeLeftOut(step, findFiles(step)) : null;
-  if (leftOut !== null) console.log(`        only with --all: ${leftOut}`);
+  if (step.kind === "vitest") sayWhatIsLeft(step);
   for (const told of outcome.secondAttempts ?? []) console.log(`        at the second attempt: ${told}`);
   return outcome;
 }
 
-/** Checks run two at a time (they use one core each); the vitest steps one after another (they use both). */
+/** The vitest steps run one after another (each uses both cores as far as it can), and the checks beside them. */
 async function runAll(chosen: readonly Step[]): Promise<Counts[]> {
-  const checks = chosen.filter((step) => step.kind === "check");
   const outcomes: Counts[] = [];
-  const work = async (): Promise<void> => {
-    for (let step = checks.shift(); step !== undefined; step = checks.shift()) outcomes.push(await runStep(step));
+  const runEach = async (kind: Step["kind"]): Promise<void> => {
+    for (const step of chosen) if (step.kind === kind) outcomes.push(await runStep(step));
   };
-  await Promise.all([work(), work()]);
-  for (const step of chosen) if (step.kind === "vitest") outcomes.push(await runStep(step));
+  await Promise.all([runEach("check"), runEach("vitest")]);
   return outcomes;
 }
 

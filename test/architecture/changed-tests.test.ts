@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { selectTests } from "#tools/changed-tests.ts";
+
+const files = new Map([
+  ["package.json", JSON.stringify({ imports: { "#slices/*": "./src/slices/*", "#app/*": "./src/app/*" } })],
+  ["db/migrations/0001_a.sql", ""],
+  ["src/slices/a/server/a.rules.ts", ""],
+  ["src/slices/a/server/a.rules.test.ts", 'import "./a.rules.ts";'],
+  ["src/slices/a/server/a.service.ts", 'import "./a.rules.ts";'],
+  ["src/slices/a/server/a.http.test.ts", 'import "#app/server/compose.ts";'],
+  ["src/slices/a/web/a.test.tsx", ""],
+  ["src/slices/b/server/b.service.ts", 'import "#slices/a/server/a.service.ts";'],
+  ["src/slices/b/server/b.db.test.ts", 'import "./b.service.ts";'],
+  ["src/slices/b/server/b.http.test.ts", 'import "#app/server/compose.ts";'],
+  ["src/slices/c/server/c.service.ts", ""],
+  ["src/slices/c/server/c.http.test.ts", 'import "#app/server/compose.ts";'],
+  [
+    "src/app/server/compose.ts",
+    'import "#slices/a/server/a.service.ts"; import "#slices/b/server/b.service.ts"; import "#slices/c/server/c.service.ts";',
+  ],
+  ["test/architecture/x.test.ts", ""],
+  ["test/e2e/x.spec.ts", 'import "#app/server/compose.ts";'],
+]);
+const select = (...changed: readonly string[]): string[] => [...selectTests(changed, files)].toSorted();
+
+describe("the tests of a change", () => {
+  test("are those that import it, the HTTP tests of its slice and of those that use it, and the gates", () => {
+    expect(select("src/slices/a/server/a.rules.ts")).toEqual([
+      "src/slices/a/server/a.http.test.ts",
+      "src/slices/a/server/a.rules.test.ts",
+      "src/slices/b/server/b.db.test.ts",
+      "src/slices/b/server/b.http.test.ts",
+      "test/architecture/x.test.ts",
+    ]);
+    expect(select("src/slices/c/server/c.service.ts")).toEqual([
+      "src/slices/c/server/c.http.test.ts",
+      "test/architecture/x.test.ts",
+    ]);
+  });
+
+  test("are the changed tests themselves, and all that meet the composition where it changed", () => {
+    expect(select("src/slices/a/web/a.test.tsx")).toEqual([
+      "src/slices/a/web/a.test.tsx",
+      "test/architecture/x.test.ts",
+    ]);
+    expect(select("src/app/server/compose.ts")).toEqual([
+      "src/slices/a/server/a.http.test.ts",
+      "src/slices/b/server/b.http.test.ts",
+      "src/slices/c/server/c.http.test.ts",
+      "test/architecture/x.test.ts",
+      "test/e2e/x.spec.ts",
+    ]);
+  });
+
+  test("are all where a package changed, those on a database where the schema did, and the gates alone for a document", () => {
+    expect(select("package.json")).toHaveLength(8);
+    expect(select("db/migrations/0001_a.sql")).toEqual([
+      "src/slices/a/server/a.http.test.ts",
+      "src/slices/b/server/b.db.test.ts",
+      "src/slices/b/server/b.http.test.ts",
+      "src/slices/c/server/c.http.test.ts",
+      "test/architecture/x.test.ts",
+    ]);
+    expect(select("docs/map.md")).toEqual(["test/architecture/x.test.ts"]);
+  });
+});
