@@ -1,6 +1,8 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
+import { scoreAxis } from "#ui/score-axis.ts";
+import { ScoreCell } from "#ui/score-cell.tsx";
 import css from "#ui/score.css?raw";
 import { figure } from "#ui/testing/figure.ts";
 import { renderUi } from "#ui/testing/render-ui.tsx";
@@ -35,8 +37,29 @@ test("a score of 69 has a red dot [SCORE-13]", () => {
 
 test("a hidden value says why, and is neither N/A nor a number", () => {
   renderUi(<FigureValue figure={figure(null, null, { hidden: true })} />);
-  expect(screen.getByText("hidden for confidentiality")).toBeTruthy();
+  expect(screen.getByText("Fewer than five people, or none, can be shown yet")).toBeTruthy();
   expect(screen.queryByText("N/A")).toBeNull();
+});
+
+test("a number that no question can have is N/A and says so; nothing is hidden", () => {
+  const none = figure(null, null, { why_none: "question_kind" });
+  const { container } = renderUi(
+    <>
+      <FigureValue figure={none} />
+      <FigureValue figure={none} kind="percent" />
+      <ScoreCell figure={none} axis={scoreAxis([])} company={null} sbx={null} />
+    </>,
+  );
+  const [score, share, cell] = [...container.querySelectorAll(".cy-value, .cy-no-score")];
+  expect(score?.textContent).toBe("N/A. No score for this kind of question");
+  expect(share?.textContent).toBe("N/A. Not asked here");
+  expect(cell?.textContent).toBe("N/ANo score for this kind of question");
+  expect(container.querySelector(".cy-hidden, .cy-strip")).toBeNull();
+});
+
+test("it says so in Spanish, too", () => {
+  renderUi(<FigureValue figure={figure(null, null, { why_none: "question_kind" })} />, { locale: "es" });
+  expect(screen.getByTitle("Este tipo de pregunta no tiene puntuación").textContent).toContain("N/A");
 });
 
 test("a hidden value never shows what slipped through beside it", () => {
@@ -49,14 +72,18 @@ test("a hidden value never shows what slipped through beside it", () => {
   );
   expect(container.querySelector(".cy-value")).toBeNull();
   expect(container.querySelector(".cy-low-dot")).toBeNull();
-  expect(container.querySelector("p")?.textContent).toBe("hidden for confidentiality");
+  expect(container.querySelector("p")?.textContent).toBe("Fewer than five people, or none, can be shown yet");
 });
 
 test("where there is little room the reason is still spoken and in the tooltip, in Spanish too", () => {
   const { container } = renderUi(<HiddenValue brief />, { locale: "es" });
   expect(screen.getByText("oculto")).toBeTruthy();
-  expect(container.querySelector(".cy-hidden")?.getAttribute("title")).toBe("oculto por confidencialidad");
-  expect(container.querySelector(".cy-sr")?.textContent).toBe("oculto por confidencialidad");
+  expect(container.querySelector(".cy-hidden")?.getAttribute("title")).toBe(
+    "Todavía no se puede mostrar: menos de cinco personas, o ninguna",
+  );
+  expect(container.querySelector(".cy-sr")?.textContent).toBe(
+    "Todavía no se puede mostrar: menos de cinco personas, o ninguna",
+  );
 });
 
 test("a share that is only a bound says so", () => {

@@ -5,7 +5,7 @@ import { formatBounded, type NumberKind } from "#ui/format.ts";
 import { useUi } from "#ui/ui-context.ts";
 
 interface FigureValueProps {
-  figure: Pick<Figure, "value" | "is_low" | "hidden" | "bound">;
+  figure: Pick<Figure, "value" | "is_low" | "hidden" | "bound" | "why_none">;
   kind?: NumberKind;
 }
 
@@ -13,6 +13,7 @@ interface FigureValueProps {
 export function FigureValue({ figure, kind = "score" }: FigureValueProps): ReactNode {
   const { words, locale } = useUi();
   if (figure.hidden) return <HiddenValue />;
+  if (figure.value === null && figure.why_none !== undefined) return <NoNumber kind={kind} />;
   const flagged = figure.is_low && figure.value !== null;
   return (
     <span
@@ -23,6 +24,18 @@ export function FigureValue({ figure, kind = "score" }: FigureValueProps): React
       {flagged && <i className="cy-low-dot" aria-hidden="true" />}
       {formatBounded(figure.value, kind, locale, figure.bound)}
       {flagged && <span className="cy-sr">. {words.low(LOW_SCORE)}</span>}
+    </span>
+  );
+}
+
+/** Stands where there can be no number, and says so: nothing is withheld. */
+function NoNumber({ kind }: { kind: NumberKind }): ReactNode {
+  const { words, locale } = useUi();
+  const reason = kind === "score" ? words.noScore : words.notAskedHere;
+  return (
+    <span className="cy-value" data-state="missing" title={reason}>
+      {formatBounded(null, kind, locale, null)}
+      <span className="cy-sr">. {reason}</span>
     </span>
   );
 }

@@ -6,6 +6,8 @@ export interface Figure {
   readonly trend: "up" | "equal" | "down" | null;
   readonly is_low: boolean;
   readonly hidden: boolean;
+  /** Set where there can be no number: no question of the row is of a kind that has it. */
+  readonly why_none?: "question_kind" | undefined;
   /** Set where the value is only a bound, because the exact one would say too much about few people. */
   readonly bound: "at_most" | "at_least" | null;
 }

@@ -50,7 +50,7 @@ test("a hidden score has neither face nor number nor step, but its company and S
       note="3 responses"
     />,
   );
-  expect(container.textContent).toContain("hidden for confidentiality");
+  expect(container.textContent).toContain("Fewer than five people, or none, can be shown yet");
   expect(container.textContent).toContain("Company 70");
   expect(container.textContent).toContain("SBX -");
   expect(container.textContent).not.toContain("3 responses");
@@ -98,7 +98,7 @@ test("rates say label, value, step, company and SBX; hidden and missing ones hav
   expect(response).toContain("Company 76%");
   expect(response).toContain("SBX 70%");
   expect(renew).toContain("≤ 10%");
-  expect(remain).toContain("hidden for confidentiality");
+  expect(remain).toContain("Fewer than five people, or none, can be shown yet");
   expect(recommend).toContain("N/A");
   const widths = lines.map((line) => line.querySelector(".cy-rate-track > span")?.getAttribute("style"));
   expect(widths).toEqual(["width: 81%;", "width: 10%;", undefined, undefined]);

@@ -43,7 +43,7 @@ test("what is hidden has neither numbers nor marks, and does not stretch the axi
   const hidden = { ...figure(21, 22), hidden: true };
   const { heads, rows, texts } = bars(["Cedar House", hidden, 75]);
   expect(heads).toContain("5585");
-  expect(texts).toEqual(["Cedar Househiddenhidden for confidentiality75"]);
+  expect(texts).toEqual(["Cedar HousehiddenFewer than five people, or none, can be shown yet75"]);
   expect(rows[0]?.querySelectorAll("circle")).toHaveLength(0);
 });
 

@@ -5,6 +5,7 @@ import type { NumberKind } from "#ui/format.ts";
 import type { ScoreAxis } from "#ui/score-axis.ts";
 import { ScoreStrip } from "#ui/score-strip.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
+import { useUi } from "#ui/ui-context.ts";
 
 interface ScoreCellProps {
   figure: Figure;
@@ -15,12 +16,24 @@ interface ScoreCellProps {
 
 /** A score in a table: value, step and strip. */
 export function ScoreCell({ figure, axis, company, sbx }: ScoreCellProps): ReactNode {
+  const { words } = useUi();
   if (figure.hidden) return <HiddenValue />;
+  if (figure.value === null && figure.why_none !== undefined) return <NoScore reason={words.noScore} />;
   return (
     <span className="cy-score-cell">
       <FigureValue figure={figure} />
       {figure.delta === null ? <span /> : <TrendDelta figure={figure} />}
       <ScoreStrip axis={axis} value={figure.value} company={company} sbx={sbx} low={figure.is_low} />
+    </span>
+  );
+}
+
+/** N/A, and in words that nothing is withheld. */
+function NoScore({ reason }: { reason: string }): ReactNode {
+  return (
+    <span className="cy-no-score">
+      <FigureValue figure={NO_FIGURE} />
+      <small>{reason}</small>
     </span>
   );
 }

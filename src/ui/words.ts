@@ -7,9 +7,17 @@ const enPeriods: PeriodNames = { 1: ["month", "months"], 3: ["quarter", "quarter
 const esPeriods: PeriodNames = { 1: ["mes", "meses"], 3: ["trimestre", "trimestres"], 12: ["año", "años"] };
 const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
+/** The one text wherever something protected is not shown (domain.md, Confidentiality 4): it says no more than the rule. */
+const HIDDEN: Record<Locale, string> = {
+  en: "Fewer than five people, or none, can be shown yet",
+  es: "Todavía no se puede mostrar: menos de cinco personas, o ninguna",
+};
+
 const en = {
   hidden: "hidden",
-  hiddenConfidential: "hidden for confidentiality",
+  hiddenConfidential: HIDDEN.en,
+  noScore: "No score for this kind of question",
+  notAskedHere: "Not asked here",
   company: "Company",
   sbx: "SBX",
   from: (previous: string): string => `from ${previous}`,
@@ -50,9 +58,7 @@ const en = {
   chartNoSeries: (series: string): string => `${series}: no data.`,
   inPeriod: (value: string, period: string): string => `${value} in ${period}`,
   periodsHidden: (count: number, every: PeriodMonths): string =>
-    count === 1
-      ? `1 ${enPeriods[every][0]} is hidden for confidentiality.`
-      : `${count} ${enPeriods[every][1]} are hidden for confidentiality.`,
+    `${count} ${enPeriods[every][count === 1 ? 0 : 1]}: ${HIDDEN.en}.`,
   periodsMissing: (count: number, every: PeriodMonths): string =>
     count === 1 ? `1 ${enPeriods[every][0]} has no data.` : `${count} ${enPeriods[every][1]} have no data.`,
   period: (every: PeriodMonths): string => capital(enPeriods[every][0]),
@@ -95,7 +101,9 @@ export type Words = typeof en;
 
 const es: Words = {
   hidden: "oculto",
-  hiddenConfidential: "oculto por confidencialidad",
+  hiddenConfidential: HIDDEN.es,
+  noScore: "Este tipo de pregunta no tiene puntuación",
+  notAskedHere: "No se pregunta aquí",
   company: "Empresa",
   sbx: "SBX",
   from: (previous) => `desde ${previous}`,
@@ -134,10 +142,7 @@ const es: Words = {
   chartSeries: (series, latest, lowest, highest) => `${series}: último ${latest}, mínimo ${lowest}, máximo ${highest}.`,
   chartNoSeries: (series) => `${series}: sin datos.`,
   inPeriod: (value, period) => `${value} en ${period}`,
-  periodsHidden: (count, every) =>
-    count === 1
-      ? `1 ${esPeriods[every][0]} está oculto por confidencialidad.`
-      : `${count} ${esPeriods[every][1]} están ocultos por confidencialidad.`,
+  periodsHidden: (count, every) => `${count} ${esPeriods[every][count === 1 ? 0 : 1]}: ${HIDDEN.es}.`,
   periodsMissing: (count, every) =>
     count === 1 ? `1 ${esPeriods[every][0]} no tiene datos.` : `${count} ${esPeriods[every][1]} no tienen datos.`,
   period: (every) => capital(esPeriods[every][0]),

@@ -34,7 +34,7 @@ test("the summary names span, latest, lowest and highest of each line, and what 
   expect(text).toContain("By month, Jan 2026 to May 2026.");
   expect(text).toContain("Satisfaction: latest 69 in May 2026, lowest 69 in May 2026, highest 74 in Feb 2026.");
   expect(text).toContain("SBX: latest 78 in May 2026");
-  expect(text).toContain("1 month is hidden for confidentiality.");
+  expect(text).toContain("1 month: Fewer than five people, or none, can be shown yet.");
   expect(text).not.toContain("has no data");
 });
 
@@ -48,7 +48,7 @@ test("arrow keys move along the months, and what is focused is spoken whole", ()
   expect(tip(container)).toEqual(["April 2026", "SatisfactionN/A", "Company73", "SBX-"]);
   fireEvent.keyDown(slider(), { key: "ArrowLeft" });
   expect(slider().getAttribute("aria-valuetext")).toBe(
-    "March 2026: Satisfaction hidden for confidentiality, Company 72, SBX 77",
+    "March 2026: Satisfaction Fewer than five people, or none, can be shown yet, Company 72, SBX 77",
   );
   fireEvent.keyDown(slider(), { key: "Home" });
   fireEvent.keyDown(slider(), { key: "ArrowLeft" });
@@ -83,7 +83,9 @@ test("a hidden month is a hatched tick that says why, and is never a 0", () => {
   fireEvent.keyDown(slider(), { key: "ArrowRight" });
   fireEvent.keyDown(slider(), { key: "ArrowRight" });
   expect(tip(container)?.[1]).toBe("Satisfactionhidden");
-  expect(container.querySelector(".cy-chart-tip")?.textContent).toContain("hidden for confidentiality");
+  expect(container.querySelector(".cy-chart-tip")?.textContent).toContain(
+    "Fewer than five people, or none, can be shown yet",
+  );
 });
 
 test("the line is dashed across what is skipped, and a month alone is a point", () => {
@@ -107,7 +109,7 @@ test("the table twin holds the same numbers, and back again", () => {
     ["Month", "Satisfaction", "Company", "SBX"],
     ["Jan 2026", "7012 responses", "71", "76"],
     ["Feb 2026", "7414 responses", "72", "76"],
-    ["Mar 2026", "hiddenhidden for confidentiality", "72", "77"],
+    ["Mar 2026", "hiddenFewer than five people, or none, can be shown yet", "72", "77"],
     ["Apr 2026", "N/A", "73", "-"],
     ["May 2026", "691 response", "73", "78"],
   ]);

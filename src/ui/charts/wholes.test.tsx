@@ -49,7 +49,7 @@ describe("a whole and its parts", () => {
 
   test("hidden parts look hidden, and none are no data", () => {
     renderUi(<PieChart label="Tasks" parts={parts} hidden />);
-    expect(screen.getByText("hidden for confidentiality")).toBeTruthy();
+    expect(screen.getByText("Fewer than five people, or none, can be shown yet")).toBeTruthy();
     expect(screen.queryByText("On Time")).toBeNull();
     renderUi(<StackedBar label="Steps" parts={[]} />);
     expect(screen.getByText("No Data Found")).toBeTruthy();
@@ -96,7 +96,9 @@ describe("bars in groups", () => {
   test("the keyboard walks the groups and hears each; the twin has the same numbers", () => {
     renderUi(<BarChart label="By category" heading="Category" groups={groups} series={series} />);
     const slider = screen.getByRole("slider", { name: "By category" });
-    expect(slider.getAttribute("aria-valuetext")).toBe("Maintenance: 2026 hidden for confidentiality, SBX 70");
+    expect(slider.getAttribute("aria-valuetext")).toBe(
+      "Maintenance: 2026 Fewer than five people, or none, can be shown yet, SBX 70",
+    );
     fireEvent.keyDown(slider, { key: "Home" });
     expect(slider.getAttribute("aria-valuetext")).toBe("Leasing: 2026 74, SBX -");
     fireEvent.click(screen.getByRole("button", { name: /By category/ }));

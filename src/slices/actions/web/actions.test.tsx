@@ -58,7 +58,11 @@ test("a row opens onto who gave it to whom, when, and scores before and after wi
   expect(lines.map(([name, before, after]) => [name, before, after])).toEqual([
     ["CoastalRegion", "61", "72"],
     ["NorthRegion", "70", "66"],
-    ["InlandRegion", "hidden for confidentiality", "hidden for confidentiality"],
+    [
+      "InlandRegion",
+      "Fewer than five people, or none, can be shown yet",
+      "Fewer than five people, or none, can be shown yet",
+    ],
     ["LeasingPosition", "58", "N/A"],
   ]);
   const trends = [...scores.querySelectorAll(".cy-delta")].map((each) => (each as HTMLElement).dataset["trend"]);

@@ -78,6 +78,8 @@ export { MIN_PEOPLE } from "./people.rules.ts";
 // The gate's rules for what is no single number.
 export { type ShownComment, commentsGate, MIN_AUTHORS, MIN_SEPARATED } from "./confidentiality/comments-gate.rules.ts";
 
+export type { QuestionDeclaration } from "./analytics.questions.ts";
+
 // Released figures that come one by one, as months do, are compared by the rules of those that come in pairs.
 export { deltaOf, exactRatio, isLowScore, trendOf } from "./rounding.rules.ts";
 

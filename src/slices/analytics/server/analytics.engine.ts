@@ -11,7 +11,7 @@ import type {
   SeriesTable,
   TimelineRequest,
 } from "./analytics.api.ts";
-import type { DimensionKey } from "./analytics.dimensions.ts";
+import { type Dimension, type DimensionKey, isContent } from "./analytics.dimensions.ts";
 import type { AnalyticsFacts, AnalyticsService } from "./analytics.facts.ts";
 import { metricNamed, type MetricDeclaration } from "./analytics.metrics.ts";
 import { windowSlots } from "./compiler/periods.ts";
@@ -23,15 +23,17 @@ import { monthsOf } from "./windows.rules.ts";
 /** Stands for a key that has no facts: no key of a dimension is called so. */
 const NO_KEY = "";
 
-// A page shows fifteen rows of six hundred: what nobody looks at is not computed, and nothing is computed twice.
+// A page shows fifteen rows of six hundred: what nobody looks at is not computed, and nothing is computed twice. Places
+// without facts are all alike; a question without any still has a kind.
 function whenAsked<Told>(
+  by: Dimension,
   keys: readonly DimensionKey[],
   tell: (key: DimensionKey) => Told,
 ): (key: DimensionKey) => Told {
   const known = new Set(keys);
   const told = new Map<DimensionKey, Told>();
   return (asked) => {
-    const key = known.has(asked) ? asked : NO_KEY;
+    const key = known.has(asked) || isContent(by) ? asked : NO_KEY;
     const before = told.get(key);
     if (before !== undefined) return before;
     const now = tell(key);
@@ -91,7 +93,7 @@ export async function computeFigures(
   const kept = isParted ? new RowsOfPlaces() : null;
   const gathering = new Gathering(tx, wanted, declared, kept);
   await gathering.run();
-  const of = whenAsked(gathering.keys(), (key) => comparedIn(gathering, named, key));
+  const of = whenAsked(by, gathering.keys(), (key) => comparedIn(gathering, named, key));
   const total = async (): Promise<Figures> => {
     const ofTotal = isParted ? [...new Set([...metrics, ...metricsIn(inTotal)])] : metricsIn(inTotal);
     const whole = new Gathering(tx, { ...wanted, by: "total", metrics: ofTotal }, declared, kept);
@@ -133,7 +135,7 @@ export async function computeSeries(
         ]),
       ),
     );
-  const of = whenAsked(gathering.keys(), pointsOf);
+  const of = whenAsked(by, gathering.keys(), pointsOf);
   const rows = gathering.keys().map((key) => ({
     key,
     get points() {

@@ -1,6 +1,7 @@
 import type { DatedDeclaration } from "./analytics.dated.ts";
 import type { AnalyticsService, AudienceService, ContentDimension, FactDimensions } from "./analytics.dimensions.ts";
 import type { WindowSums } from "./analytics.released.ts";
+import type { QuestionDeclaration } from "./analytics.questions.ts";
 
 export type { AnalyticsService, AudienceService, DimensionColumn, FactDimensions } from "./analytics.dimensions.ts";
 export type { DatedDeclaration } from "./analytics.dated.ts";
@@ -293,4 +294,6 @@ export interface AnalyticsFacts {
   readonly spells?: readonly SpellsDeclaration[];
   readonly dated?: readonly DatedDeclaration[];
   readonly mappings?: readonly DimensionMapping[];
+  /** The questions whose answers are counted; where none are declared, every metric is told of every question. */
+  readonly questions?: readonly QuestionDeclaration[];
 }

@@ -19,7 +19,8 @@ export type FigureState =
       /** A protected share of few people prints as "≤ 10 %" or "≥ 90 %"; null: the value is the number. */
       readonly bound: "at_most" | "at_least" | null;
     }
-  | { readonly state: "na" }
+  /** `why`: no question of the row is of a kind that has such a number. */
+  | { readonly state: "na"; readonly why?: "question_kind" }
   | { readonly state: "hidden" };
 
 /**

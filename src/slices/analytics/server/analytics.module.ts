@@ -62,6 +62,7 @@ export function joinFacts(...contributed: readonly AnalyticsFacts[]): AnalyticsF
     distincts: contributed.flatMap((each) => each.distincts ?? []),
     stocks: contributed.flatMap((each) => each.stocks ?? []),
     mappings: contributed.flatMap((each) => each.mappings ?? []),
+    questions: contributed.flatMap((each) => each.questions ?? []),
     latests: contributed.flatMap((each) => each.latests ?? []),
     spells: contributed.flatMap((each) => each.spells ?? []),
     dated: contributed.flatMap((each) => each.dated ?? []),

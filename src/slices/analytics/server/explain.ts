@@ -23,7 +23,8 @@ function explained(metric: MetricDeclaration, range: DateRange, facts: WindowFac
   const sums = figure.state === "value" ? sumsOf(metric, facts) : null;
   const { numerator, denominator, times } = metric;
   const { gate } = metric;
-  const isProtected = gate.kind === "answers" && (facts.released[gate.people] ?? 0) > 0;
+  // Hidden is told alike, whatever answers there are.
+  const isProtected = gate.kind === "answers" && (figure.state === "hidden" || (facts.released[gate.people] ?? 0) > 0);
   const product = (terms: typeof numerator, factor: typeof numerator | undefined): number | null =>
     sums === null ? null : total(terms, sums) * (factor ? total(factor, sums) : 1);
   return {

@@ -14,6 +14,7 @@ import { groundFor, isSameGround, type Grounding } from "./ground.rules.ts";
 import { MIN_PEOPLE } from "./people.rules.ts";
 import { type AnswerPlan, plansOf, requireOne, type Told } from "./planning.rules.ts";
 import { isRolledUp } from "./plain-sources.ts";
+import { QuestionKinds } from "./question-kinds.rules.ts";
 import { dependsOnPeople, release, type WindowFacts } from "./release-gate.ts";
 import type { RowsOfPlaces } from "./rows-of-places.ts";
 import { partOf } from "./unproven.rules.ts";
@@ -33,6 +34,7 @@ export class Gathering {
   readonly #inDoubt: readonly MetricDeclaration[];
   readonly #planOf: ReadonlyMap<MetricDeclaration, number>;
   readonly #grounding: Grounding;
+  readonly #kinds: QuestionKinds;
   readonly #gathered = new Gathered();
   /** Who was invited, where nobody can tell that apart by what is asked; else the same as the rest. */
   readonly #ground: Gathered;
@@ -48,6 +50,7 @@ export class Gathering {
     const answers = metrics.filter((metric) => metric.gate.kind === "answers");
     this.#plans = plansOf(answers, service, this.#told, declared);
     this.#planOf = new Map(this.#plans.flatMap((plan, at) => plan.metrics.map((metric) => [metric, at] as const)));
+    this.#kinds = new QuestionKinds(this.#told, service, declared);
     this.#grounding = groundFor(this.#told, service, declared);
     this.#ground = this.#isKeyed ? this.#gathered : new Gathered();
     const [ofInvited, others] = [metrics.filter(isOfInvited), metrics.filter((metric) => !isOfInvited(metric))];
@@ -81,7 +84,8 @@ export class Gathering {
       const plan = this.#planOf.get(metric) ?? NO_PLAN;
       const inSlot = told.get(slot) ?? [];
       if (inSlot.length === 0) told.set(slot, inSlot);
-      return (inSlot[plan + 1] ??= this.#gathered.factsOf(key, slot, plan, ground));
+      const facts = (inSlot[plan + 1] ??= this.#gathered.factsOf(key, slot, plan, ground));
+      return this.#kinds.canHave(metric, key) ? facts : { ...facts, hasNoQuestion: true };
     };
   }
 

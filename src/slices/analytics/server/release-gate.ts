@@ -33,6 +33,8 @@ export interface WindowFacts {
   readonly young: Invited;
   /** By fact, what nobody has to be protected from: stocks, and distinct counts of open answers. */
   readonly plain: Readonly<Record<string, Sums>>;
+  /** True where no question of the row is of a kind that has the metric: nothing can be withheld. */
+  readonly hasNoQuestion?: boolean;
 }
 
 /** What a place without any fact has. */
@@ -158,8 +160,13 @@ function plainFigure(metric: MetricDeclaration, facts: WindowFacts): FigureState
   return figureOf(metric, { num: total(metric.numerator, sums), den, n: total(metric.n, sums) }, metric.decimals);
 }
 
+// A question that a survey asked once may have changed its survey since: what it was answered is shown all the same.
+const hasNoAnswer = ({ n }: MetricDeclaration, { open, released }: WindowFacts): boolean =>
+  total(n, open) + total(n, released) === 0;
+
 /** Lets one figure of one place and window through, or withholds it (domain.md, Confidentiality). */
 export function release(metric: MetricDeclaration, facts: WindowFacts): Released {
+  if (facts.hasNoQuestion && hasNoAnswer(metric, facts)) return pass({ state: "na", why: "question_kind" });
   switch (metric.gate.kind) {
     case "answers":
       return pass(answersFigure(metric, metric.gate.people, facts));

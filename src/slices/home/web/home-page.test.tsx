@@ -371,7 +371,7 @@ describe("indicator scores", () => {
     const rows = await within(panel).findAllByRole("listitem");
     expect(rows[0]?.textContent).toContain("Indicator 1");
     expect(rows[0]?.textContent).toContain("81");
-    expect(rows[1]?.textContent).toMatch(/hidden/i);
+    expect(rows[1]?.textContent).toContain("Fewer than five people, or none, can be shown yet");
     expect(
       within(panel)
         .getByRole("link", { name: /^View Details/ })

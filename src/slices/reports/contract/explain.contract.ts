@@ -12,6 +12,7 @@ const explainedWindow = z.object({
   /** The number as it is shown; null where there is none or it is hidden. */
   value: number,
   hidden: z.boolean(),
+  why_none: z.enum(["question_kind"]).optional(),
   bound: z.enum(["at_most", "at_least"]).nullable(),
   /** What the number rests on; with protected answers distinct people in steps of five, rounded down. */
   n: z.number().int().nullable(),

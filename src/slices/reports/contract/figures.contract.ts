@@ -19,6 +19,8 @@ export const figure = z.object({
   /** Below its threshold (70 for scores), after rounding. */
   is_low: z.boolean(),
   hidden: z.boolean(),
+  /** Set where there can be no number: no question of the row is of a kind that has it. */
+  why_none: z.enum(["question_kind"]).optional(),
   /** Set where the value is only a bound ("≤ 10 %"), because the exact one would say too much about few people. */
   bound: z.enum(["at_most", "at_least"]).nullable(),
 });

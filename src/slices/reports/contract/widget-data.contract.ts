@@ -65,6 +65,9 @@ const timelinePoint = z.object({
   to: z.iso.date(),
   value: number,
   hidden: z.boolean(),
+  why_none: z.enum(["question_kind"]).optional(),
+  /** A score below its threshold (70), after rounding. */
+  is_low: z.boolean(),
   bound: z.enum(["at_most", "at_least"]).nullable(),
   n: count,
   /** Of turnover: the period's first day, who worked in it on average, and who left. */

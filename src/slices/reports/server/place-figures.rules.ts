@@ -40,6 +40,11 @@ export function valueOf(figure: Released | undefined): number | null {
   return figure?.state === "value" ? figure.value : null;
 }
 
+/** Why there is no number, where that is known of the row whatever was answered. */
+export function whyNone(figure: Released): Pick<Figure, "why_none"> {
+  return figure.state === "na" && figure.why !== undefined ? { why_none: figure.why } : {};
+}
+
 /** A compared figure as the wire has it. */
 export function figureOf(compared: ComparedFigure): Figure {
   return {
@@ -50,6 +55,7 @@ export function figureOf(compared: ComparedFigure): Figure {
     certainty: compared.certainty,
     is_low: compared.isLow,
     hidden: compared.current.state === "hidden",
+    ...whyNone(compared.current),
     bound: compared.current.state === "value" ? compared.current.bound : null,
   };
 }

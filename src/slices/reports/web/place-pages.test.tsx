@@ -104,7 +104,7 @@ test("an archived location says so, a role without managers sees none, and hidde
   expect(screen.queryByText("Managers")).toBeNull();
   expect(screen.getByText("Coastal", { selector: "span" })).toBeTruthy();
   const card = screen.getByRole("region", { name: "Satisfaction" });
-  expect(card.textContent).toContain("hidden for confidentiality");
+  expect(card.textContent).toContain("Fewer than five people, or none, can be shown yet");
   const cells = within(screen.getByRole("table", { name: "Month by month" })).getAllByRole("cell");
   expect(cells[3]?.textContent).toContain("hidden");
   expect(cells[4]?.textContent).toBe("N/A");

@@ -118,8 +118,8 @@ test("a hidden score says why, has no step and no number of people", async () =>
     portfolioReply({ summary: { engagement: engagement({ score: hidden, response_count: null, still_open: 0 }) } }),
   );
   const text = (await card("Engagement")).textContent;
-  expect(text).toContain("hidden for confidentiality");
-  expect(text).not.toContain("people");
+  expect(text).toContain("Fewer than five people, or none, can be shown yet");
+  expect(text).not.toMatch(/\d+ people/);
   expect(text).not.toContain("from");
   expect(text).not.toContain("still open");
   expect(text).not.toContain("N/A");
@@ -194,8 +194,8 @@ test("missing and hidden figures are told apart in the rows, and a missing index
   openPortfolio("/portfolio?cols=engagement,likely_to_remain,satisfaction", () => portfolioReply({ rows }));
   await screen.findByText("Nothing");
   expect(cells("Nothing")).toEqual(["N/A", "N/A", "N/A"]);
-  expect(cells("Withheld")[0]).toBe("hidden for confidentiality");
-  expect(cells("Withheld")[1]).toContain("hidden for confidentiality");
+  expect(cells("Withheld")[0]).toBe("Fewer than five people, or none, can be shown yet");
+  expect(cells("Withheld")[1]).toContain("Fewer than five people, or none, can be shown yet");
   expect(cells("Low")[2]).toBe("64. Score below 70down 55Company 69, SBX -");
   expect(cells("Fine")[2]).toBe("70Company -, SBX 76");
 });

@@ -81,7 +81,9 @@ test("a hidden rate has no bar and says so", async () => {
   const hidden = { ...NO_FIGURE, hidden: true };
   const summary = { engagement: engagement({ likely_to_remain_percentage: hidden }) };
   openPortfolio("/portfolio/summary", () => portfolioReply({ services: ["ingage"], summary }));
-  expect((await card("Employee Engagement")).textContent).toContain("hidden for confidentiality");
+  expect((await card("Employee Engagement")).textContent).toContain(
+    "Fewer than five people, or none, can be shown yet",
+  );
 });
 
 test("only region rows are clickable in this variant [NAV-56]", async () => {

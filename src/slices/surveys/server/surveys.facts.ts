@@ -18,6 +18,7 @@ import {
   questionMappings,
   questionMeasures,
 } from "./questions/questions.facts.ts";
+import { declaredQuestions } from "./questions/declared-questions.ts";
 import { answerMeasures, histogramColumns } from "./surveys.rollup.rules.ts";
 
 /** The surveys of each service: those of the catalogue, later also a client's own. */
@@ -202,5 +203,6 @@ export function surveysFacts(ids: SurveyIds): AnalyticsFacts {
     distincts: [serviceIssues(ids.intouch)],
     latests: [renewals],
     mappings: questionMappings,
+    questions: declaredQuestions,
   };
 }

@@ -64,7 +64,13 @@ function FunnelBars({ funnel }: { funnel: CampaignFunnel }): ReactNode {
         <div key={key}>
           <dt>{t(key)}</dt>
           <dd>
-            {value === null ? <span className="sv-hidden">{words.hidden}</span> : <b>{counted(value).n}</b>}
+            {value === null ? (
+              <span className="sv-hidden" title={words.hiddenConfidential}>
+                {words.hidden}
+              </span>
+            ) : (
+              <b>{counted(value).n}</b>
+            )}
             <i aria-hidden="true">
               <span style={{ width: `${funnel.sent === 0 ? 0 : ((value ?? 0) / funnel.sent) * 100}%` }} />
             </i>

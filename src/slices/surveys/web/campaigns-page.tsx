@@ -139,7 +139,13 @@ function useColumns(): Column<CampaignRow>[] {
   const number = (count: number | null | undefined): string =>
     count === null || count === undefined ? "–" : formatNumber(count, "count", locale);
   const completed = ({ funnel }: CampaignRow): ReactNode =>
-    funnel?.hidden === true ? <span className="sv-hidden">{words.hidden}</span> : number(funnel?.completed);
+    funnel?.hidden === true ? (
+      <span className="sv-hidden" title={words.hiddenConfidential}>
+        {words.hidden}
+      </span>
+    ) : (
+      number(funnel?.completed)
+    );
   const cells: readonly (Omit<Column<CampaignRow>, "label" | "sortable"> & {
     key: "name" | "state" | "day" | "sent" | "completed" | "skipped";
   })[] = [

@@ -1,13 +1,17 @@
-import { histogram, type MetricDeclaration, type Squares } from "./metric-declaration.ts";
+import { histogram, type MetricDeclaration, type QuestionKind, type Squares } from "./metric-declaration.ts";
 
 type Group = (step: number) => boolean;
+type LikelihoodKind = Extract<QuestionKind, "remain" | "renew" | "recommend">;
+
+/** Only these score (domain.md, Numbers). */
+const scoring: readonly QuestionKind[] = ["agreement-importance", "agreement"];
 
 // Likelihoods are in three groups (domain.md, Numbers); of them the likely ones have a name of their own.
 const isUnlikely: Group = (step) => step <= 2;
 const isNeutral: Group = (step) => step === 3;
 const isLikely: Group = (step) => step >= 4;
 
-function shareOf(name: string, kind: string, group: Group, meaning: string): MetricDeclaration {
+function shareOf(name: string, kind: LikelihoodKind, group: Group, meaning: string): MetricDeclaration {
   const all = histogram(kind, () => 1);
   const weight = (step: number): number => (group(step) ? 1 : 0);
   return {
@@ -18,6 +22,7 @@ function shareOf(name: string, kind: string, group: Group, meaning: string): Met
     additivity: "additive",
     fact: "answers",
     cohort: "all",
+    questionKinds: [kind],
     numerator: histogram(kind, weight),
     denominator: all,
     scale: 100,
@@ -27,11 +32,11 @@ function shareOf(name: string, kind: string, group: Group, meaning: string): Met
   };
 }
 
-const shareOfLikely = (name: string, kind: string, meaning: string): MetricDeclaration =>
+const shareOfLikely = (name: string, kind: LikelihoodKind, meaning: string): MetricDeclaration =>
   shareOf(name, kind, isLikely, meaning);
 
 /** Beside the likely ones the others make a distribution. */
-const shareOfOthers = (name: string, kind: string, group: Group, meaning: string): MetricDeclaration => ({
+const shareOfOthers = (name: string, kind: LikelihoodKind, group: Group, meaning: string): MetricDeclaration => ({
   ...shareOf(name, kind, group, meaning),
   isDistribution: true,
 });
@@ -45,7 +50,7 @@ function squaresOfOne(kind: string, weight: (step: number) => number): Squares {
   };
 }
 
-function meanLikelihood(name: string, kind: string, meaning: string): MetricDeclaration {
+function meanLikelihood(name: string, kind: LikelihoodKind, meaning: string): MetricDeclaration {
   return {
     ...shareOfLikely(name, kind, meaning),
     unit: "mean",
@@ -56,7 +61,7 @@ function meanLikelihood(name: string, kind: string, meaning: string): MetricDecl
 }
 
 /** How many answers a likelihood rests on. */
-function likelihoodResponses(name: string, kind: string, meaning: string): MetricDeclaration {
+function likelihoodResponses(name: string, kind: LikelihoodKind, meaning: string): MetricDeclaration {
   const { squares: _, ...share } = shareOfLikely(name, kind, meaning);
   return { ...share, unit: "count", numerator: share.n, denominator: null, scale: 1 };
 }
@@ -71,6 +76,7 @@ const agreementImportance: MetricDeclaration = {
   additivity: "additive",
   fact: "answers",
   cohort: "all",
+  questionKinds: scoring,
   numerator: { score_num: 1 },
   denominator: { score_den: 1 },
   scale: 20,

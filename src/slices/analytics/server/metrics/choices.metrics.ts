@@ -8,6 +8,7 @@ const shared = {
   additivity: "additive",
   fact: "choices",
   cohort: "all",
+  questionKinds: ["multiple-choice", "multiple-select"],
   n: answers,
   gate: { kind: "answers", people: "answer_people" },
 } as const;

@@ -1,5 +1,18 @@
 import type { ContentDimension, Dimension } from "../analytics.dimensions.ts";
 
+/** Kinds of questions: the slugs of their types, and of likelihoods what is likely. */
+export type QuestionKind =
+  | "text-entry"
+  | "multiple-choice"
+  | "multiple-select"
+  | "agreement-importance"
+  | "agreement"
+  | "importance"
+  | "yes-no"
+  | "remain"
+  | "renew"
+  | "recommend";
+
 /** A sum of measures with whole weights. */
 export type Terms = Readonly<Record<string, number>>;
 
@@ -41,6 +54,8 @@ export interface MetricDeclaration {
   readonly notAddedUpBy?: readonly Dimension[];
   /** It means something only of one of these, so it is asked by that dimension or filtered by one key of it. */
   readonly onlyOfOne?: ContentDimension;
+  /** The kinds of questions that have it. Of other kinds it is N/A, and nothing is withheld. Absent: it is of no question. */
+  readonly questionKinds?: readonly QuestionKind[];
   /** It says nothing where it is asked or filtered by one of these: a share of outcomes among outcomes that were chosen. */
   readonly notToldBy?: readonly ContentDimension[];
   /** The fact whose measures it reads. */

@@ -1,9 +1,13 @@
-import { histogram, type MetricDeclaration, type Terms } from "./metric-declaration.ts";
+import { histogram, type MetricDeclaration, type QuestionKind, type Terms } from "./metric-declaration.ts";
 
 const steps = [1, 2, 3, 4, 5] as const;
 const each = (...names: readonly string[]): Terms =>
   Object.assign({}, ...names.map((name) => histogram(name, () => 1)));
 const LIKELIHOODS = ["renew", "recommend", "remain"] as const;
+
+const agreeing = ["agreement-importance", "agreement"] as const satisfies readonly QuestionKind[];
+const weighing = ["agreement-importance", "importance"] as const satisfies readonly QuestionKind[];
+const kindsOf = { agreement: agreeing, importance: weighing } as const;
 
 const agreements = each("agreement");
 const importances = each("importance");
@@ -25,6 +29,8 @@ const topBlock: MetricDeclaration = {
   name: "top_block_percentage",
   unit: "percent",
   meaning: "Share of five-point answers that are 4 or 5: of agreement, of a pair its agreement, and of likelihoods.",
+  onlyOfOne: "question",
+  questionKinds: [...agreeing, ...LIKELIHOODS],
   numerator: { ...topOf("agreement"), ...topOf("renew"), ...topOf("recommend"), ...topOf("remain") },
   denominator: fivePoints,
   scale: 100,
@@ -38,19 +44,22 @@ const yesNo: MetricDeclaration = {
   name: "yes_no",
   unit: "percent",
   meaning: "Share of yes-no answers that are Yes.",
+  onlyOfOne: "question",
+  questionKinds: ["yes-no"],
   numerator: { value_1: 1, ...notLikelihoods },
   denominator: yesNoAnswers,
   scale: 100,
   n: yesNoAnswers,
 };
 
-function mean(name: string, kind: string, of: Terms, meaning: string): MetricDeclaration {
+function mean(name: string, kind: keyof typeof kindsOf, of: Terms, meaning: string): MetricDeclaration {
   return {
     ...shared,
     name,
     unit: "mean",
     decimals: 1,
     meaning,
+    questionKinds: kindsOf[kind],
     numerator: histogram(kind, (step) => step),
     denominator: of,
     scale: 1,
@@ -64,6 +73,8 @@ function shareOfStep(kind: "agreement" | "importance", of: Terms, step: number):
     name: `${kind}_${step}_percentage`,
     unit: "percent",
     meaning: `Share of answers with ${kind} ${step} of 5; a pair with a skipped half is left out.`,
+    questionKinds: kindsOf[kind],
+    onlyOfOne: "question",
     numerator: { [`${kind}_${step}`]: 1 },
     denominator: of,
     scale: 100,
@@ -82,6 +93,7 @@ const need: MetricDeclaration = {
     "How much a question needs attention, from 0 to 20: mean importance × (5 − mean agreement) of a question that asks for both.",
   additivity: "level-dependent",
   onlyOfOne: "question",
+  questionKinds: ["agreement-importance"],
   numerator: histogram("importance", (step) => step),
   denominator: importances,
   times: { numerator: histogram("agreement", (step) => 5 - step), denominator: agreements },
@@ -101,6 +113,25 @@ const comments: MetricDeclaration = {
   n: { comments: 1 },
 };
 
+function answersCount(
+  name: string,
+  questionKinds: readonly QuestionKind[],
+  counted: Terms,
+  meaning: string,
+): MetricDeclaration {
+  return {
+    ...shared,
+    name,
+    unit: "count",
+    meaning,
+    questionKinds,
+    numerator: counted,
+    denominator: null,
+    scale: 1,
+    n: counted,
+  };
+}
+
 /** What the answers to questions are, beyond scores and likelihoods. */
 export const questionsMetrics: readonly MetricDeclaration[] = [
   topBlock,
@@ -111,4 +142,16 @@ export const questionsMetrics: readonly MetricDeclaration[] = [
   ...steps.map((step) => shareOfStep("importance", importances, step)),
   need,
   comments,
+  answersCount(
+    "value_responses",
+    ["yes-no", ...LIKELIHOODS],
+    { value_0: 1, ...each("value") },
+    "Answers to a yes-no or likelihood question; with protected answers in it, distinct people in steps of five, rounded down.",
+  ),
+  answersCount(
+    "importance_responses",
+    ["importance"],
+    importances,
+    "Answers to a question about importance; with protected answers in it, distinct people in steps of five, rounded down.",
+  ),
 ];

@@ -13,8 +13,13 @@ function askableColumns(
 ): readonly Column[] {
   const { dimension } = scopes[scope];
   const filteredBy = content.map((each) => scopes[each].dimension);
-  return scopeColumns(table, scope).columns.filter(({ metric }) =>
-    deps.analytics.canAsk(service, metric, dimension, filteredBy),
+  // Only rows of questions of one kind have other metrics: what several are about rests on the score.
+  const isOfOneKind = [scope, ...content].some((each) => each === "questions" || each === "question_types");
+  const canAsk = (metric: string): boolean => deps.analytics.canAsk(service, metric, dimension, filteredBy);
+  return scopeColumns(table, scope).columns.flatMap(({ otherwise, ...column }) =>
+    canAsk(column.metric)
+      ? [{ ...column, ...(otherwise && isOfOneKind ? { otherwise: otherwise.filter(canAsk) } : {}) }]
+      : [],
   );
 }
 

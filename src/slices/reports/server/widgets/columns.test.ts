@@ -27,7 +27,8 @@ describe("the columns of", () => {
 
   test.each(byQuestion)("engagement by %s are their own, without those of participation [ENG-16] [ENG-17]", (scope) => {
     const own = labels("employee_survey_report", scope);
-    expect(own).toEqual(["Responses", "Score", "Top Block", "Yes"]);
+    const shares = scope === "questions" ? ["Top Block", "Yes"] : [];
+    expect(own).toEqual(["Responses", "Score", ...shares]);
     for (const label of participation) expect(own).not.toContain(label);
   });
 

@@ -12,11 +12,13 @@ const score = (label: string): Column => ({
   wire: ["agreement_importance", "current_score"],
 });
 
+/** What the score rests on; of a question without a score how many answered it. */
 const responses: Column = {
   key: "response_count",
   label: "Responses",
   kind: "count",
   metric: "response_count",
+  otherwise: ["value_responses", "importance_responses", "choice_responses"],
   wire: ["response_count", "responded"],
 };
 
@@ -165,12 +167,19 @@ export const residents: Column = {
   ...hidden,
 };
 
-/** The columns of what is made of questions. */
-export const questionColumns: readonly Column[] = [responses, score("Score"), topBlock, yesNo, ...steps];
+/** Scopes whose rows are made of questions. */
+export type QuestionScope = "questions" | "question_types" | "topics" | "factors" | "indicators";
 
-/** The columns of what is made of residents' questions: those who say how likely they renew, besides. */
-export const residentQuestionColumns: readonly Column[] = [
-  ...questionColumns,
+/** The columns of questions and of what several questions have in common: shares of answers are of one question alone. */
+export const questionColumns: Readonly<Record<QuestionScope, readonly Column[]>> = {
+  questions: [responses, score("Score"), topBlock, yesNo, ...steps],
+  question_types: [responses, score("Score")],
+  topics: [responses, score("Score")],
+  factors: [responses, score("Score")],
+  indicators: [responses, score("Score")],
+};
+
+const renewals: readonly Column[] = [
   { ...renew, ...hidden },
   {
     key: "likely_to_renew_responses",
@@ -181,6 +190,15 @@ export const residentQuestionColumns: readonly Column[] = [
     ...hidden,
   },
 ];
+
+/** The same of residents' questions: those who say how likely they renew, besides. */
+export const residentQuestionColumns: typeof questionColumns = {
+  questions: [...questionColumns.questions, ...renewals],
+  question_types: [...questionColumns.question_types, ...renewals],
+  topics: [...questionColumns.topics, ...renewals],
+  factors: [...questionColumns.factors, ...renewals],
+  indicators: [...questionColumns.indicators, ...renewals],
+};
 
 const previousResponses: Column = {
   ...responses,

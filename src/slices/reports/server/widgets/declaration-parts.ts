@@ -23,7 +23,6 @@ const contentOfAll: readonly FilterKey[] = [
 export const reportFilters: readonly FilterKey[] = [...placeFilters, ...contentOfAll, "date_range"];
 
 export const places: readonly ReportScope[] = ["regions", "locations", "areas", "reporting_groups"];
-export const byQuestion: readonly ReportScope[] = ["questions", "question_types", "topics", "factors", "indicators"];
 
 export const each = (
   scopes: readonly ReportScope[],

@@ -109,7 +109,7 @@ function compareCounts({ id, scope, row, structures, below, adding }: Click): nu
   });
   for (const { key } of counts) {
     const sum = sumOf(below.map((each) => each.figures[key]?.value ?? null));
-    expect(sum, `${id} ${scope} ${row.name} by ${structures.scope}: ${key}`).toBe(row.figures[key]?.value);
+    expect(sum, `${id} ${scope} ${row.name} by ${structures.scope}: ${key}`).toBe(row.figures[key]?.value ?? 0);
   }
   return counts.length;
 }

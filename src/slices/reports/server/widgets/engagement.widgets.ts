@@ -1,19 +1,10 @@
 import { engagementColumns, questionColumns, scopesWith, tenure, turnover } from "./columns.ts";
-import {
-  byQuestion,
-  each,
-  everywhere,
-  placeFilters,
-  places,
-  priorities,
-  report,
-  reportFilters,
-} from "./declaration-parts.ts";
+import { each, everywhere, placeFilters, places, priorities, report, reportFilters } from "./declaration-parts.ts";
 import type { WidgetDeclaration } from "./widget.ts";
 
 const engagementScopes = scopesWith({
   ...each([...places, "surveys", "position_categories"], engagementColumns),
-  ...each(byQuestion, questionColumns),
+  ...questionColumns,
 });
 
 /** What employees say. */
@@ -63,7 +54,7 @@ export const engagementWidgets: readonly WidgetDeclaration[] = [
     aliases: ["indicator_scores_breakdown"],
     title: "Indicator Scores",
     service: "ingage",
-    scopes: scopesWith(each(["indicators", "questions"], questionColumns)),
+    scopes: scopesWith({ indicators: questionColumns.indicators, questions: questionColumns.questions }),
     filters: [...placeFilters, "date_range"],
     opening: "calendar_year",
   },

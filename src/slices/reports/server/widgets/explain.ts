@@ -3,13 +3,14 @@ import type { DimensionKey, ExplainedWindow, Filters } from "#slices/analytics/s
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { ExplainReply } from "#slices/reports/contract/explain.contract.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
-import { valueOf } from "../place-figures.rules.ts";
+import { valueOf, whyNone } from "../place-figures.rules.ts";
 import { look } from "../place-view.ts";
 import { refuse } from "../portfolio.widget.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 import { offerOf } from "./available.ts";
 import { ask, contextOf, dimensionsIn, isOfPlaces, type ReportContext } from "./context.ts";
 import { baseMeta } from "./envelope.ts";
+import { findMetric } from "./report-rows.rules.ts";
 import { Faults, placeKeys, slugs } from "./request-fields.rules.ts";
 import {
   contentOf,
@@ -21,7 +22,7 @@ import {
 } from "./request.rules.ts";
 import { isBySlug, scopes } from "./scopes.ts";
 import { askedOf } from "./table.ts";
-import type { Column, WidgetDeclaration } from "./widget.ts";
+import { type Column, metricsOf, type WidgetDeclaration } from "./widget.ts";
 import { requestedWidget, type WidgetRequest } from "./widgets.service.ts";
 
 interface Cell {
@@ -65,6 +66,7 @@ function windowOf({
     ...range,
     value: valueOf(figure),
     hidden: figure.state === "hidden",
+    ...whyNone(figure),
     bound: isNumber ? figure.bound : null,
     n: isNumber ? figure.n : null,
     is_protected: isProtected,
@@ -154,6 +156,19 @@ function rowsBehind(
   return `${endpoint}?${parameters.toString()}`;
 }
 
+/** Reads which of a column's metrics the questions of a cell's row can have. */
+async function metricOfCell(
+  context: ReportContext,
+  query: TableQuery,
+  { column }: Cell,
+  asked: Asked,
+): Promise<string> {
+  const { by, key, filters } = asked;
+  if (by === "total" || column.otherwise === undefined) return column.metric;
+  const table = await ask(context, { metrics: metricsOf(column), by, windows: query.windows, filters });
+  return findMetric(column, table.of(key));
+}
+
 async function explainedCell(
   context: ReportContext,
   widget: WidgetDeclaration,
@@ -175,8 +190,9 @@ async function explainedCell(
     key: cell.row ?? null,
     filters,
   };
-  const request = { service, metric: cell.column.metric, ...asked, windows: query.windows, scope, today: view.today };
-  const told = await deps.analytics.explain(view.tx, request);
+  const request = { service, ...asked, windows: query.windows, scope, today: view.today };
+  const metric = await metricOfCell(context, query, cell, asked);
+  const told = await deps.analytics.explain(view.tx, { ...request, metric });
   const { current, previous, name, unit, meaning, additivity, scale } = told;
   const isProtected = current.isProtected || current.figure.state === "hidden";
   const { endpoint } = baseMeta(context, widget, query.windows, "");

@@ -2,7 +2,7 @@ import type { ComparedFigure, DimensionKey, Figures } from "#slices/analytics/se
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import { figureOf, RESPONSES, SCORE, valueOf } from "../place-figures.rules.ts";
-import type { Column } from "./widget.ts";
+import { type Column, metricsOf } from "./widget.ts";
 
 /** Who a row is. */
 export interface RowHead {
@@ -19,15 +19,26 @@ export interface RowIndexes {
   readonly sbx: number | null;
 }
 
-function figureIn(figures: Figures, metric: string): ComparedFigure {
+function findFigure(figures: Figures, metric: string): ComparedFigure {
   const found = figures[metric];
   if (!found) throw new RangeError(`the figures lack ${metric}`);
   return found;
 }
 
+const canHave = ({ current, previous }: ComparedFigure): boolean =>
+  [current, previous].some((figure) => figure.state !== "na" || figure.why === undefined);
+
+/** Finds the metric that a column shows in a row: the first one that its questions can have, else the column's own. */
+export function findMetric(column: Column, figures: Figures): string {
+  return metricsOf(column).find((metric) => canHave(findFigure(figures, metric))) ?? column.metric;
+}
+
+const figureIn = (figures: Figures, column: Column): ComparedFigure => findFigure(figures, findMetric(column, figures));
+
 // The window before has no window before it to be compared with; a step is hidden where either number is.
-function figureRead({ metric, reads }: Column, figures: Figures): Figure {
-  const compared = figureIn(figures, metric);
+function figureRead(column: Column, figures: Figures): Figure {
+  const { reads } = column;
+  const compared = figureIn(figures, column);
   const figure = figureOf(compared);
   if (reads === undefined) return figure;
   const alone = { ...figure, previous_value: null, certainty: null, is_low: false, bound: null };
@@ -44,17 +55,17 @@ export function figuresByColumn(columns: readonly Column[], figures: Figures): R
 /** The numbers of the columns alone, by the wire's names. */
 export function numbersOf(columns: readonly Column[], figures: Figures): Partial<ReportRow> {
   return Object.fromEntries(
-    columns.flatMap(({ metric, wire }) => wire.map((name) => [name, valueOf(figureIn(figures, metric).current)])),
+    columns.flatMap((column) => column.wire.map((name) => [name, valueOf(figureIn(figures, column).current)])),
   );
 }
 
 // The score has the most names: alone, with the year before, and inside objects.
-function scoreNames(figures: Figures, { company, sbx }: RowIndexes): Partial<ReportRow> {
+function scoreNames(columns: readonly Column[], figures: Figures, { company, sbx }: RowIndexes): Partial<ReportRow> {
   const score = figures[SCORE];
   if (!score) return {};
   const [current, previous] = [valueOf(score.current), valueOf(score.previous)];
-  const responses = figures[RESPONSES];
-  const before = responses ? valueOf(responses.previous) : null;
+  const responses = columns.find(({ metric }) => metric === RESPONSES);
+  const before = responses ? valueOf(figureIn(figures, responses).previous) : null;
   return {
     previous_agreement_importance: previous,
     previous_year_results: { agreement_importance: previous, response_count: before },
@@ -108,7 +119,7 @@ export function reportRow(head: RowHead, columns: readonly Column[], figures: Fi
     ...head.more,
     figures: figuresByColumn(columns, figures),
     ...numbersOf(columns, figures),
-    ...scoreNames(figures, indexes),
+    ...scoreNames(columns, figures, indexes),
     ...tenureText(figures),
     ...summaryOf(figures),
   };

@@ -1,19 +1,10 @@
 import { residentQuestionColumns, residents, satisfactionColumns, scopesWith } from "./columns.ts";
-import {
-  byQuestion,
-  each,
-  everywhere,
-  placeFilters,
-  places,
-  priorities,
-  report,
-  reportFilters,
-} from "./declaration-parts.ts";
+import { each, everywhere, placeFilters, places, priorities, report, reportFilters } from "./declaration-parts.ts";
 import type { WidgetDeclaration } from "./widget.ts";
 
 const satisfactionScopes = scopesWith({
   ...each([...places, "surveys"], satisfactionColumns),
-  ...each(byQuestion, residentQuestionColumns),
+  ...residentQuestionColumns,
 });
 
 /** What residents say. */

@@ -24,7 +24,7 @@ import type { Offer, TableQuery } from "./request.rules.ts";
 import { benchmarkOf } from "./sbx.ts";
 import { OTHER_REASONS, scopes } from "./scopes.ts";
 import { type TimelineAsked, withTimelines } from "./timelines.ts";
-import type { Column, ListColumn, TableWidget } from "./widget.ts";
+import { type Column, type ListColumn, metricsOf, type TableWidget } from "./widget.ts";
 
 /** A table's rows, every one of them and in their order, and what its summary and timelines are made of. */
 export interface ReportTable {
@@ -151,7 +151,7 @@ export function askedOf(context: ReportContext, offer: Offer, query: TableQuery)
   const where = isNarrowed ? { location: places.locations.map((each) => each.id) } : placeFilter(context);
   return {
     dimension,
-    metrics: [...new Set(offer.allColumnsOf(query).map((column) => column.metric))],
+    metrics: [...new Set(offer.allColumnsOf(query).flatMap(metricsOf))],
     filters: { ...content, ...where },
     contentFilters: content,
   };
@@ -225,7 +225,9 @@ export function totalledColumns(
   columns: readonly Column[],
   { contentFilters: narrowed }: AskedTable,
 ): readonly Column[] {
-  return columns.filter(({ metric }) => deps.analytics.canAsk(service, metric, "total", dimensionsIn(narrowed)));
+  const canAsk = ({ metric }: Column): boolean =>
+    deps.analytics.canAsk(service, metric, "total", dimensionsIn(narrowed));
+  return columns.filter(canAsk).map(({ otherwise: _ofRows, ...column }) => column);
 }
 
 /** A table whole: the same number of statements however many rows it has. */
@@ -267,7 +269,7 @@ async function pageWithTimelines(
 ): Promise<readonly ReportRow[]> {
   if (query.reportType !== "timeline") return rows;
   const column = columns.find((each) => each.key === query.metric);
-  return column ? withTimelines(context, query, { ...asked, metric: column.metric, beside }, rows) : rows;
+  return column ? withTimelines(context, query, { ...asked, metrics: metricsOf(column), beside }, rows) : rows;
 }
 
 /** One page of a table's rows, with all that is only asked for of a page. */

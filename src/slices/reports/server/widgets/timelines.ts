@@ -1,6 +1,12 @@
-import type { Bucket, Dimension, Filters, Released } from "#slices/analytics/server/analytics.api.ts";
+import {
+  type Bucket,
+  type Dimension,
+  type Filters,
+  isLowScore,
+  type Released,
+} from "#slices/analytics/server/analytics.api.ts";
 import type { ReportRow, TimelinePoint } from "#slices/reports/contract/widget-data.contract.ts";
-import { SCORE, valueOf } from "../place-figures.rules.ts";
+import { SCORE, valueOf, whyNone } from "../place-figures.rules.ts";
 import { columnsOver } from "./buckets.rules.ts";
 import { everywhere, type ReportContext } from "./context.ts";
 import type { TableQuery } from "./request.rules.ts";
@@ -11,7 +17,11 @@ export function bucketsFor({ view }: ReportContext, { interval, windows }: Table
   return columnsOver(interval, windows.current, view.today);
 }
 
-function pointOf({ label, interval, range }: Bucket, figure: Released | undefined): TimelinePoint {
+function pointOf(
+  { label, interval, range }: Bucket,
+  figure: Released | undefined,
+  { isScore }: { readonly isScore: boolean },
+): TimelinePoint {
   const isNumber = figure?.state === "value";
   return {
     label,
@@ -20,6 +30,8 @@ function pointOf({ label, interval, range }: Bucket, figure: Released | undefine
     to: range.to,
     value: valueOf(figure),
     hidden: figure?.state === "hidden",
+    ...(figure ? whyNone(figure) : {}),
+    is_low: isScore && isNumber && isLowScore(figure.rounded),
     bound: isNumber ? figure.bound : null,
     n: isNumber ? figure.n : null,
   };
@@ -30,7 +42,8 @@ export interface TimelineAsked {
   readonly dimension: Dimension;
   readonly filters: Filters;
   readonly contentFilters: Filters;
-  readonly metric: string;
+  /** Of these, each row has the first one that its questions can have. */
+  readonly metrics: readonly string[];
   /** What every point has besides, by the wire's names. */
   readonly beside: Readonly<Partial<Record<"average_employees" | "separated", string>>>;
 }
@@ -44,22 +57,32 @@ function besideOf(
   return named.length === 0 ? {} : { block_date: range.from, ...Object.fromEntries(named) };
 }
 
+type Points = readonly Readonly<Record<string, Released>>[];
+
+const canHave = (figure: Released | undefined): boolean => figure?.state !== "na" || figure.why === undefined;
+
+function findMetricOfPoints(metrics: readonly string[], points: Points): string {
+  const [first = ""] = metrics;
+  return metrics.find((metric) => points.some((point) => canHave(point[metric]))) ?? first;
+}
+
 /** Rows with the points of their timelines, period by period. */
 export async function withTimelines(
   context: ReportContext,
   query: TableQuery,
-  { dimension, filters, metric, beside }: TimelineAsked,
+  { dimension, filters, metrics: ofRows, beside }: TimelineAsked,
   rows: readonly ReportRow[],
 ): Promise<readonly ReportRow[]> {
   const { deps, view, service, scope } = context;
   const buckets = bucketsFor(context, query);
-  const metrics = [...new Set([metric, ...Object.values(beside)])];
+  const metrics = [...new Set([...ofRows, ...Object.values(beside)])];
   const asked = { service, metrics, by: dimension, buckets, scope, filters, today: view.today };
   const series = await deps.analytics.series(view.tx, asked);
   return rows.map((row) => {
     const points = series.of(row.m_id);
+    const metric = findMetricOfPoints(ofRows, points);
     const timeline = buckets.map((bucket, at) => ({
-      ...pointOf(bucket, points[at]?.[metric]),
+      ...pointOf(bucket, points[at]?.[metric], { isScore: metric === SCORE }),
       ...besideOf(beside, bucket, points[at]),
     }));
     return { ...row, timeline };
@@ -72,7 +95,7 @@ type IndexLine = { label: string; value: number | null }[];
 export async function indexLines(
   context: ReportContext,
   query: TableQuery,
-  { contentFilters, metric }: Pick<TimelineAsked, "contentFilters" | "metric">,
+  { contentFilters, metric }: Pick<TimelineAsked, "contentFilters"> & { readonly metric: string },
 ): Promise<{ sbx_timeline: IndexLine; client_index_timeline: IndexLine }> {
   const { deps, view, service } = context;
   const buckets = bucketsFor(context, query);

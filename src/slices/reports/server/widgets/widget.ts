@@ -39,6 +39,8 @@ export interface Column {
   readonly kind: NumberKind;
   /** Name of the declared metric. */
   readonly metric: string;
+  /** What stands there in rows of questions whose kind has no such metric: the first one of these that it has. */
+  readonly otherwise?: readonly string[];
   readonly wire: readonly WireNumber[];
   /** What of the figure stands there; the number of the window itself unless told otherwise. */
   readonly reads?: "previous" | "delta";
@@ -215,6 +217,9 @@ export interface ListWidget extends WidgetBase {
 }
 
 export type WidgetDeclaration = TableWidget | PanelWidget | CommentsWidget | QuestionWidget | ListWidget;
+
+/** Every metric that a column may show. */
+export const metricsOf = ({ metric, otherwise = [] }: Column): readonly string[] => [metric, ...otherwise];
 
 /** The columns of a table's scope; throws for a scope that the table does not have. */
 export function scopeColumns(table: TableWidget, scope: ReportScope): ScopeColumns {

@@ -256,6 +256,7 @@ test("Satisfaction Trends: a line and a tile with its change for every indicator
     to: `${month}-28`,
     value,
     hidden: false,
+    is_low: false,
     bound: null,
     n: 5,
   });
@@ -325,6 +326,6 @@ test("a hidden score is hidden in card and ring, never 0 or N/A", async () => {
       : undefined,
   );
   const head = engagement.querySelector(".cy-big");
-  expect(head?.textContent).toContain("hidden for confidentiality");
+  expect(head?.textContent).toContain("Fewer than five people, or none, can be shown yet");
   expect(head?.textContent).not.toMatch(/N\/A|0/);
 });

@@ -5,8 +5,6 @@ export const useExplainStrings = defineStrings("reports-explain", {
     title: "{{figure}} of {{name}}",
     now: "Now",
     before: "Before",
-    whyHidden:
-      "Too few people stand behind this figure, or it would tell something about them together with another one. It is shown when enough have answered.",
     restsOn: "Rests on",
     people: "{{n}} people or more",
     madeOf: "Made of",
@@ -23,8 +21,6 @@ export const useExplainStrings = defineStrings("reports-explain", {
     title: "{{figure}} de {{name}}",
     now: "Ahora",
     before: "Antes",
-    whyHidden:
-      "Hay muy pocas personas detrás de esta cifra, o junto con otra revelaría algo sobre ellas. Se muestra cuando hayan respondido suficientes.",
     restsOn: "Se basa en",
     people: "{{n}} personas o más",
     madeOf: "Se compone de",

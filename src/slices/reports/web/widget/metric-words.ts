@@ -11,6 +11,10 @@ const spanish: Readonly<Record<string, string>> = {
     "Proporción de respuestas de los residentes sobre la renovación que son 4 o 5 de un máximo de 5.",
   likely_to_remain_percentage:
     "Proporción de respuestas de los empleados sobre quedarse que son 4 o 5 de un máximo de 5.",
+  value_responses:
+    "Respuestas a una pregunta de sí o no o de probabilidad; si hay respuestas protegidas, personas distintas en pasos de cinco, redondeadas hacia abajo.",
+  importance_responses:
+    "Respuestas a una pregunta sobre importancia; si hay respuestas protegidas, personas distintas en pasos de cinco, redondeadas hacia abajo.",
   top_block_percentage:
     "Proporción de respuestas de cinco pasos que son 4 o 5: de acuerdo, de un par su acuerdo, y de probabilidades.",
   yes_no: "Proporción de respuestas de sí o no que son Sí.",

@@ -97,7 +97,7 @@ test("rows of questions say their type, responses, score, and how the answers li
   expect(cells.map((cell) => cell.textContent)).toEqual([
     expect.stringContaining("Strongly Disagree55%Disagree1010%Neutral1515%Agree3030%Strongly Agree4040%"),
     "N/A",
-    expect.stringContaining("hidden for confidentiality"),
+    expect.stringContaining("Fewer than five people, or none, can be shown yet"),
   ]);
   expect(own.querySelector("td[data-label='Type']")?.textContent).toBe("Agreement and Importance");
 });

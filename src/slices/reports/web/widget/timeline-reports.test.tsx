@@ -17,7 +17,7 @@ const months = Array.from({ length: MONTHS }, (_, at) => {
   return { label: month, interval: `${month}-01:${month}-28`, from: `${month}-01`, to: `${month}-28` };
 });
 const timeline = (from: number): ReportRow["timeline"] =>
-  months.map((month, at) => ({ ...month, value: from + (at % 5), hidden: false, bound: null, n: 40 }));
+  months.map((month, at) => ({ ...month, value: from + (at % 5), hidden: false, is_low: false, bound: null, n: 40 }));
 const rowsWith = (count: number, periods: number): ReportRow[] =>
   Array.from({ length: count }, (_, at) =>
     reportRow(`Survey ${at + 1}`, at + 1, {

@@ -45,6 +45,7 @@ const line = (from: number): ReportRow["timeline"] =>
     to: `2026-0${3 + 3 * at}-28`,
     value: from + at,
     hidden: false,
+    is_low: false,
     bound: null,
     n: 20,
   }));

@@ -12,6 +12,7 @@ import { Facts, type Fact } from "#ui/facts.tsx";
 import { FigureValue } from "#ui/figure-value.tsx";
 import { formatNumber, type NumberKind } from "#ui/format.ts";
 import { Skeleton } from "#ui/states.tsx";
+import { useUi } from "#ui/ui-context.ts";
 
 interface WidgetExplainProps {
   explanation: UseQueryResult<ExplainReply>;
@@ -61,6 +62,7 @@ function scopeBehind(address: string | null): string | null {
 function Explained({ data, onRows }: { data: Data; onRows: (scope: string) => void }): ReactNode {
   const t = useExplainStrings();
   const meaningOf = useMeaning();
+  const { words } = useUi();
   const kind = kinds[data.unit] ?? "count";
   const behind = scopeBehind(data.rows);
   return (
@@ -70,7 +72,7 @@ function Explained({ data, onRows }: { data: Data; onRows: (scope: string) => vo
         <WindowValue title={t("before")} window={data.previous} kind={kind} />
       </div>
       <p>{meaningOf(data.metric, data.meaning)}</p>
-      {data.current.hidden && <p>{t("whyHidden")}</p>}
+      {data.current.why_none !== undefined && <p>{kind === "score" ? words.noScore : words.notAskedHere}</p>}
       <Facts facts={useMadeOf(data)} />
       <LeftOut data={data} />
       {behind !== null && (

@@ -61,8 +61,8 @@ export function kindOf(meta: WidgetMeta, column: string): NumberKind {
 }
 
 /** A point of a timeline as a figure: it is compared with nothing. */
-export function figureOfPoint({ value, hidden, bound }: TimelinePoint): Figure {
-  return { ...NO_FIGURE, value, hidden, bound };
+export function figureOfPoint({ value, hidden, bound, is_low, why_none }: TimelinePoint): Figure {
+  return { ...NO_FIGURE, value, hidden, bound, is_low, why_none };
 }
 
 /** The period of a timeline that holds all that is older than the others. */

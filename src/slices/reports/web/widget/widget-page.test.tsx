@@ -110,7 +110,7 @@ describe("what a reply says of itself is shown", () => {
     const cells = within(await table())
       .getAllByRole("cell")
       .map((cell) => cell.textContent);
-    expect(cells[1]).toContain("hidden for confidentiality");
+    expect(cells[1]).toContain("Fewer than five people, or none, can be shown yet");
     expect(cells[2]).toContain("N/A");
     expect(cells[3]).toContain("≥ 5");
     expect(cells.slice(1, 3).join("")).not.toMatch(/\d/);

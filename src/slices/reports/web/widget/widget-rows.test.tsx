@@ -176,8 +176,7 @@ test("of protected answers neither sums nor rows are told, and hidden says why",
     path.endsWith("/explain") ? explainReply({ current: data, rows: null, left_out: [] }) : drilled(path, query),
   );
   const dialog = await screen.findByRole("dialog");
-  await within(dialog).findByText(/Too few people stand behind this figure/);
-  expect(dialog.textContent).toContain("hidden for confidentiality");
+  await within(dialog).findByText("Fewer than five people, or none, can be shown yet");
   expect(dialog.textContent).toContain("Confidential answers: their sums are not shown");
   expect(dialog.textContent).not.toContain("÷");
   expect(within(dialog).queryByRole("button", { name: "Show the rows behind it" })).toBeNull();
@@ -203,7 +202,7 @@ test("the total and the figures of a row below explain themselves as well", asyn
 });
 
 test("a timeline has its periods as columns, and each figure its own days", async () => {
-  const period = { hidden: false, bound: null, n: 40 };
+  const period = { hidden: false, is_low: false, bound: null, n: 40 };
   const timeline = [
     {
       ...period,

@@ -145,7 +145,14 @@ function filtered(
     .map((response) => ({ ...response, answers: response.answers.filter((answer) => isWanted(response, answer)) }));
 }
 
-const metrics = ["agreement_importance", "response_count", "top_block_percentage", "yes_no", "comments_count"];
+const ofAll = ["agreement_importance", "response_count", "comments_count"];
+/** Of one question alone. */
+const shares = ["top_block_percentage", "yes_no"];
+const metricsBy = (by: Dimension): readonly string[] => (by === "question" ? [...ofAll, ...shares] : ofAll);
+const only = <Value>(
+  names: readonly string[],
+  values: Readonly<Record<string, Value>>,
+): Record<string, Value | undefined> => Object.fromEntries(names.map((name) => [name, values[name]]));
 const client = { kind: "client" } as const;
 
 // Without answers there is no number: where few were asked that is Hidden, elsewhere N/A.
@@ -154,24 +161,40 @@ const shownOf = (figure: Released | undefined): number | "na" =>
 const countOf = (count: number | "na" | undefined): number | "na" | undefined => (count === 0 ? "na" : count);
 
 /** What stands in the engine's row, under the names of the recomputation. */
-function shown(figures: MetricRow["figures"], window: "current" | "previous"): Record<string, unknown> {
-  return Object.fromEntries(metrics.map((name) => [name, shownOf(figures[name]?.[window])]));
+function shown(
+  names: readonly string[],
+  figures: MetricRow["figures"],
+  window: "current" | "previous",
+): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, shownOf(figures[name]?.[window])]));
 }
+
+test("a share of answers is of one question, and no row of several questions can be asked for one", async () => {
+  for (const by of dimensions.filter((each) => each !== "question")) {
+    for (const name of [...shares, "agreement_5_percentage", "choice_1_percentage"]) {
+      expect(world.analytics.canAsk("intouch", name, by, []), `${name} by ${by}`).toBe(false);
+      const request = { service: "intouch", metrics: [name], by, windows, scope: client, today } as const;
+      await expect(t.db.inClient(CLIENT, (tx) => world.analytics.figures(tx, request))).rejects.toThrow(RangeError);
+    }
+  }
+});
 
 describe.each(dimensions)("by %s", (by) => {
   test.each(filtersToTry)(
     "and filtered by %j: every number of both windows is that of the raw answers",
     async (filters) => {
+      const metrics = metricsBy(by);
       const request = { service: "intouch", metrics, by, windows, scope: client, filters, today } as const;
       const table = await t.db.inClient(CLIENT, (tx) => world.analytics.figures(tx, request));
       const countsAnswers = [by, ...Object.keys(filters)].some((each) => ofQuestions.has(each));
       for (const window of ["current", "previous"] as const) {
         const raw = figuresOf(filtered(filters, windows[window]), keysOf[by] ?? (() => []));
         for (const [key, { responses: counted, ...figures }] of raw) {
-          const found = shown(table.of(by === "total" ? null : key), window);
+          const found = shown(metrics, table.of(by === "total" ? null : key), window);
           const response_count = countOf(countsAnswers ? figures["response_count"] : counted);
           const comments_count = countOf(figures["comments_count"]);
-          expect({ key, ...found }).toEqual({ key, ...figures, response_count, comments_count });
+          const wanted = only(metrics, { ...figures, response_count, comments_count });
+          expect({ key, ...found }).toEqual({ key, ...wanted });
         }
       }
     },
@@ -210,6 +233,7 @@ test("a series has a point per bucket, historical first: each is that of the raw
     ...bucketsOf("quarter", { from: "2023-10-01", to: today }, today),
   ];
   expect(buckets.map((bucket) => bucket.label).slice(0, 3)).toEqual(["historical", "2023 Q4", "2024 Q1"]);
+  const metrics = metricsBy("factor");
   const request = { service: "intouch", metrics, by: "factor", buckets, scope: client, today } as const;
   const series = await t.db.inClient(CLIENT, (tx) => world.analytics.series(tx, request));
   for (const [at, { range }] of buckets.entries()) {
@@ -218,7 +242,7 @@ test("a series has a point per bucket, historical first: each is that of the raw
       const point = series.of(key)[at] ?? {};
       const found = metrics.map((name) => [name, shownOf(point[name])]);
       const [response_count, comments_count] = [countOf(figures["response_count"]), countOf(figures["comments_count"])];
-      const expected = { at, key, ...figures, response_count, comments_count };
+      const expected = { at, key, ...only(metrics, { ...figures, response_count, comments_count }) };
       expect({ at, key, ...Object.fromEntries(found) }).toEqual(expected);
     }
   }
@@ -226,7 +250,14 @@ test("a series has a point per bucket, historical first: each is that of the raw
 });
 
 test("residents by survey and question at once count open answers alone, and say so", async () => {
-  const request = { service: "intouch", metrics, by: "question", windows, scope: client, today } as const;
+  const request = {
+    service: "intouch",
+    metrics: metricsBy("question"),
+    by: "question",
+    windows,
+    scope: client,
+    today,
+  } as const;
   const [crossed, plain] = await t.db.inClient(CLIENT, async (tx) => [
     await world.analytics.figures(tx, { ...request, filters: { survey: [24] } }),
     await world.analytics.figures(tx, request),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addDays, startOfMonth } from "#platform/server/clock.ts";
-import type { MetricTable } from "#slices/analytics/server/analytics.api.ts";
+import type { Dimension, MetricTable } from "#slices/analytics/server/analytics.api.ts";
 import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import {
   addRawResponses,
@@ -27,8 +27,10 @@ import {
 import { runs } from "#test/support/property-runs.ts";
 
 const FIRST_DAY = "2026-03-20";
-const METRICS = ["agreement_importance", "response_count", "top_block_percentage", "yes_no", "mean_importance"];
-const COMPARED = ["agreement_importance", "response_count", "top_block_percentage", "yes_no"];
+const ofAll = ["agreement_importance", "response_count"];
+/** Shares of answers are of one question alone. */
+const comparedBy = (by: Dimension): string[] =>
+  by === "question" ? [...ofAll, "top_block_percentage", "yes_no"] : ofAll;
 
 let t: TestDatabase;
 let world: ReturnType<typeof surveyWorld>;
@@ -188,12 +190,18 @@ const told = (rows: readonly (readonly [string, readonly unknown[]])[]): Record<
   Object.fromEntries(rows.filter(([, shown]) => shown.some((each) => each !== "na" && each !== 0)));
 
 /** The figures of a table beside those of the answers: of every key that has any, and of no other. */
-function expectSame(table: MetricTable | undefined, rows: ReturnType<typeof figuresOf>): void {
+function expectSame(by: Dimension, table: MetricTable | undefined, rows: ReturnType<typeof figuresOf>): void {
+  const names = comparedBy(by);
+  // No answers are no number: of a question that cannot score N/A, of one that can 0.
+  const numberOf = (name: string, value: unknown): unknown => (name === "response_count" && value === 0 ? "na" : value);
   const shown = (table?.rows ?? []).map(({ key, figures }) => {
-    const current = COMPARED.map((name) => figures[name]?.current);
-    return [String(key), current.map((each) => (each?.state === "value" ? each.rounded : each?.state))] as const;
+    const current = names.map((name) => [name, figures[name]?.current] as const);
+    const values = current.map(([name, each]) => numberOf(name, each?.state === "value" ? each.rounded : each?.state));
+    return [String(key), values] as const;
   });
-  const counted = [...rows].map(([key, figures]) => [String(key), COMPARED.map((name) => figures[name])] as const);
+  const counted = [...rows].map(
+    ([key, figures]) => [String(key), names.map((name) => numberOf(name, figures[name]))] as const,
+  );
   expect(told(shown)).toEqual(told(counted));
 }
 
@@ -203,7 +211,7 @@ const ways = ["inClient", "reading"] as const;
 async function compare(story: Story, clientId: number, range: { from: string; to: string }): Promise<void> {
   const previous = { from: "2020-01-01", to: "2020-01-31" };
   const windows = { current: range, previous };
-  const asked = { service: "intouch", metrics: METRICS, windows, today: story.today } as const;
+  const asked = { service: "intouch", windows, today: story.today } as const;
   const regionOf = ({ locationId }: RawResponse): number | null => story.regions.get(locationId) ?? null;
   const within = story.kept.filter(({ day }) => day >= range.from && day <= range.to);
   const some = new Set([201, 211]);
@@ -225,10 +233,13 @@ async function compare(story: Story, clientId: number, range: { from: string; to
     for (const way of ways) {
       const tables = await t.db[way](clientId, async (tx) => {
         const made: MetricTable[] = [];
-        for (const [more] of compared) made.push(await world.analytics.figures(tx, { ...asked, scope, ...more }));
+        for (const [more] of compared) {
+          const metrics = [...comparedBy(more.by), "mean_importance"];
+          made.push(await world.analytics.figures(tx, { ...asked, metrics, scope, ...more }));
+        }
         return made;
       });
-      compared.forEach(([, rows], at) => expectSame(tables[at], rows));
+      compared.forEach(([{ by }, rows], at) => expectSame(by, tables[at], rows));
     }
   }
 }

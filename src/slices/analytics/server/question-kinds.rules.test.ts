@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import type { AnalyticsFacts } from "./analytics.facts.ts";
+import { metricNamed } from "./analytics.metrics.ts";
+import type { QuestionDeclaration } from "./analytics.questions.ts";
+import { QuestionKinds } from "./question-kinds.rules.ts";
+import { noFacts, release, type WindowFacts } from "./release-gate.ts";
+
+const question = (
+  id: number,
+  kind: QuestionDeclaration["kind"],
+  topic: number,
+  survey: number,
+): QuestionDeclaration => ({
+  services: ["ingage"],
+  kind,
+  keys: { question: [id], question_type: [kind === "remain" ? "likelihood" : kind], topic: [topic], survey: [survey] },
+});
+
+const declared: AnalyticsFacts = {
+  facts: [],
+  people: [],
+  questions: [
+    question(1, "agreement-importance", 10, 3),
+    question(2, "yes-no", 10, 3),
+    question(3, "yes-no", 11, 5),
+    question(4, "remain", 12, 3),
+    { ...question(5, "agreement", 11, 24), services: ["intouch"] },
+  ],
+};
+
+const can = (
+  metric: string,
+  by: ConstructorParameters<typeof QuestionKinds>[0]["by"],
+  key: number | string | null,
+  filters: ConstructorParameters<typeof QuestionKinds>[0]["filters"] = {},
+): boolean => new QuestionKinds({ by, filters }, "ingage", declared).canHave(metricNamed(metric), key);
+
+test("a question has the metrics of its kind alone", () => {
+  expect([1, 2, 3, 4].filter((id) => can("agreement_importance", "question", id))).toEqual([1]);
+  expect([1, 2, 3, 4].filter((id) => can("yes_no", "question", id))).toEqual([2, 3]);
+  expect([1, 2, 3, 4].filter((id) => can("top_block_percentage", "question", id))).toEqual([1, 4]);
+  expect([1, 2, 3, 4].filter((id) => can("value_responses", "question", id))).toEqual([2, 3, 4]);
+});
+
+test("a topic, a type and a survey have a metric if one of their own service's questions has", () => {
+  expect([10, 11, 12].map((topic) => can("agreement_importance", "topic", topic))).toEqual([true, false, false]);
+  expect(["yes-no", "agreement-importance"].map((type) => can("response_count", "question_type", type))).toEqual([
+    false,
+    true,
+  ]);
+  expect([3, 5].map((survey) => can("likely_to_remain_percentage", "survey", survey))).toEqual([true, false]);
+});
+
+test("rows of places and those of no declared question can have everything, unless a filter says of what they are", () => {
+  expect(can("agreement_importance", "location", 7)).toBe(true);
+  expect(can("agreement_importance", "question", 1000)).toBe(true);
+  expect(can("agreement_importance", "location", 7, { question: [2] })).toBe(false);
+  expect(can("agreement_importance", "total", null, { topic: [10] })).toBe(true);
+  expect(can("agreement_importance", "total", null, { topic: [10], question: [2] })).toBe(false);
+});
+
+test("what no question can have is N/A and says why, however many were invited; what was answered all the same is shown", () => {
+  const invited: WindowFacts = { ...noFacts, settled: { sums: { sent: 40, completed: 30 }, people: 40 } };
+  const none: WindowFacts = { ...invited, hasNoQuestion: true };
+  for (const name of ["agreement_importance", "response_count", "yes_no", "choice_responses"]) {
+    expect(release(metricNamed(name), invited), name).toEqual({ state: "hidden" });
+    expect(release(metricNamed(name), none), name).toEqual({ state: "na", why: "question_kind" });
+  }
+  const answered = { ...none, open: { score_num: 20, score_den: 5, score_responses: 1 } };
+  expect(release(metricNamed("agreement_importance"), answered)).toMatchObject({ state: "value", rounded: 80 });
+});
