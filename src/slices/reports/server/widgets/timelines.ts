@@ -8,7 +8,7 @@ import {
 import type { ReportRow, TimelinePoint } from "#slices/reports/contract/widget-data.contract.ts";
 import { SCORE, valueOf, whyNone } from "../place-figures.rules.ts";
 import { columnsOver } from "./buckets.rules.ts";
-import { everywhere, type ReportContext } from "./context.ts";
+import { dimensionsIn, everywhere, type ReportContext } from "./context.ts";
 import type { TableQuery } from "./request.rules.ts";
 import { benchmarkLine } from "./sbx.ts";
 
@@ -107,8 +107,10 @@ export async function indexLines(
     scope: everywhere,
     filters: contentFilters,
   };
-  const company = await deps.analytics.series(view.tx, { ...asked, today: view.today });
-  const points = company.of(null);
+  // Shares of answers are of one question alone: of all of them together there is none.
+  const hasTotal = deps.analytics.canAsk(service, metric, "total", dimensionsIn(contentFilters));
+  const company = hasTotal ? await deps.analytics.series(view.tx, { ...asked, today: view.today }) : null;
+  const points = company?.of(null) ?? [];
   const sbx = metric === SCORE ? await benchmarkLine(context, buckets, query) : buckets.map(() => null);
   return {
     sbx_timeline: buckets.map(({ label }, at) => ({ label, value: sbx[at] ?? null })),
