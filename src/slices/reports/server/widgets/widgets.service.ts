@@ -1,4 +1,5 @@
 import { Failure } from "#platform/server/fail.ts";
+import { readDataVersion } from "#platform/server/db/data-version.read-model.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { problemOf } from "#platform/server/http/problem-reply.ts";
 
@@ -8,7 +9,6 @@ import { look, type View } from "../place-view.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 import { answerWidget, type RawQuery } from "./answer.ts";
 import { type Address, contextOf } from "./context.ts";
-import { readDataVersion } from "./data-version.read-model.ts";
 import { widgetNamed } from "./registry.ts";
 import { cacheKey, WidgetCache } from "./widget-cache.ts";
 import type { SubjectKind, WidgetDeclaration } from "./widget.ts";

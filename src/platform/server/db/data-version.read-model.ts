@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ClientTx } from "#platform/server/db/database.ts";
+import type { ClientTx } from "./database.ts";
 
 /**
  * The version of everything that a reading transaction sees, as an opaque text. It is the database's own
