@@ -32,7 +32,10 @@ const person = z.object({ id: z.number().int(), first_name: z.string(), last_nam
 /** value: `score` is one · na: nobody has answered · hidden: confidentiality withholds it, or its place is out of sight. */
 const scoreStates = ["value", "na", "hidden"] as const;
 
-/** A place or position category with its score before the assignment and after it was done, 20–100. */
+/**
+ * A place or position category with its score before the assignment and after it was done, 20–100. There is no change and
+ * no trend: what scores lowest rises by itself (regression to the mean), so a rise does not say that the action helped.
+ */
 const target = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -40,9 +43,9 @@ const target = z.object({
   new_score: z.number().int().nullable(),
   old_state: z.enum(scoreStates),
   new_state: z.enum(scoreStates),
-  /** New minus old, and which way that goes; null unless both are numbers. */
-  delta: z.number().int().nullable(),
-  trend: z.enum(["up", "equal", "down"]).nullable(),
+  /** How many people each score rests on at least, in steps of five; null where there is no score. */
+  old_n: z.number().int().nullable(),
+  new_n: z.number().int().nullable(),
 });
 
 /** Something to do about a priority, given to somebody. */

@@ -214,7 +214,7 @@ describe("an assignment's way", () => {
     ]);
   });
 
-  test("scores before it and after it was done stand beside each other, as whole months released them [ENG-37]", async () => {
+  test("scores before it and after it was done stand beside each other with their people and without a change, as whole months released them [ENG-37]", async () => {
     const { id } = await t.assign("client-admin", { position_ids: [1] });
     t.clock.set("2026-09-20T15:00:00Z");
     await t.step("employee", id, { action: "finish" });
@@ -228,8 +228,8 @@ describe("an assignment's way", () => {
         new_score: null,
         old_state: "value",
         new_state: "na",
-        delta: null,
-        trend: null,
+        old_n: 5,
+        new_n: null,
       },
     ]);
     t.clock.set(LATER);
@@ -241,8 +241,8 @@ describe("an assignment's way", () => {
         new_score: 80,
         old_state: "value",
         new_state: "value",
-        delta: 20,
-        trend: "up",
+        old_n: 5,
+        new_n: 5,
       },
     ]);
     const [position] = (await row())?.target_positions ?? [];
@@ -260,7 +260,7 @@ describe("an assignment's way", () => {
       name: "Birch",
       new_score: null,
       new_state: "hidden",
-      delta: null,
+      new_n: null,
     });
     await t.complete();
     expect((await (await t.as("client-admin")).ok(getAssignment, { params: { id } })).data.status).toBe(

@@ -32,33 +32,38 @@ export interface ScoreSight {
   readonly today: string;
 }
 
-type Shown = Pick<AssignmentTarget, "old_score" | "new_score" | "old_state" | "new_state" | "delta" | "trend">;
+type Shown = Pick<AssignmentTarget, "old_score" | "new_score" | "old_state" | "new_state" | "old_n" | "new_n">;
 
 const unseen: Shown = {
   old_score: null,
   new_score: null,
   old_state: "hidden",
   new_state: "hidden",
-  delta: null,
-  trend: null,
+  old_n: null,
+  new_n: null,
 };
 
 const scoreOf = (figure: Released): number | null => (figure.state === "value" ? figure.rounded : null);
+const peopleIn = (figure: Released): number | null => (figure.state === "value" ? figure.n : null);
 
-/** Before and after of a figure; without a follow-up yet there is a before alone, which is the current window. */
+/**
+ * Before and after of a figure; without a follow-up yet there is a before alone, which is the current window. Their
+ * difference is left out: until the effect is measured it would be taken for one.
+ */
 function shownOf(figure: ComparedFigure, hasFollowUp: boolean): Shown {
   if (!hasFollowUp) {
     const { current } = figure;
-    return { ...unseen, old_score: scoreOf(current), old_state: current.state, new_state: "na" };
+    const before = { old_score: scoreOf(current), old_state: current.state, old_n: peopleIn(current) };
+    return { ...unseen, ...before, new_state: "na" };
   }
-  const { current, previous, delta, trend } = figure;
+  const { current, previous } = figure;
   return {
     old_score: scoreOf(previous),
     new_score: scoreOf(current),
     old_state: previous.state,
     new_state: current.state,
-    delta,
-    trend,
+    old_n: peopleIn(previous),
+    new_n: peopleIn(current),
   };
 }
 
@@ -137,7 +142,8 @@ export class TargetScores {
     const known = this.#asked.get(key);
     if (known) return known;
     const { today } = this.#sight;
-    const asked = { service: "ingage" as const, metrics: [SCORE], by, windows, scope, filters, today };
+    const request = { service: "ingage", metrics: [SCORE], by, windows, scope, filters, today } as const;
+    const asked = { ...request, withCertainty: false } as const;
     const table = this.#deps.analytics.figures(this.#tx, asked);
     this.#asked.set(key, table);
     return table;

@@ -36,7 +36,9 @@ export const useActionStrings = defineStrings("actions", {
     target: "Target",
     before: "At Assignment",
     after: "Follow-Up",
-    change: "Change",
+    people: "{{count}}+ people",
+    noChange:
+      "No change is marked: what scores lowest tends to rise by itself, so a rise here is not proof that the action helped.",
     scoresHelp:
       "Before: the twelve closed months before the assignment. Follow-up: whole months after it was done, as far as they are released.",
     topics: "Priorities",
@@ -114,7 +116,9 @@ export const useActionStrings = defineStrings("actions", {
     target: "Objetivo",
     before: "Al asignar",
     after: "Seguimiento",
-    change: "Cambio",
+    people: "{{count}}+ personas",
+    noChange:
+      "No se marca ningún cambio: lo que puntúa más bajo tiende a subir por sí solo, así que una subida no prueba que la acción haya ayudado.",
     scoresHelp:
       "Antes: los doce meses cerrados previos a la asignación. Seguimiento: meses completos después de hacerla, en cuanto se publican.",
     topics: "Prioridades",

@@ -4,7 +4,6 @@ import { useActionStrings } from "#slices/actions/web/actions-strings.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { FigureValue } from "#ui/figure-value.tsx";
 import { NO_FIGURE } from "#ui/figure.ts";
-import { TrendDelta } from "#ui/trend-delta.tsx";
 
 type Targets = Pick<AssignmentRow, "target_regions" | "target_positions" | "target_locations">;
 
@@ -13,7 +12,7 @@ interface Row extends AssignmentTarget {
   readonly kind: "region" | "location" | "position";
 }
 
-/** What an assignment is for, each with its score at the assignment and after; N/A where there is none. */
+/** What an assignment is for, each with its score at the assignment and after; N/A where there is none. Says why no change is marked. */
 export function TargetTable({ row }: { row: Targets }): ReactNode {
   const t = useActionStrings();
   const of = (kind: Row["kind"], targets: readonly AssignmentTarget[]): Row[] =>
@@ -24,22 +23,28 @@ export function TargetTable({ row }: { row: Targets }): ReactNode {
     ...of("position", row.target_positions),
   ];
   return (
-    <DataTable
-      caption={t("scores")}
-      columns={useColumns()}
-      rows={rows}
-      rowKey={({ kind, id }) => `${kind} ${id}`}
-      // They come by kind and name.
-      sort={{ key: "name", descending: false }}
-      onSort={() => undefined}
-    />
+    <>
+      <DataTable
+        caption={t("scores")}
+        columns={useColumns()}
+        rows={rows}
+        rowKey={({ kind, id }) => `${kind} ${id}`}
+        // They come by kind and name.
+        sort={{ key: "name", descending: false }}
+        onSort={() => undefined}
+      />
+      <p className="cy-meta">{t("noChange")}</p>
+    </>
   );
 }
 
 function useColumns(): Column<Row>[] {
   const t = useActionStrings();
-  const score = (value: number | null, state: AssignmentTarget["old_state"]): ReactNode => (
-    <FigureValue figure={{ ...NO_FIGURE, value, hidden: state === "hidden" }} />
+  const score = (value: number | null, state: AssignmentTarget["old_state"], people: number | null): ReactNode => (
+    <span className="ac-score">
+      <FigureValue figure={{ ...NO_FIGURE, value, hidden: state === "hidden" }} />
+      {people !== null && <small className="cy-meta">{t("people", { count: String(people) })}</small>}
+    </span>
   );
   return [
     {
@@ -59,22 +64,14 @@ function useColumns(): Column<Row>[] {
       label: t("before"),
       sortable: false,
       align: "end",
-      cell: (row) => score(row.old_score, row.old_state),
+      cell: (row) => score(row.old_score, row.old_state, row.old_n),
     },
     {
       key: "new_score",
       label: t("after"),
       sortable: false,
       align: "end",
-      cell: (row) => score(row.new_score, row.new_state),
-    },
-    {
-      key: "delta",
-      label: t("change"),
-      sortable: false,
-      align: "end",
-      cell: ({ delta, trend, old_score: previous }) =>
-        trend === null ? "–" : <TrendDelta figure={{ delta, trend, previous_value: previous, hidden: false }} />,
+      cell: (row) => score(row.new_score, row.new_state, row.new_n),
     },
   ];
 }

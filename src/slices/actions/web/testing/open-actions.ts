@@ -10,7 +10,6 @@ import { actionsRoutes } from "#slices/actions/web/public.tsx";
 
 /** A target with its scores; without a new one it is not there yet. */
 export function target(id: number, name: string, before: number | null, after: number | null): AssignmentTarget {
-  const delta = before === null || after === null ? null : after - before;
   return {
     id,
     name,
@@ -18,8 +17,8 @@ export function target(id: number, name: string, before: number | null, after: n
     new_score: after,
     old_state: before === null ? "na" : "value",
     new_state: after === null ? "na" : "value",
-    delta,
-    trend: delta === null ? null : delta > 0 ? "up" : delta < 0 ? "down" : "equal",
+    old_n: before === null ? null : 15,
+    new_n: after === null ? null : 20,
   };
 }
 
