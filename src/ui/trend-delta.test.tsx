@@ -34,3 +34,38 @@ test("without a previous or a current value there is no delta [SCORE-09]", () =>
   expect(shown(82, null).trend).toBeNull();
   expect(shown(null, 80).trend).toBeNull();
 });
+
+test.each([
+  [
+    "en",
+    "real",
+    4,
+    "up 6. A real change: more than chance alone would do. The smallest change that so many answers can tell is 4.",
+  ],
+  ["en", "unclear", 9, "up 6. Unclear: it may be chance. The smallest change that so many answers can tell is 9."],
+  ["en", "noise", 12, "up 6. No more than chance. The smallest change that so many answers can tell is 12."],
+  ["en", "unclear", null, "up 6. Too few answers to tell a change from chance."],
+  [
+    "es",
+    "real",
+    4,
+    "sube 6. Un cambio real: más de lo que haría solo el azar. El menor cambio que se puede ver con tantas respuestas es 4.",
+  ],
+] as const)(
+  "in %s a step that is %s, told from %s on, says so to whoever points at it or listens",
+  (locale, certainty, smallest, said) => {
+    const judged = figure(82, 76, { certainty, smallest_change: smallest });
+    const { container } = renderUi(<TrendDelta figure={judged} />, { locale });
+    const delta = container.querySelector(".cy-delta");
+    expect(delta?.querySelector(".cy-sr")?.textContent).toBe(said);
+    expect(said.endsWith(delta?.getAttribute("title") ?? "?")).toBe(true);
+  },
+);
+
+test("a step of years is told in tenths, and one that nobody can judge says nothing more", () => {
+  const years = figure(3.4, 3.1, { delta: 0.3, trend: "up", certainty: "noise", smallest_change: 0.8 });
+  const { container } = renderUi(<TrendDelta figure={years} kind="years" />);
+  expect(container.querySelector(".cy-delta")?.getAttribute("title")).toContain("can tell is 0.8.");
+  const plain = renderUi(<TrendDelta figure={figure(82, 76)} />).container.querySelector(".cy-delta");
+  expect([plain?.getAttribute("title"), plain?.querySelector(".cy-sr")?.textContent]).toEqual([null, "up 6"]);
+});
