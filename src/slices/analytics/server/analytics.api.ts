@@ -98,6 +98,8 @@ export interface MetricRequest {
   readonly locationIds?: readonly number[];
   /** Today in the client's zone: decides which invitations are old enough for the response rate. */
   readonly today: string;
+  /** False where no word of a difference is wanted, which spares looking at the other rows of its family. */
+  readonly withCertainty?: false;
   /** Metrics of which the total of all rows is told as well (`MetricTable.total`), at hardly any cost by place. */
   readonly totalOf?: readonly string[];
 }

@@ -12,12 +12,16 @@ import type {
   TimelineRequest,
 } from "./analytics.api.ts";
 import { type Dimension, type DimensionKey, isContent } from "./analytics.dimensions.ts";
-import type { AnalyticsFacts, AnalyticsService } from "./analytics.facts.ts";
+import type { AnalyticsFacts } from "./analytics.facts.ts";
 import { metricNamed, type MetricDeclaration } from "./analytics.metrics.ts";
 import { windowSlots } from "./compiler/periods.ts";
 import { Gathering } from "./gathering.ts";
-import { compare, release } from "./release-gate.ts";
+import { release } from "./release-gate.ts";
 import { RowsOfPlaces } from "./rows-of-places.ts";
+import { LEVEL_ALONE } from "./statistics/certainty.rules.ts";
+import { compareIn, judgedLevels, type JudgedRequest, type Levels, type RowsOf } from "./statistics/family-levels.ts";
+import { judge } from "./statistics/judge.rules.ts";
+import { withKnownError } from "./statistics/measured.rules.ts";
 import { monthsOf } from "./windows.rules.ts";
 
 /** Stands for a key that has no facts: no key of a dimension is called so. */
@@ -50,8 +54,10 @@ interface Named {
   readonly metric: MetricDeclaration;
 }
 
-const namesOf = (names: readonly string[], service: AnalyticsService): readonly Named[] =>
-  names.map((name) => ({ name, metric: metricNamed(name, service) }));
+type Asked = Pick<MetricRequest, "service" | "by" | "filters">;
+
+const namesOf = (names: readonly string[], request: Asked): readonly Named[] =>
+  names.map((name) => ({ name, metric: withKnownError(metricNamed(name, request.service), request) }));
 
 const metricsIn = (named: readonly Named[]): readonly MetricDeclaration[] => named.map(({ metric }) => metric);
 
@@ -68,13 +74,25 @@ function withTotals(
   return [...new Set([...ofRows, ...ofTotal.filter(isRead)])];
 }
 
-function comparedIn(gathering: Gathering, named: readonly Named[], key: DimensionKey): Figures {
-  const factsOf = gathering.factsOfKey(key);
-  const figures: Record<string, ComparedFigure> = {};
-  for (const { name, metric } of named) {
-    figures[name] = compare(metric, factsOf(metric, "current"), factsOf(metric, "previous"));
-  }
-  return figures;
+/** The figures of each key, with the words that their families decide. */
+async function judgedFigures(
+  gathering: Gathering,
+  by: Dimension,
+  named: readonly Named[],
+  levelsOf: (rowsOf: RowsOf) => Promise<Levels> | null,
+): Promise<(key: DimensionKey) => Figures> {
+  const keys = gathering.keys();
+  const comparisonsOf = whenAsked(by, keys, (key) => compareIn(gathering, metricsIn(named), key));
+  const levels = await levelsOf((metric) => keys.flatMap((key) => comparisonsOf(key).get(metric) ?? []));
+  return whenAsked(by, keys, (key) => {
+    const comparisons = comparisonsOf(key);
+    const figures: Record<string, ComparedFigure> = {};
+    for (const { name, metric } of named) {
+      const comparison = comparisons.get(metric);
+      if (comparison) figures[name] = judge(metric, comparison, levels && (levels.get(metric) ?? LEVEL_ALONE));
+    }
+    return figures;
+  });
 }
 
 /** Figures of a request over the declared facts. */
@@ -84,8 +102,8 @@ export async function computeFigures(
   declared: AnalyticsFacts,
 ): Promise<MetricTable> {
   const { service, by, scope, locationIds = null, filters = {}, today, totalOf = [] } = request;
-  const named = namesOf(request.metrics, service);
-  const inTotal = namesOf(totalOf, service);
+  const named = namesOf(request.metrics, request);
+  const inTotal = namesOf(totalOf, request);
   const slots = windowSlots(request.windows);
   const isParted = totalOf.length > 0 && partings.has(by);
   const metrics = isParted ? withTotals(metricsIn(named), metricsIn(inTotal)) : metricsIn(named);
@@ -93,12 +111,15 @@ export async function computeFigures(
   const kept = isParted ? new RowsOfPlaces() : null;
   const gathering = new Gathering(tx, wanted, declared, kept);
   await gathering.run();
-  const of = whenAsked(by, gathering.keys(), (key) => comparedIn(gathering, named, key));
+  const judged = { service, by, scope, filters, locationIds, windows: request.windows, today };
+  const levelsOf = (asked: JudgedRequest, of: readonly Named[]) => (rowsOf: RowsOf) =>
+    request.withCertainty === false ? null : judgedLevels(tx, asked, { metrics: metricsIn(of), rowsOf }, declared);
+  const of = await judgedFigures(gathering, by, named, levelsOf(judged, named));
   const total = async (): Promise<Figures> => {
     const ofTotal = isParted ? [...new Set([...metrics, ...metricsIn(inTotal)])] : metricsIn(inTotal);
     const whole = new Gathering(tx, { ...wanted, by: "total", metrics: ofTotal }, declared, kept);
     await whole.run();
-    return comparedIn(whole, inTotal, null);
+    return (await judgedFigures(whole, "total", inTotal, levelsOf({ ...judged, by: "total" }, inTotal)))(null);
   };
   const rows = gathering.keys().map((key) => ({
     key,

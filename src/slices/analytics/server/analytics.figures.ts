@@ -36,8 +36,16 @@ export interface ComparedFigure {
   /** Rounded current minus rounded previous; null unless both are numbers (a bound is none). */
   readonly delta: number | null;
   readonly trend: "up" | "equal" | "down" | null;
-  /** Whether the delta can be told from chance; null without a delta, or where the error of a figure is not known. */
+  /**
+   * Whether the delta can be told from chance, decided once for all rows of its family; null without a delta, or where the
+   * error of a figure is not known.
+   */
   readonly certainty: Certainty | null;
+  /**
+   * The smallest delta that would be called real, rounded up as the figure is shown: of open answers from their own spread,
+   * of protected ones from the n that is shown and a constant. Null without a word, and where no change would be real.
+   */
+  readonly smallestChange: number | null;
   /** A score that is below 70 as shown; never true of other units. */
   readonly isLow: boolean;
 }

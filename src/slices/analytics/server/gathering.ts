@@ -117,12 +117,10 @@ export class Gathering {
     await new PeopleCount(this.#summing, this.#grounding, this.#ground).complete(isNeeded);
   }
 
-  /** Whether it must be known who was asked, whatever was answered. A comparison needs to know how many were. */
+  /** Whether it must be known who was asked, whatever was answered. */
   #needsParticipation(): boolean {
-    const { metrics, by, isCompared } = this.#wanted;
-    if (metrics.some(isOfInvited)) return true;
-    if (!this.#mayNeedParticipation) return false;
-    return by !== "total" || (isCompared && metrics.some((metric) => metric.squares));
+    const { metrics, by } = this.#wanted;
+    return metrics.some(isOfInvited) || (this.#mayNeedParticipation && by !== "total");
   }
 
   // A total whose numbers are all there has nothing that could be hidden or N/A; places need it, because one with

@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { metricNamed } from "./analytics.metrics.ts";
 import { MIN_PEOPLE } from "./people.rules.ts";
-import { compare, dependsOnPeople, noFacts, release, type WindowFacts } from "./release-gate.ts";
+import { compare as comparison, dependsOnPeople, noFacts, release, type WindowFacts } from "./release-gate.ts";
+import { LEVEL_ALONE } from "./statistics/certainty.rules.ts";
+import { judge } from "./statistics/judge.rules.ts";
+
+const compare = (metric: ReturnType<typeof metricNamed>, current: WindowFacts, previous: WindowFacts) =>
+  judge(metric, comparison(metric, current, previous), LEVEL_ALONE);
 
 const score = metricNamed("agreement_importance");
 const renew = metricNamed("likely_to_renew_percentage");
@@ -233,6 +238,7 @@ describe("what is no answer", () => {
   test("is shown however few people it rests on, with one decimal and a delta of what is shown", () => {
     expect(compare(tenure, employed(1, 1251), employed(1, 1141))).toEqual({
       certainty: null,
+      smallestChange: null,
       current: { state: "value", value: (4 * 1251) / 1461, rounded: 3.4, n: 1, bound: null },
       previous: { state: "value", value: (4 * 1141) / 1461, rounded: 3.1, n: 1, bound: null },
       delta: 0.3,

@@ -1,6 +1,7 @@
 import type { ComparedFigure, FigureState, Released } from "./analytics.api.ts";
 import type { InvitedCohort, MetricDeclaration, Terms } from "./analytics.metrics.ts";
-import { certaintyOf, type Measured } from "./statistics/certainty.rules.ts";
+import { type Difference, differenceBetween, type Measured } from "./statistics/certainty.rules.ts";
+import { measuredOf } from "./statistics/measured.rules.ts";
 import { MIN_PEOPLE } from "./people.rules.ts";
 import { deltaOf, directionOf, exactRatio, inStepsOfFive, isLowScore, roundedTo } from "./rounding.rules.ts";
 
@@ -189,48 +190,35 @@ export function dependsOnPeople(metric: MetricDeclaration, facts: WindowFacts, p
 const shownNumber = (figure: Released): number | null =>
   figure.state === "value" && figure.bound === null ? figure.rounded : null;
 
-/** What a ratio's standard error is made of; null for a number that is none. */
-function measuredOf(metric: MetricDeclaration, facts: WindowFacts): Measured | null {
-  const { squares, denominator, n, gate } = metric;
-  if (!squares || denominator === null || gate.kind === "plain") return null;
-  const sum = (terms: Terms): number =>
-    gate.kind === "answers" ? answered(terms, gate.people, facts) : total(terms, facts.settled.sums);
-  return {
-    n: sum(n),
-    num: sum(metric.numerator),
-    den: sum(denominator),
-    nn: sum(squares.nn),
-    nd: sum(squares.nd),
-    dd: sum(squares.dd),
-    // Whoever was asked could have answered; a rate of those asked is of all of them.
-    population: gate.kind === "answers" ? invitations(facts, "sent") || null : null,
-  };
+/** What the error of a figure is made of: of the same sums as its number. */
+function measured(metric: MetricDeclaration, figure: Released, facts: WindowFacts): Measured | null {
+  const { gate } = metric;
+  if (gate.kind !== "answers") return measuredOf(metric, figure, (terms) => total(terms, facts.settled.sums), false);
+  const isProtected = (facts.released[gate.people] ?? 0) > 0;
+  return measuredOf(metric, figure, (terms) => answered(terms, gate.people, facts), isProtected);
 }
 
-/** Whether the difference that is shown can be told from chance: the word alone, whatever the answers behind it. */
-function certaintyOfDelta(
-  metric: MetricDeclaration,
-  delta: number | null,
-  facts: readonly [WindowFacts, WindowFacts],
-): ComparedFigure["certainty"] {
-  if (delta === null) return null;
-  const [now, before] = [measuredOf(metric, facts[0]), measuredOf(metric, facts[1])];
-  if (now === null || before === null) return null;
-  const certainty = certaintyOf(now, before);
-  return certainty !== null && delta === 0 ? "noise" : certainty;
+/** Two released figures with what is shown of their difference, and what their word will be made of. */
+export interface Comparison {
+  readonly figure: Omit<ComparedFigure, "certainty" | "smallestChange">;
+  /** Null without a delta, or where an error is not known. */
+  readonly difference: Difference | null;
 }
 
-/** Releases a figure in both windows and compares what is shown. */
-export function compare(metric: MetricDeclaration, current: WindowFacts, previous: WindowFacts): ComparedFigure {
+/** Releases a figure in both windows and compares what is shown; the word is its family's matter (`judge`). */
+export function compare(metric: MetricDeclaration, current: WindowFacts, previous: WindowFacts): Comparison {
   const now = release(metric, current);
   const before = release(metric, previous);
   const delta = deltaOf(shownNumber(now), shownNumber(before), metric.decimals);
+  const [first, second] = delta === null ? [] : [measured(metric, now, current), measured(metric, before, previous)];
   return {
-    current: now,
-    previous: before,
-    delta,
-    certainty: certaintyOfDelta(metric, delta, [current, previous]),
-    trend: directionOf(delta),
-    isLow: metric.unit === "score" && now.state === "value" && isLowScore(now.rounded),
+    figure: {
+      current: now,
+      previous: before,
+      delta,
+      trend: directionOf(delta),
+      isLow: metric.unit === "score" && now.state === "value" && isLowScore(now.rounded),
+    },
+    difference: first && second ? differenceBetween(first, second) : null,
   };
 }

@@ -12,10 +12,13 @@ export const figure = z.object({
   delta: z.number().nullable(),
   trend: trend.nullable(),
   /**
-   * Whether the delta can be told from chance: `real` (fewer than 5 of 100 by chance), `noise` (within one standard
-   * error), `unclear` between them; null without a delta, or where the error is not known.
+   * Whether the delta can be told from chance, decided once for all rows of the client: `real` (of all that are called so at
+   * most 5 of 100 are by chance), `noise` (within one standard error), `unclear` between them; null without a delta, or
+   * where the error is not known.
    */
   certainty: z.enum(["real", "unclear", "noise"]).nullable().optional(),
+  /** The smallest delta that would be called real with so many answers; null without a word, and below ten answers. */
+  smallest_change: z.number().nullable().optional(),
   /** Below its threshold (70 for scores), after rounding. */
   is_low: z.boolean(),
   hidden: z.boolean(),

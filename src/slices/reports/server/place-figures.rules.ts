@@ -53,6 +53,7 @@ export function figureOf(compared: ComparedFigure): Figure {
     delta: compared.delta,
     trend: compared.trend,
     certainty: compared.certainty,
+    smallest_change: compared.smallestChange,
     is_low: compared.isLow,
     hidden: compared.current.state === "hidden",
     ...whyNone(compared.current),

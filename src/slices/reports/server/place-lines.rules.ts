@@ -59,6 +59,7 @@ export function compared(current: Released, previous: Released, unit: "score" | 
     delta: deltaOf(now, before),
     // Months pass the gate one by one, without what the error of their difference is made of.
     certainty: null,
+    smallestChange: null,
     trend: trendOf(now, before),
     isLow: unit === "score" && current.state === "value" && isLowScore(current.rounded),
   });

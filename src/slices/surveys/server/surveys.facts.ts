@@ -47,9 +47,6 @@ const families: readonly AnswerFamily[] = [
   likelihoodFamily("remain"),
 ];
 
-/** Released cuts hold no squares. */
-const squares: ReadonlySet<string> = new Set(["score_nn", "score_nd", "score_dd"]);
-
 const running = {
   table: "running_sums",
   seals: "running_seals",
@@ -77,7 +74,7 @@ function cutsOf(service: AudienceService): readonly ReleasedFact[] {
     place: "place_id",
     people: "people",
     families,
-    measures: answerMeasures.filter((measure) => !squares.has(measure)),
+    measures: answerMeasures,
     conditions: [
       { column: "service", is: service },
       { column: "cut", is: name },
@@ -88,7 +85,7 @@ function cutsOf(service: AudienceService): readonly ReleasedFact[] {
   });
   const byQuestion = {
     families: [...families, ...questionFamilies],
-    measures: questionMeasures.filter((measure) => !squares.has(measure)),
+    measures: questionMeasures,
   };
   const ofChoices = { name: "choices", families: choiceFamilies, measures: choiceMeasures };
   const questionCuts: readonly [string, NonNullable<ReleasedFact["dimensions"]>][] = [

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import type { ComparedFigure } from "../analytics.figures.ts";
 import { metricNamed } from "../analytics.metrics.ts";
 import { type WindowFacts, compare, noFacts } from "../release-gate.ts";
+import { judge } from "../statistics/judge.rules.ts";
 import { shownScore } from "./deferral.rules.ts";
 
 const score = metricNamed("agreement_importance");
@@ -9,7 +11,7 @@ const released = (num: number): WindowFacts => ({
   released: { score_num: num, score_den: 100, score_responses: 12, score_people: 12 },
 });
 const hidden: WindowFacts = { ...noFacts, settled: { sums: { sent: 9, completed: 3 }, people: 9 } };
-const own = (facts: WindowFacts): ReturnType<typeof compare> => compare(score, facts, released(300));
+const own = (facts: WindowFacts): ComparedFigure => judge(score, compare(score, facts, released(300)), null);
 
 test("a hidden score is the region's, without trend, colour and rank", () => {
   const shown = shownScore(own(hidden), { figure: own(released(320)), locations: 4 });

@@ -18,6 +18,11 @@ export type Terms = Readonly<Record<string, number>>;
 
 /** What the standard error of a ratio is made of besides its numerator and denominator. */
 export interface Squares {
+  /**
+   * Set where they are those of single answers: then the error is known only where a response adds one answer, as of one
+   * question. Answers of one response are never taken for independent.
+   */
+  readonly onlyOfOne?: ContentDimension;
   readonly nn: Terms;
   readonly nd: Terms;
   readonly dd: Terms;

@@ -1,4 +1,10 @@
-import { histogram, type MetricDeclaration, type QuestionKind, type Terms } from "./metric-declaration.ts";
+import {
+  histogram,
+  type MetricDeclaration,
+  type QuestionKind,
+  type Squares,
+  type Terms,
+} from "./metric-declaration.ts";
 
 const steps = [1, 2, 3, 4, 5] as const;
 const each = (...names: readonly string[]): Terms =>
@@ -16,6 +22,9 @@ const topOf = (name: string): Terms => histogram(name, (step) => (step >= 4 ? 1 
 // Likelihoods are in the histogram of values, too; what is left are the answers no and yes.
 const notLikelihoods: Terms = Object.fromEntries(LIKELIHOODS.map((kind) => [`${kind}_1`, -1]));
 
+/** Of one question nobody gives two answers in one response, so each is squared by itself. */
+const ofOneAnswer = (nn: Terms, nd: Terms, dd: Terms): Squares => ({ onlyOfOne: "question", nn, nd, dd });
+
 const shared = {
   decimals: 0,
   additivity: "additive",
@@ -24,6 +33,8 @@ const shared = {
   gate: { kind: "answers", people: "answer_people" },
 } as const;
 
+const topAnswers: Terms = { ...topOf("agreement"), ...topOf("renew"), ...topOf("recommend"), ...topOf("remain") };
+
 const topBlock: MetricDeclaration = {
   ...shared,
   name: "top_block_percentage",
@@ -31,13 +42,15 @@ const topBlock: MetricDeclaration = {
   meaning: "Share of five-point answers that are 4 or 5: of agreement, of a pair its agreement, and of likelihoods.",
   onlyOfOne: "question",
   questionKinds: [...agreeing, ...LIKELIHOODS],
-  numerator: { ...topOf("agreement"), ...topOf("renew"), ...topOf("recommend"), ...topOf("remain") },
+  numerator: topAnswers,
   denominator: fivePoints,
   scale: 100,
   n: fivePoints,
+  squares: ofOneAnswer(topAnswers, topAnswers, fivePoints),
 };
 
 const yesNoAnswers: Terms = { value_0: 1, value_1: 1, ...notLikelihoods };
+const yesAnswers: Terms = { value_1: 1, ...notLikelihoods };
 
 const yesNo: MetricDeclaration = {
   ...shared,
@@ -46,10 +59,11 @@ const yesNo: MetricDeclaration = {
   meaning: "Share of yes-no answers that are Yes.",
   onlyOfOne: "question",
   questionKinds: ["yes-no"],
-  numerator: { value_1: 1, ...notLikelihoods },
+  numerator: yesAnswers,
   denominator: yesNoAnswers,
   scale: 100,
   n: yesNoAnswers,
+  squares: ofOneAnswer(yesAnswers, yesAnswers, yesNoAnswers),
 };
 
 function mean(name: string, kind: keyof typeof kindsOf, of: Terms, meaning: string): MetricDeclaration {
@@ -64,6 +78,11 @@ function mean(name: string, kind: keyof typeof kindsOf, of: Terms, meaning: stri
     denominator: of,
     scale: 1,
     n: of,
+    squares: ofOneAnswer(
+      histogram(kind, (step) => step ** 2),
+      histogram(kind, (step) => step),
+      of,
+    ),
   };
 }
 

@@ -64,7 +64,7 @@ function deviationOf(histogram: readonly number[], answers: number, sum: number)
 function worthOf(sums: AnswerSums, share: number): number {
   const { responses: n, k, t, tt, tk, kk } = sums;
   if (k === n) return k;
-  const error = errorOfRatio({ n, num: t, den: k, nn: tt, nd: tk, dd: kk }, null);
+  const error = errorOfRatio({ n, num: t, den: k, nn: tt, nd: tk, dd: kk });
   if (error === null || error === 0) return n;
   return Math.min(k, (share * (1 - share)) / (error * error));
 }
@@ -73,7 +73,7 @@ function worthOf(sums: AnswerSums, share: number): number {
 export function statisticsOf(sums: AnswerSums): AnswerStatistics {
   const { responses: n, k, s, t, ss, sk, kk, num, den, nn, nd, dd } = sums;
   const histogram = [sums.x1, sums.x2, sums.x3, sums.x4, sums.x5] as const;
-  const ofScore = errorOfRatio({ n: sums.score_responses, num, den, nn, nd, dd }, null);
+  const ofScore = errorOfRatio({ n: sums.score_responses, num, den, nn, nd, dd });
   const share = k === 0 ? null : t / k;
   const interval = share === null ? null : wilsonInterval(share, worthOf(sums, share));
   return {
@@ -83,7 +83,7 @@ export function statisticsOf(sums: AnswerSums): AnswerStatistics {
     seScore: ofScore === null ? null : SCORE_SCALE * ofScore,
     mean: k === 0 ? null : s / k,
     sd: deviationOf(histogram, k, s),
-    se: errorOfRatio({ n, num: s, den: k, nn: ss, nd: sk, dd: kk }, null),
+    se: errorOfRatio({ n, num: s, den: k, nn: ss, nd: sk, dd: kk }),
     topBlock: share,
     topBlockLow: interval?.low ?? null,
     topBlockHigh: interval?.high ?? null,

@@ -1,21 +1,43 @@
 import { type RatioSums, studentQuantile, varianceOfRatio } from "./ratio-error.rules.ts";
+import { normalQuantile, studentChance } from "./student.rules.ts";
 
 /**
- * Whether a difference can be told from chance. `real`: chance alone gives one as large in fewer than 5 of 100 cases.
- * `noise`: it is within one standard error, as two out of three are without any change. `unclear`: neither.
+ * Whether a difference can be told from chance. `real`: it is among those of its family that Benjamini and Hochberg's rule
+ * selects at 5 %. `noise`: it is within one standard error, as two out of three are without any change. `unclear`: neither.
  */
 export type Certainty = "real" | "unclear" | "noise";
 
-/** Below so many responses on either side no difference is called real. */
+/** Below so many responses on either side no difference is called real, and none is tested. */
 export const LEAST_RESPONSES = 10;
 
-// 98 % lie below it, so that chance alone is called real in 4 of 100 cases by the theory. In simulations of what people
-// really answer, where importance goes with agreement, that is up to 4.5; the usual 1.96 would be up to 5.5.
-const REAL_FROM = 2.053748910631823;
+/** Of all rows of a family that are called real, so many may be so by chance (Benjamini and Hochberg). */
+const FALSE_PART = 0.05;
 
-/** A ratio in one window, and how many invitations could have answered (null: unknown). */
+// Nothing is called real with a greater chance than this, however many others of its family are. In simulations of what
+// people really answer, where importance goes with agreement, 4 % by the theory are up to 4.5; 5 % would be up to 5.5.
+const GREATEST_CHANCE = 0.04;
+
+/** A ratio in one window. */
 export interface Measured extends RatioSums {
-  readonly population: number | null;
+  /** The least standard deviation that one response is judged with, in the ratio's unit; null: its own alone. */
+  readonly leastSpread: number | null;
+  /** How many responses are shown: what may be told of the spread follows from it where `leastSpread` is set. */
+  readonly shown: number;
+}
+
+/** A standard error with its degrees of freedom. */
+interface StandardError {
+  readonly error: number;
+  readonly degrees: number;
+}
+
+/** The distance of two ratios and how far chance takes them apart, in the ratios' unit. Never leaves the server. */
+export interface Difference extends StandardError {
+  readonly distance: number;
+  /** True where it is tested: enough responses on both sides, and an error. */
+  readonly isTested: boolean;
+  /** The error that the smallest change is told from: of protected answers a function of n and a constant alone. */
+  readonly told: StandardError;
 }
 
 // A share near 0 or 100 % has hardly any spread of its own in few answers; one answer of each kind more on both sides
@@ -25,53 +47,108 @@ function isShare({ n, num, den, nn, nd, dd }: RatioSums): boolean {
 }
 
 function withOneOfEach(measured: Measured): Measured {
-  const { n, num, den, nn, nd, dd, population } = measured;
-  return {
-    n: n + 2,
-    num: num + 1,
-    den: den + 2,
-    nn: nn + 1,
-    nd: nd + 1,
-    dd: dd + 2,
-    population: population && population + 2,
-  };
+  const { n, num, den, nn, nd, dd } = measured;
+  return { ...measured, n: n + 2, num: num + 1, den: den + 2, nn: nn + 1, nd: nd + 1, dd: dd + 2 };
+}
+
+interface Variance {
+  readonly variance: number;
+  readonly degrees: number;
 }
 
 // Responses that weigh unlike count as fewer that weigh alike (Kish), and few of them are surer of themselves than they
 // may be: without this 7 instead of 5 of 100 pairs of small samples would be called different (certainty.rules.test.ts).
-function withoutFalseModesty(measured: Measured): { readonly variance: number; readonly degrees: number } | null {
-  const variance = varianceOfRatio(measured, measured.population);
-  if (variance === null) return null;
+function withoutFalseModesty(measured: Measured): Variance | null {
+  const own = varianceOfRatio(measured);
+  if (own === null) return null;
   const alike = measured.den ** 2 / measured.dd;
   if (alike <= 1) return null;
-  const { n } = measured;
-  return { variance: (variance * (n - 1) * alike) / (n * (alike - 1)), degrees: alike - 1 };
+  const { n, leastSpread } = measured;
+  const variance = (own * (n - 1) * alike) / (n * (alike - 1));
+  const least = leastSpread === null ? 0 : leastSpread ** 2 / alike;
+  return { variance: Math.max(variance, least), degrees: alike - 1 };
+}
+
+function errorOfBoth(now: Variance, before: Variance): StandardError {
+  const variance = now.variance + before.variance;
+  const spread = now.variance ** 2 / now.degrees + before.variance ** 2 / before.degrees;
+  return { error: Math.sqrt(variance), degrees: spread === 0 ? now.degrees + before.degrees : variance ** 2 / spread };
+}
+
+function toldOf(now: Measured, before: Measured, own: StandardError): StandardError {
+  const spread = now.leastSpread ?? before.leastSpread;
+  if (spread === null) return own;
+  const perResponse = 1 / Math.max(now.shown, 1) + 1 / Math.max(before.shown, 1);
+  return { error: spread * Math.sqrt(perResponse), degrees: Math.max(now.shown + before.shown - 2, 1) };
+}
+
+// Whether protected answers are enough is told by the words, so it follows from the n that is shown.
+const countOf = ({ n, leastSpread, shown }: Measured): number => (leastSpread === null ? n : shown);
+
+/**
+ * The difference of two ratios over their linearised standard errors, with Welch's degrees of freedom. Null where an error
+ * is not known: fewer than two responses, or squares that were never kept.
+ */
+export function differenceBetween(now: Measured, before: Measured): Difference | null {
+  const isOfShares = isShare(now) && isShare(before);
+  const [first, second] = isOfShares ? [withOneOfEach(now), withOneOfEach(before)] : [now, before];
+  const [ofNow, ofBefore] = [withoutFalseModesty(first), withoutFalseModesty(second)];
+  if (ofNow === null || ofBefore === null) return null;
+  const own = errorOfBoth(ofNow, ofBefore);
+  return {
+    ...own,
+    distance: Math.abs(first.num / first.den - second.num / second.den),
+    isTested: Math.min(countOf(now), countOf(before)) >= LEAST_RESPONSES && own.error > 0,
+    told: toldOf(now, before, own),
+  };
+}
+
+// Up to here Student's t has more than 5 % beyond it, whatever the degrees of freedom: no family of any size selects that.
+const CERTAINLY_LIKELY = 1.95;
+
+/** How likely chance alone takes two ratios so far apart; rounded up to 1 where it does not matter. */
+export function chanceOf({ distance, error, degrees }: Difference): number {
+  const t = distance / error;
+  return t < CERTAINLY_LIKELY ? 1 : studentChance(t, degrees);
 }
 
 /**
- * How certain the difference between two ratios is: Student's t with Welch's degrees of freedom over their linearised
- * standard errors. Null where an error is not known: fewer than two responses, or squares that were never kept.
+ * Up to which chance a row of a family is called real, by Benjamini and Hochberg's rule over the chances of all its tested
+ * rows. One more than those selected is allowed for, so that the same level decides, and tells, what any row must reach:
+ * no row lies between the two.
  */
-export function certaintyOf(first: Measured, second: Measured): Certainty | null {
-  const plain = [first, second] as const;
-  const [now, before] = plain.every(isShare) ? ([withOneOfEach(first), withOneOfEach(second)] as const) : plain;
-  const [errorNow, errorBefore] = [withoutFalseModesty(now), withoutFalseModesty(before)];
-  if (errorNow === null || errorBefore === null) return null;
-  const difference = Math.abs(now.num / now.den - before.num / before.den);
-  const variance = errorNow.variance + errorBefore.variance;
-  const isEnough = Math.min(first.n, second.n) >= LEAST_RESPONSES;
-  if (variance === 0) return withoutError(difference, plain, isEnough);
-  const distance = difference / Math.sqrt(variance);
-  if (distance < 1) return "noise";
-  const degrees =
-    variance ** 2 / (errorNow.variance ** 2 / errorNow.degrees + errorBefore.variance ** 2 / errorBefore.degrees);
-  return isEnough && distance >= studentQuantile(degrees, REAL_FROM) ? "real" : "unclear";
+export function levelOfFamily(chances: readonly number[]): number {
+  const count = chances.length;
+  if (count === 0) return GREATEST_CHANCE;
+  const sorted = chances.toSorted((a, b) => a - b);
+  const selected = sorted.findLastIndex((chance, at) => chance <= ((at + 1) * FALSE_PART) / count) + 1;
+  return Math.min(GREATEST_CHANCE, ((selected + 1) * FALSE_PART) / count);
 }
 
-// No error at all: everybody who was asked answered, so a difference is one; or all answers are the same, which in a
-// sample says too little about the rest.
-function withoutError(difference: number, both: readonly Measured[], isEnough: boolean): Certainty {
-  if (difference === 0) return "noise";
-  const isCensus = both.every(({ n, population }) => population !== null && population === n);
-  return isCensus && isEnough ? "real" : "unclear";
+/** The level of a figure that is alone in its family. */
+export const LEVEL_ALONE = levelOfFamily([1]);
+
+/** The word of a difference at its family's level. */
+export function certaintyOf(difference: Difference, level: number): Certainty {
+  const { distance, error, isTested } = difference;
+  // Answers that are all the same say too little about the rest.
+  if (error === 0) return distance === 0 ? "noise" : "unclear";
+  if (distance < error) return "noise";
+  return isTested && chanceOf(difference) <= level ? "real" : "unclear";
+}
+
+const quantiles = new Map<number, number>();
+
+function quantileOf(level: number): number {
+  const known = quantiles.get(level);
+  if (known !== undefined) return known;
+  if (quantiles.size > 1000) quantiles.clear();
+  const quantile = normalQuantile(1 - level / 2);
+  quantiles.set(level, quantile);
+  return quantile;
+}
+
+/** The smallest difference that would be called real at a level, in the ratio's unit; null where none would. */
+export function smallestChange({ isTested, told }: Difference, level: number): number | null {
+  return isTested ? studentQuantile(told.degrees, quantileOf(level)) * told.error : null;
 }

@@ -13,23 +13,22 @@ export interface RatioSums {
 }
 
 /**
- * The variance of num/den as a linearised ratio estimator: n/(n−1) × Σ(num − R·den)² / (Σden)², times the part of the
- * population that did not answer, where its size is known (`population` ≥ n; null: unknown or without end).
+ * The variance of num/den as a linearised ratio estimator: n/(n−1) × Σ(num − R·den)² / (Σden)². Answers are taken as draws
+ * from a process that goes on, not as a census of those who were asked, so nothing is corrected for how many answered.
  * Null for fewer than two responses, without a denominator, and where the squares are not known (a sum that no squares have).
  */
-export function varianceOfRatio(sums: RatioSums, population: number | null): number | null {
+export function varianceOfRatio(sums: RatioSums): number | null {
   const { n, num, den, nn, nd, dd } = sums;
   if (n < 2 || den <= 0 || dd <= 0) return null;
   const ratio = num / den;
   // Σ(num − R·den)² is never negative; what floating point leaves below 0 is 0.
   const residuals = Math.max(0, nn - 2 * ratio * nd + ratio * ratio * dd);
-  const unasked = population === null || population < n ? 1 : 1 - n / population;
-  return (n / (n - 1)) * (residuals / (den * den)) * unasked;
+  return (n / (n - 1)) * (residuals / (den * den));
 }
 
 /** The standard error of num/den in the ratio's own unit; null where `varianceOfRatio` is. */
-export function errorOfRatio(sums: RatioSums, population: number | null): number | null {
-  const variance = varianceOfRatio(sums, population);
+export function errorOfRatio(sums: RatioSums): number | null {
+  const variance = varianceOfRatio(sums);
   return variance === null ? null : Math.sqrt(variance);
 }
 

@@ -62,7 +62,8 @@ async function scoreToShow(
   const region = (await ask(context, asked)).of(null)[SCORE];
   const shown = shownScore(own, region ? { figure: region, locations: await locationsIn(context, around) } : null);
   const { figure: current, deferred, delta, trend, isLow } = shown;
-  const compared = { ...own, current, delta, trend, isLow, certainty: deferred ? null : own.certainty };
+  const word = deferred ? { certainty: null, smallestChange: null } : {};
+  const compared = { ...own, current, delta, trend, isLow, ...word };
   const figure = figureOf(compared);
   return { figure: deferred ? { ...figure, previous_value: null } : figure, deferred };
 }

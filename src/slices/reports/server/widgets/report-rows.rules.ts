@@ -41,7 +41,7 @@ function figureRead(column: Column, figures: Figures): Figure {
   const compared = figureIn(figures, column);
   const figure = figureOf(compared);
   if (reads === undefined) return figure;
-  const alone = { ...figure, previous_value: null, certainty: null, is_low: false, bound: null };
+  const alone = { ...figure, previous_value: null, certainty: null, smallest_change: null, is_low: false, bound: null };
   const wasHidden = compared.previous.state === "hidden";
   if (reads === "delta") return { ...alone, value: figure.delta, hidden: figure.hidden || wasHidden };
   return { ...alone, value: figure.previous_value, delta: null, trend: null, hidden: wasHidden };

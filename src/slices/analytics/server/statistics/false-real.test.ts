@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { answerOf, dice, measured, moodOf } from "../../testing/answering.ts";
+import {
+  certaintyOf,
+  chanceOf,
+  type Difference,
+  differenceBetween,
+  LEVEL_ALONE,
+  levelOfFamily,
+} from "./certainty.rules.ts";
+
+// How often nothing changed and a word says that something did, and how often a change is found: at response rates that
+// there are. The figures stand in docs/adr/0018-certainty-and-past-answers.md.
+
+const INVITED = 40;
+const PLACES = 25;
+const WORLDS = 400;
+/** What protected scores are judged with at least: 14 points on the scale of 1 to 5. */
+const PROTECTED = 0.7;
+
+interface World {
+  /** The part of those invited who answer. */
+  readonly rate: number;
+  /** The part of last year's people who are there this year. */
+  readonly staying: number;
+  readonly leastSpread: number | null;
+  readonly invited?: number;
+  /** By how much everybody at the first so many places is more content this year. */
+  readonly shift?: number;
+  readonly shifted?: number;
+}
+
+interface Found {
+  /** Of rows that were tested, how many are real each for itself. */
+  readonly alone: number;
+  /** The same by their family. */
+  readonly byFamily: number;
+  /** Of companies, how many have a real row. */
+  readonly companies: number;
+  /** Of the rows of a company that are called real, how many have not changed: the mean of companies. */
+  readonly falsePart: number;
+  /** Of the rows that have changed, how many are real by their family. */
+  readonly power: number;
+}
+
+/** The differences of a company's places between two years, each of other moods. */
+function yearsOf(world: World, roll: () => number): readonly (Difference | null)[] {
+  const { rate, staying, leastSpread, invited = INVITED, shift = 0, shifted = 0 } = world;
+  return Array.from({ length: PLACES }, (_, at) => {
+    const before = Array.from({ length: invited }, () => moodOf(roll));
+    const more = at < shifted ? shift : 0;
+    const now = before.map((mood) => more + (roll() < staying ? mood : moodOf(roll)));
+    const answered = (moods: readonly number[]) =>
+      measured(
+        moods.filter(() => roll() < rate).map((mood) => answerOf(mood, roll)),
+        leastSpread,
+      );
+    return differenceBetween(answered(now), answered(before));
+  });
+}
+
+function simulate(world: World, seed: number): Found {
+  const roll = dice(seed);
+  const count = { tested: 0, alone: 0, real: 0, companies: 0, falseOnes: 0, falseParts: 0 };
+  for (let each = 0; each < WORLDS; each += 1) {
+    const rows = [...yearsOf(world, roll).entries()].flatMap(([at, row]) => (row?.isTested ? [{ at, row }] : []));
+    const level = levelOfFamily(rows.map(({ row }) => chanceOf(row)));
+    const real = rows.filter(({ row }) => certaintyOf(row, level) === "real");
+    count.tested += rows.length;
+    count.alone += rows.filter(({ row }) => certaintyOf(row, LEVEL_ALONE) === "real").length;
+    count.real += real.length;
+    count.companies += real.length > 0 ? 1 : 0;
+    const falseOnes = real.filter(({ at }) => at >= (world.shifted ?? 0)).length;
+    count.falseOnes += falseOnes;
+    count.falseParts += real.length === 0 ? 0 : falseOnes / real.length;
+  }
+  return {
+    alone: count.alone / count.tested,
+    byFamily: count.real / count.tested,
+    companies: count.companies / WORLDS,
+    falsePart: count.falseParts / WORLDS,
+    power: world.shifted ? (count.real - count.falseOnes) / (world.shifted * WORLDS) : 0,
+  };
+}
+
+const RATES = [0.2, 0.34, 0.5, 0.65, 0.8, 1];
+
+describe("nothing has changed", () => {
+  test.each(RATES)("open answers of other people at a response rate of %d", (rate) => {
+    const found = simulate({ rate, staying: 0, leastSpread: null }, 18 + rate * 100);
+    // One row for itself, as a company: at most 5 of 100, whatever part has answered.
+    expect(found.alone).toBeLessThan(0.05);
+    expect(found.companies).toBeLessThan(0.08);
+    expect(found.byFamily).toBeLessThan(rate < 0.3 ? 0.04 : 0.005);
+  });
+
+  test.each(RATES)("protected answers of people of whom two thirds stay, at a response rate of %d", (rate) => {
+    const found = simulate({ rate, staying: 0.65, leastSpread: PROTECTED }, 180 + rate * 100);
+    expect(found.alone).toBeLessThan(0.035);
+    expect(found.companies).toBeLessThan(0.05);
+    expect(found.byFamily).toBeLessThan(rate < 0.3 ? 0.02 : 0.003);
+  });
+});
+
+describe("three places of 25 have changed", () => {
+  // Invited at a response rate of a half; by how much people are more content (0.5 are about nine points of the score).
+  test.each([
+    [50, 0.5, 0.1],
+    [100, 0.5, 0.25],
+    [200, 0.5, 0.65],
+    [200, 1, 0.97],
+  ])("of %d people by %d: found in more than %d of cases, and the list is true", (invited, shift, power) => {
+    const found = simulate(
+      { rate: 0.5, staying: 0, leastSpread: null, invited, shift, shifted: 3 },
+      invited + shift * 10,
+    );
+    expect(found.power).toBeGreaterThan(power);
+    expect(found.falsePart).toBeLessThan(0.09);
+  });
+});

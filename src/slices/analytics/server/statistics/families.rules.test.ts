@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import type { Scope } from "#slices/identity/server/identity.api.ts";
+import { familyOf, type RowsRequest, textOf } from "./families.rules.ts";
+
+const client: Scope = { kind: "client" };
+const places = (regionIds: number[], locationIds: number[]): Scope => ({ kind: "places", regionIds, locationIds });
+const ask = (more: Partial<RowsRequest>): RowsRequest => ({
+  by: "location",
+  scope: client,
+  filters: {},
+  locationIds: null,
+  ...more,
+});
+const locations = ask({});
+const regions = ask({ by: "region" });
+
+const textOfFamily = (request: RowsRequest): string | null => {
+  const family = familyOf(request);
+  return family && textOf(family);
+};
+
+describe("rows of places are judged among all of the client's", () => {
+  test.each<[string, RowsRequest]>([
+    ["whole", locations],
+    ["within a scope", ask({ scope: places([1], [7]) })],
+    ["of some locations", ask({ locationIds: [3, 4] })],
+    ["filtered by region", ask({ filters: { region: [2] } })],
+    ["a total of one location", ask({ by: "total", filters: { location: [3] } })],
+    ["a total of one location within a region", ask({ by: "total", filters: { location: [3], region: [1] } })],
+    ["a total of one location's manager", ask({ by: "total", scope: places([], [3]) })],
+    ["a total of one location in a list", ask({ by: "total", locationIds: [3] })],
+  ])("%s", (_, request) => {
+    expect(textOfFamily(request)).toBe(textOf(locations));
+  });
+
+  test("and a total of one region among the regions", () => {
+    for (const more of [{ filters: { region: [2] } }, { scope: places([2], []) }])
+      expect(textOfFamily(ask({ by: "total", ...more }))).toBe(textOf(regions));
+  });
+
+  test("with the same content, which makes other figures", () => {
+    const filters = { question: [18], region: [2] };
+    expect(textOfFamily(ask({ filters }))).toBe(textOf(ask({ filters: { question: [18] } })));
+    expect(textOfFamily(ask({ by: "total", filters: { question: [18], location: [2] } }))).toBe(
+      textOf(ask({ filters: { question: [18] } })),
+    );
+  });
+});
+
+describe("rows of content are judged among all of their dimension at the place at hand", () => {
+  test("whatever chooses rows of it", () => {
+    const at = { region: [2] };
+    for (const more of [{}, { question: [1, 2] }, { topic: [5] }, { factor: [1], question_type: ["agreement"] }])
+      expect(textOfFamily(ask({ by: "question", filters: { ...at, ...more } }))).toBe(
+        textOf(ask({ by: "question", filters: at })),
+      );
+  });
+
+  test("while what makes other figures of them stays", () => {
+    const filters = { survey: [24], region: [2] };
+    expect(textOfFamily(ask({ by: "question", filters }))).toBe(textOf(ask({ by: "question", filters })));
+    expect(textOfFamily(ask({ by: "survey", filters: { topic: [5] } }))).toBe(
+      textOf(ask({ by: "survey", filters: { topic: [5] } })),
+    );
+  });
+
+  test("and a total of one content of the whole client among that content", () => {
+    expect(textOfFamily(ask({ by: "total", filters: { question: [18] } }))).toBe(textOf(ask({ by: "question" })));
+  });
+});
+
+test.each<[string, Partial<RowsRequest>]>([
+  ["the whole client", {}],
+  ["places picked by hand", { filters: { location: [3, 4] } }],
+  ["several places in sight", { scope: places([1], [7]) }],
+  ["two contents at once", { filters: { question: [18], survey: [1] } }],
+])("a total of %s is alone", (_, more) => {
+  expect(familyOf(ask({ by: "total", ...more }))).toBeNull();
+});
+
+test("equal requests are equal texts, in whatever order they name things", () => {
+  const one = ask({ scope: places([1, 2], [3]), filters: { survey: [1, 2], topic: [5] } });
+  const other = ask({ scope: places([2, 1], [3]), filters: { topic: [5], survey: [2, 1] } });
+  expect(textOf(one)).toBe(textOf(other));
+  expect(textOf(one)).not.toBe(textOf(ask({ ...one, filters: {} })));
+});

@@ -1,0 +1,83 @@
+import type { Scope } from "#slices/identity/server/identity.api.ts";
+import { type Dimension, type Filters, isContent } from "../analytics.dimensions.ts";
+
+/** What rows are asked for. */
+export interface RowsRequest {
+  readonly by: Dimension;
+  readonly scope: Scope;
+  readonly filters: Filters;
+  readonly locationIds: readonly number[] | null;
+}
+
+const everywhere: Scope = { kind: "client" };
+
+// These follow from the question: as filters they choose rows of questions and change none of them.
+const choosesQuestions: ReadonlySet<string> = new Set(["topic", "factor", "question_type", "indicator"]);
+
+const entriesOf = (filters: Filters): [Dimension, readonly (number | string)[]][] =>
+  Object.entries(filters) as [Dimension, readonly (number | string)[]][];
+
+function only(filters: Filters, isKept: (dimension: Dimension) => boolean): Filters {
+  return Object.fromEntries(entriesOf(filters).filter(([dimension]) => isKept(dimension)));
+}
+
+const contentOf = (filters: Filters): Filters => only(filters, isContent);
+
+const rowsOfPlaces = (by: Dimension, filters: Filters): RowsRequest => ({
+  by,
+  scope: everywhere,
+  filters: contentOf(filters),
+  locationIds: null,
+});
+
+/** The dimension of places that a total is one row of; null: of none. "all": of everything. */
+function placeOf({ scope, filters, locationIds }: RowsRequest): Dimension | "all" | null {
+  const named = entriesOf(filters).filter(([dimension]) => !isContent(dimension));
+  const chosen: [Dimension, readonly unknown[]][] = [
+    ...named,
+    ...(locationIds ? [["location", locationIds] as [Dimension, readonly unknown[]]] : []),
+  ];
+  // The narrowest place that is named; what is named beside it contains it, or leaves less than a row.
+  const single = (["location", "region", "district", "reporting_group"] as const).find((each) =>
+    chosen.some(([dimension, keys]) => dimension === each && keys.length === 1),
+  );
+  if (chosen.length > 0) return single ?? null;
+  if (scope.kind === "client") return "all";
+  const { regionIds, locationIds: locations } = scope;
+  if (regionIds.length + locations.length !== 1) return null;
+  return regionIds.length === 1 ? "region" : "location";
+}
+
+function familyOfTotal(request: RowsRequest): RowsRequest | null {
+  const place = placeOf(request);
+  if (place === null) return null;
+  if (place !== "all") return rowsOfPlaces(place, request.filters);
+  const [content, ...others] = entriesOf(request.filters);
+  if (!content || others.length > 0 || content[1].length !== 1) return null;
+  return { by: content[0], scope: everywhere, filters: {}, locationIds: null };
+}
+
+/**
+ * The rows that a figure is judged among, whoever asks: of places all of the client, with the same content; of content all
+ * of its dimension at the place at hand. A total is judged as the row of a table that it is: of one place that place's, of
+ * one content of the whole client that content's. Null: it is alone, as the whole client and what somebody picked by hand.
+ */
+export function familyOf(request: RowsRequest): RowsRequest | null {
+  const { by, filters } = request;
+  if (by === "total") return familyOfTotal(request);
+  if (!isContent(by)) return rowsOfPlaces(by, filters);
+  const chooses = (dimension: Dimension): boolean =>
+    dimension === by || (by === "question" && choosesQuestions.has(dimension));
+  return { ...request, filters: only(filters, (dimension) => !chooses(dimension)) };
+}
+
+const sorted = (values: readonly (number | string)[]): readonly string[] => values.map(String).toSorted();
+
+/** A request as text: equal ones have equal texts. */
+export function textOf({ by, scope, filters, locationIds }: RowsRequest): string {
+  const where = scope.kind === "client" ? null : [sorted(scope.regionIds), sorted(scope.locationIds)];
+  const narrowed = entriesOf(filters)
+    .map(([dimension, keys]) => [dimension, sorted(keys)] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([by, where, narrowed, locationIds && sorted(locationIds)]);
+}

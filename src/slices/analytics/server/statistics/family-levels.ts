@@ -1,0 +1,134 @@
+import { readDataVersion } from "#platform/server/db/data-version.read-model.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { MetricRequest } from "../analytics.api.ts";
+import type { Dimension, DimensionKey } from "../analytics.dimensions.ts";
+import type { AnalyticsFacts } from "../analytics.facts.ts";
+import type { MetricDeclaration } from "../analytics.metrics.ts";
+import { windowSlots } from "../compiler/periods.ts";
+import { Gathering } from "../gathering.ts";
+import { canAsk } from "../planning.rules.ts";
+import { type Comparison, compare } from "../release-gate.ts";
+import { chanceOf, LEVEL_ALONE, levelOfFamily } from "./certainty.rules.ts";
+import { familyOf, type RowsRequest, textOf } from "./families.rules.ts";
+
+/** Up to which chance a difference of a metric is called real. */
+export type Levels = ReadonlyMap<MetricDeclaration, number>;
+
+/** What is asked for, of which the word does not depend on who asks. */
+export type JudgedRequest = RowsRequest & Pick<MetricRequest, "service" | "windows" | "today">;
+
+/** The comparison of a metric in each row. */
+export type RowsOf = (metric: MetricDeclaration) => Iterable<Comparison>;
+
+function levelIn(comparisons: Iterable<Comparison>): number {
+  const chances: number[] = [];
+  for (const { difference } of comparisons) if (difference?.isTested) chances.push(chanceOf(difference));
+  return levelOfFamily(chances);
+}
+
+/** Compares metrics of a key in both windows. */
+export function compareIn(
+  gathering: Gathering,
+  metrics: readonly MetricDeclaration[],
+  key: DimensionKey,
+): ReadonlyMap<MetricDeclaration, Comparison> {
+  const factsOf = gathering.factsOfKey(key);
+  return new Map(
+    metrics.map((metric) => [metric, compare(metric, factsOf(metric, "current"), factsOf(metric, "previous"))]),
+  );
+}
+
+async function readLevels(
+  tx: ClientTx,
+  request: JudgedRequest,
+  metrics: readonly MetricDeclaration[],
+  declared: AnalyticsFacts,
+): Promise<Levels> {
+  const { windows, ...rest } = request;
+  const gathering = new Gathering(tx, { ...rest, metrics, slots: windowSlots(windows), isCompared: true }, declared);
+  await gathering.run();
+  const rows = gathering.keys().map((key) => compareIn(gathering, metrics, key));
+  return new Map(metrics.map((metric) => [metric, levelIn(rows.flatMap((row) => row.get(metric) ?? []))]));
+}
+
+const dimensionsIn = ({ filters }: RowsRequest): readonly Dimension[] => Object.keys(filters) as Dimension[];
+
+const MOST_LEVELS = 5000;
+
+// Levels by what they are of, the oldest thrown out first. A data version names one state of the database (ADR 17), and what
+// is declared is one application's, which has one database.
+const cached = new WeakMap<AnalyticsFacts, Map<string, number>>();
+
+function levelsBy(declared: AnalyticsFacts): Map<string, number> {
+  const levels = cached.get(declared) ?? new Map<string, number>();
+  cached.set(declared, levels);
+  return levels;
+}
+
+function keep(known: Map<string, number>, name: string, level: number): void {
+  known.set(name, level);
+  const [oldest] = known.keys();
+  if (known.size > MOST_LEVELS && oldest !== undefined) known.delete(oldest);
+}
+
+/** What is on its way in a transaction: its parts ask at once. */
+const underWay = new WeakMap<ClientTx, Map<string, Promise<Levels>>>();
+const versions = new WeakMap<ClientTx, Promise<string>>();
+
+function versionOf(tx: ClientTx): Promise<string> {
+  const version = versions.get(tx) ?? readDataVersion(tx);
+  versions.set(tx, version);
+  return version;
+}
+
+/** The levels of a family that was not read anyway: once per state of the database where a transaction sees one moment. */
+async function levelsOf(
+  tx: ClientTx,
+  request: JudgedRequest,
+  metrics: readonly MetricDeclaration[],
+  declared: AnalyticsFacts,
+): Promise<Levels> {
+  if (tx.isSnapshot !== true) return readLevels(tx, request, metrics, declared);
+  const known = levelsBy(declared);
+  const { service, windows, today } = request;
+  const family = JSON.stringify([await versionOf(tx), tx.clientId, service, windows, today, textOf(request)]);
+  const nameOf = (metric: MetricDeclaration): string => `${family} ${metric.name}`;
+  const missing = metrics.filter((metric) => !known.has(nameOf(metric)));
+  const found = new Map(
+    metrics.flatMap((metric) => {
+      const level = known.get(nameOf(metric));
+      return level === undefined ? [] : [[metric, level] as const];
+    }),
+  );
+  if (missing.length === 0) return found;
+  const inTx = underWay.get(tx) ?? new Map<string, Promise<Levels>>();
+  underWay.set(tx, inTx);
+  const name = [family, ...missing.map((metric) => metric.name)].join(" ");
+  const reading = inTx.get(name) ?? readLevels(tx, request, missing, declared);
+  inTx.set(name, reading);
+  for (const [metric, level] of await reading) {
+    keep(known, nameOf(metric), level);
+    found.set(metric, level);
+  }
+  return found;
+}
+
+/**
+ * Up to which chance differences of these metrics are called real. `rowsOf`: what was gathered for the request, which is the
+ * family itself where the whole client is asked for.
+ */
+export async function judgedLevels(
+  tx: ClientTx,
+  request: JudgedRequest,
+  { metrics, rowsOf }: { readonly metrics: readonly MetricDeclaration[]; readonly rowsOf: RowsOf },
+  declared: AnalyticsFacts,
+): Promise<Levels> {
+  const judged = metrics.filter(({ squares }) => squares);
+  const family = familyOf(request);
+  if (judged.length === 0 || family === null) return new Map(judged.map((metric) => [metric, LEVEL_ALONE]));
+  if (textOf(family) === textOf(request)) return new Map(judged.map((metric) => [metric, levelIn(rowsOf(metric))]));
+  // Not everything that is known of one row is known of all: then a figure is alone.
+  const able = judged.filter((metric) => canAsk(metric, request.service, family.by, dimensionsIn(family), declared));
+  if (able.length === 0) return new Map();
+  return levelsOf(tx, { ...request, ...family }, able, declared);
+}

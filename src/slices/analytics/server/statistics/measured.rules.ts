@@ -1,0 +1,51 @@
+import type { Dimension, Filters } from "../analytics.dimensions.ts";
+import type { FigureState } from "../analytics.figures.ts";
+import type { MetricDeclaration, Terms } from "../analytics.metrics.ts";
+import type { Measured } from "./certainty.rules.ts";
+
+// Protected answers are judged with at least this spread, and the smallest change of their figures is told from it alone:
+// nothing about how alike a few people answered follows from a word. In the unit that the metric is shown in.
+const PROTECTED_SPREAD: Readonly<Partial<Record<MetricDeclaration["unit"], number>>> = {
+  score: 14,
+  percent: 50,
+  mean: 1,
+};
+
+const withoutError = new WeakMap<MetricDeclaration, MetricDeclaration>();
+
+/** A metric as its error is known of what is asked: without one where a response adds several answers to the figure. */
+export function withKnownError(
+  metric: MetricDeclaration,
+  { by, filters = {} }: { readonly by: Dimension; readonly filters?: Filters | undefined },
+): MetricDeclaration {
+  const { squares, ...plain } = metric;
+  const one = squares?.onlyOfOne;
+  if (!one || by === one || filters[one]?.length === 1) return metric;
+  const before = withoutError.get(metric) ?? plain;
+  withoutError.set(metric, before);
+  return before;
+}
+
+/**
+ * What a ratio's standard error is made of; null for a number that is none. `sum` adds up what the figure is made of,
+ * `isProtected` says whether protected answers are in it.
+ */
+export function measuredOf(
+  { squares, numerator, denominator, n, gate, unit, scale }: MetricDeclaration,
+  figure: FigureState,
+  sum: (terms: Terms) => number,
+  isProtected: boolean,
+): Measured | null {
+  if (!squares || denominator === null || gate.kind === "plain" || figure.state !== "value") return null;
+  const least = PROTECTED_SPREAD[unit];
+  return {
+    n: sum(n),
+    num: sum(numerator),
+    den: sum(denominator),
+    nn: sum(squares.nn),
+    nd: sum(squares.nd),
+    dd: sum(squares.dd),
+    leastSpread: isProtected && least !== undefined ? least / scale : null,
+    shown: figure.n,
+  };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { studentQuantile } from "./ratio-error.rules.ts";
+import { normalQuantile, studentChance } from "./student.rules.ts";
+
+// From R: 2 * pt(-t, df).
+test.each([
+  [0, 7, 1],
+  [1, 1, 0.5],
+  [2.228_138_851_964_939, 10, 0.05],
+  [2.763_262_455_461_066, 28, 0.01],
+  [4.296_806, 9, 0.002],
+  [3.290_526_731_491_931, 1e9, 0.001],
+])("chance alone is %d standard errors away with %d degrees of freedom in a part of %d", (t, degrees, chance) => {
+  expect(Math.abs(studentChance(t, degrees) - chance)).toBeLessThan(2e-6);
+});
+
+test("shrinks with the distance, and with the degrees of freedom", () => {
+  expect(studentChance(3, 20)).toBeLessThan(studentChance(2, 20));
+  expect(studentChance(3, 40)).toBeLessThan(studentChance(3, 20));
+});
+
+test.each([
+  [0.975, 1.959_963_985],
+  [0.98, 2.053_748_911],
+  [0.9995, 3.290_526_731],
+  [0.02, -2.053_748_911],
+])("below the normal distribution's quantile lies a part of %d", (part, quantile) => {
+  expect(normalQuantile(part)).toBeCloseTo(quantile, 6);
+});
+
+test.each([9, 18, 60, 400])(
+  "the quantile of %d degrees of freedom gives back its chance as far as it is shown",
+  (df) => {
+    for (const chance of [0.04, 0.01, 0.002, 0.0005]) {
+      const back = studentChance(studentQuantile(df, normalQuantile(1 - chance / 2)), df);
+      expect(back / chance).toBeGreaterThan(0.9);
+      expect(back / chance).toBeLessThan(1.1);
+    }
+  },
+);

@@ -1,0 +1,72 @@
+// Student's t and the normal distribution, as far as deltas are judged by them.
+
+const EPSILON = 1e-14;
+const TINY = 1e-300;
+const MOST_STEPS = 500;
+
+/** Lanczos' coefficients for g = 7. */
+const LANCZOS: readonly number[] = [
+  0.999_999_999_999_809_93, 676.520_368_121_885_1, -1259.139_216_722_402_8, 771.323_428_777_653_1,
+  -176.615_029_162_140_6, 12.507_343_278_686_905, -0.138_571_095_265_720_12, 9.984_369_578_019_572e-6,
+  1.505_632_735_149_311_6e-7,
+];
+
+function logGamma(x: number): number {
+  const base = x + 6.5;
+  const series = LANCZOS.reduce((sum, coefficient, at) => sum + (at === 0 ? coefficient : coefficient / (x - 1 + at)));
+  return 0.5 * Math.log(2 * Math.PI) + (x - 0.5) * Math.log(base) - base + Math.log(series);
+}
+
+const awayFromZero = (value: number): number => (Math.abs(value) < TINY ? TINY : value);
+
+/** Lentz' continued fraction of the incomplete beta function. */
+function betaFraction(a: number, b: number, x: number): number {
+  let c = 1;
+  let d = 1 / awayFromZero(1 - ((a + b) * x) / (a + 1));
+  let fraction = d;
+  for (let m = 1; m <= MOST_STEPS; m += 1) {
+    const terms = [
+      (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m)),
+      (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1)),
+    ];
+    let step = 1;
+    for (const term of terms) {
+      d = 1 / awayFromZero(1 + term * d);
+      c = awayFromZero(1 + term / c);
+      step = d * c;
+      fraction *= step;
+    }
+    if (Math.abs(step - 1) < EPSILON) break;
+  }
+  return fraction;
+}
+
+/** The regularized incomplete beta function. */
+function incompleteBeta(a: number, b: number, x: number): number {
+  if (x <= 0) return 0;
+  if (x >= 1) return 1;
+  const log = logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x);
+  const front = Math.exp(log);
+  const isLeft = x < (a + 1) / (a + b + 2);
+  return isLeft ? (front * betaFraction(a, b, x)) / a : 1 - (front * betaFraction(b, a, 1 - x)) / b;
+}
+
+/** How likely chance alone gives a distance of t standard errors or more, in either direction (two-sided p). */
+export function studentChance(t: number, degrees: number): number {
+  return incompleteBeta(degrees / 2, 0.5, degrees / (degrees + t * t));
+}
+
+/** Beyond so many degrees of freedom Student's t is the normal distribution. */
+const NORMAL_DEGREES = 1e9;
+
+/** The value below which such a part of the normal distribution lies; by bisection, since it is asked once per family. */
+export function normalQuantile(part: number): number {
+  let [low, high] = [0, 40];
+  const beyond = 2 * Math.min(part, 1 - part);
+  for (let step = 0; step < 60; step += 1) {
+    const middle = (low + high) / 2;
+    if (studentChance(middle, NORMAL_DEGREES) > beyond) low = middle;
+    else high = middle;
+  }
+  return part < 0.5 ? -low : low;
+}

@@ -1,0 +1,44 @@
+import type { Measured } from "../server/statistics/certainty.rules.ts";
+
+/** What one response adds: numerator and denominator. */
+export type One = readonly [number, number];
+
+/** The sums of responses, and how many are shown of protected ones (`leastSpread` set): in steps of five. */
+export function measured(responses: readonly One[], leastSpread: number | null = null): Measured {
+  const sums = { n: responses.length, num: 0, den: 0, nn: 0, nd: 0, dd: 0 };
+  for (const [num, den] of responses) {
+    sums.num += num;
+    sums.den += den;
+    sums.nn += num * num;
+    sums.nd += num * den;
+    sums.dd += den * den;
+  }
+  const { n } = sums;
+  return { ...sums, leastSpread, shown: leastSpread === null ? n : n - (n % 5) };
+}
+
+/** Mulberry32: small, and the same numbers on every machine. */
+export function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** How content somebody is, from about 1 to 6. */
+export const moodOf = (roll: () => number): number => 3.4 + (roll() + roll() + roll() - 1.5) * 1.6;
+
+/** What somebody answers: one to six pairs around the mood. */
+export function answerOf(mood: number, roll: () => number): One {
+  let [num, den] = [0, 0];
+  for (let left = 1 + Math.floor(roll() * 6); left > 0; left -= 1) {
+    const agreement = Math.min(5, Math.max(1, Math.round(mood + (roll() - 0.5) * 2)));
+    const importance = 1 + Math.floor(roll() * 5);
+    num += importance * agreement;
+    den += importance;
+  }
+  return [num, den];
+}
