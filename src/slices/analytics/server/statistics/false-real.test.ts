@@ -15,6 +15,8 @@ import {
 const INVITED = 40;
 const PLACES = 25;
 const WORLDS = 400;
+/** Where many are invited, fewer companies are enough. */
+const CHANGED_WORLDS = 120;
 /** What protected scores are judged with at least: 14 points on the scale of 1 to 5. */
 const PROTECTED = 0.7;
 
@@ -60,9 +62,10 @@ function yearsOf(world: World, roll: () => number): readonly (Difference | null)
 }
 
 function simulate(world: World, seed: number): Found {
+  const worlds = world.shifted === undefined ? WORLDS : CHANGED_WORLDS;
   const roll = dice(seed);
   const count = { tested: 0, alone: 0, real: 0, companies: 0, falseOnes: 0, falseParts: 0 };
-  for (let each = 0; each < WORLDS; each += 1) {
+  for (let each = 0; each < worlds; each += 1) {
     const rows = [...yearsOf(world, roll).entries()].flatMap(([at, row]) => (row?.isTested ? [{ at, row }] : []));
     const level = levelOfFamily(rows.map(({ row }) => chanceOf(row)));
     const real = rows.filter(({ row }) => certaintyOf(row, level) === "real");
@@ -77,9 +80,9 @@ function simulate(world: World, seed: number): Found {
   return {
     alone: count.alone / count.tested,
     byFamily: count.real / count.tested,
-    companies: count.companies / WORLDS,
-    falsePart: count.falseParts / WORLDS,
-    power: world.shifted ? (count.real - count.falseOnes) / (world.shifted * WORLDS) : 0,
+    companies: count.companies / worlds,
+    falsePart: count.falseParts / worlds,
+    power: world.shifted ? (count.real - count.falseOnes) / (world.shifted * worlds) : 0,
   };
 }
 
@@ -115,6 +118,6 @@ describe("three places of 25 have changed", () => {
       invited + shift * 10,
     );
     expect(found.power).toBeGreaterThan(power);
-    expect(found.falsePart).toBeLessThan(0.09);
+    expect(found.falsePart).toBeLessThan(0.1);
   });
 });

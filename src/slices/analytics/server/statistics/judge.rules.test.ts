@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { metricNamed } from "../analytics.metrics.ts";
+import { compare, noFacts, type WindowFacts } from "../release-gate.ts";
+import { LEVEL_ALONE } from "./certainty.rules.ts";
+import { judge } from "./judge.rules.ts";
+import { withKnownError } from "./measured.rules.ts";
+
+const topBlock = metricNamed("top_block_percentage");
+const score = metricNamed("agreement_importance");
+const ofQuestion = withKnownError(topBlock, { by: "question" });
+
+/** So many protected people who all answered a pair with importance 4. */
+function protectedFacts(agreement: number, people: number): WindowFacts {
+  const [num, den] = [4 * agreement, 4];
+  return {
+    ...noFacts,
+    released: {
+      score_people: people,
+      score_responses: people,
+      score_num: num * people,
+      score_den: den * people,
+      score_nn: num * num * people,
+      score_nd: num * den * people,
+      score_dd: den * den * people,
+    },
+  };
+}
+
+/** Open answers to one question that are 4 or 5, and those that are less. */
+const openAnswers = (top: number, others: number): WindowFacts => ({
+  ...noFacts,
+  open: { agreement_5: top, agreement_2: others, responses: top + others },
+});
+
+const judged = (metric: typeof score, now: WindowFacts, before: WindowFacts, level: number | null = LEVEL_ALONE) =>
+  judge(metric, compare(metric, now, before), level);
+
+describe("a share of single answers", () => {
+  test("has its word of one question", () => {
+    expect(judged(ofQuestion, openAnswers(60, 20), openAnswers(30, 50))).toMatchObject({ certainty: "real" });
+    expect(judged(ofQuestion, openAnswers(40, 40), openAnswers(39, 41))).toMatchObject({ certainty: "noise" });
+    expect(withKnownError(topBlock, { by: "location", filters: { question: [18] } })).toBe(topBlock);
+  });
+
+  test.each(["location", "topic", "survey", "total"] as const)(
+    "has none by %s, where answers of one response stand together",
+    (by) => {
+      const ofSeveral = withKnownError(topBlock, { by, filters: { question: [18, 19] } });
+      expect(judged(ofSeveral, openAnswers(60, 20), openAnswers(30, 50))).toMatchObject({
+        delta: 37,
+        certainty: null,
+        smallestChange: null,
+      });
+    },
+  );
+});
+
+describe("protected answers", () => {
+  test("tell the smallest change from their n and a constant, in whole points rounded up", () => {
+    const told = judged(score, protectedFacts(4, 23), protectedFacts(3, 24));
+    expect(told).toMatchObject({ delta: 20, certainty: "real", smallestChange: 10 });
+    expect(judged(score, protectedFacts(4, 20), protectedFacts(3, 24)).smallestChange).toBe(10);
+    expect(judged(score, protectedFacts(4, 23), protectedFacts(3, 24), 0.05 / 60).smallestChange).toBe(17);
+  });
+
+  test("of fewer than ten people as shown tell none, and are never real", () => {
+    expect(judged(score, protectedFacts(4, 9), protectedFacts(2, 60))).toMatchObject({
+      certainty: "unclear",
+      smallestChange: null,
+    });
+  });
+});
+
+test("an equal number is noise however many answers there are, and what is not wanted is not judged", () => {
+  expect(judged(score, protectedFacts(4, 500), protectedFacts(4, 500)).certainty).toBe("noise");
+  expect(judged(score, protectedFacts(4, 500), protectedFacts(3, 500), null)).toMatchObject({
+    certainty: null,
+    smallestChange: null,
+  });
+});
