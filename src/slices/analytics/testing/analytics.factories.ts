@@ -70,6 +70,9 @@ const answerColumns: readonly string[] = [
   "score_answers",
   "score_num",
   "score_den",
+  "score_nn",
+  "score_nd",
+  "score_dd",
   ...["renew", "recommend", "remain"].flatMap((kind) => [1, 2, 3, 4, 5].map((step) => `${kind}_${step}`)),
 ];
 

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Product } from "#app/server/product.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import { addOpenAnswers, insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
+import { answerOf, dice, measured, moodOf } from "#slices/analytics/testing/answering.ts";
+import type { Figure } from "#slices/reports/contract/figures.contract.ts";
+import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
+import {
+  getPropertyReport,
+  getRegionReport,
+  getReport,
+  type WidgetReply,
+} from "#slices/reports/contract/widgets.contract.ts";
+import { actor, askPortfolio, callAs, everywhere, places, productOn } from "#slices/reports/testing/report-world.ts";
+import { syncCatalogue } from "#slices/surveys/server/catalogue/catalogue.repository.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+
+const CLIENT = 1;
+const SCORE = "agreement_importance";
+const REPORT = "resident_satisfaction_report";
+const LOCATIONS = Array.from({ length: 12 }, (_, at) => ({ id: at + 1, regionId: (at % 3) + 1 }));
+/** By how much people of a location are more content than a year before; nobody else is. */
+const RISES: Readonly<Record<number, number>> = { 1: 1.2, 5: 0.45 };
+
+let t: TestDatabase;
+let product: Product;
+
+/** The rollup row of forty responses. */
+function answersAt(shift: number, roll: () => number): Record<string, number> {
+  const responses = Array.from({ length: 40 }, () => answerOf(moodOf(roll) + shift, roll));
+  const { n, num, den, nn, nd, dd } = measured(responses);
+  const likely = Math.round(n * Math.min(0.9, 0.5 + shift / 3));
+  return {
+    responses: n,
+    score_responses: n,
+    score_answers: n,
+    score_num: num,
+    score_den: den,
+    score_nn: nn,
+    score_nd: nd,
+    score_dd: dd,
+    renew_5: likely,
+    renew_1: n - likely,
+  };
+}
+
+/** What people of a question cut answered, all with importance 4: so many an agreement. */
+function cutOf(
+  question: number,
+  month: string,
+  byAgreement: Readonly<Record<number, number>>,
+): Record<string, unknown> {
+  const counts = Object.entries(byAgreement).map(([agreement, count]) => [Number(agreement), count] as const);
+  const sum = (of: (agreement: number) => number): number =>
+    counts.reduce((all, [agreement, count]) => all + count * of(agreement), 0);
+  const people = sum(() => 1);
+  return {
+    client_id: CLIENT,
+    service: "ingage",
+    cut: "question",
+    cut_id: question,
+    cut_other: 0,
+    level: "client",
+    place_id: 0,
+    first_month: month,
+    last_month: month,
+    people,
+    score_people: people,
+    answer_people: people,
+    responses: people,
+    score_responses: people,
+    score_answers: people,
+    score_num: sum((agreement) => 4 * agreement),
+    score_den: sum(() => 4),
+    score_nn: sum((agreement) => (4 * agreement) ** 2),
+    score_nd: sum((agreement) => 16 * agreement),
+    score_dd: sum(() => 16),
+    ...Object.fromEntries(counts.map(([agreement, count]) => [`agreement_${agreement}`, count])),
+    importance_4: people,
+    released_at: new Date(0),
+  };
+}
+
+const cuts = [
+  cutOf(6, "2025-05-01", { 1: 10, 2: 20, 3: 20, 4: 10 }),
+  cutOf(6, "2026-05-01", { 2: 5, 3: 10, 4: 25, 5: 20 }),
+  cutOf(10, "2025-05-01", { 2: 10, 3: 20, 4: 20, 5: 10 }),
+  cutOf(10, "2026-05-01", { 2: 10, 3: 18, 4: 22, 5: 10 }),
+];
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  await syncCatalogue(t.owner);
+  product = productOn(t);
+  await makeClient(t.db, CLIENT, { regionIds: [1, 2, 3], locations: LOCATIONS });
+  const roll = dice(36);
+  await t.db.inClient(CLIENT, async (tx) => {
+    const at = (locationId: number, day: string, shift: number) => ({
+      locationId,
+      surveyId: 24,
+      day,
+      measures: answersAt(shift, roll),
+    });
+    await addOpenAnswers(
+      tx,
+      LOCATIONS.flatMap(({ id }) => [at(id, "2025-03-03", 0), at(id, "2026-03-03", RISES[id] ?? 0)]),
+    );
+    for (const cut of cuts) await insertRows(tx, "release_cuts", [cut]);
+  });
+});
+afterAll(() => t.close());
+
+const of = (scope: ReturnType<typeof places>): Actor =>
+  actor(CLIENT, { intel: scope, intouch: scope, ingage: scope, introduce: scope });
+const admin = of(everywhere);
+const whole = { page: { size: "1000" } };
+
+const report = (widget: string, query: object, viewer = admin): Promise<WidgetReply> =>
+  callAs(product, getReport, viewer, { params: { widget }, query });
+const table = (scope: string, more: object = {}, viewer = admin): Promise<WidgetReply> =>
+  report(REPORT, { structures: { scope }, ...whole, ...more }, viewer);
+const rowsOf = ({ data }: WidgetReply): readonly ReportRow[] => ("results" in data ? data.results : []);
+const word = (figure: Figure | null | undefined): unknown =>
+  figure && [figure.delta, figure.certainty, figure.smallest_change];
+const wordsIn = (rows: readonly ReportRow[], metric = SCORE): ReadonlyMap<unknown, unknown> =>
+  new Map(rows.map((row) => [row.m_id, word(row.figures[metric])]));
+const figuresIn = ({ data }: WidgetReply): Readonly<Record<string, Figure>> => ("figures" in data ? data.figures : {});
+
+/** The words of rows are those that all rows have, and there are so many. */
+function expectAmong(rows: ReadonlyMap<unknown, unknown>, all: ReadonlyMap<unknown, unknown>, count: number): void {
+  expect([...rows]).toEqual([...rows.keys()].map((key) => [key, all.get(key)]));
+  expect(rows.size).toBe(count);
+}
+
+describe("a row has one word for everybody", () => {
+  test("which tells the change of one location from chance, and of no unchanged one", async () => {
+    const rows = rowsOf(await table("locations"));
+    expect(rows).toHaveLength(12);
+    const real = rows.filter(({ figures }) => figures[SCORE]?.certainty === "real").map(({ m_id: id }) => id);
+    expect(real).toEqual([1]);
+    for (const { figures } of rows) {
+      const { delta, certainty, smallest_change: smallest } = figures[SCORE] ?? {};
+      expect(smallest).toBeGreaterThan(5);
+      if (Math.abs(delta ?? 0) > Number(smallest)) expect(certainty).toBe("real");
+      if (Math.abs(delta ?? 0) < Number(smallest) - 1) expect(certainty).not.toBe("real");
+    }
+  });
+
+  test("whatever the page, order, filter and scope", async () => {
+    const words = wordsIn(rowsOf(await table("locations")));
+    const ordered = { page: { size: "4", number: "2" }, sort_by: SCORE, sort_desc: "true" };
+    expectAmong(wordsIn(rowsOf(await table("locations", ordered))), words, 4);
+    expectAmong(wordsIn(rowsOf(await table("locations", {}, of(places([2], []))))), words, 4);
+    expectAmong(wordsIn(rowsOf(await table("locations", {}, of(places([], [1, 5]))))), words, 2);
+    expectAmong(wordsIn(rowsOf(await table("locations", {}, of(places([], [5]))))), words, 1);
+    const regions = wordsIn(rowsOf(await table("regions")));
+    expectAmong(wordsIn(rowsOf(await table("regions", {}, of(places([2], []))))), regions, 1);
+    const portfolio = await askPortfolio(product, admin, {
+      structures: { scope: "locations" },
+      filters: { general: "all" },
+      ...whole,
+    });
+    const listed = portfolio.data.results.map((row) => [row.m_id, word(row.intouch_stats?.score)] as const);
+    expectAmong(new Map(listed), words, 12);
+  });
+
+  test("and it is that of the place's own card, its manager's too", async () => {
+    const rows = rowsOf(await table("locations"));
+    const likely = "likely_to_renew_percentage";
+    for (const row of rows.filter(({ m_id: id }) => Number(id) < 6)) {
+      const id = Number(row.m_id);
+      for (const viewer of [admin, of(places([], [id]))]) {
+        const widget = "satisfaction_dashboard";
+        const card = figuresIn(await callAs(product, getPropertyReport, viewer, { params: { id, widget } }));
+        for (const metric of [SCORE, likely]) {
+          expect([metric, word(card[metric])]).toEqual([metric, word(row.figures[metric])]);
+        }
+      }
+    }
+    const [region] = rowsOf(await table("regions"));
+    const board = await callAs(product, getRegionReport, admin, {
+      params: { id: Number(region?.m_id), widget: "satisfaction_dashboard" },
+    });
+    expect(word(figuresIn(board)[SCORE])).toEqual(word(region?.figures[SCORE]));
+  });
+});
+
+test("employees' questions have a word from the squares of their cuts, their shares of the top block too", async () => {
+  const windows = product.analytics.engagementWindows("2026-11-20");
+  const figures = (filters: object) =>
+    t.db.reading(CLIENT, (tx) =>
+      product.analytics.figures(tx, {
+        service: "ingage",
+        metrics: [SCORE, "top_block_percentage"],
+        by: "question",
+        windows,
+        filters,
+        scope: everywhere,
+        today: "2026-11-20",
+      }),
+    );
+  const all = await figures({});
+  const wordsOf = (key: number) => Object.values(all.of(key)).map(({ certainty }) => certainty);
+  expect([wordsOf(6), wordsOf(10)]).toEqual([
+    ["real", "real"],
+    ["noise", "noise"],
+  ]);
+  // n of sixty twice, a spread of at least 14 points or a half: nothing else about how they answered.
+  const smallest = Object.values(all.of(10)).map(({ smallestChange }) => smallestChange);
+  expect(smallest).toEqual(Object.values(all.of(6)).map(({ smallestChange }) => smallestChange));
+  expect((await figures({ question: [6] })).of(6)).toEqual(all.of(6));
+});
