@@ -1,12 +1,12 @@
 import { readDataVersion } from "#platform/server/db/data-version.read-model.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { MetricRequest } from "../analytics.api.ts";
-import type { Dimension, DimensionKey } from "../analytics.dimensions.ts";
+import type { DimensionKey } from "../analytics.dimensions.ts";
 import type { AnalyticsFacts } from "../analytics.facts.ts";
 import type { MetricDeclaration } from "../analytics.metrics.ts";
 import { windowSlots } from "../compiler/periods.ts";
 import { Gathering } from "../gathering.ts";
-import { canAsk } from "../planning.rules.ts";
+import { planOf } from "../planning.rules.ts";
 import { type Comparison, compare } from "../release-gate.ts";
 import { chanceOf, LEVEL_ALONE, levelOfFamily } from "./certainty.rules.ts";
 import { familyOf, type RowsRequest, textOf } from "./families.rules.ts";
@@ -50,8 +50,6 @@ async function readLevels(
   const rows = gathering.keys().map((key) => compareIn(gathering, metrics, key));
   return new Map(metrics.map((metric) => [metric, levelIn(rows.flatMap((row) => row.get(metric) ?? []))]));
 }
-
-const dimensionsIn = ({ filters }: RowsRequest): readonly Dimension[] => Object.keys(filters) as Dimension[];
 
 const MOST_LEVELS = 5000;
 
@@ -128,7 +126,8 @@ export async function judgedLevels(
   if (judged.length === 0 || family === null) return new Map(judged.map((metric) => [metric, LEVEL_ALONE]));
   if (textOf(family) === textOf(request)) return new Map(judged.map((metric) => [metric, levelIn(rowsOf(metric))]));
   // Not everything that is known of one row is known of all: then a figure is alone.
-  const able = judged.filter((metric) => canAsk(metric, request.service, family.by, dimensionsIn(family), declared));
+  const told = { by: family.by, filters: family.filters, isOfPlaces: false };
+  const able = judged.filter((metric) => planOf(metric, request.service, told, declared) !== null);
   if (able.length === 0) return new Map();
   return levelsOf(tx, { ...request, ...family }, able, declared);
 }
