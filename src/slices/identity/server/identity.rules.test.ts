@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Role, roles } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor, OperationAccess } from "./identity.api.ts";
@@ -98,7 +99,51 @@ describe("where signing in leads", () => {
     ["/s/token", "/"],
     ["/../../x", "/x"],
     ["", "/"],
+    ["/..//evil.example", "/"],
+    ["/.//evil.example", "/"],
+    ["/%2e%2e//evil.example", "/"],
+    ["/x/..//evil.example", "/"],
+    ["/x/../\\evil.example", "/"],
+    ["/%2f/evil.example", "/"],
+    ["/%5cevil.example", "/"],
+    ["/x/../s/token", "/"],
+    ["/%73/token", "/"],
+    ["/%", "/"],
   ])("%j leads to %s", (wanted, path) => {
     expect(safeReturnPath(wanted)).toBe(path);
+  });
+
+  test("no spelling leads to another host or to what is no screen", () => {
+    const pieces = [
+      "/",
+      "\\",
+      "..",
+      ".",
+      "%2e",
+      "%2F",
+      "%5c",
+      "%09",
+      "\t",
+      "\n",
+      " ",
+      "@",
+      ":",
+      "http:",
+      ";",
+      "?",
+      "#",
+    ];
+    const spelling = fc.array(fc.constantFrom(...pieces, "evil.example", "x", "s", "v1", "dev"), { maxLength: 9 });
+    const portal = "https://portal.example";
+    fc.assert(
+      fc.property(spelling, (parts) => {
+        const path = safeReturnPath(`/${parts.join("")}`);
+        const seen = new URL(path, portal);
+        expect(seen.origin).toBe(portal);
+        expect(decodeURIComponent(seen.pathname)).not.toMatch(/^\/([/\\]|(sign-in|v1|s|share|r|dev)(\/|$))/);
+        expect(safeReturnPath(path)).toBe(path);
+      }),
+      { numRuns: 5000 },
+    );
   });
 });

@@ -60,13 +60,34 @@ export function isAllowed(principal: Principal, access: OperationAccess): boolea
   return principal.rights.some((right) => right.role === "client-admin" || access.includes(right.role));
 }
 
+const NO_SCREEN = /^\/(sign-in|v1|s|share|r|dev)(\/|$)/i;
+
+/** True for a path that begins with one slash: a second one, or a backslash, makes a browser leave for another host. */
+function isLocalPath(path: string): boolean {
+  return /^\/(?![/\\])/.test(path);
+}
+
+/** A path as the router reads it; null where it cannot be decoded. */
+function decodePath(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
 /** The path to go to after signing in: one of our own screens, else the start page. */
 export function safeReturnPath(wanted: string | undefined): string {
-  // A second slash or a backslash would make a browser leave for another host.
-  if (wanted === undefined || !/^\/(?![/\\])/.test(wanted)) return "/";
   const base = "http://portal.invalid";
-  if (!URL.canParse(wanted, base)) return "/";
+  if (wanted === undefined || !isLocalPath(wanted) || !URL.canParse(wanted, base)) return "/";
   const url = new URL(wanted, base);
-  const isScreen = url.origin === base && !/^\/(sign-in|v1|s|share|r|dev)(\/|$)/.test(url.pathname);
+  // What is checked is what is sent: "/..//host" is local as it is written and is not once it is normalized.
+  const decoded = decodePath(url.pathname);
+  const isScreen =
+    url.origin === base &&
+    isLocalPath(url.pathname) &&
+    decoded !== null &&
+    isLocalPath(decoded) &&
+    !NO_SCREEN.test(decoded);
   return isScreen ? `${url.pathname}${url.search}` : "/";
 }

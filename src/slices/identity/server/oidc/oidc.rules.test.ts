@@ -1,6 +1,9 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { companyPersonOf, domainOf, domainsOf, isDomain, mayOpen } from "./oidc.rules.ts";
-import { isInside, providerFetch } from "./provider-fetch.ts";
+import { isInside } from "./network-addresses.ts";
+import { providerFetch, type ResolveAll } from "./provider-fetch.ts";
 
 describe("domains", () => {
   test.each([
@@ -65,6 +68,20 @@ describe("addresses inside a network", () => {
     ["::ffff:127.0.0.1", true],
     ["::ffff:93.184.216.34", false],
     ["2606:2800:220:1::1", false],
+    ["::7f00:1", true],
+    ["::127.0.0.1", true],
+    ["::ffff:7f00:1", true],
+    ["::ffff:0:127.0.0.1", true],
+    ["64:ff9b::7f00:1", true],
+    ["64:ff9b:1::7f00:1", true],
+    ["2002:7f00:1::", true],
+    ["2002:a9fe:a9fe::1", true],
+    ["2001:0:4136:e378:8000:63bf:3fff:fdd2", true],
+    ["fec0::1", true],
+    ["100::1", true],
+    ["2001:db8::1", true],
+    ["2a00:1450:4001:800::200e", false],
+    ["192.0.2.1", true],
     ["not an address", true],
   ])("%s: %s", (address, isIt) => expect(isInside(address)).toBe(isIt));
 
@@ -74,5 +91,44 @@ describe("addresses inside a network", () => {
     for (const url of ["https://localhost/x", "https://127.1/x", "https://[::1]/x", "https://2130706433/x"]) {
       await expect(ask(url, options), url).rejects.toThrow("is not a public address");
     }
+  });
+
+  test("a name is resolved once, and what it resolved to is what would be connected to", async () => {
+    const asked: string[] = [];
+    const server = createServer((_request, response) => {
+      asked.push("reached");
+      response.end("{}");
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, "127.0.0.1", resolve);
+    });
+    const { port } = server.address() as AddressInfo;
+    const rebinding: ResolveAll = (host, done) => {
+      asked.push(host);
+      done(null, [
+        { address: "93.184.216.34", family: 4 },
+        { address: "127.0.0.1", family: 4 },
+      ]);
+    };
+    const options = { method: "GET", headers: {}, redirect: "manual", body: undefined } as const;
+    const request = providerFetch(false, rebinding)(`http://sign-in.example:${port}/x`, options);
+    await expect(request).rejects.toThrow("sign-in.example is not a public address");
+    expect(asked).toEqual(["sign-in.example"]);
+    await new Promise((resolve) => {
+      server.close(resolve);
+    });
+  });
+
+  test("an answer has a limit", async () => {
+    const server = createServer((_request, response) => response.end("x".repeat(600 * 1024)));
+    await new Promise<void>((resolve) => {
+      server.listen(0, "127.0.0.1", resolve);
+    });
+    const { port } = server.address() as AddressInfo;
+    const options = { method: "GET", headers: {}, redirect: "manual", body: undefined } as const;
+    await expect(providerFetch(true)(`http://127.0.0.1:${port}/`, options)).rejects.toThrow("larger than");
+    await new Promise((resolve) => {
+      server.close(resolve);
+    });
   });
 });

@@ -1,71 +1,118 @@
-import { lookup } from "node:dns/promises";
-import { BlockList, isIP } from "node:net";
+import dns from "node:dns";
+import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
+import type { LookupFunction } from "node:net";
+import { isIP } from "node:net";
 import type { CustomFetch } from "openid-client";
+import { isInside } from "./network-addresses.ts";
 
 const BYTES = 512 * 1024;
 
-/** Addresses of a network's inside: what a stranger's issuer must not make this server ask. */
-const inside = new BlockList();
-for (const [net, prefix] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["224.0.0.0", 3],
-] as const) {
-  inside.addSubnet(net, prefix, "ipv4");
-}
-for (const [net, prefix] of [
-  ["::", 127],
-  ["64:ff9b::", 96],
-  ["fc00::", 7],
-  ["fe80::", 10],
-  ["ff00::", 8],
-] as const) {
-  inside.addSubnet(net, prefix, "ipv6");
+function notPublic(host: string): TypeError {
+  return new TypeError(`${host} is not a public address`);
 }
 
-/** True for an address that is not on the public internet, IPv4 in IPv6 included. */
-export function isInside(address: string): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return isInside(mapped);
-  const family = isIP(address);
-  return family === 0 || inside.check(address, family === 4 ? "ipv4" : "ipv6");
+/** Finds the addresses of a name; replaceable so that a test can let a name change its mind. */
+export type ResolveAll = (
+  host: string,
+  done: (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void,
+) => void;
+
+const systemResolve: ResolveAll = (host, done) => dns.lookup(host, { all: true }, done);
+
+/**
+ * Resolves for the connection itself and lets public addresses through only. The socket connects to what was checked:
+ * a name that is asked a second time may answer with another address.
+ */
+function publicLookup(resolve: ResolveAll): LookupFunction {
+  return (host, options, done) => {
+    resolve(host, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error || !first) return done(error ?? notPublic(host), "");
+      if (addresses.some(({ address }) => isInside(address))) return done(notPublic(host), "");
+      if (options.all === true) return done(null, addresses);
+      return done(null, first.address, first.family);
+    });
+  };
 }
 
-async function assertOutside(url: URL): Promise<void> {
-  const host = url.hostname.replaceAll(/[[\]]/g, "");
-  const addresses = isIP(host) ? [{ address: host }] : await lookup(host, { all: true });
-  if (addresses.some(({ address }) => isInside(address))) throw new TypeError(`${url.host} is not a public address`);
-}
-
-async function limited(response: Response): Promise<Response> {
+async function readLimited(message: IncomingMessage): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  if (response.body) {
-    for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
-      size += chunk.byteLength;
-      if (size > BYTES) throw new TypeError(`the answer is larger than ${BYTES} bytes`);
-      chunks.push(chunk);
-    }
+  for await (const chunk of message as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > BYTES) throw new TypeError(`the answer is larger than ${BYTES} bytes`);
+    chunks.push(chunk);
   }
-  const { status, statusText, headers } = response;
+  return Buffer.concat(chunks);
+}
+
+function toHeaders(message: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(message.headers)) {
+    for (const each of Array.isArray(value) ? value : [value ?? ""]) headers.append(name, each);
+  }
+  return headers;
+}
+
+async function toResponse(message: IncomingMessage): Promise<Response> {
+  const body = await readLimited(message);
+  const { statusCode: status = 502, statusMessage: statusText = "" } = message;
   // A status without a body must be rebuilt without one.
-  return new Response(size === 0 ? null : Buffer.concat(chunks), { status, statusText, headers });
+  return new Response(body.length === 0 ? null : new Uint8Array(body), {
+    status,
+    statusText,
+    headers: toHeaders(message),
+  });
+}
+
+interface Asked {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+function send(url: URL, asked: Asked, lookup: LookupFunction | undefined): Promise<Response> {
+  const { method, headers, body, signal } = asked;
+  const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  const options = {
+    method,
+    headers: { ...headers, ...length },
+    // A connection that is kept could lead to an address that was checked for another company.
+    agent: false as const,
+    ...(lookup ? { lookup } : {}),
+    ...(signal ? { signal } : {}),
+  };
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === "https:" ? https : http).request(url, options, (message) => {
+      toResponse(message).then(resolve, reject);
+    });
+    request.once("error", (error) => {
+      // As fetch does: whoever waits tells a limit of time from a silence by what is thrown.
+      if (signal?.aborted) reject(signal.reason as Error);
+      else reject(error instanceof TypeError ? error : new TypeError(error.message, { cause: error }));
+    });
+    request.end(body);
+  });
 }
 
 /** Asks a company's sign-in: public addresses only (unless private ones are allowed), no redirects, a cap on the answer. */
-export function providerFetch(isInsideAllowed: boolean): CustomFetch {
-  return async (url, options) => {
-    if (!isInsideAllowed) await assertOutside(new URL(url));
-    const { body, ...rest } = options;
-    // The library's bodies are forms; its type allows streams, which fetch would want announced.
-    const sent = body === undefined || body === null ? {} : { body: String(body as URLSearchParams) };
-    return limited(await fetch(url, { ...rest, ...sent, redirect: "manual" }));
+export function providerFetch(isInsideAllowed: boolean, resolve: ResolveAll = systemResolve): CustomFetch {
+  const lookup = isInsideAllowed ? undefined : publicLookup(resolve);
+  return async (address, options) => {
+    const url = new URL(address);
+    const host = url.hostname.replaceAll(/[[\]]/g, "");
+    // An address needs no look-up, so nothing would check it on the way.
+    if (!isInsideAllowed && isIP(host) !== 0 && isInside(host)) throw notPublic(url.host);
+    const { body, method, headers, signal } = options;
+    // The library's bodies are forms; its type allows streams, which would want announcing.
+    const text = body === undefined || body === null ? undefined : String(body as URLSearchParams);
+    const isForm = body instanceof URLSearchParams;
+    const type: Record<string, string> = isForm
+      ? { "content-type": "application/x-www-form-urlencoded;charset=UTF-8" }
+      : {};
+    const asked = { method, headers: { ...type, ...headers }, body: text, signal: signal ?? undefined };
+    return send(url, asked, lookup);
   };
 }
