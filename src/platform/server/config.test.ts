@@ -45,6 +45,14 @@ describe("readConfig", () => {
     else expect(read).toThrow(/SMTP_URL: must be a URL that starts with smtp:/);
   });
 
+  test.each(["0", "1", "2", "127.0.0.1", "10.0.0.0/8, fd00::/8"])("TRUST_PROXY may be %s", (text) => {
+    expect(() => readConfig({ TRUST_PROXY: text })).not.toThrow();
+  });
+
+  test.each(["yes", "10", "10.0.0.0/33", "proxy.example", "10.0.0.0/8,", "1,2"])("TRUST_PROXY is not %s", (text) => {
+    expect(() => readConfig({ TRUST_PROXY: text })).toThrow(/TRUST_PROXY: must be the number of proxies/);
+  });
+
   test("texts leave through https only", () => {
     expect(readConfig({ SMS_URL: "https://t@sms.example/" }).smsUrl).toBe("https://t@sms.example/");
     expect(() => readConfig({ SMS_URL: "smtp://sms.example" })).toThrow(/SMS_URL/);

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { missingDkim, sendingConfig, type SendingConfig, sendingVariables } from "./config.sending.ts";
+import { trustProxyVariable } from "./config.proxy.ts";
 import { StartupRefusal } from "./fail.ts";
+import type { TrustProxy } from "./http/caller-address.ts";
 
 const url = (protocols: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
@@ -33,7 +35,7 @@ const environment = z.object({
     .string()
     .regex(/^(web|worker)(,(web|worker))?$/, "must be web, worker or web,worker")
     .default("web,worker"),
-  TRUST_PROXY: z.enum(["0", "1"]).default("0"),
+  TRUST_PROXY: trustProxyVariable,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
@@ -53,7 +55,8 @@ export interface Config extends SendingConfig {
   /** True where a company's sign-in may be reached over plain HTTP and at private addresses. */
   readonly oidcAllowHttp: boolean;
   readonly roles: { readonly web: boolean; readonly worker: boolean };
-  readonly trustProxy: boolean;
+  /** Whose X-Forwarded-* headers are believed. */
+  readonly trustProxy: TrustProxy;
   readonly logLevel: z.infer<typeof environment>["LOG_LEVEL"];
 }
 
@@ -85,7 +88,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     secretKeys: env.SECRET_KEY,
     oidcAllowHttp: env.OIDC_ALLOW_HTTP === "1",
     roles: { web: roles.has("web"), worker: roles.has("worker") },
-    trustProxy: env.TRUST_PROXY === "1",
+    trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   };
 }

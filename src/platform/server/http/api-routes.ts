@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type FieldProblem, problem } from "#platform/contract/problem.ts";
 import { Failure } from "#platform/server/fail.ts";
 import { admit } from "./admission.ts";
+import { toNetwork } from "./caller-address.ts";
 import { applyCookie } from "./cookies.ts";
 import type { Gatekeeper } from "./gatekeeper.ts";
 import { fieldProblems } from "./problem-reply.ts";
@@ -115,7 +116,7 @@ export function mountApiRoute<Principal>(
         principal,
         cookies,
         requestId: request.id,
-        address: request.ip,
+        address: toNetwork(request.ip),
         origin: originOf(request),
         setCookie: (change: CookieChange) => applyCookie(reply, change, isTls),
       };

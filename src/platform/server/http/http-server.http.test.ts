@@ -6,6 +6,7 @@ import type { Problem } from "#platform/contract/problem.ts";
 import { Failure } from "#platform/server/fail.ts";
 import { createLog } from "#platform/server/log.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { trustHops } from "./caller-address.ts";
 import type { Gatekeeper } from "./gatekeeper.ts";
 import { createHttpServer, type HttpOptions } from "./http-server.ts";
 import { apiRoute } from "./route.ts";
@@ -127,6 +128,32 @@ describe("a server of one route", () => {
     const answer = await server.inject({ url: "/v1/en/thing" });
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toContain("hunter2");
+  });
+
+  test.each([
+    [0, "127.0.0.1"],
+    [1, "198.51.100.7"],
+    [2, "203.0.113.9"],
+  ])("with %i trusted proxies a caller's own X-Forwarded-For is not believed", async (hops, address) => {
+    const server = await createHttpServer<null>({
+      api: [],
+      pages: [
+        {
+          method: "GET",
+          path: "/where",
+          operation: "thing.read",
+          handle: (call) => Promise.resolve({ status: 200, html: call.address }),
+        },
+      ],
+      gatekeeper: gate,
+      log: createLog("silent"),
+      trustProxy: trustHops(hops),
+      isTls: false,
+      ready: () => Promise.resolve(),
+      webRoot: null,
+    });
+    const headers = { "x-forwarded-for": "192.0.2.66, 203.0.113.9, 198.51.100.7" };
+    expect((await server.inject({ url: "/where", headers })).body).toBe(address);
   });
 
   test("not ready is 503 with a time to come back", async () => {

@@ -12,6 +12,7 @@ import fastify, {
 import { jsonSchemaTransform, serializerCompiler } from "fastify-type-provider-zod";
 import { noAddress } from "#platform/server/fail.ts";
 import { mountApiRoute } from "./api-routes.ts";
+import type { TrustProxy } from "./caller-address.ts";
 import type { Gatekeeper } from "./gatekeeper.ts";
 import { acceptAnyBody, type HookRoute, mountHookRoute } from "./hook-routes.ts";
 import { mountPageRoute } from "./page-routes.ts";
@@ -30,7 +31,8 @@ export interface HttpOptions<Principal> {
   readonly hooks?: readonly HookRoute[];
   readonly gatekeeper: Gatekeeper<Principal>;
   readonly log: FastifyBaseLogger;
-  readonly trustProxy: boolean;
+  /** Whose X-Forwarded-* headers are believed. */
+  readonly trustProxy: TrustProxy;
   /** True when the origin of the portal is https: cookies are Secure, HSTS is sent. */
   readonly isTls: boolean;
   /** Readiness: rejects with a Failure while the process cannot serve. */

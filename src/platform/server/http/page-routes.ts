@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Failure } from "#platform/server/fail.ts";
 import { admit } from "./admission.ts";
+import { toNetwork } from "./caller-address.ts";
 import { applyCookie } from "./cookies.ts";
 import type { Gatekeeper } from "./gatekeeper.ts";
 import { keepable } from "./odd-text.ts";
@@ -86,7 +87,7 @@ export function mountPageRoute<Principal>(
           principal,
           cookies,
           requestId: request.id,
-          address: request.ip,
+          address: toNetwork(request.ip),
           origin: originOf(request),
           languages,
           setCookie: (change) => applyCookie(reply, change, isTls),

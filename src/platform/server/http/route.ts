@@ -4,7 +4,7 @@ import type { Endpoint } from "#platform/contract/endpoint.ts";
 /** What every request brings besides its input. */
 export interface RequestMeta {
   readonly requestId: string;
-  /** Network address of the caller, as far as the proxy setting lets us believe it. */
+  /** What limits count the caller by: the IPv4 address or the IPv6 /64, as far as the proxy setting lets us believe it. */
   readonly address: string;
   /** Cookies by name. */
   readonly cookies: Readonly<Record<string, string | undefined>>;

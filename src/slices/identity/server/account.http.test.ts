@@ -178,7 +178,7 @@ test("no token, password or e-mail is in a line of the log, at its most talkativ
   const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
   const { api, pages, gatekeeper } = t.product;
   const ready = (): Promise<void> => Promise.resolve();
-  const options = { api, pages, gatekeeper, log, trustProxy: false, isTls: false, ready, webRoot: null };
+  const options = { api, pages, gatekeeper, log, trustProxy: false as const, isTls: false, ready, webRoot: null };
   const server = await createHttpServer(options);
   const token = "T".repeat(43);
   await server.inject({ url: `/set-password/${token}` });

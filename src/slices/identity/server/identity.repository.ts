@@ -2,10 +2,16 @@ import { sql } from "kysely";
 import type { Tx } from "#platform/server/db/database.ts";
 import type { IdentityTables } from "./identity.tables.ts";
 
-/** Adds one try under each key of a window and returns the tries of each, this one included. */
-export async function countTry(tx: Tx, keys: readonly Uint8Array[], windowStart: Date): Promise<number[]> {
-  const counts: number[] = [];
-  for (const key of keys) {
+/**
+ * Adds one try under each key of a window, in order, and returns true where all stay within their limits. Stops at the
+ * first that does not: a try that was refused there adds nothing under the keys that follow.
+ */
+export async function countTry(
+  tx: Tx,
+  counters: readonly { readonly key: Uint8Array; readonly limit: number }[],
+  windowStart: Date,
+): Promise<boolean> {
+  for (const { key, limit } of counters) {
     const row = await tx
       .on<IdentityTables>()
       .insertInto("sign_in_failures")
@@ -17,9 +23,9 @@ export async function countTry(tx: Tx, keys: readonly Uint8Array[], windowStart:
       )
       .returning("failures")
       .executeTakeFirstOrThrow();
-    counts.push(row.failures);
+    if (row.failures > limit) return false;
   }
-  return counts;
+  return true;
 }
 
 /** Takes a try back that turned out to be right; key by key in the order of counting, so that no two wait for each other. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { countTry, dropOldTries, forgiveTry } from "./identity.repository.ts";
+import type { IdentityTables } from "./identity.tables.ts";
 
 let t: TestDatabase;
 beforeAll(async () => {
@@ -14,18 +15,40 @@ function keysOf(account: number): Uint8Array[] {
   return texts.map((text) => createHash("sha256").update(text).digest());
 }
 
+function countersOf(account: number): { key: Uint8Array; limit: number }[] {
+  return keysOf(account).map((key) => ({ key, limit: 1000 }));
+}
+
 test("tries that are counted and forgiven side by side never stand in each other's way, and none is lost", async () => {
   const start = new Date("2026-11-20T15:00:00Z");
   const comeAndGo = async (account: number): Promise<void> => {
     await t.db.global(async (tx) => {
       await dropOldTries(tx, start);
-      await countTry(tx, keysOf(account), start);
+      await countTry(tx, countersOf(account), start);
     });
     await t.db.global((tx) => forgiveTry(tx, keysOf(account), start));
   };
   for (let round = 0; round < 30; round++) {
     await Promise.all([1, 2, 3, 1, 2, 3, 1, 2, 3, 1].map(comeAndGo));
   }
-  const left = await t.db.global((tx) => countTry(tx, keysOf(1), start));
-  expect(left).toEqual([1, 1, 1]);
+  const rows = await t.db.global((tx) =>
+    tx.on<IdentityTables>().selectFrom("sign_in_failures").select("failures").execute(),
+  );
+  expect(new Set(rows.map((row) => row.failures))).toEqual(new Set([0]));
+});
+
+test("what a narrow limit refused counts for no wider one", async () => {
+  const start = new Date("2026-11-20T16:00:00Z");
+  const [narrow, wide] = ["narrow", "wide"].map((text) => createHash("sha256").update(text).digest());
+  if (!narrow || !wide) throw new Error("no keys");
+  const counters = [
+    { key: narrow, limit: 2 },
+    { key: wide, limit: 3 },
+  ];
+  const outcomes: boolean[] = [];
+  for (let round = 0; round < 6; round++) {
+    outcomes.push(await t.db.global((tx) => countTry(tx, counters, start)));
+  }
+  expect(outcomes).toEqual([true, true, false, false, false, false]);
+  expect(await t.db.global((tx) => countTry(tx, [{ key: wide, limit: 3 }], start))).toBe(true);
 });

@@ -18,12 +18,15 @@ export interface CountedTry {
   forgive(tx: Tx): Promise<void>;
 }
 
-/** The limits of passwords: of one e-mail from one address, of one e-mail from everywhere, of one address for all e-mails. */
+/**
+ * The limits of passwords: of one e-mail from one address, of one address for all e-mails, of one e-mail from everywhere.
+ * The narrowest is first: what it refuses must not count for the wider ones, or a single address could lock anybody out.
+ */
 export function passwordLimits(email: string, address: string): TryLimit[] {
   return [
     { key: `both:${address}:${email}`, limit: 10 },
-    { key: `email:${email}`, limit: 50 },
     { key: `address:${address}`, limit: 200 },
+    { key: `email:${email}`, limit: 50 },
   ];
 }
 
@@ -44,7 +47,7 @@ export function beginLimits(address: string): TryLimit[] {
 
 /**
  * Counts a try before it is looked at, so that parallel guesses cannot slip past the count. Fails `throttled` with the
- * seconds until the window ends.
+ * seconds until the window ends. Limits go from the narrowest to the widest.
  */
 export async function countedTry(
   deps: { readonly db: Database; readonly clock: Clock },
@@ -53,15 +56,16 @@ export async function countedTry(
   const now = deps.clock.now();
   const length = WINDOW_MINUTES * 60_000;
   const start = new Date(Math.floor(now.getTime() / length) * length);
-  const keys = limits.map(({ key }) => createHash("sha256").update(key).digest());
-  const counts = await deps.db.global(async (tx) => {
+  const counters = limits.map(({ key, limit }) => ({ key: createHash("sha256").update(key).digest(), limit }));
+  const isWithin = await deps.db.global(async (tx) => {
     await dropOldTries(tx, new Date(start.getTime() - length));
-    return countTry(tx, keys, start);
+    return countTry(tx, counters, start);
   });
-  if (counts.some((count, index) => count > (limits[index]?.limit ?? 0))) {
+  if (!isWithin) {
     throw new Failure("throttled", "too_many_tries", "Too many tries. Please wait a few minutes and try again.", {
       retryAfter: Math.ceil((start.getTime() + length - now.getTime()) / 1000),
     });
   }
+  const keys = counters.map(({ key }) => key);
   return { forgive: (tx) => forgiveTry(tx, keys, start) };
 }
