@@ -32,6 +32,7 @@ function added(one: Sums | undefined, other: Sums): Sums {
 /** What is known so far, by key and slot. */
 export class Gathered {
   readonly #kept = new Map<DimensionKey, Map<string, Kept>>();
+  readonly #everywhere = new Map<string, Record<string, Sums>>();
 
   addOpen(key: DimensionKey, slot: string, plan: number, sums: Sums): void {
     this.#at(key, slot).open[plan] = sums;
@@ -65,6 +66,11 @@ export class Gathered {
     plain[fact] = { ...plain[fact], ...sums };
   }
 
+  /** Says what every key has of a plain fact in a slot, with or without rows of its own. */
+  knowPlain(slot: string, fact: string, sums: Sums): void {
+    this.#everywhere.set(slot, { ...this.#everywhere.get(slot), [fact]: sums });
+  }
+
   /** Every key with some fact in some slot. */
   keys(): readonly DimensionKey[] {
     return [...this.#kept.keys()];
@@ -92,8 +98,15 @@ export class Gathered {
       released: released[plan] ?? {},
       settled: { sums: invited.settled, people: people.settled },
       young: { sums: invited.young, people: people.young },
-      plain,
+      plain: this.#withKnown(slot, plain),
     };
+  }
+
+  #withKnown(slot: string, plain: Kept["plain"]): Kept["plain"] {
+    const known = this.#everywhere.get(slot);
+    if (known === undefined) return plain;
+    const facts = Object.entries(known).map(([fact, sums]) => [fact, { ...sums, ...plain[fact] }] as const);
+    return { ...plain, ...Object.fromEntries(facts) };
   }
 
   /** The ground that a key stands on, for `factsOf` of any other. */

@@ -25,6 +25,7 @@ export function plainReadings(summing: Summing, told: Told, gathered: Gathered):
     const periods = summing.periods(["all"]);
     for (const [source, measures] of wanted) {
       const asked = [...measures];
+      for (const each of source.everywhere(asked, { periods, today })) gathered.knowPlain(each.slot, fact, each.sums);
       const compile = async (): Promise<Statement | null> => {
         const plainly = summing.asked(periods, source.dimensions);
         const known = source.running ? await summing.withRunning(plainly, source.running) : plainly;

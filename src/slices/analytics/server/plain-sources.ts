@@ -6,6 +6,7 @@ import {
   type FactDeclaration,
   type FactDimensions,
   type RunningSums,
+  type SpellsDeclaration,
 } from "./analytics.facts.ts";
 import { compileDated } from "./compiler/compile-dated.ts";
 import { compileFact } from "./compiler/compile-fact.ts";
@@ -15,11 +16,19 @@ import { canTell, compileSpells } from "./compiler/compile-spells.ts";
 import { compileStock } from "./compiler/compile-stock.ts";
 import { datedDimensions, datedMeasures } from "./compiler/dated-measures.ts";
 import type { Statement } from "./compiler/statement.ts";
+import { daysIn, rangesOf, type SpellsAsked } from "./compiler/spell-measures.ts";
 import type { Asked } from "./compiler/writer.ts";
 import { contentOf } from "./compiler/contents.ts";
+import type { Sums } from "./release-gate.ts";
 
 /** The measures of a stock. */
 const stockMeasures = ["held", "held_since", "held_days"];
+
+/** Sums of one slot. */
+interface SlotSums {
+  readonly slot: string;
+  readonly sums: Sums;
+}
 
 /** Something that numbers without a gate are read from. */
 export interface PlainSource {
@@ -31,11 +40,25 @@ export interface PlainSource {
   readonly compile: (measures: readonly string[], asked: Asked & { readonly today: string }) => Statement | null;
   /** The sums that its statement gives; absent: the measures that it is asked for. */
   readonly sums?: readonly string[];
+  /** Sums that every key has in a period, whether it has rows or not: the days of a range are there where nobody is. */
+  readonly everywhere: (
+    measures: readonly string[],
+    asked: Pick<SpellsAsked, "periods" | "today">,
+  ) => readonly SlotSums[];
   /** Running sums that its statement may read. */
   readonly running?: RunningSums;
   /** What its rows are known by where those of places add up to their total; null where they do not, or it is not certain. */
   readonly addsUp: object | null;
 }
+
+function daysOfSlots(declared: SpellsDeclaration, asked: Pick<SpellsAsked, "periods" | "today">): readonly SlotSums[] {
+  return rangesOf(declared, asked).map((range) => ({
+    slot: asked.periods[range.period]?.slot ?? "",
+    sums: { days: daysIn(range) },
+  }));
+}
+
+const nowhere: PlainSource["everywhere"] = () => [];
 
 /** Whether a fact has rollups by location: every row of them has one, so that places add up to their total. */
 export function isRolledUp(fact: FactDeclaration): boolean {
@@ -60,6 +83,7 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
         has: (measure) => measures.includes(measure),
         tells: told(dimensions),
         compile: (wanted, asked) => compileFact(each, wanted, asked),
+        everywhere: nowhere,
         addsUp: isRolledUp(each) ? each : null,
       },
     ];
@@ -69,7 +93,16 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
     const compile: PlainSource["compile"] = (_wanted, asked) => compileDistinct(each, asked);
     const running = each.running && { running: each.running.sums };
     const has: PlainSource["has"] = (measure) => measure === DISTINCT;
-    return { dimensions, has, tells: told(dimensions), compile, sums: [DISTINCT], ...running, addsUp: null };
+    return {
+      dimensions,
+      has,
+      tells: told(dimensions),
+      compile,
+      sums: [DISTINCT],
+      ...running,
+      everywhere: nowhere,
+      addsUp: null,
+    };
   });
   const stocks = own(declared.stocks).map((each): PlainSource => ({
     dimensions: {},
@@ -77,6 +110,7 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
     sums: stockMeasures,
     tells: () => false,
     compile: (_wanted, asked) => compileStock(each, asked),
+    everywhere: nowhere,
     ...(each.sums && { running: each.sums }),
     // On a day everybody is at one place, or at none.
     addsUp: each,
@@ -86,6 +120,7 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
     has: (measure) => measure in each.measures,
     tells: () => false,
     compile: (wanted, asked) => compileLatest(each, wanted, asked),
+    everywhere: nowhere,
     addsUp: null,
   }));
   const spells = own(declared.spells).map((each): PlainSource => ({
@@ -93,6 +128,7 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
     has: (measure) => canTell(each, measure, "total"),
     tells: (measure, by) => canTell(each, measure, by),
     compile: (wanted, asked) => compileSpells(each, wanted, asked),
+    everywhere: (measures, asked) => (measures.includes("days") ? daysOfSlots(each, asked) : []),
     addsUp: null,
   }));
   const dated = own(declared.dated).map((each): PlainSource => {
@@ -102,6 +138,7 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
       has: (measure) => measures.has(measure),
       tells: (_measure, by) => dimensions.has(by),
       compile: (wanted, asked) => compileDated(each, wanted, asked),
+      everywhere: nowhere,
       addsUp: null,
     };
   });

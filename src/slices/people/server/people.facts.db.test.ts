@@ -99,7 +99,21 @@ describe("turnover", () => {
     expect(await moved("total", null)).toBe(0);
   });
 
-  test("month by month has averages and separated; months without anybody are a gap", async () => {
+  test("of nobody all year is 0 employees on average, not a missing number; a rate of nobody is missing", async () => {
+    const locations = await ask("location", metrics);
+    expect(current(locations, 3, ...metrics)).toEqual([0, 0, "na"]);
+    // A place that nobody ever worked at has no row at all.
+    expect(current(locations, 99, ...metrics)).toEqual([0, 0, "na"]);
+    expect(current(await ask("total", metrics, { filters: { position: [99] } }), null, ...metrics)).toEqual([
+      0,
+      0,
+      "na",
+    ]);
+    const ahead = { current: { from: "2027-01-01", to: "2027-03-31" }, previous: windows.previous };
+    expect(current(await ask("location", metrics, { windows: ahead }), 3, ...metrics)).toEqual(["na", 0, "na"]);
+  });
+
+  test("month by month has averages and separated; a month without anybody has 0 employees and no rate", async () => {
     const request = {
       service: "ingage",
       metrics,
@@ -121,7 +135,7 @@ describe("turnover", () => {
     expect(await months({ position: [2] })).toEqual([
       ["2026-04-01", 1, 0, "na"],
       ["2026-05-01", 0, 1, "na"],
-      ["2026-06-01", "na", 0, "na"],
+      ["2026-06-01", 0, 0, "na"],
     ]);
   });
 });

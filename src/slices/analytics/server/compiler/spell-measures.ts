@@ -83,10 +83,16 @@ export interface Range {
 }
 
 const DAY_MS = 86_400_000;
-const daysOf = ({ first, last }: Range): number => Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
+
+/** The number of days of a range. */
+export const daysIn = ({ first, last }: Range): number =>
+  Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
 
 /** The days of each period. What is to come has not been held by anybody yet; a range that lies ahead holds nothing. */
-export function rangesOf(declared: SpellsDeclaration, { periods, today }: SpellsAsked): readonly Range[] {
+export function rangesOf(
+  declared: SpellsDeclaration,
+  { periods, today }: Pick<SpellsAsked, "periods" | "today">,
+): readonly Range[] {
   return periods.flatMap(({ first, until }, period): Range[] => {
     const end = addDays(until, -1);
     const last = declared.looksAhead || end <= today ? end : today;
@@ -98,7 +104,7 @@ export function rangesOf(declared: SpellsDeclaration, { periods, today }: Spells
 export function rangeRows(ranges: readonly Range[], parameters: Parameters): string {
   const rows = ranges.map((range) => {
     const bounds = [parameters.add(range.first, "date"), parameters.add(range.last, "date")];
-    return `(${range.period}, ${bounds.join(", ")}, ${daysOf(range)})`;
+    return `(${range.period}, ${bounds.join(", ")}, ${daysIn(range)})`;
   });
   return `(VALUES ${rows.join(", ")}) AS asked (period, first_day, last_day, days)`;
 }
