@@ -1201,8 +1201,10 @@ TABLE past_answers (
   row_key text NOT NULL
   group_key text
   invitation_id bigint NOT NULL
-  CONSTRAINT past_answers_pkey PRIMARY KEY (client_id, survey_id, row_key)
+  source text NOT NULL
+  CONSTRAINT past_answers_pkey PRIMARY KEY (client_id, survey_id, source, row_key)
   CONSTRAINT past_answers_client_id_invitation_id_fkey FOREIGN KEY (client_id, invitation_id) REFERENCES invitations(client_id, id)
+  CONSTRAINT past_answers_source_check CHECK ((source <> ''::text))
 )
 CREATE INDEX past_answers_invitation ON public.past_answers USING btree (client_id, invitation_id)
 POLICY past_answers_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
@@ -1213,7 +1215,8 @@ TABLE past_respondents (
   service text NOT NULL
   resident_id bigint
   person_id bigint
-  CONSTRAINT past_respondents_pkey PRIMARY KEY (client_id, service, respondent_key)
+  source text NOT NULL
+  CONSTRAINT past_respondents_pkey PRIMARY KEY (client_id, service, source, respondent_key)
   CONSTRAINT past_respondents_client_id_person_id_fkey FOREIGN KEY (client_id, person_id) REFERENCES people(client_id, id)
   CONSTRAINT past_respondents_client_id_resident_id_fkey FOREIGN KEY (client_id, resident_id) REFERENCES residents(client_id, id)
   CONSTRAINT past_respondents_check CHECK (
@@ -1222,6 +1225,7 @@ CASE service
     ELSE (resident_id IS NULL)
 END)
   CONSTRAINT past_respondents_service_check CHECK ((service = ANY (ARRAY['ingage'::text, 'intouch'::text])))
+  CONSTRAINT past_respondents_source_check CHECK ((source <> ''::text))
 )
 CREATE INDEX past_respondents_person ON public.past_respondents USING btree (client_id, person_id)
 CREATE INDEX past_respondents_resident ON public.past_respondents USING btree (client_id, resident_id)
