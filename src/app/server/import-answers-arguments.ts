@@ -5,13 +5,15 @@ import type { CatalogueSurvey } from "#slices/surveys/server/catalogue/catalogue
 import { type AnswerMap, answerMap } from "#slices/surveys/server/past-answers/answer-map.schema.ts";
 
 const USAGE =
-  "Usage: npm run import:answers -- --client SLUG_OR_ID --survey ID_OR_SLUG --map map.json FILE [--dry-run] [--confidential|--open]";
+  "Usage: npm run import:answers -- --client SLUG_OR_ID --survey ID_OR_SLUG --map map.json --source NAME FILE [--dry-run] [--confidential|--open]";
 
 /** What the command was told. */
 export interface ImportWish {
   readonly client: string;
   readonly survey: CatalogueSurvey;
   readonly map: string;
+  /** Whose file it is, in lower case. */
+  readonly sourceName: string;
   readonly file: string;
   readonly isDryRun: boolean;
   readonly isConfidential: boolean;
@@ -21,6 +23,7 @@ const options = {
   client: { type: "string" },
   survey: { type: "string" },
   map: { type: "string" },
+  source: { type: "string" },
   "dry-run": { type: "boolean", default: false },
   confidential: { type: "boolean", default: false },
   open: { type: "boolean", default: false },
@@ -34,17 +37,25 @@ function parsed(args: readonly string[]) {
   }
 }
 
+const MAX_SOURCE = 80;
+
+/** A source's name as it is compared: nobody should make a second source by a capital letter or a space. */
+const toSourceName = (text = ""): string => text.trim().replaceAll(/\s+/g, " ").toLowerCase();
+const isSourceName = (name: string): boolean => name !== "" && name.length <= MAX_SOURCE;
+
 /** What the command was told; throws UsageRefusal that names every fault. */
 export function importArguments(args: readonly string[]): ImportWish {
   const { values, positionals } = parsed(args);
   const { client = "", survey: named = "", map = "", confidential, open } = values;
   const [file = ""] = positionals;
+  const sourceName = toSourceName(values.source);
   const survey = catalogue.surveys.find((each) => String(each.id) === named || each.slug === named);
   const surveys = catalogue.surveys.map(({ id, slug }) => `${id} (${slug})`).join(", ");
   const checks: [boolean, string][] = [
     [client !== "", "--client must name a company by slug or id"],
     [survey !== undefined, `--survey must be one of ${surveys}`],
     [map !== "", "--map must name a JSON file"],
+    [isSourceName(sourceName), `--source must name whose file it is, in at most ${MAX_SOURCE} characters`],
     [positionals.length > 0, "FILE is missing"],
     [positionals.length < 2, "Only one FILE at a time"],
     [!(confidential && open), "--confidential and --open exclude each other"],
@@ -52,7 +63,7 @@ export function importArguments(args: readonly string[]): ImportWish {
   ];
   const faults = checks.filter(([isRight]) => !isRight).map(([, text]) => text);
   if (faults.length > 0 || !survey) throw new UsageRefusal(`${faults.join("\n")}\n${USAGE}`);
-  return { client, survey, map, file, isDryRun: values["dry-run"], isConfidential: confidential };
+  return { client, survey, map, sourceName, file, isDryRun: values["dry-run"], isConfidential: confidential };
 }
 
 /** A map as its file says it; throws StartupRefusal that names every key at fault. */

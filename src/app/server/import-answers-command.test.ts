@@ -1,11 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { importArguments, readAnswerMap } from "./import-answers-arguments.ts";
 
-const wish = ["--client", "harbor", "--survey", "24", "--map", "map.json", "past.csv"];
+const wish = ["--client", "harbor", "--survey", "24", "--map", "map.json", "--source", " Acme  Pulse ", "past.csv"];
 
 describe("arguments", () => {
   test("a survey is named by id or slug, and answers are open unless said otherwise", () => {
-    expect(importArguments(wish)).toMatchObject({ client: "harbor", file: "past.csv", isConfidential: false });
+    expect(importArguments(wish)).toMatchObject({
+      client: "harbor",
+      file: "past.csv",
+      isConfidential: false,
+      sourceName: "acme pulse",
+    });
     const bySlug = wish.with(3, "resident-satisfaction");
     expect(importArguments([...bySlug, "--confidential", "--dry-run"])).toMatchObject({
       survey: { id: 24 },
@@ -15,7 +20,7 @@ describe("arguments", () => {
   });
 
   test("all that is missing is named at once", () => {
-    expect(() => importArguments([])).toThrow(/--client[^]*--survey[^]*--map[^]*FILE/);
+    expect(() => importArguments([])).toThrow(/--client[^]*--survey[^]*--map[^]*--source[^]*FILE/);
   });
 
   test.each<[string, string[], RegExp]>([
@@ -23,6 +28,8 @@ describe("arguments", () => {
     ["open and confidential", [...wish, "--open", "--confidential"], /exclude each other/],
     ["open answers of employees", [...wish.with(3, "engagement"), "--open"], /always confidential/],
     ["a survey that is none", wish.with(3, "weather"), /must be one of 1 \(engagement\)/],
+    ["a source without a name", wish.with(7, " "), /--source must name whose file/],
+    ["a source with a long name", wish.with(7, "x".repeat(81)), /at most 80 characters/],
     ["an unknown option", [...wish, "--force"], /--force/],
   ])("%s is refused", (_, args, words) => {
     expect(() => importArguments(args)).toThrow(words);

@@ -45,6 +45,9 @@ function toldOf(taken: Taken, isDryRun: boolean): string {
     count(taken.regions, "new regions"),
     count(taken.positionCategories, "new categories"),
     count(taken.known, "rows known before"),
+    ...(taken.unreadColumns.length === 0
+      ? []
+      : [`Columns that the map does not read: ${taken.unreadColumns.join(", ")}`]),
   ].join("\n");
 }
 

@@ -1,3 +1,4 @@
+import writeXlsxFile, { type SheetData } from "write-excel-file/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerMap } from "#slices/surveys/server/past-answers/answer-map.schema.ts";
 import type { Taken } from "#slices/surveys/server/past-answers/past-answers.service.ts";
@@ -36,6 +37,7 @@ interface Wish {
   readonly map?: object;
   readonly isConfidential?: boolean;
   readonly isDryRun?: boolean;
+  readonly sourceName?: string;
 }
 
 const map = {
@@ -56,6 +58,7 @@ function take(text: string | Uint8Array, wish: Wish = {}): Promise<Taken> {
     surveyId: 24,
     isConfidential: false,
     isDryRun: false,
+    sourceName: "elm",
     ...wish,
     map: answerMap.parse(wish.map ?? map),
     source: {
@@ -137,6 +140,35 @@ describe("a file of past answers", () => {
     expect(await counted()).toEqual(before);
   });
 
+  test("of another source has other respondents, whatever it calls them", async () => {
+    const other = good.replaceAll("2026-0", "2024-0");
+    expect(await take(other, { sourceName: "oak" })).toMatchObject({ responses: 3, respondents: 3, known: 0 });
+    // Both call somebody "r2" and say the same of a day: two people, and neither file changes the other.
+    const same = `${header}r2,Øresund Tårn,Nord,2026-01-06,2,3,perhaps,yes\nr7,P-7,,2026-03-01,1,1,,\nr8,P-7,,2026-03-01,1,1,,\n`;
+    expect(await take(same, { sourceName: "oak" })).toMatchObject({ responses: 3, respondents: 2, known: 0 });
+    const rows = await ask(
+      "SELECT source, count(DISTINCT resident_id)::int AS n FROM past_answers JOIN invitations USING (client_id, survey_id) WHERE id = invitation_id GROUP BY 1 ORDER BY 1",
+    );
+    expect(rows).toEqual([
+      { source: "elm", n: 4 },
+      { source: "oak", n: 5 },
+    ]);
+    const shared = await ask(
+      "SELECT i.resident_id FROM past_answers p JOIN invitations i ON i.client_id = p.client_id AND i.id = p.invitation_id GROUP BY 1 HAVING count(DISTINCT p.source) > 1",
+    );
+    expect(shared).toEqual([]);
+    expect(await take(same, { sourceName: "oak" })).toMatchObject({ responses: 0, known: 3, faults: [], general: [] });
+  });
+
+  test("is not taken in again under another source's name", async () => {
+    const before = await counted();
+    expect(await take(good, { sourceName: "ash" })).toMatchObject({
+      general: ['3 of 3 answered rows were taken in before, from the source "elm"'],
+      responses: 0,
+    });
+    expect(await counted()).toEqual(before);
+  });
+
   test("keeps rows apart that say the same, where respondents have no name", async () => {
     const { respondent: _, ...nameless } = map;
     const same = `${header}${"x,Elm Court,,2025-12-01,4,4,,\n".repeat(3)}`;
@@ -180,6 +212,37 @@ describe("what is wrong is told all at once, and then nothing is written", () =>
       "id,id,property,region,agree,weight,renew,issue\n1,2,3,4,5,6,7,8\n",
       {},
       { general: ['The file has the column "id" 2 times', 'The file has no column "date"'] },
+    ],
+    [
+      "rows that are cut off, or have cells that the header does not name",
+      `${header}r1,Elm Court,West,2025-01-05,4,5\nr2,Elm Court,West,2025-01-05,4,5,,,\nr3,Elm Court,West,2025-01-05,4,5,,,no\nr4,Elm Court,,2025-01-32,4,5,,\n`,
+      {},
+      {
+        faults: [
+          { row: 2, column: "", text: "has 6 cells, the header has 8" },
+          { row: 3, column: "", text: "has 9 cells, the header has 8" },
+          { row: 4, column: "I", text: "has a cell where the header names no column" },
+          { row: 5, column: "date", text: '"2025-01-32" is no day' },
+        ],
+      },
+    ],
+    [
+      "a cell under a column without a name",
+      `${header.trim()},\nr1,Elm Court,West,2025-01-05,4,5,,,lost\nr2,Elm Court,West,2025-01-05,4,5,,,\n`,
+      {},
+      { faults: [{ row: 2, column: "I", text: "has a cell where the header names no column" }] },
+    ],
+    [
+      "a respondent twice on one day, with other answers, with the same, and without any",
+      `${header}r1,Elm Court,,2025-01-05,4,5,,\nr1,Elm Court,,2025-01-05,2,5,,\nr1,Elm Court,,2025-01-05,4,5,,\nr2,P-7,,2025-01-05,,,,\nr2,Elm Court,,2025-01-05,,,,\nr1,Elm Court,,2025-01-06,4,5,,\n`,
+      {},
+      {
+        faults: [
+          { row: 3, column: "id", text: "is in row 2 with the same day already" },
+          { row: 4, column: "id", text: "is in row 2 with the same day already" },
+          { row: 6, column: "id", text: "is in row 5 with the same day already" },
+        ],
+      },
     ],
     ["a file with a header only", header, {}, { general: ["The file has no rows"] }],
     [
@@ -227,6 +290,21 @@ describe("what is wrong is told all at once, and then nothing is written", () =>
 });
 
 describe("other ways to say the same", () => {
+  test("a workbook leaves out empty cells at the end of a row; columns that the map does not read are named", async () => {
+    const rows: SheetData = [
+      ["id", "property", "region", "date", "agree", "weight", "renew", "issue", "phone"],
+      ["x1", "Elm Court", null, "2024-05-01", 4, 5],
+      ["x2", "Elm Court", null, "2024-05-01", 3, 3, null, null, "555"],
+    ];
+    const taken = await take(await writeXlsxFile(rows).toBuffer(), { sourceName: "sheet" });
+    expect(taken).toMatchObject({ general: [], faults: [], responses: 2, unreadColumns: ["phone"] });
+    const surplus: SheetData = [...rows, ["x3", "Elm Court", null, "2024-05-01", 4, 5, null, null, null, "lost"]];
+    expect(await take(await writeXlsxFile(surplus).toBuffer(), { sourceName: "sheet" })).toMatchObject({
+      faults: [{ row: 4, column: "J", text: "has a cell where the header names no column" }],
+      responses: 0,
+    });
+  });
+
   test("other scales, words, days in parts, choices, comments and sent days", async () => {
     const text =
       "who;site;job;y;m;grade;heavy;why;words;asked\n" +

@@ -14,7 +14,7 @@ function dayColumns(source: DaySource | undefined): string[] {
 }
 
 /** Every column that a map reads, each once. */
-function columnsOf(map: AnswerMap): string[] {
+export function columnsOf(map: AnswerMap): string[] {
   const sources = [
     map.respondent,
     map.location,

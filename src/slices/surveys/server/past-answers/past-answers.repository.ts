@@ -36,6 +36,8 @@ export interface PastSurvey {
   readonly version: number;
   readonly service: "intouch" | "ingage";
   readonly isProtected: boolean;
+  /** The source that the file was taken from. */
+  readonly sourceName: string;
 }
 
 const BATCH = 5000;
@@ -54,37 +56,47 @@ export async function holdPast(tx: ClientTx): Promise<void> {
   );
 }
 
-/** The keys and groups of the rows of a survey that were taken in before. */
-export async function pastKeys(
-  tx: ClientTx,
-  surveyId: number,
-): Promise<readonly { readonly key: string; readonly group: string | null }[]> {
-  const { rows } = await sql<{ key: string; group: string | null }>`
-    SELECT row_key AS key, group_key AS "group" FROM past_answers
+/** A row that was taken in before. */
+export interface PastKey {
+  readonly sourceName: string;
+  readonly key: string;
+  readonly group: string | null;
+}
+
+/** The keys and groups of the rows of a survey that were taken in before, of all sources. */
+export async function pastKeys(tx: ClientTx, surveyId: number): Promise<readonly PastKey[]> {
+  const { rows } = await sql<PastKey>`
+    SELECT source AS "sourceName", row_key AS key, group_key AS "group" FROM past_answers
     WHERE client_id = ${tx.clientId} AND survey_id = ${surveyId}`.execute(tx.on<unknown>());
   return rows;
 }
 
-/** Respondents of earlier files by their key. */
+/** Whose respondents are meant: what one source calls "17" is nobody of another. */
+export interface RespondentScope {
+  readonly service: "intouch" | "ingage";
+  readonly sourceName: string;
+}
+
+/** Respondents of earlier files of a source by their key. */
 export async function pastRespondents(
   tx: ClientTx,
-  service: "intouch" | "ingage",
+  { service, sourceName }: RespondentScope,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ key: string; id: number | null }>`
     SELECT respondent_key AS key, coalesce(resident_id, person_id) AS id FROM past_respondents
-    WHERE client_id = ${tx.clientId} AND service = ${service}`.execute(tx.on<unknown>());
+    WHERE client_id = ${tx.clientId} AND service = ${service} AND source = ${sourceName}`.execute(tx.on<unknown>());
   return new Map(rows.flatMap(({ key, id }) => (id === null ? [] : [[key, id] as const])));
 }
 
 /** Remembers who new respondents are. */
 export async function addPastRespondents(
   tx: ClientTx,
-  service: "intouch" | "ingage",
+  { service, sourceName }: RespondentScope,
   respondents: readonly { readonly key: string; readonly id: number }[],
 ): Promise<void> {
   await inBatches(respondents, (batch) =>
-    sql`INSERT INTO past_respondents (client_id, service, respondent_key, resident_id, person_id)
-      SELECT ${tx.clientId}::bigint, ${service}::text, key,
+    sql`INSERT INTO past_respondents (client_id, service, source, respondent_key, resident_id, person_id)
+      SELECT ${tx.clientId}::bigint, ${service}::text, ${sourceName}::text, key,
         CASE WHEN ${service}::text = 'intouch' THEN id END, CASE WHEN ${service}::text = 'ingage' THEN id END
       FROM ${given(batch, sql`key text, id bigint`)}`.execute(tx.on<unknown>()),
   );
@@ -118,8 +130,10 @@ export async function addPastInvitations(
       SELECT ${tx.clientId}::bigint, id, ${survey.id}::bigint, "locationId", "positionCategoryId",
         ${survey.isProtected}::boolean, "completedAt", "completedOn"
       FROM ${rows} WHERE "completedAt" IS NOT NULL`.execute(db);
-    await sql`INSERT INTO past_answers (client_id, survey_id, row_key, group_key, invitation_id)
-      SELECT ${tx.clientId}::bigint, ${survey.id}::bigint, "key", "group", id FROM ${rows}`.execute(db);
+    await sql`INSERT INTO past_answers (client_id, survey_id, source, row_key, group_key, invitation_id)
+      SELECT ${tx.clientId}::bigint, ${survey.id}::bigint, ${survey.sourceName}::text, "key", "group", id FROM ${rows}`.execute(
+      db,
+    );
   });
 }
 

@@ -21,10 +21,12 @@ import {
   pastKeys,
   pastRespondents,
   type PastSurvey,
+  type RespondentScope,
 } from "./past-answers.repository.ts";
 import { readPastFile } from "./past-file.ts";
 import { folded, type PastPlaces, placesOf } from "./past-places.ts";
 import type { PastRow, RowFault } from "./past-rows.rules.ts";
+import { otherSourceErrors, selectFresh } from "./past-sources.rules.ts";
 
 /** Makes somebody of whom nothing is known but what they answered; returns their ids. */
 export type MakeStrangers = (tx: ClientTx, count: number, now: Date) => Promise<number[]>;
@@ -57,6 +59,8 @@ export interface PastFile {
   readonly surveyId: number;
   readonly map: AnswerMap;
   readonly source: ByteSource;
+  /** Whose file it is: files of one source share respondents and rows, files of two sources never do. */
+  readonly sourceName: string;
   /** Whether residents' answers are confidential; employees' always are. */
   readonly isConfidential: boolean;
   /** Reads and checks everything and writes nothing. */
@@ -69,6 +73,8 @@ export interface Taken {
   readonly general: readonly string[];
   readonly faults: readonly RowFault[];
   readonly untold: number;
+  /** Columns of the file that the map does not read. */
+  readonly unreadColumns: readonly string[];
   /** Rows of the file. */
   readonly rows: number;
   /** Rows that were taken in before. */
@@ -86,6 +92,7 @@ const nothing: Taken = {
   general: [],
   faults: [],
   untold: 0,
+  unreadColumns: [],
   rows: 0,
   known: 0,
   responses: 0,
@@ -143,43 +150,34 @@ export class PastAnswers {
     if (general.length > 0) throw new NothingWritten({ ...nothing, general });
     const today = dayIn(timeZone, uow.now);
     const read = await readPastFile(file.source, { map: file.map, survey, service: survey.service, today });
-    const { fresh, faults } = await this.#known(uow, survey, file, read.rows);
-    const taken = { ...nothing, ...read, faults: [...read.faults, ...faults], rows: read.rows.length };
+    const before = await pastKeys(uow, survey.id);
+    const { fresh, faults } = selectFresh(before, file, read.rows);
+    const doubled = otherSourceErrors(before, file, read.rows);
+    const taken = {
+      ...nothing,
+      ...read,
+      general: [...read.general, ...doubled],
+      faults: [...read.faults, ...faults],
+      rows: read.rows.length,
+    };
     if (taken.general.length + taken.faults.length > 0) throw new NothingWritten(taken);
     const known = read.rows.length - fresh.length;
     if (fresh.length === 0) throw new NothingWritten({ ...taken, known });
     const written = await this.#write(uow, survey, file, fresh, timeZone);
     const result = { ...taken, ...written, known };
     if (file.isDryRun) throw new NothingWritten(result);
-    const { general: _, faults: __, untold: ___, ...details } = result;
+    const { general: _, faults: __, untold: ___, unreadColumns: ____, ...details } = result;
     await uow.audit({
       operation: "surveys.pastAnswers",
       objectType: "survey",
       objectId: survey.id,
-      details: { ...details, isConfidential: this.#isProtected(survey, file) },
+      details: { ...details, source: file.sourceName, isConfidential: this.#isProtected(survey, file) },
     });
     return result;
   }
 
   #isProtected(survey: Survey, file: PastFile): boolean {
     return survey.service === "ingage" || file.isConfidential;
-  }
-
-  /** Leaves out what was taken in before; somebody whose answers of a day were, and are others now, is a fault. */
-  async #known(
-    uow: UnitOfWork,
-    survey: Survey,
-    file: PastFile,
-    rows: readonly PastRow[],
-  ): Promise<{ readonly fresh: readonly PastRow[]; readonly faults: readonly RowFault[] }> {
-    const before = await pastKeys(uow, survey.id);
-    const keys = new Set(before.map(({ key }) => key));
-    const groups = new Set(before.map(({ group }) => group));
-    const fresh = rows.filter((row) => !keys.has(row.key));
-    const column = file.map.respondent?.column ?? "";
-    const text = "answered on this day in a file that was taken in before, and otherwise";
-    const changed = fresh.filter(({ group }) => group !== null && groups.has(group));
-    return { fresh, faults: changed.map(({ row }) => ({ row, column, text })) };
   }
 
   async #write(
@@ -190,14 +188,15 @@ export class PastAnswers {
     timeZone: string,
   ): Promise<Partial<Taken>> {
     const { places: importer, correctRollups } = this.#deps;
-    const { isDryRun } = file;
+    const { isDryRun, sourceName } = file;
+    const scope: RespondentScope = { service: survey.service, sourceName };
     if (!isDryRun) await importer.begin(uow);
     const places = await placesOf(uow, importer, rows, { timeZone, isDryRun });
     const counts = { ...this.#countsOf(rows), ...places.made };
     // Thousands of rows written and taken back would burden the tables for nothing.
-    if (isDryRun) return { ...counts, respondents: (await this.#newRespondents(uow, survey, rows)).count };
-    const { ids: respondents, made } = await this.#respondents(uow, survey, rows);
-    const past: PastSurvey = { ...survey, isProtected: this.#isProtected(survey, file) };
+    if (isDryRun) return { ...counts, respondents: (await this.#newRespondents(uow, scope, rows)).count };
+    const { ids: respondents, made } = await this.#respondents(uow, scope, rows);
+    const past: PastSurvey = { ...survey, ...scope, isProtected: this.#isProtected(survey, file) };
     const closed = past.isProtected ? await this.#closedMonths(uow, survey, places) : new Map<number, string>();
     const ids = await drawInvitationIds(uow, rows.length);
     const invitations = rows.map((row, at) =>
@@ -229,8 +228,8 @@ export class PastAnswers {
   }
 
   /** Those of earlier files, the keys of the others, and how many people there are to be made. */
-  async #newRespondents(uow: UnitOfWork, survey: Survey, rows: readonly PastRow[]) {
-    const known = await pastRespondents(uow, survey.service);
+  async #newRespondents(uow: UnitOfWork, scope: RespondentScope, rows: readonly PastRow[]) {
+    const known = await pastRespondents(uow, scope);
     const fresh = [...new Set(rows.flatMap(({ respondent }) => respondent ?? []))].filter((key) => !known.has(key));
     const nameless = rows.filter(({ respondent }) => respondent === null).length;
     return { known: new Map(known), fresh, count: fresh.length + nameless };
@@ -239,13 +238,13 @@ export class PastAnswers {
   /** Who answered each row: those known from earlier files, else somebody new, one for each key. */
   async #respondents(
     uow: UnitOfWork,
-    survey: Survey,
+    scope: RespondentScope,
     rows: readonly PastRow[],
   ): Promise<{ readonly ids: readonly number[]; readonly made: number }> {
-    const { known, fresh, count } = await this.#newRespondents(uow, survey, rows);
-    const made = await this.#deps.strangers[survey.service](uow, count, uow.now);
+    const { known, fresh, count } = await this.#newRespondents(uow, scope, rows);
+    const made = await this.#deps.strangers[scope.service](uow, count, uow.now);
     const named = fresh.map((key, at) => ({ key, id: made[at] ?? 0 }));
-    await addPastRespondents(uow, survey.service, named);
+    await addPastRespondents(uow, scope, named);
     for (const { key, id } of named) known.set(key, id);
     let next = fresh.length;
     const ids = rows.map(({ respondent }) => {
