@@ -26,7 +26,10 @@ export interface CardDeclaration<Key extends string = string> {
   readonly of: Key;
   /** Name of its title among the dashboard's texts. */
   readonly title: Parameters<ReturnType<typeof useDashboardStrings>>[0];
-  /** Below the title: the days of its window, or the calendar years that it prints; left out for what is of today. */
+  /**
+   * Below the title the days of its own window, because cards of one page have several: of calendar years also the year
+   * that they stand against. Left out for what is of today.
+   */
   readonly dates?: "window" | "years";
   /** The widget of its own page, with the part of the portal that this is in. */
   readonly page?: { readonly service: DashboardService; readonly widget: string };
@@ -80,5 +83,5 @@ function useDates(): (dates: NonNullable<CardDeclaration["dates"]>) => (reply: W
     ({ meta: { dates: days } }) =>
       dates === "window"
         ? formatRange(days.current, locale)
-        : t("breakdownYears", { year: days.current.from.slice(0, 4), before: days.previous.from.slice(0, 4) });
+        : t("breakdownYears", { range: formatRange(days.current, locale), before: days.previous.from.slice(0, 4) });
 }
