@@ -120,6 +120,11 @@ export interface AccessApi {
   setAccess(uow: UnitOfWork, personId: number, access: readonly AccessGrant[]): Promise<void>;
   /** Who manages which region or location, in any service: each pair once, and once more for its maintenance. */
   managers(tx: ClientTx): Promise<readonly PlaceManager[]>;
+  /** Everybody who holds an active right in a service that the client has, with the role, by id. */
+  permissionHolders(
+    tx: ClientTx,
+    service: Service,
+  ): Promise<readonly { readonly personId: number; readonly role: Role }[]>;
   /** How far each of these people is with signing in. */
   accountStates(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, AccountState>>;
   /**

@@ -71,7 +71,7 @@ beforeAll(async () => {
         await insertRows(tx, "user_tasks", [{ ...task, escalate_on: escalate, ...times, ...rest }]);
       }
     });
-    // 3 is above 5, and 2 above 3; 4 is above 7; nobody is above 8.
+    // 3 is above 5, and 2 above 3; 4 is above 7; nobody is above 8, who is at no location.
     await clientRows(
       t,
       client,
@@ -98,9 +98,9 @@ describe("escalated tasks", () => {
     ["reporting", [1, 3]],
     ["multi_regional_manager", [4]],
     ["property_manager", []],
-    ["client-admin", []],
+    ["client-admin", [5]],
     ["employee", []],
-  ])("go to everybody above whoever is to do them: %s", async (role, expected) => {
+  ])("go to everybody above whoever is to do them, or else to the administrators: %s", async (role, expected) => {
     const reply = await list(role);
     expect(ids(reply)).toEqual(expected);
     expect((await counts(role)).escalations).toBe(expected.length);
@@ -133,6 +133,84 @@ describe("escalated tasks", () => {
     expect(page.data).toHaveLength(1);
     expect(page.meta.pagination).toEqual({ last: true, total_pages: 2, record_count: 2 });
     expect(page.meta.summary_object).toEqual({ escalations: 2 });
+  });
+});
+
+describe("what is late of somebody without a manager", () => {
+  const run = (text: string) => clientRows(t, 1, text);
+  const received = async (): Promise<Record<string, number[]>> => {
+    const roles = [
+      "client-admin",
+      "regional_manager",
+      "property_manager",
+      "multi_property_manager",
+      "employee",
+    ] as const;
+    const found: Record<string, number[]> = {};
+    for (const role of roles) found[role] = ids(await list(role));
+    return found;
+  };
+  const none = {
+    "client-admin": [],
+    regional_manager: [1, 3],
+    property_manager: [],
+    multi_property_manager: [],
+    employee: [],
+  };
+  // 5 and 6 manage location 1, 3 and 4 the region of it.
+  test("goes to the managers of the own location, as does what nobody is to do about such a person", async () => {
+    await run("UPDATE people SET location_id = 1 WHERE client_id = 1 AND id = 8");
+    await run("UPDATE user_tasks SET person_id = 8 WHERE client_id = 1 AND id = 3");
+    expect(await received()).toEqual({
+      ...none,
+      regional_manager: [1, 3, 5],
+      property_manager: [3, 5],
+      multi_property_manager: [3, 5],
+    });
+    expect((await counts("property_manager")).escalations).toBe(2);
+  });
+
+  test("goes on to the administrators where those managers have left or have no right in plans", async () => {
+    await run("UPDATE people SET archived_at = now() WHERE client_id = 1 AND id IN (3, 5)");
+    await run(
+      "UPDATE service_access SET status = 'inactive' WHERE client_id = 1 AND person_id IN (4, 6) AND service = 'introduce'",
+    );
+    expect(ids(await list("client-admin"))).toEqual([3, 4, 5]);
+    await run("UPDATE people SET archived_at = NULL WHERE client_id = 1 AND id IN (3, 5)");
+    await run(
+      "UPDATE service_access SET status = 'active' WHERE client_id = 1 AND person_id IN (4, 6) AND service = 'introduce'",
+    );
+  });
+
+  test("goes to the location's managers too where the only manager has left", async () => {
+    await run("UPDATE people SET manager_id = 7 WHERE client_id = 1 AND id = 8");
+    await run("UPDATE people SET manager_id = NULL WHERE client_id = 1 AND id = 7");
+    await run("UPDATE people SET archived_at = now() WHERE client_id = 1 AND id = 7");
+    expect(ids(await list("property_manager"))).toEqual([3, 5]);
+    await run("UPDATE people SET archived_at = NULL WHERE client_id = 1 AND id = 7");
+    expect(ids(await list("property_manager"))).toEqual([]);
+    expect(ids(await list("maintenance_manager"))).toEqual([3, 5]);
+  });
+
+  test("of an administrator without a manager goes to the others, and to the own list only without any", async () => {
+    await run("UPDATE task_template_versions SET assignee_person_id = 1 WHERE client_id = 1 AND version = 8");
+    expect(ids(await list("client-admin"))).toEqual([4, 5]);
+    await run(
+      "UPDATE service_access SET top_role = 'client-admin' WHERE client_id = 1 AND person_id = 2 AND service = 'introduce'",
+    );
+    expect(ids(await list("client-admin"))).toEqual([4]);
+    expect(ids(await list("reporting"))).toContain(5);
+  });
+
+  afterAll(async () => {
+    await run(
+      "UPDATE service_access SET top_role = 'reporting' WHERE client_id = 1 AND person_id = 2 AND service = 'introduce'",
+    );
+    await run("UPDATE task_template_versions SET assignee_person_id = 8 WHERE client_id = 1 AND version = 8");
+    await run("UPDATE user_tasks SET person_id = 5 WHERE client_id = 1 AND id = 3");
+    await run(
+      "UPDATE people SET manager_id = CASE id WHEN 7 THEN 4 END, location_id = NULL WHERE client_id = 1 AND id IN (7, 8)",
+    );
   });
 });
 

@@ -2,16 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type DayCount, type DaysOfPage, daysOfPage } from "./escalations.rules.ts";
 import type { PlansTables } from "./plans.tables.ts";
+import { type EscalationReceivers, fallbackSteps, isFallbackReceiver } from "./escalation-receivers.read-model.ts";
 import { linksStep, presentAssignees, seatHolders } from "./task-assignees.read-model.ts";
-import type { RoleHolder } from "./task-assignees.rules.ts";
 import { isBeforeToday, latestOf, readZoneDays, zoneToday } from "./task-days.read-model.ts";
 import { isNarrowed, readTaskPage, type TaskPage, type TaskPageAsked } from "./task-page.read-model.ts";
 
-/** Above whom, when, and who holds which role where. */
-export interface EscalatedAsked {
+/** To whom, when, and who could receive escalations at all. */
+export interface EscalatedAsked extends EscalationReceivers {
   readonly managerId: number;
   readonly now: Date;
-  readonly holders: readonly RoleHolder[];
 }
 
 /** Somebody by name. */
@@ -20,20 +19,28 @@ interface Person {
   readonly name: string;
 }
 
-/** Everybody below a person, however many steps, and which of those that rules name are still there. */
+/**
+ * Everybody whose escalations go to a person: those below, however many steps, and those of whom nobody above could see
+ * them; and which of those that rules name are still there.
+ */
 async function readPeople(
   tx: ClientTx,
-  managerId: number,
+  asked: EscalatedAsked,
 ): Promise<{ readonly below: readonly number[]; readonly named: readonly number[] }> {
+  const { managerId } = asked;
+  const isFallback = isFallbackReceiver(asked, managerId);
   const { rows } = await sql<{ below: readonly number[]; named: readonly number[] }>`
     WITH RECURSIVE below (id) AS (
       SELECT p.id FROM people p WHERE p.client_id = ${tx.clientId} AND p.manager_id = ${managerId}
       -- Each person once, so that a circle of managers ends.
       UNION
       SELECT p.id FROM people p JOIN below b ON b.id = p.manager_id WHERE p.client_id = ${tx.clientId}
-    )
+    )${isFallback ? sql`, ${fallbackSteps(tx, asked)}` : sql``}
     SELECT
-      coalesce((SELECT json_agg(b.id) FROM below b), '[]'::json) AS below,
+      coalesce((SELECT json_agg(r.id) FROM (
+        SELECT b.id FROM below b
+        ${isFallback ? sql`UNION SELECT f.person_id FROM fallback f WHERE f.receiver_id = ${managerId}` : sql``}
+      ) r), '[]'::json) AS below,
       coalesce((
         SELECT json_agg(p.id) FROM people p
         WHERE p.client_id = ${tx.clientId} AND p.archived_at IS NULL AND p.erased_at IS NULL AND p.id IN (
@@ -51,13 +58,14 @@ interface Escalated {
 }
 
 /**
- * Open tasks of a day after their escalate date that go to a person: somebody whom the person is above, however many
- * steps, is to do them now, or nobody is and they are about such a person. The late ones are read once, by due date from
+ * Open tasks of a day after their escalate date that go to a person: somebody whose escalations do is to do them now, or
+ * nobody is and they are about such a person. The late ones are read once, by due date from
  * an index alone, and each is asked whose it is by its rule; sets of people and places are looked up, never joined.
  */
-async function escalated(tx: ClientTx, { managerId, now, holders }: EscalatedAsked): Promise<Escalated> {
+async function escalated(tx: ClientTx, asked: EscalatedAsked): Promise<Escalated> {
+  const { now, holders } = asked;
   const days = await readZoneDays(tx, now);
-  const { below, named } = await readPeople(tx, managerId);
+  const { below, named } = await readPeople(tx, asked);
   const isBelow = new Set(below);
   const ids = (people: readonly number[]): RawBuilder<unknown> => sql`ANY(${[...people]}::bigint[])`;
   const isLate = sql<boolean>`o.client_id = ${tx.clientId} AND o.due_on < ${latestOf(days)}::date

@@ -17,22 +17,22 @@ import {
 } from "./escalations.read-model.ts";
 import { daysLate } from "./escalations.rules.ts";
 import type { OwnAsked } from "./plans.api.ts";
-import { type AssigneeDeps, roleHolders } from "./task-assignees.ts";
+import { escalationReceivers, type ReceiverDeps } from "./escalation-receivers.ts";
 import { type Assignee, readLiveAssignees } from "./task-assignees.read-model.ts";
 import { type ListedRow, readListed } from "./task-lists.read-model.ts";
 import { everyTask } from "./task-page.read-model.ts";
 
-export interface EscalationsDeps extends AssigneeDeps {
+export interface EscalationsDeps extends ReceiverDeps {
   readonly db: Database;
   readonly clock: Clock;
 }
 
-async function askedOf(deps: AssigneeDeps, tx: ClientTx, { personId, now }: OwnAsked): Promise<EscalatedAsked> {
-  return { managerId: personId, now, holders: await roleHolders(deps, tx) };
+async function askedOf(deps: ReceiverDeps, tx: ClientTx, { personId, now }: OwnAsked): Promise<EscalatedAsked> {
+  return { managerId: personId, now, ...(await escalationReceivers(deps, tx)) };
 }
 
-/** How many open tasks of the people below somebody nobody did in time. */
-export async function countEscalated(deps: AssigneeDeps, tx: ClientTx, asked: OwnAsked): Promise<number> {
+/** How many open tasks that nobody did in time go to somebody. */
+export async function countEscalated(deps: ReceiverDeps, tx: ClientTx, asked: OwnAsked): Promise<number> {
   return countEscalatedTasks(tx, await askedOf(deps, tx, asked));
 }
 

@@ -80,7 +80,7 @@ export interface PlansApi {
   ): Promise<AssignedTasks>;
   /** How many open tasks are assigned to a person, those that wait for another task among them. */
   countAssigned(tx: ClientTx, asked: OwnAsked): Promise<number>;
-  /** How many escalated tasks go to a person: those of everybody below them, and those of nobody about such people. */
+  /** How many escalated tasks go to a person: those of everybody below them or of whom nobody above could see it, and those of nobody about such people. */
   countEscalated(tx: ClientTx, asked: OwnAsked): Promise<number>;
   /** The plans in which a person is enrolled now, by title. */
   running(tx: ClientTx, asked: OwnAsked): Promise<RunningPlans>;

@@ -282,6 +282,22 @@ describe("an escalation", () => {
     expect((await own())[0]?.plain).toContain("nobody assigned");
   });
 
+  test("of somebody without a manager goes to the managers of the location, or else to the administrators", async () => {
+    await run("UPDATE people SET manager_id = NULL WHERE client_id = 1 AND id = 8");
+    await t.add({ id: 1, due: "2026-11-18", escalate: "2026-11-19" });
+    await t.hour("2026-11-20T07:07:00Z");
+    const local = ["multi-property-manager", "property-manager", "regional-manager", "multi-regional-manager"];
+    expect((await escalated()).toSorted()).toEqual(
+      local.map((name) => `${name}@client1.example 2026-11-20`).toSorted(),
+    );
+    await run("UPDATE people SET location_id = NULL WHERE client_id = 1 AND id = 8");
+    await t.clear();
+    await t.add({ id: 1, due: "2026-11-18", escalate: "2026-11-19" });
+    await t.hour("2026-11-20T08:07:00Z");
+    expect(await escalated()).toEqual([`${emailOf(1, "client-admin")} 2026-11-20`]);
+    await run("UPDATE people SET manager_id = 5, location_id = 1 WHERE client_id = 1 AND id = 8");
+  });
+
   test("is not told to somebody who has no right in plans, nor after the task was done", async () => {
     await run("DELETE FROM service_access_scopes WHERE client_id = 1 AND person_id = 3 AND service = 'introduce'");
     await run("DELETE FROM service_access WHERE client_id = 1 AND person_id = 3 AND service = 'introduce'");

@@ -8,7 +8,7 @@ import { daysLate } from "./escalations.rules.ts";
 import { isEscalatedNow } from "./own-plans.rules.ts";
 import { assignedRows } from "./own-plans.ts";
 import { readLiveAssignees } from "./task-assignees.read-model.ts";
-import { roleHolders } from "./task-assignees.ts";
+import { escalationReceivers } from "./escalation-receivers.ts";
 import { type DayMail, dayMails } from "./task-telling.kinds.ts";
 import { readFirstTold, readLate, readReader, type Reader, readToldRows } from "./task-telling.read-model.ts";
 import { saidOf, timingOf } from "./task-telling.rules.ts";
@@ -87,14 +87,14 @@ async function digest(deps: TellingDeps, tx: ClientTx, mail: DayMail, reader: Re
 /** What was escalated to somebody since the last mail and still is. */
 async function escalations(deps: TellingDeps, tx: ClientTx, mail: DayMail, reader: Reader): Promise<Rendering> {
   const now = deps.clock.now();
-  const holders = await roleHolders(deps, tx);
+  const receivers = await escalationReceivers(deps, tx);
   const first = await readFirstTold(tx, "escalations", mail);
-  const late = await readLate(tx, { readerIds: [mail.personId], holders, ...daysAround(now) });
+  const late = await readLate(tx, { readerIds: [mail.personId], ...receivers, ...daysAround(now) });
   const open = late.filter((task) => isEscalatedNow(task, now));
   const news = open.filter(({ id }) => first.has(id));
   if (news.length === 0) return nothingLeft;
   const listed = news.slice(0, MOST_LISTED).map(({ id }) => id);
-  const assignees = await readLiveAssignees(tx, listed, holders);
+  const assignees = await readLiveAssignees(tx, listed, receivers.holders);
   const rows = await readToldRows(tx, listed);
   const tasks = rows.map((row): EscalatedTask => {
     const dueOn = row.due_on ?? "";

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { OutboxTables } from "#platform/server/outbox/outbox.ts";
 import type { PlansTables } from "./plans.tables.ts";
+import { type EscalationReceivers, fallbackSteps } from "./escalation-receivers.read-model.ts";
 import { liveAssignees } from "./task-assignees.read-model.ts";
 import type { RoleHolder } from "./task-assignees.rules.ts";
 import { type ListedRow, taskRows } from "./task-lists.read-model.ts";
@@ -148,10 +149,14 @@ export async function readBegun(tx: ClientTx, wanted: Wanted): Promise<readonly 
 }
 
 /**
- * Open tasks whose escalate date may be over, of each of these people who is above, however many steps, somebody who is to
- * do them now, or, where nobody is, above whom they are about.
+ * Open tasks whose escalate date may be over, of each of these people to whom the escalations of somebody go who is to do
+ * them now, or, where nobody is, whom they are about: those above, however many steps, or, where none of them could see
+ * it, the location's managers or the administrators.
  */
-export async function readLate(tx: ClientTx, wanted: Wanted): Promise<readonly ToldTask[]> {
+export async function readLate(
+  tx: ClientTx,
+  wanted: Omit<Wanted, "holders"> & EscalationReceivers,
+): Promise<readonly ToldTask[]> {
   const { readerIds, holders, furthest, since } = wanted;
   const { rows } = await sql<ToldTask>`
     WITH RECURSIVE late AS MATERIALIZED (
@@ -179,9 +184,13 @@ export async function readLate(tx: ClientTx, wanted: Wanted): Promise<readonly T
       SELECT a.person_id, p.manager_id FROM above a
       JOIN people p ON p.client_id = ${tx.clientId} AND p.id = a.manager_id AND p.manager_id IS NOT NULL
     ),
+    ${fallbackSteps(tx, wanted)},
     pairs AS (
-      SELECT DISTINCT o.task_id, a.manager_id AS person_id FROM owners o JOIN above a ON a.person_id = o.person_id
+      SELECT o.task_id, a.manager_id AS person_id FROM owners o JOIN above a ON a.person_id = o.person_id
       WHERE a.manager_id = ANY(${[...readerIds]}::bigint[])
+      UNION
+      SELECT o.task_id, f.receiver_id FROM owners o JOIN fallback f ON f.person_id = o.person_id
+      WHERE f.receiver_id = ANY(${[...readerIds]}::bigint[])
     ),
     ${toldBefore(tx, "escalations", readerIds)}
     SELECT p.person_id AS reader_id, l.id, l.zone, l.alert_on, l.due_on, l.escalate_on, l.abandon_on,

@@ -6,7 +6,7 @@ import type { AccessApi } from "#slices/identity/server/identity.api.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import { isEscalatedNow } from "./own-plans.rules.ts";
-import { roleHolders } from "./task-assignees.ts";
+import { escalationReceivers } from "./escalation-receivers.ts";
 import { readDeclined } from "./task-mails.repository.ts";
 import { type DayMail, dayMailKey, dayMails } from "./task-telling.kinds.ts";
 import { readBegun, type Reader, readLate, readPosted, readReaders, type ToldTask } from "./task-telling.read-model.ts";
@@ -20,7 +20,7 @@ export interface TellingDeps {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly organisation: Pick<OrganisationApi, "activeServices" | "client" | "clients" | "zone">;
-  readonly access: Pick<AccessApi, "accessOf" | "accountStates" | "managers">;
+  readonly access: Pick<AccessApi, "accessOf" | "accountStates" | "managers" | "permissionHolders">;
   readonly messaging: Pick<MessagingApi, "blockedAddresses">;
   /** Origin that links start with. */
   readonly publicUrl: () => string;
@@ -131,13 +131,13 @@ export interface DueMail extends DayMail {
 async function dueMails(deps: TellingDeps, { tx, now }: TellingAt, kind: MessageKind): Promise<DueMail[]> {
   if (!(await hasPlans(deps, tx))) return [];
   const open = await openReaders(deps, { tx, now }, kind);
-  const holders = await roleHolders(deps, tx);
+  const receivers = await escalationReceivers(deps, tx);
   const read = kind === "digest" ? readBegun : readLate;
   const ids = [...open.keys()];
   const due: DueMail[] = [];
   for (let at = 0; at < ids.length; at += READERS_AT_A_TIME) {
     const readerIds = ids.slice(at, at + READERS_AT_A_TIME);
-    const tasks = await read(tx, { readerIds, holders, ...daysAround(now) });
+    const tasks = await read(tx, { readerIds, ...receivers, ...daysAround(now) });
     for (const [personId, own] of Map.groupBy(tasks, (task) => task.reader_id)) {
       const first = firstOf(kind, own, now);
       const day = open.get(personId)?.day;

@@ -49,6 +49,26 @@ export async function readAccess(tx: ClientTx, personIds: readonly number[] | nu
   }));
 }
 
+/** Who holds an active right in a service that the client has, with the role, by person. */
+export function readPermissionHolders(
+  tx: ClientTx,
+  service: Service,
+): Promise<{ readonly personId: number; readonly role: Role }[]> {
+  return tx
+    .on<IdentityTables>()
+    .selectFrom("service_access as a")
+    .innerJoin("client_services as s", (join) =>
+      join.onRef("s.client_id", "=", "a.client_id").onRef("s.service", "=", "a.service"),
+    )
+    .select(["a.person_id as personId", "a.top_role as role"])
+    .where("a.client_id", "=", tx.clientId)
+    .where("a.service", "=", service)
+    .where("a.status", "=", "active")
+    .where("s.status", "=", "active")
+    .orderBy("a.person_id")
+    .execute();
+}
+
 interface IdentityProviderAccounts {
   account_identities: { issuer: string; subject: string; account_id: number };
 }

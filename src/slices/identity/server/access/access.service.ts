@@ -3,7 +3,7 @@ import { absent, Failure } from "#platform/server/fail.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
 import { forgetMessagesAbout } from "#platform/server/outbox/forget-messages.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { roles, services as allServices } from "#slices/identity/contract/identity.contract.ts";
+import { roles, type Service, services as allServices } from "#slices/identity/contract/identity.contract.ts";
 import {
   type AccountRecord,
   ensureAccount,
@@ -15,7 +15,7 @@ import { endWelcomes } from "#slices/identity/server/challenges.repository.ts";
 import type { AccessApi, AccessGrant, AccountState, PersonDirectory } from "#slices/identity/server/identity.api.ts";
 import { welcomeMail } from "#slices/identity/server/passwords/password-mails.ts";
 import { endSessionsOfPerson } from "#slices/identity/server/sessions.repository.ts";
-import { type AccessRow, readAccess, readAccountStates } from "./access.read-model.ts";
+import { type AccessRow, readAccess, readAccountStates, readPermissionHolders } from "./access.read-model.ts";
 import { deleteAccess, insertAccess, lockActiveServices } from "./access.repository.ts";
 import { accessFaults, managersOf, tidyAccess } from "./access.rules.ts";
 import { accountsOfPerson, deleteIfNobodys } from "./erase-accounts.repository.ts";
@@ -98,6 +98,10 @@ export class AccessService implements AccessApi {
       return first ? [{ personId: first.personId, role: first.role, managed: group }] : [];
     });
     return managersOf(managing, roles);
+  }
+
+  permissionHolders(tx: ClientTx, service: Service): ReturnType<AccessApi["permissionHolders"]> {
+    return readPermissionHolders(tx, service);
   }
 
   async accountStates(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, AccountState>> {

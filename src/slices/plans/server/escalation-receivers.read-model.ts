@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { seatHolders } from "./task-assignees.read-model.ts";
+import type { RoleHolder } from "./task-assignees.rules.ts";
+
+/** Who can receive escalations: whoever holds a right in plans, the administrators among them, and who manages what. */
+export interface EscalationReceivers {
+  readonly holders: readonly RoleHolder[];
+  readonly permittedIds: readonly number[];
+  readonly adminIds: readonly number[];
+}
+
+/** True for somebody to whom escalations can go without being above anybody. */
+export function isFallbackReceiver({ holders, adminIds }: EscalationReceivers, personId: number): boolean {
+  return adminIds.includes(personId) || holders.some((holder) => holder.personId === personId);
+}
+
+/**
+ * Steps of a recursive statement. The step `fallback` has pairs of person_id and receiver_id for everybody who has nobody
+ * above them that could see an escalation: the managers of their location, or else the administrators. Nobody receives
+ * their own, except an administrator who is the only one. Each person stands in one of the two ways alone.
+ */
+export function fallbackSteps(
+  tx: ClientTx,
+  { holders, permittedIds, adminIds }: EscalationReceivers,
+): RawBuilder<unknown> {
+  return sql`
+    permitted AS MATERIALIZED (
+      SELECT i.id, i.id = ANY(${[...adminIds]}::bigint[]) AS is_admin FROM people i
+      WHERE i.client_id = ${tx.clientId} AND i.id = ANY(${[...permittedIds]}::bigint[])
+        AND i.archived_at IS NULL AND i.erased_at IS NULL
+    ),
+    supervised (id) AS (
+      SELECT p.id FROM people p JOIN permitted m ON m.id = p.manager_id WHERE p.client_id = ${tx.clientId}
+      -- Each person once, so that a circle of managers ends.
+      UNION
+      SELECT p.id FROM people p JOIN supervised s ON s.id = p.manager_id WHERE p.client_id = ${tx.clientId}
+    ),
+    unsupervised AS MATERIALIZED (
+      SELECT p.id, p.location_id FROM people p
+      WHERE p.client_id = ${tx.clientId} AND p.erased_at IS NULL
+        AND NOT EXISTS (SELECT FROM supervised s WHERE s.id = p.id)
+    ),
+    local_managers AS MATERIALIZED (
+      SELECT u.id AS person_id, s.person_id AS receiver_id FROM unsupervised u
+      JOIN ${seatHolders(tx, holders)} s ON s.location_id = u.location_id AND s.person_id <> u.id
+        AND s.role IN ('property_manager', 'regional_manager')
+      JOIN permitted m ON m.id = s.person_id
+    ),
+    fallback AS MATERIALIZED (
+      SELECT l.person_id, l.receiver_id FROM local_managers l
+      UNION
+      SELECT u.id, m.id FROM unsupervised u JOIN permitted m ON m.is_admin
+      WHERE NOT EXISTS (SELECT FROM local_managers l WHERE l.person_id = u.id)
+        AND (m.id <> u.id OR (SELECT count(*) FROM permitted a WHERE a.is_admin) = 1)
+    )`;
+}
