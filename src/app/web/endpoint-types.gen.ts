@@ -18,7 +18,7 @@ import type { getLocations, getRegions } from "#slices/organisation/contract/pla
 import type { createPosition, createPositionCategory, deletePosition, deletePositionCategory, getPositionCategories, getPositions, updatePosition, updatePositionCategory } from "#slices/organisation/contract/positions.contract.ts";
 import type { createDistrict, createRegion, createReportingGroup, deleteDistrict, deleteRegion, deleteReportingGroup, getCompany, getDistricts, getGeographicalGroups, getReportingGroups, updateDistrict, updateRegion, updateReportingGroup } from "#slices/organisation/contract/structure.contract.ts";
 import type { createUnit, createUnits, deleteUnit, getUnits, updateUnit } from "#slices/organisation/contract/units.contract.ts";
-import type { createManagedEmployee, createUser, getManagedEmployee, giveNotice, saveManagedEmployee, updateManagedEmployee, updateUser } from "#slices/people/contract/employee-form.contract.ts";
+import type { createManagedEmployee, createUser, getManagedEmployee, giveNotice, saveManagedEmployee, updateManagedEmployee, updateUser, withdrawNotice } from "#slices/people/contract/employee-form.contract.ts";
 import type { autocompleteEmployees, autocompleteLocations, autocompletePositionCategories, autocompletePositions, autocompleteRegions, eraseEmployee, getTeamAccess, runTeamAction, saveTeamAccess, welcomeTeam } from "#slices/people/contract/team-actions.contract.ts";
 import type { getEmployeeDetails, getEmploymentHistory, getTeam, getTeamMember, getTeamOptions, searchTeam } from "#slices/people/contract/team.contract.ts";
 import type { getEmployeeCompliance } from "#slices/plans/contract/employee-compliance.contract.ts";
@@ -259,5 +259,6 @@ declare module "#platform/web/client.ts" {
     readonly uploadImport: typeof uploadImport;
     readonly uploadTaskFile: typeof uploadTaskFile;
     readonly welcomeTeam: typeof welcomeTeam;
+    readonly withdrawNotice: typeof withdrawNotice;
   }
 }

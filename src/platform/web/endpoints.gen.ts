@@ -212,4 +212,5 @@ export const endpoints = {
   uploadImport: { method: "POST", path: "/v1/en/integration/imports" },
   uploadTaskFile: { method: "POST", path: "/v1/en/plans/files" },
   welcomeTeam: { method: "POST", path: "/v1/en/analytics/team/welcome" },
+  withdrawNotice: { method: "DELETE", path: "/v1/en/integration/manage_employee/give-notice/:id" },
 } as const;

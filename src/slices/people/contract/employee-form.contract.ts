@@ -182,19 +182,21 @@ const noticeBody = z
   });
 export type Notice = z.output<typeof noticeBody>;
 
+const noticeParams = z.strictObject({
+  /** The part before the first comma counts. */
+  id: z
+    .string()
+    .transform((text) => text.split(",")[0] ?? "")
+    .pipe(z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER)),
+});
+
 /** Gives notice for an employee: the last day with its reason. */
 export const giveNotice = endpoint({
   name: "giveNotice",
   method: "POST",
   path: "/integration/manage_employee/give-notice/:id",
   summary: "Records an employee's last day and why; the account ends with that day.",
-  params: z.strictObject({
-    /** The part before the first comma counts. */
-    id: z
-      .string()
-      .transform((text) => text.split(",")[0] ?? "")
-      .pipe(z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER)),
-  }),
+  params: noticeParams,
   body: noticeBody,
   reply: z.object({
     data: z.object({
@@ -205,4 +207,14 @@ export const giveNotice = endpoint({
       plans: z.array(z.string()),
     }),
   }),
+});
+
+/** Takes a notice back: the employment goes on. */
+export const withdrawNotice = endpoint({
+  name: "withdrawNotice",
+  method: "DELETE",
+  path: "/integration/manage_employee/give-notice/:id",
+  summary: "Takes an employee's notice back: the employment goes on and offboarding plans are canceled.",
+  params: noticeParams,
+  reply: saved,
 });

@@ -1,3 +1,4 @@
+import { dayIn } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { ManagedEmployee } from "#slices/people/contract/employee-form.contract.ts";
@@ -41,6 +42,11 @@ async function plansOf(
   return scope === null ? noPlans : deps.plans.ofEmployee(tx, { personId: employee.id, scope, today });
 }
 
+/** The client's day on which somebody was archived, or the last day where nobody has done that. */
+function archivedDay({ archivedAt, lastDay }: EmployeeRow, timeZone: string): string | null {
+  return archivedAt === null ? lastDay : dayIn(timeZone, archivedAt);
+}
+
 /** What the details page shows of an employee, and what the viewer may do. */
 export function employeeDetails(deps: PeopleDeps, actor: Actor, personId: number): Promise<EmployeeDetails> {
   return deps.db.reading(actor.clientId, async (tx) => {
@@ -49,6 +55,7 @@ export function employeeDetails(deps: PeopleDeps, actor: Actor, personId: number
     const managers = await managersOf(deps, tx, employee);
     const states = await deps.access.accountStates(tx, [personId]);
     const isArchived = isArchivedOn(employee, today);
+    const { timeZone } = await deps.organisation.client(tx, tx.clientId);
     return {
       id: employee.id,
       user_id: employee.id,
@@ -63,7 +70,7 @@ export function employeeDetails(deps: PeopleDeps, actor: Actor, personId: number
       region: employee.region,
       start_date: employee.startDate,
       last_day: employee.lastDay,
-      archived_at: isArchived ? (employee.archivedAt?.toISOString().slice(0, 10) ?? employee.lastDay) : null,
+      archived_at: isArchived ? archivedDay(employee, timeZone) : null,
       tenure: tenureOf(employee.startDate, employee.lastDay, today),
       email: employee.email,
       personal_email: employee.personalEmail,

@@ -183,9 +183,15 @@ describe("adding and editing", () => {
       last_day: "2026-12-04",
     });
     expect(bare.body.errors).toMatchObject([{ path: "body.reason", message: "Required" }]);
+    const early = { personal_email: "own@mail.example", last_day: "2026-12-11" };
+    const unsaid = await t.ask("property_manager", "POST", "/integration/manage_employee/11", early);
+    expect([unsaid.status, unsaid.body]).toMatchObject([409, { code: "no_notice" }]);
     const notice = { termination_categories_id: 5, reason: "Moves away", last_day: "2026-12-04" };
     const given = await t.ask<{ data: { message: string } }>("property_manager", "POST", path, notice);
     expect(given.body.data.message).toMatch(/^No offboarding plans could be found/);
+    const other = { id: 12, ...early };
+    const mistaken = await t.ask("property_manager", "POST", "/integration/manage_employee/11", other);
+    expect([mistaken.status, mistaken.body.errors]).toMatchObject([400, [{ path: "body.id", code: "other_employee" }]]);
     const acknowledged = { id: 11, personal_email: "own@mail.example", last_day: "2026-12-11" };
     expect((await t.ask("property_manager", "POST", "/integration/manage_employee/11", acknowledged)).status).toBe(200);
     const details = await t.ask<{ data: EmployeeDetails }>(

@@ -8,6 +8,7 @@ import { employeeDetails, employmentHistory, managedEmployee, teamMember } from 
 import type { PeopleDeps } from "./people.context.ts";
 import { acknowledgeNotice, createEmployee, editEmployee, recordNotice } from "./people.service.ts";
 import { erase } from "./people.erasure.ts";
+import { withdrawNotice } from "./notice-withdrawal.service.ts";
 import { readAccess, saveAccess } from "./team-access.service.ts";
 import { runAction } from "./team-actions.service.ts";
 import { autocomplete, autocompleteEmployees, search, teamOptions } from "./team-choices.ts";
@@ -96,6 +97,9 @@ function formRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
       if ("last_day" in body) return saved(acknowledgeNotice(deps, actor, params.id, body, requestId));
       return saved(editEmployee(deps, actor, params.id, body, requestId));
     }),
+    apiRoute<typeof form.withdrawNotice, Principal>(form.withdrawNotice, "people.edit", (call) =>
+      saved(withdrawNotice(deps, actorOf(call.principal), call.params.id, call.requestId)),
+    ),
     apiRoute<typeof form.giveNotice, Principal>(form.giveNotice, "people.edit", async (call) => {
       const { body, params, requestId } = call;
       const plans = await recordNotice(deps, actorOf(call.principal), params.id, body, requestId);

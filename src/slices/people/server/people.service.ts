@@ -214,12 +214,23 @@ export function recordNotice(
   });
 }
 
+/** Nobody has said that the employee leaves. */
+export function noNotice(): Failure {
+  return new Failure("conflict", "no_notice", "No notice is on record for this employee. Give notice first.");
+}
+
 async function acknowledgeWithin(
   deps: PeopleDeps,
   uow: UnitOfWork,
   actor: Actor,
   { personId, notice }: { readonly personId: number; readonly notice: AcknowledgedNotice },
 ): Promise<number> {
+  if (notice.id !== undefined && notice.id !== personId) {
+    refuse([{ path: "body.id", code: "other_employee", message: "Must be the employee of the address" }]);
+  }
+  const { employee, today } = await manageEmployee(deps, uow, actor, personId);
+  assertNotOwnEnd(actor, personId, notice.last_day, today);
+  if (employee.lastDay === null) throw noNotice();
   await endEmployment(deps, uow, { actor, personId, lastDay: notice.last_day });
   await deps.employments.changed(uow, { personId, by: actor.personId });
   await updatePerson(uow, personId, { personal_email: notice.personal_email });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TeamAccess } from "#slices/people/contract/team-actions.contract.ts";
 import type { EmployeeDetails } from "#slices/people/contract/team.contract.ts";
 import { type Answer, startTeamWorld, type TeamWorld } from "#slices/people/testing/team-world.ts";
+import { ownerRows } from "#test/support/rows.ts";
 import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
 
 let t: TeamWorld;
@@ -199,6 +200,11 @@ describe("leavers", () => {
     for (const _ of [1, 2]) await job?.run({});
     const [row] = await t.run("SELECT archived_at FROM people WHERE client_id = 1 AND id = 15");
     expect(row?.["archived_at"]).not.toBeNull();
+    // In Los Angeles it was still the day before.
+    await t.run("UPDATE people SET archived_at = '2026-06-02T05:00:00Z' WHERE client_id = 1 AND id = 15");
+    await ownerRows(t, "UPDATE clients SET time_zone = 'America/Los_Angeles' WHERE id = 1");
+    expect((await details(15)).body.data).toMatchObject({ archived_at: "2026-06-01" });
+    await ownerRows(t, "UPDATE clients SET time_zone = 'UTC' WHERE id = 1");
     const audited = await t.run(
       "SELECT operation FROM audit_log WHERE client_id = 1 AND object_id = 15 AND operation = 'people.act'",
     );

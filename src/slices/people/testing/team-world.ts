@@ -65,7 +65,7 @@ export interface Refusal {
 export interface TeamWorld extends TestApplication {
   ask<Body = Refusal>(
     who: Role | { readonly email: string; readonly password: string },
-    method: "GET" | "POST" | "PUT",
+    method: "GET" | "POST" | "PUT" | "DELETE",
     path: string,
     payload?: object,
     client?: number,

@@ -15,6 +15,7 @@ import { useEmployeeStrings } from "#slices/people/web/employee-strings.ts";
 import { EraseDialog } from "#slices/people/web/erase-dialog.tsx";
 import { RightsDialog, RightsPanel } from "#slices/people/web/employee-rights.tsx";
 import { GiveNoticeDialog } from "#slices/people/web/give-notice-dialog.tsx";
+import { WithdrawNoticeDialog } from "#slices/people/web/withdraw-notice-dialog.tsx";
 import type { EmployeeParts } from "#slices/people/web/employee-parts.ts";
 import { useTeamStrings } from "#slices/people/web/strings.ts";
 import { allActions } from "#slices/people/web/team-state.ts";
@@ -100,10 +101,17 @@ function EmployeeHead({
   const t = useEmployeeStrings();
   const words = useTeamStrings();
   const items = actionItems(employee.actions, words, onOpen);
-  const notice = { key: "notice", label: t("giveNotice"), onSelect: () => onOpen("notice") };
+  const hasNotice = employee.last_day !== null;
+  const notice = {
+    key: "notice",
+    label: t(hasNotice ? "changeNotice" : "giveNotice"),
+    onSelect: () => onOpen("notice"),
+  };
+  const withdrawal = { key: "withdraw", label: t("withdrawNotice"), onSelect: () => onOpen("withdraw") };
   const erase = { key: "erase", label: t("erase"), danger: true, onSelect: () => onOpen("erase") };
   const others = items.filter((item) => item.key !== "send_welcome_email");
-  const more = mayGiveNotice(employee) ? [notice, ...others] : others;
+  const notices = hasNotice ? [notice, withdrawal] : [notice];
+  const more = mayGiveNotice(employee) ? [...notices, ...others] : others;
   return (
     <PageHead
       breadcrumb={employee.may_see_team ? [{ text: t("team"), to: "/team" }] : []}
@@ -151,7 +159,9 @@ interface EmployeeDialogProps {
 function EmployeeDialog({ employee, dialog, onClose }: EmployeeDialogProps): ReactNode {
   const { id } = employee;
   if (dialog === "edit" && employee.may_edit) return <EmployeeFormDialog employeeId={id} onClose={onClose} />;
-  if (dialog === "notice" && mayGiveNotice(employee)) return <GiveNoticeDialog employee={employee} onClose={onClose} />;
+  if ((dialog === "notice" || dialog === "withdraw") && mayGiveNotice(employee)) {
+    return <NoticeDialog employee={employee} dialog={dialog} onClose={onClose} />;
+  }
   if (dialog === "rights" && employee.may_change_rights) {
     return <RightsDialog id={id} name={employee.full_name} onClose={onClose} />;
   }
@@ -159,6 +169,11 @@ function EmployeeDialog({ employee, dialog, onClose }: EmployeeDialogProps): Rea
     return <EraseDialog id={id} name={employee.full_name} onClose={onClose} />;
   }
   return <NamedAction employee={employee} dialog={dialog} onClose={onClose} />;
+}
+
+function NoticeDialog({ employee, dialog, onClose }: EmployeeDialogProps): ReactNode {
+  if (dialog === "notice") return <GiveNoticeDialog employee={employee} onClose={onClose} />;
+  return employee.last_day === null ? null : <WithdrawNoticeDialog employee={employee} onClose={onClose} />;
 }
 
 function NamedAction({ employee, dialog, onClose }: EmployeeDialogProps): ReactNode {

@@ -5,6 +5,11 @@ export const useEmployeeStrings = defineStrings("people-employee", {
   en: {
     giveNotice: "Give notice",
     noticeTitle: "Give notice for {{name}}",
+    changeNotice: "Change notice",
+    changeNoticeTitle: "Change the notice for {{name}}",
+    withdrawNotice: "Withdraw notice",
+    withdrawText: "{{name}} stays. The last day is removed, and the plans that the departure started are canceled.",
+    noticeWithdrawn: "The notice for {{name}} was withdrawn",
     terminationType: "Type of termination",
     choose: "Choose…",
     termination_1: "Involuntary Termination",
@@ -99,6 +104,11 @@ export const useEmployeeStrings = defineStrings("people-employee", {
   es: {
     giveNotice: "Registrar salida",
     noticeTitle: "Registrar la salida de {{name}}",
+    changeNotice: "Cambiar la salida",
+    changeNoticeTitle: "Cambiar la salida de {{name}}",
+    withdrawNotice: "Retirar la salida",
+    withdrawText: "{{name}} se queda. Se elimina el último día y se cancelan los planes que inició la salida.",
+    noticeWithdrawn: "Se retiró la salida de {{name}}",
     terminationType: "Tipo de terminación",
     choose: "Elija…",
     termination_1: "Despido",

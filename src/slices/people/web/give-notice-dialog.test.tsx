@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { problemReply } from "#platform/web/testing/open-routes.tsx";
 import { openPeople, type Answers } from "#slices/people/web/testing/open-people.ts";
@@ -93,6 +93,25 @@ describe("giving notice", () => {
     type(form, /^Type of termination/, "3");
     await send(form);
     expect((await within(form).findAllByText(/Must not be before the start date/)).length).toBeGreaterThan(1);
+  });
+
+  test("once given can be changed, or withdrawn", async () => {
+    const leaving = {
+      "GET /analytics/team/11/employee_details": () => ({ data: employeeDetails({ last_day: "2027-01-15" }) }),
+    };
+    openPeople(ADDRESS, { ...offered(), ...leaving });
+    const change = await screen.findByRole("form", { name: "Change the notice for Ada Byron" });
+    expect(within(change).getByLabelText<HTMLInputElement>(/^Last day/).value).toBe("2027-01-15");
+    cleanup();
+    const WITHDRAW = "DELETE /integration/manage_employee/give-notice/11";
+    const { calls } = openPeople("/team/11/employee-details?open=withdraw", {
+      ...leaving,
+      [WITHDRAW]: () => ({ data: { user_id: 11 } }),
+    });
+    const form = await screen.findByRole("form", { name: "Withdraw notice" });
+    fireEvent.click(within(form).getByRole("button", { name: "Withdraw notice" }));
+    expect(await screen.findByText("The notice for Ada Byron was withdrawn")).toBeTruthy();
+    expect(calls(WITHDRAW)).toHaveLength(1);
   });
 
   test("is offered to whoever may change the employee, and not for somebody who has left", async () => {

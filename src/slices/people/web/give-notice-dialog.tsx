@@ -30,14 +30,20 @@ function inTwoWeeks(today: string): string {
 }
 
 /** What a notice changes besides the employee: plans begin, tasks appear. */
-const stale = [...stalePeople, ["checkPlanAvailability"], ["getEnrollments"], ["getEmployeeTasks"], ["getTasksCounts"]];
+export const staleAfterNotice = [
+  ...stalePeople,
+  ["checkPlanAvailability"],
+  ["getEnrollments"],
+  ["getEmployeeTasks"],
+  ["getTasksCounts"],
+];
 
-/** Records that somebody leaves: how, why and when; says before which offboarding plans that starts. */
+/** Records, or changes, that somebody leaves: how, why and when; says before which offboarding plans that starts. */
 export function GiveNoticeDialog({
-  employee: { id, full_name: name },
+  employee: { id, full_name: name, last_day: lastDay },
   onClose,
 }: {
-  employee: Pick<EmployeeDetails, "id" | "full_name">;
+  employee: Pick<EmployeeDetails, "id" | "full_name" | "last_day">;
   onClose: () => void;
 }): ReactNode {
   const t = useEmployeeStrings();
@@ -48,10 +54,10 @@ export function GiveNoticeDialog({
         params: { id: String(id) },
         body: { termination_categories_id: Number(type), reason, last_day },
       }),
-    stale,
+    staleAfterNotice,
   );
   const form = useForm<Values>({
-    initial: { termination_categories_id: "", reason: "", last_day: inTwoWeeks(todayHere()) },
+    initial: { termination_categories_id: "", reason: "", last_day: lastDay ?? inTwoWeeks(todayHere()) },
     submit: (values) => saving.mutateAsync(values),
     validate: (values) => ({
       ...(values.termination_categories_id === "" ? { termination_categories_id: t("required") } : {}),
@@ -67,11 +73,12 @@ export function GiveNoticeDialog({
     toast.say(t("noticeSaved", { name }));
     onClose();
   };
+  const title = t(lastDay === null ? "noticeTitle" : "changeNoticeTitle", { name });
   return (
-    <Dialog opened onClose={onClose} title={t("noticeTitle", { name })} size="form">
+    <Dialog opened onClose={onClose} title={title} size="form">
       <FormFrame
-        label={t("noticeTitle", { name })}
-        submitLabel={t("giveNotice")}
+        label={title}
+        submitLabel={t(lastDay === null ? "giveNotice" : "changeNotice")}
         busy={form.busy}
         summary={form.summary}
         onSubmit={submit}

@@ -101,9 +101,13 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
         await follow(uow, change);
       }),
     left: (uow, change) =>
-      withPlans(uow, undefined, () =>
-        end(uow, change, { status: UNENROLLED, why: "left" }, ({ type }) => type !== "offboarding"),
-      ),
+      withPlans(uow, undefined, async () => {
+        const held = await bringUpToDate(uow, deps, change.personId);
+        // Without a last day there was no employment: nothing is left to hand over.
+        const hasLeft = held?.employee.lastDay !== null;
+        const which = ({ type }: { readonly type: string }): boolean => !hasLeft || type !== "offboarding";
+        await end(uow, change, { status: UNENROLLED, why: "left" }, which);
+      }),
     erased: async (uow, change) => {
       await withPlans(uow, undefined, () => end(uow, change, { status: UNENROLLED, why: "left" }, () => true));
       await eraseTaskTexts(uow, change.personId);

@@ -202,6 +202,39 @@ describe("a notice", () => {
     ]);
   });
 
+  test("that is withdrawn cancels the departure, and one can be given again", async () => {
+    const id = await hire({ start_date: "2026-01-05" });
+    const withdraw = () =>
+      t.ask<{ code: string }>("client-admin", "DELETE", `/integration/manage_employee/give-notice/${id}`);
+    const without = await withdraw();
+    expect([without.status, without.body.code]).toEqual([409, "no_notice"]);
+    await notice(id, "2026-12-10");
+    expect((await withdraw()).status).toBe(200);
+    const standing = (await enrollments(id)).body.data.map((each) => [each.name, each.enrollment_status_id]);
+    expect(standing).toContainEqual(["Goodbye", 3]);
+    expect((await tasksOf(id)).filter(({ due }) => due === null).map(({ title }) => title)).toEqual(["After it"]);
+    expect((await notice(id, "2026-12-12")).body.data.plans).toEqual(["Goodbye"]);
+  });
+
+  test("ends what is left of the arrival with the last day, whatever is due after it", async () => {
+    const id = await hire({ start_date: "2026-11-16" });
+    await notice(id, "2026-11-19");
+    expect((await tasksOf(id)).some(({ outcome, due }) => outcome === null && String(due) > "2026-11-19")).toBe(true);
+    await t.product.jobs.find(({ name }) => name === "people.leavers")?.run({});
+    const left = (await enrollments(id)).body.data.map((each) => `${each.plan.type} ${each.enrollment_status_id}`);
+    expect(left.toSorted()).toEqual(["offboarding 1", "onboarding 2"]);
+    const open = (await tasksOf(id)).filter(({ outcome }) => outcome === null).map(({ title }) => title);
+    expect(open.toSorted()).toEqual(["Acknowledge", "Keys"]);
+  });
+
+  test("an archiving before the first day leaves no task open and none without its days", async () => {
+    const id = await hire({ start_date: "2026-12-15" });
+    const before = await dueOf(id);
+    expect((await t.ask("client-admin", "POST", `/analytics/team/${id}/actions/archive`, {})).status).toBe(200);
+    expect(await dueOf(id)).toEqual(before);
+    expect((await tasksOf(id)).filter(({ outcome }) => outcome === null)).toEqual([]);
+  });
+
   test("without any offboarding plan has the documented text [ERR-13]", async () => {
     const id = await hire({ start_date: "2026-01-05" });
     const path = `/plans/plans/${plans.leaving}`;

@@ -86,6 +86,8 @@ export function replan<Task extends PlannedTask>(
   return settled.map((task): Task => {
     if (task.outcome !== null || task.hasOwnDates) return task;
     const from = anchorDay(task.schedule, days, (templateId) => ends.get(templateId) ?? null);
+    // A day that was taken back, as that of a hire who never came: the task keeps the days that it had.
+    if (from === null && task.dates !== null && task.schedule.anchor !== "completion") return task;
     const planned = from === null ? null : datesFrom(task.schedule, from);
     // Where the due date stands, an abandonment that an earlier edit put off stands too.
     if (planned?.dueOn === task.dates?.dueOn) return task;

@@ -1,0 +1,31 @@
+import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import type { History } from "./employments.rules.ts";
+import { manageEmployee, type PeopleDeps } from "./people.context.ts";
+import { saveHistory } from "./people.repository.ts";
+import { holdWithHistory, noNotice } from "./people.service.ts";
+
+/** The employment goes on: neither a last day nor a reason for one. */
+function continued(history: History): History {
+  return history.map((each, index) =>
+    index === history.length - 1
+      ? { ...each, endsOn: null, terminationCategoryId: null, terminationReason: null }
+      : each,
+  );
+}
+
+/**
+ * Takes a notice back: the employment goes on and offboarding plans are canceled. A conflict (`no_notice`) where nobody gave
+ * one, or the last day is over.
+ */
+export function withdrawNotice(deps: PeopleDeps, actor: Actor, personId: number, requestId: string): Promise<number> {
+  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+    const { today } = await manageEmployee(deps, uow, actor, personId);
+    const { person, history } = await holdWithHistory(uow, personId);
+    if (person.archivedAt !== null || person.lastDay === null || person.lastDay < today) throw noNotice();
+    await saveHistory(uow, personId, history, continued(history));
+    await deps.employments.changed(uow, { personId, by: actor.personId });
+    const details = { notice: false, last_day: { before: person.lastDay, after: null } };
+    await uow.audit({ operation: "people.edit", objectType: "person", objectId: personId, details });
+    return personId;
+  });
+}
