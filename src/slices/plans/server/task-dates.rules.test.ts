@@ -97,12 +97,12 @@ describe("when an anchor moves", () => {
     expect(one(replan([task(1), waiting], days, "2026-04-09"), 2).dates?.dueOn).toBe("2026-04-15");
   });
 
-  test("a task whose anchor is gone waits again, and keeps its first due date", () => {
+  test("a task whose anchor day was taken back keeps the days that it had", () => {
     const leaving = task(1, { schedule: schedule({ anchor: "last_day" }) });
     const [planned] = replan([leaving], { ...days, lastDay: "2026-06-01" }, "2026-05-01");
     expect(planned?.dates?.dueOn).toBe("2026-06-08");
     expect(replan(planned ? [planned] : [], days, "2026-05-02")[0]).toMatchObject({
-      dates: null,
+      dates: { dueOn: "2026-06-08" },
       firstDueOn: "2026-06-08",
     });
   });

@@ -85,15 +85,22 @@ export function replan<Task extends PlannedTask>(
   const ends = new Map(settled.map((task) => [task.templateId, task.outcome?.on ?? null]));
   return settled.map((task): Task => {
     if (task.outcome !== null || task.hasOwnDates) return task;
-    const from = anchorDay(task.schedule, days, (templateId) => ends.get(templateId) ?? null);
-    // A day that was taken back, as that of a hire who never came: the task keeps the days that it had.
-    if (from === null && task.dates !== null && task.schedule.anchor !== "completion") return task;
-    const planned = from === null ? null : datesFrom(task.schedule, from);
-    // Where the due date stands, an abandonment that an earlier edit put off stands too.
-    if (planned?.dueOn === task.dates?.dueOn) return task;
-    const dates = planned === null ? null : datesAfterEdit(planned, editedOn);
-    return { ...task, dates, firstDueOn: task.firstDueOn ?? dates?.dueOn ?? null };
+    return planFrom(
+      task,
+      anchorDay(task.schedule, days, (templateId) => ends.get(templateId) ?? null),
+      editedOn,
+    );
   });
+}
+
+function planFrom<Task extends PlannedTask>(task: Task, from: string | null, editedOn: string): Task {
+  // A day that was taken back, as that of a hire who never came: the task keeps the days that it had.
+  if (from === null && task.schedule.anchor !== "completion") return task;
+  const planned = from === null ? null : datesFrom(task.schedule, from);
+  // Where the due date stands, an abandonment that an earlier edit put off stands too.
+  if (planned?.dueOn === task.dates?.dueOn) return task;
+  const dates = planned === null ? null : datesAfterEdit(planned, editedOn);
+  return { ...task, dates, firstDueOn: task.firstDueOn ?? dates?.dueOn ?? null };
 }
 
 /** What is wrong with a task's anchor within its plan. */
