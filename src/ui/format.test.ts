@@ -55,6 +55,15 @@ test("years are shown to a tenth with their unit, and their steps without", () =
   expect(formatStep(-3, "score", "en")).toBe("3");
 });
 
+test("a mean of a scale has a tenth, unless it is known as a whole number only", () => {
+  expect(formatNumber(3.7, "scale", "en")).toBe("3.7");
+  expect(formatNumber(4, "scale", "en")).toBe("4");
+  expect(formatNumber(3.96, "scale", "es")).toBe("4.0");
+  expect(formatNumber(null, "scale", "en")).toBe("N/A");
+  expect(formatStep(-1, "scale", "en")).toBe("1");
+  expect(formatStep(0.3, "scale", "en")).toBe("0.3");
+});
+
 test("means are shown to a tenth without a unit", () => {
   expect(formatNumber(4.25, "mean", "en")).toBe("4.3");
   expect(formatNumber(1234, "mean", "es")).toBe("1,234.0");

@@ -3,7 +3,7 @@ import type { Figure } from "#ui/figure.ts";
 export type Locale = "en" | "es";
 
 /** What a number is, which decides its unit and what stands in for it when it is missing. */
-export type NumberKind = "score" | "percent" | "count" | "index" | "years" | "mean";
+export type NumberKind = "score" | "percent" | "count" | "index" | "years" | "mean" | "scale";
 
 /** The clients are companies in the United States, so Spanish keeps their separators (1,234 and 61%). */
 const regions: Record<Locale, string> = { en: "en-US", es: "es-US" };
@@ -15,6 +15,7 @@ const missing: Record<NumberKind, string> = {
   index: "-",
   years: "N/A",
   mean: "N/A",
+  scale: "N/A",
 };
 
 /** A few words that stay on one line, such as "8 past due" in a list of such parts that breaks between them. */
@@ -39,18 +40,21 @@ export function roundHalfUp(value: number): number {
   return rounded === 0 ? 0 : rounded;
 }
 
-/** The one formatter of every number on screen: whole numbers (years and means to a tenth), unit, thousands, what is missing. */
+/** The one formatter of every number on screen: whole numbers (years and means to a tenth, whole means of a scale without), unit, thousands, what is missing. */
 export function formatNumber(value: number | null, kind: NumberKind, locale: Locale): string {
   if (value === null) return missing[kind];
   if (kind === "years") return numberFormat(locale, years).format(value);
-  if (kind === "mean") return numberFormat(locale, tenths).format(value);
+  // A protected mean of a scale travels as a whole number: a decimal would claim what is not known.
+  if (kind === "scale" && Number.isInteger(value)) return numberFormat(locale, whole).format(value);
+  if (kind === "mean" || kind === "scale") return numberFormat(locale, tenths).format(value);
   const digits = numberFormat(locale, whole).format(roundHalfUp(value));
   return kind === "percent" ? `${digits}%` : digits;
 }
 
 /** The size of a step between two figures, without sign and unit: whole points, or tenths of years and means. */
 export function formatStep(delta: number, kind: NumberKind, locale: Locale): string {
-  return numberFormat(locale, kind === "years" || kind === "mean" ? tenths : whole).format(Math.abs(delta));
+  const isWhole = kind === "scale" ? Number.isInteger(delta) : kind !== "years" && kind !== "mean";
+  return numberFormat(locale, isWhole ? whole : tenths).format(Math.abs(delta));
 }
 
 type Bound = Figure["bound"];

@@ -32,7 +32,7 @@ function lowerBound(lowest: number, spread: number, rule: AxisOptions["lower"]):
   return padded;
 }
 
-const hasTenths = (kind: NumberKind | undefined): boolean => kind === "years" || kind === "mean";
+const hasTenths = (kind: NumberKind | undefined): boolean => kind === "years" || kind === "mean" || kind === "scale";
 
 /** The vertical axis of every line chart: the values padded by 20 % of their spread, within what the scale allows. */
 export function chartAxis(values: readonly (number | null)[], options: AxisOptions = {}): ChartAxis {

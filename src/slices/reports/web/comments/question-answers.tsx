@@ -58,8 +58,8 @@ function QuestionHead({ question }: { question: QuestionData }): ReactNode {
       {score && (
         <dl className="cm-figures">
           <Stated label={t("scoreOf")} figure={score} kind="score" />
-          <Stated label={t("agreementMean")} figure={question.figures["mean_agreement"]} kind="mean" />
-          <Stated label={t("importanceMean")} figure={question.figures["mean_importance"]} kind="mean" />
+          <Stated label={t("agreementMean")} figure={question.figures["mean_agreement"]} kind="scale" />
+          <Stated label={t("importanceMean")} figure={question.figures["mean_importance"]} kind="scale" />
           <Stated label={t("topBlock")} figure={question.figures["top_block_percentage"]} kind="percent" />
         </dl>
       )}

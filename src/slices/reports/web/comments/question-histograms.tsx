@@ -24,8 +24,8 @@ type Key = QuestionSeries["key"];
 
 /** The one number of a part: what it is of the question's figures. */
 const numbers: Readonly<Partial<Record<Key, readonly [figure: string, kind: NumberKind]>>> = {
-  agreement: ["mean_agreement", "mean"],
-  importance: ["mean_importance", "mean"],
+  agreement: ["mean_agreement", "scale"],
+  importance: ["mean_importance", "scale"],
   likelihood: ["top_block_percentage", "percent"],
   yes_no: ["yes_no", "percent"],
 };
@@ -66,7 +66,7 @@ function useColumns({ figures, response_count: count }: QuestionData): readonly 
   const locale = useLocale();
   const number = ({ key, values }: QuestionSeries): ReactNode => {
     if (values.every(({ hidden }) => hidden)) return <HiddenValue brief />;
-    const [name, kind] = numbers[key] ?? ["", "mean"];
+    const [name, kind] = numbers[key] ?? ["", "scale"];
     return <FigureValue figure={{ ...(figures[name] ?? NO_FIGURE), is_low: false }} kind={kind} />;
   };
   const end = { sortable: false, align: "end" } as const;

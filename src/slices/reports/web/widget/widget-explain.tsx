@@ -47,8 +47,8 @@ const kinds: Readonly<Record<string, NumberKind>> = {
   score: "score",
   percent: "percent",
   years: "years",
-  mean: "mean",
-  points: "mean",
+  mean: "scale",
+  points: "scale",
   average: "mean",
   count: "count",
 };
