@@ -57,7 +57,7 @@ interface CellProps {
 function Cell({ figure, kind, compared, stepped }: CellProps): ReactNode {
   if (compared) return <RateCell figure={figure} kind={kind} />;
   if (stepped && !figure.hidden) return <CountCell figure={figure} />;
-  return figure.hidden ? <HiddenValue brief /> : <FigureValue figure={{ ...figure, is_low: false }} kind={kind} />;
+  return figure.hidden ? <HiddenValue brief /> : <FigureValue figure={figure} kind={kind} />;
 }
 
 /** A count with its step from the year before, without a colour: more of it is neither better nor worse. */

@@ -100,7 +100,7 @@ function TileValue({ label, figure, kind, neutral = false, explain }: Tile): Rea
     <>
       <Explainable label={label} explain={explain}>
         <strong>
-          <FigureValue figure={{ ...figure, is_low: false }} kind={kind} />
+          <FigureValue figure={figure} kind={kind} />
         </strong>
       </Explainable>
       {!neutral && <TrendDelta figure={figure} kind={kind} />}
