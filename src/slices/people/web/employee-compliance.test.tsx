@@ -22,7 +22,7 @@ const open = (compliance_summary: typeof summary | null) =>
 test("the page of an employee has compliance as a pie of task statuses, and the way to all of it [EMP-07]", async () => {
   open(summary);
   const panel = await screen.findByRole("region", { name: "Compliance" });
-  expect(panel.textContent).toContain("88% compliant");
+  expect(panel.textContent).toContain("63% on time · 88% compliant");
   const rows = within(within(panel).getByRole("figure", { name: "Tasks by status" })).getAllByRole("row");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     "On Time550%",

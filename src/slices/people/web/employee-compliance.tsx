@@ -12,7 +12,7 @@ const useStrings = defineStrings("employee-compliance-panel", {
   en: {
     title: "Compliance",
     more: "View compliance",
-    rate: "{{rate}} compliant",
+    rate: "{{ontime}} on time · {{rate}} compliant",
     na: "N/A",
     statuses: "Tasks by status",
     none: "No task has ended in the last twelve months",
@@ -25,7 +25,7 @@ const useStrings = defineStrings("employee-compliance-panel", {
   es: {
     title: "Cumplimiento",
     more: "Ver el cumplimiento",
-    rate: "{{rate}} cumplidas",
+    rate: "{{ontime}} a tiempo · {{rate}} cumplidas",
     na: "N/D",
     statuses: "Tareas por estado",
     none: "Ninguna tarea terminó en los últimos doce meses",
@@ -53,11 +53,15 @@ export function EmployeeCompliance({ employee }: { employee: EmployeeDetails }):
   const { compliance_summary: summary } = employee;
   if (summary === null) return null;
   const { compliant_percentage: rate } = summary;
+  // Late counts as compliant by definition, so what was on time leads.
+  const counted = summary.ontime + summary.late + summary.abandoned;
+  const percent = (value: number | null): string => formatNumber(value, "percent", locale);
+  const ontime = percent(counted === 0 ? null : (100 * summary.ontime) / counted);
   const parts = outcomes.map(([key, tone]): Part => ({ key, label: t(key), value: summary[key], tone }));
   return (
     <Panel
       title={t("title")}
-      sub={rate === null ? t("na") : t("rate", { rate: formatNumber(rate, "percent", locale) })}
+      sub={rate === null ? t("na") : t("rate", { ontime, rate: percent(rate) })}
       actions={
         <UiLink className="cy-button" href={`/team/${employee.id}/employee-details/compliance-summary`}>
           {t("more")}
