@@ -144,9 +144,11 @@ interface UprightBarProps {
   y: (value: number) => number;
 }
 
-/** One bar; a dashed stub where it is hidden, nothing where there is no number. */
+/** One bar; a place of its full height where it is hidden, which may be any number; nothing where there is none. */
 function UprightBar({ tone, cell, x, width, bottom, y }: UprightBarProps): ReactNode {
-  if (cell?.hidden === true) return <rect className="cy-bar-hidden" x={x} width={width} y={bottom - 8} height={8} />;
+  if (cell?.hidden === true) {
+    return <rect className="cy-bar-hidden" x={x} width={width} y={TOP} height={bottom - TOP} />;
+  }
   const value = cell?.value ?? null;
   if (value === null) return null;
   const top = y(value);
@@ -173,7 +175,9 @@ function LyingBars({ groups, series, axis, layout, kind, locale }: BarDrawingPro
             const shown = cell?.hidden === true ? null : (cell?.value ?? null);
             return (
               <Fragment key={each.key}>
-                {cell?.hidden === true && <rect className="cy-bar-hidden" x={0} y={y} width={24} height={LYING.bar} />}
+                {cell?.hidden === true && (
+                  <rect className="cy-bar-hidden" x={0} y={y} width={full} height={LYING.bar} />
+                )}
                 {shown !== null && (
                   <rect
                     className="cy-bar"

@@ -75,6 +75,12 @@ test("mouse and touch show the same tooltip as the keyboard; a lifted finger lea
   expect(tip(container)).toEqual(byKeyboard);
 });
 
+test("lines are straight between months: nothing is known of what lies there", () => {
+  const drawn = [...show().querySelectorAll("path.cy-chart-line")].map((path) => path.getAttribute("d"));
+  expect(drawn.length).toBeGreaterThan(0);
+  for (const path of drawn) expect(path).toMatch(/^M[^C]*$/);
+});
+
 test("a hidden month is a hatched tick that says why, and is never a 0", () => {
   const container = show();
   expect(container.querySelectorAll(".cy-chart-hidden")).toHaveLength(1);

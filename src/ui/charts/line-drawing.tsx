@@ -1,4 +1,3 @@
-import { curveMonotoneX } from "@visx/curve";
 import { LinePath } from "@visx/shape";
 import { Fragment, useId, type ReactNode } from "react";
 import type { ChartAxis } from "#ui/charts/chart-axis.ts";
@@ -147,14 +146,8 @@ function SeriesLine({ series, layout, active }: SeriesProps & { active: number |
           return <circle key={first.at} className="cy-chart-point" cx={x(first)} cy={y(first)} r="4" />;
         }
         return (
-          <LinePath
-            key={first.at}
-            className="cy-chart-line"
-            data={[first, ...rest]}
-            x={x}
-            y={y}
-            curve={curveMonotoneX}
-          />
+          // Straight: nothing is known of what lies between two months.
+          <LinePath key={first.at} className="cy-chart-line" data={[first, ...rest]} x={x} y={y} />
         );
       })}
       {active !== null && value !== null && (

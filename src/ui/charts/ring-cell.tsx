@@ -3,11 +3,17 @@ import { RingDrawing } from "#ui/charts/doughnut.tsx";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
 import type { Figure } from "#ui/figure.ts";
 
+interface RingCellProps {
+  figure: Figure;
+  /** The hole of the ring, as in the larger one of the same figure. */
+  cutout?: number;
+}
+
 /** A share in a row: its number, and a ring that is as full. */
-export function RingCell({ figure }: { figure: Figure }): ReactNode {
+export function RingCell({ figure, cutout }: RingCellProps): ReactNode {
   return (
     <span className="cy-ring-cell cy-chart">
-      <RingDrawing label="" figure={figure} cutout={0.72} />
+      <RingDrawing label="" figure={figure} {...(cutout === undefined ? {} : { cutout })} />
       {figure.hidden ? <HiddenValue brief /> : <FigureValue figure={figure} kind="percent" />}
     </span>
   );

@@ -108,6 +108,19 @@ describe("bars in groups", () => {
     ]);
   });
 
+  test("what is hidden stands as high as anything may be: never as a low bar", () => {
+    const axis = barAxis(groups, "score");
+    for (const layout of [barLayout(2, 2, 640), barLayout(5, 2, 324)]) {
+      const drawn = renderToStaticMarkup(
+        <BarDrawing {...{ groups, series, axis, layout, kind: "score", locale: "en", active: null }} />,
+      );
+      const [, , width, , height] =
+        /cy-bar-hidden" x="([\d.]+)" width="([\d.]+)" y="([\d.]+)" height="([\d.]+)"/.exec(drawn) ?? [];
+      const longest = layout.upright ? Number(height) / layout.height : Number(width) / layout.width;
+      expect(longest).toBeGreaterThan(0.7);
+    }
+  });
+
   test("a name above lying bars is cut where the chart ends", () => {
     const layout = barLayout(5, 2, 324);
     const named = [{ key: "a", label: "Grounds and Housekeeping at the Old Shipyard on the Waterfront", cells: {} }];

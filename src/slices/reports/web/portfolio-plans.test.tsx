@@ -160,6 +160,9 @@ test("Portfolio Summary has bars for response, likelihood and tasks [PORT-13]", 
   ]);
   const widths = [...tasks.querySelectorAll<HTMLElement>(".cy-rate-track > span")].map((bar) => bar.style.width);
   expect(widths).toEqual(["100%", "25%", "12%"]);
+  // Counts and shares are not of one scale, and say so.
+  expect(tasks.textContent).toContain("A full bar: 480 tasks");
+  expect(tasks.textContent).toContain("A full bar: 100%");
 });
 
 test("Portfolio Summary of plans without numbers has no bar and says N/A", async () => {

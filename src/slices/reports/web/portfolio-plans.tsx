@@ -84,25 +84,29 @@ export function CareerDevelopment({ development, compliance }: PlansProps): Reac
   );
 }
 
-/** The tasks of joining and leaving on one scale of their own, and the share that failed on that of percentages. */
+/** The tasks of joining and leaving on one scale, and the share that failed on another; each says what a full bar is. */
 function TaskBars({ compliance }: { compliance: ComplianceStats }): ReactNode {
   const t = useReportsStrings();
+  const counted = useCounted();
   const {
     onboarding_task_count: joining,
     offboarding_task_count: leaving,
     non_compliant_percentage: failed,
   } = compliance;
+  const most = Math.max(joining ?? 0, leaving ?? 0);
   return (
     <div className="rp-plans-bars">
       <RateBars
         kind="count"
-        max={Math.max(joining ?? 0, leaving ?? 0, 1)}
+        max={Math.max(most, 1)}
         bars={[
           { label: t("onboardingTasks"), figure: alone(joining) },
           { label: t("offboardingTasks"), figure: alone(leaving) },
         ]}
       />
+      {most > 0 && <small className="cy-meta">{t("fullBarTasks", counted(most))}</small>}
       <RateBars bars={[{ label: t("nonCompliant"), figure: alone(failed) }]} />
+      {failed !== null && <small className="cy-meta">{t("fullBarShare")}</small>}
     </div>
   );
 }

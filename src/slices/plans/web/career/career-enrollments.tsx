@@ -25,9 +25,10 @@ const statuses = [
   [1, "scheduled"],
 ] as const;
 const COMPLETED = 4;
+const ABANDONED = 4;
 /** On time and late. */
 const doneOutcomes: ReadonlySet<number | null> = new Set([1, 2]);
-/** What a plan's pie is made of, in its order. */
+/** The open slices of a plan's pie, in their order. */
 const openStatuses: readonly number[] = [1, 2, 3];
 const CUTOUT = 0.7;
 
@@ -36,7 +37,7 @@ interface CareerEnrollmentsProps {
   change: (to: Partial<CareerState>) => void;
 }
 
-/** The plans that somebody is or was in, each with its status, its pie of open tasks and its status bar. */
+/** The plans that somebody is or was in, each with its status, its pie of progress and its status bar. */
 export function CareerEnrollments({ career, change }: CareerEnrollmentsProps): ReactNode {
   const t = useCareerStrings();
   const { enrollments, tasks } = career;
@@ -93,7 +94,7 @@ function PlanItem({ enrollment, tasks, change }: PlanItemProps): ReactNode {
         </small>
       </div>
       <div className="ca-plan-body">
-        <ProgressPie enrollment={enrollment} parts={parts} />
+        <ProgressPie enrollment={enrollment} tasks={tasks} parts={parts} />
         {tasks.length === 0 ? (
           <p className="en-none">{t("notStarted")}</p>
         ) : (
@@ -119,18 +120,38 @@ function PlanDates({ enrollment }: { enrollment: Enrollment }): ReactNode {
   return [type(plan.type), ...dates].join(" · ");
 }
 
-/** The open tasks as slices around the share that is done; where nothing is open, that share as a ring. */
-function ProgressPie({ enrollment, parts }: { enrollment: Enrollment; parts: readonly Part[] }): ReactNode {
+/** What progress is a share of: tasks that are done, those that were abandoned, and the open ones by their status. */
+function progressParts(tasks: readonly CareerTask[], parts: readonly Part[]): Part[] {
+  const withOutcome = (isOne: (outcome: number | null) => boolean): number =>
+    tasks.filter(
+      ({ user_task_progress_status_id: status, user_task_compliance_status_id: outcome }) =>
+        status === COMPLETED && isOne(outcome),
+    ).length;
+  const open = openStatuses.flatMap((id) => parts.find(({ key }) => key === String(id)) ?? []);
+  return [
+    { key: "done", label: "", value: withOutcome((outcome) => doneOutcomes.has(outcome)), tone: "completed" },
+    { key: "abandoned", label: "", value: withOutcome((outcome) => outcome === ABANDONED), tone: "abandoned" },
+    ...open,
+  ];
+}
+
+interface ProgressPieProps {
+  enrollment: Enrollment;
+  tasks: readonly CareerTask[];
+  parts: readonly Part[];
+}
+
+/** All that progress is of, the share that is done first: as much of the circle is filled with it as the middle says. */
+function ProgressPie({ enrollment, tasks, parts }: ProgressPieProps): ReactNode {
   const t = useCareerStrings();
   const locale = useLocale();
   const { complete_percentage: done, plan } = enrollment;
-  const open = openStatuses.flatMap((id) => parts.find(({ key }) => key === String(id)) ?? []);
-  const hasOpen = open.some(({ value }) => value > 0);
+  const drawn = sharesOf(progressParts(tasks, parts));
   return (
-    <figure className="cy-chart cy-pie ca-pie" aria-label={t("openTasks", { plan: plan.title })}>
+    <figure className="cy-chart cy-pie ca-pie" aria-label={t("progressOf", { plan: plan.title })}>
       <div className="cy-pie-plot">
-        {hasOpen ? (
-          <PieDrawing parts={sharesOf(open)} cutout={CUTOUT} />
+        {drawn.length > 0 ? (
+          <PieDrawing parts={drawn} cutout={CUTOUT} />
         ) : (
           <RingDrawing label={plan.title} figure={{ ...NO_FIGURE, value: done }} cutout={CUTOUT} />
         )}

@@ -91,7 +91,7 @@ const segments = (name: string): string[] =>
     .getAllByRole("rowheader")
     .map((head) => head.textContent ?? "");
 
-test("an enrollment shows status, plan, a pie of open tasks and a bar in its order [CAREER-01] [NAV-40] [ENR-12] [ENR-13]", async () => {
+test("an enrollment shows status, plan, a pie of its progress and a bar in its order [CAREER-01] [NAV-40] [ENR-12] [ENR-13]", async () => {
   openCareer();
   expect(await screen.findByRole("heading", { level: 1, name: "Career Development" })).toBeTruthy();
   await waitFor(() => expect(document.title).toContain("Tom Ruiz"));
@@ -110,8 +110,8 @@ test("an enrollment shows status, plan, a pie of open tasks and a bar in its ord
   expect(segments("Tasks of Tools")).toEqual(["Completed", "Pending", "Past Due", "Scheduled"]);
   const slices = (name: string) =>
     [...bar(name).querySelectorAll(".cy-pie-slice")].map((each) => each.getAttribute("data-tone"));
-  expect(slices("Open tasks of Welcome aboard")).toEqual(["pending", "past-due"]);
-  expect(slices("Open tasks of Tools")).toEqual(["scheduled", "past-due"]);
+  expect(slices("Progress of Welcome aboard")).toEqual(["completed", "pending", "past-due"]);
+  expect(slices("Progress of Tools")).toEqual(["completed", "scheduled", "past-due"]);
   const drawn = [...bar("Tasks of Welcome aboard").querySelectorAll(".cy-stack-track > i")];
   expect(drawn.map((each) => each.getAttribute("data-tone"))).toEqual(["completed", "pending", "past-due"]);
 });

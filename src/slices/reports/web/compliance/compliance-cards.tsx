@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { outcomeOf, statusId } from "#slices/reports/web/compliance/compliance-parts.ts";
-import { CUTOUT } from "#slices/reports/web/compliance/compliance-panel.tsx";
+import { CUTOUT } from "#slices/reports/web/compliance/compliance-ring.ts";
 import { useComplianceStrings } from "#slices/reports/web/compliance/compliance-strings.ts";
 import { TaskStatuses } from "#slices/reports/web/compliance/task-statuses.tsx";
 import { figureIn } from "#slices/reports/web/dashboard/widget-shapes.ts";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ComplianceData } from "#slices/reports/contract/widget-panels.contract.ts";
 import type { WidgetSubject } from "#slices/reports/contract/widgets.contract.ts";
+import { CUTOUT } from "#slices/reports/web/compliance/compliance-ring.ts";
 import { useComplianceStrings } from "#slices/reports/web/compliance/compliance-strings.ts";
 import { PlanTasks } from "#slices/reports/web/compliance/plan-tasks.tsx";
 import { Tiles, type Tile } from "#slices/reports/web/dashboard/tiles.tsx";
@@ -10,9 +11,6 @@ import { Doughnut } from "#ui/charts/doughnut.tsx";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import "#slices/reports/web/dashboard/dashboard.css";
-
-/** The hole of the ring of compliance (spec, constants). */
-export const CUTOUT = 0.85;
 
 /** More of them is neither better nor worse. */
 const counted = { kind: "count", neutral: true } as const;

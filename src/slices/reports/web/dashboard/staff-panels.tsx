@@ -6,6 +6,7 @@ import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-str
 import { reportTiles, Tiles } from "#slices/reports/web/dashboard/tiles.tsx";
 import { rowsIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import type { ChartSeries, SeriesTone } from "#ui/charts/chart-data.ts";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import type { Part, PartTone } from "#ui/charts/part.ts";
 import { StackedBar } from "#ui/charts/stacked-bar.tsx";
@@ -31,32 +32,37 @@ export function TurnoverPanel({ data }: { data: TurnoverData }): ReactNode {
         {isEmpty ? (
           <EmptyState />
         ) : (
-          <LineChart
-            label={t("turnoverByMonth")}
-            kind="count"
-            height={220}
-            series={[
-              {
-                key: "average",
-                label: t("averageEmployees"),
-                tone: 1,
-                points: months.map(({ block_date: month, average_employees: value }) => ({ month, value })),
-              },
-              {
-                key: "separated",
-                label: t("separated"),
-                tone: 3,
-                points: months.map(({ block_date: month, separated: value }) => ({ month, value })),
-              },
-            ]}
-          />
+          <section aria-label={t("turnoverByMonth")}>
+            <MonthsOf
+              label={t("averageEmployees")}
+              tone={1}
+              points={months.map(({ block_date: month, average_employees: value }) => ({ month, value }))}
+            />
+            <MonthsOf
+              label={t("separated")}
+              tone={3}
+              points={months.map(({ block_date: month, separated: value }) => ({ month, value }))}
+            />
+          </section>
         )}
       </div>
     </>
   );
 }
 
-/** Top Reasons for Leaving: how many left for which reason, most frequent first. */
+type Points = ChartSeries["points"];
+
+/** One quantity month by month on an axis of its own: those who left are few beside those who work. */
+function MonthsOf({ label, tone, points }: { label: string; tone: SeriesTone; points: Points }): ReactNode {
+  return (
+    <section>
+      <h3>{label}</h3>
+      <LineChart label={label} kind="count" height={160} series={[{ key: "own", label, tone, points }]} />
+    </section>
+  );
+}
+
+/** Top Reasons for Leaving: how many left for which reason, most frequent first; a full bar is everybody who left. */
 export function ReasonsPanel({ reply }: { reply: WidgetReply }): ReactNode {
   const word = useWords();
   const rows = rowsIn(reply.data).filter((row) => (row.figures["left_count"]?.value ?? 0) > 0);
@@ -65,8 +71,8 @@ export function ReasonsPanel({ reply }: { reply: WidgetReply }): ReactNode {
     const { value } = row.figures["left_count"] ?? NO_FIGURE;
     return { label: word(row.name), figure: { ...NO_FIGURE, value } };
   });
-  const most = Math.max(...bars.map(({ figure }) => figure.value ?? 0));
-  return <RateBars bars={bars} kind="count" max={most} />;
+  const everybody = bars.reduce((sum, { figure }) => sum + (figure.value ?? 0), 0);
+  return <RateBars bars={bars} kind="count" max={everybody} />;
 }
 
 const tones: readonly PartTone[] = [3, 4, 2, 6, 1];

@@ -162,12 +162,16 @@ test("Current Priorities lists opportunities and strengths, each with its score 
   expect(priorities.textContent).not.toContain("I know what is expected");
 });
 
-test("Turnover: annualized, and two lines that are dashed across what is skipped [ENG-45]", async () => {
+test("Turnover: annualized, and two lines, each on its own axis, that are dashed across what is skipped [ENG-45]", async () => {
   const turnover = await card("Turnover", ({ widget }) => (widget === "turnover" ? turnoverData() : undefined));
   expect(tilesIn(turnover)[0]).toEqual(["Annualized Turnover", "31%from 28%"]);
-  const chart = within(turnover).getByRole("figure", { name: "Employees and separations by month" });
-  expect(chart.querySelectorAll(".cy-chart-bridge")).toHaveLength(2);
-  expect(columnsOf(chart)).toEqual(["Month", "Average Employees", "Separated Employees"]);
+  // Few leave where many work: each line has an axis of its own, or the one would lie flat under the other.
+  const months = within(turnover).getByRole("region", { name: "Employees and separations by month" });
+  for (const name of ["Average Employees", "Separated Employees"]) {
+    const chart = within(months).getByRole("figure", { name });
+    expect(chart.querySelectorAll(".cy-chart-bridge")).toHaveLength(1);
+    expect(columnsOf(chart)).toEqual(["Month", name]);
+  }
 });
 
 test("Top Reasons for Leaving keeps those without a category in a row of their own [ENG-46]", async () => {
@@ -176,6 +180,12 @@ test("Top Reasons for Leaving keeps those without a category in a row of their o
     ["Relocation", "6"],
     ["Other reasons given", "3"],
   ]);
+});
+
+test("a full bar of reasons is everybody who left, not the most frequent reason", async () => {
+  const reasons = await card("Top Reasons for Leaving");
+  const lengths = [...reasons.querySelectorAll<HTMLElement>(".cy-rate-track > span")].map(({ style }) => style.width);
+  expect(lengths.map((each) => Math.round(Number.parseFloat(each)))).toEqual([67, 33]);
 });
 
 test("Tenure: the average, who works here, and who began within 90 days [ENG-50]", async () => {
@@ -246,6 +256,19 @@ test("Satisfaction Overview: two rings and the three parts of renewing [SAT-06]"
     ["Neutral", "20%"],
     ["Unlikely to Renew", "14%"],
   ]);
+});
+
+test("a low score keeps its flag in a tile", async () => {
+  const trends = await card("Satisfaction Trends", ({ widget }) =>
+    widget === "resident_satisfaction_report"
+      ? {
+          results: [
+            reportRow("Repairs", { agreement_importance: { ...figure(61, 64), is_low: true } }, { timeline: [] }),
+          ],
+        }
+      : undefined,
+  );
+  expect(trends.querySelector(".cy-value[data-low] .cy-low-dot")).not.toBeNull();
 });
 
 test("Satisfaction Trends: a line and a tile with its change for every indicator [SAT-05]", async () => {

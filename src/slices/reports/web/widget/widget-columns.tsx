@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
+import { CUTOUT } from "#slices/reports/web/compliance/compliance-ring.ts";
 import { useQuestionColumns } from "#slices/reports/web/widget/question-columns.tsx";
 import {
   figureAt,
@@ -47,6 +48,8 @@ interface ColumnsOptions {
 /** What a column needs, in pixels: a name, a score with its strip, a figure with its step, one without. */
 const needs = { name: 220, score: 224, figure: 128, count: 116, text: 144 } as const;
 const ARCHIVED = 2;
+/** The one figure whose rings are thinner (spec, constants). */
+const COMPLIANCE = "compliant_percentage";
 
 function NameCell({ row, onQuestion }: { row: ReportRow } & Pick<ColumnsOptions, "onQuestion">): ReactNode {
   const t = useWidgetStrings();
@@ -168,7 +171,11 @@ export function useWidgetColumns(reply: TableReply, options: ColumnsOptions): re
           key,
           null,
           isScore,
-          look === "ring" ? <RingCell figure={figureAt(row, key)} /> : cellOf(row, key, kind, axis),
+          look === "ring" ? (
+            <RingCell figure={figureAt(row, key)} {...(key === COMPLIANCE ? { cutout: CUTOUT } : {})} />
+          ) : (
+            cellOf(row, key, kind, axis)
+          ),
         ),
     };
   });
