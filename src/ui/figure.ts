@@ -9,6 +9,8 @@ export interface Figure {
   /** The smallest delta that would be real with so many answers; null where none would. */
   readonly smallest_change?: number | null | undefined;
   readonly is_low: boolean;
+  /** Whether more of it is better; the color of its step follows. It is, unless told otherwise. */
+  readonly direction?: "more_is_better" | "less_is_better" | "neutral" | undefined;
   readonly hidden: boolean;
   /** Set where there can be no number: no question of the row is of a kind that has it. */
   readonly why_none?: "question_kind" | undefined;

@@ -30,6 +30,22 @@ test("78 after 80 is an arrow down in red [SCORE-07]", () => {
   expect(colourOf("down")).toBe("down");
 });
 
+test("where less is better the colors are the other way round, and where neither is there is none", () => {
+  const { container } = renderUi(
+    <TrendDelta figure={{ ...figure(36, 30), direction: "less_is_better" }} kind="percent" />,
+  );
+  const delta = container.querySelector(".cy-delta");
+  expect([delta?.getAttribute("data-trend"), delta?.getAttribute("data-direction")]).toEqual(["up", "less_is_better"]);
+  expect(delta?.textContent).toContain("up 6");
+  const rule = (direction: string, trend: string): string | undefined =>
+    new RegExp(`data-direction="${direction}"\\]${trend} \\{\\s*color: var\\(--(\\w+)\\)`).exec(css)?.[1];
+  expect(rule("less_is_better", '\\[data-trend="up"\\]')).toBe("down");
+  expect(rule("less_is_better", '\\[data-trend="down"\\]')).toBe("up");
+  expect(css).toMatch(
+    /data-direction="neutral"\],\s*\.cy-rate-cell\[data-neutral\] > \.cy-delta \{\s*color: var\(--flat\)/,
+  );
+});
+
 test("without a previous or a current value there is no delta [SCORE-09]", () => {
   expect(shown(82, null).trend).toBeNull();
   expect(shown(null, 80).trend).toBeNull();

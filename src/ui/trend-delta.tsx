@@ -15,7 +15,10 @@ const sentences = (...said: readonly (string | undefined)[]): string =>
   said.filter((each) => each !== undefined).join(". ");
 
 interface TrendDeltaProps {
-  figure: Pick<Figure, "delta" | "trend" | "previous_value" | "hidden" | "certainty" | "smallest_change">;
+  figure: Pick<
+    Figure,
+    "delta" | "trend" | "previous_value" | "hidden" | "certainty" | "smallest_change" | "direction"
+  >;
   kind?: NumberKind;
   /** Also says what it was before: "from 75". */
   withPrevious?: boolean;
@@ -33,7 +36,7 @@ function useCertainty(
 }
 
 /**
- * The step from the previous value, with arrow and colour, and in its tooltip whether it can be told from chance; nothing
+ * The step from the previous value, with arrow and the color of what is better, and in its tooltip whether it can be told from chance; nothing
  * where either value is missing or hidden.
  */
 export function TrendDelta({ figure, kind = "score", withPrevious = false }: TrendDeltaProps): ReactNode {
@@ -44,7 +47,7 @@ export function TrendDelta({ figure, kind = "score", withPrevious = false }: Tre
   const points = formatStep(delta, kind, locale);
   const spoken = trend === "equal" ? words.equal : words[trend](points);
   return (
-    <span className="cy-delta" data-trend={trend} title={certainty}>
+    <span className="cy-delta" data-trend={trend} data-direction={figure.direction} title={certainty}>
       <svg viewBox="0 0 10 10" aria-hidden="true">
         <path d={shapes[trend]} />
       </svg>

@@ -44,10 +44,11 @@ function namesIn(service: Surveyed): Partial<Record<ReportScope, readonly Conten
   const topics = new Map(catalogue.topics.map(({ id, name }) => [id, name.en]));
   return {
     surveys: surveys.map(nameOf),
-    questions: questions.map(({ id, body, type, topicId }) => ({
+    questions: questions.map(({ id, body, type, topicId, direction }) => ({
       key: id,
       name: body.en,
       questionType: type,
+      direction,
       topic: topics.get(topicId) ?? "",
       surveyIds: asked.get(id) ?? [],
     })),

@@ -100,12 +100,16 @@ const questionSeries = z.object({
   ),
 });
 
+/** Whether more agreement, likelihood or Yes is better. */
+export const questionDirection = z.enum(["more_is_better", "less_is_better", "neutral"]);
+
 /** One question with its answers (jsonapi_hash). */
 export const questionData = z.strictObject({
   m_id: z.number().int(),
   body: z.string(),
   question_type: z.object({ name: z.string(), slug: z.string() }),
   topic: z.string(),
+  direction: questionDirection,
   surveys: z.array(z.string()),
   /** How many answers the summary rests on; of confidential ones distinct people in steps of five. */
   response_count: count.nullable(),

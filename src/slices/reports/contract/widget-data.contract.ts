@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { breakdown, rowKey, scored } from "./breakdown.contract.ts";
-import { commentsData, questionData } from "./comments.contract.ts";
+import { commentsData, questionData, questionDirection } from "./comments.contract.ts";
 import { figure, linePoint } from "./figures.contract.ts";
 import { listRow } from "./lists.contract.ts";
 import { priorityData } from "./priority.contract.ts";
@@ -153,6 +153,8 @@ export const reportRow = z.object({
   exclusions_percentage: number.optional(),
   complete_percentage: number.optional(),
   question_type_slug: z.string().nullable().optional(),
+  /** Of a question: whether more is better, which the colors of its steps follow. */
+  direction: questionDirection.optional(),
   top_block_percentage: number.optional(),
   yes_no: number.optional(),
   response_summary: z.object({ agreement: fiveShares.nullable(), importance: fiveShares.nullable() }).optional(),

@@ -1,5 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AnalyticsService, DimensionKey } from "#slices/analytics/server/analytics.api.ts";
+import type { QuestionDirection } from "./comments/comments.deps.ts";
 import type { ReportRow, ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 
 /** What people call a key of a content scope. */
@@ -8,6 +9,8 @@ export interface ContentName {
   readonly name: string;
   /** Of a question: the slug of its type. */
   readonly questionType?: string;
+  /** Of a question: whether more is better. */
+  readonly direction?: QuestionDirection;
   /** Of a question: what it is about. */
   readonly topic?: string;
   /** Of a question: the surveys that ask it. */

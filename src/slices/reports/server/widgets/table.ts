@@ -109,11 +109,14 @@ interface Contents {
   readonly about: (content: ContentName | undefined) => Pick<Head, "to" | "more">;
 }
 
+const directionOf = (content: ContentName | undefined): Pick<ReportRow, "direction"> =>
+  content?.direction === undefined ? {} : { direction: content.direction };
+
 function aboutOf(context: ReportContext, query: TableQuery, table: TableWidget): Contents["about"] {
   if (scopes[query.scope].isInSight) return aboutSomebody(context, query, table);
   return (content) =>
     query.scope === "questions"
-      ? { to: null, more: { question_type_slug: content?.questionType ?? null } }
+      ? { to: null, more: { question_type_slug: content?.questionType ?? null, ...directionOf(content) } }
       : { to: null, more: {} };
 }
 

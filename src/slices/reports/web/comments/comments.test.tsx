@@ -56,6 +56,7 @@ const question = (more: Partial<QuestionData> = {}): QuestionData => ({
   body: "Why aren't you very likely to renew?",
   question_type: { name: "Multiple Choice", slug: "multiple-choice" },
   topic: "Renewal",
+  direction: "more_is_better",
   surveys: ["Move In Survey"],
   response_count: 12,
   ai_importance: null,

@@ -20,6 +20,7 @@ const question = (slug: string, more: Partial<QuestionData>): QuestionData => ({
   body: "The office answers quickly.",
   question_type: { name: slug, slug },
   topic: "Service",
+  direction: "more_is_better",
   surveys: ["Move In Survey"],
   response_count: 12,
   ai_importance: null,

@@ -66,11 +66,14 @@ function Series({ series, question }: { series: QuestionSeries; question: Questi
 }
 
 /** What a ring can show of a series: the share of those who say yes, or who are likely. */
-function ringOf({ key, values }: QuestionSeries, { figures }: QuestionData): { label: string; figure: Figure } | null {
-  if (key === "yes_no") return { label: "Yes", figure: figures["yes_no"] ?? NO_FIGURE };
+function ringOf(
+  { key, values }: QuestionSeries,
+  { figures, direction }: QuestionData,
+): { label: string; figure: Figure } | null {
+  if (key === "yes_no") return { label: "Yes", figure: { ...(figures["yes_no"] ?? NO_FIGURE), direction } };
   const likely = values.find(({ label }) => label === "Likely");
   if (key !== "likelihood" || !likely) return null;
-  return { label: likely.label, figure: figures["top_block_percentage"] ?? figureOf(likely) };
+  return { label: likely.label, figure: { ...(figures["top_block_percentage"] ?? figureOf(likely)), direction } };
 }
 
 /** The drawing in a sentence. */

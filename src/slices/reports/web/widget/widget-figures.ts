@@ -23,7 +23,8 @@ export function keyOf({ m_id: key }: Pick<ReportRow, "m_id">): string {
 
 /** A row's figure in a column; what the reply leaves out is missing. */
 export function figureAt(row: ReportRow, column: string): Figure {
-  return row.figures[column] ?? NO_FIGURE;
+  const figure = row.figures[column] ?? NO_FIGURE;
+  return row.direction === undefined ? figure : { ...figure, direction: row.direction };
 }
 
 /** The company and SBX beside a row's score; of any other number there are none. */

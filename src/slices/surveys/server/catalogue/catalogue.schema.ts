@@ -19,6 +19,8 @@ export type QuestionType = (typeof questionTypes)[number];
 export const likelihoodKinds = ["remain", "renew", "recommend"] as const;
 export type LikelihoodKind = (typeof likelihoodKinds)[number];
 
+const directions = ["more_is_better", "less_is_better", "neutral"] as const;
+
 const wording = z
   .string()
   .min(1)
@@ -64,6 +66,8 @@ const catalogueQuestion = z.strictObject({
     .strictObject({ questionId: sharedId, values: z.array(z.number().int()).min(1) })
     .nullable()
     .default(null),
+  /** Whether more agreement, likelihood or Yes is better: colors follow it. */
+  direction: z.enum(directions).default("more_is_better"),
   /** The yes-no value that says "something still needs to be repaired". */
   serviceIssueValue: z
     .union([z.literal(0), z.literal(1)])

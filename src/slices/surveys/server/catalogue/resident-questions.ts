@@ -62,6 +62,7 @@ export const residentQuestions: readonly QuestionInput[] = [
       es: "¿Hay algo en su vivienda que todavía espera reparación?",
     },
     serviceIssueValue: 1,
+    direction: "less_is_better",
   },
   {
     id: 212,
@@ -238,6 +239,7 @@ export const residentQuestions: readonly QuestionInput[] = [
   {
     id: 245,
     type: "yes-no",
+    direction: "neutral",
     topicId: 68,
     factorId: 55,
     body: {

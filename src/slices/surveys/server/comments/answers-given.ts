@@ -29,7 +29,7 @@ const scales: Readonly<Partial<Record<QuestionType, QuestionFacts["options"]>>> 
 };
 
 function factsOf(question: CatalogueQuestion, service: AudienceService): QuestionFacts {
-  const { id, type, likelihood } = question;
+  const { id, type, likelihood, direction } = question;
   const asking = catalogue.surveys.filter(({ pages }) => pages.flat().some(({ questionId }) => questionId === id));
   const topic = catalogue.topics.find((each) => each.id === question.topicId);
   return {
@@ -40,6 +40,7 @@ function factsOf(question: CatalogueQuestion, service: AudienceService): Questio
     typeName: typeNames[type],
     topic: topic?.name.en ?? "",
     likelihood,
+    direction,
     surveys: asking.map((survey) => ({ id: survey.id, name: survey.name.en })),
     options: scales[type] ?? question.options.map(({ value, label }) => ({ value, label: label.en })),
   };

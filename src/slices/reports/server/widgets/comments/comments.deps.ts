@@ -77,6 +77,9 @@ export interface CommentCount {
   readonly latest: string;
 }
 
+/** Whether more agreement, likelihood or Yes is better. */
+export type QuestionDirection = "more_is_better" | "less_is_better" | "neutral";
+
 /** A question of the catalogue as a report shows it. */
 export interface QuestionFacts {
   readonly id: number;
@@ -88,6 +91,7 @@ export interface QuestionFacts {
   readonly topic: string;
   /** What the likelihood is about; null for other types. */
   readonly likelihood: "remain" | "renew" | "recommend" | null;
+  readonly direction: QuestionDirection;
   readonly surveys: readonly { readonly id: number; readonly name: string }[];
   /** What can be chosen, by value; steps of a scale too. */
   readonly options: readonly { readonly value: number; readonly label: string }[];

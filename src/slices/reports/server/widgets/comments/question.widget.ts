@@ -182,6 +182,7 @@ export async function questionAnswer(
     body: question.body,
     question_type: { name: question.typeName, slug: question.type },
     topic: question.topic,
+    direction: question.direction,
     surveys: question.surveys.map(({ name }) => name),
     ai_importance: valueOf(figures["mean_importance"]?.current),
     ai_agreement: valueOf(figures["mean_agreement"]?.current),
