@@ -176,7 +176,7 @@ function LyingBars({ groups, series, axis, layout, kind, locale }: BarDrawingPro
             return (
               <Fragment key={each.key}>
                 {cell?.hidden === true && (
-                  <rect className="cy-bar-hidden" x={0} y={y} width={full} height={LYING.bar} />
+                  <rect className="cy-bar-hidden" x={0} width={full} y={y} height={LYING.bar} />
                 )}
                 {shown !== null && (
                   <rect
