@@ -57,7 +57,8 @@ interface CellProps {
 function Cell({ figure, kind, compared, stepped }: CellProps): ReactNode {
   if (compared) return <RateCell figure={figure} kind={kind} />;
   if (stepped && !figure.hidden) return <CountCell figure={figure} />;
-  return figure.hidden ? <HiddenValue brief /> : <FigureValue figure={figure} kind={kind} />;
+  if (figure.hidden) return <HiddenValue brief />;
+  return <FigureValue figure={{ ...figure, is_low: kind === "score" && figure.is_low }} kind={kind} />;
 }
 
 /** A count with its step from the year before, without a colour: more of it is neither better nor worse. */

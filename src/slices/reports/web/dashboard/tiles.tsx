@@ -100,7 +100,7 @@ function TileValue({ label, figure, kind, neutral = false, explain }: Tile): Rea
     <>
       <Explainable label={label} explain={explain}>
         <strong>
-          <FigureValue figure={figure} kind={kind} />
+          <FigureValue figure={{ ...figure, is_low: kind === "score" && figure.is_low }} kind={kind} />
         </strong>
       </Explainable>
       {!neutral && <TrendDelta figure={figure} kind={kind} />}
