@@ -1,0 +1,53 @@
+-- Who was invited and who answered, told once the links of whole months of sending are closed (docs/adr/0036). A row is
+-- written once and never changed: a location's cell or a region's pool (cut 'all'), or a part of it that was decided with it.
+
+CREATE TABLE participation_cells (
+  client_id        bigint      NOT NULL,
+  service          text        NOT NULL CHECK (service IN ('ingage', 'intouch')),
+  kind             text        NOT NULL CHECK (kind IN ('campaign', 'new_hire', 'exit', 'resident')),
+  cut              text        NOT NULL CHECK (cut IN ('all', 'survey')),
+  -- The survey of a cut; 0 of all.
+  cut_id           bigint      NOT NULL,
+  level            text        NOT NULL CHECK (level IN ('location', 'region')),
+  -- Location or region; 0 for the pool of locations without a region.
+  place_id         bigint      NOT NULL,
+  first_month      date        NOT NULL,
+  last_month       date        NOT NULL,
+  -- Distinct people invited.
+  people           integer     NOT NULL CHECK (people >= 5),
+  -- Of residents 0: theirs are told by the day.
+  sent             integer     NOT NULL,
+  -- Doubled. Of employees none and one are 1, all and all but one are 2n - 1.
+  started_halves   integer     NOT NULL,
+  completed_halves integer     NOT NULL,
+  released_at      timestamptz NOT NULL,
+  PRIMARY KEY (client_id, service, kind, cut, cut_id, level, place_id, last_month)
+);
+CREATE INDEX participation_cells_month ON participation_cells (client_id, service, cut, last_month);
+
+-- Which months of a location a region's pool took. The pool stays with that region.
+CREATE TABLE participation_pooled (
+  client_id   bigint NOT NULL,
+  service     text   NOT NULL CHECK (service IN ('ingage', 'intouch')),
+  kind        text   NOT NULL CHECK (kind IN ('campaign', 'new_hire', 'exit', 'resident')),
+  location_id bigint NOT NULL,
+  first_month date   NOT NULL,
+  last_month  date   NOT NULL,
+  region_id   bigint NOT NULL,
+  PRIMARY KEY (client_id, service, kind, location_id, last_month),
+  FOREIGN KEY (client_id, location_id) REFERENCES locations (client_id, id)
+);
+
+DO $$
+DECLARE
+  owned text;
+BEGIN
+  FOREACH owned IN ARRAY ARRAY['participation_cells', 'participation_pooled'] LOOP
+    EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', owned);
+    EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', owned);
+    EXECUTE format(
+      'CREATE POLICY %I ON %I USING (client_id = nullif(current_setting(''app.client_id'', true), '''')::bigint) '
+      'WITH CHECK (client_id = nullif(current_setting(''app.client_id'', true), '''')::bigint)',
+      owned || '_of_client', owned);
+  END LOOP;
+END $$;
