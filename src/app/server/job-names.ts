@@ -17,6 +17,7 @@ import { heldSumsJob, leaversJob } from "#slices/people/server/people.jobs.ts";
 import { livingSumsJob } from "#slices/residents/server/residents.jobs.ts";
 import { welcomeJob } from "#slices/people/server/team-welcome.service.ts";
 import { sealQuestionsJob } from "#slices/surveys/server/questions/questions.jobs.ts";
+import { countProgressJob } from "#slices/surveys/server/sending/campaign-progress.jobs.ts";
 import { sendJob } from "#slices/surveys/server/sending/job-kinds.ts";
 import { expireDraftsJob } from "#slices/surveys/server/surveys.jobs.ts";
 
@@ -27,6 +28,7 @@ export const jobNames: readonly string[] = [
   expireDraftsJob,
   sealQuestionsJob,
   sendJob,
+  countProgressJob,
   releaseCellsJob,
   freezeBenchmarkJob,
   sumReleasedJob,

@@ -29,11 +29,14 @@ const funnel = z.object({
   sent: z.number().int(),
   /** Taken by the mail or text provider and not returned; a letter counts once it is printed. */
   delivered: z.number().int(),
-  /** Null while hidden: fewer than five people were invited. */
+  /** Of residents who answer openly; null of employees, and while hidden: fewer than five people were invited. */
   started: z.number().int().nullable(),
+  /** Of employees at least so many, in steps of five; null while nothing of them can be told. */
   completed: z.number().int().nullable(),
   still_open: z.number().int().nullable(),
   hidden: z.boolean(),
+  /** Of employees: the day before which completed was counted; null of residents. */
+  counted_on: z.iso.date().nullable(),
   skipped: z.number().int(),
   letters_waiting: z.number().int(),
 });

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import type { CampaignDetails, CampaignFunnel } from "#slices/surveys/contract/campaigns.contract.ts";
+import { useLocale } from "#platform/web/i18n.ts";
 import { CampaignFacts } from "#slices/surveys/web/campaign-facts.tsx";
+import { formatSteps } from "#slices/surveys/web/campaign-steps.ts";
 import { useEventStrings } from "#slices/surveys/web/event-strings.ts";
 import { SkippedPanel } from "#slices/surveys/web/skipped-panel.tsx";
 import { useCounted, useSurveysStrings } from "#slices/surveys/web/strings.ts";
+import { formatDay } from "#ui/format.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { useUi } from "#ui/ui-context.ts";
@@ -17,14 +20,19 @@ export function CampaignResult({ campaign }: ResultProps): ReactNode {
   const t = useSurveysStrings();
   const reasons = useEventStrings();
   const counted = useCounted();
+  const locale = useLocale();
   const { funnel } = campaign;
+  const isOfEmployees = campaign.survey.audience === "employees";
   if (funnel === null) return null;
   return (
     <>
       {campaign.state === "sending" && <Notice>{t("sendingNow")}</Notice>}
       <Panel title={t("funnel")}>
-        <FunnelBars funnel={funnel} />
-        {funnel.hidden && <p className="sv-why">{t("hiddenWhy")}</p>}
+        <FunnelBars funnel={funnel} isOfEmployees={isOfEmployees} />
+        {funnel.hidden && <p className="sv-why">{t(isOfEmployees ? "hiddenWhyEmployees" : "hiddenWhy")}</p>}
+        {funnel.counted_on !== null && (
+          <p className="sv-why">{t("countedOn", { day: formatDay(funnel.counted_on, locale) })}</p>
+        )}
       </Panel>
       {(funnel.letters_waiting > 0 || campaign.letters > 0) && <Letters campaign={campaign} funnel={funnel} />}
       <div className="sv-columns" data-facts="">
@@ -46,8 +54,14 @@ export function CampaignResult({ campaign }: ResultProps): ReactNode {
   );
 }
 
-/** The steps from sent to completed, each with its share of those sent. */
-function FunnelBars({ funnel }: { funnel: CampaignFunnel }): ReactNode {
+/** The steps from sent to completed, each with its share of those sent; of employees nobody sees who began. */
+function FunnelBars({
+  funnel,
+  isOfEmployees,
+}: {
+  readonly funnel: CampaignFunnel;
+  readonly isOfEmployees: boolean;
+}): ReactNode {
   const t = useSurveysStrings();
   const counted = useCounted();
   const { words } = useUi();
@@ -58,25 +72,30 @@ function FunnelBars({ funnel }: { funnel: CampaignFunnel }): ReactNode {
     { key: "completed", value: funnel.completed },
     { key: "stillOpen", value: funnel.still_open },
   ] as const;
+  const isShown = (key: string): boolean => !isOfEmployees || (key !== "started" && key !== "stillOpen");
+  const format = (key: string, value: number): string =>
+    key === "completed" && funnel.counted_on !== null ? formatSteps(value, counted(value).n) : counted(value).n;
   return (
     <dl className="sv-funnel">
-      {steps.map(({ key, value }) => (
-        <div key={key}>
-          <dt>{t(key)}</dt>
-          <dd>
-            {value === null ? (
-              <span className="sv-hidden" title={words.hiddenConfidential}>
-                {words.hidden}
-              </span>
-            ) : (
-              <b>{counted(value).n}</b>
-            )}
-            <i aria-hidden="true">
-              <span style={{ width: `${funnel.sent === 0 ? 0 : ((value ?? 0) / funnel.sent) * 100}%` }} />
-            </i>
-          </dd>
-        </div>
-      ))}
+      {steps
+        .filter(({ key }) => isShown(key))
+        .map(({ key, value }) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>
+              {value === null ? (
+                <span className="sv-hidden" title={words.hiddenConfidential}>
+                  {words.hidden}
+                </span>
+              ) : (
+                <b>{format(key, value)}</b>
+              )}
+              <i aria-hidden="true">
+                <span style={{ width: `${funnel.sent === 0 ? 0 : ((value ?? 0) / funnel.sent) * 100}%` }} />
+              </i>
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -1,3 +1,4 @@
+import { formatSteps } from "#slices/surveys/web/campaign-steps.ts";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { CampaignRow, CampaignState } from "#slices/surveys/contract/campaigns.contract.ts";
@@ -138,13 +139,17 @@ function useColumns(): Column<CampaignRow>[] {
   const locale = useLocale();
   const number = (count: number | null | undefined): string =>
     count === null || count === undefined ? "–" : formatNumber(count, "count", locale);
+  const steps = (funnel: CampaignRow["funnel"]): string => {
+    const counted = number(funnel?.completed);
+    return funnel?.counted_on ? formatSteps(funnel.completed ?? 0, counted) : counted;
+  };
   const completed = ({ funnel }: CampaignRow): ReactNode =>
     funnel?.hidden === true ? (
       <span className="sv-hidden" title={words.hiddenConfidential}>
         {words.hidden}
       </span>
     ) : (
-      number(funnel?.completed)
+      steps(funnel)
     );
   const cells: readonly (Omit<Column<CampaignRow>, "label" | "sortable"> & {
     key: "name" | "state" | "day" | "sent" | "completed" | "skipped";

@@ -96,6 +96,7 @@ describe("a sent campaign", () => {
       completed: null,
       still_open: null,
       hidden: true,
+      counted_on: null,
       skipped: 7,
       letters_waiting: 6,
     },
@@ -114,6 +115,26 @@ describe("a sent campaign", () => {
     expect(values).toEqual(["4", "3", "hidden", "hidden", "hidden"]);
     expect(heading.textContent).toContain("at least 5 people");
     expect(screen.getByText("Opted out of e-mails").parentElement?.textContent).toContain("7");
+  });
+
+  test("of employees says how many answered in steps of five, counted overnight, and never who began", async () => {
+    const funnel = {
+      ...sent.data.funnel,
+      sent: 24,
+      delivered: 24,
+      completed: 15,
+      hidden: false,
+      counted_on: "2026-11-20",
+    };
+    const survey = { ...sent.data.survey, audience: "employees" as const };
+    const data = { ...sent.data, survey, funnel };
+    openSurveys("/campaigns/5", (asked) =>
+      asked.path === "/integration/campaigns/5" ? { ...sent, data } : server(asked),
+    );
+    const heading = await screen.findByRole("region", { name: "How far it has come" });
+    const values = [...heading.querySelectorAll("dd")].map((value) => value.textContent);
+    expect(values).toEqual(["24", "24", "≥ 15"]);
+    expect(heading.textContent).toContain("Nobody sees who answered");
   });
 
   test("offers its letters for printing, by a form that the server answers with a page", async () => {

@@ -106,6 +106,10 @@ export const useSurveysStrings = defineStrings("surveys", {
     completed: "Completed",
     stillOpen: "Still open",
     hiddenWhy: "Started and completed are shown once at least 5 people were asked.",
+    hiddenWhyEmployees:
+      "Of employees, completed is counted once a night, in steps of five, over the days on which at least 10 were asked. The figures of participation follow 22 days after the month.",
+    countedOn:
+      "Completed is counted once a night, in steps of five: everything before {{day}}. Nobody sees who answered.",
     sendingNow: "Sending… the counts follow by themselves.",
     goesOut: "Goes out on {{day}} at {{time}}.",
     skippedTitle: "Not asked",
@@ -222,6 +226,10 @@ export const useSurveysStrings = defineStrings("surveys", {
     completed: "Completadas",
     stillOpen: "Aún abiertas",
     hiddenWhy: "Las empezadas y completadas se muestran cuando se preguntó al menos a 5 personas.",
+    hiddenWhyEmployees:
+      "De los empleados, las completadas se cuentan una vez cada noche, de cinco en cinco, en los días en que se preguntó al menos a 10. Las cifras de participación llegan 22 días después del mes.",
+    countedOn:
+      "Las completadas se cuentan una vez cada noche, de cinco en cinco: todo lo anterior al {{day}}. Nadie ve quién respondió.",
     sendingNow: "Enviando… los números se actualizan solos.",
     goesOut: "Sale el {{day}} a las {{time}}.",
     skippedTitle: "Sin preguntar",

@@ -15,6 +15,7 @@ import type { Survey } from "../catalogue/catalogue.schema.ts";
 import type { SurveyReader } from "../survey-definitions.ts";
 import { canBeCampaign } from "./campaign-plan.rules.ts";
 import { decideCampaign, type CampaignSendingDeps } from "./campaign-sending.ts";
+import { type CampaignProgress, listProgress } from "./campaign-progress.repository.ts";
 import { type CampaignCounts, campaignCounts, pageOfCampaigns, skipCounts } from "./campaigns.read-model.ts";
 import { type Campaign, findCampaign } from "./campaigns.repository.ts";
 import { placeOf } from "./decide.rules.ts";
@@ -45,13 +46,21 @@ export function paginationOf(page: Page, records: number) {
   return { last: page.number >= pages, total_pages: pages, record_count: records };
 }
 
-function funnelOf(counts: CampaignCounts | undefined, skipped: number, waiting: number): CampaignFunnel {
-  const { sent = 0, delivered = 0, started = 0, completed = 0, open = 0 } = counts ?? {};
-  const hidden = sent > 0 && sent < MIN_INVITED;
-  const participation = hidden
-    ? { started: null, completed: null, still_open: null }
-    : { started, completed, still_open: open };
-  return { sent, delivered, ...participation, hidden, skipped, letters_waiting: waiting };
+type Answered = Pick<CampaignFunnel, "started" | "completed" | "still_open" | "hidden" | "counted_on">;
+
+const notShown: Answered = { started: null, completed: null, still_open: null, hidden: true, counted_on: null };
+
+/** Of residents those who answer openly, as they do; of employees what was counted last night, in steps of five. */
+function toAnswered(
+  audience: (typeof audienceOf)[keyof typeof audienceOf],
+  { sent = 0, started = 0, completed = 0, open = 0 }: Partial<CampaignCounts>,
+  progress: CampaignProgress | undefined,
+): Answered {
+  if (sent > 0 && sent < MIN_INVITED) return notShown;
+  if (audience === "residents") return { started, completed, still_open: open, hidden: false, counted_on: null };
+  if (!progress) return { ...notShown, hidden: sent > 0 };
+  const { completedSteps, countedOn } = progress;
+  return { ...notShown, completed: completedSteps, hidden: false, counted_on: countedOn };
 }
 
 function byCount(reasons: readonly SkipReason[]): { reason: SkipReason; count: number }[] {
@@ -230,6 +239,7 @@ export class CampaignViews {
     const { clock, organisation, surveys } = this.#deps;
     const { timeZone } = await organisation.client(tx, tx.clientId);
     const survey = await surveys(tx, campaign.surveyId, campaign.surveyVersion);
+    const progress = (await listProgress(tx, [campaign.id])).get(campaign.id);
     const waiting = skips.find((skip) => skip.reason === "letter_waiting")?.count ?? 0;
     const skipped = skips.reduce((sum, skip) => sum + skip.count, 0) - waiting;
     const hasBegun = campaign.state === "sending" || campaign.state === "sent";
@@ -243,7 +253,15 @@ export class CampaignViews {
       send_at: wallClockIn(timeZone, campaign.sendAt),
       sent_at: campaign.sentAt === null ? null : wallClockIn(timeZone, campaign.sentAt),
       is_due: sendInstant(timeZone, campaign.sendOn, clock.now()) <= clock.now(),
-      funnel: hasBegun ? funnelOf(counts, skipped, waiting) : null,
+      funnel: hasBegun
+        ? {
+            sent: counts?.sent ?? 0,
+            delivered: counts?.delivered ?? 0,
+            ...toAnswered(audienceOf[survey.service], counts ?? {}, progress),
+            skipped,
+            letters_waiting: waiting,
+          }
+        : null,
     };
   }
 }

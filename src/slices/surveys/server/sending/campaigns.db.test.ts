@@ -5,6 +5,7 @@ import type { CampaignPlanInput } from "#slices/surveys/contract/campaigns.contr
 import { change, insertInto, sendingWorld } from "#slices/surveys/testing/sending-world.ts";
 import { rowsOf } from "#slices/surveys/testing/survey-world.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { countProgress } from "./campaign-progress.repository.ts";
 import { CampaignSending } from "./campaign-sending.ts";
 import { LettersService, type Printing, type Which } from "./letters.service.ts";
 
@@ -237,6 +238,62 @@ describe("a campaign", () => {
     // Whoever leaves answers until the last day.
     const leaver = sent.find((row) => row["person_id"] === 4);
     expect(leaver?.["expires_at"]).toEqual(new Date("2026-11-26T06:00:00Z"));
+  });
+
+  test("of employees tells how many answered once a night, in steps of five, and never while somebody answers", async () => {
+    await t.db.inClient(client, (tx) =>
+      insertInto(
+        tx,
+        "people",
+        Array.from({ length: 12 }, (_, at) => ({
+          id: 20 + at,
+          first_name: "Eli",
+          last_name: `${at}`,
+          email: `p${at}@client${client}.example`,
+          location_id: 1,
+          position_id: 1,
+          start_date: "2024-01-01",
+        })),
+      ),
+    );
+    const id = await scheduled({ survey_id: 1 });
+    await world.run(client);
+    await world.deliverAll();
+    const sent = (await rows("invitations")).filter((row) => row["campaign_id"] === id);
+    expect(sent).toHaveLength(12);
+    const complete = (count: number) =>
+      t.db.inClient(client, async (tx) => {
+        for (const row of sent.slice(0, count))
+          await change(tx, "invitations", Number(row["id"]), {
+            started_at: t.clock.now(),
+            completed_at: t.clock.now(),
+          });
+      });
+    const funnel = async (): Promise<unknown> => {
+      const { completed, counted_on, started, still_open, hidden } = (await details(id)).funnel ?? {};
+      return { completed, counted_on, started, still_open, hidden };
+    };
+    const night = async (now: string): Promise<void> => {
+      t.clock.set(now);
+      await t.db.inClient(client, (tx) => countProgress(tx, now.slice(0, 10)));
+    };
+    const told = (completed: number | null, counted_on: string | null) => ({
+      completed,
+      counted_on,
+      started: null,
+      still_open: null,
+      hidden: completed === null,
+    });
+    await complete(9);
+    expect(await funnel()).toEqual(told(null, null));
+    await night("2026-11-25T15:00:00Z");
+    expect(await funnel()).toEqual(told(5, "2026-11-25"));
+    await complete(12);
+    await night("2026-11-25T23:00:00Z");
+    expect(await funnel()).toEqual(told(5, "2026-11-25"));
+    // All twelve, or all but one: it is the step below either.
+    await night("2026-11-26T15:00:00Z");
+    expect(await funnel()).toEqual(told(10, "2026-11-26"));
   });
 
   test("letters wait for their printing, count as sent on that day, and are printed again with links that work", async () => {

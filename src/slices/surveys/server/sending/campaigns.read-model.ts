@@ -6,7 +6,7 @@ import type { SurveysTables } from "../surveys.tables.ts";
 import type { CampaignState } from "./schedule.rules.ts";
 import type { SendingTables } from "./sending.tables.ts";
 
-/** What a campaign has sent and what came of it. */
+/** What a campaign has sent and what came of it: of those alone who answer openly, as long as others are among the rest. */
 export interface CampaignCounts {
   readonly sent: number;
   readonly delivered: number;
@@ -31,8 +31,9 @@ export async function campaignCounts(
   const { rows } = await sql<CampaignCounts & { campaign_id: number }>`
     SELECT i.campaign_id, count(*)::int AS sent,
       (count(*) FILTER (WHERE i.channel = 'print' OR o.state = 'done'))::int AS delivered,
-      count(i.started_at)::int AS started, count(i.completed_at)::int AS completed,
-      (count(*) FILTER (WHERE i.completed_at IS NULL AND i.expires_at > ${now}))::int AS open,
+      (count(i.started_at) FILTER (WHERE NOT i.is_protected))::int AS started,
+      (count(i.completed_at) FILTER (WHERE NOT i.is_protected))::int AS completed,
+      (count(*) FILTER (WHERE (i.completed_at IS NULL OR i.is_protected) AND i.expires_at > ${now}))::int AS open,
       (count(*) FILTER (WHERE i.channel = 'email'))::int AS email,
       (count(*) FILTER (WHERE i.channel = 'sms'))::int AS sms,
       (count(*) FILTER (WHERE i.channel = 'print'))::int AS print

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import { addDays } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+
+/** How far employees have answered a campaign, as it was counted last. */
+export interface CampaignProgress {
+  /** Answers given before this calendar day of the client. */
+  readonly countedOn: string;
+  readonly invited: number;
+  /** A multiple of five, at most as many as completed it. */
+  readonly completedSteps: number;
+}
+
+/** So many invitations of one day are told of; those of other days wait for participation. */
+const MIN_SENT = 10;
+/** A day after its last link has closed a campaign is counted for the last time. */
+const COUNTED_DAYS = 23;
+
+/**
+ * Counts who has answered the campaigns of employees whose links are open, and those never counted, as of the start of a day:
+ * once a day, so that nobody can watch a number change with an answer. Again on the same day it changes nothing.
+ */
+export async function countProgress(tx: ClientTx, today: string): Promise<void> {
+  await sql`
+    INSERT INTO campaign_progress AS kept (client_id, campaign_id, counted_on, invited, completed_steps)
+    SELECT ${tx.clientId}::bigint, day.campaign_id, ${today}::date, sum(day.sent),
+      5 * (least(sum(day.completed), sum(day.sent) - 1)::integer / 5)
+    FROM (
+      SELECT i.campaign_id, i.sent_on, count(*) AS sent, count(i.completed_at) AS completed
+      FROM invitations AS i
+      WHERE i.client_id = ${tx.clientId} AND i.campaign_id IN (
+        SELECT c.id FROM campaigns AS c
+        JOIN catalogue_surveys AS survey ON survey.id = c.survey_id AND survey.service = 'ingage'
+        LEFT JOIN campaign_progress AS own ON own.client_id = c.client_id AND own.campaign_id = c.id
+        WHERE c.client_id = ${tx.clientId} AND c.state IN ('sending', 'sent') AND (own.campaign_id IS NULL OR EXISTS (
+          SELECT FROM invitations AS recent
+          WHERE recent.client_id = c.client_id AND recent.campaign_id = c.id
+            AND recent.sent_on >= ${addDays(today, -COUNTED_DAYS)}::date
+        ))
+      ) AND i.sent_on < ${today}::date
+      GROUP BY i.campaign_id, i.sent_on
+      HAVING count(*) >= ${MIN_SENT}
+    ) AS day
+    GROUP BY day.campaign_id
+    ON CONFLICT (client_id, campaign_id) DO UPDATE
+      SET counted_on = excluded.counted_on, invited = excluded.invited, completed_steps = excluded.completed_steps
+      WHERE kept.counted_on < excluded.counted_on`.execute(tx.on<unknown>());
+}
+
+interface ProgressTables {
+  campaign_progress: {
+    client_id: number;
+    campaign_id: number;
+    counted_on: string;
+    invited: number;
+    completed_steps: number;
+  };
+}
+
+/** Returns what was counted of campaigns last, by campaign; those of residents and small ones have nothing. */
+export async function listProgress(
+  tx: ClientTx,
+  campaignIds: readonly number[],
+): Promise<ReadonlyMap<number, CampaignProgress>> {
+  if (campaignIds.length === 0) return new Map();
+  const rows = await tx
+    .on<ProgressTables>()
+    .selectFrom("campaign_progress")
+    .select(["campaign_id", "counted_on", "invited", "completed_steps"])
+    .where("client_id", "=", tx.clientId)
+    .where("campaign_id", "in", [...campaignIds])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.campaign_id,
+      { countedOn: row.counted_on, invited: row.invited, completedSteps: row.completed_steps },
+    ]),
+  );
+}
