@@ -138,7 +138,14 @@ describe("who sees what", () => {
     [{}, "es", "La administración de Cedar Point y de Harborline Residential ve sus respuestas con su nombre"],
     [{ isProtected: true }, "en", "does not see who said what, unless you ask to be contacted."],
     [{ isProtected: true }, "es", "no ve quién dijo qué, a menos que usted pida que le contacten."],
-    [{ isProtected: true, isForResident: false }, "en", "does not see who said what."],
+    [{ isProtected: true }, "en", "managers can see that you answered, not what."],
+    [{ isProtected: true }, "es", "puede ver que usted respondió, no qué."],
+    [
+      { isProtected: true, isForResident: false },
+      "en",
+      "does not see who said what. Managers see how many answered, by month, not who.",
+    ],
+    [{ isProtected: true, isForResident: false }, "es", "ve cuántas personas respondieron, por mes, no quiénes."],
   ])("%o in %s is said before the first question, and can be read on every page", (more, language, sentence) => {
     const view = viewOf(surveyOf(24), more);
     const first = pageOf(view, 1, { language });

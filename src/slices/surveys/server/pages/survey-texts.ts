@@ -49,7 +49,7 @@ export const surveyTexts: Readonly<Record<Language, SurveyTexts>> = {
     whoTitle: "Who sees your answers",
     who: ({ clientName, locationName, isProtected, isForResident }) =>
       isProtected
-        ? `Your answers are confidential. They count only in results of at least 5 people. Comments are shown without a name, and only among those of 10 or more people. ${clientName} does not see who said what${isForResident ? ", unless you ask to be contacted" : ""}.`
+        ? `Your answers are confidential. They count only in results of at least 5 people. Comments are shown without a name, and only among those of 10 or more people. ${clientName} does not see who said what${isForResident ? ", unless you ask to be contacted. From the following month managers can see that you answered, not what" : ""}.${isForResident ? "" : " Managers see how many answered, by month, not who."}`
         : `The managers of ${locationName} and of ${clientName} see your answers with your name, so that they can act on them.`,
     confidential: (clientName) =>
       `Keep my answers confidential: they count only among those of at least 5 people, and nobody at ${clientName} sees that they are mine.`,
@@ -98,7 +98,7 @@ export const surveyTexts: Readonly<Record<Language, SurveyTexts>> = {
     whoTitle: "Quién ve sus respuestas",
     who: ({ clientName, locationName, isProtected, isForResident }) =>
       isProtected
-        ? `Sus respuestas son confidenciales. Solo cuentan en resultados de al menos 5 personas. Los comentarios se muestran sin nombre, y solo entre los de 10 personas o más. ${clientName} no ve quién dijo qué${isForResident ? ", a menos que usted pida que le contacten" : ""}.`
+        ? `Sus respuestas son confidenciales. Solo cuentan en resultados de al menos 5 personas. Los comentarios se muestran sin nombre, y solo entre los de 10 personas o más. ${clientName} no ve quién dijo qué${isForResident ? ", a menos que usted pida que le contacten. Desde el mes siguiente la administración puede ver que usted respondió, no qué" : ""}.${isForResident ? "" : " La administración ve cuántas personas respondieron, por mes, no quiénes."}`
         : `La administración de ${locationName} y de ${clientName} ve sus respuestas con su nombre, para poder actuar.`,
     confidential: (clientName) =>
       `Mantener mis respuestas confidenciales: solo cuentan entre las de al menos 5 personas, y nadie en ${clientName} ve que son mías.`,
