@@ -1,3 +1,4 @@
+import { type RawCell, settledCells, settledRate } from "./raw-participation.ts";
 import {
   type AnswerKind,
   answerKinds,
@@ -146,10 +147,12 @@ export class RawFigures {
   readonly #rows: RawRows;
   readonly #today: string;
   readonly #released: readonly Released[];
+  readonly #cells: readonly RawCell[];
 
   constructor(rows: RawRows, today: string) {
     this.#rows = rows;
     this.#today = today;
+    this.#cells = settledCells(rows.invitations, rows.locations, today);
     const closed = rows.responses.filter((row) => row.isProtected && row.day < firstOfMonth(today, 0));
     const regionOf = new Map(rows.locations.map(({ id, regionId }) => [id, regionId]));
     const last = firstOfMonth(today, 1).slice(0, 7);
@@ -182,7 +185,7 @@ export class RawFigures {
     const { locations } = places;
     if (column === "tenure") return this.#tenure(locations, range.to);
     if (column === "service_requests") return this.#requests(locations, range);
-    if (column.endsWith("response_rate")) return this.#responseRate(service, locations, range);
+    if (column.endsWith("response_rate")) return this.#responseRate(service, places, range);
     return this.#answers(service, kinds[column] ?? "score", places, range);
   }
 
@@ -209,7 +212,7 @@ export class RawFigures {
   }
 
   // What locations told together counts where all of their region is looked at, as one.
-  #isIn({ locationId, regionId }: Released, { locations, isGroup }: Places): boolean {
+  #isIn({ locationId, regionId }: Pick<Released, "locationId" | "regionId">, { locations, isGroup }: Places): boolean {
     if (locationId !== null) return locations.has(locationId);
     const region = this.#rows.locations.filter((each) => each.regionId === regionId);
     return !isGroup && region.every(({ id }) => locations.has(id));
@@ -221,22 +224,23 @@ export class RawFigures {
       (row) => row.service === service && locations.has(row.locationId) && holds(range, row.day),
     );
     const settled = sent.filter((row) => row.day <= settledUntil);
-    return { sent, settled, young: sent.filter((row) => row.day > settledUntil) };
+    return { sent, settled };
   }
 
-  /** Whether somebody answered whose answers no number holds yet; of few invited people, whether anybody was asked. */
+  /** Whether answers may wait that no number holds yet: of everybody invited who did not answer openly. */
   #mayWait(service: Service, locations: ReadonlySet<number | null>, range: Range, open: number): boolean {
-    const { sent, settled, young } = this.#sent(service, locations, range);
-    if (sent.length === 0) return false;
-    if (Math.max(peopleOf(settled), peopleOf(young)) < FIVE) return true;
-    return sent.filter((row) => row.isCompleted).length > open;
+    return this.#sent(service, locations, range).sent.length > open;
   }
 
-  #responseRate(service: Service, locations: ReadonlySet<number | null>, range: Range): State {
-    const { settled } = this.#sent(service, locations, range);
+  #responseRate(service: Service, places: Places, range: Range): State {
+    const { sent, settled } = this.#sent(service, places.locations, range);
+    const own = this.#cells.filter((each) => each.service === service && this.#isIn(each, places));
+    const cells = own.filter((each) => holdsMonth(range, each.lastMonth));
+    if (service === "ingage") return settledRate(cells) ?? (sent.length === 0 ? nothing : hidden);
     if (settled.length === 0) return nothing;
     if (peopleOf(settled) < FIVE) return hidden;
-    const completed = settled.filter((row) => row.isCompleted).length;
+    const openly = settled.filter((row) => row.isCompleted && !row.isProtected).length;
+    const completed = openly + sumOf(cells.map((each) => each.completedHalves)) / 2;
     return { is: "number", value: rounded(100 * completed, settled.length) };
   }
 

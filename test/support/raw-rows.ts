@@ -33,6 +33,8 @@ export interface RawInvitation {
   readonly locationId: number;
   readonly who: number;
   readonly day: string;
+  readonly surveyId: number;
+  readonly isProtected: boolean;
   readonly isCompleted: boolean;
 }
 
@@ -115,7 +117,7 @@ async function responsesOf(tx: ClientTx): Promise<RawResponse[]> {
 async function invitationsOf(tx: ClientTx): Promise<RawInvitation[]> {
   const { rows } = await sql<RawInvitation>`
     SELECT ${service} AS service, i.location_id AS "locationId", ${who} AS who, i.sent_on::text AS day,
-      i.completed_at IS NOT NULL AS "isCompleted"
+      i.survey_id AS "surveyId", i.is_protected AS "isProtected", i.completed_at IS NOT NULL AS "isCompleted"
     FROM invitations AS i WHERE i.client_id = ${tx.clientId}`.execute(tx.on<unknown>());
   return rows;
 }

@@ -79,6 +79,7 @@ export function compose(deps: ComposeDeps): Product {
     organisation: organisation.api,
     facts: joinFacts(surveys.facts, people.facts, residents.facts, alerts.facts, plans.facts),
     protectedAnswers: surveys.protectedAnswers,
+    invitations: surveys.invitations,
   });
   const read = {
     ...base,

@@ -35,6 +35,7 @@ export type {
   DimensionMapping,
   DistinctDeclaration,
   FactDeclaration,
+  InvitationSource,
   LatestDeclaration,
   OpenFact,
   PeopleDeclaration,
@@ -47,6 +48,8 @@ export type {
   SurveyKind,
 } from "./analytics.facts.ts";
 
+// What settled participation is called where it is declared.
+export { PARTICIPATION_CELLS } from "./analytics.facts.ts";
 export { MOST_CHOICES } from "./analytics.protected.ts";
 
 // Columns over time, and what a request may name them.

@@ -5,6 +5,7 @@ import type { QuestionDeclaration } from "./analytics.questions.ts";
 
 export type { AnalyticsService, AudienceService, DimensionColumn, FactDimensions } from "./analytics.dimensions.ts";
 export type { DatedDeclaration } from "./analytics.dated.ts";
+export type { InvitationSource } from "./analytics.participation.ts";
 export type {
   ProtectedAnswer,
   ProtectedAnswers,
@@ -173,6 +174,9 @@ export interface DistinctDeclaration {
   /** Absent: only by place. */
   readonly dimensions?: FactDimensions;
 }
+
+/** The name of facts that hold settled participation; metrics of participation are made of them besides the open fact. */
+export const PARTICIPATION_CELLS = "participation_cells";
 
 /** The one measure of a distinct count. */
 export const DISTINCT = "people";

@@ -3,11 +3,18 @@ import { dayIn, startOfMonth, type Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database, Tx } from "#platform/server/db/database.ts";
 import { type Job, type JobKind, job } from "#platform/server/jobs/jobs.ts";
 import type { Cause, UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import type { FactDeclaration, ProtectedAnswers, ReleasedFact, StockDeclaration } from "./analytics.facts.ts";
+import type {
+  FactDeclaration,
+  InvitationSource,
+  ProtectedAnswers,
+  ReleasedFact,
+  StockDeclaration,
+} from "./analytics.facts.ts";
 import { type Attack, type PlantedSums, attackClient } from "./confidentiality/attack-client.ts";
 import { cutMonth, workOfRun } from "./confidentiality/cut-months.ts";
 import { monthsDue } from "./confidentiality/cuts-due.repository.ts";
 import { type ReleaseMonths, releaseMonths } from "./confidentiality/release-months.ts";
+import { settleParticipation } from "./participation/settle-participation.ts";
 import { keepReleasedOf } from "./released/released-sums.service.ts";
 
 /**
@@ -32,6 +39,7 @@ export interface ReleaseDeps {
   readonly clock: Clock;
   readonly organisation: ClientDirectory;
   readonly protectedAnswers: ProtectedAnswers;
+  readonly invitations: InvitationSource;
   readonly facts: readonly FactDeclaration[];
   readonly stocks?: readonly StockDeclaration[];
 }
@@ -50,6 +58,16 @@ function releasesOf(deps: ReleaseDeps): readonly ReleaseMonths[] {
   return cells.map((fact) => ({ protectedAnswers, fact, employments: employmentsOf(deps, fact) }));
 }
 
+/** Settles participation in the months of sending whose links are all closed; in a transaction of each service. */
+async function settle(deps: ReleaseDeps, { id, timeZone }: { readonly id: number; readonly timeZone: string }) {
+  const services = new Set(releasesOf(deps).map(({ fact }) => fact.service));
+  for (const service of services) {
+    await deps.units.run(causeOf(id), (uow) =>
+      settleParticipation(deps.invitations, uow, service, dayIn(timeZone, uow.now)),
+    );
+  }
+}
+
 /**
  * Releases the cells that the closed months of a client allow, in one transaction; their cuts are due (`decideCutsDue`). Then
  * adds the cells up for the windows that tables of today ask for, in another. Returns the number of new cells. Running again adds none.
@@ -64,6 +82,7 @@ export async function releaseCells(deps: ReleaseDeps, clientId: number): Promise
     for (const release of releasesOf(deps)) cells += await releaseMonths(release, uow, before);
     return cells;
   });
+  await settle(deps, client);
   await keepReleasedOf(deps, client);
   return added;
 }

@@ -4,14 +4,15 @@ import type { AnalyticsFacts } from "./analytics.facts.ts";
 import { type MetricDeclaration, metricNamed } from "./analytics.metrics.ts";
 import { windowSlots } from "./compiler/periods.ts";
 import { Gathering } from "./gathering.ts";
-import { release, type Sums, type WindowFacts } from "./release-gate.ts";
+import { invitedSums, release, type Sums, type WindowFacts } from "./release-gate.ts";
 
 /** The sums that a figure was made of, where nobody has to be protected: with protected answers in it there are none to tell. */
 function sumsOf(metric: MetricDeclaration, facts: WindowFacts): Sums | null {
   const { gate } = metric;
   if (gate.kind === "answers") return (facts.released[gate.people] ?? 0) > 0 ? null : facts.open;
   if (gate.kind === "plain") return facts.plain[metric.fact] ?? {};
-  return (metric.cohort === "young" ? facts.young : facts.settled).sums;
+  if (facts.isSettledOnly) return null;
+  return metric.cohort === "young" ? facts.young.sums : invitedSums(facts);
 }
 
 function total(terms: Readonly<Record<string, number>>, sums: Sums): number {
@@ -24,7 +25,10 @@ function explained(metric: MetricDeclaration, range: DateRange, facts: WindowFac
   const { numerator, denominator, times } = metric;
   const { gate } = metric;
   // Hidden is told alike, whatever answers there are.
-  const isProtected = gate.kind === "answers" && (figure.state === "hidden" || (facts.released[gate.people] ?? 0) > 0);
+  const isProtected =
+    gate.kind === "answers"
+      ? figure.state === "hidden" || (facts.released[gate.people] ?? 0) > 0
+      : gate.kind === "invited" && facts.isSettledOnly;
   const product = (terms: typeof numerator, factor: typeof numerator | undefined): number | null =>
     sums === null ? null : total(terms, sums) * (factor ? total(factor, sums) : 1);
   return {

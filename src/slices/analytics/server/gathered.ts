@@ -1,5 +1,6 @@
 import type { DimensionKey } from "./analytics.dimensions.ts";
 import type { InvitedCohort } from "./analytics.metrics.ts";
+import type { SettledCells } from "./participation/settled-cells.rules.ts";
 import type { Sums, WindowFacts } from "./release-gate.ts";
 
 interface Kept {
@@ -10,6 +11,8 @@ interface Kept {
   responses: Sums | null;
   readonly invited: Record<InvitedCohort, Sums>;
   readonly people: Record<InvitedCohort, number>;
+  /** Settled participation; null: no cell. */
+  cells: SettledCells | null;
   readonly plain: Record<string, Sums>;
 }
 
@@ -19,6 +22,7 @@ const nothing = (): Kept => ({
   responses: null,
   invited: { settled: {}, young: {} },
   people: { settled: 0, young: 0 },
+  cells: null,
   plain: {},
 });
 const unknown = nothing();
@@ -61,6 +65,10 @@ export class Gathered {
     this.#at(key, slot).people[cohort] = people;
   }
 
+  addCells(key: DimensionKey, slot: string, cells: SettledCells): void {
+    this.#at(key, slot).cells = cells;
+  }
+
   addPlain(key: DimensionKey, slot: string, fact: string, sums: Sums): void {
     const { plain } = this.#at(key, slot);
     plain[fact] = { ...plain[fact], ...sums };
@@ -89,15 +97,25 @@ export class Gathered {
    * What the gate looks at of one answer plan. Who was invited, and how many responses there are, stands on the `ground`:
    * where nobody can tell those apart by key, it is what all keys have together.
    */
-  factsOf(key: DimensionKey, slot: string, plan: number, ground: Ground = this.#own(key)): WindowFacts {
+  factsOf(
+    key: DimensionKey,
+    slot: string,
+    plan: number,
+    {
+      ground = this.#own(key),
+      isSettledOnly = false,
+    }: { readonly ground?: Ground | undefined; readonly isSettledOnly?: boolean } = {},
+  ): WindowFacts {
     const { open, released, plain } = this.#of(key, slot);
-    const { invited, people, responses } = ground.of(slot);
+    const { invited, people, responses, cells } = ground.of(slot);
     const answers = open[plan] ?? {};
     return {
       open: responses ? { ...answers, responses: responses["responses"] ?? 0 } : answers,
       released: released[plan] ?? {},
       settled: { sums: invited.settled, people: people.settled },
       young: { sums: invited.young, people: people.young },
+      cells,
+      isSettledOnly,
       plain: this.#withKnown(slot, plain),
     };
   }
@@ -133,5 +151,5 @@ export class Gathered {
 
 /** Who was invited and how many responses there are, slot by slot. */
 interface Ground {
-  of(slot: string): Pick<Kept, "invited" | "people" | "responses">;
+  of(slot: string): Pick<Kept, "invited" | "people" | "responses" | "cells">;
 }

@@ -4,6 +4,8 @@ import type { Asking } from "./compiler/columns.ts";
 import { termsOf } from "./planning.rules.ts";
 
 const PARTICIPATION = "participation";
+/** The measure that counts invitations. */
+export const SENT = "sent";
 /** The measure that counts responses. */
 export const RESPONSES = "responses";
 

@@ -29,7 +29,9 @@ export class PeopleCount {
 
   /** Notes of every key how many people there are at least; counts them only where that `isNeeded`. */
   async complete(isNeeded: (key: DimensionKey, period: Period) => boolean): Promise<void> {
-    const { people, told } = this.#grounding;
+    const { people, told, isSettledOnly } = this.#grounding;
+    // Whoever is told of in settled cells alone has been counted there.
+    if (isSettledOnly) return;
     const unproven = this.#prove(this.#summing.periods(invitedCohorts), people?.spacingDays ?? 0);
     if (!people) return;
     // Of a total both parts are counted at once. Of many rows the settled mostly do, and then nobody looks at the young.

@@ -6,12 +6,13 @@ import { compileFact } from "./compiler/compile-fact.ts";
 import type { Asking } from "./compiler/columns.ts";
 import type { Period } from "./compiler/periods.ts";
 import { Gathered } from "./gathered.ts";
-import { measuresOf, RESPONSES } from "./gathering-measures.ts";
+import { measuresOf, RESPONSES, SENT } from "./gathering-measures.ts";
 import { PeopleCount } from "./gathering-people.ts";
 import { plainReadings } from "./gathering-plain.ts";
 import { type Reading, Summing, type Wanted } from "./gathering-sums.ts";
 import { groundFor, isSameGround, type Grounding } from "./ground.rules.ts";
 import { MIN_PEOPLE } from "./people.rules.ts";
+import { toSettledCells } from "./participation/settled-cells.rules.ts";
 import { type AnswerPlan, plansOf, requireOne, type Told } from "./planning.rules.ts";
 import { isRolledUp } from "./plain-sources.ts";
 import { QuestionKinds } from "./question-kinds.rules.ts";
@@ -80,11 +81,12 @@ export class Gathering {
   factsOfKey(key: DimensionKey): (metric: MetricDeclaration, slot: string) => WindowFacts {
     const told = new Map<string, WindowFacts[]>();
     const ground = this.#isKeyed ? undefined : this.#ground.groundOf(null);
+    const { isSettledOnly } = this.#grounding;
     return (metric, slot) => {
       const plan = this.#planOf.get(metric) ?? NO_PLAN;
       const inSlot = told.get(slot) ?? [];
       if (inSlot.length === 0) told.set(slot, inSlot);
-      const facts = (inSlot[plan + 1] ??= this.#gathered.factsOf(key, slot, plan, ground));
+      const facts = (inSlot[plan + 1] ??= this.#gathered.factsOf(key, slot, plan, { ground, isSettledOnly }));
       return this.#kinds.canHave(metric, key) ? facts : { ...facts, hasNoQuestion: true };
     };
   }
@@ -156,7 +158,10 @@ export class Gathering {
     const { participation, people, base } = this.#grounding;
     if (!participation) throw new RangeError(`no participation fact of ${this.#wanted.service}`);
     const periods = this.#summing.periods(invitedCohorts);
-    const measures = measuresOf(this.#wanted.metrics, participation, this.#wanted.isCompared);
+    // Where cells tell the rest, only how many were sent is read by the day: it says whether something may be withheld.
+    const measures = this.#grounding.isSettledOnly
+      ? [SENT]
+      : measuresOf(this.#wanted.metrics, participation, this.#wanted.isCompared);
     const takeInvited: Reading["take"] = (key, period, sums) => {
       this.#ground.addInvited(key, period.slot, partOf(period), sums);
       // Running sums know of most locations since when five people were asked, so nobody has to look at invitations.
@@ -166,10 +171,20 @@ export class Gathering {
       ...this.#grounding.told,
       proof: people?.proof,
     });
-    if (!base || !this.#readsResponses) return [asked];
+    const readings = [asked, ...this.#cells()];
+    if (!base || !this.#readsResponses) return readings;
     const takeResponses: Reading["take"] = (key, { slot }, sums) => this.#ground.addResponses(key, slot, sums);
     const all = this.#summing.periods(["all"]);
-    return [this.#readingOf(base, [RESPONSES], all, takeResponses, this.#grounding.told), asked];
+    return [this.#readingOf(base, [RESPONSES], all, takeResponses, this.#grounding.told), ...readings];
+  }
+
+  /** Settled participation, of metrics that are made of it. */
+  #cells(): readonly Reading[] {
+    const { cells, told } = this.#grounding;
+    if (!cells || !this.#wanted.metrics.some(isOfInvited)) return [];
+    const periods = this.#summing.periods(["all"]);
+    const take: Reading["take"] = (key, { slot }, sums) => this.#ground.addCells(key, slot, toSettledCells(sums));
+    return [this.#readingOf(cells, [...cells.measures], periods, take, told)];
   }
 
   /** True where responses are counted apart from the answers. */

@@ -1,5 +1,12 @@
 import { type Dimension, type Filters, isContent } from "./analytics.dimensions.ts";
-import type { AnalyticsFacts, AnalyticsService, OpenFact, PeopleDeclaration } from "./analytics.facts.ts";
+import {
+  type AnalyticsFacts,
+  type AnalyticsService,
+  type OpenFact,
+  PARTICIPATION_CELLS,
+  type PeopleDeclaration,
+  type ReleasedFact,
+} from "./analytics.facts.ts";
 import { contentsOf, tellsApart, type Told } from "./planning.rules.ts";
 
 /**
@@ -11,6 +18,10 @@ export interface Grounding {
   readonly told: Pick<Told, "by" | "filters">;
   readonly participation: OpenFact | undefined;
   readonly people: PeopleDeclaration | undefined;
+  /** Settled participation by what is asked; undefined where it is not told apart so. */
+  readonly cells: ReleasedFact | undefined;
+  /** Whether participation is told in settled cells alone, as that of employees. */
+  readonly isSettledOnly: boolean;
   /** The open answers that count responses. */
   readonly base: OpenFact | undefined;
 }
@@ -27,7 +38,18 @@ export function groundFor(told: Told, service: AnalyticsService, declared: Analy
   const filters: Filters = Object.fromEntries(
     Object.entries(told.filters).filter(([dimension]) => isKnown(dimension as Dimension)),
   );
-  return { told: { by: isKnown(told.by) ? told.by : "total", filters }, participation, people, base };
+  const known = { by: isKnown(told.by) ? told.by : ("total" as const), filters };
+  const contents = contentsOf(known);
+  const settled = declared.facts.filter(
+    (fact): fact is ReleasedFact =>
+      fact.part === "released" && fact.service === service && fact.name === PARTICIPATION_CELLS,
+  );
+  // Sums by other contents are not among those of a cut.
+  const cells = settled.find(
+    (fact) => Object.keys(fact.dimensions ?? {}).length === contents.length && tellsApart(fact, contents, declared),
+  );
+  const isSettledOnly = settled.some((fact) => fact.isAll);
+  return { told: known, participation, people, base, cells, isSettledOnly };
 }
 
 /** True where a request loses nothing there. */

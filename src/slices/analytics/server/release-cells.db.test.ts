@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { noInvitations } from "../testing/no-invitations.ts";
 import { addOpenAnswers, makeClient } from "../testing/analytics.factories.ts";
 import { answerFacts } from "../testing/answer-facts.ts";
 import type { ProtectedAnswers, ProtectedMonth } from "./analytics.api.ts";
@@ -50,6 +51,7 @@ beforeAll(async () => {
     clock,
     facts: answerFacts,
     protectedAnswers: fromList,
+    invitations: noInvitations,
     organisation: { clients: () => Promise.resolve(clients), activeServices: () => Promise.resolve(new Set()) },
   });
   for (const id of [51, 52])

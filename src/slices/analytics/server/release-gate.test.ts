@@ -158,24 +158,70 @@ describe("participation", () => {
   });
 });
 
+describe("participation of employees", () => {
+  const names = ["surveys_sent", "surveys_started", "surveys_completed", "response_rate"] as const;
+  const employees = { ...noFacts, isSettledOnly: true, young: invited(7, 0, 0, 0) };
+  const shown = (facts: WindowFacts): readonly unknown[] =>
+    names.map((name) => {
+      const figure = release(metricNamed(name), facts);
+      return figure.state === "value" ? [figure.value, figure.bound, figure.n] : figure.state;
+    });
+  const cells = (sent: number, startedHalves: number, completedHalves: number): WindowFacts => ({
+    ...employees,
+    cells: { sent, startedHalves, completedHalves },
+  });
+
+  test("is that of settled cells alone, as they are stored", () => {
+    expect(shown(cells(20, 30, 25))).toEqual([
+      [20, null, 20],
+      [15, null, 20],
+      [13, null, 20],
+      [63, null, 20],
+    ]);
+  });
+
+  test("never says that all answered, or nobody", () => {
+    expect(shown(cells(12, 23, 1))).toEqual([
+      [12, null, 12],
+      [11, "at_least", 12],
+      [1, "at_most", 12],
+      [9, "at_most", 12],
+    ]);
+    // Two places where all answered, or all but one, read alike.
+    expect(shown(cells(10, 18, 18))).toEqual([
+      [10, null, 10],
+      [9, "at_least", 10],
+      [9, "at_least", 10],
+      [90, "at_least", 10],
+    ]);
+  });
+
+  test("of what no cell holds is hidden, and of what nobody was sent is nothing", () => {
+    expect(shown(employees)).toEqual(["hidden", "hidden", "hidden", "hidden"]);
+    expect(release(metricNamed("still_open"), employees).state).toBe("hidden");
+    expect(release(metricNamed("response_rate"), { ...noFacts, isSettledOnly: true }).state).toBe("na");
+    expect(release(metricNamed("surveys_sent"), { ...noFacts, isSettledOnly: true })).toMatchObject({ value: 0 });
+  });
+});
+
 describe("hidden against N/A", () => {
   test("a place whose only answers wait is hidden; one without answers is N/A", () => {
     expect(release(score, { ...noFacts, settled: invited(9, 4, 4, 9) }).state).toBe("hidden");
     expect(release(count, { ...noFacts, settled: invited(9, 4, 4, 9) }).state).toBe("hidden");
-    expect(release(score, { ...noFacts, settled: invited(9, 2, 0, 9) }).state).toBe("na");
+    expect(release(score, noFacts).state).toBe("na");
   });
 
-  test("where fewer than five were invited it does not tell whether anybody answered", () => {
+  test("does not tell whether anybody answered: it follows from who was invited", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 4 }), fc.nat(4), fc.nat(4), (sent, started, completed) => {
+      fc.property(fc.integer({ min: 1, max: 40 }), fc.nat(40), fc.nat(40), (sent, started, completed) => {
         const facts = { ...noFacts, settled: invited(sent, Math.min(sent, started), Math.min(sent, completed), sent) };
         expect(release(score, facts).state).toBe("hidden");
       }),
     );
   });
 
-  test("completed responses that are all open and answer no scored question are N/A", () => {
-    const facts = { ...noFacts, open: { responses: 4 }, settled: invited(9, 4, 4, 9) };
+  test("where all who were invited answered openly, and no scored question, it is N/A", () => {
+    const facts = { ...noFacts, open: { responses: 9 }, settled: invited(9, 9, 9, 9) };
     expect(release(score, facts).state).toBe("na");
   });
 });

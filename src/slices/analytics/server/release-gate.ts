@@ -2,6 +2,8 @@ import type { ComparedFigure, FigureState, Released } from "./analytics.api.ts";
 import type { InvitedCohort, MetricDeclaration, Terms } from "./analytics.metrics.ts";
 import { type Difference, differenceBetween, type Measured } from "./statistics/certainty.rules.ts";
 import { measuredOf } from "./statistics/measured.rules.ts";
+import { getShareBound } from "./confidentiality/stored-counts.rules.ts";
+import { type SettledCells, toHalves, toPrintedCount, withCells } from "./participation/settled-cells.rules.ts";
 import { MIN_PEOPLE } from "./people.rules.ts";
 import { deltaOf, directionOf, exactRatio, inStepsOfFive, isLowScore, roundedTo } from "./rounding.rules.ts";
 
@@ -32,6 +34,10 @@ export interface WindowFacts {
   readonly released: Sums;
   readonly settled: Invited;
   readonly young: Invited;
+  /** What settled months of sending add to the invitations that are told by the day; null: no cell ends in the window. */
+  readonly cells: SettledCells | null;
+  /** Whether participation is told in settled cells alone, as that of employees; by the day there is only Sent, to see whether there is any. */
+  readonly isSettledOnly: boolean;
   /** By fact, what nobody has to be protected from: stocks, and distinct counts of open answers. */
   readonly plain: Readonly<Record<string, Sums>>;
   /** True where no question of the row is of a kind that has the metric: nothing can be withheld. */
@@ -44,6 +50,8 @@ export const noFacts: WindowFacts = {
   released: {},
   settled: { sums: {}, people: 0 },
   young: { sums: {}, people: 0 },
+  cells: null,
+  isSettledOnly: false,
   plain: {},
 };
 
@@ -106,15 +114,11 @@ const invitations = ({ settled, young }: WindowFacts, measure: "sent" | "complet
   (settled.sums[measure] ?? 0) + (young.sums[measure] ?? 0);
 
 /**
- * Whether answers may be waiting that no number shows. Made from participation only, which is exact and shown, so it
- * tells nothing more; where participation is hidden, it does not look at who completed at all.
+ * Whether answers may be waiting that no number shows. Made from invitations sent and open answers alone, so that it does
+ * not tell when somebody answers confidentially.
  */
 function mayWait(facts: WindowFacts): boolean {
-  const sent = invitations(facts, "sent");
-  if (sent === 0) return false;
-  if (Math.max(facts.settled.people, facts.young.people) < MIN_PEOPLE) return true;
-  const completed = invitations(facts, "completed");
-  return completed > (facts.open["responses"] ?? 0);
+  return invitations(facts, "sent") > (facts.open["responses"] ?? 0);
 }
 
 /** Adds up open answers and those released ones that enough people stand behind. */
@@ -146,12 +150,39 @@ function answersFigure(metric: MetricDeclaration, people: string, facts: WindowF
   return guarded(metric, figure, protectedPeople);
 }
 
+// Nothing is told of what is younger than the settled months, nor where no cell ends in the window: only whether there is
+// anything, which follows from who was sent an invitation.
+function unsettledFigure(metric: MetricDeclaration, facts: WindowFacts): FigureState {
+  const sent = metric.cohort === "young" ? (facts.young.sums["sent"] ?? 0) : invitations(facts, "sent");
+  if (sent > 0) return { state: "hidden" };
+  return figureOf(metric, { num: 0, den: metric.denominator && 0, n: 0 }, metric.decimals);
+}
+
+// Sent is exact; a rate that may be that of all or of nobody is a bound.
+function settledFigure(metric: MetricDeclaration, facts: WindowFacts): FigureState {
+  const { cells } = facts;
+  if (metric.cohort === "young" || cells === null) return unsettledFigure(metric, facts);
+  const { sent } = cells;
+  const halves = toHalves(cells);
+  const num = total(metric.numerator, halves);
+  if (metric.denominator === null) {
+    return num === halves["sent"] && "sent" in metric.numerator
+      ? figureOf(metric, { num: sent, den: null, n: sent }, metric.decimals)
+      : { state: "value", n: sent, ...toPrintedCount(num, sent) };
+  }
+  const rounded = roundedTo(num, total(metric.denominator, halves), metric.scale, WHOLE);
+  const { value, bound } = getShareBound(rounded, sent) ?? { value: rounded, bound: null };
+  return { state: "value", value, rounded: value, n: sent, bound };
+}
+
 function invitedFigure(metric: MetricDeclaration, facts: WindowFacts): FigureState {
-  const cohort = metric.cohort === "young" ? facts.young : facts.settled;
-  const sent = cohort.sums["sent"] ?? 0;
-  if (sent > 0 && cohort.people < MIN_PEOPLE) return { state: "hidden" };
-  const den = metric.denominator === null ? null : total(metric.denominator, cohort.sums);
-  return figureOf(metric, { num: total(metric.numerator, cohort.sums), den, n: sent }, metric.decimals);
+  if (facts.isSettledOnly) return settledFigure(metric, facts);
+  const { people } = metric.cohort === "young" ? facts.young : facts.settled;
+  const sums = metric.cohort === "young" ? facts.young.sums : withCells(facts.settled.sums, facts.cells);
+  const sent = sums["sent"] ?? 0;
+  if (sent > 0 && people < MIN_PEOPLE) return { state: "hidden" };
+  const den = metric.denominator === null ? null : total(metric.denominator, sums);
+  return figureOf(metric, { num: total(metric.numerator, sums), den, n: sent }, metric.decimals);
 }
 
 function plainFigure(metric: MetricDeclaration, facts: WindowFacts): FigureState {
@@ -190,10 +221,17 @@ export function dependsOnPeople(metric: MetricDeclaration, facts: WindowFacts, p
 const shownNumber = (figure: Released): number | null =>
   figure.state === "value" && figure.bound === null ? figure.rounded : null;
 
+/** The sums that a rate of invitations is made of. */
+export function invitedSums({ isSettledOnly, cells, settled }: WindowFacts): Sums {
+  if (!isSettledOnly) return withCells(settled.sums, cells);
+  if (cells === null) return {};
+  return Object.fromEntries(Object.entries(toHalves(cells)).map(([measure, halves]) => [measure, halves / 2]));
+}
+
 /** What the error of a figure is made of: of the same sums as its number. */
 function measured(metric: MetricDeclaration, figure: Released, facts: WindowFacts): Measured | null {
   const { gate } = metric;
-  if (gate.kind !== "answers") return measuredOf(metric, figure, (terms) => total(terms, facts.settled.sums), false);
+  if (gate.kind !== "answers") return measuredOf(metric, figure, (terms) => total(terms, invitedSums(facts)), false);
   const isProtected = (facts.released[gate.people] ?? 0) > 0;
   return measuredOf(metric, figure, (terms) => answered(terms, gate.people, facts), isProtected);
 }

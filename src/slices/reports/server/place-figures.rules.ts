@@ -70,7 +70,11 @@ function metricOf(figures: Figures, name: PlaceMetric): ComparedFigure {
 type Shared = Omit<IntouchStats & IngageStats, "score"> & { readonly score: Figure };
 
 function sharedOf(figures: Figures, { company, sbx }: Indexes): Pick<Shared, keyof IntouchStats & keyof IngageStats> {
-  const count = (name: PlaceMetric): number | null => valueOf(metricOf(figures, name).current);
+  // A bare number cannot say that it is a bound.
+  const count = (name: PlaceMetric): number | null => {
+    const { current } = metricOf(figures, name);
+    return current.state === "value" && current.bound !== null ? null : valueOf(current);
+  };
   return {
     score: figureOf(metricOf(figures, SCORE)),
     response_count: count(RESPONSES),

@@ -18,12 +18,12 @@ const staff: readonly MadePerson[] = [
 const surveyed = (first: number, count: number, of: Omit<MadeAnswer, "who">): MadeAnswer[] =>
   Array.from({ length: count }, (_, index) => ({ ...of, who: first + index }));
 
-/** Alder 80 after 60, Cedar 60, three answers of Birch wait, nothing anywhere else: 71 over all. */
+/** Alder 80 after 60, Cedar 60, three people of Birch wait, nothing anywhere else: 71 over all. Sent in months that are settled. */
 const engagement: readonly MadeAnswer[] = [
-  ...surveyed(101, 6, { locationId: 1, sentOn: "2025-10-01", completedOn: "2025-10-10", agreement: 3, likely: 3 }),
-  ...surveyed(101, 6, { locationId: 1, sentOn: "2026-10-01", completedOn: "2026-10-10", agreement: 4, likely: 5 }),
-  ...surveyed(111, 5, { locationId: 3, sentOn: "2026-10-01", completedOn: "2026-10-10", agreement: 3, likely: 2 }),
-  ...surveyed(121, 3, { locationId: 2, sentOn: "2026-10-01", completedOn: "2026-10-10", agreement: 5, likely: 5 }),
+  ...surveyed(101, 6, { locationId: 1, sentOn: "2025-09-20", completedOn: "2025-10-10", agreement: 3, likely: 3 }),
+  ...surveyed(101, 6, { locationId: 1, sentOn: "2026-09-20", completedOn: "2026-10-10", agreement: 4, likely: 5 }),
+  ...surveyed(111, 5, { locationId: 3, sentOn: "2026-09-20", completedOn: "2026-10-10", agreement: 3, likely: 2 }),
+  ...surveyed(121, 3, { locationId: 2, sentOn: "2026-09-20", completedOn: "2026-10-10", agreement: 5, likely: 5 }),
 ];
 
 /**
@@ -36,7 +36,7 @@ function satisfaction(alder: number): readonly MadeAnswer[] {
     completedOn,
   });
   const isProtected = true;
-  const answered = { sentOn: "2026-10-05", completedOn: "2026-10-12", agreement: 4, isProtected, likely: 4 };
+  const answered = { sentOn: "2026-09-25", completedOn: "2026-10-12", agreement: 4, isProtected, likely: 4 };
   return [
     {
       ...on("2026-03-31"),
@@ -53,9 +53,9 @@ function satisfaction(alder: number): readonly MadeAnswer[] {
     { ...on("2026-11-19"), locationId: 2, who: 3, agreement: 3, importance: 5, likely: 5, hasIssue: true },
     { ...on("2026-01-05"), locationId: 5, who: 4, agreement: 5, importance: 5, likely: 5 },
     ...surveyed(11, 5, { ...answered, locationId: 3 }),
-    { locationId: 3, who: 16, sentOn: "2026-10-05", isProtected },
+    { locationId: 3, who: 16, sentOn: "2026-09-25", isProtected },
     ...surveyed(21, 4, { ...answered, locationId: 4 }),
-    { locationId: 4, who: 25, sentOn: "2026-10-05", isProtected },
+    { locationId: 4, who: 25, sentOn: "2026-09-25", isProtected },
   ];
 }
 

@@ -82,6 +82,11 @@ function cellOf(invitation: Invitation): { locationId: number; positionCategoryI
   };
 }
 
+/** Counts one who started, or takes it back: of those alone who answer openly. */
+function addStarted(uow: UnitOfWork, invitation: Invitation, started: 1 | -1): Promise<void> {
+  return addParticipation(uow, { ...cellOf(invitation), day: invitation.sentOn }, { sent: 0, started, completed: 0 });
+}
+
 /** The page that holds somebody back, if one does. */
 function incompletePage(survey: Survey, form: ReadForm, sheet: AnswerSheet): number | null {
   if (form.action.kind === "submit") return firstIncompletePage(survey, sheet);
@@ -179,15 +184,16 @@ export class RespondService {
       return { kind: "completed", language };
     }
     await saveDraft(uow, invitation.id, sheet, uow.now);
-    await this.#start(uow, invitation);
+    await this.#start(uow, promised);
     if (heldBackBy !== null) return { kind: "incomplete", page: heldBackBy, language };
     return { kind: "kept", page: pageAfter(form), language };
   }
 
-  // Until the response is complete nothing of it is counted, so the choice can still change.
+  // Until the response is complete nothing of its answers is counted, so the choice can still change.
   async #promise(uow: UnitOfWork, invitation: Invitation, chosen: boolean | null): Promise<Invitation> {
     if (chosen === null || chosen === invitation.isProtected) return invitation;
     await setProtected(uow, invitation.id, chosen);
+    if (invitation.startedAt !== null) await addStarted(uow, invitation, chosen ? -1 : 1);
     await uow.audit({ operation: "surveys.confidence", objectType: "invitation", objectId: invitation.id });
     return { ...invitation, isProtected: chosen };
   }
@@ -195,11 +201,7 @@ export class RespondService {
   async #start(uow: UnitOfWork, invitation: Invitation): Promise<void> {
     if (invitation.startedAt !== null) return;
     await setStarted(uow, invitation.id, uow.now);
-    await addParticipation(
-      uow,
-      { ...cellOf(invitation), day: invitation.sentOn },
-      { sent: 0, started: 1, completed: 0 },
-    );
+    if (!invitation.isProtected) await addStarted(uow, invitation, 1);
     await uow.audit({ operation: "surveys.start", objectType: "invitation", objectId: invitation.id });
   }
 

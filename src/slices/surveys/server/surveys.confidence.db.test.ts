@@ -52,6 +52,7 @@ describe("a resident chooses before the first question who sees the answers", ()
     await finish(token);
     expect(await rows("responses")).toMatchObject([{ is_protected: true }]);
     expect(await rows("answer_days")).toEqual([]);
+    expect(await rows("participation_days")).toMatchObject([{ sent: 1, started: 0, completed: 0 }]);
     expect(await t.db.inClient(client, (tx) => world.module.api.recomputeRollups(tx))).toEqual([]);
   });
 
@@ -62,6 +63,18 @@ describe("a resident chooses before the first question who sees the answers", ()
     await post(token, first(true));
     expect(await rows("responses")).toMatchObject([{ is_protected: false }]);
     expect(await rows("answer_days")).toMatchObject([{ responses: 1 }]);
+    expect(await t.db.inClient(client, (tx) => world.module.api.recomputeRollups(tx))).toEqual([]);
+  });
+
+  test("who began openly and then asks for confidence is counted by the day as one who did not begin, and back", async () => {
+    const { token } = await world.invited(client, { residentId: 1 });
+    const counted = () => rows("participation_days");
+    await post(token, first(false));
+    expect(await counted()).toMatchObject([{ sent: 1, started: 1, completed: 0 }]);
+    await post(token, first(true));
+    expect(await counted()).toMatchObject([{ sent: 1, started: 0, completed: 0 }]);
+    await post(token, first(false));
+    expect(await counted()).toMatchObject([{ sent: 1, started: 1, completed: 0 }]);
     expect(await t.db.inClient(client, (tx) => world.module.api.recomputeRollups(tx))).toEqual([]);
   });
 

@@ -168,7 +168,7 @@ describe("answering", () => {
 });
 
 describe("protected answers", () => {
-  test("enter no open rollup, and count as participation", async () => {
+  test("enter no rollup, nor does it count by the day that somebody gave them", async () => {
     const { token } = await world.invited(client, { isConfidential: true });
     await world.respond.answer(token, "r", form(1, "next", { q201a: ["4"], q201i: ["5"] }));
     await world.respond.answer(token, "r", renewal(1));
@@ -177,7 +177,7 @@ describe("protected answers", () => {
     expect(await rows("answers")).toHaveLength(3);
     expect(await rows("answer_days")).toEqual([]);
     expect(await rows("answer_months")).toEqual([]);
-    expect(await rows("participation_days")).toMatchObject([{ sent: 1, started: 1, completed: 1 }]);
+    expect(await rows("participation_days")).toMatchObject([{ sent: 1, started: 0, completed: 0 }]);
     expect(await t.db.inClient(client, (tx) => world.module.api.recomputeRollups(tx))).toEqual([]);
   });
 });

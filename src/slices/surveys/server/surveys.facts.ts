@@ -1,13 +1,14 @@
-import type {
-  AnalyticsFacts,
-  AnswerFamily,
-  AudienceService,
-  Condition,
-  DistinctDeclaration,
-  FactDeclaration,
-  LatestDeclaration,
-  PeopleDeclaration,
-  ReleasedFact,
+import {
+  type AnalyticsFacts,
+  type AnswerFamily,
+  type AudienceService,
+  type Condition,
+  type DistinctDeclaration,
+  type FactDeclaration,
+  type LatestDeclaration,
+  PARTICIPATION_CELLS,
+  type PeopleDeclaration,
+  type ReleasedFact,
 } from "#slices/analytics/server/analytics.api.ts";
 import {
   choiceFamilies,
@@ -104,6 +105,29 @@ function cutsOf(service: AudienceService): readonly ReleasedFact[] {
   ];
 }
 
+// What was decided of participation when the links of its months of sending had closed.
+function participationCells(service: AudienceService): readonly ReleasedFact[] {
+  const cells = (cut: string, dimensions: NonNullable<ReleasedFact["dimensions"]>): ReleasedFact => ({
+    name: PARTICIPATION_CELLS,
+    part: "released",
+    service,
+    months: { table: "participation_cells", column: "last_month" },
+    level: "level",
+    place: "place_id",
+    people: "people",
+    families: [],
+    measures: ["sent", "started_halves", "completed_halves"],
+    conditions: [
+      { column: "service", is: service },
+      { column: "cut", is: cut },
+    ],
+    // Of employees nothing else is told; of residents only what was answered confidentially is in them.
+    isAll: service === "ingage",
+    dimensions,
+  });
+  return [cells("all", {}), cells("survey", { survey: "cut_id" })];
+}
+
 function factsOf(service: AudienceService, surveyIds: readonly number[]): readonly FactDeclaration[] {
   const surveys: Condition = { column: "survey_id", oneOf: surveyIds };
   const ofService: Condition = { column: "service", is: service };
@@ -148,16 +172,19 @@ function factsOf(service: AudienceService, surveyIds: readonly number[]): readon
       conditions: [surveys],
       dimensions: { survey: "survey_id", ...category("position_category_id") },
     },
+    ...participationCells(service),
   ];
 }
 
-function peopleOf(service: AudienceService, surveyIds: readonly number[]): PeopleDeclaration {
+// Of employees nothing is told by the day, so nobody has to count them when it is asked.
+function peopleOf(surveyIds: readonly number[]): PeopleDeclaration {
+  const service = "intouch";
   return {
     name: "invited",
     service,
     days: { table: "invitations", column: "sent_on" },
     place: "location_id",
-    person: service === "intouch" ? "resident_id" : "person_id",
+    person: "resident_id",
     conditions: [{ column: "survey_id", oneOf: surveyIds }],
     dimensions: { survey: "survey_id", position_category: "position_category_id" },
     spacingDays: SPACING_DAYS,
@@ -196,7 +223,7 @@ export function surveysFacts(ids: SurveyIds): AnalyticsFacts {
   const services = ["intouch", "ingage"] as const;
   return {
     facts: services.flatMap((service) => factsOf(service, ids[service])),
-    people: services.map((service) => peopleOf(service, ids[service])),
+    people: [peopleOf(ids.intouch)],
     distincts: [serviceIssues(ids.intouch)],
     latests: [renewals],
     mappings: questionMappings,

@@ -4,7 +4,7 @@ import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { OutboxRenderer } from "#platform/server/outbox/delivery.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import type { AnalyticsFacts, ProtectedAnswers } from "#slices/analytics/server/analytics.api.ts";
+import type { AnalyticsFacts, InvitationSource, ProtectedAnswers } from "#slices/analytics/server/analytics.api.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
@@ -22,6 +22,7 @@ import { markQuestionsDirty } from "./questions/questions.repository.ts";
 import { sealQuestions } from "./questions/questions.service.ts";
 import { residentSurveys } from "./resident-surveys/resident-surveys.ts";
 import { RespondService } from "./respond.service.ts";
+import { campaignProgressJobs } from "./sending/campaign-progress.jobs.ts";
 import { CampaignSending } from "./sending/campaign-sending.ts";
 import { CampaignViews } from "./sending/campaign-views.ts";
 import { CampaignsService } from "./sending/campaigns.service.ts";
@@ -34,6 +35,7 @@ import { sendingRoutes } from "./sending/sending.routes.ts";
 import { createSurveyReader } from "./survey-definitions.ts";
 import type { OnForgotten, OnResidentAnswered, SurveysApi, SurveysSetupApi } from "./surveys.api.ts";
 import { type SurveyIds, surveysFacts } from "./surveys.facts.ts";
+import { createInvitationSource } from "./surveys.invitations.read-model.ts";
 import { surveysJobs } from "./surveys.jobs.ts";
 import { surveysRenderers } from "./surveys.mails.ts";
 import { surveysPages } from "./surveys.pages.ts";
@@ -78,6 +80,7 @@ export function createSurveysModule(deps: Deps): {
   readonly operations: OperationTable;
   readonly facts: AnalyticsFacts;
   readonly protectedAnswers: ProtectedAnswers;
+  readonly invitations: InvitationSource;
 } {
   const ids: SurveyIds = { intouch: idsOf("intouch"), ingage: idsOf("ingage") };
   const surveys = createSurveyReader();
@@ -111,9 +114,15 @@ export function createSurveysModule(deps: Deps): {
       ...ownSurveysPages(deps),
     ],
     renderers: surveysRenderers({ ...deps, surveys }),
-    jobs: [...surveysJobs(deps), ...questionsJobs(deps), ...sendingJobs({ ...deps, events, campaigns: sending })],
+    jobs: [
+      ...surveysJobs(deps),
+      ...questionsJobs(deps),
+      ...campaignProgressJobs(deps),
+      ...sendingJobs({ ...deps, events, campaigns: sending }),
+    ],
     operations: surveysOperations,
     facts: surveysFacts(ids),
     protectedAnswers: createProtectedAnswers(ids),
+    invitations: createInvitationSource(ids),
   };
 }

@@ -86,25 +86,23 @@ const keysOf: Partial<Record<Dimension, (each: Asked) => readonly (number | null
 
 const counted = (all: readonly Asked[]) => ({
   sent: all.length,
-  completed: all.filter(({ isDone }) => isDone).length,
   people: new Set(all.map(({ resident }) => resident)).size,
 });
 
 const shownFrom = (people: number, sent: number, value: number | "na"): number | "na" | "hidden" =>
   sent > 0 && people < 5 ? "hidden" : value;
 
-/** What may be shown of these invitations, none of whose answers is released. */
+/** What may be shown of these invitations, none of whose answers is released: that they were answered is told later, too. */
 function expectedOf(all: readonly Asked[]): Readonly<Record<string, number | "na" | "hidden">> {
   const firstYoung = addDays(today, 1 - LINK_DAYS);
   const settled = counted(all.filter((each) => sentOn(each) < firstYoung));
   const young = counted(all.filter((each) => sentOn(each) >= firstYoung));
-  const rate = settled.sent === 0 ? "na" : Math.round((100 * settled.completed) / settled.sent);
-  const mayWait = Math.max(settled.people, young.people) < 5 || settled.completed + young.completed > 0;
+  const rate = settled.sent === 0 ? "na" : 0;
   return {
     surveys_sent: shownFrom(settled.people, settled.sent, settled.sent),
     response_rate: shownFrom(settled.people, settled.sent, rate),
-    still_open: shownFrom(young.people, young.sent, young.sent - young.completed),
-    agreement_importance: all.length > 0 && mayWait ? "hidden" : "na",
+    still_open: shownFrom(young.people, young.sent, young.sent),
+    agreement_importance: all.length > 0 ? "hidden" : "na",
   };
 }
 

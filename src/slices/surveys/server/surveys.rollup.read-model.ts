@@ -91,10 +91,12 @@ function answersFromRaw(clientId: number, by: Grouping, period: RawBuilder<unkno
     GROUP BY ${positionsOf(by)}`;
 }
 
+// Who started and completed is counted of open invitations alone; of others it is told by settled months.
 function participationFromRaw(clientId: number, by: Grouping, period: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     SELECT ${keysOf(by)}, ${period} AS period,
-      count(*)::int AS sent, count(raw.started_at)::int AS started, count(raw.completed_at)::int AS completed
+      count(*)::int AS sent, (count(raw.started_at) FILTER (WHERE NOT raw.is_protected))::int AS started,
+      (count(raw.completed_at) FILTER (WHERE NOT raw.is_protected))::int AS completed
     FROM invitations AS raw
     ${by.join}
     WHERE raw.client_id = ${clientId}

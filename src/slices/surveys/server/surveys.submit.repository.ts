@@ -47,14 +47,15 @@ const responseSql = `response AS (
       question_id bigint, question_type text, likelihood text, agreement smallint, importance smallint, value smallint,
       choices smallint[], text_entry text
     )
-  ),
-  ${participationSql({
-    ...at,
-    category: `coalesce(${at.category}, 0)`,
-    day: at.sentDay,
-    month: at.sentMonth,
-    counts: { started: at.started, completed: "1" },
-  })}`;
+  )`;
+
+const participatedSql = participationSql({
+  ...at,
+  category: `coalesce(${at.category}, 0)`,
+  day: at.sentDay,
+  month: at.sentMonth,
+  counts: { started: at.started, completed: "1" },
+});
 
 // Of the same resident's answers about renewal each knows the day of the next; the invitation was held together with its
 // resident, so nobody puts another one in between.
@@ -87,6 +88,7 @@ const completedSql = `UPDATE invitations SET started_at = ${at.startedAt}, compl
 
 const openStatement = new PreparedStatement(`
   WITH ${responseSql},
+  ${participatedSql},
   ${openSql}
   ${completedSql}`);
 
@@ -122,8 +124,8 @@ function answersJson(answers: readonly AnsweredQuestion[]): string {
 }
 
 /**
- * Turns a held invitation into a completed response with its answers, forgets the draft, and counts it: participation
- * always, answers only if they are open. Protected ones stay raw until a whole month of at least five people can be released.
+ * Turns a held invitation into a completed response with its answers, forgets the draft, and counts it if it is open. A
+ * protected one stays raw until a whole month of at least five people can be released.
  * `completed.on` is the day it is: earlier days are in sums already, and who adds to them must mark those.
  */
 export async function completeInvitation(
@@ -132,7 +134,7 @@ export async function completeInvitation(
   answers: readonly AnsweredQuestion[],
   completed: { readonly at: Date; readonly on: string },
 ): Promise<void> {
-  const whole = [
+  const response = [
     tx.clientId,
     invitation.id,
     invitation.surveyId,
@@ -143,19 +145,19 @@ export async function completeInvitation(
     completed.on,
     invitation.startedAt ?? completed.at,
     answersJson(answers),
-    invitation.sentOn,
-    startOfMonth(invitation.sentOn),
-    invitation.startedAt === null ? 1 : 0,
   ];
   if (invitation.isProtected) {
-    await protectedStatement.run(tx, whole);
+    await protectedStatement.run(tx, response);
     return;
   }
   const measures = measuresOf(answers);
   const { residentId } = invitation;
   const hasIssue = reportsServiceIssue(answers);
   await openStatement.run(tx, [
-    ...whole,
+    ...response,
+    invitation.sentOn,
+    startOfMonth(invitation.sentOn),
+    invitation.startedAt === null ? 1 : 0,
     startOfMonth(completed.on),
     residentId,
     hasIssue,

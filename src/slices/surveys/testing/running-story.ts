@@ -200,7 +200,7 @@ export class Story {
       survey_version: 1,
       location_id: place,
       resident_id: residentId,
-      is_protected: true,
+      is_protected: false,
       sent_at: sentAt,
       sent_on: asked.sentOn,
       expires_at: sentAt,

@@ -207,7 +207,8 @@ export class Year {
         surveyId: Number(row["survey_id"]),
         day: String(row["sent_on"]),
       };
-      await addParticipation(tx, cell, { sent: 0, started: 1, completed: 1 });
+      // Only open ones count by the day.
+      if (row["is_protected"] === false) await addParticipation(tx, cell, { sent: 0, started: 1, completed: 1 });
     }
   }
 

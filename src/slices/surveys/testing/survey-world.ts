@@ -73,8 +73,8 @@ export function surveyWorld({ db, clock, units }: Parts) {
     onForgotten: () => Promise.resolve(),
   } satisfies Parameters<typeof createSurveysModule>[0];
   const module = createSurveysModule(parts);
-  const { facts, protectedAnswers } = module;
-  const analytics: AnalyticsModule = createAnalyticsModule({ ...below, facts, protectedAnswers });
+  const { facts, protectedAnswers, invitations } = module;
+  const analytics: AnalyticsModule = createAnalyticsModule({ ...below, facts, protectedAnswers, invitations });
   const surveys = createSurveyReader();
   return {
     module,

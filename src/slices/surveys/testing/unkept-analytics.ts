@@ -20,5 +20,6 @@ export function withoutRunningSums({ parts, module }: ReturnType<typeof surveyWo
     ...parts,
     facts: { ...module.facts, facts, people, distincts },
     protectedAnswers: module.protectedAnswers,
+    invitations: module.invitations,
   }).api;
 }

@@ -2,6 +2,7 @@ import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addMonths } from "#platform/server/clock.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { noInvitations } from "../../testing/no-invitations.ts";
 import { type OpenResponse, addOpenAnswers, makeClient } from "../../testing/analytics.factories.ts";
 import { answerFacts } from "../../testing/answer-facts.ts";
 import type {
@@ -64,6 +65,7 @@ beforeAll(async () => {
     clock,
     facts: { ...answerFacts, facts: [...answerFacts.facts, ...ofEmployees] },
     protectedAnswers: fromList,
+    invitations: noInvitations,
     organisation: {
       clients: () => Promise.resolve(ids.map((id) => ({ id, timeZone: "America/Chicago" }))),
       activeServices: (tx) => Promise.resolve(active.get(tx.clientId) ?? new Set()),

@@ -1,5 +1,9 @@
 import type { Cohort, MetricDeclaration, Terms } from "./metric-declaration.ts";
 
+/** What is settled, in words for people. */
+const settled =
+  "Employees count by whole months of sending of at least five people, from 22 days after the month; confidential answers of residents too.";
+
 function invitationCount(name: string, cohort: Cohort, numerator: Terms, meaning: string): MetricDeclaration {
   return {
     name,
@@ -23,7 +27,7 @@ const responseRate: MetricDeclaration = {
     "response_rate",
     "settled",
     { completed: 1 },
-    "Completed of sent, of the invitations sent in the range and at least 21 days ago.",
+    `Completed of sent, of the invitations sent in the range and at least 21 days ago. ${settled}`,
   ),
   unit: "percent",
   denominator: { sent: 1 },
@@ -34,7 +38,12 @@ const responseRate: MetricDeclaration = {
 /** Who was asked and who answered, of invitations. */
 export const participationMetrics: readonly MetricDeclaration[] = [
   responseRate,
-  invitationCount("surveys_sent", "settled", { sent: 1 }, "Invitations sent in the range and at least 21 days ago."),
+  invitationCount(
+    "surveys_sent",
+    "settled",
+    { sent: 1 },
+    `Invitations sent in the range and at least 21 days ago. ${settled}`,
+  ),
   invitationCount("surveys_started", "settled", { started: 1 }, "Of those sent, how many were opened and begun."),
   invitationCount("surveys_completed", "settled", { completed: 1 }, "Of those sent, how many were completed."),
   invitationCount(

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { noInvitations } from "../../testing/no-invitations.ts";
 import { makeClient } from "../../testing/analytics.factories.ts";
 import { answerFacts } from "../../testing/answer-facts.ts";
 import type { ProtectedAnswers } from "../analytics.api.ts";
@@ -42,6 +43,7 @@ beforeAll(async () => {
     clock: t.clock,
     facts: { ...answerFacts, facts },
     protectedAnswers,
+    invitations: noInvitations,
     organisation: { clients, activeServices: () => Promise.resolve(new Set()) },
   });
   await makeClient(t.db, CLIENT, { regionIds: [1], locations: [{ id: 1, regionId: 1 }] });

@@ -21,8 +21,10 @@ const spanish: Readonly<Record<string, string>> = {
     "Proporción de respuestas de cinco pasos que son 4 o 5: de acuerdo, de un par su acuerdo, y de probabilidades.",
   yes_no: "Proporción de respuestas de sí o no que son Sí.",
   need: "Cuánta atención necesita una pregunta, de 0 a 20: importancia media × (5 − acuerdo medio) de una pregunta que pide ambos.",
-  response_rate: "Completadas entre enviadas, de las invitaciones enviadas en el período y hace al menos 21 días.",
-  surveys_sent: "Invitaciones enviadas en el período y hace al menos 21 días.",
+  response_rate:
+    "Completadas entre enviadas, de las invitaciones enviadas en el período y hace al menos 21 días. Los empleados cuentan por meses completos de envío con al menos cinco personas, desde 22 días después del mes; también las respuestas confidenciales de residentes.",
+  surveys_sent:
+    "Invitaciones enviadas en el período y hace al menos 21 días. Los empleados cuentan por meses completos de envío con al menos cinco personas, desde 22 días después del mes; también las respuestas confidenciales de residentes.",
   surveys_started: "De las enviadas, cuántas se abrieron y se empezaron.",
   surveys_completed: "De las enviadas, cuántas se completaron.",
   tenure:

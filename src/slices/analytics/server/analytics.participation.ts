@@ -1,0 +1,42 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { AudienceService } from "./analytics.dimensions.ts";
+import type { SurveyKind } from "./analytics.protected.ts";
+
+/** One invitation, and what became of it, as participation cells count it. */
+export interface InvitationRecord {
+  readonly locationId: number;
+  /** First day of the month of sending. */
+  readonly month: string;
+  /** Tells people apart, never leaves the server; null once nobody knows any more who it was. */
+  readonly person: number | null;
+  readonly surveyId: number;
+  /** What cells count: of employees all, of residents only what was answered confidentially. */
+  readonly isStarted: boolean;
+  readonly isCompleted: boolean;
+}
+
+/** A month in which a location's people were invited to surveys of a kind. */
+export interface InvitationMonth {
+  readonly locationId: number;
+  readonly kind: SurveyKind;
+  readonly month: string;
+}
+
+/** Raw invitations, contributed by the slice that owns them; read only by the job that settles participation. */
+export interface InvitationSource {
+  /** The months before a day in which somebody was invited, by location and kind. */
+  months(
+    tx: ClientTx,
+    request: { readonly service: AudienceService; readonly before: string },
+  ): Promise<readonly InvitationMonth[]>;
+  /** The invitations of these locations to surveys of a kind that were sent in these months. */
+  invitations(
+    tx: ClientTx,
+    request: {
+      readonly service: AudienceService;
+      readonly kind: SurveyKind;
+      readonly locationIds: readonly number[];
+      readonly months: readonly string[];
+    },
+  ): Promise<readonly InvitationRecord[]>;
+}

@@ -1,0 +1,211 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addMonths } from "#platform/server/clock.ts";
+import type { InvitationRecord } from "../analytics.participation.ts";
+import {
+  countEmployees,
+  countResidents,
+  decideParticipation,
+  decideSurveyCuts,
+  getSettledUntil,
+  type ParticipationBasis,
+  type ParticipationRow,
+  type TakenMonths,
+} from "./participation-cells.rules.ts";
+
+const FIRST = "2026-01-01";
+const LAST = "2026-06-01";
+
+const record = (over: Partial<InvitationRecord> = {}): InvitationRecord => ({
+  locationId: 1,
+  month: FIRST,
+  person: 1,
+  surveyId: 6,
+  isStarted: false,
+  isCompleted: false,
+  ...over,
+});
+
+/** So many people of a location, the first of whom completed. */
+const people = (count: number, completed: number, over: Partial<InvitationRecord> = {}): InvitationRecord[] =>
+  Array.from({ length: count }, (_, at) =>
+    record({
+      person: at + 1 + 100 * (over.locationId ?? 1),
+      isStarted: at < completed,
+      isCompleted: at < completed,
+      ...over,
+    }),
+  );
+
+const basis = (over: Partial<ParticipationBasis> = {}): ParticipationBasis => ({
+  lastSettled: LAST,
+  taken: [],
+  getRegionId: (locationId) => (locationId <= 3 ? 1 : 2),
+  poolMonths: new Map(),
+  count: countEmployees,
+  ...over,
+});
+
+const anyRecord = fc
+  .record({
+    locationId: fc.integer({ min: 1, max: 5 }),
+    month: fc.integer({ min: 0, max: 7 }).map((at) => addMonths(FIRST, at)),
+    person: fc.option(fc.integer({ min: 1, max: 9 })),
+    surveyId: fc.constantFrom(6, 1001, 1002),
+    isStarted: fc.boolean(),
+    isCompleted: fc.boolean(),
+  })
+  .map((each) => ({ ...each, isStarted: each.isStarted || each.isCompleted }));
+
+const takenBy = (rows: readonly ParticipationRow[], pooled: readonly TakenMonths[]): readonly TakenMonths[] => [
+  ...rows
+    .filter(({ cut, level }) => cut === "all" && level === "location")
+    .map(({ placeId, firstMonth, lastMonth }) => ({ locationId: placeId, firstMonth, lastMonth })),
+  ...pooled,
+];
+
+const ofAll = (rows: readonly ParticipationRow[]): readonly ParticipationRow[] =>
+  rows.filter(({ cut }) => cut === "all");
+
+describe("a month of sending is settled", () => {
+  test.each([
+    ["2026-11-21", "2026-10-01"],
+    ["2026-11-22", "2026-11-01"],
+    ["2026-03-21", "2026-02-01"],
+    ["2026-03-22", "2026-03-01"],
+  ])("22 days after its last day: on %s those before %s are", (today, before) => {
+    expect(getSettledUntil(today)).toBe(before);
+  });
+});
+
+describe("cells", () => {
+  test("fewer than five people wait and join the next month; every month of one cell is in it", () => {
+    const rows = [
+      ...people(3, 1),
+      ...people(3, 2, { month: "2026-02-01" }).map((row) => ({ ...row, person: 50 + Number(row.person) })),
+    ];
+    const { rows: cells } = decideParticipation(rows, basis());
+    expect(ofAll(cells)).toEqual([
+      {
+        cut: "all",
+        cutId: 0,
+        level: "location",
+        placeId: 1,
+        firstMonth: FIRST,
+        lastMonth: "2026-02-01",
+        people: 6,
+        sent: 6,
+        startedHalves: 6,
+        completedHalves: 6,
+      },
+    ]);
+  });
+
+  test("five invitations of four people are no cell, and the erased are nobody", () => {
+    const rows = [...people(4, 1), record({ person: 101 }), record({ person: null })];
+    expect(decideParticipation(rows, basis()).rows).toEqual([]);
+  });
+
+  test("locations that waited three months are pooled by region, one alone is not", () => {
+    const rows = [...people(3, 1), ...people(2, 1, { locationId: 2 }), ...people(3, 1, { locationId: 4 })];
+    const { rows: cells, pooled } = decideParticipation(rows, basis());
+    expect(ofAll(cells)).toMatchObject([{ level: "region", placeId: 1, people: 5, sent: 5, lastMonth: "2026-03-01" }]);
+    expect(pooled.map(({ locationId, regionId }) => [locationId, regionId])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+  });
+
+  test("what is not settled is in no cell", () => {
+    expect(decideParticipation(people(9, 4, { month: addMonths(LAST, 1) }), basis()).rows).toEqual([]);
+  });
+
+  test("months that came in late become cells of their own, months that were taken stay as they are", () => {
+    const taken = [{ locationId: 1, firstMonth: "2026-03-01", lastMonth: "2026-04-01" }];
+    const rows = [...people(6, 3), ...people(6, 3, { month: "2026-04-01" })];
+    expect(ofAll(decideParticipation(rows, basis({ taken })).rows)).toMatchObject([{ lastMonth: FIRST, sent: 6 }]);
+  });
+
+  test("hold every settled invitation once at most, of five people or more, and are the same when decided in steps", () => {
+    fc.assert(
+      fc.property(fc.array(anyRecord, { maxLength: 90 }), fc.integer({ min: 0, max: 4 }), (rows, step) => {
+        const once = decideParticipation(rows, basis());
+        expect(ofAll(once.rows).every((row) => row.people >= 5)).toBe(true);
+        const sent = ofAll(once.rows).reduce((sum, row) => sum + row.sent, 0);
+        expect(sent).toBeLessThanOrEqual(rows.filter(({ month }) => month <= LAST).length);
+        const early = decideParticipation(rows, basis({ lastSettled: addMonths(FIRST, step) }));
+        const pools = early.rows.filter(({ cut, level }) => cut === "all" && level === "region");
+        const poolMonths = new Map(
+          [...Map.groupBy(pools, ({ placeId }) => placeId)].map(([id, own]) => [
+            id,
+            new Set(own.map((row) => row.lastMonth)),
+          ]),
+        );
+        const late = decideParticipation(rows, basis({ taken: takenBy(early.rows, early.pooled), poolMonths }));
+        expect([...early.rows, ...late.rows].toSorted(inOrder)).toEqual(once.rows.toSorted(inOrder));
+        expect(
+          decideParticipation(rows, basis({ taken: takenBy(once.rows, once.pooled), poolMonths: new Map() })).rows,
+        ).toEqual([]);
+      }),
+    );
+  });
+});
+
+const inOrder = (a: ParticipationRow, b: ParticipationRow): number =>
+  JSON.stringify(a, Object.keys(a).toSorted()) < JSON.stringify(b, Object.keys(b).toSorted()) ? -1 : 1;
+
+describe("what is stored", () => {
+  test.each([
+    [12, 12, 23],
+    [12, 11, 23],
+    [12, 10, 20],
+    [12, 2, 4],
+    [12, 1, 1],
+    [12, 0, 1],
+  ])("of %i employees %i answered: %i halves", (sent, completed, halves) => {
+    expect(countEmployees(people(sent, completed))).toEqual({
+      people: sent,
+      sent,
+      startedHalves: halves,
+      completedHalves: halves,
+    });
+  });
+
+  test("of residents the confidential answers alone, exactly", () => {
+    expect(countResidents(people(6, 6))).toEqual({ people: 6, sent: 0, startedHalves: 12, completedHalves: 12 });
+  });
+});
+
+describe("surveys of a cell", () => {
+  test("the only one is the cell", () => {
+    expect(decideSurveyCuts(people(5, 5)).map(([id]) => id)).toEqual([6]);
+  });
+
+  test("two are told where both have two who answered and two who did not; else neither", () => {
+    const large = people(9, 5);
+    const second = (completed: number): InvitationRecord[] => people(6, completed, { surveyId: 1001 });
+    expect(decideSurveyCuts([...large, ...second(4)]).map(([id]) => id)).toEqual([6, 1001]);
+    for (const completed of [0, 1, 5, 6]) expect(decideSurveyCuts([...large, ...second(completed)])).toEqual([]);
+  });
+
+  test("what is told and what remains have five people, two who answered and two who did not start; stored counts add up", () => {
+    fc.assert(
+      fc.property(fc.array(anyRecord, { maxLength: 60 }), (rows) => {
+        const cuts = decideSurveyCuts(rows);
+        const told = new Set(cuts.map(([id]) => id));
+        const rest = rows.filter(({ surveyId }) => !told.has(surveyId));
+        if (told.size === 1 && rest.length === 0) return;
+        for (const part of [...cuts.map(([, own]) => own), ...(cuts.length > 0 && rest.length > 0 ? [rest] : [])]) {
+          expect(
+            new Set(part.map(({ person }) => person).filter((person) => person !== null)).size,
+          ).toBeGreaterThanOrEqual(5);
+          expect(part.filter(({ isCompleted }) => isCompleted).length).toBeGreaterThanOrEqual(2);
+          expect(part.filter(({ isStarted }) => !isStarted).length).toBeGreaterThanOrEqual(2);
+        }
+        if (cuts.length === 0 || rest.length > 0) return;
+        const sum = cuts.reduce((halves, [, own]) => halves + countEmployees(own).completedHalves, 0);
+        expect(sum).toBe(countEmployees(rows).completedHalves);
+      }),
+    );
+  });
+});

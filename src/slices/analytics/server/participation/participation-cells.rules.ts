@@ -1,0 +1,250 @@
+import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
+import type { InvitationRecord } from "../analytics.participation.ts";
+import { LINK_DAYS } from "../metrics/metric-declaration.ts";
+import { toStoredCount } from "../confidentiality/stored-counts.rules.ts";
+import { MIN_PEOPLE } from "../people.rules.ts";
+
+/** How many were invited, and how many of them did something: doubled, as it is stored. */
+export interface ParticipationCounts {
+  readonly people: number;
+  readonly sent: number;
+  readonly startedHalves: number;
+  readonly completedHalves: number;
+}
+
+/** Invitations of consecutive whole months of sending, settled once. */
+export interface ParticipationRow extends ParticipationCounts {
+  readonly cut: "all" | "survey";
+  /** The survey of a cut; 0 of all. */
+  readonly cutId: number;
+  readonly level: "location" | "region";
+  /** Location or region; 0: the locations without a region. */
+  readonly placeId: number;
+  readonly firstMonth: string;
+  readonly lastMonth: string;
+}
+
+/** The months that a cell or a pool has taken of a location, both included. */
+export interface TakenMonths {
+  readonly locationId: number;
+  readonly firstMonth: string;
+  readonly lastMonth: string;
+}
+
+/** Which months of a location a region's pool takes. */
+export interface PooledMonths extends TakenMonths {
+  readonly regionId: number;
+}
+
+/** New cells and pools with their cuts, and what pools took. */
+export interface ParticipationDecision {
+  readonly rows: readonly ParticipationRow[];
+  readonly pooled: readonly PooledMonths[];
+}
+
+/** What a decision rests on besides the invitations. */
+export interface ParticipationBasis {
+  /** First day of the last month that is settled. */
+  readonly lastSettled: string;
+  readonly taken: readonly TakenMonths[];
+  /** Today's region of a location; 0: none. */
+  readonly getRegionId: (locationId: number) => number;
+  /** The last months of the pools that a region has. */
+  readonly poolMonths: ReadonlyMap<number, ReadonlySet<string>>;
+  /** Counts rows as they are stored. */
+  readonly count: (rows: readonly InvitationRecord[]) => ParticipationCounts;
+}
+
+/** So many settled months a location waits alone. */
+const WAITING_MONTHS = 3;
+/** A pool of one would be that location's own number. */
+const MIN_POOLED_LOCATIONS = 2;
+/** In a part of a cell so many have answered and so many have not: else it would name who did or who did not. */
+const MIN_EITHER = 2;
+
+/** Returns the first day after the months that are settled: the links of all that was sent in them were closed a day ago. */
+export function getSettledUntil(today: string): string {
+  return startOfMonth(addDays(today, -LINK_DAYS));
+}
+
+/** Returns how many distinct people rows name; those whom nobody can name any more (an erasure) count for nobody. */
+function countPeople(rows: readonly InvitationRecord[]): number {
+  return new Set(rows.map(({ person }) => person).filter((person) => person !== null)).size;
+}
+
+const countWhere = (rows: readonly InvitationRecord[], has: (row: InvitationRecord) => boolean): number =>
+  rows.reduce((count, row) => count + (has(row) ? 1 : 0), 0);
+const isStarted = (row: InvitationRecord): boolean => row.isStarted;
+const isCompleted = (row: InvitationRecord): boolean => row.isCompleted;
+
+/** Counts employees' invitations: Sent exactly, the rest so that all and all but one look alike, as do none and one. */
+export function countEmployees(rows: readonly InvitationRecord[]): ParticipationCounts {
+  const sent = rows.length;
+  return {
+    people: countPeople(rows),
+    sent,
+    startedHalves: toStoredCount(countWhere(rows, isStarted), sent),
+    completedHalves: toStoredCount(countWhere(rows, isCompleted), sent),
+  };
+}
+
+/** Counts residents' confidential answers exactly: beside a name it is said that there is one. Sent is told by the day. */
+export function countResidents(rows: readonly InvitationRecord[]): ParticipationCounts {
+  return {
+    people: countPeople(rows),
+    sent: 0,
+    startedHalves: 2 * countWhere(rows, isStarted),
+    completedHalves: 2 * countWhere(rows, isCompleted),
+  };
+}
+
+/** Whether a part of a cell may be told: five people, two of whom answered and two of whom did not even start. */
+function isOffered(rows: readonly InvitationRecord[]): boolean {
+  return (
+    countPeople(rows) >= MIN_PEOPLE &&
+    countWhere(rows, isCompleted) >= MIN_EITHER &&
+    countWhere(rows, (row) => !row.isStarted) >= MIN_EITHER
+  );
+}
+
+/**
+ * Returns the surveys of a cell that are told by themselves, with their rows: the one that it holds, or those that may be
+ * told so that what remains may be, too, or is nobody. The least invited wait first, so that the remainder has enough.
+ */
+export function decideSurveyCuts(
+  rows: readonly InvitationRecord[],
+): readonly (readonly [surveyId: number, rows: readonly InvitationRecord[]])[] {
+  const parts = [...Map.groupBy(rows, ({ surveyId }) => surveyId)].toSorted(
+    ([a, ofA], [b, ofB]) => ofB.length - ofA.length || a - b,
+  );
+  if (parts.length === 1) return parts;
+  const offered = parts.filter(([, part]) => isOffered(part));
+  const rest = parts.filter(([, part]) => !isOffered(part)).flatMap(([, part]) => part);
+  while (rest.length > 0 && offered.length > 0 && !isOffered(rest)) rest.push(...(offered.pop()?.[1] ?? []));
+  return offered;
+}
+
+interface Place extends Pick<ParticipationRow, "level" | "placeId"> {
+  readonly lastMonth: string;
+}
+
+const getFirstMonth = (rows: readonly InvitationRecord[], last: string): string =>
+  rows.reduce((first, { month }) => (month < first ? month : first), last);
+
+/** Returns what is released of rows that were settled together: all of them, and the surveys that are told. */
+function buildRows(
+  place: Place,
+  rows: readonly InvitationRecord[],
+  count: ParticipationBasis["count"],
+): readonly ParticipationRow[] {
+  const months = { ...place, firstMonth: getFirstMonth(rows, place.lastMonth) };
+  const cuts = decideSurveyCuts(rows).map(([cutId, part]): ParticipationRow => ({
+    ...months,
+    cut: "survey",
+    cutId,
+    ...count(part),
+  }));
+  return [{ ...months, cut: "all", cutId: 0, ...count(rows) }, ...cuts];
+}
+
+interface Waiting {
+  readonly locationId: number;
+  readonly byMonth: ReadonlyMap<string, readonly InvitationRecord[]>;
+  rows: InvitationRecord[];
+}
+
+/** Returns a location's cell that ends with a month, if enough people wait by then. */
+function takeCell(
+  waiting: Waiting,
+  lastMonth: string,
+  count: ParticipationBasis["count"],
+): readonly ParticipationRow[] | null {
+  const { locationId, byMonth, rows } = waiting;
+  if (!byMonth.has(lastMonth) || countPeople(rows) < MIN_PEOPLE) return null;
+  waiting.rows = [];
+  return buildRows({ level: "location", placeId: locationId, lastMonth }, rows, count);
+}
+
+/** Returns the pool of a region's locations that have waited too long, if there are enough of them. */
+function takePool(
+  regionId: number,
+  group: readonly Waiting[],
+  lastMonth: string,
+  count: ParticipationBasis["count"],
+): ParticipationDecision | null {
+  const rows = group.flatMap((each) => each.rows);
+  if (group.length < MIN_POOLED_LOCATIONS || countPeople(rows) < MIN_PEOPLE) return null;
+  const pooled = group.map((each) => ({
+    locationId: each.locationId,
+    regionId,
+    firstMonth: getFirstMonth(each.rows, lastMonth),
+    lastMonth,
+  }));
+  for (const each of group) each.rows = [];
+  return { rows: buildRows({ level: "region", placeId: regionId, lastMonth }, rows, count), pooled };
+}
+
+function findWaitingTooLong(all: readonly Waiting[], month: string): readonly Waiting[] {
+  const latestStart = addMonths(month, 1 - WAITING_MONTHS);
+  return all.filter(({ rows }) => rows.length > 0 && getFirstMonth(rows, month) <= latestStart);
+}
+
+function listMonths(records: readonly InvitationRecord[], last: string): readonly string[] {
+  const months: string[] = [];
+  const first = getFirstMonth(records, addMonths(last, 1));
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month);
+  return months;
+}
+
+/** Returns whether a month of a location has been taken by a cell or a pool, by location and month. */
+export function buildIsTaken(taken: readonly TakenMonths[]): (locationId: number, month: string) => boolean {
+  const byLocation = Map.groupBy(taken, ({ locationId }) => locationId);
+  return (locationId, month) =>
+    (byLocation.get(locationId) ?? []).some((each) => each.firstMonth <= month && month <= each.lastMonth);
+}
+
+function withoutTaken(
+  records: readonly InvitationRecord[],
+  taken: readonly TakenMonths[],
+): readonly InvitationRecord[] {
+  const isTaken = buildIsTaken(taken);
+  return records.filter(({ locationId, month }) => !isTaken(locationId, month));
+}
+
+function toWaiting(records: readonly InvitationRecord[]): readonly Waiting[] {
+  const byLocation = Map.groupBy(records, ({ locationId }) => locationId);
+  return [...byLocation].map(([locationId, own]) => ({
+    locationId,
+    byMonth: Map.groupBy(own, ({ month }) => month),
+    rows: [],
+  }));
+}
+
+/**
+ * Decides the next participation cells of one kind of survey: per location, month of sending after month, as soon as five
+ * distinct people were invited; fewer wait and join the next month. Locations that have waited three months are pooled by
+ * region, at least two of them with five people. Depends on nothing but its input; what was taken is never taken again, and
+ * months that came in late and were in no cell become cells of their own.
+ */
+export function decideParticipation(
+  records: readonly InvitationRecord[],
+  { lastSettled, taken, getRegionId, poolMonths, count }: ParticipationBasis,
+): ParticipationDecision {
+  const left = withoutTaken(records, taken).filter(({ month }) => month <= lastSettled);
+  const all = toWaiting(left);
+  const rows: ParticipationRow[] = [];
+  const pooled: PooledMonths[] = [];
+  for (const month of listMonths(left, lastSettled)) {
+    for (const each of all) {
+      each.rows.push(...(each.byMonth.get(month) ?? []));
+      rows.push(...(takeCell(each, month, count) ?? []));
+    }
+    const byRegion = Map.groupBy(findWaitingTooLong(all, month), ({ locationId }) => getRegionId(locationId));
+    for (const [regionId, group] of byRegion) {
+      const pool = poolMonths.get(regionId)?.has(month) ? null : takePool(regionId, group, month, count);
+      rows.push(...(pool?.rows ?? []));
+      pooled.push(...(pool?.pooled ?? []));
+    }
+  }
+  return { rows, pooled };
+}

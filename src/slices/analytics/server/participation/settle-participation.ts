@@ -1,0 +1,87 @@
+import { addMonths } from "#platform/server/clock.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { AudienceService } from "../analytics.dimensions.ts";
+import type { InvitationMonth, InvitationSource } from "../analytics.participation.ts";
+import { regionsOfLocations } from "../confidentiality/release-places.read-model.ts";
+import {
+  type CellsOf,
+  insertParticipation,
+  listPoolMonths,
+  listTakenMonths,
+} from "./participation-cells.repository.ts";
+import {
+  buildIsTaken,
+  countEmployees,
+  countResidents,
+  decideParticipation,
+  getSettledUntil,
+  type TakenMonths,
+} from "./participation-cells.rules.ts";
+
+// A region's locations are decided together, as many regions at once as bounds the memory.
+const LOCATIONS_PER_BATCH = 50;
+
+/** Returns locations in batches of about so many; those of a region are never torn apart. */
+function toBatches(
+  locationIds: readonly number[],
+  getRegionId: (id: number) => number,
+): readonly (readonly number[])[] {
+  const batches: number[][] = [];
+  for (const [, region] of Map.groupBy(locationIds, getRegionId)) {
+    const last = batches.at(-1);
+    if (last && last.length + region.length <= LOCATIONS_PER_BATCH) last.push(...region);
+    else batches.push([...region]);
+  }
+  return batches;
+}
+
+interface Due {
+  readonly of: CellsOf;
+  readonly months: readonly InvitationMonth[];
+  readonly taken: readonly TakenMonths[];
+  readonly before: string;
+}
+
+async function settleKind(
+  source: InvitationSource,
+  uow: UnitOfWork,
+  { of, months, taken, before }: Due,
+  regions: ReadonlyMap<number, number>,
+): Promise<number> {
+  const getRegionId = (locationId: number): number => regions.get(locationId) ?? 0;
+  const poolMonths = await listPoolMonths(uow, of);
+  const count = of.service === "ingage" ? countEmployees : countResidents;
+  const basis = { lastSettled: addMonths(before, -1), taken, getRegionId, poolMonths, count };
+  const byLocation = Map.groupBy(months, ({ locationId }) => locationId);
+  let added = 0;
+  for (const locationIds of toBatches([...byLocation.keys()], getRegionId)) {
+    const due = locationIds.flatMap((id) => (byLocation.get(id) ?? []).map(({ month }) => month));
+    const records = await source.invitations(uow, { ...of, locationIds, months: [...new Set(due)] });
+    added += await insertParticipation(uow, of, decideParticipation(records, basis), uow.now);
+  }
+  return added;
+}
+
+/**
+ * Settles participation in the months of sending whose links are all closed on a day: cells of locations and pools of
+ * regions, with the surveys that are told of them. Returns the number of new rows. Running again adds none.
+ */
+export async function settleParticipation(
+  source: InvitationSource,
+  uow: UnitOfWork,
+  service: AudienceService,
+  today: string,
+): Promise<number> {
+  const before = getSettledUntil(today);
+  const months = await source.months(uow, { service, before });
+  const regions = await regionsOfLocations(uow);
+  let added = 0;
+  for (const [kind, ofKind] of Map.groupBy(months, (each) => each.kind)) {
+    const of = { service, kind };
+    const taken = await listTakenMonths(uow, of);
+    const isTaken = buildIsTaken(taken);
+    const due = ofKind.filter(({ locationId, month }) => !isTaken(locationId, month));
+    added += await settleKind(source, uow, { of, months: due, taken, before }, regions);
+  }
+  return added;
+}

@@ -1,0 +1,49 @@
+/** Sums of measures by their names. */
+type Sums = Readonly<Record<string, number>>;
+
+/** Settled participation: Started and Completed doubled, as they are stored. */
+export interface SettledCells {
+  readonly sent: number;
+  readonly startedHalves: number;
+  readonly completedHalves: number;
+}
+
+/** Returns the sums of cells by the names of their columns. */
+export function toSettledCells(sums: Sums): SettledCells {
+  const { sent = 0, started_halves: startedHalves = 0, completed_halves: completedHalves = 0 } = sums;
+  return { sent, startedHalves, completedHalves };
+}
+
+/** Returns what cells hold by measure, in halves, so that every sum is a whole number. */
+export function toHalves({ sent, startedHalves, completedHalves }: SettledCells): Sums {
+  return { sent: 2 * sent, started: startedHalves, completed: completedHalves };
+}
+
+/** Returns invitations by the day with what settled cells add to those that are no longer open. */
+export function withCells(sums: Sums, cells: SettledCells | null): Sums {
+  if (cells === null) return sums;
+  const add = (measure: string, halves: number): number => (sums[measure] ?? 0) + Math.floor(halves / 2);
+  return {
+    ...sums,
+    started: add("started", cells.startedHalves),
+    completed: add("completed", cells.completedHalves),
+  };
+}
+
+/**
+ * Returns a count of stored rows as it is printed: what may be all of n, or all but one, is at least n − 1; what may be
+ * nobody, or one, at most 1.
+ */
+export function toPrintedCount(
+  halves: number,
+  n: number,
+): {
+  readonly value: number;
+  readonly rounded: number;
+  readonly bound: "at_least" | "at_most" | null;
+} {
+  if (halves >= 2 * (n - 1)) return { value: n - 1, rounded: n - 1, bound: "at_least" };
+  if (halves <= 2) return { value: 1, rounded: 1, bound: "at_most" };
+  const rounded = Math.floor((halves + 1) / 2);
+  return { value: rounded, rounded, bound: null };
+}

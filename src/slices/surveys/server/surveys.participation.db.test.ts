@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "#platform/server/clock.ts";
+import type { AudienceService, Dimension, Filters, Released } from "#slices/analytics/server/analytics.api.ts";
+import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
+import { surveyWorld } from "#slices/surveys/testing/survey-world.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { syncCatalogue } from "./catalogue/catalogue.repository.ts";
+import { rollupDifferences } from "./surveys.rollup.read-model.ts";
+
+const METRICS = ["surveys_sent", "surveys_started", "surveys_completed", "response_rate", "still_open"] as const;
+const CAMPAIGN = 1;
+const NEW_HIRE = 3;
+const RESIDENT_SURVEY = 24;
+
+let t: TestDatabase;
+let world: ReturnType<typeof surveyWorld>;
+let clients = 9_100;
+beforeAll(async () => {
+  t = await openTestDatabase();
+  await syncCatalogue(t.owner);
+  world = surveyWorld(t);
+});
+afterAll(() => t.close());
+
+/** Invitations of one day at one location, one person each, of whom the first answered. */
+interface Sending {
+  readonly day: string;
+  readonly sent: number;
+  readonly completed: number;
+  readonly location?: number;
+  readonly survey?: number;
+  readonly service?: AudienceService;
+  readonly isOpen?: boolean;
+}
+
+async function createClient(sendings: readonly Sending[], today: string): Promise<number> {
+  clients += 1;
+  const client_id = clients;
+  t.clock.set(`${today}T18:00:00Z`);
+  const locations = [1, 2, 3].map((id) => ({ id, regionId: id === 3 ? 2 : 1 }));
+  await makeClient(t.db, client_id, { regionIds: [1, 2], locations });
+  await t.db.inClient(client_id, async (tx) => {
+    let id = 0;
+    for (const {
+      day,
+      sent,
+      completed,
+      location = 1,
+      survey = CAMPAIGN,
+      service = "ingage",
+      isOpen = false,
+    } of sendings) {
+      const at = new Date(`${day}T18:00:00Z`);
+      const ids = Array.from({ length: sent }, () => (id += 1));
+      const names = (each: number) => ({ client_id, id: each, first_name: "P", last_name: `${each}` });
+      const person = service === "ingage" ? "person_id" : "resident_id";
+      if (service === "ingage")
+        await insertRows(
+          tx,
+          "people",
+          ids.map((each) => ({ ...names(each), location_id: location })),
+        );
+      else await insertRows(tx, "residents", ids.map(names));
+      const shared = { client_id, survey_id: survey, location_id: location, is_protected: !isOpen };
+      await insertRows(
+        tx,
+        "invitations",
+        ids.map((each, index) => ({
+          ...shared,
+          id: each,
+          survey_version: 1,
+          [person]: each,
+          sent_at: at,
+          sent_on: day,
+          expires_at: new Date(`${addDays(day, 21)}T18:00:00Z`),
+          started_at: index < completed ? at : null,
+          completed_at: index < completed ? at : null,
+        })),
+      );
+      await insertRows(
+        tx,
+        "responses",
+        ids
+          .slice(0, completed)
+          .map((each) => ({ ...shared, invitation_id: each, completed_at: at, completed_on: day })),
+      );
+    }
+    await world.module.api.rebuildRollups(tx);
+  });
+  return client_id;
+}
+
+const shown = (figure: Released | undefined): string => {
+  if (figure?.state !== "value") return figure?.state ?? "none";
+  const bound = figure.bound === null ? "" : figure.bound === "at_least" ? "≥" : "≤";
+  return `${bound}${figure.rounded}`;
+};
+
+interface Question {
+  readonly from: string;
+  readonly to: string;
+  readonly by?: Dimension;
+  readonly key?: number | null;
+  readonly filters?: Filters;
+  readonly service?: AudienceService;
+}
+
+/** What the five metrics show, in their order. */
+async function ask(clientId: number, question: Question): Promise<string> {
+  const { from, to, by = "location", key = 1, filters = {}, service = "ingage" } = question;
+  const windows = { current: { from, to }, previous: { from: "2020-01-01", to: "2020-12-31" } };
+  const today = t.clock.now().toISOString().slice(0, 10);
+  const request = { service, metrics: METRICS, by, windows, scope: { kind: "client" }, filters, today } as const;
+  const table = await t.db.reading(clientId, (tx) => world.analytics.figures(tx, request));
+  const figures = table.of(by === "total" ? null : key);
+  return METRICS.map((name) => shown(figures[name]?.current)).join(" ");
+}
+
+const hiddenAll = "hidden hidden hidden hidden 0";
+
+describe("participation of employees", () => {
+  test("is told by no range of days, before it is settled or after: nobody's answer shows within it", async () => {
+    const sendings = Array.from({ length: 12 }, (_, at) => ({
+      day: `2026-09-${String(at + 1).padStart(2, "0")}`,
+      sent: 1,
+      completed: at < 9 ? 1 : 0,
+    }));
+    const id = await createClient(sendings, "2026-10-21");
+    const whole = { from: "2026-01-01", to: "2026-10-21" };
+    await world.releaseClosedMonths(id);
+    expect(await ask(id, whole)).toBe(hiddenAll);
+    expect(await ask(id, { ...whole, by: "total" })).toBe(hiddenAll);
+    t.clock.set("2026-10-22T18:00:00Z");
+    await world.releaseClosedMonths(id);
+    expect(await ask(id, whole)).toBe("12 9 9 75 0");
+    expect(await ask(id, { ...whole, by: "region" })).toBe("12 9 9 75 0");
+    // Any range that does not hold the whole month holds nothing of it.
+    const ranges = [
+      { from: "2026-09-01", to: "2026-09-29" },
+      { from: "2026-09-02", to: "2026-09-30" },
+      { from: "2026-09-03", to: "2026-09-09" },
+    ];
+    for (const range of ranges) expect(await ask(id, range)).toBe(hiddenAll);
+    expect(await ask(id, { from: "2026-09-20", to: "2026-09-25" })).toBe("0 0 0 na 0");
+  });
+
+  test.each([
+    [12, 12],
+    [12, 11],
+  ])("of %i, %i who answered look the same, printed as a bound", async (sent, completed) => {
+    const id = await createClient([{ day: "2026-09-10", sent, completed }], "2026-11-01");
+    await world.releaseClosedMonths(id);
+    expect(await ask(id, { from: "2026-09-01", to: "2026-09-30" })).toBe("12 ≥11 ≥11 ≥91 0");
+  });
+
+  test("of nobody who answered and of one is the same, too", async () => {
+    const shownOf = async (completed: number): Promise<string> => {
+      const id = await createClient([{ day: "2026-09-10", sent: 10, completed }], "2026-11-01");
+      await world.releaseClosedMonths(id);
+      return ask(id, { from: "2026-09-01", to: "2026-09-30" });
+    };
+    expect([await shownOf(0), await shownOf(1)]).toEqual(["10 ≤1 ≤1 ≤10 0", "10 ≤1 ≤1 ≤10 0"]);
+  });
+
+  test("does not change once it is settled, whatever comes in late, and settling again adds nothing", async () => {
+    const id = await createClient([{ day: "2026-09-10", sent: 9, completed: 4 }], "2026-11-01");
+    const settle = () => world.releaseClosedMonths(id);
+    await settle();
+    const before = await ask(id, { from: "2026-01-01", to: "2026-12-31" });
+    await t.db.inClient(id, (tx) =>
+      insertRows(tx, "invitations", [
+        {
+          client_id: id,
+          id: 99,
+          survey_id: CAMPAIGN,
+          survey_version: 1,
+          location_id: 1,
+          person_id: 1,
+          is_protected: true,
+          sent_at: new Date("2026-09-20T18:00:00Z"),
+          sent_on: "2026-09-20",
+          expires_at: new Date("2026-10-11T18:00:00Z"),
+          started_at: null,
+          completed_at: null,
+        },
+      ]),
+    );
+    await t.db.inClient(id, (tx) => world.module.api.rebuildRollups(tx));
+    await settle();
+    expect(await ask(id, { from: "2026-01-01", to: "2026-12-31" })).toBe(before);
+  });
+
+  test("of new hires never joins a campaign's; few of them are told by region once they have waited", async () => {
+    const hires = (location: number) => ({ day: "2026-05-05", sent: 3, completed: 2, survey: NEW_HIRE, location });
+    const sendings = [{ day: "2026-05-10", sent: 10, completed: 5 }, hires(1), hires(2)];
+    const id = await createClient(sendings, "2026-11-01");
+    await world.releaseClosedMonths(id);
+    const year = { from: "2026-01-01", to: "2026-12-31" };
+    expect(await ask(id, year)).toBe("10 5 5 50 0");
+    expect(await ask(id, { ...year, key: 2 })).toBe(hiddenAll);
+    expect(await ask(id, { ...year, by: "region" })).toBe("16 9 9 56 0");
+    expect(await ask(id, { ...year, by: "total", filters: { survey: [NEW_HIRE] } })).toBe("6 4 4 67 0");
+    expect(await ask(id, { ...year, by: "survey", key: CAMPAIGN })).toBe("10 5 5 50 0");
+  });
+
+  test("is told apart by no category that was not decided, and by no part of one place", async () => {
+    const id = await createClient([{ day: "2026-09-10", sent: 12, completed: 6 }], "2026-11-01");
+    await world.releaseClosedMonths(id);
+    const year = { from: "2026-01-01", to: "2026-12-31" };
+    expect(await ask(id, { ...year, by: "position_category", key: null })).toBe(hiddenAll);
+  });
+
+  test("is in no sum by the day: rollups hold how many were sent alone", async () => {
+    const id = await createClient([{ day: "2026-09-10", sent: 12, completed: 6 }], "2026-11-01");
+    const rows = await t.db.inClient(id, (tx) =>
+      tx
+        .on<{ participation_days: { client_id: number; sent: number; started: number; completed: number } }>()
+        .selectFrom("participation_days")
+        .select(["sent", "started", "completed"])
+        .where("client_id", "=", id)
+        .execute(),
+    );
+    expect(rows).toEqual([{ sent: 12, started: 0, completed: 0 }]);
+    expect(await t.db.inClient(id, rollupDifferences)).toEqual([]);
+  });
+});
+
+describe("participation of residents", () => {
+  const of = { service: "intouch", survey: RESIDENT_SURVEY } as const;
+
+  test("is exact by the day of those who answer openly; confidential ones arrive with their month", async () => {
+    const sendings = [
+      { ...of, day: "2026-09-10", sent: 10, completed: 4, isOpen: true },
+      { ...of, day: "2026-09-11", sent: 10, completed: 3 },
+    ];
+    const id = await createClient(sendings, "2026-10-21");
+    const month = { from: "2026-09-01", to: "2026-09-30", service: "intouch" } as const;
+    await world.releaseClosedMonths(id);
+    expect(await ask(id, month)).toBe("20 4 4 20 0");
+    expect(await ask(id, { ...month, from: "2026-09-11", to: "2026-09-11" })).toBe("10 0 0 0 0");
+    t.clock.set("2026-10-22T18:00:00Z");
+    await world.releaseClosedMonths(id);
+    expect(await ask(id, month)).toBe("20 7 7 35 0");
+    expect(await ask(id, { ...month, from: "2026-09-11", to: "2026-09-11" })).toBe("10 0 0 0 0");
+  });
+
+  test("is hidden below five who were invited", async () => {
+    const id = await createClient([{ ...of, day: "2026-09-10", sent: 4, completed: 2, isOpen: true }], "2026-11-01");
+    await world.releaseClosedMonths(id);
+    expect(await ask(id, { from: "2026-09-01", to: "2026-09-30", service: "intouch" })).toBe(hiddenAll);
+  });
+});

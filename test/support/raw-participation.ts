@@ -1,0 +1,98 @@
+import type { RawInvitation, RawLocation, Service } from "./raw-rows.ts";
+
+// Settled participation once more, in the plainest way and from raw rows only (domain.md, Confidentiality 5).
+
+const FIVE = 5;
+const LINK_DAYS = 21;
+const WAITING_MONTHS = 3;
+const DAY = 86_400_000;
+
+/** Invitations of some months of sending that are told together: those of a location, or what locations of a region had to pool. */
+export interface RawCell {
+  readonly service: Service;
+  /** Null: a pool. */
+  readonly locationId: number | null;
+  readonly regionId: number | null;
+  /** "2026-03". */
+  readonly lastMonth: string;
+  readonly sent: number;
+  /** Doubled: of employees none and one are ½, all and all but one n − ½. */
+  readonly completedHalves: number;
+}
+
+const monthAfter = (month: string, months: number): string => {
+  const [year = "", number = ""] = month.split("-");
+  return new Date(Date.UTC(Number(year), Number(number) - 1 + months, 1)).toISOString().slice(0, 7);
+};
+
+const peopleOf = (rows: readonly RawInvitation[]): number => new Set(rows.map(({ who }) => who)).size;
+
+/** Employees' surveys 3 and 5 are new hires', 7 is that of leavers; all others are campaigns. */
+function kindOf({ service, surveyId }: RawInvitation): string {
+  if (service === "intouch") return "resident";
+  if (surveyId === 7) return "exit";
+  return surveyId === 3 || surveyId === 5 ? "new hire" : "campaign";
+}
+
+function halvesOf(rows: readonly RawInvitation[]): number {
+  const completed = rows.filter((row) => row.isCompleted && row.isProtected).length;
+  if (rows[0]?.service === "intouch") return 2 * completed;
+  if (completed <= 1) return 1;
+  return completed >= rows.length - 1 ? 2 * rows.length - 1 : 2 * completed;
+}
+
+// All of one kind in one region, month after month.
+function cellsIn(rows: readonly RawInvitation[], regionId: number | null, lastMonth: string): RawCell[] {
+  const cells: RawCell[] = [];
+  const letGo = (own: readonly RawInvitation[], locationId: number | null, month: string): void => {
+    const service = own[0]?.service ?? "ingage";
+    cells.push({ service, locationId, regionId, lastMonth: month, sent: own.length, completedHalves: halvesOf(own) });
+  };
+  const byMonth = Map.groupBy(rows, (row) => row.day.slice(0, 7));
+  const waiting = new Map<number, RawInvitation[]>();
+  const [first = monthAfter(lastMonth, 1)] = [...byMonth.keys()].toSorted();
+  for (let month = first; month <= lastMonth; month = monthAfter(month, 1)) {
+    for (const row of byMonth.get(month) ?? [])
+      waiting.set(row.locationId, [...(waiting.get(row.locationId) ?? []), row]);
+    for (const [locationId, own] of waiting) {
+      if (peopleOf(own) < FIVE) continue;
+      letGo(own, locationId, month);
+      waiting.delete(locationId);
+    }
+    const tooLong = monthAfter(month, 1 - WAITING_MONTHS);
+    const long = [...waiting].filter(([, own]) => own.some((row) => row.day.slice(0, 7) <= tooLong));
+    const pooled = long.flatMap(([, own]) => own);
+    if (long.length < 2 || peopleOf(pooled) < FIVE) continue;
+    letGo(pooled, null, month);
+    for (const [locationId] of long) waiting.delete(locationId);
+  }
+  return cells;
+}
+
+/** Everything that is settled on a day. */
+export function settledCells(
+  invitations: readonly RawInvitation[],
+  locations: readonly RawLocation[],
+  today: string,
+): readonly RawCell[] {
+  const closed = new Date(Date.parse(`${today}T00:00:00Z`) - LINK_DAYS * DAY).toISOString().slice(0, 7);
+  const regionOf = new Map(locations.map(({ id, regionId }) => [id, regionId]));
+  const settled = invitations.filter(({ day }) => day.slice(0, 7) < closed);
+  const groups = Map.groupBy(settled, (row) => `${kindOf(row)} ${regionOf.get(row.locationId) ?? "none"}`);
+  return [...groups.values()].flatMap((own) =>
+    cellsIn(own, regionOf.get(own[0]?.locationId ?? 0) ?? null, monthAfter(closed, -1)),
+  );
+}
+
+/** A rate of employees: what may be all, or all but one, is a bound, and so is what may be nobody. */
+export function settledRate(
+  cells: readonly RawCell[],
+): { readonly is: "number"; readonly value: number; readonly bound?: "≤ " | "≥ " } | null {
+  const sent = cells.reduce((sum, cell) => sum + cell.sent, 0);
+  if (sent === 0) return null;
+  const halves = cells.reduce((sum, cell) => sum + cell.completedHalves, 0);
+  const value = Math.floor((100 * halves + sent) / (2 * sent));
+  const most = Math.floor((100 * (sent - 1)) / sent);
+  if (value >= most) return { is: "number", value: most, bound: "≥ " };
+  return value <= 100 - most ? { is: "number", value: 100 - most, bound: "≤ " } : { is: "number", value };
+}
