@@ -124,6 +124,7 @@ interface Found {
   readonly sheet: Readonly<Record<string, unknown>> | null;
   readonly is_started: boolean;
   readonly is_completed: boolean;
+  readonly is_protected: boolean;
   readonly responses: number;
   readonly answers: readonly Record<string, unknown>[];
   readonly audits: number;
@@ -132,6 +133,7 @@ interface Found {
 async function readInvitations(tx: ClientTx): Promise<Map<number, Found>> {
   const { rows } = await sql<Found>`
     SELECT i.id, i.started_at IS NOT NULL AS is_started, i.completed_at IS NOT NULL AS is_completed,
+      i.is_protected,
       (SELECT d.answers FROM response_drafts d WHERE d.client_id = i.client_id AND d.invitation_id = i.id) AS sheet,
       (SELECT count(*)::int FROM responses r WHERE r.client_id = i.client_id AND r.invitation_id = i.id) AS responses,
       (SELECT coalesce(jsonb_agg(to_jsonb(a) - 'client_id' - 'invitation_id' ORDER BY a.question_id), '[]')
@@ -190,10 +192,12 @@ function inspect({ place, company, entries }: Crowd): Promise<number> {
       for (const entry of entries) expectAsTold(entry, found.get(entry.who.invitationId));
       expect(await rollupDifferences(tx)).toEqual([]);
       const all = [...found.values()];
-      const completed = all.filter((each) => each.is_completed).length;
-      const started = all.filter((each) => each.is_started).length;
+      // By the day those alone are counted who answer openly.
+      const open = all.filter((each) => !each.is_protected);
+      const completed = open.filter((each) => each.is_completed).length;
+      const started = open.filter((each) => each.is_started).length;
       expect(await readParticipation(tx)).toEqual({ sent: entries.length, started, completed });
-      return completed;
+      return all.filter((each) => each.is_completed).length;
     });
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { alertsFacts } from "#slices/alerts/server/alerts.facts.ts";
-import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
+import { type AnalyticsFacts, PARTICIPATION_CELLS } from "#slices/analytics/server/analytics.api.ts";
 import { allMetrics, type MetricDeclaration } from "#slices/analytics/server/analytics.metrics.ts";
 import { joinFacts } from "#slices/analytics/server/analytics.module.ts";
 import { plainSources, sourceFor } from "#slices/analytics/server/plain-sources.ts";
@@ -49,12 +49,19 @@ describe("every metric is made of measures that the product counts", () => {
     }
   });
 
-  test.each(named("invited"))("%s: of both, with the people who were asked", (_, metric) => {
-    for (const service of ["intouch", "ingage"] as const) {
-      expect(holding(metric, service).map((fact) => fact.part)).toContain("open");
-      expect(declared.people.map((each) => each.service)).toContain(service);
-    }
-  });
+  test.each(named("invited"))(
+    "%s: of both; residents are counted where it is asked, employees were when it was settled",
+    (_, metric) => {
+      for (const service of ["intouch", "ingage"] as const) {
+        expect(holding(metric, service).map((fact) => fact.part)).toContain("open");
+        const settled = declared.facts.flatMap((fact) =>
+          fact.part === "released" && fact.service === service && fact.name === PARTICIPATION_CELLS ? [fact] : [],
+        );
+        expect(new Set(settled.map((fact) => fact.isAll))).toEqual(new Set([service === "ingage"]));
+      }
+      expect(declared.people.map((each) => each.service)).toEqual(["intouch"]);
+    },
+  );
 
   test.each(named("plain"))("%s: of one service at least, from one source alone", (_, metric) => {
     const services = ["intouch", "ingage", "introduce"] as const;
