@@ -189,6 +189,18 @@ function findWaitingTooLong(all: readonly Waiting[], month: string): readonly Wa
   return all.filter(({ rows }) => rows.length > 0 && getFirstMonth(rows, month) <= latestStart);
 }
 
+/** Returns the pools of a month, of regions that have none yet. */
+function takePools(
+  all: readonly Waiting[],
+  month: string,
+  { getRegionId, poolMonths, count }: ParticipationBasis,
+): readonly ParticipationDecision[] {
+  const byRegion = Map.groupBy(findWaitingTooLong(all, month), ({ locationId }) => getRegionId(locationId));
+  return [...byRegion]
+    .filter(([regionId]) => poolMonths.get(regionId)?.has(month) !== true)
+    .flatMap(([regionId, group]) => takePool(regionId, group, month, count) ?? []);
+}
+
 function listMonths(records: readonly InvitationRecord[], last: string): readonly string[] {
   const months: string[] = [];
   const first = getFirstMonth(records, addMonths(last, 1));
@@ -228,8 +240,9 @@ function toWaiting(records: readonly InvitationRecord[]): readonly Waiting[] {
  */
 export function decideParticipation(
   records: readonly InvitationRecord[],
-  { lastSettled, taken, getRegionId, poolMonths, count }: ParticipationBasis,
+  basis: ParticipationBasis,
 ): ParticipationDecision {
+  const { lastSettled, taken, count } = basis;
   const left = withoutTaken(records, taken).filter(({ month }) => month <= lastSettled);
   const all = toWaiting(left);
   const rows: ParticipationRow[] = [];
@@ -239,11 +252,9 @@ export function decideParticipation(
       each.rows.push(...(each.byMonth.get(month) ?? []));
       rows.push(...(takeCell(each, month, count) ?? []));
     }
-    const byRegion = Map.groupBy(findWaitingTooLong(all, month), ({ locationId }) => getRegionId(locationId));
-    for (const [regionId, group] of byRegion) {
-      const pool = poolMonths.get(regionId)?.has(month) ? null : takePool(regionId, group, month, count);
-      rows.push(...(pool?.rows ?? []));
-      pooled.push(...(pool?.pooled ?? []));
+    for (const pool of takePools(all, month, basis)) {
+      rows.push(...pool.rows);
+      pooled.push(...pool.pooled);
     }
   }
   return { rows, pooled };
