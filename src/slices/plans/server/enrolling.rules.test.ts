@@ -74,7 +74,9 @@ describe("when an enrollment is complete", () => {
   test("its estimated end is the latest due date of what is open, then the day of completion", () => {
     const later = { dates: { ...dates, dueOn: "2026-03-09" }, outcome: null };
     const tasks = [ending(1, done("2026-03-20")), ending(2, open), ending(3, later)];
-    expect(planEndOn(tasks, "2026-03-21")).toBe("2026-03-09");
+    expect(planEndOn(tasks, "2026-03-05")).toBe("2026-03-09");
+    // Open and past due: it will be complete today at the earliest.
+    expect(planEndOn(tasks, "2026-03-21")).toBe("2026-03-21");
     expect(planEndOn([ending(1, done("2026-03-04"))], "2026-03-21")).toBe("2026-03-04");
     expect(planEndOn([ending(1, waiting)], "2026-03-21")).toBeNull();
   });

@@ -148,7 +148,7 @@ function expectedEnd(task: EndingTask, byTemplate: ReadonlyMap<number, EndingTas
 
 /**
  * When an enrollment will be complete: the day of its last outcome, or the latest due date of what is open, tasks that
- * wait for another one counted from when that is due; null where no task has such a day.
+ * wait for another one counted from when that is due, but never before today; null where no task has such a day.
  */
 export function planEndOn(tasks: readonly EndingTask[], today: string): string | null {
   const done = completedOn(tasks, today);
@@ -156,5 +156,7 @@ export function planEndOn(tasks: readonly EndingTask[], today: string): string |
   const byTemplate = new Map(tasks.map((task) => [task.templateId, task]));
   const open = tasks.filter((task) => settledOutcome(task, today) === null);
   const days = open.flatMap((task) => expectedEnd(task, byTemplate, today) ?? []);
-  return days.toSorted().at(-1) ?? null;
+  const last = days.toSorted().at(-1) ?? null;
+  // What is past due can be done today at the earliest.
+  return last !== null && last < today ? today : last;
 }
