@@ -18,7 +18,7 @@ import type { getLocations, getRegions } from "#slices/organisation/contract/pla
 import type { createPosition, createPositionCategory, deletePosition, deletePositionCategory, getPositionCategories, getPositions, updatePosition, updatePositionCategory } from "#slices/organisation/contract/positions.contract.ts";
 import type { createDistrict, createRegion, createReportingGroup, deleteDistrict, deleteRegion, deleteReportingGroup, getCompany, getDistricts, getGeographicalGroups, getReportingGroups, updateDistrict, updateRegion, updateReportingGroup } from "#slices/organisation/contract/structure.contract.ts";
 import type { createUnit, createUnits, deleteUnit, getUnits, updateUnit } from "#slices/organisation/contract/units.contract.ts";
-import type { createManagedEmployee, createUser, getManagedEmployee, giveNotice, saveManagedEmployee, updateManagedEmployee, updateUser, withdrawNotice } from "#slices/people/contract/employee-form.contract.ts";
+import type { createManagedEmployee, createUser, getManagedEmployee, giveNotice, previewHire, saveManagedEmployee, updateManagedEmployee, updateUser, withdrawNotice } from "#slices/people/contract/employee-form.contract.ts";
 import type { autocompleteEmployees, autocompleteLocations, autocompletePositionCategories, autocompletePositions, autocompleteRegions, eraseEmployee, getTeamAccess, runTeamAction, saveTeamAccess, welcomeTeam } from "#slices/people/contract/team-actions.contract.ts";
 import type { getEmployeeDetails, getEmploymentHistory, getTeam, getTeamMember, getTeamOptions, searchTeam } from "#slices/people/contract/team.contract.ts";
 import type { getEmployeeCompliance } from "#slices/plans/contract/employee-compliance.contract.ts";
@@ -207,6 +207,7 @@ declare module "#platform/web/client.ts" {
     readonly moveLocation: typeof moveLocation;
     readonly postBatch: typeof postBatch;
     readonly previewEnding: typeof previewEnding;
+    readonly previewHire: typeof previewHire;
     readonly previewLocationChange: typeof previewLocationChange;
     readonly previewPlanTimeline: typeof previewPlanTimeline;
     readonly publishPlan: typeof publishPlan;

@@ -160,6 +160,7 @@ export const endpoints = {
   moveLocation: { method: "POST", path: "/v1/en/integration/locations/:id/move" },
   postBatch: { method: "POST", path: "/v1/en/analytics/batch" },
   previewEnding: { method: "GET", path: "/v1/en/plans/enrollments/:id/ending" },
+  previewHire: { method: "GET", path: "/v1/en/integration/hire_preview" },
   previewLocationChange: { method: "GET", path: "/v1/en/integration/locations/:id/preview" },
   previewPlanTimeline: { method: "GET", path: "/v1/en/plans/plans/:id/timeline" },
   publishPlan: { method: "POST", path: "/v1/en/plans/plans/:id/publish" },

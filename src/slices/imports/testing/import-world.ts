@@ -101,6 +101,7 @@ export async function openImports(t: TestDatabase) {
     },
     employments: {
       hired: () => Promise.resolve(),
+      previewHire: () => Promise.resolve({ plans: [], tasks: 0, overdue: 0 }),
       noticed: () => Promise.resolve([]),
       changed: () => Promise.resolve(),
       left: () => Promise.resolve(),

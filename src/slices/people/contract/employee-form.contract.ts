@@ -52,6 +52,17 @@ export const employeeForm = z.strictObject({
 export type EmployeeForm = z.output<typeof employeeForm>;
 export type EmployeeFormInput = z.input<typeof employeeForm>;
 
+/** From when the tasks of a hire's plans are counted; none: the hire is enrolled in nothing. */
+const plansFrom = ["start_date", "today", "none"] as const;
+
+/** The nine fields of somebody new, with the manager and what becomes of the plans that fit. */
+const newEmployee = employeeForm.extend({
+  manager_id: id.nullish(),
+  plans_from: z.enum(plansFrom).default("start_date"),
+});
+export type NewEmployee = z.output<typeof newEmployee>;
+export type NewEmployeeInput = z.input<typeof newEmployee>;
+
 /** The nine fields with the day from which another post counts. */
 export const employeeEdit = employeeForm.extend({
   /** The day from which another location or position counts; today without one. */
@@ -96,7 +107,7 @@ export const createManagedEmployee = endpoint({
   method: "POST",
   path: "/integration/manage_employee",
   summary: "Adds an employee; only for clients that may add employees by hand.",
-  body: employeeForm,
+  body: newEmployee,
   reply: saved,
 });
 
@@ -106,9 +117,29 @@ export const createUser = endpoint({
   method: "POST",
   path: "/integration/users",
   summary: "Adds an employee and answers with the new id.",
-  body: employeeForm,
+  body: newEmployee,
   reply: saved,
 });
+
+/** What adding an employee would start. */
+export const previewHire = endpoint({
+  name: "previewHire",
+  method: "GET",
+  path: "/integration/hire_preview",
+  summary: "Before an employee is added: the manager to suggest, and the plans and tasks that the hire would start.",
+  query: z.strictObject({ location_id: id, position_id: id, start_date: workDay }),
+  reply: z.object({
+    data: z.object({
+      suggested_manager: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+      plans: z.array(z.object({ id: z.number().int(), title: z.string() })),
+      /** A task of several plans counts once. */
+      tasks: z.number().int().min(0),
+      /** How many of them would be past due at once, counted from the start date. */
+      overdue: z.number().int().min(0),
+    }),
+  }),
+});
+export type HirePreview = z.output<(typeof previewHire)["reply"]>["data"];
 
 /** Saves an employee; the same as updateManagedEmployee under its other documented name. */
 export const updateUser = endpoint({

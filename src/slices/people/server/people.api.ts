@@ -74,13 +74,33 @@ export interface EmploymentChange {
   readonly by: number | null;
 }
 
+/** From when the tasks of a hire's plans are counted; none: the hire is enrolled in nothing. */
+export type PlansFrom = "start_date" | "today" | "none";
+
+/** A hire that is not saved yet. */
+export interface HireToPreview {
+  readonly locationId: number | null;
+  readonly positionId: number | null;
+  readonly startDate: string;
+  readonly now: Date;
+}
+
+/** What a hire would be enrolled in, and how many of its tasks would be past due at once. */
+export interface HirePreview {
+  readonly plans: readonly { readonly id: number; readonly title: string }[];
+  readonly tasks: number;
+  readonly overdue: number;
+}
+
 /**
  * Who hears of employments: in the transaction of the change, after it, while the person is held. Plans stand above people,
  * so it is filled in from there.
  */
 export interface EmploymentEvents {
   /** Somebody came, or came back to a new employment. */
-  hired(uow: UnitOfWork, change: EmploymentChange): Promise<void>;
+  hired(uow: UnitOfWork, change: EmploymentChange & { readonly plansFrom?: PlansFrom }): Promise<void>;
+  /** What a hire would be enrolled in. Writes nothing. */
+  previewHire(tx: ClientTx, hire: HireToPreview): Promise<HirePreview>;
   /** A last day was said; returns the titles of the offboarding plans that the employee is in now. */
   noticed(uow: UnitOfWork, change: EmploymentChange): Promise<readonly string[]>;
   /** Place, position, first or last day are others, or the employment goes on after all. */

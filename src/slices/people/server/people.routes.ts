@@ -8,6 +8,7 @@ import { employeeDetails, employmentHistory, managedEmployee, teamMember } from 
 import type { PeopleDeps } from "./people.context.ts";
 import { acknowledgeNotice, createEmployee, editEmployee, recordNotice } from "./people.service.ts";
 import { erase } from "./people.erasure.ts";
+import { previewHire } from "./hire-preview.service.ts";
 import { withdrawNotice } from "./notice-withdrawal.service.ts";
 import { readAccess, saveAccess } from "./team-access.service.ts";
 import { runAction } from "./team-actions.service.ts";
@@ -81,6 +82,9 @@ function formRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
   const creating = [form.createManagedEmployee, form.createUser] as const;
   const editing = [form.updateManagedEmployee, form.updateUser] as const;
   return [
+    apiRoute<typeof form.previewHire, Principal>(form.previewHire, "people.create", async (call) => ({
+      data: await previewHire(deps, actorOf(call.principal), call.query),
+    })),
     ...creating.map((endpoint) =>
       apiRoute<typeof form.createManagedEmployee, Principal>(endpoint, "people.create", (call) =>
         saved(createEmployee(deps, actorOf(call.principal), call.body, call.requestId)),

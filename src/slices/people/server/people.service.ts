@@ -6,12 +6,14 @@ import type {
   AcknowledgedNotice,
   EmployeeEdit,
   EmployeeForm,
+  NewEmployee,
   Notice,
 } from "#slices/people/contract/employee-form.contract.ts";
 import { correctPost, correctStart, hire, leave, transfer, type History, type Post } from "./employments.rules.ts";
 import { historyOr, referenceFaults, refuse, takenMeanwhile, underBody } from "./people.checks.ts";
 import type { EmployeeByTask } from "./people.api.ts";
-import { manageEmployee, mayManageEmployee, type PeopleDeps, seeEmployee } from "./people.context.ts";
+import { manageEmployee, mayManageEmployee, type PeopleDeps, seeEmployee, todayOf } from "./people.context.ts";
+import { canBeManager } from "./managers.ts";
 import {
   type HeldPerson,
   holdPerson,
@@ -61,8 +63,21 @@ export async function holdWithHistory(
   return { person, history: person.lastDay === null ? begun : leave(begun, person.lastDay) };
 }
 
+async function giveManager(
+  deps: PeopleDeps,
+  uow: UnitOfWork,
+  actor: Actor,
+  { personId, managerId }: { readonly personId: number; readonly managerId: number },
+): Promise<void> {
+  const employee = await seeEmployee(uow, actor, personId);
+  if (!(await canBeManager(deps, uow, actor, { employee, managerId, today: await todayOf(deps, uow) }))) {
+    refuse([{ path: "body.manager_id", code: "unknown_manager", message: "There is no such employee" }]);
+  }
+  await updatePerson(uow, personId, { manager_id: managerId });
+}
+
 /** Adds an employee; refused where the client does not add employees by hand. Returns the new id. */
-export function createEmployee(deps: PeopleDeps, actor: Actor, form: EmployeeForm, requestId: string): Promise<number> {
+export function createEmployee(deps: PeopleDeps, actor: Actor, form: NewEmployee, requestId: string): Promise<number> {
   const scope = employingScope(actor) ?? { kind: "places", regionIds: [], locationIds: [] };
   return orTaken(
     deps.units.run(causeOf(actor, requestId), async (uow) => {
@@ -81,7 +96,8 @@ export function createEmployee(deps: PeopleDeps, actor: Actor, form: EmployeeFor
       );
       const personId = await insertPerson(uow, data);
       await saveHistory(uow, personId, [], hire(postOf(form), form.start_date));
-      await deps.employments.hired(uow, { personId, by: actor.personId });
+      if (form.manager_id) await giveManager(deps, uow, actor, { personId, managerId: form.manager_id });
+      await deps.employments.hired(uow, { personId, by: actor.personId, plansFrom: form.plans_from });
       await uow.audit({ operation: "people.create", objectType: "person", objectId: personId });
       return personId;
     }),

@@ -1,13 +1,13 @@
 import type { FieldProblem } from "#platform/contract/problem.ts";
 import { Failure } from "#platform/server/fail.ts";
-import { type AccessGrant, scopeHolds } from "#slices/identity/server/identity.api.ts";
+import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
 import { findEmployee } from "./employee.read-model.ts";
+import { canBeManager } from "./managers.ts";
 import { refuse } from "./people.checks.ts";
 import type { Acting } from "./people.context.ts";
 import { updatePerson } from "./people.repository.ts";
-import { isArchivedOn } from "./people.rules.ts";
 import { findPlace } from "./places.read-model.ts";
-import { type LocationRole, servicesToAssign, teamScope, withLocation } from "./team-rights.rules.ts";
+import { type LocationRole, servicesToAssign, withLocation } from "./team-rights.rules.ts";
 
 /** A field that must be filled in. */
 export function requiredField(path: string): FieldProblem {
@@ -26,29 +26,14 @@ async function isAbove({ uow }: Acting, personId: number, managerId: number): Pr
   return false;
 }
 
-/** Somebody of the actor's scope, the actor, or a manager of the place where the employee works. */
-async function maySetManager(acting: Acting, managerId: number): Promise<boolean> {
-  const { actor, deps, uow, found } = acting;
-  const manager = await findEmployee(uow, managerId);
-  if (!manager || isArchivedOn(manager, found.today)) return false;
-  if (managerId === actor.personId || scopeHolds(teamScope(actor), manager)) return true;
-  const { locationId, regionId } = found.employee;
-  return (await deps.access.managers(uow)).some(
-    (each) =>
-      each.personId === managerId &&
-      ((each.regionId !== null && each.regionId === regionId) ||
-        (each.locationId !== null && each.locationId === locationId)),
-  );
-}
-
 /** Sets or takes away the direct manager. */
 export async function assignManager(acting: Acting): Promise<void> {
-  const { uow, body, found } = acting;
+  const { deps, uow, actor, body, found } = acting;
   const { manager_id: managerId } = body;
   const path = "body.manager_id";
   if (managerId === undefined) return refuse([requiredField(path)]);
   if (managerId !== null) {
-    if (!(await maySetManager(acting, managerId))) {
+    if (!(await canBeManager(deps, uow, actor, { employee: found.employee, managerId, today: found.today }))) {
       refuse([{ path, code: "unknown_manager", message: "There is no such employee" }]);
     }
     if (await isAbove(acting, found.employee.id, managerId)) {

@@ -16,6 +16,9 @@ export interface EmployeeValues {
   email: string;
   locale: "en" | "es";
   effective_on: string;
+  /** Of a new employee alone. */
+  manager_id: number | null;
+  plans_from: "start_date" | "today" | "none";
 }
 
 interface EmployeeFieldsProps {

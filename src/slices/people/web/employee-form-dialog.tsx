@@ -1,11 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
-import type { EmployeeFormInput, ManagedEmployee } from "#slices/people/contract/employee-form.contract.ts";
+import type {
+  EmployeeFormInput,
+  ManagedEmployee,
+  NewEmployeeInput,
+} from "#slices/people/contract/employee-form.contract.ts";
 import { call } from "#platform/web/client.ts";
 import { Failure } from "#platform/web/failure.tsx";
 import { useForm, type Form } from "#platform/web/use-form.ts";
 import { EmployeeFields, type EmployeeValues } from "#slices/people/web/employee-fields.tsx";
+import { HireFields } from "#slices/people/web/hire-fields.tsx";
 import { useEmployeeStrings } from "#slices/people/web/employee-strings.ts";
 import { stalePeople, todayHere } from "#slices/people/web/use-team.ts";
 import { Dialog } from "#ui/dialog.tsx";
@@ -30,14 +35,26 @@ export function EmployeeFormDialog({ employeeId, onClose }: EmployeeFormDialogPr
 }
 
 function bodyOf(values: EmployeeValues): EmployeeFormInput {
-  const { effective_on: _day, ...fields } = values;
+  const { effective_on: _day, manager_id: _manager, plans_from: _plans, ...fields } = values;
   return fields;
 }
+
+function hireOf(values: EmployeeValues): NewEmployeeInput {
+  const { manager_id, plans_from } = values;
+  return {
+    ...bodyOf(values),
+    ...(manager_id === null ? {} : { manager_id }),
+    ...(plans_from === "start_date" ? {} : { plans_from }),
+  };
+}
+
+const ofHire = { manager_id: null, plans_from: "start_date" } as const;
 
 function newValues(): EmployeeValues {
   const today = todayHere();
   const nobody = { first_name: "", last_name: "", employee_id: "", cell_phone: "", email: "" };
-  return { ...nobody, location_id: null, position_id: null, start_date: today, locale: "en", effective_on: today };
+  const post = { location_id: null, position_id: null };
+  return { ...nobody, ...post, ...ofHire, start_date: today, locale: "en", effective_on: today };
 }
 
 function valuesOf(employee: ManagedEmployee): EmployeeValues {
@@ -53,6 +70,7 @@ function valuesOf(employee: ManagedEmployee): EmployeeValues {
     cell_phone: employee.cell_phone ?? "",
     email: employee.email ?? "",
     effective_on: todayHere(),
+    ...ofHire,
   };
 }
 
@@ -100,7 +118,7 @@ function CreateDialog({ onClose }: { onClose: () => void }): ReactNode {
   const form = useForm<EmployeeValues>({
     initial: newValues(),
     submit: async (values) => {
-      const { data } = await call("createUser", { body: bodyOf(values) });
+      const { data } = await call("createUser", { body: hireOf(values) });
       setId(data.user_id);
     },
   });
@@ -116,6 +134,7 @@ function CreateDialog({ onClose }: { onClose: () => void }): ReactNode {
           onCancel={onClose}
         >
           <EmployeeFields form={form} before={null} />
+          <HireFields form={form} />
         </FormFrame>
       )}
       <div role="status">

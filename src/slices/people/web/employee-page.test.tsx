@@ -222,6 +222,33 @@ describe("the form", () => {
     });
   });
 
+  test("suggests the manager of the location, says what the hire starts, and sends what is chosen", async () => {
+    const preview = {
+      suggested_manager: { id: 21, name: "Elena Castillo" },
+      plans: [
+        { id: 1, title: "Welcome" },
+        { id: 2, title: "Leasing basics" },
+      ],
+      tasks: 18,
+      overdue: 16,
+    };
+    const { calls } = openPeople("/team?open=create", {
+      ...made,
+      "GET /integration/hire_preview": () => ({ data: preview }),
+    });
+    const dialog = await screen.findByRole("dialog", { name: "Create new employee" });
+    await choose("Location", "Pelican Point");
+    await choose("Position", "Leasing Consultant");
+    await within(dialog).findByText("Enrolls in 2 plans (Welcome, Leasing basics): 18 tasks, 16 already overdue.");
+    const manager = within(dialog).getByRole<HTMLInputElement>("combobox", { name: /^Manager/ });
+    await waitFor(() => expect(manager.value).toBe("Elena Castillo"));
+    fireEvent.change(within(dialog).getByLabelText(/^Count the tasks/), { target: { value: "today" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Create Employee" }));
+    await waitFor(() =>
+      expect(calls("POST /integration/users")[0]?.body).toMatchObject({ manager_id: 21, plans_from: "today" }),
+    );
+  });
+
   test("waits until the employee is there, a failed look being no error, and opens the details [EMP-15] [EMP-16] [ERR-08] [ERR-09]", async () => {
     let looks = 0;
     const { history, calls } = await create({

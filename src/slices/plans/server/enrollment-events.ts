@@ -1,9 +1,11 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
-import type { EmploymentChange, EmploymentEvents } from "#slices/people/server/people.api.ts";
+import type { EmploymentChange, EmploymentEvents, PlansFrom } from "#slices/people/server/people.api.ts";
 import { eventsToCatchUp, type PlanEvent, plansFor } from "./enrolling.rules.ts";
 import { endRunning } from "./enrollment-ending.ts";
 import { bringUpToDate, type HeldPlans, type LifeDeps } from "./enrollment-life.ts";
+import { previewHire } from "./hire-preview.ts";
 import { enrolIn } from "./enrollment-starting.ts";
 import { readEnrolledFor } from "./enrollment.read-model.ts";
 import { type EnrollingPlan, readEnrollingPlans } from "./plan-audiences.read-model.ts";
@@ -33,8 +35,8 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
   const noteOf = async (uow: UnitOfWork, why: Why): Promise<string> =>
     notes[why][(await deps.organisation.client(uow, uow.clientId)).locale];
 
-  async function withPlans<T>(uow: UnitOfWork, without: T, work: () => Promise<T>): Promise<T> {
-    return (await deps.organisation.activeServices(uow)).has("introduce") ? work() : without;
+  async function withPlans<T>(tx: ClientTx, without: T, work: () => Promise<T>): Promise<T> {
+    return (await deps.organisation.activeServices(tx)).has("introduce") ? work() : without;
   }
 
   async function end(
@@ -60,14 +62,17 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
   async function enrolFor(
     uow: UnitOfWork,
     event: PlanEvent,
-    change: EmploymentChange,
+    change: EmploymentChange & { readonly plansFrom?: PlansFrom },
   ): Promise<readonly EnrollingPlan[]> {
     const held = await follow(uow, change);
-    if (held === null) return [];
+    if (held === null || change.plansFrom === "none") return [];
+    const isFromToday = change.plansFrom === "today";
     const all = await readEnrollingPlans(uow);
     const runs = new Set(held.enrollments.map((each) => each.plan_id));
     const fitting = plansFor(event, held.post, all, new Set());
-    const starts = fitting.filter(({ planId }) => !runs.has(planId)).map((plan) => ({ plan, mentorId: null }));
+    const starts = fitting
+      .filter(({ planId }) => !runs.has(planId))
+      .map((plan) => ({ plan, mentorId: null, isFromToday }));
     if (starts.length > 0) await enrolIn(uow, deps, change.personId, starts);
     const isIn = new Set([...runs, ...fitting.map(({ planId }) => planId)]);
     return all.filter(({ planId }) => isIn.has(planId));
@@ -91,6 +96,7 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
       withPlans(uow, undefined, async () => {
         await enrolFor(uow, "hire", change);
       }),
+    previewHire: (tx, asked) => withPlans(tx, { plans: [], tasks: 0, overdue: 0 }, () => previewHire(deps, tx, asked)),
     noticed: (uow, change) =>
       withPlans(uow, [], async () => {
         const plans = await enrolFor(uow, "notice", change);

@@ -1,20 +1,42 @@
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { sharedWith } from "./enrolling.rules.ts";
 import { bringUpToDate, type HeldPlans, type LifeDeps, writeSpans } from "./enrollment-life.ts";
+import { datesFrom } from "./task-dates.rules.ts";
 import { insertEnrollment, insertTasks, linkTasks } from "./enrollment-starting.repository.ts";
-import { type EnrollingPlan, readTasksOfPlan } from "./plan-audiences.read-model.ts";
+import { type EnrollingPlan, readTasksOfPlan, type TaskOfPlan } from "./plan-audiences.read-model.ts";
 
 /** What somebody is enrolled in. */
 export interface Start {
   readonly plan: Pick<EnrollingPlan, "planId" | "currentVersion">;
   readonly mentorId: number | null;
+  /** True: tasks of the start date are counted from today instead, and stay there. */
+  readonly isFromToday?: boolean;
+}
+
+/** The days of a task that is counted from today although its anchor is over; none before today. */
+function datesFromToday({ anchor, ...schedule }: TaskOfPlan, today: string) {
+  if (anchor !== "start_date") return {};
+  const offsetDays = Math.max(0, schedule.offsetDays);
+  const dates = datesFrom({ ...schedule, offsetDays, anchor, anchorTemplateId: null }, today);
+  return {
+    alert_on: dates.alertOn,
+    due_on: dates.dueOn,
+    first_due_on: dates.dueOn,
+    escalate_on: dates.escalateOn,
+    abandon_on: dates.abandonOn,
+    has_own_dates: true,
+  };
 }
 
 /**
  * Enrols an employee, held with all that runs, in the current version of a plan; days and assignees are still to come.
  * Returns the enrollment, or the one that runs already.
  */
-async function enrol(uow: UnitOfWork, held: HeldPlans, { plan, mentorId }: Start): Promise<number> {
+async function enrol(
+  uow: UnitOfWork,
+  held: HeldPlans,
+  { plan, mentorId, isFromToday = false }: Start,
+): Promise<number> {
   const { employee, post, today, enrollments, tasks } = held;
   const running = enrollments.find((each) => each.plan_id === plan.planId);
   if (running) return running.id;
@@ -38,13 +60,14 @@ async function enrol(uow: UnitOfWork, held: HeldPlans, { plan, mentorId }: Start
   const open = { outcome_id: null, outcome_on: null, outcome_at: null, outcome_by: null, outcome_note: null };
   const written = await insertTasks(
     uow,
-    missing.map(({ templateId, version: template_version }) => ({
-      task_template_id: templateId,
-      template_version,
+    missing.map((task) => ({
+      task_template_id: task.templateId,
+      template_version: task.version,
       person_id: employee.id,
       ...at,
       zone,
       ...noDays,
+      ...(isFromToday ? datesFromToday(task, today) : {}),
       ...open,
       admin_note: null,
       admin_note_at: null,

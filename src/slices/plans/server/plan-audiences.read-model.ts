@@ -84,6 +84,10 @@ export interface TaskOfPlan {
   readonly templateId: number;
   readonly version: number;
   readonly anchor: PlansTables["task_template_versions"]["anchor"];
+  readonly offsetDays: number;
+  readonly alertDays: number;
+  readonly escalateDays: number;
+  readonly abandonDays: number;
 }
 
 /** The tasks of a version of a plan, in its order. */
@@ -98,6 +102,8 @@ export function readTasksOfPlan(tx: ClientTx, planId: number, version: number): 
         .onRef("v.version", "=", "p.template_version"),
     )
     .select(["p.task_template_id as templateId", "p.template_version as version", "v.anchor"])
+    .select(["v.offset_days as offsetDays", "v.alert_days as alertDays"])
+    .select(["v.escalate_days as escalateDays", "v.abandon_days as abandonDays"])
     .where("p.client_id", "=", tx.clientId)
     .where("p.plan_id", "=", planId)
     .where("p.plan_version", "=", version)

@@ -8,7 +8,7 @@ const AT = "2026-11-01T12:00:00Z";
  * one of them is asked, by the call's path.
  */
 export async function planAddresses(db: Database, clientId: number): Promise<Readonly<Record<string, string>>> {
-  const { plan, enrollment, task, file } = await db.inClient(clientId, async (tx) => {
+  const { plan, enrollment, task, file, position } = await db.inClient(clientId, async (tx) => {
     await insertRows(tx, "client_services", [{ service: "introduce", status: "active" }]);
     await insertRows(tx, "service_access", [{ person_id: 1, service: "introduce", top_role: "client-admin" }]);
     const one = async (table: string): Promise<number> => (await drawIds(tx, table, 1))[0] ?? 0;
@@ -17,7 +17,11 @@ export async function planAddresses(db: Database, clientId: number): Promise<Rea
       enrollment: await one("enrollments"),
       task: await one("user_tasks"),
       file: await one("files"),
+      position: await one("positions"),
     };
+    const category = await one("position_categories");
+    await insertRows(tx, "position_categories", [{ id: category, name: "Leasing" }]);
+    await insertRows(tx, "positions", [{ id: ids.position, name: "Agent", position_category_id: category }]);
     const template = await one("task_templates");
     const title = "Read";
     await insertRows(tx, "plans", [{ id: ids.plan, type: "development", title: "A plan", created_at: AT }]);
@@ -58,6 +62,9 @@ export async function planAddresses(db: Database, clientId: number): Promise<Rea
     [at("plans/plans/:id")]: at(`plans/plans/${plan}`),
     [at("plans/plans/:id/versions/:version")]: at(`plans/plans/${plan}/versions/1`),
     [at("plans/plans/:id/timeline")]: at(`plans/plans/${plan}/timeline?day=2026-12-01`),
+    [at("integration/hire_preview")]: at(
+      `integration/hire_preview?location_id=1&position_id=${position}&start_date=2026-11-20`,
+    ),
     [at("plans/enrollments")]: at("plans/enrollments?person_id=1"),
     [at("plans/enrollments/:id/ending")]: at(`plans/enrollments/${enrollment}/ending`),
     [at("analytics/team/:id/compliance_summary")]: at("analytics/team/1/compliance_summary"),

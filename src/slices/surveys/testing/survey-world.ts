@@ -50,6 +50,7 @@ export function surveyWorld({ db, clock, units }: Parts) {
     },
     employments: {
       hired: () => Promise.resolve(),
+      previewHire: () => Promise.resolve({ plans: [], tasks: 0, overdue: 0 }),
       noticed: () => Promise.resolve([]),
       changed: () => Promise.resolve(),
       left: () => Promise.resolve(),

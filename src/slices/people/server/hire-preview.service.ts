@@ -1,0 +1,30 @@
+import { absent } from "#platform/server/fail.ts";
+import { type Actor, scopeHolds } from "#slices/identity/server/identity.api.ts";
+import type { HirePreview } from "#slices/people/contract/employee-form.contract.ts";
+import { suggestManager } from "./managers.ts";
+import type { PeopleDeps } from "./people.context.ts";
+import { findPlace, hasPosition } from "./places.read-model.ts";
+import { employingScope } from "./team-rights.rules.ts";
+
+/** What adding an employee would start; absent for a place where the actor employs nobody, or an unknown position. */
+export function previewHire(
+  deps: PeopleDeps,
+  actor: Actor,
+  hire: { readonly location_id: number; readonly position_id: number; readonly start_date: string },
+): Promise<HirePreview> {
+  const { location_id: locationId, position_id: positionId, start_date: startDate } = hire;
+  return deps.db.reading(actor.clientId, async (tx) => {
+    const place = await findPlace(tx, locationId);
+    const scope = employingScope(actor);
+    const isOwn = place !== null && scope !== null && scopeHolds(scope, { locationId, regionId: place.regionId });
+    if (!isOwn || !(await hasPosition(tx, positionId))) throw absent();
+    const now = deps.clock.now();
+    const found = await deps.employments.previewHire(tx, { locationId, positionId, startDate, now });
+    return {
+      suggested_manager: await suggestManager(deps, tx, locationId),
+      plans: [...found.plans],
+      tasks: found.tasks,
+      overdue: found.overdue,
+    };
+  });
+}

@@ -1,0 +1,93 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import type { HirePreview } from "#slices/people/contract/employee-form.contract.ts";
+import { call } from "#platform/web/client.ts";
+import type { Form } from "#platform/web/use-form.ts";
+import type { EmployeeValues } from "#slices/people/web/employee-fields.tsx";
+import { useEmployeeStrings } from "#slices/people/web/employee-strings.ts";
+import { useEmployeeNames } from "#slices/people/web/use-team.ts";
+import { ComboField } from "#ui/form/combo-fields.tsx";
+import { SelectField } from "#ui/form/form-fields.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+const choices = ["start_date", "today", "none"] as const;
+
+function usePreview({ location_id, position_id, start_date }: EmployeeValues): HirePreview | undefined {
+  const [day] = useDebouncedValue(start_date, 200);
+  return useQuery({
+    queryKey: ["previewHire", location_id, position_id, day],
+    queryFn: async ({ signal }) => {
+      const query = { location_id: location_id ?? 0, position_id: position_id ?? 0, start_date: day };
+      return (await call("previewHire", { query, signal })).data;
+    },
+    enabled: location_id !== null && position_id !== null && day !== "",
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  }).data;
+}
+
+/** The manager, suggested from the location until somebody chooses, and what becomes of the plans that fit. */
+export function HireFields({ form }: { form: Form<EmployeeValues> }): ReactNode {
+  const preview = usePreview(form.values);
+  const [isChosen, setChosen] = useState(false);
+  const suggested = preview?.suggested_manager ?? null;
+  const suggest = useEffectEvent((managerId: number | null) => {
+    if (!isChosen && form.values.manager_id !== managerId) form.set("manager_id", managerId);
+  });
+  const suggestedId = suggested?.id ?? null;
+  useEffect(() => suggest(suggestedId), [suggestedId]);
+  return (
+    <>
+      <ManagerField form={form} suggested={suggested} onChoose={() => setChosen(true)} />
+      {preview && <PlansChoice form={form} preview={preview} />}
+    </>
+  );
+}
+
+interface ManagerFieldProps {
+  form: Form<EmployeeValues>;
+  suggested: HirePreview["suggested_manager"];
+  onChoose: () => void;
+}
+
+function ManagerField({ form, suggested, onChoose }: ManagerFieldProps): ReactNode {
+  const t = useEmployeeStrings();
+  const [typed, setTyped] = useState("");
+  const [text] = useDebouncedValue(typed, 200);
+  const names = useEmployeeNames(text === suggested?.name ? "" : text).data ?? [];
+  const known = suggested === null ? names : [suggested, ...names.filter(({ id }) => id !== suggested.id)];
+  const { onChange, ...field } = form.field("manager_id");
+  return (
+    <ComboField
+      label={t("manager")}
+      help={t("managerHelp")}
+      options={known.map(({ id, name }) => ({ value: id, label: name }))}
+      onSearch={setTyped}
+      onChange={(value) => {
+        onChoose();
+        onChange(value);
+      }}
+      {...field}
+    />
+  );
+}
+
+function PlansChoice({ form, preview }: { form: Form<EmployeeValues>; preview: HirePreview }): ReactNode {
+  const t = useEmployeeStrings();
+  const titles = preview.plans.map(({ title }) => title).join(", ");
+  if (preview.plans.length === 0) return <Notice>{t("noHirePlans")}</Notice>;
+  const plans = t("plansCount", { count: preview.plans.length, titles });
+  return (
+    <>
+      <Notice tone={preview.overdue > 0 ? "warning" : "info"}>
+        {t("enrolls", { count: preview.tasks, plans, overdue: String(preview.overdue) })}
+      </Notice>
+      <SelectField
+        label={t("plansFrom")}
+        options={choices.map((value) => ({ value, label: t(`plansFrom_${value}`) }))}
+        {...form.field("plans_from")}
+      />
+    </>
+  );
+}

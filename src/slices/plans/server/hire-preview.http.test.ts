@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type PlansWorld, startPlansWorld } from "#slices/plans/testing/plans-world.ts";
+
+let t: PlansWorld;
+beforeAll(async () => {
+  t = await startPlansWorld();
+  t.clock.set("2026-11-20T15:00:00Z");
+  const [basics, keys] = [
+    { title: "Basics", anchor: "start_date", offset_days: 10 },
+    { title: "Keys", anchor: "start_date", offset_days: -2 },
+  ] as const;
+  await t.plan("onboarding", "Welcome", [basics, keys, { title: "Meet", anchor: "enrollment", offset_days: 3 }]);
+  await t.plan("onboarding", "Leasing", [{ title: "Tour", anchor: "start_date", offset_days: 90 }]);
+}, 60_000);
+afterAll(() => t.close());
+
+interface Preview {
+  readonly suggested_manager: { readonly id: number } | null;
+  readonly plans: readonly { readonly title: string }[];
+  readonly tasks: number;
+  readonly overdue: number;
+}
+
+const preview = (start: string, location = 1, role: Parameters<PlansWorld["ask"]>[0] = "client-admin") =>
+  t.ask<{ data: Preview }>(
+    role,
+    "GET",
+    `/integration/hire_preview?location_id=${location}&position_id=1&start_date=${start}`,
+  );
+
+let count = 0;
+async function hire(more: object) {
+  count += 1;
+  const form = { first_name: "Long", last_name: `Serving ${count}`, location_id: 1, position_id: 1 };
+  const email = `serving${count}@client1.example`;
+  const body = { ...form, email, start_date: "2021-03-01", ...more };
+  return t.ask<{ data: { user_id: number }; errors: { path: string }[] }>(
+    "client-admin",
+    "POST",
+    "/integration/users",
+    body,
+  );
+}
+const tasksOf = (id: number) =>
+  t.run(`SELECT v.title, t.due_on::text AS due FROM user_tasks t JOIN task_template_versions v
+    ON v.client_id = t.client_id AND v.task_template_id = t.task_template_id AND v.version = t.template_version
+    WHERE t.client_id = 1 AND t.person_id = ${id} ORDER BY v.title`);
+
+describe("before an employee is added", () => {
+  test("it is said what the hire starts, what of it is overdue at once, and who most likely manages", async () => {
+    const { status, body } = await preview("2021-03-01");
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.data).toMatchObject({ suggested_manager: { id: 5 }, tasks: 4, overdue: 3 });
+    expect(body.data.plans.map(({ title }) => title)).toEqual(["Leasing", "Welcome"]);
+    expect((await preview("2026-11-20")).body.data).toMatchObject({ tasks: 4, overdue: 1 });
+    expect((await t.run("SELECT id FROM enrollments WHERE client_id = 1")).length).toBe(0);
+  });
+
+  test("nothing is said of a place where one employs nobody", async () => {
+    expect((await preview("2026-11-20", 3, "property_manager")).status).toBe(404);
+    expect((await preview("2026-11-20", 1, "property_manager")).status).toBe(200);
+    expect((await preview("2026-11-20", 1, "employee")).status).toBe(403);
+  });
+});
+
+describe("somebody who has served long", () => {
+  test("is given the tasks from the start date unless something else is chosen", async () => {
+    const { body } = await hire({ manager_id: 5 });
+    expect((await tasksOf(body.data.user_id)).map(({ due }) => due)).toEqual([
+      "2021-03-11",
+      "2021-02-27",
+      "2026-11-23",
+      "2021-05-30",
+    ]);
+    expect(await t.run(`SELECT manager_id::int FROM people WHERE client_id = 1 AND id = ${body.data.user_id}`)).toEqual(
+      [{ manager_id: 5 }],
+    );
+  });
+
+  test("is given them from today, none of them overdue, and keeps those days", async () => {
+    const { body } = await hire({ plans_from: "today" });
+    const expected = [
+      { title: "Basics", due: "2026-11-30" },
+      { title: "Keys", due: "2026-11-20" },
+      { title: "Meet", due: "2026-11-23" },
+      { title: "Tour", due: "2027-02-18" },
+    ];
+    expect(await tasksOf(body.data.user_id)).toEqual(expected);
+    await t.product.jobs.find(({ name }) => name === "plans.settle")?.run({});
+    expect(await tasksOf(body.data.user_id)).toEqual(expected);
+  });
+
+  test("is given none at all", async () => {
+    const { body } = await hire({ plans_from: "none" });
+    expect(await tasksOf(body.data.user_id)).toEqual([]);
+  });
+
+  test("gets no manager who is none", async () => {
+    const refused = await hire({ manager_id: 999 });
+    expect([refused.status, refused.body.errors]).toMatchObject([400, [{ path: "body.manager_id" }]]);
+  });
+});

@@ -1,0 +1,38 @@
+import { dayIn } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { HirePreview, HireToPreview } from "#slices/people/server/people.api.ts";
+import { plansFor } from "./enrolling.rules.ts";
+import type { LifeDeps } from "./enrollment-life.ts";
+import { readEnrollingPlans, readTasksOfPlan, type TaskOfPlan } from "./plan-audiences.read-model.ts";
+import { anchorDay, datesFrom } from "./task-dates.rules.ts";
+
+/** True for a task that would be past due on its first day. */
+function isOverdue(task: TaskOfPlan, startDate: string, today: string): boolean {
+  const schedule = { ...task, anchorTemplateId: null };
+  const from = anchorDay(schedule, { startDate, lastDay: null, enrolledOn: today }, () => null);
+  return from !== null && datesFrom(schedule, from).dueOn < today;
+}
+
+/** What a hire would be enrolled in, a task of several plans once, and what of it would be past due at once. */
+export async function previewHire(
+  deps: Pick<LifeDeps, "organisation">,
+  tx: ClientTx,
+  { locationId, positionId, startDate, now }: HireToPreview,
+): Promise<HirePreview> {
+  const zone = locationId === null ? null : await deps.organisation.zone(tx, locationId);
+  const today = dayIn(zone ?? (await deps.organisation.client(tx, tx.clientId)).timeZone, now);
+  const all = await readEnrollingPlans(tx, { type: "onboarding" });
+  const plans = plansFor("hire", { locationId, positionId }, all, new Set());
+  const tasks = new Map<number, TaskOfPlan>();
+  for (const { planId, currentVersion } of plans) {
+    for (const task of await readTasksOfPlan(tx, planId, currentVersion ?? 0)) {
+      if (!tasks.has(task.templateId)) tasks.set(task.templateId, task);
+    }
+  }
+  const ids = new Set(plans.map(({ planId }) => planId));
+  return {
+    plans: all.filter(({ planId }) => ids.has(planId)).map(({ planId, title }) => ({ id: planId, title })),
+    tasks: tasks.size,
+    overdue: [...tasks.values()].filter((task) => isOverdue(task, startDate, today)).length,
+  };
+}
