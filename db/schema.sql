@@ -369,6 +369,14 @@ TABLE benchmark_months (
   CONSTRAINT benchmark_months_survey_id_check CHECK (((survey_id >= 0) AND (survey_id <= 999)))
 )
 
+TABLE benchmark_pool_starts (
+  service text NOT NULL
+  first_month date
+  CONSTRAINT benchmark_pool_starts_pkey PRIMARY KEY (service)
+  CONSTRAINT benchmark_pool_starts_first_month_check CHECK ((EXTRACT(day FROM first_month) = (1)::numeric))
+  CONSTRAINT benchmark_pool_starts_service_check CHECK ((service = ANY (ARRAY['ingage'::text, 'intouch'::text])))
+)
+
 TABLE benchmark_years (
   service text NOT NULL
   year smallint NOT NULL
