@@ -16,6 +16,7 @@ const globalTables = [
   "benchmark_cuts",
   "benchmark_members",
   "benchmark_months",
+  "benchmark_pool_starts",
   "benchmark_years",
   "catalogue_action_items",
   "catalogue_factors",

@@ -66,6 +66,7 @@ export async function grantApplicationRole(owner: SqlEngine, role: string): Prom
       GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO "${role}";
       REVOKE UPDATE, DELETE ON audit_log, staff_audit_log, benchmark_years, benchmark_members, benchmark_months, benchmark_cuts,
         benchmark_cut_months FROM "${role}";
+      REVOKE INSERT, UPDATE, DELETE ON benchmark_pool_starts FROM "${role}";
       REVOKE INSERT, UPDATE, DELETE ON ${MIGRATION_TABLE}, ${LOCK_TABLE} FROM "${role}";
       REVOKE INSERT, UPDATE, DELETE ON catalogue_topics, catalogue_factors, catalogue_questions, catalogue_surveys,
         catalogue_survey_questions, catalogue_indicators, catalogue_indicator_questions, catalogue_action_items FROM "${role}";

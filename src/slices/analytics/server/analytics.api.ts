@@ -269,6 +269,8 @@ export interface AnalyticsApi {
   benchmarkBy(tx: ClientTx, request: BenchmarkByRequest): Promise<BenchmarkTable>;
   /** SBX month by month: the closed months of the range that have one, in order. Reads global tables only. */
   benchmarkTimeline(tx: Tx, request: BenchmarkRequest): Promise<readonly BenchmarkMonth[]>;
+  /** The first month whose SBX holds region pools and surveys' cuts too; null: every month. Reads global tables only. */
+  benchmarkPoolsFrom(tx: Tx, service: AudienceService): Promise<string | null>;
   /** The satisfaction windows: the 11 last closed months and the current one to date, and the same a year before. */
   satisfactionWindows(today: string): Windows;
   /** The engagement windows: the 12 last closed months, and the 12 before them. */

@@ -7,7 +7,7 @@ export interface BenchmarkRequest {
   /** Scores and likelihoods only; of any other metric the benchmark is null. */
   readonly metrics: readonly string[];
   readonly range: DateRange;
-  /** Only open answers of this survey of the shared catalogue; absent = all of the service. */
+  /** Only this survey of the shared catalogue; absent = all of the service. */
   readonly surveyId?: number;
 }
 

@@ -8,6 +8,7 @@ import type { ReleasedSums } from "./analytics.released.ts";
 import { explainFigure } from "./explain.ts";
 import { attackReleases, releaseCells, releaseClosedMonths, releaseJobs } from "./analytics.jobs.ts";
 import { benchmarkBy, benchmarkMonthsOf, benchmarkOf } from "./benchmark/benchmark.figures.ts";
+import { firstMonthWithPools } from "./benchmark/benchmark.repository.ts";
 import { benchmarkJobs } from "./benchmark/benchmark.jobs.ts";
 import { type BenchmarkDeps, freezeBenchmark, freezeMonths } from "./benchmark/benchmark.service.ts";
 import { addsUp, canAsk, dimensionsOf } from "./planning.rules.ts";
@@ -102,6 +103,7 @@ export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
       benchmark: (tx, request) => benchmarkOf(tx, request, deps.facts.facts),
       benchmarkBy: (tx, request) => benchmarkBy(tx, request, deps.facts.facts),
       benchmarkTimeline: (tx, request) => benchmarkMonthsOf(tx, request, deps.facts.facts),
+      benchmarkPoolsFrom: firstMonthWithPools,
       satisfactionWindows,
       engagementWindows,
     },

@@ -40,6 +40,11 @@ const explainReply = z.object({
     current: explainedWindow,
     previous: explainedWindow,
     left_out: z.array(leftOut),
+    /**
+     * How SBX beside the figure is made; null where the figure has none. Months before `pools_from` keep what they were
+     * frozen with, without region pools and surveys' protected answers; null: no month is without them.
+     */
+    sbx: z.object({ pools_from: z.iso.date().nullable() }).nullable(),
     /** Address of the rows that the figure is of; null where there are none to be seen. */
     rows: z.string().nullable(),
   }),

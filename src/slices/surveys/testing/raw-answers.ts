@@ -11,27 +11,31 @@ export interface RawAnswer {
   readonly text?: string;
 }
 
-/** A completed open response of a resident. */
+/** A completed response of somebody who gave no other: an employee where the survey is one of employees, else a resident. */
 export interface RawResponse {
   readonly id: number;
   readonly locationId: number;
   readonly surveyId: number;
   readonly day: string;
+  /** Absent: open. */
+  readonly isProtected?: boolean;
   readonly answers: readonly RawAnswer[];
 }
 
 export const questionsById = new Map(catalogue.questions.map((question) => [question.id, question]));
+
+const isOfEmployees = ({ surveyId }: RawResponse): boolean =>
+  catalogue.surveys.some(({ id, service }) => id === surveyId && service === "ingage");
 
 /** Inserts responses with their invitations and answers, and nothing that is counted; for tests. */
 export async function addRawResponses(tx: ClientTx, responses: readonly RawResponse[]): Promise<void> {
   const client_id = tx.clientId;
   const place = (each: RawResponse) => ({ client_id, survey_id: each.surveyId, location_id: each.locationId });
   const at = (day: string): Date => new Date(`${day}T18:00:00Z`);
-  await insertRows(
-    tx,
-    "residents",
-    responses.map((each) => ({ client_id, id: each.id, first_name: "R", last_name: `${each.id}` })),
-  );
+  const named = (all: readonly RawResponse[]) =>
+    all.map((each) => ({ client_id, id: each.id, first_name: "R", last_name: `${each.id}` }));
+  await insertRows(tx, "residents", named(responses.filter((each) => !isOfEmployees(each))));
+  await insertRows(tx, "people", named(responses.filter(isOfEmployees)));
   await insertRows(
     tx,
     "invitations",
@@ -39,8 +43,9 @@ export async function addRawResponses(tx: ClientTx, responses: readonly RawRespo
       ...place(each),
       id: each.id,
       survey_version: 1,
-      resident_id: each.id,
-      is_protected: false,
+      resident_id: isOfEmployees(each) ? null : each.id,
+      person_id: isOfEmployees(each) ? each.id : null,
+      is_protected: each.isProtected ?? false,
       sent_at: at(each.day),
       sent_on: each.day,
       expires_at: at(each.day),
@@ -54,7 +59,7 @@ export async function addRawResponses(tx: ClientTx, responses: readonly RawRespo
     responses.map((each) => ({
       ...place(each),
       invitation_id: each.id,
-      is_protected: false,
+      is_protected: each.isProtected ?? false,
       completed_at: at(each.day),
       completed_on: each.day,
     })),

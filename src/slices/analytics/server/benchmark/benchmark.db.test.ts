@@ -217,7 +217,7 @@ describe("freezing closed months", () => {
     const parts = answerPartsOf(answerFacts.facts, "intouch");
     const span = { first: "2026-07-01", until: "2026-08-01" };
     for (const [at, id] of SIX.entries()) {
-      const months = await t.db.inClient(id, (tx) => readClientMonths(tx, parts, span));
+      const months = await t.db.inClient(id, (tx) => readClientMonths(tx, parts, span, null));
       expect(months.get("2026-07-01")?.open).toMatchObject([{ surveyId: 24, sums: { score_num: 4 * (30 + at) } }]);
     }
   });

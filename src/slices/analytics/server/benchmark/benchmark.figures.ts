@@ -74,7 +74,12 @@ async function read(tx: Tx, request: BenchmarkRequest, asked: readonly AskedMetr
   const span = splitSpan(spanOf(request.range)).months;
   if (!span) return [];
   const families = [...new Set(asked.flatMap((each) => each.family?.name ?? []))];
-  return toldMonths(tx, { service: request.service, surveyId: request.surveyId ?? ALL_SURVEYS, families, span });
+  const { service, surveyId = ALL_SURVEYS } = request;
+  const months = await toldMonths(tx, { service, surveyId, families, span });
+  if (surveyId === ALL_SURVEYS) return months;
+  // A month has a survey with its open answers alone or, with its protected ones, among the cuts.
+  const cuts = await toldCuts(tx, { service, cut: "survey", cutId: surveyId, families, span });
+  return [...months, ...cuts].toSorted((a, b) => (a.month < b.month ? -1 : 1));
 }
 
 /** SBX of the whole frozen months within the range. Throws RangeError for an unknown metric. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { Condition, FactDeclaration, Grain, OpenFact, ReleasedFact } from "../analytics.facts.ts";
+import type { AnswerFamily, Condition, FactDeclaration, Grain, OpenFact, ReleasedFact } from "../analytics.facts.ts";
 import type { Sums } from "../release-gate.ts";
 import type { DaySpan } from "../windows.rules.ts";
 import { type ClientMonth, SHARED_SURVEYS_BELOW } from "./benchmark.rules.ts";
@@ -9,6 +9,8 @@ import { type ClientMonth, SHARED_SURVEYS_BELOW } from "./benchmark.rules.ts";
 export interface AnswerParts {
   readonly open: MonthlyFact & OpenFact;
   readonly released: ReleasedFact;
+  /** What locations of a region had to pool; null where nothing is pooled. */
+  readonly pools: ReleasedFact | null;
 }
 
 type MonthlyFact = FactDeclaration & { readonly months: Grain };
@@ -26,9 +28,22 @@ const SURVEY = "survey_id";
 export function answerPartsOf(facts: readonly FactDeclaration[], service: string): AnswerParts {
   const own = facts.filter((fact) => fact.service === service && fact.name === ANSWERS);
   const open = own.find((fact): fact is AnswerParts["open"] => fact.part === "open" && fact.months !== null);
-  const released = own.find((fact) => fact.part === "released");
+  const parts = own.filter((fact) => fact.part === "released");
+  const released = parts.find((fact) => !fact.isPool && fact.level === undefined);
   if (!open || !released) throw new RangeError(`the answers of ${service} are not declared by month`);
-  return { open, released };
+  return { open, released, pools: parts.find((fact) => fact.isPool) ?? null };
+}
+
+/**
+ * The families of a month with their measures: with pools those alone that pools have too, so that no sum is kept of which
+ * a part is missing.
+ */
+export function familiesOf({ released, pools }: AnswerParts, isPooled: boolean): readonly AnswerFamily[] {
+  if (!isPooled || !pools) return released.families;
+  return released.families.map((family) => ({
+    ...family,
+    measures: family.measures.filter((measure) => pools.measures.includes(measure)),
+  }));
 }
 
 function conditionOf(condition: Condition): RawBuilder<unknown> {
@@ -65,7 +80,7 @@ function people(fact: ReleasedFact): readonly RawBuilder<unknown>[] {
 
 async function rowsOf(
   tx: ClientTx,
-  fact: AnswerParts[keyof AnswerParts],
+  fact: AnswerParts["open"] | ReleasedFact,
   span: DaySpan,
   columns: readonly RawBuilder<unknown>[],
 ): Promise<readonly MonthRow[]> {
@@ -86,24 +101,52 @@ function sumsOf(row: MonthRow): Sums {
   return Object.fromEntries(Object.entries(sums).map(([measure, sum]) => [measure, Number(sum)]));
 }
 
-/** What the client of the transaction brings to the months of a span, by the month's first day: released numbers only. */
+const measuresIn = (fact: ReleasedFact): readonly string[] => [
+  ...new Set(fact.families.flatMap((family) => family.measures).filter((measure) => fact.measures.includes(measure))),
+];
+
+/** What was released of protected answers: cells, and pools from their first month on (null: of every month). */
+async function releasedRows(
+  tx: ClientTx,
+  { released, pools }: AnswerParts,
+  span: DaySpan,
+  poolsFrom: string | null,
+): Promise<readonly MonthRow[]> {
+  const columns = (fact: ReleasedFact): readonly RawBuilder<unknown>[] => [
+    ...measuresIn(fact).map(total),
+    ...people(fact),
+  ];
+  const cells = await rowsOf(tx, released, span, columns(released));
+  const first = poolsFrom !== null && poolsFrom > span.first ? poolsFrom : span.first;
+  if (!pools || first >= span.until) return cells;
+  return [...cells, ...(await rowsOf(tx, pools, { first, until: span.until }, columns(pools)))];
+}
+
+function added(parts: readonly Sums[]): Sums {
+  const names = new Set(parts.flatMap((part) => Object.keys(part)));
+  return Object.fromEntries([...names].map((name) => [name, parts.reduce((sum, part) => sum + (part[name] ?? 0), 0)]));
+}
+
+/**
+ * What the client of the transaction brings to the months of a span, by the month's first day: released numbers only, with
+ * region pools from the month `poolsFrom` on (null: in every month).
+ */
 export async function readClientMonths(
   tx: ClientTx,
-  { open, released }: AnswerParts,
+  parts: AnswerParts,
   span: DaySpan,
+  poolsFrom: string | null,
 ): Promise<ReadonlyMap<string, ClientMonth>> {
-  const measures = [...new Set(released.families.flatMap((family) => family.measures))];
-  const openRows = await rowsOf(tx, open, span, measures.map(total));
-  const cells = await rowsOf(tx, released, span, [...measures.map(total), ...people(released)]);
+  const openRows = await rowsOf(tx, parts.open, span, measuresIn(parts.released).map(total));
   const openByMonth = Map.groupBy(openRows, (row) => row.month);
-  const cellByMonth = new Map(cells.map((row) => [row.month, sumsOf(row)]));
+  const releasedByMonth = Map.groupBy(await releasedRows(tx, parts, span, poolsFrom), (row) => row.month);
   return new Map(
-    [...new Set([...openByMonth.keys(), ...cellByMonth.keys()])].map((month) => {
+    [...new Set([...openByMonth.keys(), ...releasedByMonth.keys()])].map((month) => {
       const surveys = (openByMonth.get(month) ?? []).map((row) => ({
         surveyId: Number(row.survey_id),
         sums: sumsOf(row),
       }));
-      return [month, { open: surveys, released: cellByMonth.get(month) ?? {} }];
+      return [month, { open: surveys, released: added((releasedByMonth.get(month) ?? []).map(sumsOf)) }];
     }),
   );
 }
@@ -111,7 +154,7 @@ export async function readClientMonths(
 /** The first month in which the client of the transaction has anything released; null where it has nothing. */
 export async function readFirstMonth(tx: ClientTx, parts: AnswerParts): Promise<string | null> {
   const firsts: string[] = [];
-  for (const fact of [parts.open, parts.released]) {
+  for (const fact of [parts.open, parts.released, ...(parts.pools ? [parts.pools] : [])]) {
     const { table, column } = fact.months;
     const { rows } = await sql<{ first: string | null }>`
       SELECT min(${sql.ref(column)}) AS first FROM ${sql.table(table)} WHERE ${conditions(tx, fact)}`.execute(tx.on());

@@ -21,6 +21,7 @@ interface BenchmarkTables {
     sums: Once<Sums | null, string | null>;
     frozen_at: Once<Date>;
   };
+  benchmark_pool_starts: { service: Once<AudienceService>; first_month: Once<string | null> };
   benchmark_cut_months: { service: Once<AudienceService>; month: Once<string>; frozen_at: Once<Date> };
   benchmark_cuts: {
     service: Once<AudienceService>;
@@ -94,6 +95,20 @@ export async function membersOf(tx: Tx, service: AudienceService, year: number):
     .orderBy("client_id")
     .execute();
   return rows.map((row) => row.client_id);
+}
+
+/**
+ * The first month whose benchmark holds region pools and surveys' cuts too; null: every month. The migration that brought
+ * them stated it, and nothing changes it.
+ */
+export async function firstMonthWithPools(tx: Tx, service: AudienceService): Promise<string | null> {
+  const row = await tx
+    .on<BenchmarkTables>()
+    .selectFrom("benchmark_pool_starts")
+    .select("first_month")
+    .where("service", "=", service)
+    .executeTakeFirstOrThrow();
+  return row.first_month;
 }
 
 /** The months of a service that are frozen. */
@@ -188,12 +203,13 @@ export async function keepCuts(
   return rows.length;
 }
 
-/** What may be told of the frozen months within a span, by id of a cut. */
+/** What may be told of the frozen months within a span, by id of a cut, or of one of them. */
 export async function toldCuts(
   tx: Tx,
   asked: {
     readonly service: AudienceService;
     readonly cut: BenchmarkCut;
+    readonly cutId?: number;
     readonly families: readonly string[];
     readonly span: DaySpan;
   },
@@ -205,6 +221,7 @@ export async function toldCuts(
     .select(["month", "family", "cut_id as cutId", sql<Sums>`sums`.as("sums")])
     .where("service", "=", asked.service)
     .where("cut", "=", asked.cut)
+    .$if(asked.cutId !== undefined, (query) => query.where("cut_id", "=", asked.cutId ?? 0))
     .where("family", "in", [...asked.families])
     .where("month", ">=", asked.span.first)
     .where("month", "<", asked.span.until)

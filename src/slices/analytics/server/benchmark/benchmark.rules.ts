@@ -4,7 +4,7 @@ import type { Sums } from "../release-gate.ts";
 
 /** Fewer clients are never pooled. */
 const MIN_CLIENTS = 5;
-/** Stands where a survey's id would: the service's total, open answers of all shared surveys and release cells. */
+/** Stands where a survey's id would: the service's total, open answers of all shared surveys, release cells and pools. */
 export const ALL_SURVEYS = 0;
 /** Surveys of the shared catalogue; a client's own begin here and are in no benchmark. */
 export const SHARED_SURVEYS_BELOW = 1000;
@@ -15,7 +15,7 @@ const FREEZES_ON_DAY = 5;
 export interface ClientMonth {
   /** Open answers by survey of the shared catalogue; each survey once. */
   readonly open: readonly { readonly surveyId: number; readonly sums: Sums }[];
-  /** Sums over the release cells of the month, and the families' distinct people. */
+  /** Sums over the release cells (and region pools) of the month, and the families' distinct people. */
   readonly released: Sums;
 }
 
@@ -74,23 +74,31 @@ function pooled(family: AnswerFamily, parts: readonly Sums[]): Sums {
 }
 
 /**
- * The surveys that may be told beside the total. Total minus surveys is a number, too, so what remains must be nothing
- * or satisfy the rule itself; until it does, the smallest survey is withheld.
+ * Returns the parts that may be told beside the whole (null: the whole is withheld). The whole less its parts is a number,
+ * too, so what remains must be nothing or satisfy the rule itself; until it does, the smallest part is withheld.
  */
-export function tellable(total: Holdings, bySurvey: ReadonlyMap<number, Holdings>): ReadonlySet<number> {
-  const told = [...bySurvey]
+export function tellable(whole: Holdings | null, parts: ReadonlyMap<number, Holdings>): ReadonlySet<number> {
+  const told = [...parts]
     .filter(([, holdings]) => mayTell(holdings))
     .toSorted(([idA, a], [idB, b]) => sumOf(b) - sumOf(a) || idA - idB);
-  const rest = (): Holdings => total.map((all, at) => all - sumOf(told.map(([, holdings]) => holdings[at] ?? 0)));
   const isSafe = (holdings: Holdings): boolean => sumOf(holdings) === 0 || mayTell(holdings);
-  if (mayTell(total)) while (told.length > 0 && !isSafe(rest())) told.pop();
-  return new Set(told.map(([surveyId]) => surveyId));
+  if (whole) while (told.length > 0 && !isSafe(restOf(whole, told))) told.pop();
+  return new Set(told.map(([id]) => id));
 }
 
-function freezeFamily(family: AnswerFamily, clients: readonly ClientMonth[]): readonly FrozenFamily[] {
-  const surveyIds = [...new Set(clients.flatMap(({ open }) => open.map((each) => each.surveyId)))].toSorted(
-    (a, b) => a - b,
-  );
+/** Returns what each client holds of a whole beside some of its parts. */
+export function restOf(whole: Holdings, parts: readonly (readonly [number, Holdings])[]): Holdings {
+  return whole.map((all, at) => all - sumOf(parts.map(([, holdings]) => holdings[at] ?? 0)));
+}
+
+function freezeFamily(
+  family: AnswerFamily,
+  clients: readonly ClientMonth[],
+  withSurveys: boolean,
+): readonly FrozenFamily[] {
+  const surveyIds = !withSurveys
+    ? []
+    : [...new Set(clients.flatMap(({ open }) => open.map((each) => each.surveyId)))].toSorted((a, b) => a - b);
   const openOf = (client: ClientMonth, surveyId: number): Sums =>
     client.open.find((each) => each.surveyId === surveyId)?.sums ?? {};
   const bySurvey = new Map(
@@ -103,7 +111,7 @@ function freezeFamily(family: AnswerFamily, clients: readonly ClientMonth[]): re
     ({ open, released }) =>
       sumOf(open.map(({ sums }) => heldOf(family, "open", sums))) + heldOf(family, "released", released),
   );
-  const told = tellable(total, bySurvey);
+  const told = tellable(mayTell(total) ? total : null, bySurvey);
   const row = (surveyId: number, holdings: Holdings, parts: readonly Sums[] | null): FrozenFamily => ({
     surveyId,
     family: family.name,
@@ -121,12 +129,21 @@ function freezeFamily(family: AnswerFamily, clients: readonly ClientMonth[]): re
 }
 
 /**
- * Decides one month of a service from what its clients bring: for each family of measures the total, and each survey
- * that has open answers of it. Only what may be told has sums.
+ * Decides one month of a service from what its clients bring: for each family of measures the total and, unless surveys are
+ * a cut of their own, each survey that has open answers of it. Only what may be told has sums.
  */
 export function freezeMonth(
   families: readonly AnswerFamily[],
   clients: readonly ClientMonth[],
+  withSurveys = true,
 ): readonly FrozenFamily[] {
-  return families.flatMap((family) => freezeFamily(family, clients));
+  return families.flatMap((family) => freezeFamily(family, clients, withSurveys));
+}
+
+/**
+ * Whether a month is made of all that the company index is made of, region pools and surveys' cuts included: from the
+ * first such month on, or (null) every month.
+ */
+export function hasPools(firstMonth: string | null, month: string): boolean {
+  return firstMonth === null || month >= firstMonth;
 }

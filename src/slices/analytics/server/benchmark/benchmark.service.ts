@@ -2,19 +2,35 @@ import { addMonths } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AnalyticsFacts, AudienceService } from "../analytics.facts.ts";
 import { type ClientDirectory, type ReleaseDeps, releaseCells, releaseClosedMonths } from "../analytics.jobs.ts";
-import { type AnswerParts, answerPartsOf, readClientMonths, readFirstMonth } from "./benchmark.read-model.ts";
-import { readClientCuts, readTopics } from "./cuts.read-model.ts";
-import { type ClientCuts, freezeCuts } from "./cuts.rules.ts";
+import {
+  type AnswerParts,
+  answerPartsOf,
+  familiesOf,
+  readClientMonths,
+  readFirstMonth,
+} from "./benchmark.read-model.ts";
+import { areSurveysCut, readClientCuts, readTopics } from "./cuts.read-model.ts";
+import { type ClientCuts, type ClientParts, freezeCuts } from "./cuts.rules.ts";
 import {
   decideMembers,
+  firstMonthWithPools,
   frozenCutMonths,
   frozenMonths,
   keepCuts,
   keepMonth,
   membersOf,
+  toldMonths,
 } from "./benchmark.repository.ts";
 import type { DaySpan } from "../windows.rules.ts";
-import { type ClientMonth, firstUnfrozenMonth, freezeMonth, monthsFrom, yearOf } from "./benchmark.rules.ts";
+import {
+  ALL_SURVEYS,
+  type ClientMonth,
+  firstUnfrozenMonth,
+  freezeMonth,
+  hasPools,
+  monthsFrom,
+  yearOf,
+} from "./benchmark.rules.ts";
 
 /** Which services a client has, from the slice that owns them. */
 export interface ServiceDirectory {
@@ -36,6 +52,19 @@ interface SeenClient {
 }
 
 type MonthsOfClient = ReadonlyMap<string, ClientMonth>;
+
+interface PartsOfClient {
+  readonly cuts: ReadonlyMap<string, ClientCuts>;
+  readonly totals: MonthsOfClient;
+}
+
+const namesOf = ({ released }: AnswerParts): readonly string[] => released.families.map((family) => family.name);
+
+function partsIn({ cuts, totals }: PartsOfClient, month: string): readonly ClientParts[] {
+  const own = cuts.get(month);
+  const { open = [], released = {} } = totals.get(month) ?? {};
+  return own ? [{ cuts: own, open: open.map(({ sums }) => sums), released }] : [];
+}
 
 /** One run: freezes, oldest first, what is due of one service after the other. Numbers are read client by client. */
 class Freezing {
@@ -113,34 +142,47 @@ class Freezing {
   }
 
   async #year(service: AudienceService, parts: AnswerParts, year: number, months: readonly string[]): Promise<number> {
-    const { db } = this.#deps;
+    const { db, declared } = this.#deps;
+    const poolsFrom = await db.global((tx) => firstMonthWithPools(tx, service));
     const brought: MonthsOfClient[] = [];
     for (const id of await db.global((tx) => membersOf(tx, service, year)))
-      await db.inClient(id, async (tx) => brought.push(await readClientMonths(tx, parts, this.#spanOf(months))));
+      await db.inClient(id, async (tx) =>
+        brought.push(await readClientMonths(tx, parts, this.#spanOf(months), poolsFrom)),
+      );
     let rows = 0;
     for (const month of months) {
       const clients = brought.flatMap((own) => own.get(month) ?? []);
-      const kept = { service, month, rows: freezeMonth(parts.released.families, clients), at: this.#at };
-      rows += await db.global((tx) => keepMonth(tx, kept));
+      const isPooled = hasPools(poolsFrom, month);
+      const withSurveys = !(isPooled && areSurveysCut(service, declared));
+      const frozen = freezeMonth(familiesOf(parts, isPooled), clients, withSurveys);
+      rows += await db.global((tx) => keepMonth(tx, { service, month, rows: frozen, at: this.#at }));
     }
     return rows;
   }
 
   async #cutsOfYear(service: AudienceService, year: number, months: readonly string[]): Promise<number> {
     const { db, declared, facts } = this.#deps;
-    const { families } = answerPartsOf(facts, service).released;
-    const topics = await db.global((tx) => readTopics(tx, declared));
-    const brought: ReadonlyMap<string, ClientCuts>[] = [];
+    const parts = answerPartsOf(facts, service);
+    const topicOf = await db.global((tx) => readTopics(tx, declared));
+    const poolsFrom = await db.global((tx) => firstMonthWithPools(tx, service));
+    const span = this.#spanOf(months);
+    const brought: PartsOfClient[] = [];
     for (const id of await db.global((tx) => membersOf(tx, service, year))) {
       await this.#cut(id);
-      const span = this.#spanOf(months);
-      await db.inClient(id, async (tx) => brought.push(await readClientCuts(tx, service, declared, span)));
+      await db.inClient(id, async (tx) => {
+        const cuts = await readClientCuts(tx, { service, declared, poolsFrom }, span);
+        brought.push({ cuts, totals: await readClientMonths(tx, parts, span, poolsFrom) });
+      });
     }
+    const totals = await db.global((tx) =>
+      toldMonths(tx, { service, surveyId: ALL_SURVEYS, families: namesOf(parts), span }),
+    );
     let rows = 0;
     for (const month of months) {
-      const clients = brought.flatMap((own) => own.get(month) ?? []);
-      const kept = { service, month, cuts: freezeCuts(families, clients, topics), at: this.#at };
-      rows += await db.global((tx) => keepCuts(tx, kept));
+      const clients = brought.flatMap((own) => partsIn(own, month));
+      const toldTotals = new Set(totals.filter((each) => each.month === month).map((each) => each.family));
+      const cuts = freezeCuts(familiesOf(parts, hasPools(poolsFrom, month)), clients, { topicOf, toldTotals });
+      rows += await db.global((tx) => keepCuts(tx, { service, month, cuts, at: this.#at }));
     }
     return rows;
   }

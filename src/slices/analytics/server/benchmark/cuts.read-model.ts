@@ -11,7 +11,7 @@ import { planOf } from "../planning.rules.ts";
 import type { Sums } from "../release-gate.ts";
 import type { DaySpan } from "../windows.rules.ts";
 import { answerPartsOf } from "./benchmark.read-model.ts";
-import { monthsFrom } from "./benchmark.rules.ts";
+import { hasPools, monthsFrom } from "./benchmark.rules.ts";
 import { type BenchmarkCut, benchmarkCuts, type ClientCuts } from "./cuts.rules.ts";
 import { sharedCategoryOf } from "./shared-categories.ts";
 
@@ -40,14 +40,38 @@ export async function readTopics(tx: Tx, { mappings = [] }: AnalyticsFacts): Pro
   return new Map(rows.map(({ id, topic }) => [id, topic]));
 }
 
-/** What a service's answers are read from by a cut; nothing where open ones have a benchmark by survey already. */
+/** What a service's answers are read from by a cut: what the company index is made of; nothing where it has none. */
 function factsFor(cut: BenchmarkCut, service: AudienceService, declared: AnalyticsFacts): readonly FactDeclaration[] {
   const told = { by: cut, filters: {}, isOfPlaces: false };
   const plan = planOf(metricNamed(SCORE), service, told, declared);
   if (!plan || plan.leavesOutProtected) return [];
-  const isAll = plan.released.some((fact) => fact.isAll);
-  if (cut === "survey" && !isAll) return [];
   return [...(plan.open ? [plan.open] : []), ...plan.released];
+}
+
+/** Whether a service's surveys are a cut, so that their protected answers are in it. */
+export function areSurveysCut(service: AudienceService, declared: AnalyticsFacts): boolean {
+  return factsFor("survey", service, declared).length > 0;
+}
+
+/**
+ * The months of a cut: all, but where surveys with open answers were frozen with their month, before pools and cuts were
+ * in it, those alone that have them.
+ */
+function monthsOf(
+  cut: BenchmarkCut,
+  facts: readonly FactDeclaration[],
+  months: readonly string[],
+  poolsFrom: string | null,
+): readonly string[] {
+  const isAll = facts.some((fact) => fact.part === "released" && fact.isAll);
+  return cut === "survey" && !isAll ? months.filter((month) => hasPools(poolsFrom, month)) : months;
+}
+
+/** Of which service cuts are read, and from which month on pools and surveys' cuts are in them. */
+interface CutsAsked {
+  readonly service: AudienceService;
+  readonly declared: AnalyticsFacts;
+  readonly poolsFrom: string | null;
 }
 
 type Added = Map<number, { open: Sums; released: Sums }>;
@@ -72,15 +96,16 @@ const periodOf = (month: string): Period => {
   return { slot: month, cohort: "all", first: month, until, reach: until };
 };
 
-/** What the client of the transaction brings to the months of a span, cut by cut: released numbers only. */
+/**
+ * What the client of the transaction brings to the months of a span, cut by cut: released numbers only. `poolsFrom`: as in
+ * `readClientMonths`.
+ */
 export async function readClientCuts(
   tx: ClientTx,
-  service: AudienceService,
-  declared: AnalyticsFacts,
+  { service, declared, poolsFrom }: CutsAsked,
   span: DaySpan,
 ): Promise<ReadonlyMap<string, ClientCuts>> {
   const months = monthsFrom(span.first, span.until);
-  const periods = months.map(periodOf);
   const { families } = answerPartsOf(declared.facts, service).released;
   const categories = await sharedCategories(tx);
   const shared = (cut: BenchmarkCut, key: DimensionKey): number =>
@@ -88,13 +113,16 @@ export async function readClientCuts(
   const brought = new Map(
     months.map((month) => [month, new Map<BenchmarkCut, Added>(benchmarkCuts.map((cut) => [cut, new Map()]))]),
   );
-  const asked = { clientId: tx.clientId, periods, mappings: declared.mappings ?? [] };
+  const asked = { clientId: tx.clientId, mappings: declared.mappings ?? [] };
   const everywhere = { scope: { kind: "client" }, locationIds: null, placeIds: null } as const;
   for (const cut of benchmarkCuts) {
-    for (const fact of factsFor(cut, service, declared)) {
-      const statement = compileFact(fact, measuresFor(fact, families), { ...asked, ...everywhere, by: cut });
+    const facts = factsFor(cut, service, declared);
+    const own = monthsOf(cut, facts, months, poolsFrom);
+    for (const fact of facts) {
+      const request = { ...asked, ...everywhere, by: cut, periods: own.map(periodOf) };
+      const statement = compileFact(fact, measuresFor(fact, families), request);
       for (const { place_id: key, period, ...sums } of await runStatement(tx, statement)) {
-        const added = brought.get(months[period] ?? "")?.get(cut);
+        const added = brought.get(own[period] ?? "")?.get(cut);
         if (added) add(added, shared(cut, key), fact.part, sums as unknown as Sums);
       }
     }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AnswerFamily } from "../analytics.facts.ts";
 import { mayTell } from "./benchmark.rules.ts";
-import { type BenchmarkCut, type ClientCuts, freezeCuts } from "./cuts.rules.ts";
+import { type BenchmarkCut, type ClientParts, freezeCuts } from "./cuts.rules.ts";
 import { sharedCategories, sharedCategoryOf } from "./shared-categories.ts";
 
 const score: AnswerFamily = {
@@ -18,8 +18,12 @@ const topicOf = new Map([
   [4, 51],
 ]);
 
-/** What a client brings: answers by question, and with them by topic. */
-function client(byQuestion: Readonly<Record<number, number>>, part: "open" | "released" = "open"): ClientCuts {
+/** What a client brings: answers by question, and with them by topic and in the total; `waited` are in the total alone. */
+function client(
+  byQuestion: Readonly<Record<number, number>>,
+  part: "open" | "released" = "open",
+  waited = 0,
+): ClientParts {
   const cut = (counts: ReadonlyMap<number, number>) =>
     new Map(
       [...counts].map(([id, count]) => [
@@ -35,23 +39,30 @@ function client(byQuestion: Readonly<Record<number, number>>, part: "open" | "re
   const topics = new Map<number, number>();
   for (const [id, count] of questions)
     topics.set(topicOf.get(id) ?? 0, (topics.get(topicOf.get(id) ?? 0) ?? 0) + count);
-  return new Map<BenchmarkCut, ReturnType<typeof cut>>([
+  const cuts = new Map<BenchmarkCut, ReturnType<typeof cut>>([
     ["question", cut(questions)],
     ["topic", cut(topics)],
   ]);
+  const all = [...questions.values()].reduce((sum, count) => sum + count, 0);
+  const sums = { score_answers: all };
+  return part === "open"
+    ? { cuts, open: [sums], released: { score_answers: waited } }
+    : { cuts, open: [], released: { score_answers: all + waited } };
 }
 
-const told = (clients: readonly ClientCuts[], cut: BenchmarkCut): readonly number[] =>
-  freezeCuts([score], clients, topicOf)
+const beside = { topicOf, toldTotals: new Set(["score"]) };
+
+const told = (clients: readonly ClientParts[], cut: BenchmarkCut): readonly number[] =>
+  freezeCuts([score], clients, beside)
     .filter((row) => row.cut === cut && row.sums !== null)
     .map((row) => row.cutId);
-const five = (byQuestion: Readonly<Record<number, number>>): readonly ClientCuts[] =>
+const five = (byQuestion: Readonly<Record<number, number>>): readonly ClientParts[] =>
   Array.from({ length: 6 }, () => client(byQuestion));
 
 describe("the benchmark of a question or a topic", () => {
   test("is the sum of open and released answers of at least five clients without dominance", () => {
     const clients = [...five({ 1: 10, 3: 4 }).slice(0, 4), client({ 1: 10, 3: 4 }, "released"), client({ 1: 10 })];
-    const rows = freezeCuts([score], clients, topicOf);
+    const rows = freezeCuts([score], clients, beside);
     expect(rows.find((row) => row.cut === "question" && row.cutId === 1)).toEqual({
       cut: "question",
       cutId: 1,
@@ -71,14 +82,25 @@ describe("the benchmark of a question or a topic", () => {
     expect(told(clients, "question")).toEqual([]);
   });
 
+  test("is withheld where the total less all topics would be one client's pool", () => {
+    const clients = [...five({ 1: 10, 3: 4 }), client({ 1: 10, 3: 4 }, "open", 3)];
+    // Topic 51 is the smaller one: with it, what remains has five clients and more.
+    expect(told(clients, "topic")).toEqual([50]);
+    expect(told(clients, "question")).toEqual([1]);
+    const totalWithheld = freezeCuts([score], clients, { topicOf, toldTotals: new Set() });
+    expect(totalWithheld.filter((row) => row.cut === "topic" && row.sums !== null)).toHaveLength(2);
+  });
+
   test("leaves nothing that breaks the rule of what is told, whatever clients bring", () => {
-    const brought = fc.array(fc.dictionary(fc.constantFrom("1", "2", "3", "4"), fc.integer({ min: 1, max: 30 })), {
+    const answers = fc.dictionary(fc.constantFrom("1", "2", "3", "4"), fc.integer({ min: 1, max: 30 }));
+    const brought = fc.array(fc.record({ answers, waited: fc.constantFrom(0, 0, 0, 2, 9) }), {
       minLength: 4,
       maxLength: 9,
     });
     fc.assert(
-      fc.property(brought, (all) => {
-        const clients = all.map((each) => client(each));
+      fc.property(brought, (drawn) => {
+        const all = drawn.map((each) => each.answers);
+        const clients = drawn.map((each) => client(each.answers, "open", each.waited));
         const [questions, topics] = [new Set(told(clients, "question")), new Set(told(clients, "topic"))];
         const held = (ids: readonly number[]): number[] =>
           all.map((each) => ids.reduce((sum, id) => sum + (each[String(id)] ?? 0), 0));
@@ -92,8 +114,19 @@ describe("the benchmark of a question or a topic", () => {
           expect(isSafe(own)).toBe(true);
           expect(isSafe(own.filter((id) => !questions.has(id)))).toBe(true);
         }
-        if (mayTell(held([1, 2, 3, 4]))) expect(isSafe([1, 2, 3, 4].filter((id) => !questions.has(id)))).toBe(true);
+        // What is left of the total beside any choice of told topics and of told questions of the others.
+        const restOf = (topicsTaken: ReadonlySet<number>, questionsTaken: ReadonlySet<number>): number[] => {
+          const left = held(
+            [1, 2, 3, 4].filter((id) => !topicsTaken.has(topicOf.get(id) ?? 0) && !questionsTaken.has(id)),
+          );
+          return left.map((each, at) => each + (drawn[at]?.waited ?? 0));
+        };
+        // A total that is told by people may still be too few by answers; then nothing can be taken from it.
+        if (!mayTell(restOf(new Set(), new Set()))) return;
+        for (const rest of [restOf(topics, new Set()), restOf(new Set(), questions), restOf(topics, questions)])
+          expect(rest.every((each) => each === 0) || mayTell(rest)).toBe(true);
       }),
+      { numRuns: 2000 },
     );
   });
 });

@@ -1,6 +1,6 @@
 import type { AnswerFamily } from "../analytics.facts.ts";
 import type { Sums } from "../release-gate.ts";
-import { type Holdings, mayTell, SHARED_SURVEYS_BELOW, tellable } from "./benchmark.rules.ts";
+import { type Holdings, restOf, SHARED_SURVEYS_BELOW, tellable } from "./benchmark.rules.ts";
 
 /** By what of the shared catalogue the benchmark is cut, besides surveys that have open answers. */
 export const benchmarkCuts = ["survey", "question", "topic", "position_category"] as const;
@@ -11,6 +11,20 @@ export type CutSums = ReadonlyMap<number, { readonly open: Sums; readonly releas
 
 /** What one client brings to a month. */
 export type ClientCuts = ReadonlyMap<BenchmarkCut, CutSums>;
+
+/** The same with all that the client brings to the month's total, of which each cut is a part. */
+export interface ClientParts {
+  readonly cuts: ClientCuts;
+  readonly open: readonly Sums[];
+  readonly released: Sums;
+}
+
+/** What is known beside the cuts of a month. */
+export interface BesideCuts {
+  readonly topicOf: ReadonlyMap<number, number>;
+  /** The families whose total of the month is told. */
+  readonly toldTotals: ReadonlySet<string>;
+}
 
 /** What is kept of a month for ever, of one cut and family. */
 export interface FrozenCut {
@@ -48,33 +62,36 @@ function holdingsOf(cut: BenchmarkCut, family: AnswerFamily, clients: readonly C
   );
 }
 
-const together = (parts: readonly Holdings[], clients: number): Holdings =>
-  Array.from({ length: clients }, (_, at) => sumOf(parts.map((part) => part[at] ?? 0)));
+const shared = (all: ByKey): ByKey => new Map([...all].filter(([key]) => isShared(key)));
+const chosen = (all: ByKey, ids: ReadonlySet<number>): readonly (readonly [number, Holdings])[] =>
+  [...all].filter(([key]) => ids.has(key));
 
-/** Of a partition, the keys that may be told beside its total. */
-function toldOf(all: ByKey, clients: number): ReadonlySet<number> {
-  const total = together([...all.values()], clients);
-  return tellable(total, new Map([...all].filter(([key]) => isShared(key))));
+function totalOf(family: AnswerFamily, clients: readonly ClientParts[]): Holdings {
+  return clients.map(
+    ({ open, released }) => sumOf(open.map((sums) => heldOf(family, sums))) + heldOf(family, released),
+  );
 }
 
 /**
- * The questions that may be told beside all, and beside their topics where those are told: what a topic has left besides
- * its questions is a number, too.
+ * The questions that may be told beside their topics, and beside the total where a topic is not told: what a topic or the
+ * total has left besides what is told of it is a number, too.
  */
 function toldQuestions(
+  whole: Holdings | null,
   questions: ByKey,
-  topicOf: ReadonlyMap<number, number>,
+  topics: ByKey,
   toldTopics: ReadonlySet<number>,
-  clients: number,
+  topicOf: ReadonlyMap<number, number>,
 ): ReadonlySet<number> {
-  const beside = toldOf(questions, clients);
-  const byTopic = Map.groupBy(questions, ([question]) => topicOf.get(question) ?? 0);
-  return new Set(
-    [...byTopic].flatMap(([topic, own]) => {
-      const told = toldTopics.has(topic) ? toldOf(new Map(own), clients) : new Set(own.map(([question]) => question));
-      return own.map(([question]) => question).filter((question) => told.has(question) && beside.has(question));
-    }),
-  );
+  const isIn = ([question]: readonly [number, Holdings]): number => {
+    const topic = topicOf.get(question) ?? 0;
+    return toldTopics.has(topic) ? topic : 0;
+  };
+  const rest = whole && restOf(whole, chosen(topics, toldTopics));
+  const told = [...Map.groupBy(shared(questions), isIn)].flatMap(([topic, own]) => [
+    ...tellable(topic === 0 ? rest : (topics.get(topic) ?? null), new Map(own)),
+  ]);
+  return new Set(told);
 }
 
 function pooled(family: AnswerFamily, cut: BenchmarkCut, key: number, clients: readonly ClientCuts[]): Sums {
@@ -88,22 +105,25 @@ function pooled(family: AnswerFamily, cut: BenchmarkCut, key: number, clients: r
 
 /**
  * Decides the cuts of one month from what its clients bring: each by the rule of five clients and no dominance, and so
- * that nothing that remains of a whole breaks it.
+ * that nothing that remains of the month's total, or of a topic, beside what is told breaks it. What the total has and a
+ * cut has not (pools, cells that are not cut by it) remains, so it counts here.
  */
 export function freezeCuts(
   families: readonly AnswerFamily[],
-  clients: readonly ClientCuts[],
-  topicOf: ReadonlyMap<number, number>,
+  clients: readonly ClientParts[],
+  { topicOf, toldTotals }: BesideCuts,
 ): readonly FrozenCut[] {
+  const cuts = clients.map((client) => client.cuts);
   return families.flatMap((family) => {
-    const holdings = new Map(benchmarkCuts.map((cut) => [cut, holdingsOf(cut, family, clients)] as const));
+    const holdings = new Map(benchmarkCuts.map((cut) => [cut, holdingsOf(cut, family, cuts)] as const));
     const of = (cut: BenchmarkCut): ByKey => holdings.get(cut) ?? new Map<number, Holdings>();
-    const toldTopics = toldOf(of("topic"), clients.length);
+    const whole = toldTotals.has(family.name) ? totalOf(family, clients) : null;
+    const toldTopics = tellable(whole, shared(of("topic")));
     const told = new Map<BenchmarkCut, ReadonlySet<number>>([
-      ["survey", toldOf(of("survey"), clients.length)],
+      ["survey", tellable(whole, shared(of("survey")))],
       ["topic", toldTopics],
-      ["question", toldQuestions(of("question"), topicOf, toldTopics, clients.length)],
-      ["position_category", toldOf(of("position_category"), clients.length)],
+      ["question", toldQuestions(whole, of("question"), of("topic"), toldTopics, topicOf)],
+      ["position_category", tellable(whole, shared(of("position_category")))],
     ]);
     return benchmarkCuts.flatMap((cut) =>
       [...of(cut)]
@@ -113,7 +133,7 @@ export function freezeCuts(
           cutId,
           family: family.name,
           clients: held.filter((each) => each > 0).length,
-          sums: told.get(cut)?.has(cutId) && mayTell(held) ? pooled(family, cut, cutId, clients) : null,
+          sums: told.get(cut)?.has(cutId) ? pooled(family, cut, cutId, cuts) : null,
         })),
     );
   });

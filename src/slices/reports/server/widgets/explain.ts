@@ -3,7 +3,7 @@ import type { DimensionKey, ExplainedWindow, Filters } from "#slices/analytics/s
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { ExplainReply } from "#slices/reports/contract/explain.contract.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
-import { valueOf, whyNone } from "../place-figures.rules.ts";
+import { SCORE, valueOf, whyNone } from "../place-figures.rules.ts";
 import { look } from "../place-view.ts";
 import { refuse } from "../portfolio.widget.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
@@ -115,6 +115,15 @@ async function leftOut(
   return found;
 }
 
+/** From which month on SBX beside a score is made as the company's is; null where a figure has no SBX. */
+async function explainSbx(
+  { deps, view, service }: ReportContext,
+  metric: string,
+): Promise<ExplainReply["data"]["sbx"]> {
+  if (metric !== SCORE || service === "introduce") return null;
+  return { pools_from: await deps.analytics.benchmarkPoolsFrom(view.tx, service) };
+}
+
 // What a table was narrowed to, as its address has it; its dates stand there once, as a structure.
 function filterParameters({ q_text: _ofRows, general, content, ...places }: TableFilters): [string, string][] {
   const lists = { ...places, ...content } as Readonly<Record<string, readonly (number | string)[]>>;
@@ -209,6 +218,7 @@ async function explainedCell(
       current: windowOf(current),
       previous: windowOf(previous),
       left_out: await leftOut(context, query, cell, asked, !isProtected),
+      sbx: await explainSbx(context, name),
       rows: isProtected ? null : rowsBehind(endpoint, offer, query, cell, isOfPlaces(filters)),
     },
     meta: { widget: { id: widget.id, url_key: widget.urlKey }, as_of: view.asOf },

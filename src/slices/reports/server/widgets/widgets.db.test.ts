@@ -175,7 +175,10 @@ describe("explain", () => {
 
   test("gives the sums of open answers, which make the number", async () => {
     const query = { ...scope("locations"), cell: { row: "1", column: "agreement_importance" } };
-    const { current, unit, scale, rows } = await cell("resident_satisfaction_report", query);
+    const { current, unit, scale, rows, sbx } = await cell("resident_satisfaction_report", query);
+    expect(sbx).toEqual({ pools_from: null });
+    const sent = { ...scope("locations"), cell: { row: "1", column: "surveys_sent" } };
+    expect((await cell("resident_satisfaction_report", sent)).sbx).toBeNull();
     expect(unit).toBe("score");
     expect(current).toMatchObject({ n: 2, is_protected: false, numerator: 22, denominator: 5, value: 88 });
     expect(((current.numerator ?? 0) / (current.denominator ?? 1)) * scale).toBe(88);

@@ -10,7 +10,7 @@ import { DateRange } from "#ui/dates/date-range.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Facts, type Fact } from "#ui/facts.tsx";
 import { FigureValue } from "#ui/figure-value.tsx";
-import { formatNumber, type NumberKind } from "#ui/format.ts";
+import { formatMonth, formatNumber, type NumberKind } from "#ui/format.ts";
 import { Skeleton } from "#ui/states.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
@@ -75,6 +75,7 @@ function Explained({ data, onRows }: { data: Data; onRows: (scope: string) => vo
       {data.current.why_none !== undefined && <p>{kind === "score" ? words.noScore : words.notAskedHere}</p>}
       <Facts facts={useMadeOf(data)} />
       <LeftOut data={data} />
+      {data.sbx && <AboutSbx poolsFrom={data.sbx.pools_from} />}
       {behind !== null && (
         <button type="button" className="cy-button" data-primary="" onClick={() => onRows(behind)}>
           {t("rows")}
@@ -139,6 +140,19 @@ function LeftOut({ data: { left_out: parts } }: { data: Data }): ReactNode {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** How SBX is made, and since when it is made as the company's score is. */
+function AboutSbx({ poolsFrom }: { poolsFrom: string | null }): ReactNode {
+  const t = useExplainStrings();
+  const locale = useLocale();
+  return (
+    <div>
+      <h3>SBX</h3>
+      <p>{t("sbx")}</p>
+      {poolsFrom !== null && <p>{t("sbxBefore", { month: formatMonth(poolsFrom, locale, "long") })}</p>}
     </div>
   );
 }

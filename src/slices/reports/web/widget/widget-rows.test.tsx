@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { problemReply } from "#platform/web/testing/open-routes.tsx";
 import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
@@ -159,6 +159,27 @@ test("an address opens an explanation, and its rows are shown where they are", a
   fireEvent.click(await within(dialog).findByRole("button", { name: "Show the rows behind it" }));
   expect(await screen.findByRole("table", { name: "Locations of Coastal" })).toBeTruthy();
   expect(search(history)).toBe(`/region/3/${NAME}?open=3.locations`);
+});
+
+test("a score says how SBX beside it is made, and which months were frozen otherwise; other figures have none", async () => {
+  let sbx: ReturnType<typeof explainReply>["data"]["sbx"] = { pools_from: "2026-03-01" };
+  const reply = (path: string, query: string): unknown =>
+    path.endsWith("/explain") ? explainReply({ sbx }) : drilled(path, query);
+  openWidget(`${SHORT}?explain=3.agreement_importance`, reply);
+  const dialog = await screen.findByRole("dialog");
+  expect(await within(dialog).findByRole("heading", { name: "SBX" })).toBeTruthy();
+  expect(dialog.textContent).toContain("The same score over all companies that have the service");
+  expect(dialog.textContent).toContain("Months before March 2026 were frozen without the answers");
+  cleanup();
+  sbx = { pools_from: null };
+  openWidget(`${SHORT}?explain=3.agreement_importance`, reply);
+  expect(await screen.findByRole("heading", { name: "SBX" })).toBeTruthy();
+  expect(screen.queryByText(/were frozen without/)).toBeNull();
+  cleanup();
+  sbx = null;
+  openWidget(`${SHORT}?explain=3.agreement_importance`, reply);
+  await screen.findByText("Agreement weighted by importance, from 20 to 100.");
+  expect(screen.queryByRole("heading", { name: "SBX" })).toBeNull();
 });
 
 test("of protected answers neither sums nor rows are told, and hidden says why", async () => {

@@ -1,0 +1,346 @@
+import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
+import { afterEach, describe, expect, test } from "vitest";
+import { addMonths } from "#platform/server/clock.ts";
+import type { AudienceService } from "#slices/analytics/server/analytics.api.ts";
+import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
+import { addRawResponses, type RawResponse } from "#slices/surveys/testing/raw-answers.ts";
+import { surveyWorld } from "#slices/surveys/testing/survey-world.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { syncCatalogue } from "../catalogue/catalogue.repository.ts";
+
+// SBX against a recount that shares no code with it: open answers from the answers themselves, protected ones from the rows
+// that were released, the rule in its own words.
+
+const clients = [1, 2, 3, 4, 5, 6, 7];
+const months = ["01", "02", "03", "04", "05", "06", "07", "08"].map((month) => `2026-${month}-01`);
+const services = ["ingage", "intouch"] as const;
+const NOW = "2026-09-05T13:00:00Z";
+
+let t: TestDatabase;
+let world: ReturnType<typeof surveyWorld>;
+afterEach(() => t.close());
+
+/** A generator of whole numbers below a limit. */
+function seededRandom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+}
+
+/** The question that each survey's responses answer. */
+const questionOf: Readonly<Record<number, number>> = { 1: 6, 24: 201, 26: 262 };
+
+/** How many responses of a survey a location has in a month: confidential ones and open ones. */
+interface Sizes {
+  readonly surveyId: number;
+  readonly isProtected: boolean;
+  readonly count: number;
+}
+
+/** The employees of three companies are all in places too small for a cell: without pools there are four companies. */
+function sizesOf(client: number, isLarge: boolean, random: (below: number) => number): readonly Sizes[] {
+  const few = (): number => 1 + random(2);
+  const confided = { surveyId: 24, isProtected: true };
+  if (!isLarge)
+    return [
+      { surveyId: 1, isProtected: true, count: client < 5 ? few() : 1 },
+      { ...confided, count: few() },
+    ];
+  return [
+    { surveyId: 1, isProtected: true, count: client < 5 ? 6 + random(6) : 0 },
+    { ...confided, count: 5 + random(6) },
+    { surveyId: 24, isProtected: false, count: 3 + random(8) },
+    { surveyId: 26, isProtected: false, count: client === 7 ? 0 : random(6) },
+  ];
+}
+
+/** Locations 1 and 5 are large, in regions 1 and 2; beside each there are three where one or two people answer a month. */
+function responsesOf(client: number, random: (below: number) => number): readonly RawResponse[] {
+  const rows: RawResponse[] = [];
+  for (const month of months) {
+    for (const locationId of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      for (const { surveyId, isProtected, count } of sizesOf(client, locationId % 4 === 1, random)) {
+        for (let at = 0; at < count; at++) {
+          const agreement = Math.min(5, 2 + ((client + locationId) % 3) + random(2));
+          const answers = [{ questionId: questionOf[surveyId] ?? 0, agreement, importance: 2 + random(4) }];
+          const day = `${month.slice(0, 8)}${String(10 + random(15))}`;
+          rows.push({ id: rows.length + 1, locationId, surveyId, day, isProtected, answers });
+        }
+      }
+    }
+  }
+  return rows;
+}
+
+async function setUpScenario(seed: number): Promise<void> {
+  t = await openTestDatabase();
+  await syncCatalogue(t.owner);
+  world = surveyWorld(t);
+  t.clock.set(NOW);
+  const random = seededRandom(seed);
+  for (const id of clients) {
+    const locations = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => ({ id: at, regionId: at < 5 ? 1 : 2 }));
+    await makeClient(t.db, id, { regionIds: [1, 2], locations });
+    await t.db.inClient(id, async (tx) => {
+      await insertRows(
+        tx,
+        "client_services",
+        services.map((service) => ({ client_id: id, service, status: "active" })),
+      );
+      await addRawResponses(tx, responsesOf(id, random));
+      await world.module.api.rebuildRollups(tx);
+    });
+  }
+}
+
+const freeze = (): Promise<number> => world.freezeBenchmark(new Date(NOW));
+
+async function asOwner(text: string): Promise<readonly Record<string, unknown>[]> {
+  const connection = await t.owner.connect();
+  try {
+    return (await connection.query(text)).rows;
+  } finally {
+    connection.release();
+  }
+}
+
+interface Counted {
+  readonly num: number;
+  readonly den: number;
+  /** Open responses and released people. */
+  readonly holds: number;
+  /** Open and released answers. */
+  readonly answers: number;
+}
+
+type Part = "open" | "cells" | "pools" | "cuts";
+
+/** What a client has of a month in some parts, of all surveys of a service or of one. */
+async function recount(
+  client: number,
+  service: AudienceService,
+  month: string,
+  parts: readonly Part[],
+  survey?: number,
+): Promise<Counted> {
+  const until = addMonths(month, 1);
+  const one = survey === undefined ? sql`true` : sql`r.survey_id = ${survey}`;
+  const ofEmployees = sql`r.survey_id < 24`;
+  const released = sql`service = ${service} AND last_month = ${month}::date`;
+  const columns = sql`score_num AS num, score_den AS den, coalesce(score_people, least(people, score_responses)) AS holds, score_answers AS answers`;
+  const of: Readonly<Record<Part, typeof one>> = {
+    open: sql`SELECT agreement * importance AS num, importance AS den, 1 AS holds, 1 AS answers
+      FROM answers AS a JOIN responses AS r ON r.client_id = a.client_id AND r.invitation_id = a.invitation_id
+      WHERE NOT r.is_protected AND r.completed_on >= ${month}::date AND r.completed_on < ${until}::date
+        AND (${ofEmployees}) = ${service === "ingage"} AND ${one}`,
+    cells: sql`SELECT ${columns} FROM release_cells WHERE ${released}`,
+    pools: sql`SELECT ${columns} FROM release_cuts WHERE ${released} AND cut = 'all'`,
+    cuts: sql`SELECT ${columns} FROM release_cuts WHERE ${released} AND cut = 'survey' AND cut_id = ${survey ?? 0}`,
+  };
+  const all = sql.join(
+    parts.map((part) => of[part]),
+    sql` UNION ALL `,
+  );
+  const { rows } = await t.db.inClient(client, (tx) =>
+    sql<Counted>`SELECT coalesce(sum(num), 0)::int AS num, coalesce(sum(den), 0)::int AS den,
+      coalesce(sum(holds), 0)::int AS holds, coalesce(sum(answers), 0)::int AS answers FROM (${all}) AS part`.execute(
+      tx.on(),
+    ),
+  );
+  const [row] = rows;
+  if (!row) throw new RangeError("a sum has a row");
+  return row;
+}
+
+const recountAll = async (
+  ...asked: [AudienceService, string, readonly Part[], number?]
+): Promise<readonly Counted[]> => {
+  const found: Counted[] = [];
+  for (const id of clients) found.push(await recount(id, ...asked));
+  return found;
+};
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
+const roundHalfUp = (num: number, den: number): number => Math.floor((200 * num + den) / (2 * den));
+const scoreOf = (all: readonly Counted[]): number =>
+  roundHalfUp(20 * sumOf(all.map(({ num }) => num)), 100 * sumOf(all.map(({ den }) => den)));
+
+/** Five clients and more and, leaving out any one, no other with more than half of the rest. */
+function isToldInWords(holdings: readonly number[]): boolean {
+  const contributing = holdings.filter((each) => each > 0);
+  return (
+    contributing.length >= 5 &&
+    contributing.every((_, leftOut) => {
+      const others = contributing.filter((__, at) => at !== leftOut);
+      return others.every((each) => each <= sumOf(others) / 2);
+    })
+  );
+}
+
+const expected = (all: readonly Counted[]): number | null =>
+  isToldInWords(all.map(({ holds }) => holds)) ? scoreOf(all) : null;
+
+async function sbx(service: AudienceService, first: string, last = first, surveyId?: number): Promise<unknown> {
+  const range = { from: first, to: new Date(Date.parse(addMonths(last, 1)) - 86_400_000).toISOString().slice(0, 10) };
+  const request = {
+    service,
+    metrics: ["agreement_importance"],
+    range,
+    ...(surveyId === undefined ? {} : { surveyId }),
+  };
+  const figures = await t.db.inClient(1, (tx) => world.analytics.benchmark(tx, request));
+  return figures["agreement_importance"];
+}
+
+async function companyIndex(client: number, service: AudienceService, month: string): Promise<unknown> {
+  const to = new Date(Date.parse(addMonths(month, 1)) - 86_400_000).toISOString().slice(0, 10);
+  const current = { from: month, to };
+  const previous = { from: `2025${month.slice(4)}`, to: `2025${to.slice(4)}` };
+  const table = await t.db.inClient(client, (tx) =>
+    world.analytics.figures(tx, {
+      service,
+      metrics: ["agreement_importance"],
+      by: "total",
+      windows: { current, previous },
+      scope: { kind: "client" },
+      today: "2026-09-05",
+    }),
+  );
+  const figure = table.of(null)["agreement_importance"]?.current;
+  return figure?.state === "value" ? figure.rounded : null;
+}
+
+const ALL: readonly Part[] = ["open", "cells", "pools"];
+
+/** Every client's own recount is its company index. */
+async function expectCompanyIndexes(service: AudienceService, month: string, own: readonly Counted[]): Promise<void> {
+  for (const [at, id] of clients.entries()) {
+    const one = own[at];
+    if (one && one.den > 0) expect(await companyIndex(id, service, month)).toBe(scoreOf([one]));
+  }
+}
+
+/** Any range has the sums of its months that are told. */
+async function expectRanges(service: AudienceService, told: ReadonlyMap<string, readonly Counted[]>): Promise<void> {
+  for (const [at, first] of months.entries()) {
+    for (const last of months.slice(at)) {
+      const within = [...told].filter(([month]) => month >= first && month <= last).flatMap(([, own]) => own);
+      expect(await sbx(service, first, last)).toBe(within.length === 0 ? null : scoreOf(within));
+    }
+  }
+}
+
+describe.each([1])("companies with small places, seed %i", (seed) => {
+  test("SBX of every month and range pools what the company indexes are made of, pools included", async () => {
+    await setUpScenario(seed);
+    await freeze();
+    let appeared = 0;
+    for (const service of services) {
+      const told = new Map<string, readonly Counted[]>();
+      for (const month of months) {
+        const own = await recountAll(service, month, ALL);
+        await expectCompanyIndexes(service, month, own);
+        const number = expected(own);
+        expect(await sbx(service, month)).toBe(number);
+        if (number !== null) told.set(month, own);
+        const without = expected(await recountAll(service, month, ["open", "cells"]));
+        if (number !== null && without === null) appeared += 1;
+      }
+      await expectRanges(service, told);
+    }
+    // Without pools there would be four companies in the months that pool the employees of the other three.
+    expect(appeared).toBeGreaterThan(0);
+  });
+
+  test("a survey's SBX has its protected answers, and nothing that remains of the total breaks the rule", async () => {
+    await setUpScenario(seed);
+    await freeze();
+    const rows = await asOwner(
+      "SELECT service, cut, cut_id::int, month::text, sums FROM benchmark_cuts WHERE family = 'score'",
+    );
+    const isTold = (service: string, cut: string, id: number, month: string): boolean =>
+      rows.some(
+        (row) =>
+          row["service"] === service &&
+          row["cut"] === cut &&
+          row["cut_id"] === id &&
+          row["month"] === month &&
+          row["sums"] !== null,
+      );
+    let surveysTold = 0;
+    for (const [service, surveys] of [
+      ["ingage", [1]],
+      ["intouch", [24, 26]],
+    ] as const) {
+      for (const month of months) {
+        const total = await recountAll(service, month, ALL);
+        let rest = total.map(({ answers }) => answers);
+        for (const survey of surveys) {
+          const own = await recountAll(service, month, ["open", "cuts"], survey);
+          const number = isTold(service, "survey", survey, month) ? scoreOf(own) : null;
+          expect(await sbx(service, month, month, survey)).toBe(number);
+          if (number === null) continue;
+          surveysTold += 1;
+          expect(isToldInWords(own.map(({ answers }) => answers))).toBe(true);
+          rest = rest.map((each, at) => each - (own[at]?.answers ?? 0));
+        }
+        const isTotalTold = (await sbx(service, month)) !== null;
+        if (isTotalTold) expect(sumOf(rest) === 0 || isToldInWords(rest)).toBe(true);
+      }
+    }
+    expect(surveysTold).toBeGreaterThan(0);
+  });
+});
+
+describe("a database that was frozen before", () => {
+  const frozen = (): Promise<readonly Record<string, unknown>[]> =>
+    asOwner("SELECT * FROM benchmark_months ORDER BY service, month, survey_id, family");
+
+  test("keeps its months, and has pools from the month after them on", async () => {
+    await setUpScenario(1);
+    // As it was before pools: no month has any of them.
+    await asOwner("UPDATE benchmark_pool_starts SET first_month = '2027-01-01'");
+    await world.freezeBenchmark(new Date("2026-06-05T13:00:00Z"));
+    const before = await frozen();
+    await asOwner("DELETE FROM benchmark_pool_starts");
+    const migration = await readFile("db/migrations/0036_benchmark_pool_starts.sql", "utf8");
+    await asOwner(migration.slice(migration.indexOf("INSERT INTO")));
+    expect(await asOwner("SELECT service, first_month::text FROM benchmark_pool_starts ORDER BY 1")).toEqual(
+      services.map((service) => ({ service, first_month: "2026-06-01" })),
+    );
+    expect(await t.db.global((tx) => world.analytics.benchmarkPoolsFrom(tx, "ingage"))).toBe("2026-06-01");
+    await freeze();
+    const after = await frozen();
+    expect(after.filter((row) => String(row["month"]) < "2026-06-01")).toEqual(before);
+    for (const service of services) {
+      for (const month of months) {
+        const parts: readonly Part[] = month < "2026-06-01" ? ["open", "cells"] : ALL;
+        expect(await sbx(service, month)).toBe(expected(await recountAll(service, month, parts)));
+      }
+    }
+    // A survey of a month before has its open answers alone; from then on it is a cut.
+    const surveys = after.filter((row) => row["survey_id"] !== 0);
+    expect(new Set(surveys.map((row) => String(row["month"])))).toEqual(
+      new Set(months.filter((month) => month < "2026-06-01")),
+    );
+    const cuts = await asOwner(
+      "SELECT DISTINCT month::text FROM benchmark_cuts WHERE service = 'intouch' AND cut = 'survey' ORDER BY 1",
+    );
+    expect(cuts.map((row) => row["month"])).toEqual(months.filter((month) => month >= "2026-06-01"));
+  });
+
+  test("where nothing was frozen, every month has pools, and the application cannot say otherwise", async () => {
+    await setUpScenario(2);
+    expect(await asOwner("SELECT service, first_month FROM benchmark_pool_starts ORDER BY 1")).toEqual(
+      services.map((service) => ({ service, first_month: null })),
+    );
+    for (const text of [
+      sql`UPDATE benchmark_pool_starts SET first_month = NULL`,
+      sql`DELETE FROM benchmark_pool_starts`,
+    ])
+      await expect(t.db.global((tx) => text.execute(tx.on()))).rejects.toMatchObject({ code: "42501" });
+  });
+});
