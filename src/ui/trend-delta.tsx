@@ -15,10 +15,7 @@ const sentences = (...said: readonly (string | undefined)[]): string =>
   said.filter((each) => each !== undefined).join(". ");
 
 interface TrendDeltaProps {
-  figure: Pick<
-    Figure,
-    "delta" | "trend" | "previous_value" | "hidden" | "certainty" | "smallest_change" | "direction"
-  >;
+  figure: Pick<Figure, "delta" | "trend" | "previous_value" | "hidden" | "certainty" | "smallest_change" | "direction">;
   kind?: NumberKind;
   /** Also says what it was before: "from 75". */
   withPrevious?: boolean;

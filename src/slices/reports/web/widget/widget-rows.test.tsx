@@ -163,7 +163,7 @@ test("an address opens an explanation, and its rows are shown where they are", a
 
 test("a score says how SBX beside it is made, and which months were frozen otherwise; other figures have none", async () => {
   let sbx: ReturnType<typeof explainReply>["data"]["sbx"] = { pools_from: "2026-03-01" };
-  const reply = (path: string, query: string): unknown =>
+  const reply = (path: string, query: URLSearchParams): object | undefined =>
     path.endsWith("/explain") ? explainReply({ sbx }) : drilled(path, query);
   openWidget(`${SHORT}?explain=3.agreement_importance`, reply);
   const dialog = await screen.findByRole("dialog");

@@ -306,7 +306,7 @@ describe("a database that was frozen before", () => {
     await world.freezeBenchmark(new Date("2026-06-05T13:00:00Z"));
     const before = await frozen();
     await asOwner("DELETE FROM benchmark_pool_starts");
-    const migration = await readFile("db/migrations/0036_benchmark_pool_starts.sql", "utf8");
+    const migration = await readFile("db/migrations/0039_benchmark_pool_starts.sql", "utf8");
     await asOwner(migration.slice(migration.indexOf("INSERT INTO")));
     expect(await asOwner("SELECT service, first_month::text FROM benchmark_pool_starts ORDER BY 1")).toEqual(
       services.map((service) => ({ service, first_month: "2026-06-01" })),
