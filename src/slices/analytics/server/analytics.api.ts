@@ -22,7 +22,7 @@ export type {
 export type { ComparedFigure, FigureState, Released } from "./analytics.figures.ts";
 export type { ReleasedDifference } from "./analytics.released.ts";
 export type { Bucket, DateRange, Windows } from "./analytics.time.ts";
-export { NOWHERE } from "./analytics.dimensions.ts";
+export { NOWHERE, POOLED } from "./analytics.dimensions.ts";
 export type { ContentDimension, Dimension, DimensionKey, Filters, PlaceDimension } from "./analytics.dimensions.ts";
 // What slices contribute to the engine is declared with these.
 export type {
@@ -99,6 +99,8 @@ export interface MetricRequest {
   readonly filters?: Filters;
   /** Only these locations, within the scope; absent = all of it. */
   readonly locationIds?: readonly number[];
+  /** True: what was pooled by region is left out, because a row of its own says it. */
+  readonly withoutPools?: boolean;
   /** Today in the client's zone: decides which invitations are old enough for the response rate. */
   readonly today: string;
   /** False where no word of a difference is wanted, which spares looking at the other rows of its family. */
@@ -139,6 +141,8 @@ export interface SeriesRequest {
   readonly buckets: readonly Bucket[];
   readonly scope: Scope;
   readonly filters?: Filters;
+  /** As of a `MetricRequest`. */
+  readonly withoutPools?: boolean;
   readonly today: string;
 }
 

@@ -45,6 +45,9 @@ export type DimensionKey = number | string | null;
  */
 export const NOWHERE = 0;
 
+/** The key of what was pooled by region, among locations: a released row that is no location's own. */
+export const POOLED = -1;
+
 /** Only rows of these, dimension by dimension; of a place filter and the scope whatever is in both. */
 export type Filters = { readonly [D in Exclude<Dimension, "total">]?: readonly (number | string)[] };
 

@@ -101,13 +101,14 @@ export async function computeFigures(
   request: MetricRequest,
   declared: AnalyticsFacts,
 ): Promise<MetricTable> {
-  const { service, by, scope, locationIds = null, filters = {}, today, totalOf = [] } = request;
+  const { service, by, scope, locationIds = null, filters = {}, withoutPools = false, today, totalOf = [] } = request;
   const named = namesOf(request.metrics, request);
   const inTotal = namesOf(totalOf, request);
   const slots = windowSlots(request.windows);
   const isParted = totalOf.length > 0 && partings.has(by);
   const metrics = isParted ? withTotals(metricsIn(named), metricsIn(inTotal)) : metricsIn(named);
-  const wanted = { service, metrics, by, slots, scope, locationIds, filters, today, isCompared: true };
+  const where = { scope, locationIds, filters, withoutPools };
+  const wanted = { service, metrics, by, slots, ...where, today, isCompared: true };
   const kept = isParted ? new RowsOfPlaces() : null;
   const gathering = new Gathering(tx, wanted, declared, kept);
   await gathering.run();
@@ -140,11 +141,12 @@ export async function computeSeries(
   },
   declared: AnalyticsFacts,
 ): Promise<SeriesTable> {
-  const { service, by, scope, locationIds = null, filters = {}, today } = request;
+  const { service, by, scope, locationIds = null, filters = {}, withoutPools = false, today } = request;
   const named = request.metrics.map((name) => ({ name, metric: metricNamed(name, request.service) }));
   const metrics = named.map(({ metric }) => metric);
   const slots = request.buckets.map(({ label, range }) => ({ name: label, range }));
-  const wanted = { service, metrics, by, slots, scope, locationIds, filters, today, isCompared: false };
+  const where = { scope, locationIds, filters, withoutPools };
+  const wanted = { service, metrics, by, slots, ...where, today, isCompared: false };
   const gathering = new Gathering(tx, wanted, declared);
   await gathering.run();
   const pointsOf = (key: DimensionKey): SeriesRow["points"] =>

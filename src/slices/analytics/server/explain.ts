@@ -46,10 +46,11 @@ export async function explainFigure(
   request: ExplainRequest,
   declared: AnalyticsFacts,
 ): Promise<Explained> {
-  const { service, by, scope, filters = {}, windows, today, key } = request;
+  const { service, by, scope, filters = {}, withoutPools = false, windows, today, key } = request;
   const metric = metricNamed(request.metric, request.service);
   const slots = windowSlots(windows);
-  const wanted = { service, metrics: [metric], by, slots, scope, locationIds: null, filters, today, isCompared: true };
+  const where = { scope, locationIds: null, filters, withoutPools };
+  const wanted = { service, metrics: [metric], by, slots, ...where, today, isCompared: true };
   const gathering = new Gathering(tx, wanted, declared);
   await gathering.run();
   const of = (slot: "current" | "previous"): ExplainedWindow =>

@@ -30,6 +30,8 @@ export interface Wanted {
   readonly scope: PlaceScope;
   readonly locationIds: readonly number[] | null;
   readonly filters: Filters;
+  /** True where what was pooled by region is left out. */
+  readonly withoutPools?: boolean;
   readonly today: string;
   /** True where figures are compared, which takes what their standard errors are made of. */
   readonly isCompared: boolean;

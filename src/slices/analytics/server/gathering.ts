@@ -44,9 +44,10 @@ export class Gathering {
   constructor(tx: ClientTx, wanted: Wanted, declared: AnalyticsFacts, rows: RowsOfPlaces | null = null) {
     this.#wanted = wanted;
     this.#summing = new Summing(tx, wanted, declared, rows);
-    const { by, filters, scope, locationIds, metrics, service } = wanted;
+    const { by, filters, scope, locationIds, metrics, service, withoutPools = false } = wanted;
     const isFiltered = Object.keys(filters).some((name) => !isContent(name as keyof typeof filters));
-    this.#told = { by, filters, isOfPlaces: scope.kind === "places" || locationIds !== null || isFiltered };
+    const isOfPlaces = scope.kind === "places" || locationIds !== null || isFiltered;
+    this.#told = { by, filters, isOfPlaces, withoutPools };
     for (const metric of metrics) requireOne(metric, this.#told);
     const answers = metrics.filter((metric) => metric.gate.kind === "answers");
     this.#plans = plansOf(answers, service, this.#told, declared);

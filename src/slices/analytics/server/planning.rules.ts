@@ -29,6 +29,8 @@ export interface Told {
   readonly filters: Filters;
   /** True where only some of the client's places are asked for. */
   readonly isOfPlaces: boolean;
+  /** True where what was pooled is left out. */
+  readonly withoutPools?: boolean;
 }
 
 /** All terms of a metric's number. */
@@ -94,7 +96,7 @@ function releasedOf(metric: MetricDeclaration, service: AnalyticsService, told: 
   const first = able.find((fact) => !fact.isPool);
   if (!first) return [];
   // What waits too long for a cell is pooled apart from the cells, and told apart by no content.
-  return [first, ...able.filter((fact) => fact.isPool && contents.length === 0)];
+  return [first, ...able.filter((fact) => fact.isPool && contents.length === 0 && !told.withoutPools)];
 }
 
 /** Where a metric's numbers come from; null where it cannot be told so. */

@@ -51,7 +51,11 @@ const order = {
   sort_desc: z.enum(["true", "false"]).default("false"),
 };
 
-const linkType = z.enum(["area", "region", "location", "reporting_group"]);
+/**
+ * What a row is. Three are no place: `archived` (archived places that the list leaves out), `nowhere` (people and tasks at
+ * no location), `pooled` (answers that were pooled by region).
+ */
+const linkType = z.enum(["area", "region", "location", "reporting_group", "archived", "nowhere", "pooled"]);
 
 export const portfolioRow = z.object({
   m_id: z.number().int().nullable(),

@@ -1,4 +1,5 @@
 import type { AnalyticsService } from "#slices/analytics/server/analytics.api.ts";
+import { isExtra } from "./extra-rows.rules.ts";
 import type { Figure, IngageStats, IntouchStats, IntroduceStats } from "#slices/reports/contract/figures.contract.ts";
 import type {
   PortfolioColumn,
@@ -117,6 +118,11 @@ function compareNames(a: PortfolioRow, b: PortfolioRow): number {
   return byName.compare(a.name, b.name);
 }
 
+// Rows that stand for no place come after all places, whichever way the names run.
+function compareKinds(a: PortfolioRow, b: PortfolioRow): number {
+  return Number(isExtra(a.link_type)) - Number(isExtra(b.link_type));
+}
+
 // "No region" has no id and comes before equal names that have one.
 function compareIds(a: PortfolioRow, b: PortfolioRow): number {
   return (a.m_id ?? 0) - (b.m_id ?? 0);
@@ -130,7 +136,7 @@ export function sortRows(
 ): readonly PortfolioRow[] {
   const direction = descending ? -1 : 1;
   const column = placeColumns.find((each) => each.key === sort);
-  if (!column) return rows.toSorted((a, b) => direction * compareNames(a, b) || compareIds(a, b));
+  if (!column) return rows.toSorted((a, b) => compareKinds(a, b) || direction * compareNames(a, b) || compareIds(a, b));
   const figures = new Map(rows.map((row) => [row, column.figure(row)]));
   return rows.toSorted((a, b) => {
     const [left = null, right = null] = [figures.get(a), figures.get(b)];

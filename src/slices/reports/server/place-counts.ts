@@ -21,6 +21,8 @@ function peopleAt(headcount: NonNullable<Headcount>, scope: Scope, locations: re
 /** Employees of a row; null where none of the viewer's rights shows those of its place. */
 export function employeesOfRow(view: View, headcount: Headcount, row: PlaceRow): number | null {
   if (headcount === null || view.employees === null || !isSeenBy(view.employees, row)) return null;
+  if (row.linkType === "nowhere") return headcount.get(null) ?? 0;
+  if (row.linkType === "pooled") return null;
   return peopleAt(headcount, view.employees, row.locations);
 }
 

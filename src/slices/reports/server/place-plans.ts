@@ -32,7 +32,7 @@ const totalMetrics = [
 ] as const;
 type PlanMetric = (typeof rowMetrics)[number] | (typeof totalMetrics)[number];
 
-type Among = Pick<MetricRequest, "locationIds" | "filters">;
+type Among = Pick<MetricRequest, "locationIds" | "filters" | "withoutPools">;
 
 function ask(deps: ReportsDeps, view: View, scope: Scope, more: Among & Pick<MetricRequest, "metrics" | "by">) {
   const { tx, windows, today } = view;

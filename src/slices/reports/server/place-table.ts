@@ -1,4 +1,11 @@
-import type { Figures, Filters, MetricTable, PlaceDimension } from "#slices/analytics/server/analytics.api.ts";
+import {
+  type Figures,
+  type Filters,
+  type MetricRequest,
+  type MetricTable,
+  type PlaceDimension,
+  POOLED,
+} from "#slices/analytics/server/analytics.api.ts";
 import type {
   PortfolioColumn,
   PortfolioReply,
@@ -7,13 +14,13 @@ import type {
   PortfolioSummary,
 } from "#slices/reports/contract/portfolio.contract.ts";
 import { columnsFor, headersOf, pageOf, type PlaceColumn, sortRows, sortsOf } from "./place-columns.rules.ts";
-import { countsOf, employeesOfRow, type Headcount, headcountOf, type Units, unitsOf } from "./place-counts.ts";
-import { type Indexes, ingageStatsOf, intouchStatsOf, SCORE } from "./place-figures.rules.ts";
-import { pageOfRow } from "./place-pages.rules.ts";
+import { extraRows, hasPooledRow, nowhereKeys } from "./extra-rows.rules.ts";
+import { countsOf, headcountOf, unitsOf } from "./place-counts.ts";
+import { type Indexes, SCORE } from "./place-figures.rules.ts";
+import { hasRow, type Known, type PlansFigures, rowOf, type ServiceFigures } from "./place-rows.ts";
 import { engagementTotalsOf, satisfactionTotalsOf, totalMetrics } from "./place-totals.rules.ts";
 import { filterOf, type Wanted } from "./place-subject.ts";
-import { complianceOf, developmentOf, introduceStatsOf, plansByPlace, plansScope, plansTotal } from "./place-plans.ts";
-import type { Scope } from "#slices/identity/server/identity.api.ts";
+import { complianceOf, developmentOf, plansByPlace, plansScope, plansTotal } from "./place-plans.ts";
 import { datesOf, figuresOf, indexesOf, type ServiceView, servicesOf, type View } from "./place-view.ts";
 import {
   filteredLocations,
@@ -22,9 +29,9 @@ import {
   type PlaceRow,
   placeRows,
   type Places,
+  unlistedLocations,
 } from "./portfolio.places.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
-import { servicePagesOf } from "./service-pages.rules.ts";
 
 /** Which table of places is asked for. */
 export interface TableRequest {
@@ -52,14 +59,7 @@ const dimensions: Readonly<Record<PortfolioScope, PlaceDimension>> = {
   areas: "district",
 };
 
-/** A service's part of a table. */
-interface ServiceFigures {
-  readonly service: ServiceView;
-  readonly indexes: Indexes;
-  /** Null when no summary is asked for. */
-  readonly total: Figures | null;
-  readonly rows: MetricTable;
-}
+type Among = Pick<MetricRequest, "filters" | "locationIds" | "withoutPools">;
 
 const idsOf = (locations: Places["locations"]): number[] => locations.map((location) => location.id);
 
@@ -92,7 +92,27 @@ async function serviceFigures(
     ? (await figuresOf(deps, view, service, { metrics, filters: asked.filters })).of(null)
     : rows.total;
   const indexes = await indexesOf(deps, view, service, isIndexOf(service, request) ? total : null);
-  return { service, indexes, total: request.withSummary ? total : null, rows };
+  return {
+    service,
+    indexes,
+    total: request.withSummary ? total : null,
+    rows,
+    unlisted: await unlistedOf(request, (among) => figuresOf(deps, view, service, among)),
+  };
+}
+
+/** The figures of the archived places that a list leaves out; null where there are none. */
+async function unlistedOf(
+  request: TableRequest,
+  read: (among: Among) => Promise<MetricTable>,
+): Promise<Figures | null> {
+  const { scope, places, filters, about } = request;
+  const locations = isNarrowed(request) ? [] : unlistedLocations(scope, places, filters);
+  if (locations.length === 0) return null;
+  const where = about === null ? {} : filterOf(about);
+  // Among locations the pools have a row of their own.
+  const among = { filters: where, locationIds: idsOf(locations), withoutPools: hasPooledRow(scope) };
+  return (await read(among)).of(null);
 }
 
 // A row of a location is its own, so those that are left out are just not shown; only where most are, it pays to name the rest.
@@ -112,14 +132,6 @@ function rowsAsked(request: TableRequest): {
   return isAll || isMost ? asked : { ...asked, locationIds: idsOf(shown) };
 }
 
-/** The plans' part of a table. */
-interface PlansFigures {
-  readonly scope: Scope;
-  readonly rows: MetricTable;
-  /** Null when no summary is asked for. */
-  readonly total: Figures | null;
-}
-
 async function plansFigures(deps: ReportsDeps, view: View, request: TableRequest): Promise<PlansFigures | null> {
   const scope = plansScope(view);
   if (scope === null) return null;
@@ -127,66 +139,24 @@ async function plansFigures(deps: ReportsDeps, view: View, request: TableRequest
     request.withSummary ? plansTotal(deps, view, scope, { filters: whereOf(request) }) : null,
     plansByPlace(deps, view, scope, rowsAsked(request)),
   ]);
-  return { scope, total, rows };
+  const unlisted = await unlistedOf(request, (among) => plansByPlace(deps, view, scope, { ...among, by: "total" }));
+  return { scope, total, rows, unlisted };
 }
 
-function statsOf<Stats>(
-  found: ServiceFigures | undefined,
-  place: PlaceRow,
-  of: (figures: ReturnType<MetricTable["of"]>, indexes: Indexes) => Stats,
-): Stats | null {
-  if (!found || !isSeenBy(found.service.scope, place)) return null;
-  return of(found.rows.of(place.id), found.indexes);
-}
+// What stands above the table is never narrowed to some places, so the rows of some add up to nothing.
+const isNarrowed = ({ filters }: TableRequest): boolean =>
+  filters.regions !== undefined || filters.reporting_groups_by_locations !== undefined;
 
-/** What is made when it is first asked for, and then kept. */
-function once<Made>(make: () => Made): () => Made {
-  let made: { readonly value: Made } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
-
-/** All that a table knows of its places. */
-interface Known {
-  readonly figures: readonly ServiceFigures[];
-  readonly plans: PlansFigures | null;
-  readonly headcount: Headcount;
-  readonly units: Units;
-}
-
-function plansOf({ scope, rows }: PlansFigures, place: PlaceRow): PortfolioRow["introduce_stats"] {
-  return isSeenBy(scope, place) ? introduceStatsOf(rows.of(place.id)) : null;
-}
-
-function rowOf(view: View, place: PlaceRow, { figures, plans, headcount, units }: Known): PortfolioRow {
-  const part = (name: ServiceView["service"]): ServiceFigures | undefined =>
-    figures.find(({ service }) => service.service === name);
-  // A page shows fifteen of six hundred rows: those that nobody sorts by or looks at are not worked out.
-  const engagement = once(() => statsOf(part("ingage"), place, ingageStatsOf));
-  const satisfaction = once(() => statsOf(part("intouch"), place, intouchStatsOf));
-  return {
-    m_id: place.id,
-    name: place.name,
-    link_type: place.linkType,
-    to: pageOfRow(view.actor, place),
-    pages: servicePagesOf(view.actor, place),
-    region_count: place.regionIds?.length ?? null,
-    location_count: place.linkType === "location" ? null : place.locations.length,
-    region_name: place.regionName,
-    is_archived: place.isArchived,
-    unit_count: place.locations.reduce((sum, { id }) => sum + (units.get(id) ?? 0), 0),
-    employee_count: employeesOfRow(view, headcount, place),
-    get ingage_stats() {
-      return engagement();
-    },
-    get intouch_stats() {
-      return satisfaction();
-    },
-    // Who has nothing to do with plans has no such member at all.
-    ...(plans ? { introduce_stats: plansOf(plans, place) } : {}),
-  };
+/** The rows that stand for no place of their own; none where the table is narrowed to some places. */
+function extrasOf(request: TableRequest, { figures, plans }: Known): readonly PlaceRow[] {
+  const { scope, places, filters, about } = request;
+  if (isNarrowed(request)) return [];
+  const services = [...figures, ...(plans ? [{ ...plans, service: plans }] : [])];
+  const ofClient = services.filter(({ service }) => service.scope.kind === "client");
+  return extraRows(scope, places, filters, {
+    hasNowhere: about === null && ofClient.some((each) => hasRow(each, nowhereKeys[scope])),
+    hasPooled: services.some((each) => hasRow(each, POOLED)),
+  });
 }
 
 async function summaryOf(
@@ -233,7 +203,7 @@ export async function placeTable(deps: ReportsDeps, view: View, request: TableRe
   ]);
   const known = { figures, plans, headcount, units };
   const places = placeRows(request.scope, request.places, request.filters);
-  const rows = places.map((place) => rowOf(view, place, known));
+  const rows = [...places, ...extrasOf(request, known)].map((place) => rowOf(view, place, known));
   return {
     rows: sortRows(rows, request.sort_by, request.sort_desc === "true"),
     summary: request.withSummary ? await summaryOf(deps, view, request, known) : null,

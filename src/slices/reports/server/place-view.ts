@@ -95,7 +95,7 @@ export function figuresOf(
   deps: ReportsDeps,
   { tx, today }: View,
   { service, scope, windows }: ServiceView,
-  more: Partial<Pick<MetricRequest, "metrics" | "by" | "filters" | "locationIds" | "totalOf">> = {},
+  more: Partial<Pick<MetricRequest, "metrics" | "by" | "filters" | "locationIds" | "withoutPools" | "totalOf">> = {},
 ): Promise<MetricTable> {
   const all = { service, scope, windows, today, metrics: placeMetrics[service], by: "total" as const };
   return deps.analytics.figures(tx, { ...all, ...more });

@@ -60,11 +60,11 @@ const names = (scope: PortfolioScope, visible: Places, filters: PlaceFilters): s
   placeRows(scope, visible, filters).map((row) => row.name);
 
 describe("regions", () => {
-  test("stand with their active locations; a region with archived ones only does not, one without any does", () => {
+  test("stand with all their locations; a region with archived ones only is not listed, one without any is", () => {
     const rows = placeRows("regions", all, active);
     expect(rows.map((row) => [row.id, row.name, row.locations.map((each) => each.id)])).toEqual([
       [1, "North", [1, 2]],
-      [2, "South", [4]],
+      [2, "South", [3, 4]],
       [3, "Empty", []],
       [null, "No region", [5]],
     ]);
@@ -131,10 +131,10 @@ describe("districts", () => {
   test("stand with the rows of their regions; one without a region stands with the active ones, by a viewer of all", () => {
     const rows = placeRows("areas", all, active);
     expect(rows.map((row) => [row.id, row.name, row.regionIds, row.locations.map((each) => each.id)])).toEqual([
-      [1, "Coast", [1, 2], [1, 2, 4]],
+      [1, "Coast", [1, 2], [1, 2, 3, 4]],
       [2, "Desert", [3], []],
       [3, "Nothing yet", [], []],
-      [null, "No district", [], [5]],
+      [null, "No district", [4], [6, 5]],
     ]);
   });
 
@@ -167,11 +167,11 @@ describe("districts", () => {
 });
 
 describe("reporting groups", () => {
-  test("stand with their active locations, shared ones in each; without any in sight they do not", () => {
+  test("stand with all their locations, shared ones in each; without any in sight they do not", () => {
     const rows = placeRows("reporting_groups", placesIn(everywhere, all), active);
     expect(rows.map((row) => [row.id, row.linkType, row.locations.map((each) => each.id)])).toEqual([
       [1, "reporting_group", [1, 4]],
-      [2, "reporting_group", [2, 4]],
+      [2, "reporting_group", [2, 3, 4]],
     ]);
     const visible = placesIn(places([], [1]), all);
     expect(visible.groups).toEqual([{ id: 1, name: "Garden style", locationIds: [1] }]);

@@ -106,28 +106,30 @@ function hasStatus(location: Location, general: PlaceFilters["general"]): boolea
 }
 
 /** The groups chosen among those in sight; null when none is asked for. An id out of sight chooses nothing. */
-function chosenGroups(visible: Places, filters: PlaceFilters): readonly ReportingGroup[] | null {
+function chosenGroups(
+  visible: Places,
+  filters: Pick<PlaceFilters, "reporting_groups_by_locations">,
+): readonly ReportingGroup[] | null {
   const wanted = filters.reporting_groups_by_locations;
   return wanted ? visible.groups.filter((group) => wanted.includes(group.id)) : null;
 }
 
-/** The locations that figures are made of: those of the scope that status, region and group filters leave. */
-export function filteredLocations(visible: Places, filters: PlaceFilters): readonly Location[] {
+/**
+ * The locations that figures are made of: those of the scope that region and group filters leave, archived ones included.
+ * A status filter chooses which rows are listed, never what a row is made of.
+ */
+export function filteredLocations(visible: Places, filters: Omit<PlaceFilters, "general">): readonly Location[] {
   const regions = filters.regions ? new Set<number | null>(filters.regions) : null;
   const chosen = chosenGroups(visible, filters);
   const grouped = chosen ? new Set(chosen.flatMap((group) => group.locationIds)) : null;
   return visible.locations.filter(
-    (location) =>
-      hasStatus(location, filters.general) &&
-      (regions?.has(location.regionId) ?? true) &&
-      (grouped?.has(location.id) ?? true),
+    (location) => (regions?.has(location.regionId) ?? true) && (grouped?.has(location.id) ?? true),
   );
 }
 
-// A region without any location has nothing archived in it either, so it stands with the active ones; and no group
-// holds anything of it.
+// No group holds anything of a region without locations.
 function emptyRegions(visible: Places, filters: PlaceFilters): readonly Region[] {
-  if (filters.general === "archived" || filters.reporting_groups_by_locations) return [];
+  if (filters.reporting_groups_by_locations) return [];
   const inUse = new Set(visible.locations.map((location) => location.regionId));
   return visible.regions.filter((region) => !inUse.has(region.id) && (filters.regions?.includes(region.id) ?? true));
 }
@@ -188,7 +190,7 @@ function districtRows(visible: Places, filters: PlaceFilters): readonly PlaceRow
   const districtOf = new Map<number | null, number | null>(visible.regions.map((each) => [each.id, each.districtId]));
   const byDistrict = Map.groupBy(regionRows(visible, filters), (row) => districtOf.get(row.id) ?? null);
   const inUse = new Set(districtOf.values());
-  const isPlain = filters.general !== "archived" && !filters.regions && !filters.reporting_groups_by_locations;
+  const isPlain = !filters.regions && !filters.reporting_groups_by_locations;
   const rows = visible.districts.flatMap((district) => {
     const own = byDistrict.get(district.id) ?? (isPlain && !inUse.has(district.id) ? [] : null);
     return own ? [districtRow(district, own)] : [];
@@ -204,11 +206,24 @@ const rowsOf: Readonly<Record<PortfolioScope, typeof regionRows>> = {
   areas: districtRows,
 };
 
+// What has no location has nothing archived in it either, so it stands with the active ones.
+function isListed({ locations }: PlaceRow, general: PlaceFilters["general"]): boolean {
+  if (locations.length === 0) return general !== "archived";
+  return locations.some((location) => hasStatus(location, general));
+}
+
 /** The rows of a table under the filters; q_text is looked for in the row's name, literally and whatever its case. */
 export function placeRows(scope: PortfolioScope, visible: Places, filters: PlaceFilters): readonly PlaceRow[] {
-  const rows = rowsOf[scope](visible, filters);
+  const rows = rowsOf[scope](visible, filters).filter((row) => isListed(row, filters.general));
   const wanted = filters.q_text?.toLowerCase();
   return wanted ? rows.filter((row) => row.name.toLowerCase().includes(wanted)) : rows;
+}
+
+/** The archived locations that a list of active rows leaves out, whole rows of them; none where rows overlap. */
+export function unlistedLocations(scope: PortfolioScope, visible: Places, filters: PlaceFilters): readonly Location[] {
+  if (filters.general !== "active" || scope === "reporting_groups") return [];
+  const unlisted = rowsOf[scope](visible, filters).filter((row) => !isListed(row, filters.general));
+  return unlisted.flatMap(({ locations }) => locations);
 }
 
 /**

@@ -55,12 +55,20 @@ describe("people who are at no location", () => {
   test.each([
     [1, "regions", "No region"],
     [2, "areas", "No district"],
-  ] as const)("are in no row of a table, of client %i by %s not in %s either", async (clientId, scope, name) => {
+  ] as const)("have a row of their own, of client %i by %s, and are not in %s", async (clientId, scope, name) => {
     // All locations, so that none has to be named; nobody works where there is no region.
     const reply = await ask(admin(clientId), scope, { filters: { general: "all" } });
     const rows = reply.data.results.map((row) => [row.name, row.ingage_stats?.tenure.value ?? null] as const);
     expect(rows.filter(([, tenure]) => tenure !== null).length).toBeGreaterThan(0);
     expect(rows).toContainEqual([name, null]);
+    expect(rowOf(reply, "No location")).toMatchObject({
+      link_type: "nowhere",
+      to: null,
+      employee_count: 1,
+      location_count: null,
+      intouch_stats: null,
+    });
+    expect(rows.find(([row]) => row === "No location")?.[1]).toBeGreaterThan(0);
   });
 });
 
@@ -77,9 +85,10 @@ describe("reporting groups", () => {
     expect(rowOf(reply, "High-rise")).toMatchObject({
       link_type: "reporting_group",
       to: null,
-      location_count: 3,
+      // Two in use, as a region's page would say; archived Elm's answers are in the score all the same.
+      location_count: 2,
       employee_count: 8,
-      unit_count: 2,
+      unit_count: 1,
     });
   });
 
@@ -116,12 +125,14 @@ describe("districts", () => {
       [1, "Coast", 2, 3],
       [2, "Desert", 1, 0],
       [null, "No district", 0, 1],
+      [0, "No location", null, null],
     ]);
     expect(scores(reply)).toEqual([
-      // (22 + 15 + 100) / (5 + 5 + 25) × 20 = 78.3, in whole numbers; Dogwood waits.
-      ["Coast", 78, 71],
+      // (22 + 15 + 25 + 100) / (5 + 5 + 5 + 25) × 20 = 81, archived Elm among them; Dogwood waits.
+      ["Coast", 81, 71],
       ["Desert", null, null],
       ["No district", null, null],
+      ["No location", undefined, null],
     ]);
     expect(rowOf(reply, "No district").intouch_stats?.score.hidden).toBe(true);
     expect(rowOf(reply, "Coast")).toMatchObject({ link_type: "area", to: null });
@@ -143,6 +154,7 @@ describe("rows lead", () => {
       "/region/1/dashboard",
       "/region/2/dashboard",
       "/region/3/dashboard",
+      null,
     ]);
     const own = { intouch: places([], [1, 3]), intel: places([], [1, 3]) };
     const manager = actor(1, own, "multi_property_manager");
@@ -166,7 +178,7 @@ describe("the columns sort", () => {
     const rankOf = (row: PortfolioRow): number => {
       const figure = column?.figure(row);
       if (figure?.hidden) return 2;
-      return figure?.value === null ? 1 : 0;
+      return (figure?.value ?? null) === null ? 1 : 0;
     };
     for (const sort_desc of ["true", "false"]) {
       const reply = await ask(admin(1), "locations", { sort_by, sort_desc, filters: { general: "all" } });

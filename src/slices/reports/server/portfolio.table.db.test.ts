@@ -52,8 +52,9 @@ describe("the portfolio as a file", () => {
     expect(file.rows).toEqual([
       ["No region", "N/A", "N/A", "71", "-", "Hidden", "N/A", "81", "-"],
       ["Region 1", "80", "20", "71", "-", "74", "-6", "81", "-"],
-      ["Region 2", "60", "N/A", "71", "-", "80", "N/A", "81", "-"],
+      ["Region 2", "60", "N/A", "71", "-", "83", "N/A", "81", "-"],
       ["Region 3", "N/A", "N/A", "71", "-", "N/A", "N/A", "81", "-"],
+      ["No location", "N/A", "N/A", "71", "-", "N/A", "N/A", "-", "-"],
     ]);
   });
 
@@ -74,6 +75,7 @@ describe("the portfolio as a file", () => {
       ["Alder", "Region 1", "Active"],
       ["Cedar", "Region 2", "Active"],
       ["Birch", "Region 1", "Active"],
+      ["No location", "N/A", "N/A"],
       ["Dogwood", "No region", "Active"],
     ]);
     expect(file.head.join(", ")).toBe(
@@ -84,7 +86,7 @@ describe("the portfolio as a file", () => {
       ].join(", "),
     );
     expect(file.rows[1]?.slice(3)).toEqual(["50%", "-50", "88", "8", "81", "-", "≥ 90%", "N/A"]);
-    expect(file.rows[4]?.[5]).toBe("Hidden");
+    expect(file.rows[5]?.[5]).toBe("Hidden");
   });
 
   test("says what it was narrowed to, and the dates", async () => {

@@ -105,6 +105,11 @@ function printed(column: PlaceColumn): Printed[] {
 
 const text = { kind: "text", missing: "N/A" } as const;
 
+function statusIn({ link_type: link, is_archived: isArchived }: PortfolioRow): string | null {
+  if (link !== "location") return null;
+  return isArchived ? "Archived" : "Active";
+}
+
 /** The columns about the place itself: its name, and what tells locations apart. */
 function placeColumnsOf({ scope, about, filters }: TableRequest): Printed[] {
   const name: Printed = { ...text, key: "name", label: nameLabels[scope], cell: (row) => row.name };
@@ -114,7 +119,7 @@ function placeColumnsOf({ scope, about, filters }: TableRequest): Printed[] {
     ...text,
     key: "status",
     label: "Status",
-    cell: (row) => (row.is_archived ? "Archived" : "Active"),
+    cell: statusIn,
   };
   return [name, ...(about === null ? [region] : []), ...(filters.general === "active" ? [] : [status])];
 }

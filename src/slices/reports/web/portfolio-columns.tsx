@@ -53,25 +53,38 @@ export function usePortfolioHeaders({ headers, structures }: PortfolioReply["met
   return headers.map((header) => ({ ...header, label: labelOf(header, structures.scope, locale, t) }));
 }
 
-/** The node of what is in no region or in no district, which has no name of its own. */
-function isNowhere(row: PortfolioRow): row is PortfolioRow & { link_type: "region" | "area" } {
-  return row.m_id === null && (row.link_type === "region" || row.link_type === "area");
+type NoPlace = "region" | "area" | "archived" | "nowhere" | "pooled";
+type NoPlaceRow = PortfolioRow & { link_type: NoPlace };
+const extras: ReadonlySet<string> = new Set<NoPlace>(["archived", "nowhere", "pooled"]);
+
+/** What stands for no place of its own: archived places that are not listed, what is at no location, what was pooled. */
+const isExtra = ({ link_type: link }: PortfolioRow): boolean => extras.has(link);
+
+/** What has no name of its own: those, and the node of what is in no region or in no district. */
+function isUnnamed(row: PortfolioRow): row is NoPlaceRow {
+  return isExtra(row) || (row.m_id === null && (row.link_type === "region" || row.link_type === "area"));
+}
+
+type Count = string | null;
+
+function countsIn(row: PortfolioRow, t: Strings, counted: ReturnType<typeof useCounted>): readonly Count[] {
+  if (row.link_type === "pooled") return [];
+  const people = row.employee_count === null ? null : t("rowEmployees", counted(row.employee_count));
+  return [
+    row.region_count === null ? null : t("rowRegions", counted(row.region_count)),
+    row.location_count === null ? null : t("rowLocations", counted(row.location_count)),
+    people ?? (isExtra(row) ? null : t("rowUnits", counted(row.unit_count))),
+  ];
 }
 
 function NameCell({ row }: { row: PortfolioRow }): ReactNode {
   const t = useReportsStrings();
   const counted = useCounted();
-  const counts = [
-    row.region_count === null ? null : t("rowRegions", counted(row.region_count)),
-    row.location_count === null ? null : t("rowLocations", counted(row.location_count)),
-    row.employee_count === null
-      ? t("rowUnits", counted(row.unit_count))
-      : t("rowEmployees", counted(row.employee_count)),
-  ];
+  const counts = countsIn(row, t, counted);
   const parts = [row.region_name ?? [], counts.flatMap((count) => count ?? []).map(inOneLine)].flat();
   return (
     <span className="rp-name">
-      <span className="cy-name">{isNowhere(row) ? t(`none_${row.link_type}`) : row.name}</span>
+      <span className="cy-name">{isUnnamed(row) ? t(`none_${row.link_type}`) : row.name}</span>
       {row.is_archived && <Badge>{t("archived")}</Badge>}
       <span className="cy-meta">{parts.join(" · ")}</span>
     </span>
@@ -127,7 +140,7 @@ function scoreColumn(axis: ScoreAxis, service: keyof typeof scored, trends?: Row
       const stats = scored[service](row);
       if (stats === null) return <NoScoreCell />;
       const cell = <ScoreCell figure={stats.score} axis={axis} company={stats.company_index} sbx={stats.sb_index} />;
-      if (!trends) return <Leading row={row} part={service} wide cell={cell} />;
+      if (!trends || isExtra(row)) return <Leading row={row} part={service} wide cell={cell} />;
       return (
         <CellButton wide label={trends.label(service, row)} onOpen={() => trends.open(service, row)}>
           {cell}

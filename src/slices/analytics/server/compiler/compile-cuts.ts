@@ -1,4 +1,4 @@
-import { isContent, type PlaceDimension } from "../analytics.dimensions.ts";
+import { isContent, type PlaceDimension, POOLED } from "../analytics.dimensions.ts";
 import type { ReleasedFact } from "../analytics.facts.ts";
 import type { Column } from "./columns.ts";
 import type { Leaf } from "./leaves.ts";
@@ -42,6 +42,16 @@ const placings: Readonly<Record<PlaceDimension, Placing>> = {
     ],
   },
 };
+
+/** Among locations the pools of all regions stand together as one row. */
+const pooledPlacing: Placing = {
+  levels: ["region"],
+  column: `${POOLED}::bigint`,
+  joins: () => [],
+};
+
+const placingOf = (by: PlaceDimension, { isPool = false }: ReleasedFact): Placing =>
+  by === "location" && isPool ? pooledPlacing : placings[by];
 
 // A pooled row counts only where all of its place is asked for: no location of it may fail a test of places. Which places
 // those are is found once, not for each row, and a table of many places is entered by those few.
@@ -105,7 +115,7 @@ export function compileCuts(
   const place = `fact.${named(fact.place)}`;
   const { by } = write.asked;
   const isByContent = isContent(by);
-  const placing = placings[isByContent ? "total" : by];
+  const placing = placingOf(isByContent ? "total" : by, fact);
   const ofPlaces = placeTests(write, level, place, placing.levels);
   if (!ofPlaces) return null;
   const conditions = [...write.rowConditions(null, leaf.conditions), ...ofPlaces, write.timeCondition(leaf)];

@@ -79,6 +79,8 @@ export interface Asked {
   readonly windows: Windows;
   readonly filters: Filters;
   readonly scope?: Scope;
+  /** As of a `MetricRequest`. */
+  readonly withoutPools?: boolean;
   /** Metrics of which the total of all rows is wanted as well. */
   readonly totalOf?: readonly string[];
 }

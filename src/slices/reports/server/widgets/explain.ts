@@ -4,6 +4,7 @@ import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { ExplainReply } from "#slices/reports/contract/explain.contract.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import { SCORE, valueOf, whyNone } from "../place-figures.rules.ts";
+import { ARCHIVED, isExtraKey } from "../extra-rows.rules.ts";
 import { look } from "../place-view.ts";
 import { refuse } from "../portfolio.widget.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
@@ -11,7 +12,7 @@ import { offerOf } from "./available.ts";
 import { ask, contextOf, dimensionsIn, isOfPlaces, type ReportContext } from "./context.ts";
 import { baseMeta } from "./envelope.ts";
 import { findMetric } from "./report-rows.rules.ts";
-import { Faults, placeKeys, slugs } from "./request-fields.rules.ts";
+import { Faults, rowKeys, slugs } from "./request-fields.rules.ts";
 import {
   contentOf,
   type Cut,
@@ -43,7 +44,7 @@ function readCell(
     faults.add("query.cell.column", "required", `Say which cell; its column is one of ${keys.join(", ")}`);
   }
   const key = faults.choice("query.cell.column", keys, given["column"], keys[0] ?? "");
-  const schema = isBySlug(cut.scope) ? slugs : placeKeys;
+  const schema = isBySlug(cut.scope) ? slugs : rowKeys;
   const rows = faults.read<readonly DimensionKey[]>("query.cell.row", schema, given["row"], []);
   if (rows.length > 1) faults.add("query.cell.row", "too_big", "A cell has one row");
   const column = columns.find((each) => each.key === key);
@@ -91,10 +92,13 @@ const leftOutOf: Readonly<Record<string, readonly { key: string; label: string; 
   ],
 };
 
+type Told = Pick<ReturnType<typeof askedOf>, "filters" | "unlisted">;
+
 interface Asked {
   readonly by: ReturnType<typeof askedOf>["dimension"] | "total";
   readonly key: DimensionKey;
   readonly filters: Filters;
+  readonly withoutPools?: boolean;
 }
 
 async function leftOut(
@@ -151,6 +155,7 @@ function rowsBehind(
     offer.allColumnsOf({ scope, content }).some(({ key }) => key === column.key);
   const below = own?.subScopes.find(tells);
   // What has no place of its own, or none of some content, is nothing to be narrowed to; "No region" is.
+  if (scopes[query.scope].isPlace && isExtraKey(row)) return null;
   if (row === undefined || (row === null && !(query.scope === "regions" && isNamed)) || !below) return null;
   const { from, to } = query.windows.current;
   const above = Object.entries({ ...query.parents, [query.scope]: [row] }) as [string, (number | string | null)[]][];
@@ -178,6 +183,12 @@ async function metricOfCell(
   return findMetric(column, table.of(key));
 }
 
+/** What the engine is asked for a cell: by the rows' dimension, or of everything that its row stands for. */
+function askedFor({ scope }: TableQuery, { row }: Cell, { filters, unlisted }: Told): Asked {
+  if (row === ARCHIVED && unlisted && scopes[scope].isPlace) return { by: "total", key: null, ...unlisted };
+  return { by: row === undefined ? "total" : scopes[scope].dimension, key: row ?? null, filters };
+}
+
 async function explainedCell(
   context: ReportContext,
   widget: WidgetDeclaration,
@@ -189,16 +200,12 @@ async function explainedCell(
   const { query, faults } = readTableQuery(offer, rest, "query");
   const more = new Faults();
   const { deps, view, service, scope } = context;
-  const { filters, contentFilters } = askedOf(context, offer, query);
+  const { filters, contentFilters, unlisted } = askedOf(context, offer, query);
   const hasTotal = ({ metric }: Column): boolean =>
     deps.analytics.canAsk(service, metric, "total", dimensionsIn(contentFilters));
   const cell = readCell(more, offer, { cut: query, raw: rawCell, hasTotal });
   refuse([...faults, ...more.found]);
-  const asked: Asked = {
-    by: cell.row === undefined ? "total" : scopes[query.scope].dimension,
-    key: cell.row ?? null,
-    filters,
-  };
+  const asked = askedFor(query, cell, { filters, unlisted });
   const request = { service, ...asked, windows: query.windows, scope, today: view.today };
   const metric = await metricOfCell(context, query, cell, asked);
   const told = await deps.analytics.explain(view.tx, { ...request, metric });
@@ -219,7 +226,10 @@ async function explainedCell(
       previous: windowOf(previous),
       left_out: await leftOut(context, query, cell, asked, !isProtected),
       sbx: await explainSbx(context, name),
-      rows: isProtected ? null : rowsBehind(endpoint, offer, query, cell, isOfPlaces(filters)),
+      rows:
+        isProtected || (scopes[query.scope].isPlace && isExtraKey(cell.row))
+          ? null
+          : rowsBehind(endpoint, offer, query, cell, isOfPlaces(filters)),
     },
     meta: { widget: { id: widget.id, url_key: widget.urlKey }, as_of: view.asOf },
   };

@@ -3,6 +3,7 @@ import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import { figureOf, RESPONSES, SCORE, valueOf } from "../place-figures.rules.ts";
 import { type Column, metricsOf } from "./widget.ts";
+import { isExtra } from "../extra-rows.rules.ts";
 
 /** Who a row is. */
 export interface RowHead {
@@ -140,7 +141,12 @@ function compareHeads(a: ReportRow, b: ReportRow): number {
 /** Rows in the order asked for; ties by name, then key. */
 export function sortReport(rows: readonly ReportRow[], sort: string, descending: boolean): readonly ReportRow[] {
   const direction = descending ? -1 : 1;
-  if (sort === "name") return rows.toSorted((a, b) => direction * byName.compare(a.name, b.name) || compareHeads(a, b));
+  // Rows that stand for no place come after all places, whichever way the names run.
+  const kindOf = ({ link_type: link }: ReportRow): number => Number(isExtra(link));
+  if (sort === "name")
+    return rows.toSorted(
+      (a, b) => kindOf(a) - kindOf(b) || direction * byName.compare(a.name, b.name) || compareHeads(a, b),
+    );
   return rows.toSorted((a, b) => {
     const [left, right] = [a.figures[sort], b.figures[sort]];
     const values = direction * ((left?.value ?? 0) - (right?.value ?? 0));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FieldProblem } from "#platform/contract/problem.ts";
-import { NOWHERE } from "#slices/analytics/server/analytics.api.ts";
+import { NOWHERE, POOLED } from "#slices/analytics/server/analytics.api.ts";
+import { ARCHIVED } from "../extra-rows.rules.ts";
 
 /** Collects what is wrong with a request, so that every fault is named at once. */
 export class Faults {
@@ -56,16 +57,21 @@ const id = idText.transform(Number).pipe(z.number().int().positive().max(Number.
 /** Ids as they come in a query (`x=1`, `x[]=1&x[]=2`), each once. */
 export const ids = z.preprocess(asList, z.array(id).max(MAX_IDS)).transform((found) => [...new Set(found)]);
 
-/** Keys of rows: ids, "none" for the row that has none, 0 for what is at no location. */
-export const placeKeys = z
-  .preprocess(
-    asList,
-    z
-      .array(z.union([z.literal("none").transform(() => null), z.literal("0").transform(() => NOWHERE), id]))
-      .min(1)
-      .max(MAX_IDS),
-  )
-  .transform((found) => [...new Set(found)]);
+const noPlace = z.literal("none").transform(() => null);
+const atNone = z.literal("0").transform(() => NOWHERE);
+const extra = z.union([
+  z.literal(String(POOLED)).transform(() => POOLED),
+  z.literal(String(ARCHIVED)).transform(() => ARCHIVED),
+]);
+
+const keysAmong = <Key>(key: z.ZodType<Key>) =>
+  z.preprocess(asList, z.array(key).min(1).max(MAX_IDS)).transform((found) => [...new Set(found)]);
+
+/** Keys of rows that others are below: ids, "none" for the row that has none, 0 for what is at no location. */
+export const placeKeys = keysAmong(z.union([noPlace, atNone, id]));
+
+/** Keys of all rows: those, and the rows of what was pooled and of archived places that a list leaves out. */
+export const rowKeys = keysAmong(z.union([noPlace, atNone, extra, id]));
 
 /** Slugs, each once. */
 export const slugs = z

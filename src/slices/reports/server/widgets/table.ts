@@ -4,22 +4,21 @@ import {
   type Figures,
   type Filters,
   type MetricTable,
-  NOWHERE,
 } from "#slices/analytics/server/analytics.api.ts";
 import type { ReportRow, ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import { SCORE, valueOf } from "../place-figures.rules.ts";
-import { pageOfRow } from "../place-pages.rules.ts";
-import { isSeenBy, type PlaceRow, placeRows } from "../portfolio.places.ts";
-import { servicePagesOf } from "../service-pages.rules.ts";
+import type { Unlisted } from "../extra-rows.rules.ts";
+import { placeRows, type Places, unlistedLocations } from "../portfolio.places.ts";
 import type { PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 import { ask, dimensionsIn, everywhere, isOfPlaces, placeFilter, type ReportContext } from "./context.ts";
+import { extraHeads, type Head, placeHeads } from "./place-heads.ts";
 import { keptRows } from "./kept-rows.rules.ts";
 import { contentFilters, narrowedPlaces, rowFilters } from "./narrowing.rules.ts";
 import type { ContentName } from "./names.ts";
 import { aboutSomebody, namesOfRows } from "./people-rows.ts";
 import { withPlans } from "./plans-of-rows.ts";
 import { ranked } from "./priorities.rules.ts";
-import { reportRow, type RowHead, type RowIndexes, sortReport } from "./report-rows.rules.ts";
+import { reportRow, type RowIndexes, sortReport } from "./report-rows.rules.ts";
 import type { Offer, TableQuery } from "./request.rules.ts";
 import { benchmarkOf } from "./sbx.ts";
 import { OTHER_REASONS, scopes } from "./scopes.ts";
@@ -49,50 +48,11 @@ export interface AskedTable {
   readonly filters: Filters;
   /** Content alone: what the company's index is under. */
   readonly contentFilters: Filters;
+  /** Of the archived places that the list leaves out: what their row is under; null where there are none. */
+  readonly unlisted: Unlisted | null;
 }
 
 const SCORES = new Set([SCORE]);
-
-/** The rows' heads, with the key under which their figures are found. */
-interface Head extends RowHead {
-  readonly place: PlaceRow | null;
-}
-
-/** How many places below it a place holds; of a group, how many it touches. */
-function countsOf({ places }: ReportContext, row: PlaceRow): RowHead["more"] {
-  if (row.linkType === "location") return {};
-  const location_count = row.locations.length;
-  if (row.regionIds !== null) return { location_count, region_count: row.regionIds.length };
-  if (row.linkType !== "reporting_group") return { location_count };
-  const regionIds = new Set(row.locations.map(({ regionId }) => regionId));
-  const touched = places.regions.filter(({ id }) => regionIds.has(id));
-  const areas = new Set(touched.flatMap(({ districtId }) => districtId ?? []));
-  const area_count = places.districts.length === 0 ? {} : { area_count: areas.size };
-  return { location_count, region_count: touched.length, ...area_count };
-}
-
-function placeHeads(
-  context: ReportContext,
-  { rowsOpen }: Pick<TableWidget, "rowsOpen">,
-  rows: readonly PlaceRow[],
-): Head[] {
-  const { view, scope } = context;
-  return rows
-    .filter((row) => isSeenBy(scope, row))
-    .map((row) => ({
-      key: row.id,
-      name: row.name,
-      linkType: row.linkType,
-      to: rowsOpen === undefined ? pageOfRow(view.actor, row) : servicePagesOf(view.actor, row)[rowsOpen],
-      more: {
-        ...(row.linkType === "location"
-          ? { region_name: row.regionName, location_status_id: row.isArchived ? (2 as const) : (1 as const) }
-          : {}),
-        ...countsOf(context, row),
-      },
-      place: row,
-    }));
-}
 
 const NONE: Readonly<Partial<Record<ReportScope, string>>> = {
   assignees: "Unassigned",
@@ -145,6 +105,9 @@ function contentHeads(query: TableQuery, names: readonly ContentName[], { keys, 
   });
 }
 
+const unlistedIds = (places: Places, query: TableQuery): number[] =>
+  unlistedLocations(query.scope as PortfolioScope, places, rowFilters(query)).map(({ id }) => id);
+
 /** What is asked of the engine for a table. */
 export function askedOf(context: ReportContext, offer: Offer, query: TableQuery): AskedTable {
   const { places, isNarrowed } = narrowedPlaces(context.places, query);
@@ -152,8 +115,12 @@ export function askedOf(context: ReportContext, offer: Offer, query: TableQuery)
   const { dimension } = scopes[query.scope];
   // Naming places leaves out who is at none; of everything nobody is left out.
   const where = isNarrowed ? { location: places.locations.map((each) => each.id) } : placeFilter(context);
+  const locationIds = scopes[query.scope].isPlace ? unlistedIds(places, query) : [];
+  // Among locations the pools have a row of their own.
+  const withoutPools = query.scope === "locations";
   return {
     dimension,
+    unlisted: locationIds.length === 0 ? null : { filters: { ...content, location: locationIds }, withoutPools },
     metrics: [...new Set(offer.allColumnsOf(query).flatMap(metricsOf))],
     filters: { ...content, ...where },
     contentFilters: content,
@@ -185,22 +152,6 @@ async function indexesOf(
   });
 }
 
-/** The key of what is at no location, among rows of a scope; of overlapping groups there is no such row. */
-const nowhereKeys: Readonly<Partial<Record<ReportScope, DimensionKey>>> = {
-  locations: null,
-  regions: NOWHERE,
-  areas: NOWHERE,
-};
-
-// Who works at no location stands in no place's row: without one of their own the rows would not add up. Only the whole
-// client has them, and only where no place is named.
-function nowhere({ scope: right }: ReportContext, { scope, filters }: TableQuery, figures: MetricTable): Head[] {
-  const key = nowhereKeys[scope];
-  const isWhole = right.kind === "client" && !filters.q_text && filters.general === "all";
-  if (!isWhole || key === undefined || !figures.rows.some((row) => row.key === key)) return [];
-  return [{ key, name: "No location", linkType: "nowhere", to: null, place: null }];
-}
-
 async function headsOf(
   context: ReportContext,
   query: TableQuery,
@@ -210,7 +161,7 @@ async function headsOf(
   if (scopes[scope].isPlace) {
     const { places } = narrowedPlaces(context.places, query);
     const heads = placeHeads(context, table, placeRows(scope as PortfolioScope, places, rowFilters(query)));
-    return table.isPlain && !isOfPlaces(asked.filters) ? [...heads, ...nowhere(context, query, figures)] : heads;
+    return [...heads, ...extraHeads(context, query, places, { figures, isOfAll: !isOfPlaces(asked.filters) })];
   }
   const keys = figures.rows.map((row) => row.key);
   const names = await namesOfRows(context, scope, keys);
@@ -239,13 +190,16 @@ export async function reportTable(context: ReportContext, offer: Offer, query: T
   const columns = offer.allColumnsOf(query);
   const { windows } = query;
   const totalOf = hasSummary(query) ? totalledColumns(context, columns, asked).map(({ metric }) => metric) : [];
-  const { metrics, dimension: by, filters } = asked;
-  const [figures, indexes] = await Promise.all([
+  const { metrics, dimension: by, filters, unlisted } = asked;
+  const [figures, indexes, archived] = await Promise.all([
     ask(context, { metrics, by, windows, filters, totalOf: [...new Set(totalOf)] }),
     indexesOf(context, query, asked),
+    unlisted && ask(context, { metrics, by: "total", windows, ...unlisted }),
   ]);
   const heads = await headsOf(context, query, { figures, asked, table: offer.table });
-  const rows = heads.map((head) => reportRow(head, columns, figures.of(head.key), indexes(head.key)));
+  const of = ({ linkType, key }: Head): Figures =>
+    linkType === "archived" && archived ? archived.of(null) : figures.of(key);
+  const rows = heads.map((head) => reportRow(head, columns, of(head), indexes(head.key)));
   const { table } = offer;
   const having = keptRows(table, query.scope, rows);
   const kept = table.isPriorities ? ranked(having, query.reportType) : having;

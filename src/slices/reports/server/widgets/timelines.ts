@@ -7,6 +7,7 @@ import {
 } from "#slices/analytics/server/analytics.api.ts";
 import type { ReportRow, TimelinePoint } from "#slices/reports/contract/widget-data.contract.ts";
 import { SCORE, valueOf, whyNone } from "../place-figures.rules.ts";
+import type { Unlisted } from "../extra-rows.rules.ts";
 import { columnsOver } from "./buckets.rules.ts";
 import { dimensionsIn, everywhere, type ReportContext } from "./context.ts";
 import type { TableQuery } from "./request.rules.ts";
@@ -44,6 +45,8 @@ export interface TimelineAsked {
   readonly contentFilters: Filters;
   /** Of these, each row has the first one that its questions can have. */
   readonly metrics: readonly string[];
+  /** What the row of the archived places that the list leaves out is under; null where there is none. */
+  readonly unlisted: Unlisted | null;
   /** What every point has besides, by the wire's names. */
   readonly beside: Readonly<Partial<Record<"average_employees" | "separated", string>>>;
 }
@@ -70,16 +73,20 @@ function findMetricOfPoints(metrics: readonly string[], points: Points): string 
 export async function withTimelines(
   context: ReportContext,
   query: TableQuery,
-  { dimension, filters, metrics: ofRows, beside }: TimelineAsked,
+  { dimension, filters, metrics: ofRows, beside, unlisted }: TimelineAsked,
   rows: readonly ReportRow[],
 ): Promise<readonly ReportRow[]> {
   const { deps, view, service, scope } = context;
   const buckets = bucketsFor(context, query);
   const metrics = [...new Set([...ofRows, ...Object.values(beside)])];
-  const asked = { service, metrics, by: dimension, buckets, scope, filters, today: view.today };
-  const series = await deps.analytics.series(view.tx, asked);
+  const asked = { service, metrics, buckets, scope, today: view.today };
+  const hasArchived = rows.some(({ link_type: link }) => link === "archived");
+  const [series, archived] = await Promise.all([
+    deps.analytics.series(view.tx, { ...asked, by: dimension, filters }),
+    hasArchived && unlisted ? deps.analytics.series(view.tx, { ...asked, by: "total", ...unlisted }) : null,
+  ]);
   return rows.map((row) => {
-    const points = series.of(row.m_id);
+    const points = row.link_type === "archived" && archived ? archived.of(null) : series.of(row.m_id);
     const metric = findMetricOfPoints(ofRows, points);
     const timeline = buckets.map((bucket, at) => ({
       ...pointOf(bucket, points[at]?.[metric], { isScore: metric === SCORE }),

@@ -102,7 +102,10 @@ function headColumns({ scope }: TableQuery): Printed[] {
   }
   if (scope !== "locations") return [name];
   const region: Printed = { ...text, key: "region", label: "Region", cell: (row) => row.region_name ?? null };
-  const status = (row: ReportRow): string => (row.location_status_id === 2 ? "Archived" : "Active");
+  const status = ({ location_status_id: id, link_type: link }: ReportRow): string | null => {
+    if (link !== "location") return null;
+    return id === 2 ? "Archived" : "Active";
+  };
   return [name, region, { ...text, key: "status", label: "Status", cell: status }];
 }
 

@@ -82,7 +82,9 @@ describe("a report by place", () => {
     const portfolio = await askPortfolio(product, admin, { filters: { general: "all" } });
     const report = await ask("resident_satisfaction_report");
     const engagement = await ask("employee_survey_report");
-    const shown = portfolio.data.results.map(({ name, intouch_stats: of, ingage_stats: staff }) => [
+    // Who is at no location says nothing in a survey, so its row has no score to be compared.
+    const placed = portfolio.data.results.filter(({ link_type: link }) => link !== "nowhere");
+    const shown = placed.map(({ name, intouch_stats: of, ingage_stats: staff }) => [
       [name, of?.score, of?.response_rate, of?.company_index],
       [name, staff?.score, staff?.response_rate, staff?.company_index],
     ]);
@@ -94,7 +96,7 @@ describe("a report by place", () => {
         company,
       ]),
     );
-    const rows = portfolio.data.results.map(({ name }) => reported.map((table) => table.find(([row]) => row === name)));
+    const rows = placed.map(({ name }) => reported.map((table) => table.find(([row]) => row === name)));
     expect(rows).toEqual(shown);
     const page = await callAs(product, getRegionDashboard, admin, { params: { id: 1 } });
     const own = rowsOf(report).find((row) => row.m_id === 1);

@@ -67,12 +67,12 @@ function belowOf({ meta }: TableReply): readonly { readonly key: string; readonl
   return notes === undefined ? scopes : [{ key: NOTES, label: "Notes" }, ...scopes];
 }
 
-/** Whoever is at no location: there is nothing below. */
-const NOWHERE = "nowhere";
+/** What stands for no place of its own: there is nothing below. */
+const noPlaces: ReadonlySet<string> = new Set(["archived", "nowhere", "pooled"]);
 
 // What has none of some content cannot be told apart from the rest; what is in no region can.
 const hasRowsBelow = ({ m_id: key, link_type: link }: ReportRow): boolean =>
-  link !== NOWHERE && (key !== null || placeLinks.has(link));
+  !noPlaces.has(link) && (key !== null || placeLinks.has(link));
 
 function useExpansion({ reply, context, above }: WidgetTableProps): Expansion<ReportRow> | undefined {
   const word = useWords();

@@ -173,6 +173,7 @@ const spanish: Readonly<Record<string, string>> = {
   Development: "Desarrollo",
   "No region": "Sin región",
   "No location": "Sin ubicación",
+  Pooled: "Agrupadas",
   "No position": "Sin puesto",
   "No position category": "Sin categoría de puesto",
   "No start date": "Sin fecha de inicio",

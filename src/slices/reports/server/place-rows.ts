@@ -1,0 +1,121 @@
+import type { DimensionKey, Figures, MetricTable } from "#slices/analytics/server/analytics.api.ts";
+import type { Scope } from "#slices/identity/server/identity.api.ts";
+import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
+import { isExtra } from "./extra-rows.rules.ts";
+import { employeesOfRow, type Headcount, type Units } from "./place-counts.ts";
+import { type Indexes, ingageStatsOf, intouchStatsOf } from "./place-figures.rules.ts";
+import { pageOfRow } from "./place-pages.rules.ts";
+import { introduceStatsOf } from "./place-plans.ts";
+import type { ServiceView, View } from "./place-view.ts";
+import { isSeenBy, type PlaceRow } from "./portfolio.places.ts";
+import { servicePagesOf } from "./service-pages.rules.ts";
+
+/** A service's part of a table. */
+export interface ServiceFigures {
+  readonly service: ServiceView;
+  readonly indexes: Indexes;
+  /** Null when no summary is asked for. */
+  readonly total: Figures | null;
+  readonly rows: MetricTable;
+  /** Of the archived places that the list leaves out; null where there are none. */
+  readonly unlisted: Figures | null;
+}
+
+/** The plans' part of a table. */
+export interface PlansFigures {
+  readonly scope: Scope;
+  readonly rows: MetricTable;
+  readonly unlisted: Figures | null;
+  /** Null when no summary is asked for. */
+  readonly total: Figures | null;
+}
+
+type Rows = Pick<ServiceFigures, "rows" | "unlisted">;
+
+/** True where figures have a row of a key. */
+export function hasRow({ rows }: Pick<Rows, "rows">, key: DimensionKey | undefined): boolean {
+  return key !== undefined && rows.rows.some((row) => row.key === key);
+}
+
+/** The figures of a row within a scope; null where the scope has nothing of it. */
+function figuresOfRow(scope: Scope, found: Rows, place: PlaceRow): Figures | null {
+  const { linkType, id } = place;
+  if (linkType === "pooled" || linkType === "nowhere") return hasRow(found, id) ? found.rows.of(id) : null;
+  if (!isSeenBy(scope, place)) return null;
+  return linkType === "archived" ? found.unlisted : found.rows.of(id);
+}
+
+function statsOf<Stats>(
+  found: ServiceFigures | undefined,
+  place: PlaceRow,
+  of: (figures: Figures, indexes: Indexes) => Stats,
+): Stats | null {
+  const figures = found ? figuresOfRow(found.service.scope, found, place) : null;
+  return found && figures ? of(figures, found.indexes) : null;
+}
+
+/** What is made when it is first asked for, and then kept. */
+function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** All that a table knows of its places. */
+export interface Known {
+  readonly figures: readonly ServiceFigures[];
+  readonly plans: PlansFigures | null;
+  readonly headcount: Headcount;
+  readonly units: Units;
+}
+
+function plansOf(plans: PlansFigures, place: PlaceRow): PortfolioRow["introduce_stats"] {
+  const figures = figuresOfRow(plans.scope, plans, place);
+  return figures && introduceStatsOf(figures);
+}
+
+/** How many places a row holds: those in use, as its own page says, or the archived ones that it stands for. */
+export function locationsIn(place: PlaceRow): number | null {
+  const { linkType, locations } = place;
+  if (linkType === "archived") return locations.length;
+  if (linkType === "location" || isExtra(linkType)) return null;
+  return locations.filter(({ isArchived }) => !isArchived).length;
+}
+
+// A location's own row still says what an archived location is.
+const unitsIn = ({ linkType, locations }: PlaceRow, units: Units): number =>
+  locations
+    .filter(({ isArchived }) => linkType === "location" || !isArchived)
+    .reduce((sum, { id }) => sum + (units.get(id) ?? 0), 0);
+
+/** A row with its figures. */
+export function rowOf(view: View, place: PlaceRow, { figures, plans, headcount, units }: Known): PortfolioRow {
+  const part = (name: ServiceView["service"]): ServiceFigures | undefined =>
+    figures.find(({ service }) => service.service === name);
+  // A page shows fifteen of six hundred rows: those that nobody sorts by or looks at are not worked out.
+  const engagement = once(() => statsOf(part("ingage"), place, ingageStatsOf));
+  const satisfaction = once(() => statsOf(part("intouch"), place, intouchStatsOf));
+  return {
+    m_id: place.id,
+    name: place.name,
+    link_type: place.linkType,
+    to: pageOfRow(view.actor, place),
+    pages: servicePagesOf(view.actor, place),
+    region_count: place.regionIds?.length ?? null,
+    location_count: locationsIn(place),
+    region_name: place.regionName,
+    is_archived: place.isArchived,
+    unit_count: unitsIn(place, units),
+    employee_count: employeesOfRow(view, headcount, place),
+    get ingage_stats() {
+      return engagement();
+    },
+    get intouch_stats() {
+      return satisfaction();
+    },
+    // Who has nothing to do with plans has no such member at all.
+    ...(plans ? { introduce_stats: plansOf(plans, place) } : {}),
+  };
+}

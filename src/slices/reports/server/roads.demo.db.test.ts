@@ -1,0 +1,248 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Product } from "#app/server/product.ts";
+import { getPropertyDashboard, getRegionDashboard } from "#slices/reports/contract/place.contract.ts";
+import {
+  getRegionPortfolio,
+  type PortfolioReply,
+  type PortfolioRow,
+} from "#slices/reports/contract/portfolio.contract.ts";
+import type { Figure } from "#slices/reports/contract/figures.contract.ts";
+import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
+import {
+  getPropertyReport,
+  getRegionReport,
+  getReport,
+  type WidgetReply,
+} from "#slices/reports/contract/widgets.contract.ts";
+import { actor, askPortfolio, callAs, everywhere, productOn } from "#slices/reports/testing/report-world.ts";
+import { loadDemoInto } from "#test/support/demo-world.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+
+// One place has one number on every road: row and own page, rows and head, page and report, whatever is archived and
+// whichever rows a status filter lists.
+
+const CLIENT = 1;
+const everyRow = { page: { size: "1000" } };
+
+let t: TestDatabase;
+let product: Product;
+let locationIds: readonly number[];
+beforeAll(async () => {
+  t = await openTestDatabase();
+  await loadDemoInto(t);
+  product = productOn(t);
+  const portfolio = await locationRows("all");
+  locationIds = portfolio.flatMap(({ m_id: id, link_type: link }) => (id !== null && link === "location" ? [id] : []));
+}, 300_000);
+afterAll(() => t.close());
+
+const admin = actor(CLIENT, { intel: everywhere, intouch: everywhere, ingage: everywhere, introduce: everywhere });
+
+type Status = "all" | "active" | "archived";
+
+const portfolio = (scope: string, general: Status): Promise<PortfolioReply> =>
+  askPortfolio(product, admin, { structures: { scope, addon_options: "summary" }, filters: { general }, ...everyRow });
+const locationRows = async (general: Status): Promise<readonly PortfolioRow[]> =>
+  (await portfolio("locations", general)).data.results;
+
+/** Archives exactly these locations. */
+async function archive(ids: readonly number[]): Promise<void> {
+  await t.db.inClient(CLIENT, async (tx) => {
+    await sql`UPDATE locations SET status_id = CASE WHEN id = ANY(${ids}::bigint[]) THEN 2 ELSE 1 END,
+      archived_on = CASE WHEN id = ANY(${ids}::bigint[]) THEN '2026-08-13'::date END
+      WHERE client_id = ${CLIENT}`.execute(tx.on());
+  });
+}
+
+/** Choices of archived locations: none, each alone, half of them, all. */
+function choices(): readonly (readonly number[])[] {
+  return [[], ...locationIds.map((id) => [id]), locationIds.slice(1, 3), locationIds];
+}
+
+const scored = ["ingage_stats", "intouch_stats"] as const;
+const sums = ["surveys_sent", "surveys_started", "surveys_completed", "still_open"] as const;
+type Numbers = Record<string, number | null>;
+
+/** The numbers of a row that add up over places: of open answers, participation and tasks. */
+function additive(row: Pick<PortfolioRow, (typeof scored)[number]>): Numbers {
+  const found: Numbers = {};
+  for (const part of scored) for (const name of sums) found[`${part}.${name}`] = row[part]?.[name] ?? null;
+  found["responses"] = row.intouch_stats?.response_count ?? null;
+  return found;
+}
+
+/** Whether each row's participation of a part may be shown; of others there are no sums to compare. */
+const isOpen = (row: PortfolioRow, part: (typeof scored)[number]): boolean =>
+  row[part] === null || !row[part].response_rate.hidden;
+
+function headOf({ meta }: PortfolioReply): Numbers {
+  const { engagement, satisfaction } = meta.summary_object ?? {};
+  return additive({ ingage_stats: engagement ?? null, intouch_stats: satisfaction ?? null });
+}
+
+const total = (rows: readonly PortfolioRow[], of: (row: PortfolioRow) => number | null): number =>
+  rows.reduce((sum, row) => sum + (of(row) ?? 0), 0);
+
+describe("whatever is archived", () => {
+  test.each<[string, Status]>([
+    ["regions", "active"],
+    ["regions", "all"],
+    ["locations", "active"],
+    ["locations", "all"],
+  ])("the portfolio's rows by %s, %s, add up to its head", async (scope, general) => {
+    let compared = 0;
+    for (const archived of choices()) {
+      await archive(archived);
+      const reply = await portfolio(scope, general);
+      const rows = reply.data.results;
+      const head = headOf(reply);
+      for (const name of Object.keys(head)) {
+        const part = name.startsWith("ingage") ? "ingage_stats" : "intouch_stats";
+        if (head[name] === null || rows.some((row) => !isOpen(row, part))) continue;
+        expect(
+          total(rows, (row) => additive(row)[name] ?? null),
+          `${name} without ${archived.join()}`,
+        ).toBe(head[name]);
+        compared += 1;
+      }
+      const counts = reply.meta.summary_object?.general;
+      expect(total(rows, (row) => row.employee_count)).toBe(counts?.active_employees);
+    }
+    expect(compared).toBeGreaterThan(20);
+  });
+
+  test("a region's row has one number whichever rows are listed, and its own page has it", async () => {
+    for (const archived of choices()) {
+      await archive(archived);
+      const all = (await portfolio("regions", "all")).data.results;
+      for (const general of ["active", "archived"] as const) {
+        for (const row of (await portfolio("regions", general)).data.results.filter(isRegion)) {
+          expect(row, `${general} with ${archived.join()} archived`).toEqual(
+            all.find(({ m_id: id }) => id === row.m_id),
+          );
+        }
+      }
+      for (const row of all.filter(isRegion)) await expectOwnPage(row);
+    }
+  });
+
+  test("a location's row has the number of its own page, archived or not", async () => {
+    for (const archived of choices()) {
+      await archive(archived);
+      for (const row of (await locationRows("all")).filter(({ link_type: link }) => link === "location")) {
+        const { data } = await callAs(product, getPropertyDashboard, admin, { params: { id: row.m_id } });
+        expect([data.engagement?.stats, data.satisfaction?.stats]).toEqual([row.ingage_stats, row.intouch_stats]);
+      }
+    }
+  });
+});
+
+const isRegion = ({ link_type: link, m_id: id }: PortfolioRow): boolean => link === "region" && id !== null;
+
+/** Holds a region's row against its page, the head of its list of locations, and the rows of that list. */
+async function expectOwnPage(row: PortfolioRow): Promise<void> {
+  const { data } = await callAs(product, getRegionDashboard, admin, { params: { id: row.m_id } });
+  expect([data.engagement?.stats, data.satisfaction?.stats]).toEqual([row.ingage_stats, row.intouch_stats]);
+  expect([data.place.general.locations, data.place.general.active_employees, data.place.general.units]).toEqual([
+    row.location_count,
+    row.employee_count,
+    row.unit_count,
+  ]);
+  const own = await callAs(product, getRegionPortfolio, admin, { params: { id: row.m_id }, query: everyRow });
+  expect(headOf(own)).toEqual(additive(row));
+  for (const name of Object.keys(additive(row))) {
+    const part = name.startsWith("ingage") ? "ingage_stats" : "intouch_stats";
+    if (additive(row)[name] === null || own.data.results.some((each) => !isOpen(each, part))) continue;
+    expect(
+      total(own.data.results, (each) => additive(each)[name] ?? null),
+      `${row.name} ${name}`,
+    ).toBe(additive(row)[name]);
+  }
+}
+
+const tables = [
+  "employee_survey_report",
+  "engagement_summary_report",
+  "resident_satisfaction_report",
+  "satisfaction_summary_report",
+  "compliance_summary_report",
+  "enrollment_summary_report",
+  "employee_turnover_report",
+  "employee_tenure_report",
+] as const;
+
+const report = (widget: string, query: object): Promise<WidgetReply> =>
+  callAs(product, getReport, admin, { params: { widget }, query: { ...everyRow, ...query } });
+const rowsOf = ({ data }: WidgetReply): readonly ReportRow[] => ("results" in data ? data.results : []);
+const serviceOf: Readonly<Record<string, "ingage" | "intouch" | "introduce">> = {
+  resident_satisfaction_report: "intouch",
+  satisfaction_summary_report: "intouch",
+  compliance_summary_report: "introduce",
+  enrollment_summary_report: "introduce",
+};
+
+/** The columns of a table whose rows by a scope add up to the total. */
+function addingUp(widget: string, scope: string): readonly string[] {
+  const by = scope === "regions" ? ("region" as const) : ("location" as const);
+  const infos = product.analytics.metricsOf(serviceOf[widget] ?? "ingage");
+  const counts = infos.filter(({ unit, addsUpBy }) => unit === "count" && addsUpBy.includes(by));
+  // How many people answered is told in steps of five, which add up to nothing.
+  return counts.map(({ name }) => name).filter((name) => !name.includes("response"));
+}
+
+const isShown = (figure: Figure | undefined): figure is Figure => figure?.hidden === false && figure.value !== null;
+
+describe.each(tables)("%s", (widget) => {
+  test.each(["regions", "locations"])(
+    "by %s: rows and head agree, and a status filter changes no row",
+    async (scope) => {
+      let compared = 0;
+      for (const archived of choices()) {
+        await archive(archived);
+        const ask = (general: Status): Promise<WidgetReply> =>
+          report(widget, { structures: { scope, addon_options: "summary" }, filters: { general } });
+        const all = rowsOf(await ask("all"));
+        for (const general of ["active", "all"] as const) {
+          const reply = await ask(general);
+          const rows = rowsOf(reply);
+          for (const row of rows.filter(({ link_type: link }) => link === "region" || link === "location")) {
+            expect(row).toEqual(all.find((each) => each.m_id === row.m_id && each.link_type === row.link_type));
+          }
+          for (const name of addingUp(widget, scope)) {
+            const figures = rows.map((row) => row.figures[name]);
+            if (!figures.every(isShown)) continue;
+            const sum = figures.reduce((all_, figure) => all_ + (figure.value ?? 0), 0);
+            const head = reply.meta.summary_object?.totals?.[name]?.value;
+            expect(sum, `${name}, ${general}, ${archived.join()} archived`).toBe(head);
+            compared += 1;
+          }
+        }
+      }
+      expect(compared).toBeGreaterThan(widget.startsWith("employee_t") ? -1 : 0);
+    },
+  );
+
+  test("a row has the number of the place's own report", async () => {
+    await archive(locationIds.slice(-1));
+    let compared = 0;
+    for (const [scope, endpoint] of [
+      ["regions", getRegionReport],
+      ["locations", getPropertyReport],
+    ] as const) {
+      const rows = rowsOf(await report(widget, { structures: { scope }, filters: { general: "active" } }));
+      for (const row of rows.filter(({ link_type: link, m_id: id }) => link === scope.slice(0, -1) && id !== null)) {
+        const params = { id: row.m_id, widget };
+        const query = { structures: { addon_options: "summary" }, ...everyRow };
+        const own = await callAs(product, endpoint, admin, { params, query });
+        const totals = own.meta.summary_object?.totals ?? {};
+        for (const [name, figure] of Object.entries(row.figures)) {
+          if (!totals[name]) continue;
+          expect({ [name]: totals[name] }, row.name).toEqual({ [name]: figure });
+          compared += 1;
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Product } from "#app/server/product.ts";
+import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
+import { explainReport } from "#slices/reports/contract/explain.contract.ts";
+import {
+  getRegionPortfolio,
+  type PortfolioReply,
+  type PortfolioRow,
+} from "#slices/reports/contract/portfolio.contract.ts";
+import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
+import { getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import { writeCompany } from "#slices/reports/testing/report-company.ts";
+import { actor, askPortfolio, callAs, everywhere, places, productOn } from "#slices/reports/testing/report-world.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+
+// What a region's small places said together is in the region, and in no location: among locations it is a row.
+
+const CLIENT = 1;
+let t: TestDatabase;
+let product: Product;
+
+/** What was released of a region as a pool of its small locations: so many people, all of whom agreed so much. */
+async function pool(regionId: number, people: number, agreement: number): Promise<void> {
+  const month = "2026-05-01";
+  const row = {
+    client_id: CLIENT,
+    service: "ingage",
+    cut: "all",
+    cut_id: 0,
+    level: "region",
+    place_id: regionId,
+    first_month: month,
+    last_month: month,
+    people,
+    score_people: people,
+    responses: people,
+    score_responses: people,
+    score_answers: people,
+    score_num: 3 * agreement * people,
+    score_den: 3 * people,
+    released_at: new Date(0),
+  };
+  await t.db.inClient(CLIENT, (tx) => insertRows(tx, "release_cuts", [row]));
+}
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  product = productOn(t);
+  await writeCompany(t, product, CLIENT);
+  // Region 3 has one place, and that is archived.
+  const fig = {
+    id: 6,
+    name: "Fig",
+    region_id: 3,
+    time_zone: "America/Chicago",
+    status_id: 2,
+    archived_on: "2026-10-01",
+  };
+  await t.db.inClient(CLIENT, (tx) =>
+    insertRows(tx, "locations", [{ client_id: CLIENT, ...fig, city: "", state: "" }]),
+  );
+  await pool(1, 10, 2);
+  await pool(3, 15, 4);
+});
+afterAll(() => t.close());
+
+const admin = actor(CLIENT, { intel: everywhere, intouch: everywhere, ingage: everywhere });
+const portfolio = (scope: string, filters: object, who = admin): Promise<PortfolioReply> =>
+  askPortfolio(product, who, { structures: { scope, addon_options: "summary" }, filters, page: { size: "100" } });
+const find = <Row extends { name: string }>(rows: readonly Row[], name: string): Row | undefined =>
+  rows.find((row) => row.name === name);
+const scoreOf = (row: PortfolioRow | undefined): number | null | undefined => row?.ingage_stats?.current_score;
+const WIDGET = "employee_survey_report";
+const report = (structures: object, filters: object = {}): Promise<WidgetReply> =>
+  callAs(product, getReport, admin, {
+    params: { widget: WIDGET },
+    query: { structures, filters, page: { size: "100" } },
+  });
+const rowsOf = ({ data }: WidgetReply): readonly ReportRow[] => ("results" in data ? data.results : []);
+
+describe("among locations", () => {
+  test.each(["active", "all"])("pools are one row of their own: %s", async (general) => {
+    const { data } = await portfolio("locations", { general });
+    const pooled = find(data.results, "Pooled");
+    expect(pooled).toMatchObject({ link_type: "pooled", to: null, location_count: null, employee_count: null });
+    // (10 × 2 + 15 × 4) / 25 × 20
+    expect(scoreOf(pooled)).toBe(64);
+    expect(pooled?.ingage_stats?.response_count).toBe(25);
+    expect(pooled?.intouch_stats).toBeNull();
+    const rows = rowsOf(await report({ scope: "locations" }, { general }));
+    expect(find(rows, "Pooled")).toMatchObject({ link_type: "pooled", to: null, agreement_importance: 64 });
+  });
+
+  test("archived places are counted without the pools, which stand beside them", async () => {
+    const { data } = await portfolio("locations", { general: "active" });
+    const archived = find(data.results, "Archived");
+    expect(archived).toMatchObject({ link_type: "archived", location_count: 2, to: null });
+    expect(archived?.ingage_stats?.score).toMatchObject({ value: null });
+    // Elm's one open answer.
+    expect(archived?.intouch_stats?.response_count).toBe(1);
+  });
+
+  test("of a region the pool is the region's, on its own page and below its row", async () => {
+    const own = await callAs(product, getRegionPortfolio, admin, { params: { id: 1 }, query: {} });
+    expect(scoreOf(find(own.data.results, "Pooled"))).toBe(40);
+    // (6 × 20 + 10 × 6) / (6 × 5 + 10 × 3) × 20
+    expect(own.meta.summary_object?.engagement?.current_score).toBe(60);
+    const below = rowsOf(await report({ scope: "locations", parents: { regions: ["1"] } }));
+    expect(find(below, "Pooled")?.agreement_importance).toBe(40);
+  });
+
+  test("whoever sees a part of a region has no row of its pool, and narrowing has none", async () => {
+    const part = actor(CLIENT, { ingage: places([], [1]) }, "property_manager");
+    expect(find((await portfolio("locations", {}, part)).data.results, "Pooled")).toBeUndefined();
+    const whole = actor(CLIENT, { ingage: places([1], []) }, "regional_manager");
+    expect(scoreOf(find((await portfolio("locations", {}, whole)).data.results, "Pooled"))).toBe(40);
+    expect(find((await portfolio("locations", { regions: [1] })).data.results, "Pooled")).toBeUndefined();
+  });
+});
+
+describe("among regions", () => {
+  test("a pool is in its region, and that of a region that is not listed in the row of archived places", async () => {
+    const { data } = await portfolio("regions", { general: "active" });
+    expect(find(data.results, "Pooled")).toBeUndefined();
+    expect(scoreOf(find(data.results, "Region 1"))).toBe(60);
+    expect(find(data.results, "Region 3")).toBeUndefined();
+    expect(scoreOf(find(data.results, "Archived"))).toBe(80);
+    const all = await portfolio("regions", { general: "all" });
+    expect(scoreOf(find(all.data.results, "Region 3"))).toBe(80);
+    expect(find(all.data.results, "Archived")).toBeUndefined();
+  });
+});
+
+test.each([
+  ["locations", -1, 64],
+  ["regions", -2, 80],
+])("a cell of such a row by %s explains itself as its own", async (scope, row, value) => {
+  const query = {
+    structures: { scope },
+    filters: { general: "active" },
+    cell: { row: String(row), column: "agreement_importance" },
+  };
+  const { data } = await callAs(product, explainReport, admin, { params: { widget: WIDGET }, query });
+  expect([data.row, data.current.value, data.current.numerator, data.rows]).toEqual([row, value, null, null]);
+});
+
+test("its periods are its own", async () => {
+  const structures = { report_type: "timeline", date_interval: "quarter" };
+  for (const [scope, name, value] of [
+    ["locations", "Pooled", 64],
+    ["regions", "Archived", 80],
+  ] as const) {
+    const row = find(rowsOf(await report({ scope, ...structures }, { general: "active" })), name);
+    expect(row?.timeline?.find(({ label }) => label === "2026 Q2")?.value).toBe(value);
+  }
+});

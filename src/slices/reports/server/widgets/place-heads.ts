@@ -1,0 +1,81 @@
+import { type MetricTable, POOLED } from "#slices/analytics/server/analytics.api.ts";
+import type { PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
+import { extraRows, nowhereKeys } from "../extra-rows.rules.ts";
+import { pageOfRow } from "../place-pages.rules.ts";
+import { hasRow, locationsIn } from "../place-rows.ts";
+import { isSeenBy, type PlaceRow, type Places } from "../portfolio.places.ts";
+import { servicePagesOf } from "../service-pages.rules.ts";
+import type { ReportContext } from "./context.ts";
+import { rowFilters } from "./narrowing.rules.ts";
+import type { RowHead } from "./report-rows.rules.ts";
+import type { TableQuery } from "./request.rules.ts";
+import type { TableWidget } from "./widget.ts";
+
+/** The rows' heads, with the key under which their figures are found. */
+export interface Head extends RowHead {
+  readonly place: PlaceRow | null;
+}
+
+/** How many places below it a place holds; of a group, how many it touches. */
+function countsOf({ places }: ReportContext, row: PlaceRow): NonNullable<RowHead["more"]> {
+  const location_count = locationsIn(row);
+  if (location_count === null) return {};
+  if (row.linkType === "archived") return { location_count };
+  if (row.regionIds !== null) return { location_count, region_count: row.regionIds.length };
+  if (row.linkType !== "reporting_group") return { location_count };
+  const regionIds = new Set(row.locations.map(({ regionId }) => regionId));
+  const touched = places.regions.filter(({ id }) => regionIds.has(id));
+  const areas = new Set(touched.flatMap(({ districtId }) => districtId ?? []));
+  const area_count = places.districts.length === 0 ? {} : { area_count: areas.size };
+  return { location_count, region_count: touched.length, ...area_count };
+}
+
+/** The rows of places that a viewer sees something of. */
+export function placeHeads(
+  context: ReportContext,
+  { rowsOpen }: Pick<TableWidget, "rowsOpen">,
+  rows: readonly PlaceRow[],
+): Head[] {
+  const { view, scope } = context;
+  return rows
+    .filter((row) => isSeenBy(scope, row))
+    .map((row) => ({
+      key: row.id,
+      name: row.name,
+      linkType: row.linkType,
+      to: rowsOpen === undefined ? pageOfRow(view.actor, row) : servicePagesOf(view.actor, row)[rowsOpen],
+      more: {
+        ...(row.linkType === "location"
+          ? { region_name: row.regionName, location_status_id: row.isArchived ? (2 as const) : (1 as const) }
+          : {}),
+        ...countsOf(context, row),
+      },
+      place: row,
+    }));
+}
+
+/** The rows of what no listed place has, without which the rows would not add up. */
+export function extraHeads(
+  context: ReportContext,
+  query: TableQuery,
+  places: Places,
+  { figures, isOfAll }: { readonly figures: MetricTable; readonly isOfAll: boolean },
+): Head[] {
+  const scope = query.scope as PortfolioScope;
+  const isOfClient = isOfAll && context.scope.kind === "client";
+  const hasNowhere = isOfClient && hasRow({ rows: figures }, nowhereKeys[scope]);
+  const rows = extraRows(scope, places, rowFilters(query), {
+    hasNowhere,
+    hasPooled: hasRow({ rows: figures }, POOLED),
+  });
+  return rows
+    .filter((row) => row.linkType !== "archived" || isSeenBy(context.scope, row))
+    .map((row) => ({
+      key: row.id,
+      name: row.name,
+      linkType: row.linkType,
+      to: null,
+      more: countsOf(context, row),
+      place: row,
+    }));
+}
