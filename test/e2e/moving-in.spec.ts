@@ -29,6 +29,7 @@ import {
   openBrowser,
   picture,
 } from "#test/support/moving-steps.ts";
+import { namesOfPlaces } from "#test/support/seen-places.ts";
 import { type ServerProcess, startServer, stopServer } from "#test/support/server-process.ts";
 import { sendSignIn } from "#test/support/sign-in.ts";
 import { clonePostgres } from "#test/support/test-database.ts";
@@ -101,8 +102,8 @@ test("whenever the journey begins, there is a zone in which it is between 9 and 
 });
 
 /** Names of the places that a list shows, in their order. */
-function namesOn(page: Page): Promise<string[]> {
-  return page.locator("tbody .cy-name").allInnerTexts();
+async function namesOn(page: Page): Promise<string[]> {
+  return namesOfPlaces(await page.locator("tbody .cy-name").allInnerTexts());
 }
 
 describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace }) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPortal, type Portal, type Somebody } from "#test/support/portal.ts";
 import { RawFigures, type Shown } from "#test/support/raw-figures.ts";
 import { type RawRows, readRawRows } from "#test/support/raw-rows.ts";
-import { type Scope, type SeenRow, seenLocations, seenRows } from "#test/support/seen-places.ts";
+import { namesOfPlaces, type Scope, type SeenRow, seenLocations, seenRows } from "#test/support/seen-places.ts";
 import { openTable, readCards, readTable } from "#test/support/shown-tables.ts";
 
 let portal: Portal;
@@ -102,7 +102,7 @@ async function cellsOfScope(page: Page, truth: Truth, scope: Scope): Promise<Cel
   await openTable(page, `${portal.origin}/portfolio?scope=${scope}&cols=${allColumns}`);
   const table = await readTable(page);
   const rows: readonly SeenRow[] = seenRows(truth, truth.rows, scope).slice(0, 15);
-  expect([...table.keys()]).toEqual(rows.map((row) => row.name));
+  expect(namesOfPlaces(table.keys())).toEqual(rows.map((row) => row.name));
   return rows.flatMap(({ name, locations }) =>
     Object.entries(columns)
       .filter(([label]) => Object.keys(table.get(name) ?? {}).includes(label))

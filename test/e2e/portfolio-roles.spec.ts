@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import { openPortal, type Portal, type Somebody } from "#test/support/portal.ts";
 import { type RawRows, readRawRows } from "#test/support/raw-rows.ts";
-import { type Scope, seenLocations, seenRows } from "#test/support/seen-places.ts";
+import { namesOfPlaces, type Scope, seenLocations, seenRows } from "#test/support/seen-places.ts";
 import { openTable, placeRows, readCards, readTable } from "#test/support/shown-tables.ts";
 
 let portal: Portal;
@@ -140,10 +140,10 @@ describe("everybody sees their places and their services' figures, and nothing e
     for (const scope of offered) {
       await openTable(page, `${portal.origin}/portfolio?scope=${scope}`);
       const wanted = seenRows(somebody, rows, scope).map((row) => row.name);
-      const listed = [...(await readTable(page)).keys()];
+      const listed = namesOfPlaces((await readTable(page)).keys());
       if (wanted.length > 15) {
         await openTable(page, `${portal.origin}/portfolio?scope=${scope}&page=2`);
-        listed.push(...(await readTable(page)).keys());
+        listed.push(...namesOfPlaces((await readTable(page)).keys()));
       }
       expect(listed, scope).toEqual(wanted);
     }
@@ -234,7 +234,7 @@ describe("where rows and breadcrumbs lead", () => {
     const own = seenLocations(somebody, await rowsOf(somebody)).filter(
       (each) => each.regionId === id && !each.isArchived,
     );
-    expect([...(await readTable(page)).keys()]).toEqual(own.map(({ name: text }) => text).toSorted());
+    expect(namesOfPlaces((await readTable(page)).keys())).toEqual(own.map(({ name: text }) => text).toSorted());
     await page.context().close();
   });
 

@@ -10,6 +10,7 @@ import {
   reportGroupsOf,
   sightOf,
 } from "#test/support/role-sight.ts";
+import { namesOfPlaces } from "#test/support/seen-places.ts";
 import { openScreen, settle } from "#test/support/screens.ts";
 
 let portal: Portal;
@@ -84,7 +85,7 @@ async function expectDashboard(page: Page, somebody: Somebody, part: Part, name:
   const nowhere = locations.some((each) => each.region_id === null) ? [{ name: "No region" }] : [];
   const wanted = region ? locations.filter((each) => each.region_id === region.id) : [...regions, ...nowhere];
   const isLocation = name !== null && region === undefined;
-  const listed = await textsOf(page, "main tbody .cy-name");
+  const listed = namesOfPlaces(await textsOf(page, "main tbody .cy-name"));
   if (isLocation) expect(listed).toEqual([]);
   else expect(listed.toSorted()).toEqual(wanted.map((each) => each.name).toSorted());
 }

@@ -11,6 +11,12 @@ export interface SeenRow {
 
 export type Scope = "regions" | "locations" | "reporting_groups" | "areas";
 
+/** Rows that stand for no place, after all places: what the list leaves out, what is at none, what was pooled. */
+const extraRows: ReadonlySet<string> = new Set(["Archived", "No location", "Pooled"]);
+
+/** The names of a table's rows but for those that stand for no place. */
+export const namesOfPlaces = (names: Iterable<string>): string[] => [...names].filter((name) => !extraRows.has(name));
+
 /** Every location that an account sees, archived ones among them. */
 export function seenLocations({ account }: Somebody, rows: RawRows): readonly RawLocation[] {
   const { role, managed } = account;
@@ -41,15 +47,20 @@ function nowhere(name: string, locations: readonly RawLocation[]): SeenRow[] {
   return own.length === 0 ? [] : [{ name, locations: new Set(own) }];
 }
 
-/** The rows that an account must see in a scope as the screen opens: active places, by name. */
+/**
+ * The rows of places that an account must see in a scope as the screen opens, by name: those with an active location.
+ * What they are made of holds the archived ones, too.
+ */
 export function seenRows(somebody: Somebody, rows: RawRows, scope: Scope): readonly SeenRow[] {
-  const active = seenLocations(somebody, rows).filter(({ isArchived }) => !isArchived);
+  const all = seenLocations(somebody, rows);
+  const active = new Set(all.filter(({ isArchived }) => !isArchived).map(({ id }) => id));
   const found = {
-    regions: () => [...rowsUnder(rows.regions, active), ...nowhere("No region", active)],
-    locations: () => active.map(({ id, name }) => ({ name, locations: new Set([id]) })),
-    reporting_groups: () => rowsUnder(rows.groups, active),
-    areas: () => [...rowsUnder(districtsOf(rows), active), ...nowhere("No district", active)],
+    regions: () => [...rowsUnder(rows.regions, all), ...nowhere("No region", all)],
+    locations: () => all.map(({ id, name }) => ({ name, locations: new Set([id]) })),
+    reporting_groups: () => rowsUnder(rows.groups, all),
+    areas: () => [...rowsUnder(districtsOf(rows), all), ...nowhere("No district", all)],
   }[scope]();
+  const listed = found.filter(({ locations }) => [...locations].some((id) => active.has(id)));
   const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
-  return found.toSorted((a, b) => collator.compare(a.name, b.name));
+  return listed.toSorted((a, b) => collator.compare(a.name, b.name));
 }
