@@ -24,8 +24,8 @@ const ask = (...query: string[]): Promise<PortfolioReply> => admin.ok(getPortfol
 const namesOf = ({ data }: PortfolioReply): string[] => data.results.map((row) => row.name);
 
 const byScope: Readonly<Record<string, readonly string[]>> = {
-  regions: ["No region", "Region 1", "Region 2", "Region 3"],
-  locations: ["Alder", "Birch", "Cedar", "Dogwood"],
+  regions: ["No region", "Region 1", "Region 2", "Region 3", "No location"],
+  locations: ["Alder", "Birch", "Cedar", "Dogwood", "Archived", "No location"],
   reporting_groups: ["Garden style", "High-rise"],
 };
 
@@ -35,7 +35,7 @@ const filtered: readonly (readonly [string, readonly (readonly string[])[]])[] =
     "filters[q_text]=R",
     [
       ["No region", "Region 1", "Region 2", "Region 3"],
-      ["Alder", "Birch", "Cedar"],
+      ["Alder", "Birch", "Cedar", "Archived"],
       ["Garden style", "High-rise"],
     ],
   ],
@@ -44,8 +44,8 @@ const filtered: readonly (readonly [string, readonly (readonly string[])[]])[] =
   [
     "filters[general]=all",
     [
-      ["No region", "Region 1", "Region 2", "Region 3"],
-      ["Alder", "Birch", "Cedar", "Dogwood", "Elm"],
+      ["No region", "Region 1", "Region 2", "Region 3", "No location"],
+      ["Alder", "Birch", "Cedar", "Dogwood", "Elm", "No location"],
       ["Garden style", "High-rise"],
     ],
   ],
