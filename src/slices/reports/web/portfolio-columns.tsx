@@ -170,11 +170,7 @@ function ProgressCell({ stats }: { stats: PortfolioRow["introduce_stats"] }): Re
 
 /** What compliance says nothing about stands with it: open tasks past their due date, and outcomes that do not count. */
 function ComplianceCell({ stats }: { stats: PortfolioRow["introduce_stats"] }): ReactNode {
-  const aside = usePlansAside({
-    ontime: stats?.ontime_percentage ?? null,
-    pastDue: stats?.past_due ?? null,
-    excluded: stats?.exclusions_percentage.value ?? null,
-  });
+  const aside = usePlansAside(stats?.past_due ?? null, stats?.exclusions_percentage.value ?? null);
   return (
     <span className="rp-plans-cell">
       <RateCell figure={stats?.compliant_percentage ?? NO_FIGURE} kind="percent" />

@@ -12,31 +12,17 @@ import { StatCard, StatList } from "#ui/stat-card.tsx";
 /** A number that is compared with none. */
 const alone = (value: number | null): Figure => ({ ...NO_FIGURE, value });
 
-interface PlansAside {
-  /** Share completed in time: late counts as compliant, so this leads. */
-  readonly ontime: number | null;
-  readonly pastDue?: number | null;
-  readonly excluded: number | null;
-}
-
-const ofOutcomes = (compliance: ComplianceStats | null): PlansAside => ({
-  ontime: compliance?.ontime_percentage ?? null,
-  excluded: compliance?.exclusions_percentage ?? null,
-});
-
 /**
  * What stands wherever compliance stands: tasks past due, which have no outcome yet, and the share of outcomes that it
  * leaves out. Null where there is neither.
  */
-export function usePlansAside({ ontime, pastDue = null, excluded }: PlansAside): string | null {
+export function usePlansAside(pastDue: number | null, excluded: number | null): string | null {
   const t = useReportsStrings();
   const counted = useCounted();
   const locale = useLocale();
-  const percent = (value: number): { percent: string } => ({ percent: formatNumber(value, "percent", locale) });
   const parts = [
-    ontime === null ? null : t("aside_ontime", percent(ontime)),
     pastDue ? t("aside_pastDue", counted(pastDue)) : null,
-    excluded ? t("aside_excluded", percent(excluded)) : null,
+    excluded ? t("aside_excluded", { percent: formatNumber(excluded, "percent", locale) }) : null,
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.map(inOneLine).join(" · ");
 }
@@ -49,7 +35,7 @@ interface PlansProps {
 /** Plans at a glance: compliance, the people in them, and how their tasks stand. */
 export function PlansCard({ development, compliance }: PlansProps): ReactNode {
   const t = useReportsStrings();
-  const aside = usePlansAside(ofOutcomes(compliance));
+  const excluded = usePlansAside(null, compliance?.exclusions_percentage ?? null);
   const number = (value: number | null, kind: NumberKind): ReactNode => (
     <FigureValue figure={alone(value)} kind={kind} />
   );
@@ -64,7 +50,7 @@ export function PlansCard({ development, compliance }: PlansProps): ReactNode {
             value: (
               <>
                 {number(development.compliance_score, "percent")}
-                {aside !== null && <small>{aside}</small>}
+                {excluded !== null && <small>{excluded}</small>}
               </>
             ),
           },
@@ -82,7 +68,7 @@ export function PlansCard({ development, compliance }: PlansProps): ReactNode {
 export function CareerDevelopment({ development, compliance }: PlansProps): ReactNode {
   const t = useReportsStrings();
   const counted = useCounted();
-  const aside = usePlansAside({ ...ofOutcomes(compliance), pastDue: development.past_due });
+  const aside = usePlansAside(development.past_due, compliance?.exclusions_percentage ?? null);
   const people = development.employees ? t("inPlans", counted(development.employees)) : null;
   const note = [people && inOneLine(people), aside].filter((part) => part !== null).join(" · ");
   return (

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useLocale } from "#platform/web/i18n.ts";
 import type { ComplianceData } from "#slices/reports/contract/widget-panels.contract.ts";
 import type { WidgetSubject } from "#slices/reports/contract/widgets.contract.ts";
 import { CUTOUT } from "#slices/reports/web/compliance/compliance-ring.ts";
@@ -10,7 +9,6 @@ import { figureIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import type { ChartSeries } from "#ui/charts/chart-data.ts";
 import { Doughnut } from "#ui/charts/doughnut.tsx";
 import { LineChart } from "#ui/charts/line-chart.tsx";
-import { formatNumber } from "#ui/format.ts";
 import { EmptyState } from "#ui/states.tsx";
 import "#slices/reports/web/dashboard/dashboard.css";
 
@@ -43,10 +41,7 @@ export function ComplianceMonths({ data }: { data: ComplianceData }): ReactNode 
 /** The ring of compliance with what is in it, what it leaves out, and what is past due. */
 export function ComplianceRing({ data }: { data: ComplianceData }): ReactNode {
   const t = useComplianceStrings();
-  const locale = useLocale();
   const { figures } = data;
-  // Late counts as compliant by definition, so the ring says how much was in time.
-  const ontime = figureIn(figures, "ontime_percentage").value;
   const tile = (label: string, name: string, more: Partial<Tile> = {}): Tile => ({
     label,
     figure: figureIn(figures, name),
@@ -56,12 +51,7 @@ export function ComplianceRing({ data }: { data: ComplianceData }): ReactNode {
   });
   return (
     <div className="rp-plans-head">
-      <Doughnut
-        label={t("compliance")}
-        figure={figureIn(figures, "compliant_percentage")}
-        cutout={CUTOUT}
-        note={ontime === null ? undefined : t("onTimeOf", { percent: formatNumber(ontime, "percent", locale) })}
-      />
+      <Doughnut label={t("compliance")} figure={figureIn(figures, "compliant_percentage")} cutout={CUTOUT} />
       <Tiles
         tiles={[
           tile(t("compliant"), "compliant"),
