@@ -6,13 +6,7 @@ import type { QuestionDeclaration } from "./analytics.questions.ts";
 export type { AnalyticsService, AudienceService, DimensionColumn, FactDimensions } from "./analytics.dimensions.ts";
 export type { DatedDeclaration } from "./analytics.dated.ts";
 export type { InvitationSource } from "./analytics.participation.ts";
-export type {
-  ProtectedAnswer,
-  ProtectedAnswers,
-  ProtectedMonth,
-  ProtectedResponse,
-  SurveyKind,
-} from "./analytics.protected.ts";
+export type * from "./analytics.protected.ts";
 
 /**
  * A dimension that follows from another one, through a global table: a question's topic. Facts that can be told apart by

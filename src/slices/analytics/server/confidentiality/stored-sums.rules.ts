@@ -14,7 +14,7 @@ export interface GivenAnswer {
 export type StoredSums = Readonly<Record<string, number>>;
 
 /** A distribution needs so many people. */
-export const MIN_PEOPLE_FOR_DISTRIBUTION = 10;
+const MIN_PEOPLE_FOR_DISTRIBUTION = 10;
 const HIGHEST = 5;
 const LOWEST = 1;
 
@@ -26,7 +26,7 @@ const countPeople = (answers: readonly GivenAnswer[]): number =>
   new Set(answers.map(({ response }) => response.person)).size;
 
 /** Distinct people behind some answers; those nobody can name any more count for nobody. */
-export function countKnownPeople(answers: readonly GivenAnswer[]): number {
+function countKnownPeople(answers: readonly GivenAnswer[]): number {
   return new Set(answers.map(({ response }) => response.person).filter((person) => person !== null)).size;
 }
 
