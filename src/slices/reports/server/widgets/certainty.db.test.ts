@@ -12,7 +12,6 @@ import {
   type WidgetReply,
 } from "#slices/reports/contract/widgets.contract.ts";
 import { actor, askPortfolio, callAs, everywhere, places, productOn } from "#slices/reports/testing/report-world.ts";
-import { syncCatalogue } from "#slices/surveys/server/catalogue/catalogue.repository.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 const CLIENT = 1;
@@ -90,7 +89,6 @@ const cuts = [
 
 beforeAll(async () => {
   t = await openTestDatabase();
-  await syncCatalogue(t.owner);
   product = productOn(t);
   await makeClient(t.db, CLIENT, { regionIds: [1, 2, 3], locations: LOCATIONS });
   const roll = dice(36);
