@@ -27,8 +27,7 @@ import { apisOf, closingOf, type ComposeDeps, gather, gatekeeperOf, type Product
 
 /** Puts the slices together; the only place that knows them all. */
 export function compose(deps: ComposeDeps): Product {
-  const { db, clock, units } = deps;
-  const base = { db, clock, units };
+  const base = { db: deps.db, clock: deps.clock, units: deps.units };
   const identity = createIdentityModule({
     ...base,
     people: { find: (tx, personId) => people.directory.find(tx, personId) },
@@ -39,7 +38,7 @@ export function compose(deps: ComposeDeps): Product {
     ...(deps.security ? { security: deps.security } : {}),
   });
   const organisation = createOrganisationModule({ identity: identity.api });
-  const sharing = createSharingModule({ db });
+  const sharing = createSharingModule(base);
   const messaging = createMessagingModule({
     ...base,
     organisation: organisation.api,

@@ -49,7 +49,7 @@ export type {
 } from "./analytics.facts.ts";
 
 // What settled participation is called where it is declared.
-export { PARTICIPATION_CELLS } from "./analytics.facts.ts";
+export { PARTICIPATION_CELLS } from "./analytics.participation.ts";
 export { MOST_CHOICES } from "./analytics.protected.ts";
 
 // Columns over time, and what a request may name them.

@@ -169,9 +169,6 @@ export interface DistinctDeclaration {
   readonly dimensions?: FactDimensions;
 }
 
-/** The name of facts that hold settled participation; metrics of participation are made of them besides the open fact. */
-export const PARTICIPATION_CELLS = "participation_cells";
-
 /** The one measure of a distinct count. */
 export const DISTINCT = "people";
 

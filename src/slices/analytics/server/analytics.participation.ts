@@ -2,6 +2,9 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AudienceService } from "./analytics.dimensions.ts";
 import type { SurveyKind } from "./analytics.protected.ts";
 
+/** The name of facts that hold settled participation; metrics of participation are made of them besides the open fact. */
+export const PARTICIPATION_CELLS = "participation_cells";
+
 /** One invitation, and what became of it, as participation cells count it. */
 export interface InvitationRecord {
   readonly locationId: number;

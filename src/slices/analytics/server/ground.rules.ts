@@ -3,10 +3,10 @@ import {
   type AnalyticsFacts,
   type AnalyticsService,
   type OpenFact,
-  PARTICIPATION_CELLS,
   type PeopleDeclaration,
   type ReleasedFact,
 } from "./analytics.facts.ts";
+import { PARTICIPATION_CELLS } from "./analytics.participation.ts";
 import { contentsOf, tellsApart, type Told } from "./planning.rules.ts";
 
 /**
