@@ -7,8 +7,8 @@ import { catalogue } from "#slices/surveys/server/catalogue/catalogue.ts";
 import type { CatalogueQuestion } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
 import { loadDemoInto, rowsOfAll } from "#test/support/demo-world.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { widgets } from "./registry.ts";
-import { type Column, metricsOf, type TableWidget } from "./widget.ts";
+import { widgets } from "#slices/reports/server/widgets/registry.ts";
+import { type Column, metricsOf, type TableWidget } from "#slices/reports/server/widgets/widget.ts";
 
 // "Hidden" says that answers may be there which are not shown. Where none can be it would be a false sign, and false signs
 // devalue the true ones: every table of the demo is looked through, in every scope, as a summary and as a timeline.
