@@ -105,7 +105,8 @@ describe("plans of a demo", () => {
     const shown = (value: number | null | undefined): number | null =>
       typeof value === "number" ? Math.round(value) : null;
     expect(data.results.length).toBeGreaterThan(2);
-    for (const { m_id, introduce_stats: stats } of data.results) {
+    // The row of archived places is no place; what its tasks say is in the head.
+    for (const { m_id, introduce_stats: stats } of data.results.filter(({ link_type }) => link_type !== "archived")) {
       const own = tasks.filter(({ location_id }) => location_id === m_id);
       expect(shown(stats?.compliance.compliant_percentage)).toBe(compliance(own));
       expect(shown(stats?.progress.complete_percentage)).toBe(progress(own));
