@@ -128,9 +128,10 @@ describe("filters", () => {
       "filters[q_text]=DER": ["Alder"],
       "filters[q_text]=%25": [],
       "filters[general]=archived": ["Elm"],
-      "filters[general]=active": ["Alder", "Birch", "Cedar", "Dogwood"],
+      // What the list leaves out is one row, so that rows still make up the whole.
+      "filters[general]=active": ["Alder", "Birch", "Cedar", "Dogwood", "Archived"],
       "filters[regions][]=2": ["Cedar", "Elm"],
-      "filters[regions][]=1&filters[regions][]=2&filters[general]=active": ["Alder", "Birch", "Cedar"],
+      "filters[regions][]=1&filters[regions][]=2&filters[general]=active": ["Alder", "Birch", "Cedar", "Archived"],
       "filters[locations][]=4": ["Dogwood"],
       "filters[reporting_groups_by_locations][]=1": ["Alder", "Cedar"],
       "filters[regions][]=999": [],
