@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Condition, FactDeclaration, Grain, OpenFact, ReleasedFact } from "../analytics.facts.ts";
 import type { Sums } from "../release-gate.ts";
 import type { DaySpan } from "../windows.rules.ts";
-import { type ClientMonth, SHARED_SURVEYS_BELOW } from "./benchmark.rules.ts";
+import { type ClientMonth, measuresOfPart, SHARED_SURVEYS_BELOW } from "./benchmark.rules.ts";
 
 /** The two parts of a service's answers; only what is in them may enter the benchmark. */
 export interface AnswerParts {
@@ -52,16 +52,9 @@ function total(measure: string): RawBuilder<unknown> {
   return sql`sum(${sql.ref(measure)})::bigint AS ${sql.ref(measure)}`;
 }
 
-// As the engine counts them: a location has one cell in a month at most, and never more people than answers.
-function people(fact: ReleasedFact): readonly RawBuilder<unknown>[] {
-  return fact.families.map((family) => {
-    const answered = sql.join(
-      family.answered.map((name) => sql.ref(name)),
-      sql` + `,
-    );
-    return sql`sum(coalesce(${sql.ref(family.people)}, least(${sql.ref(fact.people)}, ${answered})))::bigint AS ${sql.ref(family.people)}`;
-  });
-}
+// A location has one cell of a kind in a month at most.
+const people = (fact: ReleasedFact): readonly RawBuilder<unknown>[] =>
+  fact.families.map((family) => total(family.people));
 
 async function rowsOf(
   tx: ClientTx,
@@ -93,7 +86,8 @@ export async function readClientMonths(
   span: DaySpan,
 ): Promise<ReadonlyMap<string, ClientMonth>> {
   const measures = [...new Set(released.families.flatMap((family) => family.measures))];
-  const openRows = await rowsOf(tx, open, span, measures.map(total));
+  const openMeasures = [...new Set(released.families.flatMap((family) => measuresOfPart(family, "open")))];
+  const openRows = await rowsOf(tx, open, span, openMeasures.map(total));
   const cells = await rowsOf(tx, released, span, [...measures.map(total), ...people(released)]);
   const openByMonth = Map.groupBy(openRows, (row) => row.month);
   const cellByMonth = new Map(cells.map((row) => [row.month, sumsOf(row)]));

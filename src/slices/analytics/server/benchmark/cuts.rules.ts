@@ -1,6 +1,6 @@
 import type { AnswerFamily } from "../analytics.facts.ts";
 import type { Sums } from "../release-gate.ts";
-import { type Holdings, mayTell, SHARED_SURVEYS_BELOW, tellable } from "./benchmark.rules.ts";
+import { type Holdings, mayTell, poolParts, SHARED_SURVEYS_BELOW, tellable } from "./benchmark.rules.ts";
 
 /** By what of the shared catalogue the benchmark is cut, besides surveys that have open answers. */
 export const benchmarkCuts = ["survey", "question", "topic", "position_category"] as const;
@@ -26,8 +26,9 @@ const sumOf = (numbers: Holdings): number => numbers.reduce((sum, each) => sum +
 const isShared = (id: number): boolean => id > 0 && id < SHARED_SURVEYS_BELOW;
 
 // Answers, not responses or people: those of questions add up to their topic's, so that what remains can be judged.
-function heldOf(family: AnswerFamily, sums: Sums): number {
-  const counted = family.measures.includes("score_answers") ? ["score_answers"] : family.answered;
+function heldOf(family: AnswerFamily, part: "open" | "released", sums: Sums): number {
+  const answered = part === "open" ? (family.openMeasures ?? family.answered) : family.answered;
+  const counted = family.measures.includes("score_answers") ? ["score_answers"] : answered;
   return sumOf(counted.map((measure) => sums[measure] ?? 0));
 }
 
@@ -42,7 +43,7 @@ function holdingsOf(cut: BenchmarkCut, family: AnswerFamily, clients: readonly C
         key,
         clients.map((client) => {
           const { open = {}, released = {} } = client.get(cut)?.get(key) ?? {};
-          return heldOf(family, open) + heldOf(family, released);
+          return heldOf(family, "open", open) + heldOf(family, "released", released);
         }),
       ]),
   );
@@ -78,12 +79,8 @@ function toldQuestions(
 }
 
 function pooled(family: AnswerFamily, cut: BenchmarkCut, key: number, clients: readonly ClientCuts[]): Sums {
-  const parts = clients.flatMap((client) => {
-    const found = client.get(cut)?.get(key);
-    return found ? [found.open, found.released] : [];
-  });
-  const names = [...family.measures, family.people];
-  return Object.fromEntries(names.map((name) => [name, sumOf(parts.map((part) => part[name] ?? 0))]));
+  const found = clients.flatMap((client) => client.get(cut)?.get(key) ?? []);
+  return poolParts(family, { open: found.map(({ open }) => open), released: found.map(({ released }) => released) });
 }
 
 /**

@@ -20,11 +20,19 @@ const shared = {
   gate: { kind: "answers", people: "answer_people" },
 } as const;
 
+/** Told option by option: of protected answers from ten people on, in cuts of one question alone. */
+const distribution = {
+  ...shared,
+  isDistribution: true,
+  gate: { kind: "answers", people: "options_people" },
+} as const;
+
 const topBlock: MetricDeclaration = {
   ...shared,
   name: "top_block_percentage",
   unit: "percent",
   meaning: "Share of five-point answers that are 4 or 5: of agreement, of a pair its agreement, and of likelihoods.",
+  released: { numerator: { top_x2: 0.5 }, denominator: { five_points: 1 } },
   numerator: { ...topOf("agreement"), ...topOf("renew"), ...topOf("recommend"), ...topOf("remain") },
   denominator: fivePoints,
   scale: 100,
@@ -38,6 +46,7 @@ const yesNo: MetricDeclaration = {
   name: "yes_no",
   unit: "percent",
   meaning: "Share of yes-no answers that are Yes.",
+  released: { numerator: { yes_x2: 0.5 }, denominator: { yes_no_answers: 1 } },
   numerator: { value_1: 1, ...notLikelihoods },
   denominator: yesNoAnswers,
   scale: 100,
@@ -46,7 +55,7 @@ const yesNo: MetricDeclaration = {
 
 function mean(name: string, kind: string, of: Terms, meaning: string): MetricDeclaration {
   return {
-    ...shared,
+    ...distribution,
     name,
     unit: "mean",
     decimals: 1,
@@ -60,7 +69,7 @@ function mean(name: string, kind: string, of: Terms, meaning: string): MetricDec
 
 function shareOfStep(kind: "agreement" | "importance", of: Terms, step: number): MetricDeclaration {
   return {
-    ...shared,
+    ...distribution,
     name: `${kind}_${step}_percentage`,
     unit: "percent",
     meaning: `Share of answers with ${kind} ${step} of 5; a pair with a skipped half is left out.`,
@@ -68,13 +77,12 @@ function shareOfStep(kind: "agreement" | "importance", of: Terms, step: number):
     denominator: of,
     scale: 100,
     n: of,
-    isDistribution: true,
   };
 }
 
 /** Mean importance × (5 − mean agreement) (domain.md, priority). */
 const need: MetricDeclaration = {
-  ...shared,
+  ...distribution,
   name: "need",
   unit: "points",
   decimals: 1,
