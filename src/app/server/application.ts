@@ -1,15 +1,19 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Clock } from "#platform/server/clock.ts";
 import type { Config } from "#platform/server/config.ts";
 import { openDatabase } from "#platform/server/db/database.ts";
 import { followDatabaseTime } from "#platform/server/db/agreed-clock.ts";
+import { DatabaseWatch } from "#platform/server/db/database-watch.ts";
 import { assertDatabaseAnswers } from "#platform/server/db/probes.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
 import { Failure, StartupRefusal } from "#platform/server/fail.ts";
 import { createHttpServer } from "#platform/server/http/http-server.ts";
+import { securityText } from "#platform/server/http/well-known.ts";
+import { WorkLimits } from "#platform/server/http/work-limits.ts";
 import { Jobs } from "#platform/server/jobs/jobs.ts";
 import { Mailbox } from "#platform/server/mail/mailbox.ts";
 import { createDelivery } from "#platform/server/outbox/delivery.ts";
@@ -22,7 +26,9 @@ import { demoDeps } from "./demo/demo-deps.ts";
 import { openEngine } from "./open-engine.ts";
 import type { OpenEngine } from "./opened-engine.ts";
 import { openSenders } from "./open-senders.ts";
-import { securityOf } from "./security.ts";
+import { installationSealer, securityOf } from "./security.ts";
+
+const RESERVED_CONNECTIONS = 4;
 
 interface Start {
   readonly config: Config;
@@ -43,9 +49,10 @@ export interface Application {
   stop(): Promise<void>;
 }
 
-async function listen(server: FastifyInstance, config: Config): Promise<string> {
+async function listen(server: FastifyInstance, config: Config, isDemo: boolean): Promise<string> {
   try {
-    await server.listen({ port: config.port, host: config.host });
+    // Everybody's password in a demo is public: unless the operator says otherwise, it is for this machine.
+    await server.listen({ port: config.port, host: config.host ?? (isDemo ? "127.0.0.1" : "0.0.0.0") });
   } catch (error) {
     if (!(error instanceof Error) || !("code" in error)) throw error;
     if (error.code === "EADDRINUSE")
@@ -56,15 +63,35 @@ async function listen(server: FastifyInstance, config: Config): Promise<string> 
   return `http://localhost:${typeof address === "object" ? address.port : config.port}`;
 }
 
-async function assertAnswers(engine: SqlEngine, jobs: Jobs): Promise<void> {
-  const failure = new Failure("unavailable", "not_ready", "The process cannot serve yet.", { retryAfter: 5 });
-  if (!jobs.isReady()) throw failure;
+/** What the process knows of itself while it serves. */
+interface Health {
+  readonly watch: DatabaseWatch;
+  isDraining: boolean;
+}
+
+async function assertAnswers(engine: SqlEngine, jobs: Jobs, health: Health): Promise<void> {
+  const failure = new Failure("unavailable", "not_ready", "The process cannot serve right now.", { retryAfter: 5 });
+  if (!jobs.isReady() || health.isDraining || health.watch.isFull()) throw failure;
   await assertDatabaseAnswers(engine).catch(() => {
     throw failure;
   });
 }
 
-function serve(start: Start, product: Product, ready: () => Promise<void>): Promise<FastifyInstance> {
+interface Serving {
+  readonly product: Product;
+  readonly health: Health;
+  readonly isDemo: boolean;
+  readonly publicUrl: () => string;
+  ready(): Promise<void>;
+}
+
+/** Whom to tell of a weakness: who is named for it, else who sends the mail. */
+function contactOf({ securityContact, mailFrom }: Config): string {
+  return securityContact ?? `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
+}
+
+function serve(start: Start, serving: Serving): Promise<FastifyInstance> {
+  const { product, health } = serving;
   const { config, root, log } = start;
   const webRoot = join(root, "dist", "web");
   return createHttpServer({
@@ -75,15 +102,43 @@ function serve(start: Start, product: Product, ready: () => Promise<void>): Prom
     log,
     trustProxy: config.trustProxy,
     isTls: config.publicUrl?.startsWith("https:") ?? false,
-    ready,
+    ready: () => serving.ready(),
     webRoot: existsSync(webRoot) ? webRoot : null,
+    publicOrigin: config.publicUrl,
+    isOpenApiPublic: config.isOpenApiPublic || serving.isDemo,
+    securityText: () => securityText(contactOf(config), serving.publicUrl(), new Date()),
+    limits: new WorkLimits(),
+    watch: health.watch,
+    onRefusal: product.onRefusal,
+    isDraining: () => health.isDraining,
   });
 }
 
-function greeting(origin: string | null, publicUrl: string, isDemo: boolean, statement: string): string {
+interface Greeted {
+  readonly origin: string | null;
+  readonly publicUrl: string;
+  readonly isDemo: boolean;
+  /** True where nobody said where to listen: a demo is then reached from this machine only. */
+  readonly isLocal: boolean;
+  readonly statement: string;
+}
+
+function greeting({ origin, publicUrl, isDemo, isLocal, statement }: Greeted): string {
   const where = origin === null ? "Courtyard works in the background." : `Courtyard is at ${publicUrl}`;
-  const demo = isDemo && origin !== null ? [demoHint, `Mails that would go out: ${publicUrl}/dev/mailbox`] : [];
-  return [where, ...demo, statement].join("\n");
+  if (!isDemo || origin === null) return [where, statement].join("\n");
+  const demo = [demoHint, `Mails that would go out: ${publicUrl}/dev/mailbox`];
+  const local = isLocal ? ["Only this machine reaches the demo; HOST=0.0.0.0 opens it to the network."] : [];
+  return [where, ...demo, ...local, statement].join("\n");
+}
+
+/** An empty embedded database is filled with the demo unless the operator says otherwise. */
+function wantsDemo({ demo, database }: Config): boolean {
+  return demo ?? database.kind === "embedded";
+}
+
+/** The mailbox has a page only where something lands in it, and then only in a demo: it shows links that open surveys. */
+function hasMailbox({ smtpUrl, smsUrl }: Config): boolean {
+  return smtpUrl === null || smsUrl === null;
 }
 
 type Closing = (() => Promise<void>)[];
@@ -92,51 +147,57 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
   const { config, log } = start;
   const clock = start.clock ?? (await followDatabaseTime(opened.engine, log, closing));
   const db = openDatabase(opened.engine);
-  const mailbox = new Mailbox(db, clock, config.mailFrom);
+  const mailbox = new Mailbox(db, clock, config.mailFrom, installationSealer(config));
   const senders = openSenders(config, mailbox);
   // Closed after the jobs have stopped: they send with them.
   closing.push(() => senders.mail.close());
-  const jobs = new Jobs(opened.engine, log, config.roles.worker);
+  const health: Health = { watch: new DatabaseWatch(log), isDraining: false };
+  const jobs = new Jobs(opened.engine, log, config.roles.worker, health.watch);
   await jobs.start();
   closing.push(() => jobs.stop());
   const units = createUnitsOfWork(db, clock, jobs);
   let origin: string | null = null;
   const publicUrl = (): string => config.publicUrl ?? origin ?? `http://localhost:${config.port}`;
   const deps = { db, clock, units, publicUrl, mailLeaves: config.smtpUrl !== null };
-  const wantsDemo = config.demo ?? config.database.kind === "embedded";
   const demo = demoDeps(deps, jobs, opened.settle, {
     closeLater: () => enqueueClosing(units),
     progress: (text) => log.info({ text }, "demo.progress"),
   });
-  if (wantsDemo) await loadFirstDemo(demo);
+  if (wantsDemo(config)) await loadFirstDemo(demo);
   const isDemo = await hasDemo(db);
-  // The mailbox has a page only in a demo: it shows links that open surveys.
-  const shownMailbox = isDemo && (config.smtpUrl === null || config.smsUrl === null) ? mailbox : null;
   const security = securityOf(config, isDemo);
   if (!security.sealer.isReady) log.warn({}, "secret-key.missing");
   const product = compose({
     ...deps,
-    mailbox: shownMailbox,
+    mailbox: isDemo && hasMailbox(config) ? mailbox : null,
     hookSecret: config.hookSecret,
     signInHint: isDemo ? demoHint : null,
     security,
   });
   if (config.roles.web) {
-    const server = await serve(start, product, () => assertAnswers(opened.engine, jobs));
-    closing.push(() => server.close());
-    origin = await listen(server, config);
+    const ready = (): Promise<void> => assertAnswers(opened.engine, jobs, health);
+    const server = await serve(start, { product, health, isDemo, publicUrl, ready });
+    closing.push(async () => {
+      // First it only says that it is not ready: whoever spreads the load needs a moment to send nobody here.
+      health.isDraining = true;
+      await setTimeout(config.drainSeconds * 1000);
+      await server.close();
+    });
+    origin = await listen(server, config, isDemo);
   }
   if (config.roles.worker) {
     const sending = { sender: senders.mail, texts: senders.texts, guard: product.guard, renderers: product.renderers };
     const delivery = createDelivery({ db, clock, jobs, log, host: new URL(publicUrl()).hostname, ...sending });
     await jobs.work([...delivery, ...product.jobs]);
   }
-  return { origin, greeting: greeting(origin, publicUrl(), isDemo, opened.statement) };
+  const { statement } = opened;
+  const greeted = { origin, publicUrl: publicUrl(), isDemo, isLocal: config.host === null, statement };
+  return { origin, greeting: greeting(greeted) };
 }
 
 /** Starts a process as its configuration says; throws StartupRefusal, with nothing left open, when it cannot. */
 export async function startApplication(start: Start): Promise<Application> {
-  const opened = await openEngine(start.config.database, start.root);
+  const opened = await openEngine(start.config.database, start.root, { reserved: RESERVED_CONNECTIONS });
   const closing: Closing = [() => opened.close()];
   const stop = async (): Promise<void> => {
     for (const close of closing.toReversed()) await close();

@@ -45,6 +45,7 @@ export function compose(deps: ComposeDeps): Product {
     organisation: organisation.api,
     sharing: sharing.api,
     mailbox: deps.mailbox,
+    guardedEmails: (emails) => identity.guardedEmails(emails),
     hookSecret: deps.hookSecret ?? null,
     publicUrl: deps.publicUrl,
   });
@@ -136,6 +137,7 @@ export function compose(deps: ComposeDeps): Product {
     ...gathered,
     hooks: messaging.hooks,
     gatekeeper: gatekeeperOf(identity, gathered.operations),
+    onRefusal: identity.refused,
     guard: messaging.guard,
     identity: identity.api,
     access: identity.access,

@@ -1,6 +1,7 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { Gatekeeper } from "#platform/server/http/gatekeeper.ts";
+import type { Refusal } from "#platform/server/http/refusal-notes.ts";
 import type { HookRoute } from "#platform/server/http/hook-routes.ts";
 import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
@@ -44,6 +45,8 @@ export interface Product extends MonthClosing {
   readonly pages: readonly PageRoute<Principal>[];
   readonly hooks: readonly HookRoute[];
   readonly gatekeeper: Gatekeeper<Principal>;
+  /** Keeps the trace of a refused request. */
+  readonly onRefusal: (refusal: Refusal) => Promise<void>;
   readonly operations: OperationTable;
   readonly renderers: readonly OutboxRenderer[];
   /** The last look at everything that leaves. */
@@ -91,6 +94,9 @@ export function apisOf<Modules extends Readonly<Record<string, { readonly api: u
   return Object.fromEntries(doors) as { readonly [Name in keyof Modules]: Modules[Name]["api"] };
 }
 
+/** What every screen needs before it is one: it must not wait behind reports. What is public never does. */
+const RESERVED: ReadonlySet<string> = new Set(["home.identity.read", "identity.sign-out"]);
+
 /** Lets in whoever a session names, as far as the table of operations allows. */
 export function gatekeeperOf(
   identity: { readonly api: Pick<IdentityApi, "principal">; readonly seen: Gatekeeper<Principal>["seen"] },
@@ -101,6 +107,13 @@ export function gatekeeperOf(
     seen: (principal, visit) => identity.seen(principal, visit),
     authorize: (principal, operation) => authorize(operations, principal, operation),
     knows: (operation) => Object.hasOwn(operations, operation),
+    hasSession: (cookies) => cookies[SESSION_COOKIE] !== undefined,
+    isReserved: (operation) => operations[operation] === "public" || RESERVED.has(operation),
+    holder: (principal) => {
+      if (principal.kind === "visitor") return null;
+      const client = principal.kind === "account" ? String(principal.clientId) : null;
+      return { account: String(principal.accountId), client };
+    },
   };
 }
 
