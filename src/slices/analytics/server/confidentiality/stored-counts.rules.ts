@@ -8,13 +8,8 @@ export function toStoredCount(count: number, n: number): number {
   return count >= n - 1 ? 2 * n - 1 : 2 * count;
 }
 
-/** Whether a stored, doubled count stands for two possible counts. */
-export function isBlurred(stored: number): boolean {
-  return stored % 2 !== 0;
-}
-
 /** What is printed instead of a number that would say what everybody answered. */
-export interface PrintedBound {
+interface PrintedBound {
   readonly bound: "at_least" | "at_most";
   readonly value: number;
 }
@@ -28,6 +23,3 @@ export function getShareBound(share: number, n: number): PrintedBound | null {
   if (share >= highest) return { bound: "at_least", value: highest };
   return share <= 100 - highest ? { bound: "at_most", value: 100 - highest } : null;
 }
-
-/** Agreements that lack at most so many points from all 5, or from all 1, are stored alike. */
-export const MOST_LACKING_ALIKE = 3;
