@@ -142,6 +142,8 @@ const tableMeta = widgetMeta({
     .nullable(),
   /** Where a viewer who may set the company up begins, while there is not one location; null otherwise. */
   set_up_at: z.string().nullable(),
+  /** Places among the rows of all pages: without those of what is archived, nowhere or pooled. */
+  place_count: z.number().int(),
   /** The formats that the table can be saved in; the same as in `additional_meta` (decisions A26). */
   export_options: z.array(z.string()).optional(),
 });

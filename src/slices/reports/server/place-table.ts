@@ -14,7 +14,7 @@ import type {
   PortfolioSummary,
 } from "#slices/reports/contract/portfolio.contract.ts";
 import { columnsFor, headersOf, pageOf, type PlaceColumn, sortRows, sortsOf } from "./place-columns.rules.ts";
-import { extraRows, hasPooledRow, nowhereKeys } from "./extra-rows.rules.ts";
+import { extraRows, hasPooledRow, isExtra, nowhereKeys } from "./extra-rows.rules.ts";
 import { countsOf, headcountOf, unitsOf } from "./place-counts.ts";
 import { type Indexes, SCORE } from "./place-figures.rules.ts";
 import { hasRow, type Known, type PlansFigures, rowOf, type ServiceFigures } from "./place-rows.ts";
@@ -244,6 +244,7 @@ export function tableReply(
     data: { results: [...shown.rows] },
     meta: {
       pagination: shown.pagination,
+      place_count: rows.filter(({ link_type: link }) => !isExtra(link)).length,
       filters: filtersOf(request),
       top_nav: [],
       summary_object: summary,

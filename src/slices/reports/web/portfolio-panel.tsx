@@ -101,7 +101,8 @@ function PanelFoot({ reply: { data, meta }, page, onPage }: PanelFootProps): Rea
   return (
     <div className="cy-foot">
       <span aria-live="polite">
-        {t(`count_${meta.structures.scope}`, counted(count))} · {t("asOf", { time: formatClock(meta.dates.as_of) })}
+        {t(`count_${meta.structures.scope}`, counted(meta.place_count))} ·{" "}
+        {t("asOf", { time: formatClock(meta.dates.as_of) })}
       </span>
       <Pager page={page} totalPages={meta.pagination?.total_pages ?? 0} recordCount={count} onChange={onPage} />
     </div>

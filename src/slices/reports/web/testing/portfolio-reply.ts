@@ -191,6 +191,7 @@ export function portfolioReply(parts: ReplyParts = {}): PortfolioReply {
       widget: { id: "portfolio", data_type: "jsonapi_array", url_key: "portfolio" },
       endpoint: "/v1/en/analytics/portfolio",
       pagination: { last: totalPages < 2, total_pages: totalPages, record_count: recordCount },
+      place_count: recordCount,
       filters: {
         q_text: null,
         general: "active",
