@@ -1134,11 +1134,9 @@ TABLE mailbox (
   sender text NOT NULL
   recipient text NOT NULL
   subject text NOT NULL
-  html text NOT NULL
-  plain text NOT NULL
   sent_at timestamp with time zone NOT NULL
   channel text NOT NULL DEFAULT 'email'::text
-  unsubscribe_url text
+  sealed bytea NOT NULL
   CONSTRAINT mailbox_message_id_key UNIQUE (message_id)
   CONSTRAINT mailbox_pkey PRIMARY KEY (id)
   CONSTRAINT mailbox_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])))
@@ -1916,6 +1914,19 @@ TABLE running_sums (
 )
 POLICY running_sums_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
+TABLE security_events (
+  window_start timestamp with time zone NOT NULL
+  kind text NOT NULL
+  operation text NOT NULL
+  address_hash bytea NOT NULL
+  account_id bigint NOT NULL
+  events integer NOT NULL
+  first_at timestamp with time zone NOT NULL
+  last_at timestamp with time zone NOT NULL
+  CONSTRAINT security_events_pkey PRIMARY KEY (window_start, kind, operation, address_hash, account_id)
+  CONSTRAINT security_events_events_check CHECK ((events > 0))
+)
+
 TABLE service_access (
   client_id bigint NOT NULL
   person_id bigint NOT NULL
@@ -1979,6 +1990,7 @@ TABLE sessions (
   impersonator_id bigint
   reason text
   is_company_bound boolean NOT NULL DEFAULT false
+  seen_at timestamp with time zone NOT NULL
   CONSTRAINT sessions_pkey PRIMARY KEY (token_hash)
   CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
   CONSTRAINT sessions_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
