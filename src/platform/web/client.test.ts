@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "#platform/web/api-error.ts";
 import { call, leave, signInAddress } from "#platform/web/client.ts";
 
@@ -45,6 +45,55 @@ describe("a call", () => {
     gone.abort();
     server.mockRejectedValue(gone.signal.reason);
     await expect(call("getIdentityUser", { signal: gone.signal })).rejects.toBe(gone.signal.reason);
+  });
+});
+
+describe("a busy server", () => {
+  const busy = (status: number, seconds: string): Response =>
+    new Response(JSON.stringify({ title: "Busy", code: "too_many_requests" }), {
+      status,
+      headers: { "content-type": "application/problem+json", "retry-after": seconds },
+    });
+
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  test.each(["getIdentityUser", "postBatch"] as const)(
+    "is asked again for %s after the time it names",
+    async (name) => {
+      server.mockResolvedValueOnce(busy(429, "3")).mockResolvedValueOnce(busy(503, "2"));
+      server.mockResolvedValueOnce(new Response('{"data":1}', { headers: { "content-type": "application/json" } }));
+      const reply = call(name);
+      await vi.advanceTimersByTimeAsync(2999);
+      expect(server).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(server).toHaveBeenCalledTimes(2);
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(await reply).toEqual({ data: 1 });
+    },
+  );
+
+  test("is asked three times at most, not after a long time, and never for what changes something", async () => {
+    server.mockImplementation(() => Promise.resolve(busy(503, "1")));
+    const refused = failure(call("getIdentityUser"));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect((await refused).status).toBe(503);
+    expect(server).toHaveBeenCalledTimes(3);
+    server.mockReset().mockImplementation(() => Promise.resolve(busy(429, "60")));
+    expect((await failure(call("getIdentityUser"))).status).toBe(429);
+    expect((await failure(call("signOut"))).status).toBe(429);
+    expect(server).toHaveBeenCalledTimes(2);
+  });
+
+  test("is not asked again by a screen that is left", async () => {
+    server.mockImplementation(() => Promise.resolve(busy(429, "3")));
+    const screen = new AbortController();
+    const reply = call("getIdentityUser", { signal: screen.signal }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1000);
+    screen.abort();
+    expect(await reply).toBe(screen.signal.reason);
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(server).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -65,13 +65,56 @@ async function send(address: string, request: RequestInit): Promise<Response> {
   }
 }
 
+const BUSY_STATUSES = new Set([429, 503]);
+const MOST_RETRIES = 2;
+/** Longer than this nobody looks at a page that waits; the server's message says when to come back. */
+const LONGEST_WAIT = 10;
+
+/** Calls that only read, though they are not GET: asking again has no effect. */
+const READING_POSTS: ReadonlySet<string> = new Set<EndpointName>(["postBatch"]);
+
+/** The seconds after which a busy server wants to be asked again; null where it is not to be asked again by itself. */
+function getRetryDelay(response: Response): number | null {
+  if (!BUSY_STATUSES.has(response.status)) return null;
+  const header = response.headers.get("retry-after") ?? "";
+  if (!/^\d+$/.test(header) || Number(header) > LONGEST_WAIT) return null;
+  return Number(header);
+}
+
+function wait(seconds: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", onAbort);
+      resolve();
+    }, seconds * 1000);
+    signal?.addEventListener("abort", onAbort, { once: true });
+  });
+}
+
+/** Sends what only reads once more when a busy server says how soon it may be asked again. */
+async function sendPatiently(address: string, request: RequestInit): Promise<Response> {
+  for (let retries = 0; ; retries += 1) {
+    const response = await send(address, request);
+    const delay = getRetryDelay(response);
+    if (delay === null || retries === MOST_RETRIES) return response;
+    await wait(delay, request.signal);
+  }
+}
+
 /**
  * Makes one call of the contract and gives the response as it came. Throws ApiError; without a session it leaves for the
  * sign-in page instead, and the promise stays open so that the screen does not flash an error on the way out.
  */
 export async function respond<Name extends EndpointName>(name: Name, input: CallInput<Name>): Promise<Response> {
   const { method, path } = endpoints[name];
-  const response = await send(addressOf(path, input), requestOf(method, input));
+  const isReading = method === "GET" || READING_POSTS.has(name);
+  const address = addressOf(path, input);
+  const request = requestOf(method, input);
+  const response = isReading ? await sendPatiently(address, request) : await send(address, request);
   if (response.status === 401) {
     leave.to(signInAddress(window.location));
     return new Promise(() => {});
