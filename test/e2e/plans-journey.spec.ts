@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Application, startApplication } from "#app/server/application.ts";
@@ -8,6 +9,7 @@ import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { Jobs } from "#platform/server/jobs/jobs.ts";
 import { createLog } from "#platform/server/log.ts";
 import { Mailbox, type MailboxMail } from "#platform/server/mail/mailbox.ts";
+import { createSealer } from "#platform/server/sealing.ts";
 import { tellJob } from "#slices/plans/server/task-telling.kinds.ts";
 import { launchChromium } from "#test/support/chromium.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
@@ -19,6 +21,7 @@ import { clonePostgres } from "#test/support/test-database.ts";
 
 const HIRE = "noa@harborline.example";
 const NAME = "Noa Newcomer";
+const KEY = randomBytes(32);
 const clock = new ManualClock("2027-03-01T15:00:00Z");
 
 let application: Application;
@@ -40,7 +43,15 @@ beforeAll(async () => {
   jobs = new Jobs(engine, createLog("silent"), false);
   await jobs.start();
   closing.push(() => jobs.stop());
-  const config = readConfig({ PORT: "0", HOST: "127.0.0.1", DATABASE_URL: appUrl, DEMO: "0", LOG_LEVEL: "silent" });
+  const config = readConfig({
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATABASE_URL: appUrl,
+    DEMO: "0",
+    LOG_LEVEL: "silent",
+    DRAIN_SECONDS: "0",
+    SECRET_KEY: KEY.toString("base64"),
+  });
   application = await startApplication({ config, root: projectRoot, clock, log: createLog("silent") });
   closing.push(() => application.stop());
   origin = application.origin ?? "";
@@ -74,7 +85,7 @@ async function enter(who: StaffName | "noa"): Promise<void> {
 
 /** Waits for a mail to somebody whose subject matches, of those that came at the present instant. */
 async function mailTo(email: string, subject: RegExp): Promise<MailboxMail> {
-  const mailbox = new Mailbox(db, clock, "Courtyard <courtyard@example.com>");
+  const mailbox = new Mailbox(db, clock, "Courtyard <courtyard@example.com>", createSealer([KEY]));
   const now = clock.now().getTime();
   const found = async (): Promise<MailboxMail | undefined> =>
     (await mailbox.list()).find(

@@ -138,6 +138,20 @@ describe("an environment that cannot be used", () => {
   });
 });
 
+describe("a production that is half set up", () => {
+  test("names what is missing and what that costs, before it asks the database", async () => {
+    const ended = await refused({ DATABASE_URL: "postgres://app@127.0.0.1:9/courtyard", ALLOW_UNSET: "SECRET_KEY" });
+    expectRefusal(
+      ended,
+      /settings are missing/,
+      /^ {2}PUBLIC_URL: /m,
+      /^ {2}SMTP_URL: /m,
+      /ALLOW_UNSET=PUBLIC_URL,SMTP_URL/,
+    );
+    expect(ended.stderr).not.toMatch(/^ {2}SECRET_KEY/m);
+  });
+});
+
 describe("the embedded database", () => {
   test("a second process refuses the folder, and the first goes on serving", async () => {
     const folder = newFolder();

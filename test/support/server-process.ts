@@ -24,6 +24,9 @@ export interface ServerProcess extends SpawnedServer {
 }
 
 const main = join(projectRoot, "dist", "server", "main.js");
+/** What a production needs and most tests do without; refusals.spec.ts holds that it is asked for. */
+const ALLOW_UNSET = "SECRET_KEY,PUBLIC_URL,SMTP_URL";
+
 // A first start loads the demo.
 const START_DEADLINE = 110_000;
 const PAUSE = 20;
@@ -45,7 +48,15 @@ export async function until<T>(what: string, deadline: number, ask: () => Promis
 export function spawnServer(env: Readonly<Record<string, string>>): SpawnedServer {
   const child = spawn(process.execPath, [main], {
     cwd: projectRoot,
-    env: { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "error", ...env },
+    env: {
+      PATH: process.env["PATH"],
+      HOST: "127.0.0.1",
+      PORT: "0",
+      LOG_LEVEL: "error",
+      DRAIN_SECONDS: "0",
+      ALLOW_UNSET,
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   // A test run that is cut short leaves no server behind.

@@ -18,7 +18,7 @@ export async function staffSession(t: TestApplication, accountId: number): Promi
   const now = t.clock.now();
   const connection = await t.owner.connect();
   await connection.query(
-    "INSERT INTO sessions (token_hash, account_id, created_at, expires_at) VALUES ($1, $2, $3, $4)",
+    "INSERT INTO sessions (token_hash, account_id, created_at, seen_at, expires_at) VALUES ($1, $2, $3, $3, $4)",
     [hashToken(token), accountId, now, new Date(now.getTime() + 12 * 3_600_000)],
   );
   connection.release();

@@ -54,6 +54,7 @@ export function serveProduct({ api, pages, hooks, gatekeeper }: Product): Promis
     isTls: false,
     ready,
     webRoot: null,
+    isOpenApiPublic: true,
   });
 }
 
@@ -70,8 +71,8 @@ export async function signInBy(server: FastifyInstance, email: string, password:
 export async function startTestApplication(more: Partial<SecuritySettings> = {}): Promise<TestApplication> {
   const t = await openTestDatabase();
   const { db, clock, units, jobs } = t;
-  const mailbox = new Mailbox(db, clock, "Courtyard <surveys@portal.example>");
   const sealer = createSealer([randomBytes(32)]);
+  const mailbox = new Mailbox(db, clock, "Courtyard <surveys@portal.example>", sealer);
   const security = { sealer, staffMustHaveFactor: false, publicOrigin: null, oidcAllowHttp: true, ...more };
   const product = compose({
     db,

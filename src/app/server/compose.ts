@@ -17,23 +17,23 @@ import { createSetupModule } from "#slices/setup/server/setup.module.ts";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { createStatisticsModule } from "#slices/surveys/server/statistics/statistics.module.ts";
 import { createSurveysModule } from "#slices/surveys/server/surveys.module.ts";
+import { doorOf } from "./door.ts";
 import { forgetCopies } from "./erasure.ts";
 import { knownPlaces } from "./known-places.ts";
 import { optedOut } from "./opted-out.ts";
 import { placeManagers, placePeople } from "./place-people.ts";
 import { priorityContents } from "./priority-contents.ts";
 import { reportNames } from "./report-names.ts";
-import { apisOf, closingOf, type ComposeDeps, gather, gatekeeperOf, type Product } from "./product.ts";
+import { apisOf, closingOf, type ComposeDeps, gather, type Product } from "./product.ts";
 
 /** Puts the slices together; the only place that knows them all. */
 export function compose(deps: ComposeDeps): Product {
-  const base = { db: deps.db, clock: deps.clock, units: deps.units };
+  const base = { db: deps.db, clock: deps.clock, units: deps.units, publicUrl: deps.publicUrl };
   const identity = createIdentityModule({
     ...base,
     people: { find: (tx, personId) => people.directory.find(tx, personId) },
     places: (tx) => knownPlaces(organisation.api, tx),
     anyClientId: async (tx) => (await organisation.api.clients(tx))[0]?.id ?? null,
-    publicUrl: deps.publicUrl,
     signInHint: deps.signInHint,
     ...(deps.security ? { security: deps.security } : {}),
   });
@@ -44,11 +44,11 @@ export function compose(deps: ComposeDeps): Product {
     organisation: organisation.api,
     sharing: sharing.api,
     mailbox: deps.mailbox,
+    guardedEmails: (emails) => identity.guardedEmails(emails),
     hookSecret: deps.hookSecret ?? null,
-    publicUrl: deps.publicUrl,
   });
   const access = { organisation: organisation.api, access: identity.access };
-  const later = { analytics: () => analytics.api, employee: () => people.byTask, publicUrl: deps.publicUrl };
+  const later = { analytics: () => analytics.api, employee: () => people.byTask };
   const plans = createPlansModule({ ...base, ...access, ...later, messaging: messaging.api });
   const people = createPeopleModule({
     ...base,
@@ -69,7 +69,6 @@ export function compose(deps: ComposeDeps): Product {
     residents: residents.api,
     messaging: messaging.api,
     sharing: sharing.api,
-    publicUrl: deps.publicUrl,
     releasedCells: (tx, asked) => analytics.releasedCells(tx, asked),
     ...alerts.listens,
   });
@@ -135,7 +134,7 @@ export function compose(deps: ComposeDeps): Product {
   return {
     ...gathered,
     hooks: messaging.hooks,
-    gatekeeper: gatekeeperOf(identity, gathered.operations),
+    ...doorOf(identity, gathered.operations),
     guard: messaging.guard,
     identity: identity.api,
     access: identity.access,

@@ -1,12 +1,14 @@
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { readConfig } from "#platform/server/config.ts";
+import { assertProductionReady } from "#platform/server/config.production.ts";
 import { StartupRefusal } from "#platform/server/fail.ts";
 import { createLog } from "#platform/server/log.ts";
 import { startApplication } from "./application.ts";
 
 async function main(): Promise<void> {
   const config = readConfig();
+  assertProductionReady(config);
   const root = resolve(import.meta.dirname, "../..");
   const application = await startApplication({ config, root, clock: null, log: createLog(config.logLevel) });
   process.stdout.write(`${application.greeting}\n`);

@@ -3,6 +3,8 @@ import type { SqlEngine } from "#platform/server/db/engine.ts";
 /** How long one statement may take, in milliseconds; left out, as long as a request may wait for it. */
 export interface EngineLimits {
   readonly statementTimeout?: number;
+  /** Connections of PostgreSQL that are kept for signing in, survey pages and the like; left out, none are. */
+  readonly reserved?: number;
 }
 
 /** An open, prepared database and how to let go of it. */

@@ -1,6 +1,7 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { Gatekeeper } from "#platform/server/http/gatekeeper.ts";
+import type { Refusal } from "#platform/server/http/refusal-notes.ts";
 import type { HookRoute } from "#platform/server/http/hook-routes.ts";
 import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
@@ -8,8 +9,6 @@ import type { Mailbox } from "#platform/server/mail/mailbox.ts";
 import type { OutboxRenderer, SendGuard } from "#platform/server/outbox/delivery.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessApi, IdentityApi, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
-import { authorize } from "#slices/identity/server/identity.policy.ts";
-import { SESSION_COOKIE } from "#slices/identity/server/identity.session.ts";
 import type { SecuritySettings } from "#slices/identity/server/identity.module.ts";
 import type { AnalyticsApi } from "#slices/analytics/server/analytics.api.ts";
 import type { AnalyticsModule } from "#slices/analytics/server/analytics.module.ts";
@@ -44,6 +43,8 @@ export interface Product extends MonthClosing {
   readonly pages: readonly PageRoute<Principal>[];
   readonly hooks: readonly HookRoute[];
   readonly gatekeeper: Gatekeeper<Principal>;
+  /** Keeps the trace of a refused request. */
+  readonly onRefusal: (refusal: Refusal) => Promise<void>;
   readonly operations: OperationTable;
   readonly renderers: readonly OutboxRenderer[];
   /** The last look at everything that leaves. */
@@ -89,19 +90,6 @@ export function apisOf<Modules extends Readonly<Record<string, { readonly api: u
 ): { readonly [Name in keyof Modules]: Modules[Name]["api"] } {
   const doors = Object.entries(modules).map(([name, { api }]) => [name, api]);
   return Object.fromEntries(doors) as { readonly [Name in keyof Modules]: Modules[Name]["api"] };
-}
-
-/** Lets in whoever a session names, as far as the table of operations allows. */
-export function gatekeeperOf(
-  identity: { readonly api: Pick<IdentityApi, "principal">; readonly seen: Gatekeeper<Principal>["seen"] },
-  operations: OperationTable,
-): Gatekeeper<Principal> {
-  return {
-    principal: (cookies) => identity.api.principal(cookies[SESSION_COOKIE]),
-    seen: (principal, visit) => identity.seen(principal, visit),
-    authorize: (principal, operation) => authorize(operations, principal, operation),
-    knows: (operation) => Object.hasOwn(operations, operation),
-  };
 }
 
 /** What a slice brings to the product; a slice brings some of it. */

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { assertProductionReady } from "./config.production.ts";
 import { readConfig } from "./config.ts";
 import { StartupRefusal } from "./fail.ts";
 
@@ -51,6 +52,27 @@ describe("readConfig", () => {
 
   test.each(["yes", "10", "10.0.0.0/33", "proxy.example", "10.0.0.0/8,", "1,2"])("TRUST_PROXY is not %s", (text) => {
     expect(() => readConfig({ TRUST_PROXY: text })).toThrow(/TRUST_PROXY: must be the number of proxies/);
+  });
+
+  test("a production names what is missing, unless it is waived by name", () => {
+    const database = { DATABASE_URL: "postgres://app@db.example/courtyard" };
+    const check = (more: Readonly<Record<string, string>>) => () =>
+      assertProductionReady(readConfig({ ...database, ...more }));
+    expect(check({})).toThrow(StartupRefusal);
+    for (const name of ["SECRET_KEY", "PUBLIC_URL", "SMTP_URL"]) expect(check({})).toThrow(new RegExp(`  ${name}: `));
+    expect(check({})).toThrow("ALLOW_UNSET=SECRET_KEY,PUBLIC_URL,SMTP_URL");
+    expect(check({ ALLOW_UNSET: "SMTP_URL, PUBLIC_URL" })).toThrow(/missing:\n {2}SECRET_KEY: [^\n]+\nSet/);
+    expect(check({ ALLOW_UNSET: "SECRET_KEY,PUBLIC_URL,SMTP_URL" })).not.toThrow();
+    expect(check({ ALLOW_UNSET: "EVERYTHING" })).toThrow(/ALLOW_UNSET: may name SECRET_KEY/);
+    expect(check({ DEMO: "1" })).not.toThrow();
+    expect(check({ DEMO: "0" })).toThrow(StartupRefusal);
+    const whole = {
+      SECRET_KEY: Buffer.alloc(32).toString("base64"),
+      PUBLIC_URL: "https://portal.example",
+      SMTP_URL: "smtps://mail.example",
+    };
+    expect(check(whole)).not.toThrow();
+    expect(() => assertProductionReady(readConfig({}))).not.toThrow();
   });
 
   test("texts leave through https only", () => {

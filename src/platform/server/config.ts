@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { missingDkim, sendingConfig, type SendingConfig, sendingVariables } from "./config.sending.ts";
+import { allowUnsetVariable } from "./config.production.ts";
 import { trustProxyVariable } from "./config.proxy.ts";
 import { StartupRefusal } from "./fail.ts";
 import type { TrustProxy } from "./http/caller-address.ts";
@@ -11,6 +12,9 @@ const url = (protocols: readonly string[]) =>
 
 const portMessage = "must be a whole number from 0 (any free port) to 65535";
 
+/** Load balancers ask every few seconds whether a process is ready. Nothing stands before an embedded database. */
+const DRAIN_SECONDS = 5;
+
 const environment = z.object({
   PORT: z
     .string()
@@ -18,7 +22,7 @@ const environment = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535, portMessage)
     .default(3000),
-  HOST: z.string().min(1).default("0.0.0.0"),
+  HOST: z.string().min(1).optional(),
   PUBLIC_URL: url(["http:", "https:"]).optional(),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   DATABASE_OWNER_URL: url(["postgres:", "postgresql:"]).optional(),
@@ -35,14 +39,23 @@ const environment = z.object({
     .string()
     .regex(/^(web|worker)(,(web|worker))?$/, "must be web, worker or web,worker")
     .default("web,worker"),
+  ALLOW_UNSET: allowUnsetVariable,
   TRUST_PROXY: trustProxyVariable,
+  OPENAPI_PUBLIC: z.enum(["0", "1"]).default("0"),
+  SECURITY_CONTACT: url(["mailto:", "https:"]).optional(),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/, "must be a number of seconds from 0 to 99")
+    .transform(Number)
+    .optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
 /** Everything the process is told from outside, read once. */
 export interface Config extends SendingConfig {
   readonly port: number;
-  readonly host: string;
+  /** Where to listen; null: a demo on this machine only, anything else everywhere. */
+  readonly host: string | null;
   /** Origin that links in mails start with; without it the origin the server listens on. */
   readonly publicUrl: string | null;
   readonly database:
@@ -54,10 +67,22 @@ export interface Config extends SendingConfig {
   readonly secretKeys: readonly Uint8Array[];
   /** True where a company's sign-in may be reached over plain HTTP and at private addresses. */
   readonly oidcAllowHttp: boolean;
+  /** Settings of a production that the operator does without. */
+  readonly allowUnset: ReadonlySet<string>;
   readonly roles: { readonly web: boolean; readonly worker: boolean };
   /** Whose X-Forwarded-* headers are believed. */
   readonly trustProxy: TrustProxy;
+  /** True where strangers may read /openapi.json. */
+  readonly isOpenApiPublic: boolean;
+  /** Whom to tell of a weakness: mailto: or https:; null names the sender of mail. */
+  readonly securityContact: string | null;
+  /** How long the process says that it is not ready before it closes its doors. */
+  readonly drainSeconds: number;
   readonly logLevel: z.infer<typeof environment>["LOG_LEVEL"];
+}
+
+function drainSecondsOf(env: z.infer<typeof environment>): number {
+  return env.DRAIN_SECONDS ?? (env.DATABASE_URL === undefined ? 0 : DRAIN_SECONDS);
 }
 
 /** Reads the environment; throws StartupRefusal that names every variable at fault. */
@@ -78,7 +103,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const roles = new Set(env.ROLES.split(","));
   return {
     port: env.PORT,
-    host: env.HOST,
+    host: env.HOST ?? null,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
     database: env.DATABASE_URL
       ? { kind: "postgres", url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL ?? null }
@@ -88,7 +113,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     secretKeys: env.SECRET_KEY,
     oidcAllowHttp: env.OIDC_ALLOW_HTTP === "1",
     roles: { web: roles.has("web"), worker: roles.has("worker") },
+    allowUnset: env.ALLOW_UNSET,
     trustProxy: env.TRUST_PROXY,
+    isOpenApiPublic: env.OPENAPI_PUBLIC === "1",
+    securityContact: env.SECURITY_CONTACT ?? null,
+    drainSeconds: drainSecondsOf(env),
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -7,6 +7,15 @@ export interface Log {
   error(facts: Readonly<Record<string, unknown>>, event: string): void;
 }
 
+/** Returns an error as one line: its name, its code and its first lines; for what is no Error, its message. */
+export function describeError(error: unknown): string {
+  if (typeof error !== "object" || error === null) return String(error);
+  const { name, code, message } = error as { name?: unknown; code?: unknown; message?: unknown };
+  const title = [typeof name === "string" ? name : "Error", ...(typeof code === "string" ? [code] : [])].join(" ");
+  const text = typeof message === "string" && message !== "" ? message : JSON.stringify(error);
+  return `${title}: ${text}`.replaceAll(/\s+/g, " ").slice(0, 500);
+}
+
 /** The process's log, one JSON line an event on standard error. */
 export function createLog(level: string): pino.Logger {
   return pino(

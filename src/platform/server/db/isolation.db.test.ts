@@ -35,6 +35,7 @@ const globalTables = [
   "public_requests",
   "schema_migrations",
   "schema_migrations_lock",
+  "security_events",
   "sessions",
   "sign_in_domains",
   "sign_in_failures",

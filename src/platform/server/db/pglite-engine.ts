@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { type SqlConnection, type SqlEngine, SqlError, type SqlResult } from "./engine.ts";
+import { currentLane } from "./lanes.ts";
 import type { BridgeReply, BridgeRequest, BridgeStart } from "./pglite-worker.ts";
 
 /** The role that application transactions take, so that row-level security holds on PGlite too. */
@@ -41,7 +42,8 @@ export class PgliteEngine implements SqlEngine {
   #worker: Worker | null = null;
   #generation = 0;
   #lastId = 0;
-  #turn: Promise<void> = Promise.resolve();
+  #isTaken = false;
+  readonly #queues: Readonly<Record<"reserved" | "other", (() => void)[]>> = { reserved: [], other: [] };
   #closed = false;
 
   private constructor(options: PgliteOptions) {
@@ -57,17 +59,23 @@ export class PgliteEngine implements SqlEngine {
   }
 
   async connect(): Promise<SqlConnection> {
-    const before = this.#turn;
-    let release = (): void => {};
-    this.#turn = new Promise((resolve) => {
-      release = resolve;
-    });
-    await before;
+    await this.#takeTurn();
+    let hasLeft = false;
+    const release = (): void => {
+      if (hasLeft) return;
+      hasLeft = true;
+      this.#giveTurn();
+    };
     if (this.#closed) {
       release();
       throw new SqlError("the embedded database is closed", "57P01", null);
     }
-    if (!this.#worker) await this.#start();
+    if (!this.#worker) {
+      await this.#start().catch((error: unknown) => {
+        release();
+        throw error;
+      });
+    }
     const generation = this.#generation;
     return {
       query: async (sql, parameters = []): Promise<SqlResult> => {
@@ -103,6 +111,24 @@ export class PgliteEngine implements SqlEngine {
       this.#worker = null;
     }
     connection.release();
+  }
+
+  /** Waits for the one connection; who is of the reserved lane goes before all others. */
+  #takeTurn(): Promise<void> {
+    if (!this.#isTaken) {
+      this.#isTaken = true;
+      return Promise.resolve();
+    }
+    const queue = this.#queues[currentLane() === "reserved" ? "reserved" : "other"];
+    return new Promise((resolve) => {
+      queue.push(resolve);
+    });
+  }
+
+  #giveTurn(): void {
+    const next = this.#queues.reserved.shift() ?? this.#queues.other.shift();
+    if (next) next();
+    else this.#isTaken = false;
   }
 
   async #start(): Promise<void> {

@@ -1,5 +1,6 @@
 import pg from "pg";
-import type { SqlConnection, SqlEngine } from "./engine.ts";
+import { type SqlConnection, type SqlEngine, SqlError } from "./engine.ts";
+import { currentLane } from "./lanes.ts";
 import { preparedName } from "./prepared.ts";
 
 // Ids stay below 2^53, so they are numbers; a date is a calendar day, never an instant.
@@ -18,8 +19,36 @@ export interface PostgresOptions {
   readonly url: string;
   /** Connections of the pool. */
   readonly connections?: number;
+  /** Connections beside the pool for the reserved lane (lanes.ts); without them it shares the pool. */
+  readonly reserved?: number;
   /** Milliseconds after which PostgreSQL cancels a statement. */
   readonly statementTimeout?: number;
+}
+
+/** An error that PostgreSQL did not report itself means that it could not be reached, or went away. */
+function toSqlError(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError || error instanceof SqlError) return error;
+  const { message, code } = error as { message?: string; code?: string };
+  // Of a name with several addresses, Node's error has no message, only a code.
+  const lost = new SqlError(message || code || String(error), "08006", null);
+  lost.cause = error;
+  return lost;
+}
+
+function openPool(options: PostgresOptions, connections: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: connections,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: options.statementTimeout ?? 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+    // Statements that are asked at once are sent at once, and answered in turn without a round trip between them.
+    pipeline: true,
+    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+  });
+  // An idle connection that breaks is replaced by the pool; the next query reports what matters.
+  pool.on("error", () => {});
+  return pool;
 }
 
 /** PostgreSQL 15 or later behind a pool; the login is the unprivileged application role. */
@@ -27,24 +56,18 @@ export class PostgresEngine implements SqlEngine {
   readonly kind = "postgres";
   readonly applicationRole = null;
   readonly #pool: pg.Pool;
+  readonly #reserved: pg.Pool | null;
 
   constructor(options: PostgresOptions) {
-    this.#pool = new pg.Pool({
-      connectionString: options.url,
-      max: options.connections ?? 10,
-      connectionTimeoutMillis: 5000,
-      statement_timeout: options.statementTimeout ?? 60_000,
-      idle_in_transaction_session_timeout: 60_000,
-      // Statements that are asked at once are sent at once, and answered in turn without a round trip between them.
-      pipeline: true,
-      types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
-    });
-    // An idle connection that breaks is replaced by the pool; the next query reports what matters.
-    this.#pool.on("error", () => {});
+    this.#pool = openPool(options, options.connections ?? 10);
+    this.#reserved = options.reserved === undefined ? null : openPool(options, options.reserved);
   }
 
   async connect(): Promise<SqlConnection> {
-    const client = await this.#pool.connect();
+    const pool = currentLane() === "reserved" ? (this.#reserved ?? this.#pool) : this.#pool;
+    const client = await pool.connect().catch((error: unknown) => {
+      throw toSqlError(error);
+    });
     let broken = false;
     const onError = (): void => {
       broken = true;
@@ -57,7 +80,9 @@ export class PostgresEngine implements SqlEngine {
         const values = parameters ? [...parameters] : undefined;
         const asked =
           name === undefined ? client.query(sql, values) : client.query({ name, text: sql, values: values ?? [] });
-        const answer: pg.QueryResult | pg.QueryResult[] = await asked;
+        const answer: pg.QueryResult | pg.QueryResult[] = await asked.catch((error: unknown) => {
+          throw toSqlError(error);
+        });
         const result = Array.isArray(answer) ? answer.at(-1) : answer;
         return { rows: result?.rows ?? [], affected: result?.rowCount ?? null };
       },
@@ -69,6 +94,6 @@ export class PostgresEngine implements SqlEngine {
   }
 
   async close(): Promise<void> {
-    await this.#pool.end();
+    await Promise.all([this.#pool.end(), this.#reserved?.end()]);
   }
 }

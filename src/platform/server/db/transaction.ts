@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely } from "kysely";
 import type { SqlEngine } from "./engine.ts";
+import { currentLane } from "./lanes.ts";
 
 /** A client company's id, as every client-owned row carries it. */
 export type ClientId = number;
@@ -14,6 +15,9 @@ const SHORT_QUERIES = "SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL 
 // Only where nothing is written: who writes has foreign keys looked up row by row, and each look would be planned anew.
 const PLANNED_ANEW = "SET LOCAL plan_cache_mode = force_custom_plan; ";
 
+/** A screen waits for it: what takes longer is given up, so that it does not hold up others for a minute. */
+const GIVEN_UP_EARLY = "SET LOCAL statement_timeout = 15000; ";
+
 const ONE_MOMENT = " ISOLATION LEVEL REPEATABLE READ, READ ONLY";
 
 function inside(clientId: ClientId | null): string {
@@ -27,7 +31,8 @@ function inside(clientId: ClientId | null): string {
 export function opening(engine: SqlEngine, clientId: ClientId | null, kind: Kind): string {
   const role = engine.applicationRole === null ? "" : `SET LOCAL ROLE ${engine.applicationRole}; `;
   const plans = kind === "reading" ? PLANNED_ANEW : "";
-  return `BEGIN${kind === "reading" ? ONE_MOMENT : ""}; ${role}${SHORT_QUERIES}${plans}${inside(clientId)}`;
+  const timeout = kind === "reading" && currentLane() === "interactive" ? GIVEN_UP_EARLY : "";
+  return `BEGIN${kind === "reading" ? ONE_MOMENT : ""}; ${role}${SHORT_QUERIES}${plans}${timeout}${inside(clientId)}`;
 }
 
 /** One transaction, on a connection that nobody else has until it has ended. */

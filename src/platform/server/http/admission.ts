@@ -1,6 +1,18 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { inLane } from "#platform/server/db/lanes.ts";
 import { plainCookies } from "./cookies.ts";
 import type { Gatekeeper } from "./gatekeeper.ts";
+import { runTraced, traceRequest } from "./refusal-notes.ts";
+import type { WorkLimits } from "./work-limits.ts";
+
+/** What every route is mounted with. */
+export interface Entrance<Principal> {
+  readonly gatekeeper: Gatekeeper<Principal>;
+  /** True when the origin of the portal is https. */
+  readonly isTls: boolean;
+  /** What accounts and clients may use; null limits nobody. */
+  readonly limits: WorkLimits | null;
+}
 
 const idPattern = /^[1-9]\d{0,15}$/;
 
@@ -18,14 +30,29 @@ export interface Admitted<Principal> {
 }
 
 /** The one way into every route: makes the principal, notes the visit, then asks whether the operation is allowed. */
-export async function admit<Principal>(
-  gatekeeper: Gatekeeper<Principal>,
+export function admit<Principal>(
+  entrance: Entrance<Principal>,
   request: FastifyRequest,
   operation: string,
-  isTls: boolean,
+): Promise<Admitted<Principal>> {
+  return inLane("reserved", () => admitted(entrance, request, operation));
+}
+
+async function admitted<Principal>(
+  { gatekeeper, isTls }: Entrance<Principal>,
+  request: FastifyRequest,
+  operation: string,
 ): Promise<Admitted<Principal>> {
   const cookies = plainCookies(request.cookies, isTls);
   const principal = await gatekeeper.principal(cookies);
+  const account = gatekeeper.holder?.(principal)?.account;
+  const params = (request.params ?? {}) as Record<string, unknown>;
+  traceRequest(request, {
+    operation,
+    accountId: account === undefined ? null : Number(account),
+    hasStrangeSession: account === undefined && gatekeeper.hasSession?.(cookies) === true,
+    isOpenedByToken: "token" in params || "code" in params,
+  });
   await gatekeeper.seen(principal, {
     operation,
     method: request.method,
@@ -35,4 +62,31 @@ export async function admit<Principal>(
   });
   gatekeeper.authorize(principal, operation);
   return { principal, cookies };
+}
+
+/** What is to be done for a request that was let in. */
+export interface Work<Principal, T> {
+  readonly operation: string;
+  readonly principal: Principal;
+  /** True where nobody looks at a screen meanwhile: a file that is made may take longer. */
+  readonly isLong?: boolean;
+  readonly reply: FastifyReply;
+  run(): Promise<T>;
+}
+
+/** Does the work in its lane, within the limits of whoever asks for it. */
+export async function doWork<Principal, T>(
+  { gatekeeper, limits }: Entrance<Principal>,
+  { operation, principal, isLong = false, reply, run: work }: Work<Principal, T>,
+): Promise<T> {
+  const run = (): Promise<T> => runTraced(reply.request, work);
+  if (gatekeeper.isReserved?.(operation) === true) return inLane("reserved", run);
+  const inTurn = (): Promise<T> => inLane(isLong ? "background" : "interactive", run);
+  const holder = gatekeeper.holder?.(principal) ?? null;
+  if (limits === null || holder === null) return inTurn();
+  try {
+    return await limits.run(holder, inTurn);
+  } finally {
+    void reply.headers(limits.headers(holder));
+  }
 }

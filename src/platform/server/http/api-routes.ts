@@ -2,15 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type FieldProblem, problem } from "#platform/contract/problem.ts";
 import { Failure } from "#platform/server/fail.ts";
-import { admit } from "./admission.ts";
+import { admit, doWork, type Entrance } from "./admission.ts";
 import { toNetwork } from "./caller-address.ts";
 import { applyCookie } from "./cookies.ts";
-import type { Gatekeeper } from "./gatekeeper.ts";
 import { fieldProblems } from "./problem-reply.ts";
 import { sendFile } from "./file-reply.ts";
 import type { ApiRoute, CookieChange, FileReply } from "./route.ts";
 import { assertSameOrigin, originOf } from "./same-origin.ts";
-import { oddTexts } from "./odd-text.ts";
+import { oddTexts, withoutBidiControls } from "./odd-text.ts";
 import { assertUpload, fileOf } from "./uploads.ts";
 
 type Parts = Record<"params" | "query" | "body", unknown>;
@@ -22,7 +21,7 @@ function parseInput(route: ApiRoute<never>, request: FastifyRequest): Parts {
   const parsed: Partial<Parts> = {};
   for (const part of ["params", "query", "body"] as const) {
     errors.push(...oddTexts(part, given[part]));
-    const outcome = route.endpoint[part].safeParse(given[part]);
+    const outcome = route.endpoint[part].safeParse(withoutBidiControls(given[part]));
     if (outcome.success) parsed[part] = outcome.data;
     else errors.push(...fieldProblems(part, outcome.error));
   }
@@ -96,10 +95,11 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, tag: string, a
 export function mountApiRoute<Principal>(
   app: FastifyInstance,
   route: ApiRoute<Principal>,
-  gatekeeper: Gatekeeper<Principal>,
-  isTls: boolean,
+  entrance: Entrance<Principal>,
 ): void {
+  const { isTls } = entrance;
   const { endpoint, operation } = route;
+  const isLong = route.upload !== undefined || route.download !== undefined;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -109,7 +109,7 @@ export function mountApiRoute<Principal>(
       assertMediaType(route, request);
     },
     handler: async (request, reply) => {
-      const { principal, cookies } = await admit(gatekeeper, request, operation, isTls);
+      const { principal, cookies } = await admit(entrance, request, operation);
       const input = parseInput(route, request);
       const call = {
         ...input,
@@ -121,7 +121,8 @@ export function mountApiRoute<Principal>(
         setCookie: (change: CookieChange) => applyCookie(reply, change, isTls),
       };
       const file = route.upload ? await fileOf(request, route.upload) : undefined;
-      const answer = await route.handle(call, file);
+      const run = (): Promise<unknown> => route.handle(call, file);
+      const answer = await doWork(entrance, { operation, principal, isLong, reply, run });
       if (route.download !== undefined) return sendFile(reply, route.download, answer as FileReply);
       if (route.tagOf) return sendTagged(request, reply, route.tagOf(answer), answer);
       return reply.code(endpoint.status).header("cache-control", "no-store").send(answer);

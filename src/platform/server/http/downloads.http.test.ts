@@ -54,6 +54,7 @@ beforeAll(async () => {
     isTls: false,
     ready: () => Promise.resolve(),
     webRoot: null,
+    isOpenApiPublic: true,
   });
   origin = await app.listen({ port: 0, host: "127.0.0.1" });
 });

@@ -1,3 +1,5 @@
+import type { WorkHolder } from "./work-limits.ts";
+
 /** A request as the log of visits keeps it: which operation, by which address, about which objects. */
 export interface Visit {
   readonly operation: string;
@@ -17,6 +19,12 @@ export interface Gatekeeper<Principal> {
   seen(principal: Principal, visit: Visit): Promise<void>;
   /** Throws unless the principal may do the operation at all; decided before any object is looked up. */
   authorize(principal: Principal, operation: string): void;
+  /** True where the caller shows a session, be it a good one or not. */
+  hasSession?(cookies: Readonly<Record<string, string | undefined>>): boolean;
+  /** True for what must go on while others work hard: who somebody is, signing in, pages of surveys. */
+  isReserved?(operation: string): boolean;
+  /** For whom a principal works, so that the work can be limited; null for visitors. */
+  holder?(principal: Principal): WorkHolder | null;
   /** True for an operation of the table; a route with another stops the server from starting. */
   knows(operation: string): boolean;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { admit } from "./admission.ts";
-import type { Gatekeeper } from "./gatekeeper.ts";
+import { inLane } from "#platform/server/db/lanes.ts";
+import { admit, type Entrance } from "./admission.ts";
 
 const BODY_LIMIT = 65_536;
 
@@ -34,12 +34,11 @@ export function acceptAnyBody(scope: FastifyInstance): void {
 export function mountHookRoute<Principal>(
   scope: FastifyInstance,
   route: HookRoute,
-  gatekeeper: Gatekeeper<Principal>,
-  isTls: boolean,
+  entrance: Entrance<Principal>,
 ): void {
   scope.post(route.path, { schema: { hide: true } }, async (request, reply) => {
-    await admit(gatekeeper, request, route.operation, isTls);
-    const answer = await route.handle({
+    await admit(entrance, request, route.operation);
+    const call: HookCall = {
       params: request.params as Record<string, string>,
       body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
       header: (name) => {
@@ -47,7 +46,8 @@ export function mountHookRoute<Principal>(
         return typeof value === "string" ? value : undefined;
       },
       requestId: request.id,
-    });
+    };
+    const answer = await inLane("reserved", () => route.handle(call));
     return reply.header("cache-control", "no-store").send(answer);
   });
 }

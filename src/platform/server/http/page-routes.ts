@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Failure } from "#platform/server/fail.ts";
-import { admit } from "./admission.ts";
+import { admit, doWork, type Entrance } from "./admission.ts";
 import { toNetwork } from "./caller-address.ts";
 import { applyCookie } from "./cookies.ts";
-import type { Gatekeeper } from "./gatekeeper.ts";
 import { keepable } from "./odd-text.ts";
-import { refusalPage } from "./refusal-page.tsx";
-import type { PageReply, PageRoute } from "./route.ts";
+import type { PageCall, PageReply, PageRoute } from "./route.ts";
 import { assertSameOrigin, originOf } from "./same-origin.ts";
 
 function lastValues(request: FastifyRequest): Record<string, string> {
@@ -30,7 +28,8 @@ function formValues(request: FastifyRequest): Record<string, readonly string[]> 
   );
 }
 
-function languagesOf(header: string | undefined): string[] {
+/** The languages that a browser asks for, best first. */
+export function languagesOf(header: string | undefined): string[] {
   if (header === undefined) return [];
   return header
     .split(",")
@@ -43,22 +42,14 @@ function languagesOf(header: string | undefined): string[] {
     .map((entry) => entry.language);
 }
 
-/** The answer of a page; who must sign in first is led there, other refusals are pages that a person can read. */
-async function answered(
-  languages: readonly string[],
-  request: FastifyRequest,
-  ask: () => Promise<PageReply>,
-): Promise<PageReply> {
+/** The answer of a page; who must sign in first is led there. */
+async function answered(request: FastifyRequest, ask: () => Promise<PageReply>): Promise<PageReply> {
   try {
     return await ask();
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    if (error.kind === "unauthenticated" && request.method === "GET") {
-      return { redirectTo: `/sign-in?return_to=${encodeURIComponent(request.url)}` };
-    }
-    const page = refusalPage(error, languages);
-    if (page === null) throw error;
-    return page;
+    const mustSignIn = error instanceof Failure && error.kind === "unauthenticated" && request.method === "GET";
+    if (!mustSignIn) throw error;
+    return { redirectTo: `/sign-in?return_to=${encodeURIComponent(request.url)}` };
   }
 }
 
@@ -66,21 +57,23 @@ async function answered(
 export function mountPageRoute<Principal>(
   app: FastifyInstance,
   route: PageRoute<Principal>,
-  gatekeeper: Gatekeeper<Principal>,
-  isTls: boolean,
+  entrance: Entrance<Principal>,
 ): void {
+  const { operation } = route;
   app.route({
     method: route.method,
     url: route.path,
     schema: { hide: true },
+    // Whatever goes wrong with a page is told by a page.
+    config: { isPage: true },
     preParsing: async (request) => {
       if (route.method === "POST" && route.isOneClick !== true) assertSameOrigin(request);
     },
     handler: async (request, reply) => {
       const languages = languagesOf(request.headers["accept-language"]);
-      const answer = await answered(languages, request, async () => {
-        const { principal, cookies } = await admit(gatekeeper, request, route.operation, isTls);
-        return route.handle({
+      const answer = await answered(request, async () => {
+        const { principal, cookies } = await admit(entrance, request, operation);
+        const call: PageCall<Principal> = {
           params: paramsOf(request),
           query: lastValues(request),
           form: formValues(request),
@@ -90,8 +83,9 @@ export function mountPageRoute<Principal>(
           address: toNetwork(request.ip),
           origin: originOf(request),
           languages,
-          setCookie: (change) => applyCookie(reply, change, isTls),
-        });
+          setCookie: (change) => applyCookie(reply, change, entrance.isTls),
+        };
+        return doWork(entrance, { operation, principal, reply, run: () => route.handle(call) });
       });
       void reply.header("cache-control", "no-store");
       // 303 turns the form's POST into a GET, so that reloading the next page sends nothing again.

@@ -1,5 +1,6 @@
 import type { FastifyError } from "fastify";
 import { type FieldProblem, type Problem, problemKinds } from "#platform/contract/problem.ts";
+import { findOutage, toOutageFailure } from "#platform/server/db/database-errors.ts";
 import { Failure } from "#platform/server/fail.ts";
 import type { z } from "zod";
 
@@ -41,8 +42,11 @@ const fastifyCodes: Readonly<Record<string, Failure>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: new Failure("invalid", "not_json", "The body is empty."),
 };
 
-function failureOf(error: unknown): Failure {
+/** Returns the failure that an error is answered with. */
+export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
+  const outage = findOutage(error);
+  if (outage !== null) return toOutageFailure(outage);
   const code = (error as Partial<FastifyError> | null)?.code ?? "";
   const known = fastifyCodes[code];
   if (known) return known;
@@ -56,7 +60,7 @@ export function problemOf(
   error: unknown,
   requestId: string,
 ): { problem: Problem; retryAfter: number | null; isUnexpected: boolean } {
-  const failure = failureOf(error);
+  const failure = toFailure(error);
   const status = problemKinds[failure.kind];
   return {
     problem: {

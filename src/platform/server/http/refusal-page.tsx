@@ -1,28 +1,64 @@
-import { problemKinds } from "#platform/contract/problem.ts";
+import { type ProblemKind, problemKinds } from "#platform/contract/problem.ts";
 import type { Failure } from "#platform/server/fail.ts";
 import { htmlDocument } from "./html.tsx";
 import { PublicPage } from "./public-page.tsx";
-import type { PageReply } from "./route.ts";
+/** A page that says why there is no other. */
+export interface RefusalPage {
+  readonly status: number;
+  readonly html: string;
+}
 
 const texts = {
   en: {
     forbidden: { title: "No access", body: "You do not have access to this page" },
     absent: { title: "Page not found", body: "There is nothing here, or nothing you may see." },
     unauthenticated: { title: "Signed out", body: "Your session has ended. Nothing of what you sent was kept." },
+    throttled: { title: "Too many requests", body: "Please wait a moment and try again." },
+    unavailable: {
+      title: "We will be back in a moment",
+      body: "This page cannot be shown right now. Please try again in a minute. If you were sending something, go back and send it again.",
+    },
+    internal: {
+      title: "Something went wrong",
+      body: "The error is on our side and has been written down. Please try again later.",
+    },
+    invalid: { title: "This request cannot be read", body: "Please go back and try again." },
     back: "To the start page",
   },
   es: {
     forbidden: { title: "Sin acceso", body: "No tiene acceso a esta página" },
     absent: { title: "Página no encontrada", body: "Aquí no hay nada, o nada que usted pueda ver." },
     unauthenticated: { title: "Sesión terminada", body: "Su sesión ha terminado. No se guardó nada de lo que envió." },
+    throttled: { title: "Demasiadas solicitudes", body: "Espere un momento e inténtelo de nuevo." },
+    unavailable: {
+      title: "Volvemos en un momento",
+      body: "Esta página no se puede mostrar ahora. Inténtelo de nuevo en un minuto. Si estaba enviando algo, vuelva atrás y envíelo otra vez.",
+    },
+    internal: {
+      title: "Algo salió mal",
+      body: "El error es nuestro y quedó registrado. Inténtelo de nuevo más tarde.",
+    },
+    invalid: { title: "No se puede leer esta solicitud", body: "Vuelva atrás e inténtelo de nuevo." },
     back: "A la página de inicio",
   },
 } as const;
 
-/** What a person sees instead of a page they may not have; null for a failure that is not of this kind. */
-export function refusalPage(failure: Failure, languages: readonly string[]): PageReply | null {
-  const { kind } = failure;
-  if (kind !== "forbidden" && kind !== "absent" && kind !== "unauthenticated") return null;
+type Told = Exclude<keyof (typeof texts)["en"], "back">;
+
+/** What a page says of each kind of failure. */
+const kinds: Readonly<Partial<Record<ProblemKind, Told>>> = {
+  forbidden: "forbidden",
+  absent: "absent",
+  gone: "absent",
+  unauthenticated: "unauthenticated",
+  throttled: "throttled",
+  unavailable: "unavailable",
+  internal: "internal",
+};
+
+/** What a person sees instead of a page that cannot be had. */
+export function refusalPage(failure: Failure, languages: readonly string[]): RefusalPage {
+  const kind = kinds[failure.kind] ?? "invalid";
   const language = languages.find((each): each is keyof typeof texts => each in texts) ?? "en";
   const text = texts[language];
   const html = htmlDocument(
@@ -34,5 +70,5 @@ export function refusalPage(failure: Failure, languages: readonly string[]): Pag
       </p>
     </PublicPage>,
   );
-  return { status: problemKinds[kind], html };
+  return { status: problemKinds[failure.kind], html };
 }

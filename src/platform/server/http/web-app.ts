@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-const serverPaths = /^\/(v1|openapi\.json|healthz|readyz|assets)(\/|\?|$)/;
+const serverPaths = /^\/(v1|openapi\.json|healthz|readyz|assets|\.well-known|dev|s|share|r)(\/|\?|$)/;
 
 /** Serves the built front end: hashed assets for a year, and its one document for every screen's address. */
 export async function mountWebApp(

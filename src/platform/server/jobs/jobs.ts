@@ -2,8 +2,9 @@ import { CompiledQuery } from "kysely";
 import { type ConstructorOptions, PgBoss, type Queue } from "pg-boss";
 import type { z } from "zod";
 import type { Tx } from "#platform/server/db/database.ts";
+import type { DatabaseWatch } from "#platform/server/db/database-watch.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
-import type { Log } from "#platform/server/log.ts";
+import { describeError, type Log } from "#platform/server/log.ts";
 
 /** A kind of work that a worker does later: its name, the shape of its payload, how it repeats. */
 export interface JobKind<Payload> {
@@ -77,10 +78,13 @@ export class Jobs implements JobQueue {
   readonly #log: Log;
   #started = false;
 
-  constructor(engine: SqlEngine, log: Log, work: boolean) {
+  constructor(engine: SqlEngine, log: Log, work: boolean, watch: DatabaseWatch | null = null) {
     this.#log = log;
     this.#boss = new PgBoss({ db: adapterOf(engine), schema: SCHEMA, migrate: false, supervise: work, schedule: work });
-    this.#boss.on("error", (error) => log.error({ error: String(error) }, "jobs.error"));
+    this.#boss.on("error", (error) => {
+      // Every queue asks twice a second: while the database is away, the watch writes the one line that says so.
+      if (watch?.note(error) !== true) log.error({ error: describeError(error) }, "jobs.error");
+    });
   }
 
   async start(): Promise<void> {

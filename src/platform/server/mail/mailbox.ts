@@ -1,6 +1,9 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { SendOutcome } from "#platform/server/outbox/sender.ts";
+import { createSealer, type Sealer } from "#platform/server/sealing.ts";
 import { assertSafeText, type SmsSender } from "#platform/server/sms/sms-sender.ts";
 import { assertSafeHeaders, headersOf, type MailMessage, type MailSender } from "./mail-sender.ts";
 
@@ -10,9 +13,8 @@ interface MailboxRow {
   sender: string;
   recipient: string;
   subject: string;
-  html: string;
-  plain: string;
-  unsubscribe_url: string | null;
+  /** The message itself, encrypted: its links work as long as those of a sent mail. */
+  sealed: Uint8Array;
   sent_at: Date;
 }
 
@@ -23,6 +25,17 @@ interface MailboxTables {
 interface MailboxInsert {
   mailbox: MailboxRow;
 }
+
+const bodyShape = z.object({ html: z.string(), plain: z.string(), unsubscribeUrl: z.string().nullable() });
+type Body = z.infer<typeof bodyShape>;
+
+/** What is shown of a message that another process or an earlier key encrypted. */
+const UNREADABLE: Body = {
+  html: "",
+  plain:
+    "This message was encrypted with a key that this process does not have. Set SECRET_KEY to keep messages readable.",
+  unsubscribeUrl: null,
+};
 
 /** A mail or a text that landed in the developers' mailbox. */
 export interface MailboxMail {
@@ -40,11 +53,25 @@ export interface MailboxMail {
   readonly sentAt: Date;
 }
 
-function mailOf(row: MailboxTables["mailbox"]): MailboxMail {
-  const { message_id: messageId, unsubscribe_url: unsubscribeUrl, sent_at: sentAt, ...rest } = row;
-  const { recipient: to, subject, html, plain } = rest;
+/** What a message is encrypted for, so that no row opens as another. */
+function purposeOf(messageId: string): string {
+  return `mailbox:${messageId}`;
+}
+
+function openBody(sealer: Sealer, row: MailboxRow): Body {
+  try {
+    return bodyShape.parse(JSON.parse(sealer.open(purposeOf(row.message_id), row.sealed)));
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+function mailOf(sealer: Sealer, row: MailboxTables["mailbox"]): MailboxMail {
+  const { message_id: messageId, sent_at: sentAt, sealed: _sealed, ...known } = row;
+  const rest = { ...known, ...openBody(sealer, row) };
+  const { recipient: to, subject, html, plain, unsubscribeUrl } = rest;
   const headers = { "Message-ID": `<${messageId}>`, ...headersOf({ to, subject, html, plain, unsubscribeUrl }) };
-  return { ...rest, messageId, unsubscribeUrl, sentAt, headers: row.channel === "email" ? headers : {} };
+  return { ...rest, messageId, sentAt, headers: row.channel === "email" ? headers : {} };
 }
 
 /** Where mail and texts land when no address for them is set: a table, read on a page for developers. Keyed. */
@@ -55,8 +82,11 @@ export class Mailbox implements MailSender {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #from: string;
+  readonly #sealer: Sealer;
 
-  constructor(db: Database, clock: Clock, from: string) {
+  /** Without a key of the installation the messages are readable for as long as this process lives. */
+  constructor(db: Database, clock: Clock, from: string, sealer: Sealer) {
+    this.#sealer = sealer.isReady ? sealer : createSealer([randomBytes(32)]);
     this.#db = db;
     this.#clock = clock;
     this.#from = from;
@@ -80,7 +110,7 @@ export class Mailbox implements MailSender {
     const rows = await this.#db.global((tx) =>
       tx.on<MailboxTables>().selectFrom("mailbox").selectAll().orderBy("id", "desc").limit(100).execute(),
     );
-    return rows.map(mailOf);
+    return rows.map((row) => mailOf(this.#sealer, row));
   }
 
   async close(): Promise<void> {}
@@ -92,6 +122,9 @@ export class Mailbox implements MailSender {
       readonly unsubscribeUrl?: string | null;
     },
   ): Promise<SendOutcome> {
+    const { html, plain, unsubscribeUrl = null } = message;
+    const body: Body = { html, plain, unsubscribeUrl };
+    const sealed = this.#sealer.seal(purposeOf(key), JSON.stringify(body));
     await this.#db.global((tx) =>
       tx
         .on<MailboxInsert>()
@@ -102,9 +135,7 @@ export class Mailbox implements MailSender {
           sender: this.#from,
           recipient: message.to,
           subject: message.subject,
-          html: message.html,
-          plain: message.plain,
-          unsubscribe_url: message.unsubscribeUrl ?? null,
+          sealed,
           sent_at: this.#clock.now(),
         })
         .onConflict((conflict) => conflict.column("message_id").doNothing())

@@ -113,10 +113,14 @@ describe("signing in", () => {
     expect((await identity(old)).statusCode).toBe(401);
   });
 
-  test("a session ends after twelve hours", async () => {
+  test("a session ends after twelve hours, however busy it is", async () => {
     const session = await t.signIn(admin, PASSWORD);
     const start = t.clock.now();
-    t.clock.advance(12 * 3600 - 1);
+    for (let hour = 1; hour < 12; hour += 1) {
+      t.clock.advance(3600);
+      expect((await identity(session)).statusCode).toBe(200);
+    }
+    t.clock.advance(3600 - 1);
     expect((await identity(session)).statusCode).toBe(200);
     t.clock.advance(1);
     expect((await identity(session)).statusCode).toBe(401);

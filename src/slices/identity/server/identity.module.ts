@@ -1,6 +1,7 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { Visit } from "#platform/server/http/gatekeeper.ts";
+import type { Refusal } from "#platform/server/http/refusal-notes.ts";
 import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { OutboxRenderer } from "#platform/server/outbox/delivery.ts";
@@ -21,6 +22,7 @@ import { securityNoticeRenderer } from "./factors/security-notice.ts";
 import { identityPages } from "./identity.pages.ts";
 import { identityOperations } from "./identity.policy.ts";
 import { readActiveServices } from "./identity.read-model.ts";
+import { readGuardedEmails } from "./guarded-emails.read-model.ts";
 import { insertAccount } from "./identity.repository.ts";
 import { identityRoutes, leaveSession } from "./identity.routes.ts";
 import { IdentityService } from "./identity.service.ts";
@@ -34,6 +36,7 @@ import { singleSignOnSection } from "./oidc/single-sign-on-section.tsx";
 import { ssoSettingsPages } from "./oidc/sso-settings.pages.ts";
 import { SsoSettingsService } from "./oidc/sso-settings.service.ts";
 import { hashPassword } from "./passwords.ts";
+import { SecurityEvents } from "./security-events.ts";
 import { EnrolmentService } from "./sign-in/enrolment.service.ts";
 import { SignInService } from "./sign-in/sign-in.service.ts";
 import { stepPages } from "./sign-in/step.pages.ts";
@@ -57,6 +60,8 @@ export interface SecuritySettings {
   readonly staffMustHaveFactor: boolean;
   /** The portal's origin where it is configured; null: the one that a request addresses. */
   readonly publicOrigin: string | null;
+  /** Hashes the addresses of refused requests; without it they compare for as long as the process lives. */
+  readonly hashKey?: Uint8Array;
   /** True where a company's sign-in may be reached over plain HTTP and at private addresses. */
   readonly oidcAllowHttp: boolean;
   /** Finds the records that prove a domain; the machine's own resolver where it is not said. */
@@ -75,6 +80,10 @@ export function createIdentityModule(deps: Deps): {
   readonly api: IdentityApi;
   readonly access: AccessApi;
   readonly staff: StaffApi;
+  /** Those of some e-mails whose accounts are of platform staff, or of a client that is no demo. */
+  readonly guardedEmails: (emails: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Keeps the trace of a refused request. */
+  readonly refused: (refusal: Refusal) => Promise<void>;
   /** Leaves a row for every request of an impersonation. */
   readonly seen: (principal: Principal, visit: Visit) => Promise<void>;
   readonly routes: readonly ApiRoute<Principal>[];
@@ -84,6 +93,7 @@ export function createIdentityModule(deps: Deps): {
   readonly operations: OperationTable;
 } {
   const security = deps.security ?? strictest;
+  const events = new SecurityEvents(deps, security.hashKey ?? null);
   const service = new IdentityService(deps);
   const signInDeps = { ...deps, ...security };
   const signIn = new SignInService(signInDeps);
@@ -119,6 +129,8 @@ export function createIdentityModule(deps: Deps): {
       extendAdmins: extendClientAdmins,
       countAccess,
     },
+    guardedEmails: (emails) => deps.db.global((tx) => readGuardedEmails(tx, emails)),
+    refused: (refusal) => events.record(refusal),
     seen: (principal, visit) => impersonation.seen(principal, visit),
     routes: [...identityRoutes(service, signIn), ...impersonationRoutes(impersonation), ...accounts.routes],
     pages: [

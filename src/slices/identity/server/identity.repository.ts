@@ -118,6 +118,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       created_at: session.createdAt,
       expires_at: session.expiresAt,
       ended_at: null,
+      seen_at: session.createdAt,
       is_company_bound: session.isCompanyBound ?? false,
     })
     .execute();

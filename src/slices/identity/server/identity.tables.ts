@@ -21,6 +21,8 @@ export interface IdentityTables {
     created_at: Date;
     expires_at: Date;
     ended_at: Date | null;
+    /** When it was used last, to within some minutes. */
+    seen_at: Date;
     is_company_bound: Generated<boolean>;
     impersonator_id: Generated<number | null>;
     reason: Generated<string | null>;

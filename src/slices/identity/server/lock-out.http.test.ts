@@ -23,6 +23,20 @@ test("however often one address guesses, the owner signs in from elsewhere", asy
   expect(await signInFrom("198.51.100.7", email, PASSWORD)).toBe(200);
 });
 
+test("a session that nobody uses for two hours ends, and one that is used goes on", async () => {
+  const session = await t.signIn(emailOf(1, "reporting"), PASSWORD);
+  const isKnown = async (): Promise<boolean> =>
+    (await t.server.inject({ url: "/v1/en/identity/user", headers: session })).statusCode === 200;
+  const start = t.clock.now();
+  for (let use = 0; use < 3; use += 1) {
+    t.clock.advance(110 * 60);
+    expect(await isKnown()).toBe(true);
+  }
+  t.clock.advance(121 * 60);
+  expect(await isKnown()).toBe(false);
+  t.clock.set(start);
+});
+
 test("the addresses of one IPv6 network are one stranger", async () => {
   const email = emailOf(2, "client-admin");
   const seen: number[] = [];

@@ -24,6 +24,12 @@ export type LiveSession =
       readonly staffName: string;
     };
 
+/** A session that is not used for so long ends: the browser was left open. */
+const IDLE_MINUTES = 120;
+
+/** Not every request writes: the limit is exact to within this. */
+const SEEN_EVERY_MINUTES = 5;
+
 interface SessionRow {
   readonly account_id: number;
   readonly client_id: number | null;
@@ -63,10 +69,11 @@ function sessionOf(row: SessionRow): LiveSession | null {
 }
 
 /**
- * The session of a token's hash, if it lives. Whoever holds it must be enabled: for an impersonation that is the staff
+ * The session of a token's hash, if it lives and was used within the last two hours, which it then is again. Whoever holds it must be enabled: for an impersonation that is the staff
  * account, which must still be staff; for a person's own session the account, which must still belong to the client.
  */
 export async function findLiveSession(tx: Tx, hash: Uint8Array, now: Date): Promise<LiveSession | null> {
+  const idleSince = new Date(now.getTime() - IDLE_MINUTES * 60_000);
   const row = await tx
     .on<IdentityTables>()
     .selectFrom("sessions")
@@ -86,6 +93,7 @@ export async function findLiveSession(tx: Tx, hash: Uint8Array, now: Date): Prom
       "sessions.impersonator_id",
       "sessions.reason",
       "sessions.expires_at",
+      "sessions.seen_at",
       "tie.client_id as tied_client_id",
       "holder.is_staff as holder_is_staff",
       "holder.name as holder_name",
@@ -94,9 +102,17 @@ export async function findLiveSession(tx: Tx, hash: Uint8Array, now: Date): Prom
     .where("sessions.token_hash", "=", hash)
     .where("sessions.ended_at", "is", null)
     .where("sessions.expires_at", ">", now)
+    .where("sessions.seen_at", ">", idleSince)
     .where("holder.disabled_at", "is", null)
     .executeTakeFirst();
-  return row ? sessionOf(row) : null;
+  if (!row) return null;
+  if (now.getTime() - row.seen_at.getTime() >= SEEN_EVERY_MINUTES * 60_000) await touchSession(tx, hash, now);
+  return sessionOf(row);
+}
+
+/** Notes that a session is in use. */
+async function touchSession(tx: Tx, hash: Uint8Array, now: Date): Promise<void> {
+  await tx.on<IdentityTables>().updateTable("sessions").set({ seen_at: now }).where("token_hash", "=", hash).execute();
 }
 
 /** Stores a session of platform staff, which belongs to no client. */

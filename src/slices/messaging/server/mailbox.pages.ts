@@ -1,17 +1,20 @@
 import type { PageRoute } from "#platform/server/http/route.ts";
-import type { Mailbox } from "#platform/server/mail/mailbox.ts";
+import type { Mailbox, MailboxMail } from "#platform/server/mail/mailbox.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import { mailboxPage } from "./pages/mailbox-page.tsx";
 
-/** The developers' mailbox; no page where there is none. */
-export function mailboxPages(mailbox: Mailbox | null): PageRoute<Principal>[] {
+/** The developers' mailbox, as far as everybody may see it; no page where there is none. */
+export function mailboxPages(
+  mailbox: Mailbox | null,
+  visible: (mails: readonly MailboxMail[]) => Promise<readonly MailboxMail[]>,
+): PageRoute<Principal>[] {
   if (mailbox === null) return [];
   return [
     {
       method: "GET",
       path: "/dev/mailbox",
       operation: "messaging.mailbox.read",
-      handle: async () => ({ status: 200, html: mailboxPage(await mailbox.list()) }),
+      handle: async () => ({ status: 200, html: mailboxPage(await visible(await mailbox.list())) }),
     },
   ];
 }

@@ -26,6 +26,7 @@ import { OptInService } from "./opt-in.service.ts";
 import { optInPages } from "./opt-in.pages.ts";
 import { OptOutService } from "./opt-out.service.ts";
 import { optOutPages } from "./opt-out.pages.ts";
+import { selectDemoMails } from "./demo-mails.ts";
 import { mailboxPages } from "./mailbox.pages.ts";
 import { createSendGuard } from "./send-guard.ts";
 import { ShortLinkService } from "./short-link.service.ts";
@@ -39,6 +40,8 @@ interface Deps {
   readonly sharing: SharingApi;
   /** The mailbox page exists only where messages land in the mailbox and the database is a demo. */
   readonly mailbox: Mailbox | null;
+  /** Those of some e-mails whose accounts are of platform staff, or of a client that is no demo. */
+  readonly guardedEmails: (emails: readonly string[]) => Promise<ReadonlySet<string>>;
   /** What providers sign their reports with; null hears nobody. */
   readonly hookSecret: string | null;
   readonly publicUrl: () => string;
@@ -74,7 +77,12 @@ export function createMessagingModule(deps: Deps): MessagingModule {
     },
     guard: createSendGuard({ ...deps, answers: answeringKinds }),
     routes: messagingRoutes({ optOut, optIn, links: shortLinks }),
-    pages: [...mailboxPages(deps.mailbox), ...optOutPages(optOut), ...optInPages(optIn), ...linkPages(shortLinks)],
+    pages: [
+      ...mailboxPages(deps.mailbox, (mails) => selectDemoMails(deps, mails)),
+      ...optOutPages(optOut),
+      ...optInPages(optIn),
+      ...linkPages(shortLinks),
+    ],
     hooks: messagingHooks({ ...deps, ...inbound }),
     renderers: messagingRenderers({ ...deps, links }),
     jobs: messagingJobs(optOut),

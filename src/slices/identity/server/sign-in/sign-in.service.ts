@@ -1,6 +1,7 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database, Tx } from "#platform/server/db/database.ts";
 import { Failure } from "#platform/server/fail.ts";
+import { noteAccount } from "#platform/server/http/refusal-notes.ts";
 import type { Sealer } from "#platform/server/sealing.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { spendChallenge } from "../challenges.repository.ts";
@@ -76,6 +77,7 @@ export class SignInService {
     const tried = await countedTry(this.#deps, passwordLimits(given.email, given.address));
     const account = await db.global((tx) => findSignInAccount(tx, { email: given.email }));
     const isRight = await isPassword(account?.passwordHash ?? null, given.password);
+    if (account) noteAccount(account.id);
     if (!account || !isRight) throw wrongCredentials();
     const opening = await openingOf(db, account);
     if (opening.kind === "company") {
@@ -144,6 +146,7 @@ export class SignInService {
     const step = await findStep(db, "second_factor", token, clock.now());
     const opened = step && (await db.global((tx) => accountFor(tx, step)));
     if (!step || !opened || token === undefined) throw stepOver();
+    noteAccount(opened.account.id);
     const tried = await countedTry(this.#deps, proofLimits(opened.account.id));
     const proof = given.kind === "code" ? given : { ...given, challenge: step.passkeyChallenge };
     const session = await startSession(this.#deps, holderOf(opened), caller, async (tx) => {

@@ -1,0 +1,36 @@
+import type { Gatekeeper } from "#platform/server/http/gatekeeper.ts";
+import type { IdentityApi, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import { authorize } from "#slices/identity/server/identity.policy.ts";
+import { SESSION_COOKIE } from "#slices/identity/server/identity.session.ts";
+import type { Product } from "./product.ts";
+
+interface Identity {
+  readonly api: Pick<IdentityApi, "principal">;
+  readonly seen: Gatekeeper<Principal>["seen"];
+  readonly refused: Product["onRefusal"];
+}
+
+/** What every screen needs before it is one: it must not wait behind reports. What is public never does. */
+const RESERVED: ReadonlySet<string> = new Set(["home.identity.read", "identity.sign-out"]);
+
+/** Lets in whoever a session names, as far as the table of operations allows. */
+function gatekeeperOf(identity: Identity, operations: OperationTable): Gatekeeper<Principal> {
+  return {
+    principal: (cookies) => identity.api.principal(cookies[SESSION_COOKIE]),
+    seen: (principal, visit) => identity.seen(principal, visit),
+    authorize: (principal, operation) => authorize(operations, principal, operation),
+    knows: (operation) => Object.hasOwn(operations, operation),
+    hasSession: (cookies) => cookies[SESSION_COOKIE] !== undefined,
+    isReserved: (operation) => operations[operation] === "public" || RESERVED.has(operation),
+    holder: (principal) => {
+      if (principal.kind === "visitor") return null;
+      const client = principal.kind === "account" ? String(principal.clientId) : null;
+      return { account: String(principal.accountId), client };
+    },
+  };
+}
+
+/** Who comes in, and the trace of who does not. */
+export function doorOf(identity: Identity, operations: OperationTable): Pick<Product, "gatekeeper" | "onRefusal"> {
+  return { gatekeeper: gatekeeperOf(identity, operations), onRefusal: identity.refused };
+}

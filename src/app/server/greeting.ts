@@ -1,0 +1,19 @@
+import { demoHint } from "./demo/demo.ts";
+
+interface Greeted {
+  readonly origin: string | null;
+  readonly publicUrl: string;
+  readonly isDemo: boolean;
+  /** True where nobody said where to listen: a demo is then reached from this machine only. */
+  readonly isLocal: boolean;
+  readonly statement: string;
+}
+
+/** What the person who started the process reads. */
+export function greeting({ origin, publicUrl, isDemo, isLocal, statement }: Greeted): string {
+  const where = origin === null ? "Courtyard works in the background." : `Courtyard is at ${publicUrl}`;
+  if (!isDemo || origin === null) return [where, statement].join("\n");
+  const demo = [demoHint, `Mails that would go out: ${publicUrl}/dev/mailbox`];
+  const local = isLocal ? ["Only this machine reaches the demo; HOST=0.0.0.0 opens it to the network."] : [];
+  return [where, ...demo, ...local, statement].join("\n");
+}

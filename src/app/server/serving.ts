@@ -1,0 +1,85 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import type { Config } from "#platform/server/config.ts";
+import type { DatabaseWatch } from "#platform/server/db/database-watch.ts";
+import type { SqlEngine } from "#platform/server/db/engine.ts";
+import { assertDatabaseAnswers } from "#platform/server/db/probes.ts";
+import { Failure, StartupRefusal } from "#platform/server/fail.ts";
+import { createHttpServer } from "#platform/server/http/http-server.ts";
+import { securityText } from "#platform/server/http/well-known.ts";
+import { WorkLimits } from "#platform/server/http/work-limits.ts";
+import type { Jobs } from "#platform/server/jobs/jobs.ts";
+import type { Product } from "./product.ts";
+
+/** Begins to listen and returns where; throws StartupRefusal where the port or the address cannot be had. */
+export async function listen(server: FastifyInstance, config: Config, isDemo: boolean): Promise<string> {
+  try {
+    // Everybody's password in a demo is public: unless the operator says otherwise, it is for this machine.
+    await server.listen({ port: config.port, host: config.host ?? (isDemo ? "127.0.0.1" : "0.0.0.0") });
+  } catch (error) {
+    if (!(error instanceof Error) || !("code" in error)) throw error;
+    if (error.code === "EADDRINUSE")
+      throw new StartupRefusal(`Port ${config.port} is taken. Stop what uses it, or choose another with PORT.`);
+    throw new StartupRefusal(`Cannot listen (${error.message}). Choose another address with HOST and PORT.`);
+  }
+  const [address] = server.addresses();
+  return `http://localhost:${typeof address === "object" ? address.port : config.port}`;
+}
+
+/** What the process knows of itself while it serves. */
+export interface Health {
+  readonly watch: DatabaseWatch;
+  isDraining: boolean;
+}
+
+/** Throws a Failure while the process cannot serve. */
+export async function assertAnswers(engine: SqlEngine, jobs: Jobs, health: Health): Promise<void> {
+  const failure = new Failure("unavailable", "not_ready", "The process cannot serve right now.", { retryAfter: 5 });
+  if (!jobs.isReady() || health.isDraining || health.watch.isFull()) throw failure;
+  await assertDatabaseAnswers(engine).catch(() => {
+    throw failure;
+  });
+}
+
+interface Serving {
+  readonly config: Config;
+  /** The project's root: where the built front end is. */
+  readonly root: string;
+  readonly log: Logger;
+  readonly product: Product;
+  readonly health: Health;
+  readonly isDemo: boolean;
+  readonly publicUrl: () => string;
+  ready(): Promise<void>;
+}
+
+/** Whom to tell of a weakness: who is named for it, else who sends the mail. */
+function contactOf({ securityContact, mailFrom }: Config): string {
+  return securityContact ?? `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
+}
+
+/** Makes the HTTP server of a product; it does not listen yet. */
+export function serve(serving: Serving): Promise<FastifyInstance> {
+  const { config, root, log, product, health } = serving;
+  const webRoot = join(root, "dist", "web");
+  return createHttpServer({
+    api: product.api,
+    pages: product.pages,
+    hooks: product.hooks,
+    gatekeeper: product.gatekeeper,
+    log,
+    trustProxy: config.trustProxy,
+    isTls: config.publicUrl?.startsWith("https:") ?? false,
+    ready: () => serving.ready(),
+    webRoot: existsSync(webRoot) ? webRoot : null,
+    publicOrigin: config.publicUrl,
+    isOpenApiPublic: config.isOpenApiPublic || serving.isDemo,
+    securityText: () => securityText(contactOf(config), serving.publicUrl(), new Date()),
+    limits: new WorkLimits(),
+    watch: health.watch,
+    onRefusal: product.onRefusal,
+    isDraining: () => health.isDraining,
+  });
+}

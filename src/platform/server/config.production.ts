@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { StartupRefusal } from "./fail.ts";
+
+/** What a production needs besides its database, and what is missing without it. */
+const needs = {
+  SECRET_KEY: "second factors and single sign-on cannot be kept without it",
+  PUBLIC_URL: "links in mail would lead to this machine, and cookies would not be secure",
+  SMTP_URL: "invitations, welcome mail and new passwords would reach nobody",
+} as const;
+
+type Need = keyof typeof needs;
+
+const names = Object.keys(needs) as Need[];
+
+function isNeed(text: string): text is Need {
+  return Object.hasOwn(needs, text);
+}
+
+/** Reads ALLOW_UNSET: the settings that an operator leaves out on purpose, by name. */
+export const allowUnsetVariable = z
+  .string()
+  .default("")
+  .transform((text, context) => {
+    const given = text
+      .split(",")
+      .map((each) => each.trim())
+      .filter((each) => each !== "");
+    if (given.every(isNeed)) return new Set<Need>(given);
+    context.addIssue({ code: "custom", message: `may name ${names.join(", ")}, with commas` });
+    return z.NEVER;
+  });
+
+/** What of a configuration says whether a production is whole. */
+interface Checked {
+  readonly database: { readonly kind: "embedded" | "postgres" };
+  readonly demo: boolean | undefined;
+  readonly secretKeys: readonly Uint8Array[];
+  readonly publicUrl: string | null;
+  readonly smtpUrl: string | null;
+  readonly allowUnset: ReadonlySet<string>;
+}
+
+/** Throws StartupRefusal for a production with settings missing that nobody waived; a demo and an embedded database need none. */
+export function assertProductionReady(config: Checked): void {
+  if (config.database.kind === "embedded" || config.demo === true) return;
+  const isSet: Readonly<Record<Need, boolean>> = {
+    SECRET_KEY: config.secretKeys.length > 0,
+    PUBLIC_URL: config.publicUrl !== null,
+    SMTP_URL: config.smtpUrl !== null,
+  };
+  const missing = names.filter((name) => !isSet[name] && !config.allowUnset.has(name));
+  if (missing.length === 0) return;
+  const lines = missing.map((name) => `  ${name}: ${needs[name]}`);
+  throw new StartupRefusal(
+    `This is set up for production (DATABASE_URL without DEMO=1), and settings are missing:\n${lines.join("\n")}\n` +
+      `Set them, or say that you do without: ALLOW_UNSET=${missing.join(",")}`,
+  );
+}

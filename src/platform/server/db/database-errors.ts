@@ -1,0 +1,62 @@
+import { Failure } from "#platform/server/fail.ts";
+
+/** Why the database cannot serve a request that it could serve at another time. */
+export type Outage = "away" | "full" | "slow" | "busy";
+
+const BUSY = new Set(["40001", "40P01", "55P03"]);
+const SLOW = new Set(["57014", "25P03"]);
+const FULL = new Set(["53100", "53400"]);
+
+function isAway(code: string): boolean {
+  // Connection exceptions, shutting down or starting, no room for connections or memory, read-only after a failover.
+  return /^(08|57P|53[023])/.test(code) || code === "25006" || code === "58030";
+}
+
+/** The SQLSTATE of an error of the database; null for any other error. */
+function stateOf(error: unknown): string | null {
+  if (typeof error !== "object" || error === null || !("code" in error) || typeof error.code !== "string") return null;
+  // A copy of an error has its fields and not its class: the job queue hands out such.
+  const isOfDatabase = ("name" in error && error.name === "SqlError") || "severity" in error;
+  return isOfDatabase ? error.code : null;
+}
+
+/** Returns why an error is the database's outage; null for an error of the product itself. */
+export function findOutage(error: unknown): Outage | null {
+  if (error instanceof AggregateError) {
+    const found: readonly (Outage | null)[] = error.errors.map((each: unknown) => findOutage(each));
+    return found.every((each) => each !== null) ? (found[0] ?? null) : null;
+  }
+  const state = stateOf(error);
+  if (state === null) return null;
+  if (FULL.has(state)) return "full";
+  if (SLOW.has(state)) return "slow";
+  if (BUSY.has(state)) return "busy";
+  return isAway(state) ? "away" : null;
+}
+
+const answers: Readonly<
+  Record<Outage, { readonly code: string; readonly detail: string; readonly retryAfter: number }>
+> = {
+  away: {
+    code: "database_away",
+    detail: "The portal cannot reach its data right now. Please try again.",
+    retryAfter: 5,
+  },
+  full: {
+    code: "database_full",
+    detail: "The portal cannot save anything right now. Please try again.",
+    retryAfter: 30,
+  },
+  slow: {
+    code: "too_slow",
+    detail: "This took too long and was stopped. Please try again, or ask for less.",
+    retryAfter: 10,
+  },
+  busy: { code: "busy", detail: "Somebody else was changing the same thing. Please try again.", retryAfter: 1 },
+};
+
+/** The answer to a request that an outage stopped. */
+export function toOutageFailure(outage: Outage): Failure {
+  const { code, detail, retryAfter } = answers[outage];
+  return new Failure("unavailable", code, detail, { retryAfter });
+}

@@ -1,0 +1,104 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Problem } from "#platform/contract/problem.ts";
+import { SqlError } from "#platform/server/db/engine.ts";
+import { createLog } from "#platform/server/log.ts";
+import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { createHttpServer, type HttpOptions } from "./http-server.ts";
+import { securityText } from "./well-known.ts";
+
+let t: TestApplication;
+beforeAll(async () => {
+  t = await startTestApplication();
+  await writeTwoClients(t);
+});
+afterAll(() => t.close());
+
+type Principal = Parameters<TestApplication["product"]["gatekeeper"]["authorize"]>[0];
+
+function serve(more: Partial<HttpOptions<Principal>>) {
+  const { api, pages, hooks, gatekeeper } = t.product;
+  const log = createLog("silent");
+  const ready = (): Promise<void> => Promise.resolve();
+  const base = { api, pages, hooks, gatekeeper, log, trustProxy: false as const, isTls: false, ready, webRoot: null };
+  return createHttpServer({ ...base, ...more });
+}
+
+describe("the front door", () => {
+  test("the OpenAPI document is for whoever is signed in, and for everybody where the operator says so", async () => {
+    const closed = await serve({});
+    const refused = await closed.inject({ url: "/openapi.json" });
+    expect([refused.statusCode, refused.json<Problem>().code]).toEqual([401, "sign_in_first"]);
+    const session = await t.signIn(emailOf(1, "employee"), PASSWORD);
+    expect((await closed.inject({ url: "/openapi.json", headers: session })).statusCode).toBe(200);
+    const open = await serve({ isOpenApiPublic: true });
+    expect((await open.inject({ url: "/openapi.json" })).statusCode).toBe(200);
+  });
+
+  test("another host than the portal's is refused; whoever watches the process may use any", async () => {
+    const server = await serve({ publicOrigin: "https://portal.example" });
+    const status = async (url: string, host: string): Promise<number> =>
+      (await server.inject({ url, headers: { host } })).statusCode;
+    expect(await status("/sign-in", "portal.example")).toBe(200);
+    expect(await status("/sign-in", "evil.example")).toBe(400);
+    expect(await status("/sign-in", "portal.example:8080")).toBe(400);
+    expect(await status("/healthz", "10.0.0.7")).toBe(200);
+    expect(await status("/readyz", "10.0.0.7")).toBe(200);
+  });
+
+  test.each(["/%", "/v1/%zz", "/s/%E0%A4%A"])("the malformed address %s is refused in our own words", async (url) => {
+    const reply = await t.server.inject({ url });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.headers["content-type"]).toContain("application/problem+json");
+    expect(reply.json<Problem>()).toMatchObject({ code: "bad_request", status: 400 });
+  });
+
+  test("what is no HTTP is refused in our own words too", async () => {
+    const server = await serve({});
+    await server.listen({ port: 0, host: "127.0.0.1" });
+    const [address] = server.addresses();
+    const said = await new Promise<string>((resolve, reject) => {
+      const socket = connect(typeof address === "object" ? address.port : 0, "127.0.0.1", () =>
+        socket.write("HELLO\r\n\r\n"),
+      );
+      let text = "";
+      socket.on("data", (bytes) => (text += bytes.toString()));
+      socket.once("end", () => resolve(text));
+      socket.once("error", reject);
+    });
+    await server.close();
+    expect(said).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nContent-Type: application\/problem\+json/);
+    expect(JSON.parse(said.split("\r\n\r\n")[1] ?? "")).toMatchObject({ code: "bad_request", status: 400 });
+  });
+
+  test("robots keep out, and whoever finds a weakness reads whom to tell", async () => {
+    const text = (): string =>
+      securityText("mailto:security@portal.example", "https://portal.example", new Date("2026-11-20T15:00:00Z"));
+    const server = await serve({ securityText: text });
+    expect((await server.inject({ url: "/robots.txt" })).body).toBe("User-agent: *\nDisallow: /\n");
+    const security = await server.inject({ url: "/.well-known/security.txt" });
+    expect(security.headers["content-type"]).toContain("text/plain");
+    expect(security.body).toContain("Contact: mailto:security@portal.example\nExpires: 2027-11-20T00:00:00Z\n");
+  });
+});
+
+describe("a database that cannot serve", () => {
+  const broken = (code: string): Partial<HttpOptions<Principal>> => ({
+    gatekeeper: { ...t.product.gatekeeper, principal: () => Promise.reject(new SqlError("gone", code, null)) },
+  });
+
+  test.each([
+    ["08006", "database_away", "5"],
+    ["53100", "database_full", "30"],
+    ["57014", "too_slow", "10"],
+  ])("%s is 503 as a problem, and a page on pages", async (state, code, retryAfter) => {
+    const server = await serve(broken(state));
+    const call = await server.inject({ url: "/v1/en/identity/user" });
+    expect([call.statusCode, call.json<Problem>().code, call.headers["retry-after"]]).toEqual([503, code, retryAfter]);
+    const page = await server.inject({ url: "/sign-in", headers: { "accept-language": "es" } });
+    expect([page.statusCode, page.headers["retry-after"]]).toEqual([503, retryAfter]);
+    expect(page.body).toContain('<html lang="es">');
+    expect(page.body).toContain("Volvemos en un momento");
+  });
+});

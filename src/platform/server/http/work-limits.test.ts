@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { Failure } from "#platform/server/fail.ts";
+import { WorkLimits } from "./work-limits.ts";
+
+const limits = {
+  account: { running: 2, waiting: 3, budget: 10, refill: 2 },
+  client: { running: 3, waiting: 10, budget: 100, refill: 5 },
+};
+
+/** Lets all that can go on go on. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
+
+/** Requests that end when they are told to, and a clock that stands until it is moved. */
+function openDesk() {
+  let now = 0;
+  const work = new WorkLimits(limits, () => now);
+  const ends = new Map<string, () => void>();
+  const started: string[] = [];
+  return {
+    work,
+    started,
+    pass: (seconds: number) => (now += seconds),
+    ask: (name: string, account = "1", client = "1") =>
+      work.run({ account, client }, () => {
+        started.push(name);
+        return new Promise<void>((resolve) => ends.set(name, resolve));
+      }),
+    end: async (name: string) => {
+      ends.get(name)?.();
+      await settle();
+    },
+  };
+}
+
+function failureOf(promise: Promise<unknown>): Promise<Failure | null> {
+  return promise.then(
+    () => null,
+    (error: unknown) => (error instanceof Failure ? error : null),
+  );
+}
+
+describe("the limits of work", () => {
+  test("an account runs so many at once, the rest wait in order, and one too many is refused", async () => {
+    const desk = openDesk();
+    const all = ["a", "b", "c", "d", "e"].map((name) => desk.ask(name));
+    await settle();
+    expect(desk.started).toEqual(["a", "b"]);
+    const refused = await failureOf(desk.ask("f"));
+    expect(refused).toMatchObject({ kind: "throttled", code: "too_many_requests", retryAfter: 2 });
+    await desk.end("b");
+    expect(desk.started).toEqual(["a", "b", "c"]);
+    for (const name of ["a", "c", "d", "e"]) await desk.end(name);
+    expect(desk.started).toEqual(["a", "b", "c", "d", "e"]);
+    await Promise.all(all);
+  });
+
+  test("another account is not behind those who wait, and all accounts of a client share its limit", async () => {
+    const desk = openDesk();
+    const asked = [desk.ask("a"), desk.ask("b"), desk.ask("c"), desk.ask("other", "2")];
+    await settle();
+    expect(desk.started).toEqual(["a", "b", "other"]);
+    asked.push(desk.ask("third", "3"), desk.ask("stranger", "4", "2"));
+    await settle();
+    expect(desk.started).toEqual(["a", "b", "other", "stranger"]);
+    await desk.end("other");
+    expect(desk.started).toContain("third");
+    for (const name of ["a", "b", "third", "stranger", "c"]) await desk.end(name);
+    await Promise.all(asked);
+  });
+
+  test("whoever has used up the budget waits until it has come back", async () => {
+    const desk = openDesk();
+    const long = desk.ask("long");
+    await settle();
+    desk.pass(16);
+    await desk.end("long");
+    await long;
+    expect(desk.work.headers({ account: "1", client: "1" })).toEqual({
+      "ratelimit-policy": '"account";q=10;w=5',
+      ratelimit: '"account";r=0;t=8',
+    });
+    expect(await failureOf(desk.ask("next"))).toMatchObject({ code: "budget_used", retryAfter: 4 });
+    desk.pass(4);
+    const next = desk.ask("next");
+    await settle();
+    expect(desk.started).toEqual(["long", "next"]);
+    await desk.end("next");
+    await next;
+  });
+
+  test("work that fails gives its place back", async () => {
+    const desk = openDesk();
+    for (let round = 0; round < 5; round += 1) {
+      await expect(
+        desk.work.run({ account: "1", client: null }, () => Promise.reject(new Error("no"))),
+      ).rejects.toThrow("no");
+    }
+    expect(desk.work.headers({ account: "1", client: null }).ratelimit).toBe('"account";r=10;t=0');
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createHttpServer } from "#platform/server/http/http-server.ts";
+import { createLog } from "#platform/server/log.ts";
+import { newToken } from "#platform/server/tokens.ts";
+import { ownerRows } from "#test/support/rows.ts";
+import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+
+let t: TestApplication;
+let server: Awaited<ReturnType<typeof createHttpServer>>;
+beforeAll(async () => {
+  t = await startTestApplication();
+  await writeTwoClients(t);
+  const { api, pages, hooks, gatekeeper, onRefusal } = t.product;
+  const log = createLog("silent");
+  const ready = (): Promise<void> => Promise.resolve();
+  const options = { api, pages, hooks, gatekeeper, onRefusal, log, ready };
+  server = await createHttpServer({ ...options, trustProxy: false, isTls: false, webRoot: null });
+});
+afterAll(async () => {
+  await server.close();
+  await t.close();
+});
+
+async function events(): Promise<readonly Record<string, unknown>[]> {
+  return ownerRows(
+    t,
+    `SELECT kind, operation, account_id AS account, sum(events)::int AS events, count(DISTINCT address_hash)::int AS addresses
+     FROM security_events GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+  );
+}
+
+test("failed and throttled sign-ins, refused operations, foreign origins and misused tokens leave a trace", async () => {
+  const email = emailOf(1, "reporting");
+  const [row] = await ownerRows(t, `SELECT id FROM accounts WHERE email = '${email}'`);
+  const account = Number(row?.["id"]);
+  const signIn = (payload: object, remoteAddress: string, headers: object = sameOrigin) =>
+    server.inject({ method: "POST", url: "/v1/en/auth/sign-in", headers: { ...headers }, payload, remoteAddress });
+  for (let round = 0; round < 12; round += 1) await signIn({ email, password: "guess" }, "203.0.113.9");
+  await signIn({ email: "nobody@client1.example", password: "guess" }, "203.0.113.10");
+  await signIn({ email, password: PASSWORD }, "203.0.113.9", { ...sameOrigin, origin: "https://evil.example" });
+  const employee = await t.signIn(emailOf(1, "employee"), PASSWORD);
+  await server.inject({ url: "/v1/en/analytics/portfolio?structures[scope]=locations", headers: employee });
+  await server.inject({ url: "/v1/en/identity/user", headers: { cookie: `session=${newToken()}` } });
+  await server.inject({ url: `/s/${newToken()}` });
+
+  await expect.poll(events).toEqual(
+    expect.arrayContaining([
+      { kind: "sign_in_failed", operation: "identity.sign-in", account, events: 10, addresses: 1 },
+      { kind: "sign_in_failed", operation: "identity.sign-in", account: 0, events: 1, addresses: 1 },
+      { kind: "throttled", operation: "identity.sign-in", account: 0, events: 2, addresses: 1 },
+      { kind: "foreign_origin", operation: "(none)", account: 0, events: 1, addresses: 1 },
+      { kind: "session_refused", operation: "home.identity.read", account: 0, events: 1, addresses: 1 },
+      { kind: "token_refused", operation: "surveys.read", account: 0, events: 1, addresses: 1 },
+    ]),
+  );
+  const kinds = (await events()).map((event) => event["kind"]);
+  expect(kinds).toContain("not_authorized");
+  const stored = JSON.stringify(await ownerRows(t, "SELECT * FROM security_events"));
+  for (const personal of ["203.0.113", email]) expect(stored).not.toContain(personal);
+});
+
+test("what is older than ninety days goes", async () => {
+  await ownerRows(t, "UPDATE security_events SET window_start = window_start - interval '91 days'");
+  t.clock.advance(25 * 3600);
+  await server.inject({ url: `/s/${newToken()}` });
+  await expect.poll(async () => (await events()).length).toBe(1);
+});

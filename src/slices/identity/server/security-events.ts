@@ -1,0 +1,36 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { Clock } from "#platform/server/clock.ts";
+import type { Database } from "#platform/server/db/database.ts";
+import type { Refusal } from "#platform/server/http/refusal-notes.ts";
+import { countSecurityEvent, deleteOldSecurityEvents } from "./security-events.repository.ts";
+
+const KEPT_DAYS = 90;
+const DAY = 24 * 3_600_000;
+const NO_ACCOUNT = 0;
+
+/** Counts refused requests by the hour, so that an attack leaves a trace; an address is kept as a keyed hash only. */
+export class SecurityEvents {
+  readonly #deps: { readonly db: Database; readonly clock: Clock };
+  readonly #key: Uint8Array;
+  #cleanedAt = 0;
+
+  /** Without a key of the installation, hashes compare for as long as this process lives. */
+  constructor(deps: { readonly db: Database; readonly clock: Clock }, key: Uint8Array | null) {
+    this.#deps = deps;
+    this.#key = key ?? randomBytes(32);
+  }
+
+  /** Keeps a refusal, and takes away what is older than 90 days, once a day. */
+  async record(refusal: Refusal): Promise<void> {
+    const { db, clock } = this.#deps;
+    const { kind, operation, accountId } = refusal;
+    const at = clock.now();
+    const addressHash = createHmac("sha256", this.#key).update(`address:${refusal.address}`).digest().subarray(0, 16);
+    const isDue = Math.abs(at.getTime() - this.#cleanedAt) > DAY;
+    await db.global(async (tx) => {
+      if (isDue) await deleteOldSecurityEvents(tx, new Date(at.getTime() - KEPT_DAYS * DAY));
+      await countSecurityEvent(tx, { kind, operation, addressHash, accountId: accountId ?? NO_ACCOUNT, at });
+    });
+    if (isDue) this.#cleanedAt = at.getTime();
+  }
+}

@@ -1,0 +1,21 @@
+import type { Database } from "#platform/server/db/database.ts";
+import type { MailboxMail } from "#platform/server/mail/mailbox.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+
+interface Deps {
+  readonly db: Database;
+  readonly organisation: Pick<OrganisationApi, "clients">;
+  readonly guardedEmails: (emails: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+/**
+ * Returns the messages that a demo may show to everybody: those of its own clients, and none to platform staff or to
+ * people of a client that is no demo, whose links would let a stranger in.
+ */
+export async function selectDemoMails(deps: Deps, mails: readonly MailboxMail[]): Promise<readonly MailboxMail[]> {
+  const clients = await deps.db.global((tx) => deps.organisation.clients(tx));
+  const demoIds = new Set(clients.filter((client) => client.isDemo).map((client) => String(client.id)));
+  const ofDemo = mails.filter((mail) => demoIds.has(/^outbox-(\d+)-/.exec(mail.messageId)?.[1] ?? ""));
+  const guarded = await deps.guardedEmails(ofDemo.map((mail) => mail.recipient.toLowerCase()));
+  return ofDemo.filter((mail) => !guarded.has(mail.recipient.toLowerCase()));
+}

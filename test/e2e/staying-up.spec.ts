@@ -1,0 +1,231 @@
+import { Agent, request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Problem } from "#platform/contract/problem.ts";
+import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
+import { type CutLine, layLine } from "#test/support/cut-line.ts";
+import { cloneDemo, type DemoClone } from "#test/support/demo-clone.ts";
+import { type ServerProcess, startServer, stopServer, until, untilReady } from "#test/support/server-process.ts";
+
+const DEADLINE = 30_000;
+/** How often the server is stopped under load; twenty times before a release. */
+const RESTARTS = Number(process.env["RESTARTS"] ?? "3");
+
+let clone: DemoClone;
+let line: CutLine;
+let server: ServerProcess;
+let owner: PostgresEngine;
+beforeAll(async () => {
+  clone = await cloneDemo();
+  owner = new PostgresEngine({ url: clone.ownerUrl, connections: 1 });
+  line = await layLine(clone.appUrl);
+  server = await startServer({ DATABASE_URL: line.url, DEMO: "1", TRUST_PROXY: "1" });
+});
+afterAll(async () => {
+  server.kill("SIGKILL");
+  await server.exit;
+  await line.cut();
+  await owner.close();
+  await clone.drop();
+});
+
+async function asOwner(text: string): Promise<void> {
+  const connection = await owner.connect();
+  try {
+    await connection.query(text);
+  } finally {
+    connection.release();
+  }
+}
+
+async function signIn(origin: string, email: string, password: string): Promise<Record<string, string>> {
+  const reply = await fetch(`${origin}/v1/en/auth/sign-in`, {
+    method: "POST",
+    headers: { origin, "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(reply.status).toBe(200);
+  return { cookie: reply.headers.getSetCookie()[0]?.split(";")[0] ?? "", origin };
+}
+
+describe("strangers behind a proxy", () => {
+  const tryFrom = (forwarded: string, email: string, password: string): Promise<Response> =>
+    fetch(`${server.origin}/v1/en/auth/sign-in`, {
+      method: "POST",
+      headers: { origin: server.origin, "content-type": "application/json", "x-forwarded-for": forwarded },
+      body: JSON.stringify({ email, password }),
+    });
+
+  test("do not lock anybody out, nor dodge the limit by addresses that they write themselves", async () => {
+    const email = clone.manifest.clients[2]?.accounts[0]?.email ?? "";
+    const statuses: number[] = [];
+    for (let round = 0; round < 55; round += 1) {
+      statuses.push((await tryFrom(`192.0.2.${round}, 203.0.113.9`, email, `guess ${round}`)).status);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(45);
+    expect((await tryFrom("198.51.100.7", email, clone.manifest.password)).status).toBe(200);
+  });
+
+  test.each(["/..//evil.example", "/.//evil.example", "/x/../\\evil.example", "//evil.example"])(
+    "signing in does not lead to another host by %s",
+    async (path) => {
+      const { origin } = server;
+      const email = clone.manifest.clients[3]?.accounts[0]?.email ?? "";
+      const reply = await fetch(`${origin}/sign-in`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { origin, "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams({ email, password: clone.manifest.password, return_to: path }).toString(),
+      });
+      expect(reply.status).toBe(303);
+      expect(new URL(reply.headers.get("location") ?? "", origin).origin).toBe(origin);
+    },
+  );
+});
+
+describe("one user who asks for very much", () => {
+  test("has a number of requests at once; everybody else signs in, is known and answers surveys meanwhile", async () => {
+    const { origin } = server;
+    const { manifest } = clone;
+    const [first, second] = manifest.clients;
+    const emailAt = (client: typeof first): string => client?.accounts[0]?.email ?? "";
+    const heavy = await signIn(origin, emailAt(first), manifest.password);
+    const connection = await owner.connect();
+    // While this table is locked no report is answered: what asks for one holds its connection.
+    await connection.query(
+      "BEGIN; LOCK TABLE running_sums, answer_days, location_answers, release_cells, held_sums IN ACCESS EXCLUSIVE MODE",
+    );
+    const ask = (): Promise<Response> =>
+      fetch(`${origin}/v1/en/analytics/portfolio?structures[scope]=locations`, { headers: heavy });
+    const asked = Array.from({ length: 40 }, ask);
+    const refused = await Promise.race(
+      asked.map(async (each) => {
+        const reply = await each;
+        return reply.status === 429 ? reply : new Promise<Response>(() => {});
+      }),
+    );
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(refused.headers.get("ratelimit")).toMatch(/^"account";r=\d+;t=\d+$/);
+    expect((await refused.json()) as Problem).toMatchObject({ status: 429, code: "too_many_requests" });
+
+    const neighbor = await signIn(origin, emailAt(second), manifest.password);
+    const others = ["/v1/en/identity/user", `/s/${second?.tokens.survey ?? ""}`, "/readyz", "/sign-in"];
+    for (const path of others) {
+      expect((await fetch(`${origin}${path}`, { headers: neighbor, redirect: "manual" })).status, path).toBeLessThan(
+        400,
+      );
+    }
+    await connection.query("ROLLBACK");
+    connection.release();
+    const statuses = (await Promise.all(asked)).map((reply) => reply.status);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    // Four run and twenty-four wait; no more than that is refused.
+    expect(statuses.filter((status) => status === 200)).toHaveLength(28);
+  });
+});
+
+describe("a database that goes away", () => {
+  test("is 503 with a time to come back, a page on pages, one line in the log, and over when it is back", async () => {
+    const { origin } = server;
+    const [client] = clone.manifest.clients;
+    const session = await signIn(origin, client?.accounts[0]?.email ?? "", clone.manifest.password);
+    await line.cut();
+    for (let round = 0; round < 5; round += 1) {
+      const call = await fetch(`${origin}/v1/en/identity/user`, { headers: session });
+      expect(call.status).toBe(503);
+      expect(Number(call.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(((await call.json()) as Problem).code).toBe("database_away");
+      const page = await fetch(`${origin}/s/${client?.tokens.survey ?? ""}`, { headers: { "accept-language": "es" } });
+      expect(page.status).toBe(503);
+      expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(page.headers.get("content-type")).toContain("text/html");
+      expect(await page.text()).toContain('<html lang="es">');
+    }
+    expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    const lines = server
+      .output()
+      .split("\n")
+      .filter((each) => each.includes('"level":50'));
+    expect(lines.filter((each) => each.includes("database.unavailable"))).toHaveLength(1);
+    expect(lines).toHaveLength(1);
+    expect(server.output()).not.toContain("[object Object]");
+    await line.mend();
+    await untilReady(origin, DEADLINE);
+    expect((await fetch(`${origin}/v1/en/identity/user`, { headers: session })).status).toBe(200);
+  });
+});
+
+describe("a disk that is full", () => {
+  test("is 503 for what has to be written, a page on pages, and not ready", async () => {
+    const { origin } = server;
+    await asOwner(`CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`);
+    await asOwner("CREATE TRIGGER no_space BEFORE INSERT ON sign_in_failures FOR EACH ROW EXECUTE FUNCTION no_space()");
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    const page = await fetch(`${origin}/sign-in`, {
+      method: "POST",
+      headers: { origin, "content-type": "application/x-www-form-urlencoded" },
+      body: "email=a@b.example&password=guess",
+    });
+    expect(page.status).toBe(503);
+    expect(page.headers.get("retry-after")).toBe("30");
+    expect(page.headers.get("content-type")).toContain("text/html");
+    expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+    expect(server.output()).toContain("No space left on device");
+    await asOwner("DROP TRIGGER no_space ON sign_in_failures");
+  });
+});
+
+interface Caller {
+  /** Requests that were answered, and what became of those that were not. */
+  readonly answered: number;
+  readonly broken: readonly string[];
+}
+
+/** Sends one request after the other on a connection that is kept, until a reply or the caller's reason ends it. */
+async function callOn(origin: string, isOver: () => boolean): Promise<Caller> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const broken: string[] = [];
+  let answered = 0;
+  const once = (): Promise<void> =>
+    new Promise((resolve) => {
+      const sent = request(`${origin}/sign-in`, { agent }, (reply) => {
+        if (reply.statusCode === 200) answered += 1;
+        else broken.push(String(reply.statusCode));
+        reply.resume().once("close", resolve);
+      });
+      sent.once("error", (error) => {
+        broken.push(error.message);
+        resolve();
+      });
+      sent.end();
+    });
+  while (!isOver()) await once();
+  agent.destroy();
+  return { answered, broken };
+}
+
+describe(`SIGTERM under load, ${RESTARTS} times`, () => {
+  test("whoever is sent here while the server says that it is ready is answered", { timeout: 300_000 }, async () => {
+    for (let restart = 0; restart < RESTARTS; restart += 1) {
+      const restarted = await startServer({ DATABASE_URL: clone.appUrl, DEMO: "1", DRAIN_SECONDS: "1" });
+      const { origin } = restarted;
+      let isSentHere = true;
+      const callers = Array.from({ length: 20 }, () => callOn(origin, () => !isSentHere));
+      const ended = stopServer(restarted);
+      // As whatever spreads the load does: nobody is sent to a server that is not ready.
+      await until("a server that is not ready", DEADLINE, () =>
+        fetch(`${origin}/readyz`).then(
+          (reply) => (reply.status === 503 ? true : null),
+          () => null,
+        ),
+      );
+      isSentHere = false;
+      const outcomes = await Promise.all(callers);
+      expect(outcomes.flatMap((caller) => caller.broken)).toEqual([]);
+      expect(outcomes.every((caller) => caller.answered > 0)).toBe(true);
+      expect(await ended).toMatchObject({ code: 0, signal: null, stderr: "" });
+    }
+  });
+});

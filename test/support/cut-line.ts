@@ -1,0 +1,50 @@
+import { connect, createServer, type Socket } from "node:net";
+
+/** A line to a database that can be cut and mended. */
+export interface CutLine {
+  /** The URL of the database by way of this line. */
+  readonly url: string;
+  /** Ends every connection and takes no new one. */
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+/** Lays a line to the database of a URL. */
+export async function layLine(databaseUrl: string): Promise<CutLine> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+    socket.on("error", () => {});
+  };
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    keep(near);
+    keep(far);
+    near.pipe(far);
+    far.pipe(near);
+    near.once("close", () => far.destroy());
+    far.once("close", () => near.destroy());
+  });
+  const listen = (port: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(port, "127.0.0.1", () => resolve());
+    });
+  await listen(0);
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String(port);
+  return {
+    url: url.href,
+    cut: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+    mend: () => listen(port),
+  };
+}
