@@ -4,7 +4,7 @@ import { z } from "zod";
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** A calendar day, YYYY-MM-DD. */
-const isoDay = z.iso.date();
+export const isoDay = z.iso.date();
 
 /** One value or a list of them in the query string (`x=1`, `x[]=1&x[]=2`). */
 export function listOf<T extends z.ZodType>(item: T) {

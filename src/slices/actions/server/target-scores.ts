@@ -57,6 +57,7 @@ function shownOf(figure: ComparedFigure, hasFollowUp: boolean): Shown {
     return { ...unseen, ...before, new_state: "na" };
   }
   const { current, previous } = figure;
+  if (previous === null) throw new RangeError("a follow-up is compared with what was before");
   return {
     old_score: scoreOf(previous),
     new_score: scoreOf(current),

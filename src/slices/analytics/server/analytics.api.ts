@@ -10,7 +10,7 @@ import type {
 } from "./analytics.benchmark.ts";
 import type { AnalyticsService, AudienceService } from "./analytics.facts.ts";
 import type { ComparedFigure, Released } from "./analytics.figures.ts";
-import type { Bucket, DateRange, Windows } from "./analytics.time.ts";
+import type { Bucket, ComparedWindows, DateRange, Windows } from "./analytics.time.ts";
 
 export type {
   BenchmarkByRequest,
@@ -21,7 +21,7 @@ export type {
 } from "./analytics.benchmark.ts";
 export type { ComparedFigure, FigureState, Released } from "./analytics.figures.ts";
 export type { ReleasedDifference } from "./analytics.released.ts";
-export type { Bucket, DateRange, Windows } from "./analytics.time.ts";
+export type { Bucket, ComparedWindows, DateRange, Windows } from "./analytics.time.ts";
 export { NOWHERE, POOLED } from "./analytics.dimensions.ts";
 export type { ContentDimension, Dimension, DimensionKey, Filters, PlaceDimension } from "./analytics.dimensions.ts";
 // What slices contribute to the engine is declared with these.
@@ -207,7 +207,8 @@ export interface Explained {
   readonly additivity: "additive" | "distinct" | "stock" | "level-dependent";
   readonly scale: number;
   readonly current: ExplainedWindow;
-  readonly previous: ExplainedWindow;
+  /** Null where there is no earlier window. */
+  readonly previous: ExplainedWindow | null;
 }
 
 /** What a metric is, for a service that has it. */
@@ -276,9 +277,9 @@ export interface AnalyticsApi {
   /** The first month whose SBX holds region pools and surveys' cuts too; null: every month. Reads global tables only. */
   benchmarkPoolsFrom(tx: Tx, service: AudienceService): Promise<string | null>;
   /** The satisfaction windows: the 11 last closed months and the current one to date, and the same a year before. */
-  satisfactionWindows(today: string): Windows;
+  satisfactionWindows(today: string): ComparedWindows;
   /** The engagement windows: the 12 last closed months, and the 12 before them. */
-  engagementWindows(today: string): Windows;
+  engagementWindows(today: string): ComparedWindows;
   /** The scores of cells with what may be told of them besides; RangeError where protected answers cannot be told apart so. */
   scoreCells(tx: ClientTx, request: ScoreCellsRequest): Promise<ScoreCells>;
 }

@@ -77,12 +77,12 @@ function withTotals(
 /** The figures of each key, with the words that their families decide. */
 async function judgedFigures(
   gathering: Gathering,
-  by: Dimension,
+  { by, windows }: Pick<MetricRequest, "by" | "windows">,
   named: readonly Named[],
   levelsOf: (rowsOf: RowsOf) => Promise<Levels> | null,
 ): Promise<(key: DimensionKey) => Figures> {
   const keys = gathering.keys();
-  const comparisonsOf = whenAsked(by, keys, (key) => compareIn(gathering, metricsIn(named), key));
+  const comparisonsOf = whenAsked(by, keys, (key) => compareIn(gathering, windows, metricsIn(named), key));
   const levels = await levelsOf((metric) => keys.flatMap((key) => comparisonsOf(key).get(metric) ?? []));
   return whenAsked(by, keys, (key) => {
     const comparisons = comparisonsOf(key);
@@ -115,12 +115,13 @@ export async function computeFigures(
   const judged = { service, by, scope, filters, locationIds, windows: request.windows, today };
   const levelsOf = (asked: JudgedRequest, of: readonly Named[]) => (rowsOf: RowsOf) =>
     request.withCertainty === false ? null : judgedLevels(tx, asked, { metrics: metricsIn(of), rowsOf }, declared);
-  const of = await judgedFigures(gathering, by, named, levelsOf(judged, named));
+  const of = await judgedFigures(gathering, request, named, levelsOf(judged, named));
   const total = async (): Promise<Figures> => {
     const ofTotal = isParted ? [...new Set([...metrics, ...metricsIn(inTotal)])] : metricsIn(inTotal);
     const whole = new Gathering(tx, { ...wanted, by: "total", metrics: ofTotal }, declared, kept);
     await whole.run();
-    return (await judgedFigures(whole, "total", inTotal, levelsOf({ ...judged, by: "total" }, inTotal)))(null);
+    const judgedTotal = { ...judged, by: "total" } as const;
+    return (await judgedFigures(whole, judgedTotal, inTotal, levelsOf(judgedTotal, inTotal)))(null);
   };
   const rows = gathering.keys().map((key) => ({
     key,

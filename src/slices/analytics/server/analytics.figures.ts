@@ -32,7 +32,8 @@ export type Released = FigureState & { readonly [passedTheGate]: true };
 /** A figure in both windows, compared by the rounded numbers that are shown. */
 export interface ComparedFigure {
   readonly current: Released;
-  readonly previous: Released;
+  /** Null where there is no earlier window. */
+  readonly previous: Released | null;
   /** Rounded current minus rounded previous; null unless both are numbers (a bound is none). */
   readonly delta: number | null;
   readonly trend: "up" | "equal" | "down" | null;

@@ -4,9 +4,17 @@ export interface DateRange {
   readonly to: string;
 }
 
-/** The current window and the one it is compared with (the fewest whole years back without overlap). */
+/**
+ * The current window and the one it is compared with (the fewest whole years back without overlap); null where the product
+ * holds nothing that old.
+ */
 export interface Windows {
   readonly current: DateRange;
+  readonly previous: DateRange | null;
+}
+
+/** Windows that always have an earlier one: those that dashboards open with. */
+export interface ComparedWindows extends Windows {
   readonly previous: DateRange;
 }
 

@@ -89,12 +89,13 @@ describe("an interval of the wire", () => {
 test("the year before a year is the year minus one; leap days do not move the ends [RULE-05]", () => {
   const before = (text: string): unknown => {
     const { bucket } = parseInterval(text, today);
-    return bucket ? previousBucket(bucket).interval : null;
+    return bucket ? previousBucket(bucket)?.interval : null;
   };
   expect(before("2025-01-01:2025-12-31")).toBe("2024-01-01:2024-12-31");
   expect(
-    previousBucket(parseInterval("2025-01-01:2025-12-31", today).bucket ?? historicalBucket("year", today)).label,
+    previousBucket(parseInterval("2025-01-01:2025-12-31", today).bucket ?? historicalBucket("year", today))?.label,
   ).toBe("2024");
+  expect(before("historical:historical")).toBeUndefined();
   expect(before("2025-02-01:2025-02-28")).toBe("2024-02-01:2024-02-29");
   expect(before("2024-02-01:2024-02-29")).toBe("2023-02-01:2023-02-28");
   expect(before("2024-03-15:2025-09-14")).toBe("2022-03-15:2023-09-14");

@@ -112,9 +112,13 @@ function labelOfRange(range: DateRange): string {
   return whole ? labelOf(whole, range.from) : intervalOf(range);
 }
 
-/** The bucket that one is compared with: a year's is the year before, any other's the fewest whole years back. */
-export function previousBucket(bucket: Bucket): Bucket {
+/**
+ * The bucket that one is compared with: a year's is the year before, any other's the fewest whole years back. Null where that
+ * would begin before anything that the product holds, as of all that is historical.
+ */
+export function previousBucket(bucket: Bucket): Bucket | null {
   const range = previousOf(bucket.range);
+  if (range.from < BEGINNING) return null;
   // A month's last day is the month's last day a year before, too, as half-open ranges have it.
   const isWhole = bucket.range.from === startOfMonth(bucket.range.from);
   return { label: isWhole ? labelOfRange(range) : intervalOf(range), interval: intervalOf(range), range };

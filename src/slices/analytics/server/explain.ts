@@ -53,8 +53,9 @@ export async function explainFigure(
   const wanted = { service, metrics: [metric], by, slots, ...where, today, isCompared: true };
   const gathering = new Gathering(tx, wanted, declared);
   await gathering.run();
-  const of = (slot: "current" | "previous"): ExplainedWindow =>
-    explained(metric, windows[slot], gathering.factsOf(metric, key, slot));
+  const of = (slot: string, range: DateRange): ExplainedWindow =>
+    explained(metric, range, gathering.factsOf(metric, key, slot));
   const { name, unit, meaning, additivity, scale } = metric;
-  return { name, unit, meaning, additivity, scale, current: of("current"), previous: of("previous") };
+  const previous = windows.previous && of("previous", windows.previous);
+  return { name, unit, meaning, additivity, scale, current: of("current", windows.current), previous };
 }

@@ -1,5 +1,5 @@
 import { addDays, addMonths, addYears, startOfMonth } from "#platform/server/clock.ts";
-import type { DateRange, Windows } from "./analytics.time.ts";
+import type { ComparedWindows, DateRange } from "./analytics.time.ts";
 
 /** Calendar days from `first` up to and without `until`. */
 export interface DaySpan {
@@ -32,17 +32,17 @@ export function previousOf(range: DateRange): DateRange {
   return rangeOf({ first: addYears(first, -years), until: addYears(until, -years) });
 }
 
-function withPrevious(current: DateRange): Windows {
+function withPrevious(current: DateRange): ComparedWindows {
   return { current, previous: previousOf(current) };
 }
 
 /** The 11 last closed months and the current one to date, and the same a year before. */
-export function satisfactionWindows(today: string): Windows {
+export function satisfactionWindows(today: string): ComparedWindows {
   return withPrevious({ from: addMonths(today, -11), to: today });
 }
 
 /** The 12 last closed months, and the 12 before them. */
-export function engagementWindows(today: string): Windows {
+export function engagementWindows(today: string): ComparedWindows {
   return withPrevious({ from: addMonths(today, -12), to: addDays(startOfMonth(today), -1) });
 }
 

@@ -60,7 +60,8 @@ function ask(by: Dimension, metrics: readonly string[], more: Partial<MetricRequ
   return t.db.inClient(client_id, (tx) => figuresOf(tx, request, peopleFacts));
 }
 
-const told = (figure: Released | undefined): unknown => (figure?.state === "value" ? figure.rounded : figure?.state);
+const told = (figure: Released | null | undefined): unknown =>
+  figure?.state === "value" ? figure.rounded : figure?.state;
 const current = (table: MetricTable, key: number | null, ...names: string[]): unknown[] =>
   names.map((name) => told(table.of(key)[name]?.current));
 

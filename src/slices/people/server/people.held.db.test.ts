@@ -8,7 +8,7 @@ import {
   type MetricRequest,
   NOWHERE,
   satisfactionWindows,
-  type Windows,
+  type ComparedWindows,
 } from "#slices/analytics/server/analytics.api.ts";
 import { figuresOf, monthsOf } from "#slices/analytics/testing/figures.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
@@ -39,7 +39,7 @@ afterAll(() => t.close());
 
 type Asked = Pick<MetricRequest, "by" | "scope"> & Partial<MetricRequest>;
 
-async function shown(facts: AnalyticsFacts, today: string, windows: Windows, asked: Asked) {
+async function shown(facts: AnalyticsFacts, today: string, windows: ComparedWindows, asked: Asked) {
   const request = { service: "ingage", metrics: METRICS, windows, today, ...asked } as const;
   const table = await t.db.inClient(client, (tx) => figuresOf(tx, request, facts));
   return new Map([...table.rows].map(({ key, figures }) => [key, figures]));
@@ -111,7 +111,7 @@ function walked(rows: readonly Row[], day: string, holds: (row: Row) => boolean,
   );
 }
 
-async function expectAll(today: string, windows: Windows): Promise<void> {
+async function expectAll(today: string, windows: ComparedWindows): Promise<void> {
   const rows = await rowsOf();
   for (const { holds, ...asked } of asks) {
     for (const by of ["location", "region", "district", "total"] as const) {
@@ -130,7 +130,7 @@ async function expectAll(today: string, windows: Windows): Promise<void> {
   }
 }
 
-function endingOn(to: string): Windows {
+function endingOn(to: string): ComparedWindows {
   const current = { from: addDays(to, -20), to };
   return { current, previous: { from: addDays(to, -400), to: addDays(current.from, -1) } };
 }

@@ -90,7 +90,7 @@ async function told(by: Dimension, filters: Filters, scope?: MetricRequest["scop
       Object.entries(row).flatMap(([metric, { current, previous }]) =>
         [current, previous].map((figure, at): [string, unknown] => [
           `${key} ${metric} ${at === 0 ? "current" : "previous"}`,
-          figure.state === "value" ? figure.rounded : figure.state,
+          figure?.state === "value" ? figure.rounded : figure?.state,
         ]),
       ),
     ),

@@ -38,7 +38,8 @@ const explainReply = z.object({
     /** numerator / denominator × scale is the number. */
     scale: z.number(),
     current: explainedWindow,
-    previous: explainedWindow,
+    /** Null where there is nothing older to compare with. */
+    previous: explainedWindow.nullable(),
     left_out: z.array(leftOut),
     /**
      * How SBX beside the figure is made; null where the figure has none. Months before `pools_from` keep what they were

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { problem } from "#platform/contract/problem.ts";
-import { id, widgetDataTypes, widgetMeta } from "#platform/contract/wire.ts";
+import { id, isoDay, widgetDataTypes, widgetMeta } from "#platform/contract/wire.ts";
 import { listCells } from "./lists.contract.ts";
 import { widgetData } from "./widget-data.contract.ts";
 import { ofCategory, ofPlace, ofWidget, widgetName, widgetQuery } from "./widget-query.contract.ts";
@@ -81,6 +81,12 @@ const reportMeta = widgetMeta({
     /** Only of a priority: whether action items can be assigned, and what was assigned be looked at. */
     show_assignments: z.boolean().optional(),
     create_assignments: z.boolean().optional(),
+  }),
+  /** The dates really used; no earlier ones where the product holds nothing older, as of all that is historical. */
+  dates: z.object({
+    current: z.object({ from: isoDay, to: isoDay }),
+    previous: z.object({ from: isoDay, to: isoDay }).nullable(),
+    as_of: z.iso.datetime({ offset: true }),
   }),
   /** The same as in `additional_meta` (decisions A26). */
   export_options: z.array(z.string()),

@@ -36,7 +36,7 @@ export interface Indexes {
 }
 
 /** A released number, or null where there is none or none to be shown. */
-export function valueOf(figure: Released | undefined): number | null {
+export function valueOf(figure: Released | null | undefined): number | null {
   return figure?.state === "value" ? figure.value : null;
 }
 

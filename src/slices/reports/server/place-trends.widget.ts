@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { addDays, addMonths, addYears, startOfMonth } from "#platform/server/clock.ts";
-import type { AudienceService, DateRange, Windows } from "#slices/analytics/server/analytics.api.ts";
+import type { AudienceService, DateRange, ComparedWindows } from "#slices/analytics/server/analytics.api.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import {
   type TrendsReply,
@@ -27,7 +27,7 @@ function rangeOf(service: AudienceService, today: string, months: number): DateR
 }
 
 /** The last so many months (12, 24 or 36) of a service's lines, and the same range as many years earlier. */
-export function trendWindows(service: AudienceService, today: string, months: number): Windows {
+export function trendWindows(service: AudienceService, today: string, months: number): ComparedWindows {
   const current = rangeOf(service, today, months);
   const years = months / MONTHS_A_YEAR;
   const until = addYears(addDays(current.to, 1), -years);

@@ -5,7 +5,7 @@ import type {
   Figures,
   MetricRequest,
   MetricTable,
-  Windows,
+  ComparedWindows,
 } from "#slices/analytics/server/analytics.api.ts";
 import { type Actor, type Scope, rightIn } from "#slices/identity/server/identity.api.ts";
 import type { Client } from "#slices/organisation/server/organisation.api.ts";
@@ -18,7 +18,7 @@ import type { ReportsDeps } from "./reports.deps.ts";
 export interface ServiceView {
   readonly service: AudienceService;
   readonly scope: Scope;
-  readonly windows: Windows;
+  readonly windows: ComparedWindows;
 }
 
 /** What one request has found out about who asks and what there is. */
@@ -35,12 +35,12 @@ export interface View {
   readonly engagement: ServiceView | null;
   readonly satisfaction: ServiceView | null;
   /** The satisfaction windows, which every reply names whether or not there is satisfaction in it. */
-  readonly windows: Windows;
+  readonly windows: ComparedWindows;
   /** Whose employees the viewer's rights count; null without one in ingage or introduce. */
   readonly employees: Scope | null;
 }
 
-function serviceView(actor: Actor, service: AudienceService, windows: Windows): ServiceView | null {
+function serviceView(actor: Actor, service: AudienceService, windows: ComparedWindows): ServiceView | null {
   const right = rightIn(actor, service);
   return right ? { service, scope: right.scope, windows } : null;
 }

@@ -106,7 +106,7 @@ function expectedOf(all: readonly Asked[]): Readonly<Record<string, number | "na
   };
 }
 
-const shown = (figure: Released | undefined): number | "na" | "hidden" | undefined =>
+const shown = (figure: Released | null | undefined): number | "na" | "hidden" | undefined =>
   figure?.state === "value" ? figure.rounded : figure?.state;
 
 const asked = fc.record({

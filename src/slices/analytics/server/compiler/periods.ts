@@ -17,12 +17,10 @@ export interface Period extends DaySpan {
   readonly reach: string;
 }
 
-/** The two windows as slots: "current" and "previous". */
+/** The windows as slots: "current" and, where there is an earlier one, "previous". */
 export function windowSlots({ current, previous }: Windows): readonly Slot[] {
-  return [
-    { name: "current", range: current },
-    { name: "previous", range: previous },
-  ];
+  const now = { name: "current", range: current };
+  return previous === null ? [now] : [now, { name: "previous", range: previous }];
 }
 
 function cohortSpan(range: DateRange, cohort: Cohort, today: string): DaySpan {

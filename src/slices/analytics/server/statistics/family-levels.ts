@@ -4,6 +4,7 @@ import type { MetricRequest } from "../analytics.api.ts";
 import type { DimensionKey } from "../analytics.dimensions.ts";
 import type { AnalyticsFacts } from "../analytics.facts.ts";
 import type { MetricDeclaration } from "../analytics.metrics.ts";
+import type { Windows } from "../analytics.time.ts";
 import { windowSlots } from "../compiler/periods.ts";
 import { Gathering } from "../gathering.ts";
 import { planOf } from "../planning.rules.ts";
@@ -26,15 +27,24 @@ function levelIn(comparisons: Iterable<Comparison>): number {
   return levelOfFamily(chances);
 }
 
-/** Compares metrics of a key in both windows. */
+/** A figure that nothing older is known of: not even that there was none. */
+function alone({ figure }: Comparison): Comparison {
+  return { figure: { ...figure, previous: null, delta: null, trend: null }, difference: null };
+}
+
+/** Compares metrics of a key in both windows, where there is an earlier one. */
 export function compareIn(
   gathering: Gathering,
+  { previous }: Windows,
   metrics: readonly MetricDeclaration[],
   key: DimensionKey,
 ): ReadonlyMap<MetricDeclaration, Comparison> {
   const factsOf = gathering.factsOfKey(key);
   return new Map(
-    metrics.map((metric) => [metric, compare(metric, factsOf(metric, "current"), factsOf(metric, "previous"))]),
+    metrics.map((metric) => {
+      const both = compare(metric, factsOf(metric, "current"), factsOf(metric, "previous"));
+      return [metric, previous === null ? alone(both) : both];
+    }),
   );
 }
 
@@ -47,7 +57,7 @@ async function readLevels(
   const { windows, ...rest } = request;
   const gathering = new Gathering(tx, { ...rest, metrics, slots: windowSlots(windows), isCompared: true }, declared);
   await gathering.run();
-  const rows = gathering.keys().map((key) => compareIn(gathering, metrics, key));
+  const rows = gathering.keys().map((key) => compareIn(gathering, windows, metrics, key));
   return new Map(metrics.map((metric) => [metric, levelIn(rows.flatMap((row) => row.get(metric) ?? []))]));
 }
 

@@ -1,4 +1,10 @@
-import type { DimensionKey, Filters, MetricTable, Windows } from "#slices/analytics/server/analytics.api.ts";
+import type {
+  ComparedWindows,
+  DimensionKey,
+  Filters,
+  MetricTable,
+  Windows,
+} from "#slices/analytics/server/analytics.api.ts";
 import type { BreakdownValue } from "#slices/reports/contract/breakdown.contract.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import { figureOf, LIKELIHOOD, RESPONSES, SCORE, valueOf } from "../place-figures.rules.ts";
@@ -80,7 +86,7 @@ export async function placeBars(
 }
 
 /** The calendar years of windows. */
-export const yearsOf = ({ current, previous }: Windows): { current_year: number; previous_year: number } => ({
+export const yearsOf = ({ current, previous }: ComparedWindows): { current_year: number; previous_year: number } => ({
   current_year: Number(current.from.slice(0, 4)),
   previous_year: Number(previous.from.slice(0, 4)),
 });

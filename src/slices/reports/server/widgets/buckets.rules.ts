@@ -3,21 +3,25 @@ import {
   type Bucket,
   type BucketKind,
   bucketsOf,
+  type ComparedWindows,
   type DateRange,
   historicalBucket,
   previousBucket,
   type Windows,
 } from "#slices/analytics/server/analytics.api.ts";
 
-/** A range with the one that it is compared with: both bounds back by the fewest whole years without overlap. */
+/**
+ * A range with the one that it is compared with: both bounds back by the fewest whole years without overlap. Of a range that
+ * reaches back to the beginning there is none.
+ */
 export function comparedWith(current: DateRange): Windows {
   const { from, to } = current;
   const previous = previousBucket({ label: "", interval: `${from}:${to}`, range: current });
-  return { current, previous: previous.range };
+  return { current, previous: previous && previous.range };
 }
 
 /** The calendar year of a day up to that day, against the whole year before. */
-export function calendarYears(today: string): Windows {
+export function calendarYears(today: string): ComparedWindows {
   const year = Number(today.slice(0, 4));
   const current = { from: `${year}-01-01`, to: today };
   return { current, previous: { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` } };

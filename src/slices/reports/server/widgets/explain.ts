@@ -223,7 +223,7 @@ async function explainedCell(
       additivity,
       scale,
       current: windowOf(current),
-      previous: windowOf(previous),
+      previous: previous && windowOf(previous),
       left_out: await leftOut(context, query, cell, asked, !isProtected),
       sbx: await explainSbx(context, name),
       rows:

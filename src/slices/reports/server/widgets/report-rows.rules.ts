@@ -27,7 +27,7 @@ function findFigure(figures: Figures, metric: string): ComparedFigure {
 }
 
 const canHave = ({ current, previous }: ComparedFigure): boolean =>
-  [current, previous].some((figure) => figure.state !== "na" || figure.why === undefined);
+  [current, previous].some((figure) => figure !== null && (figure.state !== "na" || figure.why === undefined));
 
 /** Finds the metric that a column shows in a row: the first one that its questions can have, else the column's own. */
 export function findMetric(column: Column, figures: Figures): string {
@@ -43,7 +43,7 @@ function figureRead(column: Column, figures: Figures): Figure {
   const figure = figureOf(compared);
   if (reads === undefined) return figure;
   const alone = { ...figure, previous_value: null, certainty: null, smallest_change: null, is_low: false, bound: null };
-  const wasHidden = compared.previous.state === "hidden";
+  const wasHidden = compared.previous?.state === "hidden";
   if (reads === "delta") return { ...alone, value: figure.delta, hidden: figure.hidden || wasHidden };
   return { ...alone, value: figure.previous_value, delta: null, trend: null, hidden: wasHidden };
 }

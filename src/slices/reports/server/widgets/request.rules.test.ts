@@ -122,6 +122,14 @@ describe("a table's parameters", () => {
     expect(faultsOf(below)).toEqual(["query.filters confidential"]);
   });
 
+  test("all that is historical, and whatever reaches back to the beginning, is compared with nothing", () => {
+    const previousOf = (date_range: string): unknown =>
+      readTableQuery(report, { structures: { date_range } }, "query").query.windows.previous;
+    expect(previousOf("historical:historical")).toBeNull();
+    expect(previousOf("2000-01-01:2026-10-31")).toBeNull();
+    expect(previousOf("2001-01-01:2001-12-31")).toEqual({ from: "2000-01-01", to: "2000-12-31" });
+  });
+
   test("a timeline has at most twenty columns", () => {
     const long = { report_type: "timeline", date_interval: "month", date_range: "2024-01-01:2026-10-31" };
     expect(faultsOf({ structures: long })).toEqual(["query.structures.date_range too_long"]);

@@ -129,7 +129,8 @@ async function factsOf(context: ReportContext, offer: Offer, query: TableQuery):
     if (chosen.length > 0) facts.push([label, chosen.join(", ")]);
     else if (value !== null && key !== "date_range") facts.push([label, value]);
   }
-  facts.push(["Dates", `${current.from} – ${current.to}, compared with ${previous.from} – ${previous.to}`]);
+  const before = previous === null ? "" : `, compared with ${previous.from} – ${previous.to}`;
+  facts.push(["Dates", `${current.from} – ${current.to}${before}`]);
   facts.push(["As Of", context.view.asOf]);
   return facts;
 }

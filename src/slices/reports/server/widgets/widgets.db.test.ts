@@ -228,6 +228,20 @@ describe("a saved table", () => {
   });
 });
 
+test("all that is historical has no year before: no number, no step, no dates, on the screen and in its file", async () => {
+  const historical = scope("regions", { date_range: "historical:historical" });
+  for (const widget of ["employee_survey_report", "resident_satisfaction_report"]) {
+    const { data, meta } = await ask(widget, historical);
+    expect(meta.dates.previous).toBeNull();
+    if (!("results" in data)) throw new Error("no table");
+    const figures = data.results.flatMap((row) => Object.values(row.figures));
+    expect(figures.length).toBeGreaterThan(0);
+    expect(figures.filter((figure) => figure.previous_value !== null || figure.delta !== null)).toEqual([]);
+    const saved = await saveAs(product, exportReportCsv, admin, { params: { widget }, body: historical });
+    expect(saved.above.find(([label]) => label === "Dates")?.[1]).toMatch(/^2000-01-01 – [\d-]+$/);
+  }
+});
+
 describe("the cache", () => {
   test("keeps a reply until something is written, and then makes it anew", async () => {
     const ownVersion = async (): Promise<string> => (await ask("resident_satisfaction_report")).meta.data_version;

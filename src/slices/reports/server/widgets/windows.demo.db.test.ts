@@ -56,7 +56,7 @@ function expectSame(sayings: Sayings, place: Place, { by, dates, service }: Bloc
   const { current, previous } = dates;
   for (const [metric, figure] of Object.entries(figures)) {
     if (figure === undefined) continue;
-    const key = [service, metric, place.name, current.from, current.to, previous.from, previous.to].join(" ");
+    const key = [service, metric, place.name, current.from, current.to, previous?.from, previous?.to].join(" ");
     const said = { value: figure.value, previous: figure.previous_value, delta: figure.delta };
     const before = sayings.known.get(key);
     if (before) {

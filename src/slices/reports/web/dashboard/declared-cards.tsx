@@ -81,7 +81,7 @@ function useDates(): (dates: NonNullable<CardDeclaration["dates"]>) => (reply: W
   const locale = useLocale();
   return (dates) =>
     ({ meta: { dates: days } }) =>
-      dates === "window"
+      dates === "window" || days.previous === null
         ? formatRange(days.current, locale)
         : t("breakdownYears", { range: formatRange(days.current, locale), before: days.previous.from.slice(0, 4) });
 }

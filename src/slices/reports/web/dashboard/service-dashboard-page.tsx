@@ -167,14 +167,16 @@ function DashboardHead({ service, place, meta, failed }: HeadProps): ReactNode {
   const isPlace = place.linkType !== "company";
   const name = isPlace ? meta?.subject.name : undefined;
   usePageTitle(name === undefined ? title : `${name} · ${title}`);
+  // The windows that a dashboard opens with always have earlier ones.
   const window =
-    meta &&
-    t("window", {
-      from: formatDay(meta.dates.current.from, locale),
-      to: formatDay(meta.dates.current.to, locale),
-      previousFrom: formatDay(meta.dates.previous.from, locale),
-      previousTo: formatDay(meta.dates.previous.to, locale),
-    });
+    meta?.dates.previous === undefined || meta.dates.previous === null
+      ? undefined
+      : t("window", {
+          from: formatDay(meta.dates.current.from, locale),
+          to: formatDay(meta.dates.current.to, locale),
+          previousFrom: formatDay(meta.dates.previous.from, locale),
+          previousTo: formatDay(meta.dates.previous.to, locale),
+        });
   return (
     <PageHead
       breadcrumb={meta ? crumbsTo(meta.breadcrumb, dashboardPath(service, place)) : []}

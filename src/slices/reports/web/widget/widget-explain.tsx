@@ -69,7 +69,7 @@ function Explained({ data, onRows }: { data: Data; onRows: (scope: string) => vo
     <div className="rw-explain">
       <div className="rw-explain-windows">
         <WindowValue title={t("now")} window={data.current} kind={kind} />
-        <WindowValue title={t("before")} window={data.previous} kind={kind} />
+        {data.previous && <WindowValue title={t("before")} window={data.previous} kind={kind} />}
       </div>
       <p>{meaningOf(data.metric, data.meaning)}</p>
       {data.current.why_none !== undefined && <p>{kind === "score" ? words.noScore : words.notAskedHere}</p>}

@@ -21,8 +21,8 @@ function useDates(): (meta: WidgetMeta) => string {
   const t = useWidgetStrings();
   const locale = useLocale();
   return ({ dates: { current, previous }, widget }) => {
-    // The rows of a list are compared with nothing.
-    if (widget.data_type === "basic_json_array") return formatRange(current, locale);
+    // The rows of a list are compared with nothing, and all that is historical has nothing before it.
+    if (widget.data_type === "basic_json_array" || previous === null) return formatRange(current, locale);
     const [year, before] = [current.from.slice(0, 4), previous.from.slice(0, 4)];
     const isYear = current.from === `${year}-01-01` && previous.from === `${before}-01-01`;
     if (isYear && previous.to === `${before}-12-31` && current.to >= `${year}-01-31`)

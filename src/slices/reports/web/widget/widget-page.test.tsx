@@ -94,6 +94,16 @@ describe("what a reply says of itself is shown", () => {
     expect(screen.getByText("2 rows · as of 09:42")).toBeTruthy();
   });
 
+  test("of all that is historical it names no earlier dates, for there are none", async () => {
+    const dates = {
+      current: { from: "2000-01-01", to: "2023-09-30" },
+      previous: null,
+      as_of: "2026-11-20T09:42:11-08:00",
+    };
+    openWidget(SHORT, () => tableReply({ meta: { dates } }));
+    expect(await screen.findByText("1 Jan 2000 – 30 Sep 2023")).toBeTruthy();
+  });
+
   test("a place's widget leads back to it", async () => {
     const parent = { text: "Coastal", to: "/region/3/dashboard" };
     openWidget(`/region/3/${NAME}`, () => tableReply({ meta: { parent } }));

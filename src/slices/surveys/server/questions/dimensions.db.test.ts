@@ -156,7 +156,7 @@ const only = <Value>(
 const client = { kind: "client" } as const;
 
 // Without answers there is no number: where few were asked that is Hidden, elsewhere N/A.
-const shownOf = (figure: Released | undefined): number | "na" =>
+const shownOf = (figure: Released | null | undefined): number | "na" =>
   figure?.state === "value" && figure.n > 0 ? figure.rounded : "na";
 const countOf = (count: number | "na" | undefined): number | "na" | undefined => (count === 0 ? "na" : count);
 

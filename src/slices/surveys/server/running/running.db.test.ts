@@ -6,6 +6,7 @@ import {
   type AnalyticsApi,
   engagementWindows,
   satisfactionWindows,
+  type ComparedWindows,
   type Windows,
 } from "#slices/analytics/server/analytics.api.ts";
 import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
@@ -306,7 +307,7 @@ test("a rate is shown where the sums prove that five people were asked, and no l
   story.today = "2026-11-22";
   t.clock.set("2026-11-22T18:00:00Z");
   const month = (of: string) => ({ from: `${of}-01`, to: addDays(addMonths(`${of}-01`, 1), -1) });
-  const september: Windows = { current: month("2026-09"), previous: month("2026-08") };
+  const september: ComparedWindows = { current: month("2026-09"), previous: month("2026-08") };
   const rates = async (
     by: "location" | "region" = "location",
     windows = satisfactionWindows(story.today),
