@@ -4,6 +4,7 @@ import type { DashboardTimeline, WidgetData } from "#slices/reports/contract/wid
 import { figureOf, LIKELIHOOD, RESPONSES, SCORE } from "../place-figures.rules.ts";
 import { type Lines, lineOf } from "../place-lines.rules.ts";
 import { axisOf } from "./axis.rules.ts";
+import { commentsFigure } from "./comments/comments-figure.ts";
 import { monthLabels } from "./buckets.rules.ts";
 import { ask, everywhere, placeFilter, type ReportContext } from "./context.ts";
 import { surveyedIn, summaryObject, totalFigure, totalFigures, type Totals, totalsOf, totalValue } from "./stats.ts";
@@ -23,10 +24,10 @@ export interface PanelAnswer {
 
 type Months = Lines["own"];
 
-/** What a dashboard tells besides: the likelihood whole, how many residents may leave, and how many comments there are. */
+/** What a dashboard tells besides: the likelihood whole, and how many residents may leave. */
 const besides: Readonly<Record<Surveyed, readonly string[]>> = {
   ingage: ["unlikely_to_remain_percentage", "neutral_to_remain_percentage"],
-  intouch: ["unlikely_to_renew", "unlikely_to_renew_percentage", "neutral_to_renew_percentage", "comments_count"],
+  intouch: ["unlikely_to_renew", "unlikely_to_renew_percentage", "neutral_to_renew_percentage"],
 };
 
 function monthsOf(
@@ -105,8 +106,9 @@ export async function dashboard(context: ReportContext): Promise<PanelAnswer> {
     ...(regionLine ?? []).map((point) => point.value),
   ];
   const shown = await scoreToShow(context, totals, windows, around);
+  const comments = service === "intouch" ? { comments_count: await commentsFigure(context, windows) } : {};
   const shared = {
-    figures: { ...totalFigures(totals), [SCORE]: shown.figure },
+    figures: { ...totalFigures(totals), [SCORE]: shown.figure, ...comments },
     deferred: shown.deferred,
     response_rate_prct: totalValue(totals, "response_rate"),
     response_count: totalValue(totals, RESPONSES),

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Product } from "#app/server/product.ts";
+import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import { getTasksCounts } from "#slices/home/contract/tasks-counts.contract.ts";
+import { getLocations, getRegions } from "#slices/organisation/contract/places.contract.ts";
+import { getTeam, type TeamSummary } from "#slices/people/contract/team.contract.ts";
+import { getEscalations } from "#slices/plans/contract/escalations.contract.ts";
+import { getCurrentTasks } from "#slices/plans/contract/tasks.contract.ts";
+import {
+  getPropertyReport,
+  getRegionReport,
+  getReport,
+  type WidgetReply,
+} from "#slices/reports/contract/widgets.contract.ts";
+import { actor, askPortfolio, callAs, everywhere, places, productOn } from "#slices/reports/testing/report-world.ts";
+import { loadDemoInto } from "#test/support/demo-world.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+
+// A number that leads to a list is the number of its rows: for whoever looks, of every place and on every day.
+
+const CLIENT = 1;
+let t: TestDatabase;
+let product: Product;
+beforeAll(async () => {
+  t = await openTestDatabase();
+  await loadDemoInto(t);
+  product = productOn(t);
+}, 300_000);
+afterAll(() => t.close());
+
+/** The lists behind the tiles of residents, as the screen opens them. */
+const behind: Readonly<Record<string, { readonly widget: string; readonly filters: object }>> = {
+  unlikely_to_renew: { widget: "resident_surveys", filters: { survey_options: ["unlikely-to-renew"] } },
+  residents_with_reported_maintenance_issues: {
+    widget: "resident_surveys",
+    filters: { survey_options: ["has-maintenance-issues"] },
+  },
+  comments_count: { widget: "resident_comments", filters: {} },
+};
+
+interface Viewer {
+  readonly name: string;
+  readonly actor: Actor;
+}
+
+const services = (scope: Scope) => ({ intel: scope, intouch: scope, ingage: scope, introduce: scope });
+const admin = actor(CLIENT, services(everywhere));
+
+interface Known {
+  readonly regions: readonly number[];
+  readonly locations: readonly number[];
+}
+
+/** The places of the company, archived ones among them. */
+async function knownPlaces(): Promise<Known> {
+  const ids = async (scope: string): Promise<readonly number[]> => {
+    const reply = await askPortfolio(product, admin, {
+      structures: { scope },
+      filters: { general: "all" },
+      page: { size: "1000" },
+    });
+    const { results } = reply.data;
+    return results.flatMap(({ m_id: id, link_type: link }) => (id !== null && `${link}s` === scope ? [id] : []));
+  };
+  return { regions: await ids("regions"), locations: await ids("locations") };
+}
+
+/** Everybody's kind of sight: the whole company, one region, two, one location, two. */
+function viewersOf({ regions, locations }: Known): readonly Viewer[] {
+  const seeing = (role: Role, scope: Scope): Viewer => ({ name: role, actor: actor(CLIENT, services(scope), role) });
+  return [
+    { name: "client-admin", actor: admin },
+    seeing("reporting", everywhere),
+    seeing("regional_manager", places(regions.slice(0, 1), [])),
+    seeing("multi_regional_manager", places(regions.slice(0, 2), [])),
+    seeing("property_manager", places([], locations.slice(0, 1))),
+    seeing("multi_property_manager", places([], locations.slice(1, 3))),
+  ];
+}
+
+const rowsIn = ({ meta }: WidgetReply): number | undefined => meta.pagination?.record_count;
+
+type Ask = (widget: string, query?: object) => Promise<WidgetReply>;
+
+/** Who may look at which dashboard: everything in sight, and each place that has a page of its own. */
+function dashboardsOf({ name, actor: who }: Viewer, { regions, locations }: Known): readonly Ask[] {
+  const everything: Ask = (widget, query = {}) => callAs(product, getReport, who, { params: { widget }, query });
+  const ofPlaces = (endpoint: typeof getRegionReport | typeof getPropertyReport, ids: readonly number[]): Ask[] =>
+    ids.map(
+      (id) =>
+        (widget, query = {}) =>
+          callAs(product, endpoint, who, { params: { id, widget }, query }),
+    );
+  if (name !== "client-admin") return [everything];
+  return [everything, ...ofPlaces(getRegionReport, regions), ...ofPlaces(getPropertyReport, locations)];
+}
+
+/** Compares what the tiles of residents say with the rows of their lists. */
+async function compareTiles(ask: Ask): Promise<number> {
+  const { data, meta } = await ask("satisfaction_dashboard");
+  if (!("figures" in data)) throw new Error("no dashboard");
+  const { from, to } = meta.dates.current;
+  for (const [name, { widget, filters }] of Object.entries(behind)) {
+    const list = await ask(widget, { structures: { date_range: `${from}:${to}` }, filters });
+    expect(rowsIn(list), `${name} from ${from} to ${to}`).toBe(data.figures[name]?.value);
+  }
+  return Object.keys(behind).length;
+}
+
+test("a tile of the satisfaction dashboard has as many rows behind it as it says, whoever looks, wherever and when", async () => {
+  const known = await knownPlaces();
+  let compared = 0;
+  for (const day of ["2026-11-20", "2026-08-03", "2026-03-31"]) {
+    t.clock.set(`${day}T20:00:00Z`);
+    for (const viewer of viewersOf(known)) {
+      for (const ask of dashboardsOf(viewer, known)) compared += await compareTiles(ask);
+    }
+  }
+  t.clock.set("2026-11-20T15:00:00Z");
+  expect(compared).toBeGreaterThan(100);
+});
+
+const listOf: Readonly<Record<keyof TeamSummary["data_issues"], string>> = {
+  no_manager: "No Manager or subordinates",
+  opted_out: "Opted out of emails",
+  missing_start_date: "No Start Date",
+  missing_office: "No Location",
+  missing_position: "No Position",
+};
+
+test("what the head of the team counts and leads to is the list that it opens", async () => {
+  const known = await knownPlaces();
+  for (const { name, actor: who } of viewersOf(known)) {
+    const { meta } = await callAs(product, getTeam, who, { query: { structures: { addon_options: "summary" } } });
+    for (const [issue, count] of Object.entries(meta.summary_object?.data_issues ?? {})) {
+      const general = listOf[issue as keyof typeof listOf];
+      const list = await callAs(product, getTeam, who, { query: { filters: { general } } });
+      expect(list.meta.pagination?.record_count, `${issue} for ${name}`).toBe(count);
+    }
+    expect(meta.pagination?.record_count, name).toBe(meta.summary_object?.active_employees);
+  }
+});
+
+test("a region of the settings leads to as many locations as it says", async () => {
+  const regions = await callAs(product, getRegions, admin, { query: { page: { size: "-1" } } });
+  for (const { id, name, location_count: count } of regions.data) {
+    const list = await callAs(product, getLocations, admin, { query: { filters: { regions: [String(id)] } } });
+    expect(list.meta.pagination.record_count, name).toBe(count);
+  }
+});
+
+test("what waits for somebody is as many tasks, and escalations, as the lists have that the head leads to", async () => {
+  const people = await callAs(product, getTeam, admin, { query: { page: { size: "100" } } });
+  let waiting = 0;
+  for (const { id: personId } of people.data) {
+    const who = { ...admin, personId };
+    const counts = (await callAs(product, getTasksCounts, who)).data;
+    const tasks = await callAs(product, getCurrentTasks, who);
+    const escalations = await callAs(product, getEscalations, who);
+    const listed = [tasks, escalations].map(({ meta }) => meta.pagination?.record_count);
+    expect(listed, `person ${personId}`).toEqual([counts.tasks, counts.escalations]);
+    waiting += counts.tasks + counts.escalations;
+  }
+  expect(waiting).toBeGreaterThan(0);
+});

@@ -1,0 +1,32 @@
+import { type DateRange, deltaOf, trendOf, type Windows } from "#slices/analytics/server/analytics.api.ts";
+import type { Figure } from "#slices/reports/contract/figures.contract.ts";
+import type { ReportContext } from "../context.ts";
+import { placesAsked } from "./comment-asked.ts";
+
+const count = async (context: ReportContext, range: DateRange): Promise<number> => {
+  const { deps, view } = context;
+  const places = placesAsked(context, { filters: { general: "all", content: {} } });
+  const asked = { service: "intouch", range, today: view.today, places, kind: "all" } as const;
+  const none = { offset: 0, limit: 0, isOldestFirst: false };
+  return (await deps.given.answersGiven.comments(view.tx, asked, none)).count;
+};
+
+/**
+ * How many comments of residents the list of a place has in both windows, confidential ones that may be read among them:
+ * the list itself counts, so the number has as many rows behind it.
+ */
+export async function commentsFigure(context: ReportContext, { current, previous }: Windows): Promise<Figure> {
+  const value = await count(context, current);
+  const before = previous && (await count(context, previous));
+  return {
+    value,
+    previous_value: before,
+    delta: deltaOf(value, before),
+    trend: trendOf(value, before),
+    certainty: null,
+    smallest_change: null,
+    is_low: false,
+    hidden: false,
+    bound: null,
+  };
+}
