@@ -27,7 +27,7 @@ export const complianceData = z.strictObject({
   compliant: count,
   non_compliant: count,
   excluded: count,
-  /** Tasks of the enrollments that are active in the window, by how they stand on its last day. */
+  /** The outcomes of the window, canceled ones aside, and the tasks that are open on its last day: each as the report counts it. */
   introduce_breakdown: z.strictObject({
     past_due: count,
     unable_to_complete: count,

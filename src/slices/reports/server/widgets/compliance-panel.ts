@@ -19,8 +19,8 @@ const outcomes = [
   "onboarding_task_count",
   "offboarding_task_count",
 ] as const;
-/** Tasks of the enrollments that are active in the window, by their state on its last day. */
-const states = ["past_due", "progress_cant_complete", "progress_abandoned", "pending", "complete"] as const;
+/** Open tasks of the enrollments that are active in the window, by their state on its last day. */
+const states = ["past_due", "pending"] as const;
 
 /** Whose tasks, in which window. */
 export type ComplianceAsked = Pick<MetricRequest, "scope" | "filters" | "windows" | "today">;
@@ -65,10 +65,10 @@ export async function complianceOf(
     excluded: value("excluded"),
     introduce_breakdown: {
       past_due: value("past_due"),
-      unable_to_complete: value("progress_cant_complete"),
-      abandoned: value("progress_abandoned"),
+      unable_to_complete: value("cant_complete"),
+      abandoned: value("abandoned"),
       pending: value("pending"),
-      completed: value("complete"),
+      completed: value("compliant"),
     },
     compliance_months: await monthsOf(analytics, tx, asked),
   };

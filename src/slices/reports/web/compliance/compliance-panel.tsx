@@ -70,7 +70,7 @@ interface CompliancePanelProps {
   subject: WidgetSubject;
 }
 
-/** Compliance: the ring, its counts, the shares month by month, and how the tasks of active plans stand. */
+/** Compliance: the ring, its counts, the shares month by month, and what became of tasks and how the open ones stand. */
 export function CompliancePanel({ data, subject }: CompliancePanelProps): ReactNode {
   const t = useComplianceStrings();
   return (

@@ -63,9 +63,9 @@ export function complianceFlow(
   };
 }
 
-/** The open tasks and the ended ones of active plans, with the filter of the report that holds each. */
+/** The outcomes of the window and the open tasks, with the filter of the report that has as many. */
 export const breakdown = [
-  { key: "completed", label: "completed", tone: "completed", filter: ["task_compliance_statuses", "1,2"] },
+  { key: "completed", label: "compliant", tone: "completed", filter: ["task_compliance_statuses", "1,2"] },
   { key: "pending", label: "pending", tone: "pending", filter: ["task_progress_statuses", "2"] },
   { key: "past_due", label: "pastDue", tone: "past-due", filter: ["task_progress_statuses", "3"] },
   {

@@ -118,7 +118,7 @@ describe("the compliance dashboard", () => {
       ["Canceled", "Excluded", "5"],
       ["Late (open)", "Open", "7"],
     ]);
-    const stands = within(await card("Compliance")).getByRole("figure", { name: "Tasks of active plans" });
+    const stands = within(await card("Compliance")).getByRole("figure", { name: "Outcomes and open tasks" });
     expect(
       within(stands)
         .getAllByRole("button")
@@ -128,7 +128,7 @@ describe("the compliance dashboard", () => {
 
   test.each([
     ["Task Status Breakdown", "Task Statuses", "Abandoned", { task_compliance_statuses: "4" }],
-    ["Compliance", "Tasks of active plans", "Past Due", { task_progress_statuses: "3" }],
+    ["Compliance", "Outcomes and open tasks", "Past Due", { task_progress_statuses: "3" }],
   ])("in %s a segment of %s opens the report narrowed to it", async (title, name, status, search) => {
     const { history } = open();
     const statuses = await card(title);

@@ -11,7 +11,7 @@ interface PlanTasksProps {
   subject: WidgetSubject;
 }
 
-/** How the tasks of active plans stand; each status opens the report that counts it. */
+/** What became of tasks, and how the open ones stand; each status opens the report that counts it. */
 export function PlanTasks({ data, subject }: PlanTasksProps): ReactNode {
   const t = useComplianceStrings();
   const open = useReport(subject);

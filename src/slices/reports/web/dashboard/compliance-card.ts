@@ -1,6 +1,6 @@
 import type { CardDeclaration } from "#slices/reports/web/dashboard/declared-cards.tsx";
 
-/** Compliance with its months, and how the tasks of active plans stand. */
+/** Compliance with its months, and what became of tasks and how the open ones stand. */
 export const complianceCard = {
   of: "compliance",
   title: "compliance",
