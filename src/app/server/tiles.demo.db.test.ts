@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Product } from "#app/server/product.ts";
 import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
@@ -7,6 +8,7 @@ import { getLocations, getRegions } from "#slices/organisation/contract/places.c
 import { getTeam, type TeamSummary } from "#slices/people/contract/team.contract.ts";
 import { getEscalations } from "#slices/plans/contract/escalations.contract.ts";
 import { getCurrentTasks } from "#slices/plans/contract/tasks.contract.ts";
+import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import {
   getPropertyReport,
   getRegionReport,
@@ -176,6 +178,46 @@ test("what the head of the team counts and leads to is the list that it opens", 
     }
     expect(meta.pagination?.record_count, name).toBe(meta.summary_object?.active_employees);
   }
+});
+
+test("new hires are as many above the team, on the dashboard and in the first band of tenure, of one day", async () => {
+  const known = await knownPlaces();
+  // Somebody began 90 days before each of these days, or 89.
+  const started = await t.db.inClient(CLIENT, (tx) =>
+    sql<{ day: string }>`SELECT DISTINCT start_date + n AS day FROM people, (VALUES (89), (90)) AS since (n)
+      WHERE client_id = ${CLIENT} AND last_day IS NULL AND start_date BETWEEN '2026-06-01' AND '2026-09-30' ORDER BY 1`.execute(
+      tx.on(),
+    ),
+  );
+  const days = started.rows.map(({ day }) => day);
+  expect(days.length).toBeGreaterThan(0);
+  let hired = 0;
+  for (const day of days) {
+    t.clock.set(`${day}T20:00:00Z`);
+    for (const viewer of viewersOf(known)) {
+      const [everything] = dashboardsOf(viewer, known);
+      const rowsOf = async (scope: string, range?: string): Promise<readonly ReportRow[]> => {
+        const structures = { scope, ...(range ? { date_range: range } : {}) };
+        const reply = await everything?.("employee_tenure_report", { structures, page: { size: "1000" } });
+        return reply && "results" in reply.data ? reply.data.results : [];
+      };
+      const inBand = async (range?: string): Promise<number> =>
+        (await rowsOf("tenure_bands", range)).find((row) => row.m_id === 1)?.figures["employees"]?.value ?? 0;
+      const staff = await everything?.("turnover");
+      const ofWindow = staff && "figures" in staff.data ? staff.data.figures["new_hires"]?.value : null;
+      expect(await inBand(), `${viewer.name} on ${day}`).toBe(ofWindow);
+      const query = { structures: { addon_options: "summary" } };
+      const { team } = (await callAs(product, getTeam, viewer.actor, { query })).meta.summary_object ?? {};
+      const today = await inBand(`${day}:${day}`);
+      const rows = await rowsOf("locations", `${day}:${day}`);
+      const byPlace = rows.reduce((sum, { figures }) => sum + (figures["new_hires"]?.value ?? 0), 0);
+      expect(byPlace, `${viewer.name} on ${day}`).toBe(today);
+      if (team) expect(team.new_hires, `${viewer.name} on ${day}`).toBe(today);
+      hired += today;
+    }
+  }
+  t.clock.set("2026-11-20T15:00:00Z");
+  expect(hired).toBeGreaterThan(0);
 });
 
 test("a region of the settings leads to as many locations as it says", async () => {

@@ -63,6 +63,8 @@ export {
 } from "./buckets.rules.ts";
 // The windows that tables compare: sums before their first and last days are kept.
 export { engagementWindows, satisfactionWindows } from "./windows.rules.ts";
+// Until when somebody is newly hired, for who counts people without the engine.
+export { NEW_WITHIN_DAYS } from "./tenure-bands.rules.ts";
 
 // What the slices that own raw answers make of the open ones, where the gate says that there are no others.
 export { type AnswerSums, addSums, statisticsOf } from "./statistics/answer-statistics.rules.ts";

@@ -4,7 +4,7 @@ interface TenureBand {
   readonly fromDays: number;
 }
 
-/** Days for which somebody counts as newly hired. */
+/** Somebody counts as newly hired below so many days: in the first band of tenure. */
 export const NEW_WITHIN_DAYS = 90;
 
 /** The bands of tenure, in order: under 90 days, to one year, to three, to five, and longer. */

@@ -76,7 +76,7 @@ export const teamSummary = z.object({
     missing_office: count,
     missing_position: count,
   }),
-  /** Null for viewers without a Managers card. New hires began within the last 90 days. */
+  /** Null for viewers without a Managers card. New hires began less than 90 days ago. */
   team: z
     .object({ regional_managers: count, property_managers: count, maintenance_managers: count, new_hires: count })
     .nullable(),

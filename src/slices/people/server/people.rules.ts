@@ -8,8 +8,6 @@ export interface Tenure {
 }
 
 const DAYS_PER_YEAR = 365.25;
-/** Somebody counts as a new hire for this many days. */
-export const NEW_HIRE_DAYS = 90;
 
 /** Tenure from a number of days, as an average has it. */
 export function tenureOfDays(days: number): Tenure {

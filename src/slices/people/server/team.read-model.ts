@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, type Nullable, type SqlBool, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { NEW_WITHIN_DAYS } from "#slices/analytics/server/analytics.api.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { teamGenerals, teamSorts } from "#slices/people/contract/team.contract.ts";
-import { NEW_HIRE_DAYS } from "./people.rules.ts";
 import type { TeamTables } from "./people.tables.ts";
 
 /** Which people a list holds. */
@@ -263,7 +263,10 @@ export async function readTeamCounts(tx: ClientTx, scope: Scope, today: string) 
       counted(sql`p.start_date IS NULL`).as("missing_start_date"),
       counted(sql`p.location_id IS NULL`).as("missing_office"),
       counted(sql`p.position_id IS NULL`).as("missing_position"),
-      counted(sql`p.start_date BETWEEN ${today}::date - ${NEW_HIRE_DAYS}::int AND ${today}::date`).as("new_hires"),
+      // As every other place counts them: those in the first band of tenure.
+      counted(sql`p.start_date > ${today}::date - ${NEW_WITHIN_DAYS}::int AND p.start_date <= ${today}::date`).as(
+        "new_hires",
+      ),
     ])
     .executeTakeFirstOrThrow();
 }

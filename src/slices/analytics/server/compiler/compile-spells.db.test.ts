@@ -210,7 +210,7 @@ function tellLast(sums: Sums, at: string, { day, last, since }: LastDay): void {
   if (tenure === null) return;
   sums.add(at, "held_since");
   sums.add(at, "held_days", tenure);
-  if (tenure <= 90) sums.add(at, "held_new");
+  if (tenure < 90) sums.add(at, "held_new");
 }
 
 describe("spells, against a count of every single day", () => {

@@ -30,7 +30,7 @@ export const distinctPeople = `count(DISTINCT spell.holder) FILTER (WHERE ${isMe
 
 /**
  * Every measure of spells. Days: `days` of the range, `spell_days` held in it. On its last day: `held` holders, `held_rows`,
- * `held_since` with a known first day, `held_days` since then, `held_new` since at most 90 days. Within it: `people` who held
+ * `held_since` with a known first day, `held_days` since then, `held_new` since less than 90 days, as the first band of tenure. Within it: `people` who held
  * at any time, rows that `ended`, of them `continued` and `left`, spells `begun`, `separated` from the row's population.
  * `seen`, `seen_since`, `seen_days`: like held, with those who left within the range, to their last day.
  */
@@ -42,7 +42,7 @@ export const measureSql = {
   held_rows: () => `count(*) FILTER (WHERE ${holds})`,
   held_since: () => `count(spell.since) FILTER (WHERE ${holds})`,
   held_days: () => `coalesce(sum(asked.last_day - spell.since) FILTER (WHERE ${holds}), 0)`,
-  held_new: () => `count(*) FILTER (WHERE ${holds} AND spell.since >= asked.last_day - ${NEW_WITHIN_DAYS})`,
+  held_new: () => `count(*) FILTER (WHERE ${holds} AND spell.since > asked.last_day - ${NEW_WITHIN_DAYS})`,
   ended: () => `count(*) FILTER (WHERE ${within("spell.last_day")})`,
   continued: () => `count(*) FILTER (WHERE ${within("spell.last_day")} AND spell.continues)`,
   left: () => `count(*) FILTER (WHERE ${within("spell.last_day")} AND NOT spell.continues)`,

@@ -104,7 +104,7 @@ export const peopleMetrics: readonly MetricDeclaration[] = [
     "new_hires",
     "stock",
     { held_new: 1 },
-    "People employed on the last day of the range whose employment began at most 90 days before it.",
+    "People employed on the last day of the range who began less than 90 days before it: the first band of tenure.",
   ),
   averageEmployees,
   employees(

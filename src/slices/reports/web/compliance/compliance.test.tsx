@@ -123,7 +123,7 @@ describe("the compliance dashboard", () => {
       within(stands)
         .getAllByRole("button")
         .map(({ textContent }) => textContent),
-    ).toEqual(["Completed", "Pending", "Past Due", "Can Not Complete", "Abandoned"]);
+    ).toEqual(["Compliant", "Pending", "Past Due", "Can Not Complete", "Abandoned"]);
   });
 
   test.each([

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import type { TurnoverData } from "#slices/reports/contract/widget-panels.contract.ts";
+import { useLocale } from "#platform/web/i18n.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { reportTiles, Tiles } from "#slices/reports/web/dashboard/tiles.tsx";
 import { rowsIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
@@ -11,6 +12,7 @@ import { LineChart } from "#ui/charts/line-chart.tsx";
 import type { Part, PartTone } from "#ui/charts/part.ts";
 import { StackedBar } from "#ui/charts/stacked-bar.tsx";
 import { NO_FIGURE } from "#ui/figure.ts";
+import { formatDay } from "#ui/format.ts";
 import { RateBars } from "#ui/rate-bars.tsx";
 import { EmptyState } from "#ui/states.tsx";
 
@@ -88,6 +90,8 @@ interface TenurePanelProps {
 export function TenurePanel({ reply, staff }: TenurePanelProps): ReactNode {
   const t = useDashboardStrings();
   const word = useWords();
+  const locale = useLocale();
+  const { to } = reply.meta.dates.current;
   // The report orders by name; stretches of time follow one another, and whoever has no start date comes last.
   const place = ({ m_id: id }: ReportRow): number => (id === null ? Infinity : Number(id));
   const bands = rowsIn(reply.data).toSorted((a, b) => place(a) - place(b));
@@ -103,7 +107,13 @@ export function TenurePanel({ reply, staff }: TenurePanelProps): ReactNode {
         tiles={reportTiles("employee_tenure_report", staff?.figures, [
           { label: t("averageTenure"), figure: "tenure", kind: "years" },
           { label: t("averageEmployees"), figure: "avg_employees", kind: "mean", neutral: true },
-          { label: t("newHires"), hint: t("newHiresHint"), figure: "new_hires", kind: "count", neutral: true },
+          {
+            label: t("newHires"),
+            hint: t("newHiresHint", { day: formatDay(to, locale) }),
+            figure: "new_hires",
+            kind: "count",
+            neutral: true,
+          },
         ])}
       />
       <section className="rp-card-line">
