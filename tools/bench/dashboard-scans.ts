@@ -195,7 +195,7 @@ interface Subject {
 
 function answersWidget(declared: Declared, subject: Subject, { clientId, today }: Scanned): DashboardWidget {
   const { service, metrics, by, key, sums, from = "answers", isTimeline = false } = declared;
-  const request: MetricRequest = { ...requestOf(service, "total", today), metrics, by, filters: subject.filters };
+  const request = { ...requestOf(service, "total", today), metrics, by, filters: subject.filters };
   const { current, previous } = request.windows;
   const year = { from: addDays(today, -365), to: today };
   const { filters, scope } = request;
@@ -220,7 +220,7 @@ function answersWidget(declared: Declared, subject: Subject, { clientId, today }
 // Who is employed is asked of the last day of each window, who left of all of it. A return within thirty days continues the
 // employment, wherever it is; who goes on elsewhere has left the row's place.
 function staffWidget(subject: Subject, by: "total" | "location", { clientId, today }: Scanned): DashboardWidget {
-  const request: MetricRequest = { ...requestOf("ingage", by, today), filters: subject.filters };
+  const request = { ...requestOf("ingage", by, today), filters: subject.filters };
   const { current, previous } = request.windows;
   const goesOn = `coalesce(next_on - ends_on <= 30, false)${by === "total" ? "" : " AND next_location_id = location_id"}`;
   const of = ({ from, to }: typeof current, isCurrent: boolean): string => `

@@ -4,7 +4,7 @@ import { type DemoSize, demoScales } from "#app/server/demo/demo-sizes.ts";
 import { readClients } from "#app/server/demo/demo-state.repository.ts";
 import { addDays, dayIn, systemClock } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { MetricRequest, PlaceDimension } from "#slices/analytics/server/analytics.api.ts";
+import type { ComparedWindows, MetricRequest, PlaceDimension } from "#slices/analytics/server/analytics.api.ts";
 import { computeFigures, computeTimeline } from "#slices/analytics/server/analytics.engine.ts";
 import { joinFacts } from "#slices/analytics/server/analytics.module.ts";
 import { engagementWindows, satisfactionWindows } from "#slices/analytics/server/windows.rules.ts";
@@ -99,7 +99,11 @@ const metricsOf = {
 type Service = keyof typeof metricsOf;
 
 /** What the table of places asks the engine, of one service. */
-export function requestOf(service: Service, by: PlaceDimension, today: string): MetricRequest {
+export function requestOf(
+  service: Service,
+  by: PlaceDimension,
+  today: string,
+): MetricRequest & { readonly windows: ComparedWindows } {
   const windows = service === "intouch" ? satisfactionWindows(today) : engagementWindows(today);
   return { service, metrics: metricsOf[service], by, windows, scope: { kind: "client" }, today };
 }

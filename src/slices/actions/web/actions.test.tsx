@@ -85,6 +85,8 @@ test("what narrows and orders the history lives in the address and is asked for"
     ["assigned", "completed"],
     "2",
   ]);
+  // The head counts what the list shows.
+  expect(screen.getByText("1 of 3 assignments")).toBeTruthy();
   fireEvent.click(within(screen.getByRole("columnheader", { name: /^Assignee/ })).getByRole("button"));
   await waitFor(() => expect(history.location.search).toContain("sort=assignee"));
   expect(history.location.search).not.toContain("page=");

@@ -63,11 +63,13 @@ export function HistoryPage(): ReactNode {
   );
 }
 
-/** How many there are in all, and how many of them are late. */
+/** How many there are, and how many of them are late; of a narrowed list how many it shows, of how many. */
 function Counts({ reply }: { reply: ActionItemReport }): ReactNode {
   const t = useActionStrings();
   const { statuses, overdue } = reply.meta.summary_object;
   const count = Object.values(statuses).reduce((sum, each) => sum + each, 0);
+  const shown = reply.meta.pagination?.record_count ?? 0;
+  if (shown !== count) return t("historyOf", { shown, count });
   const late = overdue > 0 ? ` · ${t("overdueCount", { count: overdue })}` : "";
   return `${t("historySub", { count })}${late}`;
 }

@@ -201,6 +201,12 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
+test("the head counts what the list shows, of how much there is", async () => {
+  openAssignments(`${PAGE}?q=zzz`, { rows: [] });
+  expect(await screen.findByText("0 of 40 tasks")).toBeTruthy();
+  expect(screen.queryByText(/past due/)).toBeNull();
+});
+
 test("it speaks Spanish", async () => {
   setLocale("es");
   openAssignments(PAGE);

