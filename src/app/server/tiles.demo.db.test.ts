@@ -8,6 +8,8 @@ import { getLocations, getRegions } from "#slices/organisation/contract/places.c
 import { getTeam, type TeamSummary } from "#slices/people/contract/team.contract.ts";
 import { getEscalations } from "#slices/plans/contract/escalations.contract.ts";
 import { getCurrentTasks } from "#slices/plans/contract/tasks.contract.ts";
+import { exportPortfolioCsv } from "#slices/reports/contract/portfolio.contract.ts";
+import { exportReportCsv } from "#slices/reports/contract/widget-exports.contract.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import {
   getPropertyReport,
@@ -15,7 +17,15 @@ import {
   getReport,
   type WidgetReply,
 } from "#slices/reports/contract/widgets.contract.ts";
-import { actor, askPortfolio, callAs, everywhere, places, productOn } from "#slices/reports/testing/report-world.ts";
+import {
+  actor,
+  askPortfolio,
+  callAs,
+  everywhere,
+  places,
+  productOn,
+  saveAs,
+} from "#slices/reports/testing/report-world.ts";
 import { loadDemoInto } from "#test/support/demo-world.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
@@ -241,4 +251,20 @@ test("what waits for somebody is as many tasks, and escalations, as the lists ha
     waiting += counts.tasks + counts.escalations;
   }
   expect(waiting).toBeGreaterThan(0);
+});
+
+test("files say what was in time before they say compliance, which counts what was late", async () => {
+  const report = await saveAs(product, exportReportCsv, admin, {
+    params: { widget: "compliance_summary_report" },
+    body: { structures: { scope: "regions" } },
+  });
+  expect(report.head.slice(0, 4)).toEqual(["Region", "On Time Share", "On Time Share Change", "Compliance"]);
+  const portfolio = await saveAs(product, exportPortfolioCsv, admin, { body: { columns: ["plans_compliance"] } });
+  expect(portfolio.head.slice(0, 3)).toEqual(["Region", "Plans On Time", "Plans Compliance"]);
+  const shares = portfolio.rows.map(
+    ([, onTime, compliance]) => [Number.parseFloat(onTime ?? ""), Number.parseFloat(compliance ?? "")] as const,
+  );
+  const known = shares.filter(([onTime]) => !Number.isNaN(onTime));
+  expect(known.length).toBeGreaterThan(0);
+  for (const [onTime, compliance] of known) expect(onTime).toBeLessThanOrEqual(compliance);
 });

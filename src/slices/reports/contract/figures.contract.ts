@@ -79,6 +79,8 @@ export const introduceStats = z.object({
   compliant_percentage: figure,
   /** What compliance leaves out, of all outcomes; and open tasks whose due date is over, on the window's last day. */
   exclusions_percentage: figure,
+  /** Of what compliance is of, what was completed in time: late counts as compliant. */
+  ontime_percentage: z.number().nullable(),
   past_due: z.number().int().nullable(),
 });
 
@@ -94,6 +96,7 @@ export const developmentStats = z.object({
 /** What became of the tasks that ended in the window; `development_percentage` is the progress of development plans. */
 export const complianceStats = z.object({
   compliant_percentage: z.number().nullable(),
+  ontime_percentage: z.number().nullable(),
   non_compliant_percentage: z.number().nullable(),
   development_percentage: z.number().nullable(),
   exclusions_percentage: z.number().nullable(),

@@ -71,6 +71,7 @@ function plans(figure: Figure): IntroduceStats {
     complete_percentage: figure,
     compliant_percentage: figure,
     exclusions_percentage: figure,
+    ontime_percentage: null,
     past_due: null,
   };
 }

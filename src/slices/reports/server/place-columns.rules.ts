@@ -19,6 +19,12 @@ export interface PlaceColumn {
   readonly kind: Exclude<ColumnKind, "text">;
   /** The column's figure in a row; null where the viewer's scope in the service lacks the row's place. */
   figure(row: PortfolioRow): Figure | null;
+  /** A share that a file prints before it; on the screen it stands in the same cell. */
+  readonly ledBy?: {
+    readonly key: string;
+    readonly label: string;
+    readonly value: (row: PortfolioRow) => number | null;
+  };
   /** What a score stands beside; null where the figure is. */
   indexes(row: PortfolioRow): Pick<IntouchStats, "company_index" | "sb_index"> | null;
 }
@@ -70,7 +76,18 @@ export const placeColumns: readonly PlaceColumn[] = [
     (stats) => stats.residents_with_reported_maintenance_issues,
   ),
   plans({ key: "plans_progress", label: "Plans Progress", kind: "percent" }, (stats) => stats.complete_percentage),
-  plans({ key: "plans_compliance", label: "Plans Compliance", kind: "percent" }, (stats) => stats.compliant_percentage),
+  {
+    ...plans(
+      { key: "plans_compliance", label: "Plans Compliance", kind: "percent" },
+      (stats) => stats.compliant_percentage,
+    ),
+    // Late counts as compliant, so what was in time leads.
+    ledBy: {
+      key: "plans_ontime",
+      label: "Plans On Time",
+      value: ({ introduce_stats: stats }) => stats?.ontime_percentage ?? null,
+    },
+  },
 ];
 
 /** The columns that a screen opens with, besides the name. */

@@ -10,9 +10,16 @@ export function plansScope({ actor }: View): Scope | null {
   return rightIn(actor, "introduce")?.scope ?? null;
 }
 
-const rowMetrics = ["complete_percentage", "compliant_percentage", "exclusions_percentage", "past_due"] as const;
+const rowMetrics = [
+  "complete_percentage",
+  "compliant_percentage",
+  "ontime_percentage",
+  "exclusions_percentage",
+  "past_due",
+] as const;
 const totalMetrics = [
   "compliant_percentage",
+  "ontime_percentage",
   "non_compliant_percentage",
   "development_percentage",
   "exclusions_percentage",
@@ -63,6 +70,7 @@ export function introduceStatsOf(figures: Figures): IntroduceStats {
     complete_percentage: figureOf(found(figures, "complete_percentage")),
     compliant_percentage: figureOf(found(figures, "compliant_percentage")),
     exclusions_percentage: figureOf(found(figures, "exclusions_percentage")),
+    ontime_percentage: now(figures, "ontime_percentage"),
     past_due: now(figures, "past_due"),
   };
 }
@@ -82,6 +90,7 @@ export function developmentOf(figures: Figures): DevelopmentStats {
 export function complianceOf(figures: Figures): ComplianceStats {
   return {
     compliant_percentage: now(figures, "compliant_percentage"),
+    ontime_percentage: now(figures, "ontime_percentage"),
     non_compliant_percentage: now(figures, "non_compliant_percentage"),
     development_percentage: now(figures, "development_percentage"),
     exclusions_percentage: now(figures, "exclusions_percentage"),

@@ -92,6 +92,11 @@ function printed(column: PlaceColumn): Printed[] {
     missing: "N/A",
     cell: (row) => column.figure(row)?.delta ?? null,
   };
+  const { ledBy } = column;
+  if (ledBy) {
+    const cell = (row: PortfolioRow): TableCell => shown("percent", ledBy.value(row));
+    return [{ key: ledBy.key, label: ledBy.label, kind: "percent", missing: "N/A", cell }, figure, change];
+  }
   if (kind !== "score") return [figure, change];
   const index = (name: string, of: "company_index" | "sb_index"): Printed => ({
     key: `${key}_${of}`,

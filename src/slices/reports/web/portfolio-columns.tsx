@@ -3,6 +3,7 @@ import type { PortfolioColumn, PortfolioReply, PortfolioRow } from "#slices/repo
 import { useLocale, type Locale } from "#platform/web/i18n.ts";
 import type { ScoredStats } from "#slices/reports/web/portfolio-axis.ts";
 import { usePlansAside } from "#slices/reports/web/portfolio-plans.tsx";
+import { OnTimeFirst } from "#slices/reports/web/on-time.tsx";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import { Badge } from "#ui/badge.tsx";
 import { CellButton, CellLink } from "#ui/cell-button.tsx";
@@ -170,10 +171,15 @@ function ProgressCell({ stats }: { stats: PortfolioRow["introduce_stats"] }): Re
 
 /** What compliance says nothing about stands with it: open tasks past their due date, and outcomes that do not count. */
 function ComplianceCell({ stats }: { stats: PortfolioRow["introduce_stats"] }): ReactNode {
-  const aside = usePlansAside(stats?.past_due ?? null, stats?.exclusions_percentage.value ?? null);
+  const aside = usePlansAside({
+    pastDue: stats?.past_due ?? null,
+    excluded: stats?.exclusions_percentage.value ?? null,
+  });
   return (
     <span className="rp-plans-cell">
-      <RateCell figure={stats?.compliant_percentage ?? NO_FIGURE} kind="percent" />
+      <OnTimeFirst ontime={stats?.ontime_percentage ?? null}>
+        <RateCell figure={stats?.compliant_percentage ?? NO_FIGURE} kind="percent" />
+      </OnTimeFirst>
       {aside !== null && <span className="cy-meta">{aside}</span>}
     </span>
   );

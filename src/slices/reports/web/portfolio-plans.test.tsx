@@ -32,7 +32,7 @@ function cellsOf(name: string): string[] {
 test("Plans shows Compliance, Employees, Pending, Past Due and Can Not Complete [PORT-05]", async () => {
   openPortfolio("/portfolio", () => portfolioReply({ services: all }));
   expect(lines(await card("Plans"))).toEqual([
-    ["Compliance", "88%3%\u00A0excluded"],
+    ["Compliance", "60% on time 88% compliant3%\u00A0excluded"],
     ["Employees", "1,204"],
     ["Pending", "341"],
     ["Past Due", "57"],
@@ -43,7 +43,7 @@ test("Plans shows Compliance, Employees, Pending, Past Due and Can Not Complete 
 test("Plans without a task says N/A, and nothing of exclusions", async () => {
   const summary = {
     development: { compliance_score: null, employees: 0, pending: 0, past_due: 0, cant_complete: 0 },
-    compliance: { ...compliance, exclusions_percentage: null },
+    compliance: { ...compliance, ontime_percentage: null, exclusions_percentage: null },
   };
   openPortfolio("/portfolio", () => portfolioReply({ services: all, summary }));
   expect(lines(await card("Plans"))).toEqual([
@@ -92,7 +92,7 @@ test("compliance stands with what is past due and what is excluded; a place out 
   expect(cellsOf("Coastal")[0]).toContain("64%");
   expect(cellsOf("Coastal")[1]).toContain("91%");
   expect(cellsOf("Coastal")[1]).toContain("down 3");
-  expect(cellsOf("Coastal")[1]).toContain("12 past due · 4% excluded");
+  expect(cellsOf("Coastal")[1]).toMatch(/^70% on time91%.*12 past due · 4% excluded$/);
   expect(cellsOf("Lakeshore")[1]).not.toMatch(/past due|excluded/);
   expect(cellsOf("Metro")).toEqual(["N/A", "N/A"]);
 });
@@ -141,7 +141,7 @@ test("Portfolio Summary has the three big stats, with SBX [PORT-12]", async () =
   const plansCard = await card("Career Development Compliance");
   expect(plansCard.textContent).toContain("88%");
   expect(plansCard.textContent.replaceAll("\u00A0", " ")).toContain(
-    "1,204 employees in plans · 57 past due · 3% excluded",
+    "60% on time · 57 past due · 3% excluded · 1,204 employees in plans",
   );
   expect((await card("Employee Engagement")).textContent).toContain("SBX 74");
   expect((await card("Resident Satisfaction")).textContent).toContain("SBX 76");

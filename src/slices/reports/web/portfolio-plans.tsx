@@ -12,17 +12,26 @@ import { StatCard, StatList } from "#ui/stat-card.tsx";
 /** A number that is compared with none. */
 const alone = (value: number | null): Figure => ({ ...NO_FIGURE, value });
 
+interface PlansAside {
+  /** Share completed in time, where it is not told otherwise. */
+  readonly ontime?: number | null;
+  readonly pastDue?: number | null;
+  readonly excluded: number | null;
+}
+
 /**
  * What stands wherever compliance stands: tasks past due, which have no outcome yet, and the share of outcomes that it
  * leaves out. Null where there is neither.
  */
-export function usePlansAside(pastDue: number | null, excluded: number | null): string | null {
+export function usePlansAside({ ontime = null, pastDue = null, excluded }: PlansAside): string | null {
   const t = useReportsStrings();
   const counted = useCounted();
   const locale = useLocale();
+  const percent = (value: number): { percent: string } => ({ percent: formatNumber(value, "percent", locale) });
   const parts = [
+    ontime === null ? null : t("aside_ontime", percent(ontime)),
     pastDue ? t("aside_pastDue", counted(pastDue)) : null,
-    excluded ? t("aside_excluded", { percent: formatNumber(excluded, "percent", locale) }) : null,
+    excluded ? t("aside_excluded", percent(excluded)) : null,
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.map(inOneLine).join(" · ");
 }
@@ -35,7 +44,8 @@ interface PlansProps {
 /** Plans at a glance: compliance, the people in them, and how their tasks stand. */
 export function PlansCard({ development, compliance }: PlansProps): ReactNode {
   const t = useReportsStrings();
-  const excluded = usePlansAside(null, compliance?.exclusions_percentage ?? null);
+  const excluded = usePlansAside({ excluded: compliance?.exclusions_percentage ?? null });
+  const ontime = compliance?.ontime_percentage ?? null;
   const number = (value: number | null, kind: NumberKind): ReactNode => (
     <FigureValue figure={alone(value)} kind={kind} />
   );
@@ -49,7 +59,13 @@ export function PlansCard({ development, compliance }: PlansProps): ReactNode {
             label: t("compliance"),
             value: (
               <>
+                {ontime !== null && (
+                  <>
+                    {number(ontime, "percent")} <small>{t("onTime")}</small>{" "}
+                  </>
+                )}
                 {number(development.compliance_score, "percent")}
+                {ontime !== null && <small> {t("compliant")}</small>}
                 {excluded !== null && <small>{excluded}</small>}
               </>
             ),
@@ -68,9 +84,13 @@ export function PlansCard({ development, compliance }: PlansProps): ReactNode {
 export function CareerDevelopment({ development, compliance }: PlansProps): ReactNode {
   const t = useReportsStrings();
   const counted = useCounted();
-  const aside = usePlansAside(development.past_due, compliance?.exclusions_percentage ?? null);
+  const aside = usePlansAside({
+    ontime: compliance?.ontime_percentage ?? null,
+    pastDue: development.past_due,
+    excluded: compliance?.exclusions_percentage ?? null,
+  });
   const people = development.employees ? t("inPlans", counted(development.employees)) : null;
-  const note = [people && inOneLine(people), aside].filter((part) => part !== null).join(" · ");
+  const note = [aside, people && inOneLine(people)].filter((part) => part !== null).join(" · ");
   return (
     <StatCard title={t("careerDevelopmentCompliance")}>
       <div className="rp-split">

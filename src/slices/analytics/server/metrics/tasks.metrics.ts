@@ -56,6 +56,13 @@ const outcomes: readonly MetricDeclaration[] = [
   ),
   share(
     ofOutcomes,
+    "ontime_percentage",
+    { on_time: 1 },
+    { ...compliant, ...nonCompliant },
+    "Tasks completed up to the end of their due date, of those completed or abandoned; on the day of the outcome.",
+  ),
+  share(
+    ofOutcomes,
     "non_compliant_percentage",
     nonCompliant,
     { ...compliant, ...nonCompliant },

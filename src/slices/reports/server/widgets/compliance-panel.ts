@@ -6,6 +6,7 @@ import { figureOf, valueOf } from "../place-figures.rules.ts";
 const shares = ["compliant_percentage", "non_compliant_percentage", "exclusions_percentage"] as const;
 const outcomes = [
   ...shares,
+  "ontime_percentage",
   "compliant",
   "non_compliant",
   "excluded",

@@ -114,7 +114,8 @@ function columnsOf(context: ReportContext, query: TableQuery, table: ReportTable
   const chosen = wanted.flatMap((key) => table.columns.find((column) => column.key === key) ?? []);
   const primary = table.columns.find(({ key }) => key === query.metric);
   const periods = query.reportType === "timeline" && primary ? timelineColumns(context, query, primary) : [];
-  const [said, figures] = [textColumns(table), chosen.flatMap(figureColumns)];
+  const led = chosen.flatMap((column) => (column.ledBy ? [column.ledBy, column] : [column]));
+  const [said, figures] = [textColumns(table), led.flatMap(figureColumns)];
   return [...headColumns(query), ...(saysFirst ? [...said, ...figures] : [...figures, ...said]), ...periods];
 }
 

@@ -48,6 +48,8 @@ export interface Column {
   readonly isShown?: boolean;
   /** A column that is shown only where the rows are narrowed by this. */
   readonly shownUnder?: ReportScope;
+  /** The column that a file prints before it; on the screen it stands in the same cell. */
+  readonly ledBy?: Column;
   /** Drawn as a ring instead of printed alone. */
   readonly isRing?: boolean;
 }

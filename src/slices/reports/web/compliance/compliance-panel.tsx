@@ -54,6 +54,8 @@ export function ComplianceRing({ data }: { data: ComplianceData }): ReactNode {
       <Doughnut label={t("compliance")} figure={figureIn(figures, "compliant_percentage")} cutout={CUTOUT} />
       <Tiles
         tiles={[
+          // Late counts as compliant by definition, so what was in time leads.
+          tile(t("onTime"), "ontime_percentage", { kind: "percent", neutral: false }),
           tile(t("compliant"), "compliant"),
           tile(t("nonCompliant"), "non_compliant"),
           tile(t("excluded"), "excluded"),

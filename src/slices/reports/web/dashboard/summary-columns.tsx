@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
+import { OnTimeFirst } from "#slices/reports/web/on-time.tsx";
 import type { DashboardService } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { summaryColumns, type SummaryColumn, type SummaryScope } from "#slices/reports/web/dashboard/summary-state.ts";
@@ -118,12 +119,14 @@ export function useSummaryColumns(
       important: at === 0,
       minWidth: 124,
       cell: (row) => (
-        <Cell
-          figure={figureOf(row, key)}
-          kind={kind}
-          compared={isCompared(key, kind) && !(service === "satisfaction" && at === 0)}
-          stepped={service === "compliance"}
-        />
+        <OnTimeFirst ontime={key === "compliant_percentage" ? figureOf(row, "ontime_percentage").value : null}>
+          <Cell
+            figure={figureOf(row, key)}
+            kind={kind}
+            compared={isCompared(key, kind) && !(service === "satisfaction" && at === 0)}
+            stepped={service === "compliance"}
+          />
+        </OnTimeFirst>
       ),
     }));
   const trend: Column<ReportRow> = {

@@ -67,6 +67,7 @@ export function plans(rest: Partial<IntroduceStats> = {}): IntroduceStats {
     complete_percentage: figure(64, 60, plain),
     compliant_percentage: figure(91, 94, plain),
     exclusions_percentage: figure(4, 3, plain),
+    ontime_percentage: 70,
     past_due: 12,
     ...rest,
   };
@@ -84,6 +85,7 @@ export const development: DevelopmentStats = {
 /** What became of the tasks of the whole company. */
 export const compliance: ComplianceStats = {
   compliant_percentage: 88,
+  ontime_percentage: 60,
   non_compliant_percentage: 12,
   development_percentage: 61,
   exclusions_percentage: 3,

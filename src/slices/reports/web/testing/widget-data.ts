@@ -112,6 +112,7 @@ export function complianceData(rest: Partial<ComplianceData> = {}): ComplianceDa
   return {
     figures: {
       compliant_percentage: figure(88, 90),
+      ontime_percentage: figure(60, 55),
       compliant: figure(88, 80),
       non_compliant: figure(12, 9),
       excluded: figure(20, 11),

@@ -11,6 +11,8 @@ const spanish: Readonly<Record<string, string>> = {
     "Proporción de respuestas de los residentes sobre la renovación que son 4 o 5 de un máximo de 5.",
   likely_to_remain_percentage:
     "Proporción de respuestas de los empleados sobre quedarse que son 4 o 5 de un máximo de 5.",
+  ontime_percentage:
+    "Tareas completadas hasta el final de su fecha de vencimiento, entre las completadas o abandonadas; en el día del resultado.",
   value_responses:
     "Respuestas a una pregunta de sí o no o de probabilidad; si hay respuestas protegidas, personas distintas en pasos de cinco, redondeadas hacia abajo.",
   importance_responses:

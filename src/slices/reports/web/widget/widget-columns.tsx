@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
+import { OnTimeFirst } from "#slices/reports/web/on-time.tsx";
 import { CUTOUT } from "#slices/reports/web/compliance/compliance-ring.ts";
 import { useQuestionColumns } from "#slices/reports/web/widget/question-columns.tsx";
 import {
@@ -50,6 +51,7 @@ const needs = { name: 220, score: 224, figure: 128, count: 116, text: 144 } as c
 const ARCHIVED = 2;
 /** The one figure whose rings are thinner (spec, constants). */
 const COMPLIANCE = "compliant_percentage";
+const ON_TIME = "ontime_percentage";
 
 function NameCell({ row, onQuestion }: { row: ReportRow } & Pick<ColumnsOptions, "onQuestion">): ReactNode {
   const t = useWidgetStrings();
@@ -98,6 +100,16 @@ function PointCell({ figure, kind }: { figure: Figure; kind: NumberKind }): Reac
 function StepCell({ figure }: { figure: Figure }): ReactNode {
   if (figure.hidden || figure.delta === null) return <PointCell figure={figure} kind="count" />;
   return <TrendDelta figure={figure} />;
+}
+
+/** Compliance, behind what was in time. */
+function ComplianceCell({ row, isRing }: { row: ReportRow; isRing: boolean }): ReactNode {
+  const figure = figureAt(row, COMPLIANCE);
+  return (
+    <OnTimeFirst ontime={figureAt(row, ON_TIME).value}>
+      {isRing ? <RingCell figure={figure} cutout={CUTOUT} /> : <RateCell figure={figure} kind="percent" />}
+    </OnTimeFirst>
+  );
 }
 
 function cellOf(row: ReportRow, key: string, kind: NumberKind, axis: ScoreAxis): ReactNode {
@@ -171,8 +183,10 @@ export function useWidgetColumns(reply: TableReply, options: ColumnsOptions): re
           key,
           null,
           isScore,
-          look === "ring" ? (
-            <RingCell figure={figureAt(row, key)} {...(key === COMPLIANCE ? { cutout: CUTOUT } : {})} />
+          key === COMPLIANCE ? (
+            <ComplianceCell row={row} isRing={look === "ring"} />
+          ) : look === "ring" ? (
+            <RingCell figure={figureAt(row, key)} />
           ) : (
             cellOf(row, key, kind, axis)
           ),
