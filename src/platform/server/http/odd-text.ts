@@ -1,4 +1,5 @@
 import type { FieldProblem } from "#platform/contract/problem.ts";
+import { withoutBidi } from "#platform/server/text-direction.ts";
 
 // Deeper than any input of ours; what lies deeper is refused by its schema.
 const DEEPEST = 12;
@@ -19,12 +20,9 @@ export function oddTexts(path: string, value: unknown, depth = 0): FieldProblem[
   );
 }
 
-// They turn the text around that follows them, so that a name reads as another: "gpj.exe" shows as "exe.jpg".
-const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
-
 /** An input without characters that change the direction of what follows them, in every text of it. */
 export function withoutBidiControls(value: unknown, depth = 0): unknown {
-  if (typeof value === "string") return value.replaceAll(BIDI_CONTROLS, "");
+  if (typeof value === "string") return withoutBidi(value);
   if (typeof value !== "object" || value === null || depth > DEEPEST) return value;
   if (Array.isArray(value)) return value.map((each: unknown) => withoutBidiControls(each, depth + 1));
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutBidiControls(inner, depth + 1)]));
@@ -32,5 +30,5 @@ export function withoutBidiControls(value: unknown, depth = 0): unknown {
 
 /** A text as it can be kept: a form's field is not worth an error for a character that nobody can type. */
 export function keepable(text: string): string {
-  return text.replaceAll("\0", "").replaceAll(BIDI_CONTROLS, "").toWellFormed();
+  return withoutBidi(text.replaceAll("\0", "")).toWellFormed();
 }

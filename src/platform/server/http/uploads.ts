@@ -1,6 +1,7 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Failure } from "#platform/server/fail.ts";
+import { withoutBidi } from "#platform/server/text-direction.ts";
 import type { UploadedFile, UploadRule } from "./route.ts";
 
 /** What a page of ours sends along with a file: a form of another site cannot, without asking first. */
@@ -60,9 +61,9 @@ function noFile(rule: UploadRule): Failure {
 
 /** A file's own name: the last part of a path, without what cannot be printed, at most 200 characters. */
 function fileName(given: string): string {
-  const last = given.split(/[/\\]/).at(-1) ?? "";
+  const last = withoutBidi(given).split(/[/\\]/).at(-1) ?? "";
   // eslint-disable-next-line no-control-regex -- exactly these are taken out
-  const clean = last.replaceAll(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069"]/g, "").trim();
+  const clean = last.replaceAll(/[\u0000-\u001F\u007F-\u009F"]/g, "").trim();
   return clean.slice(-200) || "file";
 }
 

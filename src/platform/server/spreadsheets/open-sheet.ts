@@ -1,5 +1,6 @@
+import { withoutBidi } from "#platform/server/text-direction.ts";
 import { openCsv } from "./csv-reader.ts";
-import { type ByteSource, limits, type OpenSheet, SheetFault } from "./sheet.ts";
+import { type ByteSource, type Cell, EMPTY_CELL, limits, type OpenSheet, SheetFault, type SheetRow } from "./sheet.ts";
 import { detectEncoding, type Encoding } from "./text-encoding.ts";
 import { openXlsx } from "./xlsx-reader.ts";
 
@@ -56,14 +57,25 @@ async function bytesOf(source: ByteSource): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+function plainCell(cell: Cell): Cell {
+  const text = withoutBidi(cell.text);
+  if (text === cell.text) return cell;
+  return text === "" ? EMPTY_CELL : { ...cell, text };
+}
+
+/** The rows of a sheet without characters that make a name read as another. */
+async function* plainRows(sheet: OpenSheet): AsyncGenerator<SheetRow> {
+  for await (const row of sheet.rows()) yield { ...row, cells: row.cells.map(plainCell) };
+}
+
 /** Opens a CSV or xlsx file of at most 64 MB as one sheet. Throws SheetFault when it cannot be read as such. */
 export async function openSheet(source: ByteSource, wish: SheetWish = {}): Promise<ReadSheet> {
   if (source.size > limits.bytes) throw new RangeError("the file was let in over its limit");
   if (sniffFormat(await headOf(source)) === "xlsx") {
     const sheet = await openXlsx(await bytesOf(source), wish.sheet);
-    return { format: "xlsx", encoding: null, delimiter: null, ...sheet };
+    return { format: "xlsx", encoding: null, delimiter: null, ...sheet, rows: () => plainRows(sheet) };
   }
   const encoding = await detectEncoding(source, wish.encoding);
   const csv = await openCsv(source, encoding);
-  return { format: "csv", encoding, sheets: [], sheet: null, ...csv };
+  return { format: "csv", encoding, sheets: [], sheet: null, ...csv, rows: () => plainRows(csv) };
 }

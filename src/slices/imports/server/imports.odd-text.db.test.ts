@@ -22,6 +22,15 @@ test("a long value with a character of two halves at the cut is a sample and an 
   expect((await world.issues(id)).join("\n")).toMatch(/\d/);
 });
 
+test("characters that turn the text around that follows them are gone from imported names, as from typed ones", async () => {
+  const rows = [["Position"], ["Night \u202Erekooc\u202C"]].map((row) => row.map((value) => ({ value })));
+  await world.bring("positions", await writeXlsxFile(rows).toBuffer());
+  await world.bring("positions", csv("\u2066Position\u2069", "Day \u202Dcook\u202C"));
+  const stored = await world.rows("positions");
+  expect(stored.map((row) => row["name"])).toEqual(expect.arrayContaining(["Day cook", "Night rekooc"]));
+  expect(JSON.stringify(stored)).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+});
+
 test("a workbook's escape for a NUL or for half of a character is named as an issue of its cell", async () => {
   const rows = [["Position"], ["A_x0000_B"], ["C_xD83D_D"]].map((row) => row.map((value) => ({ value })));
   const { id, state } = await world.check("positions", await writeXlsxFile(rows).toBuffer());
