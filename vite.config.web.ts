@@ -25,6 +25,8 @@ const shared = [
 export default defineConfig({
   root: here("src/app/web"),
   plugins: [react()],
+  // The server puts the nonce of the reply in its place.
+  html: { cspNonce: "STYLE_NONCE" },
   build: {
     outDir: here("dist/web"),
     emptyOutDir: true,

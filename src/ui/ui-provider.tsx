@@ -7,11 +7,20 @@ import { uiContext, type UiContext } from "#ui/ui-context.ts";
 interface UiProviderProps extends UiContext {
   scheme: "light" | "dark";
   env?: "default" | "test";
+  /** What the content policy wants of styles that are added. */
+  styleNonce?: string | undefined;
   children: ReactNode;
 }
 
 /** Language, theme, links and toasts for everything below. */
-export function UiProvider({ locale, navigate, scheme, env = "default", children }: UiProviderProps): ReactNode {
+export function UiProvider({
+  locale,
+  navigate,
+  scheme,
+  env = "default",
+  styleNonce,
+  children,
+}: UiProviderProps): ReactNode {
   const context = useMemo(() => ({ locale, navigate }), [locale, navigate]);
   return (
     <MantineProvider
@@ -20,6 +29,7 @@ export function UiProvider({ locale, navigate, scheme, env = "default", children
       forceColorScheme={scheme}
       withGlobalClasses={false}
       env={env}
+      getStyleNonce={() => styleNonce ?? ""}
     >
       <uiContext.Provider value={context}>
         <ToastHost>{children}</ToastHost>

@@ -55,8 +55,16 @@ export async function openPortal(): Promise<Portal> {
     await context.close();
     return state;
   };
-  const windowOf = async (email: string, seen: Seen = {}): Promise<BrowserContext> =>
-    browser.newContext({ viewport: desk, reducedMotion: "reduce", ...seen, storageState: await stateOf(email) });
+  const breaches: string[] = [];
+  const windowOf = async (email: string, seen: Seen = {}): Promise<BrowserContext> => {
+    const storageState = await stateOf(email);
+    const context = await browser.newContext({ viewport: desk, reducedMotion: "reduce", ...seen, storageState });
+    context.on("console", (message) => {
+      if (message.text().includes("Content Security Policy"))
+        breaches.push(`${message.page()?.url()}: ${message.text()}`);
+    });
+    return context;
+  };
 
   return {
     origin,
@@ -77,6 +85,8 @@ export async function openPortal(): Promise<Portal> {
       await stopServer(server);
       await engine.close();
       await drop();
+      // What the policy stops is missing on a screen, though perhaps nobody looked there.
+      if (breaches.length > 0) throw new Error(`the content policy stopped: ${breaches.join("; ")}`);
     },
   };
 }

@@ -2,6 +2,7 @@ import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, type ReactNode } from "react";
 import { Failure } from "#platform/web/failure.tsx";
 import { suggestLocale, useLocale } from "#platform/web/i18n.ts";
+import { styleNonce } from "#platform/web/style-nonce.ts";
 import { useTheme } from "#platform/web/theme.ts";
 import { useIdentityUser } from "#slices/home/web/public.tsx";
 import { UiProvider } from "#ui/ui-provider.tsx";
@@ -28,7 +29,7 @@ export function Shell(): ReactNode {
   const navigate = useCallback((href: string) => void router.navigate({ href }), [router]);
 
   return (
-    <UiProvider scheme={scheme} locale={locale} navigate={navigate}>
+    <UiProvider scheme={scheme} locale={locale} navigate={navigate} styleNonce={styleNonce}>
       <a className="sh-skip" href="#content">
         {t("skip")}
       </a>

@@ -1,4 +1,7 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Problem } from "#platform/contract/problem.ts";
 import { SqlError } from "#platform/server/db/engine.ts";
@@ -81,6 +84,66 @@ describe("the front door", () => {
     expect(security.headers["content-type"]).toContain("text/plain");
     expect(security.body).toContain("Contact: mailto:security@portal.example\nExpires: 2027-11-20T00:00:00Z\n");
   });
+});
+
+describe("inline styles", () => {
+  const styles = /<style(?: nonce="(?<nonce>[^"]*)")?>/g;
+
+  test("are taken of our own pages alone, each by a nonce of its reply", async () => {
+    const seen = new Set<string>();
+    for (const url of ["/sign-in", "/sign-in", "/forgot-password", "/s/unknown", "/dev/mailbox"]) {
+      const { headers, body } = await t.server.inject({ url });
+      const nonces = [...body.matchAll(styles)].map((found) => found.groups?.["nonce"] ?? "none");
+      expect(nonces, url).toHaveLength(1);
+      expect(headers["content-security-policy"], url).toContain(`style-src 'self' 'nonce-${nonces[0]}'`);
+      expect(headers["content-security-policy"], url).not.toContain("unsafe-inline");
+      expect(body, url).not.toContain(" style=");
+      seen.add(nonces[0] ?? "");
+    }
+    expect(seen.size).toBe(5);
+  });
+
+  test("are taken of no reply that is not a page", async () => {
+    const { headers } = await t.server.inject({ url: "/v1/en/identity/user" });
+    expect(headers["content-security-policy"]).toContain("style-src 'self';");
+  });
+});
+
+describe("the application's document", () => {
+  let webRoot: string;
+  beforeAll(async () => {
+    webRoot = await mkdtemp(join(tmpdir(), "courtyard-web-"));
+    await writeFile(join(webRoot, "index.html"), '<meta property="csp-nonce" nonce="STYLE_NONCE"><div id="app"></div>');
+    await writeFile(join(webRoot, "screens.json"), '["/","/team","/team/$id/employee-details"]');
+  });
+  afterAll(() => rm(webRoot, { recursive: true }));
+
+  test.each([
+    ["/", 200],
+    ["/team?page=2", 200],
+    ["/team/", 200],
+    ["/team/7/employee-details", 200],
+    ["/team/7", 404],
+    ["/team/7/employee-details/more", 404],
+    ["/wp-admin.php", 404],
+  ])("%s is %i, and the document says the rest", async (url, status) => {
+    const server = await serve({ webRoot });
+    const reply = await server.inject({ url });
+    expect(reply.statusCode).toBe(status);
+    expect(reply.headers["content-type"]).toContain("text/html");
+    const nonce = /nonce="([^"]+)"/.exec(reply.body)?.[1] ?? "none";
+    expect(nonce).not.toBe("STYLE_NONCE");
+    expect(reply.headers["content-security-policy"]).toContain(`style-src 'self' 'nonce-${nonce}'`);
+  });
+
+  test.each(["/v1/en/nothing", "/v1", "/assets/none.js", "/.well-known/none", "/share/none"])(
+    "%s has no document",
+    async (url) => {
+      const reply = await (await serve({ webRoot })).inject({ url });
+      expect(reply.statusCode).toBe(404);
+      expect(reply.headers["content-type"]).toContain("application/problem+json");
+    },
+  );
 });
 
 describe("a database that cannot serve", () => {

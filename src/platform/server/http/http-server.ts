@@ -92,7 +92,7 @@ function replyWithFailure(
   // A request whose address cannot be read has no route.
   if ((request.routeOptions.config as FastifyContextConfig | undefined)?.isPage === true) {
     const page = refusalPage(toFailure(error), languagesOf(request.headers["accept-language"]));
-    return reply.code(page.status).type("text/html; charset=utf-8").send(page.html);
+    return reply.code(page.status).sendDocument(page.html);
   }
   return reply
     .code(problem.status)

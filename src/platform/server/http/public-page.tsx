@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { STYLE_NONCE } from "./security-headers.ts";
 
 // The portal's colours in both themes and the device's own font: what every page outside the application starts from.
 const light =
@@ -31,7 +32,7 @@ export function PublicDocument(props: {
         <meta name="format-detection" content="telephone=no" />
         <title>{props.title}</title>
         <link rel="icon" href="data:," />
-        <style dangerouslySetInnerHTML={{ __html: `${base}\n${props.css}` }} />
+        <style nonce={STYLE_NONCE} dangerouslySetInnerHTML={{ __html: `${base}\n${props.css}` }} />
       </head>
       <body className={props.bodyClass}>{props.children}</body>
     </html>

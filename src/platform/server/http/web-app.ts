@@ -2,16 +2,52 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
 
 const serverPaths = /^\/(v1|openapi\.json|healthz|readyz|assets|\.well-known|dev|s|share|r)(\/|\?|$)/;
 
-/** Serves the built front end: hashed assets for a year, and its one document for every screen's address. */
+/** What vite.config.web.ts leaves in the document for the nonce. */
+const PLACEHOLDER = "STYLE_NONCE";
+
+function segmentsOf(path: string): string[] {
+  return path.split("/").filter((segment) => segment !== "");
+}
+
+/** Says of a path whether it is that of a screen: `$` begins a segment that may be anything. */
+export function screensAt(patterns: readonly string[]): (path: string) => boolean {
+  const screens = patterns.map(segmentsOf);
+  return (path) => {
+    const segments = segmentsOf(path);
+    return screens.some(
+      (screen) =>
+        screen.length === segments.length &&
+        screen.every((segment, index) => segment.startsWith("$") || segment === segments[index]),
+    );
+  };
+}
+
+/** The built application: its one document, and what it has screens at. */
+interface Built {
+  readonly document: string;
+  readonly isScreen: (path: string) => boolean;
+}
+
+async function readBuilt(webRoot: string): Promise<Built> {
+  const read = (name: string): Promise<string> => readFile(join(webRoot, name), "utf8");
+  const screens = z.array(z.string()).parse(JSON.parse(await read("screens.json")));
+  return { document: await read("index.html"), isScreen: screensAt(screens) };
+}
+
+/**
+ * Serves the built front end: hashed assets for a year, and its one document for every screen's address. At any other
+ * address the document says that there is nothing, and so does the status.
+ */
 export async function mountWebApp(
   app: FastifyInstance,
   webRoot: string | null,
   notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): Promise<void> {
-  const document = webRoot === null ? null : await readFile(join(webRoot, "index.html"), "utf8");
+  const built = webRoot === null ? null : await readBuilt(webRoot);
   if (webRoot !== null) {
     await app.register(fastifyStatic, {
       root: webRoot,
@@ -24,7 +60,9 @@ export async function mountWebApp(
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (document === null || request.method !== "GET" || serverPaths.test(request.url)) return notFound(request, reply);
-    return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(document);
+    if (built === null || request.method !== "GET" || serverPaths.test(request.url)) return notFound(request, reply);
+    const [path = ""] = request.url.split("?");
+    const status = built.isScreen(path) ? 200 : 404;
+    return reply.code(status).header("cache-control", "no-cache").sendDocument(built.document, PLACEHOLDER);
   });
 }

@@ -29,9 +29,9 @@ function Progress({ view, text }: { readonly view: ClientView; readonly text: Te
   return (
     <>
       {text.done(done, items.length)}
-      <div className="meter" aria-hidden="true">
-        <span style={{ width: `${share}%` }} />
-      </div>
+      <svg className="meter" aria-hidden="true">
+        <rect width={`${share}%`} height="100%" />
+      </svg>
     </>
   );
 }

@@ -50,8 +50,8 @@ td a{font-weight:600}
 .chips{display:flex;flex-wrap:wrap;gap:6px}
 .chip{font-size:.84rem;border-radius:999px;padding:1px 10px;background:var(--soft);white-space:nowrap}
 .chip.off{background:none;box-shadow:inset 0 0 0 1px var(--line);color:var(--ink-2)}
-.meter{height:6px;border-radius:3px;background:var(--track);overflow:hidden;margin-top:6px;min-width:90px;max-width:160px}
-.meter span{display:block;height:100%;background:var(--brand)}
+.meter{display:block;width:100%;height:6px;border-radius:3px;background:var(--track);overflow:hidden;margin-top:6px;min-width:90px;max-width:160px}
+.meter rect{fill:var(--brand)}
 .steps{list-style:none;margin:12px 0 0;padding:0}
 .steps li{display:flex;gap:10px;align-items:baseline;padding:9px 0;border-top:1px solid var(--line)}
 .steps li:first-child{border-top:0}

@@ -100,9 +100,9 @@ function Progress({ view, page, language }: SurveyPageProps) {
   return (
     <div className="progress">
       <p>{surveyTexts[language].page(page, pages)}</p>
-      <div className="bar" aria-hidden="true">
-        <i style={{ width: `${Math.round((page / pages) * 100)}%` }} />
-      </div>
+      <svg className="bar" aria-hidden="true">
+        <rect width={`${Math.round((page / pages) * 100)}%`} height="100%" />
+      </svg>
     </div>
   );
 }

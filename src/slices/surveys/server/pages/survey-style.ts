@@ -16,7 +16,7 @@ summary{display:inline-block;padding:10px 0;color:var(--ink-2);text-decoration:u
 .progress{display:flex;align-items:center;gap:14px;margin:14px 0 4px;color:var(--ink-2);font-variant-numeric:tabular-nums}
 .progress p{margin:0;white-space:nowrap}
 .bar{flex:1;height:6px;border-radius:3px;background:var(--track);overflow:hidden}
-.bar i{display:block;height:100%;background:var(--brand)}
+.bar rect{fill:var(--brand)}
 .q{min-width:0;margin:14px 0 0;padding:18px 16px;background:var(--surface);border:1px solid var(--line);border-radius:10px}
 .q>legend{float:left;width:100%;padding:0;font-weight:600;font-size:1.0625rem;line-height:1.35}
 .q>legend+*{clear:both}
