@@ -135,6 +135,7 @@ export function compose(deps: ComposeDeps): Product {
     ...gathered,
     hooks: messaging.hooks,
     ...doorOf(identity, gathered.operations),
+    widgetNames: reports.api.widgetNames,
     guard: messaging.guard,
     identity: identity.api,
     access: identity.access,

@@ -39,6 +39,8 @@ export interface ComposeDeps {
 
 /** The product, put together: what the server mounts, what the worker works, what set-up and demo call. */
 export interface Product extends MonthClosing {
+  /** The names of widgets that addresses of screens may have. */
+  readonly widgetNames: ReadonlySet<string>;
   readonly api: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];
   readonly hooks: readonly HookRoute[];

@@ -74,6 +74,7 @@ export function serve(serving: Serving): Promise<FastifyInstance> {
     isTls: config.publicUrl?.startsWith("https:") ?? false,
     ready: () => serving.ready(),
     webRoot: existsSync(webRoot) ? webRoot : null,
+    isScreenPart: (part, text) => part !== "$widget" || product.widgetNames.has(text.replaceAll("-", "_")),
     publicOrigin: config.publicUrl,
     isOpenApiPublic: config.isOpenApiPublic || serving.isDemo,
     securityText: () => securityText(contactOf(config), serving.publicUrl(), new Date()),

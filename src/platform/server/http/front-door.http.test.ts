@@ -114,7 +114,10 @@ describe("the application's document", () => {
   beforeAll(async () => {
     webRoot = await mkdtemp(join(tmpdir(), "courtyard-web-"));
     await writeFile(join(webRoot, "index.html"), '<meta property="csp-nonce" nonce="STYLE_NONCE"><div id="app"></div>');
-    await writeFile(join(webRoot, "screens.json"), '["/","/team","/team/$id/employee-details"]');
+    await writeFile(
+      join(webRoot, "screens.json"),
+      '["/","/team","/team/$id/employee-details","/engagement/$widget/$scopedId"]',
+    );
   });
   afterAll(() => rm(webRoot, { recursive: true }));
 
@@ -124,13 +127,17 @@ describe("the application's document", () => {
     ["/team/", 200],
     ["/team/7/employee-details", 200],
     ["/team/7", 404],
+    ["/team/seven/employee-details", 404],
+    ["/engagement/intel/3", 200],
+    ["/engagement/nothing/3", 404],
     ["/team/7/employee-details/more", 404],
     ["/wp-admin.php", 404],
   ])("%s is %i, and the document says the rest", async (url, status) => {
-    const server = await serve({ webRoot });
+    const server = await serve({ webRoot, isScreenPart: (part, text) => part === "$widget" && text === "intel" });
     const reply = await server.inject({ url });
     expect(reply.statusCode).toBe(status);
     expect(reply.headers["content-type"]).toContain("text/html");
+    expect((await server.inject({ method: "HEAD", url })).statusCode).toBe(status);
     const nonce = /nonce="([^"]+)"/.exec(reply.body)?.[1] ?? "none";
     expect(nonce).not.toBe("STYLE_NONCE");
     expect(reply.headers["content-security-policy"]).toContain(`style-src 'self' 'nonce-${nonce}'`);

@@ -30,7 +30,7 @@ import { refusalPage } from "./refusal-page.tsx";
 import type { ApiRoute, PageRoute } from "./route.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { acceptUploads, limitSlowBodies, UPLOAD_TIMEOUT } from "./uploads.ts";
-import { mountWebApp } from "./web-app.ts";
+import { type IsScreenPart, mountWebApp } from "./web-app.ts";
 import { mountWellKnown } from "./well-known.ts";
 import type { WorkLimits } from "./work-limits.ts";
 
@@ -50,6 +50,8 @@ export interface HttpOptions<Principal> {
   readonly ready: () => Promise<void>;
   /** Folder of the built front end; null serves none. */
   readonly webRoot: string | null;
+  /** False where a part of a screen's address (`$widget`) cannot be some text; ids are numbers without it. */
+  readonly isScreenPart?: IsScreenPart;
   /** What accounts and clients may use; without it nobody is limited. */
   readonly limits?: WorkLimits;
   /** Hears of the database's outages; without it they are only answered. */
@@ -250,6 +252,9 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
     await acceptUploads(scope);
     for (const route of options.api.filter((each) => each.upload)) mountApiRoute(scope, route, entrance);
   });
-  await mountWebApp(app, options.webRoot, (request, reply) => replyWithFailure(request, reply, noAddress()));
+  const { webRoot, isScreenPart = () => true } = options;
+  const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    replyWithFailure(request, reply, noAddress());
+  await mountWebApp(app, { webRoot, isScreenPart, notFound });
   return app;
 }

@@ -13,15 +13,21 @@ function segmentsOf(path: string): string[] {
   return path.split("/").filter((segment) => segment !== "");
 }
 
-/** Says of a path whether it is that of a screen: `$` begins a segment that may be anything. */
-export function screensAt(patterns: readonly string[]): (path: string) => boolean {
+/** Says whether a part of a screen's address, named as in its pattern (`$widget`), can be some text. */
+export type IsScreenPart = (part: string, text: string) => boolean;
+
+const idPattern = /^[1-9]\d{0,15}$/;
+
+function screensAt(patterns: readonly string[], isScreenPart: IsScreenPart): (path: string) => boolean {
   const screens = patterns.map(segmentsOf);
+  const fits = (segment: string, text: string | undefined): boolean => {
+    if (text === undefined || !segment.startsWith("$")) return segment === text;
+    return /id$/i.test(segment) ? idPattern.test(text) : isScreenPart(segment, text);
+  };
   return (path) => {
     const segments = segmentsOf(path);
     return screens.some(
-      (screen) =>
-        screen.length === segments.length &&
-        screen.every((segment, index) => segment.startsWith("$") || segment === segments[index]),
+      (screen) => screen.length === segments.length && screen.every((segment, index) => fits(segment, segments[index])),
     );
   };
 }
@@ -32,22 +38,25 @@ interface Built {
   readonly isScreen: (path: string) => boolean;
 }
 
-async function readBuilt(webRoot: string): Promise<Built> {
+async function readBuilt(webRoot: string, isScreenPart: IsScreenPart): Promise<Built> {
   const read = (name: string): Promise<string> => readFile(join(webRoot, name), "utf8");
   const screens = z.array(z.string()).parse(JSON.parse(await read("screens.json")));
-  return { document: await read("index.html"), isScreen: screensAt(screens) };
+  return { document: await read("index.html"), isScreen: screensAt(screens, isScreenPart) };
+}
+
+interface WebApp {
+  /** Folder of the built front end; null serves none. */
+  readonly webRoot: string | null;
+  readonly isScreenPart: IsScreenPart;
+  notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
 /**
  * Serves the built front end: hashed assets for a year, and its one document for every screen's address. At any other
  * address the document says that there is nothing, and so does the status.
  */
-export async function mountWebApp(
-  app: FastifyInstance,
-  webRoot: string | null,
-  notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
-): Promise<void> {
-  const built = webRoot === null ? null : await readBuilt(webRoot);
+export async function mountWebApp(app: FastifyInstance, { webRoot, isScreenPart, notFound }: WebApp): Promise<void> {
+  const built = webRoot === null ? null : await readBuilt(webRoot, isScreenPart);
   if (webRoot !== null) {
     await app.register(fastifyStatic, {
       root: webRoot,
@@ -60,7 +69,8 @@ export async function mountWebApp(
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (built === null || request.method !== "GET" || serverPaths.test(request.url)) return notFound(request, reply);
+    const isAsked = request.method === "GET" || request.method === "HEAD";
+    if (built === null || !isAsked || serverPaths.test(request.url)) return notFound(request, reply);
     const [path = ""] = request.url.split("?");
     const status = built.isScreen(path) ? 200 : 404;
     return reply.code(status).header("cache-control", "no-cache").sendDocument(built.document, PLACEHOLDER);

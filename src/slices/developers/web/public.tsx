@@ -9,7 +9,7 @@ export function developersRoutes(parent: AnyRoute): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
   const pages = [
     {
-      paths: ["/api", "/api/$id"],
+      paths: ["/api", "/api/$name"],
       component: lazyRouteComponent(() => import("#slices/developers/web/api/api-docs-page.tsx"), "ApiDocsPage"),
     },
     {

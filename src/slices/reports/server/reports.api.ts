@@ -53,6 +53,8 @@ export interface PlacePageFound extends PageFound {
 
 /** What the reports tell other slices. */
 export interface ReportsApi {
+  /** Every name that a widget has in the address of a screen, with underscores. */
+  readonly widgetNames: ReadonlySet<string>;
   /** The screens of all widgets that somebody may ask for, under every name that a widget has. */
   widgetRoutes(actor: Actor): readonly WidgetRoute[];
   /** The reports over everything in sight whose titles have words that begin as asked, by title. */

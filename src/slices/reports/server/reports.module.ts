@@ -8,7 +8,7 @@ import type { ExportsDeps } from "./exports.service.ts";
 import { reportsOperations } from "./reports.policy.ts";
 import { reportsRoutes } from "./reports.routes.ts";
 import { widgetExportsRoutes } from "./widgets/widget-exports.routes.ts";
-import { widgetRoutes } from "./widgets/widget-list.ts";
+import { widgetNames, widgetRoutes } from "./widgets/widget-list.ts";
 import { widgetsRoutes } from "./widgets/widgets.routes.ts";
 
 /** The reports and dashboards over analytics. */
@@ -27,6 +27,7 @@ export function createReportsModule(deps: ExportsDeps): {
     ],
     operations: reportsOperations,
     api: {
+      widgetNames: widgetNames(deps.further),
       widgetRoutes: (actor) => widgetRoutes(actor, deps.further),
       findReports: (actor, asked) => findReports(actor, asked, deps.further),
       findPlaces: (tx, actor, asked) => findPlaces(deps.organisation, tx, actor, asked),

@@ -41,7 +41,7 @@ function ApiDocs(): ReactNode {
 
 function Loaded({ modules, problem }: ReplyOf<"getApiDocs">["data"]): ReactNode {
   const t = useApiStrings();
-  const { id } = useParams({ strict: false });
+  const { name: id } = useParams({ strict: false });
   const { q = "", call = null } = useLocation().search as Search & { q?: string; call?: string };
   const navigate = useNavigate();
   const chosen = modules.find((each) => each.id === id);

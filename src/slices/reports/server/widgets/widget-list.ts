@@ -62,8 +62,15 @@ const placeParts: Readonly<Record<SubjectKind, string>> = {
   location: "property/:id/",
 };
 
+const namesOf = (widget: WidgetDeclaration): readonly string[] => [widget.urlKey, ...(widget.aliases ?? [])];
+
+/** Every name that a widget has in the address of a screen. */
+export function widgetNames(further: readonly FurtherReport[] = []): ReadonlySet<string> {
+  return new Set([...widgets.flatMap(namesOf), ...further.map(({ urlKey }) => urlKey)]);
+}
+
 function routesOf(actor: Actor, widget: WidgetDeclaration): WidgetRoute[] {
-  const names = [widget.urlKey, ...(widget.aliases ?? [])];
+  const names = namesOf(widget);
   return widget.subjects
     .filter((subject) => maySee(actor, widget, subject))
     .flatMap((subject) =>
