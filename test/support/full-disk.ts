@@ -1,0 +1,79 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+
+/** A disk on which a table has no more room. */
+export interface FullDisk {
+  free(): Promise<void>;
+}
+
+interface SmallDisk {
+  readonly folder: string;
+  unmount(): void;
+}
+
+/** Two megabytes that PostgreSQL may write to; null where this process may not mount anything. */
+function mountSmallDisk(): SmallDisk | null {
+  const folder = mkdtempSync(join(tmpdir(), "courtyard-disk-"));
+  const run = (command: string, ...args: readonly string[]): unknown =>
+    execFileSync(command, [...args], { stdio: "ignore" });
+  const unmount = (): void => {
+    process.off("exit", unmount);
+    // What still has a file of it open lets go of it later.
+    run("umount", "--lazy", folder);
+    rmSync(folder, { recursive: true });
+  };
+  try {
+    run("mount", "-t", "tmpfs", "-o", "size=2m,uid=postgres,mode=700", "tmpfs", folder);
+  } catch {
+    rmSync(folder, { recursive: true });
+    return null;
+  }
+  process.once("exit", unmount);
+  return { folder, unmount };
+}
+
+async function fill(database: pg.Client): Promise<void> {
+  await database.query("CREATE TABLE filler (text text) TABLESPACE small_disk");
+  const filled = database.query("INSERT INTO filler SELECT repeat('x', 1000) FROM generate_series(1, 1000000)");
+  const reason = await filled.then(
+    () => "nothing",
+    (error: unknown) => (error instanceof pg.DatabaseError ? error.code : String(error)),
+  );
+  if (reason !== "53100") throw new Error(`the disk should be full, but it met ${reason}`);
+}
+
+/**
+ * Puts a table, whose rows go, on a disk that is full. Where no disk can be mounted, writing to it fails as PostgreSQL
+ * would say it then. Takes the superuser's URL.
+ */
+export async function fillDiskOf(table: string, superUrl: string): Promise<FullDisk> {
+  const database = new pg.Client({ connectionString: superUrl });
+  await database.connect();
+  const disk = mountSmallDisk();
+  if (disk === null) {
+    await database.query(`CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`);
+    await database.query(`CREATE TRIGGER no_space BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION no_space()`);
+    const free = async (): Promise<void> => {
+      await database.query(`DROP TRIGGER no_space ON ${table}`);
+      await database.end();
+    };
+    return { free };
+  }
+  await database.query(`CREATE TABLESPACE small_disk LOCATION '${disk.folder}'`);
+  await database.query(`TRUNCATE ${table}`);
+  await database.query(`ALTER TABLE ${table} SET TABLESPACE small_disk`);
+  await fill(database);
+  return {
+    free: async () => {
+      await database.query("DROP TABLE filler");
+      await database.query(`ALTER TABLE ${table} SET TABLESPACE pg_default`);
+      await database.query("DROP TABLESPACE small_disk");
+      await database.end();
+      disk.unmount();
+    },
+  };
+}
