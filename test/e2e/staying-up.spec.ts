@@ -242,7 +242,7 @@ async function callOn(origin: string, isOver: () => boolean): Promise<Caller> {
 describe(`SIGTERM under load, ${RESTARTS} times`, () => {
   test("whoever is sent here while the server says that it is ready is answered", { timeout: 300_000 }, async () => {
     for (let restart = 0; restart < RESTARTS; restart += 1) {
-      const restarted = await startServer({ DATABASE_URL: clone.appUrl, DEMO: "1", DRAIN_SECONDS: "1" });
+      const restarted = await startServer({ DATABASE_URL: clone.appUrl, DEMO: "1", DRAIN_SECONDS: "2" });
       const { origin } = restarted;
       let isSentHere = true;
       const callers = Array.from({ length: 20 }, () => callOn(origin, () => !isSentHere));

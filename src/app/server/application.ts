@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Clock } from "#platform/server/clock.ts";
 import type { Config } from "#platform/server/config.ts";
@@ -18,7 +17,7 @@ import { openEngine } from "./open-engine.ts";
 import type { OpenEngine } from "./opened-engine.ts";
 import { openSenders } from "./open-senders.ts";
 import { installationSealer, securityOf } from "./security.ts";
-import { assertAnswers, type Health, listen, serve } from "./serving.ts";
+import { assertAnswers, drain, type Health, listen, serve } from "./serving.ts";
 
 const RESERVED_CONNECTIONS = 4;
 
@@ -88,9 +87,7 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
     const ready = (): Promise<void> => assertAnswers(opened.engine, jobs, health);
     const server = await serve({ ...start, product, health, isDemo, publicUrl, ready });
     closing.push(async () => {
-      // First it only says that it is not ready: whoever spreads the load needs a moment to send nobody here.
-      health.isDraining = true;
-      await setTimeout(config.drainSeconds * 1000);
+      await drain(server, health, config.drainSeconds);
       await server.close();
     });
     origin = await listen(server, config, isDemo);

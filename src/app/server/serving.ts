@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "#platform/server/config.ts";
@@ -41,6 +42,30 @@ export async function assertAnswers(engine: SqlEngine, jobs: Jobs, health: Healt
   await assertDatabaseAnswers(engine).catch(() => {
     throw failure;
   });
+}
+
+const TURN = 100;
+const QUIET_TURNS = 5;
+
+/**
+ * Says on /readyz for so many seconds that the process is not ready, so that whoever spreads the load sends nobody here
+ * any more; then waits as long again at most for half a second in which nobody comes.
+ */
+export async function drain({ server }: FastifyInstance, health: Health, seconds: number): Promise<void> {
+  let arrived = 0;
+  const count = (): void => {
+    arrived += 1;
+  };
+  server.on("connection", count).on("request", count);
+  health.isDraining = true;
+  await setTimeout(seconds * 1000);
+  let quiet = 0;
+  // In turns and not by the clock: what waited while the process was busy is seen in the turn after.
+  for (let turn = 0; turn < (seconds * 1000) / TURN && quiet < QUIET_TURNS; turn += 1) {
+    const before = arrived;
+    await setTimeout(TURN);
+    quiet = arrived === before ? quiet + 1 : 0;
+  }
 }
 
 interface Serving {
