@@ -882,7 +882,8 @@ TABLE import_mappings (
   kind text NOT NULL
   mapping jsonb NOT NULL
   updated_at timestamp with time zone NOT NULL
-  CONSTRAINT import_mappings_pkey PRIMARY KEY (client_id, kind)
+  headers text NOT NULL
+  CONSTRAINT import_mappings_pkey PRIMARY KEY (client_id, kind, headers)
   CONSTRAINT import_mappings_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
 )
 POLICY import_mappings_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
@@ -914,6 +915,7 @@ TABLE imports (
   applied_at timestamp with time zone
   undone_by bigint
   undone_at timestamp with time zone
+  effects jsonb NOT NULL DEFAULT '[]'::jsonb
   CONSTRAINT imports_pkey PRIMARY KEY (client_id, id)
   CONSTRAINT imports_client_id_file_id_fkey FOREIGN KEY (client_id, file_id) REFERENCES files(client_id, id)
   CONSTRAINT imports_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)

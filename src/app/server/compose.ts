@@ -117,7 +117,7 @@ export function compose(deps: ComposeDeps): Product {
     ...base,
     people: people.api,
     ...access,
-    employmentsWritten: plans.employmentsWritten,
+    ...plans.forImports,
     importers: { organisation: organisation.importer, people: people.importer, residents: residents.importer },
   });
   const leasing = createResidentsAdministration({

@@ -50,6 +50,11 @@ test("who is hired by a file is enrolled, and undoing that file is refused with 
   expect((await send("PUT", `/${id}/mapping`, mapping)).statusCode).toBe(200);
   const asked = { clientId: 1, importId: id, accountId: 1, personId: 1, impersonatorId: null, requestId: null };
   await work("imports.check", asked);
+  const told = await t.server.inject({ url: `${imports}/${id}`, headers: session });
+  expect(told.json<{ data: ImportDetail }>().data.effects).toEqual([
+    { effect: "enrollments", count: 1 },
+    { effect: "tasks", count: 1 },
+  ]);
   expect((await send("POST", `/${id}/apply`)).statusCode).toBe(200);
   await work("imports.apply", asked);
 

@@ -10,6 +10,20 @@ export const importKinds = [
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 
+/** What a file does besides writing rows, in the order in which it is told. */
+export const importEffects = [
+  "administrators",
+  "rights_given",
+  "rights_changed",
+  "moves",
+  "leavers",
+  "enrollments",
+  "tasks",
+  "tasks_overdue",
+  "sign_in_mails",
+] as const;
+export type ImportEffect = (typeof importEffects)[number];
+
 export const importStates = [
   "uploaded",
   "checking",

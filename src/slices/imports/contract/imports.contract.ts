@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, listOf, pageParameter } from "#platform/contract/wire.ts";
-import { importKinds, importStates } from "./import-kinds.ts";
+import { importEffects, importKinds, importStates } from "./import-kinds.ts";
 
 const locale = z.enum(["en", "es"]).default("en");
 const count = z.number().int().min(0);
@@ -28,6 +28,8 @@ const importRow = z.object({
   failure: z.string().nullable(),
   /** How many of what are made and changed. */
   summary: z.array(z.object({ entity: z.string(), created: count, updated: count })),
+  /** What it does besides: rights, moves, enrollments, mails, each counted by people or tasks; only what is more than none. */
+  effects: z.array(z.object({ effect: z.enum(importEffects), count })),
   created_by: person,
   created_at: instant,
   applied_by: person,

@@ -1,9 +1,10 @@
-import type { Database } from "#platform/server/db/database.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { FileStore } from "#platform/server/files/file-store.ts";
 import { SheetFault } from "#platform/server/spreadsheets/sheet.ts";
 import type { Cause, UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
-import { employedIn, type EmploymentsWritten } from "./employments-written.ts";
+import type { AccessGrant, AccountState } from "#slices/identity/server/identity.api.ts";
+import { type EffectLine, effectsOf, employmentsIn, movedEmails } from "./effects.rules.ts";
+import { employedIn, type EmploymentsWritten, type PreviewEmployments } from "./employments-written.ts";
 import { allKinds } from "./kinds/all-kinds.ts";
 import {
   deleteErrors,
@@ -26,6 +27,7 @@ import { sentenceOf } from "./run-failures.ts";
 export interface AccountsOfPeople {
   setAccess(uow: UnitOfWork, personId: number, access: readonly AccessGrant[]): Promise<void>;
   changeEmail(uow: UnitOfWork, personId: number, email: string | null): Promise<void>;
+  accountStates(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, AccountState>>;
 }
 
 export interface RunDeps extends PlanDeps {
@@ -34,6 +36,7 @@ export interface RunDeps extends PlanDeps {
   readonly files: FileStore;
   readonly accounts: AccountsOfPeople;
   readonly employmentsWritten: EmploymentsWritten;
+  readonly previewEmployments: PreviewEmployments;
 }
 
 /** Which import, on whose behalf. */
@@ -92,11 +95,21 @@ export class ImportRuns {
   async check(run: Run): Promise<void> {
     await this.#hold(run, "checking", async (row, token, progress) => {
       const file = await this.#parse(run, row, progress);
-      const plan = await this.#deps.db.inClient(run.cause.clientId, (tx) =>
-        makePlan(tx, this.#deps, allKinds[row.kind], file),
-      );
-      await this.#conclude(run, token, "checking", plan);
+      const { plan, effects } = await this.#deps.db.inClient(run.cause.clientId, async (tx) => {
+        const made = await makePlan(tx, this.#deps, allKinds[row.kind], file);
+        return { plan: made, effects: await this.#effects(tx, made) };
+      });
+      await this.#conclude(run, token, "checking", plan, effects);
     });
+  }
+
+  /** What a plan does besides writing rows. */
+  async #effects(tx: ClientTx, plan: MadePlan): Promise<readonly EffectLine[]> {
+    const { accounts, clock, previewEmployments } = this.#deps;
+    const states = await accounts.accountStates(tx, movedEmails(plan));
+    const signInMails = [...states.values()].filter((state) => state !== "none").length;
+    const enrolled = await previewEmployments(tx, employmentsIn(plan), clock.now());
+    return effectsOf(plan, { enrolled, signInMails });
   }
 
   /** Writes a whole file in one transaction, or, when anything is wrong with it by now, nothing. */
@@ -151,11 +164,17 @@ export class ImportRuns {
   }
 
   /** Stores what a plan found without writing it. */
-  async #conclude(run: Run, token: string, from: "checking" | "applying", plan: MadePlan): Promise<void> {
+  async #conclude(
+    run: Run,
+    token: string,
+    from: "checking" | "applying",
+    plan: MadePlan,
+    effects: readonly EffectLine[] = [],
+  ): Promise<void> {
     const counts = countsOf(plan);
     const state = counts.errors_total > 0 ? "faulty" : "checked";
     await this.#deps.units.run(run.cause, async (uow) => {
-      const done = { ...counts, state, run_token: null, leased_until: null } as const;
+      const done = { ...counts, effects, state, run_token: null, leased_until: null } as const;
       // First, so that nothing of the file is written for an import that was taken from this run.
       if (!(await moveImport(uow, run.importId, { states: [from], runToken: token }, done))) return;
       await deleteErrors(uow, run.importId);

@@ -77,6 +77,7 @@ export function rowView(row: ImportRow, { names, locale, timeZone }: Telling) {
     warnings_total: row.warnings_total,
     failure: row.failure,
     summary: row.summary.map(({ table, created, updated }) => ({ entity: table, created, updated })),
+    effects: row.effects.map(({ effect, count }) => ({ effect, count })),
     created_by: personOf(row.created_by, names),
     created_at: wallClockIn(timeZone, row.created_at),
     applied_by: personOf(row.applied_by, names),

@@ -104,6 +104,31 @@ describe("a company comes in by files", () => {
     expect(await world.counts()).toEqual(before);
   });
 
+  test("the check counts what a file does besides its rows: rights, moves, last days", async () => {
+    const { effects, summary } = await world.check(
+      "people",
+      csv(
+        "First,Last,Employee ID,Work email,Office,Title,From,To,Service,Role,Manages",
+        "Rita,Stone,E1,rita@company.example,,Regional Manager,1/5/2020,,intouch,client-admin,",
+        "Leo,Park,E2,leo@company.example,Alder Court,Leasing Consultant,11/1/2022,,,,",
+        "Tom,Vise,E3,,Birch Park,Technician,2/13/2023,12/31/2026,intouch,property_manager,Birch Park",
+      ),
+    );
+    expect(effects).toEqual([
+      { effect: "administrators", count: 1 },
+      { effect: "rights_given", count: 1 },
+      { effect: "rights_changed", count: 1 },
+      { effect: "moves", count: 1 },
+      { effect: "leavers", count: 1 },
+    ]);
+    expect(summary.length).toBeGreaterThan(0);
+    const only = await world.check(
+      "people",
+      csv("First,Last,Employee ID,Service,Role,Manages", "Tom,Vise,E3,intouch,property_manager,Birch Park"),
+    );
+    expect([only.state, only.summary, only.effects]).toEqual(["checked", [], [{ effect: "rights_given", count: 1 }]]);
+  });
+
   test("a mapping is remembered for the next file of its kind", async () => {
     const odd = csv("Tenant ID,Vorname,Last", "R9,Eva,Ott");
     const first = await world.upload("residents", odd);
@@ -120,5 +145,25 @@ describe("a company comes in by files", () => {
     const second = await world.upload("residents", odd);
     expect(second.columns.map((column) => column.field)).toEqual(chosen);
     await world.service.discard(world.asking, second.id);
+  });
+
+  test("what a file of other headers is told leaves it as it was; their order does not matter", async () => {
+    const other = await world.upload("residents", csv("Vorname,Last,Code", "Eva,Ott,R10"));
+    const told = ["last_name", "first_name", "resident_id"];
+    const columns = other.columns.map(({ header }, index) => ({
+      header,
+      field: told[index] ?? null,
+      date_order: null,
+    }));
+    await world.service.map(world.asking, other.id, { columns });
+    await world.runs.check({ importId: other.id, cause: world.cause });
+    const fieldsOf = async (...lines: readonly string[]): Promise<(string | null)[]> => {
+      const { id, columns: found } = await world.upload("residents", csv(...lines));
+      await world.service.discard(world.asking, id);
+      return found.map((column) => column.field);
+    };
+    expect(await fieldsOf("last,VORNAME,Tenant ID", "Ott,Eva,R9")).toEqual(["last_name", "first_name", "resident_id"]);
+    expect(await fieldsOf("Vorname,Last,Code", "Eva,Ott,R10")).toEqual(told);
+    await world.service.discard(world.asking, other.id);
   });
 });

@@ -11,7 +11,7 @@ import type { OrganisationApi } from "#slices/organisation/server/organisation.a
 import type { PeopleApi, PeopleImporter } from "#slices/people/server/people.api.ts";
 import { ImportIssues } from "./import-issues.service.ts";
 import { forgetImported } from "./forget-imported.ts";
-import type { EmploymentsWritten } from "./employments-written.ts";
+import type { EmploymentsWritten, PreviewEmployments } from "./employments-written.ts";
 import { ImportRuns } from "./import-runs.service.ts";
 import { importJobs } from "./imports.jobs.ts";
 import { importsOperations } from "./imports.policy.ts";
@@ -29,6 +29,8 @@ interface Deps {
   readonly access: AccessApi;
   /** Hears whose employment a file changed; plans stand above employments, so it is filled in from there. */
   readonly employmentsWritten: EmploymentsWritten;
+  /** Says what plans would make of the employments of a file. */
+  readonly previewEmployments: PreviewEmployments;
   /** The tables of the slices, parents first. */
   readonly importers: {
     readonly organisation: Importer;
@@ -63,6 +65,7 @@ export function createImportsModule(deps: Deps): {
     roles: access,
     accounts: access,
     employmentsWritten: deps.employmentsWritten,
+    previewEmployments: deps.previewEmployments,
   });
   const { employmentsWritten } = deps;
   const undo = new UndoService({ units, importer, accounts: access, roles: access, employmentsWritten });

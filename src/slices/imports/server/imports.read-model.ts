@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ImportKind, ImportState } from "#slices/imports/contract/import-kinds.ts";
 import type { StoredChange, StoredIssue } from "./imports.repository.ts";
 import type { ImportsTables } from "./imports.tables.ts";
-import type { ColumnMapping } from "./reading/mapping.rules.ts";
+import { type ColumnMapping, headerSet } from "./reading/mapping.rules.ts";
 
 export type ImportRow = Selectable<ImportsTables["imports"]>;
 
@@ -82,14 +82,22 @@ export async function readChanges(tx: ClientTx, id: number): Promise<StoredChang
   return rows.map((row) => ({ entity: row.entity, objectId: row.object_id, before: row.before, after: row.after }));
 }
 
-/** How the client mapped the columns of a kind last; empty before the first time. */
-export async function readMapping(tx: ClientTx, kind: ImportKind): Promise<readonly ColumnMapping[]> {
+/** How the client mapped files of a kind with these headers; those of other headers last; empty before the first time. */
+export async function readMapping(
+  tx: ClientTx,
+  kind: ImportKind,
+  columns: readonly { readonly header: string }[],
+): Promise<readonly ColumnMapping[]> {
+  const headers = headerSet(columns);
   const row = await tx
     .on<ImportsTables>()
     .selectFrom("import_mappings")
     .select("mapping")
     .where("client_id", "=", tx.clientId)
     .where("kind", "=", kind)
+    .orderBy((order) => order("headers", "=", headers), "desc")
+    .orderBy("updated_at", "desc")
+    .limit(1)
     .executeTakeFirst();
   return row?.mapping ?? [];
 }

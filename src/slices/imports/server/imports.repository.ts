@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ImportKind, ImportState } from "#slices/imports/contract/import-kinds.ts";
+import type { EffectLine } from "./effects.rules.ts";
 import type { ImportsTables, SummaryLine } from "./imports.tables.ts";
-import type { ColumnMapping } from "./reading/mapping.rules.ts";
+import { type ColumnMapping, headerSet } from "./reading/mapping.rules.ts";
 import type { Source } from "./reading/profile.ts";
 
 export interface NewImport {
@@ -59,6 +60,7 @@ export interface ImportPatch {
   readonly errors_total?: number;
   readonly warnings_total?: number;
   readonly summary?: readonly SummaryLine[];
+  readonly effects?: readonly EffectLine[];
   readonly failure?: string | null;
   readonly run_token?: string | null;
   readonly leased_until?: null;
@@ -79,6 +81,7 @@ export const uncounted: ImportPatch = {
   errors_total: 0,
   warnings_total: 0,
   summary: [],
+  effects: [],
   failure: null,
 };
 
@@ -89,7 +92,7 @@ export async function moveImport(
   from: { readonly states: readonly ImportState[]; readonly runToken?: string },
   patch: ImportPatch,
 ): Promise<boolean> {
-  const { source, mapping, summary, ...plain } = patch;
+  const { source, mapping, summary, effects, ...plain } = patch;
   let query = tx
     .on<ImportsTables>()
     .updateTable("imports")
@@ -98,6 +101,7 @@ export async function moveImport(
       ...(source ? { source: json(source) } : {}),
       ...(mapping ? { mapping: json(mapping) } : {}),
       ...(summary ? { summary: json(summary) } : {}),
+      ...(effects ? { effects: json(effects) } : {}),
     })
     .where("client_id", "=", tx.clientId)
     .where("id", "=", id)
@@ -221,19 +225,20 @@ export async function insertChanges(tx: ClientTx, id: number, changes: readonly 
   }
 }
 
-/** Remembers how a client's columns were mapped for a kind. */
+/** Remembers how a client's columns were mapped for a kind and a set of headers. */
 export async function saveMapping(
   tx: ClientTx,
   kind: ImportKind,
   mapping: readonly ColumnMapping[],
   now: Date,
 ): Promise<void> {
+  const headers = headerSet(mapping);
   await tx
     .on<ImportsTables>()
     .insertInto("import_mappings")
-    .values({ client_id: tx.clientId, kind, mapping: json(mapping), updated_at: now })
+    .values({ client_id: tx.clientId, kind, headers, mapping: json(mapping), updated_at: now })
     .onConflict((conflict) =>
-      conflict.columns(["client_id", "kind"]).doUpdateSet({ mapping: json(mapping), updated_at: now }),
+      conflict.columns(["client_id", "kind", "headers"]).doUpdateSet({ mapping: json(mapping), updated_at: now }),
     )
     .execute();
 }

@@ -123,7 +123,7 @@ export class ImportsService {
   }
 
   async #propose(uow: UnitOfWork, kind: ImportKind, source: Source) {
-    return proposeMapping(source, allKinds[kind].fields, await readMapping(uow, kind));
+    return proposeMapping(source, allKinds[kind].fields, await readMapping(uow, kind, source.columns));
   }
 
   async #profile(asking: Asking, fileId: number, wish: SheetWish): Promise<{ source: Source; rows: number }> {

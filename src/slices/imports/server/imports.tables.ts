@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { ImportKind, ImportState } from "#slices/imports/contract/import-kinds.ts";
+import type { EffectLine } from "./effects.rules.ts";
 import type { ColumnMapping } from "./reading/mapping.rules.ts";
 import type { Source } from "./reading/profile.ts";
 
@@ -29,6 +30,7 @@ export interface ImportsTables {
     errors_total: Generated<number>;
     warnings_total: Generated<number>;
     summary: Generated<readonly SummaryLine[]>;
+    effects: Generated<readonly EffectLine[]>;
     failure: string | null;
     run_token: string | null;
     leased_until: Date | null;
@@ -42,6 +44,8 @@ export interface ImportsTables {
   import_mappings: {
     client_id: number;
     kind: ImportKind;
+    /** The set of headers that it is for, as headerSet() says it; empty for what was remembered before there were sets. */
+    headers: string;
     mapping: readonly ColumnMapping[];
     updated_at: Date;
   };

@@ -27,7 +27,7 @@ const titles = {
 export function ImportOutcome({ one }: { one: ImportDetail }): ReactNode {
   const t = useImportsStrings();
   const state = one.state in titles ? (one.state as keyof typeof titles) : "failed";
-  const found = [...useRowFacts(one), ...useSummaryFacts(one)];
+  const found = [...useRowFacts(one), ...useSummaryFacts(one), ...useEffectFacts(one)];
   const history = useHistoryFacts(one);
   return (
     <div className="im-outcome">
@@ -35,7 +35,7 @@ export function ImportOutcome({ one }: { one: ImportDetail }): ReactNode {
         {state === "checked" && <p>{t("checkedText")}</p>}
         {state === "faulty" && <p>{t("faultyText")}</p>}
         {state === "failed" && <Notice tone="danger">{one.failure}</Notice>}
-        {state === "checked" && one.summary.length === 0 && <Notice>{t("nothingToApply")}</Notice>}
+        {state === "checked" && one.summary.length + one.effects.length === 0 && <Notice>{t("nothingToApply")}</Notice>}
         <Facts facts={state === "failed" ? history : [...found, ...history]} />
         {!one.has_file && <p>{t("expired")}</p>}
         {state === "checked" && <ApplyButton one={one} />}
@@ -98,6 +98,17 @@ function useSummaryFacts(one: ImportDetail): Fact[] {
   return one.summary.flatMap(({ entity, created, updated }) =>
     created + updated === 0 ? [] : [{ label: t(`entity_${entity}` as "entity_people"), value: said(created, updated) }],
   );
+}
+
+/** Rights, moves, enrollments and mails: what somebody notices who never sees the file. */
+function useEffectFacts(one: ImportDetail): Fact[] {
+  const t = useImportsStrings();
+  const locale = useLocale();
+  if (one.state === "faulty") return [];
+  return one.effects.map(({ effect, count }) => ({
+    label: t(`effect_${effect}`),
+    value: formatNumber(count, "count", locale),
+  }));
 }
 
 function useHistoryFacts(one: ImportDetail): Fact[] {

@@ -112,6 +112,19 @@ test("a checked file shows what would happen, and is applied once", async () => 
   expect(asked.filter((each) => each.method === "POST")).toHaveLength(1);
 });
 
+test("a checked file that only gives rights says so, and not that nothing changes", async () => {
+  const effects = [
+    { effect: "administrators", count: 1 },
+    { effect: "rights_given", count: 12 },
+  ] as const;
+  openImports(here, serverOf({ state: "checked", rows_updated: 12, effects: [...effects] }));
+  await screen.findByText("The file can be applied");
+  const facts = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(facts).toContainEqual(["People who become administrators", "1"]);
+  expect(facts).toContainEqual(["People who are given rights", "12"]);
+  expect(screen.queryByText(/Applying it changes nothing/)).toBeNull();
+});
+
 test("what came of it leaves out what is nothing, and its times are the company's wherever it is read", async () => {
   const summary = [
     { entity: "people", created: 0, updated: 3 },

@@ -6,10 +6,15 @@ import type { LifeDeps } from "./enrollment-life.ts";
 import { readEnrollingPlans, readTasksOfPlan, type TaskOfPlan } from "./plan-audiences.read-model.ts";
 import { anchorDay, datesFrom } from "./task-dates.rules.ts";
 
+interface Employed {
+  readonly startDate: string | null;
+  readonly lastDay: string | null;
+}
+
 /** True for a task that would be past due on its first day. */
-function isOverdue(task: TaskOfPlan, startDate: string, today: string): boolean {
+export function isOverdue(task: TaskOfPlan, employed: Employed, today: string): boolean {
   const schedule = { ...task, anchorTemplateId: null };
-  const from = anchorDay(schedule, { startDate, lastDay: null, enrolledOn: today }, () => null);
+  const from = anchorDay(schedule, { ...employed, enrolledOn: today }, () => null);
   return from !== null && datesFrom(schedule, from).dueOn < today;
 }
 
@@ -33,6 +38,6 @@ export async function previewHire(
   return {
     plans: all.filter(({ planId }) => ids.has(planId)).map(({ planId, title }) => ({ id: planId, title })),
     tasks: tasks.size,
-    overdue: [...tasks.values()].filter((task) => isOverdue(task, startDate, today)).length,
+    overdue: [...tasks.values()].filter((task) => isOverdue(task, { startDate, lastDay: null }, today)).length,
   };
 }

@@ -9,6 +9,7 @@ import type { OrganisationApi } from "#slices/organisation/server/organisation.a
 import type { EmployeeByTask } from "#slices/people/server/people.api.ts";
 import type { FurtherReport, ListSources } from "#slices/reports/server/reports.api.ts";
 import { employmentEvents, type EventDeps } from "./enrollment-events.ts";
+import { previewFile } from "./file-preview.ts";
 import { employmentsWritten, enrollmentJobs } from "./enrollment.jobs.ts";
 import { enrollmentOperations, enrollmentRoutes } from "./enrollment.routes.ts";
 import { countEscalated, type EscalationsDeps } from "./escalations.ts";
@@ -39,13 +40,18 @@ export interface PlansDeps extends EscalationsDeps, EventDeps, Omit<TellingDeps,
   readonly employee: () => EmployeeByTask;
 }
 
+type Rest<All extends readonly unknown[]> = All extends readonly [unknown, ...infer Others] ? Others : never;
+
 /** The plans slice: what it tells analytics about enrollments and tasks, how they stand for people, and what waits for one. */
 export function createPlansModule(deps: PlansDeps): {
   readonly facts: AnalyticsFacts;
   readonly api: PlansApi;
   readonly forPeople: PlansForPeople;
-  /** Lets plans follow employments that were written in bulk. */
-  readonly employmentsWritten: typeof employmentsWritten;
+  /** Lets plans follow employments that were written in bulk, and says before what they would make of them. */
+  readonly forImports: {
+    readonly employmentsWritten: typeof employmentsWritten;
+    readonly previewEmployments: (...asked: Rest<Parameters<typeof previewFile>>) => ReturnType<typeof previewFile>;
+  };
   /** What people, plans and tasks are called in reports. */
   readonly namesOf: typeof planNames;
   /** What the reports are given of plans. */
@@ -64,7 +70,7 @@ export function createPlansModule(deps: PlansDeps): {
   return {
     facts: plansFacts,
     api: { ...ownPlans(deps), countEscalated: (tx, asked) => countEscalated(deps, tx, asked) },
-    employmentsWritten,
+    forImports: { employmentsWritten, previewEmployments: (...asked) => previewFile(deps, ...asked) },
     namesOf: planNames,
     forPeople: { plans: plansOfPeople(deps.analytics), employments: events },
     forReports: { further: [assignmentsReport], lists: reportLists(deps), plansOfRows },

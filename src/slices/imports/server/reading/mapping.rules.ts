@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Failure } from "#platform/server/fail.ts";
 import type { FieldProblem } from "#platform/contract/problem.ts";
 import type { Field } from "#slices/imports/server/fields.ts";
@@ -11,6 +12,12 @@ export interface ColumnMapping {
   readonly field: string | null;
   /** How the column's dates are read; null where it has none. */
   readonly dateOrder: DateOrder | null;
+}
+
+/** A name for a set of headers: the same in whatever order and case they stand. */
+export function headerSet(columns: readonly { readonly header: string }[]): string {
+  const words = columns.map(({ header }) => foldWord(header)).toSorted();
+  return createHash("sha256").update(JSON.stringify(words)).digest("base64url");
 }
 
 function wordsOf(field: Field): string[] {

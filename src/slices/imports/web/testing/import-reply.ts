@@ -14,6 +14,7 @@ export function importReply(wish: Partial<ImportDetail> = {}): ImportDetail {
     rows_updated: 0,
     rows_same: 0,
     rows_faulty: 0,
+    effects: [],
     errors_total: 0,
     warnings_total: 0,
     failure: null,

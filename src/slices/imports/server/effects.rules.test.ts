@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { effectsOf, employmentsIn, movedEmails } from "./effects.rules.ts";
+
+const none = { enrollments: 0, tasks: 0, overdue: 0 };
+const row = {
+  id: 1,
+  email: "a@company.example",
+  location_id: 1,
+  position_id: 2,
+  start_date: "2026-01-01",
+  last_day: null,
+};
+const changed = (after: object) => ({ table: "people", before: row, after: { ...row, ...after } });
+
+test("a mail goes to a new address of somebody who is there, not to one who is new or has none any more", () => {
+  const changes = [
+    changed({ email: "b@company.example" }),
+    { ...changed({ id: 2, email: null }), before: { ...row, id: 2 } },
+    { table: "people", before: null, after: { ...row, id: -1 } },
+    { table: "employments", before: { ...row, email: "x" }, after: row },
+  ];
+  expect(movedEmails({ changes, access: [] })).toEqual([1]);
+  expect(effectsOf({ changes, access: [] }, { enrolled: none, signInMails: 1 })).toEqual([
+    { effect: "sign_in_mails", count: 1 },
+  ]);
+});
+
+test("plans are asked about everybody as the file leaves them, without an id where they are new", () => {
+  const changes = [changed({ location_id: 3 }), { table: "people", before: null, after: { ...row, id: -1 } }];
+  expect(employmentsIn({ changes, access: [] }).map(({ personId, locationId }) => [personId, locationId])).toEqual([
+    [1, 3],
+    [null, 1],
+  ]);
+  const enrolled = { enrollments: 2, tasks: 18, overdue: 16 };
+  expect(effectsOf({ changes, access: [] }, { enrolled, signInMails: 0 })).toEqual([
+    { effect: "moves", count: 1 },
+    { effect: "enrollments", count: 2 },
+    { effect: "tasks", count: 18 },
+    { effect: "tasks_overdue", count: 16 },
+  ]);
+});
+
+test("what happens to nobody is not told", () => {
+  expect(effectsOf({ changes: [changed({})], access: [] }, { enrolled: none, signInMails: 0 })).toEqual([]);
+});

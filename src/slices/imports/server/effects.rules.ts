@@ -1,0 +1,59 @@
+import { importEffects, type ImportEffect } from "#slices/imports/contract/import-kinds.ts";
+import type { AccessChange } from "./planning/plan.ts";
+import type { Change } from "./planning/planned-table.ts";
+import type { EnrollmentPreview, WrittenEmployment } from "./employments-written.ts";
+
+/** How often a file does something besides writing rows. */
+export interface EffectLine {
+  readonly effect: ImportEffect;
+  readonly count: number;
+}
+
+interface PlannedFile {
+  readonly changes: readonly Change[];
+  readonly access: readonly AccessChange[];
+}
+
+const isAdmin = (grants: AccessChange["after"]): boolean => grants.some(({ role }) => role === "client-admin");
+
+function peopleIn({ changes }: PlannedFile): readonly Change[] {
+  return changes.filter(({ table }) => table === "people");
+}
+
+/** People whose e-mail becomes another one: who signs in with it gets a mail there. */
+export function movedEmails(file: PlannedFile): readonly number[] {
+  return peopleIn(file).flatMap(({ before, after }) =>
+    before !== null && after["email"] !== null && before["email"] !== after["email"] ? [Number(after["id"])] : [],
+  );
+}
+
+/** The employments that a file leaves, one a person; people who are new have no id yet. */
+export function employmentsIn(file: PlannedFile): readonly WrittenEmployment[] {
+  return peopleIn(file).map(({ before, after }) => ({
+    personId: before === null ? null : Number(after["id"]),
+    startDate: after["start_date"] as string | null,
+    lastDay: after["last_day"] as string | null,
+    locationId: after["location_id"] as number | null,
+    positionId: after["position_id"] as number | null,
+  }));
+}
+
+/** Counts what a file does besides writing rows; what it does not do is left out. */
+export function effectsOf(
+  file: PlannedFile,
+  { enrolled, signInMails }: { readonly enrolled: EnrollmentPreview; readonly signInMails: number },
+): readonly EffectLine[] {
+  const known = peopleIn(file).flatMap(({ before, after }) => (before === null ? [] : [{ before, after }]));
+  const counts: Readonly<Record<ImportEffect, number>> = {
+    administrators: file.access.filter(({ before, after }) => isAdmin(after) && !isAdmin(before)).length,
+    rights_given: file.access.filter(({ before }) => before.length === 0).length,
+    rights_changed: file.access.filter(({ before }) => before.length > 0).length,
+    moves: known.filter(({ before, after }) => before["location_id"] !== after["location_id"]).length,
+    leavers: known.filter(({ before, after }) => before["last_day"] === null && after["last_day"] !== null).length,
+    enrollments: enrolled.enrollments,
+    tasks: enrolled.tasks,
+    tasks_overdue: enrolled.overdue,
+    sign_in_mails: signInMails,
+  };
+  return importEffects.map((effect) => ({ effect, count: counts[effect] })).filter(({ count }) => count > 0);
+}

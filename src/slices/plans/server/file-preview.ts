@@ -1,0 +1,67 @@
+import { dayIn } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { eventsToCatchUp, plansFor } from "./enrolling.rules.ts";
+import type { EventDeps } from "./enrollment-events.ts";
+import { readEnrolledFor } from "./enrollment.read-model.ts";
+import { isOverdue } from "./hire-preview.ts";
+import { readEnrollingPlans, readTasksOfPlan, type TaskOfPlan } from "./plan-audiences.read-model.ts";
+
+/** Somebody's employment as a file leaves it; without an id, somebody who is new. */
+interface WrittenEmployment {
+  readonly personId: number | null;
+  readonly startDate: string | null;
+  readonly lastDay: string | null;
+  readonly locationId: number | null;
+  readonly positionId: number | null;
+}
+
+interface FilePreview {
+  readonly enrollments: number;
+  readonly tasks: number;
+  readonly overdue: number;
+}
+
+const nothingKnown = { firstDays: new Set<string>(), lastDays: new Set<string>() };
+
+function remember<Key, Value>(ask: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
+  const known = new Map<Key, Promise<Value>>();
+  return (key) => {
+    const found = known.get(key) ?? ask(key);
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** What plans would make of employments that a file brings: the same that they do once it was applied. Writes nothing. */
+export async function previewFile(
+  deps: EventDeps,
+  tx: ClientTx,
+  employments: readonly WrittenEmployment[],
+  now: Date,
+): Promise<FilePreview> {
+  const counts = { enrollments: 0, tasks: 0, overdue: 0 };
+  if (employments.length === 0 || !(await deps.organisation.activeServices(tx)).has("introduce")) return counts;
+  const all = await readEnrollingPlans(tx);
+  const versions = new Map(all.map(({ planId, currentVersion }) => [planId, currentVersion ?? 0]));
+  const { timeZone } = await deps.organisation.client(tx, tx.clientId);
+  const todayAt = remember(async (locationId: number | null) => {
+    const zone = locationId === null ? null : await deps.organisation.zone(tx, locationId);
+    return dayIn(zone ?? timeZone, now);
+  });
+  const tasksOf = remember((planId: number) => readTasksOfPlan(tx, planId, versions.get(planId) ?? 0));
+  for (const { personId, ...employed } of employments) {
+    const today = await todayAt(employed.locationId);
+    if (eventsToCatchUp(employed, nothingKnown, today).length === 0) continue;
+    const known = personId === null ? nothingKnown : await readEnrolledFor(tx, personId);
+    const events = eventsToCatchUp(employed, known, today);
+    const plans = events.flatMap((event) => plansFor(event, employed, all, new Set()));
+    const tasks = new Map<number, TaskOfPlan>();
+    for (const { planId } of plans) {
+      for (const task of await tasksOf(planId)) tasks.set(task.templateId, tasks.get(task.templateId) ?? task);
+    }
+    counts.enrollments += plans.length;
+    counts.tasks += tasks.size;
+    counts.overdue += [...tasks.values()].filter((task) => isOverdue(task, employed, today)).length;
+  }
+  return counts;
+}
