@@ -12,7 +12,10 @@ declare module "fastify" {
 /** Stands in rendered pages for the nonce of the reply; nobody outside can know it, so no text of theirs becomes a nonce. */
 export const STYLE_NONCE = randomBytes(16).toString("base64url");
 
-function contentPolicy(isTls: boolean, nonce: string | null): NonNullable<FastifyHelmetOptions["contentSecurityPolicy"]> {
+function contentPolicy(
+  isTls: boolean,
+  nonce: string | null,
+): NonNullable<FastifyHelmetOptions["contentSecurityPolicy"]> {
   return {
     useDefaults: false,
     directives: {
