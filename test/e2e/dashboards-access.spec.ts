@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Axe looks at every element six times; on a busy machine that takes its time. */
+/** Axe looks at every element two to six times; on a busy machine that takes its time. */
 const SLOW = 300_000;
 const admin = "dana@harborline.example";
 
@@ -166,7 +166,7 @@ const frame: readonly ScreenState<Ids>[] = [
   },
 ];
 
-describe("axe finds nothing and nothing scrolls sideways, in both themes at three widths", () => {
+describe("axe finds nothing in either theme, and nothing scrolls sideways at three widths", () => {
   test.each([...home, ...places, ...dashboards, ...widgets, ...frame])(
     "$name",
     { timeout: SLOW },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Axe looks at every element six times; on a busy machine that takes its time. */
+/** Axe looks at every element two to six times; on a busy machine that takes its time. */
 const SLOW = 300_000;
 const admin = "dana@harborline.example";
 const allColumns =
@@ -91,7 +91,7 @@ const states: readonly ScreenState<Ids>[] = [
   { name: "no such location", path: () => "/property/999999/dashboard", sign: ".cy-empty" },
 ];
 
-describe("axe finds nothing and nothing scrolls sideways, in both themes at three widths", () => {
+describe("axe finds nothing in either theme, and nothing scrolls sideways at three widths", () => {
   test.each(states)("$name", { timeout: SLOW }, async ({ name, who, path, prepare, reach, ...looked }) => {
     const page = await portal.pageOf(who ?? admin);
     await prepare?.(page);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { openPortal, type Portal, type Somebody } from "#test/support/portal.ts";
 import {
   entriesOf,
@@ -11,6 +12,7 @@ import {
   sightOf,
 } from "#test/support/role-sight.ts";
 import { namesOfPlaces } from "#test/support/seen-places.ts";
+import { isWholeRun } from "#test/support/whole-run.ts";
 import { openScreen, settle } from "#test/support/screens.ts";
 
 let portal: Portal;
@@ -127,7 +129,35 @@ function opens(somebody: Somebody, part: Part, isRegion: boolean): boolean {
   return sight.has(part.service) && (sight.opensRegions || !isRegion);
 }
 
-describe.each(everybody)("%s, %s", (who) => {
+/** Who walks through the screens: everything, a part, nothing, and another company's; everybody with `--all`. */
+const walkers = isWholeRun
+  ? everybody
+  : everybody.filter(([who]) => /^(marcus|elena|luis|admin@quillfeather)/.test(who));
+
+test.each(everybody)("%s, %s: the server names their entries, and gives figures of their places alone", async (who) => {
+  const somebody = portal.somebody(who);
+  const sight = sightOf(somebody);
+  const context = await portal.windowOf(who);
+  const user = await context.request.get(`${portal.origin}/v1/en/identity/user`);
+  const { navigation } = ((await user.json()) as { data: IdentityUser }).data;
+  expect(navigation.items.map(({ text }) => text)).toEqual(entriesOf(somebody));
+  const statusOf = async (place: string, id: number | undefined, widget: string): Promise<number> =>
+    (await context.request.get(`${portal.origin}/v1/en/analytics/${place}/${id}/${widget}`)).status();
+  for (const part of parts) {
+    for (const { path, isRegion } of placesOf(somebody)) {
+      const id = Number(path.split("/").at(-1));
+      const status = await statusOf(isRegion ? "regions" : "properties", id, part.widget);
+      expect([part.widget, path, status === 200]).toEqual([part.widget, path, opens(somebody, part, isRegion)]);
+    }
+    if (sight.otherLocation)
+      expect(await statusOf("properties", sight.otherLocation.id, part.widget)).toBeGreaterThanOrEqual(403);
+    if (sight.otherRegion)
+      expect(await statusOf("regions", sight.otherRegion.id, part.widget)).toBeGreaterThanOrEqual(403);
+  }
+  await context.close();
+});
+
+describe.each(walkers)("%s, %s", (who) => {
   test("the navigation, the home page and its reports [NAV-34]", async () => {
     const somebody = portal.somebody(who);
     const page = await portal.pageOf(who);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { axeFindings, sidewaysScroll } from "./chromium.ts";
+import { isWholeRun } from "./whole-run.ts";
 
 /** Waits until nothing of a screen is on its way, and its bar knows who is there. */
 export async function arrive(page: Page): Promise<void> {
@@ -42,21 +43,30 @@ async function colorsSettle(page: Page): Promise<void> {
   });
 }
 
-/** Everything that axe finds, and all sideways scrolling, in both themes at the widths; the state of the page stays. */
-export async function faultsOf(page: Page, { sign, part, widths = usual }: Looked): Promise<string[]> {
+async function lookIn(page: Page, colorScheme: (typeof themes)[number], { sign, part }: Looked): Promise<string[]> {
+  await page.emulateMedia({ colorScheme });
+  await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
+  await page.locator(sign).first().waitFor();
+  await colorsSettle(page);
+  return (await axeFindings(page, part)).map((fault) => `${colorScheme}: ${fault}`);
+}
+
+/**
+ * What axe finds, and all sideways scrolling; the state of the page stays. Every width is tried for scrolling. Axe looks
+ * once in each theme, light at the widest and dark at the narrowest; with `--all` in both themes at every width.
+ */
+export async function faultsOf(page: Page, { widths = usual, ...looked }: Looked): Promise<string[]> {
+  const axeAt = { light: Math.max(...widths), dark: Math.min(...widths) };
   const faults: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme });
-      await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
-      await page.locator(sign).first().waitFor();
-      await colorsSettle(page);
-      const found = [...(await axeFindings(page, part))];
-      const pixels = await sidewaysScroll(page);
-      if (pixels > 0) found.push(`${pixels} px wider than the window`);
-      faults.push(...found.map((fault) => `${width} px, ${colorScheme}: ${fault}`));
-    }
+    const found: string[] = [];
+    for (const theme of themes)
+      if (isWholeRun || axeAt[theme] === width) found.push(...(await lookIn(page, theme, looked)));
+    await page.locator(looked.sign).first().waitFor();
+    const pixels = await sidewaysScroll(page);
+    if (pixels > 0) found.push(`${pixels} px wider than the window`);
+    faults.push(...found.map((fault) => `${width} px: ${fault}`));
   }
   return faults;
 }
