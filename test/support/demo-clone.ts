@@ -1,42 +1,34 @@
-import { execFile } from "node:child_process";
-import { existsSync, readFileSync, renameSync } from "node:fs";
-import { join } from "node:path";
-import { promisify } from "node:util";
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import { inject } from "vitest";
 import type { DemoManifest } from "#app/server/demo/demo-manifest-shape.ts";
-import { projectRoot } from "./migrate-template.ts";
-import { createNamedDatabase, createTestDatabase, oneAtATime, type TestDatabaseUrls } from "./postgres-clone.ts";
+import type { SharedPortal } from "./global-demo.ts";
+import { DEMO } from "./load-demo.ts";
+import { createTestDatabase, type TestDatabaseUrls } from "./postgres-clone.ts";
 
 /** A database of its own that holds the small demo, and who signs in to it. */
 export interface DemoClone extends TestDatabaseUrls {
   readonly manifest: DemoManifest;
 }
 
-const DEMO = "courtyard_demo";
-const cli = join(projectRoot, "dist", "server", "cli.js");
-
-/** Loads the small demo by the command that an operator runs. */
-async function load(manifest: string): Promise<void> {
-  const urls = inject("postgres");
-  // What an interrupted load left behind has no manifest and goes.
-  await createNamedDatabase(urls, DEMO);
-  // As its owner the load tells the planner what it has written; without, it may read for minutes what takes a second.
-  const env = {
-    PATH: process.env["PATH"],
-    DATABASE_URL: urls.appUrl.replace("DATABASE", DEMO),
-    DATABASE_OWNER_URL: urls.ownerUrl.replace("DATABASE", DEMO),
-  };
-  const args = [cli, "demo", "--size", "small", "--manifest", `${manifest}.new`];
-  await promisify(execFile)(process.execPath, args, { cwd: projectRoot, env });
-  renameSync(`${manifest}.new`, manifest);
+async function ask<T>(path: string): Promise<T> {
+  // Not fetch, which gives up after five minutes: a busy machine loads the demo for longer.
+  const [reply] = (await once(get(inject("sharedDemo") + path), "response")) as [IncomingMessage];
+  const said = await text(reply);
+  if (reply.statusCode !== 200) throw new Error(said);
+  return JSON.parse(said) as T;
 }
 
 /** Clones the small demo; the first call of a run loads it, which takes about half a minute, and others wait for it. */
 export async function cloneDemo(): Promise<DemoClone> {
-  const manifest = join(inject("demoFolder"), "manifest.json");
-  await oneAtATime(inject("postgres"), DEMO, async () => {
-    if (!existsSync(manifest)) await load(manifest);
-  });
+  const manifest = await ask<DemoManifest>("/demo");
   const clone = await createTestDatabase(inject("postgres"), DEMO);
-  return { ...clone, manifest: JSON.parse(readFileSync(manifest, "utf8")) as DemoManifest };
+  return { ...clone, manifest };
 }
+
+/** The server that the run's specs share, and its database: only for those that leave the demo as it is. */
+export const askSharedPortal = (): Promise<SharedPortal> => ask("/portal");
+
+/** The value of the session of somebody who has signed in to it, once for the whole run. */
+export const askSession = (email: string): Promise<string> => ask(`/session?email=${encodeURIComponent(email)}`);

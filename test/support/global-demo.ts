@@ -1,18 +1,86 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import type { DemoManifest } from "#app/server/demo/demo-manifest-shape.ts";
+import { type ClusterUrls, createTestDatabase } from "./postgres-clone.ts";
+import { DEMO, loadDemo } from "./load-demo.ts";
+import { startServer, stopServer } from "./server-process.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Folder for what the run's demo leaves beside its database: the manifest. */
-    demoFolder: string;
+    /** Where specs ask for what they share: see demo-clone.ts. */
+    sharedDemo: string;
   }
 }
 
-/** Gives the run a place for the demo's manifest. The demo itself is loaded by the first spec that clones it. */
-export function setup(project: TestProject): () => void {
+/** The server of all specs that only read, on a copy of the demo. */
+export interface SharedPortal {
+  readonly origin: string;
+  readonly databaseUrl: string;
+  readonly manifest: DemoManifest;
+}
+
+/** Makes something when it is first asked for, and keeps it. */
+class Lazy<T> {
+  made: Promise<T> | null = null;
+  private readonly make: () => Promise<T>;
+
+  constructor(make: () => Promise<T>) {
+    this.make = make;
+  }
+
+  get(): Promise<T> {
+    return (this.made ??= this.make());
+  }
+}
+
+/** The value of the session that signing in gives. */
+async function signIn(origin: string, email: string, password: string): Promise<string> {
+  const headers = { origin, "content-type": "application/json" };
+  const body = JSON.stringify({ email, password });
+  const reply = await fetch(`${origin}/v1/en/auth/sign-in`, { method: "POST", headers, body });
+  const [, session] = /\bsession=([^;]+)/.exec(reply.headers.get("set-cookie") ?? "") ?? [];
+  if (session === undefined) throw new Error(`no session for ${email}: ${reply.status} ${await reply.text()}`);
+  return session;
+}
+
+/** The demo, one server on a copy of it, and who has signed in there: each made when a spec first asks for it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "courtyard-demo-"));
-  project.provide("demoFolder", folder);
-  return () => rmSync(folder, { recursive: true, force: true });
+  const urls: ClusterUrls = project.getProvidedContext().postgres;
+  const demo = new Lazy(() => loadDemo(urls, folder));
+  const portal = new Lazy(async () => {
+    const manifest = await demo.get();
+    const { appUrl: databaseUrl } = await createTestDatabase(urls, DEMO);
+    return { manifest, databaseUrl, server: await startServer({ DATABASE_URL: databaseUrl, DEMO: "1" }) };
+  });
+  const sessions = new Map<string, Promise<string>>();
+  const answer = async (path: string, email: string): Promise<unknown> => {
+    if (path === "/demo") return demo.get();
+    const { manifest, databaseUrl, server } = await portal.get();
+    const { origin } = server;
+    if (path === "/portal") return { origin, databaseUrl, manifest } satisfies SharedPortal;
+    const session = sessions.get(email) ?? signIn(origin, email, manifest.password);
+    sessions.set(email, session);
+    return session;
+  };
+  const listener = createServer((request, reply) => {
+    const url = new URL(request.url ?? "/", "http://localhost");
+    answer(url.pathname, url.searchParams.get("email") ?? "").then(
+      (value) => reply.end(JSON.stringify(value)),
+      (error: unknown) => reply.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((listening) => {
+    listener.listen(0, "127.0.0.1", listening);
+  });
+  project.provide("sharedDemo", `http://127.0.0.1:${(listener.address() as AddressInfo).port}`);
+  return async () => {
+    listener.close();
+    if (portal.made !== null) await stopServer((await portal.made).server);
+    rmSync(folder, { recursive: true, force: true });
+  };
 }

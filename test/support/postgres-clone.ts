@@ -22,19 +22,6 @@ async function asOwner(ownerUrl: string, sql: string): Promise<void> {
   }
 }
 
-/** Does something that the run's workers must do one at a time: while one is at it, the others wait. */
-export async function oneAtATime<T>({ ownerUrl }: ClusterUrls, what: string, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl.replace("DATABASE", "postgres") });
-  await client.connect();
-  try {
-    // Let go of with the connection, also when the worker dies.
-    await client.query("SELECT pg_advisory_lock(hashtext($1))", [what]);
-    return await work();
-  } finally {
-    await client.end();
-  }
-}
-
 /** Makes a database anew under a name, prepared and empty. */
 export async function createNamedDatabase({ ownerUrl }: ClusterUrls, name: string): Promise<void> {
   await asOwner(ownerUrl, `DROP DATABASE IF EXISTS ${name}`);
