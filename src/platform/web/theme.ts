@@ -34,6 +34,8 @@ function subscribe(listener: () => void): () => void {
   const system = systemDark();
   listeners.add(listener);
   system.addEventListener("change", apply);
+  // What the system changed before anything listened.
+  apply();
   return () => {
     listeners.delete(listener);
     system.removeEventListener("change", apply);

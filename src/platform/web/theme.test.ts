@@ -1,0 +1,12 @@
+import { renderHook } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { useTheme } from "./theme.ts";
+
+test("the page takes the system's colors of now, also when they changed before anything listened", () => {
+  document.documentElement.dataset["theme"] = "light";
+  const dark = Object.assign(new EventTarget(), { matches: true });
+  vi.stubGlobal("matchMedia", () => dark);
+  const { result } = renderHook(() => useTheme());
+  expect(result.current).toEqual({ choice: "auto", scheme: "dark" });
+  expect(document.documentElement.dataset["theme"]).toBe("dark");
+});
