@@ -177,7 +177,7 @@ describe("axe finds nothing in either theme, and nothing scrolls sideways at thr
       await (prepare ? page.locator(looked.sign).first().waitFor() : settle(page));
       await reach?.(page);
       expect(await faultsOf(page, looked), name).toEqual([]);
-      await page.context().close();
+      await page.close();
     },
   );
 });

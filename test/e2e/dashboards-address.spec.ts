@@ -34,7 +34,7 @@ async function expectAddress(page: Page, ...parts: readonly string[]): Promise<v
 async function expectRestored(page: Page, opening: string): Promise<void> {
   const seen = await screenOf(page);
   expect(seen).not.toBe(opening);
-  const other = await portal.pageOf(admin);
+  const other = await (await portal.windowOf(admin)).newPage();
   await openScreen(other, page.url());
   expect(await screenOf(other)).toBe(seen);
   await other.reload();
@@ -62,7 +62,7 @@ test("portfolio summary: scope, text, order and page", async () => {
   await button(page, "Page 2").click();
   await expectAddress(page, "page=2");
   await expectRestored(page, opening);
-  await page.context().close();
+  await page.close();
 });
 
 test("a service's dashboard: scope, order and page of its table, and the figure that is explained", async () => {
@@ -92,7 +92,7 @@ test("a service's dashboard: scope, order and page of its table, and the figure 
     await expect.poll(() => page.url()).not.toContain(gone);
   }
   expect(await screenOf(page)).toBe(opening);
-  await page.context().close();
+  await page.close();
 });
 
 test("a region's page: its Stats, and the trends of a figure", async () => {
@@ -110,7 +110,7 @@ test("a region's page: its Stats, and the trends of a figure", async () => {
   await expectAddress(page, "trends=satisfaction", "months=24", "sort=satisfaction");
   await page.locator(".rp-trends[aria-busy=false] h3").first().waitFor();
   await expectRestored(page, opening);
-  await page.context().close();
+  await page.close();
 });
 
 test("a widget's page: rows, text, filters, columns, order, page, open tables and their own pages", async () => {
@@ -150,7 +150,7 @@ test("a widget's page: rows, text, filters, columns, order, page, open tables an
     expect(far).toContain(part);
     expect(page.url()).toContain(part);
   }
-  await page.context().close();
+  await page.close();
 });
 
 test("a widget's page: the months of a figure, the dates, and the cell that is explained", async () => {
@@ -170,7 +170,7 @@ test("a widget's page: the months of a figure, the dates, and the cell that is e
   await choice(page, "Report Type", "Timeline").click();
   await expectAddress(page, "type=timeline", "range=");
   await expectRestored(page, opening);
-  await page.context().close();
+  await page.close();
 });
 
 test("home: what is unfolded, and the window over it", async () => {
@@ -184,7 +184,7 @@ test("home: what is unfolded, and the window over it", async () => {
   await expectAddress(page, "open=profile", "all=");
   await page.getByRole("dialog").waitFor();
   await expectRestored(page, opening);
-  await page.context().close();
+  await page.close();
 });
 
 test("escalations: text, order and page", async () => {
@@ -197,7 +197,7 @@ test("escalations: text, order and page", async () => {
   await page.getByRole("searchbox").fill("e");
   await expectAddress(page, "q=e");
   await expectRestored(page, opening);
-  await page.context().close();
+  await page.close();
 });
 
 test("the palette is no state of a page: its address stays as it is", async () => {
@@ -213,5 +213,5 @@ test("the palette is no state of a page: its address stays as it is", async () =
   await page.keyboard.press("Escape");
   await expect.poll(() => page.getByRole("combobox", { name: /Find/ }).count()).toBe(0);
   expect(page.url()).toBe(before);
-  await page.context().close();
+  await page.close();
 });

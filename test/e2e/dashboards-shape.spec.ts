@@ -29,7 +29,7 @@ describe("sizes that the specification gives", () => {
     // A phone has cards instead, as long as they are.
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => heightOf(page, ".rp-dashboard-list .cy-table-box")).not.toBe("400px");
-    await page.context().close();
+    await page.close();
   });
 
   test("the window of comments is 600 px wide, and the whole screen on a phone [CONST-12]", async () => {
@@ -43,7 +43,7 @@ describe("sizes that the specification gives", () => {
     await expect.poll(widthOf).toBe(600);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(widthOf).toBe(390);
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -74,7 +74,7 @@ describe("levels are company, district, region and property [DASH-08]", () => {
         expect(namesOfPlaces(names).filter((name) => !own.includes(name) && !name.startsWith("No "))).toEqual([]);
       }
     }
-    await page.context().close();
+    await page.close();
   });
 
   test("a region says in which district it is, a property in which region", async () => {
@@ -87,7 +87,7 @@ describe("levels are company, district, region and property [DASH-08]", () => {
     const location = locations.find((each) => each.region_id === region?.id && !each.is_archived);
     await openScreen(page, `${portal.origin}/property/${location?.id}/dashboard`);
     expect(await page.locator(".rp-place-where > :first-child").innerText()).toBe(region?.name);
-    await page.context().close();
+    await page.close();
   });
 
   test("a client without districts has no such level anywhere", async () => {
@@ -98,6 +98,6 @@ describe("levels are company, district, region and property [DASH-08]", () => {
       await openScreen(page, `${portal.origin}/${service}/dashboard`);
       expect(await levelsOf(page)).toEqual(["Regions", "Locations"]);
     }
-    await page.context().close();
+    await page.close();
   });
 });

@@ -70,7 +70,7 @@ describe("the developer's pages", () => {
       await other.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
     }
     expect(await other.getByRole("button", { name: "Docs" }).count()).toBe(0);
-    await other.context().close();
+    await other.close();
   });
 });
 

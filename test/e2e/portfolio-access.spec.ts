@@ -99,7 +99,7 @@ describe("axe finds nothing in either theme, and nothing scrolls sideways at thr
     if (reach) await page.locator(rows).first().waitFor();
     await reach?.(page);
     expect(await faultsOf(page, looked), name).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -112,7 +112,7 @@ test("a failure can be tried again, and the figures come", async () => {
   await page.getByRole("button", { name: "Retry" }).click();
   await page.locator(rows).first().waitFor();
   expect(await page.getByRole("alert").count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test("a search without a match offers the way back, and turning pages is gone [PORT-10]", async () => {
@@ -124,5 +124,5 @@ test("a search without a match offers the way back, and turning pages is gone [P
   await page.locator(rows).nth(14).waitFor();
   expect(await page.getByRole("navigation", { name: "Pages" }).count()).toBe(1);
   await openTable(page, page.url());
-  await page.context().close();
+  await page.close();
 });

@@ -61,13 +61,13 @@ describe("an address pasted into a fresh window shows the same screen", () => {
     await expect.poll(() => page.url()).toContain("groups=");
     const narrow = await screenOf(page);
     const second = page.url();
-    await page.context().close();
+    await page.close();
 
     for (const [address, seen] of [
       [first, far],
       [second, narrow],
     ] as const) {
-      const other = await portal.pageOf(admin);
+      const other = await (await portal.windowOf(admin)).newPage();
       await openTable(other, address);
       expect(await screenOf(other)).toEqual(seen);
       await other.context().close();
@@ -92,14 +92,14 @@ describe("an address pasted into a fresh window shows the same screen", () => {
     await page.getByRole("dialog").getByText("36 months").click();
     await expect.poll(() => page.url()).toContain("months=36");
     const before = await seen(page);
-    const other = await portal.pageOf(admin);
+    const other = await (await portal.windowOf(admin)).newPage();
     await other.goto(page.url());
     expect(await seen(other)).toEqual(before);
     await other.getByRole("button", { name: "Close" }).click();
     await expect.poll(() => other.url()).not.toContain("trends");
     expect(await other.locator("tbody tr").count()).toBeGreaterThan(1);
     await other.context().close();
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -186,6 +186,6 @@ describe("a file holds exactly what the table shows [EXPORT-01] [EXPORT-02]", ()
         }
       }
     }
-    await page.context().close();
+    await page.close();
   });
 });

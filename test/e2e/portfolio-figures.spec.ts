@@ -154,7 +154,7 @@ describe("what is shown equals what the raw rows say, recomputed without rollups
       for (const scope of scopes) seen.push(...(await cellsOfScope(page, truth, scope)));
       return [...seen, ...(await cellsOfCards(page, truth))];
     });
-    await page.context().close();
+    await page.close();
 
     const chance = seeded(email);
     const ten = Array.from({ length: 10 }, () => cells[Math.floor(chance() * cells.length)]);
@@ -179,6 +179,6 @@ describe("beside a score stands the score of the whole company, whatever the vie
       expect(beside.length).toBeGreaterThan(0);
       expect(beside.filter((text) => !text.startsWith(`Company ${company}, SBX `))).toEqual([]);
     }
-    await page.context().close();
+    await page.close();
   });
 });

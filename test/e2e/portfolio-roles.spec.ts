@@ -187,7 +187,7 @@ describe("everybody sees their places and their services' figures, and nothing e
       const names = groups.map(({ name }) => name).toSorted();
       expect((await offeredBy(page, "Reporting groups")).toSorted()).toEqual(names);
     }
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -204,7 +204,7 @@ describe("where rows and breadcrumbs lead", () => {
       const [id] = [...(location?.locations ?? [])];
       if (!somebody.client.services.includes("intel")) {
         expect(await nameLinks(page.locator("tbody")).count()).toBe(0);
-        await page.context().close();
+        await page.close();
         return;
       }
       const own = `/property/${id}/dashboard`;
@@ -219,7 +219,7 @@ describe("where rows and breadcrumbs lead", () => {
       // Who starts at this very page has no way above it.
       const hasWay = (await page.getByRole("navigation", { name: "Breadcrumb" }).count()) > 0;
       expect(hasWay ? await firstCrumb(page) : own).toBe(rootOf(somebody));
-      await page.context().close();
+      await page.close();
     },
   );
 
@@ -242,7 +242,7 @@ describe("where rows and breadcrumbs lead", () => {
       await page.waitForURL(`${portal.origin}/region/${region?.id}/dashboard`);
       await heading(page, region?.name).waitFor();
     }
-    await page.context().close();
+    await page.close();
   });
 
   test.each(["elena", "tom", "ruth"])("%s is led from a region's page to where they start [ROLE-04]", async (name) => {
@@ -252,7 +252,7 @@ describe("where rows and breadcrumbs lead", () => {
     await page.goto(`${portal.origin}/region/${region}/dashboard`);
     await page.waitForURL((url) => url.pathname === rootOf(somebody));
     await page.getByText("You do not have access to that page, so this is where you start.").waitFor();
-    await page.context().close();
+    await page.close();
   });
 
   test.each(["dana", "priya", "marcus", "imani"])("%s opens a region's page [NAV-04] [ROLE-04]", async (name) => {
@@ -267,7 +267,7 @@ describe("where rows and breadcrumbs lead", () => {
       (each) => each.regionId === id && !each.isArchived,
     );
     expect(namesOfPlaces((await readTable(page)).keys())).toEqual(own.map(({ name: text }) => text).toSorted());
-    await page.context().close();
+    await page.close();
   });
 
   test("what is out of sight is as absent as what never was: another's region, another company's location", async () => {
@@ -284,7 +284,7 @@ describe("where rows and breadcrumbs lead", () => {
       await heading(page, "Page not found").waitFor();
       expect(await page.locator("table, .cy-card").count(), path).toBe(0);
     }
-    await page.context().close();
+    await page.close();
   });
 
   test("a location is also found under its other name [NAV-05] [NAV-06]", async () => {
@@ -296,7 +296,7 @@ describe("where rows and breadcrumbs lead", () => {
       await heading(page, location?.name).waitFor();
       expect(Object.keys(await readCards(page))).toEqual(["Plans", "Engagement", "Satisfaction"]);
     }
-    await page.context().close();
+    await page.close();
   });
 
   test("the presets open their scope, and an explicit one wins [NAV-01] [NAV-02] [NAV-03]", async () => {
@@ -310,7 +310,7 @@ describe("where rows and breadcrumbs lead", () => {
       await openTable(page, `${portal.origin}${path}`);
       expect((await textsOf(page, "thead th .cy-sort"))[0], path).toBe(head);
     }
-    await page.context().close();
+    await page.close();
   });
 
   test("an employee is told that these pages are not theirs", async () => {
@@ -321,6 +321,6 @@ describe("where rows and breadcrumbs lead", () => {
       await page.getByRole("heading", { level: 1, name: "You do not have access to this page" }).waitFor();
       expect(await page.locator("table").count()).toBe(0);
     }
-    await page.context().close();
+    await page.close();
   });
 });

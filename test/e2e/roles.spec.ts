@@ -195,7 +195,7 @@ describe.each(walkers)("%s, %s", (who) => {
       else if (!sightOf(somebody).has(service)) await expectMissing(page, `/report/${number}`);
     }
     expect(broken).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   test("the pages of a region and of a location [NAV-05] [DASH-02] [DASH-04]", async () => {
@@ -211,7 +211,7 @@ describe.each(walkers)("%s, %s", (who) => {
     if (seesFigures && otherLocation) await expectNothing(page, `/property/${otherLocation.id}/dashboard`, ABSENT);
     if (opensRegions && otherRegion) await expectNothing(page, `/region/${otherRegion.id}/dashboard`, ABSENT);
     expect(broken).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   test("the dashboards of services: of everything in sight, a region, a location [NAV-07] [NAV-08] [NAV-09] [NAV-10] [NAV-11] [NAV-12] [NAV-13] [NAV-14] [NAV-15] [NAV-16] [NAV-17] [NAV-18]", async () => {
@@ -242,7 +242,7 @@ describe.each(walkers)("%s, %s", (who) => {
       await expectNothing(page, other, sight.opensRegions ? ABSENT : FORBIDDEN);
     }
     expect(broken).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   test("the pages of widgets, of a region and of a location", async () => {
@@ -267,6 +267,6 @@ describe.each(walkers)("%s, %s", (who) => {
     if (part && sight.otherLocation)
       await expectNothing(page, pathOf(part, `/property/${sight.otherLocation.id}`, part.widget), ABSENT);
     expect(broken).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 });

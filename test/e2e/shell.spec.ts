@@ -34,7 +34,7 @@ test.each([390, 768, 1280])(
     expect(await field.inputValue()).toBe("coastal");
     await page.keyboard.press("Escape");
     await expect.poll(() => hasFocus(search)).toBe(true);
-    await page.context().close();
+    await page.close();
   },
 );
 
@@ -60,7 +60,7 @@ test("by the keyboard alone, Ctrl+K leads to a region, a location, a person and 
     await expect.poll(() => page.locator("main h1").first().innerText()).toContain(text);
     await settle(page);
   }
-  await page.context().close();
+  await page.close();
 });
 
 /** The boxes of the parts of the bar that are in sight, from left to right. */
@@ -124,7 +124,7 @@ test("whatever the width, the parts of the bar stand side by side, and every ent
     ]);
     await page.keyboard.press("Escape");
   }
-  await page.context().close();
+  await page.close();
 });
 
 test("staff acting as a regional manager sees what she sees, with the banner above, and the calls in developer mode", async () => {
@@ -166,7 +166,7 @@ test("staff acting as a regional manager sees what she sees, with the banner abo
   await mode.waitFor({ state: "detached" });
   await banner.getByRole("button", { name: "Stop" }).click();
   await page.waitForURL(`${portal.origin}/staff/clients/${client.id}`);
-  await page.context().close();
+  await page.close();
 });
 
 test("who is no staff has no developer mode", async () => {
@@ -175,5 +175,5 @@ test("who is no staff has no developer mode", async () => {
   await page.keyboard.press("Control+Shift+?");
   await settle(page);
   expect(await page.getByRole("button", { name: "Developer mode" }).count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { FastifyInstance } from "fastify";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -74,11 +73,7 @@ async function assertGood(state: string): Promise<void> {
 
 /** The same of what lies over the page: what it half covers is no target, whatever axe measures of it. */
 async function assertGoodPop(state: string, over = ".cy-pop[role=dialog]"): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(over).analyze();
-  expect(
-    violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html ?? ""}`),
-    state,
-  ).toEqual([]);
+  expect(await axeFindings(page, over), state).toEqual([]);
   expect(await sidewaysScroll(page), state).toBe(0);
 }
 

@@ -24,7 +24,7 @@ export interface Portal {
   somebody(email: string): Somebody;
   /** A fresh window of somebody who has signed in. */
   windowOf(email: string, seen?: Seen): Promise<BrowserContext>;
-  /** A page of such a window, closed with it. */
+  /** A page in the window that somebody keeps: what it has loaded once it need not load again. */
   pageOf(email: string, seen?: Seen): Promise<Page>;
   close(): Promise<void>;
 }
@@ -47,6 +47,8 @@ export async function openPortal(): Promise<Portal> {
     return context;
   };
 
+  const kept = new Map<string, Promise<BrowserContext>>();
+
   return {
     origin,
     browser,
@@ -59,7 +61,12 @@ export async function openPortal(): Promise<Portal> {
       return { client, account };
     },
     windowOf,
-    pageOf: async (email, seen) => (await windowOf(email, seen)).newPage(),
+    pageOf: async (email, seen) => {
+      const key = JSON.stringify([email, seen]);
+      const window = kept.get(key) ?? windowOf(email, seen);
+      kept.set(key, window);
+      return (await window).newPage();
+    },
     close: async () => {
       await browser.close();
       await engine.close();
