@@ -11,7 +11,7 @@ import { LinksService } from "#slices/messaging/server/links.service.ts";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { axeFindings, launchChromium, sidewaysScroll } from "#test/support/chromium.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
-import { isWholeRun } from "#test/support/whole-run.ts";
+import { windowsOf } from "#test/support/screens.ts";
 import { cloneDemo } from "#test/support/demo-clone.ts";
 
 const ANA = "ana.lopez@example.com";
@@ -66,37 +66,35 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 }
 
 describe("the public pages of messaging", () => {
-  test.each(["light", "dark"] as const)("axe finds nothing and nothing scrolls sideways, %s", async (colorScheme) => {
-    const page = await newPage({ colorScheme });
-    const urls = [
-      `${origin}/opt-out`,
-      `${optOutUrl}&choice=no&lang=es`,
-      `${origin}/opt-out?done=mail`,
-      optInUrl,
-      `${optInUrl}&lang=es`,
-      `${origin}/opt-in-to-sms?done=1`,
-      `${origin}/opt-in-to-sms?code=x`,
-      `${origin}/r/`,
-      `${origin}/r/x`,
-    ];
-    for (const url of urls) {
-      for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 900 });
+  test.each(windowsOf([320, 1280]))(
+    "axe finds nothing and nothing scrolls sideways, at $width px, $theme",
+    async ({ width, theme }) => {
+      const page = await newPage({ viewport: { width, height: 900 }, colorScheme: theme });
+      const urls = [
+        `${origin}/opt-out`,
+        `${optOutUrl}&choice=no&lang=es`,
+        `${origin}/opt-out?done=mail`,
+        optInUrl,
+        `${optInUrl}&lang=es`,
+        `${origin}/opt-in-to-sms?done=1`,
+        `${origin}/opt-in-to-sms?code=x`,
+        `${origin}/r/`,
+        `${origin}/r/x`,
+      ];
+      for (const url of urls) {
         await page.goto(url);
-        // Light at the one, dark at the other; with --all both at both.
-        const isLooked = isWholeRun || (width === 320) === (colorScheme === "dark");
-        if (isLooked) expect(await axeFindings(page), `${url} at ${width}`).toEqual([]);
-        expect(await sidewaysScroll(page), `${url} at ${width}`).toBe(0);
+        expect(await axeFindings(page), url).toEqual([]);
+        expect(await sidewaysScroll(page), url).toBe(0);
       }
-    }
-    for (const url of [`${origin}/opt-out`, optInUrl]) {
-      await page.goto(url);
-      await page.getByRole("button", { name: "Submit" }).click();
-      expect(await page.locator("[aria-invalid=true]").count()).toBeGreaterThan(0);
-      expect(await axeFindings(page), `${url} with faults`).toEqual([]);
-    }
-    await page.context().close();
-  });
+      for (const url of [`${origin}/opt-out`, optInUrl]) {
+        await page.goto(url);
+        await page.getByRole("button", { name: "Submit" }).click();
+        expect(await page.locator("[aria-invalid=true]").count()).toBeGreaterThan(0);
+        expect(await axeFindings(page), `${url} with faults`).toEqual([]);
+      }
+      await page.context().close();
+    },
+  );
 
   test("a thumb finds everything: nothing to press is smaller than 44 pixels", async () => {
     const page = await newPage({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });

@@ -8,6 +8,7 @@ import type { DemoManifest } from "#app/server/demo/demo-manifest-shape.ts";
 import { type ClusterUrls, createTestDatabase } from "./postgres-clone.ts";
 import { DEMO, loadDemo } from "./load-demo.ts";
 import { startServer, stopServer } from "./server-process.ts";
+import { fetchSession } from "./sign-in.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -37,16 +38,6 @@ class Lazy<T> {
   }
 }
 
-/** The value of the session that signing in gives. */
-async function signIn(origin: string, email: string, password: string): Promise<string> {
-  const headers = { origin, "content-type": "application/json" };
-  const body = JSON.stringify({ email, password });
-  const reply = await fetch(`${origin}/v1/en/auth/sign-in`, { method: "POST", headers, body });
-  const [, session] = /\bsession=([^;]+)/.exec(reply.headers.get("set-cookie") ?? "") ?? [];
-  if (session === undefined) throw new Error(`no session for ${email}: ${reply.status} ${await reply.text()}`);
-  return session;
-}
-
 /** The demo, one server on a copy of it, and who has signed in there: each made when a spec first asks for it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "courtyard-demo-"));
@@ -63,7 +54,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const { manifest, databaseUrl, server } = await portal.get();
     const { origin } = server;
     if (path === "/portal") return { origin, databaseUrl, manifest } satisfies SharedPortal;
-    const session = sessions.get(email) ?? signIn(origin, email, manifest.password);
+    const session = sessions.get(email) ?? fetchSession(origin, email, manifest.password);
     sessions.set(email, session);
     return session;
   };

@@ -51,18 +51,34 @@ async function lookIn(page: Page, colorScheme: (typeof themes)[number], { sign, 
   return (await axeFindings(page, part)).map((fault) => `${colorScheme}: ${fault}`);
 }
 
+/** A window: its width, its colors, and whether axe looks at what it shows. */
+interface WindowSize {
+  readonly width: number;
+  readonly theme: (typeof themes)[number];
+  readonly isLooked: boolean;
+}
+
 /**
- * What axe finds, and all sideways scrolling; the state of the page stays. Every width is tried for scrolling. Axe looks
- * once in each theme, light at the widest and dark at the narrowest; with `--all` in both themes at every width.
+ * The windows that a page is tried in: every width, for what scrolls sideways; axe looks once in each theme, light at the
+ * widest and dark at the narrowest, and with `--all` in both at every width.
  */
+export function windowsOf(widths: readonly number[]): readonly WindowSize[] {
+  if (isWholeRun) return widths.flatMap((width) => themes.map((theme) => ({ width, theme, isLooked: true })));
+  const narrowest = Math.min(...widths);
+  const isLooked = (width: number): boolean => width === narrowest || width === Math.max(...widths);
+  const sizes = widths.map((width) => {
+    const theme = width === narrowest ? ("dark" as const) : ("light" as const);
+    return { width, theme, isLooked: isLooked(width) };
+  });
+  return widths.length > 1 ? sizes : themes.map((theme) => ({ width: narrowest, theme, isLooked: true }));
+}
+
+/** What axe finds, and all sideways scrolling, in the windows that a page is tried in; the state of the page stays. */
 export async function faultsOf(page: Page, { widths = usual, ...looked }: Looked): Promise<string[]> {
-  const axeAt = { light: Math.max(...widths), dark: Math.min(...widths) };
   const faults: string[] = [];
-  for (const width of widths) {
+  for (const { width, theme, isLooked } of windowsOf(widths)) {
     await page.setViewportSize({ width, height: 900 });
-    const found: string[] = [];
-    for (const theme of themes)
-      if (isWholeRun || axeAt[theme] === width) found.push(...(await lookIn(page, theme, looked)));
+    const found = isLooked ? await lookIn(page, theme, looked) : [];
     await page.locator(looked.sign).first().waitFor();
     const pixels = await sidewaysScroll(page);
     if (pixels > 0) found.push(`${pixels} px wider than the window`);

@@ -13,3 +13,13 @@ export async function signIn(page: Page, origin: string, email: string, password
   await sendSignIn(page, email, password);
   await page.waitForURL(`${origin}/portfolio**`);
 }
+
+/** Signs in by the API, without a browser, and returns the value of the session. */
+export async function fetchSession(origin: string, email: string, password: string): Promise<string> {
+  const headers = { origin, "content-type": "application/json" };
+  const body = JSON.stringify({ email, password });
+  const reply = await fetch(`${origin}/v1/en/auth/sign-in`, { method: "POST", headers, body });
+  const [, session] = /\bsession=([^;]+)/.exec(reply.headers.get("set-cookie") ?? "") ?? [];
+  if (session === undefined) throw new Error(`no session for ${email}: ${reply.status} ${await reply.text()}`);
+  return session;
+}
