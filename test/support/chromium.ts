@@ -1,7 +1,30 @@
 import axe from "axe-core";
 import { type Browser, chromium, type Page } from "playwright-core";
 
+/** What Chromium does without. A later list replaces an earlier one, so those that Playwright leaves out stand here as well. */
+const withoutFeatures = [
+  // A window of its own, drawn by a process of its own, for the address bar of every page that is opened: a second each.
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxFullPopup",
+  "WebUIOmniboxAimPopup",
+  // Playwright's.
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+];
+
 const flags = [
+  `--disable-features=${withoutFeatures.join(",")}`,
   "--headless",
   "--no-sandbox",
   "--disable-gpu",
