@@ -130,18 +130,15 @@ describe("everybody sees their places and their services' figures, and nothing e
     const rows = await rowsOf(somebody);
     const context = await portal.windowOf(who);
     for (const scope of Object.keys(scopeWords) as Scope[]) {
-      const named: string[] = [];
+      const params = { "structures[scope]": scope, "page[size]": 1000 };
+      const reply = await context.request.get(`${portal.origin}/v1/en/analytics/portfolio`, { params });
+      const hasScope = scope !== "areas" || rows.districts.length > 0;
+      expect([scope, reply.status()]).toEqual([scope, hasScope ? 200 : 400]);
+      if (!hasScope) continue;
+      const { data, meta } = (await reply.json()) as PortfolioReply;
+      expect(meta.structures.scopes).toEqual(offeredTo(somebody, rows));
       const wanted = seenRows(somebody, rows, scope).map((row) => row.name);
-      for (let page = 1; page === 1 || named.length < wanted.length; page += 1) {
-        const params = { "structures[scope]": scope, page };
-        const reply = await context.request.get(`${portal.origin}/v1/en/analytics/portfolio`, { params });
-        expect([scope, reply.status()]).toEqual([scope, 200]);
-        const { data, meta } = (await reply.json()) as PortfolioReply;
-        expect(meta.structures.scopes).toEqual(offeredTo(somebody, rows));
-        if (data.results.length === 0) break;
-        named.push(...namesOfPlaces(data.results.map((row) => row.name)));
-      }
-      expect(named, scope).toEqual(wanted);
+      expect(namesOfPlaces(data.results.map((row) => row.name)), scope).toEqual(wanted);
     }
     await context.close();
   });
