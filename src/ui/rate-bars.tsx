@@ -18,13 +18,15 @@ interface RateBarsProps {
   bars: readonly RateBar[];
   /** The value at which a bar is full. */
   max?: number;
+  /** True where a full bar is no whole but the largest of them: then there is no track, which would stand for the whole. */
+  isScaled?: boolean;
   kind?: NumberKind;
 }
 
 /** Rates below one another on one scale, each with its name, its value and its step. */
-export function RateBars({ bars, max = 100, kind = "percent" }: RateBarsProps): ReactNode {
+export function RateBars({ bars, max = 100, isScaled = false, kind = "percent" }: RateBarsProps): ReactNode {
   return (
-    <dl className="cy-rates">
+    <dl className="cy-rates" data-scaled={isScaled ? "" : undefined}>
       {bars.map((bar) => (
         <div key={bar.label}>
           <dt>{bar.label}</dt>

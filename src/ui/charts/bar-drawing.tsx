@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useId } from "react";
 import { type BarCell, type BarGroup, type BarSeries, wrapLabel } from "#ui/charts/bar-data.ts";
 import { chartAxis, type ChartAxis } from "#ui/charts/chart-axis.ts";
+import { HatchPattern } from "#ui/charts/hatch-pattern.tsx";
 import { formatNumber, type Locale, type NumberKind } from "#ui/format.ts";
 
 export interface BarLayout {
@@ -76,6 +77,7 @@ interface BarDrawingProps {
 /** How a bar chart looks, as plain SVG that the server can draw as well. */
 export function BarDrawing(props: BarDrawingProps): ReactNode {
   const { layout } = props;
+  const hatch = useId();
   return (
     <svg
       className="cy-chart-svg"
@@ -85,12 +87,18 @@ export function BarDrawing(props: BarDrawingProps): ReactNode {
       aria-hidden="true"
       focusable="false"
     >
-      {layout.upright ? <UprightBars {...props} /> : <LyingBars {...props} />}
+      <HatchPattern id={hatch} />
+      {layout.upright ? <UprightBars {...props} hatch={hatch} /> : <LyingBars {...props} hatch={hatch} />}
     </svg>
   );
 }
 
-function UprightBars({ groups, series, axis, layout, kind, locale, active }: BarDrawingProps): ReactNode {
+interface BarsProps extends BarDrawingProps {
+  /** The pattern of what is hidden. */
+  hatch: string;
+}
+
+function UprightBars({ groups, series, axis, layout, kind, locale, active, hatch }: BarsProps): ReactNode {
   const bottom = layout.height - FOOT;
   const y = (value: number): number => bottom - ((value - axis.min) / (axis.max - axis.min)) * (bottom - TOP);
   const right = layout.width - RIGHT;
@@ -115,6 +123,7 @@ function UprightBars({ groups, series, axis, layout, kind, locale, active }: Bar
               width={layout.bar - 2}
               bottom={bottom}
               y={y}
+              hatch={hatch}
             />
           ))}
           {wrapLabel(group.label, layout.letters).map((line, index) => (
@@ -142,12 +151,14 @@ interface UprightBarProps {
   width: number;
   bottom: number;
   y: (value: number) => number;
+  hatch: string;
 }
 
-/** One bar; a place of its full height where it is hidden, which may be any number; nothing where there is none. */
-function UprightBar({ tone, cell, x, width, bottom, y }: UprightBarProps): ReactNode {
+/** One bar; a hatched place of its full height where it is hidden, which may be any number; nothing where there is none. */
+function UprightBar({ tone, cell, x, width, bottom, y, hatch }: UprightBarProps): ReactNode {
   if (cell?.hidden === true) {
-    return <rect className="cy-bar-hidden" x={x} width={width} y={TOP} height={bottom - TOP} />;
+    const fill = `url(#${hatch})`;
+    return <rect className="cy-bar-hidden" x={x} width={width} y={TOP} height={bottom - TOP} fill={fill} />;
   }
   const value = cell?.value ?? null;
   if (value === null) return null;
@@ -159,7 +170,7 @@ function UprightBar({ tone, cell, x, width, bottom, y }: UprightBarProps): React
 
 const NUMBER_ROOM = 46;
 
-function LyingBars({ groups, series, axis, layout, kind, locale }: BarDrawingProps): ReactNode {
+function LyingBars({ groups, series, axis, layout, kind, locale, hatch }: BarsProps): ReactNode {
   const full = layout.width - NUMBER_ROOM;
   const length = (value: number): number => Math.max(0, ((value - axis.min) / (axis.max - axis.min)) * full);
   return (
@@ -176,7 +187,7 @@ function LyingBars({ groups, series, axis, layout, kind, locale }: BarDrawingPro
             return (
               <Fragment key={each.key}>
                 {cell?.hidden === true && (
-                  <rect className="cy-bar-hidden" x={0} width={full} y={y} height={LYING.bar} />
+                  <rect className="cy-bar-hidden" x={0} width={full} y={y} height={LYING.bar} fill={`url(#${hatch})`} />
                 )}
                 {shown !== null && (
                   <rect

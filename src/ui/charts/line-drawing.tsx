@@ -1,3 +1,4 @@
+import { HatchPattern } from "#ui/charts/hatch-pattern.tsx";
 import { LinePath } from "@visx/shape";
 import { Fragment, useId, type ReactNode } from "react";
 import type { ChartAxis } from "#ui/charts/chart-axis.ts";
@@ -103,11 +104,7 @@ function HiddenMarks({ data, layout }: { data: ChartData; layout: ChartLayout })
   const hatch = useId();
   return (
     <>
-      <defs>
-        <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <line className="cy-chart-hatch" x1="1" x2="1" y1="0" y2="4" />
-        </pattern>
-      </defs>
+      <HatchPattern id={hatch} />
       {data.months.map((month, at) =>
         isHiddenAt(data, at) ? (
           <rect

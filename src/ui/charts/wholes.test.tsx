@@ -108,7 +108,7 @@ describe("bars in groups", () => {
     ]);
   });
 
-  test("what is hidden stands as high as anything may be: never as a low bar", () => {
+  test("what is hidden stands hatched as high as anything may be: never as a low bar, nor as one of SBX", () => {
     const axis = barAxis(groups, "score");
     for (const layout of [barLayout(2, 2, 640), barLayout(5, 2, 324)]) {
       const drawn = renderToStaticMarkup(
@@ -118,6 +118,8 @@ describe("bars in groups", () => {
         /cy-bar-hidden" x="([\d.]+)" width="([\d.]+)" y="([\d.]+)" height="([\d.]+)"/.exec(drawn) ?? [];
       const longest = layout.upright ? Number(height) / layout.height : Number(width) / layout.width;
       expect(longest).toBeGreaterThan(0.7);
+      const [, fill] = /cy-bar-hidden"[^>]* fill="url\(#([^)]+)\)"/.exec(drawn) ?? [];
+      expect(drawn).toContain(`<pattern id="${fill}"`);
     }
   });
 

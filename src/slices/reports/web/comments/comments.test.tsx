@@ -225,6 +225,9 @@ describe("the answers to a question", () => {
       ({ style }) => style.width,
     );
     expect(widths).toEqual(["100%", "50%"]);
+    // The largest fills its bar, so nothing is drawn that would stand for everybody, and it is said what a full bar is.
+    expect(rates?.dataset["scaled"]).toBe("");
+    expect(screen.getByText(/^A full bar: \d+%$/)).toBeTruthy();
     expect(screen.getByText("Total: 12 people answered")).toBeTruthy();
     const others = screen.getByRole("region", { name: "Other responses to: Why aren't you very likely to renew?" });
     const [item] = within(others).getAllByRole("listitem");

@@ -47,10 +47,12 @@ function figureOf({ value, hidden, bound }: QuestionSeries["values"][number]): F
 
 function Series({ series, question }: { series: QuestionSeries; question: QuestionData }): ReactNode {
   const t = useCommentStrings();
+  const locale = useLocale();
   const word = useWords();
   if (isEmpty(series)) return <p className="cm-none">{t("noResponses")}</p>;
   if (series.values.every(({ hidden }) => hidden)) return <HiddenValue />;
   const bars = series.values.map((value) => ({ label: word(value.label), figure: figureOf(value) }));
+  const isChoices = series.key === "choices";
   const largest = Math.max(1, ...series.values.map(({ value }) => value ?? 0));
   const ring = ringOf(series, question);
   return (
@@ -58,8 +60,9 @@ function Series({ series, question }: { series: QuestionSeries; question: Questi
       {question.summary.length > 1 && <figcaption className="cy-sr">{word(series.label)}</figcaption>}
       <div data-ring={ring ? "" : undefined}>
         {ring && <Doughnut label={word(ring.label)} figure={ring.figure} />}
-        <RateBars bars={bars} max={series.key === "choices" ? largest : FULL} kind="percent" />
+        <RateBars bars={bars} max={isChoices ? largest : FULL} isScaled={isChoices} kind="percent" />
       </div>
+      {isChoices && <p className="cm-mostly">{t("fullBar", { value: formatNumber(largest, "percent", locale) })}</p>}
       <Mostly series={series} />
     </figure>
   );
