@@ -59,13 +59,14 @@ export function PlansCard({ development, compliance }: PlansProps): ReactNode {
             label: t("compliance"),
             value: (
               <>
-                {ontime !== null && (
-                  <>
+                {ontime === null ? (
+                  number(development.compliance_score, "percent")
+                ) : (
+                  <span>
                     {number(ontime, "percent")} <small>{t("onTime")}</small>{" "}
-                  </>
+                    {number(development.compliance_score, "percent")} <small>{t("compliant")}</small>
+                  </span>
                 )}
-                {number(development.compliance_score, "percent")}
-                {ontime !== null && <small> {t("compliant")}</small>}
                 {excluded !== null && <small>{excluded}</small>}
               </>
             ),

@@ -54,7 +54,7 @@ export function ComplianceCards({ reply, state, change, onExplain }: ComplianceC
         </div>
         <StatList
           stats={[
-            ...stat(t("onTime"), "ontime_percentage", "percent"),
+            ...stat(`${t("onTime")}, ${t("onTimeHint")}`, "ontime_percentage", "percent"),
             ...stat(t("compliant"), "compliant"),
             ...stat(t("nonCompliant"), "non_compliant"),
             ...stat(t("excluded"), "excluded"),

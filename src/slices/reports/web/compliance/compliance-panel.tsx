@@ -55,7 +55,7 @@ export function ComplianceRing({ data }: { data: ComplianceData }): ReactNode {
       <Tiles
         tiles={[
           // Late counts as compliant by definition, so what was in time leads.
-          tile(t("onTime"), "ontime_percentage", { kind: "percent", neutral: false }),
+          tile(t("onTime"), "ontime_percentage", { kind: "percent", neutral: false, hint: t("onTimeHint") }),
           tile(t("compliant"), "compliant"),
           tile(t("nonCompliant"), "non_compliant"),
           tile(t("excluded"), "excluded"),

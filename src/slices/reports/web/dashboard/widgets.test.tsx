@@ -313,7 +313,7 @@ test("Compliance: a ring, counts, and the shares month by month; without outcome
   const compliance = await card("Compliance");
   expect(within(compliance).getByRole("figure", { name: "Compliance" }).textContent).toContain("88%");
   expect(tilesIn(compliance).slice(0, 4)).toEqual([
-    ["On Time", "60%up 55"],
+    ["On Time exclusions aside", "60%up 55"],
     ["Compliant", "88from 80"],
     ["Non-Compliant", "12from 9"],
     ["Excluded Tasks", "20from 11"],
