@@ -62,9 +62,13 @@ export function PlansCard({ development, compliance }: PlansProps): ReactNode {
                 {ontime === null ? (
                   number(development.compliance_score, "percent")
                 ) : (
-                  <span>
-                    {number(ontime, "percent")} <small>{t("onTime")}</small>{" "}
-                    {number(development.compliance_score, "percent")} <small>{t("compliant")}</small>
+                  <span className="rp-plans-both">
+                    <span>
+                      {number(ontime, "percent")} <small>{t("onTime")}</small>
+                    </span>{" "}
+                    <span>
+                      {number(development.compliance_score, "percent")} <small>{t("compliant")}</small>
+                    </span>
                   </span>
                 )}
                 {excluded !== null && <small>{excluded}</small>}

@@ -20,7 +20,7 @@ export const useCommentStrings = defineStrings("reports-comments", {
     rows_one: "{{n}} row",
     rows_other: "{{n}} rows",
     asOf: "as of {{time}}",
-    noComments: "No comments in these dates.",
+    noComments: "No comments can be shown in these dates.",
     gated:
       "Employee comments are shown by month, and place, position or likelihood stand beside them only where at least ten people share them.",
     gatedSome: "Confidential comments are shown by month and without a name, where at least ten people share them.",
@@ -73,7 +73,7 @@ export const useCommentStrings = defineStrings("reports-comments", {
     rows_one: "{{n}} fila",
     rows_other: "{{n}} filas",
     asOf: "a las {{time}}",
-    noComments: "No hay comentarios en estas fechas.",
+    noComments: "No hay comentarios que se puedan mostrar en estas fechas.",
     gated:
       "Los comentarios del personal se muestran por mes; el lugar, el puesto o la probabilidad solo aparecen cuando al menos diez personas los comparten.",
     gatedSome:

@@ -70,12 +70,18 @@ function QuestionHead({ question }: { question: QuestionData }): ReactNode {
 
 function Stated({ label, figure, kind }: { label: string; figure: Figure | undefined; kind: NumberKind }): ReactNode {
   if (!figure) return null;
+  // A protected mean is told as a whole number: between two of these a step of one is rounding.
+  const isStepped = kind !== "scale" || !Number.isInteger(figure.value);
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        {figure.hidden ? <HiddenValue brief /> : <FigureValue figure={figure} kind={kind} />}
-        <TrendDelta figure={figure} kind={kind} />
+        {figure.hidden ? (
+          <HiddenValue brief />
+        ) : (
+          <FigureValue figure={{ ...figure, is_low: kind === "score" && figure.is_low }} kind={kind} />
+        )}
+        {isStepped && <TrendDelta figure={figure} kind={kind} />}
       </dd>
     </div>
   );

@@ -147,4 +147,17 @@ describe("the answers to a question are laid out by its type [SAT-15]", () => {
     fireEvent.click(agreement);
     await waitFor(() => expect(within(table).getAllByRole("figure")).toHaveLength(2));
   });
+
+  test("a protected mean, which is told as a whole number, has no step: one up would be rounding", async () => {
+    const figures = {
+      agreement_importance: figure(73, 71),
+      mean_agreement: figure(4, 3),
+      mean_importance: figure(3.8, 2.6),
+    };
+    const dialog = await openQuestion(question("agreement-importance", { figures }));
+    const said = within(dialog)
+      .getAllByRole("definition")
+      .map(({ textContent }) => textContent);
+    expect(said).toEqual(["73up 22", "4", expect.stringMatching(/^3\.8up /)]);
+  });
 });

@@ -93,7 +93,9 @@ async function countedChoices(context: ReportContext, query: CommentsQuery, ques
   const { shares, responses, leavesOutProtected } = await choicesOf(context, query, question);
   const label = question.type === "multiple-select" ? "Choices" : "Choice";
   const values = mostChosenFirst(shares.map((each) => valueFor(each.label, each.share)));
-  const count = responses?.state === "value" ? responses.rounded : null;
+  // Null is said to be withheld; what nobody was asked is not.
+  const none = responses?.state === "na" ? 0 : null;
+  const count = responses?.state === "value" ? responses.rounded : none;
   return {
     summary: [{ key: "choices", label, unit: "percent", values }],
     respondents_count: count,
