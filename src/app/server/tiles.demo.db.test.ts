@@ -8,7 +8,7 @@ import { getLocations, getRegions } from "#slices/organisation/contract/places.c
 import { getTeam, type TeamSummary } from "#slices/people/contract/team.contract.ts";
 import { getEscalations } from "#slices/plans/contract/escalations.contract.ts";
 import { getCurrentTasks } from "#slices/plans/contract/tasks.contract.ts";
-import { exportPortfolioCsv } from "#slices/reports/contract/portfolio.contract.ts";
+import { exportPortfolioCsv, getPortfolio } from "#slices/reports/contract/portfolio.contract.ts";
 import { exportReportCsv } from "#slices/reports/contract/widget-exports.contract.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import {
@@ -167,6 +167,24 @@ test("a status of tasks has as many in the report that it opens, whoever looks, 
   }
   t.clock.set("2026-11-20T15:00:00Z");
   expect(compared).toBeGreaterThan(0);
+});
+
+test("the portfolio and the team say of tasks what the dashboard of compliance says", async () => {
+  for (const day of ["2026-11-20", "2027-08-15"]) {
+    t.clock.set(`${day}T15:00:00Z`);
+    for (const viewer of viewersOf(await knownPlaces())) {
+      const [everything] = dashboardsOf(viewer, { regions: [], locations: [] });
+      const told = await everything?.("compliance_dashboard");
+      if (!told || !("introduce_breakdown" in told.data)) throw new Error("no dashboard");
+      const { pending, past_due, unable_to_complete: cant_complete } = told.data.introduce_breakdown;
+      const summary = { query: { structures: { addon_options: "summary" } } };
+      const portfolio = await callAs(product, getPortfolio, viewer.actor, summary);
+      const team = await callAs(product, getTeam, viewer.actor, summary);
+      for (const { meta } of [portfolio, team])
+        expect(meta.summary_object?.development, viewer.name).toMatchObject({ pending, past_due, cant_complete });
+    }
+  }
+  t.clock.set("2026-11-20T15:00:00Z");
 });
 
 const listOf: Readonly<Record<keyof TeamSummary["data_issues"], string>> = {

@@ -191,6 +191,8 @@ const employeePlans = {
       abandoned: count,
       cant_complete: count,
       canceled: count,
+      /** Open tasks past their due date: these have no outcome yet. */
+      past_due: count,
       compliant_percentage: share,
       abandoned_percentage: share,
     })

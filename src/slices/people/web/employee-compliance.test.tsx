@@ -11,6 +11,7 @@ const summary = {
   abandoned: 1,
   cant_complete: 1,
   canceled: 1,
+  past_due: 4,
   compliant_percentage: 87.5,
   abandoned_percentage: 12.5,
 };
@@ -22,7 +23,7 @@ const open = (compliance_summary: typeof summary | null) =>
 test("the page of an employee has compliance as a pie of task statuses, and the way to all of it [EMP-07]", async () => {
   open(summary);
   const panel = await screen.findByRole("region", { name: "Compliance" });
-  expect(panel.textContent).toContain("63% on time · 88% compliant");
+  expect(panel.textContent).toContain("63% on time · 88% compliant · 4 past due");
   const rows = within(within(panel).getByRole("figure", { name: "Tasks by status" })).getAllByRole("row");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     "On Time550%",

@@ -13,6 +13,8 @@ const useStrings = defineStrings("employee-compliance-panel", {
     title: "Compliance",
     more: "View compliance",
     rate: "{{ontime}} on time · {{rate}} compliant",
+    past_due_one: "{{count}} past due",
+    past_due_other: "{{count}} past due",
     na: "N/A",
     statuses: "Tasks by status",
     none: "No task has ended in the last twelve months",
@@ -26,6 +28,8 @@ const useStrings = defineStrings("employee-compliance-panel", {
     title: "Cumplimiento",
     more: "Ver el cumplimiento",
     rate: "{{ontime}} a tiempo · {{rate}} cumplidas",
+    past_due_one: "{{count}} vencida",
+    past_due_other: "{{count}} vencidas",
     na: "N/D",
     statuses: "Tareas por estado",
     none: "Ninguna tarea terminó en los últimos doce meses",
@@ -61,7 +65,10 @@ export function EmployeeCompliance({ employee }: { employee: EmployeeDetails }):
   return (
     <Panel
       title={t("title")}
-      sub={rate === null ? t("na") : t("rate", { ontime, rate: percent(rate) })}
+      sub={[
+        rate === null ? t("na") : t("rate", { ontime, rate: percent(rate) }),
+        ...(summary.past_due > 0 ? [t("past_due", { count: summary.past_due })] : []),
+      ].join(" · ")}
       actions={
         <UiLink className="cy-button" href={`/team/${employee.id}/employee-details/compliance-summary`}>
           {t("more")}

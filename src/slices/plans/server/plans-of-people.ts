@@ -6,10 +6,10 @@ import { readPlanTitles } from "./plans.read-model.ts";
 /** What plans ask of the engine. */
 export type PlanFigures = Pick<AnalyticsApi, "figures" | "timeline" | "satisfactionWindows">;
 
-const developmentMetrics = ["plan_employees", "pending", "past_due", "progress_cant_complete"] as const;
+const developmentMetrics = ["plan_employees", "pending", "past_due", "cant_complete"] as const;
 const outcomeMetrics = ["users_task_count", "ontime", "late", "abandoned", "cant_complete", "canceled"] as const;
 const shareMetrics = ["compliant_percentage", "abandoned_percentage"] as const;
-const employeeMetrics = ["enrollment_count", "total", ...outcomeMetrics, ...shareMetrics] as const;
+const employeeMetrics = ["enrollment_count", "total", "past_due", ...outcomeMetrics, ...shareMetrics] as const;
 
 /** A number of the current window; null where there is nothing to compute from. */
 function numberOf(figures: Figures, name: string): number | null {
@@ -36,7 +36,7 @@ export function plansOfPeople(analytics: () => PlanFigures): PlansOfPeople {
         employees: countOf(figures, "plan_employees"),
         pending: countOf(figures, "pending"),
         past_due: countOf(figures, "past_due"),
-        cant_complete: countOf(figures, "progress_cant_complete"),
+        cant_complete: countOf(figures, "cant_complete"),
       };
     },
     async ofEmployee(tx, { personId, scope, today }) {
@@ -60,6 +60,7 @@ export function plansOfPeople(analytics: () => PlanFigures): PlansOfPeople {
           abandoned: countOf(figures, "abandoned"),
           cant_complete: countOf(figures, "cant_complete"),
           canceled: countOf(figures, "canceled"),
+          past_due: countOf(figures, "past_due"),
           compliant_percentage: numberOf(figures, "compliant_percentage"),
           abandoned_percentage: numberOf(figures, "abandoned_percentage"),
         },

@@ -28,7 +28,7 @@ const totalMetrics = [
   "plan_employees",
   "pending",
   "past_due",
-  "progress_cant_complete",
+  "cant_complete",
 ] as const;
 type PlanMetric = (typeof rowMetrics)[number] | (typeof totalMetrics)[number];
 
@@ -82,7 +82,7 @@ export function developmentOf(figures: Figures): DevelopmentStats {
     employees: now(figures, "plan_employees"),
     pending: now(figures, "pending"),
     past_due: now(figures, "past_due"),
-    cant_complete: now(figures, "progress_cant_complete"),
+    cant_complete: now(figures, "cant_complete"),
   };
 }
 
