@@ -13,8 +13,6 @@ import { StatCard, StatList } from "#ui/stat-card.tsx";
 const alone = (value: number | null): Figure => ({ ...NO_FIGURE, value });
 
 interface PlansAside {
-  /** Share completed in time, where it is not told otherwise. */
-  readonly ontime?: number | null;
   readonly pastDue?: number | null;
   readonly excluded: number | null;
 }
@@ -23,13 +21,12 @@ interface PlansAside {
  * What stands wherever compliance stands: tasks past due, which have no outcome yet, and the share of outcomes that it
  * leaves out. Null where there is neither.
  */
-export function usePlansAside({ ontime = null, pastDue = null, excluded }: PlansAside): string | null {
+export function usePlansAside({ pastDue = null, excluded }: PlansAside): string | null {
   const t = useReportsStrings();
   const counted = useCounted();
   const locale = useLocale();
   const percent = (value: number): { percent: string } => ({ percent: formatNumber(value, "percent", locale) });
   const parts = [
-    ontime === null ? null : t("aside_ontime", percent(ontime)),
     pastDue ? t("aside_pastDue", counted(pastDue)) : null,
     excluded ? t("aside_excluded", percent(excluded)) : null,
   ].filter((part) => part !== null);
@@ -89,8 +86,8 @@ export function PlansCard({ development, compliance }: PlansProps): ReactNode {
 export function CareerDevelopment({ development, compliance }: PlansProps): ReactNode {
   const t = useReportsStrings();
   const counted = useCounted();
+  const ontime = compliance?.ontime_percentage ?? null;
   const aside = usePlansAside({
-    ontime: compliance?.ontime_percentage ?? null,
     pastDue: development.past_due,
     excluded: compliance?.exclusions_percentage ?? null,
   });
@@ -100,7 +97,14 @@ export function CareerDevelopment({ development, compliance }: PlansProps): Reac
     <StatCard title={t("careerDevelopmentCompliance")}>
       <div className="rp-split">
         <div>
-          <ScoreHead figure={alone(development.compliance_score)} kind="percent" />
+          {ontime === null ? (
+            <ScoreHead figure={alone(development.compliance_score)} kind="percent" />
+          ) : (
+            <div className="rp-plans-heads">
+              <ScoreHead figure={alone(ontime)} kind="percent" note={t("onTime")} />
+              <ScoreHead figure={alone(development.compliance_score)} kind="percent" note={t("compliant")} />
+            </div>
+          )}
           {note !== "" && <p className="cy-meta rp-plans-note">{note}</p>}
         </div>
         {compliance && <TaskBars compliance={compliance} />}

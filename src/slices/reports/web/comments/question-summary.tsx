@@ -62,7 +62,7 @@ function Series({ series, question }: { series: QuestionSeries; question: Questi
         {ring && <Doughnut label={word(ring.label)} figure={ring.figure} />}
         <RateBars bars={bars} max={isChoices ? largest : FULL} isScaled={isChoices} kind="percent" />
       </div>
-      {isChoices && <p className="cm-mostly">{t("fullBar", { value: formatNumber(largest, "percent", locale) })}</p>}
+      {isChoices && <p className="cy-meta">{t("fullBar", { value: formatNumber(largest, "percent", locale) })}</p>}
       <Mostly series={series} />
     </figure>
   );
