@@ -30,7 +30,7 @@ const ABANDONED = 4;
 const doneOutcomes: ReadonlySet<number | null> = new Set([1, 2]);
 /** The open slices of a plan's pie, in their order. */
 const openStatuses: readonly number[] = [1, 2, 3];
-const CUTOUT = 0.7;
+const CUTOUT = 0.8;
 
 interface CareerEnrollmentsProps {
   career: EmployeeTasks;
