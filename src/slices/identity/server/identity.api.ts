@@ -1,5 +1,6 @@
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import type { CookieChange, RequestMeta } from "#platform/server/http/route.ts";
+import type { MessageFate } from "#platform/server/outbox/last-messages.ts";
 import type { Cause, UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 
@@ -127,6 +128,8 @@ export interface AccessApi {
   ): Promise<readonly { readonly personId: number; readonly role: Role }[]>;
   /** How far each of these people is with signing in. */
   accountStates(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, AccountState>>;
+  /** What became of the last welcome mail of everybody who cannot sign in yet, by person. */
+  welcomeMails(tx: ClientTx): Promise<ReadonlyMap<number, MessageFate>>;
   /**
    * Gives a person an account for an e-mail (the one that the e-mail has, if any) and sends the mail that sets the
    * password; once a person has a password, a mail that leads to signing in. Fails `invalid` with `no_email`, or

@@ -38,6 +38,8 @@ export const getSetup = endpoint({
       done_count: z.number().int().min(0),
       /** True once anybody was invited to a survey. */
       has_invited: z.boolean(),
+      /** Whose last welcome mail could not be sent, by name; the first hundred. */
+      unsent_welcomes: z.array(z.object({ user_id: z.number().int(), name: z.string(), email: z.string().nullable() })),
     }),
   }),
 });

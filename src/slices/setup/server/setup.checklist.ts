@@ -1,6 +1,6 @@
 import { type Clock, dayIn } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { IdentityApi, StaffApi } from "#slices/identity/server/identity.api.ts";
+import type { AccessApi, IdentityApi, PersonDirectory, StaffApi } from "#slices/identity/server/identity.api.ts";
 import type { ClientsApi, OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { PeopleSetupApi } from "#slices/people/server/people.api.ts";
 import type { ResidentsSetupApi } from "#slices/residents/server/residents.api.ts";
@@ -19,6 +19,23 @@ export interface ChecklistDeps {
   readonly surveys: SurveysSetupApi;
   /** True when mail leaves the installation instead of landing in the mailbox. */
   readonly mailLeaves: boolean;
+  readonly access: Pick<AccessApi, "welcomeMails">;
+  readonly directory: PersonDirectory;
+}
+
+const MOST_UNSENT = 100;
+
+/** Whom the mail did not reach that lets them in; who has left or signs in needs none. */
+async function readUnsent(deps: ChecklistDeps, tx: ClientTx): Promise<Setup["unsent_welcomes"]> {
+  const unsent: Setup["unsent_welcomes"] = [];
+  for (const [personId, fate] of await deps.access.welcomeMails(tx)) {
+    if (fate !== "failed" || unsent.length >= MOST_UNSENT) continue;
+    const person = await deps.directory.find(tx, personId);
+    if (person === null) continue;
+    const name = `${person.firstName} ${person.lastName}`.trim();
+    unsent.push({ user_id: personId, name, email: person.email });
+  }
+  return unsent.toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 /** A client's setup with the numbers that the staff console shows beside it. */
@@ -50,5 +67,12 @@ export async function readSetup(deps: ChecklistDeps, tx: ClientTx): Promise<Clie
     eventRules,
     campaigns,
   });
-  return { items, done_count: items.filter((item) => item.done).length, has_invited: hasInvited, people, locations };
+  return {
+    items,
+    done_count: items.filter((item) => item.done).length,
+    has_invited: hasInvited,
+    unsent_welcomes: await readUnsent(deps, tx),
+    people,
+    locations,
+  };
 }

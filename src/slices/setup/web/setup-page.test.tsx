@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
 import { createQueryClient } from "#platform/web/query-client.ts";
@@ -15,10 +15,11 @@ const setup: Setup = {
   ],
   done_count: 1,
   has_invited: false,
+  unsent_welcomes: [],
 };
 
-function open(answer: () => Response): void {
-  vi.stubGlobal("fetch", () => Promise.resolve(answer()));
+function open(answer: (url: string, init?: RequestInit) => Response): void {
+  vi.stubGlobal("fetch", (url: string, init?: RequestInit) => Promise.resolve(answer(url, init)));
   render(
     <QueryClientProvider client={createQueryClient()}>
       <UiProvider scheme="light" locale="en">
@@ -50,6 +51,21 @@ test("every part stands with its state, its number and the way to it", async () 
   ).toBe("/settings/imports");
   expect(sender.textContent).toContain("Your contact at Courtyard switches it on.");
   expect(within(sender).queryByRole("link")).toBeNull();
+});
+
+test("whom the welcome mail did not reach is listed, and gets it again", async () => {
+  const unsent_welcomes = [{ user_id: 7, name: "Ada Byron", email: "ada@company.example" }];
+  const sent: string[] = [];
+  open((url, init) => {
+    if (init?.method !== "POST") {
+      return Response.json({ data: { ...setup, unsent_welcomes: sent.length === 0 ? unsent_welcomes : [] } });
+    }
+    sent.push(url);
+    return Response.json({ data: { id: 7 } });
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Send again: Ada Byron" }));
+  await waitFor(() => expect(screen.queryByText("Welcome mails that could not be sent")).toBeNull());
+  expect(sent).toEqual(["/v1/en/analytics/team/7/actions/send_welcome_email"]);
 });
 
 test("it speaks Spanish", async () => {

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { ApiError } from "#platform/web/api-error.ts";
 import { call } from "#platform/web/client.ts";
 import { Failure } from "#platform/web/failure.tsx";
+import { useSaving } from "#platform/web/use-saving.ts";
 import { SettingsFrame } from "#slices/organisation/web/public.tsx";
 import type { Setup, SetupItem } from "#slices/setup/contract/setup.contract.ts";
 import { useSetupStrings } from "#slices/setup/web/strings.ts";
@@ -30,6 +31,7 @@ export function SetupPage(): ReactNode {
       {setup.isError && <Failure error={setup.error} onRetry={() => void setup.refetch()} />}
       {setup.isPending && <Waiting />}
       {setup.data && <Checklist setup={setup.data} />}
+      {setup.data && setup.data.unsent_welcomes.length > 0 && <Unsent people={setup.data.unsent_welcomes} />}
     </SettingsFrame>
   );
 }
@@ -66,6 +68,49 @@ function Checklist({ setup }: { setup: Setup }): ReactNode {
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** Whom the mail did not reach that lets them in, each with a way to send it again. */
+function Unsent({ people }: { people: Setup["unsent_welcomes"] }): ReactNode {
+  const t = useSetupStrings();
+  return (
+    <Panel title={t("unsent")} sub={t("unsent_why")} flush>
+      <ul className="su-list">
+        {people.map((person) => (
+          <UnsentItem key={person.user_id} person={person} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function UnsentItem({ person }: { person: Setup["unsent_welcomes"][number] }): ReactNode {
+  const t = useSetupStrings();
+  const send = useSaving(
+    () => call("runTeamAction", { params: { id: person.user_id, action: "send_welcome_email" }, body: {} }),
+    [["getSetup"]],
+  );
+  return (
+    <li className="su-item">
+      <i className="su-mark" />
+      <div className="su-text">
+        <strong>{person.name}</strong>
+        <p>{person.email}</p>
+        {send.isError && <Failure error={send.error} />}
+      </div>
+      <button
+        type="button"
+        className="cy-button su-go"
+        aria-disabled={send.isPending}
+        aria-label={`${t("send_again")}: ${person.name}`}
+        onClick={() => {
+          if (!send.isPending) send.mutate(undefined);
+        }}
+      >
+        {t("send_again")}
+      </button>
+    </li>
   );
 }
 

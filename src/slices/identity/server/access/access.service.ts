@@ -1,6 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { absent, Failure } from "#platform/server/fail.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
+import { type MessageFate, readLastMessages } from "#platform/server/outbox/last-messages.ts";
 import { forgetMessagesAbout } from "#platform/server/outbox/forget-messages.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { roles, type Service, services as allServices } from "#slices/identity/contract/identity.contract.ts";
@@ -107,6 +108,12 @@ export class AccessService implements AccessApi {
   async accountStates(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, AccountState>> {
     const found = personIds.length === 0 ? new Map<number, AccountState>() : await readAccountStates(tx, personIds);
     return new Map(personIds.map((id) => [id, found.get(id) ?? "none"]));
+  }
+
+  async welcomeMails(tx: ClientTx): Promise<ReadonlyMap<number, MessageFate>> {
+    const fates = await readLastMessages(tx, welcomeMail.name, "personId");
+    const states = await this.accountStates(tx, [...fates.keys()]);
+    return new Map([...fates].filter(([personId]) => states.get(personId) === "invited"));
   }
 
   async welcome(uow: UnitOfWork, person: { readonly personId: number; readonly email: string }): Promise<void> {

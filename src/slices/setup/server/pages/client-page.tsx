@@ -9,12 +9,15 @@ import { staffDocument, type StaffPage } from "./staff-frame.tsx";
 
 type Texts = ReturnType<typeof staffTexts>;
 
+/** What a client's page can begin with, after something was done. */
+export const notices = ["created", "saved", "welcomed"] as const;
+
 /** What one client's page shows. */
 export interface ClientPageState {
   readonly view: ClientView;
   readonly form: ClientForm;
   readonly faults: ClientFaults;
-  readonly notice: "created" | "saved" | null;
+  readonly notice: (typeof notices)[number] | null;
   readonly act: ActPanelState;
 }
 
@@ -55,11 +58,46 @@ function Notice({ state, text }: { readonly state: ClientPageState; readonly tex
     );
   }
   if (state.notice === null) return null;
-  const words = state.notice === "created" ? text.created(state.view.admin?.email ?? text.none) : text.saved;
+  const { admin, mailLeaves } = state.view;
+  const fate = mailLeaves ? (admin?.welcome ?? "sent") : "kept";
+  const words = {
+    created: text.created(admin?.email ?? text.none, fate),
+    saved: text.saved,
+    welcomed: mailLeaves ? text.welcomed : text.welcomedNobody,
+  }[state.notice];
   return (
     <p className="notice" role="status">
       {words}
     </p>
+  );
+}
+
+function WelcomeAgain({ view, text }: { readonly view: ClientView; readonly text: Texts }) {
+  const { admin, client, setup } = view;
+  const first = admin?.account === "invited" ? [{ user_id: admin.personId, name: admin.name, email: admin.email }] : [];
+  const others = setup.unsent_welcomes.filter(({ user_id }) => user_id !== first[0]?.user_id);
+  const hasFailed = setup.unsent_welcomes.length > 0;
+  if (first.length + others.length === 0) return null;
+  return (
+    <section className="card">
+      <h2>{hasFailed ? text.unsent : text.invitedOnly}</h2>
+      <ul className="steps">
+        {[...first, ...others].map((person) => (
+          <li key={person.user_id}>
+            <span>
+              {person.name}
+              <span className="quiet"> {person.email ?? text.none}</span>
+            </span>
+            <form className="state" method="post" action={`/staff/clients/${client.id}/welcome`}>
+              <input type="hidden" name="person_id" value={person.user_id} />
+              <button type="submit" aria-label={`${text.sendAgain}: ${person.name}`}>
+                {text.sendAgain}
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -112,7 +150,10 @@ export function clientPage(page: StaffPage, state: ClientPageState): string {
           <ActPanel clientId={client.id} state={state.act} text={text} />
           <SettingsForm state={state} text={text} />
         </div>
-        <SetupList view={state.view} text={text} />
+        <div>
+          <SetupList view={state.view} text={text} />
+          <WelcomeAgain view={state.view} text={text} />
+        </div>
       </div>
     </>,
   );

@@ -55,6 +55,7 @@ td a{font-weight:600}
 .steps{list-style:none;margin:12px 0 0;padding:0}
 .steps li{display:flex;gap:10px;align-items:baseline;padding:9px 0;border-top:1px solid var(--line)}
 .steps li:first-child{border-top:0}
+.steps span{min-width:0;overflow-wrap:anywhere}
 .steps .state{margin-left:auto;color:var(--ink-2);font-size:.92rem;white-space:nowrap}
 .steps [data-done]{color:var(--ink-2)}
 .steps i{font-style:normal;width:1.1em;flex:none;color:var(--brand);font-weight:700}

@@ -1,3 +1,4 @@
+import type { MessageFate } from "#platform/server/outbox/last-messages.ts";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 import type { AccountState } from "#slices/identity/server/identity.api.ts";
 import type { SetupCode } from "#slices/setup/contract/setup.contract.ts";
@@ -13,6 +14,9 @@ export const serviceNames: Readonly<Record<Service, string>> = {
   introduce: "Introduce",
   intel: "Intel",
 };
+
+/** What became of the first admin's welcome mail; kept: it landed in the installation's own mailbox. */
+export type WelcomeFate = MessageFate | "kept";
 
 interface StaffTexts {
   readonly [key: string]: unknown;
@@ -69,7 +73,18 @@ const en = {
   cancel: "Cancel",
   save: "Save changes",
   saved: "The changes are saved.",
-  created: (email: string) => `The client is made. A welcome mail is on its way to ${email}.`,
+  created: (email: string, fate: WelcomeFate) =>
+    ({
+      waiting: `The client is made. A welcome mail is on its way to ${email}.`,
+      sent: `The client is made. A welcome mail went to ${email}.`,
+      failed: `The client is made, but the welcome mail to ${email} could not be sent.`,
+      kept: `The client is made. No mail leaves this installation, so nobody has told ${email}: send the welcome mail again once it does.`,
+    })[fate],
+  welcomed: "A welcome mail is on its way.",
+  welcomedNobody: "No mail leaves this installation: the welcome mail landed in its mailbox.",
+  unsent: "Welcome mails that could not be sent",
+  invitedOnly: "Cannot sign in yet",
+  sendAgain: "Send again",
   faultsTitle: "Please look at the fields marked below.",
   before: "Before the first survey",
   ready: "Everything is there for the first survey.",
@@ -171,7 +186,18 @@ const es: typeof en = {
   cancel: "Cancelar",
   save: "Guardar cambios",
   saved: "Los cambios se han guardado.",
-  created: (email) => `El cliente está creado. Un correo de bienvenida va en camino a ${email}.`,
+  created: (email, fate) =>
+    ({
+      waiting: `El cliente está creado. Un correo de bienvenida va en camino a ${email}.`,
+      sent: `El cliente está creado. Se envió un correo de bienvenida a ${email}.`,
+      failed: `El cliente está creado, pero el correo de bienvenida a ${email} no se pudo enviar.`,
+      kept: `El cliente está creado. De esta instalación no sale correo, así que nadie ha avisado a ${email}: envíe el correo de bienvenida de nuevo cuando salga.`,
+    })[fate],
+  welcomed: "Un correo de bienvenida va en camino.",
+  welcomedNobody: "De esta instalación no sale correo: el correo de bienvenida quedó en su buzón.",
+  unsent: "Correos de bienvenida que no se pudieron enviar",
+  invitedOnly: "Todavía no puede entrar",
+  sendAgain: "Enviar de nuevo",
   faultsTitle: "Revise los campos marcados abajo.",
   before: "Antes de la primera encuesta",
   ready: "Todo está listo para la primera encuesta.",

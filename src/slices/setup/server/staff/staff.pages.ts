@@ -4,7 +4,7 @@ import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route
 import { impersonationReason } from "#slices/identity/contract/impersonation.contract.ts";
 import type { Principal, StaffApi } from "#slices/identity/server/identity.api.ts";
 import type { ActPanelState } from "#slices/setup/server/pages/act-panel.tsx";
-import { clientPage, type ClientPageState } from "#slices/setup/server/pages/client-page.tsx";
+import { clientPage, type ClientPageState, notices } from "#slices/setup/server/pages/client-page.tsx";
 import { clientsPage } from "#slices/setup/server/pages/clients-page.tsx";
 import { newClientPage } from "#slices/setup/server/pages/new-client-page.tsx";
 import type { StaffPage } from "#slices/setup/server/pages/staff-frame.tsx";
@@ -75,7 +75,7 @@ export function staffPages(service: StaffService, staff: StaffApi): PageRoute<Pr
     const clientId = idOf(call.params["id"]);
     const view = await service.client(clientId, causeOf(call));
     const asked = call.query["notice"];
-    const notice = asked === "created" || asked === "saved" ? asked : null;
+    const notice = notices.find((each) => each === asked) ?? null;
     const form = formOf(view.client, view.services);
     const act = changed.act ?? (await actState(call, clientId, call.query["q"]));
     const html = clientPage(pageOf(call), { view, form, faults: {}, notice, act, ...changed });
@@ -88,6 +88,12 @@ export function staffPages(service: StaffService, staff: StaffApi): PageRoute<Pr
     const faults = await service.change(clientId, form, causeOf(call));
     if (Object.keys(faults).length > 0) return show(call, 400, { form, faults });
     return { redirectTo: `/staff/clients/${clientId}?notice=saved` };
+  }
+
+  async function welcomeAgain(call: Call): Promise<PageReply> {
+    const clientId = idOf(call.params["id"]);
+    await service.welcomeAgain(clientId, idOf(call.form["person_id"]?.[0]), causeOf(call));
+    return { redirectTo: `/staff/clients/${clientId}?notice=welcomed` };
   }
 
   async function impersonate(call: Call): Promise<PageReply> {
@@ -129,6 +135,12 @@ export function staffPages(service: StaffService, staff: StaffApi): PageRoute<Pr
     { method: "POST", path: "/staff/clients/new", operation: "setup.staff.change", handle: create },
     { method: "GET", path: "/staff/clients/:id", operation: "setup.staff.read", handle: (call) => show(call, 200) },
     { method: "POST", path: "/staff/clients/:id", operation: "setup.staff.change", handle: change },
+    {
+      method: "POST",
+      path: "/staff/clients/:id/welcome",
+      operation: "setup.staff.change",
+      handle: welcomeAgain,
+    },
     {
       method: "POST",
       path: "/staff/clients/:id/impersonation",

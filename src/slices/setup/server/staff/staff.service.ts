@@ -1,6 +1,7 @@
 import { dayIn } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { absent } from "#platform/server/fail.ts";
+import type { MessageFate } from "#platform/server/outbox/last-messages.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type {
@@ -43,6 +44,9 @@ export interface FirstAdmin {
   readonly name: string;
   readonly email: string | null;
   readonly account: AccountState;
+  readonly personId: number;
+  /** What became of the last welcome mail; null for somebody who signs in, or was never mailed. */
+  readonly welcome: MessageFate | null;
 }
 
 /** A client as the console shows it. */
@@ -51,6 +55,8 @@ export interface ClientView {
   readonly services: ReadonlyMap<Service, ServiceStatus>;
   readonly setup: ClientSetup;
   readonly admin: FirstAdmin | null;
+  /** False where mail lands in the mailbox of the installation instead. */
+  readonly mailLeaves: boolean;
 }
 
 /** A page of clients. */
@@ -164,6 +170,17 @@ export class StaffService {
     return {};
   }
 
+  /** Sends the welcome mail to somebody who cannot sign in yet once more. Fails `absent` for anybody else. */
+  async welcomeAgain(clientId: number, personId: number, cause: StaffCause): Promise<void> {
+    const { access, directory } = this.#deps;
+    await this.#inside(clientId, cause, "setup.staff.welcome", { person_id: personId }, async (uow) => {
+      const isInvited = (await access.accountStates(uow, [personId])).get(personId) === "invited";
+      const person = await directory.find(uow, personId);
+      if (!isInvited || person === null) throw absent();
+      await access.welcome(uow, { personId, email: person.email ?? "" });
+    });
+  }
+
   async #write(clientId: number, form: ClientForm, { staff: by, requestId }: StaffCause): Promise<void> {
     const { units, clients, people, access, staff } = this.#deps;
     const { accountId } = by;
@@ -208,7 +225,8 @@ export class StaffService {
 
   async #view(tx: ClientTx, client: ClientRecord): Promise<ClientView> {
     const services = await this.#deps.clients.services(tx);
-    return { client, services, setup: await readSetup(this.#deps, tx), admin: await this.#firstAdmin(tx) };
+    const setup = await readSetup(this.#deps, tx);
+    return { client, services, setup, admin: await this.#firstAdmin(tx), mailLeaves: this.#deps.mailLeaves };
   }
 
   async #firstAdmin(tx: ClientTx): Promise<FirstAdmin | null> {
@@ -217,7 +235,9 @@ export class StaffService {
       const person = await directory.find(tx, personId);
       if (person === null) continue;
       const state = (await access.accountStates(tx, [personId])).get(personId) ?? "none";
-      return { name: `${person.firstName} ${person.lastName}`.trim(), email: person.email, account: state };
+      const welcome = (await access.welcomeMails(tx)).get(personId) ?? null;
+      const name = `${person.firstName} ${person.lastName}`.trim();
+      return { name, email: person.email, account: state, personId, welcome };
     }
     return null;
   }

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { OutboxTables } from "./outbox.ts";
+
+/** waiting: not tried yet, or tried again later · sent: taken by whoever carries it · failed: it did not get there. */
+export type MessageFate = "waiting" | "sent" | "failed";
+
+const fates: Readonly<Record<OutboxTables["outbox"]["state"], MessageFate>> = {
+  pending: "waiting",
+  leased: "waiting",
+  done: "sent",
+  rejected: "failed",
+  uncertain: "failed",
+  withdrawn: "failed",
+  bounced: "failed",
+};
+
+/** What became of the last message of a kind about each object that payloads name by a field, by the object's id. */
+export async function readLastMessages(
+  tx: ClientTx,
+  kind: string,
+  field: string,
+): Promise<ReadonlyMap<number, MessageFate>> {
+  const about = sql<number>`(payload ->> ${sql.lit(field)})::bigint`;
+  const rows = await tx
+    .on<OutboxTables>()
+    .selectFrom("outbox")
+    .select([about.as("about"), "state"])
+    .distinctOn(about)
+    .where("client_id", "=", tx.clientId)
+    .where("kind", "=", kind)
+    .orderBy(about)
+    .orderBy("id", "desc")
+    .execute();
+  return new Map(rows.map((row) => [row.about, fates[row.state]]));
+}
