@@ -53,9 +53,13 @@ async function print(which: "new" | "all"): Promise<Map<string, string>> {
   );
 }
 
+/** A page without what every page has of its own: the link's token, and the nonce of its styles. */
+const withoutMarks = (body: string, token: string): string =>
+  body.replaceAll(token, "TOKEN").replaceAll(/ nonce="[^"]+"/g, "");
+
 async function open(token: string): Promise<{ status: number; body: string }> {
   const { statusCode, body } = await t.server.inject({ url: `/s/${token}` });
-  return { status: statusCode, body: body.replaceAll(token, "TOKEN") };
+  return { status: statusCode, body: withoutMarks(body, token) };
 }
 
 async function post(token: string, fields: readonly (readonly [string, string])[]) {
@@ -69,7 +73,7 @@ async function post(token: string, fields: readonly (readonly [string, string])[
       ...fields.map(([name, value]): [string, string] => [name, value]),
     ]).toString(),
   });
-  return { status: reply.statusCode, body: reply.body.replaceAll(token, "TOKEN") };
+  return { status: reply.statusCode, body: withoutMarks(reply.body, token) };
 }
 
 /** An answer to each question with points: the last one offered. */
