@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "#test/support/longest-first.ts";
 
 /** The journeys in Chromium, and the process as an operator meets it. */
 export default defineConfig({
@@ -12,6 +13,7 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     // Two files at a time, each with a server, a browser and a database of its own.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     globalSetup: ["test/support/global-build.ts", "test/support/global-postgres.ts", "test/support/global-demo.ts"],
   },
 });

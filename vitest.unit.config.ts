@@ -13,6 +13,7 @@ export default defineConfig({
     exclude: ["**/*.db.test.ts", "**/*.http.test.ts"],
     // Rules hold no state: a worker keeps its modules from file to file.
     isolate: false,
+    maxWorkers: 2,
     // A statistic takes seconds alone, and a busy machine makes a minute of them.
     testTimeout: 60_000,
   },

@@ -9,6 +9,7 @@ export default defineConfig({
     include: ["src/{ui,platform/web,app/web,slices/*/web}/**/*.test.{ts,tsx}"],
     setupFiles: ["test/support/jsdom-setup.ts"],
     css: true,
+    maxWorkers: 2,
     hookTimeout: 60_000,
     testTimeout: 30_000,
     restoreMocks: true,

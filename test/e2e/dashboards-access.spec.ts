@@ -1,7 +1,7 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPortal, type Portal } from "#test/support/portal.ts";
-import { failing, faultsOf, never, press, type ScreenState, settle } from "#test/support/screens.ts";
+import { lookAt, type PlaceIds } from "#test/support/place-screens.ts";
+import { failing, never, press, type ScreenState } from "#test/support/screens.ts";
 
 let portal: Portal;
 
@@ -12,26 +12,12 @@ afterAll(() => portal.close());
 
 /** Axe looks at every element two to six times; on a busy machine that takes its time. */
 const SLOW = 300_000;
-const admin = "dana@harborline.example";
-
-interface Ids {
-  readonly region: number;
-  readonly location: number;
-}
-
-/** A region and a location of the company that somebody works for. */
-function idsOf(email: string): Ids {
-  const { ids } = portal.somebody(email).client;
-  const region = ids.regions[0]?.id ?? 0;
-  return { region, location: ids.locations.find((each) => each.region_id === region)?.id ?? 0 };
-}
-
 const head = "main h1";
 const rows = "main tbody tr";
 const dialog = '[role="dialog"]';
 const menu = '[role="menu"]';
 
-const home: readonly ScreenState<Ids>[] = [
+const home: readonly ScreenState<PlaceIds>[] = [
   { name: "home", path: () => "/", sign: head },
   { name: "home of an employee", path: () => "/", who: "luis@harborline.example", sign: head },
   { name: "home with everything unfolded", path: () => "/?all=announcements,spotlights,training", sign: head },
@@ -46,7 +32,7 @@ const home: readonly ScreenState<Ids>[] = [
   { name: "no escalations", path: () => "/my-escalations", who: "luis@harborline.example", sign: head },
 ];
 
-const places: readonly ScreenState<Ids>[] = [
+const places: readonly ScreenState<PlaceIds>[] = [
   {
     name: "a region's Stats",
     path: ({ region }) => `/region/${region}/dashboard?stats=open`,
@@ -82,8 +68,8 @@ const places: readonly ScreenState<Ids>[] = [
 ];
 
 const services = ["engagement", "satisfaction", "compliance", "enrollment"] as const;
-const dashboards: readonly ScreenState<Ids>[] = [
-  ...services.flatMap((service): ScreenState<Ids>[] => [
+const dashboards: readonly ScreenState<PlaceIds>[] = [
+  ...services.flatMap((service): ScreenState<PlaceIds>[] => [
     { name: service, path: () => `/${service}/dashboard`, sign: rows },
     { name: `${service} of a region`, path: ({ region }) => `/${service}/region/${region}/dashboard`, sign: rows },
     {
@@ -108,76 +94,8 @@ const dashboards: readonly ScreenState<Ids>[] = [
   },
 ];
 
-const table = "/satisfaction/resident_satisfaction_report";
-const widgets: readonly ScreenState<Ids>[] = [
-  { name: "a table", path: () => table, sign: rows },
-  { name: "a table of questions", path: () => `${table}?scope=questions`, sign: rows },
-  { name: "a table month by month", path: () => `${table}?type=timeline&interval=month`, sign: rows },
-  { name: "with open rows", path: ({ region }) => `${table}?scope=regions&open=${region}.locations`, sign: rows },
-  {
-    name: "with a figure explained",
-    path: ({ region }) => `${table}?scope=regions&explain=${region}.agreement_importance`,
-    sign: dialog,
-    part: dialog,
-  },
-  { name: "with a filter open", path: () => table, reach: press(/^Regions/), sign: dialog, part: dialog },
-  { name: "with the dates open", path: () => table, reach: press(/^Date Range/), sign: dialog, part: dialog },
-  { name: "with its files", path: () => table, reach: press("Export"), sign: menu, part: menu },
-  { name: "nothing matches", path: () => `${table}?scope=regions&q=zzz`, sign: ".cy-empty" },
-  {
-    name: "a figure without a table",
-    path: ({ region }) => `/engagement/region/${region}/turnover`,
-    sign: ".rp-panel",
-  },
-  { name: "of a region, in short", path: ({ region }) => `/regions/${region}/employee_survey_report`, sign: rows },
-  {
-    name: "of a location, in short",
-    path: ({ location }) => `/properties/${location}/employee_survey_report`,
-    sign: rows,
-  },
-  { name: "an address that is not understood", path: () => `${table}?scope=nonsense`, sign: ".cy-notice" },
-  { name: "no such widget", path: () => "/satisfaction/nonsense", sign: '[role="alert"]' },
-  { name: "loading", path: () => table, prepare: never, sign: ".cy-skeleton" },
-  { name: "failed", path: () => table, prepare: failing, sign: '[role="alert"]' },
-  { name: "a standard report", path: () => "/report/11", sign: rows },
-  { name: "the standard reports", path: () => "/legacy-reports", sign: "main li a" },
-  { name: "a report on one page", path: () => "/legacy-report/employee-turnover-report", sign: rows },
-];
-
-async function lookFor(page: Page, text: string): Promise<void> {
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").fill(text);
-  await page.getByRole("option").first().waitFor();
-}
-
-const frame: readonly ScreenState<Ids>[] = [
-  { name: "the palette", path: () => "/", reach: (page) => lookFor(page, "co"), sign: '[role="option"]', part: dialog },
-  { name: "more entries", path: () => "/", reach: press("More"), sign: menu, part: menu, widths: [1280] },
-  {
-    name: "the drawer",
-    path: () => "/",
-    reach: async (page) => {
-      await page.setViewportSize({ width: 768, height: 900 });
-      await press("Menu")(page);
-    },
-    sign: dialog,
-    part: dialog,
-    widths: [768, 320],
-  },
-];
-
 describe("axe finds nothing in either theme, and nothing scrolls sideways at three widths", () => {
-  test.each([...home, ...places, ...dashboards, ...widgets, ...frame])(
-    "$name",
-    { timeout: SLOW },
-    async ({ name, who = admin, path, prepare, reach, ...looked }) => {
-      const page = await portal.pageOf(who);
-      await prepare?.(page);
-      await page.goto(`${portal.origin}${path(idsOf(who))}`);
-      await (prepare ? page.locator(looked.sign).first().waitFor() : settle(page));
-      await reach?.(page);
-      expect(await faultsOf(page, looked), name).toEqual([]);
-      await page.close();
-    },
-  );
+  test.each([...home, ...places, ...dashboards])("$name", { timeout: SLOW }, async (state) => {
+    expect(await lookAt(portal, state), state.name).toEqual([]);
+  });
 });

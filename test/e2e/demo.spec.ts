@@ -17,13 +17,14 @@ const cli = join(projectRoot, "dist", "server", "cli.js");
 const folder = mkdtempSync(join(tmpdir(), "courtyard-demo-"));
 
 let url: string;
+let ownerUrl: string;
 let drop: () => Promise<void>;
 let engine: PostgresEngine;
 let db: Database;
 
 beforeAll(async () => {
   const clone = await clonePostgres();
-  ({ drop } = clone);
+  ({ drop, ownerUrl } = clone);
   url = clone.appUrl;
   engine = new PostgresEngine({ url, connections: 2 });
   db = openDatabase(engine);
@@ -34,7 +35,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const env = () => ({ PATH: process.env["PATH"], DATABASE_URL: url });
+// As its owner the load tells the planner what it has written, and is done in a third of the time.
+const env = () => ({ PATH: process.env["PATH"], DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl });
 
 function started(...args: string[]): { readonly child: ChildProcess; output(): string } {
   const child = spawn(process.execPath, [cli, "demo", ...args], { cwd: projectRoot, env: env() });
