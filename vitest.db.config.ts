@@ -3,5 +3,6 @@ import { engineProjects } from "#test/support/engine-projects.ts";
 
 /** Services and queries on a real database. */
 export default defineConfig({
-  test: { hookTimeout: 60_000, testTimeout: 60_000, maxWorkers: 2, projects: engineProjects("db") },
+  // The product keeps nothing in its modules (what it reads is of a database): a worker loads them once, not for each file.
+  test: { isolate: false, hookTimeout: 60_000, testTimeout: 60_000, maxWorkers: 2, projects: engineProjects("db") },
 });

@@ -162,7 +162,7 @@ async function signIn(): Promise<void> {
       const created_at = t.clock.now();
       const hash = Buffer.alloc(32, index + 1);
       const session = { token_hash: hash, account_id, client_id: 1, person_id: person, expires_at: created_at };
-      await table("sessions", { ...session, created_at });
+      await table("sessions", { ...session, created_at, seen_at: created_at });
       const factor = { kind: "totp", name: `${PERSON.name}'s phone`, secret: hash };
       await table("account_factors", { account_id, ...factor, created_at, confirmed_at: created_at });
       await table("account_recovery_codes", { account_id, code_hash: hash });
@@ -391,4 +391,8 @@ describe("erasing an employee", () => {
     expect((await eraseResident(62, "Kim Twin62")).status).toBe(200);
     expect((await t.whereAre([shared]))[shared]).toEqual([]);
   });
+});
+
+test("words of theirs had stood in every table with text about people that is tried", () => {
+  expect(t.unmetTables()).toEqual([]);
 });
