@@ -36,22 +36,33 @@ interface AttackDeps {
 
 const STEPS = 2_000_000_000;
 
-/** The months of a family's answers in each cell of a location: after the cell or pool before, up to its own. */
+/** What a family's answers in a cell are: those after the cell or pool before, one that waited, and not the one that waits. */
+interface CellWindow {
+  readonly after: string;
+  readonly carriedId: number | null;
+  readonly drawnId: number | null;
+}
+
+/** The windows of a family's answers in each cell of a location and kind. */
 function windowsOf(
   sums: readonly ShownSum[],
-  pooled: readonly { readonly locationId: number; readonly lastMonth: string }[],
+  pooled: readonly (Pick<ShownSum, "kind" | "lastMonth" | "drawnId"> & { readonly locationId: number })[],
   family: string,
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, CellWindow> {
   // A cell has no sums of what only cuts show: every cell closes the months up to its own for them.
   const closes = ({ cut, answers }: ShownSum): boolean =>
     cut === "cell" && (family === HISTOGRAM_ONLY || (answers[family] ?? 0) > 0);
-  const cells = sums.filter(closes).map(({ placeId, lastMonth }) => ({ locationId: placeId, lastMonth, isCell: true }));
+  const cells = sums.filter(closes).map((sum) => ({ ...sum, locationId: sum.placeId, isCell: true }));
   const all = [...cells, ...pooled.map((each) => ({ ...each, isCell: false }))];
-  const windows = new Map<string, string>();
-  const until = new Map<number, string>();
-  for (const { locationId, lastMonth, isCell } of all.toSorted((a, b) => (a.lastMonth < b.lastMonth ? -1 : 1))) {
-    if (isCell) windows.set(`${locationId} ${lastMonth}`, until.get(locationId) ?? "");
-    until.set(locationId, lastMonth);
+  const windows = new Map<string, CellWindow>();
+  const before = new Map<string, { readonly lastMonth: string; readonly drawnId: number | null }>();
+  for (const { kind, locationId, lastMonth, drawnId, isCell } of all.toSorted((a, b) =>
+    a.lastMonth < b.lastMonth ? -1 : 1,
+  )) {
+    const known = before.get(`${kind} ${locationId}`);
+    const window = { after: known?.lastMonth ?? "", carriedId: known?.drawnId ?? null, drawnId };
+    if (isCell) windows.set(`${kind} ${locationId} ${lastMonth}`, window);
+    before.set(`${kind} ${locationId}`, { lastMonth, drawnId });
   }
   return windows;
 }
@@ -152,18 +163,20 @@ export async function attackClient(tx: ClientTx, deps: AttackDeps, before: strin
   for (const family of [...families.map(({ name }) => name), HISTOGRAM_ONLY]) {
     const windows = windowsOf(
       sums,
-      pooled.filter((each) => each.family === family),
+      pooled.filter((each) => each.family === family).map((each) => ({ ...each, drawnId: null })),
       family,
     );
     const answers = all.flatMap((response) => cut(response, family));
     found.answers += answers.length;
-    for (const [month, ofMonth] of Map.groupBy(sums, ({ lastMonth }) => lastMonth)) {
+    for (const [name, ofMonth] of Map.groupBy(sums, ({ kind, lastMonth }) => `${kind} ${lastMonth}`)) {
+      const [kind = "", month = ""] = name.split(" ");
       const shown = ofMonth.filter((sum) => (sum.answers[family] ?? 0) > 0);
       const inCells = answers.filter(({ response }) => {
-        const after = windows.get(`${response.locationId} ${month}`);
-        return after !== undefined && response.month > after && response.month <= month;
+        const window = windows.get(`${kind} ${response.locationId} ${month}`);
+        if (!window || response.kind !== kind || response.id === window.drawnId) return false;
+        return response.id === window.carriedId || (response.month > window.after && response.month <= month);
       });
-      const { small, derivable, misread } = attackMonth(month, shown, inCells, family, deps.planted);
+      const { small, derivable, misread } = attackMonth(name, shown, inCells, family, deps.planted);
       found.included += includedIn(shown, family);
       found.misread += misread;
       found.small += small;

@@ -1,4 +1,4 @@
-import type { ProtectedAnswer, ProtectedResponse } from "../analytics.facts.ts";
+import type { Invitee, ProtectedAnswer, ProtectedResponse } from "../analytics.facts.ts";
 
 /** What protected answers are offered by, besides their place and months. */
 export const cutKinds = ["survey", "question", "position_category", "tenure_band", "category_question"] as const;
@@ -18,6 +18,13 @@ export interface CutKey {
 export interface CellAnswer {
   readonly response: ProtectedResponse;
   readonly answer: ProtectedAnswer;
+  readonly regionId: number;
+  readonly tenureBand: number | null;
+}
+
+/** Somebody who could have answered in a released cell, with all that answers are cut by. */
+export interface CellInvitee {
+  readonly invitee: Invitee;
   readonly regionId: number;
   readonly tenureBand: number | null;
 }
@@ -45,4 +52,9 @@ export const HISTOGRAM_ONLY = "answer";
 /** The kinds that a family is cut by. */
 export function kindsOfFamily(family: string): readonly CutKind[] {
   return family === HISTOGRAM_ONLY ? ["question", "category_question"] : cutKinds;
+}
+
+/** Places are cut by survey and by question alone; everything that tells people apart exists from regions up. */
+export function isCutAt(kind: CutKind, level: CutLevel): boolean {
+  return level !== "location" || kind === "survey" || kind === "question";
 }

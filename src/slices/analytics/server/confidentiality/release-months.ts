@@ -1,11 +1,18 @@
+import { createHash } from "node:crypto";
 import { addMonths } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import type { AudienceService, ProtectedAnswers, ReleasedFact, StockDeclaration } from "../analytics.facts.ts";
-import { addCells, cellsSoFar, newestCells } from "../release-cells.repository.ts";
-import { type ReleaseCell, type ReleasedSoFar, decideCells } from "../release-cells.rules.ts";
+import type {
+  AudienceService,
+  ProtectedAnswers,
+  ReleasedFact,
+  StockDeclaration,
+  SurveyKind,
+} from "../analytics.facts.ts";
+import { addCells, cellsSoFar, type KnownCell, MIXED, newestCells } from "../release-cells.repository.ts";
+import { type ReleaseCell, decideCells } from "../release-cells.rules.ts";
 import { addDue } from "./cuts-due.repository.ts";
-import { addPools, newestPools, pooledSoFar } from "./release-cuts.repository.ts";
+import { addPools, type CellKind, newestPools, pooledSoFar } from "./release-cuts.repository.ts";
 import { regionsOfLocations } from "./release-places.read-model.ts";
 
 /** What releasing one service's closed months needs. */
@@ -42,7 +49,7 @@ export async function releasedSoFar(
     readonly locationIds: readonly number[];
     readonly measures: readonly string[];
   },
-): Promise<readonly ReleasedSoFar[]> {
+): Promise<readonly KnownCell[]> {
   const cells = await cellsSoFar(tx, asked);
   const pooled = await pooledSoFar(tx, asked.service, asked.locationIds);
   const told = (family: string): Record<string, number> =>
@@ -53,22 +60,52 @@ export async function releasedSoFar(
   ];
 }
 
+const SINCE_EVER = "0001-01-01";
+
+// Nobody sees the ids of responses to confidential surveys, so nobody can tell which one a hash of them picks; and the same
+// answers are decided alike wherever they are decided.
+const drawLotOf = (clientId: number) => (responseId: number) =>
+  createHash("sha256").update(`${clientId} ${responseId}`).digest().readUInt32BE();
+
 async function releaseBatch(
   deps: ReleaseMonths,
   uow: UnitOfWork,
+  of: CellKind,
   asked: { readonly locationIds: readonly number[]; readonly before: string },
   regionOf: (id: number) => number,
 ): Promise<readonly ReleaseCell[]> {
-  const { fact } = deps;
-  const { service } = fact;
-  const rows = await deps.protectedAnswers.months(uow, { service, ...asked });
-  const measures = [...new Set(fact.families.flatMap((family) => family.answered))];
-  const soFar = await releasedSoFar(uow, { service, locationIds: asked.locationIds, measures });
-  const newestPool = await newestPools(uow, service);
-  const pooling = { regionOf, lastClosed: addMonths(asked.before, -1), newestPool };
-  const decision = decideCells(rows, fact.families, soFar, pooling);
-  await addPools(uow, service, decision.pools, uow.now);
-  return addCells(uow, service, decision.cells, uow.now);
+  const { families } = deps.fact;
+  const { service, kind } = of;
+  const range = { service, from: SINCE_EVER, ...asked };
+  const isOfKind = (each: { readonly kind: SurveyKind | typeof MIXED }): boolean =>
+    each.kind === kind || each.kind === MIXED;
+  const measures = [...new Set(families.flatMap((family) => family.answered))];
+  const decision = decideCells({
+    responses: (await deps.protectedAnswers.responses(uow, range)).filter(isOfKind),
+    invitees: (await deps.protectedAnswers.invitees(uow, range)).filter(isOfKind),
+    families,
+    soFar: (await releasedSoFar(uow, { service, locationIds: asked.locationIds, measures })).filter(isOfKind),
+    pooling: { regionOf, lastClosed: addMonths(asked.before, -1), newestPool: await newestPools(uow, of) },
+    drawLot: drawLotOf(uow.clientId),
+  });
+  await addPools(uow, of, decision.pools, uow.now);
+  return addCells(uow, of, decision.cells, uow.now);
+}
+
+async function releaseKind(
+  deps: ReleaseMonths,
+  uow: UnitOfWork,
+  of: CellKind,
+  due: readonly number[],
+  before: string,
+): Promise<number> {
+  const regions = await regionsOfLocations(uow);
+  const regionOf = (locationId: number): number => regions.get(locationId) ?? 0;
+  const added: ReleaseCell[] = [];
+  for (const locationIds of batchesOf(due, regionOf))
+    added.push(...(await releaseBatch(deps, uow, of, { locationIds, before }, regionOf)));
+  await addDue(uow, of, added);
+  return added.length;
 }
 
 /**
@@ -77,17 +114,14 @@ async function releaseBatch(
  */
 export async function releaseMonths(deps: ReleaseMonths, uow: UnitOfWork, before: string): Promise<number> {
   const { service } = deps.fact;
-  const regions = await regionsOfLocations(uow);
-  const regionOf = (locationId: number): number => regions.get(locationId) ?? 0;
-  const newest = await newestCells(uow, service);
   const months = await deps.protectedAnswers.newestMonths(uow, { service, before });
-  // Nothing newer than its last cell: whatever the location still has waiting waits for another month's answers.
-  const due = months
-    .filter(({ locationId, month }) => month > (newest.get(locationId) ?? ""))
-    .map((each) => each.locationId);
-  const added: ReleaseCell[] = [];
-  for (const locationIds of batchesOf(due, regionOf))
-    added.push(...(await releaseBatch(deps, uow, { locationIds, before }, regionOf)));
-  await addDue(uow, service, added);
-  return added.length;
+  let cells = 0;
+  for (const [kind, newestAnswers] of Map.groupBy(months, (each) => each.kind)) {
+    const newest = await newestCells(uow, service, kind);
+    // Nothing newer than its last cell: whatever the location still has waiting waits for another month's answers.
+    const due = newestAnswers.filter(({ locationId, month }) => month > (newest.get(locationId) ?? ""));
+    const locationIds = due.map((each) => each.locationId);
+    cells += await releaseKind(deps, uow, { service, kind }, locationIds, before);
+  }
+  return cells;
 }

@@ -17,8 +17,7 @@ const responses: MetricDeclaration = {
   ...shared,
   name: "choice_responses",
   unit: "count",
-  meaning:
-    "Answers to questions with choices; with protected answers in it, distinct people in steps of five, rounded down.",
+  meaning: "Answers to questions with choices; of protected answers distinct people.",
   numerator: answers,
   denominator: null,
   scale: 1,
@@ -34,6 +33,7 @@ const shareOf = (option: number): MetricDeclaration => ({
   denominator: answers,
   scale: 100,
   isDistribution: true,
+  gate: { kind: "answers", people: "options_people" },
 });
 
 /** What was chosen where a question offers choices, option by option. */
