@@ -8,10 +8,9 @@ export function toStoredCount(count: number, n: number): number {
   return count >= n - 1 ? 2 * n - 1 : 2 * count;
 }
 
-/** What is printed instead of a number that would say what everybody answered. */
-interface PrintedBound {
-  readonly bound: "at_least" | "at_most";
-  readonly value: number;
+/** Whether a stored, doubled count stands for two possible counts. */
+export function isBlurred(stored: number): boolean {
+  return stored % 2 !== 0;
 }
 
 /** What is printed instead of a number that would say what everybody answered. */
