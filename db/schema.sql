@@ -1715,6 +1715,7 @@ TABLE release_cuts (
   top_x2 integer NOT NULL DEFAULT 0
   yes_no_answers integer NOT NULL DEFAULT 0
   yes_x2 integer NOT NULL DEFAULT 0
+  choice_options_answers integer NOT NULL DEFAULT 0
   options_people integer NOT NULL DEFAULT 0
   CONSTRAINT release_cuts_pkey PRIMARY KEY (client_id, service, kind, cut, cut_id, cut_other, level, place_id, last_month)
   CONSTRAINT release_cuts_answer_people_check CHECK (((answer_people = 0) OR (answer_people >= 5)))

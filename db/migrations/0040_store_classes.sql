@@ -92,6 +92,7 @@ ALTER TABLE release_cuts
   ADD COLUMN top_x2 integer NOT NULL DEFAULT 0,
   ADD COLUMN yes_no_answers integer NOT NULL DEFAULT 0,
   ADD COLUMN yes_x2 integer NOT NULL DEFAULT 0,
+  ADD COLUMN choice_options_answers integer NOT NULL DEFAULT 0,
   ADD COLUMN options_people integer NOT NULL DEFAULT 0;
 UPDATE release_cuts SET
   five_points = agreement_1 + agreement_2 + agreement_3 + agreement_4 + agreement_5
@@ -135,6 +136,7 @@ UPDATE release_cuts SET
   choice_9 = 0, choice_10 = 0, choice_11 = 0, choice_12 = 0, choice_13 = 0, choice_14 = 0, choice_15 = 0,
   choice_16 = 0, choice_17 = 0, choice_18 = 0, choice_19 = 0, choice_20 = 0
 WHERE options_people = 0;
+UPDATE release_cuts SET choice_options_answers = choice_answers WHERE options_people > 0;
 UPDATE release_cuts SET answer_people = answer_people / 5 * 5;
 ALTER TABLE release_cuts
   ADD PRIMARY KEY (client_id, service, kind, cut, cut_id, cut_other, level, place_id, last_month),

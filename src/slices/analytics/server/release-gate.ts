@@ -144,12 +144,16 @@ function countProtected(metric: MetricDeclaration, people: string, { released }:
   return count >= (metric.isDistribution ? MIN_PEOPLE_FOR_DISTRIBUTION : 1) ? count : 0;
 }
 
+/** Whether the answers of a distribution that is not told are told in classes: then it is withheld, not absent. */
+const isToldInClasses = ({ gate }: MetricDeclaration, { released }: WindowFacts): boolean =>
+  gate.kind === "answers" && gate.classPeople !== undefined && (released[gate.classPeople] ?? 0) > 0;
+
 function answersFigure(metric: MetricDeclaration, people: string, facts: WindowFacts): FigureState {
   const protectedPeople = countProtected(metric, people, facts);
   const n = total(metric.n, facts.open) + protectedPeople;
   const all = ratioOf(metric, protectedPeople > 0 ? ["open", "released"] : ["open"], n, facts);
   const figure = figureOf(metric, all, protectedPeople > 0 ? WHOLE : metric.decimals);
-  if (n === 0) return mayWait(facts) ? { state: "hidden" } : figure;
+  if (n === 0) return mayWait(facts) || isToldInClasses(metric, facts) ? { state: "hidden" } : figure;
   if (figure.state !== "value" || protectedPeople === 0) return figure;
   if (metric.unit === "count") return { ...figure, value: n, rounded: n };
   const weighed = metric.weighed === undefined ? 0 : (facts.released[metric.weighed] ?? 0);

@@ -134,9 +134,12 @@ export function toQuestionClasses(family: string, answers: readonly GivenAnswer[
   };
 }
 
-/** How often each option of one question was given. */
+/** How often each option of one question was given, and in how many answers something was chosen. */
 export function toQuestionOptions(answers: readonly GivenAnswer[]): StoredSums {
-  const sums: Record<string, number> = { options_people: countKnownPeople(answers) };
+  const sums: Record<string, number> = {
+    options_people: countKnownPeople(answers),
+    choice_options_answers: answers.filter(({ answer }) => answer.choices.length > 0).length,
+  };
   for (const { answer } of answers) {
     const { agreement, importance, value, choices } = answer;
     if (agreement !== null) count(sums, `agreement_${agreement}`);

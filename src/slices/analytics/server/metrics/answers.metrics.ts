@@ -72,7 +72,7 @@ function meanLikelihood(name: string, kind: LikelihoodKind, meaning: string): Me
     ...share,
     unit: "mean",
     isDistribution: true,
-    gate: { kind: "answers", people: `${kind}_options_people` },
+    gate: { kind: "answers", people: `${kind}_options_people`, classPeople: `${kind}_people` },
     numerator: histogram(kind, (step) => step),
     scale: 1,
     squares: squaresOfOne(kind, (step) => step),

@@ -92,7 +92,14 @@ export interface MetricDeclaration {
    * How confidentiality treats it: `answers` through release cells, with n from this measure of distinct people; `invited`
    * from five people up; `plain`: it is no answer, or an open one only, and shown however few.
    */
-  readonly gate: { readonly kind: "answers"; readonly people: string } | { readonly kind: "invited" | "plain" };
+  readonly gate:
+    | {
+        readonly kind: "answers";
+        readonly people: string;
+        /** Of a distribution: whose answers are told in classes, ten or not. */
+        readonly classPeople?: string;
+      }
+    | { readonly kind: "invited" | "plain" };
 }
 
 /** Steps 1 to 5 of a histogram, each with a weight; those of weight 0 are left out. */

@@ -39,7 +39,7 @@ const topAnswers: Terms = { ...topOf("agreement"), ...topOf("renew"), ...topOf("
 const distribution = {
   ...shared,
   isDistribution: true,
-  gate: { kind: "answers", people: "options_people" },
+  gate: { kind: "answers", people: "options_people", classPeople: "answer_people" },
 } as const;
 
 const topBlock: MetricDeclaration = {

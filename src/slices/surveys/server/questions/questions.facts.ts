@@ -63,8 +63,8 @@ export const choiceCounts: AnswerFamily = {
 const choiceOptions: AnswerFamily = {
   name: "options",
   people: "options_people",
-  answered: ["choice_answers"],
-  measures: choiceMeasures.filter((measure) => measure !== "choice_answers"),
+  answered: ["choice_options_answers"],
+  measures: ["choice_options_answers", ...choiceMeasures.filter((measure) => measure !== "choice_answers")],
   distributionOf: "answer",
 };
 
