@@ -131,8 +131,13 @@ function cutsOf(service: AudienceService): readonly ReleasedFact[] {
 
 // What was decided of participation when the links of its months of sending had closed.
 function participationCells(service: AudienceService): readonly ReleasedFact[] {
-  const cells = (cut: string, dimensions: NonNullable<ReleasedFact["dimensions"]>): ReleasedFact => ({
+  const cells = (
+    cut: string,
+    level: "location" | "region",
+    dimensions: NonNullable<ReleasedFact["dimensions"]>,
+  ): ReleasedFact => ({
     name: PARTICIPATION_CELLS,
+    isPool: level === "region",
     part: "released",
     service,
     months: { table: "participation_cells", column: "last_month" },
@@ -144,12 +149,16 @@ function participationCells(service: AudienceService): readonly ReleasedFact[] {
     conditions: [
       { column: "service", is: service },
       { column: "cut", is: cut },
+      { column: "level", is: level },
     ],
     // Of employees nothing else is told; of residents only what was answered confidentially is in them.
     isAll: service === "ingage",
     dimensions,
   });
-  return [cells("all", {}), cells("survey", { survey: "cut_id" })];
+  return (["location", "region"] as const).flatMap((level) => [
+    cells("all", level, {}),
+    cells("survey", level, { survey: "cut_id" }),
+  ]);
 }
 
 function factsOf(service: AudienceService, surveyIds: readonly number[]): readonly FactDeclaration[] {
