@@ -1604,7 +1604,6 @@ TABLE release_cells (
   remain_likely_x2 integer NOT NULL DEFAULT 0
   remain_unlikely_x2 integer NOT NULL DEFAULT 0
   remain_options_people integer NOT NULL DEFAULT 0
-  drawn_id bigint
   CONSTRAINT release_cells_pkey PRIMARY KEY (client_id, service, kind, location_id, last_month)
   CONSTRAINT release_cells_check CHECK ((first_month <= last_month))
   CONSTRAINT release_cells_kind_check CHECK ((kind = ANY (ARRAY['campaign'::text, 'new_hire'::text, 'exit'::text, 'resident'::text, 'mixed'::text])))
@@ -1766,7 +1765,8 @@ TABLE release_pooled (
   last_month date NOT NULL
   region_id bigint NOT NULL
   kind text NOT NULL
-  CONSTRAINT release_pooled_pkey PRIMARY KEY (client_id, service, kind, family, location_id, last_month)
+  is_pooled_only boolean NOT NULL DEFAULT false
+  CONSTRAINT release_pooled_pkey PRIMARY KEY (client_id, service, kind, family, location_id, is_pooled_only, last_month)
   CONSTRAINT release_pooled_client_id_location_id_fkey FOREIGN KEY (client_id, location_id) REFERENCES locations(client_id, id)
   CONSTRAINT release_pooled_kind_check CHECK ((kind = ANY (ARRAY['campaign'::text, 'new_hire'::text, 'exit'::text, 'resident'::text, 'mixed'::text])))
   CONSTRAINT release_pooled_service_check CHECK ((service = ANY (ARRAY['ingage'::text, 'intouch'::text])))

@@ -75,7 +75,6 @@ BEGIN
 END $$;
 
 ALTER TABLE release_cells
-  ADD COLUMN drawn_id bigint,
   ALTER COLUMN score_people SET NOT NULL, ALTER COLUMN score_people SET DEFAULT 0,
   ALTER COLUMN renew_people SET NOT NULL, ALTER COLUMN renew_people SET DEFAULT 0,
   ALTER COLUMN recommend_people SET NOT NULL, ALTER COLUMN recommend_people SET DEFAULT 0,
@@ -145,10 +144,12 @@ ALTER TABLE release_cuts
   ADD CHECK (recommend_options_people = 0 OR recommend_options_people >= 10),
   ADD CHECK (remain_options_people = 0 OR remain_options_people >= 10);
 
+-- Answers whose participation is told by region enter with their region's alone; pools take them apart from the others.
 ALTER TABLE release_pooled
-  ADD PRIMARY KEY (client_id, service, kind, family, location_id, last_month);
+  ADD COLUMN is_pooled_only boolean NOT NULL DEFAULT false,
+  ADD PRIMARY KEY (client_id, service, kind, family, location_id, is_pooled_only, last_month);
 
--- Which responses each family of the cell holds, instead of since when: one drawn by lot waits for the next cell.
+-- Which responses each family of the cell holds, instead of since when: answers of one month may enter in another.
 ALTER TABLE release_cuts_due
   DROP COLUMN since,
   ADD COLUMN members jsonb NOT NULL CHECK (jsonb_typeof(members) = 'object'),

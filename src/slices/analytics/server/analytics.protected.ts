@@ -31,6 +31,8 @@ export interface ProtectedResponse {
   /** First day of the month in which it counts, and the day itself. */
   readonly month: string;
   readonly day: string;
+  /** First day of the month in which it was asked for. */
+  readonly sentMonth: string;
   /** Tells people apart; null once nobody knows any more who it was. */
   readonly person: number | null;
   readonly surveyId: number;

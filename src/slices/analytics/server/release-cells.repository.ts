@@ -18,7 +18,6 @@ interface ReleaseTables {
     last_month: string;
     people: number;
     responses: number;
-    drawn_id: number | null;
     released_at: Date;
   } & Readonly<Record<string, number | string | Date | null>>;
 }
@@ -42,7 +41,7 @@ export async function cellsSoFar(
   const rows = await tx
     .on<ReleaseTables>()
     .selectFrom("release_cells")
-    .select(["location_id", "kind", "last_month", "drawn_id", ...asked.measures])
+    .select(["location_id", "kind", "last_month", ...asked.measures])
     .where("client_id", "=", tx.clientId)
     .where("service", "=", asked.service)
     .where("location_id", "in", [...asked.locationIds])
@@ -51,7 +50,6 @@ export async function cellsSoFar(
     locationId: Number(row["location_id"]),
     kind: row["kind"] as KnownCell["kind"],
     lastMonth: String(row["last_month"]),
-    drawnId: row["drawn_id"] === null ? null : Number(row["drawn_id"]),
     measures: Object.fromEntries(asked.measures.map((measure) => [measure, Number(row[measure])])),
   }));
 }
@@ -98,7 +96,6 @@ export async function addCells(
           last_month: cell.lastMonth,
           people: cell.people,
           responses: cell.responses,
-          drawn_id: cell.drawnId,
           released_at: releasedAt,
         })),
       )

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { AnswerFamily, Invitee, ProtectedAnswer, ProtectedResponse } from "./analytics.facts.ts";
+import type { AnswerFamily, ProtectedAnswer } from "./analytics.facts.ts";
+import type { AdmittedResponse } from "./confidentiality/answer-cohorts.rules.ts";
 import { isStoredExactly } from "./confidentiality/stored-sums.rules.ts";
 import {
   type CellInput,
@@ -43,7 +44,7 @@ function answer(
   person: number,
   answers: readonly ProtectedAnswer[] = [scored(4)],
   locationId = 1,
-): ProtectedResponse {
+): AdmittedResponse {
   lastId += 1;
   const day = `${month.slice(0, 8)}05`;
   return {
@@ -52,6 +53,8 @@ function answer(
     locationId,
     month,
     day,
+    sentMonth: month,
+    isPooledOnly: false,
     person,
     surveyId: 24,
     positionCategoryId: null,
@@ -64,23 +67,10 @@ const answerAll = (
   people: readonly number[],
   answers?: readonly ProtectedAnswer[],
   locationId?: number,
-): ProtectedResponse[] => people.map((person) => answer(month, person, answers, locationId));
+): AdmittedResponse[] => people.map((person) => answer(month, person, answers, locationId));
 
-/** Somebody at each of three locations whose invitation nobody answers, in every month. */
-const silent: readonly Invitee[] = [1, 2, 3].flatMap((locationId) =>
-  Array.from({ length: 12 }, (_, at) => ({
-    kind: "resident",
-    locationId,
-    surveyId: 24,
-    positionCategoryId: null,
-    person: 1000 + locationId,
-    sentDate: `2026-${String(at + 1).padStart(2, "0")}-01`,
-    completedDate: null,
-  })),
-);
-
-const decide = (responses: readonly ProtectedResponse[], more: Partial<CellInput> = {}) =>
-  decideCells({ responses, invitees: silent, families, soFar: [], drawLot: (id) => id, ...more });
+const decide = (responses: readonly AdmittedResponse[], more: Partial<CellInput> = {}) =>
+  decideCells({ responses, families, soFar: [], ...more });
 
 const known = (cells: readonly ReleaseCell[]): ReleasedSoFar[] => cells.map((cell) => ({ ...cell }));
 
@@ -98,7 +88,6 @@ describe("release cells", () => {
         people: 5,
         responses: 5,
         measures: { score_responses: 5, score_num: 54, score_den: 15, score_people: 5 },
-        drawnId: null,
       },
     ]);
     expect(cells[0]?.members["score"]).toEqual([...january, march].map(({ id }) => id));
@@ -148,39 +137,8 @@ describe("release cells", () => {
   });
 });
 
-describe("where everybody who was invited has answered", () => {
-  const invited = (people: readonly number[], completedDate: string | null = "2026-01-05"): Invitee[] =>
-    people.map((person) => ({
-      kind: "campaign",
-      locationId: 1,
-      surveyId: 1,
-      positionCategoryId: null,
-      person,
-      sentDate: "2026-01-02",
-      completedDate,
-    }));
-  const six = answerAll("2026-01-01", [1, 2, 3, 4, 5, 6]);
-
-  test("one response drawn by lot waits for the next cell", () => {
-    const { cells, waiting } = decide(six, { invitees: invited([1, 2, 3, 4, 5, 6]) });
-    expect(cells).toMatchObject([{ people: 5, drawnId: six[0]?.id, measures: { score_responses: 5 } }]);
-    expect(waiting).toEqual([{ locationId: 1, since: "2026-01-01" }]);
-    const february = answerAll("2026-02-01", [7, 8, 9, 10]);
-    const later = { invitees: [...invited([1, 2, 3, 4, 5, 6]), ...silent], soFar: known(cells) };
-    const [next] = decide([...six, ...february], later).cells;
-    expect(next).toMatchObject({ people: 5, lastMonth: "2026-02-01", drawnId: null });
-    expect(next?.members["score"]?.toSorted()).toEqual([six[0], ...february].map((row) => row?.id).toSorted());
-  });
-
-  test("with five, all of them wait; with somebody who did not answer, nobody does", () => {
-    expect(decide(six.slice(0, 5), { invitees: invited([1, 2, 3, 4, 5]) }).cells).toEqual([]);
-    const invitees = [...invited([1, 2, 3, 4, 5]), ...invited([6], null)];
-    expect(decide(six.slice(0, 5), { invitees }).cells).toMatchObject([{ people: 5, drawnId: null }]);
-  });
-});
-
 describe("a distribution", () => {
-  const mixed = (month: string, people: readonly number[]): ProtectedResponse[] =>
+  const mixed = (month: string, people: readonly number[]): AdmittedResponse[] =>
     people.map((person, at) => answer(month, person, [renewal([1, 2, 3, 4, 5][at % 5] ?? 3)]));
 
   test("comes with ten people, and waits for them over cells that are stored exactly", () => {
@@ -230,7 +188,7 @@ describe("locations that wait", () => {
     ]);
   });
 
-  test("are not pooled alone, nor with fewer than five people, nor where all who were invited answered, nor twice", () => {
+  test("are not pooled alone, nor with fewer than five people, nor twice", () => {
     const at = { pooling: pooling("2026-09-01") };
     const alone = [
       ...answerAll("2026-01-01", [1, 2, 3, 4], undefined, 1),
@@ -242,7 +200,6 @@ describe("locations that wait", () => {
       ...answerAll("2026-01-01", [2, 3, 4], undefined, 2),
     ];
     expect(decide(four, at).pools).toEqual([]);
-    expect(decide(waiting, { ...at, invitees: [] }).pools).toEqual([]);
     const taken = [1, 2].map((locationId) => ({
       locationId,
       lastMonth: "2026-04-01",
@@ -258,6 +215,43 @@ describe("locations that wait", () => {
       soFar: taken,
     });
     expect(own.cells).toMatchObject([{ locationId: 1, firstMonth: "2026-06-01", people: 5 }]);
+  });
+});
+
+describe("answers whose participation is told by region", () => {
+  const pooledOnly = (rows: readonly AdmittedResponse[]): AdmittedResponse[] =>
+    rows.map((row) => ({ ...row, isPooledOnly: true }));
+  const small = pooledOnly([
+    ...answerAll("2026-03-01", [1, 2, 3], undefined, 1),
+    ...answerAll("2026-03-01", [4, 5], undefined, 2),
+  ]);
+  const pooling: Pooling = { regionOf: () => 7, lastClosed: "2026-03-01", newestPool: new Map() };
+
+  test("enter with their region's at once, and never a cell of their location", () => {
+    const { cells, pools } = decide(small, { pooling });
+    expect(cells).toEqual([]);
+    expect(pools).toMatchObject([
+      { regionId: 7, people: 5, taken: [{ family: "score", locationIds: [1, 2], isPooledOnly: true }] },
+    ]);
+    expect(decide(pooledOnly(answerAll("2026-03-01", [1, 2, 3, 4, 5, 6])), { pooling })).toMatchObject({
+      cells: [],
+      pools: [],
+    });
+  });
+
+  test("are taken apart from the location's others, which still wait for a cell", () => {
+    const others = answerAll("2026-03-01", [11, 12, 13], undefined, 1);
+    const { pools } = decide([...small, ...others], { pooling });
+    expect(pools).toMatchObject([{ people: 5, responses: 5 }]);
+    const soFar = [1, 2].map((locationId) => ({
+      locationId,
+      lastMonth: "2026-03-01",
+      measures: {},
+      pooledFamily: "score",
+      isPooledOnly: true,
+    }));
+    const later = answerAll("2026-04-01", [14, 15], undefined, 1);
+    expect(decide([...small, ...others, ...later], { soFar }).cells).toMatchObject([{ people: 5, responses: 5 }]);
   });
 });
 
@@ -282,16 +276,14 @@ describe("for any answers", () => {
           ),
         ),
       ),
-    // Months in which somebody was invited who never answers.
-    invitees: fc.subarray([...silent]),
   });
   const holds = (family: AnswerFamily, { measures }: ReleaseCell): boolean =>
     family.answered.some((measure) => (measures[measure] ?? 0) > 0);
 
   test("every family of every cell has five distinct people, ten for a distribution, and no answer is in two cells", () => {
     fc.assert(
-      fc.property(companies, ({ rows, invitees }) => {
-        const { cells } = decide(rows, { invitees });
+      fc.property(companies, ({ rows }) => {
+        const { cells } = decide(rows);
         const byId = new Map(rows.map((row) => [row.id, row]));
         const seen = new Set<string>();
         for (const cell of cells) {
@@ -307,7 +299,6 @@ describe("for any answers", () => {
           }
           const options = cell.measures["renew_options_people"] ?? 10;
           expect(options).toBeGreaterThanOrEqual(10);
-          expect(cell.members["score"]?.includes(cell.drawnId ?? 0)).not.toBe(true);
         }
       }),
     );
@@ -315,9 +306,9 @@ describe("for any answers", () => {
 
   test("a distribution is of whole cells, none of which is stored as if all or none were of a class", () => {
     fc.assert(
-      fc.property(companies, ({ rows, invitees }) => {
+      fc.property(companies, ({ rows }) => {
         const byId = new Map(rows.map((row) => [row.id, row]));
-        for (const own of Map.groupBy(decide(rows, { invitees }).cells, ({ locationId }) => locationId).values()) {
+        for (const own of Map.groupBy(decide(rows).cells, ({ locationId }) => locationId).values()) {
           let exact = 0;
           for (const { members, measures } of own) {
             const answers = (members["renew"] ?? []).flatMap((id) => {
@@ -338,12 +329,12 @@ describe("for any answers", () => {
 
   test("deciding month by month gives the cells of deciding at once, and again gives none", () => {
     fc.assert(
-      fc.property(companies, ({ rows, invitees }) => {
-        const atOnce = decide(rows, { invitees }).cells;
+      fc.property(companies, ({ rows }) => {
+        const atOnce = decide(rows).cells;
         const byMonth: ReleaseCell[] = [];
         for (let at = 1; at <= 9; at += 1) {
           const closed = rows.filter((each) => each.month <= `2026-0${at}-01`);
-          byMonth.push(...decide(closed, { invitees, soFar: known(byMonth) }).cells);
+          byMonth.push(...decide(closed, { soFar: known(byMonth) }).cells);
         }
         const key = (cell: ReleaseCell): string => `${cell.locationId} ${cell.lastMonth}`;
         const inOrder = ({ members, ...cell }: ReleaseCell) => ({
@@ -355,7 +346,7 @@ describe("for any answers", () => {
         expect(new Map(byMonth.map((cell) => [key(cell), inOrder(cell)]))).toEqual(
           new Map(atOnce.map((cell) => [key(cell), inOrder(cell)])),
         );
-        expect(decide(rows, { invitees, soFar: known(atOnce) }).cells).toEqual([]);
+        expect(decide(rows, { soFar: known(atOnce) }).cells).toEqual([]);
       }),
     );
   });

@@ -1,5 +1,6 @@
-import { addMonths } from "#platform/server/clock.ts";
-import type { AnswerFamily, Invitee, ProtectedResponse } from "./analytics.facts.ts";
+import { addMonths, startOfMonth } from "#platform/server/clock.ts";
+import type { AnswerFamily } from "./analytics.facts.ts";
+import type { AdmittedResponse } from "./confidentiality/answer-cohorts.rules.ts";
 import { HISTOGRAM_ONLY } from "./confidentiality/cuts.rules.ts";
 import {
   canShowDistribution,
@@ -26,10 +27,15 @@ export interface ReleaseCell {
   readonly measures: StoredSums;
   /** By family that the cell releases, and by the one that only cuts show: the responses whose answers it holds. */
   readonly members: Readonly<Record<string, readonly number[]>>;
-  /** The first month of what its members answered: earlier than the cell's, where only cuts show an answer. */
+  /** The month of its members' first answer: earlier than the cell's, where an answer waited to be admitted. */
   readonly membersSince: string;
-  /** The response that waits for the next cell by lot, so that no cell says that all answered; null: none does. */
-  readonly drawnId: number | null;
+}
+
+/** Answers of a family that a pool took of locations: those that may enter with their region's alone, or the others. */
+export interface TakenAnswers {
+  readonly family: string;
+  readonly locationIds: readonly number[];
+  readonly isPooledOnly: boolean;
 }
 
 /** Answers of a region's locations that waited too long for a cell of their own, released together for ever. */
@@ -42,7 +48,7 @@ export interface RegionPool {
   readonly responses: number;
   readonly measures: StoredSums;
   /** Whose answers it took, family by family: all of them up to the last month. */
-  readonly taken: readonly { readonly family: string; readonly locationIds: readonly number[] }[];
+  readonly taken: readonly TakenAnswers[];
 }
 
 /** What is known of cells and pools released before: where each location's families stand. */
@@ -50,10 +56,10 @@ export interface ReleasedSoFar {
   readonly locationId: number;
   readonly lastMonth: string;
   readonly measures: Readonly<Record<string, number>>;
-  /** Of a cell: the response that waits for the next one. */
-  readonly drawnId?: number | null;
   /** Present where a region's pool took the answers: of this family. */
   readonly pooledFamily?: string;
+  /** Of a pool: whether it took what may enter with the region's alone. */
+  readonly isPooledOnly?: boolean;
 }
 
 /** When and with whom waiting locations are pooled. */
@@ -66,15 +72,12 @@ export interface Pooling {
   readonly newestPool: ReadonlyMap<number, string>;
 }
 
-/** Everything that a decision depends on: protected responses of one kind of survey, and who was invited. */
+/** Everything that a decision depends on: the protected responses of one kind of survey that may enter. */
 export interface CellInput {
-  readonly responses: readonly ProtectedResponse[];
-  readonly invitees: readonly Invitee[];
+  readonly responses: readonly AdmittedResponse[];
   readonly families: readonly AnswerFamily[];
   readonly soFar: readonly ReleasedSoFar[];
   readonly pooling?: Pooling;
-  /** A number that nobody outside can tell from a response's id: the lowest of a cell waits where one must. */
-  readonly drawLot: (responseId: number) => number;
 }
 
 /** What a decision leaves behind: new cells and pools, and the locations whose answers go on waiting. */
@@ -94,25 +97,26 @@ interface Pending {
   readonly family: AnswerFamily;
   /** Everything up to this month has been released or pooled. */
   until: string;
-  rows: ProtectedResponse[];
+  rows: AdmittedResponse[];
 }
 
 interface Location {
   readonly id: number;
-  readonly byMonth: ReadonlyMap<string, readonly ProtectedResponse[]>;
+  /** True for those of its answers that may enter with the region's alone. */
+  readonly isPooledOnly: boolean;
+  readonly byMonth: ReadonlyMap<string, readonly AdmittedResponse[]>;
   readonly pending: readonly Pending[];
-  readonly invitees: readonly Invitee[];
   /** Answers that only cuts show: what came since the last cell. */
-  uncut: ProtectedResponse[];
+  uncut: AdmittedResponse[];
   lastCell: string;
 }
 
-const answersOf = (family: string, rows: readonly ProtectedResponse[]): readonly GivenAnswer[] =>
+const answersOf = (family: string, rows: readonly AdmittedResponse[]): readonly GivenAnswer[] =>
   rows.flatMap((response) =>
     response.answers.filter((answer) => answer.family === family).map((answer) => ({ response, answer })),
   );
 
-const hasAnswer = (family: string, { answers }: ProtectedResponse): boolean =>
+const hasAnswer = (family: string, { answers }: AdmittedResponse): boolean =>
   answers.some((answer) => answer.family === family);
 
 const countPeople = ({ family, rows }: Pick<Pending, "family" | "rows">): number =>
@@ -127,7 +131,7 @@ function isEnough(pending: Pick<Pending, "family" | "rows">): boolean {
 }
 
 const latest = (months: readonly string[]): string => months.reduce((last, month) => (month > last ? month : last), "");
-const firstOf = (rows: readonly ProtectedResponse[], lastMonth: string): string =>
+const firstOf = (rows: readonly AdmittedResponse[], lastMonth: string): string =>
   rows.reduce((first, row) => (row.month < first ? row.month : first), lastMonth);
 
 function holds(family: AnswerFamily, { measures, pooledFamily }: ReleasedSoFar): boolean {
@@ -153,20 +157,10 @@ function combine(lastMonth: string, released: readonly Pick<Pending, "family" | 
   };
 }
 
-/** Those invited at a location who had not answered when a month closed, of the surveys that some rows may belong to. */
-function countSilent(invitees: readonly Invitee[], rows: readonly ProtectedResponse[], month: string): number {
-  const from = addMonths(firstOf(rows, month), -1);
-  const end = addMonths(month, 1);
-  return invitees.filter(
-    ({ sentDate, completedDate }) =>
-      sentDate >= from && sentDate < end && (completedDate === null || completedDate >= end),
-  ).length;
-}
-
 // A distribution's answers are those of the cells of its family that are stored exactly and came after its own last one.
 function pendingDistribution(
   family: AnswerFamily,
-  rows: readonly ProtectedResponse[],
+  rows: readonly AdmittedResponse[],
   cells: readonly ReleasedSoFar[],
   families: readonly AnswerFamily[],
 ): Pending {
@@ -175,13 +169,10 @@ function pendingDistribution(
   const pending: Pending = { family, until, rows: [] };
   if (!answered) return pending;
   let after = "";
-  let carried: number | null = null;
   for (const cell of cells
     .filter((each) => holds(answered, each))
     .toSorted((a, b) => (a.lastMonth < b.lastMonth ? -1 : 1))) {
-    const own = rows.filter(
-      ({ id, month }) => (id === carried || (month > after && month <= cell.lastMonth)) && id !== cell.drawnId,
-    );
+    const own = rows.filter(({ month }) => month > after && month <= cell.lastMonth);
     if (
       cell.pooledFamily === undefined &&
       cell.lastMonth > until &&
@@ -189,45 +180,38 @@ function pendingDistribution(
     )
       pending.rows.push(...own.filter((row) => hasAnswer(answered.name, row)));
     after = cell.lastMonth;
-    carried = cell.pooledFamily === undefined ? (cell.drawnId ?? null) : null;
   }
   return pending;
 }
 
-function pendingFamily(
-  family: AnswerFamily,
-  rows: readonly ProtectedResponse[],
-  cells: readonly ReleasedSoFar[],
-): Pending {
-  // A family whose measures are 0 in every cell has never been released, so everything of it is still waiting.
-  const own = cells.filter((each) => holds(family, each));
-  const until = latest(own.map((each) => each.lastMonth));
-  const drawn = own.find((each) => each.lastMonth === until && each.pooledFamily === undefined)?.drawnId;
-  const isCarried = ({ id, month }: ProtectedResponse): boolean => id === drawn && month <= until;
-  return { family, until, rows: rows.filter((row) => isCarried(row) && hasAnswer(family.name, row)) };
+// A family whose measures are 0 in every cell has never been released, so everything of it is still waiting.
+function pendingFamily(family: AnswerFamily, cells: readonly ReleasedSoFar[]): Pending {
+  return { family, until: latest(cells.filter((each) => holds(family, each)).map((each) => each.lastMonth)), rows: [] };
 }
 
 function openLocation(
-  id: number,
-  rows: readonly ProtectedResponse[],
-  soFar: readonly ReleasedSoFar[],
-  invitees: readonly Invitee[],
+  rows: readonly AdmittedResponse[],
+  allSoFar: ReadonlyMap<number, readonly ReleasedSoFar[]>,
   families: readonly AnswerFamily[],
-): Location {
+): readonly Location[] {
+  const [first] = rows;
+  if (!first) return [];
+  const { locationId: id, isPooledOnly } = first;
+  const soFar = (allSoFar.get(id) ?? []).filter((each) => (each.isPooledOnly ?? false) === isPooledOnly);
   const cells = soFar.filter((each) => each.pooledFamily === undefined);
-  const lastCell = latest(cells.map((each) => each.lastMonth));
-  const drawn = cells.find((each) => each.lastMonth === lastCell)?.drawnId;
-  return {
-    id,
-    byMonth: Map.groupBy(rows, (row) => row.month),
-    pending: families.map((family) =>
-      isDistribution(family) ? pendingDistribution(family, rows, soFar, families) : pendingFamily(family, rows, soFar),
-    ),
-    invitees,
-    uncut: rows.filter((row) => row.id === drawn && row.month <= lastCell),
-    // A month at or before the last cell is closed for good: what comes in late joins the next cell, never an old one.
-    lastCell,
-  };
+  return [
+    {
+      id,
+      isPooledOnly,
+      byMonth: Map.groupBy(rows, (row) => row.month),
+      pending: families.map((family) =>
+        isDistribution(family) ? pendingDistribution(family, rows, soFar, families) : pendingFamily(family, soFar),
+      ),
+      uncut: [],
+      // A month at or before the last cell is closed for good: what comes in late joins the next cell, never an old one.
+      lastCell: latest(cells.map((each) => each.lastMonth)),
+    },
+  ];
 }
 
 function takeMonth(location: Location, month: string): void {
@@ -238,23 +222,10 @@ function takeMonth(location: Location, month: string): void {
   if (month > location.lastCell) location.uncut.push(...rows);
 }
 
-interface Draw {
-  readonly ready: readonly Pick<Pending, "family" | "rows">[];
-  readonly drawn: ProtectedResponse | null;
-}
-
-// Where nobody who was invited is left, the number of those who answered would say that all did.
-function drawOne(location: Location, ready: readonly Pending[], month: string, drawLot: CellInput["drawLot"]): Draw {
-  const rows = [...new Set(ready.flatMap((each) => each.rows))];
-  if (countSilent(location.invitees, rows, month) > 0) return { ready, drawn: null };
-  const [drawn] = rows.toSorted((a, b) => drawLot(a.id) - drawLot(b.id));
-  if (!drawn) return { ready, drawn: null };
-  const without = ready.map(({ family, rows: own }) => ({ family, rows: own.filter((row) => row !== drawn) }));
-  return { ready: without.filter(isEnough), drawn };
-}
+type Ready = Pick<Pending, "family" | "rows">;
 
 /** Distributions of families that are released now, with what waited for them. */
-function readyDistributions(location: Location, released: Draw["ready"]): readonly Pick<Pending, "family" | "rows">[] {
+function readyDistributions(location: Location, released: readonly Ready[]): readonly Ready[] {
   return location.pending
     .filter(({ family }) => isDistribution(family))
     .flatMap((pending) => {
@@ -265,30 +236,26 @@ function readyDistributions(location: Location, released: Draw["ready"]): readon
     });
 }
 
-function releaseCell(location: Location, month: string, drawLot: CellInput["drawLot"]): ReleaseCell | null {
-  if (month <= location.lastCell || !location.byMonth.has(month)) return null;
-  const enough = location.pending.filter((each) => !isDistribution(each.family) && isEnough(each));
-  if (enough.length === 0) return null;
-  const { ready, drawn } = drawOne(location, enough, month, drawLot);
+function releaseCell(location: Location, month: string): ReleaseCell | null {
+  if (location.isPooledOnly || month <= location.lastCell || !location.byMonth.has(month)) return null;
+  const ready = location.pending.filter((each) => !isDistribution(each.family) && isEnough(each));
   if (ready.length === 0) return null;
   const released = [...ready, ...readyDistributions(location, ready)];
-  const uncut = location.uncut.filter((row) => row !== drawn && hasAnswer(HISTOGRAM_ONLY, row));
-  const members = [...ready, { family: { name: HISTOGRAM_ONLY }, rows: uncut }].map(
-    ({ family, rows }) => [family.name, rows.map(({ id }) => id)] as const,
-  );
+  const uncut = location.uncut.filter((row) => hasAnswer(HISTOGRAM_ONLY, row));
+  const held = [...ready, { family: { name: HISTOGRAM_ONLY }, rows: uncut }];
+  const days = held.flatMap(({ rows }) => rows.map(({ day }) => startOfMonth(day)));
   const cell = {
     locationId: location.id,
     ...combine(month, released),
-    members: Object.fromEntries(members),
-    membersSince: firstOf([...ready.flatMap(({ rows }) => rows), ...uncut], month),
-    drawnId: drawn?.id ?? null,
+    members: Object.fromEntries(held.map(({ family, rows }) => [family.name, rows.map(({ id }) => id)] as const)),
+    membersSince: days.reduce((first, day) => (day < first ? day : first), month),
   };
   for (const pending of location.pending) {
     if (!released.some(({ family }) => family === pending.family)) continue;
-    pending.rows = pending.rows.filter((row) => row === drawn && !isDistribution(pending.family));
+    pending.rows = [];
     pending.until = month;
   }
-  location.uncut = location.uncut.filter((row) => row === drawn);
+  location.uncut = [];
   location.lastCell = month;
   return cell;
 }
@@ -298,33 +265,24 @@ interface Waiting {
   readonly pending: Pending;
 }
 
+// What may enter with its region's alone has waited for its cohort already.
 function listWaiting(locations: readonly Location[], month: string): readonly Waiting[] {
   const latestStart = addMonths(month, 1 - WAITING_MONTHS);
   return locations.flatMap((location) =>
     location.pending
-      .filter(({ rows }) => rows.length > 0 && firstOf(rows, month) <= latestStart)
+      .filter(({ rows }) => rows.length > 0 && (location.isPooledOnly || firstOf(rows, month) <= latestStart))
       .map((pending) => ({ location, pending })),
   );
 }
 
 interface PoolPart {
   readonly family: AnswerFamily;
-  readonly rows: ProtectedResponse[];
+  readonly rows: AdmittedResponse[];
   readonly group: readonly Waiting[];
 }
 
-function canPool({ family, rows, group }: PoolPart, month: string): boolean {
-  if (group.length < MIN_POOLED_LOCATIONS || !isEnough({ family, rows })) return false;
-  // A pool has no next one that a response could wait for, so where all answered all of them wait.
-  return (
-    isDistribution(family) ||
-    countSilent(
-      group.flatMap(({ location }) => location.invitees),
-      rows,
-      month,
-    ) > 0
-  );
-}
+const canPool = ({ family, rows, group }: PoolPart): boolean =>
+  new Set(group.map(({ location }) => location.id)).size >= MIN_POOLED_LOCATIONS && isEnough({ family, rows });
 
 // Beside pooled classes their distribution, where there may be one: it is of the very same answers.
 function withDistribution(part: PoolPart, families: readonly AnswerFamily[]): readonly PoolPart[] {
@@ -347,7 +305,7 @@ function releasePool(
 ): RegionPool | null {
   const parts = [...Map.groupBy(waiting, ({ pending }) => pending.family)]
     .map(([family, group]): PoolPart => ({ family, group, rows: group.flatMap(({ pending }) => pending.rows) }))
-    .filter((part) => canPool(part, month));
+    .filter(canPool);
   // One pool tells one distribution of a family: that of its own classes, else that of cells that waited for it.
   const pooled = new Set(parts.map(({ family }) => family.name));
   const released = parts
@@ -355,10 +313,13 @@ function releasePool(
     .flatMap((part) => withDistribution(part, families));
   if (released.length === 0) return null;
   for (const { family, group } of released) for (const { location } of group) closePending(location, family, month);
-  const taken = released.map(({ family, group }) => ({
-    family: family.name,
-    locationIds: group.map(({ location }) => location.id),
-  }));
+  const taken = released.flatMap(({ family, group }) =>
+    [...Map.groupBy(group, ({ location }) => location.isPooledOnly)].map(([isPooledOnly, own]) => ({
+      family: family.name,
+      locationIds: own.map(({ location }) => location.id),
+      isPooledOnly,
+    })),
+  );
   return { regionId, ...combine(month, released), taken };
 }
 
@@ -375,7 +336,7 @@ function releasePools(
 }
 
 /** The months in which something may be decided: those with answers, and with pooling every closed one after the first. */
-function listMonths(rows: readonly ProtectedResponse[], pooling: Pooling | undefined): readonly string[] {
+function listMonths(rows: readonly AdmittedResponse[], pooling: Pooling | undefined): readonly string[] {
   const months = new Set(rows.map((row) => row.month));
   const [first] = [...months].toSorted();
   if (pooling && first !== undefined)
@@ -386,23 +347,21 @@ function listMonths(rows: readonly ProtectedResponse[], pooling: Pooling | undef
 /**
  * Decides the next release cells from the protected responses of closed months and one kind of survey: per location,
  * month after month, as soon as at least five distinct people stand behind a family of measures; fewer wait and join the
- * next month. Where everybody who was invited has answered, one response drawn by lot waits. Locations that have waited
- * three months are pooled by region, where at least two of them have five people together. Depends on nothing but its
+ * next month. Locations that have waited three months are pooled by region, where at least two of them have five people
+ * together. Depends on nothing but its
  * input, so that the same answers and cells give the same decision. Cells and pools so far are never changed.
  */
 export function decideCells(input: CellInput): Decision {
-  const { responses, families, pooling, drawLot } = input;
+  const { responses, families, pooling } = input;
   const soFar = Map.groupBy(input.soFar, (each) => each.locationId);
-  const invitees = Map.groupBy(input.invitees, (each) => each.locationId);
-  const locations = [...Map.groupBy(responses, (row) => row.locationId)].map(([id, own]) =>
-    openLocation(id, own, soFar.get(id) ?? [], invitees.get(id) ?? [], families),
-  );
+  const groups = Map.groupBy(responses, ({ locationId, isPooledOnly }) => `${locationId} ${isPooledOnly}`);
+  const locations = [...groups.values()].flatMap((own) => openLocation(own, soFar, families));
   const cells: ReleaseCell[] = [];
   const pools: RegionPool[] = [];
   for (const month of listMonths(responses, pooling)) {
     for (const location of locations) {
       takeMonth(location, month);
-      const cell = releaseCell(location, month, drawLot);
+      const cell = releaseCell(location, month);
       if (cell) cells.push(cell);
     }
     if (pooling) pools.push(...releasePools(locations, month, pooling, families));

@@ -20,6 +20,7 @@ function toResponse(service: AudienceService, row: ScoredResponse, id: number): 
     locationId,
     month,
     day: `${month.slice(0, 8)}15`,
+    sentMonth: month,
     person,
     surveyId: service === "intouch" ? 24 : 1,
     positionCategoryId: null,
@@ -52,15 +53,19 @@ export function createProtectedAnswers(
         ),
       ),
     invitees: (tx, { service, locationIds, before }) => {
-      const places = new Set(
-        responsesOf(tx.clientId, service, before).map(({ locationId, month }) => `${locationId} ${month}`),
-      );
+      const responses = responsesOf(tx.clientId, service, before);
+      const places = new Set(responses.map(({ locationId, month }) => `${locationId} ${month}`));
+      const answering = responses.map(({ kind, locationId, surveyId, positionCategoryId, person, month, day }) => ({
+        ...{ kind, locationId, surveyId, positionCategoryId, person },
+        sentDate: month,
+        completedDate: day,
+      }));
       const silent = [...places].map((place) => {
         const [locationId, sentDate = ""] = place.split(" ");
         const nobody = { surveyId: 1, positionCategoryId: null, person: 999, completedDate: null };
         return { ...nobody, kind: kindOf(service), locationId: Number(locationId), sentDate };
       });
-      return Promise.resolve(silent.filter(({ locationId }) => locationIds.includes(locationId)));
+      return Promise.resolve([...answering, ...silent].filter(({ locationId }) => locationIds.includes(locationId)));
     },
   };
 }

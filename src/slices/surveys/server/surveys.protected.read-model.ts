@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { startOfMonth } from "#platform/server/clock.ts";
 import {
   type AudienceService,
   type Invitee,
@@ -46,6 +47,7 @@ interface ResponseRow {
   readonly location_id: number;
   readonly day: string;
   readonly month: string;
+  readonly sent_on: string;
   readonly person: number | null;
   readonly survey_id: number;
   readonly position_category_id: number | null;
@@ -85,6 +87,7 @@ const toResponse = (service: AudienceService, row: ResponseRow): ProtectedRespon
   locationId: row.location_id,
   month: row.month,
   day: row.day,
+  sentMonth: startOfMonth(row.sent_on),
   person: row.person,
   surveyId: row.survey_id,
   positionCategoryId: row.position_category_id,
@@ -114,7 +117,7 @@ export function createProtectedAnswers(ids: SurveyIds): ProtectedAnswers {
 
     async responses(tx, { service, locationIds, from, before }) {
       const { rows } = await sql<ResponseRow>`
-        SELECT r.invitation_id AS id, r.location_id, r.completed_on AS day, ${month} AS month, coalesce(i.resident_id, i.person_id) AS person,
+        SELECT r.invitation_id AS id, r.location_id, r.completed_on AS day, ${month} AS month, i.sent_on, coalesce(i.resident_id, i.person_id) AS person,
           r.survey_id, r.position_category_id,
           array_agg(ARRAY[a.question_id, f.family, coalesce(s.weight, 0), coalesce(a.agreement, -1),
             coalesce(a.importance, -1), CASE WHEN c.chosen IS NULL THEN coalesce(a.value, -1) ELSE -1 END,
@@ -130,7 +133,7 @@ export function createProtectedAnswers(ids: SurveyIds): ProtectedAnswers {
           AND r.location_id = ANY(${[...locationIds]}::bigint[])
           AND r.completed_on >= ${from}::date AND r.completed_on < ${before}::date
         GROUP BY r.client_id, r.invitation_id, r.location_id, r.completed_on, r.survey_id, r.position_category_id,
-          i.resident_id, i.person_id
+          i.sent_on, i.resident_id, i.person_id
         ORDER BY r.invitation_id`.execute(tx.on<SurveysTables>());
       return rows.map((row) => toResponse(service, row));
     },

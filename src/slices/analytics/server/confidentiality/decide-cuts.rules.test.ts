@@ -38,6 +38,7 @@ function answersOf(employees: readonly Employee[]): readonly CellAnswer[] {
         kind: "new_hire" as const,
         locationId,
         month: "2026-10-01",
+        sentMonth: "2026-10-01",
         day,
         person,
         surveyId,

@@ -27,6 +27,7 @@ interface CutTables {
     location_id: number;
     last_month: string;
     region_id: number;
+    is_pooled_only: boolean;
   };
 }
 
@@ -103,7 +104,7 @@ export async function addPools(
   for (const pool of pools) {
     if ((await addCuts(tx, of, [cutOfPool(pool)], releasedAt)) === 0) continue;
     added += 1;
-    const rows = pool.taken.flatMap(({ family, locationIds }) =>
+    const rows = pool.taken.flatMap(({ family, locationIds, isPooledOnly }) =>
       locationIds.map((location_id) => ({
         client_id: tx.clientId,
         ...of,
@@ -111,6 +112,7 @@ export async function addPools(
         location_id,
         last_month: pool.lastMonth,
         region_id: pool.regionId,
+        is_pooled_only: isPooledOnly,
       })),
     );
     await tx.on<CutTables>().insertInto("release_pooled").values(rows).execute();
@@ -127,7 +129,7 @@ export async function pooledSoFar(
   const rows = await tx
     .on<CutTables>()
     .selectFrom("release_pooled")
-    .select(["location_id", "kind", "family", "last_month"])
+    .select(["location_id", "kind", "family", "last_month", "is_pooled_only"])
     .where("client_id", "=", tx.clientId)
     .where("service", "=", service)
     .where("location_id", "in", [...locationIds])
@@ -139,6 +141,7 @@ export async function pooledSoFar(
     kind: row.kind,
     family: row.family,
     lastMonth: row.last_month,
+    isPooledOnly: row.is_pooled_only,
   }));
 }
 

@@ -9,8 +9,10 @@ import type {
   StockDeclaration,
   SurveyKind,
 } from "../analytics.facts.ts";
+import { listPoolMonths, listTakenMonths } from "../participation/participation-cells.repository.ts";
 import { addCells, cellsSoFar, type KnownCell, MIXED, newestCells } from "../release-cells.repository.ts";
 import { type ReleaseCell, decideCells } from "../release-cells.rules.ts";
+import { admitAll, type AdmittedResponse, admitResponses } from "./answer-cohorts.rules.ts";
 import { addDue } from "./cuts-due.repository.ts";
 import { addPools, type CellKind, newestPools, pooledSoFar } from "./release-cuts.repository.ts";
 import { regionsOfLocations } from "./release-places.read-model.ts";
@@ -62,31 +64,66 @@ export async function releasedSoFar(
 
 const SINCE_EVER = "0001-01-01";
 
-// Nobody sees the ids of responses to confidential surveys, so nobody can tell which one a hash of them picks; and the same
-// answers are decided alike wherever they are decided.
-const drawLotOf = (clientId: number) => (responseId: number) =>
-  createHash("sha256").update(`${clientId} ${responseId}`).digest().readUInt32BE();
+// A hash of what nobody sees picks nobody in particular, and the same answers are decided alike wherever they are decided.
+const drawLotOf = (clientId: number) => (personId: number) =>
+  createHash("sha256").update(`${clientId} ${personId}`).digest().readUInt32BE();
+
+/** Whose responses are asked for: of a kind, at locations, before the first day of an open month. */
+interface Admitting {
+  readonly of: CellKind;
+  readonly locationIds: readonly number[];
+  readonly before: string;
+  /** Today's region of every location; 0: none. */
+  readonly regions: ReadonlyMap<number, number>;
+}
+
+/**
+ * Reads the protected responses of closed months that may enter released numbers. Of employees that follows from everybody
+ * who was invited in the locations' regions.
+ */
+export async function readAdmitted(
+  { protectedAnswers }: Pick<ReleaseMonths, "protectedAnswers">,
+  tx: ClientTx,
+  { of, locationIds, before, regions }: Admitting,
+): Promise<readonly AdmittedResponse[]> {
+  const range = { service: of.service, from: SINCE_EVER, before };
+  const all = await protectedAnswers.responses(tx, { ...range, locationIds });
+  const responses = all.filter(({ kind }) => kind === of.kind);
+  if (of.kind === "resident") return admitAll(responses);
+  const getRegionId = (locationId: number): number => regions.get(locationId) ?? 0;
+  const own = new Set(locationIds.map(getRegionId));
+  const around = [...regions].filter(([, regionId]) => own.has(regionId)).map(([locationId]) => locationId);
+  const invitees = await protectedAnswers.invitees(tx, { ...range, locationIds: around });
+  return admitResponses(
+    responses,
+    invitees.filter(({ kind }) => kind === of.kind),
+    {
+      taken: await listTakenMonths(tx, of),
+      poolMonths: await listPoolMonths(tx, of),
+      getRegionId,
+      lastClosed: addMonths(before, -1),
+      drawLot: drawLotOf(tx.clientId),
+    },
+  );
+}
 
 async function releaseBatch(
   deps: ReleaseMonths,
   uow: UnitOfWork,
   of: CellKind,
-  asked: { readonly locationIds: readonly number[]; readonly before: string },
-  regionOf: (id: number) => number,
+  asked: Omit<Admitting, "of">,
 ): Promise<readonly ReleaseCell[]> {
   const { families } = deps.fact;
   const { service, kind } = of;
-  const range = { service, from: SINCE_EVER, ...asked };
+  const regionOf = (locationId: number): number => asked.regions.get(locationId) ?? 0;
   const isOfKind = (each: { readonly kind: SurveyKind | typeof MIXED }): boolean =>
     each.kind === kind || each.kind === MIXED;
   const measures = [...new Set(families.flatMap((family) => family.answered))];
   const decision = decideCells({
-    responses: (await deps.protectedAnswers.responses(uow, range)).filter(isOfKind),
-    invitees: (await deps.protectedAnswers.invitees(uow, range)).filter(isOfKind),
+    responses: await readAdmitted(deps, uow, { of, ...asked }),
     families,
     soFar: (await releasedSoFar(uow, { service, locationIds: asked.locationIds, measures })).filter(isOfKind),
     pooling: { regionOf, lastClosed: addMonths(asked.before, -1), newestPool: await newestPools(uow, of) },
-    drawLot: drawLotOf(uow.clientId),
   });
   await addPools(uow, of, decision.pools, uow.now);
   return addCells(uow, of, decision.cells, uow.now);
@@ -103,7 +140,7 @@ async function releaseKind(
   const regionOf = (locationId: number): number => regions.get(locationId) ?? 0;
   const added: ReleaseCell[] = [];
   for (const locationIds of batchesOf(due, regionOf))
-    added.push(...(await releaseBatch(deps, uow, of, { locationIds, before }, regionOf)));
+    added.push(...(await releaseBatch(deps, uow, of, { locationIds, before, regions })));
   await addDue(uow, of, added);
   return added.length;
 }

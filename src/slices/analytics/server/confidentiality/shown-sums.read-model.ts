@@ -14,8 +14,6 @@ export interface ShownSum {
   readonly level: string;
   readonly placeId: number;
   readonly lastMonth: string;
-  /** Of a cell, the response that waits for the next one. */
-  readonly drawnId: number | null;
   /** By family, how many answers its sums are of; families that are not shown are left out. */
   readonly answers: Readonly<Record<string, number>>;
 }
@@ -38,12 +36,12 @@ type Row = Omit<ShownSum, "answers"> & Readonly<Record<keyof typeof countOf | ty
 /** Every sum of protected answers that a client's viewers were ever shown, in the order in which they were released. */
 export async function shownSums(tx: ClientTx, service: AudienceService): Promise<readonly ShownSum[]> {
   const { rows } = await sql<Row>`
-    SELECT kind, drawn_id AS "drawnId", 'cell' AS cut, 0::bigint AS "cutId", 0::bigint AS "cutOther", 'location' AS level,
+    SELECT kind, 'cell' AS cut, 0::bigint AS "cutId", 0::bigint AS "cutOther", 'location' AS level,
       location_id AS "placeId", last_month AS "lastMonth", ${counts}, 0 AS ${sql.ref(HISTOGRAM_ONLY)}
     FROM release_cells
     WHERE client_id = ${tx.clientId} AND service = ${service}
     UNION ALL
-    SELECT kind, NULL::bigint, cut, cut_id, cut_other, level, place_id, last_month, ${counts}, ${sql.raw(histogramsOnly)}
+    SELECT kind, cut, cut_id, cut_other, level, place_id, last_month, ${counts}, ${sql.raw(histogramsOnly)}
     FROM release_cuts
     WHERE client_id = ${tx.clientId} AND service = ${service}
     ORDER BY "lastMonth", kind, "placeId", cut, "cutId", "cutOther"`.execute(tx.on<Record<string, never>>());

@@ -16,6 +16,9 @@ const nothing = { weight: 0, agreement: null, importance: null, value: null, cho
 function answer(person: number | null, more: Partial<ProtectedAnswer>): GivenAnswer {
   const given = { ...nothing, questionId: 1, family: "score", ...more };
   const response = {
+    id: 0,
+    kind: "campaign" as const,
+    sentMonth: "2026-03-01",
     locationId: 1,
     month: "2026-10-01",
     day: "2026-10-05",
@@ -117,4 +120,22 @@ test("for any answers no class of a question says all or none, and is at most ha
       else expect(stored % 2).toBe(1);
     }),
   );
+});
+
+describe("a distribution in which all but one at most chose the same", () => {
+  const ten = (more: (at: number) => Partial<ProtectedAnswer>): GivenAnswer[] =>
+    Array.from({ length: 10 }, (_, at) => answer(at + 1, { family: "answer", ...more(at) }));
+
+  test.each([
+    ["importance", (at: number) => ({ importance: at === 0 ? 3 : 5 })],
+    ["the importance of pairs", (at: number) => ({ family: "score", weight: 5, importance: 5, agreement: 1 + (at % 5) })],
+    ["an option", (at: number) => ({ choices: at === 0 ? [1] : [2] })],
+  ] as const)("is not told: %s", (_, more) => {
+    const answers = ten(more);
+    expect(canShowDistribution(answers[0]?.answer.family ?? "", answers)).toBe(false);
+  });
+
+  test("is told where two differ", () => {
+    expect(canShowDistribution("answer", ten((at) => ({ importance: at < 2 ? 3 : 5 })))).toBe(true);
+  });
 });

@@ -150,9 +150,22 @@ export function toQuestionOptions(answers: readonly GivenAnswer[]): StoredSums {
   return sums;
 }
 
-/** Whether all but one at most of those who chose something chose this option. */
-function chosenByAll(answers: readonly GivenAnswer[], option: number): boolean {
-  return countPeople(answers.filter(({ answer }) => !answer.choices.includes(option))) <= 1;
+/** What an answer gives of what its question's distributions tell, option by option. */
+function listOptions({ agreement, importance, value, choices }: ProtectedAnswer): readonly string[] {
+  const steps = Object.entries({ agreement, importance, value }).filter(([, step]) => step !== null);
+  return [...steps.map(([scale, step]) => `${scale} ${step}`), ...choices.map((option) => `choice ${option}`)];
+}
+
+/** Whether all but one at most of those who answered one question, or one half of it, gave the same option. */
+function hasOptionOfAll(answers: readonly GivenAnswer[]): boolean {
+  const given = answers.map(({ response, answer }) => ({ person: response.person, options: listOptions(answer) }));
+  return [...new Set(given.flatMap(({ options }) => options))].some((option) => {
+    const scale = option.slice(0, option.indexOf(" "));
+    const others = given.filter(
+      ({ options }) => !options.includes(option) && options.some((each) => each.startsWith(scale)),
+    );
+    return new Set(others.map(({ person }) => person)).size <= 1;
+  });
 }
 
 function hasBlurredClass(family: string, answers: readonly GivenAnswer[]): boolean {
@@ -162,10 +175,7 @@ function hasBlurredClass(family: string, answers: readonly GivenAnswer[]): boole
   const stored = [classes["top_x2"], classes["yes_x2"]];
   if (family !== "score" && family !== "answer")
     stored.push(likelihood[`${family}_likely_x2`], likelihood[`${family}_unlikely_x2`]);
-  if (stored.some((each) => isBlurred(each ?? 0))) return true;
-  const options = new Set(answers.flatMap(({ answer }) => answer.choices));
-  const choosing = answers.filter(({ answer }) => answer.choices.length > 0);
-  return [...options].some((option) => chosenByAll(choosing, option));
+  return stored.some((each) => isBlurred(each ?? 0)) || hasOptionOfAll(answers);
 }
 
 /**
