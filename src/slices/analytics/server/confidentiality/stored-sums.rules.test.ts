@@ -99,7 +99,12 @@ describe("a distribution", () => {
     expect(canShowDistribution("answer", choosing(...two))).toBe(true);
     expect(canShowDistribution("answer", choosing(...two.with(8, [1])))).toBe(false);
     expect(canShowDistribution("answer", choosing(...two.map((own) => [...own, 3])))).toBe(false);
-    expect(toQuestionOptions(choosing(...two))).toEqual({ options_people: 10, choice_1: 8, choice_2: 2 });
+    expect(toQuestionOptions(choosing(...two))).toEqual({
+      options_people: 10,
+      choice_options_answers: 10,
+      choice_1: 8,
+      choice_2: 2,
+    });
   });
 });
 
