@@ -153,6 +153,8 @@ function answersCount(
     meaning,
     questionKinds,
     numerator: counted,
+    // Of stored rows the people count, whatever they answered.
+    released: { numerator: {}, denominator: null },
     denominator: null,
     scale: 1,
     n: counted,
