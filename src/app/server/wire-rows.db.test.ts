@@ -117,11 +117,10 @@ describe("rows of surveys", () => {
       company_index: 71,
       client_index: 71,
       // All six are likely: of few people that is no more than a bound.
-      likely_to_remain_percentage: 90,
-      // So do all six who were invited, or all but one.
-      response_rate: 83,
-      // Six people, in steps of five.
-      response_count: 5,
+      likely_to_remain_percentage: 83,
+      // Six of the eight who were invited.
+      response_rate: 75,
+      response_count: 6,
     });
     expect(await rowIn("resident_satisfaction_report", "locations", ALDER)).toMatchObject({
       agreement_importance: 88,

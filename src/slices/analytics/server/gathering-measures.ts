@@ -29,7 +29,7 @@ export function measuresOf(
 }
 
 /** What of stored rows says how many responses an error is of; of open answers it is among the terms. */
-const storedResponsesOf = ({ n, released }: MetricDeclaration): Terms => released?.denominator ?? n;
+const storedResponsesOf = ({ n, released }: MetricDeclaration): Terms => (released ? (released.denominator ?? {}) : n);
 
 /** What the gate looks at by name, whatever the metric. */
 function measuresAlone(metrics: readonly MetricDeclaration[], fact: FactDeclaration): ReadonlySet<string> {

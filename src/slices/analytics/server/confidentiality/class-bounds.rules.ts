@@ -1,5 +1,5 @@
 import type { ProtectedAnswer } from "../analytics.facts.ts";
-import { HISTOGRAM_ONLY } from "./cuts.rules.ts";
+import { type CellAnswer, HISTOGRAM_ONLY } from "./cuts.rules.ts";
 import type { Held } from "./looks.ts";
 import { type BoundedRow, type Nearness, revealsClass } from "./propagate-bounds.rules.ts";
 
@@ -16,29 +16,44 @@ const oneIf = (isInside: (answer: ProtectedAnswer) => boolean): CountedClass => 
   countOf: (answer) => (isInside(answer) ? 1 : 0),
 });
 
+// Top blocks are stored by question and place alone, so only what scores say can be put together from crossing rows.
 const ofScores: readonly CountedClass[] = [
-  oneIf(({ agreement }) => (agreement ?? 0) >= 4),
   { capacity: 4, near: 3, countOf: ({ agreement }) => 5 - (agreement ?? 5) },
 ];
 const ofLikelihoods: readonly CountedClass[] = [
   oneIf(({ value }) => (value ?? 0) >= 4),
   oneIf(({ value }) => (value ?? 5) <= 2),
 ];
-const ofYesNo: readonly CountedClass[] = [oneIf(({ value }) => value === 1)];
-
 function classesOf(family: string): readonly CountedClass[] {
   if (family === "score") return ofScores;
-  return family === HISTOGRAM_ONLY ? ofYesNo : ofLikelihoods;
+  return family === HISTOGRAM_ONLY ? [] : ofLikelihoods;
 }
 
 /** What a released row is, besides the answers that name its number. */
 export type PartitionOf = (row: number) => string;
 
-function rowsOf(atoms: readonly Held[], mixed: ReadonlySet<number>, partitionOf: PartitionOf) {
+/** Answers to a question that no row of the question tells apart. */
+interface JoinedAtom {
+  readonly rows: readonly number[];
+  readonly answers: readonly CellAnswer[];
+}
+
+// What other rows tell apart says nothing of this question's classes: answers are known together as far as its rows go.
+function joinAtoms(atoms: readonly Held[], mixed: ReadonlySet<number>): readonly JoinedAtom[] {
+  const joined = new Map<string, { readonly rows: readonly number[]; readonly answers: CellAnswer[] }>();
+  for (const { rows, answers } of atoms) {
+    const own = rows.filter((row) => !mixed.has(row)).toSorted((a, b) => a - b);
+    const atom = joined.get(own.join(" ")) ?? { rows: own, answers: [] };
+    joined.set(own.join(" "), atom);
+    atom.answers.push(...answers);
+  }
+  return [...joined.values()];
+}
+
+function rowsOf(atoms: readonly JoinedAtom[], partitionOf: PartitionOf) {
   const rows = new Map<number, number[]>();
   atoms.forEach(({ rows: own }, at) => {
     for (const row of own) {
-      if (mixed.has(row)) continue;
       const held = rows.get(row);
       if (held) held.push(at);
       else rows.set(row, [at]);
@@ -74,8 +89,9 @@ export function revealsAnyClass(family: string, block: readonly Held[], partitio
       questionOf.set(row, of.answer.questionId);
     }
   }
-  return [...Map.groupBy(block, ({ of }) => of.answer.questionId).values()].some((atoms) => {
-    const rows = rowsOf(atoms, mixed, partitionOf);
+  return [...Map.groupBy(block, ({ of }) => of.answer.questionId).values()].some((own) => {
+    const atoms = joinAtoms(own, mixed);
+    const rows = rowsOf(atoms, partitionOf);
     if (new Set(rows.map(({ partition }) => partition)).size < 2) return false;
     return classesOf(family).some(({ capacity, near, countOf }) => {
       const counts = atoms.map(({ answers }) => answers.reduce((sum, { answer }) => sum + countOf(answer), 0));

@@ -1,9 +1,6 @@
-import type { CellAnswer, CutKind } from "./cuts.rules.ts";
+import type { CellAnswer } from "./cuts.rules.ts";
 import type { ReleasedCut } from "./decide-cuts.rules.ts";
 import { MIN_PEOPLE_FOR_DISTRIBUTION, canShowDistribution, countKnownPeople } from "./stored-sums.rules.ts";
-
-/** The ways of dividing people that cross the division by place. */
-const crossing: ReadonlySet<CutKind> = new Set<CutKind>(["survey", "position_category", "tenure_band"]);
 
 /** Answers whose steps are not shown must be of nobody, or of as many as a distribution needs: they follow from the rest. */
 function isLargeOrNone(hidden: readonly CellAnswer[]): boolean {
@@ -15,7 +12,7 @@ function isAt({ level, placeId }: ReleasedCut, { response, regionId }: CellAnswe
 }
 
 /**
- * The cuts of a likelihood that are shown step by step, among those by survey, position category and tenure band: each has
+ * The cuts of a likelihood that are shown step by step, among those by survey: each has
  * ten people and no class near none or all; and what stays without steps, of this way of dividing a place's people and of
  * its locations, is empty or has ten people too. What was left for the client has no steps.
  */
@@ -25,7 +22,7 @@ export function selectCutsWithSteps(
   answers: readonly CellAnswer[],
 ): ReadonlySet<ReleasedCut> {
   const shown = new Set<ReleasedCut>();
-  const candidates = cuts.filter(({ key, level }) => crossing.has(key.kind) && level !== "client");
+  const candidates = cuts.filter(({ key, level }) => key.kind === "survey" && level !== "client");
   for (const own of Map.groupBy(candidates, ({ key, level, placeId }) => `${key.kind} ${level} ${placeId}`).values()) {
     const [first] = own;
     if (!first) continue;

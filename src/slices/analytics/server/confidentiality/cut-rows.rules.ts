@@ -24,14 +24,12 @@ export interface CutRow {
   readonly measures: Readonly<Record<string, number>>;
 }
 
-const isOfQuestion = (kind: CutKind): boolean => kind === "question" || kind === "category_question";
-
 function measuresOf(family: string, { key, answers }: ReleasedCut, hasSteps: boolean): Record<string, number> {
   const isLikelihood = family !== "score" && family !== HISTOGRAM_ONLY;
   return {
     ...(family === HISTOGRAM_ONLY ? {} : toFamilySums(family, answers)),
     ...(isLikelihood && hasSteps ? toLikelihoodSteps(family, answers) : {}),
-    ...(isOfQuestion(key.kind) ? toQuestionClasses(family, answers) : {}),
+    ...(key.kind === "question" ? toQuestionClasses(family, answers) : {}),
     ...(key.kind === "question" && hasSteps ? toQuestionOptions(answers) : {}),
   };
 }

@@ -49,9 +49,13 @@ export function keyOf(kind: CutKind, { response, answer, tenureBand }: CellAnswe
 /** Families without sums of their own in a cell: only cuts by question can show them. */
 export const HISTOGRAM_ONLY = "answer";
 
-/** The kinds that a family is cut by. */
+/**
+ * The kinds that a family is cut by. What divides people as places do not has scores alone: of classes so much follows where
+ * two divisions cross that hardly any could be told.
+ */
 export function kindsOfFamily(family: string): readonly CutKind[] {
-  return family === HISTOGRAM_ONLY ? ["question", "category_question"] : cutKinds;
+  if (family === HISTOGRAM_ONLY) return ["question"];
+  return family === "score" ? cutKinds : ["survey", "question"];
 }
 
 /** Places are cut by survey and by question alone; everything that tells people apart exists from regions up. */

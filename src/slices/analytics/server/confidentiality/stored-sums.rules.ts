@@ -19,6 +19,7 @@ const HIGHEST = 5;
 const LOWEST = 1;
 
 const isLikely = ({ value }: ProtectedAnswer): boolean => (value ?? 0) >= 4;
+const isTop = ({ agreement, value }: ProtectedAnswer): boolean => (agreement ?? value ?? 0) >= 4;
 const isUnlikely = ({ value }: ProtectedAnswer): boolean => (value ?? HIGHEST) <= 2;
 
 // Those whom nobody can name any more (an erasure) count as one, so that nothing rests on them.
@@ -115,7 +116,6 @@ export function toLikelihoodSteps(family: string, answers: readonly GivenAnswer[
 
 const isFivePoint = ({ agreement }: ProtectedAnswer, family: string): boolean =>
   agreement !== null || family === "renew" || family === "recommend" || family === "remain";
-const isTop = ({ agreement, value }: ProtectedAnswer): boolean => (agreement ?? value ?? 0) >= 4;
 const isYes = ({ value }: ProtectedAnswer): boolean => value === 1;
 const isYesNo = ({ agreement, importance, value, choices }: ProtectedAnswer, family: string): boolean =>
   family === "answer" && agreement === null && importance === null && choices.length === 0 && value !== null;
