@@ -74,11 +74,7 @@ function indexMonths(all: readonly TakenMonths[]): FindMonths {
     (byLocation.get(locationId) ?? []).find((each) => each.firstMonth <= sentMonth && sentMonth <= each.lastMonth);
 }
 
-function buildCohorts(
-  invitees: readonly Invitee[],
-  find: FindMonths,
-  lastClosed: string,
-): ReadonlyMap<string, Cohort> {
+function buildCohorts(invitees: readonly Invitee[], find: FindMonths, lastClosed: string): ReadonlyMap<string, Cohort> {
   const cohorts = new Map<string, Cohort>();
   for (const { locationId, sentDate, completedDate, person } of invitees) {
     const months = find(locationId, startOfMonth(sentDate));

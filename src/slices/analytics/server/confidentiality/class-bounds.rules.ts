@@ -17,9 +17,7 @@ const oneIf = (isInside: (answer: ProtectedAnswer) => boolean): CountedClass => 
 });
 
 // Top blocks are stored by question and place alone, so only what scores say can be put together from crossing rows.
-const ofScores: readonly CountedClass[] = [
-  { capacity: 4, near: 3, countOf: ({ agreement }) => 5 - (agreement ?? 5) },
-];
+const ofScores: readonly CountedClass[] = [{ capacity: 4, near: 3, countOf: ({ agreement }) => 5 - (agreement ?? 5) }];
 const ofLikelihoods: readonly CountedClass[] = [
   oneIf(({ value }) => (value ?? 0) >= 4),
   oneIf(({ value }) => (value ?? 5) <= 2),

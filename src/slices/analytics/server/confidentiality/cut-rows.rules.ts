@@ -3,6 +3,8 @@ import { selectCutsWithSteps } from "./crossing-steps.rules.ts";
 import type { ReleasedCut } from "./decide-cuts.rules.ts";
 import {
   canShowDistribution,
+  countKnownPeople,
+  isStoredExactly,
   toFamilySums,
   toLikelihoodSteps,
   toQuestionClasses,
@@ -24,70 +26,98 @@ export interface CutRow {
   readonly measures: Readonly<Record<string, number>>;
 }
 
-function measuresOf(family: string, { key, answers }: ReleasedCut, hasSteps: boolean): Record<string, number> {
-  const isLikelihood = family !== "score" && family !== HISTOGRAM_ONLY;
-  return {
-    ...(family === HISTOGRAM_ONLY ? {} : toFamilySums(family, answers)),
-    ...(isLikelihood && hasSteps ? toLikelihoodSteps(family, answers) : {}),
-    ...(key.kind === "question" ? toQuestionClasses(family, answers) : {}),
-    ...(key.kind === "question" && hasSteps ? toQuestionOptions(answers) : {}),
-  };
-}
-
 /** What was released of a family, and all of its answers in the month's cells. */
 export interface FamilyCuts {
   readonly cuts: readonly ReleasedCut[];
   readonly answers: readonly CellAnswer[];
 }
 
-interface FamilyCut {
+/** What one row shows of a family. */
+interface Part extends Pick<ReleasedCut, "key" | "level" | "placeId"> {
   readonly family: string;
-  readonly cut: ReleasedCut;
-  readonly hasSteps: boolean;
+  /** Null: the row is there for steps of answers whose classes stand in other rows. */
+  readonly cut: ReleasedCut | null;
+  /** The answers that it tells step by step. */
+  readonly steps: readonly CellAnswer[];
+}
+
+function measuresOf({ family, key, cut, steps }: Part): Record<string, number> {
+  const isLikelihood = family !== "score" && family !== HISTOGRAM_ONLY;
+  return {
+    ...(cut && family !== HISTOGRAM_ONLY ? toFamilySums(family, cut.answers) : {}),
+    ...(cut && key.kind === "question" ? toQuestionClasses(family, cut.answers) : {}),
+    ...(isLikelihood && steps.length > 0 ? toLikelihoodSteps(family, steps) : {}),
+    ...(key.kind === "question" && steps.length > 0 ? toQuestionOptions(steps) : {}),
+  };
 }
 
 // A question divides answers as places do, so a distribution of its cut is of ten people and no more follows from it.
-function withSteps(family: string, { cuts, answers }: FamilyCuts): readonly FamilyCut[] {
+function toParts(family: string, { cuts, answers }: FamilyCuts): readonly Part[] {
   const crossing = selectCutsWithSteps(family, cuts, answers);
-  return cuts.map((cut) => ({
-    family,
-    cut,
-    hasSteps: crossing.has(cut) || (cut.key.kind === "question" && canShowDistribution(family, cut.answers)),
-  }));
+  return cuts.map((cut): Part => {
+    const hasSteps = crossing.has(cut) || (cut.key.kind === "question" && canShowDistribution(family, cut.answers));
+    return { ...cut, family, cut, steps: hasSteps ? cut.answers : [] };
+  });
+}
+
+type Pooling = Pick<Part, "level" | "placeId">;
+
+// Steps of rows that are stored exactly add up to what is stored, so they say nothing of any row's classes.
+function poolSteps(parts: readonly Part[], toPooling: (part: Part) => Pooling): readonly Part[] {
+  const groups = Map.groupBy(parts, (part) => `${part.family} ${part.key.id} ${toPooling(part).placeId}`);
+  return [...groups.values()].flatMap((group): readonly Part[] => {
+    const [first] = group;
+    const steps = group.flatMap(({ cut }) => cut?.answers ?? []);
+    if (!first || !canShowDistribution(first.family, steps)) return [];
+    return [{ family: first.family, key: first.key, ...toPooling(first), cut: null, steps }];
+  });
+}
+
+/** Distributions of questions over the rows of a region, then of the client, that are too small for one of their own. */
+function toPooledSteps(parts: readonly Part[]): readonly Part[] {
+  const waiting = parts.filter(
+    ({ family, key, cut, steps }) =>
+      key.kind === "question" && steps.length === 0 && cut !== null && isStoredExactly(family, cut.answers),
+  );
+  const ofRegions = poolSteps(waiting, ({ cut }) => ({ level: "region", placeId: cut?.answers[0]?.regionId ?? 0 }));
+  const told = new Set(ofRegions.flatMap(({ steps }) => steps));
+  const left = waiting.filter(({ cut }) => !cut?.answers.some((answer) => told.has(answer)));
+  return [...ofRegions, ...poolSteps(left, () => ({ level: "client", placeId: 0 }))];
 }
 
 const responsesOf = (answers: readonly CellAnswer[]): number => new Set(answers.map(({ response }) => response)).size;
 
+function toRow(group: readonly Part[], lastMonth: string): readonly CutRow[] {
+  const [first] = group;
+  if (!first) return [];
+  const { key, level, placeId } = first;
+  const cuts = group.flatMap(({ cut }) => cut ?? []);
+  const answers = group.flatMap(({ cut, steps }) => cut?.answers ?? steps);
+  const people = cuts.length > 0 ? cuts.map((cut) => cut.people) : group.map(({ steps }) => countKnownPeople(steps));
+  return [
+    {
+      cut: key.kind,
+      cutId: key.id,
+      cutOther: key.other,
+      level,
+      placeId,
+      firstMonth: answers.reduce((month, { response }) => (response.month < month ? response.month : month), lastMonth),
+      lastMonth,
+      people: Math.min(...people),
+      measures: {
+        ...Object.assign({}, ...group.map(measuresOf)),
+        responses: responsesOf(cuts.flatMap((cut) => cut.answers)),
+      },
+    },
+  ];
+}
+
 /** The rows of a month from the cuts of all families; a family that may not be shown in a cut has no sums there. */
 export function rowsOfCuts(byFamily: ReadonlyMap<string, FamilyCuts>, lastMonth: string): readonly CutRow[] {
-  const all = [...byFamily].flatMap(([family, own]) => withSteps(family, own));
+  const parts = [...byFamily].flatMap(([family, own]) => toParts(family, own));
   const groups = Map.groupBy(
-    all,
-    ({ cut: { key, level, placeId } }) => `${key.kind} ${key.id} ${key.other} ${level} ${placeId}`,
+    [...parts, ...toPooledSteps(parts)],
+    ({ key, level, placeId }) => `${key.kind} ${key.id} ${key.other} ${level} ${placeId}`,
   );
-  return [...groups.values()].flatMap((group): readonly CutRow[] => {
-    const [first] = group;
-    if (!first) return [];
-    const { key, level, placeId } = first.cut;
-    const answers = group.flatMap(({ cut }) => cut.answers);
-    return [
-      {
-        cut: key.kind,
-        cutId: key.id,
-        cutOther: key.other,
-        level,
-        placeId,
-        firstMonth: answers.reduce(
-          (month, { response }) => (response.month < month ? response.month : month),
-          lastMonth,
-        ),
-        lastMonth,
-        people: Math.min(...group.map(({ cut }) => cut.people)),
-        measures: {
-          ...Object.assign({}, ...group.map(({ family, cut, hasSteps }) => measuresOf(family, cut, hasSteps))),
-          responses: responsesOf(answers),
-        },
-      },
-    ];
-  });
+  return [...groups.values()].flatMap((group) => toRow(group, lastMonth));
 }

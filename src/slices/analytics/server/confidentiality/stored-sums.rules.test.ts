@@ -133,7 +133,10 @@ describe("a distribution in which all but one at most chose the same", () => {
 
   test.each([
     ["importance", (at: number) => ({ importance: at === 0 ? 3 : 5 })],
-    ["the importance of pairs", (at: number) => ({ family: "score", weight: 5, importance: 5, agreement: 1 + (at % 5) })],
+    [
+      "the importance of pairs",
+      (at: number) => ({ family: "score", weight: 5, importance: 5, agreement: 1 + (at % 5) }),
+    ],
     ["an option", (at: number) => ({ choices: at === 0 ? [1] : [2] })],
   ] as const)("is not told: %s", (_, more) => {
     const answers = ten(more);
@@ -141,6 +144,11 @@ describe("a distribution in which all but one at most chose the same", () => {
   });
 
   test("is told where two differ", () => {
-    expect(canShowDistribution("answer", ten((at) => ({ importance: at < 2 ? 3 : 5 })))).toBe(true);
+    expect(
+      canShowDistribution(
+        "answer",
+        ten((at) => ({ importance: at < 2 ? 3 : 5 })),
+      ),
+    ).toBe(true);
   });
 });
