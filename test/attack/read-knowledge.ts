@@ -1,0 +1,136 @@
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import { tenureBands } from "#slices/analytics/server/confidentiality/tenure-at.rules.ts";
+import type { Answer, Invitation, Kind, Knowledge, Pooled, RawRow, Response } from "./known.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+type Tables = Record<string, Record<string, unknown>>;
+
+const EVENTS: Readonly<Record<number, Kind>> = { 3: "new_hire", 5: "new_hire", 7: "exit" };
+/** Whoever returns within a month goes on with the employment. */
+const CONTINUES = 30;
+
+const kindOf = (row: Row): Kind =>
+  row["resident_id"] !== null ? "resident" : (EVENTS[Number(row["survey_id"])] ?? "campaign");
+const numberOrNull = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
+const dayOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+async function readAll(tx: ClientTx, table: string): Promise<readonly Row[]> {
+  return tx.on<Tables>().selectFrom(table).selectAll().where("client_id", "=", tx.clientId).execute();
+}
+
+const likelihoods = new Set(["renew", "recommend", "remain"]);
+
+function familyOf(row: Row): string | null {
+  const type = String(row["question_type"]);
+  const likelihood = row["likelihood"];
+  if (type === "agreement" && row["agreement"] !== null) return "score";
+  if (type === "agreement-importance" && row["agreement"] !== null && row["importance"] !== null) return "score";
+  if (typeof likelihood === "string" && likelihoods.has(likelihood) && row["value"] !== null) return likelihood;
+  if (type === "importance" && row["importance"] !== null) return "answer";
+  const choosing = ["yes-no", "multiple-choice"].includes(type) && row["value"] !== null;
+  const selecting = type === "multiple-select" && Array.isArray(row["choices"]) && row["choices"].length > 0;
+  return choosing || selecting ? "answer" : null;
+}
+
+function toAnswer(row: Row, response: Response): Answer | null {
+  const family = familyOf(row);
+  if (family === null) return null;
+  const type = String(row["question_type"]);
+  const weight = type === "agreement" ? 3 : type === "agreement-importance" ? Number(row["importance"]) : 0;
+  const isChoice = type === "multiple-choice";
+  return {
+    response,
+    question: Number(row["question_id"]),
+    family,
+    weight: family === "score" ? weight : 0,
+    agreement: numberOrNull(row["agreement"]),
+    importance: numberOrNull(row["importance"]),
+    value: isChoice ? null : numberOrNull(row["value"]),
+    choices: isChoice ? [Number(row["value"])] : ((row["choices"] as number[] | null) ?? []).map(Number),
+  };
+}
+
+const KEYS = new Set(["kind", "cut", "cut_id", "cut_other", "level", "place_id", "location_id", "service", "drawn_id"]);
+
+function toRow(row: Row): RawRow {
+  const isCell = row["cut"] === undefined;
+  const sums = Object.entries(row).filter(([name, value]) => !KEYS.has(name) && !Number.isNaN(Number(value)));
+  return {
+    kind: String(row["kind"]) as Kind,
+    cut: isCell ? "cell" : String(row["cut"]),
+    cutId: Number(row["cut_id"] ?? 0),
+    cutOther: Number(row["cut_other"] ?? 0),
+    level: isCell ? "location" : (String(row["level"]) as RawRow["level"]),
+    placeId: Number(isCell ? row["location_id"] : row["place_id"]),
+    firstMonth: String(row["first_month"]),
+    lastMonth: String(row["last_month"]),
+    drawnId: numberOrNull(row["drawn_id"]),
+    sums: Object.fromEntries(sums.map(([name, value]) => [name, Number(value)])),
+  };
+}
+
+const toPooled = (row: Row): Pooled => ({
+  kind: String(row["kind"]) as Kind,
+  family: String(row["family"] ?? ""),
+  location: Number(row["location_id"]),
+  lastMonth: String(row["last_month"]),
+  region: Number(row["region_id"]),
+});
+
+/** Whether an answer of that month counts by now: only closed months are released. */
+export type RegionOf = (location: number, month: string) => number;
+
+/** Reads what an attacker is given of a client, and the truth to judge what is derived. */
+export async function readKnowledge(db: Database, clientId: number, wish: { readonly regionOf?: RegionOf } = {}): Promise<Knowledge> {
+  return db.inClient(clientId, async (tx) => {
+    const regions = new Map(
+      (await readAll(tx, "locations")).map((row) => [Number(row["id"]), Number(row["region_id"] ?? 0)]),
+    );
+    const spells = (await readAll(tx, "employments"))
+      .map((row) => ({ holder: Number(row["person_id"]), first: dayOrNull(row["starts_on"]), last: dayOrNull(row["ends_on"]) }))
+      .toSorted((a, b) => ((a.first ?? "") < (b.first ?? "") ? -1 : 1));
+    const bandOf = tenureBands(spells, CONTINUES);
+    const responded = new Map((await readAll(tx, "responses")).map((row) => [Number(row["invitation_id"]), row]));
+    const invited = (await readAll(tx, "invitations")).map((row) => ({ row, kind: kindOf(row) }));
+    const invitations = invited.map(({ row, kind }): Invitation => {
+      const person = Number(row["resident_id"] ?? row["person_id"]);
+      return {
+        id: Number(row["id"]),
+        person,
+        kind,
+        survey: Number(row["survey_id"]),
+        location: Number(row["location_id"]),
+        category: numberOrNull(row["position_category_id"]),
+        band: kind === "resident" ? null : bandOf(person, String(row["sent_on"])),
+        sentOn: String(row["sent_on"]),
+        isProtected: row["is_protected"] === true,
+        completedOn: dayOrNull(responded.get(Number(row["id"]))?.["completed_on"]),
+        isStarted: row["started_at"] !== null,
+      };
+    });
+    const answers = Map.groupBy(await readAll(tx, "answers"), (row) => Number(row["invitation_id"]));
+    const responses = invitations
+      .filter(({ isProtected, completedOn }) => isProtected && completedOn !== null)
+      .map((each): Response => {
+        const day = each.completedOn ?? "";
+        const { id, person, kind, survey, location, category } = each;
+        const own: Answer[] = [];
+        const band = kind === "resident" ? null : bandOf(person, day);
+        const response = { id, person, kind, survey, location, category, band, month: `${day.slice(0, 7)}-01`, answers: own };
+        for (const row of answers.get(id) ?? []) {
+          const answer = toAnswer(row, response);
+          if (answer) own.push(answer);
+        }
+        return response;
+      });
+    return {
+      invitations,
+      responses,
+      rows: [...(await readAll(tx, "release_cells")), ...(await readAll(tx, "release_cuts"))].map(toRow),
+      pooled: (await readAll(tx, "release_pooled")).map(toPooled),
+      participation: (await readAll(tx, "participation_cells")).map(toRow),
+      participationPooled: (await readAll(tx, "participation_pooled")).map(toPooled),
+      regionOf: wish.regionOf ?? ((location) => regions.get(location) ?? 0),
+    };
+  });
+}

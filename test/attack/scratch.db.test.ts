@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { compose } from "#app/server/compose.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { writeCompany } from "./company.ts";
+import { readKnowledge } from "./read-knowledge.ts";
+import { understand } from "./stored-rows.ts";
+
+let t: TestDatabase;
+beforeAll(async () => {
+  t = await openTestDatabase();
+}, 240_000);
+afterAll(() => t.close());
+
+test("reads", async () => {
+  const { db, clock, units } = t;
+  const product = compose({ db, clock, units, publicUrl: () => "http://x", mailbox: null, signInHint: null });
+  const wish = { id: 1, seed: 1, regions: 2, locationsPerRegion: 4, employees: [8, 15], rate: 0.75, campaigns: ["2026-03-01", "2026-06-01", "2026-09-01"], months: ["2026-01-01", "2026-10-01"], residents: 30 } as const;
+  await writeCompany(db, wish, "2026-11-19");
+  console.time("release");
+  await db.inClient(1, (tx) => product.surveys.rebuildRollups(tx));
+  await product.releaseClosedMonths(1);
+  console.timeEnd("release");
+  const known = await readKnowledge(db, 1);
+  console.time("understand");
+  const { rows, misread } = understand(known);
+  console.timeEnd("understand");
+  console.log(known.invitations.length, known.responses.length, known.rows.length, known.participation.length, rows.length, misread.slice(0, 10), misread.length);
+  console.log(Object.entries(Object.groupBy(rows, (r) => `${r.kind} ${r.cut} ${r.level} ${r.family}`)).map(([k, v]) => `${k}: ${v?.length}`).join("\n"));
+  expect(misread).toEqual([]);
+}, 240_000);
