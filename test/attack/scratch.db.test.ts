@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compose } from "#app/server/compose.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { attackClasses, attackFew } from "./answers-attack.ts";
+import { attackParticipation } from "./participation-attack.ts";
 import { writeCompany } from "./company.ts";
 import { readKnowledge } from "./read-knowledge.ts";
 import { understand } from "./stored-rows.ts";
@@ -27,4 +29,18 @@ test("reads", async () => {
   console.log(known.invitations.length, known.responses.length, known.rows.length, known.participation.length, rows.length, misread.slice(0, 10), misread.length);
   console.log(Object.entries(Object.groupBy(rows, (r) => `${r.kind} ${r.cut} ${r.level} ${r.family}`)).map(([k, v]) => `${k}: ${v?.length}`).join("\n"));
   expect(misread).toEqual([]);
+  for (const kind of ["campaign", "new_hire", "exit"] as const) {
+    console.time(kind);
+    const one = attackParticipation(known, rows, kind);
+    console.timeEnd(kind);
+    console.log(kind, one.groups, one.undecided, one.misread.slice(0, 3), Object.values(one.derived).map((d) => d.length), one.derived.elimination.slice(0, 5), one.derived.subtraction.slice(0, 5), one.derived.propagation.slice(0, 10));
+  }
+  console.time("few");
+  const few = attackFew(rows);
+  console.timeEnd("few");
+  console.log("few", few.groups, few.derived.elimination.length, few.derived.subtraction.length, few.derived.elimination.slice(0, 5), few.derived.subtraction.slice(0, 10));
+  console.time("classes");
+  const classes = attackClasses(rows);
+  console.timeEnd("classes");
+  for (const [name, one] of Object.entries(classes)) console.log(name, one.groups, one.undecided, one.misread.slice(0, 3), Object.values(one.derived).map((d) => d.length), one.derived.elimination.slice(0, 5), one.derived.subtraction.slice(0, 5), one.derived.propagation.slice(0, 10));
 }, 240_000);

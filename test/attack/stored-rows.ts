@@ -51,7 +51,7 @@ class Taken {
   }
 }
 
-const keyOf = (cut: string, { response, question }: Answer): string | null => {
+const keyOf = (cut: string, { response, question }: Cuttable): string | null => {
   const { survey, category, band } = response;
   if (cut === "survey") return `${survey} 0`;
   if (cut === "question") return `${question} 0`;
@@ -60,33 +60,37 @@ const keyOf = (cut: string, { response, question }: Answer): string | null => {
   return category === null ? null : `${category} ${question}`;
 };
 
-const crossings = ["survey", "question", "position_category", "tenure_band", "category_question"];
+export const crossings = ["survey", "question", "position_category", "tenure_band", "category_question"];
 const at = (level: string, place: number, key: string): string => `${level} ${place} ${key}`;
 
-/** Which answers of a month's cells each of its cuts holds: of each cut the most local row that there is. */
-function cutMembers(cuts: readonly RawRow[], ground: readonly Answer[], family: string, regionOf: (id: number) => number) {
-  const members = new Map<RawRow, Answer[]>();
-  const byCut = Map.groupBy(
-    cuts.filter((row) => countOf(row, family) > 0),
-    ({ cut }) => cut,
-  );
-  const rowsOf = (cut: string): ReadonlyMap<string, RawRow> =>
-    new Map((byCut.get(cut) ?? []).map((row) => [at(row.level, row.placeId, `${row.cutId} ${row.cutOther}`), row]));
-  const questions = rowsOf("question");
-  for (const cut of crossings) {
-    const rows = rowsOf(cut);
-    for (const answer of ground) {
+/** What a cut looks at of an answer. */
+export type Cuttable = Pick<Answer, "question"> & { readonly response: Pick<Response, "survey" | "location" | "category" | "band"> };
+
+/** Tells which of a month's cuts an answer of its cells is in: of each cut the most local row that there is. */
+export function holdingRows(cuts: readonly RawRow[], family: string, regionOf: (id: number) => number): (answer: Cuttable) => readonly RawRow[] {
+  const shown = cuts.filter((row) => countOf(row, family) > 0);
+  const rows = new Map(shown.map((row) => [`${row.cut} ${at(row.level, row.placeId, `${row.cutId} ${row.cutOther}`)}`, row]));
+  return (answer) =>
+    crossings.flatMap((cut) => {
       const key = keyOf(cut, answer);
-      if (key === null) continue;
+      if (key === null) return [];
       const { location } = answer.response;
+      const of = (level: string, place: number): RawRow | undefined => rows.get(`${cut} ${at(level, place, key)}`);
       // A category's answers to a question are pooled only of locations that show the question itself.
-      const joins = cut !== "category_question" || questions.has(at("location", location, `${answer.question} 0`));
-      const row =
-        rows.get(at("location", location, key)) ??
-        (joins ? (rows.get(at("region", regionOf(location), key)) ?? rows.get(at("client", 0, key))) : undefined);
-      if (row) members.set(row, [...(members.get(row) ?? []), answer]);
+      const joins = cut !== "category_question" || rows.has(`question ${at("location", location, `${answer.question} 0`)}`);
+      return of("location", location) ?? (joins ? (of("region", regionOf(location)) ?? of("client", 0)) : undefined) ?? [];
+    });
+}
+
+function cutMembers(cuts: readonly RawRow[], ground: readonly Answer[], family: string, regionOf: (id: number) => number) {
+  const rowsOf = holdingRows(cuts, family, regionOf);
+  const members = new Map<RawRow, Answer[]>();
+  for (const answer of ground)
+    for (const row of rowsOf(answer)) {
+      const own = members.get(row);
+      if (own) own.push(answer);
+      else members.set(row, [answer]);
     }
-  }
   return members;
 }
 

@@ -1,0 +1,305 @@
+import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
+import { noOutcome, type Outcome } from "./answers-attack.ts";
+import type { Invitation, Kind, Knowledge, RawRow } from "./known.ts";
+import type { Condition } from "./simplex.ts";
+import { Span } from "./span.ts";
+import { countOf, crossings, holdingRows, nameOfRow, type StoredRow } from "./stored-rows.ts";
+import { type Known, verdictOn } from "./whole-values.ts";
+
+/** The question of each kind that nobody can leave out, so that its n is that of those who answered. */
+const required: Readonly<Partial<Record<Kind, { readonly family: string; readonly question: number }>>> = {
+  campaign: { family: "remain", question: 28 },
+  new_hire: { family: "remain", question: 28 },
+  exit: { family: "recommend", question: 77 },
+};
+
+const LINK_DAYS = 21;
+
+/** A row of participation with the invitations that are in it. */
+interface SentRow {
+  readonly row: RawRow;
+  readonly members: readonly Invitation[];
+}
+
+/** Puts together whose invitations each row of participation holds. */
+export function understandSent(knowledge: Knowledge, kind: Kind): { readonly rows: readonly SentRow[]; readonly misread: readonly string[] } {
+  const own = knowledge.invitations.filter((each) => each.kind === kind);
+  const rows = knowledge.participation.filter((row) => row.kind === kind).toSorted((a, b) => (a.lastMonth < b.lastMonth ? -1 : 1));
+  const taken = new Set<Invitation>();
+  const found: SentRow[] = [];
+  for (const row of rows.filter(({ cut }) => cut === "all")) {
+    const isIn = (location: number): boolean =>
+      row.level === "location"
+        ? location === row.placeId
+        : knowledge.participationPooled.some(
+            (each) => each.kind === kind && each.location === location && each.region === row.placeId && each.lastMonth === row.lastMonth,
+          );
+    const members = own.filter((each) => isIn(each.location) && startOfMonth(each.sentOn) <= row.lastMonth && !taken.has(each));
+    for (const each of members) taken.add(each);
+    found.push({ row, members });
+    for (const cut of rows.filter((one) => one.cut === "survey" && one.level === row.level && one.placeId === row.placeId && one.lastMonth === row.lastMonth))
+      found.push({ row: cut, members: members.filter(({ survey }) => survey === cut.cutId) });
+  }
+  const misread = found
+    .filter(({ row, members }) => members.length !== row.sums["sent"])
+    .map(({ row, members }) => `${nameOfRow(row)}: ${members.length} invited instead of ${row.sums["sent"]}`);
+  return { rows: found, misread };
+}
+
+/** Where an answer can have gone. */
+interface Way {
+  readonly to: string;
+  readonly isCarried: boolean;
+}
+
+interface Place {
+  readonly invitations: readonly Invitation[];
+  readonly ways: readonly Way[];
+}
+
+interface System extends Known {
+  readonly truth: readonly number[];
+  readonly places: readonly Place[];
+  termsOf(places: readonly number[]): Condition["terms"];
+}
+
+const exactly = (terms: Condition["terms"], value: number): Condition => ({ terms, low: value, high: value });
+
+/** What a stored, doubled count of those who answered leaves open. */
+function halvesOf(halves: number, sent: number): { readonly low: number; readonly high: number } {
+  if (halves % 2 === 0) return { low: halves / 2, high: halves / 2 };
+  return halves === 1 ? { low: 0, high: 1 } : { low: Math.floor(halves / 2), high: Math.min(sent, Math.ceil(halves / 2)) };
+}
+
+const OUTSIDE = "in no row";
+
+class Building {
+  readonly #knowledge: Knowledge;
+  readonly #kind: Kind;
+  readonly #cells: readonly StoredRow[];
+  readonly #sent: readonly SentRow[];
+  readonly #wayOf = new Map<number, string>();
+  readonly #bands = new Map<number, number | null>();
+
+  constructor(knowledge: Knowledge, rows: readonly StoredRow[], kind: Kind, sent: readonly SentRow[]) {
+    const family = required[kind]?.family;
+    this.#knowledge = knowledge;
+    this.#kind = kind;
+    this.#sent = sent;
+    this.#cells = rows.filter((row) => row.kind === kind && row.family === family && (row.cut === "cell" || row.cut === "all"));
+    for (const cell of this.#cells) for (const { response } of cell.members) this.#wayOf.set(response.id, nameOfRow(cell));
+    for (const { id, band } of knowledge.responses) this.#bands.set(id, band);
+  }
+
+  build(): System {
+    const family = required[this.#kind]?.family ?? "";
+    const own = this.#knowledge.invitations.filter((each) => each.kind === this.#kind);
+    const sentRows = new Map<Invitation, number[]>();
+    this.#sent.forEach(({ members }, at) => {
+      for (const each of members) sentRows.set(each, [...(sentRows.get(each) ?? []), at]);
+    });
+    const holding = new Map<string, ReturnType<typeof holdingRows>>();
+    const groups = Map.groupBy(own, (each) =>
+      [each.location, each.category, this.#bandOf(each), each.survey, this.#waysOf(each).map(({ to, isCarried }) => `${to}${isCarried}`), sentRows.get(each)].join("|"),
+    );
+    const places = [...groups.values()].map((invitations): Place => {
+      const [first] = invitations;
+      return { invitations, ways: first ? this.#waysOf(first) : [] };
+    });
+    const starts: number[] = [];
+    let unknowns = 0;
+    for (const { ways } of places) {
+      starts.push(unknowns);
+      unknowns += ways.length;
+    }
+    const unknownsOf = (at: number): readonly (readonly [number, Way])[] =>
+      (places[at]?.ways ?? []).map((way, number) => [(starts[at] ?? 0) + number, way] as const);
+    const termsOf = (chosen: readonly number[], isOf: (way: Way) => boolean = () => true): Condition["terms"] =>
+      chosen.flatMap((at) => unknownsOf(at).flatMap(([unknown, way]) => (isOf(way) ? [[unknown, 1] as const] : [])));
+    const all = places.map((_, at) => at);
+    const conditions: Condition[] = all.map((at) => ({ terms: termsOf([at]), low: 0, high: places[at]?.invitations.length ?? 0 }));
+    this.#sent.forEach(({ row, members }) => {
+      const inside = new Set(members);
+      const chosen = all.filter((at) => places[at]?.invitations.some((each) => inside.has(each)));
+      conditions.push({ terms: termsOf(chosen), ...halvesOf(row.sums["completed_halves"] ?? 0, members.length) });
+    });
+    for (const cell of this.#cells) {
+      const name = nameOfRow(cell);
+      conditions.push(exactly(termsOf(all, ({ to }) => to === name), countOf(cell, family)));
+      conditions.push({ terms: termsOf(all, ({ to, isCarried }) => to === name && isCarried), low: 0, high: 1 });
+    }
+    const months = new Set(this.#cells.map(({ lastMonth }) => lastMonth));
+    for (const month of months) {
+      const cuts = this.#knowledge.rows.filter((row) => row.kind === this.#kind && row.lastMonth === month && crossings.includes(row.cut));
+      const rowsOf = holding.get(month) ?? holdingRows(cuts, family, (location) => this.#knowledge.regionOf(location, month));
+      const cells = new Set(this.#cells.filter(({ cut, lastMonth }) => cut === "cell" && lastMonth === month).map((cell) => nameOfRow(cell)));
+      const chosen = new Map<RawRow, number[]>();
+      for (const at of all) {
+        const [first] = places[at]?.invitations ?? [];
+        if (!first) continue;
+        const { survey, location, category } = first;
+        const response = { survey, location, category, band: this.#bandOf(first) };
+        for (const row of rowsOf({ question: required[this.#kind]?.question ?? 0, response })) chosen.set(row, [...(chosen.get(row) ?? []), at]);
+      }
+      for (const [row, own] of chosen) conditions.push(exactly(termsOf(own, ({ to }) => cells.has(to)), countOf(row, family)));
+    }
+    const truth = places.flatMap(({ invitations, ways }) =>
+      ways.map((way) => invitations.filter((each) => isSame(this.#truthOf(each), way)).length),
+    );
+    const highs = places.flatMap(({ invitations, ways }) => ways.map(() => invitations.length));
+    return { highs, conditions: conditions.filter(({ terms }) => terms.length > 0), truth, places, termsOf };
+  }
+
+  // Tenure on the day of the answer where there is one: more than an attacker can know.
+  #bandOf(each: Invitation): number | null {
+    const band = this.#bands.get(each.id);
+    return band === undefined ? each.band : band;
+  }
+
+  #truthOf({ id, completedOn, sentOn, location }: Invitation): Way | null {
+    if (completedOn === null) return null;
+    const to = this.#wayOf.get(id) ?? OUTSIDE;
+    return { to, isCarried: to !== OUTSIDE && !this.#ownWays(sentOn, location).includes(to) };
+  }
+
+  /** The rows that hold what a location answered to an invitation of a day. */
+  #ownWays(sentOn: string, location: number): readonly string[] {
+    const months = new Set([startOfMonth(sentOn), startOfMonth(addDays(sentOn, LINK_DAYS - 1))]);
+    const own = this.#cellsOf(location);
+    return [...months].flatMap((month) => {
+      const cell = own.find(({ lastMonth }) => lastMonth >= month);
+      return cell ? [nameOfRow(cell)] : [];
+    });
+  }
+
+  #cellsOf(location: number): readonly StoredRow[] {
+    const { pooled } = this.#knowledge;
+    const family = required[this.#kind]?.family;
+    const isOf = (cell: StoredRow): boolean =>
+      cell.cut === "cell"
+        ? cell.placeId === location
+        : pooled.some((each) => each.kind === this.#kind && each.family === family && each.location === location && each.lastMonth === cell.lastMonth && each.region === cell.placeId);
+    return this.#cells.filter(isOf).toSorted((a, b) => (a.lastMonth < b.lastMonth ? -1 : 1));
+  }
+
+  // One answer may wait for the next cell, but only where nobody who was invited had been left.
+  #waysOf({ sentOn, location }: Invitation): readonly Way[] {
+    const own = [...new Set(this.#ownWays(sentOn, location))];
+    const cells = this.#cellsOf(location);
+    const last = cells.findIndex((cell) => nameOfRow(cell) === own.at(-1));
+    const drawing = last < 0 ? undefined : cells[last];
+    const next = last < 0 ? undefined : cells[last + 1];
+    const ways = own.map((to): Way => ({ to, isCarried: false }));
+    if (drawing && next && this.#mayDraw(drawing, cells[last - 1])) ways.push({ to: nameOfRow(next), isCarried: true });
+    return [...ways, { to: OUTSIDE, isCarried: false }];
+  }
+
+  #mayDraw(cell: StoredRow, before: StoredRow | undefined): boolean {
+    if (cell.cut !== "cell") return false;
+    const from = addMonths(cell.firstMonth, -1);
+    const invited = this.#knowledge.invitations.filter(
+      (each) => each.kind === this.#kind && each.location === cell.placeId && each.sentOn >= from && each.sentOn < addMonths(cell.lastMonth, 1),
+    );
+    return invited.length - cell.members.length - (before?.members.length ?? 0) <= 1;
+  }
+}
+
+const isSame = (one: Way | null, other: Way): boolean => one !== null && one.to === other.to && one.isCarried === other.isCarried;
+
+function groupsOf({ places }: System): readonly { readonly name: string; readonly at: readonly number[] }[] {
+  const groups = new Map<string, { name: string; at: number[] }>();
+  const add = (name: string, at: number): void => {
+    const group = groups.get(name) ?? { name, at: [] };
+    groups.set(name, group);
+    group.at.push(at);
+  };
+  places.forEach(({ invitations }, at) => {
+    const [first] = invitations;
+    if (!first) return;
+    const { location, category, band, survey, sentOn } = first;
+    add(`invitations ${invitations.map(({ id }) => id).join(" ")}`, at);
+    add(`location ${location} in ${sentOn.slice(0, 7)}`, at);
+    add(`location ${location}, survey ${survey}`, at);
+    add(`location ${location}, category ${category}`, at);
+    add(`location ${location}, category ${category} in ${sentOn.slice(0, 7)}`, at);
+    add(`location ${location}, band ${band} in ${sentOn.slice(0, 7)}`, at);
+  });
+  return [...groups.values()];
+}
+
+/** Whether it follows from stored rows that somebody who was invited answered, or did not. */
+export function attackParticipation(knowledge: Knowledge, rows: readonly StoredRow[], kind: Kind): Outcome {
+  const found = noOutcome();
+  const { rows: sent, misread } = understandSent(knowledge, kind);
+  found.misread.push(...misread);
+  const system = new Building(knowledge, rows, kind, sent).build();
+  const { conditions, truth, places, termsOf, highs } = system;
+  const value = (terms: Condition["terms"]): number => terms.reduce((sum, [at, weight]) => sum + weight * (truth[at] ?? 0), 0);
+  const broken = conditions.filter(({ terms, low, high }) => value(terms) < low || value(terms) > high);
+  if (broken.length > 0) {
+    found.misread.push(`${kind}: ${broken.length} conditions of participation are not met: ${JSON.stringify(broken.slice(0, 3).map((each) => [value(each.terms), each.low, each.high]))}`);
+    return found;
+  }
+  const exact = conditions.filter(({ low, high }) => low === high).map(({ terms }) => terms.map(([at]) => at));
+  const span = new Span(highs.length, exact);
+  for (const { name, at } of groupsOf(system)) {
+    const terms = termsOf(at);
+    const invited = at.reduce((sum, each) => sum + (places[each]?.invitations.length ?? 0), 0);
+    const answered = value(terms);
+    found.groups += 1;
+    if (answered !== 0 && answered !== invited) continue;
+    const said = `${kind}: ${answered} of ${invited} answered, ${name}`;
+    if (span.holds(terms.map(([unknown]) => unknown))) found.derived.elimination.push(said);
+    const verdict = verdictOn(componentOf(system, terms), truth, terms);
+    if (verdict === "certain") found.derived.propagation.push(said);
+    if (verdict === "undecided") found.undecided += 1;
+  }
+  for (const { name, from, parts } of differences(sent, rows, knowledge, kind)) {
+    const invited = from.invited - parts.reduce((sum, each) => sum + each.invited, 0);
+    const low = from.low - parts.reduce((sum, each) => sum + each.high, 0);
+    const high = from.high - parts.reduce((sum, each) => sum + each.low, 0);
+    if (invited > 0 && (high <= 0 || low >= invited)) found.derived.subtraction.push(`${kind}: ${name}`);
+  }
+  return found;
+}
+
+// Only what is connected with the group can say something of it.
+function componentOf({ highs, conditions }: System, terms: Condition["terms"]): Known {
+  const reached = new Set(terms.map(([unknown]) => unknown));
+  let left = conditions;
+  for (;;) {
+    const touching = left.filter((each) => each.terms.some(([unknown]) => reached.has(unknown)));
+    if (touching.length === 0) break;
+    for (const each of touching) for (const [unknown] of each.terms) reached.add(unknown);
+    left = left.filter((each) => !touching.includes(each));
+  }
+  const kept = new Set(left);
+  return { highs, conditions: conditions.filter((each) => !kept.has(each)) };
+}
+
+interface Counted {
+  readonly invited: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Differences of rows as anybody would take them: of participation rows, and of the n of answers and those invited. */
+function differences(sent: readonly SentRow[], rows: readonly StoredRow[], knowledge: Knowledge, kind: Kind) {
+  const count = ({ row, members }: SentRow): Counted => ({ invited: members.length, ...halvesOf(row.sums["completed_halves"] ?? 0, members.length) });
+  const found: { readonly name: string; readonly from: Counted; readonly parts: readonly Counted[] }[] = [];
+  for (const whole of sent.filter(({ row }) => row.cut === "all")) {
+    const parts = sent.filter(({ row }) => row.cut === "survey" && row.level === whole.row.level && row.placeId === whole.row.placeId && row.lastMonth === whole.row.lastMonth);
+    found.push({ name: nameOfRow(whole.row), from: count(whole), parts: [] });
+    for (const part of parts) found.push({ name: nameOfRow(part.row), from: count(part), parts: [] });
+    if (parts.length > 0) found.push({ name: `${nameOfRow(whole.row)} less its surveys`, from: count(whole), parts: parts.map(count) });
+  }
+  const family = required[kind]?.family;
+  for (const cell of rows.filter((row) => row.kind === kind && row.family === family && row.cut === "cell")) {
+    const from = addMonths(cell.firstMonth, -1);
+    const invited = knowledge.invitations.filter(
+      (each) => each.kind === kind && each.location === cell.placeId && each.sentOn >= from && each.sentOn < addMonths(cell.lastMonth, 1),
+    ).length;
+    found.push({ name: `${nameOfRow(cell)}: n and those invited`, from: { invited, low: cell.members.length, high: cell.members.length }, parts: [] });
+  }
+  return found;
+}
