@@ -117,7 +117,9 @@ class Building {
     const termsOf = (chosen: readonly number[], isOf: (way: Way) => boolean = () => true): Condition["terms"] =>
       chosen.flatMap((at) => unknownsOf(at).flatMap(([unknown, way]) => (isOf(way) ? [[unknown, 1] as const] : [])));
     const all = places.map((_, at) => at);
-    const conditions: Condition[] = all.map((at) => ({ terms: termsOf([at]), low: 0, high: places[at]?.invitations.length ?? 0 }));
+    const conditions: Condition[] = all
+      .filter((at) => (places[at]?.ways.length ?? 0) > 1)
+      .map((at) => ({ terms: termsOf([at]), low: 0, high: places[at]?.invitations.length ?? 0 }));
     this.#sent.forEach(({ row, members }) => {
       const inside = new Set(members);
       const chosen = all.filter((at) => places[at]?.invitations.some((each) => inside.has(each)));

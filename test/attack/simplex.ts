@@ -6,7 +6,7 @@ export interface Condition {
 }
 
 const TINY = 1e-7;
-const MOST_PIVOTS = 5000;
+const MOST_PIVOTS = 1000;
 
 interface Problem {
   readonly unknowns: number;
@@ -28,6 +28,9 @@ class Tableau {
   readonly #values: Float64Array;
   readonly #isAtTop: Uint8Array;
   readonly #basis: number[];
+  readonly #isBasic: Uint8Array;
+  #gained = 0;
+  #seed = 0;
 
   constructor({ unknowns, conditions }: Problem, point: readonly number[], gain: Condition["terms"], highs: readonly number[]) {
     const count = conditions.length;
@@ -39,6 +42,8 @@ class Tableau {
       this.#room[2 * at + 1] = point[at] ?? 0;
     }
     this.#basis = conditions.map((_, at) => 2 * unknowns + at);
+    this.#isBasic = new Uint8Array(this.#columns);
+    for (const column of this.#basis) this.#isBasic[column] = 1;
     this.#values = new Float64Array(count);
     this.#rows = conditions.map(({ terms, low, high }, at) => {
       const row = new Float64Array(this.#columns);
@@ -59,9 +64,11 @@ class Tableau {
     }
   }
 
-  /** Moves until nothing grows any more, or the gain is large enough; returns whether it ended. */
-  run(): boolean {
+  /** Moves until nothing grows any more, or enough was gained in whole numbers; returns whether it ended. */
+  run(enough: number, seed: number): boolean {
+    this.#seed = seed;
     for (let pivots = 0; pivots < MOST_PIVOTS; pivots += 1) {
+      if (this.#gained >= enough - TINY && this.#isWhole()) return true;
       const entering = this.#choose(pivots > 200);
       if (entering < 0) return true;
       this.#move(entering);
@@ -69,27 +76,38 @@ class Tableau {
     return false;
   }
 
+  #isWhole(): boolean {
+    return this.#values.every((value) => Math.abs(value - Math.round(value)) <= TINY);
+  }
+
   /** How far each unknown moved. */
   moves(unknowns: number): number[] {
+    const rows = new Map(this.#basis.map((column, row) => [column, row]));
     const at = (column: number): number => {
-      const row = this.#basis.indexOf(column);
-      if (row >= 0) return this.#values[row] ?? 0;
+      const row = rows.get(column);
+      if (row !== undefined) return this.#values[row] ?? 0;
       return this.#isAtTop[column] === 1 ? (this.#room[column] ?? 0) : 0;
     };
     return Array.from({ length: unknowns }, (_, unknown) => at(2 * unknown) - at(2 * unknown + 1));
   }
 
-  // The steepest column; after many moves the first one, which cannot go round in circles.
+  #draw(): number {
+    this.#seed = (this.#seed * 48_271) % 2_147_483_647;
+    return this.#seed / 2_147_483_647;
+  }
+
+  // The steepest column, or with a seed any; after many moves the first one, which cannot go round in circles.
   #choose(isFirst: boolean): number {
     let [best, steepest] = [-1, TINY];
     for (let column = 0; column < this.#columns; column += 1) {
-      if ((this.#room[column] ?? 0) <= TINY) continue;
+      if ((this.#room[column] ?? 0) <= TINY || this.#isBasic[column] === 1) continue;
       const cost = this.#costs[column] ?? 0;
       const gain = this.#isAtTop[column] === 1 ? -cost : cost;
-      if (gain <= steepest || this.#basis.includes(column)) continue;
+      const height = this.#seed > 0 && gain > TINY ? this.#draw() : gain;
+      if (gain <= TINY || height <= steepest) continue;
       best = column;
       if (isFirst) return best;
-      steepest = gain;
+      steepest = height;
     }
     return best;
   }
@@ -106,6 +124,7 @@ class Tableau {
       if (most >= step - TINY) return;
       [step, leaving, endsAtTop] = [Math.max(most, 0), at, change > 0];
     });
+    this.#gained += Math.abs(this.#costs[entering] ?? 0) * step;
     this.#rows.forEach((row, at) => {
       this.#values[at] = (this.#values[at] ?? 0) - (row[entering] ?? 0) * direction * step;
     });
@@ -122,6 +141,8 @@ class Tableau {
     this.#isAtTop[left] = endsAtTop ? 1 : 0;
     this.#isAtTop[entering] = 0;
     this.#basis[leaving] = entering;
+    this.#isBasic[left] = 0;
+    this.#isBasic[entering] = 1;
     const own = this.#rows[leaving];
     if (!own) return;
     const factor = own[entering] ?? 1;
@@ -139,15 +160,19 @@ class Tableau {
   }
 }
 
-/** The largest value that a weighted sum of the unknowns can take, in fractions too, and where; null: not found out. */
+/**
+ * The largest value that a weighted sum of the unknowns can take, in fractions too, and where; with `enough` whole unknowns
+ * that reach so much will do. With a seed it goes another way there. Null: not found out.
+ */
 export function maximize(
   problem: Problem,
   highs: readonly number[],
   point: readonly number[],
   gain: Condition["terms"],
+  { enough = Infinity, seed = 0 }: { readonly enough?: number; readonly seed?: number } = {},
 ): { readonly most: number; readonly at: readonly number[] } | null {
   const tableau = new Tableau(problem, point, gain, highs);
-  if (!tableau.run()) return null;
+  if (!tableau.run(enough - sumOf(gain, point), seed)) return null;
   const moved = tableau.moves(problem.unknowns);
   const at = point.map((value, unknown) => value + (moved[unknown] ?? 0));
   return { most: sumOf(gain, at), at };
