@@ -25,42 +25,39 @@ export function addOutcomes(all: readonly Outcome[]): Outcome {
   return sum;
 }
 
-interface StoredAttack {
-  readonly few: Outcome;
-  readonly unanimity: Outcome;
-  readonly participation: Outcome;
-}
+/** The attacks on stored rows, by what they look for. */
+const attacks = {
+  few: (knowledge: Knowledge): Outcome => {
+    const { rows, misread } = understand(knowledge);
+    const few = addOutcomes([attackFew(rows), attackClasses(rows).few]);
+    few.misread.push(...misread);
+    return few;
+  },
+  unanimity: (knowledge: Knowledge): Outcome => attackClasses(understand(knowledge).rows).whole,
+  participation: (knowledge: Knowledge): Outcome => {
+    const { rows } = understand(knowledge);
+    return addOutcomes(EMPLOYEES.map((kind) => attackParticipation(knowledge, rows, kind)));
+  },
+} satisfies Record<string, (knowledge: Knowledge) => Outcome>;
 
-/** Everything that stored rows give away. */
-function attackRows(knowledge: Knowledge): StoredAttack {
-  const { rows, misread } = understand(knowledge);
-  const classes = attackClasses(rows);
-  const few = addOutcomes([attackFew(rows), classes.few]);
-  few.misread.push(...misread);
-  return {
-    few,
-    unanimity: classes.whole,
-    participation: addOutcomes(EMPLOYEES.map((kind) => attackParticipation(knowledge, rows, kind))),
-  };
-}
+/** How much an attack derived by all its methods. */
+export const countDerived = ({ derived }: Outcome): number => methods.reduce((sum, method) => sum + derived[method].length, 0);
 
-const countDerived = ({ derived }: Outcome): number => methods.reduce((sum, method) => sum + derived[method].length, 0);
-
-function plantAll(knowledge: Knowledge, faults: readonly Fault[], of: keyof StoredAttack, clean: StoredAttack): Line["planted"] {
-  return faults.flatMap(({ name, plant }) => {
-    const planted = plant(knowledge);
-    if (planted === null) return [];
-    return [{ name, isCaught: countDerived(attackRows(planted)[of]) > countDerived(clean[of]) }];
+function attackLine(name: string, of: keyof typeof attacks, faults: readonly Fault[], knowledge: Knowledge): Line {
+  const outcome = attacks[of](knowledge);
+  const planted = faults.flatMap((fault) => {
+    const given = fault.plant(knowledge);
+    return given === null ? [] : [{ name: fault.name, isCaught: countDerived(attacks[of](given)) > countDerived(outcome) }];
   });
+  return { name, outcome, planted };
 }
 
 /** Attacks all stored rows of a client with the list of who was invited; plants faults besides where asked. */
 export function attackStored(knowledge: Knowledge, isPlanting: boolean): readonly Line[] {
-  const clean = attackRows(knowledge);
-  const planted = (faults: readonly Fault[], of: keyof StoredAttack): Line["planted"] => (isPlanting ? plantAll(knowledge, faults, of, clean) : []);
+  const faults = (all: readonly Fault[]): readonly Fault[] => (isPlanting ? all : []);
   return [
-    { name: "sums and classes of one to four people", outcome: clean.few, planted: planted(fewFaults, "few") },
-    { name: "unanimity", outcome: clean.unanimity, planted: planted(unanimityFaults, "unanimity") },
-    { name: "who answered, by months and n", outcome: clean.participation, planted: planted(participationFaults, "participation") },
+    attackLine("sums and classes of one to four people", "few", faults(fewFaults), knowledge),
+    attackLine("unanimity", "unanimity", faults(unanimityFaults), knowledge),
+    attackLine("who answered, by months and n", "participation", faults(participationFaults), knowledge),
   ];
 }
