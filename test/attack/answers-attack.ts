@@ -3,7 +3,7 @@ import { type AnswerClass, brokenBy, boundsOf, type ClassSystem, scalesOf, syste
 import type { Answer } from "./known.ts";
 import { Span } from "./span.ts";
 import { families, nameOfRow, type StoredRow } from "./stored-rows.ts";
-import { verdictOn } from "./whole-values.ts";
+import { describeReasons, verdictOn } from "./whole-values.ts";
 
 export const methods = ["elimination", "subtraction", "propagation"] as const;
 export type Method = (typeof methods)[number];
@@ -151,7 +151,8 @@ function attackClass(block: Block, question: number, system: ClassSystem, each: 
     const said = `question ${question}, ${each.name}: ${inside} of ${answers.length}, ${name}`;
     if (each.ends === "both" && span.holds(atoms)) outcome.derived.elimination.push(said);
     const verdict = verdictOn(system, system.truth, terms);
-    if (verdict === "certain") outcome.derived.propagation.push(said);
+    if (verdict === "certain")
+      outcome.derived.propagation.push(`${said}\n      because ${describeReasons(system, system.truth, terms)}`);
     if (verdict === "undecided") outcome.undecided += 1;
   }
 }

@@ -1,7 +1,7 @@
 import { type Block, peopleOf } from "./blocks.ts";
 import type { Answer } from "./known.ts";
 import type { Condition } from "./simplex.ts";
-import type { StoredRow } from "./stored-rows.ts";
+import { nameOfRow, type StoredRow } from "./stored-rows.ts";
 import type { Known } from "./whole-values.ts";
 
 /** What can be answered to a question, by number, and which answers make a class that must not be certain of everybody. */
@@ -93,6 +93,7 @@ export function boundsOf(stored: number, members: readonly Answer[]): Bounds {
 }
 
 interface Told extends Bounds {
+  readonly what: string;
   readonly weigh: (value: number) => number;
 }
 
@@ -108,20 +109,21 @@ function toldOfScore({ members, sums }: StoredRow): Told | null {
   const isAgreement = members.every(({ weight }) => weight === 3);
   const [least, greatest] = isAgreement ? [lacking / 3, lacking / 3] : [Math.ceil(lacking / 5), lacking];
   const weigh = (value: number): number => 5 - value;
-  if (lacking === blurred) return { weigh, low: 0, high: Math.max(MOST_ALIKE, isAgreement ? 0 : greatest) };
-  if (4 * den - lacking === blurred) return { weigh, low: Math.min(most - MOST_ALIKE, isAgreement ? most : Math.ceil(lacking / 5)), high: most };
-  return { weigh, low: Math.max(Math.floor(least), 0), high: Math.min(Math.ceil(greatest), most) };
+  const what = "points that lack all 5";
+  if (lacking === blurred) return { what, weigh, low: 0, high: Math.max(MOST_ALIKE, isAgreement ? 0 : greatest) };
+  if (4 * den - lacking === blurred) return { what, weigh, low: Math.min(most - MOST_ALIKE, isAgreement ? most : Math.ceil(lacking / 5)), high: most };
+  return { what, weigh, low: Math.max(Math.floor(least), 0), high: Math.min(Math.ceil(greatest), most) };
 }
 
-const exactly = (count: number, holds: (value: number) => boolean): Told => ({ weigh: indicator(holds), low: count, high: count });
+const exactly = (what: string, count: number, holds: (value: number) => boolean): Told => ({ what, weigh: indicator(holds), low: count, high: count });
 
 /** What a row that tells its answers one by one says of a measure. */
 function toldOneByOne({ family, sums, cut }: StoredRow, { measure, option }: Scale): readonly Told[] {
   const isByQuestion = cut === "question" || cut === "category_question";
   const hasOptions = isByQuestion && (sums["options_people"] ?? 0) > 0;
-  if (measure === "choice") return hasOptions ? [exactly(sums[`choice_${option}`] ?? 0, isAt(1))] : [];
-  if (measure === "yes") return hasOptions ? [exactly(sums["value_1"] ?? 0, isAt(1))] : [];
-  const count = (name: string): readonly Told[] => steps.map((step) => exactly(sums[`${name}_${step}`] ?? 0, isAt(step)));
+  if (measure === "choice") return hasOptions ? [exactly(`option ${option}`, sums[`choice_${option}`] ?? 0, isAt(1))] : [];
+  if (measure === "yes") return hasOptions ? [exactly("yes", sums["value_1"] ?? 0, isAt(1))] : [];
+  const count = (name: string): readonly Told[] => steps.map((step) => exactly(`${measure} ${step}`, sums[`${name}_${step}`] ?? 0, isAt(step)));
   if (measure !== "likelihood") return hasOptions ? count(measure) : [];
   const hasSteps = cut === "steps" || ((sums[`${family}_options_people`] ?? 0) > 0 && cut !== "cell" && cut !== "all");
   return [...(hasSteps ? count(family) : []), ...(hasOptions ? count("value") : [])];
@@ -132,8 +134,8 @@ function toldOfClasses(row: StoredRow, { measure }: Scale): readonly Told[] {
   const { family, members, sums, cut } = row;
   if (cut === "steps" || measure === "importance" || measure === "choice") return [];
   const isByQuestion = cut === "question" || cut === "category_question";
-  const stored = (count: number | undefined, { holds }: AnswerClass): Told => ({ weigh: indicator(holds), ...boundsOf(count ?? 0, members) });
-  if (measure === "yes") return isByQuestion ? [stored(sums["yes_x2"], { name: "", holds: isAt(1), ends: "both" })] : [];
+  const stored = (count: number | undefined, { name, holds }: AnswerClass): Told => ({ what: name, weigh: indicator(holds), ...boundsOf(count ?? 0, members) });
+  if (measure === "yes") return isByQuestion ? [stored(sums["yes_x2"], { name: "yes", holds: isAt(1), ends: "both" })] : [];
   const tops = isByQuestion && (sums["five_points"] ?? 0) > 0 ? [stored(sums["top_x2"], top)] : [];
   if (measure === "likelihood")
     return [stored(sums[`${family}_likely_x2`], top), stored(sums[`${family}_unlikely_x2`], bottom), ...tops];
@@ -153,7 +155,8 @@ export function systemOf({ rows, atoms, atomsOf }: Block, scale: Scale): ClassSy
     high: answers.length,
   }));
   const told = rows.flatMap((row, at) =>
-    [...toldOneByOne(row, scale), ...toldOfClasses(row, scale)].map(({ weigh, low, high }): Condition => ({
+    [...toldOneByOne(row, scale), ...toldOfClasses(row, scale)].map(({ what, weigh, low, high }): Condition => ({
+      said: `${nameOfRow(row, row.family)} (n ${row.members.length}): ${what} ${low === high ? low : `${low} to ${high}`}`,
       terms: (atomsOf[at] ?? []).flatMap((atom) =>
         values.flatMap((value, place) => (weigh(value) === 0 ? [] : [[unknown(atom, place), weigh(value)] as const])),
       ),

@@ -4,7 +4,7 @@ import type { Invitation, Kind, Knowledge, RawRow } from "./known.ts";
 import type { Condition } from "./simplex.ts";
 import { Span } from "./span.ts";
 import { countOf, crossings, holdingRows, nameOfRow, type StoredRow } from "./stored-rows.ts";
-import { type Known, verdictOn } from "./whole-values.ts";
+import { describeReasons, type Known, verdictOn } from "./whole-values.ts";
 
 /** The question of each kind that nobody can leave out, so that its n is that of those who answered. */
 const required: Readonly<Partial<Record<Kind, { readonly family: string; readonly question: number }>>> = {
@@ -14,6 +14,8 @@ const required: Readonly<Partial<Record<Kind, { readonly family: string; readonl
 };
 
 const LINK_DAYS = 21;
+/** Why so many of a kind are certain is said; the others are alike. */
+const MOST_EXPLAINED = 6;
 
 /** A row of participation with the invitations that are in it. */
 interface SentRow {
@@ -63,7 +65,7 @@ interface System extends Known {
   termsOf(places: readonly number[]): Condition["terms"];
 }
 
-const exactly = (terms: Condition["terms"], value: number): Condition => ({ terms, low: value, high: value });
+const exactly = (said: string, terms: Condition["terms"], value: number): Condition => ({ said, terms, low: value, high: value });
 
 /** What a stored, doubled count of those who answered leaves open. */
 function halvesOf(halves: number, sent: number): { readonly low: number; readonly high: number } {
@@ -123,12 +125,14 @@ class Building {
     this.#sent.forEach(({ row, members }) => {
       const inside = new Set(members);
       const chosen = all.filter((at) => places[at]?.invitations.some((each) => inside.has(each)));
-      conditions.push({ terms: termsOf(chosen), ...halvesOf(row.sums["completed_halves"] ?? 0, members.length) });
+      const halves = row.sums["completed_halves"] ?? 0;
+      const said = `participation ${nameOfRow(row)}: ${halves}/2 of ${members.length} completed`;
+      conditions.push({ said, terms: termsOf(chosen), ...halvesOf(halves, members.length) });
     });
     for (const cell of this.#cells) {
       const name = nameOfRow(cell);
-      conditions.push(exactly(termsOf(all, ({ to }) => to === name), countOf(cell, family)));
-      conditions.push({ terms: termsOf(all, ({ to, isCarried }) => to === name && isCarried), low: 0, high: 1 });
+      conditions.push(exactly(`answers ${name}: n ${countOf(cell, family)}`, termsOf(all, ({ to }) => to === name), countOf(cell, family)));
+      conditions.push({ said: `one answer at most was carried into ${name}`, terms: termsOf(all, ({ to, isCarried }) => to === name && isCarried), low: 0, high: 1 });
     }
     const months = new Set(this.#cells.map(({ lastMonth }) => lastMonth));
     for (const month of months) {
@@ -143,7 +147,7 @@ class Building {
         const response = { survey, location, category, band: this.#bandOf(first) };
         for (const row of rowsOf({ question: required[this.#kind]?.question ?? 0, response })) chosen.set(row, [...(chosen.get(row) ?? []), at]);
       }
-      for (const [row, own] of chosen) conditions.push(exactly(termsOf(own, ({ to }) => cells.has(to)), countOf(row, family)));
+      for (const [row, own] of chosen) conditions.push(exactly(`answers ${nameOfRow(row)}: n ${countOf(row, family)}`, termsOf(own, ({ to }) => cells.has(to)), countOf(row, family)));
     }
     const truth = places.flatMap(({ invitations, ways }) =>
       ways.map((way) => invitations.filter((each) => isSame(this.#truthOf(each), way)).length),
@@ -192,17 +196,18 @@ class Building {
     const drawing = last < 0 ? undefined : cells[last];
     const next = last < 0 ? undefined : cells[last + 1];
     const ways = own.map((to): Way => ({ to, isCarried: false }));
-    if (drawing && next && this.#mayDraw(drawing, cells[last - 1])) ways.push({ to: nameOfRow(next), isCarried: true });
+    if (drawing && next && this.#mayDraw(drawing, cells.slice(0, last))) ways.push({ to: nameOfRow(next), isCarried: true });
     return [...ways, { to: OUTSIDE, isCarried: false }];
   }
 
-  #mayDraw(cell: StoredRow, before: StoredRow | undefined): boolean {
+  #mayDraw(cell: StoredRow, earlier: readonly StoredRow[]): boolean {
     if (cell.cut !== "cell") return false;
     const from = addMonths(cell.firstMonth, -1);
     const invited = this.#knowledge.invitations.filter(
       (each) => each.kind === this.#kind && each.location === cell.placeId && each.sentOn >= from && each.sentOn < addMonths(cell.lastMonth, 1),
     );
-    return invited.length - cell.members.length - (before?.members.length ?? 0) <= 1;
+    const before = earlier.filter(({ lastMonth }) => lastMonth >= from).reduce((sum, { members }) => sum + members.length, 0);
+    return invited.length - cell.members.length - before <= 1;
   }
 }
 
@@ -252,8 +257,10 @@ export function attackParticipation(knowledge: Knowledge, rows: readonly StoredR
     if (answered !== 0 && answered !== invited) continue;
     const said = `${kind}: ${answered} of ${invited} answered, ${name}`;
     if (span.holds(terms.map(([unknown]) => unknown))) found.derived.elimination.push(said);
-    const verdict = verdictOn(componentOf(system, terms), truth, terms);
-    if (verdict === "certain") found.derived.propagation.push(said);
+    const near = componentOf(system, terms);
+    const verdict = verdictOn(near, truth, terms);
+    if (verdict === "certain")
+      found.derived.propagation.push(found.derived.propagation.length < MOST_EXPLAINED ? `${said}\n      because ${describeReasons(near, truth, terms)}` : said);
     if (verdict === "undecided") found.undecided += 1;
   }
   for (const { name, from, parts } of differences(sent, rows, knowledge, kind)) {

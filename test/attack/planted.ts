@@ -121,7 +121,12 @@ export const unanimityFaults: readonly Fault[] = [
   { name: "classes stored as they are", plant: (knowledge) => restored(knowledge, ({ members }) => onlyClasses(exactSums(members))) },
   {
     name: "scores stored as they are",
-    plant: (knowledge) => restored(knowledge, ({ members, family }) => (family === "score" ? onlyScores(exactSums(members)) : {})),
+    plant: (knowledge) => {
+      const isAllFive = ({ family, members, cut }: StoredRow): boolean =>
+        family === "score" && cut === "question" && members.every(({ agreement }) => agreement === 5);
+      if (!understand(knowledge).rows.some(isAllFive)) return null;
+      return restored(knowledge, ({ members, family }) => (family === "score" ? onlyScores(exactSums(members)) : {}));
+    },
   },
   {
     name: "options told beside a bounded class",

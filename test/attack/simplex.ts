@@ -3,6 +3,8 @@ export interface Condition {
   readonly terms: readonly (readonly [unknown: number, coefficient: number])[];
   readonly low: number;
   readonly high: number;
+  /** What it comes from, in words. */
+  readonly said?: string;
 }
 
 const TINY = 1e-7;

@@ -91,3 +91,19 @@ export function verdictOn(known: Known, truth: readonly number[], sum: Condition
   if (less === "open") return "open";
   return more === "certain" && less === "certain" ? "certain" : "undecided";
 }
+
+/** Of the conditions by which a sum is certain, some that are enough: without any one of them it would not be. */
+export function reasonsFor({ highs, conditions }: Known, truth: readonly number[], sum: Condition["terms"]): readonly Condition[] {
+  let kept = conditions;
+  for (const one of conditions) {
+    const without = kept.filter((each) => each !== one);
+    if (verdictOn({ highs, conditions: without }, truth, sum) === "certain") kept = without;
+  }
+  return kept;
+}
+
+/** The reasons in words, as far as they come from rows. */
+export function describeReasons(known: Known, truth: readonly number[], sum: Condition["terms"]): string {
+  const said = reasonsFor(known, truth, sum).flatMap((each) => each.said ?? []);
+  return said.join("; ");
+}
