@@ -117,6 +117,12 @@ function toldOfScore({ members, sums }: StoredRow): Told | null {
 
 const exactly = (what: string, count: number, holds: (value: number) => boolean): Told => ({ what, weigh: indicator(holds), low: count, high: count });
 
+/** What the score says of the top block: where all agree it is 80 at least, where nobody does 60 at most. */
+function toldOfTopBy({ members, sums }: StoredRow): Told {
+  const [num = 0, den = 0, n] = [sums["score_num"], sums["score_den"], members.length];
+  return { what: `score ${Math.round((20 * num) / Math.max(den, 1))}, so of 4 or 5`, weigh: indicator(top.holds), low: num > 3 * den ? 1 : 0, high: num < 4 * den ? n - 1 : n };
+}
+
 /** What a row that tells its answers one by one says of a measure. */
 function toldOneByOne({ family, sums, cut }: StoredRow, { measure, option }: Scale): readonly Told[] {
   const isByQuestion = cut === "question" || cut === "category_question";
@@ -140,7 +146,7 @@ function toldOfClasses(row: StoredRow, { measure }: Scale): readonly Told[] {
   if (measure === "likelihood")
     return [stored(sums[`${family}_likely_x2`], top), stored(sums[`${family}_unlikely_x2`], bottom), ...tops];
   const score = toldOfScore(row);
-  return score ? [score, ...tops] : tops;
+  return score ? [score, toldOfTopBy(row), ...tops] : tops;
 }
 
 /** Everything that the rows of a block say of its answers on one scale. */
