@@ -193,10 +193,12 @@ class Building {
     const own = [...new Set(this.#ownWays(sentOn, location))];
     const cells = this.#cellsOf(location);
     const last = cells.findIndex((cell) => nameOfRow(cell) === own.at(-1));
-    const drawing = last < 0 ? undefined : cells[last];
-    const next = last < 0 ? undefined : cells[last + 1];
     const ways = own.map((to): Way => ({ to, isCarried: false }));
-    if (drawing && next && this.#mayDraw(drawing, cells.slice(0, last))) ways.push({ to: nameOfRow(next), isCarried: true });
+    for (let at = last; at >= 0 && at + 1 < cells.length; at += 1) {
+      const [drawing, next] = [cells[at], cells[at + 1]];
+      if (!drawing || !next || !this.#mayDraw(drawing, cells.slice(0, at))) break;
+      ways.push({ to: nameOfRow(next), isCarried: true });
+    }
     return [...ways, { to: OUTSIDE, isCarried: false }];
   }
 
