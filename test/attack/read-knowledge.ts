@@ -1,6 +1,7 @@
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { tenureBands } from "#slices/analytics/server/confidentiality/tenure-at.rules.ts";
 import type { Answer, Invitation, Kind, Knowledge, Pooled, RawRow, Response } from "./known.ts";
+import type { MixedAnswer } from "./mixed-attack.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 type Tables = Record<string, Record<string, unknown>>;
@@ -8,6 +9,8 @@ type Tables = Record<string, Record<string, unknown>>;
 const EVENTS: Readonly<Record<number, Kind>> = { 3: "new_hire", 5: "new_hire", 7: "exit" };
 /** Whoever returns within a month goes on with the employment. */
 const CONTINUES = 30;
+/** Surveys of residents have these numbers and above. */
+const RESIDENTS_FROM = 24;
 
 const kindOf = (row: Row): Kind =>
   row["resident_id"] !== null ? "resident" : (EVENTS[Number(row["survey_id"])] ?? "campaign");
@@ -132,5 +135,20 @@ export async function readKnowledge(db: Database, clientId: number, wish: { read
       participationPooled: (await readAll(tx, "participation_pooled")).map(toPooled),
       regionOf: wish.regionOf ?? ((location) => regions.get(location) ?? 0),
     };
+  });
+}
+
+/** Every likelihood that a resident gave, open ones with confidential ones. */
+export async function readMixedAnswers(db: Database, clientId: number): Promise<readonly MixedAnswer[]> {
+  return db.inClient(clientId, async (tx) => {
+    const responses = new Map((await readAll(tx, "responses")).map((row) => [Number(row["invitation_id"]), row]));
+    return (await readAll(tx, "answers")).flatMap((row): MixedAnswer[] => {
+      const response = responses.get(Number(row["invitation_id"]));
+      const family = row["likelihood"];
+      if (!response || (family !== "renew" && family !== "recommend") || Number(response["survey_id"]) < RESIDENTS_FROM) return [];
+      const month = `${String(response["completed_on"]).slice(0, 7)}-01`;
+      const isLikely = Number(row["value"]) >= 4;
+      return [{ location: Number(response["location_id"]), month, family, isLikely, isProtected: response["is_protected"] === true }];
+    });
   });
 }

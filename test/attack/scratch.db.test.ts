@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { compose } from "#app/server/compose.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { attackStored } from "./attack-stored.ts";
-import { writeCompany } from "./company.ts";
-import { readKnowledge } from "./read-knowledge.ts";
-import { visibleOf } from "./visible.ts";
-import { understand } from "./stored-rows.ts";
+import { companiesOf, productOn, releaseCompany, TODAY } from "./attack-worlds.ts";
+import { watch } from "./live-attack.ts";
+import { attackRanges, readingByDay } from "./ranges-attack.ts";
+import { readPrinted } from "./printed.ts";
+import { attackFaultyMixed, attackMixed } from "./mixed-attack.ts";
+import { readMixedAnswers } from "./read-knowledge.ts";
 
 let t: TestDatabase;
 beforeAll(async () => {
@@ -13,17 +13,29 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => t.close());
 
-test("reads", async () => {
-  const { db, clock, units } = t;
-  const product = compose({ db, clock, units, publicUrl: () => "http://x", mailbox: null, signInHint: null });
-  const wish = { id: 1, seed: Number(process.env["SEED"] ?? 1), regions: 2, locationsPerRegion: 4, employees: [8, 15], rate: Number(process.env["RATE"] ?? 0.75), campaigns: ["2026-03-01", "2026-06-01", "2026-09-01"], months: ["2026-01-01", "2026-10-01"], residents: 30 } as const;
-  await writeCompany(db, wish, "2026-11-19");
-  await db.inClient(1, (tx) => product.surveys.rebuildRollups(tx));
-  await product.releaseClosedMonths(1);
-  const known = await readKnowledge(db, 1);
-  console.time("attack");
-  const lines = attackStored(known, true);
-  console.timeEnd("attack");
-  for (const { name, outcome, planted } of lines) console.log(name, outcome.groups, outcome.undecided, outcome.misread.slice(0, 3), Object.values(outcome.derived).map((d) => d.length), JSON.stringify(Object.values(outcome.derived).map((d) => d.slice(0, 4)), null, 1), planted);
-  console.log(visibleOf(known, understand(known).rows));
+const show = (o: { groups: number; undecided: number; misread: string[]; derived: Record<string, string[]> }) => console.log(o.groups, o.undecided, o.misread.slice(0, 5), Object.entries(o.derived).map(([k, v]) => [k, v.length, v.slice(0, 6)]));
+test("ranges", async () => {
+  const product = productOn(t);
+  const wish = companiesOf(1)[1];
+  if (!wish) return;
+  const knowledge = await releaseCompany(t, product, wish);
+  const read = (asked: Parameters<typeof readPrinted>[1]) => readPrinted({ db: t.db, product, clientId: wish.id, today: TODAY }, asked);
+  console.time("ranges");
+  show(await attackRanges(knowledge, read, TODAY));
+  console.timeEnd("ranges");
+  show(await attackRanges(knowledge, readingByDay(knowledge), TODAY));
+  console.timeEnd("ranges");
+  const mixed = await readMixedAnswers(t.db, wish.id);
+  show(await attackMixed(mixed, read, "2026-10-01"));
+  show(attackFaultyMixed(mixed, "exact"));
+  show(attackFaultyMixed(mixed, "thresholds together"));
+}, 240_000);
+test("watch", async () => {
+  console.time("watch");
+  const w = await watch(t, 900, 1);
+  console.timeEnd("watch");
+  show(w.live);
+  show(w.daily);
+  console.log(w.catchesLive, w.catchesDaily, w.screens);
+  expect(1).toBe(1);
 }, 240_000);
