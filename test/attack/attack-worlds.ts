@@ -37,6 +37,21 @@ export function companiesOf(seed: number): readonly CompanyWish[] {
   }));
 }
 
+/** A company of many residents, so that confidential ones are enough month by month beside open ones. */
+export function residentsOf(seed: number): CompanyWish {
+  return {
+    id: 10 * seed + 8,
+    seed: 1000 * seed + 8,
+    regions: 1,
+    locationsPerRegion: 3,
+    employees: [5, 6],
+    rate: 0.5,
+    campaigns: [],
+    months: ["2026-01-01", "2026-10-01"],
+    residents: 110,
+  };
+}
+
 /** Writes a company, lets the product count and release what it would have by the day of the clock, and reads what that told. */
 export async function releaseCompany(ground: Ground, product: Product, wish: CompanyWish): Promise<Knowledge> {
   ground.clock.set(`${TODAY}T15:00:00Z`);

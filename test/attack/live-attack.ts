@@ -19,6 +19,10 @@ const STAFF = 12;
 const LATE = 99;
 const RESIDENT = 500;
 const RESIDENTS = 16;
+/** So many answers are few: a number that grows by them tells of them. */
+const MOST_FEW = 4;
+/** Of so many answers one is watched on every screen. */
+const WATCHED = 3;
 
 type Row = Readonly<Record<string, unknown>>;
 type Tables = Record<string, Record<string, unknown>>;
@@ -89,8 +93,8 @@ export interface Watched {
   readonly live: Outcome;
   readonly daily: Outcome;
   /** Whether the watcher would have seen the product count at once. */
-  readonly catchesLive: boolean;
-  readonly catchesDaily: boolean;
+  readonly isLiveCaught: boolean;
+  readonly isDailyCaught: boolean;
   readonly screens: number;
 }
 
@@ -103,12 +107,13 @@ export async function watch(ground: Ground, clientId: number, seed: number): Pro
   const people = peopleOf(seed);
   const product = productOn(ground);
   const viewer = actor(clientId, { ingage: everywhere, intouch: everywhere, intel: everywhere, introduce: everywhere });
-  const watched = { live: noOutcome(), daily: noOutcome(), catchesLive: false, catchesDaily: false, screens: 0 };
+  const watched = { live: noOutcome(), daily: noOutcome(), isLiveCaught: false, isDailyCaught: false, screens: 0 };
   ground.clock.set(`${FIRST}T08:00:00Z`);
   await writeAll(ground, clientId, people);
   const nightly = product.jobs.filter(({ name }) => ["surveys.count-progress", "analytics.release-cells"].includes(name));
   const rebuild = (): Promise<unknown> => ground.db.inClient(clientId, (tx) => product.surveys.rebuildRollups(tx));
   const said = new Map<string, number>();
+  let answers = 0;
   const openOf = (day: string, location: string, service: string): number =>
     people.filter((each) => !each.isProtected && service === "intouch" && each.answersOn !== null && each.answersOn <= day && (location === "null" || String(each.location) === location)).length;
   for (let night = 0; night < NIGHTS; night += 1) {
@@ -116,10 +121,22 @@ export async function watch(ground: Ground, clientId: number, seed: number): Pro
     ground.clock.set(`${day}T18:30:00Z`);
     await ground.db.inClient(clientId, async (tx) => {
       for (const each of people.filter(({ sentOn }) => sentOn === day)) await invite(tx, each);
-      for (const each of people.filter(({ answersOn, isProtected }) => answersOn === day && !isProtected)) await answer(tx, each, day);
+    });
+    const open = people.filter(({ answersOn, isProtected }) => answersOn === day && !isProtected);
+    const beforeOpen = open.length > 0 && !watched.isLiveCaught ? await readScreens(product, viewer) : null;
+    await ground.db.inClient(clientId, async (tx) => {
+      for (const each of open) await answer(tx, each, day);
     });
     await rebuild();
+    // Open answers count at once: the watcher must see them, or sees nothing.
+    if (beforeOpen) watched.isLiveCaught = changedScreens(beforeOpen, await readScreens(product, viewer)).length > 0;
     for (const each of people.filter(({ answersOn, isProtected }) => answersOn === day && isProtected)) {
+      answers += 1;
+      if (answers % WATCHED !== 0 && each.id !== LATE) {
+        await ground.db.inClient(clientId, (tx) => answer(tx, each, day));
+        await rebuild();
+        continue;
+      }
       const before = await readScreens(product, viewer);
       await ground.db.inClient(clientId, (tx) => answer(tx, each, day));
       await rebuild();
@@ -127,8 +144,6 @@ export async function watch(ground: Ground, clientId: number, seed: number): Pro
       watched.screens = before.size;
       watched.live.groups += 1;
       for (const name of changed) watched.live.derived.subtraction.push(`${name} changes when ${each.survey === 1 ? "employee" : "resident"} ${each.id} answers`);
-      // What a product says that counts at once: one more than before.
-      watched.catchesLive ||= changedScreens(new Map([["count", "0"]]), new Map([["count", "1"]])).length === 1;
     }
     ground.clock.set(`${addDays(day, 1)}T13:00:00Z`);
     for (const job of nightly) await job.run({ clientId });
@@ -143,13 +158,13 @@ export async function watch(ground: Ground, clientId: number, seed: number): Pro
             const grown = count - (said.get(name) ?? 0);
             said.set(name, count);
             watched.daily.groups += 1;
-            if (grown >= 1 && grown <= 4 && metric !== "surveys_completed") watched.daily.derived.subtraction.push(`${name} grows by ${grown} in the night after ${day}`);
+            if (grown >= 1 && grown <= MOST_FEW && metric !== "surveys_completed") watched.daily.derived.subtraction.push(`${name} grows by ${grown} in the night after ${day}`);
           }
         }
       }
     }
     const answeredToday = people.filter((each) => each.isProtected && each.answersOn === day).length;
-    watched.catchesDaily ||= answeredToday >= 1 && answeredToday <= 4;
+    watched.isDailyCaught ||= answeredToday >= 1 && answeredToday <= MOST_FEW;
   }
   return watched;
 }

@@ -26,22 +26,38 @@ interface Mixed {
   readonly likely: number;
 }
 
-/** Which numbers of confidential answers of a class a printed share leaves open. */
-export function possibleCounts({ printed, open, likely }: Mixed, halvesOf: (count: number, n: number) => number): readonly number[] {
-  const n = printed.n - open;
-  const fits = (count: number): boolean => {
-    const share = percent(2 * likely + halvesOf(count, n), 2 * printed.n);
+/** What may be behind a share: so many confidential answers, of which so many are of the class. */
+export interface Possible {
+  readonly answers: number;
+  readonly inside: number;
+}
+
+/** Of somebody who answered twice in a cell n counts once: so many answers more there may be. */
+const MOST_TWICE = 2;
+
+/** Which counts of confidential answers of a class a printed share leaves open. */
+export function possibleCounts({ printed, open, likely }: Mixed, halvesOf: (count: number, n: number) => number): readonly Possible[] {
+  const people = printed.n - open;
+  const fits = ({ answers, inside }: Possible): boolean => {
+    const share = percent(2 * likely + halvesOf(inside, answers), 2 * (open + answers));
     if (printed.bound === "at_least") return share >= printed.value;
     return printed.bound === "at_most" ? share <= printed.value : share === printed.value;
   };
-  return Array.from({ length: n + 1 }, (_, count) => count).filter(fits);
+  return Array.from({ length: MOST_TWICE + 1 }, (_, more) => people + more)
+    .flatMap((answers) => Array.from({ length: answers + 1 }, (_, inside) => ({ answers, inside })))
+    .filter(fits);
 }
 
+const extremeOf = ({ answers, inside }: Possible): string => {
+  if (inside <= 1) return String(inside);
+  return inside >= answers - 1 ? `n - ${answers - inside}` : "between";
+};
+
 /** Whether a printed share says of the confidential ones in it that all, nobody, all but one or one said so; or of few anything. */
-function isTelling(possible: readonly number[], n: number): boolean {
-  const [only] = possible;
-  if (only === undefined || possible.length > 1) return false;
-  return n <= 4 || only <= 1 || only >= n - 1;
+export function isTelling(possible: readonly Possible[], people: number): boolean {
+  const extremes = new Set(possible.map(extremeOf));
+  if (possible.length === 0 || (people <= 4 && possible.length > 1)) return false;
+  return people <= 4 || (extremes.size === 1 && !extremes.has("between"));
 }
 
 async function readMixed(answers: readonly MixedAnswer[], read: Read, last: string): Promise<readonly (Mixed & { readonly name: string })[]> {
@@ -54,7 +70,8 @@ async function readMixed(answers: readonly MixedAnswer[], read: Read, last: stri
       for (const [key, figures] of rows) {
         const printed = figures[metricOf[family]];
         const open = answers.filter((each) => String(each.location) === key && each.month === month && each.family === family && !each.isProtected);
-        if (!printed || printed.n <= open.length) continue;
+        // What was pooled by region is no place's own, and stands beside nobody's open answers.
+        if (!printed || Number(key) <= 0 || printed.n <= open.length) continue;
         found.push({ name: `${family} at location ${key} in ${month.slice(0, 7)}`, printed, open: open.length, likely: open.filter(({ isLikely }) => isLikely).length });
       }
     }
@@ -70,7 +87,7 @@ export async function attackMixed(answers: readonly MixedAnswer[], read: Read, l
     const n = each.printed.n - each.open;
     const possible = possibleCounts(each, storedHalves);
     if (possible.length === 0) found.misread.push(`${each.name}: no count of ${n} fits ${each.printed.bound ?? ""} ${each.printed.value} %`);
-    if (isTelling(possible, n)) found.derived.subtraction.push(`${each.name}: ${possible[0]} of ${n} confidential ones`);
+    if (isTelling(possible, n)) found.derived.subtraction.push(`${each.name}: ${possible[0]?.inside} of ${n} confidential ones`);
   }
   return found;
 }
@@ -92,8 +109,8 @@ export function attackFaultyMixed(answers: readonly MixedAnswer[], fault: "exact
     const likely = open.filter(({ isLikely }) => isLikely).length;
     const inside = closed.filter(({ isLikely }) => isLikely).length;
     const printed = { value: percent(likely + inside, n), n, bound: null };
-    const possible = possibleCounts({ printed, open: open.length, likely }, exactHalves);
-    if (isTelling(possible, closed.length)) found.derived.subtraction.push(`${possible[0]} of ${closed.length}`);
+    const possible = possibleCounts({ printed, open: open.length, likely }, exactHalves).filter(({ answers }) => answers === closed.length);
+    if (isTelling(possible, closed.length)) found.derived.subtraction.push(`${inside} of ${closed.length}`);
   }
   return found;
 }

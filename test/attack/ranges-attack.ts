@@ -1,4 +1,4 @@
-import { startOfMonth } from "#platform/server/clock.ts";
+import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
 import { noOutcome, type Outcome } from "./answers-attack.ts";
 import type { Invitation, Knowledge } from "./known.ts";
 import { understandSent } from "./participation-attack.ts";
@@ -29,16 +29,38 @@ function rangesOf({ invitations }: Knowledge, today: string): readonly { readonl
   return marks.flatMap((from, at) => marks.slice(at).map((to) => ({ from, to })));
 }
 
+/** Which settled months hold whom: of whole cells, of cells that are a place's own, of cuts by survey. */
+interface Settled {
+  readonly all: ReadonlyMap<Invitation, string>;
+  readonly own: ReadonlyMap<Invitation, string>;
+  readonly surveys: ReadonlyMap<Invitation, string>;
+}
+
 interface Place {
   readonly name: string;
   readonly holds: (each: Invitation) => boolean;
+  readonly of: keyof Settled;
+}
+
+function settledOf(knowledge: Knowledge): Settled {
+  const settled = { all: new Map<Invitation, string>(), own: new Map<Invitation, string>(), surveys: new Map<Invitation, string>() };
+  for (const kind of ["campaign", "new_hire", "exit"] as const) {
+    for (const { row, members } of understandSent(knowledge, kind).rows) {
+      for (const each of members) {
+        if (row.cut === "survey") settled.surveys.set(each, row.lastMonth);
+        else settled.all.set(each, row.lastMonth);
+        if (row.cut === "all" && row.level === "location") settled.own.set(each, row.lastMonth);
+      }
+    }
+  }
+  return settled;
 }
 
 /** Whom a printed number is about: those sent to within the days, or those of the settled months that end within them. */
 function membersOf(all: readonly Invitation[], settled: ReadonlyMap<Invitation, string>, { from, to }: { readonly from: string; readonly to: string }, sent: number) {
   const byDay = all.filter(({ sentOn }) => sentOn >= from && sentOn <= to);
   if (byDay.length === sent) return byDay;
-  const inRange = (month: string | undefined): boolean => month !== undefined && month >= startOfMonth(from) && month <= to;
+  const inRange = (month: string | undefined): boolean => month !== undefined && month >= from && addDays(addMonths(month, 1), -1) <= to;
   const byMonth = all.filter((each) => inRange(settled.get(each)));
   return byMonth.length === sent ? byMonth : null;
 }
@@ -51,33 +73,31 @@ function boundsOf({ value, bound }: Printed, sent: number, cells: number): { rea
   return { low: Math.max(0, value - slack), high: Math.min(sent, value + slack) };
 }
 
-async function readAll(knowledge: Knowledge, read: Read, today: string): Promise<{ readonly said: readonly Said[]; readonly unread: number }> {
+async function readAll(knowledge: Knowledge, read: Read, today: string): Promise<{ readonly said: readonly Said[]; readonly unread: readonly string[] }> {
   const employees = knowledge.invitations.filter(({ kind }) => kind !== "resident");
-  const settled = new Map<Invitation, string>();
-  for (const kind of ["campaign", "new_hire", "exit"] as const)
-    for (const { row, members } of understandSent(knowledge, kind).rows) for (const each of members) settled.set(each, row.lastMonth);
+  const settled = settledOf(knowledge);
   const said: Said[] = [];
-  let unread = 0;
+  const unread: string[] = [];
   const cut: readonly { readonly by: Asked["by"]; readonly filters?: Asked["filters"]; readonly placeOf: (key: string) => Place }[] = [
-    { by: "location", placeOf: (key) => ({ name: `location ${key}`, holds: ({ location }) => String(location) === key }) },
-    { by: "region", placeOf: (key) => ({ name: `region ${key}`, holds: ({ location, sentOn }) => String(knowledge.regionOf(location, sentOn)) === key }) },
-    { by: "total", placeOf: () => ({ name: "company", holds: () => true }) },
-    { by: "survey", placeOf: (key) => ({ name: `survey ${key}`, holds: ({ survey }) => String(survey) === key }) },
-    { by: "location", filters: { survey: [1] }, placeOf: (key) => ({ name: `survey 1 at location ${key}`, holds: ({ location, survey }) => String(location) === key && survey === 1 }) },
-    { by: "position_category", placeOf: (key) => ({ name: `category ${key}`, holds: ({ category }) => String(category) === key }) },
+    { by: "location", placeOf: (key) => ({ name: `location ${key}`, of: key === "-1" ? "all" : "own", holds: (each) => (key === "-1" ? settled.all.has(each) && !settled.own.has(each) : String(each.location) === key) }) },
+    { by: "region", placeOf: (key) => ({ name: `region ${key}`, of: "all", holds: ({ location, sentOn }) => String(knowledge.regionOf(location, sentOn)) === key }) },
+    { by: "total", placeOf: () => ({ name: "company", of: "all", holds: () => true }) },
+    { by: "survey", placeOf: (key) => ({ name: `survey ${key}`, of: "surveys", holds: ({ survey }) => String(survey) === key }) },
+    { by: "location", filters: { survey: [1] }, placeOf: (key) => ({ name: `survey 1 at location ${key}`, of: "surveys", holds: ({ location, survey }) => String(location) === key && survey === 1 }) },
+    { by: "position_category", placeOf: (key) => ({ name: `category ${key}`, of: "all", holds: ({ category }) => String(category) === key }) },
   ];
   for (const range of rangesOf(knowledge, today)) {
     for (const { by, filters, placeOf } of cut) {
       for (const [key, figures] of await read({ service: "ingage", metrics: METRICS, by, range, ...(filters ? { filters } : {}) })) {
         const { surveys_sent: sent, surveys_completed: completed } = figures;
         if (!sent || !completed || sent.value === 0) continue;
-        const { name, holds } = placeOf(key);
-        const members = membersOf(employees.filter(holds), settled, range, sent.value);
+        const { name, holds, of } = placeOf(key);
+        const members = membersOf(employees.filter(holds), settled[of], range, sent.value);
         if (members === null) {
-          unread += 1;
+          unread.push(`${name} from ${range.from} to ${range.to}: ${sent.value} invited`);
           continue;
         }
-        const cells = new Set(members.map((each) => `${each.location} ${each.kind} ${settled.get(each)}`)).size;
+        const cells = new Set(members.map((each) => `${each.location} ${each.kind} ${settled[of].get(each)}`)).size;
         said.push({ name: `${name} from ${range.from} to ${range.to}`, members, ...boundsOf(completed, sent.value, cells) });
       }
     }
@@ -130,7 +150,7 @@ export function deriveFromRanges(given: readonly Said[], found: Outcome): void {
 export async function attackRanges(knowledge: Knowledge, read: Read, today: string): Promise<Outcome> {
   const found = noOutcome();
   const { said, unread } = await readAll(knowledge, read, today);
-  if (unread > 0) found.misread.push(`${unread} printed numbers of participation are about nobody known`);
+  found.misread.push(...unread.map((each) => `${each}, nobody known`));
   deriveFromRanges(said, found);
   return found;
 }

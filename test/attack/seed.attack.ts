@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { methods } from "./answers-attack.ts";
 import { attackStored, countDerived, type Line } from "./attack-stored.ts";
-import { companiesOf, productOn, releaseCompany } from "./attack-worlds.ts";
+import { attackLive, attackMixedOf, attackRangesOf } from "./attack-roads.ts";
+import { companiesOf, productOn, releaseCompany, residentsOf } from "./attack-worlds.ts";
 import { understand } from "./stored-rows.ts";
 import { addLines, toTable, toVisibleTable } from "./table.ts";
 import { addVisible, type Visible, visibleOf } from "./visible.ts";
@@ -39,9 +40,13 @@ test(`seed ${seed}: nothing is derived, and every planted fault is`, async () =>
     const knowledge = await releaseCompany(t, product, wish);
     if (process.env["ONLY"] !== undefined && process.env["ONLY"] !== String(wish.rate)) continue;
     visible.push(visibleOf(knowledge, understand(knowledge).rows));
-    lines.push(attackStored(knowledge, process.env["FAST"] === undefined));
+    lines.push([...attackStored(knowledge, process.env["FAST"] === undefined), await attackRangesOf(t, product, wish.id, knowledge)]);
     say(`${Math.round(100 * wish.rate)} % answer: ${Math.round((performance.now() - began) / 1000)} s`);
   }
+  const residents = residentsOf(seed);
+  const knowledge = await releaseCompany(t, product, residents);
+  lines.push([...attackStored(knowledge, false), await attackMixedOf(t, product, residents.id)]);
+  lines.push(await attackLive(t, 10 * seed + 9, seed));
   const all = addLines(lines);
   say(`\nSeed ${seed}\n\n${toTable(all)}\n\n${toVisibleTable(addVisible(visible))}\n`);
   for (const line of all) for (const text of listFindings(line)) say(text);
