@@ -40,7 +40,12 @@ export interface Response {
   readonly location: number;
   readonly category: number | null;
   readonly band: number | null;
+  /** Of the answer. */
   readonly month: string;
+  /** The month in which it may enter released rows; null: it never does. */
+  readonly entersIn: string | null;
+  /** It enters with those of its region alone. */
+  readonly isPooledOnly: boolean;
   readonly answers: readonly Answer[];
 }
 
@@ -57,7 +62,6 @@ export interface RawRow {
   readonly placeId: number;
   readonly firstMonth: string;
   readonly lastMonth: string;
-  readonly drawnId: number | null;
   readonly sums: Sums;
 }
 
@@ -68,6 +72,7 @@ export interface Pooled {
   readonly location: number;
   readonly lastMonth: string;
   readonly region: number;
+  readonly isPooledOnly: boolean;
 }
 
 /** Everything: the list, the truth, and every stored row that enters a printed number. */

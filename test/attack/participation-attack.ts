@@ -51,7 +51,6 @@ export function understandSent(knowledge: Knowledge, kind: Kind): { readonly row
 /** Where an answer can have gone. */
 interface Way {
   readonly to: string;
-  readonly isCarried: boolean;
 }
 
 interface Place {
@@ -82,6 +81,8 @@ class Building {
   readonly #sent: readonly SentRow[];
   readonly #wayOf = new Map<number, string>();
   readonly #bands = new Map<number, number | null>();
+  /** The invitations that participation tells together with one. */
+  readonly #cohortOf = new Map<Invitation, SentRow>();
 
   constructor(knowledge: Knowledge, rows: readonly StoredRow[], kind: Kind, sent: readonly SentRow[]) {
     const family = required[kind]?.family;
@@ -90,6 +91,8 @@ class Building {
     this.#sent = sent;
     this.#cells = rows.filter((row) => row.kind === kind && row.family === family && (row.cut === "cell" || row.cut === "all"));
     for (const cell of this.#cells) for (const { response } of cell.members) this.#wayOf.set(response.id, nameOfRow(cell));
+    for (const cohort of sent.filter(({ row }) => row.cut === "all"))
+      for (const each of cohort.members) this.#cohortOf.set(each, cohort);
     for (const { id, band } of knowledge.responses) this.#bands.set(id, band);
   }
 
@@ -102,7 +105,7 @@ class Building {
     });
     const holding = new Map<string, ReturnType<typeof holdingRows>>();
     const groups = Map.groupBy(own, (each) =>
-      [each.location, each.category, this.#bandOf(each), each.survey, this.#waysOf(each).map(({ to, isCarried }) => `${to}${isCarried}`), sentRows.get(each)].join("|"),
+      [each.location, each.category, this.#bandOf(each), each.survey, this.#waysOf(each).map(({ to }) => to), sentRows.get(each)].join("|"),
     );
     const places = [...groups.values()].map((invitations): Place => {
       const [first] = invitations;
@@ -128,11 +131,14 @@ class Building {
       const halves = row.sums["completed_halves"] ?? 0;
       const said = `participation ${nameOfRow(row)}: ${halves}/2 of ${members.length} completed`;
       conditions.push({ said, terms: termsOf(chosen), ...halvesOf(halves, members.length) });
+      // The rule is published: of all one is left out, one alone does not enter, else everybody does.
+      const entered = halves % 2 === 0 ? halves / 2 : halves === 1 ? 0 : members.length - 1;
+      if (row.cut === "all" && this.hasEntered(members))
+        conditions.push(exactly(`of ${nameOfRow(row)} ${entered} entered`, termsOf(chosen, ({ to }) => to !== OUTSIDE), entered));
     });
     for (const cell of this.#cells) {
       const name = nameOfRow(cell);
       conditions.push(exactly(`answers ${name}: n ${countOf(cell, family)}`, termsOf(all, ({ to }) => to === name), countOf(cell, family)));
-      conditions.push({ said: `one answer at most was carried into ${name}`, terms: termsOf(all, ({ to, isCarried }) => to === name && isCarried), low: 0, high: 1 });
     }
     const months = new Set(this.#cells.map(({ lastMonth }) => lastMonth));
     for (const month of months) {
@@ -162,58 +168,52 @@ class Building {
     return band === undefined ? each.band : band;
   }
 
-  #truthOf({ id, completedOn, sentOn, location }: Invitation): Way | null {
-    if (completedOn === null) return null;
-    const to = this.#wayOf.get(id) ?? OUTSIDE;
-    return { to, isCarried: to !== OUTSIDE && !this.#ownWays(sentOn, location).includes(to) };
+  #truthOf({ id, completedOn }: Invitation): Way | null {
+    return completedOn === null ? null : { to: this.#wayOf.get(id) ?? OUTSIDE };
   }
 
-  /** The rows that hold what a location answered to an invitation of a day. */
-  #ownWays(sentOn: string, location: number): readonly string[] {
-    const months = new Set([startOfMonth(sentOn), startOfMonth(addDays(sentOn, LINK_DAYS - 1))]);
-    const own = this.#cellsOf(location);
-    return [...months].flatMap((month) => {
-      const cell = own.find(({ lastMonth }) => lastMonth >= month);
-      return cell ? [nameOfRow(cell)] : [];
-    });
-  }
-
-  #cellsOf(location: number): readonly StoredRow[] {
+  #cellsOf(location: number, isPooledOnly: boolean): readonly StoredRow[] {
     const { pooled } = this.#knowledge;
     const family = required[this.#kind]?.family;
     const isOf = (cell: StoredRow): boolean =>
       cell.cut === "cell"
-        ? cell.placeId === location
-        : pooled.some((each) => each.kind === this.#kind && each.family === family && each.location === location && each.lastMonth === cell.lastMonth && each.region === cell.placeId);
+        ? !isPooledOnly && cell.placeId === location
+        : pooled.some((each) => each.kind === this.#kind && each.family === family && each.location === location && each.isPooledOnly === isPooledOnly && each.lastMonth === cell.lastMonth && each.region === cell.placeId);
     return this.#cells.filter(isOf).toSorted((a, b) => (a.lastMonth < b.lastMonth ? -1 : 1));
   }
 
-  // One answer may wait for the next cell, but only where nobody who was invited had been left.
-  #waysOf({ sentOn, location }: Invitation): readonly Way[] {
-    const own = [...new Set(this.#ownWays(sentOn, location))];
-    const cells = this.#cellsOf(location);
-    const last = cells.findIndex((cell) => nameOfRow(cell) === own.at(-1));
-    const ways = own.map((to): Way => ({ to, isCarried: false }));
-    for (let at = last; at >= 0 && at + 1 < cells.length; at += 1) {
-      const [drawing, next] = [cells[at], cells[at + 1]];
-      if (!drawing || !next || !this.#mayDraw(drawing, cells.slice(0, at))) break;
-      ways.push({ to: nameOfRow(next), isCarried: true });
-    }
-    return [...ways, { to: OUTSIDE, isCarried: false }];
+  /** The months in which an answer may enter: from the end of its cohort's sending on, to when its last link closed. */
+  #entering(each: Invitation): readonly string[] {
+    const cohort = this.#cohortOf.get(each);
+    const end = cohort?.row.lastMonth ?? "";
+    const last = (cohort?.members ?? [each]).reduce((latest, { sentOn }) => (sentOn > latest ? sentOn : latest), each.sentOn);
+    const months: string[] = [];
+    const until = startOfMonth(addDays(last, LINK_DAYS - 1));
+    for (let month = startOfMonth(each.sentOn); month <= until || month <= end; month = addMonths(month, 1))
+      if (month >= end) months.push(month);
+    return months;
   }
 
-  #mayDraw(cell: StoredRow, earlier: readonly StoredRow[]): boolean {
-    if (cell.cut !== "cell") return false;
-    const from = addMonths(cell.firstMonth, -1);
-    const invited = this.#knowledge.invitations.filter(
-      (each) => each.kind === this.#kind && each.location === cell.placeId && each.sentOn >= from && each.sentOn < addMonths(cell.lastMonth, 1),
-    );
-    const before = earlier.filter(({ lastMonth }) => lastMonth >= from).reduce((sum, { members }) => sum + members.length, 0);
-    return invited.length - cell.members.length - before <= 1;
+  #waysOf(each: Invitation): readonly Way[] {
+    const cells = this.#cellsOf(each.location, this.#cohortOf.get(each)?.row.level === "region");
+    const to = this.#entering(each).flatMap((month) => {
+      const cell = cells.find(({ lastMonth }) => lastMonth >= month);
+      return cell ? [nameOfRow(cell)] : [];
+    });
+    return [...new Set([...to, OUTSIDE])].map((name) => ({ to: name }));
+  }
+
+  /** Whether whatever may enter of some invitations has entered: none of it waits for a cell. */
+  hasEntered(members: readonly Invitation[]): boolean {
+    return members.every((each) => {
+      const cells = this.#cellsOf(each.location, this.#cohortOf.get(each)?.row.level === "region");
+      const last = this.#entering(each).at(-1);
+      return last !== undefined && cells.some(({ lastMonth }) => lastMonth >= last);
+    });
   }
 }
 
-const isSame = (one: Way | null, other: Way): boolean => one !== null && one.to === other.to && one.isCarried === other.isCarried;
+const isSame = (one: Way | null, other: Way): boolean => one !== null && one.to === other.to;
 
 function groupsOf({ places }: System): readonly { readonly name: string; readonly at: readonly number[] }[] {
   const groups = new Map<string, { name: string; at: number[] }>();

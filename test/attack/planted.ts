@@ -72,7 +72,7 @@ function restored(knowledge: Knowledge, sumsOf: (row: StoredRow) => Sums): Knowl
 /** A cut of a location's month beside what is there: of these answers alone, with a key of its own. */
 function withRow(knowledge: Knowledge, of: StoredRow, answers: readonly Answer[], extra: Partial<RawRow>, sums = exactSums(answers)): Knowledge {
   const { members: _members, family: _family, ...raw } = of;
-  return { ...knowledge, rows: [...knowledge.rows, { ...raw, ...extra, drawnId: null, sums }] };
+  return { ...knowledge, rows: [...knowledge.rows, { ...raw, ...extra, sums }] };
 }
 
 const cellsOf = (knowledge: Knowledge, family: string): readonly StoredRow[] =>
@@ -187,7 +187,7 @@ export const participationFaults: readonly Fault[] = [
   {
     name: "a cell where all have answered",
     plant: (knowledge) => {
-      const cell = cellsOf(knowledge, "remain").find(({ drawnId }) => drawnId === null);
+      const cell = cellsOf(knowledge, "remain").at(0);
       if (!cell) return null;
       return withoutSilent(knowledge, (each) => each.kind === "campaign" && each.location === cell.placeId && each.sentOn >= addMonths(cell.firstMonth, -1) && each.sentOn < addMonths(cell.lastMonth, 1));
     },

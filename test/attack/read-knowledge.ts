@@ -1,5 +1,8 @@
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import { readAdmitted } from "#slices/analytics/server/confidentiality/release-months.ts";
 import { tenureBands } from "#slices/analytics/server/confidentiality/tenure-at.rules.ts";
+import { catalogue } from "#slices/surveys/server/catalogue/catalogue.ts";
+import { createProtectedAnswers } from "#slices/surveys/server/surveys.protected.read-model.ts";
 import type { Answer, Invitation, Kind, Knowledge, Pooled, RawRow, Response } from "./known.ts";
 import type { MixedAnswer } from "./mixed-attack.ts";
 
@@ -53,7 +56,7 @@ function toAnswer(row: Row, response: Response): Answer | null {
   };
 }
 
-const KEYS = new Set(["kind", "cut", "cut_id", "cut_other", "level", "place_id", "location_id", "service", "drawn_id"]);
+const KEYS = new Set(["kind", "cut", "cut_id", "cut_other", "level", "place_id", "location_id", "service"]);
 
 function toRow(row: Row): RawRow {
   const isCell = row["cut"] === undefined;
@@ -67,7 +70,6 @@ function toRow(row: Row): RawRow {
     placeId: Number(isCell ? row["location_id"] : row["place_id"]),
     firstMonth: String(row["first_month"]),
     lastMonth: String(row["last_month"]),
-    drawnId: numberOrNull(row["drawn_id"]),
     sums: Object.fromEntries(sums.map(([name, value]) => [name, Number(value)])),
   };
 }
@@ -78,13 +80,32 @@ const toPooled = (row: Row): Pooled => ({
   location: Number(row["location_id"]),
   lastMonth: String(row["last_month"]),
   region: Number(row["region_id"]),
+  isPooledOnly: row["is_pooled_only"] === true,
 });
 
-/** Whether an answer of that month counts by now: only closed months are released. */
+/** The region of a location when a month was decided. */
 export type RegionOf = (location: number, month: string) => number;
 
+const surveyIds = (service: "ingage" | "intouch"): number[] =>
+  catalogue.surveys.filter((survey) => survey.service === service).map(({ id }) => id);
+
+/**
+ * Which responses may enter released rows, and when: the one thing that is asked of the gate itself, because it is a lot. The
+ * counts of the rows say whether it is true.
+ */
+async function readEntries(tx: ClientTx, regions: ReadonlyMap<number, number>, before: string) {
+  const protectedAnswers = createProtectedAnswers({ ingage: surveyIds("ingage"), intouch: surveyIds("intouch") });
+  const entries = new Map<number, { readonly month: string; readonly isPooledOnly: boolean }>();
+  for (const kind of ["campaign", "new_hire", "exit", "resident"] as const) {
+    const of = { service: kind === "resident" ? ("intouch" as const) : ("ingage" as const), kind };
+    const admitted = await readAdmitted({ protectedAnswers }, tx, { of, locationIds: [...regions.keys()], before, regions });
+    for (const { id, month, isPooledOnly } of admitted) entries.set(id, { month, isPooledOnly });
+  }
+  return entries;
+}
+
 /** Reads what an attacker is given of a client, and the truth to judge what is derived. */
-export async function readKnowledge(db: Database, clientId: number, wish: { readonly regionOf?: RegionOf } = {}): Promise<Knowledge> {
+export async function readKnowledge(db: Database, clientId: number, wish: { readonly regionOf?: RegionOf; readonly before?: string } = {}): Promise<Knowledge> {
   return db.inClient(clientId, async (tx) => {
     const regions = new Map(
       (await readAll(tx, "locations")).map((row) => [Number(row["id"]), Number(row["region_id"] ?? 0)]),
@@ -111,6 +132,7 @@ export async function readKnowledge(db: Database, clientId: number, wish: { read
         isStarted: row["started_at"] !== null,
       };
     });
+    const entries = await readEntries(tx, regions, wish.before ?? "2026-11-01");
     const answers = Map.groupBy(await readAll(tx, "answers"), (row) => Number(row["invitation_id"]));
     const responses = invitations
       .filter(({ isProtected, completedOn }) => isProtected && completedOn !== null)
@@ -119,7 +141,11 @@ export async function readKnowledge(db: Database, clientId: number, wish: { read
         const { id, person, kind, survey, location, category } = each;
         const own: Answer[] = [];
         const band = kind === "resident" ? null : bandOf(person, day);
-        const response = { id, person, kind, survey, location, category, band, month: `${day.slice(0, 7)}-01`, answers: own };
+        const entry = entries.get(id);
+        const entersIn = entry?.month ?? null;
+        const isPooledOnly = entry?.isPooledOnly ?? false;
+        const month = `${day.slice(0, 7)}-01`;
+        const response = { id, person, kind, survey, location, category, band, month, entersIn, isPooledOnly, answers: own };
         for (const row of answers.get(id) ?? []) {
           const answer = toAnswer(row, response);
           if (answer) own.push(answer);

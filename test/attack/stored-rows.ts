@@ -37,13 +37,13 @@ class Taken {
     this.#responses = Map.groupBy(responses, ({ location }) => location);
   }
 
-  /** Takes what a location had waiting by a month, but for one response that waits on. */
-  take(location: number, family: string, month: string, drawnId: number | null): readonly Answer[] {
-    const key = `${family} ${location}`;
+  /** Takes what a location had waiting by a month: of those that enter with their region's alone, or of the others. */
+  take(location: number, family: string, month: string, isPooledOnly: boolean): readonly Answer[] {
+    const key = `${family} ${location} ${isPooledOnly}`;
     const taken = this.#taken.get(key) ?? new Set<number>();
     this.#taken.set(key, taken);
     const own = (this.#responses.get(location) ?? []).filter(
-      (each) => each.month <= month && each.id !== drawnId && !taken.has(each.id),
+      (each) => each.entersIn !== null && each.entersIn <= month && each.isPooledOnly === isPooledOnly && !taken.has(each.id),
     );
     const answers = ofFamily(own, family);
     for (const { response } of answers) taken.add(response.id);
@@ -113,7 +113,7 @@ function rowsOfKind(knowledge: Knowledge, kind: Kind): readonly StoredRow[] {
     for (const cell of cells) {
       for (const family of families) {
         if (family !== "answer" && countOf(cell, family) === 0) continue;
-        const members = taken.take(cell.placeId, family, month, cell.drawnId);
+        const members = taken.take(cell.placeId, family, month, false);
         ground.get(family)?.push(...members);
         if (family !== "answer") found.push({ ...cell, family, members });
       }
@@ -128,7 +128,7 @@ function rowsOfKind(knowledge: Knowledge, kind: Kind): readonly StoredRow[] {
         const locations = knowledge.pooled.filter(
           (each) => each.kind === kind && each.lastMonth === month && each.region === pool.placeId && each.family === family,
         );
-        const members = locations.flatMap(({ location }) => taken.take(location, family, month, null));
+        const members = locations.flatMap(({ location, isPooledOnly }) => taken.take(location, family, month, isPooledOnly));
         if (members.length > 0) found.push({ ...pool, family, members });
       }
       for (const family of likelihoods) {
