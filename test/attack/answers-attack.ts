@@ -17,7 +17,12 @@ export interface Outcome {
   readonly misread: string[];
 }
 
-export const noOutcome = (): Outcome => ({ groups: 0, derived: { elimination: [], subtraction: [], propagation: [] }, undecided: 0, misread: [] });
+export const noOutcome = (): Outcome => ({
+  groups: 0,
+  derived: { elimination: [], subtraction: [], propagation: [] },
+  undecided: 0,
+  misread: [],
+});
 
 /** So many people are few: what is told of them is told of each. */
 export const FEW = 4;
@@ -33,7 +38,8 @@ function fewOf(block: Block): ReadonlyMap<string, ReadonlySet<number>> {
   for (const group of namedGroups(block).values()) add(peopleOf(group));
   const small = block.atoms.map(({ answers }) => peopleOf(answers)).filter(({ size }) => size < FEW);
   for (const people of small) add(people);
-  for (const remainder of remaindersOf(block)) add(peopleOf(remainder.atoms.flatMap((atom) => block.atoms[atom]?.answers ?? [])));
+  for (const remainder of remaindersOf(block))
+    add(peopleOf(remainder.atoms.flatMap((atom) => block.atoms[atom]?.answers ?? [])));
   return few;
 }
 
@@ -101,9 +107,17 @@ function isTelling({ answers, inside, people }: Asked, { ends }: AnswerClass): b
 }
 
 /** Differences of two stored counts as anybody would take them. */
-function attackBySubtraction(block: Block, question: number, system: ClassSystem, found: Outcome, classes: readonly AnswerClass[]): void {
+function attackBySubtraction(
+  block: Block,
+  question: number,
+  system: ClassSystem,
+  found: Outcome,
+  classes: readonly AnswerClass[],
+): void {
   for (const { row, without, atoms } of remaindersOf(block)) {
-    const answers = atoms.flatMap((atom) => block.atoms[atom]?.answers ?? []).filter((answer) => answer.question === question);
+    const answers = atoms
+      .flatMap((atom) => block.atoms[atom]?.answers ?? [])
+      .filter((answer) => answer.question === question);
     if (answers.length === 0) continue;
     for (const each of classes.filter(({ ends }) => ends === "both")) {
       const [from, ...parts] = [row, ...without].map((at) => countedBy(block.rows[at], each));
@@ -113,12 +127,17 @@ function attackBySubtraction(block: Block, question: number, system: ClassSystem
       const inside = system.termsOf(atoms, each.holds).reduce((sum, [at]) => sum + (system.truth[at] ?? 0), 0);
       const isCertain = Math.max(low, 0) === Math.min(high, answers.length);
       if (isCertain && isTelling({ answers, inside, people: peopleOf(answers).size }, each))
-        found.derived.subtraction.push(`question ${question}, ${each.name}: ${block.rows[row] ? nameOfRow(block.rows[row]) : ""} less ${without.length}`);
+        found.derived.subtraction.push(
+          `question ${question}, ${each.name}: ${block.rows[row] ? nameOfRow(block.rows[row]) : ""} less ${without.length}`,
+        );
     }
   }
 }
 
-function countedBy(row: StoredRow | undefined, { name }: AnswerClass): { readonly low: number; readonly high: number } | null {
+function countedBy(
+  row: StoredRow | undefined,
+  { name }: AnswerClass,
+): { readonly low: number; readonly high: number } | null {
   if (!row || row.cut === "steps") return null;
   const { sums, family, members } = row;
   const isByQuestion = row.cut === "question" || row.cut === "category_question";
@@ -138,7 +157,13 @@ function exactSpan(block: Block, { name }: AnswerClass): Span {
   return new Span(block.atoms.length, exact);
 }
 
-function attackClass(block: Block, question: number, system: ClassSystem, each: AnswerClass, found: { readonly few: Outcome; readonly whole: Outcome }): void {
+function attackClass(
+  block: Block,
+  question: number,
+  system: ClassSystem,
+  each: AnswerClass,
+  found: { readonly few: Outcome; readonly whole: Outcome },
+): void {
   const span = exactSpan(block, each);
   for (const { name, atoms } of targetsOf(block, question)) {
     const answers = atoms.flatMap((atom) => block.atoms[atom]?.answers ?? []);
@@ -174,7 +199,9 @@ export function attackClasses(rows: readonly StoredRow[]): { readonly few: Outco
           const broken = brokenBy(system);
           if (broken.length > 0) {
             const names = block.rows.map((row) => nameOfRow(row, row.family)).join(", ");
-            found.whole.misread.push(`question ${question}: ${JSON.stringify(broken.map(({ low, high }) => [low, high]))} of ${names}`);
+            found.whole.misread.push(
+              `question ${question}: ${JSON.stringify(broken.map(({ low, high }) => [low, high]))} of ${names}`,
+            );
             continue;
           }
           for (const each of scale.classes) attackClass(block, question, system, each, found);

@@ -41,13 +41,16 @@ const attacks = {
 } satisfies Record<string, (knowledge: Knowledge) => Outcome>;
 
 /** How much an attack derived by all its methods. */
-export const countDerived = ({ derived }: Outcome): number => methods.reduce((sum, method) => sum + derived[method].length, 0);
+export const countDerived = ({ derived }: Outcome): number =>
+  methods.reduce((sum, method) => sum + derived[method].length, 0);
 
 function attackLine(name: string, of: keyof typeof attacks, faults: readonly Fault[], knowledge: Knowledge): Line {
   const outcome = attacks[of](knowledge);
   const planted = faults.flatMap((fault) => {
     const given = fault.plant(knowledge);
-    return given === null ? [] : [{ name: fault.name, isCaught: countDerived(attacks[of](given)) > countDerived(outcome) }];
+    return given === null
+      ? []
+      : [{ name: fault.name, isCaught: countDerived(attacks[of](given)) > countDerived(outcome) }];
   });
   return { name, outcome, planted };
 }

@@ -52,6 +52,43 @@ export function residentsOf(seed: number): CompanyWish {
   };
 }
 
+/** A company whose administrator moves people and places and asks some alone. */
+export function movingOf(seed: number): CompanyWish {
+  const [, company] = companiesOf(seed);
+  if (!company) throw new Error("there are no companies");
+  return { ...company, id: 10 * seed + 7, seed: 1000 * seed + 7, rate: 0.8, isMoving: true };
+}
+
+/** Until when the first releases of a company whose places move are made, and the first place, which moves then. */
+const MOVED_ON = "2026-05-10";
+const MOVED_PLACE = 1;
+
+/** The same where a place moves from one region to another between two releases. */
+export async function releaseMovingCompany(ground: Ground, product: Product, wish: CompanyWish): Promise<Knowledge> {
+  const { db, clock } = ground;
+  clock.set(`${MOVED_ON}T15:00:00Z`);
+  await writeCompany(db, wish, TODAY);
+  await db.inClient(wish.id, (tx) => product.surveys.rebuildRollups(tx));
+  await product.releaseClosedMonths(wish.id);
+  const before = await readKnowledge(db, wish.id);
+  const decided = new Set(before.rows.map(({ lastMonth }) => lastMonth));
+  await db.inClient(wish.id, async (tx) => {
+    await tx
+      .on<Record<string, Record<string, unknown>>>()
+      .updateTable("locations")
+      .set({ region_id: wish.regions })
+      .where("client_id", "=", tx.clientId)
+      .where("id", "=", MOVED_PLACE)
+      .execute();
+  });
+  clock.set(`${TODAY}T15:00:00Z`);
+  await product.releaseClosedMonths(wish.id);
+  const after = await readKnowledge(db, wish.id);
+  const regionOf = (location: number, month: string): number =>
+    (decided.has(month) ? before : after).regionOf(location, month);
+  return { ...after, regionOf };
+}
+
 /** Writes a company, lets the product count and release what it would have by the day of the clock, and reads what that told. */
 export async function releaseCompany(ground: Ground, product: Product, wish: CompanyWish): Promise<Knowledge> {
   ground.clock.set(`${TODAY}T15:00:00Z`);

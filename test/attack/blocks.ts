@@ -16,7 +16,8 @@ export interface Block {
   readonly atomsOf: readonly (readonly number[])[];
 }
 
-export const peopleOf = (answers: readonly Answer[]): ReadonlySet<number> => new Set(answers.map(({ response }) => response.person));
+export const peopleOf = (answers: readonly Answer[]): ReadonlySet<number> =>
+  new Set(answers.map(({ response }) => response.person));
 
 /** Puts rows of one family into blocks; what tells answers apart besides their rows is `tell`. */
 export function blocksOf(rows: readonly StoredRow[], tell: (answer: Answer) => string = () => ""): readonly Block[] {
@@ -35,7 +36,8 @@ export function blocksOf(rows: readonly StoredRow[], tell: (answer: Answer) => s
     leaders[row] = leader;
     return leader;
   };
-  for (const [first = 0, ...others] of rowsOf.values()) for (const row of others) leaders[leaderOf(row)] = leaderOf(first);
+  for (const [first = 0, ...others] of rowsOf.values())
+    for (const row of others) leaders[leaderOf(row)] = leaderOf(first);
   const byLeader = Map.groupBy(rowsOf, ([, own]) => leaderOf(own[0] ?? 0));
   return [...byLeader].map(([leader, answers]) => {
     const numbers = rows.flatMap((_, at) => (leaderOf(at) === leader ? [at] : []));
@@ -62,14 +64,21 @@ export interface Target {
 const union = (lists: readonly (readonly number[])[]): ReadonlySet<number> => new Set(lists.flat());
 
 /** What is left of a row beside another one in it, or beside all of a cut that are in it. */
-export function remaindersOf({ rows, atomsOf }: Block): readonly (Target & { readonly row: number; readonly without: readonly number[] })[] {
+export function remaindersOf({
+  rows,
+  atomsOf,
+}: Block): readonly (Target & { readonly row: number; readonly without: readonly number[] })[] {
   const sets = atomsOf.map((own) => new Set(own));
   return rows.flatMap((_, row) => {
     const own = sets[row] ?? new Set<number>();
     const inside = rows.flatMap((__, other) =>
-      other !== row && (atomsOf[other] ?? []).length < own.size && (atomsOf[other] ?? []).every((atom) => own.has(atom)) ? [other] : [],
+      other !== row && (atomsOf[other] ?? []).length < own.size && (atomsOf[other] ?? []).every((atom) => own.has(atom))
+        ? [other]
+        : [],
     );
-    const together = [...Map.groupBy(inside, (other) => rows[other]?.cut ?? "").values()].filter((others) => others.length > 1 && areApart(others, atomsOf));
+    const together = [...Map.groupBy(inside, (other) => rows[other]?.cut ?? "").values()].filter(
+      (others) => others.length > 1 && areApart(others, atomsOf),
+    );
     return [...inside.map((other) => [other]), ...together].flatMap((without) => {
       const taken = union(without.map((other) => atomsOf[other] ?? []));
       const atoms = [...own].filter((atom) => !taken.has(atom));
@@ -87,9 +96,13 @@ function areApart(rows: readonly number[], atomsOf: Block["atomsOf"]): boolean {
 const naming: readonly ((answer: Answer) => string | null)[] = [
   ({ response }) => `location ${response.location}`,
   ({ response }) => `location ${response.location}, survey ${response.survey}`,
-  ({ response }) => (response.category === null ? null : `location ${response.location}, category ${response.category}`),
+  ({ response }) =>
+    response.category === null ? null : `location ${response.location}, category ${response.category}`,
   ({ response }) => (response.band === null ? null : `location ${response.location}, band ${response.band}`),
-  ({ response }) => (response.band === null ? null : `location ${response.location}, category ${response.category}, band ${response.band}`),
+  ({ response }) =>
+    response.band === null
+      ? null
+      : `location ${response.location}, category ${response.category}, band ${response.band}`,
   ({ response }) => (response.category === null ? null : `category ${response.category}`),
   ({ response }) => (response.band === null ? null : `band ${response.band}`),
   ({ response }) => `${response.month} at location ${response.location}`,
@@ -114,7 +127,11 @@ export function namedGroups({ atoms }: Block): ReadonlyMap<string, readonly Answ
 }
 
 /** The atoms of a group; null where it divides one. */
-export function wholeAtoms({ atoms }: Block, group: readonly Answer[], within: (answer: Answer) => boolean = () => true): readonly number[] | null {
+export function wholeAtoms(
+  { atoms }: Block,
+  group: readonly Answer[],
+  within: (answer: Answer) => boolean = () => true,
+): readonly number[] | null {
   const inside = new Set(group);
   const own: number[] = [];
   for (const [at, { answers }] of atoms.entries()) {

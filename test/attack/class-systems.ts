@@ -25,7 +25,10 @@ export interface AnswerClass {
 }
 
 const steps = [1, 2, 3, 4, 5];
-const isAt = (step: number) => (value: number): boolean => value === step;
+const isAt =
+  (step: number) =>
+  (value: number): boolean =>
+    value === step;
 /** One step that all have chosen: of a distribution that must not be seen. */
 const alone = steps.map((step): AnswerClass => ({ name: `all ${step}`, holds: isAt(step), ends: "all" }));
 const top: AnswerClass = { name: "4 or 5", holds: (value) => value >= 4, ends: "both" };
@@ -97,7 +100,10 @@ interface Told extends Bounds {
   readonly weigh: (value: number) => number;
 }
 
-const indicator = (holds: (value: number) => boolean) => (value: number): number => (holds(value) ? 1 : 0);
+const indicator =
+  (holds: (value: number) => boolean) =>
+  (value: number): number =>
+    holds(value) ? 1 : 0;
 
 /** What a score's stored sum says of the points by which agreements lack all 5. */
 function toldOfScore({ members, sums }: StoredRow): Told | null {
@@ -111,25 +117,38 @@ function toldOfScore({ members, sums }: StoredRow): Told | null {
   const weigh = (value: number): number => 5 - value;
   const what = "points that lack all 5";
   if (lacking === blurred) return { what, weigh, low: 0, high: Math.max(MOST_ALIKE, isAgreement ? 0 : greatest) };
-  if (4 * den - lacking === blurred) return { what, weigh, low: Math.min(most - MOST_ALIKE, isAgreement ? most : Math.ceil(lacking / 5)), high: most };
+  if (4 * den - lacking === blurred)
+    return { what, weigh, low: Math.min(most - MOST_ALIKE, isAgreement ? most : Math.ceil(lacking / 5)), high: most };
   return { what, weigh, low: Math.max(Math.floor(least), 0), high: Math.min(Math.ceil(greatest), most) };
 }
 
-const exactly = (what: string, count: number, holds: (value: number) => boolean): Told => ({ what, weigh: indicator(holds), low: count, high: count });
+const exactly = (what: string, count: number, holds: (value: number) => boolean): Told => ({
+  what,
+  weigh: indicator(holds),
+  low: count,
+  high: count,
+});
 
 /** What the score says of the top block: where all agree it is 80 at least, where nobody does 60 at most. */
 function toldOfTopBy({ members, sums }: StoredRow): Told {
   const [num = 0, den = 0, n] = [sums["score_num"], sums["score_den"], members.length];
-  return { what: `score ${Math.round((20 * num) / Math.max(den, 1))}, so of 4 or 5`, weigh: indicator(top.holds), low: num > 3 * den ? 1 : 0, high: num < 4 * den ? n - 1 : n };
+  return {
+    what: `score ${Math.round((20 * num) / Math.max(den, 1))}, so of 4 or 5`,
+    weigh: indicator(top.holds),
+    low: num > 3 * den ? 1 : 0,
+    high: num < 4 * den ? n - 1 : n,
+  };
 }
 
 /** What a row that tells its answers one by one says of a measure. */
 function toldOneByOne({ family, sums, cut }: StoredRow, { measure, option }: Scale): readonly Told[] {
   const isByQuestion = cut === "question" || cut === "category_question";
   const hasOptions = isByQuestion && (sums["options_people"] ?? 0) > 0;
-  if (measure === "choice") return hasOptions ? [exactly(`option ${option}`, sums[`choice_${option}`] ?? 0, isAt(1))] : [];
+  if (measure === "choice")
+    return hasOptions ? [exactly(`option ${option}`, sums[`choice_${option}`] ?? 0, isAt(1))] : [];
   if (measure === "yes") return hasOptions ? [exactly("yes", sums["value_1"] ?? 0, isAt(1))] : [];
-  const count = (name: string): readonly Told[] => steps.map((step) => exactly(`${measure} ${step}`, sums[`${name}_${step}`] ?? 0, isAt(step)));
+  const count = (name: string): readonly Told[] =>
+    steps.map((step) => exactly(`${measure} ${step}`, sums[`${name}_${step}`] ?? 0, isAt(step)));
   if (measure !== "likelihood") return hasOptions ? count(measure) : [];
   const hasSteps = cut === "steps" || ((sums[`${family}_options_people`] ?? 0) > 0 && cut !== "cell" && cut !== "all");
   return [...(hasSteps ? count(family) : []), ...(hasOptions ? count("value") : [])];
@@ -140,8 +159,13 @@ function toldOfClasses(row: StoredRow, { measure }: Scale): readonly Told[] {
   const { family, members, sums, cut } = row;
   if (cut === "steps" || measure === "importance" || measure === "choice") return [];
   const isByQuestion = cut === "question" || cut === "category_question";
-  const stored = (count: number | undefined, { name, holds }: AnswerClass): Told => ({ what: name, weigh: indicator(holds), ...boundsOf(count ?? 0, members) });
-  if (measure === "yes") return isByQuestion ? [stored(sums["yes_x2"], { name: "yes", holds: isAt(1), ends: "both" })] : [];
+  const stored = (count: number | undefined, { name, holds }: AnswerClass): Told => ({
+    what: name,
+    weigh: indicator(holds),
+    ...boundsOf(count ?? 0, members),
+  });
+  if (measure === "yes")
+    return isByQuestion ? [stored(sums["yes_x2"], { name: "yes", holds: isAt(1), ends: "both" })] : [];
   const tops = isByQuestion && (sums["five_points"] ?? 0) > 0 ? [stored(sums["top_x2"], top)] : [];
   if (measure === "likelihood")
     return [stored(sums[`${family}_likely_x2`], top), stored(sums[`${family}_unlikely_x2`], bottom), ...tops];
@@ -170,7 +194,9 @@ export function systemOf({ rows, atoms, atomsOf }: Block, scale: Scale): ClassSy
       high,
     })),
   );
-  const truth = atoms.flatMap(({ answers }) => values.map((value) => answers.filter((answer) => valueOf(answer) === value).length));
+  const truth = atoms.flatMap(({ answers }) =>
+    values.map((value) => answers.filter((answer) => valueOf(answer) === value).length),
+  );
   const highs = atoms.flatMap(({ answers }) => values.map(() => answers.length));
   return { highs, conditions: [...whole, ...told], truth, termsOf };
 }

@@ -19,6 +19,8 @@ export interface CompanyWish {
   readonly months: readonly [string, string];
   /** Residents of a property. */
   readonly residents: number;
+  /** Whether an administrator moves people before each campaign, and asks some alone when it is over. */
+  readonly isMoving?: boolean;
 }
 
 export type Random = () => number;
@@ -34,7 +36,8 @@ export function randomOf(seed: number): Random {
   };
 }
 
-export const within = (random: Random, from: number, to: number): number => from + Math.floor(random() * (to - from + 1));
+export const within = (random: Random, from: number, to: number): number =>
+  from + Math.floor(random() * (to - from + 1));
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -76,7 +79,13 @@ export class Asking {
   }
 
   /** Asks somebody on a day; whether they answer and what, chance decides. */
-  ask(clientId: number, { id, location, category, isConfidential }: Somebody, survey: number, day: string, until: string): void {
+  ask(
+    clientId: number,
+    { id, location, category, isConfidential }: Somebody,
+    survey: number,
+    day: string,
+    until: string,
+  ): void {
     this.#last += 1;
     const isResident = survey >= 24;
     const answeredOn = addDays(day, within(this.#random, 0, 20));
@@ -105,7 +114,11 @@ export class Asking {
     this.responses.push({ ...shared, invitation_id: this.#last, completed_at: done, completed_on: answeredOn });
     for (const question of asked[survey] ?? []) {
       if (!required.has(question) && this.#random() < 0.06) continue;
-      this.answers.push({ client_id: clientId, invitation_id: this.#last, ...this.#answer(question, location, day.slice(0, 7)) });
+      this.answers.push({
+        client_id: clientId,
+        invitation_id: this.#last,
+        ...this.#answer(question, location, day.slice(0, 7)),
+      });
     }
   }
 
@@ -143,7 +156,10 @@ export class Asking {
       case "multiple-choice":
         return { ...row, value: mood > 0.6 && this.#random() < 0.9 ? 1 : within(this.#random, 1, 4) };
       default:
-        return { ...row, choices: [...new Set([mood > 0.5 ? 1 : within(this.#random, 1, 4), within(this.#random, 1, 4)])].toSorted() };
+        return {
+          ...row,
+          choices: [...new Set([mood > 0.5 ? 1 : within(this.#random, 1, 4), within(this.#random, 1, 4)])].toSorted(),
+        };
     }
   }
 
@@ -171,11 +187,21 @@ function hire(wish: CompanyWish, random: Random): Staff {
     const count = within(random, ...wish.employees);
     for (let at = 0; at < count; at += 1) {
       const isNew = random() < 0.25;
-      const since = addDays(isNew ? first : addMonths(first, -1), isNew ? within(random, 0, 200) : -within(random, 0, 2500));
+      const since = addDays(
+        isNew ? first : addMonths(first, -1),
+        isNew ? within(random, 0, 200) : -within(random, 0, 2500),
+      );
       const until = random() < 0.15 ? addDays(last, -within(random, 0, 200)) : null;
       const id = EMPLOYEES + employees.length;
       const category = at === 0 ? 4 : within(random, 1, CATEGORIES - 1);
-      employees.push({ id, location, category, isConfidential: true, since, until: until !== null && until > since ? until : null });
+      employees.push({
+        id,
+        location,
+        category,
+        isConfidential: true,
+        since,
+        until: until !== null && until > since ? until : null,
+      });
     }
     for (let at = 0; at < wish.residents; at += 1)
       residents.push({ id: RESIDENTS + residents.length, location, category: null, isConfidential: random() < 0.4 });
@@ -185,33 +211,85 @@ function hire(wish: CompanyWish, random: Random): Staff {
 
 async function writePeople(tx: ClientTx, { employees, residents }: Staff): Promise<void> {
   const client_id = tx.clientId;
-  await insertRows(tx, "position_categories", Array.from({ length: CATEGORIES }, (_, at) => ({ client_id, id: at + 1, name: `Category ${at + 1}` })));
-  await insertRows(tx, "people", employees.map(({ id, location, since, until }) => ({
-    client_id, id, first_name: "E", last_name: `${id}`, email: `e${id}@x.example`, location_id: location, start_date: since, last_day: until,
-  })));
-  await insertRows(tx, "employments", employees.map(({ id, location, since, until }) => ({
-    client_id, id, person_id: id, location_id: location, starts_on: since, ends_on: until,
-  })));
-  await insertRows(tx, "residents", residents.map(({ id, isConfidential }) => ({
-    client_id, id, first_name: "R", last_name: `${id}`, is_confidential: isConfidential,
-  })));
+  await insertRows(
+    tx,
+    "position_categories",
+    Array.from({ length: CATEGORIES }, (_, at) => ({ client_id, id: at + 1, name: `Category ${at + 1}` })),
+  );
+  await insertRows(
+    tx,
+    "people",
+    employees.map(({ id, location, since, until }) => ({
+      client_id,
+      id,
+      first_name: "E",
+      last_name: `${id}`,
+      email: `e${id}@x.example`,
+      location_id: location,
+      start_date: since,
+      last_day: until,
+    })),
+  );
+  await insertRows(
+    tx,
+    "employments",
+    employees.map(({ id, location, since, until }) => ({
+      client_id,
+      id,
+      person_id: id,
+      location_id: location,
+      starts_on: since,
+      ends_on: until,
+    })),
+  );
+  await insertRows(
+    tx,
+    "residents",
+    residents.map(({ id, isConfidential }) => ({
+      client_id,
+      id,
+      first_name: "R",
+      last_name: `${id}`,
+      is_confidential: isConfidential,
+    })),
+  );
 }
 
-const isThere = (day: string) => ({ since, until }: Staff["employees"][number]): boolean => since <= day && (until === null || until >= day);
+const isThere =
+  (day: string) =>
+  ({ since, until }: Staff["employees"][number]): boolean =>
+    since <= day && (until === null || until >= day);
+
+/** Of an administrator who moves people: how many before each campaign, and how many are asked alone, later. */
+const MOVED = 0.2;
+const LATE = 0.05;
 
 /** Asks everybody in the months of campaigns, newcomers after 30 days, leavers on their last day, residents month by month. */
 export function askAll(wish: CompanyWish, staff: Staff, asking: Asking, today: string, random: Random): void {
   const [first, last] = wish.months;
-  for (const month of wish.campaigns)
-    for (const each of staff.employees.filter(isThere(addDays(month, 4)))) asking.ask(wish.id, each, 1, addDays(month, 4), today);
+  const locations = wish.regions * wish.locationsPerRegion;
+  const places = new Map<number, number>();
+  const moved = (each: Somebody): Somebody => {
+    if (wish.isMoving === true && random() < MOVED) places.set(each.id, within(random, 1, locations));
+    return { ...each, location: places.get(each.id) ?? each.location };
+  };
+  for (const month of wish.campaigns) {
+    for (const each of staff.employees.filter(isThere(addDays(month, 4)))) {
+      const isLate = wish.isMoving === true && random() < LATE;
+      asking.ask(wish.id, moved(each), 1, addDays(month, isLate ? within(random, 15, 24) : 4), today);
+    }
+  }
   for (const each of staff.employees) {
     const newcomer = addDays(each.since, 30);
-    if (newcomer >= first && newcomer <= today && isThere(newcomer)(each)) asking.ask(wish.id, each, 3, newcomer, today);
-    if (each.until !== null && each.until >= first && each.until <= today) asking.ask(wish.id, each, 7, each.until, today);
+    if (newcomer >= first && newcomer <= today && isThere(newcomer)(each))
+      asking.ask(wish.id, each, 3, newcomer, today);
+    if (each.until !== null && each.until >= first && each.until <= today)
+      asking.ask(wish.id, each, 7, each.until, today);
   }
   for (let month = first; month <= last; month = addMonths(month, 1))
     for (const each of staff.residents)
-      if (random() < 0.3) asking.ask(wish.id, each, random() < 0.7 ? 24 : 26, addDays(month, within(random, 0, 25)), today);
+      if (random() < 0.3)
+        asking.ask(wish.id, each, random() < 0.7 ? 24 : 26, addDays(month, within(random, 0, 25)), today);
 }
 
 /** Writes a company with all that it was asked and answered; nothing of it is counted or released yet. */
@@ -219,7 +297,10 @@ export async function writeCompany(db: Database, wish: CompanyWish, today: strin
   const random = randomOf(wish.seed);
   const regionIds = Array.from({ length: wish.regions }, (_, at) => at + 1);
   const locations = regionIds.flatMap((regionId) =>
-    Array.from({ length: wish.locationsPerRegion }, (_, at) => ({ id: (regionId - 1) * wish.locationsPerRegion + at + 1, regionId })),
+    Array.from({ length: wish.locationsPerRegion }, (_, at) => ({
+      id: (regionId - 1) * wish.locationsPerRegion + at + 1,
+      regionId,
+    })),
   );
   await makeClient(db, wish.id, { regionIds, locations });
   const staff = hire(wish, random);

@@ -36,7 +36,10 @@ export interface Possible {
 const MOST_TWICE = 2;
 
 /** Which counts of confidential answers of a class a printed share leaves open. */
-export function possibleCounts({ printed, open, likely }: Mixed, halvesOf: (count: number, n: number) => number): readonly Possible[] {
+export function possibleCounts(
+  { printed, open, likely }: Mixed,
+  halvesOf: (count: number, n: number) => number,
+): readonly Possible[] {
   const people = printed.n - open;
   const fits = ({ answers, inside }: Possible): boolean => {
     const share = percent(2 * likely + halvesOf(inside, answers), 2 * (open + answers));
@@ -60,19 +63,34 @@ export function isTelling(possible: readonly Possible[], people: number): boolea
   return people <= 4 || (extremes.size === 1 && !extremes.has("between"));
 }
 
-async function readMixed(answers: readonly MixedAnswer[], read: Read, last: string): Promise<readonly (Mixed & { readonly name: string })[]> {
+async function readMixed(
+  answers: readonly MixedAnswer[],
+  read: Read,
+  last: string,
+): Promise<readonly (Mixed & { readonly name: string })[]> {
   const found: (Mixed & { readonly name: string })[] = [];
   const first = answers.reduce((least, { month }) => (month < least ? month : least), last);
   for (let month = first; month <= last; month = addMonths(month, 1)) {
-    const range = { from: month, to: new Date(Date.parse(addMonths(month, 1)) - 86_400_000).toISOString().slice(0, 10) };
+    const range = {
+      from: month,
+      to: new Date(Date.parse(addMonths(month, 1)) - 86_400_000).toISOString().slice(0, 10),
+    };
     for (const family of ["renew", "recommend"] as const) {
       const rows = await read({ service: "intouch", metrics: [metricOf[family]], by: "location", range });
       for (const [key, figures] of rows) {
         const printed = figures[metricOf[family]];
-        const open = answers.filter((each) => String(each.location) === key && each.month === month && each.family === family && !each.isProtected);
+        const open = answers.filter(
+          (each) =>
+            String(each.location) === key && each.month === month && each.family === family && !each.isProtected,
+        );
         // What was pooled by region is no place's own, and stands beside nobody's open answers.
         if (!printed || Number(key) <= 0 || printed.n <= open.length) continue;
-        found.push({ name: `${family} at location ${key} in ${month.slice(0, 7)}`, printed, open: open.length, likely: open.filter(({ isLikely }) => isLikely).length });
+        found.push({
+          name: `${family} at location ${key} in ${month.slice(0, 7)}`,
+          printed,
+          open: open.length,
+          likely: open.filter(({ isLikely }) => isLikely).length,
+        });
       }
     }
   }
@@ -86,8 +104,10 @@ export async function attackMixed(answers: readonly MixedAnswer[], read: Read, l
     found.groups += 1;
     const n = each.printed.n - each.open;
     const possible = possibleCounts(each, storedHalves);
-    if (possible.length === 0) found.misread.push(`${each.name}: no count of ${n} fits ${each.printed.bound ?? ""} ${each.printed.value} %`);
-    if (isTelling(possible, n)) found.derived.subtraction.push(`${each.name}: ${possible[0]?.inside} of ${n} confidential ones`);
+    if (possible.length === 0)
+      found.misread.push(`${each.name}: no count of ${n} fits ${each.printed.bound ?? ""} ${each.printed.value} %`);
+    if (isTelling(possible, n))
+      found.derived.subtraction.push(`${each.name}: ${possible[0]?.inside} of ${n} confidential ones`);
   }
   return found;
 }
@@ -109,7 +129,9 @@ export function attackFaultyMixed(answers: readonly MixedAnswer[], fault: "exact
     const likely = open.filter(({ isLikely }) => isLikely).length;
     const inside = closed.filter(({ isLikely }) => isLikely).length;
     const printed = { value: percent(likely + inside, n), n, bound: null };
-    const possible = possibleCounts({ printed, open: open.length, likely }, exactHalves).filter(({ answers }) => answers === closed.length);
+    const possible = possibleCounts({ printed, open: open.length, likely }, exactHalves).filter(
+      ({ answers }) => answers === closed.length,
+    );
     if (isTelling(possible, closed.length)) found.derived.subtraction.push(`${inside} of ${closed.length}`);
   }
   return found;

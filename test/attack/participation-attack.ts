@@ -24,9 +24,14 @@ interface SentRow {
 }
 
 /** Puts together whose invitations each row of participation holds. */
-export function understandSent(knowledge: Knowledge, kind: Kind): { readonly rows: readonly SentRow[]; readonly misread: readonly string[] } {
+export function understandSent(
+  knowledge: Knowledge,
+  kind: Kind,
+): { readonly rows: readonly SentRow[]; readonly misread: readonly string[] } {
   const own = knowledge.invitations.filter((each) => each.kind === kind);
-  const rows = knowledge.participation.filter((row) => row.kind === kind).toSorted((a, b) => (a.lastMonth < b.lastMonth ? -1 : 1));
+  const rows = knowledge.participation
+    .filter((row) => row.kind === kind)
+    .toSorted((a, b) => (a.lastMonth < b.lastMonth ? -1 : 1));
   const taken = new Set<Invitation>();
   const found: SentRow[] = [];
   for (const row of rows.filter(({ cut }) => cut === "all")) {
@@ -34,12 +39,24 @@ export function understandSent(knowledge: Knowledge, kind: Kind): { readonly row
       row.level === "location"
         ? location === row.placeId
         : knowledge.participationPooled.some(
-            (each) => each.kind === kind && each.location === location && each.region === row.placeId && each.lastMonth === row.lastMonth,
+            (each) =>
+              each.kind === kind &&
+              each.location === location &&
+              each.region === row.placeId &&
+              each.lastMonth === row.lastMonth,
           );
-    const members = own.filter((each) => isIn(each.location) && startOfMonth(each.sentOn) <= row.lastMonth && !taken.has(each));
+    const members = own.filter(
+      (each) => isIn(each.location) && startOfMonth(each.sentOn) <= row.lastMonth && !taken.has(each),
+    );
     for (const each of members) taken.add(each);
     found.push({ row, members });
-    for (const cut of rows.filter((one) => one.cut === "survey" && one.level === row.level && one.placeId === row.placeId && one.lastMonth === row.lastMonth))
+    for (const cut of rows.filter(
+      (one) =>
+        one.cut === "survey" &&
+        one.level === row.level &&
+        one.placeId === row.placeId &&
+        one.lastMonth === row.lastMonth,
+    ))
       found.push({ row: cut, members: members.filter(({ survey }) => survey === cut.cutId) });
   }
   const misread = found
@@ -64,12 +81,19 @@ interface System extends Known {
   termsOf(places: readonly number[]): Condition["terms"];
 }
 
-const exactly = (said: string, terms: Condition["terms"], value: number): Condition => ({ said, terms, low: value, high: value });
+const exactly = (said: string, terms: Condition["terms"], value: number): Condition => ({
+  said,
+  terms,
+  low: value,
+  high: value,
+});
 
 /** What a stored, doubled count of those who answered leaves open. */
 function halvesOf(halves: number, sent: number): { readonly low: number; readonly high: number } {
   if (halves % 2 === 0) return { low: halves / 2, high: halves / 2 };
-  return halves === 1 ? { low: 0, high: 1 } : { low: Math.floor(halves / 2), high: Math.min(sent, Math.ceil(halves / 2)) };
+  return halves === 1
+    ? { low: 0, high: 1 }
+    : { low: Math.floor(halves / 2), high: Math.min(sent, Math.ceil(halves / 2)) };
 }
 
 const OUTSIDE = "in no row";
@@ -89,8 +113,11 @@ class Building {
     this.#knowledge = knowledge;
     this.#kind = kind;
     this.#sent = sent;
-    this.#cells = rows.filter((row) => row.kind === kind && row.family === family && (row.cut === "cell" || row.cut === "all"));
-    for (const cell of this.#cells) for (const { response } of cell.members) this.#wayOf.set(response.id, nameOfRow(cell));
+    this.#cells = rows.filter(
+      (row) => row.kind === kind && row.family === family && (row.cut === "cell" || row.cut === "all"),
+    );
+    for (const cell of this.#cells)
+      for (const { response } of cell.members) this.#wayOf.set(response.id, nameOfRow(cell));
     for (const cohort of sent.filter(({ row }) => row.cut === "all"))
       for (const each of cohort.members) this.#cohortOf.set(each, cohort);
     for (const { id, band } of knowledge.responses) this.#bands.set(id, band);
@@ -105,7 +132,14 @@ class Building {
     });
     const holding = new Map<string, ReturnType<typeof holdingRows>>();
     const groups = Map.groupBy(own, (each) =>
-      [each.location, each.category, this.#bandOf(each), each.survey, this.#waysOf(each).map(({ to }) => to), sentRows.get(each)].join("|"),
+      [
+        each.location,
+        each.category,
+        this.#bandOf(each),
+        each.survey,
+        this.#waysOf(each).map(({ to }) => to),
+        sentRows.get(each),
+      ].join("|"),
     );
     const places = [...groups.values()].map((invitations): Place => {
       const [first] = invitations;
@@ -134,26 +168,53 @@ class Building {
       // The rule is published: of all one is left out, one alone does not enter, else everybody does.
       const entered = halves % 2 === 0 ? halves / 2 : halves === 1 ? 0 : members.length - 1;
       if (row.cut === "all" && this.hasEntered(members))
-        conditions.push(exactly(`of ${nameOfRow(row)} ${entered} entered`, termsOf(chosen, ({ to }) => to !== OUTSIDE), entered));
+        conditions.push(
+          exactly(
+            `of ${nameOfRow(row)} ${entered} entered`,
+            termsOf(chosen, ({ to }) => to !== OUTSIDE),
+            entered,
+          ),
+        );
     });
     for (const cell of this.#cells) {
       const name = nameOfRow(cell);
-      conditions.push(exactly(`answers ${name}: n ${countOf(cell, family)}`, termsOf(all, ({ to }) => to === name), countOf(cell, family)));
+      conditions.push(
+        exactly(
+          `answers ${name}: n ${countOf(cell, family)}`,
+          termsOf(all, ({ to }) => to === name),
+          countOf(cell, family),
+        ),
+      );
     }
     const months = new Set(this.#cells.map(({ lastMonth }) => lastMonth));
     for (const month of months) {
-      const cuts = this.#knowledge.rows.filter((row) => row.kind === this.#kind && row.lastMonth === month && crossings.includes(row.cut));
-      const rowsOf = holding.get(month) ?? holdingRows(cuts, family, (location) => this.#knowledge.regionOf(location, month));
-      const cells = new Set(this.#cells.filter(({ cut, lastMonth }) => cut === "cell" && lastMonth === month).map((cell) => nameOfRow(cell)));
+      const cuts = this.#knowledge.rows.filter(
+        (row) => row.kind === this.#kind && row.lastMonth === month && crossings.includes(row.cut),
+      );
+      const rowsOf =
+        holding.get(month) ?? holdingRows(cuts, family, (location) => this.#knowledge.regionOf(location, month));
+      const cells = new Set(
+        this.#cells
+          .filter(({ cut, lastMonth }) => cut === "cell" && lastMonth === month)
+          .map((cell) => nameOfRow(cell)),
+      );
       const chosen = new Map<RawRow, number[]>();
       for (const at of all) {
         const [first] = places[at]?.invitations ?? [];
         if (!first) continue;
         const { survey, location, category } = first;
         const response = { survey, location, category, band: this.#bandOf(first) };
-        for (const row of rowsOf({ question: required[this.#kind]?.question ?? 0, response })) chosen.set(row, [...(chosen.get(row) ?? []), at]);
+        for (const row of rowsOf({ question: required[this.#kind]?.question ?? 0, response }))
+          chosen.set(row, [...(chosen.get(row) ?? []), at]);
       }
-      for (const [row, own] of chosen) conditions.push(exactly(`answers ${nameOfRow(row)}: n ${countOf(row, family)}`, termsOf(own, ({ to }) => cells.has(to)), countOf(row, family)));
+      for (const [row, own] of chosen)
+        conditions.push(
+          exactly(
+            `answers ${nameOfRow(row)}: n ${countOf(row, family)}`,
+            termsOf(own, ({ to }) => cells.has(to)),
+            countOf(row, family),
+          ),
+        );
     }
     const truth = places.flatMap(({ invitations, ways }) =>
       ways.map((way) => invitations.filter((each) => isSame(this.#truthOf(each), way)).length),
@@ -172,13 +233,22 @@ class Building {
     return completedOn === null ? null : { to: this.#wayOf.get(id) ?? OUTSIDE };
   }
 
-  #cellsOf(location: number, isPooledOnly: boolean): readonly StoredRow[] {
+  /** The cells and pools that answers of a location went into; `isPooledOnly`: null where nobody outside knows which. */
+  #cellsOf(location: number, isPooledOnly: boolean | null): readonly StoredRow[] {
     const { pooled } = this.#knowledge;
     const family = required[this.#kind]?.family;
     const isOf = (cell: StoredRow): boolean =>
       cell.cut === "cell"
-        ? !isPooledOnly && cell.placeId === location
-        : pooled.some((each) => each.kind === this.#kind && each.family === family && each.location === location && each.isPooledOnly === isPooledOnly && each.lastMonth === cell.lastMonth && each.region === cell.placeId);
+        ? isPooledOnly !== true && cell.placeId === location
+        : pooled.some(
+            (each) =>
+              each.kind === this.#kind &&
+              each.family === family &&
+              each.location === location &&
+              (isPooledOnly === null || each.isPooledOnly === isPooledOnly) &&
+              each.lastMonth === cell.lastMonth &&
+              each.region === cell.placeId,
+          );
     return this.#cells.filter(isOf).toSorted((a, b) => (a.lastMonth < b.lastMonth ? -1 : 1));
   }
 
@@ -186,7 +256,10 @@ class Building {
   #entering(each: Invitation): readonly string[] {
     const cohort = this.#cohortOf.get(each);
     const end = cohort?.row.lastMonth ?? "";
-    const last = (cohort?.members ?? [each]).reduce((latest, { sentOn }) => (sentOn > latest ? sentOn : latest), each.sentOn);
+    const last = (cohort?.members ?? [each]).reduce(
+      (latest, { sentOn }) => (sentOn > latest ? sentOn : latest),
+      each.sentOn,
+    );
     const months: string[] = [];
     const until = startOfMonth(addDays(last, LINK_DAYS - 1));
     for (let month = startOfMonth(each.sentOn); month <= until || month <= end; month = addMonths(month, 1))
@@ -195,7 +268,14 @@ class Building {
   }
 
   #waysOf(each: Invitation): readonly Way[] {
-    const cells = this.#cellsOf(each.location, this.#cohortOf.get(each)?.row.level === "region");
+    const cohort = this.#cohortOf.get(each);
+    const cells = this.#cellsOf(each.location, cohort ? cohort.row.level === "region" : null);
+    if (!cohort) {
+      const month = startOfMonth(each.sentOn);
+      return [...cells.filter(({ lastMonth }) => lastMonth >= month).map((cell) => nameOfRow(cell)), OUTSIDE].map(
+        (to) => ({ to }),
+      );
+    }
     const to = this.#entering(each).flatMap((month) => {
       const cell = cells.find(({ lastMonth }) => lastMonth >= month);
       return cell ? [nameOfRow(cell)] : [];
@@ -243,10 +323,13 @@ export function attackParticipation(knowledge: Knowledge, rows: readonly StoredR
   found.misread.push(...misread);
   const system = new Building(knowledge, rows, kind, sent).build();
   const { conditions, truth, places, termsOf, highs } = system;
-  const value = (terms: Condition["terms"]): number => terms.reduce((sum, [at, weight]) => sum + weight * (truth[at] ?? 0), 0);
+  const value = (terms: Condition["terms"]): number =>
+    terms.reduce((sum, [at, weight]) => sum + weight * (truth[at] ?? 0), 0);
   const broken = conditions.filter(({ terms, low, high }) => value(terms) < low || value(terms) > high);
   if (broken.length > 0) {
-    found.misread.push(`${kind}: ${broken.length} conditions of participation are not met: ${JSON.stringify(broken.slice(0, 3).map((each) => [value(each.terms), each.low, each.high]))}`);
+    found.misread.push(
+      `${kind}: ${broken.length} conditions of participation are not met: ${JSON.stringify(broken.slice(0, 3).map((each) => [value(each.terms), each.low, each.high]))}`,
+    );
     return found;
   }
   const exact = conditions.filter(({ low, high }) => low === high).map(({ terms }) => terms.map(([at]) => at));
@@ -262,7 +345,11 @@ export function attackParticipation(knowledge: Knowledge, rows: readonly StoredR
     const near = componentOf(system, terms);
     const verdict = verdictOn(near, truth, terms);
     if (verdict === "certain")
-      found.derived.propagation.push(found.derived.propagation.length < MOST_EXPLAINED ? `${said}\n      because ${describeReasons(near, truth, terms)}` : said);
+      found.derived.propagation.push(
+        found.derived.propagation.length < MOST_EXPLAINED
+          ? `${said}\n      because ${describeReasons(near, truth, terms)}`
+          : said,
+      );
     if (verdict === "undecided") found.undecided += 1;
   }
   for (const { name, from, parts } of differences(sent, rows, knowledge, kind)) {
@@ -296,21 +383,87 @@ interface Counted {
 
 /** Differences of rows as anybody would take them: of participation rows, and of the n of answers and those invited. */
 function differences(sent: readonly SentRow[], rows: readonly StoredRow[], knowledge: Knowledge, kind: Kind) {
-  const count = ({ row, members }: SentRow): Counted => ({ invited: members.length, ...halvesOf(row.sums["completed_halves"] ?? 0, members.length) });
+  const count = ({ row, members }: SentRow): Counted => ({
+    invited: members.length,
+    ...halvesOf(row.sums["completed_halves"] ?? 0, members.length),
+  });
   const found: { readonly name: string; readonly from: Counted; readonly parts: readonly Counted[] }[] = [];
   for (const whole of sent.filter(({ row }) => row.cut === "all")) {
-    const parts = sent.filter(({ row }) => row.cut === "survey" && row.level === whole.row.level && row.placeId === whole.row.placeId && row.lastMonth === whole.row.lastMonth);
+    const parts = sent.filter(
+      ({ row }) =>
+        row.cut === "survey" &&
+        row.level === whole.row.level &&
+        row.placeId === whole.row.placeId &&
+        row.lastMonth === whole.row.lastMonth,
+    );
     found.push({ name: nameOfRow(whole.row), from: count(whole), parts: [] });
     for (const part of parts) found.push({ name: nameOfRow(part.row), from: count(part), parts: [] });
-    if (parts.length > 0) found.push({ name: `${nameOfRow(whole.row)} less its surveys`, from: count(whole), parts: parts.map(count) });
+    if (parts.length > 0)
+      found.push({ name: `${nameOfRow(whole.row)} less its surveys`, from: count(whole), parts: parts.map(count) });
   }
   const family = required[kind]?.family;
+  found.push(...heldByCuts(rows, knowledge, kind));
   for (const cell of rows.filter((row) => row.kind === kind && row.family === family && row.cut === "cell")) {
     const from = addMonths(cell.firstMonth, -1);
     const invited = knowledge.invitations.filter(
-      (each) => each.kind === kind && each.location === cell.placeId && each.sentOn >= from && each.sentOn < addMonths(cell.lastMonth, 1),
+      (each) =>
+        each.kind === kind &&
+        each.location === cell.placeId &&
+        each.sentOn >= from &&
+        each.sentOn < addMonths(cell.lastMonth, 1),
     ).length;
-    found.push({ name: `${nameOfRow(cell)}: n and those invited`, from: { invited, low: cell.members.length, high: cell.members.length }, parts: [] });
+    found.push({
+      name: `${nameOfRow(cell)}: n and those invited`,
+      from: { invited, low: cell.members.length, high: cell.members.length },
+      parts: [],
+    });
   }
   return found;
+}
+
+/** The n of every cut, and those invited whose answers it could hold: of the places and months that its answers are of. */
+function heldByCuts(
+  rows: readonly StoredRow[],
+  knowledge: Knowledge,
+  kind: Kind,
+): readonly { readonly name: string; readonly from: Counted; readonly parts: readonly Counted[] }[] {
+  const { family = "", question = 0 } = required[kind] ?? {};
+  const months = new Set(
+    rows.filter((row) => row.kind === kind && row.cut === "cell").map(({ lastMonth }) => lastMonth),
+  );
+  return [...months].flatMap((month) => {
+    const cuts = knowledge.rows.filter(
+      (row) => row.kind === kind && row.lastMonth === month && crossings.includes(row.cut),
+    );
+    const rowsOf = holdingRows(cuts, family, (location) => knowledge.regionOf(location, month));
+    const cells = rows.filter(
+      (row) => row.kind === kind && row.family === family && row.cut === "cell" && row.lastMonth === month,
+    );
+    const firsts = new Map(
+      cells.map((cell) => [
+        cell.placeId,
+        cell.members.reduce((first, { response }) => (response.month < first ? response.month : first), month),
+      ]),
+    );
+    const invited = new Map<RawRow, number>();
+    for (const each of knowledge.invitations) {
+      const first = firsts.get(each.location);
+      if (
+        each.kind !== kind ||
+        first === undefined ||
+        each.sentOn < addMonths(first, -1) ||
+        each.sentOn >= addMonths(month, 1)
+      )
+        continue;
+      for (const row of rowsOf({ question, response: each })) invited.set(row, (invited.get(row) ?? 0) + 1);
+    }
+    return [...invited].map(([row, count]) => {
+      const n = countOf(row, family);
+      return {
+        name: `${nameOfRow(row)}: n ${n} of ${count} invited`,
+        from: { invited: count, low: n, high: n },
+        parts: [],
+      };
+    });
+  });
 }

@@ -31,7 +31,9 @@ function exactSums(answers: readonly Answer[]): Sums {
     sums[`${family}_unlikely_x2`] = 2 * count(own, ({ value }) => (value ?? 5) <= 2);
   }
   if (!ofOne) return sums;
-  const fivePoints = answers.filter(({ family, agreement }) => agreement !== null || !["score", "answer"].includes(family));
+  const fivePoints = answers.filter(
+    ({ family, agreement }) => agreement !== null || !["score", "answer"].includes(family),
+  );
   const yesNo = answers.filter(({ family, value }) => family === "answer" && value !== null);
   sums["five_points"] = fivePoints.length;
   sums["top_x2"] = 2 * count(fivePoints, ({ agreement, value }) => (agreement ?? value ?? 0) >= 4);
@@ -66,11 +68,20 @@ function restored(knowledge: Knowledge, sumsOf: (row: StoredRow) => Sums): Knowl
       if (value !== 0 && name in row.sums && name !== "responses") own[name] = value;
     changed.set(keyOf(row), own);
   }
-  return { ...knowledge, rows: knowledge.rows.map((row) => ({ ...row, sums: { ...row.sums, ...changed.get(keyOf(row)) } })) };
+  return {
+    ...knowledge,
+    rows: knowledge.rows.map((row) => ({ ...row, sums: { ...row.sums, ...changed.get(keyOf(row)) } })),
+  };
 }
 
 /** A cut of a location's month beside what is there: of these answers alone, with a key of its own. */
-function withRow(knowledge: Knowledge, of: StoredRow, answers: readonly Answer[], extra: Partial<RawRow>, sums = exactSums(answers)): Knowledge {
+function withRow(
+  knowledge: Knowledge,
+  of: StoredRow,
+  answers: readonly Answer[],
+  extra: Partial<RawRow>,
+  sums = exactSums(answers),
+): Knowledge {
   const { members: _members, family: _family, ...raw } = of;
   return { ...knowledge, rows: [...knowledge.rows, { ...raw, ...extra, sums }] };
 }
@@ -80,12 +91,18 @@ const cellsOf = (knowledge: Knowledge, family: string): readonly StoredRow[] =>
 
 /** A group of a cell's people that nobody shows yet, by category. */
 function smallCategory(knowledge: Knowledge, least: number, most: number) {
-  const shown = new Set(knowledge.rows.filter(({ cut }) => cut === "position_category").map((row) => `${row.placeId} ${row.lastMonth} ${row.cutId}`));
+  const shown = new Set(
+    knowledge.rows
+      .filter(({ cut }) => cut === "position_category")
+      .map((row) => `${row.placeId} ${row.lastMonth} ${row.cutId}`),
+  );
   for (const cell of cellsOf(knowledge, "remain")) {
     const region = knowledge.regionOf(cell.placeId, cell.lastMonth);
     for (const [category, members] of Map.groupBy(cell.members, ({ response }) => response.category)) {
-      const isShown = shown.has(`${region} ${cell.lastMonth} ${category}`) || shown.has(`0 ${cell.lastMonth} ${category}`);
-      if (category !== null && members.length >= least && members.length <= most && !isShown) return { cell, category, members };
+      const isShown =
+        shown.has(`${region} ${cell.lastMonth} ${category}`) || shown.has(`0 ${cell.lastMonth} ${category}`);
+      if (category !== null && members.length >= least && members.length <= most && !isShown)
+        return { cell, category, members };
     }
   }
   return null;
@@ -97,7 +114,9 @@ export const fewFaults: readonly Fault[] = [
     name: "a category of one to four people at a place",
     plant: (knowledge) => {
       const found = smallCategory(knowledge, 1, 4);
-      return found && withRow(knowledge, found.cell, found.members, { cut: "position_category", cutId: found.category });
+      return (
+        found && withRow(knowledge, found.cell, found.members, { cut: "position_category", cutId: found.category })
+      );
     },
   },
   {
@@ -105,11 +124,18 @@ export const fewFaults: readonly Fault[] = [
     plant: (knowledge) => {
       const found = smallCategory(knowledge, 1, 4);
       if (!found) return null;
-      const shown = new Set(knowledge.rows.filter((row) => row.cut === "tenure_band" && row.lastMonth === found.cell.lastMonth).map((row) => row.cutId));
-      const others = [...Map.groupBy(found.cell.members, ({ response }) => response.category)].filter(([category]) => category !== found.category && category !== null);
+      const shown = new Set(
+        knowledge.rows
+          .filter((row) => row.cut === "tenure_band" && row.lastMonth === found.cell.lastMonth)
+          .map((row) => row.cutId),
+      );
+      const others = [...Map.groupBy(found.cell.members, ({ response }) => response.category)].filter(
+        ([category]) => category !== found.category && category !== null,
+      );
       if (others.length === 0 || shown.size > 100) return null;
       return others.reduce<Knowledge>(
-        (planted, [category, members]) => withRow(planted, found.cell, members, { cut: "position_category", cutId: category ?? 0 }),
+        (planted, [category, members]) =>
+          withRow(planted, found.cell, members, { cut: "position_category", cutId: category ?? 0 }),
         knowledge,
       );
     },
@@ -118,7 +144,10 @@ export const fewFaults: readonly Fault[] = [
 
 /** The faults of classes. */
 export const unanimityFaults: readonly Fault[] = [
-  { name: "classes stored as they are", plant: (knowledge) => restored(knowledge, ({ members }) => onlyClasses(exactSums(members))) },
+  {
+    name: "classes stored as they are",
+    plant: (knowledge) => restored(knowledge, ({ members }) => onlyClasses(exactSums(members))),
+  },
   {
     name: "scores stored as they are",
     plant: (knowledge) => {
@@ -131,22 +160,41 @@ export const unanimityFaults: readonly Fault[] = [
   {
     name: "options told beside a bounded class",
     plant: (knowledge) => {
-      const rows = understand(knowledge).rows.filter(({ cut, sums, family }) => cut === "question" && family !== "answer" && (sums["options_people"] ?? 0) === 0);
+      const rows = understand(knowledge).rows.filter(
+        ({ cut, sums, family }) => cut === "question" && family !== "answer" && (sums["options_people"] ?? 0) === 0,
+      );
       const bounded = rows.find(({ sums }) => (sums["top_x2"] ?? 0) % 2 === 1);
       if (!bounded) return null;
-      const isIt = (row: RawRow): boolean => row.cut === "question" && row.cutId === bounded.cutId && row.level === bounded.level && row.placeId === bounded.placeId && row.lastMonth === bounded.lastMonth && row.kind === bounded.kind;
-      return { ...knowledge, rows: knowledge.rows.map((row) => (isIt(row) ? { ...row, sums: { ...row.sums, ...justOptions(withOptions(bounded.members)) } } : row)) };
+      const isIt = (row: RawRow): boolean =>
+        row.cut === "question" &&
+        row.cutId === bounded.cutId &&
+        row.level === bounded.level &&
+        row.placeId === bounded.placeId &&
+        row.lastMonth === bounded.lastMonth &&
+        row.kind === bounded.kind;
+      return {
+        ...knowledge,
+        rows: knowledge.rows.map((row) =>
+          isIt(row) ? { ...row, sums: { ...row.sums, ...justOptions(withOptions(bounded.members)) } } : row,
+        ),
+      };
     },
   },
 ];
 
-const pick = (sums: Sums, isOf: (name: string) => boolean): Sums => Object.fromEntries(Object.entries(sums).filter(([name]) => isOf(name)));
+const pick = (sums: Sums, isOf: (name: string) => boolean): Sums =>
+  Object.fromEntries(Object.entries(sums).filter(([name]) => isOf(name)));
 const onlyClasses = (sums: Sums): Sums => pick(sums, (name) => name.endsWith("_x2"));
 const onlyScores = (sums: Sums): Sums => pick(sums, (name) => name === "score_num");
-const justOptions = (sums: Sums): Sums => pick(sums, (name) => /^(options_people|(agreement|importance|value|choice)_\d+)$/.test(name));
+const justOptions = (sums: Sums): Sums =>
+  pick(sums, (name) => /^(options_people|(agreement|importance|value|choice)_\d+)$/.test(name));
 
 /** Participation told again after the list has changed. */
-function resent(knowledge: Knowledge, invitations: readonly Invitation[], halvesOf: (completed: number, sent: number) => number): Knowledge {
+function resent(
+  knowledge: Knowledge,
+  invitations: readonly Invitation[],
+  halvesOf: (completed: number, sent: number) => number,
+): Knowledge {
   const kept = new Set(invitations);
   const participation = knowledge.participation.map((row) => {
     const inRow = knowledge.invitations.filter(
@@ -166,11 +214,16 @@ function resent(knowledge: Knowledge, invitations: readonly Invitation[], halves
   return { ...knowledge, invitations, participation };
 }
 
-const stored = (completed: number, sent: number): number => (completed <= 1 ? 1 : completed >= sent - 1 ? 2 * sent - 1 : 2 * completed);
+const stored = (completed: number, sent: number): number =>
+  completed <= 1 ? 1 : completed >= sent - 1 ? 2 * sent - 1 : 2 * completed;
 
 /** Without those who did not answer: as if all who were invited had. */
 function withoutSilent(knowledge: Knowledge, isOf: (each: Invitation) => boolean): Knowledge {
-  return resent(knowledge, knowledge.invitations.filter((each) => !isOf(each) || each.completedOn !== null), stored);
+  return resent(
+    knowledge,
+    knowledge.invitations.filter((each) => !isOf(each) || each.completedOn !== null),
+    stored,
+  );
 }
 
 /** The faults of participation. */
@@ -180,7 +233,11 @@ export const participationFaults: readonly Fault[] = [
     plant: (knowledge) => {
       const [cell] = cellsOf(knowledge, "remain");
       if (!cell) return null;
-      const silenced = withoutSilent(knowledge, (each) => each.kind === "campaign" && each.location === cell.placeId && startOfMonth(each.sentOn) === cell.lastMonth);
+      const silenced = withoutSilent(
+        knowledge,
+        (each) =>
+          each.kind === "campaign" && each.location === cell.placeId && startOfMonth(each.sentOn) === cell.lastMonth,
+      );
       return resent(silenced, silenced.invitations, (completed) => 2 * completed);
     },
   },
@@ -189,7 +246,14 @@ export const participationFaults: readonly Fault[] = [
     plant: (knowledge) => {
       const cell = cellsOf(knowledge, "remain").at(0);
       if (!cell) return null;
-      return withoutSilent(knowledge, (each) => each.kind === "campaign" && each.location === cell.placeId && each.sentOn >= addMonths(cell.firstMonth, -1) && each.sentOn < addMonths(cell.lastMonth, 1));
+      return withoutSilent(
+        knowledge,
+        (each) =>
+          each.kind === "campaign" &&
+          each.location === cell.placeId &&
+          each.sentOn >= addMonths(cell.firstMonth, -1) &&
+          each.sentOn < addMonths(cell.lastMonth, 1),
+      );
     },
   },
   {
@@ -199,7 +263,11 @@ export const participationFaults: readonly Fault[] = [
       if (!found) return null;
       const { cell, category, members } = found;
       const isOf = (each: Invitation): boolean =>
-        each.kind === "campaign" && each.location === cell.placeId && each.category === category && each.sentOn >= addMonths(cell.firstMonth, -1) && each.sentOn < addMonths(cell.lastMonth, 1);
+        each.kind === "campaign" &&
+        each.location === cell.placeId &&
+        each.category === category &&
+        each.sentOn >= addMonths(cell.firstMonth, -1) &&
+        each.sentOn < addMonths(cell.lastMonth, 1);
       return withRow(withoutSilent(knowledge, isOf), cell, members, { cut: "position_category", cutId: category });
     },
   },

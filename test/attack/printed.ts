@@ -1,6 +1,12 @@
 import type { Product } from "#app/server/product.ts";
 import type { Database } from "#platform/server/db/database.ts";
-import type { AudienceService, DateRange, Dimension, Filters, Released } from "#slices/analytics/server/analytics.api.ts";
+import type {
+  AudienceService,
+  DateRange,
+  Dimension,
+  Filters,
+  Released,
+} from "#slices/analytics/server/analytics.api.ts";
 
 /** A number as it is printed, with what it rests on. */
 export interface Printed {
@@ -24,7 +30,12 @@ const toPrinted = (figure: Released | undefined): Printed | null =>
 
 /** Reads figures as a screen would, by key and metric; what is hidden or N/A is left out. */
 export async function readPrinted(
-  { db, product, clientId, today }: { readonly db: Database; readonly product: Product; readonly clientId: number; readonly today: string },
+  {
+    db,
+    product,
+    clientId,
+    today,
+  }: { readonly db: Database; readonly product: Product; readonly clientId: number; readonly today: string },
   { range, ...asked }: Asked,
 ): Promise<ReadonlyMap<string, Readonly<Record<string, Printed>>>> {
   const windows = { current: range, previous: { from: "2019-01-01", to: "2019-01-31" } };

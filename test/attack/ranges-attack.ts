@@ -20,7 +20,10 @@ interface Said {
 const METRICS = ["surveys_sent", "surveys_completed"];
 
 /** Days between which figures are asked: around sending, and the ends of months. */
-function rangesOf({ invitations }: Knowledge, today: string): readonly { readonly from: string; readonly to: string }[] {
+function rangesOf(
+  { invitations }: Knowledge,
+  today: string,
+): readonly { readonly from: string; readonly to: string }[] {
   const sent = invitations.filter(({ kind }) => kind === "campaign").map(({ sentOn }) => sentOn);
   const days = [...new Set(sent)].toSorted();
   const near = days.flatMap((day) => [startOfMonth(day), day, `${day.slice(0, 8)}20`]);
@@ -43,7 +46,11 @@ interface Place {
 }
 
 function settledOf(knowledge: Knowledge): Settled {
-  const settled = { all: new Map<Invitation, string>(), own: new Map<Invitation, string>(), surveys: new Map<Invitation, string>() };
+  const settled = {
+    all: new Map<Invitation, string>(),
+    own: new Map<Invitation, string>(),
+    surveys: new Map<Invitation, string>(),
+  };
   for (const kind of ["campaign", "new_hire", "exit"] as const) {
     for (const { row, members } of understandSent(knowledge, kind).rows) {
       for (const each of members) {
@@ -57,38 +64,91 @@ function settledOf(knowledge: Knowledge): Settled {
 }
 
 /** Whom a printed number is about: those sent to within the days, or those of the settled months that end within them. */
-function membersOf(all: readonly Invitation[], settled: ReadonlyMap<Invitation, string>, { from, to }: { readonly from: string; readonly to: string }, sent: number) {
+function membersOf(
+  all: readonly Invitation[],
+  settled: ReadonlyMap<Invitation, string>,
+  { from, to }: { readonly from: string; readonly to: string },
+  sent: number,
+) {
   const byDay = all.filter(({ sentOn }) => sentOn >= from && sentOn <= to);
   if (byDay.length === sent) return byDay;
-  const inRange = (month: string | undefined): boolean => month !== undefined && month >= from && addDays(addMonths(month, 1), -1) <= to;
+  const inRange = (month: string | undefined): boolean =>
+    month !== undefined && month >= from && addDays(addMonths(month, 1), -1) <= to;
   const byMonth = all.filter((each) => inRange(settled.get(each)));
   return byMonth.length === sent ? byMonth : null;
 }
 
 /** How many cells a sum may be of: each is half a person off at most. */
-function boundsOf({ value, bound }: Printed, sent: number, cells: number): { readonly low: number; readonly high: number } {
+function boundsOf(
+  { value, bound }: Printed,
+  sent: number,
+  cells: number,
+): { readonly low: number; readonly high: number } {
   const slack = cells > 1 ? Math.ceil((cells + 1) / 2) : 0;
   if (bound === "at_least") return { low: Math.max(0, value - slack), high: sent };
   if (bound === "at_most") return { low: 0, high: Math.min(sent, value + slack) };
   return { low: Math.max(0, value - slack), high: Math.min(sent, value + slack) };
 }
 
-async function readAll(knowledge: Knowledge, read: Read, today: string): Promise<{ readonly said: readonly Said[]; readonly unread: readonly string[] }> {
+async function readAll(
+  knowledge: Knowledge,
+  read: Read,
+  today: string,
+): Promise<{ readonly said: readonly Said[]; readonly unread: readonly string[] }> {
   const employees = knowledge.invitations.filter(({ kind }) => kind !== "resident");
   const settled = settledOf(knowledge);
   const said: Said[] = [];
   const unread: string[] = [];
-  const cut: readonly { readonly by: Asked["by"]; readonly filters?: Asked["filters"]; readonly placeOf: (key: string) => Place }[] = [
-    { by: "location", placeOf: (key) => ({ name: `location ${key}`, of: key === "-1" ? "all" : "own", holds: (each) => (key === "-1" ? settled.all.has(each) && !settled.own.has(each) : String(each.location) === key) }) },
-    { by: "region", placeOf: (key) => ({ name: `region ${key}`, of: "all", holds: ({ location, sentOn }) => String(knowledge.regionOf(location, sentOn)) === key }) },
+  const cut: readonly {
+    readonly by: Asked["by"];
+    readonly filters?: Asked["filters"];
+    readonly placeOf: (key: string) => Place;
+  }[] = [
+    {
+      by: "location",
+      placeOf: (key) => ({
+        name: `location ${key}`,
+        of: key === "-1" ? "all" : "own",
+        holds: (each) =>
+          key === "-1" ? settled.all.has(each) && !settled.own.has(each) : String(each.location) === key,
+      }),
+    },
+    {
+      by: "region",
+      placeOf: (key) => ({
+        name: `region ${key}`,
+        of: "all",
+        holds: ({ location, sentOn }) => String(knowledge.regionOf(location, sentOn)) === key,
+      }),
+    },
     { by: "total", placeOf: () => ({ name: "company", of: "all", holds: () => true }) },
-    { by: "survey", placeOf: (key) => ({ name: `survey ${key}`, of: "surveys", holds: ({ survey }) => String(survey) === key }) },
-    { by: "location", filters: { survey: [1] }, placeOf: (key) => ({ name: `survey 1 at location ${key}`, of: "surveys", holds: ({ location, survey }) => String(location) === key && survey === 1 }) },
-    { by: "position_category", placeOf: (key) => ({ name: `category ${key}`, of: "all", holds: ({ category }) => String(category) === key }) },
+    {
+      by: "survey",
+      placeOf: (key) => ({ name: `survey ${key}`, of: "surveys", holds: ({ survey }) => String(survey) === key }),
+    },
+    {
+      by: "location",
+      filters: { survey: [1] },
+      placeOf: (key) => ({
+        name: `survey 1 at location ${key}`,
+        of: "surveys",
+        holds: ({ location, survey }) => String(location) === key && survey === 1,
+      }),
+    },
+    {
+      by: "position_category",
+      placeOf: (key) => ({ name: `category ${key}`, of: "all", holds: ({ category }) => String(category) === key }),
+    },
   ];
   for (const range of rangesOf(knowledge, today)) {
     for (const { by, filters, placeOf } of cut) {
-      for (const [key, figures] of await read({ service: "ingage", metrics: METRICS, by, range, ...(filters ? { filters } : {}) })) {
+      for (const [key, figures] of await read({
+        service: "ingage",
+        metrics: METRICS,
+        by,
+        range,
+        ...(filters ? { filters } : {}),
+      })) {
         const { surveys_sent: sent, surveys_completed: completed } = figures;
         if (!sent || !completed || sent.value === 0) continue;
         const { name, holds, of } = placeOf(key);
@@ -98,7 +158,11 @@ async function readAll(knowledge: Knowledge, read: Read, today: string): Promise
           continue;
         }
         const cells = new Set(members.map((each) => `${each.location} ${each.kind} ${settled[of].get(each)}`)).size;
-        said.push({ name: `${name} from ${range.from} to ${range.to}`, members, ...boundsOf(completed, sent.value, cells) });
+        said.push({
+          name: `${name} from ${range.from} to ${range.to}`,
+          members,
+          ...boundsOf(completed, sent.value, cells),
+        });
       }
     }
   }
@@ -106,21 +170,34 @@ async function readAll(knowledge: Knowledge, read: Read, today: string): Promise
 }
 
 const keyOf = (members: readonly Invitation[]): string => members.map(({ id }) => id).join(" ");
-const answeredOf = (members: readonly Invitation[]): number => members.filter(({ completedOn }) => completedOn !== null).length;
+const answeredOf = (members: readonly Invitation[]): number =>
+  members.filter(({ completedOn }) => completedOn !== null).length;
 
 /** What printed numbers of ranges say together of single people. */
 export function deriveFromRanges(given: readonly Said[], found: Outcome): void {
-  const said = [...new Map(given.map((each) => [`${keyOf(each.members)} ${each.low} ${each.high}`, each])).values()].filter(
-    ({ members, low, high }) => low <= answeredOf(members) && high >= answeredOf(members),
-  );
+  const said = [
+    ...new Map(given.map((each) => [`${keyOf(each.members)} ${each.low} ${each.high}`, each])).values(),
+  ].filter(({ members, low, high }) => low <= answeredOf(members) && high >= answeredOf(members));
   const rowsOf = new Map<Invitation, number[]>();
   said.forEach(({ members }, at) => {
     for (const each of members) rowsOf.set(each, [...(rowsOf.get(each) ?? []), at]);
   });
-  const atoms = [...Map.groupBy(rowsOf, ([, rows]) => rows.join(" ")).values()].map((group) => group.map(([each]) => each));
-  const atomsOf = said.map((_, at) => atoms.flatMap((members, atom) => (members[0] && rowsOf.get(members[0])?.includes(at) ? [atom] : [])));
-  const span = new Span(atoms.length, atomsOf.filter((_, at) => said[at]?.low === said[at]?.high));
-  const conditions = said.map(({ low, high, name }, at) => ({ said: name, low, high, terms: (atomsOf[at] ?? []).map((atom) => [atom, 1] as const) }));
+  const atoms = [...Map.groupBy(rowsOf, ([, rows]) => rows.join(" ")).values()].map((group) =>
+    group.map(([each]) => each),
+  );
+  const atomsOf = said.map((_, at) =>
+    atoms.flatMap((members, atom) => (members[0] && rowsOf.get(members[0])?.includes(at) ? [atom] : [])),
+  );
+  const span = new Span(
+    atoms.length,
+    atomsOf.filter((_, at) => said[at]?.low === said[at]?.high),
+  );
+  const conditions = said.map(({ low, high, name }, at) => ({
+    said: name,
+    low,
+    high,
+    terms: (atomsOf[at] ?? []).map((atom) => [atom, 1] as const),
+  }));
   const truth = atoms.map(answeredOf);
   const highs = atoms.map(({ length }) => length);
   atoms.forEach((members, atom) => {
@@ -141,7 +218,8 @@ export function deriveFromRanges(given: readonly Said[], found: Outcome): void {
       const rest = whole.members.filter((each) => !taken.has(each));
       found.groups += 1;
       const [low, high] = [whole.low - (part?.high ?? 0), whole.high - (part?.low ?? 0)];
-      if (high <= 0 || low >= rest.length) found.derived.subtraction.push(`${whole.name} less ${part?.name ?? "nothing"}`);
+      if (high <= 0 || low >= rest.length)
+        found.derived.subtraction.push(`${whole.name} less ${part?.name ?? "nothing"}`);
     }
   });
 }
@@ -160,7 +238,11 @@ export const readingByDay =
   (knowledge: Knowledge): Read =>
   ({ by, range, filters }) => {
     const own = knowledge.invitations.filter(
-      ({ kind, sentOn, survey }) => kind !== "resident" && sentOn >= range.from && sentOn <= range.to && (filters?.survey === undefined || survey === 1),
+      ({ kind, sentOn, survey }) =>
+        kind !== "resident" &&
+        sentOn >= range.from &&
+        sentOn <= range.to &&
+        (filters?.survey === undefined || survey === 1),
     );
     const keyOfRow = (each: Invitation): string => {
       if (by === "location") return String(each.location);
@@ -171,6 +253,14 @@ export const readingByDay =
     const rows = [...Map.groupBy(own, keyOfRow)].filter(([, members]) => members.length >= 5);
     const count = (value: number, n: number): Printed => ({ value, n, bound: null });
     return Promise.resolve(
-      new Map(rows.map(([key, members]) => [key, { surveys_sent: count(members.length, members.length), surveys_completed: count(answeredOf(members), members.length) }])),
+      new Map(
+        rows.map(([key, members]) => [
+          key,
+          {
+            surveys_sent: count(members.length, members.length),
+            surveys_completed: count(answeredOf(members), members.length),
+          },
+        ]),
+      ),
     );
   };

@@ -98,20 +98,33 @@ async function readEntries(tx: ClientTx, regions: ReadonlyMap<number, number>, b
   const entries = new Map<number, { readonly month: string; readonly isPooledOnly: boolean }>();
   for (const kind of ["campaign", "new_hire", "exit", "resident"] as const) {
     const of = { service: kind === "resident" ? ("intouch" as const) : ("ingage" as const), kind };
-    const admitted = await readAdmitted({ protectedAnswers }, tx, { of, locationIds: [...regions.keys()], before, regions });
+    const admitted = await readAdmitted({ protectedAnswers }, tx, {
+      of,
+      locationIds: [...regions.keys()],
+      before,
+      regions,
+    });
     for (const { id, month, isPooledOnly } of admitted) entries.set(id, { month, isPooledOnly });
   }
   return entries;
 }
 
 /** Reads what an attacker is given of a client, and the truth to judge what is derived. */
-export async function readKnowledge(db: Database, clientId: number, wish: { readonly regionOf?: RegionOf; readonly before?: string } = {}): Promise<Knowledge> {
+export async function readKnowledge(
+  db: Database,
+  clientId: number,
+  wish: { readonly regionOf?: RegionOf; readonly before?: string } = {},
+): Promise<Knowledge> {
   return db.inClient(clientId, async (tx) => {
     const regions = new Map(
       (await readAll(tx, "locations")).map((row) => [Number(row["id"]), Number(row["region_id"] ?? 0)]),
     );
     const spells = (await readAll(tx, "employments"))
-      .map((row) => ({ holder: Number(row["person_id"]), first: dayOrNull(row["starts_on"]), last: dayOrNull(row["ends_on"]) }))
+      .map((row) => ({
+        holder: Number(row["person_id"]),
+        first: dayOrNull(row["starts_on"]),
+        last: dayOrNull(row["ends_on"]),
+      }))
       .toSorted((a, b) => ((a.first ?? "") < (b.first ?? "") ? -1 : 1));
     const bandOf = tenureBands(spells, CONTINUES);
     const responded = new Map((await readAll(tx, "responses")).map((row) => [Number(row["invitation_id"]), row]));
@@ -145,7 +158,19 @@ export async function readKnowledge(db: Database, clientId: number, wish: { read
         const entersIn = entry?.month ?? null;
         const isPooledOnly = entry?.isPooledOnly ?? false;
         const month = `${day.slice(0, 7)}-01`;
-        const response = { id, person, kind, survey, location, category, band, month, entersIn, isPooledOnly, answers: own };
+        const response = {
+          id,
+          person,
+          kind,
+          survey,
+          location,
+          category,
+          band,
+          month,
+          entersIn,
+          isPooledOnly,
+          answers: own,
+        };
         for (const row of answers.get(id) ?? []) {
           const answer = toAnswer(row, response);
           if (answer) own.push(answer);
@@ -171,10 +196,19 @@ export async function readMixedAnswers(db: Database, clientId: number): Promise<
     return (await readAll(tx, "answers")).flatMap((row): MixedAnswer[] => {
       const response = responses.get(Number(row["invitation_id"]));
       const family = row["likelihood"];
-      if (!response || (family !== "renew" && family !== "recommend") || Number(response["survey_id"]) < RESIDENTS_FROM) return [];
+      if (!response || (family !== "renew" && family !== "recommend") || Number(response["survey_id"]) < RESIDENTS_FROM)
+        return [];
       const month = `${String(response["completed_on"]).slice(0, 7)}-01`;
       const isLikely = Number(row["value"]) >= 4;
-      return [{ location: Number(response["location_id"]), month, family, isLikely, isProtected: response["is_protected"] === true }];
+      return [
+        {
+          location: Number(response["location_id"]),
+          month,
+          family,
+          isLikely,
+          isProtected: response["is_protected"] === true,
+        },
+      ];
     });
   });
 }

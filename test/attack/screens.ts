@@ -21,7 +21,14 @@ export async function readScreens(product: Product, principal: Actor): Promise<S
       if (!params.success || !query?.success) continue;
       const meta = { requestId: "r", address: "::1", cookies: {}, origin: "http://localhost" };
       try {
-        const reply = await handle({ params: params.data, query: query.data, body: undefined, principal, setCookie: () => {}, ...meta });
+        const reply = await handle({
+          params: params.data,
+          query: query.data,
+          body: undefined,
+          principal,
+          setCookie: () => {},
+          ...meta,
+        });
         seen.set(`${endpoint.name} ${JSON.stringify(guess)}`, withoutVersion(JSON.stringify(reply)));
       } catch (error) {
         seen.set(`${endpoint.name} ${JSON.stringify(guess)}`, error instanceof Error ? error.message : String(error));

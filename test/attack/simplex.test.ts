@@ -30,23 +30,29 @@ test("no whole point is above what is found, and what is found satisfies everyth
     maxLength: 5,
   });
   fc.assert(
-    fc.property(highs, shape, fc.array(fc.integer({ min: -2, max: 2 }), { minLength: 5, maxLength: 5 }), (of, rows, gains) => {
-      const point = of.map((high, at) => (at * 7) % (high + 1));
-      const conditions = rows.map(([own, below, above]): Condition => {
-        const terms = [...new Set(own)].filter((each) => each < of.length).map((each) => [each, 1] as const);
-        const value = sum({ terms, low: 0, high: 0 }, point);
-        return { terms, low: value - below, high: value + above };
-      });
-      const gain = of.map((_, at) => [at, gains[at] ?? 0] as const);
-      const found = maximize({ unknowns: of.length, conditions }, of, point, gain);
-      const isInside = (each: readonly number[], slack: number): boolean =>
-        conditions.every((one) => sum(one, each) >= one.low - slack && sum(one, each) <= one.high + slack);
-      expect(isInside(found?.at ?? [], 1e-6)).toBe(true);
-      expect((found?.at ?? []).every((value, at) => value >= -1e-6 && value <= (of[at] ?? 0) + 1e-6)).toBe(true);
-      let best = -Infinity;
-      for (const each of points(of)) if (isInside(each, 0)) best = Math.max(best, sum({ terms: gain, low: 0, high: 0 }, each));
-      expect(found?.most ?? -Infinity).toBeGreaterThanOrEqual(best - 1e-6);
-    }),
+    fc.property(
+      highs,
+      shape,
+      fc.array(fc.integer({ min: -2, max: 2 }), { minLength: 5, maxLength: 5 }),
+      (of, rows, gains) => {
+        const point = of.map((high, at) => (at * 7) % (high + 1));
+        const conditions = rows.map(([own, below, above]): Condition => {
+          const terms = [...new Set(own)].filter((each) => each < of.length).map((each) => [each, 1] as const);
+          const value = sum({ terms, low: 0, high: 0 }, point);
+          return { terms, low: value - below, high: value + above };
+        });
+        const gain = of.map((_, at) => [at, gains[at] ?? 0] as const);
+        const found = maximize({ unknowns: of.length, conditions }, of, point, gain);
+        const isInside = (each: readonly number[], slack: number): boolean =>
+          conditions.every((one) => sum(one, each) >= one.low - slack && sum(one, each) <= one.high + slack);
+        expect(isInside(found?.at ?? [], 1e-6)).toBe(true);
+        expect((found?.at ?? []).every((value, at) => value >= -1e-6 && value <= (of[at] ?? 0) + 1e-6)).toBe(true);
+        let best = -Infinity;
+        for (const each of points(of))
+          if (isInside(each, 0)) best = Math.max(best, sum({ terms: gain, low: 0, high: 0 }, each));
+        expect(found?.most ?? -Infinity).toBeGreaterThanOrEqual(best - 1e-6);
+      },
+    ),
     { numRuns: 500 },
   );
 });

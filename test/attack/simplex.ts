@@ -34,7 +34,12 @@ class Tableau {
   #gained = 0;
   #seed = 0;
 
-  constructor({ unknowns, conditions }: Problem, point: readonly number[], gain: Condition["terms"], highs: readonly number[]) {
+  constructor(
+    { unknowns, conditions }: Problem,
+    point: readonly number[],
+    gain: Condition["terms"],
+    highs: readonly number[],
+  ) {
     const count = conditions.length;
     this.#columns = 2 * unknowns + count;
     this.#room = new Float64Array(this.#columns);

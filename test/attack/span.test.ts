@@ -9,10 +9,21 @@ test("what is left of a sum when its parts are taken away follows", () => {
 });
 
 test("two ways of dividing the same people tell where they cross", () => {
-  const span = new Span(4, [[0, 1], [2, 3], [0, 2], [1, 3]]);
+  const span = new Span(4, [
+    [0, 1],
+    [2, 3],
+    [0, 2],
+    [1, 3],
+  ]);
   expect(span.holds([0, 1, 2, 3])).toBe(true);
   expect(span.holds([0])).toBe(false);
-  expect(new Span(3, [[0, 1], [1, 2], [0, 2]]).holds([1])).toBe(true);
+  expect(
+    new Span(3, [
+      [0, 1],
+      [1, 2],
+      [0, 2],
+    ]).holds([1]),
+  ).toBe(true);
 });
 
 test("a weighted sum of a few parts alone is found without its weights", () => {

@@ -43,7 +43,8 @@ class Taken {
     const taken = this.#taken.get(key) ?? new Set<number>();
     this.#taken.set(key, taken);
     const own = (this.#responses.get(location) ?? []).filter(
-      (each) => each.entersIn !== null && each.entersIn <= month && each.isPooledOnly === isPooledOnly && !taken.has(each.id),
+      (each) =>
+        each.entersIn !== null && each.entersIn <= month && each.isPooledOnly === isPooledOnly && !taken.has(each.id),
     );
     const answers = ofFamily(own, family);
     for (const { response } of answers) taken.add(response.id);
@@ -64,12 +65,20 @@ export const crossings = ["survey", "question", "position_category", "tenure_ban
 const at = (level: string, place: number, key: string): string => `${level} ${place} ${key}`;
 
 /** What a cut looks at of an answer. */
-export type Cuttable = Pick<Answer, "question"> & { readonly response: Pick<Response, "survey" | "location" | "category" | "band"> };
+export type Cuttable = Pick<Answer, "question"> & {
+  readonly response: Pick<Response, "survey" | "location" | "category" | "band">;
+};
 
 /** Tells which of a month's cuts an answer of its cells is in: of each cut the most local row that there is. */
-export function holdingRows(cuts: readonly RawRow[], family: string, regionOf: (id: number) => number): (answer: Cuttable) => readonly RawRow[] {
+export function holdingRows(
+  cuts: readonly RawRow[],
+  family: string,
+  regionOf: (id: number) => number,
+): (answer: Cuttable) => readonly RawRow[] {
   const shown = cuts.filter((row) => countOf(row, family) > 0);
-  const rows = new Map(shown.map((row) => [`${row.cut} ${at(row.level, row.placeId, `${row.cutId} ${row.cutOther}`)}`, row]));
+  const rows = new Map(
+    shown.map((row) => [`${row.cut} ${at(row.level, row.placeId, `${row.cutId} ${row.cutOther}`)}`, row]),
+  );
   return (answer) =>
     crossings.flatMap((cut) => {
       const key = keyOf(cut, answer);
@@ -77,12 +86,20 @@ export function holdingRows(cuts: readonly RawRow[], family: string, regionOf: (
       const { location } = answer.response;
       const of = (level: string, place: number): RawRow | undefined => rows.get(`${cut} ${at(level, place, key)}`);
       // A category's answers to a question are pooled only of locations that show the question itself.
-      const joins = cut !== "category_question" || rows.has(`question ${at("location", location, `${answer.question} 0`)}`);
-      return of("location", location) ?? (joins ? (of("region", regionOf(location)) ?? of("client", 0)) : undefined) ?? [];
+      const joins =
+        cut !== "category_question" || rows.has(`question ${at("location", location, `${answer.question} 0`)}`);
+      return (
+        of("location", location) ?? (joins ? (of("region", regionOf(location)) ?? of("client", 0)) : undefined) ?? []
+      );
     });
 }
 
-function cutMembers(cuts: readonly RawRow[], ground: readonly Answer[], family: string, regionOf: (id: number) => number) {
+function cutMembers(
+  cuts: readonly RawRow[],
+  ground: readonly Answer[],
+  family: string,
+  regionOf: (id: number) => number,
+) {
   const rowsOf = holdingRows(cuts, family, regionOf);
   const members = new Map<RawRow, Answer[]>();
   for (const answer of ground)
@@ -126,16 +143,26 @@ function rowsOfKind(knowledge: Knowledge, kind: Kind): readonly StoredRow[] {
     for (const pool of ofMonth.filter(({ cut }) => cut === "all")) {
       for (const family of families) {
         const locations = knowledge.pooled.filter(
-          (each) => each.kind === kind && each.lastMonth === month && each.region === pool.placeId && each.family === family,
+          (each) =>
+            each.kind === kind && each.lastMonth === month && each.region === pool.placeId && each.family === family,
         );
-        const members = locations.flatMap(({ location, isPooledOnly }) => taken.take(location, family, month, isPooledOnly));
+        const members = locations.flatMap(({ location, isPooledOnly }) =>
+          taken.take(location, family, month, isPooledOnly),
+        );
         if (members.length > 0) found.push({ ...pool, family, members });
       }
       for (const family of likelihoods) {
         if (steps(pool, family) === 0) continue;
-        const own = found.filter((row) => row.cut === "all" && row.placeId === pool.placeId && row.lastMonth === month && row.family === family);
+        const own = found.filter(
+          (row) =>
+            row.cut === "all" && row.placeId === pool.placeId && row.lastMonth === month && row.family === family,
+        );
         const joined = knowledge.pooled.filter(
-          (each) => each.kind === kind && each.lastMonth === month && each.region === pool.placeId && each.family.startsWith(`${family}_`),
+          (each) =>
+            each.kind === kind &&
+            each.lastMonth === month &&
+            each.region === pool.placeId &&
+            each.family.startsWith(`${family}_`),
         );
         const late = joined.flatMap(({ location }) => {
           const key = `${family} ${location}`;
@@ -143,7 +170,12 @@ function rowsOfKind(knowledge: Knowledge, kind: Kind): readonly StoredRow[] {
           waiting.set(key, []);
           return waited;
         });
-        found.push({ ...pool, cut: "steps", family, members: [...own.flatMap(({ members }) => members), ...(own.length > 0 ? [] : late)] });
+        found.push({
+          ...pool,
+          cut: "steps",
+          family,
+          members: [...own.flatMap(({ members }) => members), ...(own.length > 0 ? [] : late)],
+        });
       }
     }
   }

@@ -14,7 +14,13 @@ export function addLines(all: readonly (readonly Line[])[]): readonly Line[] {
 
 /** The table as people read it: a line for each class of attack. */
 export function toTable(lines: readonly Line[]): string {
-  const head = ["class", "groups tried", ...methods.map((method) => `by ${method}`), "undecided", "planted faults caught"];
+  const head = [
+    "class",
+    "groups tried",
+    ...methods.map((method) => `by ${method}`),
+    "undecided",
+    "planted faults caught",
+  ];
   const rows = lines.map(({ name, outcome, planted }) => [
     name,
     outcome.groups.toLocaleString("en"),

@@ -26,24 +26,35 @@ export function visibleOf(knowledge: Knowledge, rows: readonly StoredRow[]): Vis
   const seen: Record<string, Seen> = {};
   const kinds = [...new Set(knowledge.responses.map(({ kind }) => kind))].filter((kind) => kind !== "resident");
   for (const kind of kinds) {
-    const answers = knowledge.responses.filter((each) => each.kind === kind).flatMap((each) => each.answers.filter(({ family }) => families.includes(family)));
+    const answers = knowledge.responses
+      .filter((each) => each.kind === kind)
+      .flatMap((each) => each.answers.filter(({ family }) => families.includes(family)));
     const own = whole.filter((row) => row.kind === kind);
     const inCells = own.filter(({ cut }) => cut === "cell").flatMap(({ members }) => members);
     const inAny = own.flatMap(({ members }) => members);
-    const byLocation = ({ response, family }: (typeof answers)[number]): string => `${response.location} ${response.month} ${family}`;
-    const byRegion = ({ response, family }: (typeof answers)[number]): string => `${region(response.location, response.month)} ${response.month} ${family}`;
+    const byLocation = ({ response, family }: (typeof answers)[number]): string =>
+      `${response.location} ${response.month} ${family}`;
+    const byRegion = ({ response, family }: (typeof answers)[number]): string =>
+      `${region(response.location, response.month)} ${response.month} ${family}`;
     const byCompany = ({ response, family }: (typeof answers)[number]): string => `${response.month} ${family}`;
     seen[`${kind} company`] = share(new Set(answers.map(byCompany)), new Set(inAny.map(byCompany)));
     seen[`${kind} region`] = share(new Set(answers.map(byRegion)), new Set(inAny.map(byRegion)));
     seen[`${kind} location`] = share(new Set(answers.map(byLocation)), new Set(inCells.map(byLocation)));
-    const settled = knowledge.participation.reduce((last, { lastMonth, kind: of }) => (of === kind && lastMonth > last ? lastMonth : last), "");
+    const settled = knowledge.participation.reduce(
+      (last, { lastMonth, kind: of }) => (of === kind && lastMonth > last ? lastMonth : last),
+      "",
+    );
     const invited = knowledge.invitations.filter((each) => each.kind === kind && startOfMonth(each.sentOn) <= settled);
     const sent = understandSent(knowledge, kind).rows.filter(({ row }) => row.cut === "all");
     const ofMonth = (each: (typeof invited)[number]): string => `${each.location} ${startOfMonth(each.sentOn)}`;
     const atPlaces = sent.filter(({ row }) => row.level === "location").flatMap(({ members }) => members);
     seen[`${kind} participation, location`] = share(new Set(invited.map(ofMonth)), new Set(atPlaces.map(ofMonth)));
-    const ofRegion = (each: (typeof invited)[number]): string => `${region(each.location, each.sentOn)} ${startOfMonth(each.sentOn)}`;
-    seen[`${kind} participation, region`] = share(new Set(invited.map(ofRegion)), new Set(sent.flatMap(({ members }) => members).map(ofRegion)));
+    const ofRegion = (each: (typeof invited)[number]): string =>
+      `${region(each.location, each.sentOn)} ${startOfMonth(each.sentOn)}`;
+    seen[`${kind} participation, region`] = share(
+      new Set(invited.map(ofRegion)),
+      new Set(sent.flatMap(({ members }) => members).map(ofRegion)),
+    );
   }
   return seen;
 }

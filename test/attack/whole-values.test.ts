@@ -33,27 +33,42 @@ test("agrees with trying everything", () => {
   const highs = fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 3, maxLength: 6 });
   const shape = fc.array(fc.tuple(fc.array(fc.nat(5), { minLength: 1, maxLength: 4 }), fc.boolean()), { maxLength: 6 });
   fc.assert(
-    fc.property(highs, shape, fc.nat(100), fc.array(fc.nat(5), { minLength: 1, maxLength: 3 }), (of, given, seed, asked) => {
-      const truth = of.map((high, at) => (seed * (at + 3) + at) % (high + 1));
-      const value = (own: readonly number[], point: readonly number[]): number =>
-        own.reduce((total, each) => total + (point[each] ?? 0), 0);
-      const only = (own: readonly number[]): number[] => [...new Set(own)].filter((each) => each < of.length);
-      const conditions = given.map(([own, isBlurred]) => {
-        const total = value(only(own), truth);
-        return rows(total, isBlurred ? total + 1 : total, ...only(own));
-      });
-      const target = only(asked);
-      if (target.length === 0) return;
-      const possible = new Set<number>();
-      for (const point of points(of))
-        if (conditions.every(({ terms, low, high }) => {
-          const total = value(terms.map(([each]) => each), point);
-          return total >= low && total <= high;
-        }))
-          possible.add(value(target, point));
-      const verdict = verdictOn({ highs: of, conditions }, truth, target.map((each) => [each, 1] as const));
-      expect(verdict).toBe(possible.size === 1 ? "certain" : "open");
-    }),
+    fc.property(
+      highs,
+      shape,
+      fc.nat(100),
+      fc.array(fc.nat(5), { minLength: 1, maxLength: 3 }),
+      (of, given, seed, asked) => {
+        const truth = of.map((high, at) => (seed * (at + 3) + at) % (high + 1));
+        const value = (own: readonly number[], point: readonly number[]): number =>
+          own.reduce((total, each) => total + (point[each] ?? 0), 0);
+        const only = (own: readonly number[]): number[] => [...new Set(own)].filter((each) => each < of.length);
+        const conditions = given.map(([own, isBlurred]) => {
+          const total = value(only(own), truth);
+          return rows(total, isBlurred ? total + 1 : total, ...only(own));
+        });
+        const target = only(asked);
+        if (target.length === 0) return;
+        const possible = new Set<number>();
+        for (const point of points(of))
+          if (
+            conditions.every(({ terms, low, high }) => {
+              const total = value(
+                terms.map(([each]) => each),
+                point,
+              );
+              return total >= low && total <= high;
+            })
+          )
+            possible.add(value(target, point));
+        const verdict = verdictOn(
+          { highs: of, conditions },
+          truth,
+          target.map((each) => [each, 1] as const),
+        );
+        expect(verdict).toBe(possible.size === 1 ? "certain" : "open");
+      },
+    ),
     { numRuns: 1000 },
   );
 });

@@ -53,14 +53,21 @@ function canGrow({ highs, conditions }: Known, truth: readonly number[], gain: C
 }
 
 // What is true may lie outside a branch; then a point inside it is looked for first, by moving into it step by step.
-function branchMost(known: Known, truth: readonly number[], gain: Condition["terms"], { extra, enough }: Branch & { readonly enough: number }) {
+function branchMost(
+  known: Known,
+  truth: readonly number[],
+  gain: Condition["terms"],
+  { extra, enough }: Branch & { readonly enough: number },
+) {
   let [point, conditions] = [truth, known.conditions];
   for (const one of extra) {
     const [[unknown] = [0]] = one.terms;
     const value = point[unknown] ?? 0;
     if (value < one.low - NEAR || value > one.high + NEAR) {
       const isBelow = value < one.low;
-      const moved = maximize({ unknowns: known.highs.length, conditions }, known.highs, point, [[unknown, isBelow ? 1 : -1]]);
+      const moved = maximize({ unknowns: known.highs.length, conditions }, known.highs, point, [
+        [unknown, isBelow ? 1 : -1],
+      ]);
       if (moved === null) return null;
       const reached = moved.at[unknown] ?? 0;
       if (isBelow ? reached < one.low - NEAR : reached > one.high + NEAR) return "none";
@@ -93,7 +100,11 @@ export function verdictOn(known: Known, truth: readonly number[], sum: Condition
 }
 
 /** Of the conditions by which a sum is certain, some that are enough: without any one of them it would not be. */
-export function reasonsFor({ highs, conditions }: Known, truth: readonly number[], sum: Condition["terms"]): readonly Condition[] {
+export function reasonsFor(
+  { highs, conditions }: Known,
+  truth: readonly number[],
+  sum: Condition["terms"],
+): readonly Condition[] {
   let kept = conditions;
   for (const one of conditions) {
     const without = kept.filter((each) => each !== one);
