@@ -84,7 +84,7 @@ export async function attackAdministrator(ground: Ground, product: Product, seed
   const wish = movingOf(seed);
   const knowledge = await releaseMovingCompany(ground, product, wish);
   const lines = [
-    ...attackStored(knowledge, true),
+    ...attackStored(knowledge, false),
     await attackComplementsOf(ground, product, wish.id, knowledge),
     await attackRangesOf(ground, product, wish.id, knowledge),
   ];

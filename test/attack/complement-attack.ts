@@ -3,6 +3,8 @@ import { noOutcome, type Outcome } from "./answers-attack.ts";
 import type { Invitation, Knowledge } from "./known.ts";
 import type { Read } from "./ranges-attack.ts";
 
+/** An answer enters up to so many months after it was asked for. */
+const WAITING = 4;
 const METRIC = "likely_to_remain_percentage";
 
 /** By what a company's and a region's people are told apart, and what an invitation is of. */
@@ -35,11 +37,17 @@ async function readTold(knowledge: Knowledge, read: Read): Promise<readonly Told
     const regions = [...new Set([...places].map((id) => knowledge.regionOf(id, month)))];
     for (const region of [null, ...regions]) {
       const filters = region === null ? {} : { filters: { region: [region] } };
+      const near = cells.filter(
+        ({ lastMonth, placeId }) =>
+          lastMonth === month && (region === null || knowledge.regionOf(placeId, month) === region),
+      );
+      // A cell may hold what its place was asked months before and had too few answers to.
+      const first = near.reduce((least, { firstMonth }) => (firstMonth < least ? firstMonth : least), month);
       const own = knowledge.invitations.filter(
         (each) =>
           each.kind === "campaign" &&
           places.has(each.location) &&
-          each.sentOn >= addMonths(month, -2) &&
+          each.sentOn >= addMonths(first, -WAITING) &&
           each.sentOn <= range.to &&
           (region === null || knowledge.regionOf(each.location, month) === region),
       );

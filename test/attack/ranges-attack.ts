@@ -17,6 +17,7 @@ interface Said {
   readonly high: number;
 }
 
+const MOST_ALONE = 4;
 const METRICS = ["surveys_sent", "surveys_completed"];
 
 /** Days between which figures are asked: around sending, and the ends of months. */
@@ -28,7 +29,10 @@ function rangesOf(
   const days = [...new Set(sent)].toSorted();
   const near = days.flatMap((day) => [startOfMonth(day), day, `${day.slice(0, 8)}20`]);
   const ends = ["2026-01-01", "2026-04-30", "2026-06-30", "2026-09-30", today];
-  const marks = [...new Set([...near, ...ends])].toSorted();
+  // Whoever is asked alone, on the first day or the last, is asked about alone.
+  const alone = invitations.filter(({ kind }) => kind === "new_hire" || kind === "exit").map(({ sentOn }) => sentOn);
+  const apart = alone.toSorted().filter((_, at) => at % Math.ceil(alone.length / MOST_ALONE) === 0);
+  const marks = [...new Set([...near, ...ends, ...apart, ...apart.map((day) => addDays(day, 1))])].toSorted();
   return marks.flatMap((from, at) => marks.slice(at).map((to) => ({ from, to })));
 }
 
@@ -250,7 +254,7 @@ export const readingByDay =
       if (by === "survey") return String(each.survey);
       return by === "position_category" ? String(each.category) : "null";
     };
-    const rows = [...Map.groupBy(own, keyOfRow)].filter(([, members]) => members.length >= 5);
+    const rows = [...Map.groupBy(own, keyOfRow)];
     const count = (value: number, n: number): Printed => ({ value, n, bound: null });
     return Promise.resolve(
       new Map(
