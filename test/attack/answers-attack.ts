@@ -48,7 +48,7 @@ function attackFewOf(block: Block, family: string, found: Outcome): void {
   const peopleOfAtoms = block.atoms.map(({ answers }) => peopleOf(answers));
   for (const [key, people] of fewOf(block)) {
     found.groups += 1;
-    const own = peopleOfAtoms.flatMap((each, at) => (each.isSubsetOf(people) ? [at] : []));
+    const own = peopleOfAtoms.flatMap((each, at) => ([...each].every((person) => people.has(person)) ? [at] : []));
     if (own.length > 0 && span.holdsAnyOf(own)) found.derived.elimination.push(`${family}: people ${key}`);
   }
   const tell = (atoms: readonly number[], name: string): void => {

@@ -172,7 +172,7 @@ class Building {
       if (row.cut === "all" && this.hasEntered(members))
         conditions.push(
           exactly(
-            `of ${nameOfRow(row)} ${entered} entered`,
+            `${RULE} ${entered} of ${nameOfRow(row)} entered`,
             termsOf(chosen, ({ to }) => to !== OUTSIDE),
             entered,
           ),

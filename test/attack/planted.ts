@@ -1,5 +1,5 @@
 import { addMonths, startOfMonth } from "#platform/server/clock.ts";
-import type { Answer, Invitation, Knowledge, RawRow, Response, Sums } from "./known.ts";
+import type { Answer, Invitation, Knowledge, RawRow, Sums } from "./known.ts";
 import { type StoredRow, understand } from "./stored-rows.ts";
 
 // Faults that a gate could have. Each is planted in what the attacker is given; an attack that does not find it is worthless.
@@ -11,8 +11,6 @@ export interface Fault {
 }
 
 const count = (answers: readonly Answer[], holds: (answer: Answer) => boolean): number => answers.filter(holds).length;
-const inFamily = (responses: readonly Response[], family: string): readonly Answer[] =>
-  responses.flatMap(({ answers }) => answers.filter((answer) => answer.family === family));
 
 /** Sums of answers as a gate would store them that stores exactly. */
 function exactSums(answers: readonly Answer[]): Sums {
