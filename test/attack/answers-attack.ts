@@ -1,5 +1,13 @@
 import { type Block, blocksOf, namedGroups, peopleOf, remaindersOf, type Target, wholeAtoms } from "./blocks.ts";
-import { type AnswerClass, brokenBy, boundsOf, type ClassSystem, scalesOf, systemOf } from "./class-systems.ts";
+import {
+  type AnswerClass,
+  brokenBy,
+  boundsOf,
+  isOfSteps,
+  type ClassSystem,
+  scalesOf,
+  systemOf,
+} from "./class-systems.ts";
 import type { Answer } from "./known.ts";
 import { Span } from "./span.ts";
 import { families, nameOfRow, type StoredRow } from "./stored-rows.ts";
@@ -138,13 +146,13 @@ function countedBy(
   row: StoredRow | undefined,
   { name }: AnswerClass,
 ): { readonly low: number; readonly high: number } | null {
-  if (!row || row.cut === "steps") return null;
+  if (!row || isOfSteps(row.cut)) return null;
   const { sums, family, members } = row;
   const isByQuestion = row.cut === "question" || row.cut === "category_question";
   const isLikelihood = family !== "score" && family !== "answer";
   if (name === "1 or 2") return isLikelihood ? boundsOf(sums[`${family}_unlikely_x2`] ?? 0, members) : null;
   if (name === "4 or 5" && isLikelihood) return boundsOf(sums[`${family}_likely_x2`] ?? 0, members);
-  if (!isByQuestion) return null;
+  if (!isByQuestion || ((sums["five_points"] ?? 0) === 0 && (sums["yes_no_answers"] ?? 0) === 0)) return null;
   return name === "yes" ? boundsOf(sums["yes_x2"] ?? 0, members) : boundsOf(sums["top_x2"] ?? 0, members);
 }
 

@@ -122,6 +122,9 @@ function toldOfScore({ members, sums }: StoredRow): Told | null {
   return { what, weigh, low: Math.max(Math.floor(least), 0), high: Math.min(Math.ceil(greatest), most) };
 }
 
+/** Whether a row only tells answers one by one. */
+export const isOfSteps = (cut: string): boolean => cut === "steps" || cut === "question_steps";
+
 const exactly = (what: string, count: number, holds: (value: number) => boolean): Told => ({
   what,
   weigh: indicator(holds),
@@ -142,22 +145,21 @@ function toldOfTopBy({ members, sums }: StoredRow): Told {
 
 /** What a row that tells its answers one by one says of a measure. */
 function toldOneByOne({ family, sums, cut }: StoredRow, { measure, option }: Scale): readonly Told[] {
-  const isByQuestion = cut === "question" || cut === "category_question";
-  const hasOptions = isByQuestion && (sums["options_people"] ?? 0) > 0;
+  const isByQuestion = cut === "question_steps";
   if (measure === "choice")
-    return hasOptions ? [exactly(`option ${option}`, sums[`choice_${option}`] ?? 0, isAt(1))] : [];
-  if (measure === "yes") return hasOptions ? [exactly("yes", sums["value_1"] ?? 0, isAt(1))] : [];
+    return isByQuestion ? [exactly(`option ${option}`, sums[`choice_${option}`] ?? 0, isAt(1))] : [];
+  if (measure === "yes") return isByQuestion ? [exactly("yes", sums["value_1"] ?? 0, isAt(1))] : [];
   const count = (name: string): readonly Told[] =>
     steps.map((step) => exactly(`${measure} ${step}`, sums[`${name}_${step}`] ?? 0, isAt(step)));
-  if (measure !== "likelihood") return hasOptions ? count(measure) : [];
-  const hasSteps = cut === "steps" || ((sums[`${family}_options_people`] ?? 0) > 0 && cut !== "cell" && cut !== "all");
-  return [...(hasSteps ? count(family) : []), ...(hasOptions ? count("value") : [])];
+  if (measure !== "likelihood") return isByQuestion ? count(measure) : [];
+  const hasSteps = cut === "steps" || (cut === "survey" && (sums[`${family}_options_people`] ?? 0) > 0);
+  return [...(hasSteps ? count(family) : []), ...(isByQuestion ? count("value") : [])];
 }
 
 /** What a row stores of the classes of a measure, and of the score. */
 function toldOfClasses(row: StoredRow, { measure }: Scale): readonly Told[] {
   const { family, members, sums, cut } = row;
-  if (cut === "steps" || measure === "importance" || measure === "choice") return [];
+  if (isOfSteps(cut) || measure === "importance" || measure === "choice") return [];
   const isByQuestion = cut === "question" || cut === "category_question";
   const stored = (count: number | undefined, { name, holds }: AnswerClass): Told => ({
     what: name,
@@ -165,7 +167,9 @@ function toldOfClasses(row: StoredRow, { measure }: Scale): readonly Told[] {
     ...boundsOf(count ?? 0, members),
   });
   if (measure === "yes")
-    return isByQuestion ? [stored(sums["yes_x2"], { name: "yes", holds: isAt(1), ends: "both" })] : [];
+    return isByQuestion && (sums["yes_no_answers"] ?? 0) > 0
+      ? [stored(sums["yes_x2"], { name: "yes", holds: isAt(1), ends: "both" })]
+      : [];
   const tops = isByQuestion && (sums["five_points"] ?? 0) > 0 ? [stored(sums["top_x2"], top)] : [];
   if (measure === "likelihood")
     return [stored(sums[`${family}_likely_x2`], top), stored(sums[`${family}_unlikely_x2`], bottom), ...tops];

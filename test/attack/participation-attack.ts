@@ -235,22 +235,15 @@ class Building {
     return completedOn === null ? null : { to: this.#wayOf.get(id) ?? OUTSIDE };
   }
 
-  /** The cells and pools that answers of a location went into; `isPooledOnly`: null where nobody outside knows which. */
+  /**
+   * The cells and pools that answers of a location can have gone into; `isPooledOnly`: null where nobody outside knows which.
+   * Which places of a region a pool took answers of is in no number, so it may have taken those of any.
+   */
   #cellsOf(location: number, isPooledOnly: boolean | null): readonly StoredRow[] {
-    const { pooled } = this.#knowledge;
-    const family = required[this.#kind]?.family;
     const isOf = (cell: StoredRow): boolean =>
       cell.cut === "cell"
         ? isPooledOnly !== true && cell.placeId === location
-        : pooled.some(
-            (each) =>
-              each.kind === this.#kind &&
-              each.family === family &&
-              each.location === location &&
-              (isPooledOnly === null || each.isPooledOnly === isPooledOnly) &&
-              each.lastMonth === cell.lastMonth &&
-              each.region === cell.placeId,
-          );
+        : cell.placeId === this.#knowledge.regionOf(location, cell.lastMonth);
     return this.#cells.filter(isOf).toSorted((a, b) => (a.lastMonth < b.lastMonth ? -1 : 1));
   }
 
@@ -278,10 +271,12 @@ class Building {
         (to) => ({ to }),
       );
     }
-    const to = this.#entering(each).flatMap((month) => {
-      const cell = cells.find(({ lastMonth }) => lastMonth >= month);
-      return cell ? [nameOfRow(cell)] : [];
-    });
+    // Into pools until a cell of its own takes whatever its place still has.
+    const entering = this.#entering(each);
+    const [first = "", last = ""] = [entering[0], entering.at(-1)];
+    const after = cells.filter(({ lastMonth }) => lastMonth >= first);
+    const own = after.findIndex(({ cut, lastMonth }) => cut === "cell" && lastMonth >= last);
+    const to = (own < 0 ? after : after.slice(0, own + 1)).map((cell) => nameOfRow(cell));
     return [...new Set([...to, OUTSIDE])].map((name) => ({ to: name }));
   }
 

@@ -1,5 +1,6 @@
 import { addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type { Answer, Invitation, Knowledge, RawRow, Sums } from "./known.ts";
+import { isOfSteps } from "./class-systems.ts";
 import { type StoredRow, understand } from "./stored-rows.ts";
 
 // Faults that a gate could have. Each is planted in what the attacker is given; an attack that does not find it is worthless.
@@ -60,7 +61,7 @@ function restored(knowledge: Knowledge, sumsOf: (row: StoredRow) => Sums): Knowl
   const changed = new Map<string, Record<string, number>>();
   const keyOf = ({ kind, cut, cutId, cutOther, level, placeId, lastMonth }: RawRow): string =>
     [kind, cut, cutId, cutOther, level, placeId, lastMonth].join(" ");
-  for (const row of rows.filter(({ cut }) => cut !== "steps")) {
+  for (const row of rows.filter(({ cut }) => !isOfSteps(cut))) {
     const own = changed.get(keyOf(row)) ?? {};
     for (const [name, value] of Object.entries(sumsOf(row)))
       if (value !== 0 && name in row.sums && name !== "responses") own[name] = value;
@@ -159,7 +160,8 @@ export const unanimityFaults: readonly Fault[] = [
     name: "options told beside a bounded class",
     plant: (knowledge) => {
       const rows = understand(knowledge).rows.filter(
-        ({ cut, sums, family }) => cut === "question" && family !== "answer" && (sums["options_people"] ?? 0) === 0,
+        ({ cut, sums, family, level }) =>
+          cut === "question" && level === "location" && family !== "answer" && (sums["options_people"] ?? 0) === 0,
       );
       const bounded = rows.find(({ sums }) => (sums["top_x2"] ?? 0) % 2 === 1);
       if (!bounded) return null;

@@ -218,7 +218,8 @@ export function deriveFromRanges(given: readonly Said[], found: Outcome): void {
     const inside = new Set(whole.members);
     for (const part of [null, ...said]) {
       const taken = new Set(part?.members ?? []);
-      if (part && (part === whole || taken.size >= inside.size || [...taken].some((each) => !inside.has(each)))) continue;
+      if (part && (part === whole || taken.size >= inside.size || [...taken].some((each) => !inside.has(each))))
+        continue;
       const rest = whole.members.filter((each) => !taken.has(each));
       found.groups += 1;
       const [low, high] = [whole.low - (part?.high ?? 0), whole.high - (part?.low ?? 0)];

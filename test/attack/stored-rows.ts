@@ -1,4 +1,5 @@
 import type { Answer, Kind, Knowledge, RawRow, Response } from "./known.ts";
+import { areWhole, countSteps, stepsOfQuestions } from "./question-steps.ts";
 
 /** A stored row of one family, with the answers that are in it. */
 export interface StoredRow extends RawRow {
@@ -138,8 +139,11 @@ function rowsOfKind(knowledge: Knowledge, kind: Kind): readonly StoredRow[] {
     }
     const regionOf = (location: number): number => knowledge.regionOf(location, month);
     const cuts = ofMonth.filter(({ cut }) => crossings.includes(cut));
-    for (const [family, answers] of ground)
-      for (const [row, members] of cutMembers(cuts, answers, family, regionOf)) found.push({ ...row, family, members });
+    const ofCuts = [...ground].flatMap(([family, answers]) =>
+      [...cutMembers(cuts, answers, family, regionOf)].map(([row, members]) => ({ ...row, family, members })),
+    );
+    const isQuestion = ({ cut }: RawRow): boolean => cut === "question";
+    found.push(...ofCuts, ...stepsOfQuestions(ofCuts.filter(isQuestion), cuts.filter(isQuestion), regionOf));
     for (const pool of ofMonth.filter(({ cut }) => cut === "all")) {
       for (const family of families) {
         const locations = knowledge.pooled.filter(
@@ -195,7 +199,10 @@ function stepsOf(cell: RawRow, found: readonly StoredRow[], waiting: Map<string,
   });
 }
 
-const sizeOf = (row: StoredRow): number => (row.cut === "steps" ? steps(row, row.family) : countOf(row, row.family));
+const sizeOf = (row: StoredRow): number => {
+  if (row.cut === "question_steps") return areWhole(row) ? row.members.length : countSteps(row);
+  return row.cut === "steps" ? steps(row, row.family) : countOf(row, row.family);
+};
 
 /** Puts together which answers every stored row holds, from the published rules and the rows themselves. */
 export function understand(knowledge: Knowledge): Understood {
