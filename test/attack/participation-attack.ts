@@ -78,6 +78,8 @@ interface Place {
 interface System extends Known {
   readonly truth: readonly number[];
   readonly places: readonly Place[];
+  /** The n of rows, and how many were invited whose answers they could hold. */
+  readonly counted: readonly { readonly name: string; readonly invited: number; readonly n: number }[];
   termsOf(places: readonly number[]): Condition["terms"];
 }
 
@@ -178,8 +180,14 @@ class Building {
           ),
         );
     });
+    const counted: { readonly name: string; readonly invited: number; readonly n: number }[] = [];
+    const countOn = (name: string, chosen: readonly number[], isOf: (way: Way) => boolean, n: number): void => {
+      const able = chosen.filter((at) => places[at]?.ways.some(isOf));
+      counted.push({ name, n, invited: able.reduce((sum, at) => sum + (places[at]?.invitations.length ?? 0), 0) });
+    };
     for (const cell of this.#cells) {
       const name = nameOfRow(cell);
+      countOn(`answers ${name}`, all, ({ to }) => to === name, countOf(cell, family));
       conditions.push(
         exactly(
           `answers ${name}: n ${countOf(cell, family)}`,
