@@ -96,7 +96,7 @@ function setCell(column: (kind: ImportKind) => number | undefined, values: reado
 const spoils: readonly Spoil[] = [
   setCell((kind) => own[kind], ["", "   ", "\u00A0"]),
   setCell((kind) => own[kind], ["x".repeat(5000)]),
-  setCell((kind) => own[kind], ["a\u0007b", "a\u202Eb"]),
+  setCell((kind) => own[kind], ["a\u0007b", "a\u0085b"]),
   setCell((kind) => referring[kind], ["Nowhere", "0", "'; DROP TABLE units; --", "=HYPERLINK(1)"]),
   setCell((kind) => dated[kind], ["soon", "2026-13-01", "2/30/2026", "1/2/26", "99999", "31.31.2026", "0000-00-00"]),
   (table, _kind, roll) => table[1 + roll(table.length - 1)]?.push("", "surplus"),
@@ -134,7 +134,7 @@ export function fileOf(table: Table, isXlsx: boolean): Promise<Buffer> {
 
 // What XML cannot hold would stop the writer, not the reader.
 function withoutUnwritable(table: string[][]): string[][] {
-  return table.map((row) => row.map((text) => (text === formulaMark ? text : text.replaceAll("\u0007", "\u202E"))));
+  return table.map((row) => row.map((text) => (text === formulaMark ? text : text.replaceAll("\u0007", "\u0085"))));
 }
 
 /** A file that must not be taken, made from a valid one of its kind; the same for the same roll of the dice. */

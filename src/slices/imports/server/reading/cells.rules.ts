@@ -95,10 +95,10 @@ const readers: Readonly<Record<FieldType, (text: string, field: Field, order: Da
   zip: (text) => ({ value: /^\d{3,4}$/.test(text) ? text.padStart(5, "0") : text }),
 };
 
-// Everything below the space except tab and line breaks, the marks that turn text around, and what stands for a
-// character that was lost.
+// Everything below the space except tab and line breaks, and what stands for a character that was lost. Marks that
+// turn text around are taken out before.
 // eslint-disable-next-line no-control-regex -- exactly these are looked for
-const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFFFD]/;
+const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFD]/;
 
 /**
  * The text of a cell without spaces around it; spaces that do not break are spaces. What no database keeps (a NUL, half
