@@ -169,15 +169,19 @@ describe("the embedded database", () => {
     expectRefusal(await refused({ DATA_DIR: file }), /data folder .*file cannot be used/, /DATA_DIR/);
   });
 
-  test("an empty folder gets the demo, and its first job brings the invitation into the mailbox", async () => {
-    const server = await start({ DATA_DIR: newFolder() });
-    const link = await until("mailed link", DEADLINE, async () => {
-      const page = await fetch(`${server.origin}/dev/mailbox`);
-      return /\/s\/[A-Za-z0-9_-]{43}/.exec(await page.text())?.[0] ?? null;
-    });
-    expect(await status(`${server.origin}${link}`)).toBe(200);
-    expect(await server.stop()).toMatchObject({ code: 0, signal: null, stderr: "" });
-  });
+  test(
+    "an empty folder gets the demo, and its first job brings the invitation into the mailbox",
+    { timeout: 400_000 },
+    async () => {
+      const server = await start({ DATA_DIR: newFolder() });
+      const link = await until("mailed link", DEADLINE, async () => {
+        const page = await fetch(`${server.origin}/dev/mailbox`);
+        return /\/s\/[A-Za-z0-9_-]{43}/.exec(await page.text())?.[0] ?? null;
+      });
+      expect(await status(`${server.origin}${link}`)).toBe(200);
+      expect(await server.stop()).toMatchObject({ code: 0, signal: null, stderr: "" });
+    },
+  );
 });
 
 describe("a port that is taken", () => {

@@ -28,7 +28,7 @@ const main = join(projectRoot, "dist", "server", "main.js");
 const ALLOW_UNSET = "SECRET_KEY,PUBLIC_URL,SMTP_URL";
 
 // A first start loads the demo.
-const START_DEADLINE = 110_000;
+const START_DEADLINE = 300_000;
 const PAUSE = 20;
 
 /** Asks again and again until the answer is not null; throws after the deadline. */
