@@ -1584,18 +1584,35 @@ TABLE release_cells (
   first_month date NOT NULL
   people integer NOT NULL
   released_at timestamp with time zone NOT NULL
-  score_people integer
-  renew_people integer
-  recommend_people integer
-  remain_people integer
+  score_people integer NOT NULL DEFAULT 0
+  renew_people integer NOT NULL DEFAULT 0
+  recommend_people integer NOT NULL DEFAULT 0
+  remain_people integer NOT NULL DEFAULT 0
   score_nn bigint NOT NULL DEFAULT 0
   score_nd bigint NOT NULL DEFAULT 0
   score_dd bigint NOT NULL DEFAULT 0
-  CONSTRAINT release_cells_pkey PRIMARY KEY (client_id, service, location_id, last_month)
+  kind text NOT NULL
+  renew_answers integer NOT NULL DEFAULT 0
+  renew_likely_x2 integer NOT NULL DEFAULT 0
+  renew_unlikely_x2 integer NOT NULL DEFAULT 0
+  renew_options_people integer NOT NULL DEFAULT 0
+  recommend_answers integer NOT NULL DEFAULT 0
+  recommend_likely_x2 integer NOT NULL DEFAULT 0
+  recommend_unlikely_x2 integer NOT NULL DEFAULT 0
+  recommend_options_people integer NOT NULL DEFAULT 0
+  remain_answers integer NOT NULL DEFAULT 0
+  remain_likely_x2 integer NOT NULL DEFAULT 0
+  remain_unlikely_x2 integer NOT NULL DEFAULT 0
+  remain_options_people integer NOT NULL DEFAULT 0
+  CONSTRAINT release_cells_pkey PRIMARY KEY (client_id, service, kind, location_id, last_month)
   CONSTRAINT release_cells_check CHECK ((first_month <= last_month))
+  CONSTRAINT release_cells_kind_check CHECK ((kind = ANY (ARRAY['campaign'::text, 'new_hire'::text, 'exit'::text, 'resident'::text, 'mixed'::text])))
   CONSTRAINT release_cells_people_check CHECK ((people >= 5))
+  CONSTRAINT release_cells_recommend_options_people_check CHECK (((recommend_options_people = 0) OR (recommend_options_people >= 10)))
   CONSTRAINT release_cells_recommend_people_check CHECK (((recommend_people = 0) OR (recommend_people >= 5)))
+  CONSTRAINT release_cells_remain_options_people_check CHECK (((remain_options_people = 0) OR (remain_options_people >= 10)))
   CONSTRAINT release_cells_remain_people_check CHECK (((remain_people = 0) OR (remain_people >= 5)))
+  CONSTRAINT release_cells_renew_options_people_check CHECK (((renew_options_people = 0) OR (renew_options_people >= 10)))
   CONSTRAINT release_cells_renew_people_check CHECK (((renew_people = 0) OR (renew_people >= 5)))
   CONSTRAINT release_cells_score_people_check CHECK (((score_people = 0) OR (score_people >= 5)))
   CONSTRAINT release_cells_service_check CHECK ((service = ANY (ARRAY['ingage'::text, 'intouch'::text])))
@@ -1680,16 +1697,40 @@ TABLE release_cuts (
   choice_18 integer NOT NULL DEFAULT 0
   choice_19 integer NOT NULL DEFAULT 0
   choice_20 integer NOT NULL DEFAULT 0
-  CONSTRAINT release_cuts_pkey PRIMARY KEY (client_id, service, cut, cut_id, cut_other, level, place_id, last_month)
+  kind text NOT NULL
+  renew_answers integer NOT NULL DEFAULT 0
+  renew_likely_x2 integer NOT NULL DEFAULT 0
+  renew_unlikely_x2 integer NOT NULL DEFAULT 0
+  renew_options_people integer NOT NULL DEFAULT 0
+  recommend_answers integer NOT NULL DEFAULT 0
+  recommend_likely_x2 integer NOT NULL DEFAULT 0
+  recommend_unlikely_x2 integer NOT NULL DEFAULT 0
+  recommend_options_people integer NOT NULL DEFAULT 0
+  remain_answers integer NOT NULL DEFAULT 0
+  remain_likely_x2 integer NOT NULL DEFAULT 0
+  remain_unlikely_x2 integer NOT NULL DEFAULT 0
+  remain_options_people integer NOT NULL DEFAULT 0
+  five_points integer NOT NULL DEFAULT 0
+  top_x2 integer NOT NULL DEFAULT 0
+  yes_no_answers integer NOT NULL DEFAULT 0
+  yes_x2 integer NOT NULL DEFAULT 0
+  choice_options_answers integer NOT NULL DEFAULT 0
+  options_people integer NOT NULL DEFAULT 0
+  CONSTRAINT release_cuts_pkey PRIMARY KEY (client_id, service, kind, cut, cut_id, cut_other, level, place_id, last_month)
   CONSTRAINT release_cuts_answer_people_check CHECK (((answer_people = 0) OR (answer_people >= 5)))
   CONSTRAINT release_cuts_check CHECK ((first_month <= last_month))
   CONSTRAINT release_cuts_check1 CHECK (((level = 'client'::text) <= (place_id = 0)))
   CONSTRAINT release_cuts_check2 CHECK (((cut = 'category_question'::text) = (cut_other <> 0)))
   CONSTRAINT release_cuts_cut_check CHECK ((cut = ANY (ARRAY['all'::text, 'survey'::text, 'question'::text, 'position_category'::text, 'tenure_band'::text, 'category_question'::text])))
+  CONSTRAINT release_cuts_kind_check CHECK ((kind = ANY (ARRAY['campaign'::text, 'new_hire'::text, 'exit'::text, 'resident'::text, 'mixed'::text])))
   CONSTRAINT release_cuts_level_check CHECK ((level = ANY (ARRAY['location'::text, 'region'::text, 'client'::text])))
+  CONSTRAINT release_cuts_options_people_check CHECK (((options_people = 0) OR (options_people >= 10)))
   CONSTRAINT release_cuts_people_check CHECK ((people >= 5))
+  CONSTRAINT release_cuts_recommend_options_people_check CHECK (((recommend_options_people = 0) OR (recommend_options_people >= 10)))
   CONSTRAINT release_cuts_recommend_people_check CHECK (((recommend_people = 0) OR (recommend_people >= 5)))
+  CONSTRAINT release_cuts_remain_options_people_check CHECK (((remain_options_people = 0) OR (remain_options_people >= 10)))
   CONSTRAINT release_cuts_remain_people_check CHECK (((remain_people = 0) OR (remain_people >= 5)))
+  CONSTRAINT release_cuts_renew_options_people_check CHECK (((renew_options_people = 0) OR (renew_options_people >= 10)))
   CONSTRAINT release_cuts_renew_people_check CHECK (((renew_people = 0) OR (renew_people >= 5)))
   CONSTRAINT release_cuts_score_people_check CHECK (((score_people = 0) OR (score_people >= 5)))
   CONSTRAINT release_cuts_service_check CHECK ((service = ANY (ARRAY['ingage'::text, 'intouch'::text])))
@@ -1704,14 +1745,16 @@ TABLE release_cuts_due (
   location_id bigint NOT NULL
   last_month date NOT NULL
   first_month date NOT NULL
-  since jsonb NOT NULL
-  CONSTRAINT release_cuts_due_pkey PRIMARY KEY (client_id, service, location_id, last_month)
-  CONSTRAINT release_cuts_due_client_id_service_location_id_last_month_fkey FOREIGN KEY (client_id, service, location_id, last_month) REFERENCES release_cells(client_id, service, location_id, last_month)
+  kind text NOT NULL
+  members jsonb NOT NULL
+  CONSTRAINT release_cuts_due_pkey PRIMARY KEY (client_id, service, kind, location_id, last_month)
+  CONSTRAINT release_cuts_due_client_id_service_kind_location_id_last_m_fkey FOREIGN KEY (client_id, service, kind, location_id, last_month) REFERENCES release_cells(client_id, service, kind, location_id, last_month)
   CONSTRAINT release_cuts_due_check CHECK ((first_month <= last_month))
+  CONSTRAINT release_cuts_due_kind_check CHECK ((kind = ANY (ARRAY['campaign'::text, 'new_hire'::text, 'exit'::text, 'resident'::text, 'mixed'::text])))
+  CONSTRAINT release_cuts_due_members_check CHECK ((jsonb_typeof(members) = 'object'::text))
   CONSTRAINT release_cuts_due_service_check CHECK ((service = ANY (ARRAY['ingage'::text, 'intouch'::text])))
-  CONSTRAINT release_cuts_due_since_check CHECK ((jsonb_typeof(since) = 'object'::text))
 )
-CREATE INDEX release_cuts_due_month ON public.release_cuts_due USING btree (client_id, service, last_month)
+CREATE INDEX release_cuts_due_month ON public.release_cuts_due USING btree (client_id, service, kind, last_month)
 POLICY release_cuts_due_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
 TABLE release_pooled (
@@ -1721,8 +1764,11 @@ TABLE release_pooled (
   location_id bigint NOT NULL
   last_month date NOT NULL
   region_id bigint NOT NULL
-  CONSTRAINT release_pooled_pkey PRIMARY KEY (client_id, service, family, location_id, last_month)
+  kind text NOT NULL
+  is_pooled_only boolean NOT NULL DEFAULT false
+  CONSTRAINT release_pooled_pkey PRIMARY KEY (client_id, service, kind, family, location_id, is_pooled_only, last_month)
   CONSTRAINT release_pooled_client_id_location_id_fkey FOREIGN KEY (client_id, location_id) REFERENCES locations(client_id, id)
+  CONSTRAINT release_pooled_kind_check CHECK ((kind = ANY (ARRAY['campaign'::text, 'new_hire'::text, 'exit'::text, 'resident'::text, 'mixed'::text])))
   CONSTRAINT release_pooled_service_check CHECK ((service = ANY (ARRAY['ingage'::text, 'intouch'::text])))
 )
 POLICY release_pooled_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
@@ -1771,6 +1817,18 @@ TABLE released_sums (
   renew_people integer NOT NULL DEFAULT 0
   recommend_people integer NOT NULL DEFAULT 0
   remain_people integer NOT NULL DEFAULT 0
+  renew_answers integer NOT NULL DEFAULT 0
+  renew_likely_x2 integer NOT NULL DEFAULT 0
+  renew_unlikely_x2 integer NOT NULL DEFAULT 0
+  renew_options_people integer NOT NULL DEFAULT 0
+  recommend_answers integer NOT NULL DEFAULT 0
+  recommend_likely_x2 integer NOT NULL DEFAULT 0
+  recommend_unlikely_x2 integer NOT NULL DEFAULT 0
+  recommend_options_people integer NOT NULL DEFAULT 0
+  remain_answers integer NOT NULL DEFAULT 0
+  remain_likely_x2 integer NOT NULL DEFAULT 0
+  remain_unlikely_x2 integer NOT NULL DEFAULT 0
+  remain_options_people integer NOT NULL DEFAULT 0
   CONSTRAINT released_sums_pkey PRIMARY KEY (client_id, service, level, first_month, until_month, place_id)
   CONSTRAINT released_sums_check CHECK ((first_month < until_month))
   CONSTRAINT released_sums_level_check CHECK ((level = ANY (ARRAY['location'::text, 'region'::text, 'client'::text])))

@@ -117,11 +117,10 @@ describe("rows of surveys", () => {
       company_index: 71,
       client_index: 71,
       // All six are likely: of few people that is no more than a bound.
-      likely_to_remain_percentage: 90,
-      // So do all six who were invited, or all but one.
-      response_rate: 83,
-      // Six people, in steps of five.
-      response_count: 5,
+      likely_to_remain_percentage: 83,
+      // Six of the eight who were invited.
+      response_rate: 75,
+      response_count: 6,
     });
     expect(await rowIn("resident_satisfaction_report", "locations", ALDER)).toMatchObject({
       agreement_importance: 88,
@@ -149,16 +148,20 @@ describe("rows of surveys", () => {
   });
 
   test("of priorities have current, previous and SBX scores with who responded [ENT-19]", async () => {
-    expect(await rowIn("employee_priority_report", "questions", 1)).toMatchObject({
+    const row = await rowIn("resident_priority_report", "questions", 24);
+    // Importance 2, 3, 5 and 5 with agreement 5, 4, 3 and 5: 62 of 75 points; 25 of 25 less 5 the year before.
+    expect(row).toMatchObject({
       name: expect.stringMatching(/\w/),
-      current: { agreement_importance: 71 },
-      previous: { agreement_importance: 60 },
+      current: { agreement_importance: (62 / 15) * 20 },
+      previous: { agreement_importance: 80 },
       sbx: { agreement_importance: null },
-      response_count: 10,
-      responded: 10,
-      previous_responded: 5,
-      previous_year_results: { agreement_importance: 60 },
+      response_count: 4,
+      responded: 4,
+      previous_responded: 1,
+      previous_year_results: { agreement_importance: 80 },
     });
+    // Mean importance 3.75, mean agreement 4.25.
+    expect(row.need).toBe(3.75 * 0.75);
   });
 
   test("can be narrowed to the four surveys of residents by their ids [CONST-08]", async () => {

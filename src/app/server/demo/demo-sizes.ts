@@ -19,6 +19,8 @@ const FLAGSHIP = 0;
 const FIRST_EIGHT = 8;
 const TINY_LOCATIONS = 3;
 const TINY_UNITS = 16;
+/** Few homes, yet enough staff that something may be told of what they answered. */
+const TINY_STAFFED_UNITS = 160;
 
 function scaled(community: DemoCommunity, share: number): DemoCommunity {
   return { ...community, units: Math.max(8, Math.round(community.units * share)) };
@@ -33,7 +35,12 @@ const tiny: DemoScale = {
   communities: (company) => {
     const own = company.communities.filter((each) => tinyFlagship.has(each.name));
     const some = own.length > 0 ? own : placesOf(company, TINY_LOCATIONS);
-    return some.map((each) => ({ ...each, units: TINY_UNITS }));
+    const isFlagship = own.length > 0;
+    return some.map((each) => ({
+      ...each,
+      units: TINY_UNITS,
+      ...(isFlagship ? { staffedUnits: TINY_STAFFED_UNITS } : {}),
+    }));
   },
 };
 

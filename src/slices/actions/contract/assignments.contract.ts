@@ -43,7 +43,7 @@ const target = z.object({
   new_score: z.number().int().nullable(),
   old_state: z.enum(scoreStates),
   new_state: z.enum(scoreStates),
-  /** How many people each score rests on at least, in steps of five; null where there is no score. */
+  /** How many people each score rests on; null where there is no score. */
   old_n: z.number().int().nullable(),
   new_n: z.number().int().nullable(),
 });

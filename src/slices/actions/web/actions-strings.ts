@@ -38,7 +38,7 @@ export const useActionStrings = defineStrings("actions", {
     target: "Target",
     before: "At Assignment",
     after: "Follow-Up",
-    people: "{{count}}+ people",
+    people: "{{count}} people",
     noChange:
       "No change is marked: what scores lowest tends to rise by itself, so a rise here is not proof that the action helped.",
     scoresHelp:
@@ -120,7 +120,7 @@ export const useActionStrings = defineStrings("actions", {
     target: "Objetivo",
     before: "Al asignar",
     after: "Seguimiento",
-    people: "{{count}}+ personas",
+    people: "{{count}} personas",
     noChange:
       "No se marca ningún cambio: lo que puntúa más bajo tiende a subir por sí solo, así que una subida no prueba que la acción haya ayudado.",
     scoresHelp:

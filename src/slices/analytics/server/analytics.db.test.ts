@@ -58,8 +58,9 @@ function cell(
   people: number,
   sums: Record<string, number>,
 ): Row {
-  const fixed = { service: "intouch", first_month: last_month, people, released_at: new Date(0) };
-  return { client_id, location_id, last_month, ...fixed, ...sums };
+  const fixed = { service: "intouch", kind: "resident", first_month: last_month, people, released_at: new Date(0) };
+  const answered = { score_answers: sums["score_responses"] ?? 0, score_people: people };
+  return { client_id, location_id, last_month, ...fixed, ...answered, ...sums };
 }
 
 describe("any sub-set of open answers", () => {
@@ -176,8 +177,8 @@ describe("two clients with equal ids", () => {
     }
     for (const by of ["region", "location", "total"] as const) {
       const places = by === "total" ? null : 1;
-      expect(scoreOf((await ask(21, { by })).of(places))?.current).toMatchObject({ value: 21 });
-      expect(scoreOf((await ask(22, { by })).of(places))?.current).toMatchObject({ value: 99 });
+      expect(scoreOf((await ask(21, { by })).of(places))?.current).toMatchObject({ value: 29, bound: "at_most" });
+      expect(scoreOf((await ask(22, { by })).of(places))?.current).toMatchObject({ value: 91, bound: "at_least" });
     }
   });
 });
@@ -200,8 +201,10 @@ describe("release cells in figures", () => {
           score_responses: 7,
           score_num: 100,
           score_den: 30,
-          renew_5: 5,
-          renew_1: 1,
+          renew_answers: 7,
+          renew_likely_x2: 10,
+          renew_unlikely_x2: 4,
+          renew_people: 7,
         }),
         // The window before ends on 20 November 2025: it holds a part of this cell's month, so it does not hold the cell.
         cell(clientId, 1, "2025-11-01", 9, { score_responses: 9, score_num: 90, score_den: 30 }),
@@ -210,22 +213,22 @@ describe("release cells in figures", () => {
     });
   });
 
-  test("enter whole, with their last month, as whole numbers and n in fives", async () => {
+  test("enter whole, with their last month, as whole numbers and an exact n", async () => {
     const table = await ask(clientId);
     // (40 + 90 + 100) / (10 + 24 + 30) × 20 = 71.875; one open response, and the seven of March prove no more than seven.
     expect(scoreOf(table.of(1))).toMatchObject({
-      current: { state: "value", value: 72, n: 5 },
+      current: { state: "value", value: 72, n: 8 },
       previous: { state: "value", value: 70, n: 5 },
       delta: 2,
       trend: "up",
     });
     expect(scoreOf(table.of(2))?.current).toMatchObject({ value: exactRatio(13, 3, 20), n: 1 });
-    expect(table.of(1)["likely_to_renew_percentage"]?.current).toMatchObject({ value: 83, n: 5 });
+    expect(table.of(1)["likely_to_renew_percentage"]?.current).toMatchObject({ value: 71, n: 7 });
   });
 
   test("a region is the sum of its open answers and of its cells", async () => {
     const table = await ask(clientId, { by: "region" });
-    expect(scoreOf(table.of(1))?.current).toMatchObject({ value: Math.floor((40 * 243 + 67) / 134), n: 5 });
+    expect(scoreOf(table.of(1))?.current).toMatchObject({ value: Math.floor((40 * 243 + 67) / 134), n: 9 });
   });
 
   test("a range that splits the month holds none of it", async () => {

@@ -35,8 +35,8 @@ export type Condition =
   | { readonly column: string; readonly is: string };
 
 /**
- * Measures of protected answers that answer one kind of question. A release cell holds a family's sums only if at
- * least five distinct people stand behind that family; else they are 0 in the cell and wait for the next one.
+ * Measures of protected answers to one kind of question, as release cells store them. A cell holds a family's sums only
+ * if at least five distinct people stand behind that family; else they are 0 in the cell and wait for the next one.
  */
 export interface AnswerFamily {
   readonly name: string;
@@ -46,6 +46,13 @@ export interface AnswerFamily {
   readonly answered: readonly string[];
   /** All measures of the family; each measure belongs to one family at most. */
   readonly measures: readonly string[];
+  /** What open answers count instead, where cells store classes; `answered` of them is their sum. */
+  readonly openMeasures?: readonly string[];
+  /**
+   * The family whose answers this one tells option by option: at least ten people, and only where every class of that
+   * family is stored exactly (domain.md, Confidentiality 4).
+   */
+  readonly distributionOf?: string;
 }
 
 interface FactBase {

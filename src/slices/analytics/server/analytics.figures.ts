@@ -14,7 +14,7 @@ export type FigureState =
        * Thresholds, deltas and trends use it.
        */
       readonly rounded: number;
-      /** What the number rests on; of protected figures distinct people, in steps of five, rounded down. */
+      /** What the number rests on; of protected figures distinct people. */
       readonly n: number;
       /** A protected share of few people prints as "≤ 10 %" or "≥ 90 %"; null: the value is the number. */
       readonly bound: "at_most" | "at_least" | null;

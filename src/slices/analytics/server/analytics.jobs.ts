@@ -92,7 +92,7 @@ async function decideCutsDue(deps: ReleaseDeps, clientId: number): Promise<void>
   const run = workOfRun();
   for (const release of releasesOf(deps)) {
     const months = await deps.db.inClient(clientId, (tx) => monthsDue(tx, release.fact.service));
-    for (const month of months) await deps.units.run(causeOf(clientId), (uow) => cutMonth(release, uow, month, run));
+    for (const due of months) await deps.units.run(causeOf(clientId), (uow) => cutMonth(release, uow, due, run));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AnalyticsService } from "./analytics.facts.ts";
+import type { AnalyticsService, FactDeclaration } from "./analytics.facts.ts";
 import { alertsMetrics } from "./metrics/alerts.metrics.ts";
 import { answersMetrics } from "./metrics/answers.metrics.ts";
 import { choicesMetrics } from "./metrics/choices.metrics.ts";
@@ -40,11 +40,12 @@ export function metricNamed(name: string, service?: AnalyticsService): MetricDec
 }
 
 /** The squares of a metric as terms; none where they are not among the measures of a fact, which then has no error. */
-export function squaresOf(metric: MetricDeclaration, measures: readonly string[]): readonly Terms[] {
-  const { squares, denominator } = metric;
+export function squaresOf(metric: MetricDeclaration, fact: FactDeclaration): readonly Terms[] {
+  const { denominator, released } = metric;
+  const squares = fact.part === "released" ? (released?.squares ?? metric.squares) : metric.squares;
   if (!squares || denominator === null) return [];
   const terms = [squares.nn, squares.nd, squares.dd];
-  const has = new Set(measures);
+  const has = new Set(fact.measures);
   return terms.every((each) => Object.keys(each).every((measure) => has.has(measure))) ? terms : [];
 }
 

@@ -14,7 +14,7 @@ import { type BenchmarkDeps, freezeBenchmark, freezeMonths } from "./benchmark/b
 import { addsUp, canAsk, dimensionsOf } from "./planning.rules.ts";
 import type { Attack, PlantedSums } from "./confidentiality/attack-client.ts";
 import { releasedSoFar } from "./confidentiality/release-months.ts";
-import type { ReleasedSoFar } from "./release-cells.rules.ts";
+import type { KnownCell } from "./release-cells.repository.ts";
 import { releasedSumsJobs } from "./released/released-sums.jobs.ts";
 import { releasedSums } from "./released/released-sums.service.ts";
 import { computeScoreCells } from "./statistics/score-cells.ts";
@@ -35,7 +35,7 @@ export interface AnalyticsModule {
       readonly locationIds: readonly number[];
       readonly measures: readonly string[];
     },
-  ) => Promise<readonly ReleasedSoFar[]>;
+  ) => Promise<readonly KnownCell[]>;
   readonly releasedSums: ReleasedSums;
   /** Releases the cells of the closed months of one client now; their cuts wait for the job. Returns the number of new cells. */
   releaseCells(clientId: number): Promise<number>;

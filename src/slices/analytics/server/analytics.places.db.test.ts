@@ -76,6 +76,7 @@ beforeAll(async () => {
       [2, 4, 6, 8].map((month) => ({
         client_id,
         service: "intouch",
+        kind: "resident",
         location_id: 3,
         first_month: `2026-0${month - 1}-01`,
         last_month: `2026-0${month}-01`,
@@ -83,6 +84,8 @@ beforeAll(async () => {
         released_at: new Date(0),
         responses: 8,
         score_responses: 8,
+        score_answers: 8,
+        score_people: 5 + month,
         score_num: 96,
         score_den: 24,
       })),
@@ -197,7 +200,7 @@ describe("a timeline", () => {
       ["2026-02-01", "value"],
       ["2026-03-01", "hidden"],
     ]);
-    expect(points.at(-2)?.figures["agreement_importance"]).toMatchObject({ value: 80, n: 5 });
+    expect(points.at(-2)?.figures["agreement_importance"]).toMatchObject({ value: 80, n: 7 });
   });
 });
 

@@ -4,18 +4,6 @@ import type { AudienceService } from "./analytics.dimensions.ts";
 /** What a survey is for. Answers and participation of different kinds never share a release cell. */
 export type SurveyKind = "campaign" | "new_hire" | "exit" | "resident";
 
-/** Protected answers of one person at one location in one month, summed. */
-export interface ProtectedMonth {
-  readonly locationId: number;
-  /** First day of the month in which the answers count. */
-  readonly month: string;
-  /** Tells people apart, never leaves the server; null once nobody knows any more who it was. */
-  readonly person: number | null;
-  readonly responses: number;
-  /** The declared measures of the released fact, summed. */
-  readonly measures: Readonly<Record<string, number>>;
-}
-
 /** Options of a question with choices are numbered from 1 to this at most: each is counted in a column of its own. */
 export const MOST_CHOICES = 20;
 
@@ -36,10 +24,15 @@ export interface ProtectedAnswer {
 
 /** One protected response with everything that its answers are cut by. */
 export interface ProtectedResponse {
+  /** The id of its invitation. */
+  readonly id: number;
+  readonly kind: SurveyKind;
   readonly locationId: number;
   /** First day of the month in which it counts, and the day itself. */
   readonly month: string;
   readonly day: string;
+  /** First day of the month in which it was asked for. */
+  readonly sentMonth: string;
   /** Tells people apart; null once nobody knows any more who it was. */
   readonly person: number | null;
   readonly surveyId: number;
@@ -48,26 +41,35 @@ export interface ProtectedResponse {
   readonly answers: readonly ProtectedAnswer[];
 }
 
+/** Somebody who was invited to a survey, as the rules about those who did not answer look at it. */
+export interface Invitee {
+  readonly kind: SurveyKind;
+  readonly locationId: number;
+  readonly surveyId: number;
+  readonly positionCategoryId: number | null;
+  /** Tells people apart; null once nobody knows any more who it was. */
+  readonly person: number | null;
+  readonly sentDate: string;
+  /** The day of the response, open or protected; null without one. */
+  readonly completedDate: string | null;
+}
+
+interface ProtectedRange {
+  readonly service: AudienceService;
+  readonly locationIds: readonly number[];
+  readonly from: string;
+  readonly before: string;
+}
+
 /** Raw protected answers, contributed by the slice that owns them; read only by the job that decides release cells. */
 export interface ProtectedAnswers {
-  /** Per location with protected answers completed before a day: the last month that has any. */
+  /** Per location and kind with protected answers completed before a day: the last month that has any. */
   newestMonths(
     tx: ClientTx,
     asked: { readonly service: AudienceService; readonly before: string },
-  ): Promise<readonly { readonly locationId: number; readonly month: string }[]>;
-  /** The protected answers of locations that were completed before a day, by person and month. */
-  months(
-    tx: ClientTx,
-    asked: { readonly service: AudienceService; readonly locationIds: readonly number[]; readonly before: string },
-  ): Promise<readonly ProtectedMonth[]>;
-  /** The protected responses of locations from a month on up to another (its first day, excluded), one by one. */
-  responses(
-    tx: ClientTx,
-    asked: {
-      readonly service: AudienceService;
-      readonly locationIds: readonly number[];
-      readonly from: string;
-      readonly before: string;
-    },
-  ): Promise<readonly ProtectedResponse[]>;
+  ): Promise<readonly { readonly locationId: number; readonly kind: SurveyKind; readonly month: string }[]>;
+  /** The protected responses of locations from a day on up to another (excluded), one by one, by id. */
+  responses(tx: ClientTx, range: ProtectedRange): Promise<readonly ProtectedResponse[]>;
+  /** Everybody invited to a survey of the service at these locations from a day on up to another (excluded). */
+  invitees(tx: ClientTx, range: ProtectedRange): Promise<readonly Invitee[]>;
 }

@@ -1,6 +1,6 @@
 import type { DimensionKey } from "./analytics.dimensions.ts";
 import type { InvitedCohort } from "./analytics.metrics.ts";
-import type { SettledCells } from "./participation/settled-cells.rules.ts";
+import { addSettledCells, type SettledCells } from "./participation/settled-cells.rules.ts";
 import type { Sums, WindowFacts } from "./release-gate.ts";
 
 interface Kept {
@@ -66,7 +66,8 @@ export class Gathered {
   }
 
   addCells(key: DimensionKey, slot: string, cells: SettledCells): void {
-    this.#at(key, slot).cells = cells;
+    const kept = this.#at(key, slot);
+    kept.cells = kept.cells === null ? cells : addSettledCells(kept.cells, cells);
   }
 
   addPlain(key: DimensionKey, slot: string, fact: string, sums: Sums): void {

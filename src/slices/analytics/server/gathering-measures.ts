@@ -1,7 +1,7 @@
 import type { FactDeclaration } from "./analytics.facts.ts";
-import { type MetricDeclaration, squaresOf } from "./analytics.metrics.ts";
+import { type MetricDeclaration, squaresOf, type Terms } from "./analytics.metrics.ts";
 import type { Asking } from "./compiler/columns.ts";
-import { termsOf } from "./planning.rules.ts";
+import { releasedTermsOf, termsOf } from "./planning.rules.ts";
 
 const PARTICIPATION = "participation";
 /** The measure that counts invitations. */
@@ -20,18 +20,29 @@ export function measuresOf(
 ): Asking[] {
   const alone = measuresAlone(metrics, fact);
   const own = metrics.filter((metric) => metric.fact === fact.name);
-  const squares = isCompared ? own.flatMap((metric) => squaresOf(metric, fact.measures)) : [];
-  const terms = [...own.flatMap(termsOf), ...squares];
+  const isReleased = fact.part === "released";
+  const squares = isCompared ? own.flatMap((metric) => [...squaresOf(metric, fact), ...(isReleased ? [storedResponsesOf(metric)] : [])]) : [];
+  const terms = [...own.flatMap(isReleased ? releasedTermsOf : termsOf), ...squares];
   const others = [...new Set(terms.flatMap((each) => Object.keys(each)))].filter((measure) => !alone.has(measure));
   const weights = (measure: string): string => terms.map((each) => each[measure] ?? 0).join(" ");
   return [...[...alone].toSorted(), ...Map.groupBy(others.toSorted(), weights).values()];
 }
 
+/** What of stored rows says how many responses an error is of; of open answers it is among the terms. */
+const storedResponsesOf = ({ n, released }: MetricDeclaration): Terms => (released ? (released.denominator ?? {}) : n);
+
 /** What the gate looks at by name, whatever the metric. */
 function measuresAlone(metrics: readonly MetricDeclaration[], fact: FactDeclaration): ReadonlySet<string> {
   const wanted = new Set<string>();
   if (fact.part === "released") {
-    for (const { gate } of metrics) if (gate.kind === "answers") wanted.add(gate.people);
+    for (const { gate, weighed } of metrics) {
+      if (gate.kind === "answers") {
+        wanted.add(gate.people);
+        if (gate.classPeople !== undefined && fact.families.some(({ people }) => people === gate.classPeople))
+          wanted.add(gate.classPeople);
+      }
+      if (weighed !== undefined) wanted.add(weighed);
+    }
   } else if (fact.name === PARTICIPATION) {
     for (const needed of ["sent", "completed"]) wanted.add(needed);
   } else if (fact.measures.includes(RESPONSES)) {

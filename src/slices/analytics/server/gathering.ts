@@ -182,10 +182,10 @@ export class Gathering {
   /** Settled participation, of metrics that are made of it. */
   #cells(): readonly Reading[] {
     const { cells, told } = this.#grounding;
-    if (!cells || !this.#wanted.metrics.some(isOfInvited)) return [];
+    if (!this.#wanted.metrics.some(isOfInvited)) return [];
     const periods = this.#summing.periods(["all"]);
     const take: Reading["take"] = (key, { slot }, sums) => this.#ground.addCells(key, slot, toSettledCells(sums));
-    return [this.#readingOf(cells, [...cells.measures], periods, take, told)];
+    return cells.map((fact) => this.#readingOf(fact, [...fact.measures], periods, take, told));
   }
 
   /** True where responses are counted apart from the answers. */

@@ -18,8 +18,8 @@ export interface Grounding {
   readonly told: Pick<Told, "by" | "filters">;
   readonly participation: OpenFact | undefined;
   readonly people: PeopleDeclaration | undefined;
-  /** Settled participation by what is asked; undefined where it is not told apart so. */
-  readonly cells: ReleasedFact | undefined;
+  /** Settled participation by what is asked: of places, and of what was pooled by region; none where it is not told apart so. */
+  readonly cells: readonly ReleasedFact[];
   /** Whether participation is told in settled cells alone, as that of employees. */
   readonly isSettledOnly: boolean;
   /** The open answers that count responses. */
@@ -45,8 +45,11 @@ export function groundFor(told: Told, service: AnalyticsService, declared: Analy
       fact.part === "released" && fact.service === service && fact.name === PARTICIPATION_CELLS,
   );
   // Sums by other contents are not among those of a cut.
-  const cells = settled.find(
-    (fact) => Object.keys(fact.dimensions ?? {}).length === contents.length && tellsApart(fact, contents, declared),
+  const cells = settled.filter(
+    (fact) =>
+      Object.keys(fact.dimensions ?? {}).length === contents.length &&
+      tellsApart(fact, contents, declared) &&
+      !(fact.isPool && told.withoutPools),
   );
   const isSettledOnly = settled.some((fact) => fact.isAll);
   return { told: known, participation, people, base, cells, isSettledOnly };

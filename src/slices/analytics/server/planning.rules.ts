@@ -53,6 +53,23 @@ export function tellsApart(
   return contents.every((dimension) => contentOf(dimension, declared.dimensions ?? {}, mappings) !== null);
 }
 
+/** All terms of a metric's number as released rows store it. */
+export function releasedTermsOf({
+  numerator,
+  denominator,
+  times,
+  released,
+  weighed,
+}: MetricDeclaration): readonly Terms[] {
+  const terms = released ?? { numerator, denominator };
+  return [
+    terms.numerator,
+    ...(terms.denominator ? [terms.denominator] : []),
+    ...(times ? [times.numerator, times.denominator] : []),
+    ...(weighed === undefined ? [] : [{ [weighed]: 1 }]),
+  ];
+}
+
 /** The measures that a metric's number is made of, and those that decide whether there is one. */
 export function measuresOf(metric: MetricDeclaration): readonly string[] {
   const required = (metric.requires ?? []).map(({ terms }) => terms);
@@ -83,7 +100,7 @@ function releasedOf(metric: MetricDeclaration, service: AnalyticsService, told: 
   const { gate } = metric;
   if (gate.kind !== "answers") return [];
   const contents = contentsOf(told);
-  const wanted = measuresOf(metric);
+  const wanted = [...new Set(releasedTermsOf(metric).flatMap((terms) => Object.keys(terms)))];
   const able = declared.facts.filter(
     (fact): fact is ReleasedFact =>
       fact.part === "released" &&

@@ -1,24 +1,33 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { AudienceService } from "./analytics.api.ts";
+import type { AudienceService, SurveyKind } from "./analytics.api.ts";
 import { markReleasedSums } from "./released/released-sums.repository.ts";
 import type { ReleaseCell, ReleasedSoFar } from "./release-cells.rules.ts";
+
+/** Cells from before kinds were told apart hold answers of every kind. */
+export const MIXED = "mixed";
 
 /** The measures are columns too; which ones there are is declared by the slice that owns the answers. */
 interface ReleaseTables {
   release_cells: {
     client_id: number;
     service: AudienceService;
+    kind: SurveyKind | typeof MIXED;
     location_id: number;
     first_month: string;
     last_month: string;
     people: number;
     responses: number;
     released_at: Date;
-  } & Readonly<Record<string, number | string | Date>>;
+  } & Readonly<Record<string, number | string | Date | null>>;
 }
 
 const ROWS_PER_INSERT = 500;
+
+/** A cell or pool released before, and of which kind. */
+export interface KnownCell extends ReleasedSoFar {
+  readonly kind: SurveyKind | typeof MIXED;
+}
 
 /** Cells of these locations so far, with the sums of the given measures. */
 export async function cellsSoFar(
@@ -28,30 +37,36 @@ export async function cellsSoFar(
     readonly locationIds: readonly number[];
     readonly measures: readonly string[];
   },
-): Promise<readonly ReleasedSoFar[]> {
+): Promise<readonly KnownCell[]> {
   const rows = await tx
     .on<ReleaseTables>()
     .selectFrom("release_cells")
-    .select(["location_id", "last_month", ...asked.measures])
+    .select(["location_id", "kind", "last_month", ...asked.measures])
     .where("client_id", "=", tx.clientId)
     .where("service", "=", asked.service)
     .where("location_id", "in", [...asked.locationIds])
     .execute();
   return rows.map((row) => ({
     locationId: Number(row["location_id"]),
+    kind: row["kind"] as KnownCell["kind"],
     lastMonth: String(row["last_month"]),
     measures: Object.fromEntries(asked.measures.map((measure) => [measure, Number(row[measure])])),
   }));
 }
 
-/** The last month of the newest cell of each location that has one. */
-export async function newestCells(tx: ClientTx, service: AudienceService): Promise<ReadonlyMap<number, string>> {
+/** The last month of the newest cell of each location that has one, of a kind or of those from before kinds. */
+export async function newestCells(
+  tx: ClientTx,
+  service: AudienceService,
+  kind: SurveyKind,
+): Promise<ReadonlyMap<number, string>> {
   const rows = await tx
     .on<ReleaseTables>()
     .selectFrom("release_cells")
     .select(["location_id", sql<string>`max(last_month)`.as("last_month")])
     .where("client_id", "=", tx.clientId)
     .where("service", "=", service)
+    .where("kind", "in", [kind, MIXED])
     .groupBy("location_id")
     .execute();
   return new Map(rows.map((row) => [row["location_id"], row["last_month"]]));
@@ -60,7 +75,7 @@ export async function newestCells(tx: ClientTx, service: AudienceService): Promi
 /** Adds cells; one that is there already stays as it is. Returns those that are new. */
 export async function addCells(
   tx: ClientTx,
-  service: AudienceService,
+  { service, kind }: { readonly service: AudienceService; readonly kind: SurveyKind },
   cells: readonly ReleaseCell[],
   releasedAt: Date,
 ): Promise<readonly ReleaseCell[]> {
@@ -75,6 +90,7 @@ export async function addCells(
           ...Object.fromEntries(columns.map((column) => [column, cell.measures[column] ?? 0])),
           client_id: tx.clientId,
           service,
+          kind,
           location_id: cell.locationId,
           first_month: cell.firstMonth,
           last_month: cell.lastMonth,
@@ -83,7 +99,9 @@ export async function addCells(
           released_at: releasedAt,
         })),
       )
-      .onConflict((conflict) => conflict.columns(["client_id", "service", "location_id", "last_month"]).doNothing())
+      .onConflict((conflict) =>
+        conflict.columns(["client_id", "service", "kind", "location_id", "last_month"]).doNothing(),
+      )
       .returning(["location_id", "last_month"])
       .execute();
     for (const row of rows) added.add(`${row.location_id} ${row.last_month}`);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { metricNamed } from "./analytics.metrics.ts";
+import { toStoredCount } from "./confidentiality/stored-counts.rules.ts";
 import { MIN_PEOPLE } from "./people.rules.ts";
 import { compare as comparison, dependsOnPeople, noFacts, release, type WindowFacts } from "./release-gate.ts";
 import { LEVEL_ALONE } from "./statistics/certainty.rules.ts";
@@ -16,14 +17,26 @@ const count = metricNamed("response_count");
 function scoreFacts(open: [number, number, number] | null, cell: [number, number, number] | null): WindowFacts {
   const sums = (of: [number, number, number] | null): Record<string, number> =>
     of ? { score_num: of[0], score_den: of[1], score_responses: of[2], responses: of[2] } : {};
-  return { ...noFacts, open: sums(open), released: { ...sums(cell), score_people: cell?.[2] ?? 0 } };
+  const people = cell?.[2] ?? 0;
+  return { ...noFacts, open: sums(open), released: { ...sums(cell), score_answers: people, score_people: people } };
+}
+
+function storedRenewals(likely: number, unlikely: number): WindowFacts["released"] {
+  const n = likely + unlikely;
+  if (n === 0) return {};
+  return {
+    renew_answers: n,
+    renew_likely_x2: toStoredCount(likely, n),
+    renew_unlikely_x2: toStoredCount(unlikely, n),
+    renew_people: n,
+  };
 }
 
 function renewFacts(openYes: number, openNo: number, cellYes: number, cellNo: number): WindowFacts {
   return {
     ...noFacts,
     open: { renew_5: openYes, renew_1: openNo, responses: openYes + openNo },
-    released: { renew_5: cellYes, renew_1: cellNo, renew_people: cellYes + cellNo },
+    released: storedRenewals(cellYes, cellNo),
   };
 }
 
@@ -49,54 +62,70 @@ describe("open answers", () => {
 });
 
 describe("released cells", () => {
-  test("enter by their sums; the figure is whole and its n a step of five", () => {
+  test("enter by their sums; the figure is whole and its n exact", () => {
     // 6 people: 90 / 24 × 20 = 75; with 3 open responses 40 / 10: 130 / 34 × 20 = 76.47.
     expect(release(score, scoreFacts(null, [90, 24, 6]))).toEqual({
       state: "value",
       value: 75,
       rounded: 75,
-      n: 5,
+      n: 6,
       bound: null,
     });
     expect(release(score, scoreFacts([40, 10, 3], [90, 24, 6]))).toEqual({
       state: "value",
       value: 76,
       rounded: 76,
-      n: 5,
+      n: 9,
       bound: null,
     });
-    expect(release(count, scoreFacts([40, 10, 7], [90, 24, 6]))).toMatchObject({ value: 10, n: 10 });
+    expect(release(count, scoreFacts([40, 10, 7], [90, 24, 6]))).toMatchObject({ value: 13, n: 13 });
   });
 
-  test("never give a score of exactly 20 or 100", () => {
-    expect(release(score, scoreFacts(null, [120, 24, 6]))).toMatchObject({ value: 99, rounded: 99 });
-    expect(release(score, scoreFacts(null, [24, 24, 6]))).toMatchObject({ value: 21, rounded: 21 });
-    expect(release(score, scoreFacts([24, 24, 6], null))).toMatchObject({ value: 20 });
+  test("never give a score of exactly 20 or 100: it prints as what three lacking points would make it", () => {
+    // Six answers that weigh 24: lacking 1½ points of weight 4 each they are stored as 114, lacking three they would be 108.
+    expect(release(score, scoreFacts(null, [114, 24, 6]))).toMatchObject({ value: 90, bound: "at_least" });
+    expect(release(score, scoreFacts(null, [108, 24, 6]))).toMatchObject({ value: 90, bound: "at_least" });
+    expect(release(score, scoreFacts(null, [107, 24, 6]))).toMatchObject({ value: 89, bound: null });
+    expect(release(score, scoreFacts(null, [30, 24, 6]))).toMatchObject({ value: 30, bound: "at_most" });
+    expect(release(score, scoreFacts([24, 24, 6], null))).toMatchObject({ value: 20, bound: null });
+    // Beside open answers the protected ones are near 100 too, and together they would print as it.
+    expect(release(score, scoreFacts([5000, 1000, 300], [114, 24, 6]))).toMatchObject({ bound: "at_least", value: 99 });
   });
 
   test.each([
-    [0, 0, 6, 0, 90, "at_least"],
-    [0, 0, 0, 9, 10, "at_most"],
-    [0, 0, 10, 0, 100, null],
-    [0, 0, 5, 1, 83, null],
+    [0, 0, 6, 0, 83, "at_least"],
+    [0, 0, 5, 1, 83, "at_least"],
+    [0, 0, 4, 2, 67, null],
+    [0, 0, 0, 9, 12, "at_most"],
+    [0, 0, 12, 0, 91, "at_least"],
+    [0, 0, 11, 1, 91, "at_least"],
+    [0, 0, 10, 2, 83, null],
     // Open answers can be looked up one by one, so they do not hide the protected six.
-    [20, 0, 6, 0, 90, "at_least"],
+    [20, 0, 6, 0, 96, "at_least"],
+    [20, 0, 5, 1, 96, "at_least"],
+    // Taken from the figure, they leave what is stored: five and a half of six.
+    [10, 10, 6, 0, 60, null],
+    [10, 10, 5, 1, 60, null],
   ] as const)(
-    "shares of few: open %i/%i, protected %i/%i print as %i (%s)",
+    "shares without unanimity: open %i/%i, protected %i/%i print as %i (%s)",
     (openYes, openNo, yes, no, value, bound) => {
       expect(release(renew, renewFacts(openYes, openNo, yes, no))).toMatchObject({ value, bound });
     },
   );
 
-  test("are always whole, and their n a step of five", () => {
+  test("are always whole, their n exact, and all print as all but one", () => {
     const sums = fc.tuple(fc.nat(500), fc.nat(500), fc.nat(60), fc.nat(60));
     fc.assert(
       fc.property(sums, ([openYes, openNo, yes, no]) => {
         const figure = release(renew, renewFacts(openYes, openNo, yes + MIN_PEOPLE, no));
         if (figure.state !== "value") throw new Error("a cell is a number");
         expect(Number.isInteger(figure.value)).toBe(true);
-        expect(figure.n % 5).toBe(0);
+        expect(figure.n).toBe(openYes + openNo + yes + MIN_PEOPLE + no);
         expect(figure.rounded).toBe(figure.value);
+        const n = yes + no + MIN_PEOPLE;
+        const printed = (likely: number) => release(renew, renewFacts(openYes, openNo, likely, n - likely));
+        expect(printed(n)).toEqual(printed(n - 1));
+        expect(printed(0)).toEqual(printed(1));
       }),
     );
   });
@@ -104,13 +133,19 @@ describe("released cells", () => {
   test.each(["mean_agreement", "mean_importance", "need"])(
     "%s is whole too, though open ones have a decimal",
     (name) => {
-      const sums = { agreement_2: 4, agreement_5: 3, importance_1: 2, importance_4: 5 };
+      const sums = { agreement_2: 7, agreement_5: 5, importance_1: 5, importance_4: 7 };
       const metric = metricNamed(name);
       const open = release(metric, { ...noFacts, open: sums });
-      const shown = release(metric, { ...noFacts, released: { ...sums, answer_people: 7 } });
+      const shown = release(metric, { ...noFacts, released: { ...sums, options_people: 12 } });
+      const few = release(metric, {
+        ...noFacts,
+        released: { ...sums, options_people: 9 },
+        settled: invited(20, 9, 9, 20),
+      });
+      expect(few.state).toBe("hidden");
       if (open.state !== "value" || shown.state !== "value") throw new Error("both are numbers");
       expect(Number.isInteger(open.rounded)).toBe(false);
-      expect([shown.value, shown.rounded, shown.n]).toEqual([Math.round(open.value), Math.round(open.value), 5]);
+      expect([shown.value, shown.rounded, shown.n]).toEqual([Math.round(open.value), Math.round(open.value), 12]);
     },
   );
 
@@ -205,9 +240,10 @@ describe("participation of employees", () => {
 });
 
 describe("hidden against N/A", () => {
-  test("a place whose only answers wait is hidden; one without answers is N/A", () => {
+  test("a place where somebody was invited is hidden, whether or not anybody answered; one without is N/A", () => {
     expect(release(score, { ...noFacts, settled: invited(9, 4, 4, 9) }).state).toBe("hidden");
     expect(release(count, { ...noFacts, settled: invited(9, 4, 4, 9) }).state).toBe("hidden");
+    expect(release(score, { ...noFacts, settled: invited(9, 2, 0, 9) }).state).toBe("hidden");
     expect(release(score, noFacts).state).toBe("na");
   });
 

@@ -1,22 +1,17 @@
 import type { ComparedFigure, FigureState, Released } from "./analytics.api.ts";
 import type { InvitedCohort, MetricDeclaration, Terms } from "./analytics.metrics.ts";
+import { getScoreBound, getShareBound, type PrintedBound } from "./confidentiality/stored-counts.rules.ts";
+import { MIN_PEOPLE_FOR_DISTRIBUTION } from "./confidentiality/stored-sums.rules.ts";
 import { type Difference, differenceBetween, type Measured } from "./statistics/certainty.rules.ts";
 import { measuredOf } from "./statistics/measured.rules.ts";
-import { getShareBound } from "./confidentiality/stored-counts.rules.ts";
 import { type SettledCells, toHalves, toPrintedCount, withCells } from "./participation/settled-cells.rules.ts";
 import { MIN_PEOPLE } from "./people.rules.ts";
-import { deltaOf, directionOf, exactRatio, inStepsOfFive, isLowScore, roundedTo } from "./rounding.rules.ts";
+import { deltaOf, directionOf, exactRatio, isLowScore, roundedTo } from "./rounding.rules.ts";
 
 // The one gate: every number of the product leaves through this file, and only here is a Released made.
 
-/** Below so many protected people there is no distribution, and a share outside 10–90 % is printed as a bound. */
-const MIN_PEOPLE_FOR_EXTREMES = 10;
 /** Protected numbers have no decimals, whatever their metric is shown with. */
 const WHOLE = 0;
-const LOWEST_SHARE = 10;
-const HIGHEST_SHARE = 90;
-const LOWEST_SCORE = 20;
-const HIGHEST_SCORE = 100;
 
 export type Sums = Readonly<Record<string, number>>;
 
@@ -81,33 +76,29 @@ function figureOf({ scale }: MetricDeclaration, { num, den, n }: Ratio, decimals
   return { state: "value", value, rounded: roundedTo(num, den, scale, decimals), n, bound: null };
 }
 
-function boundOf(rounded: number): NumberState["bound"] {
-  if (rounded < LOWEST_SHARE) return "at_most";
-  return rounded > HIGHEST_SHARE ? "at_least" : null;
+/** The bound that the protected part of a figure is printed with; null: its stored sums say what it is. */
+function findBound(metric: MetricDeclaration, { num, den, n }: Ratio, weighed: number): PrintedBound | null {
+  // A distribution is released only where no option is near all.
+  if (den === null || den <= 0 || metric.isDistribution) return null;
+  if (metric.unit === "percent") return getShareBound(roundedTo(num, den, metric.scale, WHOLE), n);
+  return metric.unit === "score" ? getScoreBound(num, den, weighed) : null;
 }
 
-function withoutUnanimity(rounded: number): number {
-  if (rounded === LOWEST_SCORE) return LOWEST_SCORE + 1;
-  return rounded === HIGHEST_SCORE ? HIGHEST_SCORE - 1 : rounded;
-}
-
-// Whole numbers only. The open answers in a figure can be read one by one, so they hide nobody: what counts for the
-// extremes are the protected people alone.
-function guarded(metric: MetricDeclaration, figure: NumberState, people: number): NumberState {
-  const n = inStepsOfFive(figure.n);
-  const whole = (rounded: number, bound: NumberState["bound"] = null): NumberState => ({
-    state: "value",
-    value: rounded,
-    rounded,
-    n,
-    bound,
-  });
-  if (metric.unit === "count") return whole(n);
-  if (metric.unit === "score") return whole(withoutUnanimity(figure.rounded));
-  if (metric.unit === "percent" && people < MIN_PEOPLE_FOR_EXTREMES) {
-    return whole(Math.min(Math.max(figure.rounded, LOWEST_SHARE), HIGHEST_SHARE), boundOf(figure.rounded));
-  }
-  return whole(figure.rounded);
+// Whole numbers only. The open answers in a figure can be read one by one, so they hide nobody: whether a figure says what
+// everybody answered is judged on the protected ones alone.
+function guarded(metric: MetricDeclaration, figure: NumberState, all: Ratio, own: Ratio, weighed: number): NumberState {
+  const whole: NumberState = { ...figure, value: figure.rounded };
+  const bound = findBound(metric, own, weighed);
+  const isAlone = own.n === all.n;
+  const extremes: Partial<Record<MetricDeclaration["unit"], readonly number[]>> = {
+    percent: [0, 100],
+    score: [20, 100],
+  };
+  const isExtreme = extremes[metric.unit]?.includes(figure.rounded) === true;
+  if (isAlone && bound) return { ...whole, value: bound.value, rounded: bound.value, bound: bound.bound };
+  if (isAlone || (!bound && !isExtreme)) return whole;
+  const together = findBound(metric, all, weighed + all.n - own.n);
+  return together ? { ...whole, value: together.value, rounded: together.value, bound: together.bound } : whole;
 }
 
 const invitations = ({ settled, young }: WindowFacts, measure: "sent" | "completed"): number =>
@@ -121,33 +112,52 @@ function mayWait(facts: WindowFacts): boolean {
   return invitations(facts, "sent") > (facts.open["responses"] ?? 0);
 }
 
-/** Adds up open answers and those released ones that enough people stand behind. */
-function answered(terms: Terms, people: string, { open, released }: WindowFacts): number {
-  const isReleased = (released[people] ?? 0) > 0;
-  return total(terms, open) + (isReleased ? total(terms, released) : 0);
+type Part = "open" | "released";
+
+/** A ratio's numerator or denominator over one part of the answers, times its second factor where it has one. */
+function partOf(metric: MetricDeclaration, of: "numerator" | "denominator", part: Part, facts: WindowFacts): number {
+  const sums = facts[part];
+  const terms = part === "released" ? (metric.released ?? metric)[of] : metric[of];
+  return total(terms ?? {}, sums);
 }
 
-/** A ratio's part, times its second factor where it has one. */
-function partOf(
+/** Open answers and those released ones that enough people stand behind, as the ratio's part. */
+function answered(
   metric: MetricDeclaration,
   of: "numerator" | "denominator",
-  people: string,
+  parts: readonly Part[],
   facts: WindowFacts,
-): number {
-  const part = answered(metric[of] ?? {}, people, facts);
-  return metric.times ? part * answered(metric.times[of], people, facts) : part;
+) {
+  const sum = parts.reduce((all, part) => all + partOf(metric, of, part, facts), 0);
+  const { times } = metric;
+  return times ? sum * parts.reduce((all, part) => all + total(times[of], facts[part]), 0) : sum;
 }
 
+function ratioOf(metric: MetricDeclaration, parts: readonly Part[], n: number, facts: WindowFacts): Ratio {
+  const den = metric.denominator === null ? null : answered(metric, "denominator", parts, facts);
+  return { num: answered(metric, "numerator", parts, facts), den, n };
+}
+
+/** Distinct people whose protected answers are in a figure; 0 where it may be of the open answers alone. */
+function countProtected(metric: MetricDeclaration, people: string, { released }: WindowFacts): number {
+  const count = released[people] ?? 0;
+  return count >= (metric.isDistribution ? MIN_PEOPLE_FOR_DISTRIBUTION : 1) ? count : 0;
+}
+
+/** Whether the answers of a distribution that is not told are told in classes: then it is withheld, not absent. */
+const isToldInClasses = ({ gate }: MetricDeclaration, { released }: WindowFacts): boolean =>
+  gate.kind === "answers" && gate.classPeople !== undefined && (released[gate.classPeople] ?? 0) > 0;
+
 function answersFigure(metric: MetricDeclaration, people: string, facts: WindowFacts): FigureState {
-  const protectedPeople = facts.released[people] ?? 0;
-  const openN = total(metric.n, facts.open);
-  const den = metric.denominator === null ? null : partOf(metric, "denominator", people, facts);
-  const ratio = { num: partOf(metric, "numerator", people, facts), den, n: openN + protectedPeople };
-  const figure = figureOf(metric, ratio, protectedPeople > 0 ? WHOLE : metric.decimals);
-  if (openN + protectedPeople === 0 && mayWait(facts)) return { state: "hidden" };
+  const protectedPeople = countProtected(metric, people, facts);
+  const n = total(metric.n, facts.open) + protectedPeople;
+  const all = ratioOf(metric, protectedPeople > 0 ? ["open", "released"] : ["open"], n, facts);
+  const figure = figureOf(metric, all, protectedPeople > 0 ? WHOLE : metric.decimals);
+  if (n === 0) return mayWait(facts) || isToldInClasses(metric, facts) ? { state: "hidden" } : figure;
   if (figure.state !== "value" || protectedPeople === 0) return figure;
-  if (metric.isDistribution && protectedPeople < MIN_PEOPLE_FOR_EXTREMES) return { state: "hidden" };
-  return guarded(metric, figure, protectedPeople);
+  if (metric.unit === "count") return { ...figure, value: n, rounded: n };
+  const weighed = metric.weighed === undefined ? 0 : (facts.released[metric.weighed] ?? 0);
+  return guarded(metric, figure, all, ratioOf(metric, ["released"], protectedPeople, facts), weighed);
 }
 
 // Nothing is told of what is younger than the settled months, nor where no cell ends in the window: only whether there is
@@ -193,8 +203,8 @@ function plainFigure(metric: MetricDeclaration, facts: WindowFacts): FigureState
 }
 
 // A question that a survey asked once may have changed its survey since: what it was answered is shown all the same.
-const hasNoAnswer = ({ n }: MetricDeclaration, { open, released }: WindowFacts): boolean =>
-  total(n, open) + total(n, released) === 0;
+const hasNoAnswer = ({ n, gate }: MetricDeclaration, { open, released }: WindowFacts): boolean =>
+  total(n, open) + (gate.kind === "answers" ? (released[gate.people] ?? 0) : 0) === 0;
 
 /** Lets one figure of one place and window through, or withholds it (domain.md, Confidentiality). */
 export function release(metric: MetricDeclaration, facts: WindowFacts): Released {
@@ -232,8 +242,10 @@ export function invitedSums({ isSettledOnly, cells, settled }: WindowFacts): Sum
 function measured(metric: MetricDeclaration, figure: Released, facts: WindowFacts): Measured | null {
   const { gate } = metric;
   if (gate.kind !== "answers") return measuredOf(metric, figure, (terms) => total(terms, invitedSums(facts)), false);
-  const isProtected = (facts.released[gate.people] ?? 0) > 0;
-  return measuredOf(metric, figure, (terms) => answered(terms, gate.people, facts), isProtected);
+  const isProtected = countProtected(metric, gate.people, facts) > 0;
+  const sum = (terms: Terms, stored: Terms): number =>
+    total(terms, facts.open) + (isProtected ? total(stored, facts.released) : 0);
+  return measuredOf(metric, figure, sum, isProtected);
 }
 
 /** Two released figures with what is shown of their difference, and what their word will be made of. */

@@ -8,7 +8,6 @@ import {
   deltaOf,
   emoticonOf,
   exactRatio,
-  inStepsOfFive,
   isLowScore,
   primaryMetricColour,
   roundedRatio,
@@ -65,17 +64,6 @@ describe("rounding", () => {
     expect(() => roundedRatio(-1, 2, 100)).toThrow(RangeError);
     expect(() => exactRatio(1, 0, 100)).toThrow(RangeError);
     expect(() => exactRatio(0.5, 1, 1)).toThrow(RangeError);
-  });
-
-  test("the n of protected figures is a step of five that is never more than the count", () => {
-    fc.assert(
-      fc.property(fc.nat(100_000), (count) => {
-        const n = inStepsOfFive(count);
-        expect(n % 5).toBe(0);
-        expect(count - n).toBeGreaterThanOrEqual(0);
-        expect(count - n).toBeLessThan(5);
-      }),
-    );
   });
 });
 

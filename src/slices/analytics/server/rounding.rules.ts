@@ -35,11 +35,6 @@ export function exactRatio(num: number, den: number, scale: number): number {
   return dividend / den;
 }
 
-/** A count rounded down to a step of five: the n of a protected figure. */
-export function inStepsOfFive(count: number): number {
-  return count - (count % 5);
-}
-
 /** Difference of two shown numbers with as many decimals as they are shown with; null unless both exist. */
 export function deltaOf(current: number | null, previous: number | null, decimals = 0): number | null {
   if (current === null || previous === null) return null;

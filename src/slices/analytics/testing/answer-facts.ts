@@ -1,12 +1,23 @@
 import type { AnalyticsFacts, AnswerFamily, Condition } from "../server/analytics.api.ts";
 
 const steps = (kind: string): readonly string[] => [1, 2, 3, 4, 5].map((step) => `${kind}_${step}`);
-const likelihood = (name: string): AnswerFamily => ({
-  name,
-  people: `${name}_people`,
-  answered: steps(name),
-  measures: steps(name),
-});
+const classes = (kind: string): readonly string[] => [`${kind}_answers`, `${kind}_likely_x2`, `${kind}_unlikely_x2`];
+const likelihood = (name: string): readonly AnswerFamily[] => [
+  {
+    name,
+    people: `${name}_people`,
+    answered: [`${name}_answers`],
+    measures: classes(name),
+    openMeasures: steps(name),
+  },
+  {
+    name: `${name}_options`,
+    people: `${name}_options_people`,
+    answered: steps(name),
+    measures: steps(name),
+    distributionOf: name,
+  },
+];
 
 const score = ["score_responses", "score_answers", "score_num", "score_den"];
 const measures = ["responses", ...score, ...steps("renew"), ...steps("recommend"), ...steps("remain")];
@@ -38,11 +49,11 @@ export const answerFacts: AnalyticsFacts = {
       people: "people",
       families: [
         { name: "score", people: "score_people", answered: ["score_responses"], measures: score },
-        likelihood("renew"),
-        likelihood("recommend"),
-        likelihood("remain"),
+        ...likelihood("renew"),
+        ...likelihood("recommend"),
+        ...likelihood("remain"),
       ],
-      measures,
+      measures: [...measures, ...classes("renew"), ...classes("recommend"), ...classes("remain")],
       conditions: [ofService],
     },
     {

@@ -3,7 +3,7 @@ import type { Measured } from "../server/statistics/certainty.rules.ts";
 /** What one response adds: numerator and denominator. */
 export type One = readonly [number, number];
 
-/** The sums of responses, and how many are shown of protected ones (`leastSpread` set): in steps of five. */
+/** The sums of responses, and how many are shown. */
 export function measured(responses: readonly One[], leastSpread: number | null = null): Measured {
   const sums = { n: responses.length, num: 0, den: 0, nn: 0, nd: 0, dd: 0 };
   for (const [num, den] of responses) {
@@ -14,7 +14,7 @@ export function measured(responses: readonly One[], leastSpread: number | null =
     sums.dd += den * den;
   }
   const { n } = sums;
-  return { ...sums, leastSpread, shown: leastSpread === null ? n : n - (n % 5) };
+  return { ...sums, leastSpread, shown: n };
 }
 
 /** Mulberry32: small, and the same numbers on every machine. */

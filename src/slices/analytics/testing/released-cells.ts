@@ -3,7 +3,7 @@ import type { AudienceService, ReleasedFact } from "../server/analytics.facts.ts
 import type { Asked } from "../server/compiler/writer.ts";
 import { splitSpan } from "../server/windows.rules.ts";
 
-/** A release cell of one month as tests name it; measures that are not named are 0, people of families unknown. */
+/** A release cell of one month as tests name it; measures that are not named are 0. */
 export interface MadeCell {
   readonly service: AudienceService;
   readonly locationId: number;
@@ -54,13 +54,7 @@ function isAsked(asked: Asked, locationId: number, places: MadePlaces): boolean 
 function measureOf(fact: ReleasedFact, measure: string, cells: readonly MadeCell[]): number {
   const family = fact.families.find(({ people }) => people === measure);
   if (!family) return cells.reduce((sum, { measures }) => sum + (measures[measure] ?? 0), 0);
-  const peopleOf = ({ people, measures }: MadeCell): number =>
-    measures[measure] ??
-    Math.min(
-      people,
-      family.answered.reduce((sum, name) => sum + (measures[name] ?? 0), 0),
-    );
-  return Math.max(...cells.map(peopleOf));
+  return Math.max(...cells.map(({ measures }) => measures[measure] ?? 0));
 }
 
 /** What a fact's cells sum to, by walking through each location's: "key period" with the sums that are not all 0. */

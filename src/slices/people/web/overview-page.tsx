@@ -136,8 +136,7 @@ function Rings({ data }: { data: BreakdownData }): ReactNode {
   const t = useOverviewStrings();
   const locale = useLocale();
   const { engagement, response_rate: rate, tenure, employees_represented: people, active_users: active } = data;
-  // Counted in steps of five, rounded down.
-  const atLeast = people === null ? t("none") : `${formatNumber(people, "count", locale)}+`;
+  const represented = people === null ? t("none") : formatNumber(people, "count", locale);
   return (
     <div className="pe-rings">
       <Doughnut label={t("engagement")} figure={engagement} kind="score" />
@@ -151,7 +150,7 @@ function Rings({ data }: { data: BreakdownData }): ReactNode {
       <StatList
         lead
         stats={[
-          { label: t("represented"), value: atLeast },
+          { label: t("represented"), value: represented },
           { label: t("active"), value: formatNumber(active, "count", locale) },
         ]}
       />

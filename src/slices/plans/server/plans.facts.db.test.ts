@@ -29,11 +29,11 @@ let made: Made;
 
 beforeAll(async () => {
   t = await openTestDatabase();
-  const none = { responses: () => [], newestMonths: () => [], months: () => [] };
+  const none = { responses: () => [], newestMonths: () => [], invitees: () => [] };
   const protectedAnswers = {
     responses: () => Promise.resolve(none.responses()),
     newestMonths: () => Promise.resolve(none.newestMonths()),
-    months: () => Promise.resolve(none.months()),
+    invitees: () => Promise.resolve(none.invitees()),
   };
   const organisation = { client: () => Promise.reject(new Error("not asked")), clients: () => Promise.resolve([]) };
   const deps = { db: t.db, clock: t.clock, units: t.units, organisation, protectedAnswers, facts: plansFacts };

@@ -111,7 +111,7 @@ export const questionData = z.strictObject({
   topic: z.string(),
   direction: questionDirection,
   surveys: z.array(z.string()),
-  /** How many answers the summary rests on; of confidential ones distinct people in steps of five. */
+  /** How many answers the summary rests on; of confidential ones distinct people. */
   response_count: count.nullable(),
   /** Means from 1 to 5; null for other types and where hidden. */
   ai_importance: z.number().nullable(),
@@ -119,7 +119,7 @@ export const questionData = z.strictObject({
   figures: z.record(z.string(), figure),
   /** "Responses to question": nothing for an answer in own words. */
   summary: z.array(questionSeries),
-  /** People who chose something, of confidential ones in steps of five; null for other types and where hidden. */
+  /** Responses that chose something, of confidential ones distinct people; null for other types and where hidden. */
   respondents_count: count.nullable(),
   /** True where confidential answers are not told apart by what is asked, and so are in no number. */
   confidential_left_out: z.boolean(),

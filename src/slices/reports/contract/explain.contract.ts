@@ -14,7 +14,7 @@ const explainedWindow = z.object({
   hidden: z.boolean(),
   why_none: z.enum(["question_kind"]).optional(),
   bound: z.enum(["at_most", "at_least"]).nullable(),
-  /** What the number rests on; with protected answers distinct people in steps of five, rounded down. */
+  /** What the number rests on; of protected answers distinct people. */
   n: z.number().int().nullable(),
   /** True where protected answers are in it: then there are no sums, nothing left out and no rows to see. */
   is_protected: z.boolean(),

@@ -62,7 +62,7 @@ export const intouchStats = z.object({
 export const ingageStats = z.object({
   current_score: z.number().nullable(),
   previous_score: z.number().nullable(),
-  /** Distinct people behind the score, in steps of five, rounded down. */
+  /** Distinct people behind the score. */
   response_count: z.number().int().nullable(),
   score: figure,
   likely_to_remain_percentage: figure,
@@ -110,7 +110,7 @@ export const linePoint = z.object({
   month: z.iso.date(),
   value: z.number().nullable(),
   hidden: z.boolean(),
-  /** What the value rests on: responses, or of protected answers distinct people in steps of five. */
+  /** What the value rests on: responses, or of protected answers distinct people. */
   n: z.number().int().nullable(),
   company: z.number().nullable(),
   sbx: z.number().nullable(),

@@ -55,7 +55,7 @@ const planCountNames = [
   "complete",
 ] as const;
 
-/** One period of a row's timeline; of an engagement score `n` is distinct people in steps of five. */
+/** One period of a row's timeline; of an engagement score `n` is distinct people. */
 const timelinePoint = z.object({
   /** "2026-03", "2026 Q1", "2026" or "historical". */
   label: z.string(),
@@ -215,7 +215,7 @@ const satisfactionData = z.strictObject({
 const breakdownData = z.strictObject({
   position_breakdown: breakdown,
   location_breakdown: breakdown,
-  /** Distinct people behind the score, in steps of five, rounded down. */
+  /** Distinct people behind the score. */
   employees_represented: count,
   /** People employed on the last day. */
   active_users: count,

@@ -85,7 +85,7 @@ describe("the portfolio as a file", () => {
         "Satisfaction SBX, Likely to Remain, Likely to Remain Change",
       ].join(", "),
     );
-    expect(file.rows[1]?.slice(3)).toEqual(["50%", "-50", "88", "8", "81", "-", "≥ 90%", "N/A"]);
+    expect(file.rows[1]?.slice(3)).toEqual(["50%", "-50", "88", "8", "81", "-", "≥ 83%", "N/A"]);
     expect(file.rows[5]?.[5]).toBe("Hidden");
   });
 

@@ -15,6 +15,7 @@ import {
   getReport,
   type WidgetReply,
 } from "#slices/reports/contract/widgets.contract.ts";
+import { expectAddsUp } from "#slices/reports/testing/adding-up.ts";
 import { actor, askPortfolio, callAs, everywhere, productOn } from "#slices/reports/testing/report-world.ts";
 import { loadDemoInto } from "#test/support/demo-world.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
@@ -102,10 +103,9 @@ describe("whatever is archived", () => {
         // A count that is told as a bound is in no row, so there is nothing to add up.
         const isBounded = rows.some((row) => row[part] !== null && additive(row)[name] === null);
         if (head[name] === null || isBounded || rows.some((row) => !isOpen(row, part))) continue;
-        expect(
-          total(rows, (row) => additive(row)[name] ?? null),
-          `${name} without ${archived.join()}`,
-        ).toBe(head[name]);
+        const sum = total(rows, (row) => additive(row)[name] ?? null);
+        const at = `${name} without ${archived.join()}`;
+        expectAddsUp(sum, head[name], { name, service: part.slice(0, 6), rows: rows.length, at });
         compared += 1;
       }
       const counts = reply.meta.summary_object?.general;
@@ -156,10 +156,9 @@ async function expectOwnPage(row: PortfolioRow): Promise<void> {
   for (const name of Object.keys(additive(row))) {
     const part = name.startsWith("ingage") ? "ingage_stats" : "intouch_stats";
     if (additive(row)[name] === null || own.data.results.some((each) => !isOpen(each, part))) continue;
-    expect(
-      total(own.data.results, (each) => additive(each)[name] ?? null),
-      `${row.name} ${name}`,
-    ).toBe(additive(row)[name]);
+    const sum = total(own.data.results, (each) => additive(each)[name] ?? null);
+    const of = { name, service: part.slice(0, 6), rows: own.data.results.length, at: `${row.name} ${name}` };
+    expectAddsUp(sum, additive(row)[name], of);
   }
 }
 
@@ -189,8 +188,7 @@ function addingUp(widget: string, scope: string): readonly string[] {
   const by = scope === "regions" ? ("region" as const) : ("location" as const);
   const infos = product.analytics.metricsOf(serviceOf[widget] ?? "ingage");
   const counts = infos.filter(({ unit, addsUpBy }) => unit === "count" && addsUpBy.includes(by));
-  // How many people answered is told in steps of five, which add up to nothing.
-  return counts.map(({ name }) => name).filter((name) => !name.includes("response"));
+  return counts.map(({ name }) => name);
 }
 
 const isShown = (figure: Figure | undefined): figure is Figure => figure?.hidden === false && figure.value !== null;
@@ -216,7 +214,8 @@ describe.each(tables)("%s", (widget) => {
             if (!figures.every(isShown)) continue;
             const sum = figures.reduce((all_, figure) => all_ + (figure.value ?? 0), 0);
             const head = reply.meta.summary_object?.totals?.[name]?.value;
-            expect(sum, `${name}, ${general}, ${archived.join()} archived`).toBe(head);
+            const at = `${name}, ${general}, ${archived.join()} archived`;
+            expectAddsUp(sum, head, { name, service: serviceOf[widget] ?? "ingage", rows: rows.length, at });
             compared += 1;
           }
         }

@@ -25,6 +25,7 @@ async function pool(regionId: number, people: number, agreement: number): Promis
   const row = {
     client_id: CLIENT,
     service: "ingage",
+    kind: "campaign",
     cut: "all",
     cut_id: 0,
     level: "region",

@@ -18,8 +18,15 @@ const staff: readonly MadePerson[] = [
 const surveyed = (first: number, count: number, of: Omit<MadeAnswer, "who">): MadeAnswer[] =>
   Array.from({ length: count }, (_, index) => ({ ...of, who: first + index }));
 
+/** Two of each place do not answer, as without them nobody may be told how many did. */
+const silent = (locationId: number, sentOn: string): MadeAnswer[] =>
+  [131, 132].map((who) => ({ locationId, who, sentOn }));
+
 /** Alder 80 after 60, Cedar 60, three people of Birch wait, nothing anywhere else: 71 over all. Sent in months that are settled. */
 const engagement: readonly MadeAnswer[] = [
+  ...silent(1, "2025-09-20"),
+  ...silent(1, "2026-09-20"),
+  ...silent(3, "2026-09-20"),
   ...surveyed(101, 6, { locationId: 1, sentOn: "2025-09-20", completedOn: "2025-10-10", agreement: 3, likely: 3 }),
   ...surveyed(101, 6, { locationId: 1, sentOn: "2026-09-20", completedOn: "2026-10-10", agreement: 4, likely: 5 }),
   ...surveyed(111, 5, { locationId: 3, sentOn: "2026-09-20", completedOn: "2026-10-10", agreement: 3, likely: 2 }),

@@ -84,7 +84,7 @@ test("Engagement shows Engagement, Response Rate, Likely to Remain and Tenure in
   expect(one.textContent).toContain("78");
   expect(one.textContent).toContain("up 3");
   expect(one.textContent).toContain("from 75");
-  expect(one.textContent).toContain("95+ people");
+  expect(one.textContent).toContain("95 people");
   expect(one.textContent).toContain("Company 78");
   expect(one.textContent).toContain("SBX 74");
   expect(terms(one)).toEqual(["Response Rate", "Likely to Remain", "Tenure"]);

@@ -34,7 +34,7 @@ export const statisticsRow = z.object({
   name: z.string().nullable(),
   /**
    * `open`: only open answers, all numbers exact and unrounded. `protected`: confidential answers are in it, so there is the
-   * score as a whole number and n in steps of five, nothing else. `hidden`: confidentiality withholds it. `na`: nothing there.
+   * score as a whole number and n, nothing else. `hidden`: confidentiality withholds it. `na`: nothing there.
    */
   state: z.enum(["open", "protected", "hidden", "na"]),
   /** Responses with such an answer. */

@@ -11,13 +11,13 @@ import {
   type ReleasedFact,
 } from "#slices/analytics/server/analytics.api.ts";
 import {
+  choiceCounts,
   choiceFamilies,
-  choiceMeasures,
   openChoices,
   openQuestions,
+  questionClasses,
   questionFamilies,
   questionMappings,
-  questionMeasures,
 } from "./questions/questions.facts.ts";
 import { declaredQuestions } from "./questions/declared-questions.ts";
 import { answerMeasures, histogramColumns } from "./surveys.rollup.rules.ts";
@@ -29,14 +29,26 @@ export type SurveyIds = Readonly<Record<AudienceService, readonly number[]>>;
 // to spare the large places a count of their people.
 const SPACING_DAYS = 7;
 
-const likelihoodFamily = (kind: keyof typeof histogramColumns): AnswerFamily => ({
+type Likelihood = keyof typeof histogramColumns;
+
+const likelihoodFamily = (kind: Likelihood): AnswerFamily => ({
   name: kind,
   people: `${kind}_people`,
-  answered: histogramColumns[kind],
-  measures: histogramColumns[kind],
+  answered: [`${kind}_answers`],
+  measures: [`${kind}_answers`, `${kind}_likely_x2`, `${kind}_unlikely_x2`],
+  openMeasures: histogramColumns[kind],
 });
 
-const families: readonly AnswerFamily[] = [
+const likelihoodSteps = (kind: Likelihood): AnswerFamily => ({
+  name: `${kind}_options`,
+  people: `${kind}_options_people`,
+  answered: histogramColumns[kind],
+  measures: histogramColumns[kind],
+  distributionOf: kind,
+});
+
+/** What every released row stores: scores, and likelihoods as classes. */
+const classFamilies: readonly AnswerFamily[] = [
   {
     name: "score",
     people: "score_people",
@@ -46,6 +58,18 @@ const families: readonly AnswerFamily[] = [
   likelihoodFamily("renew"),
   likelihoodFamily("recommend"),
   likelihoodFamily("remain"),
+];
+/** What rows of at least ten people store besides, where they divide people by their place alone. */
+const families: readonly AnswerFamily[] = [
+  ...classFamilies,
+  likelihoodSteps("renew"),
+  likelihoodSteps("recommend"),
+  likelihoodSteps("remain"),
+];
+
+const measuresOf = (of: readonly AnswerFamily[]): readonly string[] => [
+  "responses",
+  ...of.flatMap(({ measures }) => measures),
 ];
 
 const running = {
@@ -75,7 +99,7 @@ function cutsOf(service: AudienceService): readonly ReleasedFact[] {
     place: "place_id",
     people: "people",
     families,
-    measures: answerMeasures,
+    measures: measuresOf(families),
     conditions: [
       { column: "service", is: service },
       { column: "cut", is: name },
@@ -84,31 +108,36 @@ function cutsOf(service: AudienceService): readonly ReleasedFact[] {
     isAll: service === "ingage",
     ...more,
   });
-  const byQuestion = {
-    families: [...families, ...questionFamilies],
-    measures: questionMeasures,
-  };
-  const ofChoices = { name: "choices", families: choiceFamilies, measures: choiceMeasures };
-  const questionCuts: readonly [string, NonNullable<ReleasedFact["dimensions"]>][] = [
-    ["question", { question: "cut_id" }],
-    ["category_question", { ...category("cut_id"), question: "cut_other" }],
-  ];
+  const questionCut = (
+    name: string,
+    dimensions: NonNullable<ReleasedFact["dimensions"]>,
+    of: readonly AnswerFamily[],
+  ) => cut(name, { dimensions, families: of, measures: measuresOf(of) });
+  const choiceCut = (name: string, dimensions: NonNullable<ReleasedFact["dimensions"]>, of: readonly AnswerFamily[]) =>
+    cut(name, { name: "choices", dimensions, families: of, measures: of.flatMap(({ measures }) => measures) });
+  const byQuestion = { question: "cut_id" } as const;
+  const byCategoryAndQuestion = { ...category("cut_id"), question: "cut_other" } as const;
   return [
     cut("all", { isPool: true }),
     cut("survey", { dimensions: { survey: "cut_id" } }),
     cut("position_category", { dimensions: category("cut_id") }),
     cut("tenure_band", { dimensions: { tenure_band: "cut_id" } }),
-    ...questionCuts.flatMap(([name, dimensions]) => [
-      cut(name, { ...byQuestion, dimensions }),
-      cut(name, { ...ofChoices, dimensions }),
-    ]),
+    questionCut("question", byQuestion, [...families, ...questionFamilies]),
+    questionCut("category_question", byCategoryAndQuestion, [...classFamilies, questionClasses]),
+    choiceCut("question", byQuestion, choiceFamilies),
+    choiceCut("category_question", byCategoryAndQuestion, [choiceCounts]),
   ];
 }
 
 // What was decided of participation when the links of its months of sending had closed.
 function participationCells(service: AudienceService): readonly ReleasedFact[] {
-  const cells = (cut: string, dimensions: NonNullable<ReleasedFact["dimensions"]>): ReleasedFact => ({
+  const cells = (
+    cut: string,
+    level: "location" | "region",
+    dimensions: NonNullable<ReleasedFact["dimensions"]>,
+  ): ReleasedFact => ({
     name: PARTICIPATION_CELLS,
+    isPool: level === "region",
     part: "released",
     service,
     months: { table: "participation_cells", column: "last_month" },
@@ -120,12 +149,16 @@ function participationCells(service: AudienceService): readonly ReleasedFact[] {
     conditions: [
       { column: "service", is: service },
       { column: "cut", is: cut },
+      { column: "level", is: level },
     ],
     // Of employees nothing else is told; of residents only what was answered confidentially is in them.
     isAll: service === "ingage",
     dimensions,
   });
-  return [cells("all", {}), cells("survey", { survey: "cut_id" })];
+  return (["location", "region"] as const).flatMap((level) => [
+    cells("all", level, {}),
+    cells("survey", level, { survey: "cut_id" }),
+  ]);
 }
 
 function factsOf(service: AudienceService, surveyIds: readonly number[]): readonly FactDeclaration[] {
@@ -155,7 +188,7 @@ function factsOf(service: AudienceService, surveyIds: readonly number[]): readon
       place: "location_id",
       people: "people",
       families,
-      measures: answerMeasures,
+      measures: measuresOf(families),
       conditions: [ofService],
     },
     ...cutsOf(service),

@@ -121,52 +121,47 @@ async function makeAnswers(clientId: number): Promise<void> {
   });
 }
 
-test("protected answers are summed by person and month, by the definition of the score", async () => {
-  const asked = { service: "intouch", locationIds: [1], before: "2026-11-01" } as const;
-  const rows = await t.db.inClient(1, (tx) => protectedAnswers.months(tx, asked));
-  const none = Object.fromEntries(
-    ["renew", "recommend", "remain"].flatMap((kind) => [1, 2, 3, 4, 5].map((step) => [`${kind}_${step}`, 0])),
-  );
-  const noScore = { score_responses: 0, score_answers: 0, score_num: 0, score_den: 0 };
-  const measures = { ...none, ...noScore, score_nn: 0, score_nd: 0, score_dd: 0 };
-  expect(rows).toEqual([
+test("protected responses come one by one with what their answers weigh, by the definition of the score", async () => {
+  const asked = { service: "intouch", locationIds: [1], from: "2026-01-01", before: "2026-11-01" } as const;
+  const rows = await t.db.inClient(1, (tx) => protectedAnswers.responses(tx, asked));
+  const shown = rows.map(({ month, person, kind, answers }) => ({
+    month,
+    person,
+    kind,
+    answers: answers.map(({ family, weight, agreement, value }) => [family, weight, agreement ?? value]),
+  }));
+  expect(shown).toEqual([
     {
-      locationId: 1,
       month: "2026-09-01",
       person: 1,
-      responses: 2,
-      measures: {
-        ...measures,
-        score_responses: 2,
-        score_answers: 3,
-        score_num: 26,
-        score_den: 9,
-        // One response of (23, 8) and one of (3, 1): each is squared by itself.
-        score_nn: 23 * 23 + 3 * 3,
-        score_nd: 23 * 8 + 3 * 1,
-        score_dd: 8 * 8 + 1 * 1,
-        renew_5: 1,
-        recommend_2: 1,
-      },
+      kind: "resident",
+      // A pair with a skipped half is in no number; an answer of type agreement weighs 3.
+      answers: [
+        ["score", 5, 4],
+        ["score", 3, 1],
+        ["renew", 0, 5],
+      ],
     },
-    { locationId: 1, month: "2026-09-01", person: 2, responses: 1, measures },
     {
-      locationId: 1,
-      month: "2026-10-01",
-      person: 2,
-      responses: 1,
-      measures: {
-        ...measures,
-        score_responses: 1,
-        score_answers: 1,
-        score_num: 25,
-        score_den: 5,
-        score_nn: 625,
-        score_nd: 125,
-        score_dd: 25,
-      },
+      month: "2026-09-01",
+      person: 1,
+      kind: "resident",
+      answers: [
+        ["score", 1, 3],
+        ["recommend", 0, 2],
+        ["answer", 0, 1],
+      ],
     },
+    { month: "2026-10-01", person: 2, kind: "resident", answers: [["score", 5, 5]] },
   ]);
+});
+
+test("everybody who was invited is listed, with the day of their response", async () => {
+  const asked = { service: "intouch", locationIds: [1], from: "2026-01-01", before: "2026-11-01" } as const;
+  const invitees = await t.db.inClient(1, (tx) => protectedAnswers.invitees(tx, asked));
+  expect(invitees.length).toBeGreaterThanOrEqual(3);
+  expect(invitees.every(({ locationId, kind }) => locationId === 1 && kind === "resident")).toBe(true);
+  expect(new Set(invitees.map(({ person }) => person))).toContain(2);
 });
 
 test("open responses, other surveys, other months and other clients stay out", async () => {
@@ -174,8 +169,8 @@ test("open responses, other surveys, other months and other clients stay out", a
     protectedAnswers.newestMonths(tx, { service: "intouch", before: "2026-11-01" }),
   );
   expect(newest).toEqual([
-    { locationId: 1, month: "2026-10-01" },
-    { locationId: 2, month: "2026-09-01" },
+    { locationId: 1, kind: "resident", month: "2026-10-01" },
+    { locationId: 2, kind: "resident", month: "2026-09-01" },
   ]);
   const employees = await t.db.inClient(2, (tx) =>
     protectedAnswers.newestMonths(tx, { service: "ingage", before: "2026-11-01" }),

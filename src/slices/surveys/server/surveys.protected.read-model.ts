@@ -1,18 +1,17 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { startOfMonth } from "#platform/server/clock.ts";
 import {
+  type AudienceService,
+  type Invitee,
   MOST_CHOICES,
   type ProtectedAnswer,
   type ProtectedAnswers,
-  type ProtectedMonth,
   type ProtectedResponse,
+  type SurveyKind,
 } from "#slices/analytics/server/analytics.api.ts";
+import { getSurveyKind } from "./survey-kinds.rules.ts";
 import type { SurveyIds } from "./surveys.facts.ts";
-import { answerMeasures, histogramColumns } from "./surveys.rollup.rules.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
-
-type Row = { readonly location_id: number; readonly month: string; readonly person: number | null } & Readonly<
-  Record<(typeof answerMeasures)[number], number>
->;
 
 // A pair with a skipped half has no weight; an answer of type agreement weighs 3, the middle of the scale.
 const weight = sql`CASE
@@ -20,27 +19,8 @@ const weight = sql`CASE
         WHEN a.question_type = 'agreement-importance' AND a.agreement IS NOT NULL THEN a.importance
       END`;
 
-// What one response adds to the score.
-const num = sql`coalesce(sum(s.weight * a.agreement), 0)`;
-const den = sql`coalesce(sum(s.weight), 0)`;
-
-const histograms: readonly RawBuilder<unknown>[] = Object.entries(histogramColumns).flatMap(([kind, columns]) =>
-  columns.map(
-    (column, at) =>
-      sql`count(*) FILTER (WHERE a.likelihood = ${sql.lit(kind)} AND a.value = ${sql.lit(at + 1)}) AS ${sql.ref(column)}`,
-  ),
-);
-
-const sums = sql.join(
-  answerMeasures.map((measure) => sql`sum(one.${sql.ref(measure)})::bigint AS ${sql.ref(measure)}`),
-);
-
 // The first day of the month, by arithmetic on days: nothing here may depend on a time zone.
 const month = sql<string>`r.completed_on - (extract(day FROM r.completed_on)::integer - 1)`;
-
-function toProtectedMonth({ location_id, month: first, person, responses, ...measures }: Row): ProtectedMonth {
-  return { locationId: location_id, month: first, person, responses, measures };
-}
 
 /** Families in the order of their numbers in `counted`; the last has histograms only. */
 const families = ["score", "renew", "recommend", "remain", "answer"] as const;
@@ -63,14 +43,25 @@ const counted = sql`CASE
       END`;
 
 interface ResponseRow {
+  readonly id: number;
   readonly location_id: number;
   readonly day: string;
   readonly month: string;
+  readonly sent_on: string;
   readonly person: number | null;
   readonly survey_id: number;
   readonly position_category_id: number | null;
   /** Per answer: question, family, weight, agreement, importance, value, −1 for none; and the choices as bits. */
   readonly answers: readonly (readonly number[])[];
+}
+
+interface InviteeRow {
+  readonly location_id: number;
+  readonly survey_id: number;
+  readonly position_category_id: number | null;
+  readonly person: number | null;
+  readonly sent_on: string;
+  readonly completed_on: string | null;
 }
 
 const orNull = (value: number | undefined): number | null => (value === undefined || value < 0 ? null : value);
@@ -90,10 +81,13 @@ function toAnswer([questionId = 0, family = 0, weighs = 0, ...given]: readonly n
   };
 }
 
-const toResponse = (row: ResponseRow): ProtectedResponse => ({
+const toResponse = (service: AudienceService, row: ResponseRow): ProtectedResponse => ({
+  id: row.id,
+  kind: getSurveyKind(service, row.survey_id),
   locationId: row.location_id,
   month: row.month,
   day: row.day,
+  sentMonth: startOfMonth(row.sent_on),
   person: row.person,
   surveyId: row.survey_id,
   positionCategoryId: row.position_category_id,
@@ -104,44 +98,26 @@ const toResponse = (row: ResponseRow): ProtectedResponse => ({
 export function createProtectedAnswers(ids: SurveyIds): ProtectedAnswers {
   return {
     async newestMonths(tx, { service, before }) {
-      const { rows } = await sql<{ location_id: number; month: string }>`
-        SELECT r.location_id, max(${month}) AS month
+      const { rows } = await sql<{ location_id: number; survey_id: number; month: string }>`
+        SELECT r.location_id, r.survey_id, max(${month}) AS month
         FROM responses AS r
         WHERE r.client_id = ${tx.clientId} AND r.is_protected
           AND r.survey_id = ANY(${[...ids[service]]}::bigint[]) AND r.completed_on < ${before}::date
-        GROUP BY 1
-        ORDER BY 1`.execute(tx.on<SurveysTables>());
-      return rows.map((row) => ({ locationId: row.location_id, month: row.month }));
-    },
-
-    async months(tx, { service, locationIds, before }) {
-      const { rows } = await sql<Row>`
-        SELECT one.location_id, one.month, one.person, ${sums}
-        FROM (
-          SELECT r.location_id, ${month} AS month, coalesce(i.resident_id, i.person_id) AS person,
-            1 AS responses,
-            least(count(s.weight), 1) AS score_responses,
-            count(s.weight) AS score_answers,
-            ${num} AS score_num, ${den} AS score_den,
-            ${num} * ${num} AS score_nn, ${num} * ${den} AS score_nd, ${den} * ${den} AS score_dd,
-            ${sql.join(histograms)}
-          FROM responses AS r
-          JOIN invitations AS i ON i.client_id = r.client_id AND i.id = r.invitation_id
-          LEFT JOIN answers AS a ON a.client_id = r.client_id AND a.invitation_id = r.invitation_id
-          LEFT JOIN LATERAL (SELECT ${weight} AS weight) AS s ON true
-          WHERE r.client_id = ${tx.clientId} AND r.is_protected
-            AND r.survey_id = ANY(${[...ids[service]]}::bigint[])
-            AND r.location_id = ANY(${[...locationIds]}::bigint[]) AND r.completed_on < ${before}::date
-          GROUP BY r.client_id, r.invitation_id, r.location_id, r.completed_on, i.resident_id, i.person_id
-        ) AS one
-        GROUP BY 1, 2, 3
-        ORDER BY 1, 2, 3`.execute(tx.on<SurveysTables>());
-      return rows.map(toProtectedMonth);
+        GROUP BY 1, 2
+        ORDER BY 1, 2`.execute(tx.on<SurveysTables>());
+      const newest = new Map<string, { locationId: number; kind: SurveyKind; month: string }>();
+      for (const row of rows) {
+        const kind = getSurveyKind(service, row.survey_id);
+        const key = `${row.location_id} ${kind}`;
+        const known = newest.get(key);
+        if (!known || known.month < row.month) newest.set(key, { locationId: row.location_id, kind, month: row.month });
+      }
+      return [...newest.values()];
     },
 
     async responses(tx, { service, locationIds, from, before }) {
       const { rows } = await sql<ResponseRow>`
-        SELECT r.location_id, r.completed_on AS day, ${month} AS month, coalesce(i.resident_id, i.person_id) AS person,
+        SELECT r.invitation_id AS id, r.location_id, r.completed_on AS day, ${month} AS month, i.sent_on, coalesce(i.resident_id, i.person_id) AS person,
           r.survey_id, r.position_category_id,
           array_agg(ARRAY[a.question_id, f.family, coalesce(s.weight, 0), coalesce(a.agreement, -1),
             coalesce(a.importance, -1), CASE WHEN c.chosen IS NULL THEN coalesce(a.value, -1) ELSE -1 END,
@@ -157,9 +133,30 @@ export function createProtectedAnswers(ids: SurveyIds): ProtectedAnswers {
           AND r.location_id = ANY(${[...locationIds]}::bigint[])
           AND r.completed_on >= ${from}::date AND r.completed_on < ${before}::date
         GROUP BY r.client_id, r.invitation_id, r.location_id, r.completed_on, r.survey_id, r.position_category_id,
-          i.resident_id, i.person_id
+          i.sent_on, i.resident_id, i.person_id
         ORDER BY r.invitation_id`.execute(tx.on<SurveysTables>());
-      return rows.map(toResponse);
+      return rows.map((row) => toResponse(service, row));
+    },
+
+    async invitees(tx, { service, locationIds, from, before }) {
+      const { rows } = await sql<InviteeRow>`
+        SELECT i.location_id, i.survey_id, i.position_category_id, coalesce(i.resident_id, i.person_id) AS person,
+          i.sent_on, r.completed_on
+        FROM invitations AS i
+        LEFT JOIN responses AS r ON r.client_id = i.client_id AND r.invitation_id = i.id
+        WHERE i.client_id = ${tx.clientId} AND i.survey_id = ANY(${[...ids[service]]}::bigint[])
+          AND i.location_id = ANY(${[...locationIds]}::bigint[])
+          AND i.sent_on >= ${from}::date AND i.sent_on < ${before}::date
+        ORDER BY i.id`.execute(tx.on<SurveysTables>());
+      return rows.map((row): Invitee => ({
+        kind: getSurveyKind(service, row.survey_id),
+        locationId: row.location_id,
+        surveyId: row.survey_id,
+        positionCategoryId: row.position_category_id,
+        person: row.person,
+        sentDate: row.sent_on,
+        completedDate: row.completed_on,
+      }));
     },
   };
 }

@@ -67,9 +67,26 @@ async function addCategories(tx: ClientTx): Promise<void> {
 
 const likelihoodKinds = { employees: { id: 28, kind: "remain" }, residents: { id: 241, kind: "renew" } } as const;
 
+const SILENT = 9000;
+
+/** Of everybody who is asked alike, so many more who are invited and do not answer. */
+function silentBeside(written: readonly Written[], count: number): readonly Written[] {
+  const groups = Map.groupBy(written, (each) =>
+    [each.audience, each.surveyId, each.locationId, each.categoryId, each.day.slice(0, 7)].join(" "),
+  );
+  return [...groups.values()].flatMap(([first], group) =>
+    first ? Array.from({ length: count }, (_, at) => ({ ...first, author: SILENT + group * count + at })) : [],
+  );
+}
+
 /** Inserts responses with words, their invitations, people and categories; nothing that is counted. */
-export async function addWritten(tx: ClientTx, written: readonly Written[]): Promise<void> {
+export async function addWritten(
+  tx: ClientTx,
+  answered: readonly Written[],
+  { silent = 0 }: { readonly silent?: number } = {},
+): Promise<void> {
   const client_id = tx.clientId;
+  const written = [...answered, ...silentBeside(answered, silent)];
   await addAuthors(tx, written);
   await addCategories(tx);
   const db = tx.on<{ invitations: { client_id: number; id: number } }>();
@@ -83,6 +100,7 @@ export async function addWritten(tx: ClientTx, written: readonly Written[]): Pro
     id: (last?.id ?? 0) + at + 1,
     isProtected: each.isProtected ?? true,
     at: new Date(`${each.day}T18:00:00Z`),
+    isSilent: at >= answered.length,
   }));
   const place = (each: (typeof rows)[number]) => ({
     client_id,
@@ -90,7 +108,7 @@ export async function addWritten(tx: ClientTx, written: readonly Written[]): Pro
     location_id: each.locationId,
     position_category_id: each.categoryId,
     is_protected: each.isProtected,
-    completed_at: each.at,
+    completed_at: each.isSilent ? null : each.at,
   });
   await insertRows(
     tx,
@@ -104,17 +122,18 @@ export async function addWritten(tx: ClientTx, written: readonly Written[]): Pro
       sent_at: each.at,
       sent_on: each.day,
       expires_at: each.at,
-      started_at: each.at,
+      started_at: each.isSilent ? null : each.at,
     })),
   );
+  const given = rows.filter((each) => !each.isSilent);
   await insertRows(
     tx,
     "responses",
-    rows.map((each) => ({ ...place(each), invitation_id: each.id, completed_on: each.day })),
+    given.map((each) => ({ ...place(each), invitation_id: each.id, completed_on: each.day })),
   );
   const none = { likelihood: null, agreement: null, importance: null, value: null, choices: null, text_entry: null };
   const answer = { client_id, ...none };
-  const answers = rows.flatMap((each) => {
+  const answers = given.flatMap((each) => {
     const { id: question_id, kind } = likelihoodKinds[each.audience];
     const type = questionsById.get(each.questionId)?.type;
     const of = { ...answer, invitation_id: each.id };

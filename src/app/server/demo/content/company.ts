@@ -38,6 +38,8 @@ export interface DemoCommunity extends DemoException {
   /** Index into the company's regions. */
   readonly regionIndex: number;
   readonly units: number;
+  /** The homes that its staff is large enough for; absent: those it has. */
+  readonly staffedUnits?: number;
 }
 
 /** A fictional client company: what is known of it before anybody answers. */

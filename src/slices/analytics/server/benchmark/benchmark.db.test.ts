@@ -5,14 +5,8 @@ import { openTestDatabase, type TestDatabase } from "#test/support/test-database
 import { noInvitations } from "../../testing/no-invitations.ts";
 import { type OpenResponse, addOpenAnswers, makeClient } from "../../testing/analytics.factories.ts";
 import { answerFacts } from "../../testing/answer-facts.ts";
-import type {
-  AudienceService,
-  BenchmarkFigures,
-  BenchmarkRequest,
-  FactDeclaration,
-  ProtectedAnswers,
-  ProtectedMonth,
-} from "../analytics.api.ts";
+import { createProtectedAnswers, type ScoredResponse } from "../../testing/protected-answers.ts";
+import type { AudienceService, BenchmarkFigures, BenchmarkRequest, FactDeclaration } from "../analytics.api.ts";
 import { type AnalyticsModule, createAnalyticsModule } from "../analytics.module.ts";
 import { freezeBenchmarkJob } from "./benchmark.jobs.ts";
 import { answerPartsOf, readClientMonths } from "./benchmark.read-model.ts";
@@ -32,25 +26,15 @@ const ofEmployees = answerFacts.facts.map((fact): FactDeclaration => ({
 
 let t: TestDatabase;
 let analytics: AnalyticsModule;
-const protectedOnes = new Map<string, ProtectedMonth[]>();
+const protectedOnes = new Map<string, ScoredResponse[]>();
 const active = new Map<number, Set<AudienceService>>();
 
-const listOf = (clientId: number, service: AudienceService): ProtectedMonth[] => {
+const listOf = (clientId: number, service: AudienceService): ScoredResponse[] => {
   const key = `${clientId} ${service}`;
   const found = protectedOnes.get(key) ?? [];
   protectedOnes.set(key, found);
   return found;
 };
-const fromList: ProtectedAnswers = {
-  responses: () => Promise.resolve([]),
-  newestMonths: async (tx, { service, before }) =>
-    listOf(tx.clientId, service)
-      .filter((row) => row.month < before)
-      .map(({ locationId, month }) => ({ locationId, month }))
-      .toSorted((a, b) => (a.month < b.month ? -1 : 1)),
-  months: async (tx, { service, before }) => listOf(tx.clientId, service).filter((row) => row.month < before),
-};
-
 beforeAll(async () => {
   t = await openTestDatabase();
   const { db, units, clock } = t;
@@ -64,7 +48,7 @@ beforeAll(async () => {
     units,
     clock,
     facts: { ...answerFacts, facts: [...answerFacts.facts, ...ofEmployees] },
-    protectedAnswers: fromList,
+    protectedAnswers: createProtectedAnswers(listOf),
     invitations: noInvitations,
     organisation: {
       clients: () => Promise.resolve(ids.map((id) => ({ id, timeZone: "America/Chicago" }))),
@@ -90,11 +74,8 @@ async function answered(clientId: number, day: string, count: number, num: numbe
 
 /** Protected answers of so many people of a client in a month. */
 function confided(clientId: number, service: AudienceService, month: string, people: number, num: number): void {
-  const measures = { score_responses: 1, score_answers: 1, score_num: num, score_den: 10 };
   const persons = Array.from({ length: people }, (_, at) => at + 1);
-  listOf(clientId, service).push(
-    ...persons.map((person) => ({ locationId: 2, month, person, responses: 1, measures })),
-  );
+  listOf(clientId, service).push(...persons.map((person) => ({ locationId: 2, month, person, num, den: 10 })));
 }
 
 async function kept(where = "true"): Promise<readonly Record<string, unknown>[]> {
@@ -282,16 +263,26 @@ describe("reading the benchmark", () => {
     const asked = { service: "ingage", metrics, range: { from: "2025-01-01", to: "2025-12-31" } } as const;
     for (const month of ["2025-03-01", "2025-04-01"]) {
       await add("score", month, { score_num: 250, score_den: 50, score_responses: 5, score_people: 5 });
-      await add("remain", month, { remain_5: 9, remain_people: 9 });
+      await add("remain", month, { remain_answers: 9, remain_likely_x2: 17, remain_unlikely_x2: 1, remain_people: 9 });
     }
-    // The nine of April may be the nine of March: fewer than ten people, so all of them saying yes is not told.
+    // Nobody is told that all answered so; and a bound is no number to compare with.
     expect(await seen(61, asked)).toEqual({
-      score: 99,
+      score: null,
       likely_to_remain_percentage: null,
-      likelihood_to_remain: 5,
+      likelihood_to_remain: null,
     });
-    await add("remain", "2025-05-01", { remain_5: 10, remain_people: 10 });
-    expect(await seen(61, asked)).toMatchObject({ likely_to_remain_percentage: 100 });
+    await add("remain", "2025-05-01", {
+      remain_answers: 10,
+      remain_likely_x2: 10,
+      remain_unlikely_x2: 4,
+      remain_people: 10,
+    });
+    await add("remain_options", "2025-05-01", { remain_3: 5, remain_5: 5, remain_options_people: 10 });
+    expect(await seen(61, asked)).toMatchObject({ likely_to_remain_percentage: 79, likelihood_to_remain: 4 });
+    // Months that were frozen step by step keep their sums.
+    await add("remain", "2024-05-01", { remain_5: 7, remain_1: 5, remain_people: 12 });
+    const before = { ...asked, range: { from: "2024-01-01", to: "2024-12-31" } };
+    expect(await seen(61, before)).toMatchObject({ likely_to_remain_percentage: 58, likelihood_to_remain: 3 });
   });
 
   test("month by month it leaves out the months without one", async () => {
@@ -345,7 +336,7 @@ describe("who contributes", () => {
     const after = await kept();
     expect(added.reduce((sum, each) => sum + each, 0)).toBe(after.length - before.length);
     for (let month = "2027-02-01"; month < "2028-01-01"; month = addMonths(month, 1))
-      expect(after.filter((row) => row["month"] === month && row["survey_id"] === 0)).toHaveLength(8);
+      expect(after.filter((row) => row["month"] === month && row["survey_id"] === 0)).toHaveLength(14);
     expect(await members("intouch", 2028)).toEqual(SIX);
   });
 

@@ -12,7 +12,7 @@ import { type Sums, noFacts, release } from "../release-gate.ts";
 import { spanOf, splitSpan } from "../windows.rules.ts";
 import { answerPartsOf } from "./benchmark.read-model.ts";
 import { type ToldMonth, toldCuts, toldMonths, toldSurveys } from "./benchmark.repository.ts";
-import { ALL_SURVEYS } from "./benchmark.rules.ts";
+import { ALL_SURVEYS, measuresOfPart } from "./benchmark.rules.ts";
 import { sharedCategories } from "./cuts.read-model.ts";
 
 /** A requested metric with the family of measures that it is made of; null: it has no benchmark. */
@@ -26,8 +26,10 @@ function familyOf(metric: MetricDeclaration, families: readonly AnswerFamily[]):
   const { gate, unit, numerator, denominator } = metric;
   if (gate.kind !== "answers" || unit === "count" || denominator === null) return null;
   const family = families.find((each) => each.people === gate.people);
+  if (!family) return null;
+  const open = measuresOfPart(family, "open");
   const terms = [...Object.keys(numerator), ...Object.keys(denominator)];
-  return family && terms.every((measure) => family.measures.includes(measure)) ? family : null;
+  return terms.every((measure) => open.includes(measure)) ? family : null;
 }
 
 // The same people may be in every month, so months prove no more of them than the largest does.
@@ -38,18 +40,31 @@ function together(
   const each = (name: string): readonly number[] => months.map((month) => month.sums[name] ?? 0);
   const sum = (name: string): number => each(name).reduce((all, one) => all + one, 0);
   return {
-    sums: Object.fromEntries(family.measures.map((name) => [name, sum(name)])),
+    sums: Object.fromEntries(
+      [...new Set([...measuresOfPart(family, "open"), ...family.measures])].map((name) => [name, sum(name)]),
+    ),
     people: Math.max(0, ...each(family.people)),
   };
 }
 
+// Before distributions were a family of their own, a likelihood's steps were frozen with it.
+function monthsOf(family: AnswerFamily, months: readonly ToldMonth[]): readonly ToldMonth[] {
+  const own = months.filter((month) => month.family === family.name);
+  const { distributionOf } = family;
+  if (distributionOf === undefined) return own;
+  const earlier = months.filter(
+    (month) => month.family === distributionOf && month.sums[`${distributionOf}_answers`] === undefined,
+  );
+  const people = (month: ToldMonth): number => month.sums[`${distributionOf}_people`] ?? 0;
+  return [...own, ...earlier.map((month) => ({ ...month, sums: { ...month.sums, [family.people]: people(month) } }))];
+}
+
 function numberOf({ metric, family }: AskedMetric, months: readonly ToldMonth[]): number | null {
   if (!family) return null;
-  const { sums, people } = together(
-    family,
-    months.filter((month) => month.family === family.name),
-  );
-  const released: Sums = people > 0 ? { [family.people]: people } : {};
+  const { sums, people } = together(family, monthsOf(family, months));
+  // Where both parts are counted alike they were added up; else each is read by its own measures.
+  const stored = family.openMeasures ? family.measures.map((name) => [name, sums[name] ?? 0] as const) : [];
+  const released: Sums = people > 0 ? { ...Object.fromEntries(stored), [family.people]: people } : {};
   const figure = release(metric, { ...noFacts, open: sums, released });
   // A bound ("≤ 10 %") is no number to compare with.
   return figure.state === "value" && figure.bound === null ? figure.rounded : null;
@@ -70,10 +85,14 @@ function askedOf(
   });
 }
 
+const namesOf = (asked: readonly AskedMetric[]): readonly string[] => [
+  ...new Set(asked.flatMap(({ family }) => (family ? [family.name, family.distributionOf ?? family.name] : []))),
+];
+
 async function read(tx: Tx, request: BenchmarkRequest, asked: readonly AskedMetric[]): Promise<readonly ToldMonth[]> {
   const span = splitSpan(spanOf(request.range)).months;
   if (!span) return [];
-  const families = [...new Set(asked.flatMap((each) => each.family?.name ?? []))];
+  const families = namesOf(asked);
   const { service, surveyId = ALL_SURVEYS } = request;
   const months = await toldMonths(tx, { service, surveyId, families, span });
   if (surveyId === ALL_SURVEYS) return months;
@@ -103,7 +122,7 @@ export async function benchmarkBy(
   const span = splitSpan(spanOf(request.range)).months;
   if (!span) return { of: () => nothing };
   const { service, by } = request;
-  const families = [...new Set(asked.flatMap((each) => each.family?.name ?? []))];
+  const families = namesOf(asked);
   const cuts = await toldCuts(tx, { service, cut: by, families, span });
   const rows = by === "survey" ? [...cuts, ...(await toldSurveys(tx, { service, families, span }))] : cuts;
   const byId = new Map([...Map.groupBy(rows, (row) => row.cutId)].map(([id, own]) => [id, figuresOf(asked, own)]));

@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AnswerFamily, Condition, FactDeclaration, Grain, OpenFact, ReleasedFact } from "../analytics.facts.ts";
 import type { Sums } from "../release-gate.ts";
 import type { DaySpan } from "../windows.rules.ts";
-import { type ClientMonth, SHARED_SURVEYS_BELOW } from "./benchmark.rules.ts";
+import { type ClientMonth, measuresOfPart, SHARED_SURVEYS_BELOW } from "./benchmark.rules.ts";
 
 /** The two parts of a service's answers; only what is in them may enter the benchmark. */
 export interface AnswerParts {
@@ -67,16 +67,9 @@ function total(measure: string): RawBuilder<unknown> {
   return sql`sum(${sql.ref(measure)})::bigint AS ${sql.ref(measure)}`;
 }
 
-// As the engine counts them: a location has one cell in a month at most, and never more people than answers.
-function people(fact: ReleasedFact): readonly RawBuilder<unknown>[] {
-  return fact.families.map((family) => {
-    const answered = sql.join(
-      family.answered.map((name) => sql.ref(name)),
-      sql` + `,
-    );
-    return sql`sum(coalesce(${sql.ref(family.people)}, least(${sql.ref(fact.people)}, ${answered})))::bigint AS ${sql.ref(family.people)}`;
-  });
-}
+// A location has one cell of a kind in a month at most.
+const people = (fact: ReleasedFact): readonly RawBuilder<unknown>[] =>
+  fact.families.map((family) => total(family.people));
 
 async function rowsOf(
   tx: ClientTx,
@@ -137,7 +130,8 @@ export async function readClientMonths(
   span: DaySpan,
   poolsFrom: string | null,
 ): Promise<ReadonlyMap<string, ClientMonth>> {
-  const openRows = await rowsOf(tx, parts.open, span, measuresIn(parts.released).map(total));
+  const openMeasures = [...new Set(parts.released.families.flatMap((family) => measuresOfPart(family, "open")))];
+  const openRows = await rowsOf(tx, parts.open, span, openMeasures.map(total));
   const openByMonth = Map.groupBy(openRows, (row) => row.month);
   const releasedByMonth = Map.groupBy(await releasedRows(tx, parts, span, poolsFrom), (row) => row.month);
   return new Map(

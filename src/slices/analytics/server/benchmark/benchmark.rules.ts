@@ -63,14 +63,27 @@ export function yearOf(day: string): number {
   return Number(day.slice(0, 4));
 }
 
-// Responses of the family; of protected answers the distinct people, because a person may have answered several times.
-function heldOf(family: AnswerFamily, part: "open" | "released", sums: Sums): number {
-  return part === "released" ? (sums[family.people] ?? 0) : sumOf(family.answered.map((name) => sums[name] ?? 0));
+/** What a family's answers are counted in: open ones step by step where released rows store classes. */
+export function measuresOfPart(family: AnswerFamily, part: "open" | "released"): readonly string[] {
+  return part === "open" ? (family.openMeasures ?? family.measures) : [...family.measures, family.people];
 }
 
-function pooled(family: AnswerFamily, parts: readonly Sums[]): Sums {
-  const names = [...family.measures, family.people];
-  return Object.fromEntries(names.map((name) => [name, sumOf(parts.map((part) => part[name] ?? 0))]));
+// Responses of the family; of protected answers the distinct people, because a person may have answered several times.
+function heldOf(family: AnswerFamily, part: "open" | "released", sums: Sums): number {
+  if (part === "released") return sums[family.people] ?? 0;
+  return sumOf((family.openMeasures ?? family.answered).map((name) => sums[name] ?? 0));
+}
+
+/** The sums of a family over some parts, open and released ones each by what they are counted in. */
+export function poolParts(
+  family: AnswerFamily,
+  parts: { readonly open: readonly Sums[]; readonly released: readonly Sums[] },
+): Sums {
+  const pooled: Record<string, number> = {};
+  for (const part of ["open", "released"] as const)
+    for (const name of measuresOfPart(family, part))
+      pooled[name] = (pooled[name] ?? 0) + sumOf(parts[part].map((sums) => sums[name] ?? 0));
+  return pooled;
 }
 
 /**
@@ -112,17 +125,22 @@ function freezeFamily(
       sumOf(open.map(({ sums }) => heldOf(family, "open", sums))) + heldOf(family, "released", released),
   );
   const told = tellable(mayTell(total) ? total : null, bySurvey);
-  const row = (surveyId: number, holdings: Holdings, parts: readonly Sums[] | null): FrozenFamily => ({
+  const row = (surveyId: number, holdings: Holdings, parts: Parameters<typeof poolParts>[1] | null): FrozenFamily => ({
     surveyId,
     family: family.name,
     clients: holdings.filter((each) => each > 0).length,
-    sums: parts === null ? null : pooled(family, parts),
+    sums: parts === null ? null : poolParts(family, parts),
   });
-  const everything = clients.flatMap(({ open, released }) => [...open.map(({ sums }) => sums), released]);
+  const everything = {
+    open: clients.flatMap(({ open }) => open.map(({ sums }) => sums)),
+    released: clients.map(({ released }) => released),
+  };
   const surveys = [...bySurvey]
     .filter(([, holdings]) => sumOf(holdings) > 0)
     .map(([surveyId, holdings]) => {
-      const parts = told.has(surveyId) ? clients.map((client) => openOf(client, surveyId)) : null;
+      const parts = told.has(surveyId)
+        ? { open: clients.map((client) => openOf(client, surveyId)), released: [] }
+        : null;
       return row(surveyId, holdings, parts);
     });
   return [row(ALL_SURVEYS, total, mayTell(total) ? everything : null), ...surveys];

@@ -11,7 +11,7 @@ import { planOf } from "../planning.rules.ts";
 import type { Sums } from "../release-gate.ts";
 import type { DaySpan } from "../windows.rules.ts";
 import { answerPartsOf } from "./benchmark.read-model.ts";
-import { hasPools, monthsFrom } from "./benchmark.rules.ts";
+import { hasPools, measuresOfPart, monthsFrom } from "./benchmark.rules.ts";
 import { type BenchmarkCut, benchmarkCuts, type ClientCuts } from "./cuts.rules.ts";
 import { sharedCategoryOf } from "./shared-categories.ts";
 
@@ -85,10 +85,13 @@ function add(to: Added, key: number, part: "open" | "released", sums: Sums): voi
 
 /** A family's measures as far as a fact has them, and of a released one its people. */
 function measuresFor(fact: FactDeclaration, families: readonly AnswerFamily[]): readonly string[] {
-  return families.flatMap((family) => [
-    ...family.measures.filter((measure) => fact.measures.includes(measure)),
-    ...(fact.part === "released" ? [family.people] : []),
-  ]);
+  const measures = families.flatMap((family) => {
+    const isThere = fact.part === "open" || fact.families.some(({ people }) => people === family.people);
+    return isThere ? measuresOfPart(family, fact.part) : [];
+  });
+  const people = fact.part === "released" ? fact.families.map((family) => family.people) : [];
+  const known = new Set([...fact.measures, ...people]);
+  return [...new Set(measures)].filter((name) => known.has(name));
 }
 
 const periodOf = (month: string): Period => {

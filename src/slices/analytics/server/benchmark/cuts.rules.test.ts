@@ -68,7 +68,7 @@ describe("the benchmark of a question or a topic", () => {
       cutId: 1,
       family: "score",
       clients: 6,
-      sums: { score_responses: 0, score_answers: 60, score_num: 720, score_den: 180, score_people: 60 },
+      sums: { score_responses: 0, score_answers: 60, score_num: 720, score_den: 180, score_people: 10 },
     });
     expect(told(clients.slice(0, 4), "question")).toEqual([]);
     expect(told([...five({ 1: 10 }), client({ 1: 1000 })], "question")).toEqual([]);

@@ -1,6 +1,6 @@
 import type { AnswerFamily } from "../analytics.facts.ts";
 import type { Sums } from "../release-gate.ts";
-import { type Holdings, restOf, SHARED_SURVEYS_BELOW, tellable } from "./benchmark.rules.ts";
+import { type Holdings, poolParts, restOf, SHARED_SURVEYS_BELOW, tellable } from "./benchmark.rules.ts";
 
 /** By what of the shared catalogue the benchmark is cut, besides surveys that have open answers. */
 export const benchmarkCuts = ["survey", "question", "topic", "position_category"] as const;
@@ -40,8 +40,9 @@ const sumOf = (numbers: Holdings): number => numbers.reduce((sum, each) => sum +
 const isShared = (id: number): boolean => id > 0 && id < SHARED_SURVEYS_BELOW;
 
 // Answers, not responses or people: those of questions add up to their topic's, so that what remains can be judged.
-function heldOf(family: AnswerFamily, sums: Sums): number {
-  const counted = family.measures.includes("score_answers") ? ["score_answers"] : family.answered;
+function heldOf(family: AnswerFamily, part: "open" | "released", sums: Sums): number {
+  const answered = part === "open" ? (family.openMeasures ?? family.answered) : family.answered;
+  const counted = family.measures.includes("score_answers") ? ["score_answers"] : answered;
   return sumOf(counted.map((measure) => sums[measure] ?? 0));
 }
 
@@ -56,7 +57,7 @@ function holdingsOf(cut: BenchmarkCut, family: AnswerFamily, clients: readonly C
         key,
         clients.map((client) => {
           const { open = {}, released = {} } = client.get(cut)?.get(key) ?? {};
-          return heldOf(family, open) + heldOf(family, released);
+          return heldOf(family, "open", open) + heldOf(family, "released", released);
         }),
       ]),
   );
@@ -68,7 +69,7 @@ const chosen = (all: ByKey, ids: ReadonlySet<number>): readonly (readonly [numbe
 
 function totalOf(family: AnswerFamily, clients: readonly ClientParts[]): Holdings {
   return clients.map(
-    ({ open, released }) => sumOf(open.map((sums) => heldOf(family, sums))) + heldOf(family, released),
+    ({ open, released }) => sumOf(open.map((sums) => heldOf(family, "open", sums))) + heldOf(family, "released", released),
   );
 }
 
@@ -95,12 +96,8 @@ function toldQuestions(
 }
 
 function pooled(family: AnswerFamily, cut: BenchmarkCut, key: number, clients: readonly ClientCuts[]): Sums {
-  const parts = clients.flatMap((client) => {
-    const found = client.get(cut)?.get(key);
-    return found ? [found.open, found.released] : [];
-  });
-  const names = [...family.measures, family.people];
-  return Object.fromEntries(names.map((name) => [name, sumOf(parts.map((part) => part[name] ?? 0))]));
+  const found = clients.flatMap((client) => client.get(cut)?.get(key) ?? []);
+  return poolParts(family, { open: found.map(({ open }) => open), released: found.map(({ released }) => released) });
 }
 
 /**

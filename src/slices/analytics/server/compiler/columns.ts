@@ -1,4 +1,4 @@
-import { type AnswerFamily, DISTINCT, type FactDeclaration, type SummedColumn } from "../analytics.facts.ts";
+import { DISTINCT, type FactDeclaration, type SummedColumn } from "../analytics.facts.ts";
 import { named } from "./statement.ts";
 
 /** One measure: what a leaf reads of a row, and how a location's rows become one. */
@@ -8,13 +8,6 @@ export interface Column {
   readonly fold: "sum" | "max";
   /** Column of running sums: since when enough people were asked. No sum of rows, and nothing that other rows know of. */
   readonly since?: string;
-}
-
-// The most people that one cell of the location has; those of one location may be the same in every cell, so its cells
-// prove no more than their largest, while locations add up. Never more than there are answers.
-function peopleOf(family: AnswerFamily, column: string): string {
-  const answered = family.answered.map((measure) => `fact.${named(measure)}`).join(" + ");
-  return `coalesce(fact.${named(family.people)}, least(fact.${named(column)}, ${answered}))`;
 }
 
 /** What is asked of a fact: a measure, or several that nobody tells apart, as one sum under the name of the first. */
@@ -34,7 +27,9 @@ export function columnOf(fact: FactDeclaration, asking: Asking): Column {
   const name = named(measure);
   if (fact.measures.includes(measure)) return { name, read: `fact.${name}`, fold: "sum" };
   const family = fact.part === "released" ? fact.families.find((each) => each.people === measure) : undefined;
-  if (family && fact.part === "released") return { name, read: peopleOf(family, fact.people), fold: "max" };
+  // The most people that one cell of the location has; those of one location may be the same in every cell, so its cells
+  // prove no more than their largest, while locations add up.
+  if (family) return { name, read: `fact.${named(family.people)}`, fold: "max" };
   throw new RangeError(`fact ${fact.name} has no measure ${measure}`);
 }
 

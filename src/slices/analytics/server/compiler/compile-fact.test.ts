@@ -233,7 +233,7 @@ describe("the statement of a fact", () => {
       SELECT part.location_id, part.period, sum(part.renew_1)::bigint AS renew_1, max(part.renew_people)::bigint AS renew_people
       FROM (
         SELECT fact.location_id AS location_id, CASE WHEN fact.last_month >= $2::date AND fact.last_month < $3::date THEN 0 WHEN fact.last_month >= $4::date AND fact.last_month < $5::date THEN 1 END AS period,
-          fact.renew_1 AS renew_1, coalesce(fact.renew_people, least(fact.people, fact.renew_1 + fact.renew_2)) AS renew_people
+          fact.renew_1 AS renew_1, fact.renew_people AS renew_people
         FROM release_cells AS fact
         WHERE fact.client_id = $1::bigint
           AND fact.service = $6::text

@@ -1,9 +1,11 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ProtectedAnswers, ProtectedResponse, ReleasedFact, StockDeclaration } from "../analytics.facts.ts";
 import { type SeenAnswer, deriveGroups } from "./attack.ts";
+import type { AdmittedResponse } from "./answer-cohorts.rules.ts";
 import { type CellAnswer, cutKinds, HISTOGRAM_ONLY, keyOf } from "./cuts.rules.ts";
 import { Work } from "./exact-basis.ts";
 import { pooledSoFar } from "./release-cuts.repository.ts";
+import { readAdmitted } from "./release-months.ts";
 import { regionsOfLocations, spellsOf } from "./release-places.read-model.ts";
 import { type ShownSum, shownSums } from "./shown-sums.read-model.ts";
 import { tenureBands } from "./tenure-at.rules.ts";
@@ -36,22 +38,22 @@ interface AttackDeps {
 
 const STEPS = 2_000_000_000;
 
-/** The months of a family's answers in each cell of a location: after the cell or pool before, up to its own. */
+/** After which month a family's answers in each cell of a location and kind begin. */
 function windowsOf(
   sums: readonly ShownSum[],
-  pooled: readonly { readonly locationId: number; readonly lastMonth: string }[],
+  pooled: readonly (Pick<ShownSum, "kind" | "lastMonth"> & { readonly locationId: number })[],
   family: string,
 ): ReadonlyMap<string, string> {
   // A cell has no sums of what only cuts show: every cell closes the months up to its own for them.
   const closes = ({ cut, answers }: ShownSum): boolean =>
     cut === "cell" && (family === HISTOGRAM_ONLY || (answers[family] ?? 0) > 0);
-  const cells = sums.filter(closes).map(({ placeId, lastMonth }) => ({ locationId: placeId, lastMonth, isCell: true }));
+  const cells = sums.filter(closes).map((sum) => ({ ...sum, locationId: sum.placeId, isCell: true }));
   const all = [...cells, ...pooled.map((each) => ({ ...each, isCell: false }))];
   const windows = new Map<string, string>();
-  const until = new Map<number, string>();
-  for (const { locationId, lastMonth, isCell } of all.toSorted((a, b) => (a.lastMonth < b.lastMonth ? -1 : 1))) {
-    if (isCell) windows.set(`${locationId} ${lastMonth}`, until.get(locationId) ?? "");
-    until.set(locationId, lastMonth);
+  const until = new Map<string, string>();
+  for (const { kind, locationId, lastMonth, isCell } of all.toSorted((a, b) => (a.lastMonth < b.lastMonth ? -1 : 1))) {
+    if (isCell) windows.set(`${kind} ${locationId} ${lastMonth}`, until.get(`${kind} ${locationId}`) ?? "");
+    until.set(`${kind} ${locationId}`, lastMonth);
   }
   return windows;
 }
@@ -137,6 +139,9 @@ export async function attackClient(tx: ClientTx, deps: AttackDeps, before: strin
   );
   const locationIds = [...regions.keys()];
   const all = await deps.protectedAnswers.responses(tx, { service, locationIds, from: "0001-01-01", before });
+  const admitted: AdmittedResponse[] = [];
+  for (const kind of new Set(all.map((each) => each.kind)))
+    admitted.push(...(await readAdmitted(deps, tx, { of: { service, kind }, locationIds, before, regions })));
   const sums = await shownSums(tx, service);
   const pooled = locationIds.length === 0 ? [] : await pooledSoFar(tx, service, locationIds);
   const found = { small: 0, derivable: [] as string[], misread: 0, answers: 0, included: 0 };
@@ -152,18 +157,19 @@ export async function attackClient(tx: ClientTx, deps: AttackDeps, before: strin
   for (const family of [...families.map(({ name }) => name), HISTOGRAM_ONLY]) {
     const windows = windowsOf(
       sums,
-      pooled.filter((each) => each.family === family),
+      pooled.filter((each) => each.family === family && !each.isPooledOnly),
       family,
     );
-    const answers = all.flatMap((response) => cut(response, family));
-    found.answers += answers.length;
-    for (const [month, ofMonth] of Map.groupBy(sums, ({ lastMonth }) => lastMonth)) {
+    found.answers += all.flatMap((response) => cut(response, family)).length;
+    const answers = admitted.filter(({ isPooledOnly }) => !isPooledOnly).flatMap((response) => cut(response, family));
+    for (const [name, ofMonth] of Map.groupBy(sums, ({ kind, lastMonth }) => `${kind} ${lastMonth}`)) {
+      const [kind = "", month = ""] = name.split(" ");
       const shown = ofMonth.filter((sum) => (sum.answers[family] ?? 0) > 0);
       const inCells = answers.filter(({ response }) => {
-        const after = windows.get(`${response.locationId} ${month}`);
-        return after !== undefined && response.month > after && response.month <= month;
+        const after = windows.get(`${kind} ${response.locationId} ${month}`);
+        return after !== undefined && response.kind === kind && response.month > after && response.month <= month;
       });
-      const { small, derivable, misread } = attackMonth(month, shown, inCells, family, deps.planted);
+      const { small, derivable, misread } = attackMonth(name, shown, inCells, family, deps.planted);
       found.included += includedIn(shown, family);
       found.misread += misread;
       found.small += small;

@@ -1,6 +1,15 @@
-import type { ProtectedAnswer, ProtectedResponse } from "../analytics.facts.ts";
 import { type CellAnswer, type CutKind, type CutLevel, HISTOGRAM_ONLY } from "./cuts.rules.ts";
+import { selectCutsWithSteps } from "./crossing-steps.rules.ts";
 import type { ReleasedCut } from "./decide-cuts.rules.ts";
+import {
+  canShowDistribution,
+  countKnownPeople,
+  isStoredExactly,
+  toFamilySums,
+  toLikelihoodSteps,
+  toQuestionClasses,
+  toQuestionOptions,
+} from "./stored-sums.rules.ts";
 
 /** One row of release_cuts: all families of one cut of one place that may be shown in a month. */
 export interface CutRow {
@@ -17,86 +26,98 @@ export interface CutRow {
   readonly measures: Readonly<Record<string, number>>;
 }
 
-const add = (sums: Record<string, number>, measure: string, more: number): void => {
-  sums[measure] = (sums[measure] ?? 0) + more;
-};
-
-function addScore(sums: Record<string, number>, answers: readonly ProtectedAnswer[]): void {
-  const num = answers.reduce((sum, { weight, agreement }) => sum + weight * (agreement ?? 0), 0);
-  const den = answers.reduce((sum, { weight }) => sum + weight, 0);
-  add(sums, "score_responses", 1);
-  add(sums, "score_answers", answers.length);
-  add(sums, "score_num", num);
-  add(sums, "score_den", den);
-  add(sums, "score_nn", num * num);
-  add(sums, "score_nd", num * den);
-  add(sums, "score_dd", den * den);
+/** What was released of a family, and all of its answers in the month's cells. */
+export interface FamilyCuts {
+  readonly cuts: readonly ReleasedCut[];
+  readonly answers: readonly CellAnswer[];
 }
 
-function addHistograms(sums: Record<string, number>, { agreement, importance, value, choices }: ProtectedAnswer): void {
-  if (agreement !== null) add(sums, `agreement_${agreement}`, 1);
-  if (importance !== null) add(sums, `importance_${importance}`, 1);
-  if (value !== null) add(sums, `value_${value}`, 1);
-  if (choices.length > 0) add(sums, "choice_answers", 1);
-  for (const option of choices) add(sums, `choice_${option}`, 1);
+/** What one row shows of a family. */
+interface Part extends Pick<ReleasedCut, "key" | "level" | "placeId"> {
+  readonly family: string;
+  /** Null: the row is there for steps of answers whose classes stand in other rows. */
+  readonly cut: ReleasedCut | null;
+  /** The answers that it tells step by step. */
+  readonly steps: readonly CellAnswer[];
 }
 
-const isOfQuestion = (kind: CutKind): boolean => kind === "question" || kind === "category_question";
+function measuresOf({ family, key, cut, steps }: Part): Record<string, number> {
+  const isLikelihood = family !== "score" && family !== HISTOGRAM_ONLY;
+  return {
+    ...(cut && family !== HISTOGRAM_ONLY ? toFamilySums(family, cut.answers) : {}),
+    ...(cut && key.kind === "question" ? toQuestionClasses(family, cut.answers) : {}),
+    ...(isLikelihood && steps.length > 0 ? toLikelihoodSteps(family, steps) : {}),
+    ...(key.kind === "question" && steps.length > 0 ? toQuestionOptions(steps) : {}),
+  };
+}
 
-function measuresOf(family: string, { key, answers, people }: ReleasedCut): Record<string, number> {
-  const sums: Record<string, number> = {};
-  if (family === "score") {
-    const byResponse = Map.groupBy(answers, ({ response }): ProtectedResponse => response);
-    for (const own of byResponse.values())
-      addScore(
-        sums,
-        own.map(({ answer }) => answer),
-      );
-  } else if (family !== HISTOGRAM_ONLY) {
-    for (const { answer } of answers) add(sums, `${family}_${answer.value ?? 0}`, 1);
-  }
-  sums[`${family}_people`] = people;
-  if (!isOfQuestion(key.kind)) return sums;
-  for (const { answer } of answers) addHistograms(sums, answer);
-  sums[`${HISTOGRAM_ONLY}_people`] = people;
-  return sums;
+// A question divides answers as places do, so a distribution of its cut is of ten people and no more follows from it.
+function toParts(family: string, { cuts, answers }: FamilyCuts): readonly Part[] {
+  const crossing = selectCutsWithSteps(family, cuts, answers);
+  return cuts.map((cut): Part => {
+    const hasSteps = crossing.has(cut) || (cut.key.kind === "question" && canShowDistribution(family, cut.answers));
+    return { ...cut, family, cut, steps: hasSteps ? cut.answers : [] };
+  });
+}
+
+type Pooling = Pick<Part, "level" | "placeId">;
+
+// Steps of rows that are stored exactly add up to what is stored, so they say nothing of any row's classes.
+function poolSteps(parts: readonly Part[], toPooling: (part: Part) => Pooling): readonly Part[] {
+  const groups = Map.groupBy(parts, (part) => `${part.family} ${part.key.id} ${toPooling(part).placeId}`);
+  return [...groups.values()].flatMap((group): readonly Part[] => {
+    const [first] = group;
+    const steps = group.flatMap(({ cut }) => cut?.answers ?? []);
+    if (!first || !canShowDistribution(first.family, steps)) return [];
+    return [{ family: first.family, key: first.key, ...toPooling(first), cut: null, steps }];
+  });
+}
+
+/** Distributions of questions over the rows of a region, then of the client, that are too small for one of their own. */
+function toPooledSteps(parts: readonly Part[]): readonly Part[] {
+  const waiting = parts.filter(
+    ({ family, key, cut, steps }) =>
+      key.kind === "question" && steps.length === 0 && cut !== null && isStoredExactly(family, cut.answers),
+  );
+  const ofRegions = poolSteps(waiting, ({ cut }) => ({ level: "region", placeId: cut?.answers[0]?.regionId ?? 0 }));
+  const told = new Set(ofRegions.flatMap(({ steps }) => steps));
+  const left = waiting.filter(({ cut }) => !cut?.answers.some((answer) => told.has(answer)));
+  return [...ofRegions, ...poolSteps(left, () => ({ level: "client", placeId: 0 }))];
 }
 
 const responsesOf = (answers: readonly CellAnswer[]): number => new Set(answers.map(({ response }) => response)).size;
 
-/** The rows of a month from the cuts of all families; a family that may not be shown in a cut has no sums there. */
-export function rowsOfCuts(
-  byFamily: ReadonlyMap<string, readonly ReleasedCut[]>,
-  lastMonth: string,
-): readonly CutRow[] {
-  const all = [...byFamily].flatMap(([family, cuts]) => cuts.map((cut) => ({ family, cut })));
-  const groups = Map.groupBy(
-    all,
-    ({ cut: { key, level, placeId } }) => `${key.kind} ${key.id} ${key.other} ${level} ${placeId}`,
-  );
-  return [...groups.values()].flatMap((group): readonly CutRow[] => {
-    const [first] = group;
-    if (!first) return [];
-    const { key, level, placeId } = first.cut;
-    const answers = group.flatMap(({ cut }) => cut.answers);
-    return [
-      {
-        cut: key.kind,
-        cutId: key.id,
-        cutOther: key.other,
-        level,
-        placeId,
-        firstMonth: answers.reduce(
-          (month, { response }) => (response.month < month ? response.month : month),
-          lastMonth,
-        ),
-        lastMonth,
-        people: Math.min(...group.map(({ cut }) => cut.people)),
-        measures: {
-          ...Object.assign({}, ...group.map(({ family, cut }) => measuresOf(family, cut))),
-          responses: responsesOf(answers),
-        },
+function toRow(group: readonly Part[], lastMonth: string): readonly CutRow[] {
+  const [first] = group;
+  if (!first) return [];
+  const { key, level, placeId } = first;
+  const cuts = group.flatMap(({ cut }) => cut ?? []);
+  const answers = group.flatMap(({ cut, steps }) => cut?.answers ?? steps);
+  const people = cuts.length > 0 ? cuts.map((cut) => cut.people) : group.map(({ steps }) => countKnownPeople(steps));
+  return [
+    {
+      cut: key.kind,
+      cutId: key.id,
+      cutOther: key.other,
+      level,
+      placeId,
+      firstMonth: answers.reduce((month, { response }) => (response.month < month ? response.month : month), lastMonth),
+      lastMonth,
+      people: Math.min(...people),
+      measures: {
+        ...Object.assign({}, ...group.map(measuresOf)),
+        responses: responsesOf(cuts.flatMap((cut) => cut.answers)),
       },
-    ];
-  });
+    },
+  ];
+}
+
+/** The rows of a month from the cuts of all families; a family that may not be shown in a cut has no sums there. */
+export function rowsOfCuts(byFamily: ReadonlyMap<string, FamilyCuts>, lastMonth: string): readonly CutRow[] {
+  const parts = [...byFamily].flatMap(([family, own]) => toParts(family, own));
+  const groups = Map.groupBy(
+    [...parts, ...toPooledSteps(parts)],
+    ({ key, level, placeId }) => `${key.kind} ${key.id} ${key.other} ${level} ${placeId}`,
+  );
+  return [...groups.values()].flatMap((group) => toRow(group, lastMonth));
 }

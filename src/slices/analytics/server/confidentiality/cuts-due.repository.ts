@@ -1,21 +1,25 @@
 import type { ColumnType } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { AudienceService } from "../analytics.facts.ts";
+import type { AudienceService, SurveyKind } from "../analytics.facts.ts";
 import type { ReleaseCell } from "../release-cells.rules.ts";
-import { HISTOGRAM_ONLY } from "./cuts.rules.ts";
+import type { CellKind } from "./release-cuts.repository.ts";
+
+type Members = Readonly<Record<string, readonly number[]>>;
 
 interface DueTables {
   release_cuts_due: {
     client_id: number;
     service: AudienceService;
+    kind: SurveyKind;
     location_id: number;
     last_month: string;
     first_month: string;
-    since: ColumnType<Readonly<Record<string, string>>, string, never>;
+    members: ColumnType<Members, string, never>;
   };
   release_cells: {
     client_id: number;
     service: AudienceService;
+    kind: string;
     location_id: number;
     last_month: string;
   } & Readonly<Record<string, number | string>>;
@@ -27,67 +31,65 @@ export interface CutCell {
   /** The first month that it has answers of, also of those that are in no sum of it, and the last. */
   readonly firstMonth: string;
   readonly lastMonth: string;
-  /** By family that it releases or that only its cuts show: the first month of its answers in it; they reach to the last month. */
-  readonly since: Readonly<Record<string, string>>;
+  /** By family that it releases or that only its cuts show: the responses whose answers it holds. */
+  readonly members: Members;
   /** Its sums, of the measures that were asked for. */
   readonly measures: Readonly<Record<string, number>>;
 }
 
 const ROWS_PER_INSERT = 500;
 
-// What no cell has sums of belongs to the months after the cell before, to a first cell since ever: no answer is cut twice.
-const SINCE_EVER = "0001-01-01";
-const openedIn = ({ after }: ReleaseCell): string => (after === "" ? SINCE_EVER : after);
-
-const startOf = (cell: ReleaseCell): string => (openedIn(cell) < cell.firstMonth ? openedIn(cell) : cell.firstMonth);
-
-const sinceOf = (cell: ReleaseCell): ReleaseCell["since"] => ({ ...cell.since, [HISTOGRAM_ONLY]: openedIn(cell) });
-
 /** Says that the cuts of new cells are to be decided. */
-export async function addDue(tx: ClientTx, service: AudienceService, cells: readonly ReleaseCell[]): Promise<void> {
+export async function addDue(tx: ClientTx, { service, kind }: CellKind, cells: readonly ReleaseCell[]): Promise<void> {
   for (let at = 0; at < cells.length; at += ROWS_PER_INSERT) {
     const rows = cells.slice(at, at + ROWS_PER_INSERT).map((cell) => ({
       client_id: tx.clientId,
       service,
+      kind,
       location_id: cell.locationId,
       last_month: cell.lastMonth,
-      first_month: startOf(cell),
-      since: JSON.stringify(sinceOf(cell)),
+      first_month: cell.membersSince,
+      members: JSON.stringify(cell.members),
     }));
     await tx.on<DueTables>().insertInto("release_cuts_due").values(rows).execute();
   }
 }
 
-/** The last months of the cells whose cuts are to be decided, the newest first. */
-export async function monthsDue(tx: ClientTx, service: AudienceService): Promise<readonly string[]> {
+/** The last months of the cells whose cuts are to be decided, and of which kind, the newest first. */
+export async function monthsDue(
+  tx: ClientTx,
+  service: AudienceService,
+): Promise<readonly { readonly month: string; readonly kind: SurveyKind }[]> {
   const rows = await tx
     .on<DueTables>()
     .selectFrom("release_cuts_due")
-    .select("last_month")
+    .select(["last_month as month", "kind"])
     .distinct()
     .where("client_id", "=", tx.clientId)
     .where("service", "=", service)
-    .orderBy("last_month", "desc")
+    .orderBy("month", "desc")
+    .orderBy("kind")
     .execute();
-  return rows.map((row) => row.last_month);
+  return rows;
 }
 
 /**
- * Takes the cells of a month whose cuts are to be decided: they are due no more once the transaction commits. Who takes
- * them at the same moment waits, and gets none.
+ * Takes the cells of a month and kind whose cuts are to be decided: they are due no more once the transaction commits.
+ * Who takes them at the same moment waits, and gets none.
  */
 export async function takeDue(
   tx: ClientTx,
-  asked: { readonly service: AudienceService; readonly month: string; readonly measures: readonly string[] },
+  asked: CellKind & { readonly month: string; readonly measures: readonly string[] },
 ): Promise<readonly CutCell[]> {
   const db = tx.on<DueTables>();
-  const { service, month, measures } = asked;
+  const { service, kind, month, measures } = asked;
   const due = await db
     .deleteFrom("release_cuts_due")
     .where("client_id", "=", tx.clientId)
     .where("service", "=", service)
+    .where("kind", "=", kind)
     .where("last_month", "=", month)
-    .returning(["location_id", "first_month", "since"])
+    .returning(["location_id", "first_month", "members"])
     .execute();
   if (due.length === 0) return [];
   const cells = await db
@@ -95,6 +97,7 @@ export async function takeDue(
     .select(["location_id", ...measures])
     .where("client_id", "=", tx.clientId)
     .where("service", "=", service)
+    .where("kind", "=", kind)
     .where("last_month", "=", month)
     .execute();
   const sums = new Map(cells.map((cell) => [Number(cell["location_id"]), cell]));
@@ -103,7 +106,7 @@ export async function takeDue(
       locationId: row.location_id,
       firstMonth: row.first_month,
       lastMonth: month,
-      since: row.since,
+      members: row.members,
       measures: Object.fromEntries(measures.map((name) => [name, Number(sums.get(row.location_id)?.[name] ?? 0)])),
     }))
     .toSorted((a, b) => a.locationId - b.locationId);

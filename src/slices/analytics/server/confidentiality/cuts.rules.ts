@@ -1,4 +1,4 @@
-import type { ProtectedAnswer, ProtectedResponse } from "../analytics.facts.ts";
+import type { Invitee, ProtectedAnswer, ProtectedResponse } from "../analytics.facts.ts";
 
 /** What protected answers are offered by, besides their place and months. */
 export const cutKinds = ["survey", "question", "position_category", "tenure_band", "category_question"] as const;
@@ -18,6 +18,13 @@ export interface CutKey {
 export interface CellAnswer {
   readonly response: ProtectedResponse;
   readonly answer: ProtectedAnswer;
+  readonly regionId: number;
+  readonly tenureBand: number | null;
+}
+
+/** Somebody who could have answered in a released cell, with all that answers are cut by. */
+export interface CellInvitee {
+  readonly invitee: Invitee;
   readonly regionId: number;
   readonly tenureBand: number | null;
 }
@@ -42,7 +49,16 @@ export function keyOf(kind: CutKind, { response, answer, tenureBand }: CellAnswe
 /** Families without sums of their own in a cell: only cuts by question can show them. */
 export const HISTOGRAM_ONLY = "answer";
 
-/** The kinds that a family is cut by. */
+/**
+ * The kinds that a family is cut by. What divides people as places do not has scores alone: of classes so much follows where
+ * two divisions cross that hardly any could be told.
+ */
 export function kindsOfFamily(family: string): readonly CutKind[] {
-  return family === HISTOGRAM_ONLY ? ["question", "category_question"] : cutKinds;
+  if (family === HISTOGRAM_ONLY) return ["question"];
+  return family === "score" ? cutKinds : ["survey", "question"];
+}
+
+/** Places are cut by survey and by question alone; everything that tells people apart exists from regions up. */
+export function isCutAt(kind: CutKind, level: CutLevel): boolean {
+  return level !== "location" || kind === "survey" || kind === "question";
 }

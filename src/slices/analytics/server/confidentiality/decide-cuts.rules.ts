@@ -1,6 +1,17 @@
 import { MIN_PEOPLE } from "../people.rules.ts";
-import { type CellAnswer, type CutKey, type CutKind, type CutLevel, keyOf, kindsOfFamily } from "./cuts.rules.ts";
-import { type Held, type Limits, Looks, heldOf, peopleOf } from "./looks.ts";
+import { revealsAnyClass } from "./class-bounds.rules.ts";
+import {
+  type CellAnswer,
+  type CellInvitee,
+  type CutKey,
+  type CutKind,
+  type CutLevel,
+  isCutAt,
+  keyOf,
+  kindsOfFamily,
+} from "./cuts.rules.ts";
+import { type Held, type Limits, Looks, connected, heldOf, peopleOf } from "./looks.ts";
+import { SilentInvitees } from "./silent-invitees.rules.ts";
 
 /** One cut of one family that may be shown: the answers in it are in no other row of the same cut. */
 export interface ReleasedCut {
@@ -18,6 +29,25 @@ interface Candidate {
   readonly key: CutKey;
   readonly held: readonly Held[];
   readonly people: number;
+}
+
+/** All that the cuts of one family of one month and kind of survey are decided from. */
+export interface CutsInput {
+  readonly family: string;
+  readonly answers: readonly CellAnswer[];
+  /** Everybody who could have answered in the cells. */
+  readonly invitees: readonly CellInvitee[];
+  /** Whether the cells themselves show sums of this family. */
+  readonly hasTotals: boolean;
+  /** The first day after the cells' month. */
+  readonly end: string;
+  readonly limits: Limits;
+}
+
+interface Released {
+  readonly row: number;
+  readonly cut: ReleasedCut;
+  readonly held: readonly Held[];
 }
 
 /** Where cuts are put together: by which place, and whose leftovers make it more than one of them had alone. */
@@ -43,22 +73,27 @@ function mayJoin({ done }: Held, kind: CutKind, level: CutLevel): boolean {
 
 /** Decides the cuts of one family of one month. Sums are numbered as they are released; a number is never reused. */
 class Deciding {
+  readonly #input: CutsInput;
   readonly #looks: Looks;
-  readonly #released: ReleasedCut[] = [];
+  /** By number of a sum, which way of dividing the answers it is of; the cells' own are not named. */
+  readonly #partitions = new Map<number, CutKind>();
+  #released: Released[] = [];
   #lastRow: number;
   #failures = 0;
 
-  constructor(looks: Looks, lastRow: number) {
+  constructor(input: CutsInput, looks: Looks, lastRow: number) {
+    this.#input = input;
     this.#looks = looks;
     this.#lastRow = lastRow;
   }
 
   get released(): readonly ReleasedCut[] {
-    return this.#released;
+    return this.#released.map(({ cut }) => cut);
   }
 
   /** All that one kind can show of one place; its answers are among those of the block. */
   decide(kind: CutKind, { level, partOf, parts }: Level, placeId: number, block: readonly Held[]): void {
+    const silent = new SilentInvitees(this.#input.invitees, block, this.#input.end);
     const groups = new Map<string, { key: CutKey; held: Held[] }>();
     for (const held of block) {
       const key = mayJoin(held, kind, level) ? keyOf(kind, held.of) : null;
@@ -71,20 +106,41 @@ class Deciding {
     const candidates = [...groups.values()]
       .map((group): Candidate => ({ ...group, people: peopleOf(group.held).size }))
       .filter(({ people, held }) => people >= MIN_PEOPLE && new Set(held.map(({ of }) => partOf(of))).size >= parts)
+      .filter(({ key, held }) => silent.areEnough(key, held))
       .filter(({ held }) => !this.#looks.isHopeless(held, block))
       .toSorted((a, b) => b.people - a.people || a.key.id - b.key.id || a.key.other - b.key.other);
     this.#failures = 0;
+    const before = this.#lastRow;
     this.#tryAll(candidates, level, placeId, block);
+    const isOfRest = ({ done }: Held): boolean => !done.has(kind);
+    // Fewer sums give away no more, so whatever was found safe stays so.
+    for (;;) {
+      const added = this.#released.filter(({ row }) => row > before);
+      if (added.length === 0) return;
+      const shown = added.map(({ cut }) => cut.key);
+      if (silent.leaveEnough(shown, block.filter(isOfRest))) return;
+      this.#withdraw(added.reduce((least, each) => (each.cut.people <= least.cut.people ? each : least)));
+    }
+  }
+
+  #withdraw(released: Released): void {
+    for (const held of released.held) {
+      held.rows = held.rows.filter((row) => row !== released.row);
+      held.done.delete(released.cut.key.kind);
+    }
+    this.#released = this.#released.filter((each) => each !== released);
   }
 
   // Most of a place can be shown together or not at all, so they are tried together and halved only where that fails.
   #tryAll(candidates: readonly Candidate[], level: CutLevel, placeId: number, block: readonly Held[]): void {
     if (candidates.length === 0 || this.#failures >= MOST_FAILURES || this.#looks.areUsedUp) return;
+    const first = this.#lastRow + 1;
     if (this.#try(candidates, block)) {
-      for (const { key, held, people } of candidates) {
+      candidates.forEach(({ key, held, people }, at) => {
         for (const each of held) each.done.set(key.kind, level);
-        this.#released.push({ key, level, placeId, people, answers: held.flatMap(({ answers }) => answers) });
-      }
+        const answers = held.flatMap((each) => each.answers);
+        this.#released.push({ row: first + at, held, cut: { key, level, placeId, people, answers } });
+      });
       return;
     }
     this.#failures += 1;
@@ -97,40 +153,45 @@ class Deciding {
   #try(candidates: readonly Candidate[], block: readonly Held[]): boolean {
     const before = this.#lastRow;
     const touched = new Map<Held, readonly number[]>();
-    for (const { held } of candidates) {
+    for (const { key, held } of candidates) {
       this.#lastRow += 1;
+      this.#partitions.set(this.#lastRow, key.kind);
       for (const each of held) {
         if (!touched.has(each)) touched.set(each, each.rows);
         each.rows = [...each.rows, this.#lastRow];
       }
     }
-    if (this.#looks.areSafe(block, new Set(touched.keys()), before)) return true;
+    const changed = new Set(touched.keys());
+    if (this.#looks.areSafe(block, changed, before) && !this.#revealsClass(block, changed)) return true;
     for (const [held, rows] of touched) held.rows = rows;
     return false;
+  }
+
+  #revealsClass(block: readonly Held[], changed: ReadonlySet<Held>): boolean {
+    const partitionOf = (row: number): string => this.#partitions.get(row) ?? "cell";
+    return revealsAnyClass(this.#input.family, connected(block, changed), partitionOf);
   }
 }
 
 /**
  * Decides which cuts of a family's answers of one month may be shown, cell by cell, then pooled by region, then for the
- * client. `hasTotals`: whether the cells themselves show sums of this family. A cut is shown when, with everything that
- * is shown of these answers, no combination of sums is about one to four people; what cannot be shown, or not decided
- * within the limits, is withheld.
+ * client. A cut is shown when enough people answered and enough of those invited did not, of it and of what remains; when
+ * with everything that is shown of these answers no combination of sums is about one to four people; and when no class of
+ * a whole group follows. What cannot be shown, or not decided within the limits, is withheld.
  */
-export function decideCuts(
-  family: string,
-  answers: readonly CellAnswer[],
-  hasTotals: boolean,
-  limits: Limits,
-): readonly ReleasedCut[] {
+export function decideCuts(input: CutsInput): readonly ReleasedCut[] {
+  const { family, answers, hasTotals, limits } = input;
   const cellRow = new Map<number, number>();
   for (const { response } of answers)
     if (!cellRow.has(response.locationId)) cellRow.set(response.locationId, cellRow.size);
   const held = heldOf(answers, (locationId) => (hasTotals ? (cellRow.get(locationId) ?? null) : null));
-  const deciding = new Deciding(new Looks(held, limits), cellRow.size);
-  const kinds = kindsOfFamily(family);
+  const deciding = new Deciding(input, new Looks(held, limits), cellRow.size);
   for (const level of levels) {
     const places = [...Map.groupBy(held, ({ of }) => level.placeOf(of))].toSorted(([a], [b]) => a - b);
-    for (const kind of kinds) for (const [placeId, block] of places) deciding.decide(kind, level, placeId, block);
+    for (const kind of kindsOfFamily(family)) {
+      if (!isCutAt(kind, level.level)) continue;
+      for (const [placeId, block] of places) deciding.decide(kind, level, placeId, block);
+    }
   }
   return deciding.released;
 }

@@ -8,7 +8,7 @@ import { shownScore } from "./deferral.rules.ts";
 const score = metricNamed("agreement_importance");
 const released = (num: number): WindowFacts => ({
   ...noFacts,
-  released: { score_num: num, score_den: 100, score_responses: 12, score_people: 12 },
+  released: { score_num: num, score_den: 100, score_responses: 12, score_answers: 12, score_people: 12 },
 });
 const hidden: WindowFacts = { ...noFacts, settled: { sums: { sent: 9, completed: 3 }, people: 9 } };
 const own = (facts: WindowFacts): ComparedFigure => judge(score, compare(score, facts, released(300)), null);

@@ -64,12 +64,12 @@ export function peopleOf(held: readonly Held[]): ReadonlySet<number> {
 }
 
 /** Of more people with pooled sums the groups decide alone: one by one they are too many combinations. */
-const MOST_LOOKED_AT = 24;
+const MOST_LOOKED_AT = 600;
 
 const whereOf = ({ of }: Held): string => `location ${of.response.locationId}`;
 
 /** Everything that is connected with some answers by released sums: what nobody else's answers can change. */
-function connected(block: readonly Held[], touched: ReadonlySet<Held>): readonly Held[] {
+export function connected(block: readonly Held[], touched: ReadonlySet<Held>): readonly Held[] {
   const sums = new Groups<number>();
   for (const { rows } of block) for (const row of rows) sums.join(row, rows[0] ?? row);
   const wanted = new Set([...touched].map(({ rows }) => sums.of(rows[0] ?? 0)));

@@ -1,5 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { AudienceService } from "../analytics.facts.ts";
+import type { AudienceService, SurveyKind } from "../analytics.facts.ts";
+import { type KnownCell, MIXED } from "../release-cells.repository.ts";
 import type { RegionPool } from "../release-cells.rules.ts";
 import type { CutRow } from "./cut-rows.rules.ts";
 
@@ -7,6 +8,7 @@ interface CutTables {
   release_cuts: {
     client_id: number;
     service: AudienceService;
+    kind: SurveyKind | typeof MIXED;
     cut: string;
     cut_id: number;
     cut_other: number;
@@ -20,19 +22,27 @@ interface CutTables {
   release_pooled: {
     client_id: number;
     service: AudienceService;
+    kind: SurveyKind | typeof MIXED;
     family: string;
     location_id: number;
     last_month: string;
     region_id: number;
+    is_pooled_only: boolean;
   };
 }
 
 const ROWS_PER_INSERT = 400;
 
+/** Whose cells: of a service and a kind of survey. */
+export interface CellKind {
+  readonly service: AudienceService;
+  readonly kind: SurveyKind;
+}
+
 /** Adds cuts; one that is there already stays as it is. Returns how many are new. */
 export async function addCuts(
   tx: ClientTx,
-  service: AudienceService,
+  { service, kind }: CellKind,
   cuts: readonly CutRow[],
   releasedAt: Date,
 ): Promise<number> {
@@ -48,6 +58,7 @@ export async function addCuts(
           ...Object.fromEntries(columns.map((column) => [column, measures[column] ?? 0])),
           client_id: tx.clientId,
           service,
+          kind,
           cut: row.cut,
           cut_id: row.cutId,
           cut_other: row.cutOther,
@@ -61,7 +72,7 @@ export async function addCuts(
       )
       .onConflict((conflict) =>
         conflict
-          .columns(["client_id", "service", "cut", "cut_id", "cut_other", "level", "place_id", "last_month"])
+          .columns(["client_id", "service", "kind", "cut", "cut_id", "cut_other", "level", "place_id", "last_month"])
           .doNothing(),
       )
       .executeTakeFirst();
@@ -85,22 +96,23 @@ const cutOfPool = ({ regionId, firstMonth, lastMonth, people, responses, measure
 /** Adds a region's pools, and whose answers they took; a region that has one of the month keeps that. Returns how many are new. */
 export async function addPools(
   tx: ClientTx,
-  service: AudienceService,
+  of: CellKind,
   pools: readonly RegionPool[],
   releasedAt: Date,
 ): Promise<number> {
   let added = 0;
   for (const pool of pools) {
-    if ((await addCuts(tx, service, [cutOfPool(pool)], releasedAt)) === 0) continue;
+    if ((await addCuts(tx, of, [cutOfPool(pool)], releasedAt)) === 0) continue;
     added += 1;
-    const rows = pool.taken.flatMap(({ family, locationIds }) =>
+    const rows = pool.taken.flatMap(({ family, locationIds, isPooledOnly }) =>
       locationIds.map((location_id) => ({
         client_id: tx.clientId,
-        service,
+        ...of,
         family,
         location_id,
         last_month: pool.lastMonth,
         region_id: pool.regionId,
+        is_pooled_only: isPooledOnly,
       })),
     );
     await tx.on<CutTables>().insertInto("release_pooled").values(rows).execute();
@@ -113,28 +125,35 @@ export async function pooledSoFar(
   tx: ClientTx,
   service: AudienceService,
   locationIds: readonly number[],
-): Promise<readonly { readonly locationId: number; readonly family: string; readonly lastMonth: string }[]> {
+): Promise<readonly (Omit<KnownCell, "measures" | "pooledFamily"> & { readonly family: string })[]> {
   const rows = await tx
     .on<CutTables>()
     .selectFrom("release_pooled")
-    .select(["location_id", "family", "last_month"])
+    .select(["location_id", "kind", "family", "last_month", "is_pooled_only"])
     .where("client_id", "=", tx.clientId)
     .where("service", "=", service)
     .where("location_id", "in", [...locationIds])
     .orderBy("location_id")
     .orderBy("last_month")
     .execute();
-  return rows.map((row) => ({ locationId: row.location_id, family: row.family, lastMonth: row.last_month }));
+  return rows.map((row) => ({
+    locationId: row.location_id,
+    kind: row.kind,
+    family: row.family,
+    lastMonth: row.last_month,
+    isPooledOnly: row.is_pooled_only,
+  }));
 }
 
-/** The last month of each region's newest pool. */
-export async function newestPools(tx: ClientTx, service: AudienceService): Promise<ReadonlyMap<number, string>> {
+/** The last month of each region's newest pool of a kind. */
+export async function newestPools(tx: ClientTx, { service, kind }: CellKind): Promise<ReadonlyMap<number, string>> {
   const rows = await tx
     .on<CutTables>()
     .selectFrom("release_cuts")
     .select(({ fn }) => ["place_id", fn.max<string>("last_month").as("last_month")])
     .where("client_id", "=", tx.clientId)
     .where("service", "=", service)
+    .where("kind", "in", [kind, MIXED])
     .where("cut", "=", "all")
     .groupBy("place_id")
     .execute();

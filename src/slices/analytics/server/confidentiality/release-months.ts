@@ -1,11 +1,20 @@
+import { createHash } from "node:crypto";
 import { addMonths } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import type { AudienceService, ProtectedAnswers, ReleasedFact, StockDeclaration } from "../analytics.facts.ts";
-import { addCells, cellsSoFar, newestCells } from "../release-cells.repository.ts";
-import { type ReleaseCell, type ReleasedSoFar, decideCells } from "../release-cells.rules.ts";
+import type {
+  AudienceService,
+  ProtectedAnswers,
+  ReleasedFact,
+  StockDeclaration,
+  SurveyKind,
+} from "../analytics.facts.ts";
+import { listPoolMonths, listTakenMonths } from "../participation/participation-cells.repository.ts";
+import { addCells, cellsSoFar, type KnownCell, MIXED, newestCells } from "../release-cells.repository.ts";
+import { type ReleaseCell, decideCells } from "../release-cells.rules.ts";
+import { admitAll, type AdmittedResponse, admitResponses } from "./answer-cohorts.rules.ts";
 import { addDue } from "./cuts-due.repository.ts";
-import { addPools, newestPools, pooledSoFar } from "./release-cuts.repository.ts";
+import { addPools, type CellKind, newestPools, pooledSoFar } from "./release-cuts.repository.ts";
 import { regionsOfLocations } from "./release-places.read-model.ts";
 
 /** What releasing one service's closed months needs. */
@@ -42,7 +51,7 @@ export async function releasedSoFar(
     readonly locationIds: readonly number[];
     readonly measures: readonly string[];
   },
-): Promise<readonly ReleasedSoFar[]> {
+): Promise<readonly KnownCell[]> {
   const cells = await cellsSoFar(tx, asked);
   const pooled = await pooledSoFar(tx, asked.service, asked.locationIds);
   const told = (family: string): Record<string, number> =>
@@ -53,22 +62,87 @@ export async function releasedSoFar(
   ];
 }
 
+const SINCE_EVER = "0001-01-01";
+
+// A hash of what nobody sees picks nobody in particular, and the same answers are decided alike wherever they are decided.
+const drawLotOf = (clientId: number) => (personId: number) =>
+  createHash("sha256").update(`${clientId} ${personId}`).digest().readUInt32BE();
+
+/** Whose responses are asked for: of a kind, at locations, before the first day of an open month. */
+interface Admitting {
+  readonly of: CellKind;
+  readonly locationIds: readonly number[];
+  readonly before: string;
+  /** Today's region of every location; 0: none. */
+  readonly regions: ReadonlyMap<number, number>;
+}
+
+/**
+ * Reads the protected responses of closed months that may enter released numbers. Of employees that follows from everybody
+ * who was invited in the locations' regions.
+ */
+export async function readAdmitted(
+  { protectedAnswers }: Pick<ReleaseMonths, "protectedAnswers">,
+  tx: ClientTx,
+  { of, locationIds, before, regions }: Admitting,
+): Promise<readonly AdmittedResponse[]> {
+  const range = { service: of.service, from: SINCE_EVER, before };
+  const all = await protectedAnswers.responses(tx, { ...range, locationIds });
+  const responses = all.filter(({ kind }) => kind === of.kind);
+  if (of.kind === "resident") return admitAll(responses);
+  const getRegionId = (locationId: number): number => regions.get(locationId) ?? 0;
+  const own = new Set(locationIds.map(getRegionId));
+  const around = [...regions].filter(([, regionId]) => own.has(regionId)).map(([locationId]) => locationId);
+  const invitees = await protectedAnswers.invitees(tx, { ...range, locationIds: around });
+  return admitResponses(
+    responses,
+    invitees.filter(({ kind }) => kind === of.kind),
+    {
+      taken: await listTakenMonths(tx, of),
+      poolMonths: await listPoolMonths(tx, of),
+      getRegionId,
+      lastClosed: addMonths(before, -1),
+      drawLot: drawLotOf(tx.clientId),
+    },
+  );
+}
+
 async function releaseBatch(
   deps: ReleaseMonths,
   uow: UnitOfWork,
-  asked: { readonly locationIds: readonly number[]; readonly before: string },
-  regionOf: (id: number) => number,
+  of: CellKind,
+  asked: Omit<Admitting, "of">,
 ): Promise<readonly ReleaseCell[]> {
-  const { fact } = deps;
-  const { service } = fact;
-  const rows = await deps.protectedAnswers.months(uow, { service, ...asked });
-  const measures = [...new Set(fact.families.flatMap((family) => family.answered))];
-  const soFar = await releasedSoFar(uow, { service, locationIds: asked.locationIds, measures });
-  const newestPool = await newestPools(uow, service);
-  const pooling = { regionOf, lastClosed: addMonths(asked.before, -1), newestPool };
-  const decision = decideCells(rows, fact.families, soFar, pooling);
-  await addPools(uow, service, decision.pools, uow.now);
-  return addCells(uow, service, decision.cells, uow.now);
+  const { families } = deps.fact;
+  const { service, kind } = of;
+  const regionOf = (locationId: number): number => asked.regions.get(locationId) ?? 0;
+  const isOfKind = (each: { readonly kind: SurveyKind | typeof MIXED }): boolean =>
+    each.kind === kind || each.kind === MIXED;
+  const measures = [...new Set(families.flatMap((family) => family.answered))];
+  const decision = decideCells({
+    responses: await readAdmitted(deps, uow, { of, ...asked }),
+    families,
+    soFar: (await releasedSoFar(uow, { service, locationIds: asked.locationIds, measures })).filter(isOfKind),
+    pooling: { regionOf, lastClosed: addMonths(asked.before, -1), newestPool: await newestPools(uow, of) },
+  });
+  await addPools(uow, of, decision.pools, uow.now);
+  return addCells(uow, of, decision.cells, uow.now);
+}
+
+async function releaseKind(
+  deps: ReleaseMonths,
+  uow: UnitOfWork,
+  of: CellKind,
+  due: readonly number[],
+  before: string,
+): Promise<number> {
+  const regions = await regionsOfLocations(uow);
+  const regionOf = (locationId: number): number => regions.get(locationId) ?? 0;
+  const added: ReleaseCell[] = [];
+  for (const locationIds of batchesOf(due, regionOf))
+    added.push(...(await releaseBatch(deps, uow, of, { locationIds, before, regions })));
+  await addDue(uow, of, added);
+  return added.length;
 }
 
 /**
@@ -77,17 +151,14 @@ async function releaseBatch(
  */
 export async function releaseMonths(deps: ReleaseMonths, uow: UnitOfWork, before: string): Promise<number> {
   const { service } = deps.fact;
-  const regions = await regionsOfLocations(uow);
-  const regionOf = (locationId: number): number => regions.get(locationId) ?? 0;
-  const newest = await newestCells(uow, service);
   const months = await deps.protectedAnswers.newestMonths(uow, { service, before });
-  // Nothing newer than its last cell: whatever the location still has waiting waits for another month's answers.
-  const due = months
-    .filter(({ locationId, month }) => month > (newest.get(locationId) ?? ""))
-    .map((each) => each.locationId);
-  const added: ReleaseCell[] = [];
-  for (const locationIds of batchesOf(due, regionOf))
-    added.push(...(await releaseBatch(deps, uow, { locationIds, before }, regionOf)));
-  await addDue(uow, service, added);
-  return added.length;
+  let cells = 0;
+  for (const [kind, newestAnswers] of Map.groupBy(months, (each) => each.kind)) {
+    const newest = await newestCells(uow, service, kind);
+    // Nothing newer than its last cell: whatever the location still has waiting waits for another month's answers.
+    const due = newestAnswers.filter(({ locationId, month }) => month > (newest.get(locationId) ?? ""));
+    const locationIds = due.map((each) => each.locationId);
+    cells += await releaseKind(deps, uow, { service, kind }, locationIds, before);
+  }
+  return cells;
 }

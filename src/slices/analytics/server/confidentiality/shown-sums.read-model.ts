@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { AudienceService } from "../analytics.facts.ts";
+import type { AudienceService, SurveyKind } from "../analytics.facts.ts";
+import type { MIXED } from "../release-cells.repository.ts";
 import { HISTOGRAM_ONLY } from "./cuts.rules.ts";
 
 /** A row of cells or cuts as an attacker keeps it: which sums it shows, of whom. */
 export interface ShownSum {
+  readonly kind: SurveyKind | typeof MIXED;
   /** "cell", or the kind of cut. */
   readonly cut: string;
   readonly cutId: number;
@@ -18,31 +20,31 @@ export interface ShownSum {
 
 const countOf = {
   score: "score_answers",
-  renew: "renew_1 + renew_2 + renew_3 + renew_4 + renew_5",
-  recommend: "recommend_1 + recommend_2 + recommend_3 + recommend_4 + recommend_5",
-  remain: "remain_1 + remain_2 + remain_3 + remain_4 + remain_5",
+  renew: "renew_answers",
+  recommend: "recommend_answers",
+  remain: "remain_answers",
 } as const;
 
 const counts = sql.join(Object.entries(countOf).map(([family, sum]) => sql`${sql.raw(sum)} AS ${sql.ref(family)}`));
 
-// What only cuts by question show: importance, yes or no, and choices. A row is of one question, which is of one family.
-const histogramsOnly = `CASE WHEN ${Object.values(countOf).join(" + ")} > 0 THEN 0
-      ELSE value_0 + value_1 + importance_1 + importance_2 + importance_3 + importance_4 + importance_5 + choice_answers END`;
+// What only cuts by question show: importance, yes or no, and choices. A row is of one question, which is of one family, and
+// a response answers a question once.
+const histogramsOnly = `CASE WHEN ${Object.values(countOf).join(" + ")} > 0 THEN 0 ELSE responses END`;
 
 type Row = Omit<ShownSum, "answers"> & Readonly<Record<keyof typeof countOf | typeof HISTOGRAM_ONLY, number>>;
 
 /** Every sum of protected answers that a client's viewers were ever shown, in the order in which they were released. */
 export async function shownSums(tx: ClientTx, service: AudienceService): Promise<readonly ShownSum[]> {
   const { rows } = await sql<Row>`
-    SELECT 'cell' AS cut, 0::bigint AS "cutId", 0::bigint AS "cutOther", 'location' AS level,
+    SELECT kind, 'cell' AS cut, 0::bigint AS "cutId", 0::bigint AS "cutOther", 'location' AS level,
       location_id AS "placeId", last_month AS "lastMonth", ${counts}, 0 AS ${sql.ref(HISTOGRAM_ONLY)}
     FROM release_cells
     WHERE client_id = ${tx.clientId} AND service = ${service}
     UNION ALL
-    SELECT cut, cut_id, cut_other, level, place_id, last_month, ${counts}, ${sql.raw(histogramsOnly)}
+    SELECT kind, cut, cut_id, cut_other, level, place_id, last_month, ${counts}, ${sql.raw(histogramsOnly)}
     FROM release_cuts
     WHERE client_id = ${tx.clientId} AND service = ${service}
-    ORDER BY "lastMonth", "placeId", cut, "cutId", "cutOther"`.execute(tx.on<Record<string, never>>());
+    ORDER BY "lastMonth", kind, "placeId", cut, "cutId", "cutOther"`.execute(tx.on<Record<string, never>>());
   return rows.map(({ score, renew, recommend, remain, answer, ...row }) => ({
     ...row,
     answers: Object.fromEntries(

@@ -1,20 +1,42 @@
-import { histogram, type MetricDeclaration, type QuestionKind, type Squares } from "./metric-declaration.ts";
+import { histogram, type MetricDeclaration, type QuestionKind, type Squares, type Terms } from "./metric-declaration.ts";
 
-type Group = (step: number) => boolean;
 type LikelihoodKind = Extract<QuestionKind, "remain" | "renew" | "recommend">;
 
 /** Only these score (domain.md, Numbers). */
 const scoring: readonly QuestionKind[] = ["agreement-importance", "agreement"];
 
+interface Group {
+  readonly has: (step: number) => boolean;
+  /** What of the doubled counts of released rows it is: half of the likely, half of the unlikely, and so many of all. */
+  readonly likely: number;
+  readonly unlikely: number;
+  readonly all: number;
+}
+
 // Likelihoods are in three groups (domain.md, Numbers); of them the likely ones have a name of their own.
-const isUnlikely: Group = (step) => step <= 2;
-const isNeutral: Group = (step) => step === 3;
-const isLikely: Group = (step) => step >= 4;
+const unlikely: Group = { has: (step) => step <= 2, likely: 0, unlikely: 0.5, all: 0 };
+const neutral: Group = { has: (step) => step === 3, likely: -0.5, unlikely: -0.5, all: 1 };
+const likely: Group = { has: (step) => step >= 4, likely: 0.5, unlikely: 0, all: 0 };
+
+const withoutZeros = (terms: Terms): Terms =>
+  Object.fromEntries(Object.entries(terms).filter(([, weight]) => weight !== 0));
+
+function releasedShare(kind: string, group: Group) {
+  const numerator = withoutZeros({
+    [`${kind}_likely_x2`]: group.likely,
+    [`${kind}_unlikely_x2`]: group.unlikely,
+    [`${kind}_answers`]: group.all,
+  });
+  const denominator = { [`${kind}_answers`]: 1 };
+  // An answer is in the group or not, so its square is itself.
+  return { numerator, denominator, squares: { nn: numerator, nd: numerator, dd: denominator } };
+}
 
 function shareOf(name: string, kind: LikelihoodKind, group: Group, meaning: string): MetricDeclaration {
   const all = histogram(kind, () => 1);
-  const weight = (step: number): number => (group(step) ? 1 : 0);
+  const weight = (step: number): number => (group.has(step) ? 1 : 0);
   return {
+    released: releasedShare(kind, group),
     name,
     unit: "percent",
     decimals: 0,
@@ -33,13 +55,7 @@ function shareOf(name: string, kind: LikelihoodKind, group: Group, meaning: stri
 }
 
 const shareOfLikely = (name: string, kind: LikelihoodKind, meaning: string): MetricDeclaration =>
-  shareOf(name, kind, isLikely, meaning);
-
-/** Beside the likely ones the others make a distribution. */
-const shareOfOthers = (name: string, kind: LikelihoodKind, group: Group, meaning: string): MetricDeclaration => ({
-  ...shareOf(name, kind, group, meaning),
-  isDistribution: true,
-});
+  shareOf(name, kind, likely, meaning);
 
 // Nobody gives two of these answers in one response, so each answer is squared by itself.
 function squaresOfOne(kind: string, weight: (step: number) => number): Squares {
@@ -51,9 +67,12 @@ function squaresOfOne(kind: string, weight: (step: number) => number): Squares {
 }
 
 function meanLikelihood(name: string, kind: LikelihoodKind, meaning: string): MetricDeclaration {
+  const { released: _, ...share } = shareOfLikely(name, kind, meaning);
   return {
-    ...shareOfLikely(name, kind, meaning),
+    ...share,
     unit: "mean",
+    isDistribution: true,
+    gate: { kind: "answers", people: `${kind}_options_people`, classPeople: `${kind}_people` },
     numerator: histogram(kind, (step) => step),
     scale: 1,
     squares: squaresOfOne(kind, (step) => step),
@@ -63,7 +82,8 @@ function meanLikelihood(name: string, kind: LikelihoodKind, meaning: string): Me
 /** How many answers a likelihood rests on. */
 function likelihoodResponses(name: string, kind: LikelihoodKind, meaning: string): MetricDeclaration {
   const { squares: _, ...share } = shareOfLikely(name, kind, meaning);
-  return { ...share, unit: "count", numerator: share.n, denominator: null, scale: 1 };
+  const released = { numerator: { [`${kind}_answers`]: 1 }, denominator: null };
+  return { ...share, released, unit: "count", numerator: share.n, denominator: null, scale: 1 };
 }
 
 /** Satisfaction or engagement, 20–100: sum(importance × agreement) / sum(importance) × 20 (domain.md, Numbers). */
@@ -82,6 +102,7 @@ const agreementImportance: MetricDeclaration = {
   scale: 20,
   n: { score_responses: 1 },
   squares: { nn: { score_nn: 1 }, nd: { score_nd: 1 }, dd: { score_dd: 1 } },
+  weighed: "score_answers",
   gate: { kind: "answers", people: "score_people" },
 };
 
@@ -91,7 +112,7 @@ const responseCount: MetricDeclaration = {
   name: "response_count",
   unit: "count",
   meaning:
-    "Responses that the score rests on, of questions and what follows from them the answers; with protected answers in it, distinct people in steps of five, rounded down.",
+    "Responses that the score rests on, of questions and what follows from them the answers; of protected answers distinct people.",
   notAddedUpBy: ["question", "question_type", "topic", "factor"],
   numerator: { score_responses: 1 },
   denominator: null,
@@ -111,38 +132,29 @@ export const answersMetrics: readonly MetricDeclaration[] = [
     "Share of employees' answers about staying that are 4 or 5 of 5.",
   ),
   meanLikelihood("likelihood_to_remain", "remain", "Mean of employees' answers about staying, from 1 to 5."),
-  shareOfOthers(
+  shareOf(
     "unlikely_to_renew_percentage",
     "renew",
-    isUnlikely,
+    unlikely,
     "Share of residents' renewal answers that are 1 or 2 of 5.",
   ),
-  shareOfOthers(
-    "neutral_to_renew_percentage",
-    "renew",
-    isNeutral,
-    "Share of residents' renewal answers that are 3 of 5.",
-  ),
-  shareOfOthers(
+  shareOf("neutral_to_renew_percentage", "renew", neutral, "Share of residents' renewal answers that are 3 of 5."),
+  shareOf(
     "unlikely_to_remain_percentage",
     "remain",
-    isUnlikely,
+    unlikely,
     "Share of employees' answers about staying that are 1 or 2 of 5.",
   ),
-  shareOfOthers(
+  shareOf(
     "neutral_to_remain_percentage",
     "remain",
-    isNeutral,
+    neutral,
     "Share of employees' answers about staying that are 3 of 5.",
   ),
   likelihoodResponses(
     "likely_to_renew_responses",
     "renew",
-    "Residents' renewal answers; with protected answers in it, distinct people in steps of five, rounded down.",
+    "Residents' renewal answers; of protected answers distinct people.",
   ),
-  likelihoodResponses(
-    "likely_to_remain_responses",
-    "remain",
-    "Employees who answered about staying: distinct people in steps of five, rounded down.",
-  ),
+  likelihoodResponses("likely_to_remain_responses", "remain", "Employees who answered about staying: distinct people."),
 ];

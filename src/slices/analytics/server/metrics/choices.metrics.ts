@@ -17,8 +17,7 @@ const responses: MetricDeclaration = {
   ...shared,
   name: "choice_responses",
   unit: "count",
-  meaning:
-    "Answers to questions with choices; with protected answers in it, distinct people in steps of five, rounded down.",
+  meaning: "Answers to questions with choices; of protected answers distinct people.",
   numerator: answers,
   denominator: null,
   scale: 1,
@@ -32,8 +31,11 @@ const shareOf = (option: number): MetricDeclaration => ({
   onlyOfOne: "question",
   numerator: { [`choice_${option}`]: 1 },
   denominator: answers,
+  // Of stored rows those alone whose options are told.
+  released: { numerator: { [`choice_${option}`]: 1 }, denominator: { choice_options_answers: 1 } },
   scale: 100,
   isDistribution: true,
+  gate: { kind: "answers", people: "options_people", classPeople: "answer_people" },
 });
 
 /** What was chosen where a question offers choices, option by option. */

@@ -69,9 +69,16 @@ export interface MetricDeclaration {
   readonly numerator: Terms;
   /** Null for counts. */
   readonly denominator: Terms | null;
+  /**
+   * The same ratio as released rows store it, where they hold classes (doubled counts, `…_x2`) rather than steps; absent:
+   * by the same terms.
+   */
+  readonly released?: { readonly numerator: Terms; readonly denominator: Terms | null; readonly squares?: Squares };
+  /** Of a score: the answers that it weighs, whose number says how near it can be to 20 or 100. */
+  readonly weighed?: string;
   /** Second factors of both, for a product of two means. */
   readonly times?: { readonly numerator: Terms; readonly denominator: Terms };
-  /** True for one step of a distribution, which few people must not have. */
+  /** True for one step of a distribution and for its mean, which fewer than ten people must not have. */
   readonly isDistribution?: boolean;
   /** What the ratio is multiplied by; 1 for counts and means. */
   readonly scale: number;
@@ -85,7 +92,14 @@ export interface MetricDeclaration {
    * How confidentiality treats it: `answers` through release cells, with n from this measure of distinct people; `invited`
    * from five people up; `plain`: it is no answer, or an open one only, and shown however few.
    */
-  readonly gate: { readonly kind: "answers"; readonly people: string } | { readonly kind: "invited" | "plain" };
+  readonly gate:
+    | {
+        readonly kind: "answers";
+        readonly people: string;
+        /** Of a distribution: whose answers are told in classes, ten or not. */
+        readonly classPeople?: string;
+      }
+    | { readonly kind: "invited" | "plain" };
 }
 
 /** Steps 1 to 5 of a histogram, each with a weight; those of weight 0 are left out. */

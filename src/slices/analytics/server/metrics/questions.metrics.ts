@@ -35,6 +35,13 @@ const shared = {
 
 const topAnswers: Terms = { ...topOf("agreement"), ...topOf("renew"), ...topOf("recommend"), ...topOf("remain") };
 
+/** Told option by option: of protected answers from ten people on, in cuts of one question alone. */
+const distribution = {
+  ...shared,
+  isDistribution: true,
+  gate: { kind: "answers", people: "options_people", classPeople: "answer_people" },
+} as const;
+
 const topBlock: MetricDeclaration = {
   ...shared,
   name: "top_block_percentage",
@@ -42,6 +49,7 @@ const topBlock: MetricDeclaration = {
   meaning: "Share of five-point answers that are 4 or 5: of agreement, of a pair its agreement, and of likelihoods.",
   onlyOfOne: "question",
   questionKinds: [...agreeing, ...LIKELIHOODS],
+  released: { numerator: { top_x2: 0.5 }, denominator: { five_points: 1 } },
   numerator: topAnswers,
   denominator: fivePoints,
   scale: 100,
@@ -59,6 +67,7 @@ const yesNo: MetricDeclaration = {
   meaning: "Share of yes-no answers that are Yes.",
   onlyOfOne: "question",
   questionKinds: ["yes-no"],
+  released: { numerator: { yes_x2: 0.5 }, denominator: { yes_no_answers: 1 } },
   numerator: yesAnswers,
   denominator: yesNoAnswers,
   scale: 100,
@@ -68,7 +77,7 @@ const yesNo: MetricDeclaration = {
 
 function mean(name: string, kind: keyof typeof kindsOf, of: Terms, meaning: string): MetricDeclaration {
   return {
-    ...shared,
+    ...distribution,
     name,
     unit: "mean",
     decimals: 1,
@@ -88,7 +97,7 @@ function mean(name: string, kind: keyof typeof kindsOf, of: Terms, meaning: stri
 
 function shareOfStep(kind: "agreement" | "importance", of: Terms, step: number): MetricDeclaration {
   return {
-    ...shared,
+    ...distribution,
     name: `${kind}_${step}_percentage`,
     unit: "percent",
     meaning: `Share of answers with ${kind} ${step} of 5; a pair with a skipped half is left out.`,
@@ -98,13 +107,12 @@ function shareOfStep(kind: "agreement" | "importance", of: Terms, step: number):
     denominator: of,
     scale: 100,
     n: of,
-    isDistribution: true,
   };
 }
 
 /** Mean importance × (5 − mean agreement) (domain.md, priority). */
 const need: MetricDeclaration = {
-  ...shared,
+  ...distribution,
   name: "need",
   unit: "points",
   decimals: 1,
@@ -145,6 +153,8 @@ function answersCount(
     meaning,
     questionKinds,
     numerator: counted,
+    // Of stored rows the people count, whatever they answered.
+    released: { numerator: {}, denominator: null },
     denominator: null,
     scale: 1,
     n: counted,
@@ -165,12 +175,12 @@ export const questionsMetrics: readonly MetricDeclaration[] = [
     "value_responses",
     ["yes-no", ...LIKELIHOODS],
     { value_0: 1, ...each("value") },
-    "Answers to a yes-no or likelihood question; with protected answers in it, distinct people in steps of five, rounded down.",
+    "Answers to a yes-no or likelihood question; of protected answers distinct people.",
   ),
   answersCount(
     "importance_responses",
     ["importance"],
     importances,
-    "Answers to a question about importance; with protected answers in it, distinct people in steps of five, rounded down.",
+    "Answers to a question about importance; of protected answers distinct people.",
   ),
 ];

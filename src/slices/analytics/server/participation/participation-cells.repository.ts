@@ -53,12 +53,17 @@ export async function listTakenMonths(tx: ClientTx, { service, kind }: CellsOf):
     .execute();
   const pooled = await db
     .selectFrom("participation_pooled")
-    .select(["location_id as locationId", "first_month as firstMonth", "last_month as lastMonth"])
+    .select([
+      "location_id as locationId",
+      "first_month as firstMonth",
+      "last_month as lastMonth",
+      "region_id as regionId",
+    ])
     .where("client_id", "=", tx.clientId)
     .where("service", "=", service)
     .where("kind", "=", kind)
     .execute();
-  return [...cells, ...pooled];
+  return [...cells.map((cell) => ({ ...cell, regionId: null })), ...pooled];
 }
 
 /** Returns the last months of the pools that each region has. */

@@ -60,7 +60,7 @@ const anyRecord = fc
 const takenBy = (rows: readonly ParticipationRow[], pooled: readonly TakenMonths[]): readonly TakenMonths[] => [
   ...rows
     .filter(({ cut, level }) => cut === "all" && level === "location")
-    .map(({ placeId, firstMonth, lastMonth }) => ({ locationId: placeId, firstMonth, lastMonth })),
+    .map(({ placeId, firstMonth, lastMonth }) => ({ locationId: placeId, firstMonth, lastMonth, regionId: null })),
   ...pooled,
 ];
 
@@ -121,7 +121,7 @@ describe("cells", () => {
   });
 
   test("months that came in late become cells of their own, months that were taken stay as they are", () => {
-    const taken = [{ locationId: 1, firstMonth: "2026-03-01", lastMonth: "2026-04-01" }];
+    const taken = [{ locationId: 1, firstMonth: "2026-03-01", lastMonth: "2026-04-01", regionId: null }];
     const rows = [...people(6, 3), ...people(6, 3, { month: "2026-04-01" })];
     expect(ofAll(decideParticipation(rows, basis({ taken })).rows)).toMatchObject([{ lastMonth: FIRST, sent: 6 }]);
   });

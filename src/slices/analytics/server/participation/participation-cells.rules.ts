@@ -29,6 +29,8 @@ export interface TakenMonths {
   readonly locationId: number;
   readonly firstMonth: string;
   readonly lastMonth: string;
+  /** The region whose pool it is; 0: that of the locations without a region. Null: the location's own cell. */
+  readonly regionId: number | null;
 }
 
 /** Which months of a location a region's pool takes. */

@@ -14,6 +14,15 @@ export function toSettledCells(sums: Sums): SettledCells {
   return { sent, startedHalves, completedHalves };
 }
 
+/** Returns what cells of both hold together. */
+export function addSettledCells(one: SettledCells, other: SettledCells): SettledCells {
+  return {
+    sent: one.sent + other.sent,
+    startedHalves: one.startedHalves + other.startedHalves,
+    completedHalves: one.completedHalves + other.completedHalves,
+  };
+}
+
 /** Returns what cells hold by measure, in halves, so that every sum is a whole number. */
 export function toHalves({ sent, startedHalves, completedHalves }: SettledCells): Sums {
   return { sent: 2 * sent, started: startedHalves, completed: completedHalves };

@@ -40,19 +40,20 @@ const withSums: AnalyticsFacts = {
   facts: answerFacts.facts.map((fact) => (isCells(fact) ? cells : fact)),
 };
 
-// Cells of before families were counted do not know their people.
 const measured = fc.record(
   {
     responses: fc.integer({ min: 5, max: 40 }),
     score_responses: fc.integer({ min: 0, max: 40 }),
     score_num: fc.integer({ min: 0, max: 900 }),
     score_den: fc.integer({ min: 0, max: 300 }),
-    renew_1: fc.integer({ min: 0, max: 4 }),
+    renew_answers: fc.integer({ min: 0, max: 30 }),
+    renew_likely_x2: fc.integer({ min: 0, max: 60 }),
     renew_5: fc.integer({ min: 0, max: 30 }),
-    recommend_3: fc.integer({ min: 0, max: 30 }),
+    recommend_answers: fc.integer({ min: 0, max: 30 }),
     remain_2: fc.integer({ min: 0, max: 30 }),
     score_people: fc.constantFrom(0, 5, 9),
     renew_people: fc.constantFrom(0, 6, 8),
+    renew_options_people: fc.constantFrom(0, 10, 12),
   },
   { requiredKeys: ["responses"] },
 );
@@ -113,8 +114,16 @@ async function newClient(): Promise<number> {
 
 async function add(tx: ClientTx, { service, locationId, month, people, measures }: MadeCell): Promise<boolean> {
   const { responses = 0, ...told } = measures;
-  const released = { locationId, firstMonth: month, lastMonth: month, people, responses, since: {}, after: "" };
-  return (await addCells(tx, service, [{ ...released, measures: told }], new Date(0))).length > 0;
+  const released = {
+    locationId,
+    firstMonth: month,
+    lastMonth: month,
+    people,
+    responses,
+    members: {},
+    membersSince: month,
+  };
+  return (await addCells(tx, { service, kind: "resident" }, [{ ...released, measures: told }], new Date(0))).length > 0;
 }
 
 const keep = (clientId: number, today: string): Promise<boolean> =>
@@ -241,7 +250,8 @@ test(
       ),
       { numRuns: often },
     );
-    expect(Math.min(read.sums, read.cells)).toBeGreaterThan(8 * often);
+    // A few stories may all have kept their sums, or none.
+    if (often >= 12) expect(Math.min(read.sums, read.cells)).toBeGreaterThan(8 * often);
   },
 );
 

@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from "#test/support/test-database
 import { noInvitations } from "../../testing/no-invitations.ts";
 import { makeClient } from "../../testing/analytics.factories.ts";
 import { answerFacts } from "../../testing/answer-facts.ts";
-import type { ProtectedAnswers } from "../analytics.api.ts";
+import { createProtectedAnswers } from "../../testing/protected-answers.ts";
 import { type AnalyticsModule, createAnalyticsModule } from "../analytics.module.ts";
 import { sumReleasedJob } from "./released-sums.jobs.ts";
 import { releasedWindows } from "./released-sums.rules.ts";
@@ -17,19 +17,8 @@ const running = {
   windows: { table: "released_sums", seals: "released_seals" },
 } as const;
 
-const measures = { score_responses: 1, score_answers: 1, score_num: 20, score_den: 5 };
-const answers = [1, 2, 3, 4, 5].map((person) => ({
-  locationId: 1,
-  month: "2026-09-01",
-  person,
-  responses: 1,
-  measures,
-}));
-const protectedAnswers: ProtectedAnswers = {
-  responses: () => Promise.resolve([]),
-  newestMonths: () => Promise.resolve([{ locationId: 1, month: "2026-09-01" }]),
-  months: () => Promise.resolve(answers),
-};
+const answers = [1, 2, 3, 4, 5].map((person) => ({ locationId: 1, month: "2026-09-01", person, num: 20, den: 5 }));
+const protectedAnswers = createProtectedAnswers(() => answers);
 
 let t: TestDatabase;
 let analytics: AnalyticsModule;

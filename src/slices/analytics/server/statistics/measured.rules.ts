@@ -27,24 +27,27 @@ export function withKnownError(
 }
 
 /**
- * What a ratio's standard error is made of; null for a number that is none. `sum` adds up what the figure is made of,
- * `isProtected` says whether protected answers are in it.
+ * What a ratio's standard error is made of; null for a number that is none. `sum` adds up what the figure is made of, by
+ * the terms of open answers and those of stored rows; `isProtected` says whether protected answers are in it.
  */
 export function measuredOf(
-  { squares, numerator, denominator, n, gate, unit, scale }: MetricDeclaration,
+  metric: MetricDeclaration,
   figure: FigureState,
-  sum: (terms: Terms) => number,
+  sum: (terms: Terms, stored: Terms) => number,
   isProtected: boolean,
 ): Measured | null {
+  const { squares, numerator, denominator, n, gate, unit, scale } = metric;
   if (!squares || denominator === null || gate.kind === "plain" || figure.state !== "value") return null;
   const least = PROTECTED_SPREAD[unit];
+  const stored = metric.released ?? metric;
+  const storedSquares = metric.released?.squares ?? squares;
   return {
-    n: sum(n),
-    num: sum(numerator),
-    den: sum(denominator),
-    nn: sum(squares.nn),
-    nd: sum(squares.nd),
-    dd: sum(squares.dd),
+    n: sum(n, metric.released?.denominator ?? n),
+    num: sum(numerator, stored.numerator),
+    den: sum(denominator, stored.denominator ?? {}),
+    nn: sum(squares.nn, storedSquares.nn),
+    nd: sum(squares.nd, storedSquares.nd),
+    dd: sum(squares.dd, storedSquares.dd),
     leastSpread: isProtected && least !== undefined ? least / scale : null,
     shown: figure.n,
   };

@@ -56,6 +56,7 @@ function cutOf(
   return {
     client_id: CLIENT,
     service: "ingage",
+    kind: "campaign",
     cut: "question",
     cut_id: question,
     cut_other: 0,
@@ -66,6 +67,9 @@ function cutOf(
     people,
     score_people: people,
     answer_people: people,
+    options_people: people,
+    five_points: people,
+    top_x2: 2 * sum((agreement) => (agreement >= 4 ? 1 : 0)),
     responses: people,
     score_responses: people,
     score_answers: people,

@@ -17,6 +17,7 @@ import {
   responsesOf,
   unlinkInvitations,
 } from "./forget.repository.ts";
+import { getSurveyKind } from "../survey-kinds.rules.ts";
 import { isReleased, type ReleasedCell, tellingMeasures } from "./forget.rules.ts";
 
 interface Deps {
@@ -29,7 +30,7 @@ interface Deps {
       readonly locationIds: readonly number[];
       readonly measures: readonly string[];
     },
-  ) => Promise<readonly (ReleasedCell & { readonly locationId: number })[]>;
+  ) => Promise<readonly (ReleasedCell & { readonly locationId: number; readonly kind: string })[]>;
   /** What the slices above forget with it. */
   readonly onForgotten: OnForgotten;
 }
@@ -41,7 +42,9 @@ async function forgetUnreleased(deps: Deps, uow: UnitOfWork, response: GivenResp
   const answers = await answersOfResponse(uow, invitationId);
   if (response.isProtected) {
     const service = serviceOf.get(surveyId) ?? "ingage";
-    const cells = await deps.releasedCells(uow, { service, locationIds: [locationId], measures: tellingMeasures });
+    const kind = getSurveyKind(service, surveyId);
+    const known = await deps.releasedCells(uow, { service, locationIds: [locationId], measures: tellingMeasures });
+    const cells = known.filter((cell) => cell.kind === kind || cell.kind === "mixed");
     const gone = answers.filter((answer) => !isReleased(answer, completedOn, cells));
     await deleteAnswers(
       uow,

@@ -47,6 +47,7 @@ async function cell(lastMonth: string, measures: Record<string, number>): Promis
     insertInto(tx, "release_cells", [
       {
         service: "intouch",
+        kind: "resident",
         location_id: 1,
         first_month: lastMonth,
         last_month: lastMonth,

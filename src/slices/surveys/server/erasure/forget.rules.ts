@@ -1,5 +1,4 @@
 import { startOfMonth } from "#platform/server/clock.ts";
-import { histogramColumns } from "../surveys.rollup.rules.ts";
 
 /** How far one location's protected answers have been released. */
 export interface ReleasedCell {
@@ -15,12 +14,17 @@ export interface ProtectedAnswer {
 
 /** The measures that tell whether a cell holds answers of a kind; empty for kinds that no cell holds. */
 function measuresThatShow({ questionType, likelihood }: ProtectedAnswer): readonly string[] {
-  if (likelihood !== null) return histogramColumns[likelihood as keyof typeof histogramColumns];
+  if (likelihood !== null) return [`${likelihood}_answers`];
   return questionType === "agreement" || questionType === "agreement-importance" ? ["score_responses"] : [];
 }
 
 /** Every measure that is asked for to know what was released. */
-export const tellingMeasures: readonly string[] = ["score_responses", ...Object.values(histogramColumns).flat()];
+export const tellingMeasures: readonly string[] = [
+  "score_responses",
+  "renew_answers",
+  "recommend_answers",
+  "remain_answers",
+];
 
 /** True when a protected answer given on a day is part of a released number; then it stays, without its person. */
 export function isReleased(answer: ProtectedAnswer, completedOn: string, cells: readonly ReleasedCell[]): boolean {

@@ -7,6 +7,7 @@ import type { Cause, UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-wo
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import { currentSurvey } from "../catalogue/catalogue.repository.ts";
 import type { Survey } from "../catalogue/catalogue.schema.ts";
+import { getSurveyKind } from "../survey-kinds.rules.ts";
 import type { SurveyReader } from "../survey-definitions.ts";
 import type { SurveysApi } from "../surveys.api.ts";
 import type { AnswerMap } from "./answer-map.schema.ts";
@@ -51,7 +52,7 @@ export interface PastAnswersDeps {
       readonly locationIds: readonly number[];
       readonly measures: readonly string[];
     },
-  ) => Promise<readonly { readonly locationId: number; readonly lastMonth: string }[]>;
+  ) => Promise<readonly { readonly locationId: number; readonly kind: string; readonly lastMonth: string }[]>;
 }
 
 /** A file to take in. */
@@ -260,8 +261,10 @@ export class PastAnswers {
     const locationIds = [...new Set(places.locations.values())];
     const cells = await this.#deps.releasedCells(uow, { service: survey.service, locationIds, measures: [] });
     const last = new Map<number, string>();
-    for (const { locationId, lastMonth } of cells)
-      if (lastMonth > (last.get(locationId) ?? "")) last.set(locationId, lastMonth);
+    const surveyKind = getSurveyKind(survey.service, survey.id);
+    for (const { locationId, kind, lastMonth } of cells)
+      if ((kind === surveyKind || kind === "mixed") && lastMonth > (last.get(locationId) ?? ""))
+        last.set(locationId, lastMonth);
     return new Map([...last].map(([locationId, month]) => [locationId, addMonths(month, 1)]));
   }
 

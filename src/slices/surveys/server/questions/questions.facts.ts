@@ -26,15 +26,24 @@ export const questionMeasures: readonly string[] = [
 /** The columns of the rollups by question. */
 export const questionColumns: readonly string[] = ["answers", "comments", ...questionMeasures];
 
-/** The histograms' family, beside those of scores and likelihoods. */
-export const questionFamilies: readonly AnswerFamily[] = [
-  {
-    name: "answer",
-    people: "answer_people",
-    answered: [...agreements, ...values],
-    measures: [...agreements, ...importances, ...values],
-  },
-];
+/** The classes of one question's answers, beside scores and likelihoods: top block, and yes. */
+export const questionClasses: AnswerFamily = {
+  name: "answer",
+  people: "answer_people",
+  answered: ["five_points", "yes_no_answers"],
+  measures: ["five_points", "top_x2", "yes_no_answers", "yes_x2"],
+};
+
+/** How often each step of one question was given: of at least ten people. */
+const questionOptions: AnswerFamily = {
+  name: "options",
+  people: "options_people",
+  answered: [...agreements, ...importances, ...values],
+  measures: [...agreements, ...importances, ...values],
+  distributionOf: "answer",
+};
+
+export const questionFamilies: readonly AnswerFamily[] = [questionClasses, questionOptions];
 
 /** The measures of answers to questions with choices: how many there are, and in how many of them each option is. */
 export const choiceMeasures: readonly string[] = [
@@ -42,10 +51,24 @@ export const choiceMeasures: readonly string[] = [
   ...Array.from({ length: MOST_CHOICES }, (_, at) => `choice_${at + 1}`),
 ];
 
-/** Choices are released with the other histograms of a question. */
-export const choiceFamilies: readonly AnswerFamily[] = [
-  { name: "answer", people: "answer_people", answered: ["choice_answers"], measures: choiceMeasures },
-];
+/** How many chose something. */
+export const choiceCounts: AnswerFamily = {
+  name: "answer",
+  people: "answer_people",
+  answered: ["choice_answers"],
+  measures: ["choice_answers"],
+};
+
+/** What they chose: of at least ten people, and not where all of them chose the same. */
+const choiceOptions: AnswerFamily = {
+  name: "options",
+  people: "options_people",
+  answered: ["choice_options_answers"],
+  measures: ["choice_options_answers", ...choiceMeasures.filter((measure) => measure !== "choice_answers")],
+  distributionOf: "answer",
+};
+
+export const choiceFamilies: readonly AnswerFamily[] = [choiceCounts, choiceOptions];
 
 const sealing = { table: "question_seals", raw: { table: "question_answers", column: "day" } };
 const regions = { table: "region_question_months", place: "region_id", places: "client_places" };

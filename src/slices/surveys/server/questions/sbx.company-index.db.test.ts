@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { addMonths } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AudienceService } from "#slices/analytics/server/analytics.api.ts";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import { addRawResponses, type RawResponse } from "#slices/surveys/testing/raw-answers.ts";
@@ -75,6 +76,32 @@ function responsesOf(client: number, random: (below: number) => number): readonl
   return rows;
 }
 
+/** In each region's small places one employee a month does not answer; without them every pool would wait. */
+async function addSilent(tx: ClientTx): Promise<void> {
+  const silent = months.flatMap((month, at) =>
+    [2, 6].map((location_id) => ({ id: 900_000 + 10 * at + location_id, location_id, sent_on: month })),
+  );
+  await insertRows(
+    tx,
+    "people",
+    silent.map(({ id }) => ({ client_id: tx.clientId, id, first_name: "S", last_name: `${id}` })),
+  );
+  await insertRows(
+    tx,
+    "invitations",
+    silent.map((each) => ({
+      ...each,
+      client_id: tx.clientId,
+      person_id: each.id,
+      survey_id: 1,
+      survey_version: 1,
+      is_protected: true,
+      sent_at: new Date(`${each.sent_on}T18:00:00Z`),
+      expires_at: new Date(`${each.sent_on}T18:00:00Z`),
+    })),
+  );
+}
+
 async function setUpScenario(seed: number): Promise<void> {
   t = await openTestDatabase();
   await syncCatalogue(t.owner);
@@ -91,6 +118,7 @@ async function setUpScenario(seed: number): Promise<void> {
         services.map((service) => ({ client_id: id, service, status: "active" })),
       );
       await addRawResponses(tx, responsesOf(id, random));
+      await addSilent(tx);
       await world.module.api.rebuildRollups(tx);
     });
   }

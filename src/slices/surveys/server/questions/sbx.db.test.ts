@@ -43,6 +43,7 @@ beforeAll(async () => {
       const cut = (name: string, cutId: number, agreement: number) => ({
         client_id: id,
         service: "ingage",
+        kind: "campaign",
         cut: name,
         cut_id: cutId,
         level: "location",

@@ -1,0 +1,105 @@
+import type { ProtectedAnswer } from "../analytics.facts.ts";
+import { type CellAnswer, HISTOGRAM_ONLY } from "./cuts.rules.ts";
+import type { Held } from "./looks.ts";
+import { type BoundedRow, type Nearness, revealsClass } from "./propagate-bounds.rules.ts";
+
+/** A class of one question's answers, or the points by which agreements lack all 5. */
+interface CountedClass {
+  readonly capacity: number;
+  readonly near: Nearness;
+  readonly countOf: (answer: ProtectedAnswer) => number;
+}
+
+const oneIf = (isInside: (answer: ProtectedAnswer) => boolean): CountedClass => ({
+  capacity: 1,
+  near: 1,
+  countOf: (answer) => (isInside(answer) ? 1 : 0),
+});
+
+// Top blocks are stored by question and place alone, so only what scores say can be put together from crossing rows.
+const ofScores: readonly CountedClass[] = [{ capacity: 4, near: 3, countOf: ({ agreement }) => 5 - (agreement ?? 5) }];
+const ofLikelihoods: readonly CountedClass[] = [
+  oneIf(({ value }) => (value ?? 0) >= 4),
+  oneIf(({ value }) => (value ?? 5) <= 2),
+];
+function classesOf(family: string): readonly CountedClass[] {
+  if (family === "score") return ofScores;
+  return family === HISTOGRAM_ONLY ? [] : ofLikelihoods;
+}
+
+/** What a released row is, besides the answers that name its number. */
+export type PartitionOf = (row: number) => string;
+
+/** Answers to a question that no row of the question tells apart. */
+interface JoinedAtom {
+  readonly rows: readonly number[];
+  readonly answers: readonly CellAnswer[];
+}
+
+// What other rows tell apart says nothing of this question's classes: answers are known together as far as its rows go.
+function joinAtoms(atoms: readonly Held[], mixed: ReadonlySet<number>): readonly JoinedAtom[] {
+  const joined = new Map<string, { readonly rows: readonly number[]; readonly answers: CellAnswer[] }>();
+  for (const { rows, answers } of atoms) {
+    const own = rows.filter((row) => !mixed.has(row)).toSorted((a, b) => a - b);
+    const atom = joined.get(own.join(" ")) ?? { rows: own, answers: [] };
+    joined.set(own.join(" "), atom);
+    atom.answers.push(...answers);
+  }
+  return [...joined.values()];
+}
+
+function rowsOf(atoms: readonly JoinedAtom[], partitionOf: PartitionOf) {
+  const rows = new Map<number, number[]>();
+  atoms.forEach(({ rows: own }, at) => {
+    for (const row of own) {
+      const held = rows.get(row);
+      if (held) held.push(at);
+      else rows.set(row, [at]);
+    }
+  });
+  return [...rows].map(([row, held]) => ({ partition: partitionOf(row), atoms: held }));
+}
+
+function boundRow(
+  row: Pick<BoundedRow, "partition" | "atoms">,
+  counts: readonly number[],
+  capacities: readonly number[],
+  near: Nearness,
+): BoundedRow {
+  const sum = (of: readonly number[]): number => row.atoms.reduce((total, at) => total + (of[at] ?? 0), 0);
+  const [count, capacity] = [sum(counts), sum(capacities)];
+  if (count <= near) return { ...row, low: 0, high: near };
+  if (count >= capacity - near) return { ...row, low: capacity - near, high: capacity };
+  return { ...row, low: count, high: count };
+}
+
+/**
+ * Whether the classes that the rows of a block store, row by row, reveal together what everybody in some group answered.
+ * A class is one question's, so each question is looked at by itself; rows of several questions have none.
+ */
+export function revealsAnyClass(family: string, block: readonly Held[], partitionOf: PartitionOf): boolean {
+  const questionOf = new Map<number, number>();
+  const mixed = new Set<number>();
+  for (const { of, rows } of block) {
+    for (const row of rows) {
+      const known = questionOf.get(row);
+      if (known !== undefined && known !== of.answer.questionId) mixed.add(row);
+      questionOf.set(row, of.answer.questionId);
+    }
+  }
+  return [...Map.groupBy(block, ({ of }) => of.answer.questionId).values()].some((own) => {
+    const atoms = joinAtoms(own, mixed);
+    const rows = rowsOf(atoms, partitionOf);
+    if (new Set(rows.map(({ partition }) => partition)).size < 2) return false;
+    return classesOf(family).some(({ capacity, near, countOf }) => {
+      const counts = atoms.map(({ answers }) => answers.reduce((sum, { answer }) => sum + countOf(answer), 0));
+      const capacities = atoms.map(({ answers }) => answers.length * capacity);
+      const bounded = rows.map((row) => boundRow(row, counts, capacities, near));
+      return revealsClass(
+        capacities.map((each) => ({ capacity: each })),
+        bounded,
+        near,
+      );
+    });
+  });
+}

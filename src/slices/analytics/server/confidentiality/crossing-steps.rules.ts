@@ -1,0 +1,38 @@
+import type { CellAnswer } from "./cuts.rules.ts";
+import type { ReleasedCut } from "./decide-cuts.rules.ts";
+import { MIN_PEOPLE_FOR_DISTRIBUTION, canShowDistribution, countKnownPeople } from "./stored-sums.rules.ts";
+
+/** Answers whose steps are not shown must be of nobody, or of as many as a distribution needs: they follow from the rest. */
+function isLargeOrNone(hidden: readonly CellAnswer[]): boolean {
+  return hidden.length === 0 || countKnownPeople(hidden) >= MIN_PEOPLE_FOR_DISTRIBUTION;
+}
+
+function isAt({ level, placeId }: ReleasedCut, { response, regionId }: CellAnswer): boolean {
+  return level === "location" ? response.locationId === placeId : regionId === placeId;
+}
+
+/**
+ * The cuts of a likelihood that are shown step by step, among those by survey: each has
+ * ten people and no class near none or all; and what stays without steps, of this way of dividing a place's people and of
+ * its locations, is empty or has ten people too. What was left for the client has no steps.
+ */
+export function selectCutsWithSteps(
+  family: string,
+  cuts: readonly ReleasedCut[],
+  answers: readonly CellAnswer[],
+): ReadonlySet<ReleasedCut> {
+  const shown = new Set<ReleasedCut>();
+  const candidates = cuts.filter(({ key, level }) => key.kind === "survey" && level !== "client");
+  for (const own of Map.groupBy(candidates, ({ key, level, placeId }) => `${key.kind} ${level} ${placeId}`).values()) {
+    const [first] = own;
+    if (!first) continue;
+    const all = answers.filter((answer) => isAt(first, answer));
+    const large = own.filter((cut) => canShowDistribution(family, cut.answers));
+    const told = new Set(large.flatMap((cut) => cut.answers));
+    const locations = [...Map.groupBy(all, ({ response }) => response.locationId).values()];
+    const withoutSteps = locations.filter((each) => !canShowDistribution(family, each)).flat();
+    const isSafe = isLargeOrNone(all.filter((answer) => !told.has(answer))) && isLargeOrNone(withoutSteps);
+    if (isSafe) for (const cut of large) shown.add(cut);
+  }
+  return shown;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import type { ProtectedAnswer } from "../analytics.facts.ts";
+import { type CutRow, rowsOfCuts } from "./cut-rows.rules.ts";
+import type { CellAnswer } from "./cuts.rules.ts";
+import type { ReleasedCut } from "./decide-cuts.rules.ts";
+
+const MONTH = "2026-03-01";
+let lastId = 0;
+
+function answered(agreement: number, locationId: number, regionId: number): CellAnswer {
+  lastId += 1;
+  const answer: ProtectedAnswer = {
+    questionId: 18,
+    family: "score",
+    weight: 4,
+    agreement,
+    importance: 2 + (lastId % 3),
+    value: null,
+    choices: [],
+  };
+  const response = {
+    id: lastId,
+    kind: "campaign" as const,
+    locationId,
+    month: MONTH,
+    day: "2026-03-09",
+    sentMonth: MONTH,
+    person: lastId,
+    surveyId: 1,
+    positionCategoryId: null,
+    answers: [answer],
+  };
+  return { response, answer, regionId, tenureBand: null };
+}
+
+function cutOf(locationId: number, regionId: number, agreements: readonly number[]): ReleasedCut {
+  const answers = agreements.map((agreement) => answered(agreement, locationId, regionId));
+  const key = { kind: "question" as const, id: 18, other: 0 };
+  return { key, level: "location", placeId: locationId, people: agreements.length, answers };
+}
+
+const rows = (...cuts: readonly ReleasedCut[]): readonly CutRow[] =>
+  rowsOfCuts(new Map([["score", { cuts, answers: cuts.flatMap(({ answers }) => answers) }]]), MONTH);
+const optionsOf = (all: readonly CutRow[]): readonly unknown[] =>
+  all
+    .filter(({ measures }) => (measures["options_people"] ?? 0) > 0)
+    .map(({ level, placeId, measures }) => [level, placeId, measures["options_people"], measures["agreement_4"]]);
+
+describe("steps of a question's answers", () => {
+  const six = [5, 4, 4, 2, 1, 3];
+
+  test("stand in the row of a place with ten people", () => {
+    expect(optionsOf(rows(cutOf(1, 7, [...six, 5, 4, 4, 2])))).toEqual([["location", 1, 10, 4]]);
+  });
+
+  test("of smaller places are told together by region, and what is left by client, once each", () => {
+    const all = rows(cutOf(1, 7, six), cutOf(2, 7, six), cutOf(3, 8, six), cutOf(4, 9, six));
+    expect(optionsOf(all)).toEqual([
+      ["region", 7, 12, 4],
+      ["client", 0, 12, 4],
+    ]);
+    // Their classes stay with the places, so the rows of steps hold none.
+    expect(all.filter(({ level }) => level !== "location").map(({ measures }) => measures["score_people"])).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("never of a place whose top block is stored as if half an answer were missing", () => {
+    expect(optionsOf(rows(cutOf(1, 7, six), cutOf(2, 7, [5, 4, 4, 4, 5, 3])))).toEqual([]);
+    expect(optionsOf(rows(cutOf(1, 7, six), cutOf(2, 7, [5, 4, 4, 4, 5, 3]), cutOf(3, 7, six)))).toEqual([
+      ["region", 7, 12, 4],
+    ]);
+  });
+});

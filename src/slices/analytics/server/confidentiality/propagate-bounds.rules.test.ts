@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type BoundedRow, revealsClass } from "./propagate-bounds.rules.ts";
+
+const atoms = (...capacities: readonly number[]) => capacities.map((capacity) => ({ capacity }));
+
+/** A released row as it is stored: exact, or one of two counts where it is near none or all. */
+function row(partition: string, held: readonly number[], count: number, capacity: number): BoundedRow {
+  if (count <= 1) return { partition, atoms: held, low: 0, high: 1 };
+  if (count >= capacity - 1) return { partition, atoms: held, low: capacity - 1, high: capacity };
+  return { partition, atoms: held, low: count, high: count };
+}
+
+describe("what bounds of rows say together", () => {
+  // Two places (atoms 0 and 1, 2 and 3) and two categories (0 and 2, 1 and 3) of the same people.
+  const sizes = [3, 4, 3, 4] as const;
+  const rows = (counts: readonly [number, number, number, number]): readonly BoundedRow[] => {
+    const of = (partition: string, held: readonly (0 | 1 | 2 | 3)[]): BoundedRow =>
+      row(
+        partition,
+        held,
+        held.reduce<number>((sum, at) => sum + counts[at], 0),
+        held.reduce<number>((sum, at) => sum + sizes[at], 0),
+      );
+    return [of("place", [0, 1]), of("place", [2, 3]), of("category", [0, 2]), of("category", [1, 3])];
+  };
+
+  test("a category that all agreed in follows from the other one and two exact places", () => {
+    expect(revealsClass(atoms(...sizes), rows([3, 1, 3, 1]), 1)).toBe(true);
+  });
+
+  test("nothing follows where every row is exact and away from none and all", () => {
+    expect(revealsClass(atoms(...sizes), rows([2, 2, 1, 2]), 1)).toBe(false);
+  });
+
+  test("rows that are stored for two counts stay so where all of them are", () => {
+    expect(revealsClass(atoms(...sizes), rows([3, 4, 3, 3]), 1)).toBe(false);
+  });
+
+  test("two of them give each other away where their sum is known", () => {
+    // Six or seven of one place and four of the other are four of one category and five or six of the other: six and six.
+    expect(revealsClass(atoms(...sizes), rows([3, 3, 3, 1]), 1)).toBe(true);
+  });
+
+  test("what remains beside the rows of one way may not turn out to be none or all", () => {
+    const places = [row("place", [0, 1], 4, 9), row("place", [2, 3], 5, 9)];
+    const shown = row("category", [0, 2], 9, 12);
+    // The six of the other category are in no row of their own: 9 of 9 are in the first one.
+    expect(revealsClass(atoms(6, 3, 6, 3), [...places, { ...shown, low: 9, high: 9 }], 1)).toBe(true);
+    expect(revealsClass(atoms(6, 3, 6, 3), [...places, { ...shown, low: 6, high: 6 }], 1)).toBe(false);
+  });
+});
+
+test("where it finds something, it is so: no other counts fit the rows", () => {
+  const system = fc.record({
+    sizes: fc.tuple(
+      fc.integer({ min: 3, max: 4 }),
+      fc.integer({ min: 3, max: 4 }),
+      fc.integer({ min: 3, max: 4 }),
+      fc.integer({ min: 3, max: 4 }),
+    ),
+    shares: fc.tuple(fc.nat(4), fc.nat(4), fc.nat(4), fc.nat(4)),
+  });
+  let found = 0;
+  fc.assert(
+    fc.property(system, ({ sizes, shares }) => {
+      const counts = sizes.map((size, at) => Math.min(size, shares[at] ?? 0));
+      const of = (list: readonly number[], held: readonly number[]): number =>
+        held.reduce((sum, at) => sum + (list[at] ?? 0), 0);
+      const made = (partition: string, held: readonly number[]) =>
+        row(partition, held, of(counts, held), of(sizes, held));
+      const rows = [made("place", [0, 1]), made("place", [2, 3]), made("category", [0, 2]), made("category", [1, 3])];
+      if (!revealsClass(atoms(...sizes), rows, 1)) return;
+      found += 1;
+      // Every way of spreading the class over the atoms that fits all rows.
+      const fits: number[][] = [];
+      const [a, b, c, d] = sizes;
+      for (let w = 0; w <= a; w += 1)
+        for (let x = 0; x <= b; x += 1)
+          for (let y = 0; y <= c; y += 1)
+            for (let z = 0; z <= d; z += 1) {
+              const tried = [w, x, y, z];
+              if (rows.every((each) => of(tried, each.atoms) >= each.low && of(tried, each.atoms) <= each.high))
+                fits.push(tried);
+            }
+      const isCertain = (held: readonly number[]): boolean => new Set(fits.map((each) => of(each, held))).size === 1;
+      const groups = [...sizes.keys()].map((at) => [at]).concat(rows.map((each) => [...each.atoms]));
+      expect(groups.some(isCertain)).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+  expect(found).toBeGreaterThan(20);
+});

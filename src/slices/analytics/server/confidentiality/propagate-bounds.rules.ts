@@ -1,0 +1,147 @@
+/** The answers that no released row tells apart, of one class: how many there are, or how many points they can lack. */
+export interface Atom {
+  readonly capacity: number;
+}
+
+/** A released row of one class: the atoms it holds, and what is known of its count. Rows of a partition share no atom. */
+export interface BoundedRow {
+  readonly partition: string;
+  readonly atoms: readonly number[];
+  readonly low: number;
+  readonly high: number;
+}
+
+interface Interval {
+  low: number;
+  high: number;
+}
+
+/** Counts so near to none or to all are stored alike: one answer of a class, three points of a score. */
+export type Nearness = 1 | 3;
+
+const MOST_ROUNDS = 30;
+
+const widthOf = (parts: readonly Interval[], end: keyof Interval): number =>
+  parts.reduce((sum, each) => sum + each[end], 0);
+
+/** Narrows the parts of a sum whose total lies within an interval; returns whether something changed. */
+function narrow(parts: readonly Interval[], total: Interval): boolean {
+  const low = widthOf(parts, "low");
+  const high = widthOf(parts, "high");
+  let hasChanged = false;
+  for (const part of parts) {
+    const least = Math.max(part.low, total.low - (high - part.high));
+    const most = Math.min(part.high, total.high - (low - part.low));
+    if (least <= part.low && most >= part.high) continue;
+    part.low = least;
+    part.high = most;
+    hasChanged = true;
+  }
+  if (low <= total.low && high >= total.high) return hasChanged;
+  total.low = Math.max(total.low, low);
+  total.high = Math.min(total.high, high);
+  return true;
+}
+
+/** What is left of one partition where another one has the same answers: known only as far as both are. */
+interface Remainder extends Interval {
+  readonly atoms: readonly Interval[];
+  readonly capacity: number;
+}
+
+interface Equation {
+  readonly left: readonly Interval[];
+  readonly right: readonly Interval[];
+  readonly beyondLeft: Remainder;
+  readonly beyondRight: Remainder;
+}
+
+// left + what the right holds beyond it = right + what the left holds beyond it.
+function narrowEquation({ left, right, beyondLeft, beyondRight }: Equation): boolean {
+  const sides = [
+    { parts: [...left, beyondLeft], other: [...right, beyondRight] },
+    { parts: [...right, beyondRight], other: [...left, beyondLeft] },
+  ];
+  return sides.reduce((hasChanged, { parts, other }) => {
+    const total = { low: widthOf(other, "low"), high: widthOf(other, "high") };
+    return narrow(parts, total) || hasChanged;
+  }, false);
+}
+
+function toRemainder(
+  from: ReadonlySet<number>,
+  without: ReadonlySet<number>,
+  atoms: readonly Atom[],
+  known: readonly Interval[],
+): Remainder {
+  const rest = [...from].filter((at) => !without.has(at));
+  const capacity = rest.reduce((sum, at) => sum + (atoms[at]?.capacity ?? 0), 0);
+  return { low: 0, high: capacity, capacity, atoms: rest.flatMap((at) => known[at] ?? []) };
+}
+
+interface System {
+  readonly known: readonly Interval[];
+  readonly rows: readonly (Interval & { readonly row: BoundedRow })[];
+  readonly equations: readonly Equation[];
+}
+
+function buildSystem(atoms: readonly Atom[], given: readonly BoundedRow[]): System {
+  const known = atoms.map(({ capacity }) => ({ low: 0, high: capacity }));
+  const rows = given.map((row) => ({ row, low: row.low, high: row.high }));
+  const partitions = [...Map.groupBy(rows, ({ row }) => row.partition).values()];
+  const held = partitions.map((own) => new Set(own.flatMap(({ row }) => row.atoms)));
+  const equations = partitions.flatMap((left, at) =>
+    partitions.slice(at + 1).map((right, next): Equation => {
+      const [ofLeft, ofRight] = [held[at] ?? new Set<number>(), held[at + 1 + next] ?? new Set<number>()];
+      return {
+        left,
+        right,
+        beyondLeft: toRemainder(ofRight, ofLeft, atoms, known),
+        beyondRight: toRemainder(ofLeft, ofRight, atoms, known),
+      };
+    }),
+  );
+  return { known, rows, equations };
+}
+
+const isCertain = ({ low, high }: Interval): boolean => low >= high;
+
+function isExtreme({ low }: Interval, capacity: number, near: Nearness): boolean {
+  return low <= near || low >= capacity - near;
+}
+
+function givesAway({ known, rows, equations }: System, atoms: readonly Atom[], near: Nearness): boolean {
+  const isWholeAtom = (atom: Interval, at: number): boolean => {
+    const capacity = atoms[at]?.capacity ?? 0;
+    return capacity > 0 && isCertain(atom) && (atom.low <= 0 || atom.low >= capacity);
+  };
+  if (known.some(isWholeAtom)) return true;
+  if (rows.some((each) => each.row.low < each.row.high && isCertain(each))) return true;
+  const remainders = equations.flatMap(({ beyondLeft, beyondRight }) => [beyondLeft, beyondRight]);
+  return remainders.some((each) => each.capacity > 0 && isCertain(each) && isExtreme(each, each.capacity, near));
+}
+
+/**
+ * Whether the bounds of released rows, put together, say for certain what everybody in some group answered: every row, every
+ * remainder between two ways of dividing the same answers, and every group that rows tell apart is narrowed until nothing
+ * changes any more. A row that is stored alike for two counts must stay so; no group may turn out to be all or none.
+ */
+export function revealsClass(atoms: readonly Atom[], rows: readonly BoundedRow[], near: Nearness): boolean {
+  const system = buildSystem(atoms, rows);
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    let hasChanged = false;
+    for (const each of system.rows) {
+      const parts = each.row.atoms.flatMap((at) => system.known[at] ?? []);
+      hasChanged = narrow(parts, each) || hasChanged;
+    }
+    for (const equation of system.equations) {
+      for (const rest of [equation.beyondLeft, equation.beyondRight])
+        hasChanged = narrow(rest.atoms, rest) || hasChanged;
+      hasChanged = narrowEquation(equation) || hasChanged;
+    }
+    if (givesAway(system, atoms, near)) return true;
+    if (!hasChanged) return false;
+  }
+  // What still changes after so many rounds is not known to be safe.
+  return true;
+}

@@ -1,0 +1,72 @@
+import { MIN_PEOPLE } from "../people.rules.ts";
+import type { CellInvitee, CutKey } from "./cuts.rules.ts";
+import { type Held, peopleOf } from "./looks.ts";
+
+/** So many of those invited must not have answered, or a number of people would say of the rest who did. */
+const MIN_SILENT = 2;
+
+function isOfKey({ invitee, tenureBand }: CellInvitee, key: CutKey, surveyIds: ReadonlySet<number>): boolean {
+  switch (key.kind) {
+    case "survey":
+      return invitee.surveyId === key.id;
+    case "question":
+      return surveyIds.has(invitee.surveyId);
+    case "position_category":
+      return invitee.positionCategoryId === key.id;
+    case "tenure_band":
+      return tenureBand === key.id;
+    default:
+      return invitee.positionCategoryId === key.id && surveyIds.has(invitee.surveyId);
+  }
+}
+
+const surveysOf = (held: readonly Held[]): ReadonlySet<number> => new Set(held.map(({ of }) => of.response.surveyId));
+
+/** Those who were invited to a place's cells of one month, and whether what answers leave out is large enough. */
+export class SilentInvitees {
+  readonly #invitees: readonly CellInvitee[];
+  readonly #answered: ReadonlySet<number>;
+  readonly #end: string;
+
+  /** `block`: all answers of the place; `end`: the first day after the cells' month. */
+  constructor(invitees: readonly CellInvitee[], block: readonly Held[], end: string) {
+    const locations = new Set(block.map(({ of }) => of.response.locationId));
+    this.#invitees = invitees.filter(({ invitee }) => locations.has(invitee.locationId));
+    this.#answered = peopleOf(block);
+    this.#end = end;
+  }
+
+  // Who answered openly can be read by name, so nobody wonders about them; who is in an earlier cell answered.
+  #isSilent({ invitee }: CellInvitee, people: ReadonlySet<number>): boolean {
+    if (invitee.person === null || people.has(invitee.person)) return false;
+    const isOpen = invitee.completedDate === null || invitee.completedDate >= this.#end;
+    return isOpen || this.#answered.has(invitee.person);
+  }
+
+  /** Whether enough of those invited to a part did not answer in it. */
+  areEnough(key: CutKey, held: readonly Held[]): boolean {
+    const surveyIds = surveysOf(held);
+    return this.#countSilent(held, (each) => isOfKey(each, key, surveyIds)) >= MIN_SILENT;
+  }
+
+  /**
+   * Whether what remains beside the parts that are shown is large enough, or nobody of it was invited. An empty remainder of
+   * people who were invited would name those who did not answer.
+   */
+  leaveEnough(shown: readonly CutKey[], rest: readonly Held[]): boolean {
+    const people = peopleOf(rest);
+    const isByQuestion = shown.every(({ kind }) => kind === "question" || kind === "category_question");
+    if (rest.length === 0 && isByQuestion) return true;
+    const surveyIds = surveysOf(rest);
+    const isOfRest = (each: CellInvitee): boolean =>
+      isByQuestion ? surveyIds.has(each.invitee.surveyId) : !shown.some((key) => isOfKey(each, key, surveyIds));
+    const isAnybody = rest.length > 0 || this.#invitees.some(isOfRest);
+    return !isAnybody || (people.size >= MIN_PEOPLE && this.#countSilent(rest, isOfRest) >= MIN_SILENT);
+  }
+
+  #countSilent(held: readonly Held[], isOf: (invitee: CellInvitee) => boolean): number {
+    const people = peopleOf(held);
+    const silent = this.#invitees.filter((each) => isOf(each) && this.#isSilent(each, people));
+    return new Set(silent.map(({ invitee }) => invitee.person)).size;
+  }
+}

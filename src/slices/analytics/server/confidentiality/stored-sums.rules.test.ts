@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { ProtectedAnswer } from "../analytics.facts.ts";
+import {
+  canShowDistribution,
+  type GivenAnswer,
+  isStoredExactly,
+  toFamilySums,
+  toLikelihoodSteps,
+  toQuestionClasses,
+  toQuestionOptions,
+} from "./stored-sums.rules.ts";
+
+const nothing = { weight: 0, agreement: null, importance: null, value: null, choices: [] } as const;
+
+function answer(person: number | null, more: Partial<ProtectedAnswer>): GivenAnswer {
+  const given = { ...nothing, questionId: 1, family: "score", ...more };
+  const response = {
+    id: 0,
+    kind: "campaign" as const,
+    sentMonth: "2026-03-01",
+    locationId: 1,
+    month: "2026-10-01",
+    day: "2026-10-05",
+    person,
+    surveyId: 1,
+    positionCategoryId: null,
+    answers: [given],
+  };
+  return { response, answer: given };
+}
+
+const agreements = (...of: readonly number[]): GivenAnswer[] =>
+  of.map((agreement, at) => answer(at + 1, { weight: 4, agreement }));
+const likelihoods = (...of: readonly number[]): GivenAnswer[] =>
+  of.map((value, at) => answer(at + 1, { family: "remain", value }));
+
+describe("a likelihood", () => {
+  test("is stored as classes, which say neither that all answered so nor that all but one did", () => {
+    const all = toFamilySums("remain", likelihoods(5, 5, 4, 4, 5, 4));
+    expect(all).toEqual({ remain_answers: 6, remain_likely_x2: 11, remain_unlikely_x2: 1, remain_people: 6 });
+    expect(toFamilySums("remain", likelihoods(5, 5, 4, 4, 5, 3))).toEqual(all);
+    expect(toFamilySums("remain", likelihoods(5, 5, 4, 4, 5, 1))).toEqual(all);
+    expect(toFamilySums("remain", likelihoods(5, 5, 4, 4, 3, 1))).toMatchObject({ remain_likely_x2: 8 });
+  });
+
+  test("whose only other answers are one person's is stored as if all had answered so", () => {
+    const twice = [...likelihoods(5, 5, 5, 5, 5), answer(9, { family: "remain", value: 1 })];
+    const again = [...twice, answer(9, { family: "remain", value: 2 })];
+    expect(toFamilySums("remain", again)).toMatchObject({ remain_answers: 7, remain_likely_x2: 13, remain_people: 6 });
+  });
+
+  test("of two questions is stored question by question, so that neither follows from the sum", () => {
+    const other = likelihoods(1, 3, 5, 4, 2).map((each) => ({ ...each, answer: { ...each.answer, questionId: 2 } }));
+    // Five and a half of six, and two of five.
+    expect(toFamilySums("remain", [...likelihoods(5, 5, 4, 4, 5, 4), ...other])).toMatchObject({
+      remain_likely_x2: 11 + 4,
+    });
+  });
+});
+
+describe("a score", () => {
+  test("whose agreements lack at most three points from all 5 is stored alike, and from all 1 too", () => {
+    // Five answers of weight 4: 100 − 1½ × 4.
+    for (const near of [
+      [5, 5, 5, 5, 5],
+      [5, 5, 5, 5, 4],
+      [5, 5, 5, 4, 3],
+      [5, 5, 5, 5, 2],
+    ])
+      expect(toFamilySums("score", agreements(...near))).toMatchObject({ score_num: 94, score_den: 20 });
+    expect(toFamilySums("score", agreements(5, 5, 5, 5, 1))).toMatchObject({ score_num: 84 });
+    for (const near of [
+      [1, 1, 1, 1, 1],
+      [1, 1, 2, 2, 2],
+    ])
+      expect(toFamilySums("score", agreements(...near))).toMatchObject({ score_num: 26, score_den: 20 });
+  });
+});
+
+describe("a distribution", () => {
+  const mixed = [1, 2, 3, 4, 5, 1, 2, 3, 4, 5];
+
+  test("is of ten people, none of whose classes is stored as two possible counts", () => {
+    expect(canShowDistribution("remain", likelihoods(...mixed))).toBe(true);
+    expect(canShowDistribution("remain", likelihoods(...mixed.slice(1)))).toBe(false);
+    expect(canShowDistribution("remain", likelihoods(5, 5, 5, 5, 5, 4, 4, 4, 4, 1))).toBe(false);
+    expect(isStoredExactly("remain", likelihoods(...mixed.slice(5)))).toBe(true);
+    expect(toLikelihoodSteps("remain", likelihoods(...mixed))).toEqual({
+      remain_options_people: 10,
+      ...Object.fromEntries([1, 2, 3, 4, 5].map((step) => [`remain_${step}`, 2])),
+    });
+  });
+
+  test("of choices is not told where all but one at most chose the same", () => {
+    const choosing = (...of: readonly (readonly number[])[]): GivenAnswer[] =>
+      of.map((choices, at) => answer(at + 1, { family: "answer", choices }));
+    const two = Array.from({ length: 10 }, (_, at) => (at < 8 ? [1] : [2]));
+    expect(canShowDistribution("answer", choosing(...two))).toBe(true);
+    expect(canShowDistribution("answer", choosing(...two.with(8, [1])))).toBe(false);
+    expect(canShowDistribution("answer", choosing(...two.map((own) => [...own, 3])))).toBe(false);
+    expect(toQuestionOptions(choosing(...two))).toEqual({
+      options_people: 10,
+      choice_options_answers: 10,
+      choice_1: 8,
+      choice_2: 2,
+    });
+  });
+});
+
+test("for any answers no class of a question says all or none, and is at most half an answer from the truth", () => {
+  const rows = fc.array(fc.record({ person: fc.nat(30), agreement: fc.integer({ min: 1, max: 5 }) }), { minLength: 5 });
+  fc.assert(
+    fc.property(rows, (made) => {
+      const answers = made.map(({ person, agreement }) => answer(person, { weight: 3, agreement }));
+      fc.pre(new Set(made.map(({ person }) => person)).size >= 5);
+      const { five_points: n = 0, top_x2: stored = 0 } = toQuestionClasses("score", answers);
+      const inside = made.filter(({ agreement }) => agreement >= 4);
+      const outside = made.filter(({ agreement }) => agreement < 4);
+      expect(n).toBe(made.length);
+      expect(stored).toBeGreaterThan(0);
+      expect(stored).toBeLessThan(2 * n);
+      const isOfFew = [inside, outside].some((part) => new Set(part.map(({ person }) => person)).size <= 1);
+      if (!isOfFew) expect(stored).toBe(2 * inside.length);
+      else expect(stored % 2).toBe(1);
+    }),
+  );
+});
+
+describe("a distribution in which all but one at most chose the same", () => {
+  const ten = (more: (at: number) => Partial<ProtectedAnswer>): GivenAnswer[] =>
+    Array.from({ length: 10 }, (_, at) => answer(at + 1, { family: "answer", ...more(at) }));
+
+  test.each([
+    ["importance", (at: number) => ({ importance: at === 0 ? 3 : 5 })],
+    [
+      "the importance of pairs",
+      (at: number) => ({ family: "score", weight: 5, importance: 5, agreement: 1 + (at % 5) }),
+    ],
+    ["an option", (at: number) => ({ choices: at === 0 ? [1] : [2] })],
+  ] as const)("is not told: %s", (_, more) => {
+    const answers = ten(more);
+    expect(canShowDistribution(answers[0]?.answer.family ?? "", answers)).toBe(false);
+  });
+
+  test("is told where two differ", () => {
+    expect(
+      canShowDistribution(
+        "answer",
+        ten((at) => ({ importance: at < 2 ? 3 : 5 })),
+      ),
+    ).toBe(true);
+  });
+});
