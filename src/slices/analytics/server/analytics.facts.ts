@@ -49,8 +49,7 @@ export interface AnswerFamily {
   /** What open answers count instead, where cells store classes; `answered` of them is their sum. */
   readonly openMeasures?: readonly string[];
   /**
-   * The family whose answers this one tells option by option: at least ten people, and only where every class of that
-   * family is stored exactly (domain.md, Confidentiality 4).
+   * The family whose answers this one tells option by option: of ten people, where its classes are stored exactly.
    */
   readonly distributionOf?: string;
 }

@@ -21,7 +21,9 @@ export function measuresOf(
   const alone = measuresAlone(metrics, fact);
   const own = metrics.filter((metric) => metric.fact === fact.name);
   const isReleased = fact.part === "released";
-  const squares = isCompared ? own.flatMap((metric) => [...squaresOf(metric, fact), ...(isReleased ? [storedResponsesOf(metric)] : [])]) : [];
+  const squares = isCompared
+    ? own.flatMap((metric) => [...squaresOf(metric, fact), ...(isReleased ? [storedResponsesOf(metric)] : [])])
+    : [];
   const terms = [...own.flatMap(isReleased ? releasedTermsOf : termsOf), ...squares];
   const others = [...new Set(terms.flatMap((each) => Object.keys(each)))].filter((measure) => !alone.has(measure));
   const weights = (measure: string): string => terms.map((each) => each[measure] ?? 0).join(" ");

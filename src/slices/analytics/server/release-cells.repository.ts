@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AudienceService, SurveyKind } from "./analytics.api.ts";
 import { markReleasedSums } from "./released/released-sums.repository.ts";
-import type { ReleaseCell, ReleasedSoFar } from "./release-cells.rules.ts";
+import type { ReleasedSoFar } from "./pending-answers.rules.ts";
+import type { ReleaseCell } from "./release-cells.rules.ts";
 
 /** Cells from before kinds were told apart hold answers of every kind. */
 export const MIXED = "mixed";

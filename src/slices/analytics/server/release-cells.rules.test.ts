@@ -3,13 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { AnswerFamily, ProtectedAnswer } from "./analytics.facts.ts";
 import type { AdmittedResponse } from "./confidentiality/answer-cohorts.rules.ts";
 import { isStoredExactly } from "./confidentiality/stored-sums.rules.ts";
-import {
-  type CellInput,
-  type Pooling,
-  type ReleaseCell,
-  type ReleasedSoFar,
-  decideCells,
-} from "./release-cells.rules.ts";
+import type { ReleasedSoFar } from "./pending-answers.rules.ts";
+import { type CellInput, type ReleaseCell, decideCells } from "./release-cells.rules.ts";
+import type { Pooling } from "./release-pools.rules.ts";
 
 const families: readonly AnswerFamily[] = [
   { name: "score", people: "score_people", answered: ["score_responses"], measures: ["score_responses", "score_num"] },

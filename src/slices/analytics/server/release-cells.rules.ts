@@ -2,17 +2,20 @@ import { addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type { AnswerFamily } from "./analytics.facts.ts";
 import type { AdmittedResponse } from "./confidentiality/answer-cohorts.rules.ts";
 import { HISTOGRAM_ONLY } from "./confidentiality/cuts.rules.ts";
+import { isStoredExactly, type StoredSums } from "./confidentiality/stored-sums.rules.ts";
 import {
-  canShowDistribution,
-  countKnownPeople,
-  getAnsweredFamily,
-  type GivenAnswer,
-  isStoredExactly,
-  type StoredSums,
-  toFamilySums,
-  toLikelihoodSteps,
-} from "./confidentiality/stored-sums.rules.ts";
-import { MIN_PEOPLE } from "./people.rules.ts";
+  answersOf,
+  combine,
+  hasAnswer,
+  isDistribution,
+  isEnough,
+  type Location,
+  openLocation,
+  type Pending,
+  type ReleasedSoFar,
+  takeMonth,
+} from "./pending-answers.rules.ts";
+import { type Pooling, type RegionPool, releasePools } from "./release-pools.rules.ts";
 
 /** A location's protected answers of one kind of survey and consecutive whole months, released for ever. */
 export interface ReleaseCell {
@@ -31,47 +34,6 @@ export interface ReleaseCell {
   readonly membersSince: string;
 }
 
-/** Answers of a family that a pool took of locations: those that may enter with their region's alone, or the others. */
-export interface TakenAnswers {
-  readonly family: string;
-  readonly locationIds: readonly number[];
-  readonly isPooledOnly: boolean;
-}
-
-/** Answers of a region's locations that waited too long for a cell of their own, released together for ever. */
-export interface RegionPool {
-  /** 0: the locations without a region. */
-  readonly regionId: number;
-  readonly firstMonth: string;
-  readonly lastMonth: string;
-  readonly people: number;
-  readonly responses: number;
-  readonly measures: StoredSums;
-  /** Whose answers it took, family by family: all of them up to the last month. */
-  readonly taken: readonly TakenAnswers[];
-}
-
-/** What is known of cells and pools released before: where each location's families stand. */
-export interface ReleasedSoFar {
-  readonly locationId: number;
-  readonly lastMonth: string;
-  readonly measures: Readonly<Record<string, number>>;
-  /** Present where a region's pool took the answers: of this family. */
-  readonly pooledFamily?: string;
-  /** Of a pool: whether it took what may enter with the region's alone. */
-  readonly isPooledOnly?: boolean;
-}
-
-/** When and with whom waiting locations are pooled. */
-export interface Pooling {
-  /** Today's region of a location; 0: none. */
-  readonly regionOf: (locationId: number) => number;
-  /** First day of the last month that has closed. */
-  readonly lastClosed: string;
-  /** The last month of a region's newest pool; pools never go back behind it. */
-  readonly newestPool: ReadonlyMap<number, string>;
-}
-
 /** Everything that a decision depends on: the protected responses of one kind of survey that may enter. */
 export interface CellInput {
   readonly responses: readonly AdmittedResponse[];
@@ -86,140 +48,6 @@ export interface Decision {
   readonly pools: readonly RegionPool[];
   /** With the first month that waits. */
   readonly waiting: readonly { readonly locationId: number; readonly since: string }[];
-}
-
-/** So many closed months a location waits alone. */
-const WAITING_MONTHS = 3;
-/** A pool of one would be that location's own number. */
-const MIN_POOLED_LOCATIONS = 2;
-
-interface Pending {
-  readonly family: AnswerFamily;
-  /** Everything up to this month has been released or pooled. */
-  until: string;
-  rows: AdmittedResponse[];
-}
-
-interface Location {
-  readonly id: number;
-  /** True for those of its answers that may enter with the region's alone. */
-  readonly isPooledOnly: boolean;
-  readonly byMonth: ReadonlyMap<string, readonly AdmittedResponse[]>;
-  readonly pending: readonly Pending[];
-  /** Answers that only cuts show: what came since the last cell. */
-  uncut: AdmittedResponse[];
-  lastCell: string;
-}
-
-const answersOf = (family: string, rows: readonly AdmittedResponse[]): readonly GivenAnswer[] =>
-  rows.flatMap((response) =>
-    response.answers.filter((answer) => answer.family === family).map((answer) => ({ response, answer })),
-  );
-
-const hasAnswer = (family: string, { answers }: AdmittedResponse): boolean =>
-  answers.some((answer) => answer.family === family);
-
-const countPeople = ({ family, rows }: Pick<Pending, "family" | "rows">): number =>
-  countKnownPeople(answersOf(getAnsweredFamily(family), rows));
-
-const isDistribution = ({ distributionOf }: AnswerFamily): boolean => distributionOf !== undefined;
-
-function isEnough(pending: Pick<Pending, "family" | "rows">): boolean {
-  if (!isDistribution(pending.family)) return countPeople(pending) >= MIN_PEOPLE;
-  const family = getAnsweredFamily(pending.family);
-  return canShowDistribution(family, answersOf(family, pending.rows));
-}
-
-const latest = (months: readonly string[]): string => months.reduce((last, month) => (month > last ? month : last), "");
-const firstOf = (rows: readonly AdmittedResponse[], lastMonth: string): string =>
-  rows.reduce((first, row) => (row.month < first ? row.month : first), lastMonth);
-
-function holds(family: AnswerFamily, { measures, pooledFamily }: ReleasedSoFar): boolean {
-  if (pooledFamily !== undefined) return pooledFamily === family.name;
-  return family.answered.some((measure) => (measures[measure] ?? 0) > 0);
-}
-
-function sumsOf({ family, rows }: Pick<Pending, "family" | "rows">): StoredSums {
-  const answered = getAnsweredFamily(family);
-  const answers = answersOf(answered, rows);
-  return isDistribution(family) ? toLikelihoodSteps(answered, answers) : toFamilySums(answered, answers);
-}
-
-function combine(lastMonth: string, released: readonly Pick<Pending, "family" | "rows">[]) {
-  const rows = [...new Set(released.flatMap((each) => each.rows))];
-  return {
-    lastMonth,
-    firstMonth: firstOf(rows, lastMonth),
-    // Who answered one question need not have answered another: a cell proves no more than its least answered family.
-    people: Math.min(...released.map(countPeople)),
-    responses: rows.length,
-    measures: Object.assign({}, ...released.map(sumsOf)) as StoredSums,
-  };
-}
-
-// A distribution's answers are those of the cells of its family that are stored exactly and came after its own last one.
-function pendingDistribution(
-  family: AnswerFamily,
-  rows: readonly AdmittedResponse[],
-  cells: readonly ReleasedSoFar[],
-  families: readonly AnswerFamily[],
-): Pending {
-  const answered = families.find(({ name }) => name === family.distributionOf);
-  const until = latest(cells.filter((each) => holds(family, each)).map((each) => each.lastMonth));
-  const pending: Pending = { family, until, rows: [] };
-  if (!answered) return pending;
-  let after = "";
-  for (const cell of cells
-    .filter((each) => holds(answered, each))
-    .toSorted((a, b) => (a.lastMonth < b.lastMonth ? -1 : 1))) {
-    const own = rows.filter(({ month }) => month > after && month <= cell.lastMonth);
-    if (
-      cell.pooledFamily === undefined &&
-      cell.lastMonth > until &&
-      isStoredExactly(answered.name, answersOf(answered.name, own))
-    )
-      pending.rows.push(...own.filter((row) => hasAnswer(answered.name, row)));
-    after = cell.lastMonth;
-  }
-  return pending;
-}
-
-// A family whose measures are 0 in every cell has never been released, so everything of it is still waiting.
-function pendingFamily(family: AnswerFamily, cells: readonly ReleasedSoFar[]): Pending {
-  return { family, until: latest(cells.filter((each) => holds(family, each)).map((each) => each.lastMonth)), rows: [] };
-}
-
-function openLocation(
-  rows: readonly AdmittedResponse[],
-  allSoFar: ReadonlyMap<number, readonly ReleasedSoFar[]>,
-  families: readonly AnswerFamily[],
-): readonly Location[] {
-  const [first] = rows;
-  if (!first) return [];
-  const { locationId: id, isPooledOnly } = first;
-  const soFar = (allSoFar.get(id) ?? []).filter((each) => (each.isPooledOnly ?? false) === isPooledOnly);
-  const cells = soFar.filter((each) => each.pooledFamily === undefined);
-  return [
-    {
-      id,
-      isPooledOnly,
-      byMonth: Map.groupBy(rows, (row) => row.month),
-      pending: families.map((family) =>
-        isDistribution(family) ? pendingDistribution(family, rows, soFar, families) : pendingFamily(family, soFar),
-      ),
-      uncut: [],
-      // A month at or before the last cell is closed for good: what comes in late joins the next cell, never an old one.
-      lastCell: latest(cells.map((each) => each.lastMonth)),
-    },
-  ];
-}
-
-function takeMonth(location: Location, month: string): void {
-  const rows = location.byMonth.get(month) ?? [];
-  for (const each of location.pending)
-    if (month > each.until && !isDistribution(each.family))
-      each.rows.push(...rows.filter((row) => hasAnswer(each.family.name, row)));
-  if (month > location.lastCell) location.uncut.push(...rows);
 }
 
 type Ready = Pick<Pending, "family" | "rows">;
@@ -258,81 +86,6 @@ function releaseCell(location: Location, month: string): ReleaseCell | null {
   location.uncut = [];
   location.lastCell = month;
   return cell;
-}
-
-interface Waiting {
-  readonly location: Location;
-  readonly pending: Pending;
-}
-
-// What may enter with its region's alone has waited for its cohort already.
-function listWaiting(locations: readonly Location[], month: string): readonly Waiting[] {
-  const latestStart = addMonths(month, 1 - WAITING_MONTHS);
-  return locations.flatMap((location) =>
-    location.pending
-      .filter(({ rows }) => rows.length > 0 && (location.isPooledOnly || firstOf(rows, month) <= latestStart))
-      .map((pending) => ({ location, pending })),
-  );
-}
-
-interface PoolPart {
-  readonly family: AnswerFamily;
-  readonly rows: AdmittedResponse[];
-  readonly group: readonly Waiting[];
-}
-
-const canPool = ({ family, rows, group }: PoolPart): boolean =>
-  new Set(group.map(({ location }) => location.id)).size >= MIN_POOLED_LOCATIONS && isEnough({ family, rows });
-
-// Beside pooled classes their distribution, where there may be one: it is of the very same answers.
-function withDistribution(part: PoolPart, families: readonly AnswerFamily[]): readonly PoolPart[] {
-  const family = families.find(({ distributionOf }) => distributionOf === part.family.name);
-  return family && isEnough({ family, rows: part.rows }) ? [part, { ...part, family }] : [part];
-}
-
-function closePending({ pending }: Location, family: AnswerFamily, month: string): void {
-  const own = pending.find((each) => each.family === family);
-  if (!own) return;
-  own.rows = [];
-  own.until = month;
-}
-
-function releasePool(
-  regionId: number,
-  waiting: readonly Waiting[],
-  month: string,
-  families: readonly AnswerFamily[],
-): RegionPool | null {
-  const parts = [...Map.groupBy(waiting, ({ pending }) => pending.family)]
-    .map(([family, group]): PoolPart => ({ family, group, rows: group.flatMap(({ pending }) => pending.rows) }))
-    .filter(canPool);
-  // One pool tells one distribution of a family: that of its own classes, else that of cells that waited for it.
-  const pooled = new Set(parts.map(({ family }) => family.name));
-  const released = parts
-    .filter(({ family }) => !pooled.has(family.distributionOf ?? ""))
-    .flatMap((part) => withDistribution(part, families));
-  if (released.length === 0) return null;
-  for (const { family, group } of released) for (const { location } of group) closePending(location, family, month);
-  const taken = released.flatMap(({ family, group }) =>
-    [...Map.groupBy(group, ({ location }) => location.isPooledOnly)].map(([isPooledOnly, own]) => ({
-      family: family.name,
-      locationIds: own.map(({ location }) => location.id),
-      isPooledOnly,
-    })),
-  );
-  return { regionId, ...combine(month, released), taken };
-}
-
-function releasePools(
-  locations: readonly Location[],
-  month: string,
-  pooling: Pooling,
-  families: readonly AnswerFamily[],
-): readonly RegionPool[] {
-  const byRegion = Map.groupBy(listWaiting(locations, month), ({ location }) => pooling.regionOf(location.id));
-  return [...byRegion]
-    .filter(([regionId]) => month > (pooling.newestPool.get(regionId) ?? ""))
-    .flatMap(([regionId, waiting]) => releasePool(regionId, waiting, month, families) ?? []);
 }
 
 /** The months in which something may be decided: those with answers, and with pooling every closed one after the first. */

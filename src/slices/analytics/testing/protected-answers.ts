@@ -55,11 +55,7 @@ export function createProtectedAnswers(
     invitees: (tx, { service, locationIds, before }) => {
       const responses = responsesOf(tx.clientId, service, before);
       const places = new Set(responses.map(({ locationId, month }) => `${locationId} ${month}`));
-      const answering = responses.map(({ kind, locationId, surveyId, positionCategoryId, person, month, day }) => ({
-        ...{ kind, locationId, surveyId, positionCategoryId, person },
-        sentDate: month,
-        completedDate: day,
-      }));
+      const answering = responses.map(({ month, day, ...own }) => ({ ...own, sentDate: month, completedDate: day }));
       const silent = [...places].map((place) => {
         const [locationId, sentDate = ""] = place.split(" ");
         const nobody = { surveyId: 1, positionCategoryId: null, person: 999, completedDate: null };

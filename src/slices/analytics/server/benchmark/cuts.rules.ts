@@ -69,7 +69,8 @@ const chosen = (all: ByKey, ids: ReadonlySet<number>): readonly (readonly [numbe
 
 function totalOf(family: AnswerFamily, clients: readonly ClientParts[]): Holdings {
   return clients.map(
-    ({ open, released }) => sumOf(open.map((sums) => heldOf(family, "open", sums))) + heldOf(family, "released", released),
+    ({ open, released }) =>
+      sumOf(open.map((sums) => heldOf(family, "open", sums))) + heldOf(family, "released", released),
   );
 }
 

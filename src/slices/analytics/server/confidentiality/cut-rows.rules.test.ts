@@ -72,4 +72,17 @@ describe("steps of a question's answers", () => {
       ["region", 7, 12, 4],
     ]);
   });
+
+  test("of a region's row that has its own are told with those of its smaller places", () => {
+    const pool = { ...cutOf(0, 7, [...six, 5, 4, 4, 2]), level: "region" as const, placeId: 7 };
+    expect(optionsOf(rows(pool, cutOf(1, 7, six), cutOf(2, 7, six)))).toEqual([["region", 7, 22, 8]]);
+  });
+
+  test("never of a smaller place whose answers a category's row holds too", () => {
+    const [one, other] = [cutOf(1, 7, six), cutOf(2, 7, six)];
+    const key = { kind: "category_question" as const, id: 3, other: 18 };
+    const crossing = { ...one, key, level: "region" as const, placeId: 7 };
+    expect(optionsOf(rows(one, other, crossing))).toEqual([]);
+    expect(optionsOf(rows(one, other, cutOf(4, 7, six), crossing))).toEqual([["region", 7, 12, 4]]);
+  });
 });

@@ -73,16 +73,45 @@ function poolSteps(parts: readonly Part[], toPooling: (part: Part) => Pooling): 
   });
 }
 
-/** Distributions of questions over the rows of a region, then of the client, that are too small for one of their own. */
-function toPooledSteps(parts: readonly Part[]): readonly Part[] {
+const isSameRow = (one: Part, other: Part): boolean =>
+  one.family === other.family &&
+  one.key.kind === other.key.kind &&
+  one.key.id === other.key.id &&
+  one.level === other.level &&
+  one.placeId === other.placeId;
+
+// A row has room for one distribution: its own, where it has one, is told with that of the smaller rows.
+function joinOwnSteps(parts: readonly Part[], pooled: readonly Part[]): readonly Part[] {
+  const joined = pooled.map((pool) => {
+    const own = parts.filter((part) => isSameRow(part, pool)).flatMap(({ steps }) => steps);
+    return own.length > 0 ? { ...pool, steps: [...own, ...pool.steps] } : pool;
+  });
+  const left = parts.map((part) =>
+    part.steps.length > 0 && pooled.some((pool) => isSameRow(part, pool)) ? { ...part, steps: [] } : part,
+  );
+  return [...left, ...joined];
+}
+
+/**
+ * Distributions of questions over the rows of a region, then of the client, that are too small for one of their own. A row
+ * whose answers also stand in one of a category has none: together they could tell what the category's people answered.
+ */
+function withPooledSteps(parts: readonly Part[]): readonly Part[] {
+  const crossed = new Set(
+    parts.filter(({ key }) => key.kind === "category_question").flatMap(({ cut }) => cut?.answers ?? []),
+  );
   const waiting = parts.filter(
     ({ family, key, cut, steps }) =>
-      key.kind === "question" && steps.length === 0 && cut !== null && isStoredExactly(family, cut.answers),
+      key.kind === "question" &&
+      steps.length === 0 &&
+      cut !== null &&
+      isStoredExactly(family, cut.answers) &&
+      !cut.answers.some((answer) => crossed.has(answer)),
   );
   const ofRegions = poolSteps(waiting, ({ cut }) => ({ level: "region", placeId: cut?.answers[0]?.regionId ?? 0 }));
   const told = new Set(ofRegions.flatMap(({ steps }) => steps));
   const left = waiting.filter(({ cut }) => !cut?.answers.some((answer) => told.has(answer)));
-  return [...ofRegions, ...poolSteps(left, () => ({ level: "client", placeId: 0 }))];
+  return joinOwnSteps(parts, [...ofRegions, ...poolSteps(left, () => ({ level: "client", placeId: 0 }))]);
 }
 
 const responsesOf = (answers: readonly CellAnswer[]): number => new Set(answers.map(({ response }) => response)).size;
@@ -116,7 +145,7 @@ function toRow(group: readonly Part[], lastMonth: string): readonly CutRow[] {
 export function rowsOfCuts(byFamily: ReadonlyMap<string, FamilyCuts>, lastMonth: string): readonly CutRow[] {
   const parts = [...byFamily].flatMap(([family, own]) => toParts(family, own));
   const groups = Map.groupBy(
-    [...parts, ...toPooledSteps(parts)],
+    withPooledSteps(parts),
     ({ key, level, placeId }) => `${key.kind} ${key.id} ${key.other} ${level} ${placeId}`,
   );
   return [...groups.values()].flatMap((group) => toRow(group, lastMonth));

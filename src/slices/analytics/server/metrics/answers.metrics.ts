@@ -1,4 +1,10 @@
-import { histogram, type MetricDeclaration, type QuestionKind, type Squares, type Terms } from "./metric-declaration.ts";
+import {
+  histogram,
+  type MetricDeclaration,
+  type QuestionKind,
+  type Squares,
+  type Terms,
+} from "./metric-declaration.ts";
 
 type LikelihoodKind = Extract<QuestionKind, "remain" | "renew" | "recommend">;
 

@@ -26,6 +26,15 @@ export function withKnownError(
   return before;
 }
 
+/** What is added up over stored rows of protected answers. */
+function storedTerms({ released, n, numerator, denominator, squares }: MetricDeclaration) {
+  const own = released ?? { numerator, denominator, squares };
+  return { ...own, n: released?.denominator ?? n, squares: own.squares ?? squares };
+}
+
+const isMeasured = (metric: MetricDeclaration, figure: FigureState): boolean =>
+  metric.denominator !== null && metric.gate.kind !== "plain" && figure.state === "value";
+
 /**
  * What a ratio's standard error is made of; null for a number that is none. `sum` adds up what the figure is made of, by
  * the terms of open answers and those of stored rows; `isProtected` says whether protected answers are in it.
@@ -36,18 +45,18 @@ export function measuredOf(
   sum: (terms: Terms, stored: Terms) => number,
   isProtected: boolean,
 ): Measured | null {
-  const { squares, numerator, denominator, n, gate, unit, scale } = metric;
-  if (!squares || denominator === null || gate.kind === "plain" || figure.state !== "value") return null;
+  const { squares, numerator, denominator, n, unit, scale } = metric;
+  if (!squares || !isMeasured(metric, figure)) return null;
   const least = PROTECTED_SPREAD[unit];
-  const stored = metric.released ?? metric;
-  const storedSquares = metric.released?.squares ?? squares;
+  const stored = storedTerms(metric);
+  const spread = stored.squares ?? squares;
   return {
-    n: sum(n, metric.released?.denominator ?? n),
+    n: sum(n, stored.n),
     num: sum(numerator, stored.numerator),
-    den: sum(denominator, stored.denominator ?? {}),
-    nn: sum(squares.nn, storedSquares.nn),
-    nd: sum(squares.nd, storedSquares.nd),
-    dd: sum(squares.dd, storedSquares.dd),
+    den: sum(denominator ?? {}, stored.denominator ?? {}),
+    nn: sum(squares.nn, spread.nn),
+    nd: sum(squares.nd, spread.nd),
+    dd: sum(squares.dd, spread.dd),
     leastSpread: isProtected && least !== undefined ? least / scale : null,
     shown: figure.n,
   };

@@ -1,5 +1,4 @@
-import type { Clock } from "#platform/server/clock.ts";
-import { addDays, addMonths, dayIn, endOfDay } from "#platform/server/clock.ts";
+import { addDays, addMonths, type Clock, dayIn, endOfDay } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { Importer } from "#platform/server/db/importer.ts";
 import type { ByteSource } from "#platform/server/spreadsheets/sheet.ts";

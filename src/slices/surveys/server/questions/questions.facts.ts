@@ -16,7 +16,7 @@ const importances = steps("importance", 1);
 const values = steps("value", 0);
 
 /** The measures of one question's answers: those of responses that one answer can have, and the histograms. */
-export const questionMeasures: readonly string[] = [
+const questionMeasures: readonly string[] = [
   ...answerMeasures.filter((measure) => measure !== "responses"),
   ...agreements,
   ...importances,
@@ -46,7 +46,7 @@ const questionOptions: AnswerFamily = {
 export const questionFamilies: readonly AnswerFamily[] = [questionClasses, questionOptions];
 
 /** The measures of answers to questions with choices: how many there are, and in how many of them each option is. */
-export const choiceMeasures: readonly string[] = [
+const choiceMeasures: readonly string[] = [
   "choice_answers",
   ...Array.from({ length: MOST_CHOICES }, (_, at) => `choice_${at + 1}`),
 ];

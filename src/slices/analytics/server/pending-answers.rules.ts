@@ -1,0 +1,153 @@
+import type { AnswerFamily } from "./analytics.facts.ts";
+import type { AdmittedResponse } from "./confidentiality/answer-cohorts.rules.ts";
+import {
+  canShowDistribution,
+  countKnownPeople,
+  getAnsweredFamily,
+  type GivenAnswer,
+  isStoredExactly,
+  type StoredSums,
+  toFamilySums,
+  toLikelihoodSteps,
+} from "./confidentiality/stored-sums.rules.ts";
+import { MIN_PEOPLE } from "./people.rules.ts";
+
+/** What is known of cells and pools released before: where each location's families stand. */
+export interface ReleasedSoFar {
+  readonly locationId: number;
+  readonly lastMonth: string;
+  readonly measures: Readonly<Record<string, number>>;
+  /** Present where a region's pool took the answers: of this family. */
+  readonly pooledFamily?: string;
+  /** Of a pool: whether it took what may enter with the region's alone. */
+  readonly isPooledOnly?: boolean;
+}
+
+export interface Pending {
+  readonly family: AnswerFamily;
+  /** Everything up to this month has been released or pooled. */
+  until: string;
+  rows: AdmittedResponse[];
+}
+
+export interface Location {
+  readonly id: number;
+  /** True for those of its answers that may enter with the region's alone. */
+  readonly isPooledOnly: boolean;
+  readonly byMonth: ReadonlyMap<string, readonly AdmittedResponse[]>;
+  readonly pending: readonly Pending[];
+  /** Answers that only cuts show: what came since the last cell. */
+  uncut: AdmittedResponse[];
+  lastCell: string;
+}
+
+export const answersOf = (family: string, rows: readonly AdmittedResponse[]): readonly GivenAnswer[] =>
+  rows.flatMap((response) =>
+    response.answers.filter((answer) => answer.family === family).map((answer) => ({ response, answer })),
+  );
+
+export const hasAnswer = (family: string, { answers }: AdmittedResponse): boolean =>
+  answers.some((answer) => answer.family === family);
+
+const countPeople = ({ family, rows }: Pick<Pending, "family" | "rows">): number =>
+  countKnownPeople(answersOf(getAnsweredFamily(family), rows));
+
+export const isDistribution = ({ distributionOf }: AnswerFamily): boolean => distributionOf !== undefined;
+
+export function isEnough(pending: Pick<Pending, "family" | "rows">): boolean {
+  if (!isDistribution(pending.family)) return countPeople(pending) >= MIN_PEOPLE;
+  const family = getAnsweredFamily(pending.family);
+  return canShowDistribution(family, answersOf(family, pending.rows));
+}
+
+const latest = (months: readonly string[]): string => months.reduce((last, month) => (month > last ? month : last), "");
+export const firstOf = (rows: readonly AdmittedResponse[], lastMonth: string): string =>
+  rows.reduce((first, row) => (row.month < first ? row.month : first), lastMonth);
+
+function holds(family: AnswerFamily, { measures, pooledFamily }: ReleasedSoFar): boolean {
+  if (pooledFamily !== undefined) return pooledFamily === family.name;
+  return family.answered.some((measure) => (measures[measure] ?? 0) > 0);
+}
+
+function sumsOf({ family, rows }: Pick<Pending, "family" | "rows">): StoredSums {
+  const answered = getAnsweredFamily(family);
+  const answers = answersOf(answered, rows);
+  return isDistribution(family) ? toLikelihoodSteps(answered, answers) : toFamilySums(answered, answers);
+}
+
+export function combine(lastMonth: string, released: readonly Pick<Pending, "family" | "rows">[]) {
+  const rows = [...new Set(released.flatMap((each) => each.rows))];
+  return {
+    lastMonth,
+    firstMonth: firstOf(rows, lastMonth),
+    // Who answered one question need not have answered another: a cell proves no more than its least answered family.
+    people: Math.min(...released.map(countPeople)),
+    responses: rows.length,
+    measures: Object.assign({}, ...released.map(sumsOf)) as StoredSums,
+  };
+}
+
+// A distribution's answers are those of the cells of its family that are stored exactly and came after its own last one.
+function pendingDistribution(
+  family: AnswerFamily,
+  rows: readonly AdmittedResponse[],
+  cells: readonly ReleasedSoFar[],
+  families: readonly AnswerFamily[],
+): Pending {
+  const answered = families.find(({ name }) => name === family.distributionOf);
+  const until = latest(cells.filter((each) => holds(family, each)).map((each) => each.lastMonth));
+  const pending: Pending = { family, until, rows: [] };
+  if (!answered) return pending;
+  let after = "";
+  for (const cell of cells
+    .filter((each) => holds(answered, each))
+    .toSorted((a, b) => (a.lastMonth < b.lastMonth ? -1 : 1))) {
+    const own = rows.filter(({ month }) => month > after && month <= cell.lastMonth);
+    if (
+      cell.pooledFamily === undefined &&
+      cell.lastMonth > until &&
+      isStoredExactly(answered.name, answersOf(answered.name, own))
+    )
+      pending.rows.push(...own.filter((row) => hasAnswer(answered.name, row)));
+    after = cell.lastMonth;
+  }
+  return pending;
+}
+
+// A family whose measures are 0 in every cell has never been released, so everything of it is still waiting.
+function pendingFamily(family: AnswerFamily, cells: readonly ReleasedSoFar[]): Pending {
+  return { family, until: latest(cells.filter((each) => holds(family, each)).map((each) => each.lastMonth)), rows: [] };
+}
+
+export function openLocation(
+  rows: readonly AdmittedResponse[],
+  allSoFar: ReadonlyMap<number, readonly ReleasedSoFar[]>,
+  families: readonly AnswerFamily[],
+): readonly Location[] {
+  const [first] = rows;
+  if (!first) return [];
+  const { locationId: id, isPooledOnly } = first;
+  const soFar = (allSoFar.get(id) ?? []).filter((each) => (each.isPooledOnly ?? false) === isPooledOnly);
+  const cells = soFar.filter((each) => each.pooledFamily === undefined);
+  return [
+    {
+      id,
+      isPooledOnly,
+      byMonth: Map.groupBy(rows, (row) => row.month),
+      pending: families.map((family) =>
+        isDistribution(family) ? pendingDistribution(family, rows, soFar, families) : pendingFamily(family, soFar),
+      ),
+      uncut: [],
+      // A month at or before the last cell is closed for good: what comes in late joins the next cell, never an old one.
+      lastCell: latest(cells.map((each) => each.lastMonth)),
+    },
+  ];
+}
+
+export function takeMonth(location: Location, month: string): void {
+  const rows = location.byMonth.get(month) ?? [];
+  for (const each of location.pending)
+    if (month > each.until && !isDistribution(each.family))
+      each.rows.push(...rows.filter((row) => hasAnswer(each.family.name, row)));
+  if (month > location.lastCell) location.uncut.push(...rows);
+}
