@@ -32,8 +32,7 @@ function storedTerms({ released, n, numerator, denominator, squares }: MetricDec
   return { ...own, n: released?.denominator ?? n, squares: own.squares ?? squares };
 }
 
-const isMeasured = (metric: MetricDeclaration, figure: FigureState): boolean =>
-  metric.denominator !== null && metric.gate.kind !== "plain" && figure.state === "value";
+const isRatio = ({ denominator, gate }: MetricDeclaration): boolean => denominator !== null && gate.kind !== "plain";
 
 /**
  * What a ratio's standard error is made of; null for a number that is none. `sum` adds up what the figure is made of, by
@@ -46,7 +45,7 @@ export function measuredOf(
   isProtected: boolean,
 ): Measured | null {
   const { squares, numerator, denominator, n, unit, scale } = metric;
-  if (!squares || !isMeasured(metric, figure)) return null;
+  if (!squares || !isRatio(metric) || figure.state !== "value") return null;
   const least = PROTECTED_SPREAD[unit];
   const stored = storedTerms(metric);
   const spread = stored.squares ?? squares;
