@@ -22,14 +22,25 @@ const surveyed = (first: number, count: number, of: Omit<MadeAnswer, "who">): Ma
 const silent = (locationId: number, sentOn: string): MadeAnswer[] =>
   [131, 132].map((who) => ({ locationId, who, sentOn }));
 
+type Opinion = Pick<MadeAnswer, "agreement" | "importance">;
+
+/** Ones who differ, as of those who all answer alike no distribution is told; the weights leave the score at their mean. */
+const differing = (first: number, of: Omit<MadeAnswer, "who">, opinions: readonly Opinion[]): MadeAnswer[] =>
+  opinions.map((opinion, index) => ({ ...of, who: first + index, ...opinion }));
+
+const opinions = (...pairs: readonly (readonly [agreement: number, importance: number])[]): readonly Opinion[] =>
+  pairs.map(([agreement, importance]) => ({ agreement, importance }));
+const ofAlder = opinions([5, 4], [5, 2], [4, 4], [4, 2], [3, 4], [3, 2]);
+const ofCedar = opinions([2, 4], [2, 2], [3, 3], [4, 4], [4, 2]);
+
 /** Alder 80 after 60, Cedar 60, three people of Birch wait, nothing anywhere else: 71 over all. Sent in months that are settled. */
 const engagement: readonly MadeAnswer[] = [
   ...silent(1, "2025-09-20"),
   ...silent(1, "2026-09-20"),
   ...silent(3, "2026-09-20"),
   ...surveyed(101, 6, { locationId: 1, sentOn: "2025-09-20", completedOn: "2025-10-10", agreement: 3, likely: 3 }),
-  ...surveyed(101, 6, { locationId: 1, sentOn: "2026-09-20", completedOn: "2026-10-10", agreement: 4, likely: 5 }),
-  ...surveyed(111, 5, { locationId: 3, sentOn: "2026-09-20", completedOn: "2026-10-10", agreement: 3, likely: 2 }),
+  ...differing(101, { locationId: 1, sentOn: "2026-09-20", completedOn: "2026-10-10", likely: 5 }, ofAlder),
+  ...differing(111, { locationId: 3, sentOn: "2026-09-20", completedOn: "2026-10-10", likely: 2 }, ofCedar),
   ...surveyed(121, 3, { locationId: 2, sentOn: "2026-09-20", completedOn: "2026-10-10", agreement: 5, likely: 5 }),
 ];
 

@@ -56,16 +56,16 @@ describe("the detail of a priority", () => {
   });
 
   test("says the score of its row in the report, and of whom it is made", async () => {
-    const report = await admin.ok(getReport, { params: { widget: "resident_priority_report" } });
+    const report = await admin.ok(getReport, { params: { widget: "employee_priority_report" } });
     if (!("results" in report.data)) throw new Error("no table");
     const [row] = report.data.results;
     const id = Number(row?.m_id);
-    const data = dataOf(await detail(id, RESIDENT));
+    const data = dataOf(await detail(id));
     expect(data.figure).toEqual(row?.figures["agreement_importance"]);
     expect(data.response_count).toBe(row?.response_count);
     expect(data.body).toBe(row?.name);
     expect(data.topic).toBe(row?.topic);
-    expect(row?.to).toBe(`/satisfaction/resident-priority-detail-report/${id}`);
+    expect(row?.to).toBe(`/engagement/employee-priority-detail-report/${id}`);
     expect(data.location_breakdown.values.map(({ name }) => name)).toEqual(["Alder", "Birch", "Cedar", "Dogwood"]);
     expect(data.current_year - data.previous_year).toBe(1);
   });
