@@ -95,14 +95,10 @@ async function askAndAnswer(): Promise<void> {
       await respond(tx, 11 + index, { resident_id: id }, "2026-09-14");
     }
     // Two do not answer: where everybody did, somebody's answers would be in no number.
-    for (const [id, person_id] of [
-      [31, 7],
-      [32, 8],
-    ]) {
-      const sent = { survey_id: 3, location_id: 1, survey_version: 1, is_protected: true, sent_on: "2026-09-14" };
-      const at = new Date("2026-09-14T13:37:00Z");
-      await insertRows(tx, "invitations", [{ id, person_id, ...sent, sent_at: at, expires_at: at }]);
-    }
+    const at = new Date("2026-09-14T13:37:00Z");
+    const sent = { survey_id: 3, location_id: 1, survey_version: 1, is_protected: true, sent_on: "2026-09-14" };
+    const silent = [7, 8].map((person_id) => ({ id: 30 + person_id, person_id, ...sent, sent_at: at, expires_at: at }));
+    await insertRows(tx, "invitations", silent);
     await respond(tx, 21, { person_id: person }, "2026-10-05");
     await respond(tx, 22, { resident_id: resident }, "2026-10-05");
     await rebuildRollups(tx);

@@ -104,8 +104,8 @@ describe("among locations", () => {
   test("of a region the pool is the region's, on its own page and below its row", async () => {
     const own = await callAs(product, getRegionPortfolio, admin, { params: { id: 1 }, query: {} });
     expect(scoreOf(find(own.data.results, "Pooled"))).toBe(40);
-    // (6 × 20 + 10 × 6) / (6 × 5 + 10 × 3) × 20
-    expect(own.meta.summary_object?.engagement?.current_score).toBe(60);
+    // (4 × 18 + 2 × 10 × 3) / (18 + 10 × 3) × 20
+    expect(own.meta.summary_object?.engagement?.current_score).toBe(55);
     const below = rowsOf(await report({ scope: "locations", parents: { regions: ["1"] } }));
     expect(find(below, "Pooled")?.agreement_importance).toBe(40);
   });
@@ -123,7 +123,7 @@ describe("among regions", () => {
   test("a pool is in its region, and that of a region that is not listed in the row of archived places", async () => {
     const { data } = await portfolio("regions", { general: "active" });
     expect(find(data.results, "Pooled")).toBeUndefined();
-    expect(scoreOf(find(data.results, "Region 1"))).toBe(60);
+    expect(scoreOf(find(data.results, "Region 1"))).toBe(55);
     expect(find(data.results, "Region 3")).toBeUndefined();
     expect(scoreOf(find(data.results, "Archived"))).toBe(80);
     const all = await portfolio("regions", { general: "all" });
