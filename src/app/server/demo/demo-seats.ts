@@ -75,7 +75,10 @@ export function seatsOf(
   for (const position of positions) {
     if (position.at === "location") {
       for (const place of places) {
-        add(position, countAt(chance, position, place.community.staffedUnits ?? place.community.units), { place, regionIndex: null });
+        add(position, countAt(chance, position, place.community.staffedUnits ?? place.community.units), {
+          place,
+          regionIndex: null,
+        });
       }
     }
     if (position.at === "region") {

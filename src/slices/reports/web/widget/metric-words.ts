@@ -5,8 +5,7 @@ import { useLocale } from "#platform/web/i18n.ts";
 const spanish: Readonly<Record<string, string>> = {
   agreement_importance:
     "Acuerdo ponderado por importancia, de 20 a 100 (60 es neutral): suma de importancia × acuerdo entre suma de importancia, × 20. Las respuestas sin importancia pesan 3; los pares con una mitad omitida no cuentan.",
-  response_count:
-    "Respuestas en las que se basa la puntuación; de respuestas protegidas, personas distintas.",
+  response_count: "Respuestas en las que se basa la puntuación; de respuestas protegidas, personas distintas.",
   likely_to_renew_percentage:
     "Proporción de respuestas de los residentes sobre la renovación que son 4 o 5 de un máximo de 5.",
   likely_to_remain_percentage:
@@ -15,8 +14,7 @@ const spanish: Readonly<Record<string, string>> = {
     "Tareas completadas hasta el final de su fecha de vencimiento, entre las completadas o abandonadas; en el día del resultado.",
   value_responses:
     "Respuestas a una pregunta de sí o no o de probabilidad; de respuestas protegidas, personas distintas.",
-  importance_responses:
-    "Respuestas a una pregunta sobre importancia; de respuestas protegidas, personas distintas.",
+  importance_responses: "Respuestas a una pregunta sobre importancia; de respuestas protegidas, personas distintas.",
   top_block_percentage:
     "Proporción de respuestas de cinco pasos que son 4 o 5: de acuerdo, de un par su acuerdo, y de probabilidades.",
   yes_no: "Proporción de respuestas de sí o no que son Sí.",

@@ -141,7 +141,11 @@ describe("what employees chose", () => {
     await write([...employees(11, 1, { choice: 1 }), ...employees(1, 21, { choice: 3 })]);
     await world.releaseClosedMonths(client);
     const all = await told(ONE, [share(1), share(3), "choice_responses"], { by: "location" });
-    expect([share(1), share(3), "choice_responses"].map((name) => all(1, name))).toEqual(["hidden", "hidden", [12, null]]);
+    expect([share(1), share(3), "choice_responses"].map((name) => all(1, name))).toEqual([
+      "hidden",
+      "hidden",
+      [12, null],
+    ]);
   });
 
   test("is refused by what it is not released by", async () => {
