@@ -63,6 +63,8 @@ export {
 } from "./buckets.rules.ts";
 // The windows that tables compare: sums before their first and last days are kept.
 export { engagementWindows, satisfactionWindows } from "./windows.rules.ts";
+// Until which month of sending employees' participation is told.
+export { getSettledUntil } from "./participation/participation-cells.rules.ts";
 // Until when somebody is newly hired, for who counts people without the engine.
 export { NEW_WITHIN_DAYS } from "./tenure-bands.rules.ts";
 

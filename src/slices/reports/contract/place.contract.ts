@@ -2,17 +2,12 @@ import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, widgetMeta } from "#platform/contract/wire.ts";
 import { complianceStats, developmentStats, figure, ingageStats, intouchStats, scoreLine } from "./figures.contract.ts";
-import { generalCounts } from "./portfolio.contract.ts";
+import { engagementDates, generalCounts } from "./portfolio.contract.ts";
 
 const nothingChosen = z.object({});
 
 const placeMeta = widgetMeta({ filters: nothingChosen, structures: nothingChosen, summary: z.null() }).extend({
-  engagement_dates: z
-    .object({
-      current: z.object({ from: z.iso.date(), to: z.iso.date() }),
-      previous: z.object({ from: z.iso.date(), to: z.iso.date() }),
-    })
-    .nullable(),
+  engagement_dates: engagementDates.nullable(),
 });
 
 /** Somebody who manages the place, with the title people know them by. */

@@ -118,6 +118,11 @@ export const portfolioSummary = z
 
 const choice = z.object({ id: z.number().int(), name: z.string(), selected: z.boolean() });
 
+const days = z.object({ from: z.iso.date(), to: z.iso.date() });
+
+/** The windows of engagement, and the last day of sending up to which participation is in them; null: of none of them. */
+export const engagementDates = z.object({ current: days, previous: days, participation_to: z.iso.date().nullable() });
+
 const tableMeta = widgetMeta({
   filters: z.object({
     q_text: z.string().nullable(),
@@ -134,12 +139,7 @@ const tableMeta = widgetMeta({
   summary: portfolioSummary,
 }).extend({
   /** The engagement windows, which differ from those of satisfaction (`dates`); null without engagement. */
-  engagement_dates: z
-    .object({
-      current: z.object({ from: z.iso.date(), to: z.iso.date() }),
-      previous: z.object({ from: z.iso.date(), to: z.iso.date() }),
-    })
-    .nullable(),
+  engagement_dates: engagementDates.nullable(),
   /** Where a viewer who may set the company up begins, while there is not one location; null otherwise. */
   set_up_at: z.string().nullable(),
   /** Places among the rows of all pages: without those of what is archived, nowhere or pooled. */

@@ -112,7 +112,8 @@ describe("the page of a location", () => {
         { text: "Alder", to: "/property/1/dashboard" },
       ],
       dates: { current: { from: "2025-12-01", to: "2026-11-20" } },
-      engagement_dates: { current: { from: "2025-11-01", to: "2026-10-31" } },
+      // October is settled on 22 November, two days from now.
+      engagement_dates: { current: { from: "2025-11-01", to: "2026-10-31" }, participation_to: "2026-09-30" },
     });
   });
 

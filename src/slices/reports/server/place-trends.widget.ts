@@ -14,7 +14,7 @@ import { linesOf } from "./place-lines.ts";
 import { lineOf } from "./place-lines.rules.ts";
 import { placeMeta } from "./place-page.widget.ts";
 import { requireRight, subjectOf, type Wanted } from "./place-subject.ts";
-import { look, type ServiceView, type View } from "./place-view.ts";
+import { engagementDatesOf, look, type ServiceView, type View } from "./place-view.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
 export type TrendsQuery = z.output<(typeof getRegionSatisfactionTrends)["query"]>;
@@ -74,7 +74,7 @@ export async function placeTrends(
       meta: {
         ...placeMeta(view, subject, widgets[service], path),
         dates: { ...windows, as_of: view.asOf },
-        engagement_dates: service === "ingage" ? windows : null,
+        engagement_dates: service === "ingage" ? engagementDatesOf(windows, view.today) : null,
       },
     };
   });

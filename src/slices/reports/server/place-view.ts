@@ -1,11 +1,12 @@
-import { dayIn, wallClockIn } from "#platform/server/clock.ts";
+import { addDays, dayIn, wallClockIn } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type {
-  AudienceService,
-  Figures,
-  MetricRequest,
-  MetricTable,
-  ComparedWindows,
+import {
+  type AudienceService,
+  type ComparedWindows,
+  type Figures,
+  getSettledUntil,
+  type MetricRequest,
+  type MetricTable,
 } from "#slices/analytics/server/analytics.api.ts";
 import { type Actor, type Scope, rightIn } from "#slices/identity/server/identity.api.ts";
 import type { Client } from "#slices/organisation/server/organisation.api.ts";
@@ -82,11 +83,21 @@ export function servicesOf({ engagement, satisfaction }: View): readonly Service
   return [engagement, satisfaction].flatMap((service) => service ?? []);
 }
 
+/** The windows of engagement, and how far the participation in them has come: it is told by settled months of sending. */
+export function engagementDatesOf(
+  windows: ComparedWindows,
+  today: string,
+): NonNullable<PortfolioReply["meta"]["engagement_dates"]> {
+  const last = addDays(getSettledUntil(today), -1);
+  const { from, to } = windows.current;
+  return { ...windows, participation_to: last < from ? null : last < to ? last : to };
+}
+
 /** The dates really used, as every reply names them. */
 export function datesOf(view: View): Pick<PortfolioReply["meta"], "dates" | "engagement_dates"> {
   return {
     dates: { ...view.windows, as_of: view.asOf },
-    engagement_dates: view.engagement ? { ...view.engagement.windows } : null,
+    engagement_dates: view.engagement && engagementDatesOf(view.engagement.windows, view.today),
   };
 }
 

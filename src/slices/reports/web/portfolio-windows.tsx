@@ -5,7 +5,8 @@ import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { formatDay, monthsTouched } from "#ui/format.ts";
 
 type Meta = PortfolioReply["meta"];
-type Windows = NonNullable<Meta["engagement_dates"]>;
+type EngagementDates = NonNullable<Meta["engagement_dates"]>;
+type Windows = Pick<EngagementDates, "current" | "previous">;
 type Strings = ReturnType<typeof useReportsStrings>;
 
 function exactly({ current, previous }: Windows, locale: Locale, t: Strings): string {
@@ -25,8 +26,22 @@ export function PortfolioWindows({ meta }: { meta: Meta }): ReactNode {
 
 interface WindowsLineProps {
   /** Null where the service is not on screen. */
-  engagement: Windows | null;
+  engagement: EngagementDates | null;
   satisfaction: Windows | null;
+}
+
+/** How far the participation of employees has come, where that is less than the window. */
+function Participation({ dates }: { dates: EngagementDates | null }): ReactNode {
+  const t = useReportsStrings();
+  const locale = useLocale();
+  if (dates === null || dates.participation_to === dates.current.to) return null;
+  const { participation_to: day } = dates;
+  return (
+    <span title={t("participation_why")}>
+      {" · "}
+      {day === null ? t("participation_none") : t("participation_to", { day: formatDay(day, locale) })}
+    </span>
+  );
 }
 
 /** The windows of the services on screen in one line; the exact days of both are in its tooltip. */
@@ -45,6 +60,7 @@ export function WindowsLine({ engagement, satisfaction }: WindowsLineProps): Rea
           satisfaction: formatDay(satisfaction.current.to, locale),
           count: monthsTouched(satisfaction.current),
         })}
+        <Participation dates={engagement} />
       </span>
     );
   }
@@ -53,6 +69,7 @@ export function WindowsLine({ engagement, satisfaction }: WindowsLineProps): Rea
   return (
     <span title={exactly(only, locale, t)}>
       {t("window", { count: monthsTouched(only.current), day: formatDay(only.current.to, locale) })}
+      <Participation dates={engagement} />
     </span>
   );
 }

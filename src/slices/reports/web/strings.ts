@@ -12,6 +12,10 @@ export const useReportsStrings = defineStrings("reports", {
     windows_other:
       "Engagement to {{engagement}}, satisfaction to {{satisfaction}}: {{count}} months each, against the {{count}} before",
     window_exact: "{{from}} to {{to}}, against {{previousFrom}} to {{previousTo}}",
+    participation_to: "participation to {{day}}",
+    participation_none: "participation not yet",
+    participation_why:
+      "How many employees answered is told by whole months of sending, 22 days after each, so that nobody learns who did.",
     scope: "Scope",
     scope_regions: "Regions",
     scope_locations: "Locations",
@@ -125,6 +129,10 @@ export const useReportsStrings = defineStrings("reports", {
     windows_other:
       "Compromiso hasta el {{engagement}}, satisfacción hasta el {{satisfaction}}: {{count}} meses cada uno, frente a los {{count}} anteriores",
     window_exact: "{{from}} a {{to}}, frente a {{previousFrom}} a {{previousTo}}",
+    participation_to: "participación hasta el {{day}}",
+    participation_none: "participación todavía no",
+    participation_why:
+      "Cuántos empleados respondieron se cuenta por meses enteros de envío, 22 días después de cada uno, para que nadie sepa quién.",
     scope: "Alcance",
     scope_regions: "Regiones",
     scope_locations: "Ubicaciones",

@@ -65,7 +65,11 @@ function metaOf({ services = ["ingage", "intouch"], breadcrumb }: PlaceParts): P
     additional_meta: { sorts: [], export_options: [] },
     headers: [],
     engagement_dates: services.includes("ingage")
-      ? { current: { from: "2025-11-01", to: "2026-10-31" }, previous: { from: "2024-11-01", to: "2025-10-31" } }
+      ? {
+          current: { from: "2025-11-01", to: "2026-10-31" },
+          previous: { from: "2024-11-01", to: "2025-10-31" },
+          participation_to: "2026-09-30",
+        }
       : null,
     dates,
   };

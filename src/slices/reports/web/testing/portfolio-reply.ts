@@ -223,7 +223,11 @@ export function portfolioReply(parts: ReplyParts = {}): PortfolioReply {
         numeric: key !== "name",
       })),
       engagement_dates: services.includes("ingage")
-        ? { current: { from: "2025-11-01", to: "2026-10-31" }, previous: { from: "2024-11-01", to: "2025-10-31" } }
+        ? {
+            current: { from: "2025-11-01", to: "2026-10-31" },
+            previous: { from: "2024-11-01", to: "2025-10-31" },
+            participation_to: "2026-09-30",
+          }
         : null,
       set_up_at: parts.setUpAt ?? null,
       dates: {
