@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { checkEndpoints } from "#tools/gates/endpoints.ts";
 import { checkEnvironment } from "#tools/gates/environment.ts";
 import { checkMigrations } from "#tools/gates/migrations.ts";
 import { checkReading } from "#tools/gates/reading.ts";
@@ -152,6 +153,32 @@ gate({
 
 const next = String([...tree.keys()].filter((path) => path.startsWith("db/migrations/")).length + 1).padStart(4, "0");
 const migration = `db/migrations/${next}_planted.sql`;
+
+const screen = "src/slices/setup/web/x.tsx";
+const contract = (says: string): string => `${says}export const getAlerts = endpoint({ name: "getAlerts" });`;
+const alerts = "src/slices/alerts/contract/x.contract.ts";
+
+gate({
+  name: "endpoints that somebody asks for",
+  check: checkEndpoints,
+  planted: [
+    { what: "one that no screen asks for", path: alerts, text: contract(""), reason: "no screen asks for getAlerts" },
+    {
+      what: "one that says so of its neighbor",
+      path: alerts,
+      text: `/** @external */\nexport const x = 1;\n${contract("/** All of them. */\n")}`,
+      reason: "no screen asks for getAlerts",
+    },
+    {
+      what: "one for others that a screen asks for",
+      path: screen,
+      text: 'useEndpoint("getStatistics", {});',
+      reason: "getStatistics says @external, and a screen asks for it",
+      reportedAt: "src/slices/surveys/contract/statistics.contract.ts",
+    },
+  ],
+  allowed: [[alerts, contract("/** All of them. @external */\n")]],
+});
 
 gate({
   name: "migrations",

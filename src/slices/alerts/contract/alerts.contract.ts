@@ -45,7 +45,7 @@ export type AlertRow = z.infer<typeof alertRow>;
 
 const ids = listOf(id).optional();
 
-/** The alerts of the viewer's scope. */
+/** The alerts of the viewer's scope. @external */
 export const getAlerts = endpoint({
   name: "getAlerts",
   method: "GET",
@@ -79,7 +79,7 @@ export const getAlerts = endpoint({
 });
 export type AlertsReply = z.output<(typeof getAlerts)["reply"]>;
 
-/** Resolves an alert. */
+/** Resolves an alert. @external */
 export const completeAlert = endpoint({
   name: "completeAlert",
   method: "PUT",

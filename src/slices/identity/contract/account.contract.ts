@@ -3,7 +3,7 @@ import { endpoint } from "#platform/contract/endpoint.ts";
 
 const redirect = z.object({ data: z.object({ redirect_to: z.string() }) });
 
-/** Ends all sessions of the account, on every device and in every company. */
+/** Ends all sessions of the account, on every device and in every company. @external */
 export const signOutEverywhere = endpoint({
   name: "signOutEverywhere",
   method: "POST",
@@ -12,7 +12,7 @@ export const signOutEverywhere = endpoint({
   reply: redirect,
 });
 
-/** Changes the password; the other sessions of the account end. */
+/** Changes the password; the other sessions of the account end. @external */
 export const changePassword = endpoint({
   name: "changePassword",
   method: "POST",
@@ -26,7 +26,7 @@ export const changePassword = endpoint({
   reply: z.object({ data: z.object({ changed: z.literal(true) }) }),
 });
 
-/** Goes on in another company of the same account. */
+/** Goes on in another company of the same account. @external */
 export const enterClient = endpoint({
   name: "enterClient",
   method: "POST",

@@ -9,7 +9,7 @@ export const impersonationReason = z
   .min(10, "Give a reason of at least 10 characters")
   .max(500, "At most 500 characters");
 
-/** Starts acting as a person; the session cookie is exchanged. */
+/** Starts acting as a person; the session cookie is exchanged. @external */
 export const startImpersonation = endpoint({
   name: "startImpersonation",
   method: "POST",

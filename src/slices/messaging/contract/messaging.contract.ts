@@ -30,7 +30,7 @@ export const mobileNumber = z
   .refine((text) => text === "" || phoneDigits(text) !== null, BAD_PHONE)
   .transform((text) => phoneDigits(text) ?? "");
 
-/** Ends survey mail to an address, or takes that back: at once with a mail's token, else after a mail was confirmed. */
+/** Ends survey mail to an address, or takes that back: at once with a mail's token, else after a mail was confirmed. @external */
 export const surveyEmailOptOut = endpoint({
   name: "surveyEmailOptOut",
   method: "PUT",
@@ -41,7 +41,7 @@ export const surveyEmailOptOut = endpoint({
   reply: z.object({ message: z.literal(EMAIL_SETTINGS_UPDATED) }),
 });
 
-/** Whom an opt-in code was mailed to, and which company texts. */
+/** Whom an opt-in code was mailed to, and which company texts. @external */
 export const readSmsOptIn = endpoint({
   name: "readSmsOptIn",
   method: "GET",
@@ -51,7 +51,7 @@ export const readSmsOptIn = endpoint({
   reply: z.object({ client_name: z.string(), email: z.string() }),
 });
 
-/** Records the wish to get texts, and sends the text that asks for YES. */
+/** Records the wish to get texts, and sends the text that asks for YES. @external */
 export const smsOptIn = endpoint({
   name: "smsOptIn",
   method: "POST",
@@ -66,7 +66,7 @@ export const smsOptIn = endpoint({
   reply: z.object({ message: z.literal(TEXT_SENT) }),
 });
 
-/** Where a short link leads. */
+/** Where a short link leads. @external */
 export const resolveShortLink = endpoint({
   name: "resolveShortLink",
   method: "GET",

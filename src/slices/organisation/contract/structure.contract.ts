@@ -151,7 +151,7 @@ export const deleteReportingGroup = endpoint({
   reply: removed,
 });
 
-/** Everything that groups locations, in one list. */
+/** Everything that groups locations, in one list. @external */
 export const getGeographicalGroups = endpoint({
   name: "getGeographicalGroups",
   method: "GET",

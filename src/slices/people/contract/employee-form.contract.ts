@@ -101,7 +101,7 @@ export const getManagedEmployee = endpoint({
   reply: z.object({ data: managedEmployee }),
 });
 
-/** Adds an employee, where the client may. */
+/** Adds an employee, where the client may. @external */
 export const createManagedEmployee = endpoint({
   name: "createManagedEmployee",
   method: "POST",
@@ -141,7 +141,7 @@ export const previewHire = endpoint({
 });
 export type HirePreview = z.output<(typeof previewHire)["reply"]>["data"];
 
-/** Saves an employee; the same as updateManagedEmployee under its other documented name. */
+/** Saves an employee; the same as updateManagedEmployee under its other documented name. @external */
 export const updateUser = endpoint({
   name: "updateUser",
   method: "POST",
@@ -185,7 +185,7 @@ const noticeOrEdit = z.looseObject({}).transform((given, context): AcknowledgedN
   return z.NEVER;
 });
 
-/** An edit by the nine fields, or the acknowledged notice by its own two. */
+/** An edit by the nine fields, or the acknowledged notice by its own two. @external */
 export const saveManagedEmployee = endpoint({
   name: "saveManagedEmployee",
   method: "POST",

@@ -111,7 +111,7 @@ const autocompleteReply = z.object({
 export type AutocompleteQuery = z.output<typeof autocompleteQuery>;
 export type AutocompleteReply = z.output<typeof autocompleteReply>;
 
-/** Positions by name. */
+/** Positions by name. @external */
 export const autocompletePositions = endpoint({
   name: "autocompletePositions",
   method: "GET",
@@ -121,7 +121,7 @@ export const autocompletePositions = endpoint({
   reply: autocompleteReply,
 });
 
-/** Position categories by name. */
+/** Position categories by name. @external */
 export const autocompletePositionCategories = endpoint({
   name: "autocompletePositionCategories",
   method: "GET",
@@ -131,7 +131,7 @@ export const autocompletePositionCategories = endpoint({
   reply: autocompleteReply,
 });
 
-/** Active locations of the viewer's scope by name. */
+/** Active locations of the viewer's scope by name. @external */
 export const autocompleteLocations = endpoint({
   name: "autocompleteLocations",
   method: "GET",
@@ -141,7 +141,7 @@ export const autocompleteLocations = endpoint({
   reply: autocompleteReply,
 });
 
-/** Regions of the viewer's scope by name. */
+/** Regions of the viewer's scope by name. @external */
 export const autocompleteRegions = endpoint({
   name: "autocompleteRegions",
   method: "GET",

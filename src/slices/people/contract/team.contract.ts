@@ -263,7 +263,7 @@ export const getEmploymentHistory = endpoint({
 });
 export type EmploymentStretch = z.infer<typeof stretch>;
 
-/** People to send something to. */
+/** People to send something to. @external */
 export const searchTeam = endpoint({
   name: "searchTeam",
   method: "GET",

@@ -16,41 +16,49 @@ function choicesOf(name: string, family: string, summary: string) {
   return endpoint({ name, method: "GET", path: `/plans/${family}/autocomplete`, summary, query, reply });
 }
 
+/** @external */
 export const autocompletePlans = choicesOf(
   "autocompletePlans",
   "plans",
   "Plans of the client that are not archived, by title, a page at a time.",
 );
+/** @external */
 export const autocompletePlanTasks = choicesOf(
   "autocompletePlanTasks",
   "tasks",
   "Tasks that plans are made of and that are not archived, by title, a page at a time.",
 );
+/** @external */
 export const autocompleteEnrollments = choicesOf(
   "autocompleteEnrollments",
   "enrollments",
   "Running enrollments at the viewer's places, by employee and plan, a page at a time.",
 );
+/** @external */
 export const autocompleteUserTasks = choicesOf(
   "autocompleteUserTasks",
   "user_tasks",
   "Open tasks at the viewer's places, by task and employee, a page at a time.",
 );
+/** @external */
 export const autocompletePlanEmployees = choicesOf(
   "autocompletePlanEmployees",
   "employees",
   "Employees at the viewer's places who are in a plan, by name, a page at a time.",
 );
+/** @external */
 export const autocompleteMentors = choicesOf(
   "autocompleteMentors",
   "mentors",
   "Mentors of running enrollments at the viewer's places, by name, a page at a time.",
 );
+/** @external */
 export const autocompleteTaskAssignments = choicesOf(
   "autocompleteTaskAssignments",
   "task_assignments",
   "People to whom open tasks at the viewer's places are assigned, by name, a page at a time.",
 );
+/** @external */
 export const autocompleteAssignmentGroups = choicesOf(
   "autocompleteAssignmentGroups",
   "assignment_groups",

@@ -149,7 +149,7 @@ export const getPlan = endpoint({
   reply: z.object({ data: plan }),
 });
 
-/** A version of a plan. */
+/** A version of a plan. @external */
 export const getPlanVersion = endpoint({
   name: "getPlanVersion",
   method: "GET",

@@ -38,6 +38,7 @@ const residentSurvey = z.strictObject({
   user_task_id: z.null(),
 });
 
+/** @external */
 export const getIntouchDashboard = endpoint({
   name: "getIntouchDashboard",
   method: "GET",
@@ -50,6 +51,7 @@ export const getIntouchDashboard = endpoint({
 
 const saved = "The same responses under the same filters and order as";
 
+/** @external */
 export const exportIntouchXlsx = endpoint({
   name: "exportIntouchXlsx",
   method: "POST",
@@ -59,6 +61,7 @@ export const exportIntouchXlsx = endpoint({
   reply: z.unknown(),
 });
 
+/** @external */
 export const exportIntouchCsv = endpoint({
   name: "exportIntouchCsv",
   method: "POST",

@@ -212,7 +212,7 @@ export const getRegionLocations = endpoint({
   reply: tableReply,
 });
 
-/** Portfolio – Property: one location as the portfolio shows it, with its own figures as summary. */
+/** Portfolio – Property: one location as the portfolio shows it, with its own figures as summary. @external */
 export const getPropertyPortfolio = endpoint({
   name: "getPropertyPortfolio",
   method: "GET",
@@ -222,7 +222,7 @@ export const getPropertyPortfolio = endpoint({
   reply: tableReply,
 });
 
-/** All locations of the viewer, as the portfolio shows them. */
+/** All locations of the viewer, as the portfolio shows them. @external */
 export const getLocationsReport = endpoint({
   name: "getLocationsReport",
   method: "GET",

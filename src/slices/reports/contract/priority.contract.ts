@@ -65,6 +65,7 @@ export const priorityData = z.strictObject({
   previous_year: z.number().int(),
 });
 
+/** @external */
 export const getAttachment = endpoint({
   name: "getAttachment",
   method: "GET",

@@ -40,6 +40,7 @@ export const getPropertyScopedReport = endpoint({
   reply: widgetReply,
 });
 
+/** @external */
 export const getRegionReportsScoped = endpoint({
   name: "getRegionReportsScoped",
   method: "GET",
@@ -50,6 +51,7 @@ export const getRegionReportsScoped = endpoint({
   reply: widgetReply,
 });
 
+/** @external */
 export const getPropertyReportsScoped = endpoint({
   name: "getPropertyReportsScoped",
   method: "GET",

@@ -34,12 +34,14 @@ export const exportLegacyReportCsv = exportOf(
   "",
 );
 const ofThing = " of one thing of a category";
+/** @external */
 export const exportCategoryReportXlsx = exportOf(
   "exportCategoryReportXlsx",
   "/analytics/:category/:id/:widget.xlsx",
   ofCategory,
   ofThing,
 );
+/** @external */
 export const exportCategoryReportCsv = exportOf(
   "exportCategoryReportCsv",
   "/analytics/:category/:id/:widget.csv",

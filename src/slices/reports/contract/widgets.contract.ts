@@ -189,6 +189,7 @@ export const getPropertyReport = endpoint({
   reply: widgetReply,
 });
 
+/** @external */
 export const getCategoryReport = endpoint({
   name: "getCategoryReport",
   method: "GET",

@@ -58,7 +58,7 @@ export const statisticsRow = z.object({
   histogram: z.array(z.number().int()).length(5).nullable(),
 });
 
-/** Statistics of answers, of any cell that confidentiality releases. */
+/** Statistics of answers, of any cell that confidentiality releases. @external */
 export const getStatistics = endpoint({
   name: "getStatistics",
   method: "GET",
