@@ -30,6 +30,9 @@ export const mobileNumber = z
   .refine((text) => text === "" || phoneDigits(text) !== null, BAD_PHONE)
   .transform((text) => phoneDigits(text) ?? "");
 
+/** Whether survey mail shall end; programs may say it as true and false. */
+const wish = z.union([z.enum(["yes", "no"]), z.boolean()], "Must be yes or no").default("yes");
+
 /** Ends survey mail to an address, or takes that back: at once with a mail's token, else after a mail was confirmed. @external */
 export const surveyEmailOptOut = endpoint({
   name: "surveyEmailOptOut",
@@ -37,7 +40,7 @@ export const surveyEmailOptOut = endpoint({
   path: "/integration/survey_email_opt_out",
   summary:
     "Ends survey mail to an address, or takes that back; with a mail's token at once, else once the mail that is then sent is confirmed.",
-  body: z.strictObject({ email: emailAddress, opt_out: z.boolean(), token: token.optional() }),
+  body: z.strictObject({ email: emailAddress, opt_out: wish, token: token.optional() }),
   reply: z.object({ message: z.literal(EMAIL_SETTINGS_UPDATED) }),
 });
 

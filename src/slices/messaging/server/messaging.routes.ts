@@ -23,7 +23,8 @@ interface Services {
 export function messagingRoutes({ optOut, optIn, links }: Services): ApiRoute<Principal>[] {
   return [
     apiRoute<typeof surveyEmailOptOut, Principal>(surveyEmailOptOut, "messaging.opt-out", async (call) => {
-      const { email, opt_out: wants, token } = call.body;
+      const { email, token } = call.body;
+      const wants = call.body.opt_out === "yes" || call.body.opt_out === true;
       const { address, requestId } = call;
       const isDone =
         token !== undefined && (await optOut.decide({ token, optOut: wants, source: "mail_link", requestId }));

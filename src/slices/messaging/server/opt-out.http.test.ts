@@ -242,8 +242,20 @@ describe("PUT survey_email_opt_out", () => {
     expect(await optOuts()).toEqual([[ANA, "mail_link"]]);
   });
 
+  test.each([
+    ["no", "yes"],
+    [false, true],
+  ])("%s takes back what %s did, which is meant where nothing is said", async (no, yes) => {
+    for (const wish of [{ opt_out: yes }, {}]) {
+      expect((await put({ email: ANA, ...wish, token })).statusCode).toBe(200);
+      expect(await optOuts()).toEqual([[ANA, "mail_link"]]);
+      expect((await put({ email: ANA, opt_out: no, token })).statusCode).toBe(200);
+      expect(await optOuts()).toEqual([]);
+    }
+  });
+
   test("names every field at fault", async () => {
-    const reply = await put({ email: "x", opt_out: "yes", extra: 1 });
+    const reply = await put({ email: "x", opt_out: "perhaps", extra: 1 });
     expect(reply.statusCode).toBe(400);
     const paths = reply.json<{ errors: { path: string }[] }>().errors.map((error) => error.path);
     expect(paths.toSorted()).toEqual(["body.email", "body.extra", "body.opt_out"]);
