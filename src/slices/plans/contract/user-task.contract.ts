@@ -116,6 +116,9 @@ export type UserTask = z.infer<typeof userTask>;
 const params = z.strictObject({ id });
 const reply = z.object({ data: userTask });
 
+/** Named without a value it is meant. */
+const launchLink = z.enum(["true", "false", ""], "Must be true or false").default("false");
+
 /** A task with everything that its window shows. */
 export const getUserTask = endpoint({
   name: "getUserTask",
@@ -123,7 +126,7 @@ export const getUserTask = endpoint({
   path: "/plans/user_tasks/:id",
   summary: "A task with its dates, state, people, notes, files and what the viewer may do with it.",
   params,
-  query: z.strictObject({ include_launch_link: z.enum(["true", "false"]).default("false") }),
+  query: z.strictObject({ include_launch_link: launchLink }),
   reply,
 });
 

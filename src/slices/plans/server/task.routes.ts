@@ -38,7 +38,7 @@ export function taskRoutes(
 ): readonly ApiRoute<Principal>[] {
   return [
     apiRoute<typeof contract.getUserTask, Principal>(contract.getUserTask, READ, async (call) => {
-      const withLaunchLink = call.query.include_launch_link === "true";
+      const withLaunchLink = call.query.include_launch_link !== "false";
       return { data: await taskFor(deps, actorOf(call.principal), call.params.id, withLaunchLink) };
     }),
     apiRoute<typeof lists.getCurrentTasks, Principal>(lists.getCurrentTasks, READ, (call) =>
