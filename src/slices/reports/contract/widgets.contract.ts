@@ -37,6 +37,8 @@ const reportStructures = z.object({
   report_type: z.string().nullable(),
   report_types: z.array(offered),
   date_interval: z.string().nullable(),
+  /** Only where it would have made more than 20 columns, so that the next coarser one was taken. */
+  asked_interval: z.string().optional(),
   date_intervals: z.array(offered),
   /** YYYY-MM-DD:YYYY-MM-DD, both inclusive, or historical:historical. */
   date_range: z.string().nullable(),

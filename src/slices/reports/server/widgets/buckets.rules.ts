@@ -37,11 +37,19 @@ export function columnsOver(kind: BucketKind, range: DateRange, today: string): 
 }
 
 /** True where a range has more columns than a timeline can have: the first of them are missing then. */
-export function isTooLong(kind: BucketKind, range: DateRange, today: string): boolean {
+function isTooLong(kind: BucketKind, range: DateRange, today: string): boolean {
   const [first] = bucketsOf(kind, range, today);
   const { to } = historicalBucket(kind, today).range;
   const begin = range.from > to ? range.from : addDays(to, 1);
   return first !== undefined && first.range.from > begin;
+}
+
+const coarser: Readonly<Record<BucketKind, BucketKind | null>> = { month: "quarter", quarter: "year", year: null };
+
+/** The interval of a timeline over a range: the one asked for, or the next coarser by which it is not too long. */
+export function intervalFor(asked: BucketKind, range: DateRange, today: string): BucketKind {
+  const next = coarser[asked];
+  return next !== null && isTooLong(asked, range, today) ? intervalFor(next, range, today) : asked;
 }
 
 const columnsAtOpening: Readonly<Record<BucketKind, number>> = { month: 12, quarter: 12, year: 4 };

@@ -173,6 +173,7 @@ export function structuresOf(offer: Offer, query: TableQuery): WidgetMeta["struc
     report_type: query.reportType,
     report_types: table.reportTypes.map((key) => ({ key, label: typeLabels[key] })),
     date_interval: query.interval,
+    ...(query.askedInterval === query.interval ? {} : { asked_interval: query.askedInterval }),
     date_intervals: bucketKinds.map((key) => ({ key, label: intervalLabels[key] })),
     date_range: query.askedRange ?? `${current.from}:${current.to}`,
     metric: query.metric,

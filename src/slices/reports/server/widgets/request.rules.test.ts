@@ -130,10 +130,18 @@ describe("a table's parameters", () => {
     expect(previousOf("2001-01-01:2001-12-31")).toEqual({ from: "2000-01-01", to: "2000-12-31" });
   });
 
-  test("a timeline has at most twenty columns", () => {
-    const long = { report_type: "timeline", date_interval: "month", date_range: "2024-01-01:2026-10-31" };
-    expect(faultsOf({ structures: long })).toEqual(["query.structures.date_range too_long"]);
-    expect(faultsOf({ structures: { ...long, date_interval: "quarter" } })).toEqual([]);
+  test("a timeline of more than twenty columns is by the next coarser interval", () => {
+    const long = { report_type: "timeline", date_interval: "month", date_range: "2024-12-01:2026-11-20" };
+    const intervalsOf = (more: object): unknown => {
+      const { query, faults } = readTableQuery(report, { structures: { ...long, ...more } }, "query");
+      expect(faults).toEqual([]);
+      return [query.askedInterval, query.interval];
+    };
+    expect(intervalsOf({})).toEqual(["month", "quarter"]);
+    expect(intervalsOf({ date_interval: "quarter" })).toEqual(["quarter", "quarter"]);
+    expect(intervalsOf({ date_range: "2025-06-01:2026-11-20" })).toEqual(["month", "month"]);
+    expect(intervalsOf({ report_type: "summary" })).toEqual(["month", "month"]);
+    expect(intervalsOf({ date_range: "2000-01-01:2026-11-20" })).toEqual(["month", "quarter"]);
   });
 
   test("interval labels are taken both ways [RULE-02]", () => {

@@ -7,7 +7,7 @@ import {
   type Windows,
 } from "#slices/analytics/server/analytics.api.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
-import { calendarYears, comparedWith, isTooLong, openingRange } from "./buckets.rules.ts";
+import { calendarYears, comparedWith, intervalFor, openingRange } from "./buckets.rules.ts";
 import { cutFault } from "./protected-cuts.rules.ts";
 import { dateText, Faults, ids, pageNumber, pageSize, placeKeys, searchText, slugs } from "./request-fields.rules.ts";
 import { sortsOf } from "./sorts.rules.ts";
@@ -41,6 +41,8 @@ export interface Cut {
 export interface TableQuery extends Cut {
   readonly reportType: ReportType;
   readonly interval: BucketKind;
+  /** The interval as it was asked for: a coarser one is taken where a timeline would have too many columns. */
+  readonly askedInterval: BucketKind;
   readonly windows: Windows;
   /** The range as it was asked for; null: the widget's own. */
   readonly askedRange: string | null;
@@ -224,29 +226,23 @@ function assertTold(faults: Faults, offer: Offer, cut: Cut, at: string): void {
     faults.add(`${at}filters`, "not_told_apart", `${namedCut(cut)} have no ${offer.table.primary}`);
 }
 
-interface Dates {
-  readonly reportType: ReportType;
-  readonly interval: BucketKind;
-  readonly windows: Windows;
-  readonly askedRange: string | null;
-}
+type Dates = Pick<TableQuery, "reportType" | "interval" | "askedInterval" | "windows" | "askedRange">;
 
 function readDates(faults: Faults, offer: Offer, chosen: Parts, filters: unknown, at: string): Dates {
   const { table, today } = offer;
   const [firstType = "summary"] = table.reportTypes;
   const path = `${at}structures`;
   const reportType = faults.choice(`${path}.report_type`, table.reportTypes, chosen["report_type"], firstType);
-  const interval = faults.choice(`${path}.date_interval`, bucketKinds, chosen["date_interval"], table.interval);
+  const askedInterval = faults.choice(`${path}.date_interval`, bucketKinds, chosen["date_interval"], table.interval);
   const dates = [
     [`${path}.date_range`, chosen["date_range"]],
     [`${at}filters.date_range`, dateFilterOf(offer, filters)],
   ] as const;
-  const asked = readRange(faults, offer, dates, interval);
-  if (asked && reportType === "timeline" && isTooLong(interval, asked.range, today)) {
-    faults.add(`${path}.date_range`, "too_long", `A timeline has at most 20 columns; that is more by ${interval}`);
-  }
+  const asked = readRange(faults, offer, dates, askedInterval);
+  const isTimeline = reportType === "timeline";
+  const interval = asked && isTimeline ? intervalFor(askedInterval, asked.range, today) : askedInterval;
   const windows = asked ? comparedWith(asked.range) : openingWindows(offer, reportType, interval);
-  return { reportType, interval, windows, askedRange: asked?.text ?? null };
+  return { reportType, interval, askedInterval, windows, askedRange: asked?.text ?? null };
 }
 
 function readScope(faults: Faults, { scopes: offered, table }: Offer, value: unknown, path: string): ReportScope {

@@ -109,6 +109,27 @@ describe("what no table takes, at every address of every one", () => {
   });
 });
 
+describe("a timeline of two years by month", () => {
+  const timelines = tables.filter(({ reportTypes }) => reportTypes.includes("timeline"));
+  const query = "structures[report_type]=timeline&structures[date_interval]=month";
+
+  test.each(timelines.map((table) => [table.id, table] as const))(
+    "%s: is by quarter, and says so",
+    async (_, table) => {
+      const read = async (address: string, range: string): Promise<[number, Record<string, unknown>]> => {
+        const url = `/v1/en/analytics/${address}?${query}&structures[date_range]=${range}`;
+        const reply = await t.server.inject({ url, headers: session });
+        return [reply.statusCode, reply.json<{ meta: { structures: Record<string, unknown> } }>().meta.structures];
+      };
+      const [address = ""] = addressesOf(table);
+      const [status, long] = await read(address, "2024-12-01:2026-11-20");
+      expect([status, long["asked_interval"], long["date_interval"]]).toEqual([200, "month", "quarter"]);
+      const [, short] = await read(address, "2025-12-01:2026-11-20");
+      expect([short["asked_interval"], short["date_interval"]]).toEqual([undefined, "month"]);
+    },
+  );
+});
+
 describe("random query strings", () => {
   const scopeNames = [...new Set(tables.flatMap((table) => table.scopes.map(({ scope }) => scope as string)))];
   const metricNames = [

@@ -83,6 +83,12 @@ test("Resident Trends: by scope, metric and time frame, with cards, and a chart 
   expect(drawn()).toEqual(["Survey 3", "Survey 5"]);
 });
 
+test("where an interval would make more columns, the longer one that is shown is named", async () => {
+  const structures = { asked_interval: "month", date_interval: "quarter" };
+  openWidget("/satisfaction/resident-satisfaction-report?interval=month", () => tableReply({ structures }));
+  expect(await screen.findByText(/more than 20 columns, so a longer interval is shown: Quarter/)).toBeTruthy();
+});
+
 test("twenty periods have a column each, and ten lines a colour each [ENG-21]", async () => {
   open(rowsWith(11, MONTHS));
   const heads = within(await table())

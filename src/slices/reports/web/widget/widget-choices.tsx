@@ -67,7 +67,11 @@ export function WidgetChoices({ meta, state, change }: WidgetChoicesProps): Reac
         <Choice
           label={t("interval")}
           offered={structures.date_intervals}
-          chosen={state.interval ?? structures.date_interval}
+          chosen={
+            structures.asked_interval === undefined
+              ? (state.interval ?? structures.date_interval)
+              : structures.date_interval
+          }
           onChoose={(interval) => change({ interval })}
         />
       )}

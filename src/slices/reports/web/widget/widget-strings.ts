@@ -30,6 +30,7 @@ export const useWidgetStrings = defineStrings("reports-widget", {
     filtersSet_one: "{{n}} set",
     filtersSet_other: "{{n}} set",
     leftOut: "Confidential answers could not be told apart this way, so these figures are of the other answers alone.",
+    coarser: "Over these dates that would be more than 20 columns, so a longer interval is shown: {{interval}}.",
     refused: "This address asks for something that is not here",
     leaveOut: "Leave it out",
     overlap: "Rows overlap: what is in several of them is counted in each, so they can add up to more than the total.",
@@ -86,6 +87,7 @@ export const useWidgetStrings = defineStrings("reports-widget", {
     filtersSet_other: "{{n}} elegidos",
     leftOut:
       "Las respuestas confidenciales no se pueden distinguir así, por lo que estas cifras son solo de las demás respuestas.",
+    coarser: "En estas fechas serían más de 20 columnas, por eso se muestra un intervalo más largo: {{interval}}.",
     refused: "Esta dirección pide algo que no existe aquí",
     leaveOut: "Omitirlo",
     overlap:

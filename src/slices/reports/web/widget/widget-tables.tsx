@@ -68,9 +68,17 @@ export function WidgetTables({ reply: whole, found, state, change, busy }: Widge
     onQuestion: isSurveyed(found) ? (id) => change({ question: { id, page: 1 } }) : undefined,
   };
   const { explained } = state;
+  const { structures } = reply.meta;
   return (
     <>
       {reply.meta.additional_meta.confidential_left_out && <Notice>{t("leftOut")}</Notice>}
+      {structures.asked_interval !== undefined && (
+        <Notice>
+          {t("coarser", {
+            interval: structures.date_intervals.find(({ key }) => key === structures.date_interval)?.label ?? "",
+          })}
+        </Notice>
+      )}
       {reply.meta.additional_meta.rows_overlap && <Notice>{t("overlap")}</Notice>}
       {reply.meta.widget.id === COMPLIANCE ? (
         <Suspense fallback={<CardsWaiting />}>
