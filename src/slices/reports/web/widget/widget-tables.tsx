@@ -5,6 +5,7 @@ import {
   type ChangeWidget,
   type FoundWidget,
 } from "#slices/reports/web/widget/use-widget.ts";
+import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { PressedFigure } from "#slices/reports/web/widget/widget-columns.tsx";
 import { WidgetCharts } from "#slices/reports/web/widget/widget-charts.tsx";
 import { WidgetExplain } from "#slices/reports/web/widget/widget-explain.tsx";
@@ -42,9 +43,27 @@ interface WidgetTablesProps {
   busy: boolean;
 }
 
+/** What is to be said of figures that are not quite what was asked for. */
+function ReplyNotices({ meta }: { readonly meta: WidgetMeta }): ReactNode {
+  const t = useWidgetStrings();
+  const { additional_meta: additional, structures } = meta;
+  return (
+    <>
+      {additional.confidential_left_out && <Notice>{t("leftOut")}</Notice>}
+      {structures.asked_interval !== undefined && (
+        <Notice>
+          {t("coarser", {
+            interval: structures.date_intervals.find(({ key }) => key === structures.date_interval)?.label ?? "",
+          })}
+        </Notice>
+      )}
+      {additional.rows_overlap && <Notice>{t("overlap")}</Notice>}
+    </>
+  );
+}
+
 /** A table's reply on screen: totals, rows, and the explanation of the figure that was pressed. */
 export function WidgetTables({ reply: whole, found, state, change, busy }: WidgetTablesProps): ReactNode {
-  const t = useWidgetStrings();
   const reply = useMemo(() => (state.indexes ? whole : withoutIndexes(whole)), [whole, state.indexes]);
   const { explain, close } = useExplaining(change);
   const [pressed, setPressed] = useState<{ readonly cell: string; readonly name: string } | null>(null);
@@ -68,18 +87,9 @@ export function WidgetTables({ reply: whole, found, state, change, busy }: Widge
     onQuestion: isSurveyed(found) ? (id) => change({ question: { id, page: 1 } }) : undefined,
   };
   const { explained } = state;
-  const { structures } = reply.meta;
   return (
     <>
-      {reply.meta.additional_meta.confidential_left_out && <Notice>{t("leftOut")}</Notice>}
-      {structures.asked_interval !== undefined && (
-        <Notice>
-          {t("coarser", {
-            interval: structures.date_intervals.find(({ key }) => key === structures.date_interval)?.label ?? "",
-          })}
-        </Notice>
-      )}
-      {reply.meta.additional_meta.rows_overlap && <Notice>{t("overlap")}</Notice>}
+      <ReplyNotices meta={reply.meta} />
       {reply.meta.widget.id === COMPLIANCE ? (
         <Suspense fallback={<CardsWaiting />}>
           <ComplianceCards reply={reply} state={state} change={change} onExplain={explainTotal} />
