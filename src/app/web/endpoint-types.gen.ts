@@ -30,7 +30,7 @@ import type { archivePlan, createPlan, discardPlanDraft, getPlan, getPlanVersion
 import type { exportTaskAssignmentsCsv, exportTaskAssignmentsXlsx, getTaskAssignments } from "#slices/plans/contract/task-assignments.contract.ts";
 import type { getTaskMails, updateTaskMails } from "#slices/plans/contract/task-mails.contract.ts";
 import type { getCurrentTasks, getEmployeeTasks, getHistoricalTasks } from "#slices/plans/contract/tasks.contract.ts";
-import type { cancelUserTask, getUserTask, getUserTaskFile, reopenUserTask, updateUserTask } from "#slices/plans/contract/user-task.contract.ts";
+import type { cancelUserTask, getUserTask, getUserTaskFile, reopenUserTask, rescheduleUserTask, updateUserTask } from "#slices/plans/contract/user-task.contract.ts";
 import type { explainPropertyReport, explainRegionReport, explainReport } from "#slices/reports/contract/explain.contract.ts";
 import type { exportIntouchCsv, exportIntouchXlsx, getIntouchDashboard } from "#slices/reports/contract/intouch.contract.ts";
 import type { getPropertyDashboard, getPropertyEngagementTrends, getPropertySatisfactionTrends, getRegionDashboard, getRegionEngagementTrends, getRegionSatisfactionTrends } from "#slices/reports/contract/place.contract.ts";
@@ -217,6 +217,7 @@ declare module "#platform/web/client.ts" {
     readonly removeAnnouncement: typeof removeAnnouncement;
     readonly removeSpotlight: typeof removeSpotlight;
     readonly reopenUserTask: typeof reopenUserTask;
+    readonly rescheduleUserTask: typeof rescheduleUserTask;
     readonly resolveShortLink: typeof resolveShortLink;
     readonly restoreLocation: typeof restoreLocation;
     readonly restorePlan: typeof restorePlan;

@@ -82,6 +82,11 @@ export const addMonths = remembered((day, months) =>
 /** The same day a number of years later or earlier; 29 February clamps to the 28th. */
 export const addYears = remembered((day, years) => Temporal.PlainDate.from(day).add({ years }).toString());
 
+/** How many days one day is after another; before it negative. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(to).days;
+}
+
 /** The first day of the month of a day. */
 export function startOfMonth(day: string): string {
   return `${day.slice(0, 8)}01`;

@@ -170,6 +170,7 @@ export const endpoints = {
   removeAnnouncement: { method: "DELETE", path: "/v1/en/integration/announcements/:id" },
   removeSpotlight: { method: "DELETE", path: "/v1/en/integration/spotlights/:id" },
   reopenUserTask: { method: "POST", path: "/v1/en/plans/user_tasks/:id/reopen" },
+  rescheduleUserTask: { method: "POST", path: "/v1/en/plans/user_tasks/:id/reschedule" },
   resolveShortLink: { method: "GET", path: "/v1/en/integration/r/:id" },
   restoreLocation: { method: "POST", path: "/v1/en/integration/locations/:id/restore" },
   restorePlan: { method: "POST", path: "/v1/en/plans/plans/:id/restore" },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays } from "#platform/server/clock.ts";
+import { addDays, daysBetween } from "#platform/server/clock.ts";
 import {
   blurred,
   comeBack,
@@ -8,7 +8,6 @@ import {
   continuedSince,
   correctStart,
   EVER,
-  daysBetween,
   hire,
   latestOf,
   leave,

@@ -1,4 +1,4 @@
-import { addDays } from "#platform/server/clock.ts";
+import { addDays, daysBetween } from "#platform/server/clock.ts";
 
 /** Where somebody works and as what. */
 export interface Post {
@@ -39,13 +39,6 @@ export interface Latest extends Post {
 
 /** A return this many days after the last day continues the employment. */
 export const CONTINUES_WITHIN_DAYS = 30;
-
-const DAY_MS = 86_400_000;
-
-/** Whole days from one calendar day to another. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
-}
 
 function stretch(post: Post, startsOn: string | null): Stretch {
   const { locationId, positionId } = post;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays } from "#platform/server/clock.ts";
+import { addDays, daysBetween } from "#platform/server/clock.ts";
 import {
   type AnalyticsFacts,
   engagementWindows,
@@ -15,7 +15,7 @@ import { openTestDatabase, type TestDatabase } from "#test/support/test-database
 import { HeldStory, makeHeldClient, step } from "../testing/held-story.ts";
 import { heldDifferences } from "./people.held.read-model.ts";
 import { keepHeldSums, markWrongHeldSums } from "./people.held.repository.ts";
-import { daysBetween, hire, leave, transfer } from "./employments.rules.ts";
+import { hire, leave, transfer } from "./employments.rules.ts";
 import { peopleFacts } from "./people.facts.ts";
 import { heldDays } from "./people.held.rules.ts";
 import { readHistory, saveHistory } from "./people.repository.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, listOf, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
-import { planTypes, taskerActions } from "./user-task.contract.ts";
+import { managerActions, planTypes, taskerActions } from "./user-task.contract.ts";
 
 /** The columns of the lists that are sorts, and what needs attention first. */
 export const taskSorts = ["due_by_date", "task_title", "on_behalf_of", "completed_at", "attention"] as const;
@@ -39,6 +39,7 @@ export const taskRow = z.object({
   notes_count: z.number().int(),
   attention: z.enum(attentions),
   tasker_actions: z.array(z.enum(taskerActions)),
+  manager_actions: z.array(z.enum(managerActions)),
 });
 export type TaskRow = z.infer<typeof taskRow>;
 

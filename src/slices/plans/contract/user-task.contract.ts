@@ -11,6 +11,10 @@ export type TaskerAction = (typeof taskerActions)[number];
 export const adminActions = ["cancel", "reopen"] as const;
 export type TaskAdminAction = (typeof adminActions)[number];
 
+/** What managers of the place, or of who is to do it, may do with an open task besides. */
+export const managerActions = ["reschedule"] as const;
+export type TaskManagerAction = (typeof managerActions)[number];
+
 /** The types of plan that a task can be of. */
 export const planTypes = ["onboarding", "offboarding", "development"] as const;
 
@@ -105,6 +109,7 @@ const userTask = z.object({
   /** What the viewer may do; empty: only look. */
   tasker_actions: z.array(z.enum(taskerActions)),
   admin_actions: z.array(z.enum(adminActions)),
+  manager_actions: z.array(z.enum(managerActions)),
   /** 2 standard, 3 confirm employee data, 4 acknowledge notice, 5 launch course. */
   task_archetype: z.object({ value: z.number().int().min(2).max(5) }),
   course: z.object({ title: z.string(), author: z.string(), duration: z.number().int() }).nullable(),
@@ -213,6 +218,21 @@ export const reopenUserTask = endpoint({
   summary: "Opens a task that has ended again, with an administrator's note; it is abandoned tomorrow at the earliest.",
   params,
   body: adminBody,
+  reply,
+});
+
+/** Gives a task another due date. */
+export const rescheduleUserTask = endpoint({
+  name: "rescheduleUserTask",
+  method: "POST",
+  path: "/plans/user_tasks/:id/reschedule",
+  summary:
+    "Sets the due date of an open task by hand, today or later; alert, escalation and abandonment move with it. 409 where it has ended or waits for another task.",
+  params,
+  body: z.strictObject({
+    due_by_date: z.iso.date("Choose a day"),
+    note: noteText.transform((text) => text ?? ""),
+  }),
   reply,
 });
 

@@ -19,7 +19,7 @@ import { roleHolders } from "./task-assignees.ts";
 import { readAssignmentsPage, readBelow } from "./task-assignments.read-model.ts";
 import { type ListedRow, readListed } from "./task-lists.read-model.ts";
 import type { TaskPage } from "./task-page.read-model.ts";
-import { taskerActionsFor, type TaskStanding } from "./task-rights.rules.ts";
+import { managerActionsFor, taskerActionsFor, type TaskStanding } from "./task-rights.rules.ts";
 import { taskRow, withAssignees } from "./task-rows.ts";
 import type { TaskReadDeps } from "./task-view.ts";
 
@@ -117,9 +117,11 @@ async function withActions(
       isAbout: sources.get(row.id)?.person_id === actor.personId,
     };
     const isOffboarding = row.task_type.includes("offboarding");
+    const isEnded = row.completed_at !== null;
     return {
       ...row,
-      tasker_actions: taskerActionsFor(standing, { isEnded: row.completed_at !== null, isOffboarding }),
+      tasker_actions: taskerActionsFor(standing, { isEnded, isOffboarding }),
+      manager_actions: managerActionsFor(standing, { isEnded, hasDueDate: row.due_by_date !== null }),
     };
   });
 }

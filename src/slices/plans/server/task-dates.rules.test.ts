@@ -6,6 +6,7 @@ import {
   anchorFaults,
   type AnchorDays,
   datesAfterEdit,
+  datesAround,
   datesFrom,
   type PlannedTask,
   replan,
@@ -51,6 +52,17 @@ test("a task's days are counted from its anchor, around the due date", () => {
     abandonOn: "2026-04-03",
   });
   expect(datesFrom(schedule({ offsetDays: -10 }), "2026-03-05").dueOn).toBe("2026-02-23");
+});
+
+test("around another due date its days keep their distance, but it is not abandoned before tomorrow is over", () => {
+  const dates = datesFrom(schedule(), "2026-02-25");
+  expect(datesAround(dates, "2026-03-14", "2026-03-04")).toEqual({
+    alertOn: "2026-03-11",
+    dueOn: "2026-03-14",
+    escalateOn: "2026-03-19",
+    abandonOn: "2026-04-13",
+  });
+  expect(datesAround({ ...dates, abandonOn: dates.dueOn }, "2026-03-08", "2026-03-08").abandonOn).toBe("2026-03-09");
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { addDays } from "#platform/server/clock.ts";
+import { addDays, daysBetween } from "#platform/server/clock.ts";
 import { settledOutcome, type TaskDates, type TaskOutcome } from "./task-states.rules.ts";
 
 /** From what a task's days are counted. */
@@ -52,6 +52,15 @@ export function datesFrom(schedule: TaskSchedule, anchoredOn: string): TaskDates
 export function datesAfterEdit(dates: TaskDates, editedOn: string): TaskDates {
   const earliest = addDays(editedOn, 1);
   return dates.abandonOn < earliest ? { ...dates, abandonOn: earliest } : dates;
+}
+
+/** The days around another due date, as far from it as before; not abandoned before the day after the edit is over. */
+export function datesAround(dates: TaskDates, dueOn: string, editedOn: string): TaskDates {
+  const moved = (day: string): string => addDays(day, daysBetween(dates.dueOn, dueOn));
+  return datesAfterEdit(
+    { alertOn: moved(dates.alertOn), dueOn, escalateOn: moved(dates.escalateOn), abandonOn: moved(dates.abandonOn) },
+    editedOn,
+  );
 }
 
 /** The day that a task is counted from; null while it is not known. Another task's end counts however it ended. */

@@ -22,6 +22,7 @@ function row(id: number, rest: Partial<TaskRow> = {}): TaskRow {
     notes_count: 0,
     attention: "none",
     tasker_actions: [],
+    manager_actions: [],
     ...rest,
   };
 }

@@ -20,7 +20,7 @@ import { employeesOf, filterTasks, sortTasks } from "./task-lists.rules.ts";
 import { everyTask, type TaskPage } from "./task-page.read-model.ts";
 import { taskRow, withAssignees } from "./task-rows.ts";
 import { readSubject } from "./task.read-model.ts";
-import { maySeeTask, taskerActionsFor } from "./task-rights.rules.ts";
+import { managerActionsFor, maySeeTask, taskerActionsFor } from "./task-rights.rules.ts";
 import { standingTo } from "./task-standing.ts";
 import type { TaskReadDeps } from "./task-view.ts";
 
@@ -187,14 +187,16 @@ export function employeeTasks(deps: TaskReadDeps, actor: Actor, personId: number
         location: person.location,
       },
       enrollments: await careerOf(tx, seen, { now, shown: new Set(rows.map(({ id }) => id)) }),
-      tasks: tasks.map((task, index) => ({
-        ...task,
-        plans: [...(rows[index]?.plans ?? [])],
-        tasker_actions: taskerActionsFor(
-          { ...standing, isAssignee: task.assignees.some(({ id }) => id === actor.personId) },
-          { isEnded: task.completed_at !== null, isOffboarding: task.task_type.includes("offboarding") },
-        ),
-      })),
+      tasks: tasks.map((task, index) => {
+        const own = { ...standing, isAssignee: task.assignees.some(({ id }) => id === actor.personId) };
+        const isEnded = task.completed_at !== null;
+        return {
+          ...task,
+          plans: [...(rows[index]?.plans ?? [])],
+          tasker_actions: taskerActionsFor(own, { isEnded, isOffboarding: task.task_type.includes("offboarding") }),
+          manager_actions: managerActionsFor(own, { isEnded, hasDueDate: task.due_by_date !== null }),
+        };
+      }),
     };
   });
 }

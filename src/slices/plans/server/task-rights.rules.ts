@@ -1,4 +1,4 @@
-import type { TaskAdminAction, TaskerAction } from "#slices/plans/contract/user-task.contract.ts";
+import type { TaskAdminAction, TaskerAction, TaskManagerAction } from "#slices/plans/contract/user-task.contract.ts";
 
 /** How somebody stands to a task. */
 export interface TaskStanding {
@@ -40,4 +40,13 @@ export function taskerActionsFor(standing: TaskStanding, { isEnded }: TaskAtHand
 export function adminActionsFor({ isAdmin }: TaskStanding, { isEnded }: TaskAtHand): TaskAdminAction[] {
   if (!isAdmin) return [];
   return isEnded ? ["reopen"] : ["cancel"];
+}
+
+/** What managers may do with an open task that has a due date: those of the place, and those above who is to do it. */
+export function managerActionsFor(
+  { isAdmin, isAbove, managesPlace }: TaskStanding,
+  { isEnded, hasDueDate }: Pick<TaskAtHand, "isEnded"> & { readonly hasDueDate: boolean },
+): TaskManagerAction[] {
+  const isManager = isAdmin || isAbove || managesPlace;
+  return isManager && hasDueDate && !isEnded ? ["reschedule"] : [];
 }

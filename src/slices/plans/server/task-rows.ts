@@ -32,6 +32,7 @@ export function taskRow(row: ListedRow, now: Date): TaskRow {
     notes_count: row.notes ?? 0,
     attention: attentionOf({ progressId, dueOn: row.due_on, notes: row.notes ?? 0 }, stands.today),
     tasker_actions: [...(stands.outcome === null ? OPEN_ACTIONS : ENDED_ACTIONS)],
+    manager_actions: [],
   };
 }
 

@@ -11,7 +11,13 @@ import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { typesOf } from "./own-plans.rules.ts";
 import type { AssigneeDeps } from "./task-assignees.ts";
 import type { Assignee } from "./task-assignees.read-model.ts";
-import { adminActionsFor, maySeeTask, taskerActionsFor, type TaskStanding } from "./task-rights.rules.ts";
+import {
+  adminActionsFor,
+  managerActionsFor,
+  maySeeTask,
+  taskerActionsFor,
+  type TaskStanding,
+} from "./task-rights.rules.ts";
 import { standingTo } from "./task-standing.ts";
 import * as read from "./task.read-model.ts";
 import {
@@ -97,6 +103,7 @@ export async function viewTask(
     ...ownView(task, stands),
     tasker_actions: taskerActionsFor(standing, atHand),
     admin_actions: adminActionsFor(standing, atHand),
+    manager_actions: managerActionsFor(standing, { ...atHand, hasDueDate: task.due_on !== null }),
     course: hasCourse ? { title: course_title, author: course_author ?? "", duration: course_minutes } : null,
     course_launch_link: withLaunchLink ? course_url : null,
   };

@@ -7,6 +7,7 @@ import * as lists from "#slices/plans/contract/tasks.contract.ts";
 import * as contract from "#slices/plans/contract/user-task.contract.ts";
 import { employeeCompliance, type EmployeeComplianceDeps } from "./employee-compliance.ts";
 import { currentTasks, employeeTasks, historicalTasks } from "./task-lists.ts";
+import { rescheduleTask } from "./reschedule-task.ts";
 import { cancelTask, reopenTask, type TaskAct, type TaskDeps, updateTaskFor } from "./task.service.ts";
 import { taskFile, taskFor } from "./task-view.ts";
 
@@ -14,6 +15,8 @@ import { taskFile, taskFor } from "./task-view.ts";
 export const taskOperations: OperationTable = {
   "plans.tasks.read": "signed_in",
   "plans.tasks.act": "signed_in",
+  // Whose tasks, is decided task by task.
+  "plans.tasks.reschedule": "signed_in",
   "plans.tasks.administer": [],
 };
 
@@ -62,6 +65,11 @@ export function taskRoutes(
     apiRoute<typeof contract.reopenUserTask, Principal>(contract.reopenUserTask, ADMINISTER, async (call) => ({
       data: await reopenTask(deps, actOf(call), call.body.admin_note),
     })),
+    apiRoute<typeof contract.rescheduleUserTask, Principal>(
+      contract.rescheduleUserTask,
+      "plans.tasks.reschedule",
+      async (call) => ({ data: await rescheduleTask(deps, actOf(call), call.body) }),
+    ),
     downloadRoute<typeof contract.getUserTaskFile, Principal>(
       contract.getUserTaskFile,
       READ,

@@ -30,7 +30,8 @@ const ACKNOWLEDGE_NOTICE = 4;
 const ENROLLED = 1;
 const ENROLLMENT_COMPLETED = 5;
 
-function tooLate({ task, stands }: SeenTask): Failure {
+/** The refusal of what can be done with an open task alone, or with one that has ended alone. */
+export function tooLate({ task, stands }: Pick<SeenTask, "task" | "stands">): Failure {
   return stands.outcome === null
     ? new Failure("conflict", "still_open", "This task is open.")
     : new Failure("conflict", "already_ended", endedSentence(task, stands.outcome), {
@@ -39,7 +40,7 @@ function tooLate({ task, stands }: SeenTask): Failure {
 }
 
 /** A task under lock, after everything that was due for its employee has been stored. */
-async function hold(deps: TaskDeps, uow: UnitOfWork, { actor, id }: TaskAct): Promise<SeenTask> {
+export async function hold(deps: TaskDeps, uow: UnitOfWork, { actor, id }: TaskAct): Promise<SeenTask> {
   const now = uow.now;
   // Who may not see it is told so before anything is touched.
   const seen = await seeTask(deps, uow, { actor, id, now });
@@ -48,7 +49,8 @@ async function hold(deps: TaskDeps, uow: UnitOfWork, { actor, id }: TaskAct): Pr
   return seeTask(deps, uow, { actor, id, now });
 }
 
-async function writeNote(
+/** Adds a note, with the states before and after; nothing where it is empty. */
+export async function writeNote(
   uow: UnitOfWork,
   seen: SeenTask,
   by: { readonly actor: Actor; readonly note: string; readonly after: TaskState },
@@ -126,7 +128,8 @@ async function endWith(
   await bringUpToDate(uow, deps, seen.task.person_id);
 }
 
-async function shown(deps: TaskDeps, uow: UnitOfWork, { actor, id }: TaskAct): Promise<UserTask> {
+/** A task as its window shows it, once something was done with it. */
+export async function showTask(deps: TaskDeps, uow: UnitOfWork, { actor, id }: TaskAct): Promise<UserTask> {
   const seen = await seeTask(deps, uow, { actor, id, now: uow.now });
   return viewTask(deps, uow, seen, { actor, withLaunchLink: true });
 }
@@ -148,7 +151,7 @@ export function updateTaskFor(deps: TaskDeps, act: TaskAct, update: TaskUpdate):
       await endWith(deps, uow, ready, { actor: act.actor, action, note });
     }
     await audited(uow, seen.task.id, "plans.tasks.act", action);
-    return shown(deps, uow, act);
+    return showTask(deps, uow, act);
   });
 }
 
@@ -159,7 +162,7 @@ export function cancelTask(deps: TaskDeps, act: TaskAct, note: string): Promise<
     if (seen.stands.outcome !== null) throw tooLate(seen);
     await endWith(deps, uow, seen, { actor: act.actor, action: "cancel", note });
     await audited(uow, seen.task.id, "plans.tasks.administer", "cancel");
-    return shown(deps, uow, act);
+    return showTask(deps, uow, act);
   });
 }
 
@@ -201,6 +204,6 @@ export function reopenTask(deps: TaskDeps, act: TaskAct, note: string): Promise<
     await writeNote(uow, seen, { actor: act.actor, note, after: stateOn({ dates, outcome: null }, stands.today) });
     await bringUpToDate(uow, deps, task.person_id);
     await audited(uow, task.id, "plans.tasks.administer", "reopen");
-    return shown(deps, uow, act);
+    return showTask(deps, uow, act);
   });
 }

@@ -175,6 +175,32 @@ test("several are completed together where the right allows; each that could not
   ]);
 });
 
+test("several get one due date, also those that somebody else completes", async () => {
+  const rows = [
+    assignmentRow(1, { manager_actions: ["reschedule"], tasker_actions: ["add_note"] }),
+    assignmentRow(2, { manager_actions: ["reschedule"], tasker_actions: ["add_note"] }),
+  ];
+  const { asked } = openAssignments(PAGE, {
+    rows,
+    put: ({ path }) =>
+      path.includes("/2/") ? problemReply(409, "Conflict", "Ana Diaz completed it.") : { data: userTask() },
+  });
+  await screen.findByRole("table");
+  for (const box of screen.getAllByRole("checkbox")) fireEvent.click(box);
+  expect(screen.queryByRole("button", { name: "Complete selected" })).toBeNull();
+  fireEvent.click(await screen.findByRole("button", { name: "Change the due date" }));
+  const dialog = await screen.findByRole("dialog", { name: "Change the due dates of 2 tasks" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Change the due date" }));
+  expect(await within(dialog).findByText("Choose today or a later day.")).toBeTruthy();
+  fireEvent.change(within(dialog).getByLabelText(/^Due/), { target: { value: "2099-12-24" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Change the due date" }));
+  expect(await screen.findByText("Task 2: Ana Diaz completed it.")).toBeTruthy();
+  expect(asked.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body])).toEqual([
+    ["/plans/user_tasks/1/reschedule", { due_by_date: "2099-12-24" }],
+    ["/plans/user_tasks/2/reschedule", { due_by_date: "2099-12-24" }],
+  ]);
+});
+
 test("it is taken out as it is shown", async () => {
   URL.createObjectURL = () => "blob:courtyard";
   URL.revokeObjectURL = () => undefined;

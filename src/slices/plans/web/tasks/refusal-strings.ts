@@ -11,6 +11,7 @@ export const useRefusalStrings = defineStrings("taskRefusals", {
     still_open: "This task is open.",
     not_enrolled: "The employee is no longer in a plan that has this task.",
     not_yours_to_do: "This task is for somebody else to do.",
+    waits: "This task waits for another one: it gets its due date once that has ended.",
     confirm_only: "You may confirm these data, but not change them.",
   },
   es: {
@@ -23,6 +24,7 @@ export const useRefusalStrings = defineStrings("taskRefusals", {
     still_open: "Esta tarea está abierta.",
     not_enrolled: "El empleado ya no está en ningún plan con esta tarea.",
     not_yours_to_do: "Esta tarea le corresponde a otra persona.",
+    waits: "Esta tarea espera a otra: tendrá fecha límite cuando esa termine.",
     confirm_only: "Puede confirmar estos datos, pero no cambiarlos.",
   },
 });

@@ -367,3 +367,25 @@ test("an administrator cancels with a note", async () => {
   );
   expect((await within(dialog).findAllByText("Canceled")).length).toBeGreaterThan(0);
 });
+
+test("a manager gives it another due date, today or later", async () => {
+  const { asked } = openTasks(ADDRESS, {
+    task: userTask({ manager_actions: ["reschedule"] }),
+    put: () => ({ data: userTask({ due_by_date: "2026-12-24" }) }),
+  });
+  const dialog = await openWindow();
+  press(dialog, "Change the due date");
+  const change = within(dialog).getByRole("form", { name: "Change the due date" });
+  const due = within(change).getByLabelText(/^Due/);
+  fireEvent.change(due, { target: { value: "2020-01-01" } });
+  press(change, "Change the due date");
+  expect((await within(change).findAllByText("Choose today or a later day.")).length).toBeGreaterThan(0);
+  fireEvent.change(due, { target: { value: "2026-12-24" } });
+  press(change, "Change the due date");
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path === "/plans/user_tasks/1/reschedule")?.body).toEqual({
+      due_by_date: "2026-12-24",
+      note: "",
+    }),
+  );
+});

@@ -6,6 +6,7 @@ import { useForm } from "#platform/web/use-form.ts";
 import { useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { ConfirmDataForm, NoticeForm } from "#slices/plans/web/tasks/employee-forms.tsx";
 import { Course, TaskDetails } from "#slices/plans/web/tasks/task-details.tsx";
+import { Rescheduling } from "#slices/plans/web/tasks/reschedule-form.tsx";
 import { StandardForm, type TaskFormProps } from "#slices/plans/web/tasks/task-form.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { formOf } from "#slices/plans/web/tasks/task-words.ts";
@@ -70,6 +71,7 @@ function Task({ task, draft, onClose }: { task: UserTask; draft: string | null; 
     <>
       <TaskDetails task={task} />
       {said === null && <TaskForm task={task} draft={draft} onDone={onDone} />}
+      {said === null && <Rescheduling task={task} />}
       {said === null && <Administration task={task} />}
       <div role="status">
         {said?.lines.map((line) => (

@@ -21,6 +21,7 @@ export function taskRow(id: number, rest: Partial<TaskRow> = {}): TaskRow {
     notes_count: 0,
     attention: "none",
     tasker_actions: ["complete", "cant_complete", "add_note"],
+    manager_actions: [],
     ...rest,
   };
 }
@@ -95,6 +96,7 @@ export function userTask(rest: Partial<UserTask> = {}): UserTask {
     user_task_progress_status_id: 2,
     user_task_compliance_status_id: null,
     tasker_actions: ["complete", "cant_complete", "add_note"],
+    manager_actions: [],
     admin_actions: [],
     task_archetype: { value: 2 },
     course: null,
@@ -112,6 +114,7 @@ export function endedTask(complianceId: number, rest: Partial<UserTask> = {}): U
     completed_on: "2026-11-20",
     completed_by_name: "Priya Nair",
     tasker_actions: ["add_note"],
+    manager_actions: [],
     ...rest,
   });
 }

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
+import { type Answered, startTaskWorld, type TaskWorld, type Who } from "#slices/plans/testing/task-world.ts";
+import { clientRows } from "#test/support/rows.ts";
+
+const employee: Who = { role: "employee" };
+const admin: Who = { role: "client-admin" };
+const manager: Who = { role: "property_manager" };
+
+let t: TaskWorld;
+beforeAll(async () => {
+  t = await startTaskWorld();
+  await t.add({ id: 64, due: "2026-11-25" });
+});
+afterAll(() => t.close());
+
+const reschedule = (id: number, who: Who, due: string, note?: string): Promise<Answered<{ data: UserTask }>> =>
+  t.ask("POST", `/plans/user_tasks/${id}/reschedule`, who, {
+    due_by_date: due,
+    ...(note === undefined ? {} : { note }),
+  });
+const read = async (id: number, who: Who): Promise<UserTask> =>
+  (await t.ask<{ data: UserTask }>("GET", `/plans/user_tasks/${id}`, who)).body.data;
+
+test("a manager gives a late task another due date: its days move with it, the first due date is kept, the note says it", async () => {
+  await t.add({ id: 61, due: "2026-11-10", abandon: "2026-12-10" });
+  const before = await read(61, manager);
+  expect(before).toMatchObject({ user_task_progress_status_id: 3, manager_actions: ["reschedule"] });
+  const { status, body } = await reschedule(61, manager, "2026-11-30", "She was away.");
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.data).toMatchObject({
+    due_by_date: "2026-11-30",
+    first_due_by_date: before.first_due_by_date,
+    escalate_date: "2026-11-30",
+    abandon_date: "2026-12-30",
+    // Its alert date is tomorrow now.
+    user_task_progress_status_id: 1,
+  });
+  expect(body.data.notes[0]).toMatchObject({
+    note: "She was away.",
+    from_progress_status_id: 3,
+    to_progress_status_id: 1,
+  });
+  const [audited] = await clientRows(
+    t,
+    1,
+    "SELECT object_id, details::text AS d FROM audit_log WHERE operation = 'plans.tasks.reschedule'",
+  );
+  expect([audited?.["object_id"], JSON.parse(String(audited?.["d"]))]).toEqual([
+    61,
+    { from: "2026-11-10", to: "2026-11-30" },
+  ]);
+});
+
+test("the date stays where the plan's days move", async () => {
+  await t.add({ id: 62, due: "2026-11-25" });
+  await clientRows(t, 1, "UPDATE user_tasks SET has_own_dates = false WHERE id = 62");
+  await reschedule(62, admin, "2026-12-15");
+  // Whatever somebody does with another task brings all of the employee's tasks up to date.
+  await t.add({ id: 63, due: "2026-11-25" });
+  await t.ask("PUT", "/plans/user_tasks/63", employee, { tasker_action: "complete" });
+  expect((await read(62, admin)).due_by_date).toBe("2026-12-15");
+});
+
+test.each([
+  ["yesterday", "2026-11-19", "Choose today or a later day."],
+  ["years away", "2031-11-21", "Choose a day within five years."],
+  ["no day", "soon", "Choose a day"],
+])("%s is refused and named, and nothing moves", async (_, due, message) => {
+  const { status, body } = await reschedule(64, admin, due);
+  expect([status, body.errors?.map((each) => each.path)]).toEqual([400, ["body.due_by_date"]]);
+  expect(JSON.stringify(body.errors)).toContain(message);
+  expect((await read(64, admin)).due_by_date).toBe("2026-11-25");
+});
+
+test("who is to do it may not, strangers find nothing, an ended one and one that waits say so", async () => {
+  await t.add({ id: 65, due: "2026-11-25" });
+  expect((await read(65, employee)).manager_actions).toEqual([]);
+  const own = await reschedule(65, employee, "2026-12-15");
+  expect([own.status, own.body.code]).toEqual([409, "not_yours_to_do"]);
+  const only = await reschedule(65, { role: "reporting" }, "2026-12-15");
+  expect([only.status, only.body.code]).toEqual([409, "not_yours_to_do"]);
+  expect((await reschedule(65, { role: "maintenance_manager" }, "2026-12-15")).status).toBe(404);
+  await t.add({ id: 66, due: null, after: 65 });
+  expect((await read(66, admin)).manager_actions).toEqual([]);
+  const waits = await reschedule(66, admin, "2026-12-15");
+  expect([waits.status, waits.body.code]).toEqual([409, "waits"]);
+  await t.ask("PUT", "/plans/user_tasks/65", employee, { tasker_action: "complete" });
+  const ended = await reschedule(65, admin, "2026-12-15");
+  expect([ended.status, ended.body.code]).toEqual([409, "already_ended"]);
+});

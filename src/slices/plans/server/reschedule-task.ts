@@ -1,0 +1,72 @@
+import { addYears } from "#platform/server/clock.ts";
+import { Failure } from "#platform/server/fail.ts";
+import { causeOf } from "#slices/identity/server/identity.api.ts";
+import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
+import { bringUpToDate } from "./enrollment-life.ts";
+import { updateTask } from "./enrollment.repository.ts";
+import { factsOf } from "./own-plans.rules.ts";
+import { datesAround } from "./task-dates.rules.ts";
+import { managerActionsFor } from "./task-rights.rules.ts";
+import { hold, showTask, type TaskAct, type TaskDeps, tooLate, writeNote } from "./task.service.ts";
+import { stateOn, type TaskDates } from "./task-states.rules.ts";
+import type { SeenTask } from "./task-view.ts";
+
+/** So far ahead a due date may lie; further is a slip of the pen. */
+const MOST_YEARS = 5;
+
+function wrongDay(message: string): Failure {
+  return new Failure("invalid", "invalid_input", message, {
+    errors: [{ path: "body.due_by_date", code: "out_of_range", message }],
+  });
+}
+
+/** The days that a task has now, where the actor may move them. */
+function movableDates({ task, stands, standing }: SeenTask): TaskDates {
+  const { dates } = factsOf(task);
+  if (managerActionsFor(standing, { isEnded: false, hasDueDate: true }).length === 0)
+    throw new Failure("conflict", "not_yours_to_do", "This task is for somebody else to do.");
+  if (stands.outcome !== null) throw tooLate({ task, stands });
+  if (dates === null)
+    throw new Failure(
+      "conflict",
+      "waits",
+      "This task waits for another one: it gets its due date once that has ended.",
+    );
+  return dates;
+}
+
+/**
+ * Gives an open task another due date, which then stays however its anchor moves. Fails `absent` for a task out of sight,
+ * as a conflict with `already_ended`, `waits` or `not_yours_to_do`, and `invalid_input` for a day before today or years away.
+ */
+export function rescheduleTask(
+  deps: TaskDeps,
+  act: TaskAct,
+  { due_by_date: dueOn, note }: { readonly due_by_date: string; readonly note: string },
+): Promise<UserTask> {
+  return deps.units.run(causeOf(act.actor, act.requestId), async (uow) => {
+    const seen = await hold(deps, uow, act);
+    const before = movableDates(seen);
+    const { today } = seen.stands;
+    if (dueOn < today) throw wrongDay("Choose today or a later day.");
+    if (dueOn > addYears(today, MOST_YEARS)) throw wrongDay("Choose a day within five years.");
+    const dates = datesAround(before, dueOn, today);
+    await updateTask(uow, seen.task.id, {
+      alert_on: dates.alertOn,
+      due_on: dates.dueOn,
+      escalate_on: dates.escalateOn,
+      abandon_on: dates.abandonOn,
+      has_own_dates: true,
+      updated_at: uow.now,
+    });
+    await writeNote(uow, seen, { actor: act.actor, note, after: stateOn({ dates, outcome: null }, today) });
+    await bringUpToDate(uow, deps, seen.task.person_id);
+    await uow.audit({
+      operation: "plans.tasks.reschedule",
+      objectType: "user_task",
+      objectId: seen.task.id,
+      details: { from: before.dueOn, to: dueOn },
+    });
+    return showTask(deps, uow, act);
+  });
+}
