@@ -92,6 +92,7 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "plans.mails.choose": people.map((person) => person.role),
   "plans.tasks.read": people.map((person) => person.role),
   "plans.tasks.act": people.map((person) => person.role),
+  "plans.tasks.reschedule": people.map((person) => person.role),
   "plans.tasks.administer": ["client-admin"],
   "actions.own": people.map((person) => person.role),
   "actions.assign": managers,
