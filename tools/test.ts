@@ -65,7 +65,8 @@ function command(words: readonly string[]): Promise<{ code: number | null; outpu
 async function check(step: CheckStep): Promise<Outcome> {
   const failures: string[] = [];
   for (const words of step.commands) {
-    const { code, output } = await command(words);
+    // Checks run beside the tests and give way to them.
+    const { code, output } = await command(["nice", "-n", "10", ...words]);
     if (code !== 0) failures.push(`$ ${words.join(" ")}\n${output.trim()}`);
   }
   const failed = failures.length === 0 ? 0 : 1;
@@ -113,7 +114,7 @@ function sayWhatIsLeft(step: VitestStep): void {
   if (left > 0) console.log(`        not concerned by the change: ${left} files`);
 }
 
-async function runStep(step: Step): Promise<Counts> {
+async function runStep(step: Step): Promise<Outcome> {
   const started = performance.now();
   const outcome = await (step.kind === "check" ? check(step) : vitest(step)).catch((error: unknown): Outcome => ({
     passed: 0,
@@ -128,17 +129,22 @@ async function runStep(step: Step): Promise<Counts> {
   if (failed > 0) console.log(`\n${output}\n`);
   console.log(`${failed > 0 ? "FAILED" : "ok    "}  ${step.title} · ${numbers}${seconds}`);
   if (step.kind === "vitest") sayWhatIsLeft(step);
-  for (const told of outcome.secondAttempts ?? []) console.log(`        at the second attempt: ${told}`);
   return outcome;
 }
 
-/** The vitest steps run one after another (each uses both cores as far as it can), and the checks beside them. */
-async function runAll(chosen: readonly Step[]): Promise<Counts[]> {
-  const outcomes: Counts[] = [];
-  const runEach = async (kind: Step["kind"]): Promise<void> => {
-    for (const step of chosen) if (step.kind === kind) outcomes.push(await runStep(step));
+/**
+ * The vitest steps run one after another (each uses both cores as far as it can), and the checks beside them. The browser
+ * is first: it waits more than the others, so that the checks find time beside it.
+ */
+async function runAll(chosen: readonly Step[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const runEach = async (each: readonly Step[]): Promise<void> => {
+    for (const step of each) outcomes.push(await runStep(step));
   };
-  await Promise.all([runEach("check"), runEach("vitest")]);
+  const tests = chosen.filter((step) => step.kind === "vitest");
+  const waits = (step: VitestStep): boolean => step.needs.includes("chromium");
+  const inOrder = [...tests.filter(waits), ...tests.filter((step) => !waits(step))];
+  await Promise.all([runEach(chosen.filter((step) => step.kind === "check")), runEach(inOrder)]);
   return outcomes;
 }
 
@@ -171,5 +177,7 @@ const failed = sum((counts) => counts.failed);
 const skipped = sum((counts) => counts.skipped);
 if (!options.all) console.log("\nproperties: a quarter of their runs; sixteen times as many with --all");
 if (skipped > 0) console.log(`\n${skipped} skipped`);
+const secondAttempts = outcomes.flatMap((outcome) => outcome.secondAttempts ?? []);
+if (secondAttempts.length > 0) console.log(`\nat the second attempt:\n  ${secondAttempts.join("\n  ")}`);
 console.log(`\n${sum((counts) => counts.passed)} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
