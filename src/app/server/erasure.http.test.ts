@@ -25,8 +25,7 @@ beforeAll(async () => {
   await writeWordsAbout(t, person, PERSON);
   await writeTaskNotes(t, person);
   for (const invitationId of invitations) {
-    const reminder = { invitationId, reminder: 1 } as const;
-    await t.units.run(cause, (uow) => uow.post(invitationMessage, `${invitationId}:1`, reminder));
+    await t.units.run(cause, (uow) => uow.post(invitationMessage, `${invitationId}:1`, { invitationId, reminder: 1 }));
   }
 });
 afterAll(() => t.close());
@@ -397,3 +396,5 @@ describe("erasing an employee", () => {
     expect((await t.whereAre([shared]))[shared]).toEqual([]);
   });
 });
+
+test("their words had stood in every table that is tried", () => expect(t.unmetTables()).toEqual([]));
