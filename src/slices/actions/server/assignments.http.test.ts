@@ -228,7 +228,7 @@ describe("an assignment's way", () => {
         new_score: null,
         old_state: "value",
         new_state: "na",
-        old_n: 5,
+        old_n: 6,
         new_n: null,
       },
     ]);
@@ -241,8 +241,8 @@ describe("an assignment's way", () => {
         new_score: 80,
         old_state: "value",
         new_state: "value",
-        old_n: 5,
-        new_n: 5,
+        old_n: 6,
+        new_n: 6,
       },
     ]);
     const [position] = (await row())?.target_positions ?? [];
