@@ -89,7 +89,7 @@ const whole = (least: number, most: number) =>
 
 const MAX_PAGE = 1_000_000;
 /** A page has at most so many rows. */
-export const MAX_PAGE_SIZE = 1000;
+const MAX_PAGE_SIZE = 1000;
 
 export const pageNumber = whole(1, MAX_PAGE);
 export const pageSize = whole(1, MAX_PAGE_SIZE);

@@ -78,8 +78,8 @@ export interface Offer {
 type Parts = Readonly<Record<string, unknown>>;
 
 export const DEFAULT_SIZE = 15;
-/** The size of a page that holds every row. */
-const EVERY_ROW = Number.MAX_SAFE_INTEGER;
+/** The size of a page that holds every row; times the last page's number it is still a whole number. */
+export const EVERY_ROW = 2 ** 31 - 1;
 const topKeys = ["structures", "filters", "page", "sort_by", "sort_desc"];
 const exportKeys = ["structures", "filters", "sort_by", "sort_desc", "columns"];
 const structureKeys = ["scope", "report_type", "date_interval", "date_range", "metric", "addon_options", "parents"];

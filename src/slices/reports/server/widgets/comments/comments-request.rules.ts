@@ -2,8 +2,8 @@ import type { FieldProblem } from "#platform/contract/problem.ts";
 import type { Windows } from "#slices/analytics/server/analytics.api.ts";
 import { likelihoodSlugs } from "#slices/reports/contract/comments.contract.ts";
 import { comparedWith } from "../buckets.rules.ts";
-import { Faults, ids, MAX_PAGE_SIZE, pageNumber, pageSize, searchText, slugs } from "../request-fields.rules.ts";
-import { DEFAULT_SIZE, generals, idFilters, readRange, type TableFilters } from "../request.rules.ts";
+import { Faults, ids, pageNumber, pageSize, searchText, slugs } from "../request-fields.rules.ts";
+import { DEFAULT_SIZE, EVERY_ROW, generals, idFilters, readRange, type TableFilters } from "../request.rules.ts";
 import type { CommentScope, FilterKey } from "../widget.ts";
 
 /** What a widget of comments or of a question offers to one viewer. */
@@ -121,7 +121,7 @@ export function readCommentsQuery(
     withSummary: addOn === "summary",
     page: {
       number: faults.read(`${at}page.number`, pageNumber, page["number"], 1),
-      size: faults.read(`${at}page.size`, pageSize, page["size"], offer.isUnpaged ? MAX_PAGE_SIZE : DEFAULT_SIZE),
+      size: faults.read(`${at}page.size`, pageSize, page["size"], offer.isUnpaged ? EVERY_ROW : DEFAULT_SIZE),
     },
     isOldestFirst: faults.choice(`${at}sort_desc`, ["true", "false"], given["sort_desc"], "true") === "false",
   };

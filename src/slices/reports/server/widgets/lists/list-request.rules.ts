@@ -2,8 +2,8 @@ import type { FieldProblem } from "#platform/contract/problem.ts";
 import type { Windows } from "#slices/analytics/server/analytics.api.ts";
 import { comparedWith } from "../buckets.rules.ts";
 import { fixedChoices } from "./list-choices.ts";
-import { Faults, ids, MAX_PAGE_SIZE, pageNumber, pageSize, searchText, slugs } from "../request-fields.rules.ts";
-import { DEFAULT_SIZE, generals, idFilters, readRange, type TableFilters } from "../request.rules.ts";
+import { Faults, ids, pageNumber, pageSize, searchText, slugs } from "../request-fields.rules.ts";
+import { DEFAULT_SIZE, EVERY_ROW, generals, idFilters, readRange, type TableFilters } from "../request.rules.ts";
 import { isBySlug, isContentFilter } from "../scopes.ts";
 import type { FilterKey, ListWidget } from "../widget.ts";
 
@@ -167,7 +167,7 @@ export function readListQuery(
     ...readFilters(faults, offer, filters, at),
     page: {
       number: faults.read(`${at}page.number`, pageNumber, page["number"], 1),
-      size: faults.read(`${at}page.size`, pageSize, page["size"], offer.isUnpaged ? MAX_PAGE_SIZE : DEFAULT_SIZE),
+      size: faults.read(`${at}page.size`, pageSize, page["size"], offer.isUnpaged ? EVERY_ROW : DEFAULT_SIZE),
     },
     ...readOrder(faults, offer, given, at),
     columns: readColumns(faults, offer, given["columns"], at),
