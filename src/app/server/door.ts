@@ -1,5 +1,5 @@
-import type { Gatekeeper } from "#platform/server/http/gatekeeper.ts";
-import type { IdentityApi, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import type { Audience, Gatekeeper } from "#platform/server/http/gatekeeper.ts";
+import type { IdentityApi, OperationAccess, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import { authorize } from "#slices/identity/server/identity.policy.ts";
 import { SESSION_COOKIE } from "#slices/identity/server/identity.session.ts";
 import type { Product } from "./product.ts";
@@ -13,6 +13,16 @@ interface Identity {
 /** What every screen needs before it is one: it must not wait behind reports. What is public never does. */
 const RESERVED: ReadonlySet<string> = new Set(["home.identity.read", "identity.sign-out"]);
 
+const audiences: Readonly<Record<Exclude<OperationAccess, readonly unknown[]>, Audience>> = {
+  public: "everybody",
+  signed_in: "signed_in",
+  any_account: "signed_in",
+  own_account: "some",
+  staff: "some",
+  impersonating: "some",
+  developers: "developers",
+};
+
 /** Lets in whoever a session names, as far as the table of operations allows. */
 function gatekeeperOf(identity: Identity, operations: OperationTable): Gatekeeper<Principal> {
   return {
@@ -22,6 +32,10 @@ function gatekeeperOf(identity: Identity, operations: OperationTable): Gatekeepe
     knows: (operation) => Object.hasOwn(operations, operation),
     hasSession: (cookies) => cookies[SESSION_COOKIE] !== undefined,
     isReserved: (operation) => operations[operation] === "public" || RESERVED.has(operation),
+    audience: (operation) => {
+      const access = operations[operation] ?? [];
+      return typeof access === "string" ? audiences[access] : "some";
+    },
     holder: (principal) => {
       if (principal.kind === "visitor") return null;
       const client = principal.kind === "account" ? String(principal.clientId) : null;

@@ -6,6 +6,7 @@ export const problemKinds = {
   unauthenticated: 401,
   forbidden: 403,
   absent: 404,
+  method: 405,
   conflict: 409,
   gone: 410,
   too_large: 413,

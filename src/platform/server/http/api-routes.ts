@@ -104,6 +104,7 @@ export function mountApiRoute<Principal>(
     method: endpoint.method,
     url: endpoint.path,
     schema: documentation(route as ApiRoute<never>),
+    config: { isUnlisted: entrance.gatekeeper.audience?.(operation) === "developers" },
     preParsing: async (request) => {
       if (endpoint.method !== "GET") assertSameOrigin(request);
       assertMediaType(route, request);

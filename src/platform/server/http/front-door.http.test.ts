@@ -143,6 +143,13 @@ describe("the application's document", () => {
     expect(reply.headers["content-security-policy"]).toContain(`style-src 'self' 'nonce-${nonce}'`);
   });
 
+  test("a screen is there to be read; nothing can be sent to it", async () => {
+    const server = await serve({ webRoot });
+    const reply = await server.inject({ method: "POST", url: "/team?page=2" });
+    expect([reply.statusCode, reply.headers.allow]).toEqual([405, "GET, HEAD, OPTIONS"]);
+    expect((await server.inject({ method: "POST", url: "/wp-admin.php" })).statusCode).toBe(404);
+  });
+
   test.each(["/v1/en/nothing", "/v1", "/assets/none.js", "/.well-known/none", "/share/none"])(
     "%s has no document",
     async (url) => {

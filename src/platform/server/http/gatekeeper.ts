@@ -11,6 +11,12 @@ export interface Visit {
   readonly requestId: string;
 }
 
+/**
+ * Whom an operation is for, before anybody asks: everybody, whoever is signed in, some of them, or developers; to
+ * everybody else an operation for developers has no address.
+ */
+export type Audience = "everybody" | "signed_in" | "some" | "developers";
+
 /** Who may do what, as the server asks it; the product's slice of identities answers. */
 export interface Gatekeeper<Principal> {
   /** Makes the principal of a request, once, from its session cookie. */
@@ -23,6 +29,8 @@ export interface Gatekeeper<Principal> {
   hasSession?(cookies: Readonly<Record<string, string | undefined>>): boolean;
   /** True for what must go on while others work hard: who somebody is, signing in, pages of surveys. */
   isReserved?(operation: string): boolean;
+  /** Whom an operation is for; without it whoever is signed in. */
+  audience?(operation: string): Audience;
   /** For whom a principal works, so that the work can be limited; null for visitors. */
   holder?(principal: Principal): WorkHolder | null;
   /** True for an operation of the table; a route with another stops the server from starting. */

@@ -43,8 +43,8 @@ describe("bad input gets a problem reply that says what is wrong", () => {
     [
       "a method that is not there",
       { method: "DELETE", url: "/v1/en/identity/user", headers: sameOrigin },
-      404,
-      "not_found",
+      405,
+      "method_not_allowed",
     ],
   ] as const)("%s", async (_what, request, status, code) => {
     const reply = await t.server.inject(request);

@@ -22,6 +22,7 @@ import { plainCookies } from "./cookies.ts";
 import type { TrustProxy } from "./caller-address.ts";
 import type { Gatekeeper } from "./gatekeeper.ts";
 import { acceptAnyBody, type HookRoute, mountHookRoute } from "./hook-routes.ts";
+import { answerOtherMethods } from "./other-methods.ts";
 import { languagesOf, mountPageRoute } from "./page-routes.ts";
 import { problemOf, toFailure } from "./problem-reply.ts";
 import { parseQueryString } from "./query-string.ts";
@@ -30,7 +31,7 @@ import { refusalPage } from "./refusal-page.tsx";
 import type { ApiRoute, PageRoute } from "./route.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { acceptUploads, limitSlowBodies, UPLOAD_TIMEOUT } from "./uploads.ts";
-import { type IsScreenPart, mountWebApp } from "./web-app.ts";
+import { type IsScreenPart, mountWebApp, readWebApp } from "./web-app.ts";
 import { mountWellKnown } from "./well-known.ts";
 import type { WorkLimits } from "./work-limits.ts";
 
@@ -221,6 +222,8 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
     transform: jsonSchemaTransform,
   });
   assertHost(app, options.publicOrigin ?? null);
+  const webApp = await readWebApp(options.webRoot, options.isScreenPart ?? (() => true));
+  answerOtherMethods(app, (path) => (webApp?.isScreen(path) === true ? ["GET", "HEAD"] : []));
   endConnectionsOnClose(app, options.isDraining ?? (() => false));
   limitSlowBodies(app);
   app.addHook("onResponse", (request, reply, done) => {
@@ -252,9 +255,8 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
     await acceptUploads(scope);
     for (const route of options.api.filter((each) => each.upload)) mountApiRoute(scope, route, entrance);
   });
-  const { webRoot, isScreenPart = () => true } = options;
   const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     replyWithFailure(request, reply, noAddress());
-  await mountWebApp(app, { webRoot, isScreenPart, notFound });
+  await mountWebApp(app, webApp, notFound);
   return app;
 }

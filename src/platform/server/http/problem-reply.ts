@@ -9,6 +9,7 @@ const titles: Readonly<Record<number, string>> = {
   401: "Unauthorized",
   403: "Forbidden",
   404: "Not Found",
+  405: "Method Not Allowed",
   409: "Conflict",
   410: "Gone",
   413: "Content Too Large",

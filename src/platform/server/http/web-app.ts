@@ -32,34 +32,31 @@ function screensAt(patterns: readonly string[], isScreenPart: IsScreenPart): (pa
   };
 }
 
-/** The built application: its one document, and what it has screens at. */
-interface Built {
+/** The built application: its folder, its one document, and what it has screens at. */
+export interface WebApp {
+  readonly root: string;
   readonly document: string;
   readonly isScreen: (path: string) => boolean;
 }
 
-async function readBuilt(webRoot: string, isScreenPart: IsScreenPart): Promise<Built> {
-  const read = (name: string): Promise<string> => readFile(join(webRoot, name), "utf8");
+/** Reads the built application from its folder; null where there is none. */
+export async function readWebApp(root: string | null, isScreenPart: IsScreenPart): Promise<WebApp | null> {
+  if (root === null) return null;
+  const read = (name: string): Promise<string> => readFile(join(root, name), "utf8");
   const screens = z.array(z.string()).parse(JSON.parse(await read("screens.json")));
-  return { document: await read("index.html"), isScreen: screensAt(screens, isScreenPart) };
+  return { root, document: await read("index.html"), isScreen: screensAt(screens, isScreenPart) };
 }
 
-interface WebApp {
-  /** Folder of the built front end; null serves none. */
-  readonly webRoot: string | null;
-  readonly isScreenPart: IsScreenPart;
-  notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply;
-}
+type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
  * Serves the built front end: hashed assets for a year, and its one document for every screen's address. At any other
  * address the document says that there is nothing, and so does the status.
  */
-export async function mountWebApp(app: FastifyInstance, { webRoot, isScreenPart, notFound }: WebApp): Promise<void> {
-  const built = webRoot === null ? null : await readBuilt(webRoot, isScreenPart);
-  if (webRoot !== null) {
+export async function mountWebApp(app: FastifyInstance, built: WebApp | null, notFound: NotFound): Promise<void> {
+  if (built !== null) {
     await app.register(fastifyStatic, {
-      root: webRoot,
+      root: built.root,
       index: false,
       wildcard: false,
       setHeaders: (reply, path) => {

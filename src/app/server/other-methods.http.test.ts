@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Problem } from "#platform/contract/problem.ts";
+import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+
+let t: TestApplication;
+beforeAll(async () => {
+  t = await startTestApplication();
+});
+afterAll(() => t.close());
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+/** An address that a path has, with ids and words that no other path has in their place. */
+const addressOf = (path: string): string => path.replaceAll(/:\w+/g, "987");
+
+const allowOf = (header: unknown): string[] => String(header).split(", ");
+
+const isForDevelopers = (operation: string): boolean => t.product.gatekeeper.audience?.(operation) === "developers";
+
+/** Every address with the methods that it has. */
+function addresses(): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  const routes = [
+    ...t.product.api
+      .filter(({ operation }) => !isForDevelopers(operation))
+      .map(({ endpoint: { method, path } }) => ({ method, path })),
+    ...t.product.pages,
+    ...t.product.hooks.map(({ path }) => ({ method: "POST", path })),
+  ];
+  for (const { method, path } of routes) {
+    const all = found.get(addressOf(path)) ?? new Set();
+    found.set(addressOf(path), all.add(method));
+    if (method === "GET") all.add("HEAD");
+  }
+  return found;
+}
+
+test("every address answers methods that it does not have with 405, says which it has, and so does OPTIONS", async () => {
+  let tried = 0;
+  for (const [url, has] of addresses()) {
+    const options = await t.server.inject({ method: "OPTIONS", url });
+    expect([options.statusCode, options.body], `OPTIONS ${url}`).toEqual([204, ""]);
+    // Another path can have the same address: `/regions/:id` is one of `/:category/:id` too.
+    expect(allowOf(options.headers.allow), `OPTIONS ${url}`).toEqual(expect.arrayContaining([...has, "OPTIONS"]));
+    for (const method of methods.filter((each) => !allowOf(options.headers.allow).includes(each))) {
+      // Bodies that nobody reads, and no origin: the address has no such method, whoever asks however.
+      const reply = await t.server.inject({
+        method,
+        url,
+        headers: { "content-type": "application/xml" },
+        payload: "<",
+      });
+      expect(reply.statusCode, `${method} ${url}`).toBe(405);
+      expect(reply.headers.allow, `${method} ${url}`).toBe(options.headers.allow);
+      expect(reply.headers["content-type"]).toContain("application/problem+json");
+      if (method === "HEAD") continue;
+      const { code, title, status, detail } = reply.json<Problem>();
+      expect({ code, title, status }).toEqual({ code: "method_not_allowed", title: "Method Not Allowed", status: 405 });
+      expect(detail).toBe(`This address does not take ${method}. It takes ${String(options.headers.allow)}.`);
+      tried += 1;
+    }
+  }
+  expect(tried).toBeGreaterThan(600);
+});
+
+test("HEAD answers what GET does without its body", async () => {
+  for (const url of ["/healthz", "/openapi.json", "/sign-in", "/v1/en/identity/user"]) {
+    const [head, get] = [await t.server.inject({ method: "HEAD", url }), await t.server.inject({ url })];
+    expect([head.statusCode, head.headers["content-type"], head.body]).toEqual([
+      get.statusCode,
+      get.headers["content-type"],
+      "",
+    ]);
+  }
+});
+
+test("addresses for developers, and those that nothing has, have no methods to tell of", async () => {
+  const hidden = t.product.api.filter(({ operation }) => isForDevelopers(operation));
+  expect(hidden.length).toBeGreaterThan(1);
+  for (const url of ["/v1/en/nothing", "/nowhere", ...hidden.map(({ endpoint }) => addressOf(endpoint.path))])
+    for (const method of ["OPTIONS", "DELETE"] as const) {
+      const reply = await t.server.inject({ method, url });
+      expect([reply.statusCode, reply.headers.allow], `${method} ${url}`).toEqual([404, undefined]);
+    }
+});

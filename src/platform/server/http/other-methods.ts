@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Failure } from "#platform/server/fail.ts";
+
+/** A route of the server, as far as it says what other methods of its address are answered. */
+interface Mounted {
+  readonly method: string;
+  readonly segments: readonly string[];
+}
+
+const segmentsOf = (path: string): string[] => path.split("/");
+
+const fits = (pattern: readonly string[], path: readonly string[]): boolean =>
+  pattern.length === path.length &&
+  pattern.every((segment, index) => {
+    const text = path[index] ?? "";
+    const [start = "", rest] = segment.split(":", 2);
+    if (rest === undefined) return segment === text;
+    const [, end = ""] = /^\w+(.*)$/.exec(rest) ?? [];
+    return text.length > start.length + end.length && text.startsWith(start) && text.endsWith(end);
+  });
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** True for what nobody but some may know of: other methods of its address are answered as if it had none. */
+    readonly isUnlisted?: boolean;
+  }
+}
+
+/**
+ * Answers what comes with another method than the address has: 405 with `Allow`, and OPTIONS with 204 and the same.
+ * Decided before the body is read. Put on the server before its routes; `more` names what has no route of its own.
+ */
+export function answerOtherMethods(app: FastifyInstance, more: (path: string) => readonly string[]): void {
+  const routes: Mounted[] = [];
+  app.addHook("onRoute", ({ method, url, config }) => {
+    if (config?.isUnlisted === true) return;
+    for (const each of [method].flat()) routes.push({ method: each, segments: segmentsOf(url) });
+  });
+  app.addHook("onRequest", (request: FastifyRequest, reply: FastifyReply, done) => {
+    if (!request.is404) return done();
+    const [path = ""] = request.url.split("?");
+    const segments = segmentsOf(path);
+    const found = routes.filter((route) => fits(route.segments, segments)).map(({ method }) => method);
+    const methods = [...new Set([...found, ...more(path)])];
+    if (methods.length === 0 || methods.includes(request.method)) return done();
+    const allowed = [...methods, "OPTIONS"].toSorted().join(", ");
+    void reply.header("allow", allowed);
+    if (request.method === "OPTIONS") return reply.code(204).header("cache-control", "no-store").send();
+    return done(
+      new Failure("method", "method_not_allowed", `This address does not take ${request.method}. It takes ${allowed}.`),
+    );
+  });
+}
