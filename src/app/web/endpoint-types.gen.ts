@@ -33,6 +33,7 @@ import type { getCurrentTasks, getEmployeeTasks, getHistoricalTasks } from "#sli
 import type { cancelUserTask, getUserTask, getUserTaskFile, reopenUserTask, rescheduleUserTask, updateUserTask } from "#slices/plans/contract/user-task.contract.ts";
 import type { explainPropertyReport, explainRegionReport, explainReport } from "#slices/reports/contract/explain.contract.ts";
 import type { exportIntouchCsv, exportIntouchXlsx, getIntouchDashboard } from "#slices/reports/contract/intouch.contract.ts";
+import type { exportLocationsCsv, exportLocationsXlsx, exportRegionPortfolioCsv, exportRegionPortfolioXlsx } from "#slices/reports/contract/place-exports.contract.ts";
 import type { getPropertyDashboard, getPropertyEngagementTrends, getPropertySatisfactionTrends, getRegionDashboard, getRegionEngagementTrends, getRegionSatisfactionTrends } from "#slices/reports/contract/place.contract.ts";
 import type { exportPortfolioCsv, exportPortfolioXlsx, exportRegionLocationsCsv, exportRegionLocationsXlsx, getLocationsReport, getPortfolio, getPropertyPortfolio, getRegionLocations, getRegionPortfolio } from "#slices/reports/contract/portfolio.contract.ts";
 import type { getAttachment } from "#slices/reports/contract/priority.contract.ts";
@@ -108,12 +109,16 @@ declare module "#platform/web/client.ts" {
     readonly exportIntouchXlsx: typeof exportIntouchXlsx;
     readonly exportLegacyReportCsv: typeof exportLegacyReportCsv;
     readonly exportLegacyReportXlsx: typeof exportLegacyReportXlsx;
+    readonly exportLocationsCsv: typeof exportLocationsCsv;
+    readonly exportLocationsXlsx: typeof exportLocationsXlsx;
     readonly exportPortfolioCsv: typeof exportPortfolioCsv;
     readonly exportPortfolioXlsx: typeof exportPortfolioXlsx;
     readonly exportPropertyReportCsv: typeof exportPropertyReportCsv;
     readonly exportPropertyReportXlsx: typeof exportPropertyReportXlsx;
     readonly exportRegionLocationsCsv: typeof exportRegionLocationsCsv;
     readonly exportRegionLocationsXlsx: typeof exportRegionLocationsXlsx;
+    readonly exportRegionPortfolioCsv: typeof exportRegionPortfolioCsv;
+    readonly exportRegionPortfolioXlsx: typeof exportRegionPortfolioXlsx;
     readonly exportRegionReportCsv: typeof exportRegionReportCsv;
     readonly exportRegionReportXlsx: typeof exportRegionReportXlsx;
     readonly exportReportCsv: typeof exportReportCsv;

@@ -14,6 +14,12 @@ export function listOf<T extends z.ZodType>(item: T) {
   );
 }
 
+/** true or false in a payload: as a query says it, or the value itself. */
+export const payloadFlag = z.union([
+  z.enum(["true", "false"]),
+  z.boolean().transform((yes): "true" | "false" => (yes ? "true" : "false")),
+]);
+
 const DEFAULT_PAGE_SIZE = 15;
 const MAX_PAGE_SIZE = 1000;
 

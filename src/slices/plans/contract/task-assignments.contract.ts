@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, listOf, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
+import { id, listOf, pageParameter, payloadFlag, widgetMeta } from "#platform/contract/wire.ts";
 import { attentions, taskRow } from "./tasks.contract.ts";
 import { planTypes } from "./user-task.contract.ts";
 
@@ -93,7 +93,8 @@ export const getTaskAssignments = endpoint({
   reply,
 });
 
-const body = z.strictObject({ structures, filters, ...sorting });
+// Every row is in the file, whichever page the screen is on.
+const body = query.extend({ sort_desc: payloadFlag.optional() });
 export type AssignmentsExportQuery = z.output<typeof body>;
 
 function exportAs(name: string, format: "xlsx" | "csv") {

@@ -188,7 +188,11 @@ describe("as a file", () => {
   }
 
   test("it has the rows of the screen in their order, and is on record", async () => {
-    const payload = { structures: { report_type: "open" }, filters: { task_progress_statuses: [3, 1], q_text: "t" } };
+    const payload = {
+      structures: { report_type: "open" },
+      filters: { task_progress_statuses: [3, 1], q_text: "t" },
+      page: { number: 2, size: 1 },
+    };
     const file = await take("regional_manager", "csv", payload);
     expect(file.statusCode, file.body).toBe(200);
     const lines = file.body.split("\r\n").filter((line) => line !== "");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, listOf, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
+import { id, listOf, pageParameter, payloadFlag, widgetMeta } from "#platform/contract/wire.ts";
 import {
   complianceStats,
   developmentStats,
@@ -169,8 +169,11 @@ export const getPortfolio = endpoint({
   reply: tableReply,
 });
 
-/** The payload of an export: what the screen asked for, without its page, and the columns that it shows. */
-export const portfolioExportBody = portfolioQuery.omit({ page: true }).extend({ columns });
+/** What a payload has besides the query: every row is in the file, whichever page the screen is on. */
+const exported = { sort_desc: payloadFlag.default("false"), columns };
+
+/** The payload of an export: what the screen asked for, and the columns that it shows. */
+export const portfolioExportBody = portfolioQuery.extend(exported);
 
 const file = z.unknown();
 
@@ -222,15 +225,17 @@ export const getPropertyPortfolio = endpoint({
   reply: tableReply,
 });
 
+const locationsQuery = portfolioQuery.omit({ structures: true }).extend({
+  structures: z.strictObject({ addon_options: z.literal("summary").optional() }).prefault({}),
+});
+
 /** All locations of the viewer, as the portfolio shows them. @external */
 export const getLocationsReport = endpoint({
   name: "getLocationsReport",
   method: "GET",
   path: "/analytics/reports/locations",
   summary: "The locations of the viewer's scope with their figures, as the portfolio shows them.",
-  query: portfolioQuery.omit({ structures: true }).extend({
-    structures: z.strictObject({ addon_options: z.literal("summary").optional() }).prefault({}),
-  }),
+  query: locationsQuery,
   reply: tableReply,
 });
 
@@ -245,7 +250,8 @@ export const getRegionPortfolio = endpoint({
   reply: tableReply,
 });
 
-export const regionExportBody = regionTableQuery.omit({ page: true }).extend({ columns });
+export const locationsExportBody = locationsQuery.extend(exported);
+export const regionExportBody = regionTableQuery.extend(exported);
 
 export const exportRegionLocationsXlsx = endpoint({
   name: "exportRegionLocationsXlsx",

@@ -106,10 +106,11 @@ export const intouchQuery = z.looseObject({
   q_text: text("The same as filters.q_text: looked for in names, units, places and words."),
 });
 
-/** The payload of a file: what the screen asked for, without its page, and the columns that it shows. */
+/** The payload of a file: what the screen asked for, whose page narrows nothing here, and the columns that it shows. */
 export const widgetExportBody = z.looseObject({
   structures: structuresOnWire,
   filters: filtersOnWire,
+  page: pageOnWire,
   ...order,
   columns: z
     .unknown()

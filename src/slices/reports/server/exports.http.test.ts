@@ -113,14 +113,14 @@ describe("who gets what", () => {
   });
 
   test("every field at fault is named at once, and what is not of this address is not obeyed", async () => {
-    const payload = { client_id: 2, page: { number: 1 }, structures: { scope: "all" }, columns: ["name", "colour"] };
+    const payload = { client_id: 2, page: { number: 0 }, structures: { scope: "all" }, columns: ["name", "colour"] };
     const reply = await take(1, "client-admin", "/portfolio.csv", payload);
     expect(reply.status).toBe(400);
     const { errors } = JSON.parse(reply.text) as { errors: { path: string }[] };
     expect(errors.map(({ path }) => path).toSorted()).toEqual([
       "body.client_id",
       "body.columns.1",
-      "body.page",
+      "body.page.number",
       "body.structures.scope",
     ]);
   });

@@ -9,8 +9,14 @@ import {
   exportRegionLocationsCsv,
   exportRegionLocationsXlsx,
 } from "#slices/reports/contract/portfolio.contract.ts";
+import {
+  exportLocationsCsv,
+  exportLocationsXlsx,
+  exportRegionPortfolioCsv,
+  exportRegionPortfolioXlsx,
+} from "#slices/reports/contract/place-exports.contract.ts";
 import { askedFor, type Asking, EXPORTING, exportTable, type ExportsDeps } from "./exports.service.ts";
-import { portfolioExport, regionLocationsExport } from "./portfolio.table.ts";
+import { locationsExport, portfolioExport, regionLocationsExport } from "./portfolio.table.ts";
 
 function asking({ principal, requestId }: Call<Endpoint, Principal>): Asking {
   // Visitors were refused before; a token takes nothing out.
@@ -20,6 +26,7 @@ function asking({ principal, requestId }: Call<Endpoint, Principal>): Asking {
 
 // Both formats take the same payload.
 type PortfolioExport = typeof exportPortfolioXlsx;
+type LocationsExport = typeof exportLocationsXlsx;
 type RegionExport = typeof exportRegionLocationsXlsx;
 
 function portfolioFile(deps: ExportsDeps, endpoint: PortfolioExport, format: FileFormat): ApiRoute<Principal> {
@@ -27,6 +34,15 @@ function portfolioFile(deps: ExportsDeps, endpoint: PortfolioExport, format: Fil
     const who = asking(call);
     const table = await portfolioExport(deps, who.actor, call.body);
     const details = askedFor(call.body);
+    return exportTable(deps, who, format, table, { operation: EXPORTING, object: null, details });
+  });
+}
+
+function locationsFile(deps: ExportsDeps, endpoint: LocationsExport, format: FileFormat): ApiRoute<Principal> {
+  return downloadRoute<LocationsExport, Principal>(endpoint, EXPORTING, mediaTypes[format], async (call) => {
+    const who = asking(call);
+    const table = await locationsExport(deps, who.actor, call.body);
+    const details = { ...askedFor(call.body), scope: "locations" };
     return exportTable(deps, who, format, table, { operation: EXPORTING, object: null, details });
   });
 }
@@ -48,5 +64,9 @@ export function exportsRoutes(deps: ExportsDeps): readonly ApiRoute<Principal>[]
     portfolioFile(deps, exportPortfolioCsv, "csv"),
     regionFile(deps, exportRegionLocationsXlsx, "xlsx"),
     regionFile(deps, exportRegionLocationsCsv, "csv"),
+    locationsFile(deps, exportLocationsXlsx, "xlsx"),
+    locationsFile(deps, exportLocationsCsv, "csv"),
+    regionFile(deps, exportRegionPortfolioXlsx, "xlsx"),
+    regionFile(deps, exportRegionPortfolioCsv, "csv"),
   ];
 }

@@ -6,7 +6,7 @@ import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
-import type { PortfolioExportQuery, RegionExportQuery } from "./portfolio.table.ts";
+import type { LocationsExportQuery, PortfolioExportQuery } from "./portfolio.table.ts";
 
 /** The one operation of every file of the tables of places. */
 export const EXPORTING = "reports.portfolio.export";
@@ -22,7 +22,7 @@ export interface Asking {
 }
 
 /** What was asked for, as the audit log keeps it: choices and ids, not the words that were looked for. */
-export function askedFor(query: PortfolioExportQuery | RegionExportQuery): Readonly<Record<string, unknown>> {
+export function askedFor(query: PortfolioExportQuery | LocationsExportQuery): Readonly<Record<string, unknown>> {
   const { structures, filters, sort_by, sort_desc, columns } = query;
   const { q_text: wanted, ...chosen } = filters;
   return { ...structures, ...chosen, is_searched: wanted !== undefined, sort_by, sort_desc, columns };

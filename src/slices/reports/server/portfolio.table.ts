@@ -4,6 +4,7 @@ import type { DateRange } from "#slices/analytics/server/analytics.api.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type {
+  locationsExportBody,
   portfolioExportBody,
   PortfolioColumn,
   PortfolioRow,
@@ -50,7 +51,8 @@ export interface TableExport {
 }
 
 export type PortfolioExportQuery = z.output<typeof portfolioExportBody>;
-export type RegionExportQuery = z.output<typeof regionExportBody>;
+export type LocationsExportQuery = z.output<typeof locationsExportBody>;
+type RegionExportQuery = z.output<typeof regionExportBody>;
 
 interface Printed extends TableColumn {
   cell(row: PortfolioRow): TableCell;
@@ -200,6 +202,24 @@ export function portfolioExport(deps: ReportsDeps, actor: Actor, query: Portfoli
     const { scope } = query.structures;
     refuse([...scopeFaults(view, scope, "body.structures.scope"), ...columnFaults(view, query.columns)]);
     return exported(deps, view, "Portfolio", portfolioRequest(view, query), query.columns);
+  });
+}
+
+/**
+ * The locations of the viewer as a file has them. Fails `forbidden` for those without the list, and `invalid` for columns
+ * that the viewer's screen does not offer.
+ */
+export async function locationsExport(
+  deps: ReportsDeps,
+  actor: Actor,
+  query: LocationsExportQuery,
+): Promise<TableExport> {
+  requireLocationsList(actor);
+  return deps.db.reading(actor.clientId, async (tx) => {
+    const view = await look(deps, tx, actor);
+    refuse(columnFaults(view, query.columns));
+    const structures = { ...query.structures, scope: "locations" as const };
+    return exported(deps, view, "Locations", portfolioRequest(view, { ...query, structures }), query.columns);
   });
 }
 

@@ -10,7 +10,7 @@ import type { ReportScope } from "#slices/reports/contract/widget-data.contract.
 import { calendarYears, comparedWith, intervalFor, openingRange } from "./buckets.rules.ts";
 import { cutFault } from "./protected-cuts.rules.ts";
 import { dateText, Faults, ids, pageNumber, pageSize, placeKeys, searchText, slugs } from "./request-fields.rules.ts";
-import { sortsOf } from "./sorts.rules.ts";
+import { readDescending, sortsOf } from "./sorts.rules.ts";
 import { assertStatuses } from "./task-statuses.rules.ts";
 import { contentScopes, isBySlug, scopes } from "./scopes.ts";
 import type { Column, FilterKey, ReportType, TableWidget } from "./widget.ts";
@@ -81,7 +81,8 @@ export const DEFAULT_SIZE = 15;
 /** The size of a page that holds every row; times the last page's number it is still a whole number. */
 export const EVERY_ROW = 2 ** 31 - 1;
 const topKeys = ["structures", "filters", "page", "sort_by", "sort_desc"];
-const exportKeys = ["structures", "filters", "sort_by", "sort_desc", "columns"];
+// A file has every row, whichever page the screen is on.
+const exportKeys = [...topKeys, "columns"];
 const structureKeys = ["scope", "report_type", "date_interval", "date_range", "metric", "addon_options", "parents"];
 const DEFAULT_SCOPE: ReportScope = "regions";
 
@@ -184,9 +185,8 @@ function readOrder(
   const wanted = offer.table.opensBy ?? (offer.table.opensByMetric ? offer.table.primary : "name");
   const opensBy = columns.includes(wanted) ? wanted : "name";
   const sort_by = faults.choice(`${at}sort_by`, columns, query["sort_by"], opensBy);
-  const opening = opensBy === "name" || query["sort_by"] !== undefined ? "false" : "true";
-  const desc = faults.choice(`${at}sort_desc`, ["true", "false"], query["sort_desc"], opening);
-  return { sort_by, sort_desc: desc === "true" };
+  const opensDesc = opensBy !== "name" && query["sort_by"] === undefined;
+  return { sort_by, sort_desc: readDescending(faults, `${at}sort_desc`, query["sort_desc"], opensDesc) };
 }
 
 function readColumns(faults: Faults, offer: Offer, cut: Cut, value: unknown, at: string): string[] | null {

@@ -4,6 +4,7 @@ import { likelihoodSlugs } from "#slices/reports/contract/comments.contract.ts";
 import { comparedWith } from "../buckets.rules.ts";
 import { Faults, ids, pageNumber, pageSize, searchText, slugs } from "../request-fields.rules.ts";
 import { DEFAULT_SIZE, EVERY_ROW, generals, idFilters, readRange, type TableFilters } from "../request.rules.ts";
+import { readDescending } from "../sorts.rules.ts";
 import type { CommentScope, FilterKey } from "../widget.ts";
 
 /** What a widget of comments or of a question offers to one viewer. */
@@ -99,7 +100,7 @@ export function readCommentsQuery(
 ): { readonly query: CommentsQuery; readonly faults: readonly FieldProblem[] } {
   const faults = new Faults();
   const at = `${part}.`;
-  const keys = ["structures", "filters", "sort_by", "sort_desc", part === "query" ? "page" : "columns"];
+  const keys = ["structures", "filters", "sort_by", "sort_desc", "page", ...(part === "query" ? [] : ["columns"])];
   const given = faults.parts(part, raw, offer.isOfQuestion ? [...keys, "scope", "q_text"] : keys);
   const short = withShort(faults, offer, given);
   const filters = faults.parts(`${at}filters`, short.filters, offer.filters);
@@ -123,7 +124,7 @@ export function readCommentsQuery(
       number: faults.read(`${at}page.number`, pageNumber, page["number"], 1),
       size: faults.read(`${at}page.size`, pageSize, page["size"], offer.isUnpaged ? EVERY_ROW : DEFAULT_SIZE),
     },
-    isOldestFirst: faults.choice(`${at}sort_desc`, ["true", "false"], given["sort_desc"], "true") === "false",
+    isOldestFirst: !readDescending(faults, `${at}sort_desc`, given["sort_desc"], true),
   };
   if (query.scope === "questions" && query.likelihoods) {
     faults.add(`${at}filters.likelihoods`, "not_told_apart", "Questions are not counted by likelihood");

@@ -5,6 +5,7 @@ import { fixedChoices } from "./list-choices.ts";
 import { Faults, ids, pageNumber, pageSize, searchText, slugs } from "../request-fields.rules.ts";
 import { DEFAULT_SIZE, EVERY_ROW, generals, idFilters, readRange, type TableFilters } from "../request.rules.ts";
 import { isBySlug, isContentFilter } from "../scopes.ts";
+import { readDescending } from "../sorts.rules.ts";
 import type { FilterKey, ListWidget } from "../widget.ts";
 
 /** What a list offers to one viewer, about one subject. */
@@ -125,8 +126,7 @@ function readOrder(
 ): Pick<ListQuery, "sort_by" | "sort_desc"> {
   const sort_by = faults.choice(`${at}sort_by`, sortsOfList(widget), given["sort_by"], widget.opensBy);
   const opensDesc = given["sort_by"] === undefined && (widget.opensDesc ?? false);
-  const desc = faults.choice(`${at}sort_desc`, ["true", "false"], given["sort_desc"], opensDesc ? "true" : "false");
-  return { sort_by, sort_desc: desc === "true" };
+  return { sort_by, sort_desc: readDescending(faults, `${at}sort_desc`, given["sort_desc"], opensDesc) };
 }
 
 function readColumns(faults: Faults, { widget }: ListOffer, value: unknown, at: string): string[] | null {
@@ -150,9 +150,9 @@ export function readListQuery(
 ): { readonly query: ListQuery; readonly faults: readonly FieldProblem[] } {
   const faults = new Faults();
   const at = `${part}.`;
-  const own = part === "query" ? "page" : "columns";
+  const own = part === "query" ? [] : ["columns"];
   const short = offer.widget.rowsAre ? ["q_text"] : [];
-  const given = faults.parts(part, raw, ["structures", "filters", "sort_by", "sort_desc", own, ...short]);
+  const given = faults.parts(part, raw, ["structures", "filters", "sort_by", "sort_desc", "page", ...own, ...short]);
   const structures = readStructures(faults, offer, given["structures"], at);
   const filters = named(faults, offer, withText(given), at);
   const dates = [

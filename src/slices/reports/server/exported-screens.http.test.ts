@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
+import { addSaid } from "#slices/reports/testing/said.ts";
+import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
+import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+
+// Whatever a screen asked for goes to the same address with a suffix as it is: with its page, its add-ons, and true and
+// false as they are.
+
+const BASE = "/v1/en/analytics";
+
+let t: TestApplication;
+let session: { cookie: string };
+beforeAll(async () => {
+  t = await startReportPortal();
+  await addSaid(t.db, 1);
+  session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+});
+afterAll(() => t.close());
+
+interface Reply {
+  readonly data: unknown;
+  readonly meta: {
+    readonly pagination: { readonly record_count: number } | null;
+    readonly additional_meta: { readonly export_options: readonly string[]; readonly sorts: readonly string[] };
+    readonly headers: readonly { readonly key: string }[];
+  };
+}
+
+interface Payload {
+  readonly structures: Readonly<Record<string, string>>;
+  readonly filters: Readonly<Record<string, unknown>>;
+  readonly page: { readonly number: number; readonly size: number };
+  readonly sort_by?: string;
+  readonly sort_desc: boolean;
+}
+
+function queryOf({ structures, filters, page, sort_by, sort_desc }: Payload): string {
+  const parts = Object.entries({ structures, filters, page }).flatMap(([part, values]) =>
+    Object.entries(values).map(([key, value]) => `${part}[${key}]=${String(value)}`),
+  );
+  return [...parts, ...(sort_by === undefined ? [] : [`sort_by=${sort_by}`]), `sort_desc=${sort_desc}`].join("&");
+}
+
+async function get(address: string, query = ""): Promise<Reply> {
+  const { statusCode, body, json } = await t.server.inject({ url: `${BASE}/${address}?${query}`, headers: session });
+  expect(statusCode, `${address}: ${body.slice(0, 300)}`).toBe(200);
+  return json<Reply>();
+}
+
+/** Fields of the lines below the first empty one: the head and the rows. */
+function linesOf(csv: string): string[][] {
+  const lines: string[][] = [[]];
+  for (const [, quoted, plain = "", end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    lines.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === "\r\n") lines.push([]);
+  }
+  const empty = lines.findIndex((line) => line.length === 1 && line[0] === "");
+  return lines.slice(empty + 1).filter((line) => line.join("") !== "");
+}
+
+const rowsIn = (data: unknown): readonly Record<string, unknown>[] => {
+  const found = Array.isArray(data) ? (data as unknown) : Object.values(data as object).find(Array.isArray);
+  return found as readonly Record<string, unknown>[];
+};
+
+/** What the rows say in one column, if it is a text. */
+function firstOf(rows: readonly Record<string, unknown>[], key: string): string[] | null {
+  const said = rows.map((row) => row[key]);
+  return said.every((each) => typeof each === "string" || each === null) ? said.map((each) => each ?? "N/A") : null;
+}
+
+const places = [
+  "portfolio",
+  "reports/locations",
+  "regions/1/locations",
+  "regions/1/portfolio",
+  "intouch/dashboard",
+  "legacy_reports/resident_satisfaction_report",
+  "reports/task_assignments_report",
+];
+
+/** Every address that has a table to be saved. */
+async function exporting(): Promise<string[]> {
+  const { data } = (await get("widgets")) as unknown as { data: { endpoints: string[] }[] };
+  const widgets = data
+    .flatMap(({ endpoints }) => endpoints)
+    .filter((endpoint) => !endpoint.endsWith("/:scopedId"))
+    .map((endpoint) => endpoint.slice(BASE.length + 1).replace(":id", "1"));
+  const found: string[] = [];
+  for (const address of new Set([...places, ...widgets])) {
+    const { meta } = await get(address);
+    if (meta.additional_meta.export_options.length > 0) found.push(address);
+  }
+  return found;
+}
+
+function payloadOf(address: string, { additional_meta: { sorts } }: Reply["meta"]): Payload {
+  const [sort] = sorts;
+  return {
+    structures: address === "reports/task_assignments_report" ? {} : { addon_options: "summary" },
+    filters: { q_text: "", ...(address === "intouch/dashboard" ? { confidential_only: false } : {}) },
+    page: { number: 2, size: 1 },
+    ...(sort === undefined ? {} : { sort_by: sort }),
+    sort_desc: true,
+  };
+}
+
+async function save(address: string, payload: Payload): Promise<string> {
+  const url = `${BASE}/${address}`;
+  const file = await t.server.inject({ method: "POST", url, payload, headers: { ...sameOrigin, ...session } });
+  expect(file.statusCode, `${url}: ${file.body.slice(0, 300)}`).toBe(200);
+  return file.body;
+}
+
+/** Compares the file of a screen with the screen's rows; how many there are. */
+async function compare(address: string): Promise<number> {
+  const payload = payloadOf(address, (await get(address)).meta);
+  await get(address, queryOf(payload));
+  const { data, meta } = await get(address, queryOf({ ...payload, page: { number: 1, size: 1000 } }));
+  expect((await save(`${address}.xlsx`, payload)).slice(0, 2)).toBe("PK");
+  const [head = [], ...lines] = linesOf(await save(`${address}.csv`, payload));
+  expect(head.length, address).toBeGreaterThan(0);
+  expect(lines.length, address).toBe(meta.pagination?.record_count);
+  const said = firstOf(rowsIn(data), meta.headers[0]?.key ?? "name");
+  const found = said?.map((each, at) => lines[at]?.find((cell) => cell === each)) ?? null;
+  expect(found, address).toEqual(said);
+  return lines.length;
+}
+
+test("every screen that offers a file gets it for the very payload that it asked with, with all of its rows [EXPORT-01]", async () => {
+  const addresses = await exporting();
+  expect(addresses).toEqual(expect.arrayContaining(places));
+  expect(addresses.length).toBeGreaterThan(60);
+  let rows = 0;
+  for (const address of addresses) rows += await compare(address);
+  expect(rows).toBeGreaterThan(200);
+}, 300_000);
