@@ -1,12 +1,6 @@
 import { type RawCell, settledCells, settledRate } from "./raw-participation.ts";
-import {
-  type AnswerKind,
-  answerKinds,
-  type RawResponse,
-  type RawRows,
-  type RawStretch,
-  type Service,
-} from "./raw-rows.ts";
+import { type Released, releasedBefore } from "./raw-releases.ts";
+import type { AnswerKind, RawRows, RawStretch, Ratio, Service } from "./raw-rows.ts";
 
 // The numbers of domain.md once more, in the plainest way and from raw rows only: what the screens show must equal this.
 
@@ -14,20 +8,6 @@ import {
 export interface Range {
   readonly from: string;
   readonly to: string;
-}
-
-/** Protected answers that may be told: those of one location or several of one region, of some months and five people. */
-interface Released {
-  readonly service: Service;
-  /** Null: what locations of the region had to tell together. */
-  readonly locationId: number | null;
-  readonly regionId: number | null;
-  readonly kind: AnswerKind;
-  /** "2026-03". */
-  readonly lastMonth: string;
-  readonly people: number;
-  readonly num: number;
-  readonly den: number;
 }
 
 /** Which locations are looked at, and whether as a reporting group. */
@@ -46,7 +26,6 @@ export interface Shown {
 const FIVE = 5;
 const LINK_DAYS = 21;
 const RETURN_DAYS = 30;
-const WAITING_MONTHS = 3;
 const DAY = 86_400_000;
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
@@ -85,44 +64,10 @@ function holdsMonth({ from, to }: Range, month: string): boolean {
 const peopleOf = (rows: readonly { readonly who: number }[]): number => new Set(rows.map((row) => row.who)).size;
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** The months from one to another, both included. */
-function monthsBetween(first: string, last: string): string[] {
-  const months: string[] = [];
-  for (let month = first; month <= last; month = firstOfMonth(`${month}-01`, -1).slice(0, 7)) months.push(month);
-  return months;
-}
-
-/**
- * Lets waiting answers of one kind in one region go, month after month: of a location as soon as five people stand behind
- * them; what has waited for three months, of at least two locations together, as soon as five people stand behind that.
- */
-function releasesOf(rows: readonly RawResponse[], kind: AnswerKind, regionId: number | null, last: string): Released[] {
-  const released: Released[] = [];
-  const letGo = (own: readonly RawResponse[], locationId: number | null, lastMonth: string): void => {
-    const num = sumOf(own.map((row) => row.of[kind].num));
-    const den = sumOf(own.map((row) => row.of[kind].den));
-    const service = own[0]?.service ?? "intouch";
-    released.push({ service, locationId, regionId, kind, lastMonth, people: peopleOf(own), num, den });
-  };
-  let waiting = new Map<number, RawResponse[]>();
-  const byMonth = Map.groupBy(rows, (row) => row.day.slice(0, 7));
-  const [first = last] = [...byMonth.keys()].toSorted();
-  for (const month of monthsBetween(first, last)) {
-    for (const row of byMonth.get(month) ?? [])
-      waiting.set(row.locationId, [...(waiting.get(row.locationId) ?? []), row]);
-    for (const [locationId, own] of waiting) {
-      if (peopleOf(own) < FIVE) continue;
-      letGo(own, locationId, month);
-      waiting.delete(locationId);
-    }
-    const tooLong = firstOfMonth(`${month}-01`, WAITING_MONTHS - 1).slice(0, 7);
-    const long = [...waiting.values()].filter((own) => own.some((row) => row.day.slice(0, 7) <= tooLong));
-    if (long.length < 2 || peopleOf(long.flat()) < FIVE) continue;
-    letGo(long.flat(), null, month);
-    waiting = new Map([...waiting].filter(([, own]) => !long.includes(own)));
-  }
-  return released;
-}
+const ratioOf = (all: readonly Ratio[]): Ratio => ({
+  num: sumOf(all.map(({ num }) => num)),
+  den: sumOf(all.map(({ den }) => den)),
+});
 
 /** Half up, on whole numbers. */
 const rounded = (num: number, den: number): number => Math.floor((2 * num + den) / (2 * den));
@@ -134,12 +79,43 @@ type State =
 const nothing: State = { is: "N/A" };
 const hidden: State = { is: "Hidden" };
 
-/** Of protected people nobody may learn that all of them said the same. */
-function guarded(kind: AnswerKind, value: number, people: number): State {
-  if (people === 0) return { is: "number", value };
-  if (kind === "score") return { is: "number", value: Math.min(99, Math.max(21, value)) };
-  if (people >= 10 || (value >= 10 && value <= 90)) return { is: "number", value };
-  return value < 10 ? { is: "number", value: 10, bound: "≤ " } : { is: "number", value: 90, bound: "≥ " };
+interface Part {
+  readonly num: number;
+  readonly den: number;
+  readonly people: number;
+  readonly answers: number;
+}
+
+/** Agreements that lack so many points from all 5 are stored alike. */
+const ALIKE = 3;
+
+function shareBound(share: number, people: number): State | null {
+  const most = Math.floor((100 * (people - 1)) / people);
+  if (share >= most) return { is: "number", value: most, bound: "≥ " };
+  return share <= 100 - most ? { is: "number", value: 100 - most, bound: "≤ " } : null;
+}
+
+function scoreBound({ num, den, answers }: Part): State | null {
+  const score = (20 * num) / den;
+  const alike = Math.min(ALIKE / Math.max(answers, 1), 2);
+  const most = Math.min(Math.floor(20 * (5 - alike)), 99);
+  if (score >= 20 * (5 - alike) || Math.round(score) === 100) return { is: "number", value: most, bound: "≥ " };
+  const isLeast = score <= 20 * (1 + alike) || Math.round(score) === 20;
+  return isLeast ? { is: "number", value: 120 - most, bound: "≤ " } : null;
+}
+
+/** Of protected people nobody may learn that all of them said the same; beside open answers too. */
+function guarded(kind: AnswerKind, all: Part, own: Part): State {
+  const numberOf = ({ num, den }: Part): number => rounded(num * (kind === "score" ? 20 : 100), den);
+  const boundOf = (part: Part): State | null =>
+    kind === "score" ? scoreBound(part) : shareBound(numberOf(part), part.people);
+  const value = numberOf(all);
+  const shown: State = { is: "number", value };
+  if (own.people === 0) return shown;
+  const bound = own.den > 0 ? boundOf(own) : null;
+  if (own.people === all.people) return bound ?? shown;
+  const isExtreme = value === 100 || value === (kind === "score" ? 20 : 0);
+  return bound || isExtreme ? (boundOf(all) ?? shown) : shown;
 }
 
 /** The figures of a client as they must be, of any set of its locations. */
@@ -153,16 +129,7 @@ export class RawFigures {
     this.#rows = rows;
     this.#today = today;
     this.#cells = settledCells(rows.invitations, rows.locations, today);
-    const closed = rows.responses.filter((row) => row.isProtected && row.day < firstOfMonth(today, 0));
-    const regionOf = new Map(rows.locations.map(({ id, regionId }) => [id, regionId]));
-    const last = firstOfMonth(today, 1).slice(0, 7);
-    const regions = Map.groupBy(closed, (row) => `${row.service} ${regionOf.get(row.locationId) ?? "none"}`);
-    this.#released = [...regions.values()].flatMap((own) =>
-      answerKinds.flatMap((kind) => {
-        const answered = own.filter((row) => row.of[kind].den > 0);
-        return releasesOf(answered, kind, regionOf.get(own[0]?.locationId ?? 0) ?? null, last);
-      }),
-    );
+    this.#released = releasedBefore(rows, today.slice(0, 7));
   }
 
   /**
@@ -198,17 +165,23 @@ export class RawFigures {
       (each) =>
         each.service === service && each.kind === kind && this.#isIn(each, places) && holdsMonth(range, each.lastMonth),
     );
-    const ratios = [...open.map((row) => row.of[kind]), ...released];
-    const den = sumOf(ratios.map((ratio) => ratio.den));
-    if (den === 0) return this.#mayWait(service, locations, range, open.length) ? hidden : nothing;
-    const num = sumOf(ratios.map((ratio) => ratio.num));
     const byPlace = Map.groupBy(
       released,
       (each) => `${each.locationId} ${each.locationId === null ? each.regionId : ""}`,
     );
     // One person may stand in every release of a place, so a place proves no more people than its fullest one.
     const people = sumOf([...byPlace.values()].map((own) => Math.max(...own.map((each) => each.people))));
-    return guarded(kind, rounded(num * (kind === "score" ? 20 : 100), den), people);
+    const own = { ...ratioOf(released), people, answers: sumOf(released.map(({ answers }) => answers)) };
+    const openly = ratioOf(open.map((row) => row.of[kind]));
+    const openPeople = kind === "score" ? open.filter((row) => row.of[kind].den > 0).length : openly.den;
+    const all = {
+      num: own.num + openly.num,
+      den: own.den + openly.den,
+      people: people + openPeople,
+      answers: own.answers + openPeople,
+    };
+    if (all.den === 0) return this.#mayWait(service, locations, range, open.length) ? hidden : nothing;
+    return guarded(kind, all, own);
   }
 
   // What locations told together counts where all of their region is looked at, as one.

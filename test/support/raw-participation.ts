@@ -18,9 +18,11 @@ export interface RawCell {
   readonly sent: number;
   /** Doubled: of employees none and one are ½, all and all but one n − ½. */
   readonly completedHalves: number;
+  readonly invitations: readonly RawInvitation[];
 }
 
-const monthAfter = (month: string, months: number): string => {
+/** Some months later, or earlier. */
+export const monthAfter = (month: string, months: number): string => {
   const [year = "", number = ""] = month.split("-");
   return new Date(Date.UTC(Number(year), Number(number) - 1 + months, 1)).toISOString().slice(0, 7);
 };
@@ -28,7 +30,7 @@ const monthAfter = (month: string, months: number): string => {
 const peopleOf = (rows: readonly RawInvitation[]): number => new Set(rows.map(({ who }) => who)).size;
 
 /** Employees' surveys 3 and 5 are new hires', 7 is that of leavers; all others are campaigns. */
-function kindOf({ service, surveyId }: RawInvitation): string {
+export function kindOf({ service, surveyId }: Pick<RawInvitation, "service" | "surveyId">): string {
   if (service === "intouch") return "resident";
   if (surveyId === 7) return "exit";
   return surveyId === 3 || surveyId === 5 ? "new hire" : "campaign";
@@ -46,7 +48,8 @@ function cellsIn(rows: readonly RawInvitation[], regionId: number | null, lastMo
   const cells: RawCell[] = [];
   const letGo = (own: readonly RawInvitation[], locationId: number | null, month: string): void => {
     const service = own[0]?.service ?? "ingage";
-    cells.push({ service, locationId, regionId, lastMonth: month, sent: own.length, completedHalves: halvesOf(own) });
+    const counts = { sent: own.length, completedHalves: halvesOf(own), invitations: own };
+    cells.push({ service, locationId, regionId, lastMonth: month, ...counts });
   };
   const byMonth = Map.groupBy(rows, (row) => row.day.slice(0, 7));
   const waiting = new Map<number, RawInvitation[]>();
@@ -69,6 +72,20 @@ function cellsIn(rows: readonly RawInvitation[], regionId: number | null, lastMo
   return cells;
 }
 
+/** What is told together of everything that was sent before a month. */
+export function cellsBefore(
+  invitations: readonly RawInvitation[],
+  locations: readonly RawLocation[],
+  month: string,
+): readonly RawCell[] {
+  const regionOf = new Map(locations.map(({ id, regionId }) => [id, regionId]));
+  const sent = invitations.filter(({ day }) => day.slice(0, 7) < month);
+  const groups = Map.groupBy(sent, (row) => `${kindOf(row)} ${regionOf.get(row.locationId) ?? "none"}`);
+  return [...groups.values()].flatMap((own) =>
+    cellsIn(own, regionOf.get(own[0]?.locationId ?? 0) ?? null, monthAfter(month, -1)),
+  );
+}
+
 /** Everything that is settled on a day. */
 export function settledCells(
   invitations: readonly RawInvitation[],
@@ -76,12 +93,7 @@ export function settledCells(
   today: string,
 ): readonly RawCell[] {
   const closed = new Date(Date.parse(`${today}T00:00:00Z`) - LINK_DAYS * DAY).toISOString().slice(0, 7);
-  const regionOf = new Map(locations.map(({ id, regionId }) => [id, regionId]));
-  const settled = invitations.filter(({ day }) => day.slice(0, 7) < closed);
-  const groups = Map.groupBy(settled, (row) => `${kindOf(row)} ${regionOf.get(row.locationId) ?? "none"}`);
-  return [...groups.values()].flatMap((own) =>
-    cellsIn(own, regionOf.get(own[0]?.locationId ?? 0) ?? null, monthAfter(closed, -1)),
-  );
+  return cellsBefore(invitations, locations, closed);
 }
 
 /** A rate of employees: what may be all, or all but one, is a bound, and so is what may be nobody. */

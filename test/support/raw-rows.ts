@@ -15,9 +15,20 @@ export interface Ratio {
   readonly den: number;
 }
 
+/** One answer to a question that counts for the score or a likelihood. */
+export interface RawAnswer {
+  readonly kind: AnswerKind;
+  readonly question: number;
+  /** Agreement, or how likely: 1 to 5. */
+  readonly value: number;
+  readonly weight: number;
+}
+
 /** One completed survey. */
 export interface RawResponse {
   readonly service: Service;
+  readonly invitation: number;
+  readonly surveyId: number;
   readonly locationId: number;
   /** The resident or the employee. */
   readonly who: number;
@@ -25,10 +36,13 @@ export interface RawResponse {
   readonly isProtected: boolean;
   readonly hasIssue: boolean;
   readonly of: Readonly<Record<AnswerKind, Ratio>>;
+  /** Of a protected response: one by one. */
+  readonly answers: readonly RawAnswer[];
 }
 
 /** One survey sent to somebody. */
 export interface RawInvitation {
+  readonly id: number;
   readonly service: Service;
   readonly locationId: number;
   readonly who: number;
@@ -63,6 +77,7 @@ export interface RawGroup {
 
 /** Everything of a client that figures are made of. */
 export interface RawRows {
+  readonly clientId: number;
   readonly responses: readonly RawResponse[];
   readonly invitations: readonly RawInvitation[];
   readonly stretches: readonly RawStretch[];
@@ -84,8 +99,8 @@ const who = sql`coalesce(i.resident_id, i.person_id)`;
 
 async function responsesOf(tx: ClientTx): Promise<RawResponse[]> {
   const { rows } = await sql<ResponseRow>`
-    SELECT ${service} AS service, r.location_id AS "locationId", ${who} AS who, r.completed_on::text AS day,
-      r.is_protected AS "isProtected",
+    SELECT ${service} AS service, r.invitation_id AS invitation, i.survey_id AS "surveyId", r.location_id AS "locationId",
+      ${who} AS who, r.completed_on::text AS day, r.is_protected AS "isProtected",
       coalesce(bool_or(a.value = q.service_issue_value), false) AS "hasIssue",
       coalesce(sum(a.agreement * CASE a.question_type WHEN 'agreement' THEN 3 ELSE a.importance END)
         FILTER (WHERE a.question_type IN ('agreement', 'agreement-importance')), 0)::int AS score_num,
@@ -98,13 +113,18 @@ async function responsesOf(tx: ClientTx): Promise<RawResponse[]> {
       jsonb_build_object(
         'renew', count(*) FILTER (WHERE a.likelihood = 'renew' AND a.value IS NOT NULL),
         'recommend', count(*) FILTER (WHERE a.likelihood = 'recommend' AND a.value IS NOT NULL),
-        'remain', count(*) FILTER (WHERE a.likelihood = 'remain' AND a.value IS NOT NULL)) AS asked
+        'remain', count(*) FILTER (WHERE a.likelihood = 'remain' AND a.value IS NOT NULL)) AS asked,
+      coalesce(jsonb_agg(jsonb_build_object('kind', coalesce(a.likelihood, 'score'), 'question', a.question_id,
+        'value', coalesce(a.agreement, a.value), 'weight', CASE a.question_type WHEN 'agreement' THEN 3 ELSE coalesce(a.importance, 0) END))
+        FILTER (WHERE r.is_protected AND (a.likelihood IN ('renew', 'recommend', 'remain') AND a.value IS NOT NULL
+          OR a.question_type = 'agreement' AND a.agreement IS NOT NULL
+          OR a.question_type = 'agreement-importance' AND a.agreement IS NOT NULL AND a.importance IS NOT NULL)), '[]') AS answers
     FROM responses AS r
     JOIN invitations AS i ON i.client_id = r.client_id AND i.id = r.invitation_id
     LEFT JOIN answers AS a ON a.client_id = r.client_id AND a.invitation_id = r.invitation_id
     LEFT JOIN catalogue_questions AS q ON q.id = a.question_id
     WHERE r.client_id = ${tx.clientId}
-    GROUP BY r.client_id, r.invitation_id, r.location_id, r.completed_on, r.is_protected, i.resident_id, i.person_id`.execute(
+    GROUP BY r.client_id, r.invitation_id, r.location_id, r.completed_on, r.is_protected, i.survey_id, i.resident_id, i.person_id`.execute(
     tx.on<unknown>(),
   );
   return rows.map(({ score_num, score_den, likely, asked, ...rest }) => {
@@ -116,7 +136,7 @@ async function responsesOf(tx: ClientTx): Promise<RawResponse[]> {
 
 async function invitationsOf(tx: ClientTx): Promise<RawInvitation[]> {
   const { rows } = await sql<RawInvitation>`
-    SELECT ${service} AS service, i.location_id AS "locationId", ${who} AS who, i.sent_on::text AS day,
+    SELECT i.id, ${service} AS service, i.location_id AS "locationId", ${who} AS who, i.sent_on::text AS day,
       i.survey_id AS "surveyId", i.is_protected AS "isProtected", i.completed_at IS NOT NULL AS "isCompleted"
     FROM invitations AS i WHERE i.client_id = ${tx.clientId}`.execute(tx.on<unknown>());
   return rows;
@@ -142,6 +162,7 @@ export function readRawRows(db: Database, clientId: number): Promise<RawRows> {
       SELECT id, name, region_id AS "regionId", archived_on IS NOT NULL AS "isArchived"
       FROM locations WHERE client_id = ${tx.clientId}`.execute(tx.on<unknown>());
     return {
+      clientId,
       responses: await responsesOf(tx),
       invitations: await invitationsOf(tx),
       stretches: stretches.rows,

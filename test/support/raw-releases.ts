@@ -1,0 +1,187 @@
+import { createHash } from "node:crypto";
+import { cellsBefore, kindOf, monthAfter, type RawCell } from "./raw-participation.ts";
+import {
+  type AnswerKind,
+  answerKinds,
+  type RawAnswer,
+  type RawResponse,
+  type RawRows,
+  type Service,
+} from "./raw-rows.ts";
+
+// Which protected answers are told and how they are stored, once more in the plainest way and from raw rows only
+// (domain.md, Confidentiality 1 to 4).
+
+/** Protected answers that may be told: those of one location or several of one region, of some months and five people. */
+export interface Released {
+  readonly service: Service;
+  /** Null: what locations of the region had to tell together. */
+  readonly locationId: number | null;
+  readonly regionId: number | null;
+  readonly kind: AnswerKind;
+  /** "2026-03". */
+  readonly lastMonth: string;
+  readonly people: number;
+  readonly answers: number;
+  readonly num: number;
+  readonly den: number;
+}
+
+/** A response in the month in which it may enter, and whether with those of its region alone. */
+interface Admitted {
+  readonly response: RawResponse;
+  readonly month: string;
+  readonly isPooledOnly: boolean;
+}
+
+const FIVE = 5;
+const WAITING_MONTHS = 3;
+/** Agreements that lack so many points from all 5, or from all 1, are stored as lacking half of that. */
+const ALIKE = 3;
+
+const peopleOf = (rows: readonly { readonly who: number }[]): number => new Set(rows.map(({ who }) => who)).size;
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+const monthOf = ({ day }: RawResponse): string => day.slice(0, 7);
+
+const lotOf = (clientId: number, person: number): number =>
+  createHash("sha256").update(`${clientId} ${person}`).digest().readUInt32BE();
+
+/** Of employees who were invited together not all may enter, and nobody alone. */
+function admitCohort(cohort: RawCell, byInvitation: ReadonlyMap<number, RawResponse>, clientId: number): Admitted[] {
+  const responses = cohort.invitations.flatMap(({ id }) => byInvitation.get(id) ?? []);
+  const first = new Map<number, string>();
+  for (const row of responses) {
+    const before = first.get(row.who);
+    if (before === undefined || monthOf(row) < before) first.set(row.who, monthOf(row));
+  }
+  const inOrder = [...first].toSorted(
+    ([a, inA], [b, inB]) => inA.localeCompare(inB) || lotOf(clientId, b) - lotOf(clientId, a),
+  );
+  const second = inOrder[1]?.[1];
+  if (second === undefined) return [];
+  const since = second > cohort.lastMonth ? second : cohort.lastMonth;
+  const left = inOrder.length === peopleOf(cohort.invitations) ? inOrder.at(-1)?.[0] : undefined;
+  return responses
+    .filter(({ who }) => who !== left)
+    .map((response) => ({
+      response,
+      month: monthOf(response) > since ? monthOf(response) : since,
+      isPooledOnly: cohort.locationId === null,
+    }));
+}
+
+interface Row {
+  readonly who: number;
+  readonly answer: RawAnswer;
+}
+
+/** How many of a question's answers are likely, as it is stored: none and one, all and all but one look alike. */
+function likelyOf(rows: readonly Row[]): number {
+  const [likely, others] = [
+    rows.filter(({ answer }) => answer.value >= 4),
+    rows.filter(({ answer }) => answer.value < 4),
+  ];
+  const isSmall = (own: readonly Row[]): boolean => own.length <= 1 || peopleOf(own) <= 1;
+  if (peopleOf(rows) < FIVE) return likely.length;
+  if (isSmall(others)) return rows.length - 0.5;
+  return isSmall(likely) ? 0.5 : likely.length;
+}
+
+/** Weighed agreements of a question as they are stored. */
+function agreementOf(rows: readonly Row[]): number {
+  const weight = sumOf(rows.map(({ answer }) => answer.weight));
+  const awayFrom = (end: number): number => sumOf(rows.map(({ answer }) => Math.abs(end - answer.value)));
+  const half = Math.round((ALIKE / 2) * (weight / rows.length));
+  if (peopleOf(rows) >= FIVE && awayFrom(5) <= ALIKE) return 5 * weight - half;
+  if (peopleOf(rows) >= FIVE && awayFrom(1) <= ALIKE) return weight + half;
+  return sumOf(rows.map(({ answer }) => answer.weight * answer.value));
+}
+
+function sumsOf(kind: AnswerKind, responses: readonly RawResponse[]) {
+  const rows = responses.flatMap(({ who, answers }) =>
+    answers.filter((answer) => answer.kind === kind).map((answer): Row => ({ who, answer })),
+  );
+  const questions = [...Map.groupBy(rows, ({ answer }) => answer.question).values()];
+  const isScore = kind === "score";
+  return {
+    people: peopleOf(rows),
+    answers: rows.length,
+    num: sumOf(questions.map(isScore ? agreementOf : likelyOf)),
+    den: isScore ? sumOf(rows.map(({ answer }) => answer.weight)) : rows.length,
+  };
+}
+
+interface Waiting {
+  readonly locationId: number;
+  readonly isPooledOnly: boolean;
+  rows: Admitted[];
+}
+
+function addTo(waiting: Map<string, Waiting>, row: Admitted): void {
+  const { isPooledOnly, response } = row;
+  const key = `${response.locationId} ${isPooledOnly}`;
+  const own = waiting.get(key) ?? { locationId: response.locationId, isPooledOnly, rows: [] };
+  own.rows.push(row);
+  waiting.set(key, own);
+}
+
+/** What has waited too long for a cell of its own. */
+const longWaiting = (waiting: Iterable<Waiting>, month: string): readonly Waiting[] => {
+  const tooLong = monthAfter(month, 1 - WAITING_MONTHS);
+  return [...waiting].filter(
+    ({ rows, isPooledOnly }) => rows.length > 0 && (isPooledOnly || rows.some((row) => row.month <= tooLong)),
+  );
+};
+
+/**
+ * Lets waiting answers of one kind in one region go, month after month: of a location as soon as five people stand behind
+ * them; what has waited for three months, or may be told with its region's alone, of at least two locations together.
+ */
+function releasesOf(all: readonly Admitted[], kind: AnswerKind, regionId: number | null, last: string): Released[] {
+  const answered = all.filter(({ response }) => response.answers.some((answer) => answer.kind === kind));
+  const released: Released[] = [];
+  const letGo = (rows: readonly Admitted[], locationId: number | null, lastMonth: string): void => {
+    const responses = rows.map(({ response }) => response);
+    const service = responses[0]?.service ?? "intouch";
+    released.push({ service, locationId, regionId, kind, lastMonth, ...sumsOf(kind, responses) });
+  };
+  const peopleIn = (rows: readonly Admitted[]): number => peopleOf(rows.map(({ response }) => response));
+  const waiting = new Map<string, Waiting>();
+  const byMonth = Map.groupBy(answered, ({ month }) => month);
+  const [first = monthAfter(last, 1)] = [...byMonth.keys()].toSorted();
+  for (let month = first; month <= last; month = monthAfter(month, 1)) {
+    for (const row of byMonth.get(month) ?? []) addTo(waiting, row);
+    for (const own of waiting.values()) {
+      if (own.isPooledOnly || peopleIn(own.rows) < FIVE) continue;
+      letGo(own.rows, own.locationId, month);
+      own.rows = [];
+    }
+    const long = longWaiting(waiting.values(), month);
+    const pooled = long.flatMap(({ rows }) => rows);
+    if (new Set(long.map(({ locationId }) => locationId)).size < 2 || peopleIn(pooled) < FIVE) continue;
+    letGo(pooled, null, month);
+    for (const own of long) own.rows = [];
+  }
+  return released;
+}
+
+/** Everything protected that is told before a month, as it is stored. */
+export function releasedBefore(rows: RawRows, month: string): readonly Released[] {
+  const closed = rows.responses.filter((row) => row.isProtected && monthOf(row) < month);
+  const byInvitation = new Map(closed.map((row) => [row.invitation, row]));
+  const invited = rows.invitations.filter(({ service }) => service === "ingage");
+  const employees = cellsBefore(invited, rows.locations, month).flatMap((cohort) =>
+    admitCohort(cohort, byInvitation, rows.clientId),
+  );
+  const residents = closed
+    .filter(({ service }) => service === "intouch")
+    .map((response): Admitted => ({ response, month: monthOf(response), isPooledOnly: false }));
+  const regionOf = new Map(rows.locations.map(({ id, regionId }) => [id, regionId]));
+  const groups = Map.groupBy([...employees, ...residents], ({ response }) =>
+    [kindOf(response), regionOf.get(response.locationId) ?? "none"].join(" "),
+  );
+  return [...groups.values()].flatMap((own) => {
+    const regionId = regionOf.get(own[0]?.response.locationId ?? 0) ?? null;
+    return answerKinds.flatMap((kind) => releasesOf(own, kind, regionId, monthAfter(month, -1)));
+  });
+}
