@@ -1,7 +1,7 @@
+import { readFileSync } from "node:fs";
 import { CompiledQuery } from "kysely";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
-import classes from "../../db/text-columns.json" with { type: "json" };
 import { ownerRows } from "./rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "./test-application.ts";
 import { emailOf, PASSWORD, writeTwoClients } from "./two-clients.ts";
@@ -73,6 +73,10 @@ const withoutWords = new Set([
   "past_answers",
   "past_respondents",
 ]);
+
+const classes = JSON.parse(readFileSync(new URL("../../db/text-columns.json", import.meta.url), "utf8")) as Readonly<
+  Record<string, string>
+>;
 
 /** The tables that have text about people, by db/text-columns.json. */
 const tablesAboutPeople: readonly string[] = [
