@@ -9,6 +9,7 @@ export default defineConfig({
     include: [
       "src/{platform,app}/{contract,server}/**/*.test.{ts,tsx}",
       "src/slices/*/{contract,server}/**/*.test.{ts,tsx}",
+      "test/attack/**/*.test.ts",
     ],
     exclude: ["**/*.db.test.ts", "**/*.http.test.ts"],
     // Rules hold no state: a worker keeps its modules from file to file.

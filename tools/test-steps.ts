@@ -57,6 +57,7 @@ export const steps: readonly Step[] = [
     files: [
       "src/{platform,app}/{contract,server}/**/*.test.{ts,tsx}",
       "src/slices/*/{contract,server,emails}/**/*.test.{ts,tsx}",
+      "test/attack/**/*.test.ts",
     ],
     not: ["**/*.{db,http}.test.ts"],
     needs: [],

@@ -279,6 +279,8 @@ async function main([command, ...rest]) {
     become(node, ["--enable-source-maps", join("dist", "server", "cli.js"), ...rest]);
   } else if (command === "test") {
     become(node, [join("tools", "test.ts"), ...rest]);
+  } else if (command === "attack") {
+    become(node, [join("tools", "attack.ts"), ...rest]);
   } else if (command === "pictures") {
     await build(node);
     become(node, [join("tools", "pictures", "pictures.ts"), ...rest]);
@@ -287,7 +289,7 @@ async function main([command, ...rest]) {
   } else if (command === "build") {
     await build(node);
   } else {
-    throw new PlainError("usage: node tools/up.mjs start|run|test|pictures|dev|build");
+    throw new PlainError("usage: node tools/up.mjs start|run|test|attack|pictures|dev|build");
   }
 }
 

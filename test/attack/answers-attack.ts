@@ -1,0 +1,222 @@
+import { type Block, blocksOf, namedGroups, peopleOf, remaindersOf, type Target, wholeAtoms } from "./blocks.ts";
+import {
+  type AnswerClass,
+  brokenBy,
+  boundsOf,
+  isOfSteps,
+  type ClassSystem,
+  scalesOf,
+  systemOf,
+} from "./class-systems.ts";
+import type { Answer } from "./known.ts";
+import { Span } from "./span.ts";
+import { families, nameOfRow, type StoredRow } from "./stored-rows.ts";
+import { describeReasons, verdictOn } from "./whole-values.ts";
+
+export const methods = ["elimination", "subtraction", "propagation"] as const;
+export type Method = (typeof methods)[number];
+
+/** What an attack of one class came to. */
+export interface Outcome {
+  groups: number;
+  readonly derived: Record<Method, string[]>;
+  /** Neither found out nor ruled out within the work allowed. */
+  undecided: number;
+  readonly misread: string[];
+}
+
+export const noOutcome = (): Outcome => ({
+  groups: 0,
+  derived: { elimination: [], subtraction: [], propagation: [] },
+  undecided: 0,
+  misread: [],
+});
+
+/** So many people are few: what is told of them is told of each. */
+export const FEW = 4;
+
+const keyOf = (people: ReadonlySet<number>): string => [...people].toSorted((a, b) => a - b).join(" ");
+
+/** Groups of one to four people by their members: those that have a name, and those whom no row tells apart, alone and in pairs. */
+function fewOf(block: Block): ReadonlyMap<string, ReadonlySet<number>> {
+  const few = new Map<string, ReadonlySet<number>>();
+  const add = (people: ReadonlySet<number>): void => {
+    if (people.size <= FEW) few.set(keyOf(people), people);
+  };
+  for (const group of namedGroups(block).values()) add(peopleOf(group));
+  const small = block.atoms.map(({ answers }) => peopleOf(answers)).filter(({ size }) => size < FEW);
+  for (const people of small) add(people);
+  for (const remainder of remaindersOf(block))
+    add(peopleOf(remainder.atoms.flatMap((atom) => block.atoms[atom]?.answers ?? [])));
+  return few;
+}
+
+function attackFewOf(block: Block, family: string, found: Outcome): void {
+  const span = new Span(block.atoms.length, block.atomsOf);
+  const peopleOfAtoms = block.atoms.map(({ answers }) => peopleOf(answers));
+  for (const [key, people] of fewOf(block)) {
+    found.groups += 1;
+    const own = peopleOfAtoms.flatMap((each, at) => ([...each].every((person) => people.has(person)) ? [at] : []));
+    if (own.length > 0 && span.holdsAnyOf(own)) found.derived.elimination.push(`${family}: people ${key}`);
+  }
+  const tell = (atoms: readonly number[], name: string): void => {
+    const people = peopleOf(atoms.flatMap((atom) => block.atoms[atom]?.answers ?? []));
+    if (people.size > 0 && people.size <= FEW) found.derived.subtraction.push(`${name}: people ${keyOf(people)}`);
+  };
+  block.rows.forEach((row, at) => tell(block.atomsOf[at] ?? [], nameOfRow(row, family)));
+  for (const { row, without, atoms } of remaindersOf(block)) {
+    const names = without.map((each) => (block.rows[each] ? nameOfRow(block.rows[each], family) : ""));
+    tell(atoms, `${block.rows[row] ? nameOfRow(block.rows[row], family) : ""} less ${names.join(" and ")}`);
+  }
+}
+
+/** Whether a sum over answers of one to four people follows from the sums of all stored rows, taken as if each were exact. */
+export function attackFew(rows: readonly StoredRow[]): Outcome {
+  const found = noOutcome();
+  for (const family of families)
+    for (const block of blocksOf(rows.filter((row) => row.family === family))) attackFewOf(block, family, found);
+  return found;
+}
+
+const isOneQuestion = ({ members }: StoredRow): boolean => new Set(members.map(({ question }) => question)).size === 1;
+
+/** The groups that are asked about: rows, what remains of them, those whom no row tells apart, those with a name. */
+function targetsOf(block: Block, question: number): readonly Target[] {
+  const isOf = (answer: Answer): boolean => answer.question === question;
+  const holds = (atom: number): boolean => block.atoms[atom]?.answers.some(isOf) === true;
+  const targets = new Map<string, Target>();
+  const add = (name: string, atoms: readonly number[] | null): void => {
+    const own = (atoms ?? []).filter(holds).toSorted((a, b) => a - b);
+    const key = own.join(" ");
+    if (own.length > 0 && !targets.has(key)) targets.set(key, { name, atoms: own });
+  };
+  block.rows.forEach((row, at) => add(nameOfRow(row, row.family), block.atomsOf[at] ?? []));
+  for (const { row, without, atoms } of remaindersOf(block)) {
+    const names = without.map((each) => (block.rows[each] ? nameOfRow(block.rows[each]) : ""));
+    add(`${block.rows[row] ? nameOfRow(block.rows[row]) : ""} less ${names.join(" and ")}`, atoms);
+  }
+  for (const [name, group] of namedGroups(block)) add(name, wholeAtoms(block, group.filter(isOf), isOf));
+  block.atoms.forEach((_, at) => add(`those in the same ${block.atoms[at]?.rows.length} rows`, [at]));
+  return [...targets.values()];
+}
+
+interface Asked {
+  readonly answers: readonly Answer[];
+  readonly inside: number;
+  readonly people: number;
+}
+
+/** Whether knowing how many of a group are of a class says what each answered, or nearly. */
+function isTelling({ answers, inside, people }: Asked, { ends }: AnswerClass): boolean {
+  const n = answers.length;
+  if (people <= FEW && ends === "both") return true;
+  if (ends === "all") return inside === n || (people > FEW && inside === n - 1);
+  return inside <= 1 || inside >= n - 1;
+}
+
+/** Differences of two stored counts as anybody would take them. */
+function attackBySubtraction(
+  block: Block,
+  question: number,
+  system: ClassSystem,
+  found: Outcome,
+  classes: readonly AnswerClass[],
+): void {
+  for (const { row, without, atoms } of remaindersOf(block)) {
+    const answers = atoms
+      .flatMap((atom) => block.atoms[atom]?.answers ?? [])
+      .filter((answer) => answer.question === question);
+    if (answers.length === 0) continue;
+    for (const each of classes.filter(({ ends }) => ends === "both")) {
+      const [from, ...parts] = [row, ...without].map((at) => countedBy(block.rows[at], each));
+      if (!from || parts.some((part) => part === null)) continue;
+      const low = parts.reduce((sum, part) => sum - (part?.high ?? 0), from.low);
+      const high = parts.reduce((sum, part) => sum - (part?.low ?? 0), from.high);
+      const inside = system.termsOf(atoms, each.holds).reduce((sum, [at]) => sum + (system.truth[at] ?? 0), 0);
+      const isCertain = Math.max(low, 0) === Math.min(high, answers.length);
+      if (isCertain && isTelling({ answers, inside, people: peopleOf(answers).size }, each))
+        found.derived.subtraction.push(
+          `question ${question}, ${each.name}: ${block.rows[row] ? nameOfRow(block.rows[row]) : ""} less ${without.length}`,
+        );
+    }
+  }
+}
+
+function countedBy(
+  row: StoredRow | undefined,
+  { name }: AnswerClass,
+): { readonly low: number; readonly high: number } | null {
+  if (!row || isOfSteps(row.cut)) return null;
+  const { sums, family, members } = row;
+  const isByQuestion = row.cut === "question" || row.cut === "category_question";
+  const isLikelihood = family !== "score" && family !== "answer";
+  if (name === "1 or 2") return isLikelihood ? boundsOf(sums[`${family}_unlikely_x2`] ?? 0, members) : null;
+  if (name === "4 or 5" && isLikelihood) return boundsOf(sums[`${family}_likely_x2`] ?? 0, members);
+  if (!isByQuestion || ((sums["five_points"] ?? 0) === 0 && (sums["yes_no_answers"] ?? 0) === 0)) return null;
+  return name === "yes" ? boundsOf(sums["yes_x2"] ?? 0, members) : boundsOf(sums["top_x2"] ?? 0, members);
+}
+
+/** Groups whose class follows by adding and subtracting rows that store it exactly. */
+function exactSpan(block: Block, { name }: AnswerClass): Span {
+  const exact = block.rows.flatMap((row, at) => {
+    const bounds = countedBy(row, { name } as AnswerClass);
+    return bounds && bounds.low === bounds.high ? [block.atomsOf[at] ?? []] : [];
+  });
+  return new Span(block.atoms.length, exact);
+}
+
+function attackClass(
+  block: Block,
+  question: number,
+  system: ClassSystem,
+  each: AnswerClass,
+  found: { readonly few: Outcome; readonly whole: Outcome },
+): void {
+  const span = exactSpan(block, each);
+  for (const { name, atoms } of targetsOf(block, question)) {
+    const answers = atoms.flatMap((atom) => block.atoms[atom]?.answers ?? []);
+    const terms = system.termsOf(atoms, each.holds);
+    const inside = terms.reduce((sum, [at]) => sum + (system.truth[at] ?? 0), 0);
+    const people = peopleOf(answers).size;
+    const outcome = people <= FEW ? found.few : found.whole;
+    outcome.groups += 1;
+    if (!isTelling({ answers, inside, people }, each)) continue;
+    const said = `question ${question}, ${each.name}: ${inside} of ${answers.length}, ${name}`;
+    if (each.ends === "both" && span.holds(atoms)) outcome.derived.elimination.push(said);
+    const verdict = verdictOn(system, system.truth, terms);
+    if (verdict === "certain")
+      outcome.derived.propagation.push(`${said}\n      because ${describeReasons(system, system.truth, terms)}`);
+    if (verdict === "undecided") outcome.undecided += 1;
+  }
+}
+
+/** Whether it follows what everybody of a group answered to a question, or what one to four people did. */
+export function attackClasses(rows: readonly StoredRow[]): { readonly few: Outcome; readonly whole: Outcome } {
+  const found = { few: noOutcome(), whole: noOutcome() };
+  for (const family of families) {
+    const isByQuestion = family === "score" || family === "answer";
+    const own = rows.filter((row) => row.family === family && (!isByQuestion || isOneQuestion(row)));
+    for (const block of blocksOf(own, ({ question }) => String(question))) {
+      const questions = Map.groupBy(
+        block.atoms.flatMap(({ answers }) => answers),
+        ({ question }) => question,
+      );
+      for (const [question, answers] of questions) {
+        for (const scale of scalesOf(answers)) {
+          const system = systemOf(block, scale);
+          const broken = brokenBy(system);
+          if (broken.length > 0) {
+            const names = block.rows.map((row) => nameOfRow(row, row.family)).join(", ");
+            found.whole.misread.push(
+              `question ${question}: ${JSON.stringify(broken.map(({ low, high }) => [low, high]))} of ${names}`,
+            );
+            continue;
+          }
+          for (const each of scale.classes) attackClass(block, question, system, each, found);
+          attackBySubtraction(block, question, system, found.whole, scale.classes);
+        }
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,66 @@
+import { attackClasses, attackFew, methods, noOutcome, type Outcome } from "./answers-attack.ts";
+import type { Kind, Knowledge } from "./known.ts";
+import { attackParticipation } from "./participation-attack.ts";
+import { type Fault, fewFaults, participationFaults, unanimityFaults } from "./planted.ts";
+import { understand } from "./stored-rows.ts";
+
+/** One class of attack: what it came to, and which planted faults it found. */
+export interface Line {
+  readonly name: string;
+  readonly outcome: Outcome;
+  readonly planted: readonly { readonly name: string; readonly isCaught: boolean }[];
+}
+
+const EMPLOYEES: readonly Kind[] = ["campaign", "new_hire", "exit"];
+
+/** Outcomes together. */
+export function addOutcomes(all: readonly Outcome[]): Outcome {
+  const sum = noOutcome();
+  for (const each of all) {
+    sum.groups += each.groups;
+    sum.undecided += each.undecided;
+    sum.misread.push(...each.misread);
+    for (const method of methods) sum.derived[method].push(...each.derived[method]);
+  }
+  return sum;
+}
+
+/** The attacks on stored rows, by what they look for. */
+const attacks = {
+  few: (knowledge: Knowledge): Outcome => {
+    const { rows, misread } = understand(knowledge);
+    const few = addOutcomes([attackFew(rows), attackClasses(rows).few]);
+    few.misread.push(...misread);
+    return few;
+  },
+  unanimity: (knowledge: Knowledge): Outcome => attackClasses(understand(knowledge).rows).whole,
+  participation: (knowledge: Knowledge): Outcome => {
+    const { rows } = understand(knowledge);
+    return addOutcomes(EMPLOYEES.map((kind) => attackParticipation(knowledge, rows, kind)));
+  },
+} satisfies Record<string, (knowledge: Knowledge) => Outcome>;
+
+/** How much an attack derived by all its methods. */
+export const countDerived = ({ derived }: Outcome): number =>
+  methods.reduce((sum, method) => sum + derived[method].length, 0);
+
+function attackLine(name: string, of: keyof typeof attacks, faults: readonly Fault[], knowledge: Knowledge): Line {
+  const outcome = attacks[of](knowledge);
+  const planted = faults.flatMap((fault) => {
+    const given = fault.plant(knowledge);
+    return given === null
+      ? []
+      : [{ name: fault.name, isCaught: countDerived(attacks[of](given)) > countDerived(outcome) }];
+  });
+  return { name, outcome, planted };
+}
+
+/** Attacks all stored rows of a client with the list of who was invited; plants faults besides where asked. */
+export function attackStored(knowledge: Knowledge, isPlanting: boolean): readonly Line[] {
+  const faults = (all: readonly Fault[]): readonly Fault[] => (isPlanting ? all : []);
+  return [
+    attackLine("sums and classes of one to four people", "few", faults(fewFaults), knowledge),
+    attackLine("unanimity", "unanimity", faults(unanimityFaults), knowledge),
+    attackLine("who answered, by months and n", "participation", faults(participationFaults), knowledge),
+  ];
+}

@@ -1,0 +1,145 @@
+import type { Answer } from "./known.ts";
+import type { StoredRow } from "./stored-rows.ts";
+
+/** Answers that no row tells apart: they are in the same rows. */
+export interface Atom {
+  readonly answers: readonly Answer[];
+  /** Numbers of the rows that hold them. */
+  readonly rows: readonly number[];
+}
+
+/** Rows that share answers, directly or through others, with what they cannot tell apart. */
+export interface Block {
+  readonly rows: readonly StoredRow[];
+  readonly atoms: readonly Atom[];
+  /** By row, the numbers of the atoms in it. */
+  readonly atomsOf: readonly (readonly number[])[];
+}
+
+export const peopleOf = (answers: readonly Answer[]): ReadonlySet<number> =>
+  new Set(answers.map(({ response }) => response.person));
+
+/** Puts rows of one family into blocks; what tells answers apart besides their rows is `tell`. */
+export function blocksOf(rows: readonly StoredRow[], tell: (answer: Answer) => string = () => ""): readonly Block[] {
+  const rowsOf = new Map<Answer, number[]>();
+  rows.forEach(({ members }, at) => {
+    for (const answer of members) {
+      const own = rowsOf.get(answer);
+      if (own) own.push(at);
+      else rowsOf.set(answer, [at]);
+    }
+  });
+  const leaders = rows.map((_, at) => at);
+  const leaderOf = (row: number): number => {
+    let leader = row;
+    while (leaders[leader] !== leader) leader = leaders[leader] ?? leader;
+    leaders[row] = leader;
+    return leader;
+  };
+  for (const [first = 0, ...others] of rowsOf.values())
+    for (const row of others) leaders[leaderOf(row)] = leaderOf(first);
+  const byLeader = Map.groupBy(rowsOf, ([, own]) => leaderOf(own[0] ?? 0));
+  return [...byLeader].map(([leader, answers]) => {
+    const numbers = rows.flatMap((_, at) => (leaderOf(at) === leader ? [at] : []));
+    const at = new Map(numbers.map((row, number) => [row, number]));
+    const groups = Map.groupBy(answers, ([answer, own]) => `${own.join(" ")}|${tell(answer)}`);
+    const atoms = [...groups.values()].map((group) => ({
+      answers: group.map(([answer]) => answer),
+      rows: (group[0]?.[1] ?? []).map((row) => at.get(row) ?? 0),
+    }));
+    const atomsOf = numbers.map((): number[] => []);
+    atoms.forEach(({ rows: own }, atom) => {
+      for (const row of own) atomsOf[row]?.push(atom);
+    });
+    return { rows: numbers.flatMap((row) => rows[row] ?? []), atoms, atomsOf };
+  });
+}
+
+/** A set of answers that somebody has a name for, as the atoms that make it up. */
+export interface Target {
+  readonly name: string;
+  readonly atoms: readonly number[];
+}
+
+const union = (lists: readonly (readonly number[])[]): ReadonlySet<number> => new Set(lists.flat());
+
+/** What is left of a row beside another one in it, or beside all of a cut that are in it. */
+export function remaindersOf({
+  rows,
+  atomsOf,
+}: Block): readonly (Target & { readonly row: number; readonly without: readonly number[] })[] {
+  const sets = atomsOf.map((own) => new Set(own));
+  return rows.flatMap((_, row) => {
+    const own = sets[row] ?? new Set<number>();
+    const inside = rows.flatMap((__, other) =>
+      other !== row && (atomsOf[other] ?? []).length < own.size && (atomsOf[other] ?? []).every((atom) => own.has(atom))
+        ? [other]
+        : [],
+    );
+    const together = [...Map.groupBy(inside, (other) => rows[other]?.cut ?? "").values()].filter(
+      (others) => others.length > 1 && areApart(others, atomsOf),
+    );
+    return [...inside.map((other) => [other]), ...together].flatMap((without) => {
+      const taken = union(without.map((other) => atomsOf[other] ?? []));
+      const atoms = [...own].filter((atom) => !taken.has(atom));
+      return atoms.length === 0 ? [] : [{ name: `${row} without ${without.join(" and ")}`, atoms, row, without }];
+    });
+  });
+}
+
+function areApart(rows: readonly number[], atomsOf: Block["atomsOf"]): boolean {
+  const all = rows.flatMap((row) => atomsOf[row] ?? []);
+  return new Set(all).size === all.length;
+}
+
+/** By what somebody who knows the staff can name people. */
+const naming: readonly ((answer: Answer) => string | null)[] = [
+  ({ response }) => `location ${response.location}`,
+  ({ response }) => `location ${response.location}, survey ${response.survey}`,
+  ({ response }) =>
+    response.category === null ? null : `location ${response.location}, category ${response.category}`,
+  ({ response }) => (response.band === null ? null : `location ${response.location}, band ${response.band}`),
+  ({ response }) =>
+    response.band === null
+      ? null
+      : `location ${response.location}, category ${response.category}, band ${response.band}`,
+  ({ response }) => (response.category === null ? null : `category ${response.category}`),
+  ({ response }) => (response.band === null ? null : `band ${response.band}`),
+  ({ response }) => `${response.month} at location ${response.location}`,
+  ({ response }) => `person ${response.person}`,
+];
+
+/** Groups of a block that have a name, each with its answers. */
+export function namedGroups({ atoms }: Block): ReadonlyMap<string, readonly Answer[]> {
+  const groups = new Map<string, Answer[]>();
+  for (const { answers } of atoms) {
+    for (const answer of answers) {
+      for (const name of naming) {
+        const key = name(answer);
+        if (key === null) continue;
+        const group = groups.get(key);
+        if (group) group.push(answer);
+        else groups.set(key, [answer]);
+      }
+    }
+  }
+  return groups;
+}
+
+/** The atoms of a group; null where it divides one. */
+export function wholeAtoms(
+  { atoms }: Block,
+  group: readonly Answer[],
+  within: (answer: Answer) => boolean = () => true,
+): readonly number[] | null {
+  const inside = new Set(group);
+  const own: number[] = [];
+  for (const [at, { answers }] of atoms.entries()) {
+    const relevant = answers.filter(within);
+    const count = relevant.filter((answer) => inside.has(answer)).length;
+    if (count === 0) continue;
+    if (count < relevant.length) return null;
+    own.push(at);
+  }
+  return own;
+}

@@ -1,0 +1,214 @@
+import { type Block, peopleOf } from "./blocks.ts";
+import type { Answer } from "./known.ts";
+import type { Condition } from "./simplex.ts";
+import { nameOfRow, type StoredRow } from "./stored-rows.ts";
+import type { Known } from "./whole-values.ts";
+
+/** What can be answered to a question, by number, and which answers make a class that must not be certain of everybody. */
+export interface Scale {
+  readonly measure: Measure;
+  /** Of a question with several choices. */
+  readonly option: number;
+  readonly values: readonly number[];
+  readonly valueOf: (answer: Answer) => number;
+  readonly classes: readonly AnswerClass[];
+}
+
+/** What is counted: by it the stored columns are named. */
+export type Measure = "agreement" | "importance" | "likelihood" | "yes" | "choice";
+
+/** A class of answers. `ends`: whether nobody and one are told of it as little as all and all but one. */
+export interface AnswerClass {
+  readonly name: string;
+  readonly holds: (value: number) => boolean;
+  readonly ends: "both" | "all";
+}
+
+const steps = [1, 2, 3, 4, 5];
+const isAt =
+  (step: number) =>
+  (value: number): boolean =>
+    value === step;
+/** One step that all have chosen: of a distribution that must not be seen. */
+const alone = steps.map((step): AnswerClass => ({ name: `all ${step}`, holds: isAt(step), ends: "all" }));
+const top: AnswerClass = { name: "4 or 5", holds: (value) => value >= 4, ends: "both" };
+const bottom: AnswerClass = { name: "1 or 2", holds: (value) => value <= 2, ends: "both" };
+
+function scaleOf(measure: Measure, classes: readonly AnswerClass[], valueOf: Scale["valueOf"], values = steps): Scale {
+  return { measure, option: 0, values, classes, valueOf };
+}
+
+/** The scales of a question's answers; one with several choices is asked option by option. */
+export function scalesOf(answers: readonly Answer[]): readonly Scale[] {
+  const [first] = answers;
+  if (!first) return [];
+  const importance = scaleOf("importance", alone, (answer) => answer.importance ?? 0);
+  if (first.family === "score") {
+    const agreement = scaleOf("agreement", [top, ...alone], (answer) => answer.agreement ?? 0);
+    return answers.every((answer) => answer.importance !== null) ? [agreement, importance] : [agreement];
+  }
+  if (first.family !== "answer") return [scaleOf("likelihood", [top, bottom, ...alone], ({ value }) => value ?? 0)];
+  if (first.importance !== null) return [importance];
+  const yes: AnswerClass = { name: "yes", holds: isAt(1), ends: "both" };
+  if (first.value !== null) return [scaleOf("yes", [yes], ({ value }) => value ?? 0, [0, 1])];
+  const options = [...new Set(answers.flatMap(({ choices }) => choices))].toSorted((a, b) => a - b);
+  return options.map((option) => {
+    const chosen: AnswerClass = { name: `option ${option}`, holds: isAt(1), ends: "all" };
+    const valueOf = ({ choices }: Answer): number => (choices.includes(option) ? 1 : 0);
+    return { ...scaleOf("choice", [chosen], valueOf, [0, 1]), option };
+  });
+}
+
+/** What is known of the answers of a block: how many of each atom gave each answer, under what every row stores. */
+export interface ClassSystem extends Known {
+  readonly truth: readonly number[];
+  /** The unknowns that count an atom's answers of a class. */
+  termsOf(atoms: readonly number[], holds: (value: number) => boolean): Condition["terms"];
+}
+
+const HALF_OF_ALIKE = 1.5;
+const MOST_ALIKE = 3;
+
+/** How often the same person answers within a row. */
+function mostPerPerson(members: readonly Answer[]): number {
+  const counts = [...Map.groupBy(members, ({ response }) => response.person).values()].map((own) => own.length);
+  return Math.max(1, ...counts);
+}
+
+interface Bounds {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What a stored, doubled count leaves open. */
+export function boundsOf(stored: number, members: readonly Answer[]): Bounds {
+  const n = members.length;
+  const questions = [...Map.groupBy(members, ({ question }) => question).values()];
+  const most = mostPerPerson(members);
+  if (questions.length > 1) {
+    const slack = questions.filter((own) => peopleOf(own).size >= 5).length * most;
+    return { low: Math.max(0, Math.floor(stored / 2 - slack)), high: Math.min(n, Math.ceil(stored / 2 + slack)) };
+  }
+  if (stored % 2 === 0) return { low: stored / 2, high: stored / 2 };
+  if (stored === 1) return { low: 0, high: most };
+  if (stored === 2 * n - 1) return { low: n - most, high: n };
+  return { low: Math.floor(stored / 2), high: Math.ceil(stored / 2) };
+}
+
+interface Told extends Bounds {
+  readonly what: string;
+  readonly weigh: (value: number) => number;
+}
+
+const indicator =
+  (holds: (value: number) => boolean) =>
+  (value: number): number =>
+    holds(value) ? 1 : 0;
+
+/** What a score's stored sum says of the points by which agreements lack all 5. */
+function toldOfScore({ members, sums }: StoredRow): Told | null {
+  const [num = 0, den = 0, n] = [sums["score_num"], sums["score_den"], members.length];
+  if (den === 0 || n === 0) return null;
+  const lacking = 5 * den - num;
+  const blurred = Math.round((HALF_OF_ALIKE * den) / n);
+  const most = 4 * n;
+  const isAgreement = members.every(({ weight }) => weight === 3);
+  const [least, greatest] = isAgreement ? [lacking / 3, lacking / 3] : [Math.ceil(lacking / 5), lacking];
+  const weigh = (value: number): number => 5 - value;
+  const what = "points that lack all 5";
+  if (lacking === blurred) return { what, weigh, low: 0, high: Math.max(MOST_ALIKE, isAgreement ? 0 : greatest) };
+  if (4 * den - lacking === blurred)
+    return { what, weigh, low: Math.min(most - MOST_ALIKE, isAgreement ? most : Math.ceil(lacking / 5)), high: most };
+  return { what, weigh, low: Math.max(Math.floor(least), 0), high: Math.min(Math.ceil(greatest), most) };
+}
+
+/** Whether a row only tells answers one by one. */
+export const isOfSteps = (cut: string): boolean => cut === "steps" || cut === "question_steps";
+
+const exactly = (what: string, count: number, holds: (value: number) => boolean): Told => ({
+  what,
+  weigh: indicator(holds),
+  low: count,
+  high: count,
+});
+
+/** What the score says of the top block: where all agree it is 80 at least, where nobody does 60 at most. */
+function toldOfTopBy({ members, sums }: StoredRow): Told {
+  const [num = 0, den = 0, n] = [sums["score_num"], sums["score_den"], members.length];
+  return {
+    what: `score ${Math.round((20 * num) / Math.max(den, 1))}, so of 4 or 5`,
+    weigh: indicator(top.holds),
+    low: num > 3 * den ? 1 : 0,
+    high: num < 4 * den ? n - 1 : n,
+  };
+}
+
+/** What a row that tells its answers one by one says of a measure. */
+function toldOneByOne({ family, sums, cut }: StoredRow, { measure, option }: Scale): readonly Told[] {
+  const isByQuestion = cut === "question_steps";
+  if (measure === "choice")
+    return isByQuestion ? [exactly(`option ${option}`, sums[`choice_${option}`] ?? 0, isAt(1))] : [];
+  if (measure === "yes") return isByQuestion ? [exactly("yes", sums["value_1"] ?? 0, isAt(1))] : [];
+  const count = (name: string): readonly Told[] =>
+    steps.map((step) => exactly(`${measure} ${step}`, sums[`${name}_${step}`] ?? 0, isAt(step)));
+  if (measure !== "likelihood") return isByQuestion ? count(measure) : [];
+  const hasSteps = cut === "steps" || (cut === "survey" && (sums[`${family}_options_people`] ?? 0) > 0);
+  return [...(hasSteps ? count(family) : []), ...(isByQuestion ? count("value") : [])];
+}
+
+/** What a row stores of the classes of a measure, and of the score. */
+function toldOfClasses(row: StoredRow, { measure }: Scale): readonly Told[] {
+  const { family, members, sums, cut } = row;
+  if (isOfSteps(cut) || measure === "importance" || measure === "choice") return [];
+  const isByQuestion = cut === "question" || cut === "category_question";
+  const stored = (count: number | undefined, { name, holds }: AnswerClass): Told => ({
+    what: name,
+    weigh: indicator(holds),
+    ...boundsOf(count ?? 0, members),
+  });
+  if (measure === "yes")
+    return isByQuestion && (sums["yes_no_answers"] ?? 0) > 0
+      ? [stored(sums["yes_x2"], { name: "yes", holds: isAt(1), ends: "both" })]
+      : [];
+  const tops = isByQuestion && (sums["five_points"] ?? 0) > 0 ? [stored(sums["top_x2"], top)] : [];
+  if (measure === "likelihood")
+    return [stored(sums[`${family}_likely_x2`], top), stored(sums[`${family}_unlikely_x2`], bottom), ...tops];
+  const score = toldOfScore(row);
+  return score ? [score, toldOfTopBy(row), ...tops] : tops;
+}
+
+/** Everything that the rows of a block say of its answers on one scale. */
+export function systemOf({ rows, atoms, atomsOf }: Block, scale: Scale): ClassSystem {
+  const { values, valueOf } = scale;
+  const unknown = (atom: number, value: number): number => atom * values.length + value;
+  const termsOf = (own: readonly number[], holds: (value: number) => boolean): Condition["terms"] =>
+    own.flatMap((atom) => values.flatMap((value, at) => (holds(value) ? [[unknown(atom, at), 1] as const] : [])));
+  const whole = atoms.map(({ answers }, atom): Condition => ({
+    terms: values.map((_, at) => [unknown(atom, at), 1] as const),
+    low: answers.length,
+    high: answers.length,
+  }));
+  const told = rows.flatMap((row, at) =>
+    [...toldOneByOne(row, scale), ...toldOfClasses(row, scale)].map(({ what, weigh, low, high }): Condition => ({
+      said: `${nameOfRow(row, row.family)} (n ${row.members.length}): ${what} ${low === high ? low : `${low} to ${high}`}`,
+      terms: (atomsOf[at] ?? []).flatMap((atom) =>
+        values.flatMap((value, place) => (weigh(value) === 0 ? [] : [[unknown(atom, place), weigh(value)] as const])),
+      ),
+      low,
+      high,
+    })),
+  );
+  const truth = atoms.flatMap(({ answers }) =>
+    values.map((value) => answers.filter((answer) => valueOf(answer) === value).length),
+  );
+  const highs = atoms.flatMap(({ answers }) => values.map(() => answers.length));
+  return { highs, conditions: [...whole, ...told], truth, termsOf };
+}
+
+/** Conditions that what is true does not meet: the attack has misunderstood a row. */
+export function brokenBy({ truth, conditions }: ClassSystem): readonly Condition[] {
+  return conditions.filter(({ terms, low, high }) => {
+    const sum = terms.reduce((total, [at, weight]) => total + weight * (truth[at] ?? 0), 0);
+    return sum < low || sum > high;
+  });
+}

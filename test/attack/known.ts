@@ -1,0 +1,88 @@
+/** What a survey is for; answers of different kinds never share a released row. */
+export type Kind = "campaign" | "new_hire" | "exit" | "resident";
+
+/** One line of the list that an attacker has: who was asked what, when and where. */
+export interface Invitation {
+  readonly id: number;
+  readonly person: number;
+  readonly kind: Kind;
+  readonly survey: number;
+  readonly location: number;
+  readonly category: number | null;
+  /** Tenure band on the day of sending. */
+  readonly band: number | null;
+  readonly sentOn: string;
+  readonly isProtected: boolean;
+  /** What is true and nobody may find out: the day of the response. */
+  readonly completedOn: string | null;
+  readonly isStarted: boolean;
+}
+
+/** One answer, as it truly is. */
+export interface Answer {
+  readonly response: Response;
+  readonly question: number;
+  /** What its question is of: score, renew, recommend, remain, or answer (it has options only). */
+  readonly family: string;
+  readonly weight: number;
+  readonly agreement: number | null;
+  readonly importance: number | null;
+  readonly value: number | null;
+  readonly choices: readonly number[];
+}
+
+/** One protected response, with all that its answers are told apart by. */
+export interface Response {
+  readonly id: number;
+  readonly person: number;
+  readonly kind: Kind;
+  readonly survey: number;
+  readonly location: number;
+  readonly category: number | null;
+  readonly band: number | null;
+  /** Of the answer. */
+  readonly month: string;
+  /** The month in which it may enter released rows; null: it never does. */
+  readonly entersIn: string | null;
+  /** It enters with those of its region alone. */
+  readonly isPooledOnly: boolean;
+  readonly answers: readonly Answer[];
+}
+
+export type Sums = Readonly<Record<string, number>>;
+
+/** A row as the database holds it. */
+export interface RawRow {
+  readonly kind: Kind;
+  /** "cell" for a location's cell, "all" for a region's pool, else what the row is cut by. */
+  readonly cut: string;
+  readonly cutId: number;
+  readonly cutOther: number;
+  readonly level: "location" | "region" | "client";
+  readonly placeId: number;
+  readonly firstMonth: string;
+  readonly lastMonth: string;
+  readonly sums: Sums;
+}
+
+/** Which locations a pool took a family's answers of. */
+export interface Pooled {
+  readonly kind: Kind;
+  readonly family: string;
+  readonly location: number;
+  readonly lastMonth: string;
+  readonly region: number;
+  readonly isPooledOnly: boolean;
+}
+
+/** Everything: the list, the truth, and every stored row that enters a printed number. */
+export interface Knowledge {
+  readonly invitations: readonly Invitation[];
+  readonly responses: readonly Response[];
+  readonly rows: readonly RawRow[];
+  readonly pooled: readonly Pooled[];
+  readonly participation: readonly RawRow[];
+  readonly participationPooled: readonly Pooled[];
+  /** The region of a location when the cuts of a month were decided; 0: none. */
+  readonly regionOf: (location: number, month: string) => number;
+}

@@ -1,0 +1,138 @@
+import { addMonths } from "#platform/server/clock.ts";
+import { noOutcome, type Outcome } from "./answers-attack.ts";
+import type { Printed } from "./printed.ts";
+import type { Read } from "./ranges-attack.ts";
+
+/** A resident's answer to a likelihood question, open or confidential. */
+export interface MixedAnswer {
+  readonly location: number;
+  readonly month: string;
+  readonly family: "renew" | "recommend";
+  readonly isLikely: boolean;
+  readonly isProtected: boolean;
+}
+
+const metricOf = { renew: "likely_to_renew_percentage", recommend: "likelihood_to_recommend" } as const;
+
+const percent = (num: number, den: number): number => Math.floor((200 * num + den) / (2 * den));
+const storedHalves = (count: number, n: number): number => (count <= 1 ? 1 : count >= n - 1 ? 2 * n - 1 : 2 * count);
+/** What a gate prints that counts the confidential answers as they are. */
+const exactHalves = (count: number): number => 2 * count;
+
+interface Mixed {
+  readonly printed: Printed;
+  /** Open answers, and those of a class. */
+  readonly open: number;
+  readonly likely: number;
+}
+
+/** What may be behind a share: so many confidential answers, of which so many are of the class. */
+export interface Possible {
+  readonly answers: number;
+  readonly inside: number;
+}
+
+/** Of somebody who answered twice in a cell n counts once: so many answers more there may be. */
+const MOST_TWICE = 2;
+
+/** Which counts of confidential answers of a class a printed share leaves open. */
+export function possibleCounts(
+  { printed, open, likely }: Mixed,
+  halvesOf: (count: number, n: number) => number,
+): readonly Possible[] {
+  const people = printed.n - open;
+  const fits = ({ answers, inside }: Possible): boolean => {
+    const share = percent(2 * likely + halvesOf(inside, answers), 2 * (open + answers));
+    if (printed.bound === "at_least") return share >= printed.value;
+    return printed.bound === "at_most" ? share <= printed.value : share === printed.value;
+  };
+  return Array.from({ length: MOST_TWICE + 1 }, (_, more) => people + more)
+    .flatMap((answers) => Array.from({ length: answers + 1 }, (_, inside) => ({ answers, inside })))
+    .filter(fits);
+}
+
+const extremeOf = ({ answers, inside }: Possible): string => {
+  if (inside <= 1) return String(inside);
+  return inside >= answers - 1 ? `n - ${answers - inside}` : "between";
+};
+
+/** Whether a printed share says of the confidential ones in it that all, nobody, all but one or one said so; or of few anything. */
+export function isTelling(possible: readonly Possible[], people: number): boolean {
+  const extremes = new Set(possible.map(extremeOf));
+  if (possible.length === 0 || (people <= 4 && possible.length > 1)) return false;
+  return people <= 4 || (extremes.size === 1 && !extremes.has("between"));
+}
+
+async function readMixed(
+  answers: readonly MixedAnswer[],
+  read: Read,
+  last: string,
+): Promise<readonly (Mixed & { readonly name: string })[]> {
+  const found: (Mixed & { readonly name: string })[] = [];
+  const first = answers.reduce((least, { month }) => (month < least ? month : least), last);
+  for (let month = first; month <= last; month = addMonths(month, 1)) {
+    const range = {
+      from: month,
+      to: new Date(Date.parse(addMonths(month, 1)) - 86_400_000).toISOString().slice(0, 10),
+    };
+    for (const family of ["renew", "recommend"] as const) {
+      const rows = await read({ service: "intouch", metrics: [metricOf[family]], by: "location", range });
+      for (const [key, figures] of rows) {
+        const printed = figures[metricOf[family]];
+        const open = answers.filter(
+          (each) =>
+            String(each.location) === key && each.month === month && each.family === family && !each.isProtected,
+        );
+        // What was pooled by region is no place's own, and stands beside nobody's open answers.
+        if (!printed || Number(key) <= 0 || printed.n <= open.length) continue;
+        found.push({
+          name: `${family} at location ${key} in ${month.slice(0, 7)}`,
+          printed,
+          open: open.length,
+          likely: open.filter(({ isLikely }) => isLikely).length,
+        });
+      }
+    }
+  }
+  return found;
+}
+
+/** Shares of open and confidential residents together, less the open ones that anybody can read by name. */
+export async function attackMixed(answers: readonly MixedAnswer[], read: Read, last: string): Promise<Outcome> {
+  const found = noOutcome();
+  for (const each of await readMixed(answers, read, last)) {
+    found.groups += 1;
+    const n = each.printed.n - each.open;
+    const possible = possibleCounts(each, storedHalves);
+    if (possible.length === 0)
+      found.misread.push(`${each.name}: no count of ${n} fits ${each.printed.bound ?? ""} ${each.printed.value} %`);
+    if (isTelling(possible, n))
+      found.derived.subtraction.push(`${each.name}: ${possible[0]?.inside} of ${n} confidential ones`);
+  }
+  return found;
+}
+
+const alike = (answers: readonly MixedAnswer[], isOf: (each: MixedAnswer) => boolean) =>
+  [...Map.groupBy(answers, (each) => `${each.location} ${each.month} ${each.family}`).values()].map((group) => ({
+    open: group.filter((each) => !each.isProtected),
+    closed: group.filter((each) => each.isProtected && isOf(each)),
+  }));
+
+/** The same of what gates with a fault would print: classes as they are, or thresholds over open and confidential ones together. */
+export function attackFaultyMixed(answers: readonly MixedAnswer[], fault: "exact" | "thresholds together"): Outcome {
+  const found = noOutcome();
+  for (const { open, closed } of alike(answers, () => true)) {
+    const n = open.length + closed.length;
+    const isShown = fault === "exact" ? closed.length >= 5 : n >= 5 && closed.length > 0 && closed.length < 5;
+    if (!isShown) continue;
+    found.groups += 1;
+    const likely = open.filter(({ isLikely }) => isLikely).length;
+    const inside = closed.filter(({ isLikely }) => isLikely).length;
+    const printed = { value: percent(likely + inside, n), n, bound: null };
+    const possible = possibleCounts({ printed, open: open.length, likely }, exactHalves).filter(
+      ({ answers }) => answers === closed.length,
+    );
+    if (isTelling(possible, closed.length)) found.derived.subtraction.push(`${inside} of ${closed.length}`);
+  }
+  return found;
+}

@@ -1,0 +1,274 @@
+import { addMonths, startOfMonth } from "#platform/server/clock.ts";
+import type { Answer, Invitation, Knowledge, RawRow, Sums } from "./known.ts";
+import { isOfSteps } from "./class-systems.ts";
+import { type StoredRow, understand } from "./stored-rows.ts";
+
+// Faults that a gate could have. Each is planted in what the attacker is given; an attack that does not find it is worthless.
+
+/** A fault: what the attacker would be given if the gate had it; null where the company has no place for it. */
+export interface Fault {
+  readonly name: string;
+  readonly plant: (knowledge: Knowledge) => Knowledge | null;
+}
+
+const count = (answers: readonly Answer[], holds: (answer: Answer) => boolean): number => answers.filter(holds).length;
+
+/** Sums of answers as a gate would store them that stores exactly. */
+function exactSums(answers: readonly Answer[]): Sums {
+  const score = answers.filter(({ family }) => family === "score");
+  const ofOne = new Set(answers.map(({ question }) => question)).size === 1;
+  const sums: Record<string, number> = {
+    responses: new Set(answers.map(({ response }) => response)).size,
+    score_answers: score.length,
+    score_num: score.reduce((sum, { weight, agreement }) => sum + weight * (agreement ?? 0), 0),
+    score_den: score.reduce((sum, { weight }) => sum + weight, 0),
+  };
+  for (const family of ["renew", "recommend", "remain"]) {
+    const own = answers.filter((answer) => answer.family === family);
+    sums[`${family}_answers`] = own.length;
+    sums[`${family}_likely_x2`] = 2 * count(own, ({ value }) => (value ?? 0) >= 4);
+    sums[`${family}_unlikely_x2`] = 2 * count(own, ({ value }) => (value ?? 5) <= 2);
+  }
+  if (!ofOne) return sums;
+  const fivePoints = answers.filter(
+    ({ family, agreement }) => agreement !== null || !["score", "answer"].includes(family),
+  );
+  const yesNo = answers.filter(({ family, value }) => family === "answer" && value !== null);
+  sums["five_points"] = fivePoints.length;
+  sums["top_x2"] = 2 * count(fivePoints, ({ agreement, value }) => (agreement ?? value ?? 0) >= 4);
+  sums["yes_no_answers"] = yesNo.length;
+  sums["yes_x2"] = 2 * count(yesNo, ({ value }) => value === 1);
+  return sums;
+}
+
+function withOptions(answers: readonly Answer[]): Sums {
+  const sums: Record<string, number> = { ...exactSums(answers), options_people: answers.length };
+  const add = (name: string): void => {
+    sums[name] = (sums[name] ?? 0) + 1;
+  };
+  for (const { agreement, importance, value, choices } of answers) {
+    if (agreement !== null) add(`agreement_${agreement}`);
+    if (importance !== null) add(`importance_${importance}`);
+    if (value !== null) add(`value_${value}`);
+    for (const option of choices) add(`choice_${option}`);
+  }
+  return sums;
+}
+
+/** Every row of cells and cuts with other sums; those that share a row of the database are joined. */
+function restored(knowledge: Knowledge, sumsOf: (row: StoredRow) => Sums): Knowledge {
+  const { rows } = understand(knowledge);
+  const changed = new Map<string, Record<string, number>>();
+  const keyOf = ({ kind, cut, cutId, cutOther, level, placeId, lastMonth }: RawRow): string =>
+    [kind, cut, cutId, cutOther, level, placeId, lastMonth].join(" ");
+  for (const row of rows.filter(({ cut }) => !isOfSteps(cut))) {
+    const own = changed.get(keyOf(row)) ?? {};
+    for (const [name, value] of Object.entries(sumsOf(row)))
+      if (value !== 0 && name in row.sums && name !== "responses") own[name] = value;
+    changed.set(keyOf(row), own);
+  }
+  return {
+    ...knowledge,
+    rows: knowledge.rows.map((row) => ({ ...row, sums: { ...row.sums, ...changed.get(keyOf(row)) } })),
+  };
+}
+
+/** A cut of a location's month beside what is there: of these answers alone, with a key of its own. */
+function withRow(
+  knowledge: Knowledge,
+  of: StoredRow,
+  answers: readonly Answer[],
+  extra: Partial<RawRow>,
+  sums = exactSums(answers),
+): Knowledge {
+  const { members: _members, family: _family, ...raw } = of;
+  return { ...knowledge, rows: [...knowledge.rows, { ...raw, ...extra, sums }] };
+}
+
+const cellsOf = (knowledge: Knowledge, family: string): readonly StoredRow[] =>
+  understand(knowledge).rows.filter((row) => row.cut === "cell" && row.family === family && row.kind === "campaign");
+
+/** A group of a cell's people that nobody shows yet, by category. */
+function smallCategory(knowledge: Knowledge, least: number, most: number) {
+  const shown = new Set(
+    knowledge.rows
+      .filter(({ cut }) => cut === "position_category")
+      .map((row) => `${row.placeId} ${row.lastMonth} ${row.cutId}`),
+  );
+  for (const cell of cellsOf(knowledge, "remain")) {
+    const region = knowledge.regionOf(cell.placeId, cell.lastMonth);
+    for (const [category, members] of Map.groupBy(cell.members, ({ response }) => response.category)) {
+      const isShown =
+        shown.has(`${region} ${cell.lastMonth} ${category}`) || shown.has(`0 ${cell.lastMonth} ${category}`);
+      if (category !== null && members.length >= least && members.length <= most && !isShown)
+        return { cell, category, members };
+    }
+  }
+  return null;
+}
+
+/** The faults of stored answers. */
+export const fewFaults: readonly Fault[] = [
+  {
+    name: "a category of one to four people at a place",
+    plant: (knowledge) => {
+      const found = smallCategory(knowledge, 1, 4);
+      return (
+        found && withRow(knowledge, found.cell, found.members, { cut: "position_category", cutId: found.category })
+      );
+    },
+  },
+  {
+    name: "all of a cell but one to four people",
+    plant: (knowledge) => {
+      const found = smallCategory(knowledge, 1, 4);
+      if (!found) return null;
+      const shown = new Set(
+        knowledge.rows
+          .filter((row) => row.cut === "tenure_band" && row.lastMonth === found.cell.lastMonth)
+          .map((row) => row.cutId),
+      );
+      const others = [...Map.groupBy(found.cell.members, ({ response }) => response.category)].filter(
+        ([category]) => category !== found.category && category !== null,
+      );
+      if (others.length === 0 || shown.size > 100) return null;
+      return others.reduce<Knowledge>(
+        (planted, [category, members]) =>
+          withRow(planted, found.cell, members, { cut: "position_category", cutId: category ?? 0 }),
+        knowledge,
+      );
+    },
+  },
+];
+
+/** The faults of classes. */
+export const unanimityFaults: readonly Fault[] = [
+  {
+    name: "classes stored as they are",
+    plant: (knowledge) => restored(knowledge, ({ members }) => onlyClasses(exactSums(members))),
+  },
+  {
+    name: "scores stored as they are",
+    plant: (knowledge) => {
+      const isAllFive = ({ family, members, cut }: StoredRow): boolean =>
+        family === "score" && cut === "question" && members.every(({ agreement }) => agreement === 5);
+      if (!understand(knowledge).rows.some(isAllFive)) return null;
+      return restored(knowledge, ({ members, family }) => (family === "score" ? onlyScores(exactSums(members)) : {}));
+    },
+  },
+  {
+    name: "options told beside a bounded class",
+    plant: (knowledge) => {
+      const rows = understand(knowledge).rows.filter(
+        ({ cut, sums, family, level }) =>
+          cut === "question" && level === "location" && family !== "answer" && (sums["options_people"] ?? 0) === 0,
+      );
+      const bounded = rows.find(({ sums }) => (sums["top_x2"] ?? 0) % 2 === 1);
+      if (!bounded) return null;
+      const isIt = (row: RawRow): boolean =>
+        row.cut === "question" &&
+        row.cutId === bounded.cutId &&
+        row.level === bounded.level &&
+        row.placeId === bounded.placeId &&
+        row.lastMonth === bounded.lastMonth &&
+        row.kind === bounded.kind;
+      return {
+        ...knowledge,
+        rows: knowledge.rows.map((row) =>
+          isIt(row) ? { ...row, sums: { ...row.sums, ...justOptions(withOptions(bounded.members)) } } : row,
+        ),
+      };
+    },
+  },
+];
+
+const pick = (sums: Sums, isOf: (name: string) => boolean): Sums =>
+  Object.fromEntries(Object.entries(sums).filter(([name]) => isOf(name)));
+const onlyClasses = (sums: Sums): Sums => pick(sums, (name) => name.endsWith("_x2"));
+const onlyScores = (sums: Sums): Sums => pick(sums, (name) => name === "score_num");
+const justOptions = (sums: Sums): Sums =>
+  pick(sums, (name) => /^(options_people|(agreement|importance|value|choice)_\d+)$/.test(name));
+
+/** Participation told again after the list has changed. */
+function resent(
+  knowledge: Knowledge,
+  invitations: readonly Invitation[],
+  halvesOf: (completed: number, sent: number) => number,
+): Knowledge {
+  const kept = new Set(invitations);
+  const participation = knowledge.participation.map((row) => {
+    const inRow = knowledge.invitations.filter(
+      (each) =>
+        each.kind === row.kind &&
+        row.level === "location" &&
+        each.location === row.placeId &&
+        (row.cut === "all" || each.survey === row.cutId) &&
+        startOfMonth(each.sentOn) >= row.firstMonth &&
+        startOfMonth(each.sentOn) <= row.lastMonth,
+    );
+    if (row.level !== "location" || row.kind === "resident" || inRow.length !== row.sums["sent"]) return row;
+    const own = inRow.filter((each) => kept.has(each));
+    const completed = own.filter(({ completedOn }) => completedOn !== null).length;
+    return { ...row, sums: { ...row.sums, sent: own.length, completed_halves: halvesOf(completed, own.length) } };
+  });
+  return { ...knowledge, invitations, participation };
+}
+
+const stored = (completed: number, sent: number): number =>
+  completed <= 1 ? 1 : completed >= sent - 1 ? 2 * sent - 1 : 2 * completed;
+
+/** Without those who did not answer: as if all who were invited had. */
+function withoutSilent(knowledge: Knowledge, isOf: (each: Invitation) => boolean): Knowledge {
+  return resent(
+    knowledge,
+    knowledge.invitations.filter((each) => !isOf(each) || each.completedOn !== null),
+    stored,
+  );
+}
+
+/** The faults of participation. */
+export const participationFaults: readonly Fault[] = [
+  {
+    name: "Completed stored as it is",
+    plant: (knowledge) => {
+      const [cell] = cellsOf(knowledge, "remain");
+      if (!cell) return null;
+      const silenced = withoutSilent(
+        knowledge,
+        (each) =>
+          each.kind === "campaign" && each.location === cell.placeId && startOfMonth(each.sentOn) === cell.lastMonth,
+      );
+      return resent(silenced, silenced.invitations, (completed) => 2 * completed);
+    },
+  },
+  {
+    name: "a cell where all have answered",
+    plant: (knowledge) => {
+      const cell = cellsOf(knowledge, "remain").at(0);
+      if (!cell) return null;
+      return withoutSilent(
+        knowledge,
+        (each) =>
+          each.kind === "campaign" &&
+          each.location === cell.placeId &&
+          each.sentOn >= addMonths(cell.firstMonth, -1) &&
+          each.sentOn < addMonths(cell.lastMonth, 1),
+      );
+    },
+  },
+  {
+    name: "a cut without two who did not answer",
+    plant: (knowledge) => {
+      const found = smallCategory(knowledge, 2, 9);
+      if (!found) return null;
+      const { cell, category, members } = found;
+      const isOf = (each: Invitation): boolean =>
+        each.kind === "campaign" &&
+        each.location === cell.placeId &&
+        each.category === category &&
+        each.sentOn >= addMonths(cell.firstMonth, -1) &&
+        each.sentOn < addMonths(cell.lastMonth, 1);
+      return withRow(withoutSilent(knowledge, isOf), cell, members, { cut: "position_category", cutId: category });
+    },
+  },
+];

@@ -1,0 +1,54 @@
+import type { Product } from "#app/server/product.ts";
+import type { Database } from "#platform/server/db/database.ts";
+import type {
+  AudienceService,
+  DateRange,
+  Dimension,
+  Filters,
+  Released,
+} from "#slices/analytics/server/analytics.api.ts";
+
+/** A number as it is printed, with what it rests on. */
+export interface Printed {
+  readonly value: number;
+  readonly n: number;
+  readonly bound: "at_least" | "at_most" | null;
+}
+
+/** What is asked on the product's own reading road. */
+export interface Asked {
+  readonly service: AudienceService;
+  readonly metrics: readonly string[];
+  readonly by: Dimension;
+  readonly range: DateRange;
+  readonly filters?: Filters;
+  readonly locationIds?: readonly number[];
+}
+
+const toPrinted = (figure: Released | undefined): Printed | null =>
+  figure?.state === "value" ? { value: figure.rounded, n: figure.n, bound: figure.bound } : null;
+
+/** Reads figures as a screen would, by key and metric; what is hidden or N/A is left out. */
+export async function readPrinted(
+  {
+    db,
+    product,
+    clientId,
+    today,
+  }: { readonly db: Database; readonly product: Product; readonly clientId: number; readonly today: string },
+  { range, ...asked }: Asked,
+): Promise<ReadonlyMap<string, Readonly<Record<string, Printed>>>> {
+  const windows = { current: range, previous: { from: "2019-01-01", to: "2019-01-31" } };
+  const table = await db.reading(clientId, (tx) =>
+    product.analytics.figures(tx, { ...asked, windows, scope: { kind: "client" }, today }),
+  );
+  return new Map(
+    table.rows.map(({ key, figures }) => {
+      const own = asked.metrics.flatMap((metric) => {
+        const printed = toPrinted(figures[metric]?.current);
+        return printed === null ? [] : [[metric, printed] as const];
+      });
+      return [String(key), Object.fromEntries(own)];
+    }),
+  );
+}

@@ -1,0 +1,271 @@
+import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
+import { noOutcome, type Outcome } from "./answers-attack.ts";
+import type { Invitation, Knowledge } from "./known.ts";
+import { understandSent } from "./participation-attack.ts";
+import type { Asked, Printed } from "./printed.ts";
+import { Span } from "./span.ts";
+import { verdictOn } from "./whole-values.ts";
+
+/** Reads figures; by key and metric. */
+export type Read = (asked: Asked) => Promise<ReadonlyMap<string, Readonly<Record<string, Printed>>>>;
+
+/** What a printed number says of how many of some people answered. */
+interface Said {
+  readonly name: string;
+  readonly members: readonly Invitation[];
+  readonly low: number;
+  readonly high: number;
+}
+
+const MOST_ALONE = 4;
+const METRICS = ["surveys_sent", "surveys_completed"];
+
+/** Days between which figures are asked: around sending, and the ends of months. */
+function rangesOf(
+  { invitations }: Knowledge,
+  today: string,
+): readonly { readonly from: string; readonly to: string }[] {
+  const sent = invitations.filter(({ kind }) => kind === "campaign").map(({ sentOn }) => sentOn);
+  const days = [...new Set(sent)].toSorted();
+  const near = days.flatMap((day) => [startOfMonth(day), day, `${day.slice(0, 8)}20`]);
+  const ends = ["2026-01-01", "2026-04-30", "2026-06-30", "2026-09-30", today];
+  // Whoever is asked alone, on the first day or the last, is asked about alone.
+  const alone = invitations.filter(({ kind }) => kind === "new_hire" || kind === "exit").map(({ sentOn }) => sentOn);
+  const apart = alone.toSorted().filter((_, at) => at % Math.ceil(alone.length / MOST_ALONE) === 0);
+  const marks = [...new Set([...near, ...ends, ...apart, ...apart.map((day) => addDays(day, 1))])].toSorted();
+  return marks.flatMap((from, at) => marks.slice(at).map((to) => ({ from, to })));
+}
+
+/** Which settled months hold whom: of whole cells, of cells that are a place's own, of cuts by survey. */
+interface Settled {
+  readonly all: ReadonlyMap<Invitation, string>;
+  readonly own: ReadonlyMap<Invitation, string>;
+  readonly surveys: ReadonlyMap<Invitation, string>;
+}
+
+interface Place {
+  readonly name: string;
+  readonly holds: (each: Invitation) => boolean;
+  readonly of: keyof Settled;
+}
+
+function settledOf(knowledge: Knowledge): Settled {
+  const settled = {
+    all: new Map<Invitation, string>(),
+    own: new Map<Invitation, string>(),
+    surveys: new Map<Invitation, string>(),
+  };
+  for (const kind of ["campaign", "new_hire", "exit"] as const) {
+    for (const { row, members } of understandSent(knowledge, kind).rows) {
+      for (const each of members) {
+        if (row.cut === "survey") settled.surveys.set(each, row.lastMonth);
+        else settled.all.set(each, row.lastMonth);
+        if (row.cut === "all" && row.level === "location") settled.own.set(each, row.lastMonth);
+      }
+    }
+  }
+  return settled;
+}
+
+/** Whom a printed number is about: those sent to within the days, or those of the settled months that end within them. */
+function membersOf(
+  all: readonly Invitation[],
+  settled: ReadonlyMap<Invitation, string>,
+  { from, to }: { readonly from: string; readonly to: string },
+  sent: number,
+) {
+  const byDay = all.filter(({ sentOn }) => sentOn >= from && sentOn <= to);
+  if (byDay.length === sent) return byDay;
+  const inRange = (month: string | undefined): boolean =>
+    month !== undefined && month >= from && addDays(addMonths(month, 1), -1) <= to;
+  const byMonth = all.filter((each) => inRange(settled.get(each)));
+  return byMonth.length === sent ? byMonth : null;
+}
+
+/** How many cells a sum may be of: each is half a person off at most. */
+function boundsOf(
+  { value, bound }: Printed,
+  sent: number,
+  cells: number,
+): { readonly low: number; readonly high: number } {
+  const slack = cells > 1 ? Math.ceil((cells + 1) / 2) : 0;
+  if (bound === "at_least") return { low: Math.max(0, value - slack), high: sent };
+  if (bound === "at_most") return { low: 0, high: Math.min(sent, value + slack) };
+  return { low: Math.max(0, value - slack), high: Math.min(sent, value + slack) };
+}
+
+async function readAll(
+  knowledge: Knowledge,
+  read: Read,
+  today: string,
+): Promise<{ readonly said: readonly Said[]; readonly unread: readonly string[] }> {
+  const employees = knowledge.invitations.filter(({ kind }) => kind !== "resident");
+  const settled = settledOf(knowledge);
+  const said: Said[] = [];
+  const unread: string[] = [];
+  const cut: readonly {
+    readonly by: Asked["by"];
+    readonly filters?: Asked["filters"];
+    readonly placeOf: (key: string) => Place;
+  }[] = [
+    {
+      by: "location",
+      placeOf: (key) => ({
+        name: `location ${key}`,
+        of: key === "-1" ? "all" : "own",
+        holds: (each) =>
+          key === "-1" ? settled.all.has(each) && !settled.own.has(each) : String(each.location) === key,
+      }),
+    },
+    {
+      by: "region",
+      placeOf: (key) => ({
+        name: `region ${key}`,
+        of: "all",
+        holds: ({ location, sentOn }) => String(knowledge.regionOf(location, sentOn)) === key,
+      }),
+    },
+    { by: "total", placeOf: () => ({ name: "company", of: "all", holds: () => true }) },
+    {
+      by: "survey",
+      placeOf: (key) => ({ name: `survey ${key}`, of: "surveys", holds: ({ survey }) => String(survey) === key }),
+    },
+    {
+      by: "location",
+      filters: { survey: [1] },
+      placeOf: (key) => ({
+        name: `survey 1 at location ${key}`,
+        of: "surveys",
+        holds: ({ location, survey }) => String(location) === key && survey === 1,
+      }),
+    },
+    {
+      by: "position_category",
+      placeOf: (key) => ({ name: `category ${key}`, of: "all", holds: ({ category }) => String(category) === key }),
+    },
+  ];
+  for (const range of rangesOf(knowledge, today)) {
+    for (const { by, filters, placeOf } of cut) {
+      for (const [key, figures] of await read({
+        service: "ingage",
+        metrics: METRICS,
+        by,
+        range,
+        ...(filters ? { filters } : {}),
+      })) {
+        const { surveys_sent: sent, surveys_completed: completed } = figures;
+        if (!sent || !completed || sent.value === 0) continue;
+        const { name, holds, of } = placeOf(key);
+        const members = membersOf(employees.filter(holds), settled[of], range, sent.value);
+        if (members === null) {
+          unread.push(`${name} from ${range.from} to ${range.to}: ${sent.value} invited`);
+          continue;
+        }
+        const cells = new Set(members.map((each) => `${each.location} ${each.kind} ${settled[of].get(each)}`)).size;
+        said.push({
+          name: `${name} from ${range.from} to ${range.to}`,
+          members,
+          ...boundsOf(completed, sent.value, cells),
+        });
+      }
+    }
+  }
+  return { said, unread };
+}
+
+const keyOf = (members: readonly Invitation[]): string => members.map(({ id }) => id).join(" ");
+const answeredOf = (members: readonly Invitation[]): number =>
+  members.filter(({ completedOn }) => completedOn !== null).length;
+
+/** What printed numbers of ranges say together of single people. */
+export function deriveFromRanges(given: readonly Said[], found: Outcome): void {
+  const said = [
+    ...new Map(given.map((each) => [`${keyOf(each.members)} ${each.low} ${each.high}`, each])).values(),
+  ].filter(({ members, low, high }) => low <= answeredOf(members) && high >= answeredOf(members));
+  const rowsOf = new Map<Invitation, number[]>();
+  said.forEach(({ members }, at) => {
+    for (const each of members) rowsOf.set(each, [...(rowsOf.get(each) ?? []), at]);
+  });
+  const atoms = [...Map.groupBy(rowsOf, ([, rows]) => rows.join(" ")).values()].map((group) =>
+    group.map(([each]) => each),
+  );
+  const atomsOf = said.map((_, at) =>
+    atoms.flatMap((members, atom) => (members[0] && rowsOf.get(members[0])?.includes(at) ? [atom] : [])),
+  );
+  const span = new Span(
+    atoms.length,
+    atomsOf.filter((_, at) => said[at]?.low === said[at]?.high),
+  );
+  const conditions = said.map(({ low, high, name }, at) => ({
+    said: name,
+    low,
+    high,
+    terms: (atomsOf[at] ?? []).map((atom) => [atom, 1] as const),
+  }));
+  const truth = atoms.map(answeredOf);
+  const highs = atoms.map(({ length }) => length);
+  atoms.forEach((members, atom) => {
+    found.groups += 1;
+    const answered = truth[atom] ?? 0;
+    if (answered !== 0 && answered !== members.length) return;
+    const text = `${answered} of ${members.length} answered: invitations ${keyOf(members)}`;
+    if (span.holds([atom])) found.derived.elimination.push(text);
+    const verdict = verdictOn({ highs, conditions }, truth, [[atom, 1]]);
+    if (verdict === "certain") found.derived.propagation.push(text);
+    if (verdict === "undecided") found.undecided += 1;
+  });
+  said.forEach((whole) => {
+    const inside = new Set(whole.members);
+    for (const part of [null, ...said]) {
+      const taken = new Set(part?.members ?? []);
+      if (part && (part === whole || taken.size >= inside.size || [...taken].some((each) => !inside.has(each))))
+        continue;
+      const rest = whole.members.filter((each) => !taken.has(each));
+      found.groups += 1;
+      const [low, high] = [whole.low - (part?.high ?? 0), whole.high - (part?.low ?? 0)];
+      if (high <= 0 || low >= rest.length)
+        found.derived.subtraction.push(`${whole.name} less ${part?.name ?? "nothing"}`);
+    }
+  });
+}
+
+/** Participation as printed for ranges of days, places and cuts: what follows of who answered. */
+export async function attackRanges(knowledge: Knowledge, read: Read, today: string): Promise<Outcome> {
+  const found = noOutcome();
+  const { said, unread } = await readAll(knowledge, read, today);
+  found.misread.push(...unread.map((each) => `${each}, nobody known`));
+  deriveFromRanges(said, found);
+  return found;
+}
+
+/** What a product would print that counts by the day, to see it found. */
+export const readingByDay =
+  (knowledge: Knowledge): Read =>
+  ({ by, range, filters }) => {
+    const own = knowledge.invitations.filter(
+      ({ kind, sentOn, survey }) =>
+        kind !== "resident" &&
+        sentOn >= range.from &&
+        sentOn <= range.to &&
+        (filters?.survey === undefined || survey === 1),
+    );
+    const keyOfRow = (each: Invitation): string => {
+      if (by === "location") return String(each.location);
+      if (by === "region") return String(knowledge.regionOf(each.location, each.sentOn));
+      if (by === "survey") return String(each.survey);
+      return by === "position_category" ? String(each.category) : "null";
+    };
+    const rows = [...Map.groupBy(own, keyOfRow)];
+    const count = (value: number, n: number): Printed => ({ value, n, bound: null });
+    return Promise.resolve(
+      new Map(
+        rows.map(([key, members]) => [
+          key,
+          {
+            surveys_sent: count(members.length, members.length),
+            surveys_completed: count(answeredOf(members), members.length),
+          },
+        ]),
+      ),
+    );
+  };

@@ -1,0 +1,214 @@
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import { readAdmitted } from "#slices/analytics/server/confidentiality/release-months.ts";
+import { tenureBands } from "#slices/analytics/server/confidentiality/tenure-at.rules.ts";
+import { catalogue } from "#slices/surveys/server/catalogue/catalogue.ts";
+import { createProtectedAnswers } from "#slices/surveys/server/surveys.protected.read-model.ts";
+import type { Answer, Invitation, Kind, Knowledge, Pooled, RawRow, Response } from "./known.ts";
+import type { MixedAnswer } from "./mixed-attack.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+type Tables = Record<string, Record<string, unknown>>;
+
+const EVENTS: Readonly<Record<number, Kind>> = { 3: "new_hire", 5: "new_hire", 7: "exit" };
+/** Whoever returns within a month goes on with the employment. */
+const CONTINUES = 30;
+/** Surveys of residents have these numbers and above. */
+const RESIDENTS_FROM = 24;
+
+const kindOf = (row: Row): Kind =>
+  row["resident_id"] !== null ? "resident" : (EVENTS[Number(row["survey_id"])] ?? "campaign");
+const numberOrNull = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
+const dayOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+async function readAll(tx: ClientTx, table: string): Promise<readonly Row[]> {
+  return tx.on<Tables>().selectFrom(table).selectAll().where("client_id", "=", tx.clientId).execute();
+}
+
+const likelihoods = new Set(["renew", "recommend", "remain"]);
+
+function familyOf(row: Row): string | null {
+  const type = String(row["question_type"]);
+  const likelihood = row["likelihood"];
+  if (type === "agreement" && row["agreement"] !== null) return "score";
+  if (type === "agreement-importance" && row["agreement"] !== null && row["importance"] !== null) return "score";
+  if (typeof likelihood === "string" && likelihoods.has(likelihood) && row["value"] !== null) return likelihood;
+  if (type === "importance" && row["importance"] !== null) return "answer";
+  const choosing = ["yes-no", "multiple-choice"].includes(type) && row["value"] !== null;
+  const selecting = type === "multiple-select" && Array.isArray(row["choices"]) && row["choices"].length > 0;
+  return choosing || selecting ? "answer" : null;
+}
+
+function toAnswer(row: Row, response: Response): Answer | null {
+  const family = familyOf(row);
+  if (family === null) return null;
+  const type = String(row["question_type"]);
+  const weight = type === "agreement" ? 3 : type === "agreement-importance" ? Number(row["importance"]) : 0;
+  const isChoice = type === "multiple-choice";
+  return {
+    response,
+    question: Number(row["question_id"]),
+    family,
+    weight: family === "score" ? weight : 0,
+    agreement: numberOrNull(row["agreement"]),
+    importance: numberOrNull(row["importance"]),
+    value: isChoice ? null : numberOrNull(row["value"]),
+    choices: isChoice ? [Number(row["value"])] : ((row["choices"] as number[] | null) ?? []).map(Number),
+  };
+}
+
+const KEYS = new Set(["kind", "cut", "cut_id", "cut_other", "level", "place_id", "location_id", "service"]);
+
+function toRow(row: Row): RawRow {
+  const isCell = row["cut"] === undefined;
+  const sums = Object.entries(row).filter(([name, value]) => !KEYS.has(name) && !Number.isNaN(Number(value)));
+  return {
+    kind: String(row["kind"]) as Kind,
+    cut: isCell ? "cell" : String(row["cut"]),
+    cutId: Number(row["cut_id"] ?? 0),
+    cutOther: Number(row["cut_other"] ?? 0),
+    level: isCell ? "location" : (String(row["level"]) as RawRow["level"]),
+    placeId: Number(isCell ? row["location_id"] : row["place_id"]),
+    firstMonth: String(row["first_month"]),
+    lastMonth: String(row["last_month"]),
+    sums: Object.fromEntries(sums.map(([name, value]) => [name, Number(value)])),
+  };
+}
+
+const toPooled = (row: Row): Pooled => ({
+  kind: String(row["kind"]) as Kind,
+  family: String(row["family"] ?? ""),
+  location: Number(row["location_id"]),
+  lastMonth: String(row["last_month"]),
+  region: Number(row["region_id"]),
+  isPooledOnly: row["is_pooled_only"] === true,
+});
+
+/** The region of a location when a month was decided. */
+export type RegionOf = (location: number, month: string) => number;
+
+const surveyIds = (service: "ingage" | "intouch"): number[] =>
+  catalogue.surveys.filter((survey) => survey.service === service).map(({ id }) => id);
+
+/**
+ * Which responses may enter released rows, and when: the one thing that is asked of the gate itself, because it is a lot. The
+ * counts of the rows say whether it is true.
+ */
+async function readEntries(tx: ClientTx, regions: ReadonlyMap<number, number>, before: string) {
+  const protectedAnswers = createProtectedAnswers({ ingage: surveyIds("ingage"), intouch: surveyIds("intouch") });
+  const entries = new Map<number, { readonly month: string; readonly isPooledOnly: boolean }>();
+  for (const kind of ["campaign", "new_hire", "exit", "resident"] as const) {
+    const of = { service: kind === "resident" ? ("intouch" as const) : ("ingage" as const), kind };
+    const admitted = await readAdmitted({ protectedAnswers }, tx, {
+      of,
+      locationIds: [...regions.keys()],
+      before,
+      regions,
+    });
+    for (const { id, month, isPooledOnly } of admitted) entries.set(id, { month, isPooledOnly });
+  }
+  return entries;
+}
+
+/** Reads what an attacker is given of a client, and the truth to judge what is derived. */
+export async function readKnowledge(
+  db: Database,
+  clientId: number,
+  wish: { readonly regionOf?: RegionOf; readonly before?: string } = {},
+): Promise<Knowledge> {
+  return db.inClient(clientId, async (tx) => {
+    const regions = new Map(
+      (await readAll(tx, "locations")).map((row) => [Number(row["id"]), Number(row["region_id"] ?? 0)]),
+    );
+    const spells = (await readAll(tx, "employments"))
+      .map((row) => ({
+        holder: Number(row["person_id"]),
+        first: dayOrNull(row["starts_on"]),
+        last: dayOrNull(row["ends_on"]),
+      }))
+      .toSorted((a, b) => ((a.first ?? "") < (b.first ?? "") ? -1 : 1));
+    const bandOf = tenureBands(spells, CONTINUES);
+    const responded = new Map((await readAll(tx, "responses")).map((row) => [Number(row["invitation_id"]), row]));
+    const invited = (await readAll(tx, "invitations")).map((row) => ({ row, kind: kindOf(row) }));
+    const invitations = invited.map(({ row, kind }): Invitation => {
+      const person = Number(row["resident_id"] ?? row["person_id"]);
+      return {
+        id: Number(row["id"]),
+        person,
+        kind,
+        survey: Number(row["survey_id"]),
+        location: Number(row["location_id"]),
+        category: numberOrNull(row["position_category_id"]),
+        band: kind === "resident" ? null : bandOf(person, String(row["sent_on"])),
+        sentOn: String(row["sent_on"]),
+        isProtected: row["is_protected"] === true,
+        completedOn: dayOrNull(responded.get(Number(row["id"]))?.["completed_on"]),
+        isStarted: row["started_at"] !== null,
+      };
+    });
+    const entries = await readEntries(tx, regions, wish.before ?? "2026-11-01");
+    const answers = Map.groupBy(await readAll(tx, "answers"), (row) => Number(row["invitation_id"]));
+    const responses = invitations
+      .filter(({ isProtected, completedOn }) => isProtected && completedOn !== null)
+      .map((each): Response => {
+        const day = each.completedOn ?? "";
+        const { id, person, kind, survey, location, category } = each;
+        const own: Answer[] = [];
+        const band = kind === "resident" ? null : bandOf(person, day);
+        const entry = entries.get(id);
+        const entersIn = entry?.month ?? null;
+        const isPooledOnly = entry?.isPooledOnly ?? false;
+        const month = `${day.slice(0, 7)}-01`;
+        const response = {
+          id,
+          person,
+          kind,
+          survey,
+          location,
+          category,
+          band,
+          month,
+          entersIn,
+          isPooledOnly,
+          answers: own,
+        };
+        for (const row of answers.get(id) ?? []) {
+          const answer = toAnswer(row, response);
+          if (answer) own.push(answer);
+        }
+        return response;
+      });
+    return {
+      invitations,
+      responses,
+      rows: [...(await readAll(tx, "release_cells")), ...(await readAll(tx, "release_cuts"))].map(toRow),
+      pooled: (await readAll(tx, "release_pooled")).map(toPooled),
+      participation: (await readAll(tx, "participation_cells")).map(toRow),
+      participationPooled: (await readAll(tx, "participation_pooled")).map(toPooled),
+      regionOf: wish.regionOf ?? ((location) => regions.get(location) ?? 0),
+    };
+  });
+}
+
+/** Every likelihood that a resident gave, open ones with confidential ones. */
+export async function readMixedAnswers(db: Database, clientId: number): Promise<readonly MixedAnswer[]> {
+  return db.inClient(clientId, async (tx) => {
+    const responses = new Map((await readAll(tx, "responses")).map((row) => [Number(row["invitation_id"]), row]));
+    return (await readAll(tx, "answers")).flatMap((row): MixedAnswer[] => {
+      const response = responses.get(Number(row["invitation_id"]));
+      const family = row["likelihood"];
+      if (!response || (family !== "renew" && family !== "recommend") || Number(response["survey_id"]) < RESIDENTS_FROM)
+        return [];
+      const month = `${String(response["completed_on"]).slice(0, 7)}-01`;
+      const isLikely = Number(row["value"]) >= 4;
+      return [
+        {
+          location: Number(response["location_id"]),
+          month,
+          family,
+          isLikely,
+          isProtected: response["is_protected"] === true,
+        },
+      ];
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { methods } from "./answers-attack.ts";
+import { attackStored, countDerived, type Line } from "./attack-stored.ts";
+import { attackAdministrator, attackComplementsOf, attackLive, attackMixedOf, attackRangesOf } from "./attack-roads.ts";
+import { companiesOf, productOn, releaseCompany, residentsOf } from "./attack-worlds.ts";
+import { understand } from "./stored-rows.ts";
+import { addLines, toTable, toVisibleTable } from "./table.ts";
+import { addVisible, type Visible, visibleOf } from "./visible.ts";
+
+const seed = Number(process.env["ATTACK_SEED"] ?? 1);
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+let t: TestDatabase;
+beforeAll(async () => {
+  t = await openTestDatabase();
+});
+afterAll(() => t.close());
+
+const MOST_NAMED = 25;
+/** Faults are planted in one of the companies. */
+const PLANTED_RATE = 0.75;
+
+function listFindings({ name, outcome, planted }: Line): readonly string[] {
+  const derived = methods.flatMap((method) =>
+    outcome.derived[method].slice(0, MOST_NAMED).map((each) => `  ${name}, by ${method}: ${each}`),
+  );
+  const misread = outcome.misread.slice(0, MOST_NAMED).map((each) => `  ${name}, not understood: ${each}`);
+  const missed = planted.filter(({ isCaught }) => !isCaught).map((each) => `  ${name}, not caught: ${each.name}`);
+  return [...derived, ...misread, ...missed];
+}
+
+test(`seed ${seed}: nothing is derived, and every planted fault is`, async () => {
+  const product = productOn(t);
+  const lines: (readonly Line[])[] = [];
+  const visible: Visible[] = [];
+  for (const wish of companiesOf(seed)) {
+    const began = performance.now();
+    const knowledge = await releaseCompany(t, product, wish);
+    visible.push(visibleOf(knowledge, understand(knowledge).rows));
+    lines.push([
+      ...attackStored(knowledge, wish.rate === PLANTED_RATE),
+      await attackRangesOf(t, product, wish.id, knowledge),
+      await attackComplementsOf(t, product, wish.id, knowledge),
+    ]);
+    say(`${Math.round(100 * wish.rate)} % answer: ${Math.round((performance.now() - began) / 1000)} s`);
+  }
+  const residents = residentsOf(seed);
+  const knowledge = await releaseCompany(t, product, residents);
+  lines.push([...attackStored(knowledge, false), await attackMixedOf(t, product, residents.id)]);
+  lines.push(await attackLive(t, 10 * seed + 9, seed));
+  lines.push([await attackAdministrator(t, product, seed)]);
+  const all = addLines(lines);
+  say(`\nSeed ${seed}\n\n${toTable(all)}\n\n${toVisibleTable(addVisible(visible))}\n`);
+  for (const line of all) for (const text of listFindings(line)) say(text);
+  for (const { name, outcome, planted } of all) {
+    expect.soft(countDerived(outcome), `derived: ${name}`).toBe(0);
+    expect.soft(outcome.misread, `not understood: ${name}`).toEqual([]);
+    expect
+      .soft(
+        planted.filter(({ isCaught }) => !isCaught),
+        `not caught: ${name}`,
+      )
+      .toEqual([]);
+  }
+});

@@ -1,0 +1,219 @@
+import type { Answer, Kind, Knowledge, RawRow, Response } from "./known.ts";
+import { areWhole, countSteps, stepsOfQuestions } from "./question-steps.ts";
+
+/** A stored row of one family, with the answers that are in it. */
+export interface StoredRow extends RawRow {
+  readonly family: string;
+  readonly members: readonly Answer[];
+}
+
+/** The rows put together again, and how many could not be: above 0 nothing that the attack says counts. */
+export interface Understood {
+  readonly rows: readonly StoredRow[];
+  readonly misread: readonly string[];
+}
+
+export const families = ["score", "renew", "recommend", "remain", "answer"] as const;
+const likelihoods = ["renew", "recommend", "remain"] as const;
+
+/** How many answers of a family a row says that it holds. */
+export function countOf({ cut, sums }: RawRow, family: string): number {
+  if (family !== "answer") return sums[`${family}_answers`] ?? 0;
+  const others = families.some((each) => each !== "answer" && (sums[`${each}_answers`] ?? 0) > 0);
+  return others || cut === "cell" || cut === "all" ? 0 : (sums["responses"] ?? 0);
+}
+
+export const nameOfRow = ({ kind, cut, cutId, cutOther, level, placeId, lastMonth }: RawRow, family = ""): string =>
+  `${lastMonth.slice(0, 7)} ${kind} ${level} ${placeId} ${cut}${cutId === 0 ? "" : ` ${cutId}`}${cutOther === 0 ? "" : ` × ${cutOther}`} ${family}`.trim();
+
+const ofFamily = (responses: readonly Response[], family: string): readonly Answer[] =>
+  responses.flatMap(({ answers }) => answers.filter((answer) => answer.family === family));
+
+/** What has been released of each location's answers so far, family by family. */
+class Taken {
+  readonly #responses: ReadonlyMap<number, readonly Response[]>;
+  readonly #taken = new Map<string, Set<number>>();
+
+  constructor(responses: readonly Response[]) {
+    this.#responses = Map.groupBy(responses, ({ location }) => location);
+  }
+
+  /** Takes what a location had waiting by a month: of those that enter with their region's alone, or of the others. */
+  take(location: number, family: string, month: string, isPooledOnly: boolean): readonly Answer[] {
+    const key = `${family} ${location} ${isPooledOnly}`;
+    const taken = this.#taken.get(key) ?? new Set<number>();
+    this.#taken.set(key, taken);
+    const own = (this.#responses.get(location) ?? []).filter(
+      (each) =>
+        each.entersIn !== null && each.entersIn <= month && each.isPooledOnly === isPooledOnly && !taken.has(each.id),
+    );
+    const answers = ofFamily(own, family);
+    for (const { response } of answers) taken.add(response.id);
+    return answers;
+  }
+}
+
+const keyOf = (cut: string, { response, question }: Cuttable): string | null => {
+  const { survey, category, band } = response;
+  if (cut === "survey") return `${survey} 0`;
+  if (cut === "question") return `${question} 0`;
+  if (cut === "position_category") return category === null ? null : `${category} 0`;
+  if (cut === "tenure_band") return band === null ? null : `${band} 0`;
+  return category === null ? null : `${category} ${question}`;
+};
+
+export const crossings = ["survey", "question", "position_category", "tenure_band", "category_question"];
+const at = (level: string, place: number, key: string): string => `${level} ${place} ${key}`;
+
+/** What a cut looks at of an answer. */
+export type Cuttable = Pick<Answer, "question"> & {
+  readonly response: Pick<Response, "survey" | "location" | "category" | "band">;
+};
+
+/** Tells which of a month's cuts an answer of its cells is in: of each cut the most local row that there is. */
+export function holdingRows(
+  cuts: readonly RawRow[],
+  family: string,
+  regionOf: (id: number) => number,
+): (answer: Cuttable) => readonly RawRow[] {
+  const shown = cuts.filter((row) => countOf(row, family) > 0);
+  const rows = new Map(
+    shown.map((row) => [`${row.cut} ${at(row.level, row.placeId, `${row.cutId} ${row.cutOther}`)}`, row]),
+  );
+  return (answer) =>
+    crossings.flatMap((cut) => {
+      const key = keyOf(cut, answer);
+      if (key === null) return [];
+      const { location } = answer.response;
+      const of = (level: string, place: number): RawRow | undefined => rows.get(`${cut} ${at(level, place, key)}`);
+      // A category's answers to a question are pooled only of locations that show the question itself.
+      const joins =
+        cut !== "category_question" || rows.has(`question ${at("location", location, `${answer.question} 0`)}`);
+      return (
+        of("location", location) ?? (joins ? (of("region", regionOf(location)) ?? of("client", 0)) : undefined) ?? []
+      );
+    });
+}
+
+function cutMembers(
+  cuts: readonly RawRow[],
+  ground: readonly Answer[],
+  family: string,
+  regionOf: (id: number) => number,
+) {
+  const rowsOf = holdingRows(cuts, family, regionOf);
+  const members = new Map<RawRow, Answer[]>();
+  for (const answer of ground)
+    for (const row of rowsOf(answer)) {
+      const own = members.get(row);
+      if (own) own.push(answer);
+      else members.set(row, [answer]);
+    }
+  return members;
+}
+
+/** Steps of a likelihood may be told later than the classes, of several cells together. */
+const isStored = (row: RawRow, family: string): boolean =>
+  (row.sums[`${family}_likely_x2`] ?? 0) % 2 === 0 && (row.sums[`${family}_unlikely_x2`] ?? 0) % 2 === 0;
+const steps = (row: RawRow, family: string): number =>
+  [1, 2, 3, 4, 5].reduce((sum, step) => sum + (row.sums[`${family}_${step}`] ?? 0), 0);
+
+function rowsOfKind(knowledge: Knowledge, kind: Kind): readonly StoredRow[] {
+  const rows = knowledge.rows.filter((row) => row.kind === kind);
+  const taken = new Taken(knowledge.responses.filter((each) => each.kind === kind));
+  const waiting = new Map<string, Answer[]>();
+  const found: StoredRow[] = [];
+  const months = [...new Set(rows.map(({ lastMonth }) => lastMonth))].toSorted();
+  for (const month of months) {
+    const ofMonth = rows.filter(({ lastMonth }) => lastMonth === month);
+    const cells = ofMonth.filter(({ cut }) => cut === "cell");
+    const ground = new Map<string, Answer[]>(families.map((family) => [family, []]));
+    for (const cell of cells) {
+      for (const family of families) {
+        if (family !== "answer" && countOf(cell, family) === 0) continue;
+        const members = taken.take(cell.placeId, family, month, false);
+        ground.get(family)?.push(...members);
+        if (family !== "answer") found.push({ ...cell, family, members });
+      }
+      found.push(...stepsOf(cell, found, waiting));
+    }
+    const regionOf = (location: number): number => knowledge.regionOf(location, month);
+    const cuts = ofMonth.filter(({ cut }) => crossings.includes(cut));
+    const ofCuts = [...ground].flatMap(([family, answers]) =>
+      [...cutMembers(cuts, answers, family, regionOf)].map(([row, members]) => ({ ...row, family, members })),
+    );
+    const isQuestion = ({ cut }: RawRow): boolean => cut === "question";
+    found.push(...ofCuts, ...stepsOfQuestions(ofCuts.filter(isQuestion), cuts.filter(isQuestion), regionOf));
+    for (const pool of ofMonth.filter(({ cut }) => cut === "all")) {
+      for (const family of families) {
+        const locations = knowledge.pooled.filter(
+          (each) =>
+            each.kind === kind && each.lastMonth === month && each.region === pool.placeId && each.family === family,
+        );
+        const members = locations.flatMap(({ location, isPooledOnly }) =>
+          taken.take(location, family, month, isPooledOnly),
+        );
+        if (members.length > 0) found.push({ ...pool, family, members });
+      }
+      for (const family of likelihoods) {
+        if (steps(pool, family) === 0) continue;
+        const own = found.filter(
+          (row) =>
+            row.cut === "all" && row.placeId === pool.placeId && row.lastMonth === month && row.family === family,
+        );
+        const joined = knowledge.pooled.filter(
+          (each) =>
+            each.kind === kind &&
+            each.lastMonth === month &&
+            each.region === pool.placeId &&
+            each.family.startsWith(`${family}_`),
+        );
+        const late = joined.flatMap(({ location }) => {
+          const key = `${family} ${location}`;
+          const waited = waiting.get(key) ?? [];
+          waiting.set(key, []);
+          return waited;
+        });
+        found.push({
+          ...pool,
+          cut: "steps",
+          family,
+          members: [...own.flatMap(({ members }) => members), ...(own.length > 0 ? [] : late)],
+        });
+      }
+    }
+  }
+  return found;
+}
+
+function stepsOf(cell: RawRow, found: readonly StoredRow[], waiting: Map<string, Answer[]>): StoredRow[] {
+  return likelihoods.flatMap((family) => {
+    const own = found.findLast((row) => row.cut === "cell" && row.placeId === cell.placeId && row.family === family);
+    if (!own || own.lastMonth !== cell.lastMonth) return [];
+    const key = `${family} ${cell.placeId}`;
+    if (isStored(cell, family)) waiting.set(key, [...(waiting.get(key) ?? []), ...own.members]);
+    if (steps(cell, family) === 0) return [];
+    const members = waiting.get(key) ?? [];
+    waiting.set(key, []);
+    return [{ ...cell, cut: "steps", family, members }];
+  });
+}
+
+const sizeOf = (row: StoredRow): number => {
+  if (row.cut === "question_steps") return areWhole(row) ? row.members.length : countSteps(row);
+  return row.cut === "steps" ? steps(row, row.family) : countOf(row, row.family);
+};
+
+/** Puts together which answers every stored row holds, from the published rules and the rows themselves. */
+export function understand(knowledge: Knowledge): Understood {
+  const kinds = [...new Set(knowledge.rows.map(({ kind }) => kind))];
+  const rows = kinds.flatMap((kind) => rowsOfKind(knowledge, kind));
+  const misread = rows
+    .filter((row) => row.members.length !== sizeOf(row))
+    .map((row) => `${nameOfRow(row, row.family)}: ${row.members.length} instead of ${sizeOf(row)}`);
+  const seen = new Set(rows.map((row) => nameOfRow(row)));
+  const lost = knowledge.rows
+    .filter((row) => !seen.has(nameOfRow(row)) && families.some((family) => countOf(row, family) > 0))
+    .map((row) => `${nameOfRow(row)}: nobody's`);
+  return { rows, misread: [...misread, ...lost] };
+}

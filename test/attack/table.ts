@@ -1,0 +1,47 @@
+import { methods } from "./answers-attack.ts";
+import { addOutcomes, type Line } from "./attack-stored.ts";
+import type { Visible } from "./visible.ts";
+
+/** Lines of several companies, by their names. */
+export function addLines(all: readonly (readonly Line[])[]): readonly Line[] {
+  const byName = Map.groupBy(all.flat(), ({ name }) => name);
+  return [...byName].map(([name, lines]) => ({
+    name,
+    outcome: addOutcomes(lines.map(({ outcome }) => outcome)),
+    planted: lines.flatMap(({ planted }) => planted),
+  }));
+}
+
+/** The table as people read it: a line for each class of attack. */
+export function toTable(lines: readonly Line[]): string {
+  const head = [
+    "class",
+    "groups tried",
+    ...methods.map((method) => `by ${method}`),
+    "undecided",
+    "planted faults caught",
+  ];
+  const rows = lines.map(({ name, outcome, planted }) => [
+    name,
+    outcome.groups.toLocaleString("en"),
+    ...methods.map((method) => String(new Set(outcome.derived[method]).size)),
+    String(outcome.undecided),
+    `${planted.filter(({ isCaught }) => isCaught).length} of ${planted.length}`,
+  ]);
+  return toMarkdown([head, ...rows]);
+}
+
+/** What stays visible, as people read it. */
+export function toVisibleTable(visible: Visible): string {
+  const rows = Object.entries(visible).map(([name, { figures, shown }]) => [
+    name,
+    String(figures),
+    figures === 0 ? "–" : `${Math.round((100 * shown) / figures)} %`,
+  ]);
+  return toMarkdown([["figures", "a product without a gate", "visible"], ...rows]);
+}
+
+function toMarkdown([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const lines = [head, head.map((_, at) => (at === 0 ? "---" : "---:")), ...rows];
+  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Condition } from "./simplex.ts";
+import { verdictOn } from "./whole-values.ts";
+
+const rows = (low: number, high: number, ...unknowns: number[]): Condition => ({
+  terms: unknowns.map((each) => [each, 1] as const),
+  low,
+  high,
+});
+
+test("a remainder between two exact sums is certain, one between bounded sums is not", () => {
+  const highs = [5, 5];
+  const exact = [rows(7, 7, 0, 1), rows(2, 2, 0)];
+  expect(verdictOn({ highs, conditions: exact }, [2, 5], [[1, 1]])).toBe("certain");
+  const bounded = [rows(6, 7, 0, 1), rows(2, 2, 0)];
+  expect(verdictOn({ highs, conditions: bounded }, [2, 5], [[1, 1]])).toBe("open");
+});
+
+test("what fractions leave open and whole numbers do not is certain", () => {
+  // Three pairs with one each of three: halves would do, whole numbers would not.
+  const conditions = [rows(1, 1, 0, 1, 3), rows(1, 1, 1, 2, 3), rows(1, 1, 0, 2, 3)];
+  expect(verdictOn({ highs: [1, 1, 1, 1], conditions }, [0, 0, 0, 1], [[3, 1]])).toBe("certain");
+});
+
+function* points(highs: readonly number[]): Generator<number[]> {
+  const [high, ...rest] = highs;
+  if (high === undefined) yield [];
+  else for (const tail of points(rest)) for (let value = 0; value <= high; value += 1) yield [value, ...tail];
+}
+
+test("agrees with trying everything", () => {
+  const highs = fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 3, maxLength: 6 });
+  const shape = fc.array(fc.tuple(fc.array(fc.nat(5), { minLength: 1, maxLength: 4 }), fc.boolean()), { maxLength: 6 });
+  fc.assert(
+    fc.property(
+      highs,
+      shape,
+      fc.nat(100),
+      fc.array(fc.nat(5), { minLength: 1, maxLength: 3 }),
+      (of, given, seed, asked) => {
+        const truth = of.map((high, at) => (seed * (at + 3) + at) % (high + 1));
+        const value = (own: readonly number[], point: readonly number[]): number =>
+          own.reduce((total, each) => total + (point[each] ?? 0), 0);
+        const only = (own: readonly number[]): number[] => [...new Set(own)].filter((each) => each < of.length);
+        const conditions = given.map(([own, isBlurred]) => {
+          const total = value(only(own), truth);
+          return rows(total, isBlurred ? total + 1 : total, ...only(own));
+        });
+        const target = only(asked);
+        if (target.length === 0) return;
+        const possible = new Set<number>();
+        for (const point of points(of))
+          if (
+            conditions.every(({ terms, low, high }) => {
+              const total = value(
+                terms.map(([each]) => each),
+                point,
+              );
+              return total >= low && total <= high;
+            })
+          )
+            possible.add(value(target, point));
+        const verdict = verdictOn(
+          { highs: of, conditions },
+          truth,
+          target.map((each) => [each, 1] as const),
+        );
+        expect(verdict).toBe(possible.size === 1 ? "certain" : "open");
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
