@@ -1,7 +1,7 @@
 import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
 import { noOutcome, type Outcome } from "./answers-attack.ts";
 import type { Invitation, Knowledge } from "./known.ts";
-import { understandSent } from "./participation-attack.ts";
+import { understandSent } from "./sent-rows.ts";
 import type { Asked, Printed } from "./printed.ts";
 import { Span } from "./span.ts";
 import { verdictOn } from "./whole-values.ts";

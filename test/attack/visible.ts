@@ -1,6 +1,6 @@
 import { startOfMonth } from "#platform/server/clock.ts";
 import type { Knowledge } from "./known.ts";
-import { understandSent } from "./participation-attack.ts";
+import { understandSent } from "./sent-rows.ts";
 import type { StoredRow } from "./stored-rows.ts";
 
 /** How many figures there could be of a level, and of how many of them something is shown. */

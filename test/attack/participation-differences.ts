@@ -1,0 +1,97 @@
+import { addMonths } from "#platform/server/clock.ts";
+import type { Kind, Knowledge, RawRow } from "./known.ts";
+import { halvesOf, required, type SentRow } from "./sent-rows.ts";
+import { countOf, crossings, holdingRows, nameOfRow, type StoredRow } from "./stored-rows.ts";
+
+interface Counted {
+  readonly invited: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Differences of rows as anybody would take them: of participation rows, and of the n of answers and those invited. */
+export function differences(sent: readonly SentRow[], rows: readonly StoredRow[], knowledge: Knowledge, kind: Kind) {
+  const count = ({ row, members }: SentRow): Counted => ({
+    invited: members.length,
+    ...halvesOf(row.sums["completed_halves"] ?? 0, members.length),
+  });
+  const found: { readonly name: string; readonly from: Counted; readonly parts: readonly Counted[] }[] = [];
+  for (const whole of sent.filter(({ row }) => row.cut === "all")) {
+    const parts = sent.filter(
+      ({ row }) =>
+        row.cut === "survey" &&
+        row.level === whole.row.level &&
+        row.placeId === whole.row.placeId &&
+        row.lastMonth === whole.row.lastMonth,
+    );
+    found.push({ name: nameOfRow(whole.row), from: count(whole), parts: [] });
+    for (const part of parts) found.push({ name: nameOfRow(part.row), from: count(part), parts: [] });
+    if (parts.length > 0)
+      found.push({ name: `${nameOfRow(whole.row)} less its surveys`, from: count(whole), parts: parts.map(count) });
+  }
+  const family = required[kind]?.family;
+  found.push(...heldByCuts(rows, knowledge, kind));
+  for (const cell of rows.filter((row) => row.kind === kind && row.family === family && row.cut === "cell")) {
+    const from = addMonths(cell.firstMonth, -1);
+    const invited = knowledge.invitations.filter(
+      (each) =>
+        each.kind === kind &&
+        each.location === cell.placeId &&
+        each.sentOn >= from &&
+        each.sentOn < addMonths(cell.lastMonth, 1),
+    ).length;
+    found.push({
+      name: `${nameOfRow(cell)}: n and those invited`,
+      from: { invited, low: cell.members.length, high: cell.members.length },
+      parts: [],
+    });
+  }
+  return found;
+}
+
+/** The n of every cut, and those invited whose answers it could hold: of the places and months that its answers are of. */
+function heldByCuts(
+  rows: readonly StoredRow[],
+  knowledge: Knowledge,
+  kind: Kind,
+): readonly { readonly name: string; readonly from: Counted; readonly parts: readonly Counted[] }[] {
+  const { family = "", question = 0 } = required[kind] ?? {};
+  const months = new Set(
+    rows.filter((row) => row.kind === kind && row.cut === "cell").map(({ lastMonth }) => lastMonth),
+  );
+  return [...months].flatMap((month) => {
+    const cuts = knowledge.rows.filter(
+      (row) => row.kind === kind && row.lastMonth === month && crossings.includes(row.cut),
+    );
+    const rowsOf = holdingRows(cuts, family, (location) => knowledge.regionOf(location, month));
+    const cells = rows.filter(
+      (row) => row.kind === kind && row.family === family && row.cut === "cell" && row.lastMonth === month,
+    );
+    const firsts = new Map(
+      cells.map((cell) => [
+        cell.placeId,
+        cell.members.reduce((first, { response }) => (response.month < first ? response.month : first), month),
+      ]),
+    );
+    const invited = new Map<RawRow, number>();
+    for (const each of knowledge.invitations) {
+      const first = firsts.get(each.location);
+      if (
+        each.kind !== kind ||
+        first === undefined ||
+        each.sentOn < addMonths(first, -1) ||
+        each.sentOn >= addMonths(month, 1)
+      )
+        continue;
+      for (const row of rowsOf({ question, response: each })) invited.set(row, (invited.get(row) ?? 0) + 1);
+    }
+    return [...invited].map(([row, count]) => {
+      const n = countOf(row, family);
+      return {
+        name: `${nameOfRow(row)}: n ${n} of ${count} invited`,
+        from: { invited: count, low: n, high: n },
+        parts: [],
+      };
+    });
+  });
+}

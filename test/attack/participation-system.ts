@@ -1,0 +1,234 @@
+import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
+import type { Invitation, Kind, Knowledge, RawRow } from "./known.ts";
+import { halvesOf, required, type SentRow } from "./sent-rows.ts";
+import type { Condition } from "./simplex.ts";
+import { countOf, crossings, holdingRows, nameOfRow, type StoredRow } from "./stored-rows.ts";
+import type { Known } from "./whole-values.ts";
+
+const LINK_DAYS = 21;
+/** Where an answer can have gone. */
+interface Way {
+  readonly to: string;
+}
+
+interface Place {
+  readonly invitations: readonly Invitation[];
+  readonly ways: readonly Way[];
+}
+
+export interface System extends Known {
+  readonly truth: readonly number[];
+  readonly places: readonly Place[];
+  /** The n of rows, and how many were invited whose answers they could hold. */
+  readonly counted: readonly { readonly name: string; readonly invited: number; readonly n: number }[];
+  termsOf(places: readonly number[]): Condition["terms"];
+}
+
+const exactly = (said: string, terms: Condition["terms"], value: number): Condition => ({
+  said,
+  terms,
+  low: value,
+  high: value,
+});
+
+const OUTSIDE = "in no row";
+/** What follows from the published rule and not from a row; a gate with a fault may not keep it. */
+export const RULE = "by the rule";
+
+export class Building {
+  readonly #knowledge: Knowledge;
+  readonly #kind: Kind;
+  readonly #cells: readonly StoredRow[];
+  readonly #sent: readonly SentRow[];
+  readonly #wayOf = new Map<number, string>();
+  readonly #bands = new Map<number, number | null>();
+  /** The invitations that participation tells together with one. */
+  readonly #cohortOf = new Map<Invitation, SentRow>();
+
+  constructor(knowledge: Knowledge, rows: readonly StoredRow[], kind: Kind, sent: readonly SentRow[]) {
+    const family = required[kind]?.family;
+    this.#knowledge = knowledge;
+    this.#kind = kind;
+    this.#sent = sent;
+    this.#cells = rows.filter(
+      (row) => row.kind === kind && row.family === family && (row.cut === "cell" || row.cut === "all"),
+    );
+    for (const cell of this.#cells)
+      for (const { response } of cell.members) this.#wayOf.set(response.id, nameOfRow(cell));
+    for (const cohort of sent.filter(({ row }) => row.cut === "all"))
+      for (const each of cohort.members) this.#cohortOf.set(each, cohort);
+    for (const { id, band } of knowledge.responses) this.#bands.set(id, band);
+  }
+
+  build(): System {
+    const family = required[this.#kind]?.family ?? "";
+    const own = this.#knowledge.invitations.filter((each) => each.kind === this.#kind);
+    const sentRows = new Map<Invitation, number[]>();
+    this.#sent.forEach(({ members }, at) => {
+      for (const each of members) sentRows.set(each, [...(sentRows.get(each) ?? []), at]);
+    });
+    const holding = new Map<string, ReturnType<typeof holdingRows>>();
+    const groups = Map.groupBy(own, (each) =>
+      [
+        each.location,
+        each.category,
+        this.#bandOf(each),
+        each.survey,
+        this.#waysOf(each).map(({ to }) => to),
+        sentRows.get(each),
+      ].join("|"),
+    );
+    const places = [...groups.values()].map((invitations): Place => {
+      const [first] = invitations;
+      return { invitations, ways: first ? this.#waysOf(first) : [] };
+    });
+    const starts: number[] = [];
+    let unknowns = 0;
+    for (const { ways } of places) {
+      starts.push(unknowns);
+      unknowns += ways.length;
+    }
+    const unknownsOf = (at: number): readonly (readonly [number, Way])[] =>
+      (places[at]?.ways ?? []).map((way, number) => [(starts[at] ?? 0) + number, way] as const);
+    const termsOf = (chosen: readonly number[], isOf: (way: Way) => boolean = () => true): Condition["terms"] =>
+      chosen.flatMap((at) => unknownsOf(at).flatMap(([unknown, way]) => (isOf(way) ? [[unknown, 1] as const] : [])));
+    const all = places.map((_, at) => at);
+    const conditions: Condition[] = all
+      .filter((at) => (places[at]?.ways.length ?? 0) > 1)
+      .map((at) => ({ terms: termsOf([at]), low: 0, high: places[at]?.invitations.length ?? 0 }));
+    this.#sent.forEach(({ row, members }) => {
+      const inside = new Set(members);
+      const chosen = all.filter((at) => places[at]?.invitations.some((each) => inside.has(each)));
+      const halves = row.sums["completed_halves"] ?? 0;
+      const said = `participation ${nameOfRow(row)}: ${halves}/2 of ${members.length} completed`;
+      conditions.push({ said, terms: termsOf(chosen), ...halvesOf(halves, members.length) });
+      // The rule is published: of all one is left out, one alone does not enter, else everybody does.
+      const entered = halves % 2 === 0 ? halves / 2 : halves === 1 ? 0 : members.length - 1;
+      if (row.cut === "all" && this.hasEntered(members))
+        conditions.push(
+          exactly(
+            `${RULE} ${entered} of ${nameOfRow(row)} entered`,
+            termsOf(chosen, ({ to }) => to !== OUTSIDE),
+            entered,
+          ),
+        );
+    });
+    const counted: { readonly name: string; readonly invited: number; readonly n: number }[] = [];
+    const countOn = (name: string, chosen: readonly number[], isOf: (way: Way) => boolean, n: number): void => {
+      const able = chosen.filter((at) => places[at]?.ways.some(isOf));
+      counted.push({ name, n, invited: able.reduce((sum, at) => sum + (places[at]?.invitations.length ?? 0), 0) });
+    };
+    for (const cell of this.#cells) {
+      const name = nameOfRow(cell);
+      countOn(`answers ${name}`, all, ({ to }) => to === name, countOf(cell, family));
+      conditions.push(
+        exactly(
+          `answers ${name}: n ${countOf(cell, family)}`,
+          termsOf(all, ({ to }) => to === name),
+          countOf(cell, family),
+        ),
+      );
+    }
+    const months = new Set(this.#cells.map(({ lastMonth }) => lastMonth));
+    for (const month of months) {
+      const cuts = this.#knowledge.rows.filter(
+        (row) => row.kind === this.#kind && row.lastMonth === month && crossings.includes(row.cut),
+      );
+      const rowsOf =
+        holding.get(month) ?? holdingRows(cuts, family, (location) => this.#knowledge.regionOf(location, month));
+      const cells = new Set(
+        this.#cells
+          .filter(({ cut, lastMonth }) => cut === "cell" && lastMonth === month)
+          .map((cell) => nameOfRow(cell)),
+      );
+      const chosen = new Map<RawRow, number[]>();
+      for (const at of all) {
+        const [first] = places[at]?.invitations ?? [];
+        if (!first) continue;
+        const { survey, location, category } = first;
+        const response = { survey, location, category, band: this.#bandOf(first) };
+        for (const row of rowsOf({ question: required[this.#kind]?.question ?? 0, response }))
+          chosen.set(row, [...(chosen.get(row) ?? []), at]);
+      }
+      for (const [row, own] of chosen)
+        conditions.push(
+          exactly(
+            `answers ${nameOfRow(row)}: n ${countOf(row, family)}`,
+            termsOf(own, ({ to }) => cells.has(to)),
+            countOf(row, family),
+          ),
+        );
+    }
+    const truth = places.flatMap(({ invitations, ways }) =>
+      ways.map((way) => invitations.filter((each) => isSame(this.#truthOf(each), way)).length),
+    );
+    const highs = places.flatMap(({ invitations, ways }) => ways.map(() => invitations.length));
+    return { highs, conditions: conditions.filter(({ terms }) => terms.length > 0), truth, places, termsOf };
+  }
+
+  // Tenure on the day of the answer where there is one: more than an attacker can know.
+  #bandOf(each: Invitation): number | null {
+    const band = this.#bands.get(each.id);
+    return band === undefined ? each.band : band;
+  }
+
+  #truthOf({ id, completedOn }: Invitation): Way | null {
+    return completedOn === null ? null : { to: this.#wayOf.get(id) ?? OUTSIDE };
+  }
+
+  /**
+   * The cells and pools that answers of a location can have gone into; `isPooledOnly`: null where nobody outside knows which.
+   * Which places of a region a pool took answers of is in no number, so it may have taken those of any.
+   */
+  #cellsOf(location: number, isPooledOnly: boolean | null): readonly StoredRow[] {
+    const isOf = (cell: StoredRow): boolean =>
+      cell.cut === "cell"
+        ? isPooledOnly !== true && cell.placeId === location
+        : cell.placeId === this.#knowledge.regionOf(location, cell.lastMonth);
+    return this.#cells.filter(isOf).toSorted((a, b) => (a.lastMonth < b.lastMonth ? -1 : 1));
+  }
+
+  /** The months in which an answer may enter: from the end of its cohort's sending on, to when its last link closed. */
+  #entering(each: Invitation): readonly string[] {
+    const cohort = this.#cohortOf.get(each);
+    const end = cohort?.row.lastMonth ?? "";
+    const last = (cohort?.members ?? [each]).reduce(
+      (latest, { sentOn }) => (sentOn > latest ? sentOn : latest),
+      each.sentOn,
+    );
+    const months: string[] = [];
+    const until = startOfMonth(addDays(last, LINK_DAYS - 1));
+    for (let month = startOfMonth(each.sentOn); month <= until || month <= end; month = addMonths(month, 1))
+      if (month >= end) months.push(month);
+    return months;
+  }
+
+  #waysOf(each: Invitation): readonly Way[] {
+    const cohort = this.#cohortOf.get(each);
+    const cells = this.#cellsOf(each.location, cohort ? cohort.row.level === "region" : null);
+    if (!cohort) {
+      const month = startOfMonth(each.sentOn);
+      return [...cells.filter(({ lastMonth }) => lastMonth >= month).map((cell) => nameOfRow(cell)), OUTSIDE].map(
+        (to) => ({ to }),
+      );
+    }
+    // Into pools until a cell of its own takes whatever its place still has.
+    const entering = this.#entering(each);
+    const [first = "", last = ""] = [entering[0], entering.at(-1)];
+    const after = cells.filter(({ lastMonth }) => lastMonth >= first);
+    const own = after.findIndex(({ cut, lastMonth }) => cut === "cell" && lastMonth >= last);
+    const to = (own < 0 ? after : after.slice(0, own + 1)).map((cell) => nameOfRow(cell));
+    return [...new Set([...to, OUTSIDE])].map((name) => ({ to: name }));
+  }
+
+  /** Whether whatever may enter of some invitations has entered: none of it waits for a cell. */
+  hasEntered(members: readonly Invitation[]): boolean {
+    return members.every((each) => {
+      const cells = this.#cellsOf(each.location, this.#cohortOf.get(each)?.row.level === "region");
+      const last = this.#entering(each).at(-1);
+      return last !== undefined && cells.some(({ lastMonth }) => lastMonth >= last);
+    });
+  }
+}
+
+const isSame = (one: Way | null, other: Way): boolean => one !== null && one.to === other.to;
