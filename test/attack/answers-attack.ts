@@ -5,13 +5,14 @@ import {
   boundsOf,
   isOfSteps,
   type ClassSystem,
+  type Scale,
   scalesOf,
   systemOf,
 } from "./class-systems.ts";
 import type { Answer } from "./known.ts";
 import { Span } from "./span.ts";
 import { families, nameOfRow, type StoredRow } from "./stored-rows.ts";
-import { describeReasons, verdictOn } from "./whole-values.ts";
+import { listReasons, verdictOn } from "./whole-values.ts";
 
 export const methods = ["elimination", "subtraction", "propagation"] as const;
 export type Method = (typeof methods)[number];
@@ -20,6 +21,8 @@ export type Method = (typeof methods)[number];
 export interface Outcome {
   groups: number;
   readonly derived: Record<Method, string[]>;
+  /** What follows and is published to follow: that all but one, or one, are of the top block, from the question's own score. */
+  readonly named: string[];
   /** Neither found out nor ruled out within the work allowed. */
   undecided: number;
   readonly misread: string[];
@@ -28,9 +31,14 @@ export interface Outcome {
 export const noOutcome = (): Outcome => ({
   groups: 0,
   derived: { elimination: [], subtraction: [], propagation: [] },
+  named: [],
   undecided: 0,
   misread: [],
 });
+
+/** How much an attack derived by all its methods. */
+export const countDerived = ({ derived }: Outcome): number =>
+  methods.reduce((sum, method) => sum + derived[method].length, 0);
 
 /** So many people are few: what is told of them is told of each. */
 export const FEW = 4;
@@ -114,6 +122,15 @@ function isTelling({ answers, inside, people }: Asked, { ends }: AnswerClass): b
   return inside <= 1 || inside >= n - 1;
 }
 
+/** Scores are stored exactly, so they may say that all but one of many agreed, or one (ADR 39); never that all did or nobody. */
+function isNamed({ answers, inside, people }: Asked, { measure }: Scale): boolean {
+  return measure === "agreement" && people > FEW && inside >= 1 && inside <= answers.length - 1;
+}
+
+// A condition of a row begins with the row's name.
+const areOfOneRow = (reasons: readonly string[]): boolean =>
+  new Set(reasons.map((said) => said.slice(0, said.indexOf(" (n ")))).size === 1;
+
 /** Differences of two stored counts as anybody would take them. */
 function attackBySubtraction(
   block: Block,
@@ -169,6 +186,7 @@ function attackClass(
   block: Block,
   question: number,
   system: ClassSystem,
+  scale: Scale,
   each: AnswerClass,
   found: { readonly few: Outcome; readonly whole: Outcome },
 ): void {
@@ -184,8 +202,11 @@ function attackClass(
     const said = `question ${question}, ${each.name}: ${inside} of ${answers.length}, ${name}`;
     if (each.ends === "both" && span.holds(atoms)) outcome.derived.elimination.push(said);
     const verdict = verdictOn(system, system.truth, terms);
-    if (verdict === "certain")
-      outcome.derived.propagation.push(`${said}\n      because ${describeReasons(system, system.truth, terms)}`);
+    if (verdict === "certain") {
+      const reasons = listReasons(system, system.truth, terms);
+      if (isNamed({ answers, inside, people }, scale) && areOfOneRow(reasons)) outcome.named.push(said);
+      else outcome.derived.propagation.push(`${said}\n      because ${reasons.join("; ")}`);
+    }
     if (verdict === "undecided") outcome.undecided += 1;
   }
 }
@@ -212,7 +233,7 @@ export function attackClasses(rows: readonly StoredRow[]): { readonly few: Outco
             );
             continue;
           }
-          for (const each of scale.classes) attackClass(block, question, system, each, found);
+          for (const each of scale.classes) attackClass(block, question, system, scale, each, found);
           attackBySubtraction(block, question, system, found.whole, scale.classes);
         }
       }

@@ -1,6 +1,6 @@
 import type { Product } from "#app/server/product.ts";
-import type { Outcome } from "./answers-attack.ts";
-import { addOutcomes, attackStored, countDerived, type Line } from "./attack-stored.ts";
+import { countDerived, type Outcome } from "./answers-attack.ts";
+import { addOutcomes, attackStored, type Line } from "./attack-stored.ts";
 import { type Ground, movingOf, releaseMovingCompany, TODAY } from "./attack-worlds.ts";
 import type { Knowledge } from "./known.ts";
 import { attackComplements, attackFaultyComplements } from "./complement-attack.ts";
@@ -73,7 +73,7 @@ export async function attackLive(ground: Ground, clientId: number, seed: number)
     {
       name: "participation live",
       outcome: live,
-      planted: [{ name: "answers counted at once", isCaught: isLiveCaught }],
+      planted: [{ name: "an answer that counts at once", isCaught: isLiveCaught }],
     },
     { name: "day by day", outcome: daily, planted: [{ name: "answers released each night", isCaught: isDailyCaught }] },
   ];

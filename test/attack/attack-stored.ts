@@ -1,4 +1,4 @@
-import { attackClasses, attackFew, methods, noOutcome, type Outcome } from "./answers-attack.ts";
+import { attackClasses, attackFew, countDerived, methods, noOutcome, type Outcome } from "./answers-attack.ts";
 import type { Kind, Knowledge } from "./known.ts";
 import { attackParticipation } from "./participation-attack.ts";
 import { type Fault, fewFaults, participationFaults, unanimityFaults } from "./planted.ts";
@@ -20,6 +20,7 @@ export function addOutcomes(all: readonly Outcome[]): Outcome {
     sum.groups += each.groups;
     sum.undecided += each.undecided;
     sum.misread.push(...each.misread);
+    sum.named.push(...each.named);
     for (const method of methods) sum.derived[method].push(...each.derived[method]);
   }
   return sum;
@@ -39,10 +40,6 @@ const attacks = {
     return addOutcomes(EMPLOYEES.map((kind) => attackParticipation(knowledge, rows, kind)));
   },
 } satisfies Record<string, (knowledge: Knowledge) => Outcome>;
-
-/** How much an attack derived by all its methods. */
-export const countDerived = ({ derived }: Outcome): number =>
-  methods.reduce((sum, method) => sum + derived[method].length, 0);
 
 function attackLine(name: string, of: keyof typeof attacks, faults: readonly Fault[], knowledge: Knowledge): Line {
   const outcome = attacks[of](knowledge);

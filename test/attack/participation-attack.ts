@@ -6,7 +6,7 @@ import { understandSent } from "./sent-rows.ts";
 import type { Condition } from "./simplex.ts";
 import { Span } from "./span.ts";
 import type { StoredRow } from "./stored-rows.ts";
-import { describeReasons, type Known, verdictOn } from "./whole-values.ts";
+import { listReasons, type Known, verdictOn } from "./whole-values.ts";
 
 /** Why so many of a kind are certain is said; the others are alike. */
 const MOST_EXPLAINED = 6;
@@ -42,11 +42,10 @@ export function attackParticipation(knowledge: Knowledge, rows: readonly StoredR
   const value = (terms: Condition["terms"]): number =>
     terms.reduce((sum, [at, weight]) => sum + weight * (truth[at] ?? 0), 0);
   const isMet = ({ terms, low, high }: Condition): boolean => value(terms) >= low && value(terms) <= high;
-  const broken = built.conditions.filter((each) => !isMet(each) && each.said?.startsWith(RULE) !== true);
-  if (broken.length > 0) {
-    found.misread.push(...broken.map(({ said, terms }) => `${kind}, ${said ?? "capacity"}: ${value(terms)}`));
-    return found;
-  }
+  const broken = built.conditions.filter((each) => !isMet(each));
+  found.misread.push(...broken.map(({ said, terms }) => `${kind}, ${said ?? "capacity"}: ${value(terms)}`));
+  // A gate with a planted fault may break the published rule, but no row may contradict what is true.
+  if (broken.some(({ said }) => said?.startsWith(RULE) !== true)) return found;
   const conditions = built.conditions.filter(isMet);
   const system = { ...built, conditions };
   const exact = conditions.filter(({ low, high }) => low === high).map(({ terms }) => terms.map(([at]) => at));
@@ -64,7 +63,7 @@ export function attackParticipation(knowledge: Knowledge, rows: readonly StoredR
     if (verdict === "certain")
       found.derived.propagation.push(
         found.derived.propagation.length < MOST_EXPLAINED
-          ? `${said}\n      because ${describeReasons(near, truth, terms)}`
+          ? `${said}\n      because ${listReasons(near, truth, terms).join("; ")}`
           : said,
       );
     if (verdict === "undecided") found.undecided += 1;

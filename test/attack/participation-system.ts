@@ -19,9 +19,7 @@ interface Place {
 export interface System extends Known {
   readonly truth: readonly number[];
   readonly places: readonly Place[];
-  /** The n of rows, and how many were invited whose answers they could hold. */
-  readonly counted: readonly { readonly name: string; readonly invited: number; readonly n: number }[];
-  termsOf(places: readonly number[]): Condition["terms"];
+  readonly termsOf: TermsOf;
 }
 
 const exactly = (said: string, terms: Condition["terms"], value: number): Condition => ({
@@ -30,6 +28,19 @@ const exactly = (said: string, terms: Condition["terms"], value: number): Condit
   low: value,
   high: value,
 });
+
+type TermsOf = (places: readonly number[], isOf?: (way: Way) => boolean) => Condition["terms"];
+
+/** The number of the unknown of each way of each place. */
+function numberWays(places: readonly Place[]): readonly (readonly (readonly [number, Way])[])[] {
+  let unknowns = 0;
+  return places.map(({ ways }) =>
+    ways.map((way) => {
+      unknowns += 1;
+      return [unknowns - 1, way] as const;
+    }),
+  );
+}
 
 const OUTSIDE = "in no row";
 /** What follows from the published rule and not from a row; a gate with a fault may not keep it. */
@@ -61,13 +72,11 @@ export class Building {
   }
 
   build(): System {
-    const family = required[this.#kind]?.family ?? "";
     const own = this.#knowledge.invitations.filter((each) => each.kind === this.#kind);
     const sentRows = new Map<Invitation, number[]>();
     this.#sent.forEach(({ members }, at) => {
       for (const each of members) sentRows.set(each, [...(sentRows.get(each) ?? []), at]);
     });
-    const holding = new Map<string, ReturnType<typeof holdingRows>>();
     const groups = Map.groupBy(own, (each) =>
       [
         each.location,
@@ -82,88 +91,76 @@ export class Building {
       const [first] = invitations;
       return { invitations, ways: first ? this.#waysOf(first) : [] };
     });
-    const starts: number[] = [];
-    let unknowns = 0;
-    for (const { ways } of places) {
-      starts.push(unknowns);
-      unknowns += ways.length;
-    }
-    const unknownsOf = (at: number): readonly (readonly [number, Way])[] =>
-      (places[at]?.ways ?? []).map((way, number) => [(starts[at] ?? 0) + number, way] as const);
-    const termsOf = (chosen: readonly number[], isOf: (way: Way) => boolean = () => true): Condition["terms"] =>
-      chosen.flatMap((at) => unknownsOf(at).flatMap(([unknown, way]) => (isOf(way) ? [[unknown, 1] as const] : [])));
-    const all = places.map((_, at) => at);
-    const conditions: Condition[] = all
-      .filter((at) => (places[at]?.ways.length ?? 0) > 1)
-      .map((at) => ({ terms: termsOf([at]), low: 0, high: places[at]?.invitations.length ?? 0 }));
-    this.#sent.forEach(({ row, members }) => {
-      const inside = new Set(members);
-      const chosen = all.filter((at) => places[at]?.invitations.some((each) => inside.has(each)));
-      const halves = row.sums["completed_halves"] ?? 0;
-      const said = `participation ${nameOfRow(row)}: ${halves}/2 of ${members.length} completed`;
-      conditions.push({ said, terms: termsOf(chosen), ...halvesOf(halves, members.length) });
-      // The rule is published: of all one is left out, one alone does not enter, else everybody does.
-      const entered = halves % 2 === 0 ? halves / 2 : halves === 1 ? 0 : members.length - 1;
-      if (row.cut === "all" && this.hasEntered(members))
-        conditions.push(
-          exactly(
-            `${RULE} ${entered} of ${nameOfRow(row)} entered`,
-            termsOf(chosen, ({ to }) => to !== OUTSIDE),
-            entered,
-          ),
-        );
-    });
-    const counted: { readonly name: string; readonly invited: number; readonly n: number }[] = [];
-    const countOn = (name: string, chosen: readonly number[], isOf: (way: Way) => boolean, n: number): void => {
-      const able = chosen.filter((at) => places[at]?.ways.some(isOf));
-      counted.push({ name, n, invited: able.reduce((sum, at) => sum + (places[at]?.invitations.length ?? 0), 0) });
-    };
-    for (const cell of this.#cells) {
-      const name = nameOfRow(cell);
-      countOn(`answers ${name}`, all, ({ to }) => to === name, countOf(cell, family));
-      conditions.push(
-        exactly(
-          `answers ${name}: n ${countOf(cell, family)}`,
-          termsOf(all, ({ to }) => to === name),
-          countOf(cell, family),
-        ),
+    const unknowns = numberWays(places);
+    const termsOf: TermsOf = (chosen, isOf = () => true) =>
+      chosen.flatMap((at) =>
+        (unknowns[at] ?? []).flatMap(([unknown, way]) => (isOf(way) ? [[unknown, 1] as const] : [])),
       );
-    }
-    const months = new Set(this.#cells.map(({ lastMonth }) => lastMonth));
-    for (const month of months) {
-      const cuts = this.#knowledge.rows.filter(
-        (row) => row.kind === this.#kind && row.lastMonth === month && crossings.includes(row.cut),
-      );
-      const rowsOf =
-        holding.get(month) ?? holdingRows(cuts, family, (location) => this.#knowledge.regionOf(location, month));
-      const cells = new Set(
-        this.#cells
-          .filter(({ cut, lastMonth }) => cut === "cell" && lastMonth === month)
-          .map((cell) => nameOfRow(cell)),
-      );
-      const chosen = new Map<RawRow, number[]>();
-      for (const at of all) {
-        const [first] = places[at]?.invitations ?? [];
-        if (!first) continue;
-        const { survey, location, category } = first;
-        const response = { survey, location, category, band: this.#bandOf(first) };
-        for (const row of rowsOf({ question: required[this.#kind]?.question ?? 0, response }))
-          chosen.set(row, [...(chosen.get(row) ?? []), at]);
-      }
-      for (const [row, own] of chosen)
-        conditions.push(
-          exactly(
-            `answers ${nameOfRow(row)}: n ${countOf(row, family)}`,
-            termsOf(own, ({ to }) => cells.has(to)),
-            countOf(row, family),
-          ),
-        );
-    }
+    const conditions = [
+      ...places.flatMap(({ ways, invitations }, at) =>
+        ways.length > 1 ? [{ terms: termsOf([at]), low: 0, high: invitations.length }] : [],
+      ),
+      ...this.#toldBySent(places, termsOf),
+      ...this.#toldByCells(places, termsOf),
+      ...this.#toldByCuts(places, termsOf),
+    ];
     const truth = places.flatMap(({ invitations, ways }) =>
       ways.map((way) => invitations.filter((each) => isSame(this.#truthOf(each), way)).length),
     );
     const highs = places.flatMap(({ invitations, ways }) => ways.map(() => invitations.length));
     return { highs, conditions: conditions.filter(({ terms }) => terms.length > 0), truth, places, termsOf };
+  }
+
+  /** What rows of participation say of how many answered, and the rule of how many of those entered. */
+  #toldBySent(places: readonly Place[], termsOf: TermsOf): readonly Condition[] {
+    return this.#sent.flatMap(({ row, members }) => {
+      const inside = new Set(members);
+      const chosen = places.flatMap(({ invitations }, at) =>
+        invitations.some((each) => inside.has(each)) ? [at] : [],
+      );
+      const halves = row.sums["completed_halves"] ?? 0;
+      const said = `participation ${nameOfRow(row)}: ${halves}/2 of ${members.length} completed`;
+      const completed: Condition = { said, terms: termsOf(chosen), ...halvesOf(halves, members.length) };
+      if (row.cut !== "all" || !this.#haveEntered(members)) return [completed];
+      // The rule is published: of all one is left out, one alone does not enter, else everybody does.
+      const entered = halves % 2 === 0 ? halves / 2 : halves === 1 ? 0 : members.length - 1;
+      const terms = termsOf(chosen, ({ to }) => to !== OUTSIDE);
+      return [completed, exactly(`${RULE} ${entered} of ${nameOfRow(row)} entered`, terms, entered)];
+    });
+  }
+
+  #toldByCells(places: readonly Place[], termsOf: TermsOf): readonly Condition[] {
+    const all = places.map((_, at) => at);
+    return this.#cells.map((cell) => {
+      const name = nameOfRow(cell);
+      const n = countOf(cell, required[this.#kind]?.family ?? "");
+      const terms = termsOf(all, ({ to }) => to === name);
+      return exactly(`answers ${name}: n ${n}`, terms, n);
+    });
+  }
+
+  #toldByCuts(places: readonly Place[], termsOf: TermsOf): readonly Condition[] {
+    const { family = "", question = 0 } = required[this.#kind] ?? {};
+    const months = [...new Set(this.#cells.map(({ lastMonth }) => lastMonth))];
+    return months.flatMap((month) => {
+      const cuts = this.#knowledge.rows.filter(
+        (row) => row.kind === this.#kind && row.lastMonth === month && crossings.includes(row.cut),
+      );
+      const rowsOf = holdingRows(cuts, family, (location) => this.#knowledge.regionOf(location, month));
+      const ofMonth = this.#cells.filter(({ cut, lastMonth }) => cut === "cell" && lastMonth === month);
+      const cells = new Set(ofMonth.map((cell) => nameOfRow(cell)));
+      const chosen = new Map<RawRow, number[]>();
+      places.forEach(({ invitations: [first] }, at) => {
+        if (!first) return;
+        const { survey, location, category } = first;
+        const response = { survey, location, category, band: this.#bandOf(first) };
+        for (const row of rowsOf({ question, response })) chosen.set(row, [...(chosen.get(row) ?? []), at]);
+      });
+      return [...chosen].map(([row, own]) => {
+        const terms = termsOf(own, ({ to }) => cells.has(to));
+        return exactly(`answers ${nameOfRow(row)}: n ${countOf(row, family)}`, terms, countOf(row, family));
+      });
+    });
   }
 
   // Tenure on the day of the answer where there is one: more than an attacker can know.
@@ -222,7 +219,7 @@ export class Building {
   }
 
   /** Whether whatever may enter of some invitations has entered: none of it waits for a cell. */
-  hasEntered(members: readonly Invitation[]): boolean {
+  #haveEntered(members: readonly Invitation[]): boolean {
     return members.every((each) => {
       const cells = this.#cellsOf(each.location, this.#cohortOf.get(each)?.row.level === "region");
       const last = this.#entering(each).at(-1);

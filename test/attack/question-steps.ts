@@ -1,12 +1,10 @@
-import { isStoredExactly } from "#slices/analytics/server/confidentiality/stored-sums.rules.ts";
+import { canShowDistribution, isStoredExactly } from "#slices/analytics/server/confidentiality/stored-sums.rules.ts";
 import type { Answer, RawRow } from "./known.ts";
 import type { StoredRow } from "./stored-rows.ts";
 
 // A question's answers one by one: of a row with enough people by themselves, of smaller rows together by region, and of
-// those that are still too few together for the company. Which rows are told together is taken from the truth; whether it is
-// true, the counts say.
-
-const MIN_PEOPLE = 10;
+// those that are still too few together for the company; a row has one distribution, its own and that of the smaller rows
+// joined. Which rows are told together is taken from the truth; whether it is true, the counts say.
 
 const peopleOf = (members: readonly Answer[]): number => new Set(members.map(({ response }) => response.person)).size;
 
@@ -18,44 +16,61 @@ const toGiven = (members: readonly Answer[]) =>
   })) as unknown as Parameters<typeof isStoredExactly>[1];
 
 const isExact = ({ family, members }: StoredRow): boolean => isStoredExactly(family, toGiven(members));
-const tellsItself = (row: StoredRow): boolean => peopleOf(row.members) >= MIN_PEOPLE && isExact(row);
+const canTell = (family: string, members: readonly Answer[]): boolean => canShowDistribution(family, toGiven(members));
 
 /** How many people's answers a row says that it tells one by one. */
 export const countSteps = ({ sums }: Pick<RawRow, "sums">): number => sums["options_people"] ?? 0;
 
+/** Rows by question that wait for others, because they are too small alone. */
+function waitingOf(questions: readonly StoredRow[], categories: readonly StoredRow[]): readonly StoredRow[] {
+  const crossed = new Set(categories.flatMap(({ members }) => members));
+  return questions.filter(
+    (row) => !canTell(row.family, row.members) && isExact(row) && !row.members.some((answer) => crossed.has(answer)),
+  );
+}
+
+type Pools = ReadonlyMap<string, readonly Answer[]>;
+
+function poolsOf(rows: readonly StoredRow[], keyOf: (row: StoredRow) => string): Pools {
+  const pools = [...Map.groupBy(rows, keyOf)].map(
+    ([key, own]) => [key, own[0]?.family ?? "", own.flatMap(({ members }) => members)] as const,
+  );
+  return new Map(
+    pools.flatMap(([key, family, members]) => (canTell(family, members) ? [[key, members] as const] : [])),
+  );
+}
+
 /**
- * The rows that tell a question's answers one by one, apart from those that store its classes. `questions`: a month's rows by
- * question that store classes; `raw`: all of the month's rows by question as the database holds them.
+ * The rows that tell a question's answers one by one, apart from those that store its classes. `cuts`: a month's cuts that
+ * store classes or scores; `raw`: all of the month's rows by question as the database holds them.
  */
 export function stepsOfQuestions(
-  questions: readonly StoredRow[],
+  cuts: readonly StoredRow[],
   raw: readonly RawRow[],
   regionOf: (location: number) => number,
 ): readonly StoredRow[] {
-  const telling = raw.filter((row) => countSteps(row) > 0);
-  const waiting = questions.filter((row) => isExact(row) && !tellsItself(row));
-  const isIn = (row: StoredRow, region: number): boolean =>
-    row.level !== "client" && row.members.some(({ response }) => regionOf(response.location) === region);
-  const inRegions = new Set<StoredRow>();
-  const found: StoredRow[] = [];
-  for (const row of telling.toSorted((a, b) => (a.level < b.level ? 1 : -1))) {
-    const alone = questions.find(
-      (each) =>
-        each.cutId === row.cutId &&
-        each.level === row.level &&
-        each.placeId === row.placeId &&
-        (row.level === "location" || tellsItself(each)),
-    );
-    const together = waiting.filter(
-      (each) => each.cutId === row.cutId && (row.level === "client" ? !inRegions.has(each) : isIn(each, row.placeId)),
-    );
-    const parts = alone ? [alone] : together;
-    if (!alone && row.level === "region") for (const each of together) inRegions.add(each);
-    const members = parts.flatMap((each) => each.members);
-    const family = parts[0]?.family ?? "answer";
-    found.push({ ...row, cut: "question_steps", family, members });
-  }
-  return found;
+  const questions = cuts.filter(({ cut }) => cut === "question");
+  const waiting = waitingOf(
+    questions,
+    cuts.filter(({ cut }) => cut === "category_question"),
+  );
+  const keyOf = ({ cutId, level, placeId }: Pick<RawRow, "cutId" | "level" | "placeId">): string =>
+    `${cutId} ${level} ${placeId}`;
+  const inRegions = poolsOf(waiting, ({ cutId, members }) =>
+    keyOf({ cutId, level: "region", placeId: regionOf(members[0]?.response.location ?? 0) }),
+  );
+  const told = new Set([...inRegions.values()].flat());
+  const left = waiting.filter(({ members }) => !members.some((answer) => told.has(answer)));
+  const inClient = poolsOf(left, ({ cutId }) => keyOf({ cutId, level: "client", placeId: 0 }));
+  return raw
+    .filter((row) => countSteps(row) > 0)
+    .map((row) => {
+      const own = questions.find((each) => keyOf(each) === keyOf(row));
+      const alone = own && canTell(own.family, own.members) ? own.members : [];
+      const members = [...alone, ...(inRegions.get(keyOf(row)) ?? inClient.get(keyOf(row)) ?? [])];
+      const family = questions.find(({ cutId }) => cutId === row.cutId)?.family ?? "answer";
+      return { ...row, cut: "question_steps", family, members: members.length > 0 ? members : (own?.members ?? []) };
+    });
 }
 
 /** Whether a row of steps holds whom it says it holds. */

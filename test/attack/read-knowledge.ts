@@ -90,8 +90,8 @@ const surveyIds = (service: "ingage" | "intouch"): number[] =>
   catalogue.surveys.filter((survey) => survey.service === service).map(({ id }) => id);
 
 /**
- * Which responses may enter released rows, and when: the one thing that is asked of the gate itself, because it is a lot. The
- * counts of the rows say whether it is true.
+ * Which responses may enter released rows, and when: the one thing that is asked of the gate itself, because nobody outside knows
+ * who answered last. The counts of the rows say whether it is true.
  */
 async function readEntries(tx: ClientTx, regions: ReadonlyMap<number, number>, before: string) {
   const protectedAnswers = createProtectedAnswers({ ingage: surveyIds("ingage"), intouch: surveyIds("intouch") });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { methods } from "./answers-attack.ts";
-import { attackStored, countDerived, type Line } from "./attack-stored.ts";
+import { countDerived, methods } from "./answers-attack.ts";
+import { attackStored, type Line } from "./attack-stored.ts";
 import { attackAdministrator, attackComplementsOf, attackLive, attackMixedOf, attackRangesOf } from "./attack-roads.ts";
 import { companiesOf, productOn, releaseCompany, residentsOf } from "./attack-worlds.ts";
 import { understand } from "./stored-rows.ts";

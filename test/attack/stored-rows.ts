@@ -143,7 +143,7 @@ function rowsOfKind(knowledge: Knowledge, kind: Kind): readonly StoredRow[] {
       [...cutMembers(cuts, answers, family, regionOf)].map(([row, members]) => ({ ...row, family, members })),
     );
     const isQuestion = ({ cut }: RawRow): boolean => cut === "question";
-    found.push(...ofCuts, ...stepsOfQuestions(ofCuts.filter(isQuestion), cuts.filter(isQuestion), regionOf));
+    found.push(...ofCuts, ...stepsOfQuestions(ofCuts, cuts.filter(isQuestion), regionOf));
     for (const pool of ofMonth.filter(({ cut }) => cut === "all")) {
       for (const family of families) {
         const locations = knowledge.pooled.filter(

@@ -18,6 +18,7 @@ export function toTable(lines: readonly Line[]): string {
     "class",
     "groups tried",
     ...methods.map((method) => `by ${method}`),
+    "all but one, from its score",
     "undecided",
     "planted faults caught",
   ];
@@ -25,6 +26,7 @@ export function toTable(lines: readonly Line[]): string {
     name,
     outcome.groups.toLocaleString("en"),
     ...methods.map((method) => String(new Set(outcome.derived[method]).size)),
+    String(new Set(outcome.named).size),
     String(outcome.undecided),
     `${planted.filter(({ isCaught }) => isCaught).length} of ${planted.length}`,
   ]);

@@ -114,7 +114,6 @@ export function reasonsFor(
 }
 
 /** The reasons in words, as far as they come from rows. */
-export function describeReasons(known: Known, truth: readonly number[], sum: Condition["terms"]): string {
-  const said = reasonsFor(known, truth, sum).flatMap((each) => each.said ?? []);
-  return said.join("; ");
+export function listReasons(known: Known, truth: readonly number[], sum: Condition["terms"]): readonly string[] {
+  return reasonsFor(known, truth, sum).flatMap((each) => each.said ?? []);
 }

@@ -1,0 +1,15 @@
+export type Random = () => number;
+
+/** Numbers between 0 and 1 that a seed decides. */
+export function randomOf(seed: number): Random {
+  let state = (seed * 2_654_435_761) % 2 ** 32;
+  return () => {
+    state = (state + 0x6d2b79f5) % 2 ** 32;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export const within = (random: Random, from: number, to: number): number =>
+  from + Math.floor(random() * (to - from + 1));
