@@ -9,9 +9,9 @@ import {
   scalesOf,
   systemOf,
 } from "./class-systems.ts";
-import type { Answer } from "./known.ts";
+import type { Answer, StoredRow } from "./known.ts";
 import { Span } from "./span.ts";
-import { families, nameOfRow, type StoredRow } from "./stored-rows.ts";
+import { families, nameOfRow } from "./stored-rows.ts";
 import { listReasons, verdictOn } from "./whole-values.ts";
 
 export const methods = ["elimination", "subtraction", "propagation"] as const;
@@ -159,24 +159,32 @@ function attackBySubtraction(
   }
 }
 
-function countedBy(
-  row: StoredRow | undefined,
-  { name }: AnswerClass,
-): { readonly low: number; readonly high: number } | null {
-  if (!row || isOfSteps(row.cut)) return null;
-  const { sums, family, members } = row;
-  const isByQuestion = row.cut === "question" || row.cut === "category_question";
-  const isLikelihood = family !== "score" && family !== "answer";
-  if (name === "1 or 2") return isLikelihood ? boundsOf(sums[`${family}_unlikely_x2`] ?? 0, members) : null;
-  if (name === "4 or 5" && isLikelihood) return boundsOf(sums[`${family}_likely_x2`] ?? 0, members);
-  if (!isByQuestion || ((sums["five_points"] ?? 0) === 0 && (sums["yes_no_answers"] ?? 0) === 0)) return null;
-  return name === "yes" ? boundsOf(sums["yes_x2"] ?? 0, members) : boundsOf(sums["top_x2"] ?? 0, members);
+/** Where rows of a likelihood store how many are of a class, and rows by question. */
+const suffixes: Readonly<Record<string, string>> = { "1 or 2": "unlikely_x2", "4 or 5": "likely_x2" };
+const byQuestion: Readonly<Record<string, { readonly stored: string; readonly counted: string }>> = {
+  "4 or 5": { stored: "top_x2", counted: "five_points" },
+  yes: { stored: "yes_x2", counted: "yes_no_answers" },
+};
+
+/** The column in which a row stores how many are of a class; null: it stores that nowhere. */
+function columnOf({ sums, family, cut }: StoredRow, name: string): string | null {
+  if (isOfSteps(cut)) return null;
+  const suffix = family === "score" || family === "answer" ? undefined : suffixes[name];
+  if (suffix !== undefined) return `${family}_${suffix}`;
+  const of = byQuestion[name];
+  const isByQuestion = cut === "question" || cut === "category_question";
+  return of && isByQuestion && (sums[of.counted] ?? 0) > 0 ? of.stored : null;
+}
+
+function countedBy(row: StoredRow | undefined, { name }: Pick<AnswerClass, "name">) {
+  const column = row ? columnOf(row, name) : null;
+  return row && column !== null ? boundsOf(row.sums[column] ?? 0, row.members) : null;
 }
 
 /** Groups whose class follows by adding and subtracting rows that store it exactly. */
-function exactSpan(block: Block, { name }: AnswerClass): Span {
+function exactSpan(block: Block, each: AnswerClass): Span {
   const exact = block.rows.flatMap((row, at) => {
-    const bounds = countedBy(row, { name } as AnswerClass);
+    const bounds = countedBy(row, each);
     return bounds && bounds.low === bounds.high ? [block.atomsOf[at] ?? []] : [];
   });
   return new Span(block.atoms.length, exact);

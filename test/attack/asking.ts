@@ -24,6 +24,10 @@ const asked: Readonly<Record<number, readonly number[]>> = {
 };
 const required = new Set([28, 77, 241]);
 
+/** Surveys of residents have these numbers and above. */
+const RESIDENT_SURVEYS = 24;
+const at = (on: string): Date => new Date(`${on}T18:00:00Z`);
+
 /** Writes invitations, responses and answers as answering leaves them. */
 export class Asking {
   readonly #random: Random;
@@ -48,10 +52,9 @@ export class Asking {
     until: string,
   ): void {
     this.#last += 1;
-    const isResident = survey >= 24;
+    const isResident = survey >= RESIDENT_SURVEYS;
     const answeredOn = addDays(day, within(this.#random, 0, 20));
     const answers = this.#random() < (isResident ? 0.45 : this.#rate) && answeredOn <= until;
-    const at = (on: string): Date => new Date(`${on}T18:00:00Z`);
     const shared = {
       client_id: clientId,
       survey_id: survey,
@@ -68,17 +71,21 @@ export class Asking {
       sent_at: at(day),
       sent_on: day,
       expires_at: at(addDays(day, 21)),
-      started_at: done ?? (this.#random() < 0.3 ? at(day) : null),
+      started_at: done ?? (this.#says(0.3) ? at(day) : null),
       completed_at: done,
     });
     if (!answers) return;
     this.responses.push({ ...shared, invitation_id: this.#last, completed_at: done, completed_on: answeredOn });
+    this.#answerAll(clientId, survey, location, day.slice(0, 7));
+  }
+
+  #answerAll(clientId: number, survey: number, location: number, month: string): void {
     for (const question of asked[survey] ?? []) {
       if (!required.has(question) && this.#random() < 0.06) continue;
       this.answers.push({
         client_id: clientId,
         invitation_id: this.#last,
-        ...this.#answer(question, location, day.slice(0, 7)),
+        ...this.#answer(question, location, month),
       });
     }
   }
@@ -113,15 +120,29 @@ export class Asking {
       case "likelihood":
         return { ...row, likelihood: known.likelihood, value: this.#step(mood) };
       case "yes-no":
-        return { ...row, value: this.#random() < (mood > 0.5 ? 0.95 : 0.4) ? 1 : 0 };
+        return { ...row, value: Number(this.#says(mood > 0.5 ? 0.95 : 0.4)) };
       case "multiple-choice":
-        return { ...row, value: mood > 0.6 && this.#random() < 0.9 ? 1 : within(this.#random, 1, 4) };
+        return { ...row, value: this.#choice(mood) };
       default:
-        return {
-          ...row,
-          choices: [...new Set([mood > 0.5 ? 1 : within(this.#random, 1, 4), within(this.#random, 1, 4)])].toSorted(),
-        };
+        return { ...row, choices: this.#options(mood) };
     }
+  }
+
+  #says(chance: number): boolean {
+    return this.#random() < chance;
+  }
+
+  #option(): number {
+    return within(this.#random, 1, 4);
+  }
+
+  #choice(mood: number): number {
+    return mood > 0.6 && this.#says(0.9) ? 1 : this.#option();
+  }
+
+  #options(mood: number): readonly number[] {
+    const chosen = [mood > 0.5 ? 1 : this.#option(), this.#option()];
+    return [...new Set(chosen)].toSorted((a, b) => a - b);
   }
 
   /** Writes what was asked since the last time. */

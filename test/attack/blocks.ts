@@ -1,5 +1,4 @@
-import type { Answer } from "./known.ts";
-import type { StoredRow } from "./stored-rows.ts";
+import type { Answer, StoredRow } from "./known.ts";
 
 /** Answers that no row tells apart: they are in the same rows. */
 export interface Atom {

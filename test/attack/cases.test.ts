@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { attackClasses, attackFew, methods, noOutcome, type Outcome } from "./answers-attack.ts";
-import type { Answer, Invitation, RawRow, Response, Sums } from "./known.ts";
+import type { Answer, Invitation, RawRow, Response, StoredRow, Sums } from "./known.ts";
 import { isTelling, possibleCounts } from "./mixed-attack.ts";
 import { deriveFromRanges } from "./ranges-attack.ts";
 import { changedScreens } from "./screens.ts";
-import type { StoredRow } from "./stored-rows.ts";
 import { verdictOn } from "./whole-values.ts";
 
 // The counter-examples that rules of confidentiality failed on before: what a simpler rule would tell is found, and what is

@@ -1,7 +1,7 @@
 import { type Block, peopleOf } from "./blocks.ts";
-import type { Answer } from "./known.ts";
-import type { Condition } from "./simplex.ts";
-import { nameOfRow, type StoredRow } from "./stored-rows.ts";
+import type { Answer, StoredRow } from "./known.ts";
+import type { Condition } from "./whole-values.ts";
+import { nameOfRow } from "./stored-rows.ts";
 import type { Known } from "./whole-values.ts";
 
 /** What can be answered to a question, by number, and which answers make a class that must not be certain of everybody. */
@@ -32,6 +32,7 @@ const isAt =
 /** One step that all have chosen: of a distribution that must not be seen. */
 const alone = steps.map((step): AnswerClass => ({ name: `all ${step}`, holds: isAt(step), ends: "all" }));
 const top: AnswerClass = { name: "4 or 5", holds: (value) => value >= 4, ends: "both" };
+const yes: AnswerClass = { name: "yes", holds: isAt(1), ends: "both" };
 const bottom: AnswerClass = { name: "1 or 2", holds: (value) => value <= 2, ends: "both" };
 
 function scaleOf(measure: Measure, classes: readonly AnswerClass[], valueOf: Scale["valueOf"], values = steps): Scale {
@@ -49,7 +50,6 @@ export function scalesOf(answers: readonly Answer[]): readonly Scale[] {
   }
   if (first.family !== "answer") return [scaleOf("likelihood", [top, bottom, ...alone], ({ value }) => value ?? 0)];
   if (first.importance !== null) return [importance];
-  const yes: AnswerClass = { name: "yes", holds: isAt(1), ends: "both" };
   if (first.value !== null) return [scaleOf("yes", [yes], ({ value }) => value ?? 0, [0, 1])];
   const options = [...new Set(answers.flatMap(({ choices }) => choices))].toSorted((a, b) => a - b);
   return options.map((option) => {
@@ -143,36 +143,42 @@ function toldOfTopBy({ members, sums }: StoredRow): Told {
   };
 }
 
+const countSteps = ({ sums }: StoredRow, measure: Measure, column: string): readonly Told[] =>
+  steps.map((step) => exactly(`${measure} ${step}`, sums[`${column}_${step}`] ?? 0, isAt(step)));
+
+/** What a row by question that tells its answers one by one says of a measure. */
+function toldOfQuestionSteps(row: StoredRow, { measure, option }: Scale): readonly Told[] {
+  if (measure === "choice") return [exactly(`option ${option}`, row.sums[`choice_${option}`] ?? 0, isAt(1))];
+  if (measure === "yes") return [exactly("yes", row.sums["value_1"] ?? 0, isAt(1))];
+  return countSteps(row, measure, measure === "likelihood" ? "value" : measure);
+}
+
 /** What a row that tells its answers one by one says of a measure. */
-function toldOneByOne({ family, sums, cut }: StoredRow, { measure, option }: Scale): readonly Told[] {
-  const isByQuestion = cut === "question_steps";
-  if (measure === "choice")
-    return isByQuestion ? [exactly(`option ${option}`, sums[`choice_${option}`] ?? 0, isAt(1))] : [];
-  if (measure === "yes") return isByQuestion ? [exactly("yes", sums["value_1"] ?? 0, isAt(1))] : [];
-  const count = (name: string): readonly Told[] =>
-    steps.map((step) => exactly(`${measure} ${step}`, sums[`${name}_${step}`] ?? 0, isAt(step)));
-  if (measure !== "likelihood") return isByQuestion ? count(measure) : [];
+function toldOneByOne(row: StoredRow, scale: Scale): readonly Told[] {
+  const { family, sums, cut } = row;
+  if (cut === "question_steps") return toldOfQuestionSteps(row, scale);
   const hasSteps = cut === "steps" || (cut === "survey" && (sums[`${family}_options_people`] ?? 0) > 0);
-  return [...(hasSteps ? count(family) : []), ...(isByQuestion ? count("value") : [])];
+  return hasSteps && scale.measure === "likelihood" ? countSteps(row, scale.measure, family) : [];
+}
+
+/** What a row says of a class by a column that stores it doubled. */
+function toldBy({ sums, members }: StoredRow, column: string, { name, holds }: AnswerClass): Told {
+  return { what: name, weigh: indicator(holds), ...boundsOf(sums[column] ?? 0, members) };
+}
+
+/** What a row by question says of a class, where it stores it. */
+function toldByQuestion(row: StoredRow, stored: string, counted: string, of: AnswerClass): readonly Told[] {
+  const isByQuestion = row.cut === "question" || row.cut === "category_question";
+  return isByQuestion && (row.sums[counted] ?? 0) > 0 ? [toldBy(row, stored, of)] : [];
 }
 
 /** What a row stores of the classes of a measure, and of the score. */
 function toldOfClasses(row: StoredRow, { measure }: Scale): readonly Told[] {
-  const { family, members, sums, cut } = row;
-  if (isOfSteps(cut) || measure === "importance" || measure === "choice") return [];
-  const isByQuestion = cut === "question" || cut === "category_question";
-  const stored = (count: number | undefined, { name, holds }: AnswerClass): Told => ({
-    what: name,
-    weigh: indicator(holds),
-    ...boundsOf(count ?? 0, members),
-  });
-  if (measure === "yes")
-    return isByQuestion && (sums["yes_no_answers"] ?? 0) > 0
-      ? [stored(sums["yes_x2"], { name: "yes", holds: isAt(1), ends: "both" })]
-      : [];
-  const tops = isByQuestion && (sums["five_points"] ?? 0) > 0 ? [stored(sums["top_x2"], top)] : [];
+  if (isOfSteps(row.cut) || measure === "importance" || measure === "choice") return [];
+  if (measure === "yes") return toldByQuestion(row, "yes_x2", "yes_no_answers", yes);
+  const tops = toldByQuestion(row, "top_x2", "five_points", top);
   if (measure === "likelihood")
-    return [stored(sums[`${family}_likely_x2`], top), stored(sums[`${family}_unlikely_x2`], bottom), ...tops];
+    return [toldBy(row, `${row.family}_likely_x2`, top), toldBy(row, `${row.family}_unlikely_x2`, bottom), ...tops];
   const score = toldOfScore(row);
   return score ? [score, toldOfTopBy(row), ...tops] : tops;
 }

@@ -116,13 +116,20 @@ const isThere =
   ({ since, until }: Staff["employees"][number]): boolean =>
     since <= day && (until === null || until >= day);
 
+/** Who is asked until when, and what decides. */
+interface Round {
+  readonly wish: CompanyWish;
+  readonly staff: Staff;
+  readonly asking: Asking;
+  readonly today: string;
+  readonly random: Random;
+}
+
 /** Of an administrator who moves people: how many before each campaign, and how many are asked alone, later. */
 const MOVED = 0.2;
 const LATE = 0.05;
 
-/** Asks everybody in the months of campaigns, newcomers after 30 days, leavers on their last day, residents month by month. */
-export function askAll(wish: CompanyWish, staff: Staff, asking: Asking, today: string, random: Random): void {
-  const [first, last] = wish.months;
+function askCampaigns({ wish, staff, asking, today, random }: Round): void {
   const locations = wish.regions * wish.locationsPerRegion;
   const places = new Map<number, number>();
   const moved = (each: Somebody): Somebody => {
@@ -135,17 +142,31 @@ export function askAll(wish: CompanyWish, staff: Staff, asking: Asking, today: s
       asking.ask(wish.id, moved(each), 1, addDays(month, isLate ? within(random, 15, 24) : 4), today);
     }
   }
+}
+
+function askNewcomersAndLeavers({ wish, staff, asking, today }: Round): void {
+  const [first] = wish.months;
+  const isIn = (day: string): boolean => day >= first && day <= today;
   for (const each of staff.employees) {
     const newcomer = addDays(each.since, 30);
-    if (newcomer >= first && newcomer <= today && isThere(newcomer)(each))
-      asking.ask(wish.id, each, 3, newcomer, today);
-    if (each.until !== null && each.until >= first && each.until <= today)
-      asking.ask(wish.id, each, 7, each.until, today);
+    if (isIn(newcomer) && isThere(newcomer)(each)) asking.ask(wish.id, each, 3, newcomer, today);
+    if (each.until !== null && isIn(each.until)) asking.ask(wish.id, each, 7, each.until, today);
   }
+}
+
+function askResidents({ wish, staff, asking, today, random }: Round): void {
+  const [first, last] = wish.months;
   for (let month = first; month <= last; month = addMonths(month, 1))
     for (const each of staff.residents)
       if (random() < 0.3)
         asking.ask(wish.id, each, random() < 0.7 ? 24 : 26, addDays(month, within(random, 0, 25)), today);
+}
+
+/** Asks everybody in the months of campaigns, newcomers after 30 days, leavers on their last day, residents month by month. */
+function askAll(round: Round): void {
+  askCampaigns(round);
+  askNewcomersAndLeavers(round);
+  askResidents(round);
 }
 
 /** Writes a company with all that it was asked and answered; nothing of it is counted or released yet. */
@@ -161,7 +182,7 @@ export async function writeCompany(db: Database, wish: CompanyWish, today: strin
   await makeClient(db, wish.id, { regionIds, locations });
   const staff = hire(wish, random);
   const asking = new Asking(random, wish.rate);
-  askAll(wish, staff, asking, today, random);
+  askAll({ wish, staff, asking, today, random });
   await db.inClient(wish.id, async (tx) => {
     const service = (name: string) => ({ client_id: wish.id, service: name, status: "active" });
     await insertRows(tx, "client_services", [service("intouch"), service("ingage")]);

@@ -65,6 +65,12 @@ export interface RawRow {
   readonly sums: Sums;
 }
 
+/** A stored row of one family, with the answers that are in it. */
+export interface StoredRow extends RawRow {
+  readonly family: string;
+  readonly members: readonly Answer[];
+}
+
 /** Which locations a pool took a family's answers of. */
 export interface Pooled {
   readonly kind: Kind;

@@ -39,24 +39,31 @@ export interface Night {
   readonly completed: number | null;
 }
 
+function judgePeople(night: Night, before: Night | undefined, found: Outcome): void {
+  for (const [metric, count] of Object.entries(night.people)) {
+    found.groups += 1;
+    const grown = count - (before?.people[metric] ?? 0);
+    if (grown >= 1 && grown <= MOST_FEW)
+      found.derived.subtraction.push(`${metric} of ${night.name} grows by ${grown} in the night after ${night.day}`);
+  }
+}
+
+// Whoever completed is told once, with all who were invited together; later nothing may move.
+function judgeCompleted(night: Night, before: Night | undefined, found: Outcome): void {
+  if (night.completed === null) return;
+  found.groups += 1;
+  const isMoved = night.completed !== (before?.completed ?? 0);
+  if (isMoved && (night.sent ?? 0) - (before?.sent ?? 0) < MIN_PEOPLE)
+    found.derived.subtraction.push(`Completed of ${night.name} moves in the night after ${night.day}, Sent does not`);
+}
+
 /** What follows of few people from what the nights say one after another. */
 export function judgeNights(nights: readonly Night[]): Outcome {
   const found = noOutcome();
-  for (const [name, own] of Map.groupBy(nights, (night) => night.name)) {
+  for (const own of Map.groupBy(nights, ({ name }) => name).values()) {
     own.forEach((night, at) => {
-      const before = own[at - 1];
-      for (const [metric, count] of Object.entries(night.people)) {
-        found.groups += 1;
-        const grown = count - (before?.people[metric] ?? 0);
-        if (grown >= 1 && grown <= MOST_FEW)
-          found.derived.subtraction.push(`${metric} of ${name} grows by ${grown} in the night after ${night.day}`);
-      }
-      if (night.completed === null) return;
-      found.groups += 1;
-      // Whoever completed is told once with all who were invited together; later nothing may move.
-      const isMoved = night.completed !== (before?.completed ?? 0);
-      if (isMoved && (night.sent ?? 0) - (before?.sent ?? 0) < MIN_PEOPLE)
-        found.derived.subtraction.push(`Completed of ${name} moves in the night after ${night.day}, Sent does not`);
+      judgePeople(night, own[at - 1], found);
+      judgeCompleted(night, own[at - 1], found);
     });
   }
   return found;
@@ -127,8 +134,8 @@ class Watcher {
 
   async readNight(day: string): Promise<void> {
     this.#ground.clock.set(`${addDays(day, 1)}T13:00:00Z`);
-    const nightly = ["surveys.count-progress", "analytics.release-cells"];
-    for (const job of this.#product.jobs.filter(({ name }) => nightly.includes(name)))
+    const nightly = new Set(["surveys.count-progress", "analytics.release-cells"]);
+    for (const job of this.#product.jobs.filter(({ name }) => nightly.has(name)))
       await job.run({ clientId: this.#clientId });
     for (const service of services)
       for (const by of ["location", "total"] as const) await this.#readFigures(service, by, day);

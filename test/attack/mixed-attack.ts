@@ -130,7 +130,7 @@ export function attackFaultyMixed(answers: readonly MixedAnswer[], fault: "exact
     const inside = closed.filter(({ isLikely }) => isLikely).length;
     const printed = { value: percent(likely + inside, n), n, bound: null };
     const possible = possibleCounts({ printed, open: open.length, likely }, exactHalves).filter(
-      ({ answers }) => answers === closed.length,
+      (each) => each.answers === closed.length,
     );
     if (isTelling(possible, closed.length)) found.derived.subtraction.push(`${inside} of ${closed.length}`);
   }

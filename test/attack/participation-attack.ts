@@ -1,11 +1,10 @@
 import { noOutcome, type Outcome } from "./answers-attack.ts";
-import type { Kind, Knowledge } from "./known.ts";
-import { differences } from "./participation-differences.ts";
+import type { Kind, Knowledge, StoredRow } from "./known.ts";
+import { type Counted, differences } from "./participation-differences.ts";
 import { Building, RULE, type System } from "./participation-system.ts";
 import { understandSent } from "./sent-rows.ts";
-import type { Condition } from "./simplex.ts";
+import type { Condition } from "./whole-values.ts";
 import { Span } from "./span.ts";
-import type { StoredRow } from "./stored-rows.ts";
 import { listReasons, type Known, verdictOn } from "./whole-values.ts";
 
 /** Why so many of a kind are certain is said; the others are alike. */
@@ -32,47 +31,56 @@ function groupsOf({ places }: System): readonly { readonly name: string; readonl
   return [...groups.values()];
 }
 
-/** Whether it follows from stored rows that somebody who was invited answered, or did not. */
-export function attackParticipation(knowledge: Knowledge, rows: readonly StoredRow[], kind: Kind): Outcome {
-  const found = noOutcome();
-  const { rows: sent, misread } = understandSent(knowledge, kind);
-  found.misread.push(...misread);
-  const built = new Building(knowledge, rows, kind, sent).build();
-  const { truth, places, termsOf, highs } = built;
-  const value = (terms: Condition["terms"]): number =>
-    terms.reduce((sum, [at, weight]) => sum + weight * (truth[at] ?? 0), 0);
-  const isMet = ({ terms, low, high }: Condition): boolean => value(terms) >= low && value(terms) <= high;
-  const broken = built.conditions.filter((each) => !isMet(each));
-  found.misread.push(...broken.map(({ said, terms }) => `${kind}, ${said ?? "capacity"}: ${value(terms)}`));
-  // A gate with a planted fault may break the published rule, but no row may contradict what is true.
-  if (broken.some(({ said }) => said?.startsWith(RULE) !== true)) return found;
-  const conditions = built.conditions.filter(isMet);
-  const system = { ...built, conditions };
+const valueOf = (terms: Condition["terms"], truth: readonly number[]): number =>
+  terms.reduce((sum, [at, weight]) => sum + weight * (truth[at] ?? 0), 0);
+
+/** Asks about every group whether it is certain that all of it answered, or nobody. */
+function attackGroups(system: System, kind: Kind, found: Outcome): void {
+  const { truth, places, termsOf, highs, conditions } = system;
   const exact = conditions.filter(({ low, high }) => low === high).map(({ terms }) => terms.map(([at]) => at));
   const span = new Span(highs.length, exact);
   for (const { name, at } of groupsOf(system)) {
     const terms = termsOf(at);
     const invited = at.reduce((sum, each) => sum + (places[each]?.invitations.length ?? 0), 0);
-    const answered = value(terms);
+    const answered = valueOf(terms, truth);
     found.groups += 1;
     if (answered !== 0 && answered !== invited) continue;
     const said = `${kind}: ${answered} of ${invited} answered, ${name}`;
     if (span.holds(terms.map(([unknown]) => unknown))) found.derived.elimination.push(said);
     const near = componentOf(system, terms);
     const verdict = verdictOn(near, truth, terms);
-    if (verdict === "certain")
-      found.derived.propagation.push(
-        found.derived.propagation.length < MOST_EXPLAINED
-          ? `${said}\n      because ${listReasons(near, truth, terms).join("; ")}`
-          : said,
-      );
     if (verdict === "undecided") found.undecided += 1;
+    if (verdict !== "certain") continue;
+    const isExplained = found.derived.propagation.length < MOST_EXPLAINED;
+    const why = isExplained ? `\n      because ${listReasons(near, truth, terms).join("; ")}` : "";
+    found.derived.propagation.push(`${said}${why}`);
   }
+}
+
+const sumOf = (parts: readonly Counted[], of: keyof Counted): number => parts.reduce((sum, each) => sum + each[of], 0);
+
+/** Whether it follows from stored rows that somebody who was invited answered, or did not. */
+export function attackParticipation(knowledge: Knowledge, rows: readonly StoredRow[], kind: Kind): Outcome {
+  const found = noOutcome();
+  const { rows: sent, misread } = understandSent(knowledge, kind);
+  found.misread.push(...misread);
+  const built = new Building(knowledge, rows, kind, sent).build();
+  const isMet = ({ terms, low, high }: Condition): boolean => {
+    const value = valueOf(terms, built.truth);
+    return value >= low && value <= high;
+  };
+  const broken = built.conditions.filter((each) => !isMet(each));
+  found.misread.push(
+    ...broken.map(({ said, terms }) => `${kind}, ${said ?? "capacity"}: ${valueOf(terms, built.truth)}`),
+  );
+  // A gate with a planted fault may break the published rule, but no row may contradict what is true.
+  if (broken.some(({ said }) => said?.startsWith(RULE) !== true)) return found;
+  attackGroups({ ...built, conditions: built.conditions.filter(isMet) }, kind, found);
   for (const { name, from, parts } of differences(sent, rows, knowledge, kind)) {
-    const invited = from.invited - parts.reduce((sum, each) => sum + each.invited, 0);
-    const low = from.low - parts.reduce((sum, each) => sum + each.high, 0);
-    const high = from.high - parts.reduce((sum, each) => sum + each.low, 0);
-    if (invited > 0 && (high <= 0 || low >= invited)) found.derived.subtraction.push(`${kind}: ${name}`);
+    const invited = from.invited - sumOf(parts, "invited");
+    const isAll = from.low - sumOf(parts, "high") >= invited;
+    const isNobody = from.high - sumOf(parts, "low") <= 0;
+    if (invited > 0 && (isAll || isNobody)) found.derived.subtraction.push(`${kind}: ${name}`);
   }
   return found;
 }

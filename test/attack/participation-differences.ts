@@ -1,9 +1,10 @@
 import { addMonths } from "#platform/server/clock.ts";
-import type { Kind, Knowledge, RawRow } from "./known.ts";
+import type { Kind, Knowledge, RawRow, StoredRow } from "./known.ts";
 import { halvesOf, required, type SentRow } from "./sent-rows.ts";
-import { countOf, crossings, holdingRows, nameOfRow, type StoredRow } from "./stored-rows.ts";
+import { countOf, crossings, holdingRows, nameOfRow } from "./stored-rows.ts";
 
-interface Counted {
+/** How many were invited, and between what how many of them answered. */
+export interface Counted {
   readonly invited: number;
   readonly low: number;
   readonly high: number;

@@ -1,8 +1,8 @@
 import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
-import type { Invitation, Kind, Knowledge, RawRow } from "./known.ts";
+import type { Invitation, Kind, Knowledge, RawRow, StoredRow } from "./known.ts";
 import { halvesOf, required, type SentRow } from "./sent-rows.ts";
-import type { Condition } from "./simplex.ts";
-import { countOf, crossings, holdingRows, nameOfRow, type StoredRow } from "./stored-rows.ts";
+import type { Condition } from "./whole-values.ts";
+import { countOf, crossings, holdingRows, nameOfRow } from "./stored-rows.ts";
 import type { Known } from "./whole-values.ts";
 
 const LINK_DAYS = 21;

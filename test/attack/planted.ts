@@ -1,7 +1,7 @@
 import { addMonths, startOfMonth } from "#platform/server/clock.ts";
-import type { Answer, Invitation, Knowledge, RawRow, Sums } from "./known.ts";
+import type { Answer, Invitation, Knowledge, RawRow, StoredRow, Sums } from "./known.ts";
 import { isOfSteps } from "./class-systems.ts";
-import { type StoredRow, understand } from "./stored-rows.ts";
+import { understand } from "./stored-rows.ts";
 
 // Faults that a gate could have. Each is planted in what the attacker is given; an attack that does not find it is worthless.
 

@@ -1,6 +1,5 @@
 import { canShowDistribution, isStoredExactly } from "#slices/analytics/server/confidentiality/stored-sums.rules.ts";
-import type { Answer, RawRow } from "./known.ts";
-import type { StoredRow } from "./stored-rows.ts";
+import type { Answer, RawRow, StoredRow } from "./known.ts";
 
 // A question's answers one by one: of a row with enough people by themselves, of smaller rows together by region, and of
 // those that are still too few together for the company; a row has one distribution, its own and that of the smaller rows

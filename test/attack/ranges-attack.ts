@@ -94,35 +94,28 @@ function boundsOf(
   return { low: Math.max(0, value - slack), high: Math.min(sent, value + slack) };
 }
 
-async function readAll(
-  knowledge: Knowledge,
-  read: Read,
-  today: string,
-): Promise<{ readonly said: readonly Said[]; readonly unread: readonly string[] }> {
-  const employees = knowledge.invitations.filter(({ kind }) => kind !== "resident");
-  const settled = settledOf(knowledge);
-  const said: Said[] = [];
-  const unread: string[] = [];
-  const cut: readonly {
-    readonly by: Asked["by"];
-    readonly filters?: Asked["filters"];
-    readonly placeOf: (key: string) => Place;
-  }[] = [
-    {
-      by: "location",
-      placeOf: (key) => ({
-        name: `location ${key}`,
-        of: key === "-1" ? "all" : "own",
-        holds: (each) =>
-          key === "-1" ? settled.all.has(each) && !settled.own.has(each) : String(each.location) === key,
-      }),
-    },
+interface Cut {
+  readonly by: Asked["by"];
+  readonly filters?: Asked["filters"];
+  readonly placeOf: (key: string) => Place;
+}
+
+/** What Sent and Completed are asked by, and whom a row of the answer is about. */
+function cutsOf({ regionOf }: Knowledge, settled: Settled): readonly Cut[] {
+  // What a place does not show alone stands in the row "Pooled".
+  const isPooled = (each: Invitation): boolean => settled.all.has(each) && !settled.own.has(each);
+  const ofLocation = (key: string): Place =>
+    key === "-1"
+      ? { name: "Pooled", of: "all", holds: isPooled }
+      : { name: `location ${key}`, of: "own", holds: ({ location }) => String(location) === key };
+  return [
+    { by: "location", placeOf: ofLocation },
     {
       by: "region",
       placeOf: (key) => ({
         name: `region ${key}`,
         of: "all",
-        holds: ({ location, sentOn }) => String(knowledge.regionOf(location, sentOn)) === key,
+        holds: ({ location, sentOn }) => String(regionOf(location, sentOn)) === key,
       }),
     },
     { by: "total", placeOf: () => ({ name: "company", of: "all", holds: () => true }) },
@@ -144,44 +137,48 @@ async function readAll(
       placeOf: (key) => ({ name: `category ${key}`, of: "all", holds: ({ category }) => String(category) === key }),
     },
   ];
+}
+
+/** What was printed, and what of it is about nobody that the attack knows of. */
+interface Heard {
+  readonly said: Said[];
+  readonly unread: string[];
+}
+
+async function readAll(knowledge: Knowledge, read: Read, today: string): Promise<Heard> {
+  const employees = knowledge.invitations.filter(({ kind }) => kind !== "resident");
+  const settled = settledOf(knowledge);
+  const heard: Heard = { said: [], unread: [] };
   for (const range of rangesOf(knowledge, today)) {
-    for (const { by, filters, placeOf } of cut) {
-      for (const [key, figures] of await read({
-        service: "ingage",
-        metrics: METRICS,
-        by,
-        range,
-        ...(filters ? { filters } : {}),
-      })) {
-        const { surveys_sent: sent, surveys_completed: completed } = figures;
+    for (const { by, filters, placeOf } of cutsOf(knowledge, settled)) {
+      const asked = { service: "ingage", metrics: METRICS, by, range, ...(filters ? { filters } : {}) } as const;
+      for (const [key, { surveys_sent: sent, surveys_completed: completed }] of await read(asked)) {
         if (!sent || !completed || sent.value === 0) continue;
         const { name, holds, of } = placeOf(key);
+        const where = `${name} from ${range.from} to ${range.to}`;
         const members = membersOf(employees.filter(holds), settled[of], range, sent.value);
-        if (members === null) {
-          unread.push(`${name} from ${range.from} to ${range.to}: ${sent.value} invited`);
-          continue;
+        if (members === null) heard.unread.push(`${where}: ${sent.value} invited`);
+        else {
+          const cells = new Set(members.map((each) => `${each.location} ${each.kind} ${settled[of].get(each)}`)).size;
+          heard.said.push({ name: where, members, ...boundsOf(completed, sent.value, cells) });
         }
-        const cells = new Set(members.map((each) => `${each.location} ${each.kind} ${settled[of].get(each)}`)).size;
-        said.push({
-          name: `${name} from ${range.from} to ${range.to}`,
-          members,
-          ...boundsOf(completed, sent.value, cells),
-        });
       }
     }
   }
-  return { said, unread };
+  return heard;
 }
 
 const keyOf = (members: readonly Invitation[]): string => members.map(({ id }) => id).join(" ");
 const answeredOf = (members: readonly Invitation[]): number =>
   members.filter(({ completedOn }) => completedOn !== null).length;
 
-/** What printed numbers of ranges say together of single people. */
-export function deriveFromRanges(given: readonly Said[], found: Outcome): void {
-  const said = [
-    ...new Map(given.map((each) => [`${keyOf(each.members)} ${each.low} ${each.high}`, each])).values(),
-  ].filter(({ members, low, high }) => low <= answeredOf(members) && high >= answeredOf(members));
+const isTrue = ({ members, low, high }: Said): boolean => {
+  const answered = answeredOf(members);
+  return low <= answered && high >= answered;
+};
+
+/** Groups that no two printed numbers tell apart: what follows of each by sums and by bounds. */
+function deriveOfGroups(said: readonly Said[], found: Outcome): void {
   const rowsOf = new Map<Invitation, number[]>();
   said.forEach(({ members }, at) => {
     for (const each of members) rowsOf.set(each, [...(rowsOf.get(each) ?? []), at]);
@@ -190,12 +187,10 @@ export function deriveFromRanges(given: readonly Said[], found: Outcome): void {
     group.map(([each]) => each),
   );
   const atomsOf = said.map((_, at) =>
-    atoms.flatMap((members, atom) => (members[0] && rowsOf.get(members[0])?.includes(at) ? [atom] : [])),
+    atoms.flatMap(([first], atom) => (first && rowsOf.get(first)?.includes(at) ? [atom] : [])),
   );
-  const span = new Span(
-    atoms.length,
-    atomsOf.filter((_, at) => said[at]?.low === said[at]?.high),
-  );
+  const exact = atomsOf.filter((_, at) => said[at]?.low === said[at]?.high);
+  const span = new Span(atoms.length, exact);
   const conditions = said.map(({ low, high, name }, at) => ({
     said: name,
     low,
@@ -214,19 +209,27 @@ export function deriveFromRanges(given: readonly Said[], found: Outcome): void {
     if (verdict === "certain") found.derived.propagation.push(text);
     if (verdict === "undecided") found.undecided += 1;
   });
-  said.forEach((whole) => {
-    const inside = new Set(whole.members);
-    for (const part of [null, ...said]) {
-      const taken = new Set(part?.members ?? []);
-      if (part && (part === whole || taken.size >= inside.size || [...taken].some((each) => !inside.has(each))))
-        continue;
-      const rest = whole.members.filter((each) => !taken.has(each));
-      found.groups += 1;
-      const [low, high] = [whole.low - (part?.high ?? 0), whole.high - (part?.low ?? 0)];
-      if (high <= 0 || low >= rest.length)
-        found.derived.subtraction.push(`${whole.name} less ${part?.name ?? "nothing"}`);
-    }
-  });
+}
+
+const nobody: Said = { name: "nothing", members: [], low: 0, high: 0 };
+
+function deriveByDifference(whole: Said, part: Said, found: Outcome): void {
+  const inside = new Set(whole.members);
+  if (part.members.length >= inside.size || part.members.some((each) => !inside.has(each))) return;
+  found.groups += 1;
+  const isNobody = whole.high - part.low <= 0;
+  const isAll = whole.low - part.high >= inside.size - part.members.length;
+  if (isNobody || isAll) found.derived.subtraction.push(`${whole.name} less ${part.name}`);
+}
+
+/** What printed numbers of ranges say together of single people. */
+export function deriveFromRanges(given: readonly Said[], found: Outcome): void {
+  const once = new Map(given.map((each) => [`${keyOf(each.members)} ${each.low} ${each.high}`, each]));
+  // A number that is not true was misunderstood.
+  for (const each of once.values()) if (!isTrue(each)) found.misread.push(`${each.name}: ${each.low} to ${each.high}`);
+  const said = [...once.values()].filter(isTrue);
+  deriveOfGroups(said, found);
+  for (const whole of said) for (const part of [nobody, ...said]) deriveByDifference(whole, part, found);
 }
 
 /** Participation as printed for ranges of days, places and cuts: what follows of who answered. */

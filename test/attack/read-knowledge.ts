@@ -24,18 +24,22 @@ async function readAll(tx: ClientTx, table: string): Promise<readonly Row[]> {
   return tx.on<Tables>().selectFrom(table).selectAll().where("client_id", "=", tx.clientId).execute();
 }
 
-const likelihoods = new Set(["renew", "recommend", "remain"]);
+const likelihoods: ReadonlySet<unknown> = new Set(["renew", "recommend", "remain"]);
+const has = (row: Row, ...columns: readonly string[]): boolean => columns.every((column) => row[column] !== null);
+
+/** The family of an answer by the type of its question; null: it counts in none. */
+const familyByType: Readonly<Record<string, (row: Row) => string | null>> = {
+  agreement: (row) => (has(row, "agreement") ? "score" : null),
+  "agreement-importance": (row) => (has(row, "agreement", "importance") ? "score" : null),
+  importance: (row) => (has(row, "importance") ? "answer" : null),
+  "yes-no": (row) => (has(row, "value") ? "answer" : null),
+  "multiple-choice": (row) => (has(row, "value") ? "answer" : null),
+  "multiple-select": ({ choices }) => (Array.isArray(choices) && choices.length > 0 ? "answer" : null),
+};
 
 function familyOf(row: Row): string | null {
-  const type = String(row["question_type"]);
-  const likelihood = row["likelihood"];
-  if (type === "agreement" && row["agreement"] !== null) return "score";
-  if (type === "agreement-importance" && row["agreement"] !== null && row["importance"] !== null) return "score";
-  if (typeof likelihood === "string" && likelihoods.has(likelihood) && row["value"] !== null) return likelihood;
-  if (type === "importance" && row["importance"] !== null) return "answer";
-  const choosing = ["yes-no", "multiple-choice"].includes(type) && row["value"] !== null;
-  const selecting = type === "multiple-select" && Array.isArray(row["choices"]) && row["choices"].length > 0;
-  return choosing || selecting ? "answer" : null;
+  if (likelihoods.has(row["likelihood"])) return has(row, "value") ? String(row["likelihood"]) : null;
+  return familyByType[String(row["question_type"])]?.(row) ?? null;
 }
 
 function toAnswer(row: Row, response: Response): Answer | null {
@@ -76,7 +80,7 @@ function toRow(row: Row): RawRow {
 
 const toPooled = (row: Row): Pooled => ({
   kind: String(row["kind"]) as Kind,
-  family: String(row["family"] ?? ""),
+  family: typeof row["family"] === "string" ? row["family"] : "",
   location: Number(row["location_id"]),
   lastMonth: String(row["last_month"]),
   region: Number(row["region_id"]),

@@ -1,11 +1,5 @@
-import type { Answer, Kind, Knowledge, RawRow, Response } from "./known.ts";
+import type { Answer, Kind, Knowledge, RawRow, Response, StoredRow } from "./known.ts";
 import { areWhole, countSteps, stepsOfQuestions } from "./question-steps.ts";
-
-/** A stored row of one family, with the answers that are in it. */
-export interface StoredRow extends RawRow {
-  readonly family: string;
-  readonly members: readonly Answer[];
-}
 
 /** The rows put together again, and how many could not be: above 0 nothing that the attack says counts. */
 export interface Understood {
@@ -118,72 +112,73 @@ const isStored = (row: RawRow, family: string): boolean =>
 const steps = (row: RawRow, family: string): number =>
   [1, 2, 3, 4, 5].reduce((sum, step) => sum + (row.sums[`${family}_${step}`] ?? 0), 0);
 
+/** What is known of a kind while its months are gone through. */
+interface Walk {
+  readonly knowledge: Knowledge;
+  readonly kind: Kind;
+  readonly taken: Taken;
+  /** Likelihoods whose steps are told later than their classes, by family and place. */
+  readonly waiting: Map<string, Answer[]>;
+}
+
+/** The cells of a month and their steps, with all answers that are in them by family. */
+function readCells({ taken, waiting }: Walk, cells: readonly RawRow[], month: string) {
+  const ground = new Map<string, Answer[]>(families.map((family) => [family, []]));
+  const rows: StoredRow[] = [];
+  for (const cell of cells) {
+    for (const family of families) {
+      if (family !== "answer" && countOf(cell, family) === 0) continue;
+      const members = taken.take(cell.placeId, family, month, false);
+      ground.get(family)?.push(...members);
+      if (family !== "answer") rows.push({ ...cell, family, members });
+    }
+    rows.push(...stepsOf(cell, rows, waiting));
+  }
+  return { ground, rows };
+}
+
+function readPool({ knowledge, kind, taken, waiting }: Walk, pool: RawRow): readonly StoredRow[] {
+  const joined = knowledge.pooled.filter(
+    (each) => each.kind === kind && each.lastMonth === pool.lastMonth && each.region === pool.placeId,
+  );
+  const whole = families.flatMap((family): StoredRow[] => {
+    const members = joined
+      .filter((each) => each.family === family)
+      .flatMap(({ location, isPooledOnly }) => taken.take(location, family, pool.lastMonth, isPooledOnly));
+    return members.length > 0 ? [{ ...pool, family, members }] : [];
+  });
+  const ofSteps = likelihoods.flatMap((family): StoredRow[] => {
+    if (steps(pool, family) === 0) return [];
+    const own = whole.filter((row) => row.family === family).flatMap(({ members }) => members);
+    const late = joined
+      .filter((each) => each.family.startsWith(`${family}_`))
+      .flatMap(({ location }) => {
+        const waited = waiting.get(`${family} ${location}`) ?? [];
+        waiting.set(`${family} ${location}`, []);
+        return waited;
+      });
+    return [{ ...pool, cut: "steps", family, members: own.length > 0 ? own : late }];
+  });
+  return [...whole, ...ofSteps];
+}
+
 function rowsOfKind(knowledge: Knowledge, kind: Kind): readonly StoredRow[] {
   const rows = knowledge.rows.filter((row) => row.kind === kind);
   const taken = new Taken(knowledge.responses.filter((each) => each.kind === kind));
-  const waiting = new Map<string, Answer[]>();
-  const found: StoredRow[] = [];
+  const walk: Walk = { knowledge, kind, taken, waiting: new Map() };
   const months = [...new Set(rows.map(({ lastMonth }) => lastMonth))].toSorted();
-  for (const month of months) {
+  return months.flatMap((month) => {
     const ofMonth = rows.filter(({ lastMonth }) => lastMonth === month);
-    const cells = ofMonth.filter(({ cut }) => cut === "cell");
-    const ground = new Map<string, Answer[]>(families.map((family) => [family, []]));
-    for (const cell of cells) {
-      for (const family of families) {
-        if (family !== "answer" && countOf(cell, family) === 0) continue;
-        const members = taken.take(cell.placeId, family, month, false);
-        ground.get(family)?.push(...members);
-        if (family !== "answer") found.push({ ...cell, family, members });
-      }
-      found.push(...stepsOf(cell, found, waiting));
-    }
+    const of = (cut: string): readonly RawRow[] => ofMonth.filter((row) => row.cut === cut);
+    const cells = readCells(walk, of("cell"), month);
     const regionOf = (location: number): number => knowledge.regionOf(location, month);
     const cuts = ofMonth.filter(({ cut }) => crossings.includes(cut));
-    const ofCuts = [...ground].flatMap(([family, answers]) =>
+    const ofCuts = [...cells.ground].flatMap(([family, answers]) =>
       [...cutMembers(cuts, answers, family, regionOf)].map(([row, members]) => ({ ...row, family, members })),
     );
-    const isQuestion = ({ cut }: RawRow): boolean => cut === "question";
-    found.push(...ofCuts, ...stepsOfQuestions(ofCuts, cuts.filter(isQuestion), regionOf));
-    for (const pool of ofMonth.filter(({ cut }) => cut === "all")) {
-      for (const family of families) {
-        const locations = knowledge.pooled.filter(
-          (each) =>
-            each.kind === kind && each.lastMonth === month && each.region === pool.placeId && each.family === family,
-        );
-        const members = locations.flatMap(({ location, isPooledOnly }) =>
-          taken.take(location, family, month, isPooledOnly),
-        );
-        if (members.length > 0) found.push({ ...pool, family, members });
-      }
-      for (const family of likelihoods) {
-        if (steps(pool, family) === 0) continue;
-        const own = found.filter(
-          (row) =>
-            row.cut === "all" && row.placeId === pool.placeId && row.lastMonth === month && row.family === family,
-        );
-        const joined = knowledge.pooled.filter(
-          (each) =>
-            each.kind === kind &&
-            each.lastMonth === month &&
-            each.region === pool.placeId &&
-            each.family.startsWith(`${family}_`),
-        );
-        const late = joined.flatMap(({ location }) => {
-          const key = `${family} ${location}`;
-          const waited = waiting.get(key) ?? [];
-          waiting.set(key, []);
-          return waited;
-        });
-        found.push({
-          ...pool,
-          cut: "steps",
-          family,
-          members: [...own.flatMap(({ members }) => members), ...(own.length > 0 ? [] : late)],
-        });
-      }
-    }
-  }
-  return found;
+    const ofSteps = stepsOfQuestions(ofCuts, of("question"), regionOf);
+    return [...cells.rows, ...ofCuts, ...ofSteps, ...of("all").flatMap((pool) => readPool(walk, pool))];
+  });
 }
 
 function stepsOf(cell: RawRow, found: readonly StoredRow[], waiting: Map<string, Answer[]>): StoredRow[] {

@@ -1,7 +1,6 @@
 import { startOfMonth } from "#platform/server/clock.ts";
-import type { Knowledge } from "./known.ts";
+import type { Knowledge, StoredRow } from "./known.ts";
 import { understandSent } from "./sent-rows.ts";
-import type { StoredRow } from "./stored-rows.ts";
 
 /** How many figures there could be of a level, and of how many of them something is shown. */
 export interface Seen {
@@ -20,15 +19,15 @@ function share(all: ReadonlySet<string>, shown: ReadonlySet<string>): Seen {
  * would show each), those whose answers or invitations are in a released row of that level.
  */
 export function visibleOf(knowledge: Knowledge, rows: readonly StoredRow[]): Visible {
-  const families = ["score", "remain", "recommend"];
-  const whole = rows.filter(({ cut, family }) => (cut === "cell" || cut === "all") && families.includes(family));
+  const families = new Set(["score", "remain", "recommend"]);
+  const whole = rows.filter(({ cut, family }) => (cut === "cell" || cut === "all") && families.has(family));
   const region = (location: number, month: string): number => knowledge.regionOf(location, month);
   const seen: Record<string, Seen> = {};
   const kinds = [...new Set(knowledge.responses.map(({ kind }) => kind))].filter((kind) => kind !== "resident");
   for (const kind of kinds) {
     const answers = knowledge.responses
       .filter((each) => each.kind === kind)
-      .flatMap((each) => each.answers.filter(({ family }) => families.includes(family)));
+      .flatMap((each) => each.answers.filter(({ family }) => families.has(family)));
     const own = whole.filter((row) => row.kind === kind);
     const inCells = own.filter(({ cut }) => cut === "cell").flatMap(({ members }) => members);
     const inAny = own.flatMap(({ members }) => members);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Condition } from "./simplex.ts";
+import type { Condition } from "./whole-values.ts";
 import { verdictOn } from "./whole-values.ts";
 
 const rows = (low: number, high: number, ...unknowns: number[]): Condition => ({
