@@ -15,6 +15,8 @@ import { changedScreens, readScreens } from "./screens.ts";
 const MOST_FEW = 4;
 /** So many people are told of together. */
 const MIN_PEOPLE = 5;
+/** For so many days somebody can answer. */
+const LINK_DAYS = 21;
 /** Of so many answers one is watched on every screen. */
 const WATCHED = 3;
 
@@ -151,15 +153,18 @@ class Watcher {
         ({ isProtected, location }) =>
           service === "intouch" && !isProtected && (by === "total" || String(location) === key),
       );
-      const asked = open.filter(({ sentOn }) => sentOn <= day).length;
-      const answered = open.filter(({ answersOn }) => answersOn !== null && answersOn <= day).length;
-      const people = Object.entries(figures).map(([metric, { n }]) => [metric, n - answered] as const);
+      const hasAnswered = ({ answersOn }: Person): boolean => answersOn !== null && answersOn <= day;
+      // Participation counts invitations whose links have closed.
+      const closed = open.filter(({ sentOn }) => addDays(sentOn, LINK_DAYS) <= addDays(day, 1));
+      const people = Object.entries(figures).map(
+        ([metric, { n }]) => [metric, n - open.filter(hasAnswered).length] as const,
+      );
       this.nights.push({
         name: `${service} of ${by} ${key}`,
         day,
         people: Object.fromEntries(people),
-        sent: sent ? sent.value - asked : null,
-        completed: completed ? completed.value - answered : null,
+        sent: sent ? sent.value - closed.length : null,
+        completed: completed ? completed.value - closed.filter(hasAnswered).length : null,
       });
     }
   }
