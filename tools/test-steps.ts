@@ -23,6 +23,8 @@ export interface VitestStep extends StepBase {
   readonly not?: readonly string[];
   /** The kind of its files, where they run on PostgreSQL and these also on PGlite. */
   readonly engines?: "db" | "http";
+  /** True: it is part of `--all`, or asked for by its name. */
+  readonly isLong?: boolean;
   /** What its tests themselves do only with `--all`. */
   readonly shortened?: string;
   readonly needs: readonly Need[];
@@ -105,7 +107,22 @@ export const steps: readonly Step[] = [
     shortened: "axe at every width in both themes (else once in each); the walks of all roles (else of each kind)",
     needs: ["postgres", "chromium"],
   },
+  {
+    kind: "vitest",
+    name: "attack",
+    title: "attack: what follows from all that is released (docs/attack.md)",
+    config: "vitest.attack.config.ts",
+    files: ["test/attack/**/*.attack.ts"],
+    isLong: true,
+    needs: ["postgres"],
+  },
 ];
+
+/** The steps that a run takes: those that were named, else all but the long ones, which only a whole run takes. */
+export function chooseSteps(names: readonly string[], isWhole: boolean): readonly Step[] {
+  if (names.length > 0) return steps.filter(({ name }) => names.includes(name));
+  return steps.filter((step) => isWhole || step.kind === "check" || step.isLong !== true);
+}
 
 /** The files of a step, each as often as it must have run: once for every engine. */
 export function listRuns(step: VitestStep, isWhole: boolean, find: (globs: readonly string[]) => string[]): string[] {

@@ -10,7 +10,15 @@ import { listChanges, selectTests } from "./changed-tests.ts";
 import { readTree } from "./gates/file-set.ts";
 import { provideAll } from "./preconditions.ts";
 import { countReport, type Counts } from "./test-report.ts";
-import { type CheckStep, describeLeftOut, listRuns, type Step, steps, type VitestStep } from "./test-steps.ts";
+import {
+  type CheckStep,
+  chooseSteps,
+  describeLeftOut,
+  listRuns,
+  type Step,
+  steps,
+  type VitestStep,
+} from "./test-steps.ts";
 
 const root = resolve(import.meta.dirname, "..");
 // Steps leave their temporary files here, so that an interrupted run leaves none behind. The PostgreSQL of the run belongs
@@ -154,7 +162,7 @@ function choose(wanted: readonly string[]): readonly Step[] {
     console.error(`No such step: ${unknown.join(", ")}. Steps: ${steps.map((step) => step.name).join(", ")}`);
     process.exit(2);
   }
-  return wanted.length === 0 ? steps : steps.filter((step) => wanted.includes(step.name));
+  return chooseSteps(wanted, options.all);
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -171,10 +179,13 @@ process.on("exit", () => {
   }
 });
 
-const outcomes = await runAll(choose(names));
+const chosen = choose(names);
+const outcomes = await runAll(chosen);
 const sum = (of: (counts: Counts) => number): number => outcomes.reduce((total, counts) => total + of(counts), 0);
 const failed = sum((counts) => counts.failed);
 const skipped = sum((counts) => counts.skipped);
+if (names.length === 0)
+  for (const { title } of steps.filter((step) => !chosen.includes(step))) console.log(`\nonly with --all: ${title}`);
 if (!options.all) console.log("\nproperties: a quarter of their runs; sixteen times as many with --all");
 if (skipped > 0) console.log(`\n${skipped} skipped`);
 const secondAttempts = outcomes.flatMap((outcome) => outcome.secondAttempts ?? []);
