@@ -67,19 +67,19 @@ function settledOf(knowledge: Knowledge): Settled {
   return settled;
 }
 
-/** Whom a printed number is about: those sent to within the days, or those of the settled months that end within them. */
+/** Whom a printed number is about: those of the settled months that end within the days, or those sent to within them. */
 function membersOf(
   all: readonly Invitation[],
   settled: ReadonlyMap<Invitation, string>,
   { from, to }: { readonly from: string; readonly to: string },
   sent: number,
 ) {
-  const byDay = all.filter(({ sentOn }) => sentOn >= from && sentOn <= to);
-  if (byDay.length === sent) return byDay;
   const inRange = (month: string | undefined): boolean =>
     month !== undefined && month >= from && addDays(addMonths(month, 1), -1) <= to;
   const byMonth = all.filter((each) => inRange(settled.get(each)));
-  return byMonth.length === sent ? byMonth : null;
+  if (byMonth.length === sent) return byMonth;
+  const byDay = all.filter(({ sentOn }) => sentOn >= from && sentOn <= to);
+  return byDay.length === sent ? byDay : null;
 }
 
 /** How many cells a sum may be of: each is half a person off at most. */
