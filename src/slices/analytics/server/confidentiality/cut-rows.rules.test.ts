@@ -78,6 +78,11 @@ describe("steps of a question's answers", () => {
     expect(optionsOf(rows(pool, cutOf(1, 7, six), cutOf(2, 7, six)))).toEqual([["region", 7, 22, 8]]);
   });
 
+  test("of a row of the client are told by the client alone: its answers are of several regions", () => {
+    const ofClient = { ...cutOf(0, 7, six), level: "client" as const, placeId: 0 };
+    expect(optionsOf(rows(ofClient, cutOf(1, 7, six)))).toEqual([["client", 0, 12, 4]]);
+  });
+
   test("never of a smaller place whose answers a category's row holds too", () => {
     const [one, other] = [cutOf(1, 7, six), cutOf(2, 7, six)];
     const key = { kind: "category_question" as const, id: 3, other: 18 };

@@ -108,7 +108,9 @@ function withPooledSteps(parts: readonly Part[]): readonly Part[] {
       isStoredExactly(family, cut.answers) &&
       !cut.answers.some((answer) => crossed.has(answer)),
   );
-  const ofRegions = poolSteps(waiting, ({ cut }) => ({ level: "region", placeId: cut?.answers[0]?.regionId ?? 0 }));
+  // A row of the client holds answers of several regions.
+  const inRegions = waiting.filter(({ level }) => level !== "client");
+  const ofRegions = poolSteps(inRegions, ({ cut }) => ({ level: "region", placeId: cut?.answers[0]?.regionId ?? 0 }));
   const told = new Set(ofRegions.flatMap(({ steps }) => steps));
   const left = waiting.filter(({ cut }) => !cut?.answers.some((answer) => told.has(answer)));
   return joinOwnSteps(parts, [...ofRegions, ...poolSteps(left, () => ({ level: "client", placeId: 0 }))]);

@@ -91,3 +91,40 @@ test("where it finds something, it is so: no other counts fit the rows", () => {
   );
   expect(found).toBeGreaterThan(20);
 });
+
+describe("points that agreements lack from all 5", () => {
+  const exactly = (partition: string, held: readonly number[], points: number): BoundedRow => ({
+    partition,
+    atoms: held,
+    low: points,
+    high: points,
+  });
+
+  test("a category's row beside that of a place of low scores says that the others of the category agreed", () => {
+    // Seven of a place lack 24 points, so the three of the category among them 8 at least, of the category's 9.
+    const sizes = atoms(3 * 4, 4 * 4, 3 * 4);
+    expect(revealsClass(sizes, [exactly("place", [0, 1], 24), exactly("category", [0, 2], 9)], 3)).toBe(true);
+    expect(revealsClass(sizes, [exactly("place", [0, 1], 14), exactly("category", [0, 2], 9)], 3)).toBe(false);
+  });
+
+  test("say of how many the top block is exactly where every way of lacking them says so", () => {
+    const ways = (answers: number): number[][] =>
+      answers === 0 ? [[]] : ways(answers - 1).flatMap((rest) => [0, 1, 2, 3, 4].map((points) => [points, ...rest]));
+    const interval = fc.tuple(fc.integer({ min: 1, max: 5 }), fc.nat(20), fc.nat(6));
+    fc.assert(
+      fc.property(interval, ([answers, from, width]) => {
+        const low = Math.min(from, 4 * answers - 1);
+        const high = Math.min(low + width, 4 * answers);
+        const fits = ways(answers).filter((own) => {
+          const points = own.reduce((sum, each) => sum + each, 0);
+          return low <= points && points <= high;
+        });
+        const tops = new Set(fits.map((own) => own.filter((each) => each <= 1).length));
+        const isTold = tops.size === 1 && (answers <= 4 || tops.has(0) || tops.has(answers));
+        fc.pre(low < high);
+        expect(revealsClass(atoms(4 * answers), [{ partition: "place", atoms: [0], low, high }], 3)).toBe(isTold);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

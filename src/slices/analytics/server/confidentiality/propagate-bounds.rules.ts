@@ -18,6 +18,7 @@ interface Interval {
 
 /** Counts so near to none or to all are stored alike: one answer of a class, three points of a score. */
 export type Nearness = 1 | 3;
+const LACKING: Nearness = 3;
 
 const MOST_ROUNDS = 30;
 
@@ -110,15 +111,36 @@ function isExtreme({ low }: Interval, capacity: number, near: Nearness): boolean
   return low <= near || low >= capacity - near;
 }
 
+/** An agreement lacks at most so many points from a 5; in the top block one, outside it two. */
+const MOST_LACKING = 4;
+const LACKING_IN_TOP = 1;
+const LACKING_OUTSIDE = 2;
+/** What is told of so many answers is told of each. */
+const FEW = 4;
+
+/** Whether the points that answers lack together leave open how many of them are of the top block. */
+function isTopOpen({ low, high }: Interval, capacity: number): boolean {
+  const answers = capacity / MOST_LACKING;
+  const most = Math.min(answers, Math.floor((capacity - low) / (MOST_LACKING - LACKING_IN_TOP)));
+  const least = answers - Math.min(answers, Math.floor(high / LACKING_OUTSIDE));
+  return least < most || (answers > FEW && most > 0 && most < answers);
+}
+
+function tellsAll(each: Interval, capacity: number, near: Nearness): boolean {
+  if (capacity === 0) return false;
+  if (isCertain(each) && (each.low <= 0 || each.low >= capacity)) return true;
+  return near === LACKING && !isTopOpen(each, capacity);
+}
+
 function givesAway({ known, rows, equations }: System, atoms: readonly Atom[], near: Nearness): boolean {
-  const isWholeAtom = (atom: Interval, at: number): boolean => {
-    const capacity = atoms[at]?.capacity ?? 0;
-    return capacity > 0 && isCertain(atom) && (atom.low <= 0 || atom.low >= capacity);
-  };
-  if (known.some(isWholeAtom)) return true;
+  if (known.some((atom, at) => tellsAll(atom, atoms[at]?.capacity ?? 0, near))) return true;
   if (rows.some((each) => each.row.low < each.row.high && isCertain(each))) return true;
   const remainders = equations.flatMap(({ beyondLeft, beyondRight }) => [beyondLeft, beyondRight]);
-  return remainders.some((each) => each.capacity > 0 && isCertain(each) && isExtreme(each, each.capacity, near));
+  return remainders.some(
+    (each) =>
+      tellsAll(each, each.capacity, near) ||
+      (each.capacity > 0 && isCertain(each) && isExtreme(each, each.capacity, near)),
+  );
 }
 
 /**
