@@ -127,9 +127,11 @@ function isNamed({ answers, inside, people }: Asked, { measure }: Scale): boolea
   return measure === "agreement" && people > FEW && inside >= 1 && inside <= answers.length - 1;
 }
 
-// A condition of a row begins with the row's name.
-const areOfOneRow = (reasons: readonly string[]): boolean =>
-  new Set(reasons.map((said) => said.slice(0, said.indexOf(" (n ")))).size === 1;
+// A condition of a row begins with the row's name; what is told step by step is no score.
+function areOfOneScore(reasons: readonly string[]): boolean {
+  const rows = new Set(reasons.map((said) => said.slice(0, said.indexOf(" (n "))));
+  return rows.size === 1 && ![...rows].some((name) => name.includes("steps"));
+}
 
 /** Differences of two stored counts as anybody would take them. */
 function attackBySubtraction(
@@ -212,7 +214,7 @@ function attackClass(
     const verdict = verdictOn(system, system.truth, terms);
     if (verdict === "certain") {
       const reasons = listReasons(system, system.truth, terms);
-      if (isNamed({ answers, inside, people }, scale) && areOfOneRow(reasons)) outcome.named.push(said);
+      if (isNamed({ answers, inside, people }, scale) && areOfOneScore(reasons)) outcome.named.push(said);
       else outcome.derived.propagation.push(`${said}\n      because ${reasons.join("; ")}`);
     }
     if (verdict === "undecided") outcome.undecided += 1;

@@ -244,16 +244,19 @@ export const participationFaults: readonly Fault[] = [
   {
     name: "a cell where all have answered",
     plant: (knowledge) => {
-      const cell = cellsOf(knowledge, "remain").at(0);
-      if (!cell) return null;
-      return withoutSilent(
-        knowledge,
-        (each) =>
-          each.kind === "campaign" &&
-          each.location === cell.placeId &&
-          each.sentOn >= addMonths(cell.firstMonth, -1) &&
-          each.sentOn < addMonths(cell.lastMonth, 1),
+      const silenced = cellsOf(knowledge, "remain").map((cell) =>
+        withoutSilent(
+          knowledge,
+          (each) =>
+            each.kind === "campaign" &&
+            each.location === cell.placeId &&
+            each.sentOn >= addMonths(cell.firstMonth, -1) &&
+            each.sentOn < addMonths(cell.lastMonth, 1),
+        ),
       );
+      const isPlanted = ({ participation }: Knowledge): boolean =>
+        participation.some((row, at) => row.sums["sent"] !== knowledge.participation[at]?.sums["sent"]);
+      return silenced.find(isPlanted) ?? null;
     },
   },
   {

@@ -55,8 +55,9 @@ export function stepsOfQuestions(
   );
   const keyOf = ({ cutId, level, placeId }: Pick<RawRow, "cutId" | "level" | "placeId">): string =>
     `${cutId} ${level} ${placeId}`;
-  const inRegions = poolsOf(waiting, ({ cutId, members }) =>
-    keyOf({ cutId, level: "region", placeId: regionOf(members[0]?.response.location ?? 0) }),
+  const inRegions = poolsOf(
+    waiting.filter(({ level }) => level !== "client"),
+    ({ cutId, members }) => keyOf({ cutId, level: "region", placeId: regionOf(members[0]?.response.location ?? 0) }),
   );
   const told = new Set([...inRegions.values()].flat());
   const left = waiting.filter(({ members }) => !members.some((answer) => told.has(answer)));
