@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { attackMixedOf, attackRangesOf } from "./attack-roads.ts";
 import { attackStored, type Line } from "./attack-stored.ts";
-import { companiesOf, productOn, releaseCompany, residentsOf } from "./attack-worlds.ts";
+import {
+  companiesOf,
+  movingOf,
+  productOn,
+  releaseCompany,
+  releaseMovingCompany,
+  residentsOf,
+} from "./attack-worlds.ts";
 
 // The published attack on one small company; `npm run attack -- --seed N` tries many more (docs/attack.md).
 
@@ -39,4 +46,10 @@ test("confidential residents do not follow from shares that open ones are in", a
   const line = await attackMixedOf(t, product, wish.id);
   expect(findings([line])).toEqual(nothing([line]));
   expect(line.outcome.groups).toBeGreaterThan(5);
+});
+
+test("nothing follows where a place moves to another region before its months are settled", async () => {
+  const knowledge = await releaseMovingCompany(t, productOn(t), movingOf(3));
+  const lines = attackStored(knowledge, false);
+  expect(findings(lines)).toEqual(nothing(lines));
 });

@@ -78,8 +78,10 @@ export function attackParticipation(knowledge: Knowledge, rows: readonly StoredR
   attackGroups({ ...built, conditions: built.conditions.filter(isMet) }, kind, found);
   for (const { name, from, parts } of differences(sent, rows, knowledge, kind)) {
     const invited = from.invited - sumOf(parts, "invited");
-    const isAll = from.low - sumOf(parts, "high") >= invited;
-    const isNobody = from.high - sumOf(parts, "low") <= 0;
+    const answered = from.answered - sumOf(parts, "answered");
+    // What seems to be and is not says nothing: answers come from other months too.
+    const isAll = answered === invited && from.low - sumOf(parts, "high") >= invited;
+    const isNobody = answered === 0 && from.high - sumOf(parts, "low") <= 0;
     if (invited > 0 && (isAll || isNobody)) found.derived.subtraction.push(`${kind}: ${name}`);
   }
   return found;

@@ -1,19 +1,25 @@
 import { addMonths } from "#platform/server/clock.ts";
-import type { Kind, Knowledge, RawRow, StoredRow } from "./known.ts";
+import type { Invitation, Kind, Knowledge, RawRow, StoredRow } from "./known.ts";
 import { halvesOf, required, type SentRow } from "./sent-rows.ts";
 import { countOf, crossings, holdingRows, nameOfRow } from "./stored-rows.ts";
 
-/** How many were invited, and between what how many of them answered. */
+/** How many were invited, between what how many of them seem to have answered, and how many truly did. */
 export interface Counted {
   readonly invited: number;
+  readonly answered: number;
   readonly low: number;
   readonly high: number;
 }
 
+const countAnswered = (own: readonly Invitation[]): Pick<Counted, "invited" | "answered"> => ({
+  invited: own.length,
+  answered: own.filter(({ completedOn }) => completedOn !== null).length,
+});
+
 /** Differences of rows as anybody would take them: of participation rows, and of the n of answers and those invited. */
 export function differences(sent: readonly SentRow[], rows: readonly StoredRow[], knowledge: Knowledge, kind: Kind) {
   const count = ({ row, members }: SentRow): Counted => ({
-    invited: members.length,
+    ...countAnswered(members),
     ...halvesOf(row.sums["completed_halves"] ?? 0, members.length),
   });
   const found: { readonly name: string; readonly from: Counted; readonly parts: readonly Counted[] }[] = [];
@@ -40,10 +46,10 @@ export function differences(sent: readonly SentRow[], rows: readonly StoredRow[]
         each.location === cell.placeId &&
         each.sentOn >= from &&
         each.sentOn < addMonths(cell.lastMonth, 1),
-    ).length;
+    );
     found.push({
       name: `${nameOfRow(cell)}: n and those invited`,
-      from: { invited, low: cell.members.length, high: cell.members.length },
+      from: { ...countAnswered(invited), low: cell.members.length, high: cell.members.length },
       parts: [],
     });
   }
@@ -74,7 +80,7 @@ function heldByCuts(
         cell.members.reduce((first, { response }) => (response.month < first ? response.month : first), month),
       ]),
     );
-    const invited = new Map<RawRow, number>();
+    const invited = new Map<RawRow, Invitation[]>();
     for (const each of knowledge.invitations) {
       const first = firsts.get(each.location);
       if (
@@ -84,13 +90,13 @@ function heldByCuts(
         each.sentOn >= addMonths(month, 1)
       )
         continue;
-      for (const row of rowsOf({ question, response: each })) invited.set(row, (invited.get(row) ?? 0) + 1);
+      for (const row of rowsOf({ question, response: each })) invited.set(row, [...(invited.get(row) ?? []), each]);
     }
-    return [...invited].map(([row, count]) => {
+    return [...invited].map(([row, own]) => {
       const n = countOf(row, family);
       return {
-        name: `${nameOfRow(row)}: n ${n} of ${count} invited`,
-        from: { invited: count, low: n, high: n },
+        name: `${nameOfRow(row)}: n ${n} of ${own.length} invited`,
+        from: { ...countAnswered(own), low: n, high: n },
         parts: [],
       };
     });

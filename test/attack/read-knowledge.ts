@@ -1,4 +1,5 @@
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import { readMonthRegions } from "#slices/analytics/server/confidentiality/month-regions.ts";
 import { readAdmitted } from "#slices/analytics/server/confidentiality/release-months.ts";
 import { tenureBands } from "#slices/analytics/server/confidentiality/tenure-at.rules.ts";
 import { catalogue } from "#slices/surveys/server/catalogue/catalogue.ts";
@@ -97,14 +98,15 @@ const surveyIds = (service: "ingage" | "intouch"): number[] =>
  * Which responses may enter released rows, and when: the one thing that is asked of the gate itself, because nobody outside knows
  * who answered last. The counts of the rows say whether it is true.
  */
-async function readEntries(tx: ClientTx, regions: ReadonlyMap<number, number>, before: string) {
+async function readEntries(tx: ClientTx, before: string) {
+  const regions = await readMonthRegions(tx);
   const protectedAnswers = createProtectedAnswers({ ingage: surveyIds("ingage"), intouch: surveyIds("intouch") });
   const entries = new Map<number, { readonly month: string; readonly isPooledOnly: boolean }>();
   for (const kind of ["campaign", "new_hire", "exit", "resident"] as const) {
     const of = { service: kind === "resident" ? ("intouch" as const) : ("ingage" as const), kind };
     const admitted = await readAdmitted({ protectedAnswers }, tx, {
       of,
-      locationIds: [...regions.keys()],
+      locationIds: regions.locationIds,
       before,
       regions,
     });
@@ -149,7 +151,7 @@ export async function readKnowledge(
         isStarted: row["started_at"] !== null,
       };
     });
-    const entries = await readEntries(tx, regions, wish.before ?? "2026-11-01");
+    const entries = await readEntries(tx, wish.before ?? "2026-11-01");
     const answers = Map.groupBy(await readAll(tx, "answers"), (row) => Number(row["invitation_id"]));
     const responses = invitations
       .filter(({ isProtected, completedOn }) => isProtected && completedOn !== null)

@@ -5,6 +5,7 @@ import type { AdmittedResponse } from "./answer-cohorts.rules.ts";
 import { type CellAnswer, cutKinds, HISTOGRAM_ONLY, keyOf } from "./cuts.rules.ts";
 import { Work } from "./exact-basis.ts";
 import { pooledSoFar } from "./release-cuts.repository.ts";
+import { readMonthRegions } from "./month-regions.ts";
 import { readAdmitted } from "./release-months.ts";
 import { regionsOfLocations, spellsOf } from "./release-places.read-model.ts";
 import { type ShownSum, shownSums } from "./shown-sums.read-model.ts";
@@ -133,6 +134,7 @@ function includedIn(sums: readonly ShownSum[], family: string): number {
 export async function attackClient(tx: ClientTx, deps: AttackDeps, before: string): Promise<Attack> {
   const { service, families } = deps.fact;
   const regions = await regionsOfLocations(tx);
+  const ofMonths = await readMonthRegions(tx);
   const bandOf = tenureBands(
     deps.employments ? await spellsOf(tx, deps.employments) : [],
     deps.employments?.continuesWithinDays ?? 0,
@@ -141,7 +143,7 @@ export async function attackClient(tx: ClientTx, deps: AttackDeps, before: strin
   const all = await deps.protectedAnswers.responses(tx, { service, locationIds, from: "0001-01-01", before });
   const admitted: AdmittedResponse[] = [];
   for (const kind of new Set(all.map((each) => each.kind)))
-    admitted.push(...(await readAdmitted(deps, tx, { of: { service, kind }, locationIds, before, regions })));
+    admitted.push(...(await readAdmitted(deps, tx, { of: { service, kind }, locationIds, before, regions: ofMonths })));
   const sums = await shownSums(tx, service);
   const pooled = locationIds.length === 0 ? [] : await pooledSoFar(tx, service, locationIds);
   const found = { small: 0, derivable: [] as string[], misread: 0, answers: 0, included: 0 };

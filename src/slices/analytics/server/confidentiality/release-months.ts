@@ -15,7 +15,7 @@ import { type ReleaseCell, decideCells } from "../release-cells.rules.ts";
 import { admitAll, type AdmittedResponse, admitResponses } from "./answer-cohorts.rules.ts";
 import { addDue } from "./cuts-due.repository.ts";
 import { addPools, type CellKind, newestPools, pooledSoFar } from "./release-cuts.repository.ts";
-import { regionsOfLocations } from "./release-places.read-model.ts";
+import { keepMonthRegions, type MonthRegions, readMonthRegions } from "./month-regions.ts";
 
 /** What releasing one service's closed months needs. */
 export interface ReleaseMonths {
@@ -30,9 +30,9 @@ export interface ReleaseMonths {
 const LOCATIONS_PER_BATCH = 50;
 
 /** Regions in batches of about so many locations; the locations of a region are never torn apart. */
-function batchesOf(locationIds: readonly number[], regionOf: (id: number) => number): readonly (readonly number[])[] {
+function batchesOf(locationIds: readonly number[], { getGroup }: MonthRegions): readonly (readonly number[])[] {
   const batches: number[][] = [];
-  for (const [, region] of Map.groupBy(locationIds, regionOf)) {
+  for (const [, region] of Map.groupBy(locationIds, getGroup)) {
     const last = batches.at(-1);
     if (last && last.length + region.length <= LOCATIONS_PER_BATCH) last.push(...region);
     else batches.push([...region]);
@@ -73,8 +73,7 @@ interface Admitting {
   readonly of: CellKind;
   readonly locationIds: readonly number[];
   readonly before: string;
-  /** Today's region of every location; 0: none. */
-  readonly regions: ReadonlyMap<number, number>;
+  readonly regions: MonthRegions;
 }
 
 /**
@@ -90,9 +89,8 @@ export async function readAdmitted(
   const all = await protectedAnswers.responses(tx, { ...range, locationIds });
   const responses = all.filter(({ kind }) => kind === of.kind);
   if (of.kind === "resident") return admitAll(responses);
-  const getRegionId = (locationId: number): number => regions.get(locationId) ?? 0;
-  const own = new Set(locationIds.map(getRegionId));
-  const around = [...regions].filter(([, regionId]) => own.has(regionId)).map(([locationId]) => locationId);
+  const own = new Set(locationIds.map(regions.getGroup));
+  const around = regions.locationIds.filter((locationId) => own.has(regions.getGroup(locationId)));
   const invitees = await protectedAnswers.invitees(tx, { ...range, locationIds: around });
   return admitResponses(
     responses,
@@ -100,7 +98,7 @@ export async function readAdmitted(
     {
       taken: await listTakenMonths(tx, of),
       poolMonths: await listPoolMonths(tx, of),
-      getRegionId,
+      getRegionId: regions.getIn,
       lastClosed: addMonths(before, -1),
       drawLot: drawLotOf(tx.clientId),
     },
@@ -115,7 +113,7 @@ async function releaseBatch(
 ): Promise<readonly ReleaseCell[]> {
   const { families } = deps.fact;
   const { service, kind } = of;
-  const regionOf = (locationId: number): number => asked.regions.get(locationId) ?? 0;
+  const regionOf = asked.regions.getToday;
   const isOfKind = (each: { readonly kind: SurveyKind | typeof MIXED }): boolean =>
     each.kind === kind || each.kind === MIXED;
   const measures = [...new Set(families.flatMap((family) => family.answered))];
@@ -136,10 +134,9 @@ async function releaseKind(
   due: readonly number[],
   before: string,
 ): Promise<number> {
-  const regions = await regionsOfLocations(uow);
-  const regionOf = (locationId: number): number => regions.get(locationId) ?? 0;
+  const regions = await readMonthRegions(uow);
   const added: ReleaseCell[] = [];
-  for (const locationIds of batchesOf(due, regionOf))
+  for (const locationIds of batchesOf(due, regions))
     added.push(...(await releaseBatch(deps, uow, of, { locationIds, before, regions })));
   await addDue(uow, of, added);
   return added.length;
@@ -151,6 +148,7 @@ async function releaseKind(
  */
 export async function releaseMonths(deps: ReleaseMonths, uow: UnitOfWork, before: string): Promise<number> {
   const { service } = deps.fact;
+  await keepMonthRegions(uow, addMonths(before, -1));
   const months = await deps.protectedAnswers.newestMonths(uow, { service, before });
   let cells = 0;
   for (const [kind, newestAnswers] of Map.groupBy(months, (each) => each.kind)) {

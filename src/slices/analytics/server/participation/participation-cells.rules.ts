@@ -49,8 +49,8 @@ export interface ParticipationBasis {
   /** First day of the last month that is settled. */
   readonly lastSettled: string;
   readonly taken: readonly TakenMonths[];
-  /** Today's region of a location; 0: none. */
-  readonly getRegionId: (locationId: number) => number;
+  /** The region of a location when a month had closed; 0: none. */
+  readonly getRegionId: (locationId: number, month: string) => number;
   /** The last months of the pools that a region has. */
   readonly poolMonths: ReadonlyMap<number, ReadonlySet<string>>;
   /** Counts rows as they are stored. */
@@ -197,7 +197,7 @@ function takePools(
   month: string,
   { getRegionId, poolMonths, count }: ParticipationBasis,
 ): readonly ParticipationDecision[] {
-  const byRegion = Map.groupBy(findWaitingTooLong(all, month), ({ locationId }) => getRegionId(locationId));
+  const byRegion = Map.groupBy(findWaitingTooLong(all, month), ({ locationId }) => getRegionId(locationId, month));
   return [...byRegion]
     .filter(([regionId]) => poolMonths.get(regionId)?.has(month) !== true)
     .flatMap(([regionId, group]) => takePool(regionId, group, month, count) ?? []);

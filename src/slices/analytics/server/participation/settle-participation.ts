@@ -1,8 +1,8 @@
-import { addMonths } from "#platform/server/clock.ts";
+import { addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { AudienceService } from "../analytics.dimensions.ts";
 import type { InvitationMonth, InvitationSource } from "../analytics.participation.ts";
-import { regionsOfLocations } from "../confidentiality/release-places.read-model.ts";
+import { keepMonthRegions, type MonthRegions, readMonthRegions } from "../confidentiality/month-regions.ts";
 import {
   type CellsOf,
   insertParticipation,
@@ -22,12 +22,9 @@ import {
 const LOCATIONS_PER_BATCH = 50;
 
 /** Returns locations in batches of about so many; those of a region are never torn apart. */
-function toBatches(
-  locationIds: readonly number[],
-  getRegionId: (id: number) => number,
-): readonly (readonly number[])[] {
+function toBatches(locationIds: readonly number[], { getGroup }: MonthRegions): readonly (readonly number[])[] {
   const batches: number[][] = [];
-  for (const [, region] of Map.groupBy(locationIds, getRegionId)) {
+  for (const [, region] of Map.groupBy(locationIds, getGroup)) {
     const last = batches.at(-1);
     if (last && last.length + region.length <= LOCATIONS_PER_BATCH) last.push(...region);
     else batches.push([...region]);
@@ -46,15 +43,14 @@ async function settleKind(
   source: InvitationSource,
   uow: UnitOfWork,
   { of, months, taken, before }: Due,
-  regions: ReadonlyMap<number, number>,
+  regions: MonthRegions,
 ): Promise<number> {
-  const getRegionId = (locationId: number): number => regions.get(locationId) ?? 0;
   const poolMonths = await listPoolMonths(uow, of);
   const count = of.service === "ingage" ? countEmployees : countResidents;
-  const basis = { lastSettled: addMonths(before, -1), taken, getRegionId, poolMonths, count };
+  const basis = { lastSettled: addMonths(before, -1), taken, getRegionId: regions.getIn, poolMonths, count };
   const byLocation = Map.groupBy(months, ({ locationId }) => locationId);
   let added = 0;
-  for (const locationIds of toBatches([...byLocation.keys()], getRegionId)) {
+  for (const locationIds of toBatches([...byLocation.keys()], regions)) {
     const due = locationIds.flatMap((id) => (byLocation.get(id) ?? []).map(({ month }) => month));
     const records = await source.invitations(uow, { ...of, locationIds, months: [...new Set(due)] });
     added += await insertParticipation(uow, of, decideParticipation(records, basis), uow.now);
@@ -74,7 +70,8 @@ export async function settleParticipation(
 ): Promise<number> {
   const before = getSettledUntil(today);
   const months = await source.months(uow, { service, before });
-  const regions = await regionsOfLocations(uow);
+  await keepMonthRegions(uow, addMonths(startOfMonth(today), -1));
+  const regions = await readMonthRegions(uow);
   let added = 0;
   for (const [kind, ofKind] of Map.groupBy(months, (each) => each.kind)) {
     const of = { service, kind };
