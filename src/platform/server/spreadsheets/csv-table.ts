@@ -17,7 +17,8 @@ function fieldOf(cell: FileCell, column: FileColumn): string {
 export async function* csvTable(table: TableFile): AsyncGenerator<Uint8Array> {
   const { title, facts, columns } = table;
   const sink = createByteSink();
-  const above = [[title], ...facts, [], columns.map(({ label }) => label)];
+  const said = facts.map(([label, value]) => [label, typeof value === "string" ? value : value.moment]);
+  const above = [[title], ...said, [], columns.map(({ label }) => label)];
   sink.text(UTF8_MARK + above.map((line) => line.map(given).join(",") + LINE_END).join(""));
   for await (const page of table.pages) {
     for (const row of page) {

@@ -18,13 +18,21 @@ export type FileCell =
 
 export type FileRow = readonly FileCell[];
 
+/** A moment as ISO 8601 with the offset of its clock; in a workbook it is a date with that clock's time. */
+export interface FileMoment {
+  readonly moment: string;
+}
+
+/** What stands between the title and the table: a label, and a text or a moment. */
+export type FileFact = readonly [label: string, value: string | FileMoment];
+
 /** A table for a file, whatever its format. */
 export interface TableFile {
   /** Name of the workbook's sheet; what a sheet may not be called is taken out. */
   readonly sheet: string;
   readonly title: string;
-  /** What stands between the title and the table, label and value: the company, filters, dates, a limit. */
-  readonly facts: readonly (readonly [label: string, value: string])[];
+  /** What stands between the title and the table: the company, filters, dates, a limit. */
+  readonly facts: readonly FileFact[];
   readonly columns: readonly FileColumn[];
   /** The rows, one cell per column, as they are read: some at a time, a few hundred at best. */
   readonly pages: AsyncIterable<readonly FileRow[]>;

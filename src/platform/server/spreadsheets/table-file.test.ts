@@ -85,6 +85,14 @@ describe("one table, two formats", () => {
     ]);
   });
 
+  test("a moment above the table is a date in a workbook, with the day of its own clock, and ISO 8601 in CSV", async () => {
+    const moment = "2026-11-20T23:45:30-06:00";
+    const table: TableFile = { ...tableOf(rows), facts: [["As Of", { moment }]] };
+    const { rows: found } = await read(await written("xlsx", table));
+    expect(found[1]?.cells).toEqual(["text:As Of", "date:2026-11-20"]);
+    expect((await written("csv", { ...table, pages: paged() })).toString()).toContain(`\r\nAs Of,${moment}\r\n`);
+  });
+
   test.each(fileFormats)("%s: negative numbers stay numbers", async (format) => {
     const { rows: found } = await read(await written(format, tableOf([["x", -3, null, -5, -0.5, -1, null]])));
     const [, score, , percent, years, count] = found.at(-1)?.cells ?? [];

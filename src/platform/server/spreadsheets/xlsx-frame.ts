@@ -13,6 +13,7 @@ export const style = {
   day: 10,
   mark: 11,
   markOfNumbers: 12,
+  moment: 13,
 } as const;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -45,6 +46,7 @@ const cells = [
   xf(165, 0),
   xf(0, 4),
   xf(0, 4, right),
+  xf(166, 0, ' applyAlignment="1"><alignment horizontal="left"/></xf'),
 ];
 
 const list = (name: string, items: readonly string[]): string =>
@@ -55,6 +57,7 @@ const styles = [
   list("numFmts", [
     '<numFmt numFmtId="164" formatCode="0.0"/>',
     '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/>',
+    '<numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/>',
   ]),
   list("fonts", [
     font('<sz val="11"/>'),

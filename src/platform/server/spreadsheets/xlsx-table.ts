@@ -1,7 +1,15 @@
 import { type ByteSink, createByteSink } from "./byte-sink.ts";
 import { cleanText, looksLikeFormula } from "./cell-text.ts";
 import { columnLetters } from "./sheet.ts";
-import { type FileCell, type FileColumn, type FileRow, isNumber, printMark, type TableFile } from "./table-cells.ts";
+import {
+  type FileCell,
+  type FileColumn,
+  type FileFact,
+  type FileRow,
+  isNumber,
+  printMark,
+  type TableFile,
+} from "./table-cells.ts";
 import { type ListedSheet, partsAfter, partsBefore, sheetEnd, sheetStart, style, xmlText } from "./xlsx-frame.ts";
 import { zipArchive, type ZipPart } from "./zip-writer.ts";
 
@@ -10,6 +18,7 @@ const SHEET_ROWS = 1_048_576;
 const PIECE = 65_536;
 
 const DAY = 86_400_000;
+const DAY_SECONDS = 86_400;
 // From this day on, Excel's count of days is right: it takes 1900 for a leap year.
 const FIRST_DAY = "1900-03-01";
 
@@ -18,6 +27,13 @@ function serialOf(day: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || day < FIRST_DAY) return null;
   const serial = (Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / DAY;
   return Number.isInteger(serial) ? serial : null;
+}
+
+/** The number that a workbook keeps for the day and the time that a moment's own clock shows; null for what is none. */
+function serialOfMoment(moment: string): number | null {
+  const [, day = "", hour, minute, second] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d):(\d\d)/.exec(moment) ?? [];
+  const serial = serialOf(day);
+  return serial === null ? null : serial + (Number(hour) * 3600 + Number(minute) * 60 + Number(second)) / DAY_SECONDS;
 }
 
 /** Writes single cells; their places are named, for not every reader counts along. */
@@ -57,6 +73,12 @@ function cellWriter(sink: ByteSink) {
 }
 
 type CellWriter = ReturnType<typeof cellWriter>;
+
+function writeFact(cells: CellWriter, row: number, value: FileFact[1]): void {
+  if (typeof value === "string") return cells.given("B", row, value);
+  const serial = serialOfMoment(value.moment);
+  return serial === null ? cells.given("B", row, value.moment) : cells.number("B", row, style.moment, serial);
+}
 
 interface PlacedColumn extends FileColumn {
   readonly letters: string;
@@ -125,12 +147,12 @@ function sheetName(wanted: string, number: number): string {
 
 /** What stands above the rows; tells the number of the head's row. */
 function writeHead(sink: ByteSink, cells: CellWriter, table: TableFile, columns: readonly PlacedColumn[]): number {
-  const title = [{ texts: [table.title], styleOf: style.title }];
+  const title = [{ texts: [table.title] as const, styleOf: style.title }];
   const facts = table.facts.map((texts) => ({ texts, styleOf: style.label }));
-  [...title, ...facts].forEach(({ texts: [label = "", value], styleOf }, index) => {
+  [...title, ...facts].forEach(({ texts: [label, value], styleOf }, index) => {
     sink.text(`<row r="${index + 1}">`);
     cells.text("A", index + 1, styleOf, cleanText(label));
-    if (value !== undefined) cells.given("B", index + 1, value);
+    if (value !== undefined) writeFact(cells, index + 1, value);
     sink.text("</row>");
   });
   const headRow = table.facts.length + 3;

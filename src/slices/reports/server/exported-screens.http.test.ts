@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSheet } from "#platform/server/spreadsheets/open-sheet.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { addSaid } from "#slices/reports/testing/said.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
@@ -106,11 +107,25 @@ function payloadOf(address: string, { additional_meta: { sorts } }: Reply["meta"
   };
 }
 
-async function save(address: string, payload: Payload): Promise<string> {
+async function save(address: string, payload: Payload): Promise<Buffer> {
   const url = `${BASE}/${address}`;
   const file = await t.server.inject({ method: "POST", url, payload, headers: { ...sameOrigin, ...session } });
   expect(file.statusCode, `${url}: ${file.body.slice(0, 300)}`).toBe(200);
-  return file.body;
+  return file.rawPayload;
+}
+
+/** What a workbook says beside "As Of", with its kind. */
+async function asOfIn(bytes: Buffer): Promise<string | undefined> {
+  const source = {
+    size: bytes.length,
+    async *chunks() {
+      yield bytes;
+    },
+  };
+  for await (const { cells } of (await openSheet(source)).rows()) {
+    if (cells[0]?.text === "As Of") return `${cells[1]?.kind}:${cells[1]?.text}`;
+  }
+  return undefined;
 }
 
 /** Compares the file of a screen with the screen's rows; how many there are. */
@@ -118,8 +133,10 @@ async function compare(address: string): Promise<number> {
   const payload = payloadOf(address, (await get(address)).meta);
   await get(address, queryOf(payload));
   const { data, meta } = await get(address, queryOf({ ...payload, page: { number: 1, size: 1000 } }));
-  expect((await save(`${address}.xlsx`, payload)).slice(0, 2)).toBe("PK");
-  const [head = [], ...lines] = linesOf(await save(`${address}.csv`, payload));
+  const csv = (await save(`${address}.csv`, payload)).toString();
+  const day = /^As Of,(\d{4}-\d\d-\d\d)T/m.exec(csv)?.[1];
+  expect(await asOfIn(await save(`${address}.xlsx`, payload)), address).toBe(day === undefined ? day : `date:${day}`);
+  const [head = [], ...lines] = linesOf(csv);
   expect(head.length, address).toBeGreaterThan(0);
   expect(lines.length, address).toBe(meta.pagination?.record_count);
   const said = firstOf(rowsIn(data), meta.headers[0]?.key ?? "name");

@@ -1,6 +1,6 @@
 import { dayIn } from "#platform/server/clock.ts";
 import type { FileReply } from "#platform/server/http/route.ts";
-import type { FileColumn, FileRow } from "#platform/server/spreadsheets/table-cells.ts";
+import type { FileColumn, FileFact, FileRow } from "#platform/server/spreadsheets/table-cells.ts";
 import { type FileFormat, tableFile } from "#platform/server/spreadsheets/table-file.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
@@ -47,8 +47,8 @@ function slugOf(text: string): string {
 /** A table as a file has it, one cell per column. */
 export interface FileTable {
   readonly title: string;
-  /** What the rows were narrowed to, and the dates of the figures: label and value, to stand above the table. */
-  readonly filters: readonly (readonly [label: string, value: string])[];
+  /** What the rows were narrowed to, and the dates of the figures, to stand above the table. */
+  readonly filters: readonly FileFact[];
   readonly columns: readonly FileColumn[];
   readonly rows: readonly FileRow[];
 }

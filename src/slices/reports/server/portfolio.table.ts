@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { FieldProblem } from "#platform/contract/problem.ts";
 import type { DateRange } from "#slices/analytics/server/analytics.api.ts";
+import type { FileFact } from "#platform/server/spreadsheets/table-cells.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type {
@@ -43,8 +44,8 @@ export type TableCell =
 /** A table as a file has it. */
 export interface TableExport {
   readonly title: string;
-  /** What the rows were narrowed to, and the dates of the figures: label and value, to stand above the table. */
-  readonly filters: readonly (readonly [label: string, value: string])[];
+  /** What the rows were narrowed to, and the dates of the figures, to stand above the table. */
+  readonly filters: readonly FileFact[];
   readonly columns: readonly TableColumn[];
   /** One cell per column. */
   readonly rows: readonly (readonly TableCell[])[];
@@ -171,7 +172,7 @@ function filtersOf(view: View, { filters, places, scope }: TableRequest): TableE
     ...(groups ? [["Reporting Groups", namesOf(groups, places.groups)] as const] : []),
     ...servicesOf(view).map((service) => datesOf(`${serviceNames[service.service]} Dates`, service)),
     ...(plansScope(view) === null ? [] : [datesOf("Plans Dates", view)]),
-    ["As Of", view.asOf],
+    ["As Of", { moment: view.asOf }],
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { ColumnKind } from "#platform/server/spreadsheets/table-cells.ts";
+import type { ColumnKind, FileFact } from "#platform/server/spreadsheets/table-cells.ts";
 import { Failure } from "#platform/server/fail.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
@@ -122,7 +122,7 @@ function columnsOf(context: ReportContext, query: TableQuery, table: ReportTable
 /** What the rows were narrowed to, and the dates of the figures. */
 async function factsOf(context: ReportContext, offer: Offer, query: TableQuery): Promise<TableExport["filters"]> {
   const { current, previous } = query.windows;
-  const facts: [string, string][] = [["View", scopes[query.scope].plural]];
+  const facts: FileFact[] = [["View", scopes[query.scope].plural]];
   if (context.subject)
     facts.push([scopes[context.subject.linkType === "region" ? "regions" : "locations"].label, context.subject.name]);
   for (const { key, label, choices, value } of await offeredFilters(context, offer, query)) {
@@ -132,7 +132,7 @@ async function factsOf(context: ReportContext, offer: Offer, query: TableQuery):
   }
   const before = previous === null ? "" : `, compared with ${previous.from} – ${previous.to}`;
   facts.push(["Dates", `${current.from} – ${current.to}${before}`]);
-  facts.push(["As Of", context.view.asOf]);
+  facts.push(["As Of", { moment: context.view.asOf }]);
   return facts;
 }
 

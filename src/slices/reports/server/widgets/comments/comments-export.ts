@@ -93,7 +93,7 @@ async function factsOf(
   context: ReportContext,
   widget: CommentsWidget,
   query: CommentsQuery,
-): Promise<(readonly [string, string])[]> {
+): Promise<TableExport["filters"]> {
   const facts: (readonly [string, string])[] = [];
   if (context.subject) facts.push(["Place", context.subject.name]);
   for (const { key, label, choices, value } of await offeredFilters(context, commentsOffer(context, widget), query)) {
@@ -102,7 +102,7 @@ async function factsOf(
     else if (value !== null && key !== "date_range") facts.push([label, value]);
   }
   const { from, to } = query.windows.current;
-  return [...facts, ["Dates", `${from} – ${to}`], ["As Of", context.view.asOf]];
+  return [...facts, ["Dates", `${from} – ${to}`], ["As Of", { moment: context.view.asOf }]];
 }
 
 /** Comments as a file has them: every row of the screen in its order, and nothing that the screen does not print. */

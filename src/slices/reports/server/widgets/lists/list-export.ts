@@ -53,7 +53,7 @@ async function factsOf(context: ReportContext, widget: ListWidget, query: ListQu
     else if (value !== null && key !== "date_range") facts.push([label, value]);
   }
   const { from, to } = query.windows.current;
-  return [...facts, ["Dates", `${from} – ${to}`], ["As Of", context.view.asOf]];
+  return [...facts, ["Dates", `${from} – ${to}`], ["As Of", { moment: context.view.asOf }]];
 }
 
 /** A list as a file has it: every row in the order of the screen, with the columns that it shows. */
