@@ -17,6 +17,8 @@ interface Said {
   readonly high: number;
 }
 
+/** A month that nothing was decided in yet. */
+const TODAY = "9999-12-01";
 const MOST_ALONE = 4;
 const METRICS = ["surveys_sent", "surveys_completed"];
 
@@ -41,12 +43,14 @@ interface Settled {
   readonly all: ReadonlyMap<Invitation, string>;
   readonly own: ReadonlyMap<Invitation, string>;
   readonly surveys: ReadonlyMap<Invitation, string>;
+  /** In which region each counts: a pool's stays with it, all others go with their location. */
+  readonly regions: ReadonlyMap<Invitation, number>;
 }
 
 interface Place {
   readonly name: string;
   readonly holds: (each: Invitation) => boolean;
-  readonly of: keyof Settled;
+  readonly of: Exclude<keyof Settled, "regions">;
 }
 
 function settledOf(knowledge: Knowledge): Settled {
@@ -54,12 +58,15 @@ function settledOf(knowledge: Knowledge): Settled {
     all: new Map<Invitation, string>(),
     own: new Map<Invitation, string>(),
     surveys: new Map<Invitation, string>(),
+    regions: new Map<Invitation, number>(),
   };
   for (const kind of ["campaign", "new_hire", "exit"] as const) {
     for (const { row, members } of understandSent(knowledge, kind).rows) {
       for (const each of members) {
         if (row.cut === "survey") settled.surveys.set(each, row.lastMonth);
         else settled.all.set(each, row.lastMonth);
+        const today = knowledge.regionOf(each.location, TODAY);
+        if (row.cut !== "survey") settled.regions.set(each, row.level === "region" ? row.placeId : today);
         if (row.cut === "all" && row.level === "location") settled.own.set(each, row.lastMonth);
       }
     }
@@ -115,7 +122,7 @@ function cutsOf({ regionOf }: Knowledge, settled: Settled): readonly Cut[] {
       placeOf: (key) => ({
         name: `region ${key}`,
         of: "all",
-        holds: ({ location, sentOn }) => String(regionOf(location, sentOn)) === key,
+        holds: (each) => String(settled.regions.get(each) ?? regionOf(each.location, each.sentOn)) === key,
       }),
     },
     { by: "total", placeOf: () => ({ name: "company", of: "all", holds: () => true }) },
