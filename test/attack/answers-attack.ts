@@ -41,7 +41,7 @@ export const countDerived = ({ derived }: Outcome): number =>
   methods.reduce((sum, method) => sum + derived[method].length, 0);
 
 /** So many people are few: what is told of them is told of each. */
-export const FEW = 4;
+const FEW = 4;
 
 const keyOf = (people: ReadonlySet<number>): string => [...people].toSorted((a, b) => a - b).join(" ");
 

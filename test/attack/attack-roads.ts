@@ -41,11 +41,12 @@ export async function attackComplementsOf(
   product: Product,
   clientId: number,
   knowledge: Knowledge,
+  isPlanting: boolean,
 ): Promise<Line> {
   const outcome = await attackComplements(knowledge, readerOf(ground, product, clientId));
-  const planted = [
-    { name: "parts of five shown, whatever remains", isCaught: found(attackFaultyComplements(knowledge)) },
-  ];
+  const planted = isPlanting
+    ? [{ name: "parts of five shown, whatever remains", isCaught: found(attackFaultyComplements(knowledge)) }]
+    : [];
   return { name: "complements by category", outcome, planted };
 }
 
@@ -85,7 +86,7 @@ export async function attackAdministrator(ground: Ground, product: Product, seed
   const knowledge = await releaseMovingCompany(ground, product, wish);
   const lines = [
     ...attackStored(knowledge, false),
-    await attackComplementsOf(ground, product, wish.id, knowledge),
+    await attackComplementsOf(ground, product, wish.id, knowledge, true),
     await attackRangesOf(ground, product, wish.id, knowledge),
   ];
   return {

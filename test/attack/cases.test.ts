@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { attackClasses, attackFew, methods, noOutcome, type Outcome } from "./answers-attack.ts";
 import type { Answer, Invitation, RawRow, Response, StoredRow, Sums } from "./known.ts";
+import { judgeNights, type Night } from "./live-attack.ts";
 import { isTelling, possibleCounts } from "./mixed-attack.ts";
 import { deriveFromRanges } from "./ranges-attack.ts";
 import { changedScreens } from "./screens.ts";
@@ -230,6 +231,20 @@ test("a single invitation that comes late is told where days are counted", () =>
   const byMonth = noOutcome();
   deriveFromRanges([{ name: "March", members: [...early, late], low: 9, high: 9 }], byMonth);
   expect(derived(byMonth)).toBe(0);
+});
+
+test("a figure that grows by few in a night is seen, and Completed that moves alone", () => {
+  const night = (day: string, people: number, sent: number, completed: number): Night => ({
+    name: "Alder",
+    day,
+    people: { score: people },
+    sent,
+    completed,
+  });
+  const first = night("2026-11-02", 6, 9, 6);
+  expect(derived(judgeNights([first, night("2026-11-03", 6, 9, 6), night("2026-11-04", 11, 18, 12)]))).toBe(0);
+  expect(derived(judgeNights([first, night("2026-11-03", 8, 9, 6)]))).toBe(1);
+  expect(derived(judgeNights([first, night("2026-11-03", 6, 9, 7)]))).toBe(1);
 });
 
 test("a text that appears with an answer is seen", () => {

@@ -121,7 +121,9 @@ export class Building {
       const halves = row.sums["completed_halves"] ?? 0;
       const said = `participation ${nameOfRow(row)}: ${halves}/2 of ${members.length} completed`;
       const completed: Condition = { said, terms: termsOf(chosen), ...halvesOf(halves, members.length) };
-      if (row.cut !== "all" || !this.#haveEntered(members)) return [completed];
+      // The rule counts people; of somebody who was asked twice one answer is enough.
+      const arePeople = new Set(members.map(({ person }) => person)).size === members.length;
+      if (row.cut !== "all" || !arePeople || !this.#haveEntered(members)) return [completed];
       // The rule is published: of all one is left out, one alone does not enter, else everybody does.
       const entered = halves % 2 === 0 ? halves / 2 : halves === 1 ? 0 : members.length - 1;
       const terms = termsOf(chosen, ({ to }) => to !== OUTSIDE);

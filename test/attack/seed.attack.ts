@@ -39,12 +39,13 @@ test(`seed ${seed}: nothing is derived, and every planted fault is`, async () =>
   const visible: Visible[] = [];
   for (const wish of companiesOf(seed)) {
     const began = performance.now();
+    const isPlanting = wish.rate === PLANTED_RATE;
     const knowledge = await releaseCompany(t, product, wish);
     visible.push(visibleOf(knowledge, understand(knowledge).rows));
     lines.push([
-      ...attackStored(knowledge, wish.rate === PLANTED_RATE),
+      ...attackStored(knowledge, isPlanting),
       await attackRangesOf(t, product, wish.id, knowledge),
-      await attackComplementsOf(t, product, wish.id, knowledge),
+      await attackComplementsOf(t, product, wish.id, knowledge, isPlanting),
     ]);
     say(`${Math.round(100 * wish.rate)} % answer: ${Math.round((performance.now() - began) / 1000)} s`);
   }
