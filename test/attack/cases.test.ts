@@ -234,10 +234,10 @@ test("a single invitation that comes late is told where days are counted", () =>
 });
 
 test("a figure that grows by few in a night is seen, and Completed that moves alone", () => {
-  const night = (day: string, people: number, sent: number, completed: number): Night => ({
+  const night = (day: string, n: number, sent: number, completed: number): Night => ({
     name: "Alder",
     day,
-    people: { score: people },
+    people: { score: n },
     sent,
     completed,
   });
