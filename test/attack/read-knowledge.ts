@@ -1,5 +1,5 @@
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
-import { readMonthRegions } from "#slices/analytics/server/confidentiality/month-regions.ts";
+import { readMonthRegions } from "#slices/analytics/server/confidentiality/month-regions.repository.ts";
 import { readAdmitted } from "#slices/analytics/server/confidentiality/release-months.ts";
 import { tenureBands } from "#slices/analytics/server/confidentiality/tenure-at.rules.ts";
 import { catalogue } from "#slices/surveys/server/catalogue/catalogue.ts";

@@ -5,7 +5,7 @@ import type { AdmittedResponse } from "./answer-cohorts.rules.ts";
 import { type CellAnswer, cutKinds, HISTOGRAM_ONLY, keyOf } from "./cuts.rules.ts";
 import { Work } from "./exact-basis.ts";
 import { pooledSoFar } from "./release-cuts.repository.ts";
-import { readMonthRegions } from "./month-regions.ts";
+import { readMonthRegions } from "./month-regions.repository.ts";
 import { readAdmitted } from "./release-months.ts";
 import { regionsOfLocations, spellsOf } from "./release-places.read-model.ts";
 import { type ShownSum, shownSums } from "./shown-sums.read-model.ts";

@@ -15,7 +15,8 @@ import { type ReleaseCell, decideCells } from "../release-cells.rules.ts";
 import { admitAll, type AdmittedResponse, admitResponses } from "./answer-cohorts.rules.ts";
 import { addDue } from "./cuts-due.repository.ts";
 import { addPools, type CellKind, newestPools, pooledSoFar } from "./release-cuts.repository.ts";
-import { keepMonthRegions, type MonthRegions, readMonthRegions } from "./month-regions.ts";
+import { keepMonthRegions, readMonthRegions } from "./month-regions.repository.ts";
+import type { MonthRegions } from "./month-regions.rules.ts";
 
 /** What releasing one service's closed months needs. */
 export interface ReleaseMonths {

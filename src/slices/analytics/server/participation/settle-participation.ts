@@ -2,7 +2,8 @@ import { addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { AudienceService } from "../analytics.dimensions.ts";
 import type { InvitationMonth, InvitationSource } from "../analytics.participation.ts";
-import { keepMonthRegions, type MonthRegions, readMonthRegions } from "../confidentiality/month-regions.ts";
+import { keepMonthRegions, readMonthRegions } from "../confidentiality/month-regions.repository.ts";
+import type { MonthRegions } from "../confidentiality/month-regions.rules.ts";
 import {
   type CellsOf,
   insertParticipation,

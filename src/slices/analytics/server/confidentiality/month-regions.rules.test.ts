@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toMonthRegions } from "./month-regions.ts";
+import { toMonthRegions } from "./month-regions.rules.ts";
 
 const today = new Map([
   [1, 7],
