@@ -20,6 +20,18 @@ export const payloadFlag = z.union([
   z.boolean().transform((yes): "true" | "false" => (yes ? "true" : "false")),
 ]);
 
+/** Reads a part of an input within a transform; what is wrong with the part is wrong with the whole. Null then. */
+export function parsePart<T>(schema: z.ZodType<T>, input: unknown, context: z.core.ParsePayload): T | null {
+  // Without words of its own an issue is put into words where the whole is read.
+  const outcome = schema.safeParse(input, { error: () => "" });
+  if (outcome.success) return outcome.data;
+  for (const { message, ...issue } of outcome.error.issues) {
+    const own = message === "" ? {} : { message };
+    context.issues.push({ ...issue, ...own, path: [...issue.path], input } as z.core.$ZodRawIssue);
+  }
+  return null;
+}
+
 const DEFAULT_PAGE_SIZE = 15;
 const MAX_PAGE_SIZE = 1000;
 

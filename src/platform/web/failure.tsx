@@ -25,7 +25,7 @@ export function Failure({ error, onRetry }: FailureProps): ReactNode {
     <ErrorAlert
       title={`${error.status} ${error.title}`}
       message={error.detail}
-      items={error.errors.map(({ message }) => message)}
+      items={error.errors.map(({ message }) => message).filter((message) => message !== error.detail)}
       note={error.requestId === undefined ? undefined : t("request", { id: error.requestId })}
       onRetry={onRetry}
     />

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type FieldProblem, problem } from "#platform/contract/problem.ts";
 import { Failure } from "#platform/server/fail.ts";
+import { invalidInput, readValue } from "#platform/server/input-errors.ts";
 import { admit, doWork, type Entrance } from "./admission.ts";
 import { toNetwork } from "./caller-address.ts";
 import { applyCookie } from "./cookies.ts";
-import { fieldProblems } from "./problem-reply.ts";
 import { sendFile } from "./file-reply.ts";
 import type { ApiRoute, CookieChange, FileReply } from "./route.ts";
 import { assertSameOrigin, originOf } from "./same-origin.ts";
@@ -21,14 +21,11 @@ function parseInput(route: ApiRoute<never>, request: FastifyRequest): Parts {
   const parsed: Partial<Parts> = {};
   for (const part of ["params", "query", "body"] as const) {
     errors.push(...oddTexts(part, given[part]));
-    const outcome = route.endpoint[part].safeParse(withoutBidiControls(given[part]));
-    if (outcome.success) parsed[part] = outcome.data;
-    else errors.push(...fieldProblems(part, outcome.error));
+    const outcome = readValue(part, route.endpoint[part], withoutBidiControls(given[part]));
+    if ("errors" in outcome) errors.push(...outcome.errors);
+    else parsed[part] = outcome.data;
   }
-  if (errors.length > 0) {
-    const count = errors.length === 1 ? "One field is" : `${errors.length} fields are`;
-    throw new Failure("invalid", "invalid_input", `${count} not as this address takes them.`, { errors });
-  }
+  if (errors.length > 0) throw invalidInput(errors);
   return { params: parsed.params, query: parsed.query, body: parsed.body };
 }
 

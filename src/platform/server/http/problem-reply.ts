@@ -1,8 +1,7 @@
 import type { FastifyError } from "fastify";
-import { type FieldProblem, type Problem, problemKinds } from "#platform/contract/problem.ts";
+import { type Problem, problemKinds } from "#platform/contract/problem.ts";
 import { findOutage, toOutageFailure } from "#platform/server/db/database-errors.ts";
 import { Failure } from "#platform/server/fail.ts";
-import type { z } from "zod";
 
 const titles: Readonly<Record<number, string>> = {
   400: "Bad Request",
@@ -18,19 +17,6 @@ const titles: Readonly<Record<number, string>> = {
   500: "Internal Server Error",
   503: "Service Unavailable",
 };
-
-/** Each issue of a failed parse as a field at fault; an unknown key is named by its own path. */
-export function fieldProblems(part: string, error: z.ZodError): FieldProblem[] {
-  return error.issues.flatMap((issue) => {
-    const at = [part, ...issue.path.map(String)];
-    if (issue.code !== "unrecognized_keys") return [{ path: at.join("."), code: issue.code, message: issue.message }];
-    return issue.keys.map((key) => ({
-      path: [...at, key].join("."),
-      code: "unknown",
-      message: `There is no ${key} here`,
-    }));
-  });
-}
 
 const fastifyCodes: Readonly<Record<string, Failure>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new Failure(

@@ -1,6 +1,6 @@
 import type { FieldProblem } from "#platform/contract/problem.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { invalidInput } from "#platform/server/input-errors.ts";
 import type { NewAssignmentBody } from "#slices/actions/contract/assignments.contract.ts";
 import { type Actor, type Scope, scopeHolds } from "#slices/identity/server/identity.api.ts";
 import type { EmployeeRecipient } from "#slices/people/server/people.api.ts";
@@ -21,7 +21,7 @@ export interface Assigning {
 /** Fails `invalid` with every fault at once; does nothing without any. */
 export function refuse(faults: readonly FieldProblem[]): void {
   if (faults.length === 0) return;
-  throw new Failure("invalid", "invalid_input", "Some fields are not as they must be.", { errors: faults });
+  throw invalidInput(faults);
 }
 
 /** What is wrong with a due day; nothing from today on. */

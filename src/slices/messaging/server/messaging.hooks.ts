@@ -2,7 +2,7 @@ import type { Clock } from "#platform/server/clock.ts";
 import { phoneDigits } from "#platform/contract/phone.ts";
 import { absent, Failure } from "#platform/server/fail.ts";
 import type { HookCall, HookRoute } from "#platform/server/http/hook-routes.ts";
-import { fieldProblems } from "#platform/server/http/problem-reply.ts";
+import { invalidInput, readValue } from "#platform/server/input-errors.ts";
 import type { InboundMailsService } from "./inbound-mails.service.ts";
 import { type InboundEvent, inboundEvent, isSigned } from "./inbound.rules.ts";
 import type { InboundTextsService } from "./inbound-texts.service.ts";
@@ -26,11 +26,9 @@ function jsonOf(body: Uint8Array): unknown {
 }
 
 function eventOf(body: Uint8Array): InboundEvent {
-  const parsed = inboundEvent.safeParse(jsonOf(body));
-  if (parsed.success) return parsed.data;
-  throw new Failure("invalid", "invalid_input", "The report is not as this address takes it.", {
-    errors: fieldProblems("body", parsed.error),
-  });
+  const read = readValue("body", inboundEvent, jsonOf(body));
+  if ("errors" in read) throw invalidInput(read.errors);
+  return read.data;
 }
 
 /** Where providers of mail and texts report what came in and what became of what went out. */

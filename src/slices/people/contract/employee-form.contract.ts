@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { phoneDigits } from "#platform/contract/phone.ts";
-import { id } from "#platform/contract/wire.ts";
+import { id, parsePart } from "#platform/contract/wire.ts";
 
 const REQUIRED = "Required";
 const BAD_DATE = "Must be a valid date";
@@ -173,16 +173,8 @@ export type AcknowledgedNotice = z.output<typeof acknowledgedNotice>;
 
 /** By its fields a body is an acknowledged notice or an edit; the faults are those of the one that was meant. */
 const noticeOrEdit = z.looseObject({}).transform((given, context): AcknowledgedNotice | EmployeeEdit => {
-  const outcome = ("last_day" in given ? acknowledgedNotice : employeeEdit).safeParse(given);
-  if (outcome.success) return outcome.data;
-  for (const issue of outcome.error.issues) {
-    const keys = issue.code === "unrecognized_keys" ? issue.keys : [null];
-    for (const key of keys) {
-      const path = key === null ? issue.path : [...issue.path, key];
-      context.issues.push({ code: "custom", path, message: issue.message, input: given });
-    }
-  }
-  return z.NEVER;
+  const schema: z.ZodType<AcknowledgedNotice | EmployeeEdit> = "last_day" in given ? acknowledgedNotice : employeeEdit;
+  return parsePart(schema, given, context) ?? z.NEVER;
 });
 
 /** An edit by the nine fields, or the acknowledged notice by its own two. @external */

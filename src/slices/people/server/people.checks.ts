@@ -2,6 +2,7 @@ import type { FieldProblem } from "#platform/contract/problem.ts";
 import { Failure } from "#platform/server/fail.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
+import { invalidInput } from "#platform/server/input-errors.ts";
 import { type Scope, scopeHolds } from "#slices/identity/server/identity.api.ts";
 import type { EmploymentFault, History, Outcome } from "./employments.rules.ts";
 import { findTaken } from "./people.repository.ts";
@@ -91,8 +92,7 @@ export function historyOr(outcome: Outcome, before: History, path: string, fault
 /** Refuses with every fault at once; does nothing without one. */
 export function refuse(faults: readonly FieldProblem[]): void {
   if (faults.length === 0) return;
-  const count = faults.length === 1 ? "One field is" : `${faults.length} fields are`;
-  throw new Failure("invalid", "invalid_input", `${count} not right.`, { errors: faults });
+  throw invalidInput(faults);
 }
 
 /** Two at the same time wanted one e-mail or one employee id: the second is told so. */

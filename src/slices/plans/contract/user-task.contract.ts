@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { id } from "#platform/contract/wire.ts";
+import { id, parsePart } from "#platform/contract/wire.ts";
 import { acknowledgedNotice, employeeEdit } from "#slices/people/contract/employee-form.contract.ts";
 
 /** What somebody may do with a task. */
@@ -165,14 +165,7 @@ function part(given: Readonly<Record<string, unknown>>, fields: readonly string[
 
 /** Fields of neither are not looked at; the faults of all parts are named at once. */
 const taskUpdate = z.looseObject({}).transform((given, context): TaskUpdate => {
-  const parse = <T>(schema: z.ZodType<T>, input: unknown): T | null => {
-    const outcome = schema.safeParse(input);
-    if (outcome.success) return outcome.data;
-    for (const { path, message } of outcome.error.issues) {
-      context.issues.push({ code: "custom", path: [...path], message, input: given });
-    }
-    return null;
-  };
+  const parse = <T>(schema: z.ZodType<T>, input: unknown): T | null => parsePart(schema, input, context);
   const employee = part(given, employeeFields);
   const notice = part(given, noticeFields);
   const acted = parse(acting, given);

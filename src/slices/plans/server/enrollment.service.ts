@@ -3,6 +3,7 @@ import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { absent, Failure, forbidden } from "#platform/server/fail.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { invalidInput } from "#platform/server/input-errors.ts";
 import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
 import type { EndingKind, EnrollmentWish } from "#slices/plans/contract/enrollments.contract.ts";
 import { endEnrollment, type EndingStatus } from "./enrollment-ending.ts";
@@ -38,8 +39,7 @@ export async function changePerson(tx: ClientTx, actor: Actor, personId: number)
 
 function refuse(errors: readonly FieldProblem[]): void {
   if (errors.length === 0) return;
-  const count = errors.length === 1 ? "One field is" : `${errors.length} fields are`;
-  throw new Failure("invalid", errors[0]?.code ?? "invalid", `${count} not right.`, { errors });
+  throw new Failure("invalid", errors[0]?.code ?? "invalid", invalidInput(errors).message, { errors });
 }
 
 const problem = (field: string, code: string, message: string): FieldProblem => ({

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { FieldProblem } from "#platform/contract/problem.ts";
+import { fieldSentence, namedWords } from "#platform/server/input-errors.ts";
 import type { DateRange } from "#slices/analytics/server/analytics.api.ts";
 import type { FileFact } from "#platform/server/spreadsheets/table-cells.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
@@ -145,7 +146,13 @@ function columnFaults(view: View, wanted: readonly PortfolioColumn[] | undefined
   return (wanted ?? []).flatMap((key, at) =>
     offered.has(key)
       ? []
-      : [{ path: `body.columns.${at}`, code: "not_offered", message: `There is no column ${key} here` }],
+      : [
+          {
+            path: `body.columns.${at}`,
+            code: "not_offered",
+            message: fieldSentence(["columns", at], namedWords([...offered]), key),
+          },
+        ],
   );
 }
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { FieldProblem } from "#platform/contract/problem.ts";
-import { Failure, forbidden } from "#platform/server/fail.ts";
+import { forbidden } from "#platform/server/fail.ts";
+import { fieldSentence, invalidInput, namedWords } from "#platform/server/input-errors.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import {
   type PortfolioReply,
@@ -23,16 +24,13 @@ export const exportOptions: readonly string[] = ["xlsx", "csv"];
 export function scopeFaults(view: View, scope: PortfolioScope, path: string): FieldProblem[] {
   const offered = scopesOf(view.visible, view.client.hasAreas);
   if (offered.includes(scope)) return [];
-  return [
-    { path, code: "not_offered", message: `There is no scope ${scope} here; choose one of ${offered.join(", ")}` },
-  ];
+  return [{ path, code: "not_offered", message: fieldSentence(["structures", "scope"], namedWords(offered), scope) }];
 }
 
 /** Refuses a request with every field at fault; nothing happens without one. */
 export function refuse(errors: readonly FieldProblem[]): void {
   if (errors.length === 0) return;
-  const count = errors.length === 1 ? "One field is" : `${errors.length} fields are`;
-  throw new Failure("invalid", "invalid_input", `${count} not as this address takes them.`, { errors });
+  throw invalidInput(errors);
 }
 
 /** The table that a portfolio's parameters ask for. */

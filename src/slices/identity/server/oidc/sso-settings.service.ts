@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
-import { absent, Failure } from "#platform/server/fail.ts";
+import { absent } from "#platform/server/fail.ts";
 import type { FieldProblem } from "#platform/contract/problem.ts";
 import type { Sealer } from "#platform/server/sealing.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { invalidInput } from "#platform/server/input-errors.ts";
 import { type Actor, causeOf } from "../identity.api.ts";
 import type { CompanySignIn, Discovered } from "./company-sign-in.ts";
 import { isProved, type ResolveTxt } from "./domain-proof.ts";
@@ -93,7 +94,7 @@ export class SsoSettingsService {
     const linked = await db.inClient(actor.clientId, (tx) => countLinked(tx, form.issuer));
     const errors = this.#faults(form, kept !== null, linked);
     if (errors.length > 0) {
-      throw new Failure("invalid", "invalid_input", "Some fields are not as they must be.", { errors });
+      throw invalidInput(errors);
     }
     const sealedSecret =
       form.secret === "" && kept ? kept.sealedSecret : sealer.seal(secretPurpose(actor.clientId), form.secret);

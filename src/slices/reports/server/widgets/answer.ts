@@ -1,4 +1,5 @@
 import type { FieldProblem } from "#platform/contract/problem.ts";
+import { unknownSentence } from "#platform/server/input-errors.ts";
 import type { ReportSummary } from "#slices/reports/contract/widget-summary.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { pageOf } from "../place-columns.rules.ts";
@@ -39,7 +40,11 @@ const panels: Readonly<Record<PanelWidget["panel"], (context: ReportContext) => 
 
 /** A panel takes no parameters: each one is at fault. */
 function panelFaults(raw: RawQuery): FieldProblem[] {
-  return Object.keys(raw).map((key) => ({ path: `query.${key}`, code: "unknown", message: `There is no ${key} here` }));
+  return Object.keys(raw).map((key) => ({
+    path: `query.${key}`,
+    code: "unknown",
+    message: unknownSentence([key], []),
+  }));
 }
 
 async function panelAnswer(

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import type { FieldProblem } from "#platform/contract/problem.ts";
+import { fieldSentence, namedWords, readValue, unknownSentence } from "#platform/server/input-errors.ts";
 import { NOWHERE, POOLED } from "#slices/analytics/server/analytics.api.ts";
 import { ARCHIVED } from "../extra-rows.rules.ts";
+
+/** A field as its sentence names it: without the part of the request that it is in. */
+const nameOf = (path: string): string[] => path.split(".").slice(1);
 
 /** Collects what is wrong with a request, so that every fault is named at once. */
 export class Faults {
@@ -14,11 +18,9 @@ export class Faults {
   /** A value by its schema, or the fallback with every issue written down; an absent value is the fallback. */
   read<T>(path: string, schema: z.ZodType<T>, value: unknown, fallback: T): T {
     if (value === undefined) return fallback;
-    const outcome = schema.safeParse(value);
-    if (outcome.success) return outcome.data;
-    for (const issue of outcome.error.issues) {
-      this.add([path, ...issue.path.map(String)].join("."), issue.code, issue.message);
-    }
+    const outcome = readValue(path, schema, value);
+    if ("data" in outcome) return outcome.data;
+    this.found.push(...outcome.errors);
     return fallback;
   }
 
@@ -27,8 +29,7 @@ export class Faults {
     if (value === undefined) return fallback;
     const found = offered.find((word) => word === value);
     if (found !== undefined) return found;
-    const asked = typeof value === "string" ? value.slice(0, 60) : "that";
-    this.add(path, "not_offered", `There is no ${asked} here; choose one of ${offered.join(", ")}`);
+    this.add(path, "not_offered", fieldSentence(nameOf(path), namedWords(offered), value));
     return fallback;
   }
 
@@ -36,11 +37,11 @@ export class Faults {
   parts(path: string, value: unknown, keys: readonly string[]): Readonly<Record<string, unknown>> {
     if (value === undefined) return {};
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      this.add(path, "invalid_type", `${path} has parts: ${keys.join(", ")}`);
+      this.add(path, "invalid_type", fieldSentence(nameOf(path), `an object of ${namedWords(keys)}`, value));
       return {};
     }
     for (const key of Object.keys(value)) {
-      if (!keys.includes(key)) this.add(`${path}.${key}`, "unknown", `There is no ${key} here`);
+      if (!keys.includes(key)) this.add(`${path}.${key}`, "unknown", unknownSentence([...nameOf(path), key], keys));
     }
     return value as Record<string, unknown>;
   }
@@ -51,7 +52,7 @@ const MAX_IDS = 1000;
 const asList = (value: unknown): unknown =>
   value === undefined || value === null || Array.isArray(value) ? value : [value];
 
-const idText = z.union([z.number(), z.string().regex(/^\d{1,16}$/, "An id is a whole number")]);
+const idText = z.union([z.number(), z.string().regex(/^\d{1,16}$/, "must be a positive whole number")]);
 const id = idText.transform(Number).pipe(z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
 
 /** Ids as they come in a query (`x=1`, `x[]=1&x[]=2`), each once. */
@@ -77,13 +78,13 @@ export const rowKeys = keysAmong(z.union([noPlace, atNone, extra, id]));
 export const slugs = z
   .preprocess(
     asList,
-    z.array(z.string().regex(/^[a-z0-9-]{1,60}$/, "A slug has small letters, digits and hyphens")).max(MAX_IDS),
+    z.array(z.string().regex(/^[a-z0-9-]{1,60}$/, "must be small letters, digits and hyphens")).max(MAX_IDS),
   )
   .transform((found) => [...new Set(found)]);
 
 const whole = (least: number, most: number) =>
   z
-    .union([z.number(), z.string().regex(/^\d{1,9}$/, "A whole number")])
+    .union([z.number(), z.string().regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)])
     .transform(Number)
     .pipe(z.number().int().min(least).max(most));
 

@@ -2,6 +2,7 @@ import type { Clock } from "#platform/server/clock.ts";
 import { dayIn } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { absent, Failure } from "#platform/server/fail.ts";
+import { invalidInput } from "#platform/server/input-errors.ts";
 import {
   type AnalyticsApi,
   type AnswerSums,
@@ -42,16 +43,13 @@ interface Gated extends Omit<Cells, "ofNothing"> {
   readonly ofNothing: Cells["ofNothing"] | null;
 }
 
-const invalid = (path: string, code: string, message: string): Failure =>
-  new Failure("invalid", "invalid_input", "One field is not as this address takes it.", {
-    errors: [{ path, code, message }],
-  });
+const invalid = (path: string, code: string, message: string): Failure => invalidInput([{ path, code, message }]);
 
 function rangeOf(text: string, today: string): DateRange {
   const read = parseInterval(text, today);
   if ("bucket" in read) return read.bucket.range;
   const errors = read.faults.map((fault) => ({ path: "query.range", ...fault }));
-  throw new Failure("invalid", "invalid_input", "The range is not one that can be asked for.", { errors });
+  throw invalidInput(errors);
 }
 
 const isWithin = (scope: Scope, { id, regionId }: Location): boolean => scopeHolds(scope, { locationId: id, regionId });

@@ -1,0 +1,217 @@
+import { z } from "zod";
+import type { FieldProblem } from "#platform/contract/problem.ts";
+import { Failure } from "./fail.ts";
+
+type RawIssue = z.core.$ZodRawIssue;
+type Path = readonly PropertyKey[];
+
+const SHOWN = 40;
+const LISTED = 40;
+const secretName = /pass(word|code)|secret|token|^code$|verifier|credential|answer/i;
+
+/** What was sent, short; empty for what must not be repeated. */
+function sentText(path: Path, value: unknown): string {
+  if (path.some((part) => secretName.test(String(part)))) return "";
+  if (typeof value === "string") return `"${value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value}" was sent`;
+  if (Array.isArray(value)) return `a list of ${value.length} was sent`;
+  if (typeof value === "object" && value !== null) return "an object was sent";
+  return `${String(value)} was sent`;
+}
+
+/** The value that was sent at a path; what a list of one was made of stands for its entry. */
+function valueAt(root: unknown, path: Path): unknown {
+  let value = root;
+  for (const part of path) {
+    if (typeof value !== "object" || value === null) return typeof part === "number" ? value : undefined;
+    value = (value as Readonly<Record<PropertyKey, unknown>>)[part];
+  }
+  return value;
+}
+
+/** One of a few words: "a", "a or b", "a, b or c". */
+function oneOf(values: readonly unknown[]): string {
+  const words = values.slice(0, LISTED).map(String);
+  if (values.length > LISTED) return `${words.join(", ")} and ${values.length - LISTED} more`;
+  const last = words.pop() ?? "";
+  return words.length === 0 ? last : `${words.join(", ")} or ${last}`;
+}
+
+/** What must be one of a few words. */
+export const namedWords = (values: readonly unknown[]): string =>
+  values.length === 1 ? String(values[0]) : `one of ${oneOf(values)}`;
+
+function numberPhrase(schema: unknown): string {
+  const bounds: z.core.JSONSchema.BaseSchema =
+    schema instanceof z.ZodNumber ? z.toJSONSchema(schema, { io: "input" }) : {};
+  const kind = bounds.type === "integer" ? "whole number" : "number";
+  const least = bounds.minimum === Number.MIN_SAFE_INTEGER ? undefined : bounds.minimum;
+  const most = bounds.maximum === Number.MAX_SAFE_INTEGER ? undefined : bounds.maximum;
+  if (bounds.exclusiveMinimum === 0) return `a positive ${kind}${most === undefined ? "" : ` up to ${most}`}`;
+  if (least !== undefined && most !== undefined) return `a ${kind} from ${least} to ${most}`;
+  if (least !== undefined) return `a ${kind} of at least ${least}`;
+  return most === undefined ? `a ${kind}` : `a ${kind} of at most ${most}`;
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: "a text",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+  null: "null",
+  undefined: "left out",
+  date: "a date",
+};
+
+const formatNames: Readonly<Record<string, string>> = {
+  date: "a day as YYYY-MM-DD",
+  datetime: "a date and time as YYYY-MM-DDThh:mm:ssZ",
+  time: "a time as hh:mm",
+  email: "an e-mail address",
+  url: "a web address",
+  uuid: "a UUID",
+};
+
+function typePhrase(issue: RawIssue): string {
+  const expected = String(issue["expected"] ?? "");
+  if (expected === "number" || expected === "int") return numberPhrase(issue.schema);
+  return typeNames[expected] ?? "of another kind";
+}
+
+function sizePhrase(issue: RawIssue, side: "minimum" | "maximum"): string {
+  if (issue["origin"] !== "string" && issue["origin"] !== "array") {
+    return issue.schema instanceof z.ZodNumber
+      ? numberPhrase(issue.schema)
+      : `${side === "minimum" ? "at least" : "at most"} ${String(issue[side])}`;
+  }
+  const limit = Number(issue[side]);
+  const unit = issue["origin"] === "string" ? "character" : "entry";
+  const units = unit === "entry" ? "entries" : "characters";
+  const count = `${limit} ${limit === 1 ? unit : units}`;
+  return side === "minimum" ? `at least ${count} long` : `at most ${count} long`;
+}
+
+/** What a union takes, as far as its parts say it. */
+function unionPhrase(issue: RawIssue): string {
+  const nested = (issue["errors"] as readonly (readonly z.core.$ZodIssue[])[] | undefined) ?? [];
+  const phrases = nested.flatMap(([first]) => {
+    if (!first) return [];
+    if (first.code === "invalid_value") return first.values.map(String);
+    return [first.message.replace(MUST_BE, "")];
+  });
+  return phrases.length === 0 ? "of a known kind" : oneOf([...new Set(phrases)]);
+}
+
+const phrases: Readonly<Record<string, (issue: RawIssue) => string>> = {
+  invalid_type: typePhrase,
+  invalid_value: (issue) => namedWords(issue["values"] as readonly unknown[]),
+  invalid_format: (issue) => formatNames[String(issue["format"])] ?? "written as the document of the API says",
+  too_small: (issue) => sizePhrase(issue, "minimum"),
+  too_big: (issue) => sizePhrase(issue, "maximum"),
+  not_multiple_of: (issue) => `a multiple of ${String(issue["divisor"])}`,
+  invalid_union: unionPhrase,
+};
+
+const phraseOf = (issue: RawIssue): string => phrases[issue.code ?? ""]?.(issue) ?? "as the document of the API says";
+
+/** One sentence for people and integrators: the field, what it takes, and what was sent. */
+export function fieldSentence(path: Path, phrase: string, value: unknown): string {
+  const name = path.length === 0 ? "The input" : path.map(String).join(".");
+  if (value === undefined) return `${name} is missing. It must be ${phrase}.`;
+  const sent = sentText(path, value);
+  return sent === "" ? `${name} must be ${phrase}.` : `${name} must be ${phrase}; ${sent}.`;
+}
+
+/** One sentence for a name that is not taken, with those that are; null where they are not known. */
+export function unknownSentence(path: Path, taken: readonly string[] | null): string {
+  const name = path.map(String).join(".");
+  const [, ...rest] = path.toReversed();
+  const at = rest.length === 0 ? "" : ` in ${rest.toReversed().map(String).join(".")}`;
+  if (taken === null) return `${name} is not taken.`;
+  return taken.length === 0
+    ? `${name} is not taken; nothing is taken${at === "" ? " here" : at}.`
+    : `${name} is not taken; what is taken${at} is ${oneOf(taken)}.`;
+}
+
+/** How schemas without words of their own say what an input must be. */
+const context: z.core.ParseContext<z.core.$ZodIssue> = {
+  error: (issue) => (issue.code === "custom" ? undefined : `must be ${phraseOf(issue)}`),
+};
+
+function keysOf(schema: z.core.$ZodType | undefined): readonly string[] | null {
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : null;
+}
+
+/** The schema of the object at a path, as far as it can be followed through what wraps it. */
+function schemaAt(schema: z.core.$ZodType | undefined, path: Path): z.core.$ZodType | undefined {
+  const definition = schema?._zod.def as
+    | (z.core.$ZodTypeDef & Partial<Record<"innerType" | "out" | "element", z.core.$ZodType>>)
+    | undefined;
+  const inner = definition?.innerType ?? definition?.out;
+  if (inner) return schemaAt(inner, path);
+  const [first, ...rest] = path;
+  if (first === undefined) return schema;
+  if (schema instanceof z.ZodObject) return schemaAt(schema.shape[String(first)] as z.core.$ZodType | undefined, rest);
+  return definition?.element ? schemaAt(definition.element, rest) : undefined;
+}
+
+/** What was read: where it stood, by which schema, and what it was. */
+interface Reading {
+  readonly path: string;
+  readonly schema: z.ZodType;
+  readonly value: unknown;
+}
+
+const MUST_BE = "must be ";
+
+function toFieldProblems(reading: Reading, issue: z.core.$ZodIssue): FieldProblem[] {
+  const [part = "", ...before] = reading.path.split(".");
+  const name = [...before, ...issue.path];
+  const path = [part, ...name].map(String).join(".");
+  if (issue.code === "invalid_union") {
+    const unknown = issue.errors.flat().filter((each) => each.code === "unrecognized_keys");
+    if (unknown.length > 0)
+      return unknown.flatMap((each) => toFieldProblems(reading, { ...each, path: [...issue.path, ...each.path] }));
+  }
+  if (issue.code !== "unrecognized_keys") {
+    const { code, message } = issue;
+    if (!message.startsWith(MUST_BE)) return [{ path, code, message }];
+    const sent = valueAt(reading.value, issue.path);
+    return [{ path, code, message: fieldSentence(name, message.slice(MUST_BE.length), sent) }];
+  }
+  const taken = keysOf(schemaAt(reading.schema, issue.path));
+  return issue.keys.map((key) => ({
+    path: `${path}.${key}`,
+    code: "unknown",
+    message: unknownSentence([...name, key], taken),
+  }));
+}
+
+/**
+ * Reads a value by its schema: what it is, or every field at fault with a sentence each. `path` begins with the part of
+ * the request (`query.page`). A schema's own message that begins with "must be" is made a sentence like the others.
+ */
+export function readValue<T>(
+  path: string,
+  schema: z.ZodType<T>,
+  value: unknown,
+): { readonly data: T } | { readonly errors: FieldProblem[] } {
+  const outcome = schema.safeParse(value, context);
+  if (outcome.success) return { data: outcome.data };
+  const reading = { path, schema, value };
+  return { errors: outcome.error.issues.flatMap((issue) => toFieldProblems(reading, issue)) };
+}
+
+const fieldName = (path: string): string => path.replace(/^(params|query|body)\./, "");
+
+/** The refusal of an input, with every field at fault; its sentence is that of the one field, or names them all. */
+export function invalidInput(errors: readonly FieldProblem[]): Failure {
+  const [first] = errors;
+  const names = [...new Set(errors.map(({ path }) => fieldName(path)))];
+  const last = names.pop() ?? "";
+  const detail =
+    errors.length === 1 && first
+      ? first.message
+      : `${errors.length} things are wrong with what was sent: see ${names.length === 0 ? last : `${names.join(", ")} and ${last}`}.`;
+  return new Failure("invalid", "invalid_input", detail, { errors });
+}
