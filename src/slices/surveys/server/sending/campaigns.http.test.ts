@@ -157,7 +157,7 @@ describe("a campaign over HTTP", () => {
     ]);
   });
 
-  test("letters come as a page with one code for each, and its GET does not exist", async () => {
+  test("letters come as a page with one code for each, and are not for GET", async () => {
     await t.db.inClient(1, (tx) =>
       tx
         .on<Record<string, Record<string, unknown>>>()
@@ -187,7 +187,7 @@ describe("a campaign over HTTP", () => {
     expect(page.body).not.toContain("<script");
     expect((await print()).body).toContain("No letter is waiting to be printed.");
     const got = await t.server.inject({ method: "GET", url: `/campaigns/${id}/letters`, headers: admin });
-    expect(got.statusCode).toBe(404);
+    expect(got.statusCode).toBe(405);
   });
 });
 
