@@ -73,7 +73,7 @@ const formatNames: Readonly<Record<string, string>> = {
 };
 
 function typePhrase(issue: RawIssue): string {
-  const expected = String(issue["expected"] ?? "");
+  const expected = typeof issue["expected"] === "string" ? issue["expected"] : "";
   if (expected === "number" || expected === "int") return numberPhrase(issue.schema);
   return typeNames[expected] ?? "of another kind";
 }
@@ -138,21 +138,19 @@ const context: z.core.ParseContext<z.core.$ZodIssue> = {
   error: (issue) => (issue.code === "custom" ? undefined : `must be ${phraseOf(issue)}`),
 };
 
-function keysOf(schema: z.core.$ZodType | undefined): readonly string[] | null {
+function keysOf(schema: z.ZodType | undefined): readonly string[] | null {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : null;
 }
 
 /** The schema of the object at a path, as far as it can be followed through what wraps it. */
-function schemaAt(schema: z.core.$ZodType | undefined, path: Path): z.core.$ZodType | undefined {
-  const definition = schema?._zod.def as
-    | (z.core.$ZodTypeDef & Partial<Record<"innerType" | "out" | "element", z.core.$ZodType>>)
-    | undefined;
-  const inner = definition?.innerType ?? definition?.out;
+function schemaAt(schema: z.ZodType | undefined, path: Path): z.ZodType | undefined {
+  const definition = (schema?.def ?? {}) as Partial<Record<"innerType" | "out" | "element", z.ZodType>>;
+  const inner = definition.innerType ?? definition.out;
   if (inner) return schemaAt(inner, path);
   const [first, ...rest] = path;
   if (first === undefined) return schema;
-  if (schema instanceof z.ZodObject) return schemaAt(schema.shape[String(first)] as z.core.$ZodType | undefined, rest);
-  return definition?.element ? schemaAt(definition.element, rest) : undefined;
+  if (schema instanceof z.ZodObject) return schemaAt(schema.shape[String(first)] as z.ZodType | undefined, rest);
+  return definition.element ? schemaAt(definition.element, rest) : undefined;
 }
 
 /** What was read: where it stood, by which schema, and what it was. */

@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/server/clock.ts";
 import { dayIn } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
-import { absent, Failure } from "#platform/server/fail.ts";
+import { absent, type Failure } from "#platform/server/fail.ts";
 import { invalidInput } from "#platform/server/input-errors.ts";
 import {
   type AnalyticsApi,
