@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readValue } from "#platform/server/input-errors.ts";
 import {
   createManagedEmployee,
   giveNotice,
@@ -63,9 +64,10 @@ describe("the employee form", () => {
       personal_email: null,
     });
     expect(body.parse(employee)).toMatchObject({ first_name: "Ada" });
-    expect(body.safeParse({ last_day: "x", hat: 1 }).error?.issues.map((issue) => issue.path)).toEqual([
-      ["last_day"],
-      ["hat"],
+    const read = readValue("body", body, { last_day: "x", hat: 1 });
+    expect("errors" in read && read.errors.map(({ path, code }) => [path, code])).toEqual([
+      ["body.last_day", "custom"],
+      ["body.hat", "unknown"],
     ]);
     expect(body.safeParse({}).error?.issues).toHaveLength(6);
   });
