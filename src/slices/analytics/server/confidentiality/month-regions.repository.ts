@@ -27,7 +27,7 @@ export async function readMonthRegions(tx: ClientTx): Promise<MonthRegions> {
 /** Answers wait three months for others; so many months and some are kept when a company begins. */
 const MONTHS_KEPT = 6;
 
-/** Keeps today's regions for closed months of which none are kept yet: on the first night after each. */
+/** Keeps today's regions for closed months of which none are kept yet: on the first night after each, by the first of runs that overlap. */
 export async function keepMonthRegions(tx: ClientTx, lastClosed: string): Promise<void> {
   await sql`
     INSERT INTO month_regions (client_id, month, location_id, region_id)
@@ -37,5 +37,6 @@ export async function keepMonthRegions(tx: ClientTx, lastClosed: string): Promis
     WHERE place.client_id = ${tx.clientId}
       AND NOT EXISTS (
         SELECT FROM month_regions AS kept WHERE kept.client_id = place.client_id AND kept.month = closed.month::date
-      )`.execute(tx.on<unknown>());
+      )
+    ON CONFLICT DO NOTHING`.execute(tx.on<unknown>());
 }
