@@ -27,8 +27,11 @@ export async function readMonthRegions(tx: ClientTx): Promise<MonthRegions> {
 /** Answers wait three months for others; so many months and some are kept when a company begins. */
 const MONTHS_KEPT = 6;
 
-/** Keeps today's regions for closed months of which none are kept yet: on the first night after each, by the first of runs that overlap. */
-export async function keepMonthRegions(tx: ClientTx, lastClosed: string): Promise<void> {
+/**
+ * Keeps today's regions for closed months of which none are kept yet: on the first night after each, by the first of runs
+ * that overlap. Returns the regions as they are from then on.
+ */
+export async function keepMonthRegions(tx: ClientTx, lastClosed: string): Promise<MonthRegions> {
   await sql`
     INSERT INTO month_regions (client_id, month, location_id, region_id)
     SELECT place.client_id, closed.month::date, place.id, coalesce(place.region_id, 0)
@@ -39,4 +42,5 @@ export async function keepMonthRegions(tx: ClientTx, lastClosed: string): Promis
         SELECT FROM month_regions AS kept WHERE kept.client_id = place.client_id AND kept.month = closed.month::date
       )
     ON CONFLICT DO NOTHING`.execute(tx.on<unknown>());
+  return readMonthRegions(tx);
 }

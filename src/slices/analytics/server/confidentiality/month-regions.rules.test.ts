@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toMonthRegions } from "./month-regions.rules.ts";
+import { batchLocations, toMonthRegions } from "./month-regions.rules.ts";
 
 const today = new Map([
   [1, 7],
@@ -23,4 +23,11 @@ test("locations are decided together where one has moved between their regions",
   const { getGroup } = toMonthRegions(today, moved);
   expect(new Set([1, 2, 3, 5].map(getGroup)).size).toBe(1);
   expect(getGroup(4)).not.toBe(getGroup(1));
+});
+
+test("batches keep what is decided together in one and stay small otherwise", () => {
+  const ids = Array.from({ length: 130 }, (_, index) => index + 1);
+  const batches = batchLocations(ids, { getGroup: (id) => (id <= 70 ? 1 : id) });
+  expect(batches.map((batch) => batch.length)).toEqual([70, 50, 10]);
+  expect(batches.flat().toSorted((a, b) => a - b)).toEqual(ids);
 });

@@ -44,3 +44,20 @@ export function toMonthRegions(today: ReadonlyMap<number, number>, moved: readon
     getGroup: (locationId) => find(getToday(locationId)),
   };
 }
+
+// Bounds the memory that deciding takes.
+const LOCATIONS_PER_BATCH = 50;
+
+/** Locations in batches of about so many; those that are decided together are never torn apart. */
+export function batchLocations(
+  locationIds: readonly number[],
+  { getGroup }: Pick<MonthRegions, "getGroup">,
+): readonly (readonly number[])[] {
+  const batches: number[][] = [];
+  for (const group of Map.groupBy(locationIds, getGroup).values()) {
+    const last = batches.at(-1);
+    if (last && last.length + group.length <= LOCATIONS_PER_BATCH) last.push(...group);
+    else batches.push([...group]);
+  }
+  return batches;
+}

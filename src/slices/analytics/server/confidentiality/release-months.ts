@@ -15,8 +15,8 @@ import { type ReleaseCell, decideCells } from "../release-cells.rules.ts";
 import { admitAll, type AdmittedResponse, admitResponses } from "./answer-cohorts.rules.ts";
 import { addDue } from "./cuts-due.repository.ts";
 import { addPools, type CellKind, newestPools, pooledSoFar } from "./release-cuts.repository.ts";
-import { keepMonthRegions, readMonthRegions } from "./month-regions.repository.ts";
-import type { MonthRegions } from "./month-regions.rules.ts";
+import { keepMonthRegions } from "./month-regions.repository.ts";
+import { batchLocations, type MonthRegions } from "./month-regions.rules.ts";
 
 /** What releasing one service's closed months needs. */
 export interface ReleaseMonths {
@@ -25,20 +25,6 @@ export interface ReleaseMonths {
   readonly fact: ReleasedFact;
   /** Says how long employees had been there; absent where there are none. */
   readonly employments: StockDeclaration | undefined;
-}
-
-// A region's locations are decided together, as many regions at once as bounds the memory.
-const LOCATIONS_PER_BATCH = 50;
-
-/** Regions in batches of about so many locations; the locations of a region are never torn apart. */
-function batchesOf(locationIds: readonly number[], { getGroup }: MonthRegions): readonly (readonly number[])[] {
-  const batches: number[][] = [];
-  for (const [, region] of Map.groupBy(locationIds, getGroup)) {
-    const last = batches.at(-1);
-    if (last && last.length + region.length <= LOCATIONS_PER_BATCH) last.push(...region);
-    else batches.push([...region]);
-  }
-  return batches;
 }
 
 /**
@@ -132,12 +118,10 @@ async function releaseKind(
   deps: ReleaseMonths,
   uow: UnitOfWork,
   of: CellKind,
-  due: readonly number[],
-  before: string,
+  { due, before, regions }: Pick<Admitting, "before" | "regions"> & { readonly due: readonly number[] },
 ): Promise<number> {
-  const regions = await readMonthRegions(uow);
   const added: ReleaseCell[] = [];
-  for (const locationIds of batchesOf(due, regions))
+  for (const locationIds of batchLocations(due, regions))
     added.push(...(await releaseBatch(deps, uow, of, { locationIds, before, regions })));
   await addDue(uow, of, added);
   return added.length;
@@ -149,7 +133,7 @@ async function releaseKind(
  */
 export async function releaseMonths(deps: ReleaseMonths, uow: UnitOfWork, before: string): Promise<number> {
   const { service } = deps.fact;
-  await keepMonthRegions(uow, addMonths(before, -1));
+  const regions = await keepMonthRegions(uow, addMonths(before, -1));
   const months = await deps.protectedAnswers.newestMonths(uow, { service, before });
   let cells = 0;
   for (const [kind, newestAnswers] of Map.groupBy(months, (each) => each.kind)) {
@@ -157,7 +141,7 @@ export async function releaseMonths(deps: ReleaseMonths, uow: UnitOfWork, before
     // Nothing newer than its last cell: whatever the location still has waiting waits for another month's answers.
     const due = newestAnswers.filter(({ locationId, month }) => month > (newest.get(locationId) ?? ""));
     const locationIds = due.map((each) => each.locationId);
-    cells += await releaseKind(deps, uow, { service, kind }, locationIds, before);
+    cells += await releaseKind(deps, uow, { service, kind }, { due: locationIds, before, regions });
   }
   return cells;
 }

@@ -2,8 +2,8 @@ import { addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { AudienceService } from "../analytics.dimensions.ts";
 import type { InvitationMonth, InvitationSource } from "../analytics.participation.ts";
-import { keepMonthRegions, readMonthRegions } from "../confidentiality/month-regions.repository.ts";
-import type { MonthRegions } from "../confidentiality/month-regions.rules.ts";
+import { keepMonthRegions } from "../confidentiality/month-regions.repository.ts";
+import { batchLocations, type MonthRegions } from "../confidentiality/month-regions.rules.ts";
 import {
   type CellsOf,
   insertParticipation,
@@ -18,20 +18,6 @@ import {
   getSettledUntil,
   type TakenMonths,
 } from "./participation-cells.rules.ts";
-
-// A region's locations are decided together, as many regions at once as bounds the memory.
-const LOCATIONS_PER_BATCH = 50;
-
-/** Returns locations in batches of about so many; those of a region are never torn apart. */
-function toBatches(locationIds: readonly number[], { getGroup }: MonthRegions): readonly (readonly number[])[] {
-  const batches: number[][] = [];
-  for (const [, region] of Map.groupBy(locationIds, getGroup)) {
-    const last = batches.at(-1);
-    if (last && last.length + region.length <= LOCATIONS_PER_BATCH) last.push(...region);
-    else batches.push([...region]);
-  }
-  return batches;
-}
 
 interface Due {
   readonly of: CellsOf;
@@ -51,7 +37,7 @@ async function settleKind(
   const basis = { lastSettled: addMonths(before, -1), taken, getRegionId: regions.getIn, poolMonths, count };
   const byLocation = Map.groupBy(months, ({ locationId }) => locationId);
   let added = 0;
-  for (const locationIds of toBatches([...byLocation.keys()], regions)) {
+  for (const locationIds of batchLocations([...byLocation.keys()], regions)) {
     const due = locationIds.flatMap((id) => (byLocation.get(id) ?? []).map(({ month }) => month));
     const records = await source.invitations(uow, { ...of, locationIds, months: [...new Set(due)] });
     added += await insertParticipation(uow, of, decideParticipation(records, basis), uow.now);
@@ -71,8 +57,7 @@ export async function settleParticipation(
 ): Promise<number> {
   const before = getSettledUntil(today);
   const months = await source.months(uow, { service, before });
-  await keepMonthRegions(uow, addMonths(startOfMonth(today), -1));
-  const regions = await readMonthRegions(uow);
+  const regions = await keepMonthRegions(uow, addMonths(startOfMonth(today), -1));
   let added = 0;
   for (const [kind, ofKind] of Map.groupBy(months, (each) => each.kind)) {
     const of = { service, kind };
