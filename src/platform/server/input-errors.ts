@@ -213,3 +213,8 @@ export function invalidInput(errors: readonly FieldProblem[]): Failure {
       : `${errors.length} things are wrong with what was sent: see ${names.length === 0 ? last : `${names.join(", ")} and ${last}`}.`;
   return new Failure("invalid", "invalid_input", detail, { errors });
 }
+
+/** Refuses an input with every field that is wrong; does nothing when none is. */
+export function refuseInvalid(errors: readonly FieldProblem[]): void {
+  if (errors.length > 0) throw invalidInput(errors);
+}

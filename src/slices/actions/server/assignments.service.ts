@@ -1,3 +1,4 @@
+import { refuseInvalid } from "#platform/server/input-errors.ts";
 import { dayIn } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { absent, Failure, forbidden } from "#platform/server/fail.ts";
@@ -23,7 +24,7 @@ import {
   markRead,
   updateAssignment,
 } from "./assignments.repository.ts";
-import { assigneeFaults, type Assigning, checkNew, dueFaults, refuse } from "./new-assignment.ts";
+import { assigneeFaults, type Assigning, checkNew, dueFaults } from "./new-assignment.ts";
 import { isParty, type Look, look, requireEngagement, standingOf } from "./sight.ts";
 
 /** Who asks for a change, and in which request. */
@@ -118,7 +119,7 @@ async function reassign(
   { assignee_id: assigneeId, due_by: dueBy }: Extract<AssignmentStepBody, { action: "reassign" }>,
 ): Promise<void> {
   const assigning = await assigningIn(deps, uow, actor);
-  refuse([
+  refuseInvalid([
     ...(await assigneeFaults(deps, uow, assigning, assigneeId)),
     // The day that it had may stay, also when it has passed.
     ...(dueBy === found.due_on ? [] : dueFaults(dueBy, assigning.today)),

@@ -1,6 +1,6 @@
 import type { FieldProblem } from "#platform/contract/problem.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { invalidInput } from "#platform/server/input-errors.ts";
+import { refuseInvalid } from "#platform/server/input-errors.ts";
 import type { NewAssignmentBody } from "#slices/actions/contract/assignments.contract.ts";
 import { type Actor, type Scope, scopeHolds } from "#slices/identity/server/identity.api.ts";
 import type { EmployeeRecipient } from "#slices/people/server/people.api.ts";
@@ -16,12 +16,6 @@ export interface Assigning {
   readonly actor: Actor;
   readonly scope: Scope;
   readonly today: string;
-}
-
-/** Fails `invalid` with every fault at once; does nothing without any. */
-export function refuse(faults: readonly FieldProblem[]): void {
-  if (faults.length === 0) return;
-  throw invalidInput(faults);
 }
 
 /** What is wrong with a due day; nothing from today on. */
@@ -128,7 +122,7 @@ export async function checkNew(
 ): Promise<{ readonly topicId: number; readonly targets: readonly Target[] }> {
   const content = contentFaults(deps, body);
   const aimed = await targetsOf(deps, tx, assigning, body);
-  refuse([
+  refuseInvalid([
     ...content.faults,
     ...(await assigneeFaults(deps, tx, assigning, body.assignee_id)),
     ...dueFaults(body.due_by, assigning.today),

@@ -2,7 +2,6 @@ import type { FieldProblem } from "#platform/contract/problem.ts";
 import { Failure } from "#platform/server/fail.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
-import { invalidInput } from "#platform/server/input-errors.ts";
 import { type Scope, scopeHolds } from "#slices/identity/server/identity.api.ts";
 import type { EmploymentFault, History, Outcome } from "./employments.rules.ts";
 import { findTaken } from "./people.repository.ts";
@@ -87,12 +86,6 @@ export function historyOr(outcome: Outcome, before: History, path: string, fault
   if ("history" in outcome) return outcome.history;
   faults.push(employmentFault(path, outcome.fault));
   return before;
-}
-
-/** Refuses with every fault at once; does nothing without one. */
-export function refuse(faults: readonly FieldProblem[]): void {
-  if (faults.length === 0) return;
-  throw invalidInput(faults);
 }
 
 /** Two at the same time wanted one e-mail or one employee id: the second is told so. */

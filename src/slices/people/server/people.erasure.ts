@@ -1,7 +1,7 @@
+import { refuseInvalid } from "#platform/server/input-errors.ts";
 import { Failure } from "#platform/server/fail.ts";
 import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
 import { blurred, leave } from "./employments.rules.ts";
-import { refuse } from "./people.checks.ts";
 import { type PeopleDeps, seeEmployee, todayOf } from "./people.context.ts";
 import { forgetManager, saveHistory, updatePerson } from "./people.repository.ts";
 import { fullNameOf, isSameName } from "./people.rules.ts";
@@ -33,7 +33,7 @@ export function erase(
     await seeEmployee(uow, actor, personId);
     const { person, history } = await holdWithHistory(uow, personId);
     if (!isSameName(typedName, fullNameOf(person))) {
-      refuse([{ path: "body.full_name", code: "other_name", message: "This is not the employee's name" }]);
+      refuseInvalid([{ path: "body.full_name", code: "other_name", message: "This is not the employee's name" }]);
     }
     const left = leave(history, await todayOf(deps, uow));
     const own = filled(person.email, person.personalEmail);

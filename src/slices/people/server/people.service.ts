@@ -1,3 +1,4 @@
+import { refuseInvalid } from "#platform/server/input-errors.ts";
 import type { FieldProblem } from "#platform/contract/problem.ts";
 import { absent, Failure } from "#platform/server/fail.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
@@ -10,7 +11,7 @@ import type {
   Notice,
 } from "#slices/people/contract/employee-form.contract.ts";
 import { correctPost, correctStart, hire, leave, transfer, type History, type Post } from "./employments.rules.ts";
-import { historyOr, referenceFaults, refuse, takenMeanwhile, underBody } from "./people.checks.ts";
+import { historyOr, referenceFaults, takenMeanwhile, underBody } from "./people.checks.ts";
 import type { EmployeeByTask } from "./people.api.ts";
 import { manageEmployee, mayManageEmployee, type PeopleDeps, seeEmployee, todayOf } from "./people.context.ts";
 import { canBeManager } from "./managers.ts";
@@ -71,7 +72,7 @@ async function giveManager(
 ): Promise<void> {
   const employee = await seeEmployee(uow, actor, personId);
   if (!(await canBeManager(deps, uow, actor, { employee, managerId, today: await todayOf(deps, uow) }))) {
-    refuse([{ path: "body.manager_id", code: "unknown_manager", message: "There is no such employee" }]);
+    refuseInvalid([{ path: "body.manager_id", code: "unknown_manager", message: "There is no such employee" }]);
   }
   await updatePerson(uow, personId, { manager_id: managerId });
 }
@@ -86,7 +87,7 @@ export function createEmployee(deps: PeopleDeps, actor: Actor, form: NewEmployee
       }
       const { locationId, positionId } = { locationId: form.location_id, positionId: form.position_id };
       const data = dataOf(form);
-      refuse(
+      refuseInvalid(
         await referenceFaults(
           uow,
           scope,
@@ -150,7 +151,7 @@ async function editWithin(
     { personId, locationId: person.locationId },
   );
   const after = edited(history, form, today, subject.isArchived, faults);
-  refuse(faults);
+  refuseInvalid(faults);
   const fields = changedFields(person, form);
   await savePersonData(uow, personId, dataOf(form));
   await saveHistory(uow, personId, history, after);
@@ -204,7 +205,7 @@ async function endEmployment(
   const { today } = await manageEmployee(deps, uow, actor, personId);
   assertNotOwnEnd(actor, personId, lastDay, today);
   const { person, history } = await holdWithHistory(uow, personId);
-  refuse(lastDayFault(person, lastDay));
+  refuseInvalid(lastDayFault(person, lastDay));
   const last = history.at(-1);
   const onRecord = { categoryId: last?.terminationCategoryId ?? null, reason: last?.terminationReason ?? null };
   await saveHistory(uow, personId, history, leave(reopened(history), lastDay, end.termination ?? onRecord));
@@ -242,7 +243,7 @@ async function acknowledgeWithin(
   { personId, notice }: { readonly personId: number; readonly notice: AcknowledgedNotice },
 ): Promise<number> {
   if (notice.id !== undefined && notice.id !== personId) {
-    refuse([{ path: "body.id", code: "other_employee", message: "Must be the employee of the address" }]);
+    refuseInvalid([{ path: "body.id", code: "other_employee", message: "Must be the employee of the address" }]);
   }
   const { employee, today } = await manageEmployee(deps, uow, actor, personId);
   assertNotOwnEnd(actor, personId, notice.last_day, today);

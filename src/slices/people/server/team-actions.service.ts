@@ -1,3 +1,4 @@
+import { refuseInvalid } from "#platform/server/input-errors.ts";
 import { addDays } from "#platform/server/clock.ts";
 import type { FieldProblem } from "#platform/contract/problem.ts";
 import { Failure } from "#platform/server/fail.ts";
@@ -6,7 +7,7 @@ import type { TeamActionBody } from "#slices/people/contract/team-actions.contra
 import type { TeamAction } from "#slices/people/contract/team.contract.ts";
 import { comeBack, latestOf, leave, transfer } from "./employments.rules.ts";
 import { assignLocation, assignManager, requiredField } from "./team-assign.ts";
-import { historyOr, refuse } from "./people.checks.ts";
+import { historyOr } from "./people.checks.ts";
 import { type Acting, manageEmployee, type PeopleDeps } from "./people.context.ts";
 import { saveHistory, updatePerson } from "./people.repository.ts";
 import { holdWithHistory } from "./people.service.ts";
@@ -19,11 +20,11 @@ async function archive({ deps, uow, actor, body, found }: Acting): Promise<void>
   const { person, history } = await holdWithHistory(uow, employee.id);
   const lastDay = body.last_day ?? (person.lastDay !== null && person.lastDay < today ? person.lastDay : today);
   const path = "body.last_day";
-  if (lastDay > today) refuse([{ path, code: "in_future", message: "Must not be in the future" }]);
+  if (lastDay > today) refuseInvalid([{ path, code: "in_future", message: "Must not be in the future" }]);
   // Somebody whose first day is still to come never came: no employment is left.
   const hasBegun = person.startDate !== null && person.startDate <= today;
   if (hasBegun && lastDay < (person.startDate ?? "")) {
-    refuse([{ path, code: "before_start", message: "Must not be before the start date" }]);
+    refuseInvalid([{ path, code: "before_start", message: "Must not be before the start date" }]);
   }
   await saveHistory(uow, employee.id, history, leave(history, lastDay));
   await updatePerson(uow, employee.id, { archived_at: uow.now });
@@ -38,7 +39,7 @@ async function unarchive({ deps, uow, actor, body, found }: Acting): Promise<voi
   const from = body.effective_on ?? (lastDay !== null && lastDay >= today ? addDays(lastDay, 1) : today);
   const faults: FieldProblem[] = [];
   const after = historyOr(comeBack(history, person, from), history, "body.effective_on", faults);
-  refuse(faults);
+  refuseInvalid(faults);
   await saveHistory(uow, employee.id, history, after);
   await updatePerson(uow, employee.id, { archived_at: null });
   // A short absence continues the employment; after a longer one it is a new one, as that of somebody hired.
@@ -53,7 +54,7 @@ async function welcome({ deps, uow, found }: Acting): Promise<void> {
 async function assignPosition({ deps, uow, actor, body, found }: Acting): Promise<void> {
   const { employee, today } = found;
   const { position_id: positionId } = body;
-  if (positionId === undefined) return refuse([requiredField("body.position_id")]);
+  if (positionId === undefined) return refuseInvalid([requiredField("body.position_id")]);
   const faults: FieldProblem[] = [];
   if (!(await hasPosition(uow, positionId))) {
     faults.push({ path: "body.position_id", code: "unknown_position", message: "There is no such position" });
@@ -67,7 +68,7 @@ async function assignPosition({ deps, uow, actor, body, found }: Acting): Promis
     "body.effective_on",
     faults,
   );
-  refuse(faults);
+  refuseInvalid(faults);
   await saveHistory(uow, employee.id, history, after);
   await deps.employments.changed(uow, { personId: employee.id, by: actor.personId });
 }

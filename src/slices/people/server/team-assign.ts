@@ -1,9 +1,9 @@
+import { refuseInvalid } from "#platform/server/input-errors.ts";
 import type { FieldProblem } from "#platform/contract/problem.ts";
 import { Failure } from "#platform/server/fail.ts";
 import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
 import { findEmployee } from "./employee.read-model.ts";
 import { canBeManager } from "./managers.ts";
-import { refuse } from "./people.checks.ts";
 import type { Acting } from "./people.context.ts";
 import { updatePerson } from "./people.repository.ts";
 import { findPlace } from "./places.read-model.ts";
@@ -31,13 +31,13 @@ export async function assignManager(acting: Acting): Promise<void> {
   const { deps, uow, actor, body, found } = acting;
   const { manager_id: managerId } = body;
   const path = "body.manager_id";
-  if (managerId === undefined) return refuse([requiredField(path)]);
+  if (managerId === undefined) return refuseInvalid([requiredField(path)]);
   if (managerId !== null) {
     if (!(await canBeManager(deps, uow, actor, { employee: found.employee, managerId, today: found.today }))) {
-      refuse([{ path, code: "unknown_manager", message: "There is no such employee" }]);
+      refuseInvalid([{ path, code: "unknown_manager", message: "There is no such employee" }]);
     }
     if (await isAbove(acting, found.employee.id, managerId)) {
-      refuse([{ path, code: "manager_below", message: "This employee is below the one to be managed" }]);
+      refuseInvalid([{ path, code: "manager_below", message: "This employee is below the one to be managed" }]);
     }
   }
   await updatePerson(uow, found.employee.id, { manager_id: managerId });
@@ -48,12 +48,12 @@ export async function assignLocation(acting: Acting, role: LocationRole): Promis
   const { deps, uow, actor, body, found } = acting;
   const path = "body.location_id";
   const locationId = body.location_id ?? found.employee.locationId;
-  if (locationId === null) return refuse([requiredField(path)]);
+  if (locationId === null) return refuseInvalid([requiredField(path)]);
   const row = await findPlace(uow, locationId);
   const place = { locationId, regionId: row?.regionId ?? null };
   const active = [...(await deps.organisation.activeServices(uow))];
   const services = row === null ? [] : servicesToAssign(actor, active, place);
-  if (services.length === 0) refuse([{ path, code: "unknown_location", message: "There is no such location" }]);
+  if (services.length === 0) refuseInvalid([{ path, code: "unknown_location", message: "There is no such location" }]);
   const access = new Map(found.subject.grants.map((grant) => [grant.service, grant]));
   for (const service of services) {
     const none: AccessGrant = { service, role: "employee", regionIds: [], locationIds: [] };

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { FieldProblem } from "#platform/contract/problem.ts";
-import { fieldSentence, namedWords } from "#platform/server/input-errors.ts";
+import { fieldSentence, namedWords, refuseInvalid } from "#platform/server/input-errors.ts";
 import type { DateRange } from "#slices/analytics/server/analytics.api.ts";
 import type { FileFact } from "#platform/server/spreadsheets/table-cells.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
@@ -16,7 +16,7 @@ import { type ColumnKind, nameLabels, openingColumns, type PlaceColumn } from ".
 import { plansScope } from "./place-plans.ts";
 import { columnsOf, placeTable, type TableRequest } from "./place-table.ts";
 import { look, servicesOf, type View } from "./place-view.ts";
-import { portfolioRequest, refuse, scopeFaults } from "./portfolio.widget.ts";
+import { portfolioRequest, scopeFaults } from "./portfolio.widget.ts";
 import { regionRequest, requireLocationsList, visibleRegion } from "./region-tables.widget.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
@@ -208,7 +208,7 @@ export function portfolioExport(deps: ReportsDeps, actor: Actor, query: Portfoli
   return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
     const { scope } = query.structures;
-    refuse([...scopeFaults(view, scope, "body.structures.scope"), ...columnFaults(view, query.columns)]);
+    refuseInvalid([...scopeFaults(view, scope, "body.structures.scope"), ...columnFaults(view, query.columns)]);
     return exported(deps, view, "Portfolio", portfolioRequest(view, query), query.columns);
   });
 }
@@ -225,7 +225,7 @@ export async function locationsExport(
   requireLocationsList(actor);
   return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
-    refuse(columnFaults(view, query.columns));
+    refuseInvalid(columnFaults(view, query.columns));
     const structures = { ...query.structures, scope: "locations" as const };
     return exported(deps, view, "Locations", portfolioRequest(view, { ...query, structures }), query.columns);
   });
@@ -245,7 +245,7 @@ export async function regionLocationsExport(
   return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
     const region = visibleRegion(view, regionId);
-    refuse(columnFaults(view, query.columns));
+    refuseInvalid(columnFaults(view, query.columns));
     return exported(deps, view, `${region.name} Locations`, regionRequest(view, region, query), query.columns);
   });
 }

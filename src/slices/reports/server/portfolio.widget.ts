@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { FieldProblem } from "#platform/contract/problem.ts";
 import { forbidden } from "#platform/server/fail.ts";
-import { fieldSentence, invalidInput, namedWords } from "#platform/server/input-errors.ts";
+import { fieldSentence, namedWords, refuseInvalid } from "#platform/server/input-errors.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import {
   type PortfolioReply,
@@ -27,12 +27,6 @@ export function scopeFaults(view: View, scope: PortfolioScope, path: string): Fi
   return [{ path, code: "not_offered", message: fieldSentence(["structures", "scope"], namedWords(offered), scope) }];
 }
 
-/** Refuses a request with every field at fault; nothing happens without one. */
-export function refuse(errors: readonly FieldProblem[]): void {
-  if (errors.length === 0) return;
-  throw invalidInput(errors);
-}
-
 /** The table that a portfolio's parameters ask for. */
 export function portfolioRequest(view: View, query: Omit<PortfolioQuery, "page">): TableRequest {
   return {
@@ -56,7 +50,7 @@ export function portfolio(deps: ReportsDeps, actor: Actor, query: PortfolioQuery
   return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
     const { addon_options: addOn = null, scope } = query.structures;
-    refuse(scopeFaults(view, scope, "query.structures.scope"));
+    refuseInvalid(scopeFaults(view, scope, "query.structures.scope"));
     const request = portfolioRequest(view, query);
     const { data, meta } = tableReply(view, request, await placeTable(deps, view, request), query.page, exportOptions);
     const root = rootOf(actor, view.visible, view.client.name);

@@ -1,9 +1,8 @@
 import type { FieldProblem } from "#platform/contract/problem.ts";
-import { unknownSentence } from "#platform/server/input-errors.ts";
+import { refuseInvalid, unknownSentence } from "#platform/server/input-errors.ts";
 import type { ReportSummary } from "#slices/reports/contract/widget-summary.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { pageOf } from "../place-columns.rules.ts";
-import { refuse } from "../portfolio.widget.ts";
 import { offerOf } from "./available.ts";
 import { engagementBreakdown, surveyBreakdown } from "./breakdowns.ts";
 import type { ReportContext } from "./context.ts";
@@ -53,7 +52,7 @@ async function panelAnswer(
   raw: RawQuery,
   version: string,
 ): Promise<WidgetReply> {
-  refuse(panelFaults(raw));
+  refuseInvalid(panelFaults(raw));
   const { data, windows, summary, flags = {} } = await panels[widget.panel](context);
   const base = baseMeta(context, widget, windows, version);
   return { data, meta: { ...base, summary_object: summary, additional_meta: { ...base.additional_meta, ...flags } } };
@@ -139,7 +138,7 @@ async function tableAnswer(
 ): Promise<WidgetReply> {
   const offer = offerOf(context, widget);
   const { query, faults } = readTableQuery(offer, raw, "query");
-  refuse(faults);
+  refuseInvalid(faults);
   const table = await reportTable(context, offer, query);
   const { rows, pagination } = pageOf(table.rows, query.page);
   return {

@@ -1,3 +1,4 @@
+import { refuseInvalid } from "#platform/server/input-errors.ts";
 import { Failure } from "#platform/server/fail.ts";
 import type { DimensionKey, ExplainedWindow, Filters } from "#slices/analytics/server/analytics.api.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
@@ -6,7 +7,6 @@ import type { ReportScope } from "#slices/reports/contract/widget-data.contract.
 import { SCORE, valueOf, whyNone } from "../place-figures.rules.ts";
 import { ARCHIVED, isExtraKey } from "../extra-rows.rules.ts";
 import { look } from "../place-view.ts";
-import { refuse } from "../portfolio.widget.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 import { offerOf } from "./available.ts";
 import { ask, contextOf, dimensionsIn, isOfPlaces, type ReportContext } from "./context.ts";
@@ -204,7 +204,7 @@ async function explainedCell(
   const hasTotal = ({ metric }: Column): boolean =>
     deps.analytics.canAsk(service, metric, "total", dimensionsIn(contentFilters));
   const cell = readCell(more, offer, { cut: query, raw: rawCell, hasTotal });
-  refuse([...faults, ...more.found]);
+  refuseInvalid([...faults, ...more.found]);
   const asked = askedFor(query, cell, { filters, unlisted });
   const request = { service, ...asked, windows: query.windows, scope, today: view.today };
   const metric = await metricOfCell(context, query, cell, asked);

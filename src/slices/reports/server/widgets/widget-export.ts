@@ -1,3 +1,4 @@
+import { refuseInvalid } from "#platform/server/input-errors.ts";
 import type { ColumnKind, FileFact } from "#platform/server/spreadsheets/table-cells.ts";
 import { Failure } from "#platform/server/fail.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
@@ -6,7 +7,6 @@ import type { ReportRow, TimelinePoint } from "#slices/reports/contract/widget-d
 import { look } from "../place-view.ts";
 import type { FileTable } from "../exports.service.ts";
 import type { TableCell, TableColumn, TableExport } from "../portfolio.table.ts";
-import { refuse } from "../portfolio.widget.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 import { offerOf } from "./available.ts";
 import { commentsExport } from "./comments/comments-export.ts";
@@ -149,7 +149,7 @@ export function widgetExport(deps: ReportsDeps, actor: Actor, request: WidgetReq
     if (widget.kind !== "table") throw new Failure("invalid", "no_table", "This widget has no table to be saved.");
     const offer = offerOf(context, widget);
     const { query, faults } = readTableQuery(offer, request.query, "body");
-    refuse(faults);
+    refuseInvalid(faults);
     const table = await reportTable(context, offer, query);
     const rows = await pageOfRows(context, query, table, table.rows);
     const columns = columnsOf(context, query, table, offer.table.saysFirst);

@@ -1,6 +1,6 @@
+import { refuseInvalid } from "#platform/server/input-errors.ts";
 import type { CommentGroup, EmployeeComment, ResidentComment } from "#slices/reports/contract/comments.contract.ts";
 import type { TableCell, TableExport } from "../../portfolio.table.ts";
-import { refuse } from "../../portfolio.widget.ts";
 import type { ReportContext } from "../context.ts";
 import type { CommentsWidget } from "../widget.ts";
 import { commentsAsked } from "./comment-asked.ts";
@@ -108,7 +108,7 @@ async function factsOf(
 /** Comments as a file has them: every row of the screen in its order, and nothing that the screen does not print. */
 export async function commentsExport(context: ReportContext, widget: CommentsWidget, raw: Parts): Promise<TableExport> {
   const { query, faults } = readCommentsQuery(commentsOffer(context, widget), raw, "body");
-  refuse(faults);
+  refuseInvalid(faults);
   const { title } = widget;
   const facts = await factsOf(context, widget, query);
   if (query.scope === "responses") {

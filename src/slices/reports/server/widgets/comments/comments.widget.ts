@@ -1,6 +1,6 @@
+import { refuseInvalid } from "#platform/server/input-errors.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { pageOf } from "../../place-columns.rules.ts";
-import { refuse } from "../../portfolio.widget.ts";
 import type { ReportContext } from "../context.ts";
 import type { CommentsWidget } from "../widget.ts";
 import { commentsAsked } from "./comment-asked.ts";
@@ -18,7 +18,7 @@ export async function commentsAnswer(
 ): Promise<WidgetReply> {
   const offer = commentsOffer(context, widget);
   const { query, faults } = readCommentsQuery(offer, raw, "query");
-  refuse(faults);
+  refuseInvalid(faults);
   const meta = (count: number): ReturnType<typeof commentsMeta> =>
     commentsMeta(context, widget, offer, query, { version, count, isTable: true });
   if (query.scope !== "responses") {

@@ -1,9 +1,9 @@
+import { refuseInvalid } from "#platform/server/input-errors.ts";
 import { absent } from "#platform/server/fail.ts";
 import type { Figures, MetricTable, Released } from "#slices/analytics/server/analytics.api.ts";
 import type { QuestionData, QuestionSeries } from "#slices/reports/contract/comments.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { figureOf, SCORE, valueOf } from "../../place-figures.rules.ts";
-import { refuse } from "../../portfolio.widget.ts";
 import { ask, type ReportContext } from "../context.ts";
 import type { QuestionWidget } from "../widget.ts";
 import { answerFilters, choicesOf, isOfChoices, mostChosenFirst } from "./choices.ts";
@@ -158,7 +158,7 @@ export async function questionAnswer(
   const question = questionAsked(context, widget, context.scopedId);
   const offer = commentsOffer(context, widget);
   const { query, faults } = readCommentsQuery(offer, raw, "query");
-  refuse(faults);
+  refuseInvalid(faults);
   const { figures, table } = await figuresOf(context, query, question);
   const asked = commentsAsked(context, widget.service, query, "all");
   const { number, size } = query.page;

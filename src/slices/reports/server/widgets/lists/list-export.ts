@@ -1,7 +1,7 @@
+import { refuseInvalid } from "#platform/server/input-errors.ts";
 import type { ColumnKind } from "#platform/server/spreadsheets/table-cells.ts";
 import type { ListCell } from "#slices/reports/contract/lists.contract.ts";
 import type { FileTable } from "../../exports.service.ts";
-import { refuse } from "../../portfolio.widget.ts";
 import { likelihoodLabels } from "../comments/comments-envelope.ts";
 import type { ReportContext } from "../context.ts";
 import type { ListColumn, ListWidget } from "../widget.ts";
@@ -59,7 +59,7 @@ async function factsOf(context: ReportContext, widget: ListWidget, query: ListQu
 /** A list as a file has it: every row in the order of the screen, with the columns that it shows. */
 export async function listExport(context: ReportContext, widget: ListWidget, raw: Parts): Promise<FileTable> {
   const { query, faults } = readListQuery(listOffer(context, widget), raw, "body");
-  refuse(faults);
+  refuseInvalid(faults);
   const columns = widget.columns.filter(({ key }) => query.columns?.includes(key) ?? true);
   const { rows, count } = await listPage(context, widget, query, { offset: 0, limit: MAX_ROWS });
   const facts = await factsOf(context, widget, query);

@@ -1,6 +1,6 @@
+import { refuseInvalid } from "#platform/server/input-errors.ts";
 import type { ListRow } from "#slices/reports/contract/lists.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { refuse } from "../../portfolio.widget.ts";
 import type { ReportContext } from "../context.ts";
 import { placesAsked } from "../comments/comment-asked.ts";
 import type { ListWidget } from "../widget.ts";
@@ -48,7 +48,7 @@ export async function listAnswer(
 ): Promise<WidgetReply> {
   const offer = listOffer(context, widget);
   const { query, faults } = readListQuery(offer, raw, "query");
-  refuse(faults);
+  refuseInvalid(faults);
   const { number, size } = query.page;
   const { rows, count } = await listPage(context, widget, query, { offset: (number - 1) * size, limit: size });
   return { data: rows.map(wireOf), meta: await listMeta(context, offer, query, { version, count }) };
