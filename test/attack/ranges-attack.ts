@@ -18,7 +18,7 @@ interface Said {
 }
 
 /** A month that nothing was decided in yet. */
-const TODAY = "9999-12-01";
+const UNDECIDED_MONTH = "9999-12-01";
 const MOST_ALONE = 4;
 const METRICS = ["surveys_sent", "surveys_completed"];
 
@@ -65,7 +65,7 @@ function settledOf(knowledge: Knowledge): Settled {
       for (const each of members) {
         if (row.cut === "survey") settled.surveys.set(each, row.lastMonth);
         else settled.all.set(each, row.lastMonth);
-        const today = knowledge.regionOf(each.location, TODAY);
+        const today = knowledge.regionOf(each.location, UNDECIDED_MONTH);
         if (row.cut !== "survey") settled.regions.set(each, row.level === "region" ? row.placeId : today);
         if (row.cut === "all" && row.level === "location") settled.own.set(each, row.lastMonth);
       }

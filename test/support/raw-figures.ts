@@ -1,4 +1,4 @@
-import { type RawCell, settledCells, settledRate } from "./raw-participation.ts";
+import { type RawCell, settledCells, settledRate, shareBound } from "./raw-participation.ts";
 import { type Released, releasedBefore } from "./raw-releases.ts";
 import type { AnswerKind, RawRows, RawStretch, Ratio, Service } from "./raw-rows.ts";
 
@@ -88,12 +88,6 @@ interface Part {
 
 /** Agreements that lack so many points from all 5 are stored alike. */
 const ALIKE = 3;
-
-function shareBound(share: number, people: number): State | null {
-  const most = Math.floor((100 * (people - 1)) / people);
-  if (share >= most) return { is: "number", value: most, bound: "≥ " };
-  return share <= 100 - most ? { is: "number", value: 100 - most, bound: "≤ " } : null;
-}
 
 function scoreBound({ num, den, answers }: Part): State | null {
   const score = (20 * num) / den;

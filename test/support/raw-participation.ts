@@ -96,6 +96,16 @@ export function settledCells(
   return cellsBefore(invitations, locations, closed);
 }
 
+/** What a share of people says where nobody may learn that all, or all but one, were alike: a bound, or null. */
+export function shareBound(
+  share: number,
+  people: number,
+): { readonly is: "number"; readonly value: number; readonly bound: "≤ " | "≥ " } | null {
+  const most = Math.floor((100 * (people - 1)) / people);
+  if (share >= most) return { is: "number", value: most, bound: "≥ " };
+  return share <= 100 - most ? { is: "number", value: 100 - most, bound: "≤ " } : null;
+}
+
 /** A rate of employees: what may be all, or all but one, is a bound, and so is what may be nobody. */
 export function settledRate(
   cells: readonly RawCell[],
@@ -104,7 +114,5 @@ export function settledRate(
   if (sent === 0) return null;
   const halves = cells.reduce((sum, cell) => sum + cell.completedHalves, 0);
   const value = Math.floor((100 * halves + sent) / (2 * sent));
-  const most = Math.floor((100 * (sent - 1)) / sent);
-  if (value >= most) return { is: "number", value: most, bound: "≥ " };
-  return value <= 100 - most ? { is: "number", value: 100 - most, bound: "≤ " } : { is: "number", value };
+  return shareBound(value, sent) ?? { is: "number", value };
 }
