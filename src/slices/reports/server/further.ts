@@ -1,3 +1,4 @@
+import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { locationRight } from "./place-pages.rules.ts";
@@ -6,7 +7,7 @@ import { locationRight } from "./place-pages.rules.ts";
 export interface FurtherReport {
   /** Its number among the standard reports, which schedules keep: never given to another one. */
   readonly reportId: number;
-  readonly title: string;
+  readonly title: ReportLabel;
   /** Its name in addresses, with underscores. */
   readonly urlKey: string;
   /** The service whose right opens it; a right of an employee does not. */

@@ -1,10 +1,11 @@
+import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 import type { Column, ScopeColumns } from "./widget.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import { stepMetrics } from "./report-rows.rules.ts";
 
 const hidden = { isShown: false } as const;
 
-const score = (label: string): Column => ({
+const score = (label: ReportLabel): Column => ({
   key: "agreement_importance",
   label,
   kind: "score",
@@ -73,7 +74,7 @@ const yesNo: Column = { key: "yes_no", label: "Yes", kind: "percent", metric: "y
 
 const steps: readonly Column[] = [...stepMetrics.agreement, ...stepMetrics.importance].map((metric) => ({
   key: metric,
-  label: metric,
+  label: "Share of Answers",
   kind: "percent",
   metric,
   wire: [],

@@ -1,7 +1,14 @@
+import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 import type { Column, WireNumber } from "./widget.ts";
 
-const count = (key: WireNumber, label: string): Column => ({ key, label, kind: "count", metric: key, wire: [key] });
-const percent = (key: WireNumber, label: string): Column => ({ ...count(key, label), kind: "percent" });
+const count = (key: WireNumber, label: ReportLabel): Column => ({
+  key,
+  label,
+  kind: "count",
+  metric: key,
+  wire: [key],
+});
+const percent = (key: WireNumber, label: ReportLabel): Column => ({ ...count(key, label), kind: "percent" });
 
 const hidden = { isShown: false } as const;
 /** Tasks that have no outcome yet stand in the table where somebody asks for them. */

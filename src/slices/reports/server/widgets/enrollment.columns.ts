@@ -1,6 +1,7 @@
+import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 import type { Column, ListColumn, WireNumber } from "./widget.ts";
 
-const count = (key: WireNumber, label: string, metric: string = key): Column => ({
+const count = (key: WireNumber, label: ReportLabel, metric: string = key): Column => ({
   key,
   label,
   kind: "count",

@@ -1,3 +1,4 @@
+import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 import { bucketKinds, type Windows } from "#slices/analytics/server/analytics.api.ts";
 import type { OfferedFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import { trailTo } from "../place-subject.ts";
@@ -20,18 +21,21 @@ import {
 /** The formats in which a table can be saved. */
 const fileFormats: readonly string[] = ["xlsx", "csv"];
 
-const typeLabels: Readonly<Record<ReportType, string>> = {
+const typeLabels: Readonly<Record<ReportType, ReportLabel>> = {
   summary: "Summary",
   timeline: "Timeline",
   opportunities: "Opportunities",
   strengths: "Strengths",
 };
-const intervalLabels = { month: "Month", quarter: "Quarter", year: "Year" } as const;
+const intervalLabels = { month: "Month", quarter: "Quarter", year: "Year" } as const satisfies Record<
+  string,
+  ReportLabel
+>;
 const statuses = [
   ["all", "All"],
   ["active", "Active"],
   ["archived", "Archived"],
-] as const;
+] as const satisfies readonly (readonly [string, ReportLabel])[];
 
 /** Where a widget stands: its address, and the way to it from where the viewer starts. */
 function placeOf(
@@ -154,7 +158,7 @@ function notesOf({ notes }: TableWidget, { scope, parents }: TableQuery): { read
 /** How a table's rows were made, and how they could be made. */
 export function structuresOf(offer: Offer, query: TableQuery): WidgetMeta["structures"] {
   const { table, scopes: offered, columnsOf } = offer;
-  const named = (scope: keyof typeof scopes): { key: string; label: string } => ({
+  const named = (scope: keyof typeof scopes): { key: string; label: ReportLabel } => ({
     key: scope,
     label: scopes[scope].plural,
   });

@@ -1,3 +1,4 @@
+import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 import { refuseInvalid } from "#platform/server/input-errors.ts";
 import { Failure } from "#platform/server/fail.ts";
 import type { DimensionKey, ExplainedWindow, Filters } from "#slices/analytics/server/analytics.api.ts";
@@ -77,7 +78,7 @@ function windowOf({
 }
 
 /** What a metric's number does not hold: words alone, or with the metric that counts it. */
-const leftOutOf: Readonly<Record<string, readonly { key: string; label: string; metric: string | null }[]>> = {
+const leftOutOf: Readonly<Record<string, readonly { key: string; label: ReportLabel; metric: string | null }[]>> = {
   agreement_importance: [
     { key: "skipped_pairs", label: "Pairs of agreement and importance with one half skipped", metric: null },
     { key: "unreleased", label: "Confidential answers that wait for at least five people", metric: null },

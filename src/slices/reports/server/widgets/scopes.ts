@@ -1,3 +1,4 @@
+import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 import type { Dimension } from "#slices/analytics/server/analytics.api.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import type { FilterDeclaration, FilterKey } from "./widget.ts";
@@ -6,9 +7,9 @@ import type { FilterDeclaration, FilterKey } from "./widget.ts";
 export interface ScopeDeclaration {
   readonly dimension: Dimension;
   /** Singular, as the first column's head. */
-  readonly label: string;
+  readonly label: ReportLabel;
   /** Plural, as a choice of what is viewed. */
-  readonly plural: string;
+  readonly plural: ReportLabel;
   readonly linkType: string;
   readonly isPlace: boolean;
   /** True where one thing can be in several rows, so that they add up to no total. */
@@ -118,7 +119,7 @@ export const questionScopes: ReadonlySet<ReportScope> = new Set([
 ]);
 
 /** What leavers without a category of termination are called. */
-export const OTHER_REASONS = "Other reasons given";
+export const OTHER_REASONS: ReportLabel = "Other reasons given";
 
 /** True for a scope whose keys are words instead of ids. */
 export function isBySlug(scope: ReportScope): boolean {

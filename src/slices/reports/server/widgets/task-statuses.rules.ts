@@ -1,10 +1,22 @@
+import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import type { Faults } from "./request-fields.rules.ts";
 
 /** How far tasks are, by the wire's ids from 1: what filters offer. */
-export const progressNames = ["Scheduled", "Pending", "Past Due", "Completed"] as const;
+export const progressNames = [
+  "Scheduled",
+  "Pending",
+  "Past Due",
+  "Completed",
+] as const satisfies readonly ReportLabel[];
 /** How tasks ended, by the wire's ids from 1. The fourth stands for non-compliant (decisions A38). */
-export const complianceNames = ["On Time", "Late", "Can Not Complete", "Abandoned", "Canceled"] as const;
+export const complianceNames = [
+  "On Time",
+  "Late",
+  "Can Not Complete",
+  "Abandoned",
+  "Canceled",
+] as const satisfies readonly ReportLabel[];
 
 const statuses: Readonly<Partial<Record<ReportScope, readonly string[]>>> = {
   task_progress_statuses: progressNames,

@@ -1,3 +1,4 @@
+import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 import type { AnalyticsService, AudienceService, BucketKind, Filters } from "#slices/analytics/server/analytics.api.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { ServicePart } from "../service-pages.rules.ts";
@@ -35,7 +36,7 @@ export type NumberKind = "score" | "percent" | "years" | "mean" | "count";
 /** One column: its metric gives the figure, the wire's names for the number stand beside it. */
 export interface Column {
   readonly key: string;
-  readonly label: string;
+  readonly label: ReportLabel;
   readonly kind: NumberKind;
   /** Name of the declared metric. */
   readonly metric: string;
@@ -87,7 +88,7 @@ export type FilterKey =
 
 export interface FilterDeclaration {
   readonly key: FilterKey;
-  readonly label: string;
+  readonly label: ReportLabel;
   readonly type: FilterType;
 }
 
@@ -96,7 +97,7 @@ interface WidgetBase {
   readonly urlKey: string;
   /** Other names that the same widget is asked by, with underscores. */
   readonly aliases?: readonly string[];
-  readonly title: string;
+  readonly title: ReportLabel;
   /** Its number among the standard reports, which schedules keep: never given to another one. Absent: it is none. */
   readonly reportId?: number;
   readonly dataType: DataType;
@@ -152,12 +153,12 @@ export interface TableWidget extends WidgetBase {
   /** Content that it is about alone, by dimension. */
   readonly only?: Filters;
   /** What rows of a scope are called here, where that is not the scope's own name. */
-  readonly rowNames?: Readonly<Partial<Record<ReportScope, string>>>;
+  readonly rowNames?: Readonly<Partial<Record<ReportScope, ReportLabel>>>;
   /** What rows of a scope say behind their figures; with `saysFirst` before them. */
   readonly texts?: Readonly<Partial<Record<ReportScope, readonly ListColumn[]>>>;
   readonly saysFirst?: boolean;
   /** The totals that stand on cards; those of all columns that are shown unless told otherwise. */
-  readonly cards?: readonly { readonly metric: string; readonly label: string }[];
+  readonly cards?: readonly { readonly metric: string; readonly label: ReportLabel }[];
   /** Rows are questions ranked by need: opportunities and strengths. */
   readonly isPriorities?: boolean;
 }
@@ -199,7 +200,7 @@ export interface QuestionWidget extends WidgetBase {
 /** A column of a list. */
 export interface ListColumn {
   readonly key: string;
-  readonly label: string;
+  readonly label: ReportLabel;
   readonly cell: ListCell;
   readonly sortable?: boolean;
 }

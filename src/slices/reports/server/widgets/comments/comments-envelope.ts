@@ -1,3 +1,4 @@
+import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 import type { OfferedFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import { likelihoodSlugs } from "#slices/reports/contract/comments.contract.ts";
 import type { ReportContext } from "../context.ts";
@@ -7,10 +8,16 @@ import type { CommentScope, CommentsWidget, FilterKey, QuestionWidget } from "..
 import type { CommentsOffer, CommentsQuery } from "./comments-request.rules.ts";
 
 /** The five steps of a likelihood as they are printed, from the lowest. */
-export const likelihoodLabels = ["Very Unlikely", "Unlikely", "Neutral", "Likely", "Very Likely"] as const;
+export const likelihoodLabels = [
+  "Very Unlikely",
+  "Unlikely",
+  "Neutral",
+  "Likely",
+  "Very Likely",
+] as const satisfies readonly ReportLabel[];
 
 /** What the scopes of comments are called. */
-export const scopeLabels: Readonly<Record<CommentScope, string>> = {
+export const scopeLabels: Readonly<Record<CommentScope, ReportLabel>> = {
   surveys: scopes.surveys.plural,
   questions: scopes.questions.plural,
   responses: "Responses",
@@ -94,7 +101,7 @@ export async function offeredFilters(
 const fileFormats: readonly string[] = ["xlsx", "csv"];
 
 /** The columns of a table of comments or answers, by what its rows are. */
-export const heads: Readonly<Record<CommentScope, readonly (readonly [key: string, label: string])[]>> = {
+export const heads: Readonly<Record<CommentScope, readonly (readonly [key: string, label: ReportLabel])[]>> = {
   surveys: [
     ["name", "Survey"],
     ["response_count", "Comments"],
@@ -110,10 +117,10 @@ export const heads: Readonly<Record<CommentScope, readonly (readonly [key: strin
     ["comment", "Comment"],
   ],
 };
-const SUMMARY = ["summary", "Summary"] as const;
+const SUMMARY = ["summary", "Summary"] as const satisfies readonly [string, ReportLabel];
 
 /** The columns of a context's comments: residents' have their summary beside them. */
-function headsOf({ service }: ReportContext, scope: CommentScope): readonly (readonly [string, string])[] {
+function headsOf({ service }: ReportContext, scope: CommentScope): readonly (readonly [string, ReportLabel])[] {
   return scope === "responses" && service === "intouch" ? [...heads.responses, SUMMARY] : heads[scope];
 }
 

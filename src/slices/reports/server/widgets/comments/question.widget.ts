@@ -1,3 +1,4 @@
+import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 import { refuseInvalid } from "#platform/server/input-errors.ts";
 import { absent } from "#platform/server/fail.ts";
 import type { Figures, MetricTable, Released } from "#slices/analytics/server/analytics.api.ts";
@@ -34,7 +35,7 @@ function metricsOf({ type, likelihood }: QuestionFacts): readonly string[] {
 
 type Value = QuestionSeries["values"][number];
 
-function shareOf(label: string, figures: Figures, metric: string): Value {
+function shareOf(label: ReportLabel, figures: Figures, metric: string): Value {
   return valueFor(label, figures[metric]?.current);
 }
 
@@ -43,8 +44,15 @@ function valueFor(label: string, current: Released | undefined): Value {
   return { label, value: current.rounded, hidden: false, bound: current.bound };
 }
 
-function scaleOf(key: "agreement" | "importance", figures: Figures, labels: readonly string[]): QuestionSeries {
-  const values = sharesOf(key).map((metric, at) => shareOf(labels[at] ?? "", figures, metric));
+function sharesOfEach(labels: readonly ReportLabel[], metrics: readonly string[], figures: Figures): Value[] {
+  return labels.flatMap((label, at) => {
+    const metric = metrics[at];
+    return metric === undefined ? [] : [shareOf(label, figures, metric)];
+  });
+}
+
+function scaleOf(key: "agreement" | "importance", figures: Figures, labels: readonly ReportLabel[]): QuestionSeries {
+  const values = sharesOfEach(labels, sharesOf(key), figures);
   return { key, label: key === "agreement" ? "Agreement" : "Importance", unit: "percent", values };
 }
 
@@ -69,12 +77,18 @@ function likelihoodOf({ likelihood }: QuestionFacts, figures: Figures): Question
     const likely = shareOf("Likely", figures, metrics[0]);
     return [{ ...named, values: [likely] }];
   }
-  const labels = ["Unlikely", "Neutral", "Likely"];
-  return [{ ...named, values: metrics.map((metric, at) => shareOf(labels[at] ?? "", figures, metric)) }];
+  const labels: readonly ReportLabel[] = ["Unlikely", "Neutral", "Likely"];
+  return [{ ...named, values: sharesOfEach(labels, metrics, figures) }];
 }
 
-const agreementLabels = ["Totally Disagree", "Disagree", "Neutral", "Agree", "Totally Agree"];
-const importanceLabels = ["Very Unimportant", "Unimportant", "Neutral", "Important", "Very Important"];
+const agreementLabels: readonly ReportLabel[] = ["Totally Disagree", "Disagree", "Neutral", "Agree", "Totally Agree"];
+const importanceLabels: readonly ReportLabel[] = [
+  "Very Unimportant",
+  "Unimportant",
+  "Neutral",
+  "Important",
+  "Very Important",
+];
 
 function summaryOf(question: QuestionFacts, figures: Figures): QuestionSeries[] {
   const { type } = question;
@@ -91,7 +105,7 @@ type Counted = Pick<QuestionData, "summary" | "respondents_count" | "response_co
 
 async function countedChoices(context: ReportContext, query: CommentsQuery, question: QuestionFacts): Promise<Counted> {
   const { shares, responses, leavesOutProtected } = await choicesOf(context, query, question);
-  const label = question.type === "multiple-select" ? "Choices" : "Choice";
+  const label: ReportLabel = question.type === "multiple-select" ? "Choices" : "Choice";
   const values = mostChosenFirst(shares.map((each) => valueFor(each.label, each.share)));
   // Null is said to be withheld; what nobody was asked is not.
   const none = responses?.state === "na" ? 0 : null;

@@ -1,5 +1,7 @@
+import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
+
 /** What the server names in English in reports of compliance, in Spanish. */
-export const ofCompliance: Readonly<Record<string, string>> = {
+export const complianceLabels = {
   "Task Compliance Report": "Informe de cumplimiento de tareas",
   "Non-Compliant Employees": "Empleados que incumplen",
   "Past Due Tasks": "Tareas vencidas",
@@ -30,4 +32,4 @@ export const ofCompliance: Readonly<Record<string, string>> = {
   "Non-Compliant": "Incumplidas",
   "Excluded Tasks": "Tareas excluidas",
   Exclusions: "Exclusiones",
-};
+} as const satisfies Partial<Record<ReportLabel, string>>;

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { metricsOf, type WidgetDeclaration } from "#slices/reports/server/widgets/widget.ts";
+import { widgets } from "#slices/reports/server/widgets/registry.ts";
+import { spanishMeanings } from "#slices/reports/web/widget/metric-meanings.ts";
+import { checkTranslations } from "#tools/gates/translations.ts";
+import { gate, tree } from "./planted.ts";
+
+const LABELS = "src/slices/reports/contract/report-labels.contract.ts";
+const SPANISH = "src/slices/reports/web/widget/spanish-labels.ts";
+
+gate({
+  name: "what the web translates is what the server says",
+  check: checkTranslations,
+  planted: [
+    {
+      what: "a label that no report has",
+      path: LABELS,
+      text: `${tree.get(LABELS)?.trimEnd().slice(0, -1)}\n  | "Mood";\n`,
+      reason: 'no server file says "Mood"',
+    },
+    {
+      what: "a name that no catalogue has",
+      path: SPANISH,
+      text: (tree.get(SPANISH) ?? "").replace("Downsizing:", "Upsizing:"),
+      reason: 'no server file says "Upsizing"',
+    },
+  ],
+});
+
+const listMetrics = (widget: WidgetDeclaration): readonly string[] =>
+  widget.kind === "table" ? widget.scopes.flatMap(({ columns }) => columns.flatMap(metricsOf)) : [];
+
+test("every metric that a report explains has a meaning in Spanish, and no other has", () => {
+  expect(Object.keys(spanishMeanings).toSorted()).toEqual([...new Set(widgets.flatMap(listMetrics))].toSorted());
+});
