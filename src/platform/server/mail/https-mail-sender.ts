@@ -1,16 +1,25 @@
 import { keyedPost } from "#platform/server/outbox/keyed-post.ts";
-import { assertSafeHeaders, headersOf, type MailSender } from "./mail-sender.ts";
+import { assertSendable, headersOf, type MailSender } from "./mail-sender.ts";
 
-/** Mail to a provider's HTTPS address: `{key, to, from, subject, html, text, headers}`, keyed. */
+/**
+ * Mail to a provider's HTTPS address: `{key, to, from, subject, html, text, headers, attachments: [{name, type, content}]}`,
+ * the content in base64; keyed.
+ */
 export function createHttpsMailSender(url: string, from: string): MailSender {
   const post = keyedPost(url);
   return {
     isKeyed: true,
     send(key, message) {
-      assertSafeHeaders(message);
+      assertSendable(message);
       const { to, subject, html, plain } = message;
       const headers = { "Message-ID": `<${key}>`, ...headersOf(message) };
-      return post(key, { key, to, from, subject, html, text: plain, headers });
+      const attachments = (message.attachments ?? []).map(({ name, mediaType: type, content }) => ({
+        name,
+        type,
+        content: Buffer.from(content).toString("base64"),
+      }));
+      const files = attachments.length === 0 ? {} : { attachments };
+      return post(key, { key, to, from, subject, html, text: plain, headers, ...files });
     },
     close: () => Promise.resolve(),
   };

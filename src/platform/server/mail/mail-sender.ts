@@ -1,5 +1,15 @@
 import type { Sender } from "#platform/server/outbox/sender.ts";
 
+/** A file that goes with a mail. */
+export interface MailAttachment {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly content: Uint8Array;
+}
+
+/** The files of one mail together: beyond this, servers on the way begin to refuse it. */
+export const MOST_ATTACHED = 10_000_000;
+
 /** A rendered message, ready to leave. */
 export interface MailMessage {
   /** One address of our own strict grammar. */
@@ -9,6 +19,7 @@ export interface MailMessage {
   readonly plain: string;
   /** Where one-click unsubscribing posts to (RFC 8058); null for mail that has none. */
   readonly unsubscribeUrl: string | null;
+  readonly attachments?: readonly MailAttachment[];
 }
 
 /** The port through which mail leaves the product. */
@@ -25,8 +36,17 @@ export function isMailAddress(text: string): boolean {
 // Exactly these characters would end or split a header.
 const headerBreak = /[\r\n\0]/;
 
-/** Refuses (throws) what could break out of a header. */
-export function assertSafeHeaders(message: MailMessage): void {
+function assertAttachable(files: readonly MailAttachment[]): void {
+  if (files.some(({ name, mediaType }) => headerBreak.test(name + mediaType))) {
+    throw new RangeError("the name of an attached file has no breaks");
+  }
+  const size = files.reduce((sum, { content }) => sum + content.byteLength, 0);
+  if (size > MOST_ATTACHED) throw new RangeError(`attached are ${size} bytes, more than ${MOST_ATTACHED}`);
+}
+
+/** Refuses (throws) what could break out of a header, and files that together are too large to arrive. */
+export function assertSendable(message: MailMessage): void {
+  assertAttachable(message.attachments ?? []);
   if (!isMailAddress(message.to)) throw new RangeError("not a mail address");
   if (headerBreak.test(message.subject)) throw new RangeError("a subject has one line");
   const { unsubscribeUrl } = message;

@@ -5,7 +5,7 @@ import type { Database } from "#platform/server/db/database.ts";
 import type { SendOutcome } from "#platform/server/outbox/sender.ts";
 import { createSealer, type Sealer } from "#platform/server/sealing.ts";
 import { assertSafeText, type SmsSender } from "#platform/server/sms/sms-sender.ts";
-import { assertSafeHeaders, headersOf, type MailMessage, type MailSender } from "./mail-sender.ts";
+import { assertSendable, headersOf, type MailMessage, type MailSender } from "./mail-sender.ts";
 
 interface MailboxRow {
   message_id: string;
@@ -26,7 +26,13 @@ interface MailboxInsert {
   mailbox: MailboxRow;
 }
 
-const bodyShape = z.object({ html: z.string(), plain: z.string(), unsubscribeUrl: z.string().nullable() });
+const attachedShape = z.object({ name: z.string(), bytes: z.number() });
+const bodyShape = z.object({
+  html: z.string(),
+  plain: z.string(),
+  unsubscribeUrl: z.string().nullable(),
+  attached: z.array(attachedShape).default([]),
+});
 type Body = z.infer<typeof bodyShape>;
 
 /** What is shown of a message that another process or an earlier key encrypted. */
@@ -35,6 +41,7 @@ const UNREADABLE: Body = {
   plain:
     "This message was encrypted with a key that this process does not have. Set SECRET_KEY to keep messages readable.",
   unsubscribeUrl: null,
+  attached: [],
 };
 
 /** A mail or a text that landed in the developers' mailbox. */
@@ -48,6 +55,8 @@ export interface MailboxMail {
   readonly html: string;
   readonly plain: string;
   readonly unsubscribeUrl: string | null;
+  /** The files that came with it, by name and size: their content is not kept. */
+  readonly attached: Body["attached"];
   /** The headers that go out beside the usual ones. */
   readonly headers: Readonly<Record<string, string>>;
   readonly sentAt: Date;
@@ -101,7 +110,7 @@ export class Mailbox implements MailSender {
   }
 
   async send(key: string, message: MailMessage): Promise<SendOutcome> {
-    assertSafeHeaders(message);
+    assertSendable(message);
     return this.#keep(key, { channel: "email", ...message });
   }
 
@@ -123,7 +132,8 @@ export class Mailbox implements MailSender {
     },
   ): Promise<SendOutcome> {
     const { html, plain, unsubscribeUrl = null } = message;
-    const body: Body = { html, plain, unsubscribeUrl };
+    const attached = (message.attachments ?? []).map(({ name, content }) => ({ name, bytes: content.byteLength }));
+    const body: Body = { html, plain, unsubscribeUrl, attached };
     const sealed = this.#sealer.seal(purposeOf(key), JSON.stringify(body));
     await this.#db.global((tx) =>
       tx

@@ -1,6 +1,6 @@
 import nodemailer from "nodemailer";
 import type { SendOutcome } from "#platform/server/outbox/sender.ts";
-import { assertSafeHeaders, headersOf, type MailSender } from "./mail-sender.ts";
+import { assertSendable, headersOf, type MailSender } from "./mail-sender.ts";
 
 const TIMEOUT = 15_000;
 
@@ -59,7 +59,7 @@ export function createSmtpSender(url: string, from: string, dkim: Dkim | null = 
   return {
     isKeyed: false,
     async send(key, message) {
-      assertSafeHeaders(message);
+      assertSendable(message);
       try {
         await transport.sendMail({
           from,
@@ -69,6 +69,11 @@ export function createSmtpSender(url: string, from: string, dkim: Dkim | null = 
           text: message.plain,
           messageId: `<${key}>`,
           headers: headersOf(message),
+          attachments: (message.attachments ?? []).map(({ name, mediaType, content }) => ({
+            filename: name,
+            contentType: mediaType,
+            content: Buffer.from(content),
+          })),
         });
         return { state: "accepted" };
       } catch (error) {

@@ -6,7 +6,7 @@ import { createLog } from "#platform/server/log.ts";
 import type { MailMessage } from "#platform/server/mail/mail-sender.ts";
 import type { SmsMessage } from "#platform/server/sms/sms-sender.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { createDelivery, renderer, type Rendering, type SendGuard } from "./delivery.ts";
+import { apartRenderer, createDelivery, renderer, type Rendering, type SendGuard } from "./delivery.ts";
 import { deliverJob, type OutboxKind, sweepJob } from "./outbox.ts";
 import type { Sender, SendOutcome } from "./sender.ts";
 
@@ -278,5 +278,56 @@ test("a raw statement in a unit of work runs in its transaction", async () => {
     await uow.audit({ operation: "test" });
     const seen = await uow.on<unknown>().executeQuery(CompiledQuery.raw("SELECT operation FROM audit_log"));
     expect(seen.rows).toEqual([{ operation: "test" }]);
+  });
+});
+
+describe("a message that is rendered in transactions of its own", () => {
+  const runWith = (render: () => Promise<Rendering>) => {
+    const made = createDelivery({
+      db: t.db,
+      clock: t.clock,
+      jobs: t.jobs,
+      sender: senderThat<MailMessage>(accepted, false),
+      texts: senderThat<SmsMessage>(accepted, false),
+      guard: () => Promise.resolve(null),
+      renderers: [apartRenderer(kind, render)],
+      log: createLog("silent"),
+      host: "portal.example",
+    });
+    return async (id: number) =>
+      made.find((each: Job) => each.name === deliverJob.name)?.run({ clientId: 1, outboxId: id });
+  };
+
+  test("is rendered once and leaves once, however many take it", async () => {
+    const id = await post("apart");
+    let rendered = 0;
+    const run = runWith(async () => {
+      rendered += 1;
+      await t.db.inClient(1, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw("SELECT 1")));
+      return { mail };
+    });
+    await Promise.all([run(id), run(id), run(id)]);
+    expect([rendered, sent.length, await stateOf(id)]).toEqual([1, 1, "done"]);
+  });
+
+  test("that cannot be rendered is tried again, and given up like one that nobody takes", async () => {
+    const id = await post("apart-broken");
+    const run = runWith(() => Promise.reject(new Error("no such report")));
+    await run(id);
+    expect(await owner(`SELECT state, attempts, outcome FROM outbox WHERE id = ${id}`)).toEqual([
+      { state: "pending", attempts: 1, outcome: "no such report" },
+    ]);
+    for (let round = 0; round < 9; round += 1) {
+      t.clock.advance(3600);
+      await run(id);
+    }
+    expect(await stateOf(id)).toBe("rejected");
+    expect(sent).toEqual([]);
+  });
+
+  test("that has nothing to say is withdrawn", async () => {
+    const id = await post("apart-none");
+    await runWith(() => Promise.resolve({ withdrawn: "the right is gone" }))(id);
+    expect(await stateOf(id)).toBe("withdrawn");
   });
 });

@@ -36,6 +36,8 @@ export type Rendering = Outgoing | Held;
 export interface OutboxRenderer {
   readonly kind: string;
   render(tx: ClientTx, payload: unknown): Promise<Rendering>;
+  /** What a message needs that takes long or transactions of its own; made before `render`, which is not called then. */
+  renderApart?(clientId: number, payload: unknown): Promise<Rendering>;
 }
 
 /** The last look at everything that leaves, whoever rendered it: may its reader be written to, now, this way? */
@@ -47,6 +49,21 @@ export function renderer<Payload>(
   render: (tx: ClientTx, payload: Payload) => Promise<Rendering>,
 ): OutboxRenderer {
   return { kind: kind.name, render: (tx, payload) => render(tx, kind.payload.parse(payload)) };
+}
+
+/**
+ * Binds a renderer that opens its own transactions to its kind. The message is leased meanwhile: a process that dies over
+ * it leaves it as one that died while sending.
+ */
+export function apartRenderer<Payload>(
+  kind: OutboxKind<Payload>,
+  render: (clientId: number, payload: Payload) => Promise<Rendering>,
+): OutboxRenderer {
+  return {
+    kind: kind.name,
+    render: () => Promise.reject(new Error(`${kind.name} is rendered apart`)),
+    renderApart: (clientId, payload) => render(clientId, kind.payload.parse(payload)),
+  };
 }
 
 interface DeliveryDeps {
@@ -71,12 +88,24 @@ interface Ready {
 export function createDelivery(deps: DeliveryDeps): Job[] {
   const renderers = new Map(deps.renderers.map((each) => [each.kind, each]));
 
-  async function render(tx: ClientTx, leased: LeasedMessage): Promise<Rendering> {
+  function render(tx: ClientTx, leased: LeasedMessage): Promise<Rendering> {
     const how = renderers.get(leased.kind);
-    if (!how) return { withdrawn: `nothing renders ${leased.kind}` };
-    const rendering = await how.render(tx, leased.payload);
-    if ("withdrawn" in rendering || "postponed" in rendering) return rendering;
-    return (await deps.guard(tx, leased.kind, rendering)) ?? rendering;
+    return how ? how.render(tx, leased.payload) : Promise.resolve({ withdrawn: `nothing renders ${leased.kind}` });
+  }
+
+  /** The last look at what was rendered; what does not leave now is put off or settled. */
+  async function pass(tx: ClientTx, { id, kind, attempts }: LeasedMessage, made: Rendering): Promise<Ready | null> {
+    const isHeld = "withdrawn" in made || "postponed" in made;
+    const rendering = isHeld ? made : ((await deps.guard(tx, kind, made)) ?? made);
+    if ("withdrawn" in rendering) {
+      await settleMessage(tx, id, "withdrawn", rendering.withdrawn, deps.clock.now());
+      return null;
+    }
+    if ("postponed" in rendering) {
+      await putOff(tx, id, rendering.postponed, null);
+      return null;
+    }
+    return { outgoing: rendering, attempts };
   }
 
   async function putOff(tx: ClientTx, outboxId: number, until: Date, reason: string | null): Promise<void> {
@@ -85,21 +114,29 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
     await deps.jobs.enqueue(tx, deliverJob, { clientId: tx.clientId, outboxId }, until);
   }
 
+  async function prepareApart(
+    clientId: number,
+    leased: LeasedMessage,
+    how: NonNullable<OutboxRenderer["renderApart"]>,
+  ): Promise<Ready | null> {
+    try {
+      const made = await how(clientId, leased.payload);
+      return await deps.db.inClient(clientId, (tx) => pass(tx, leased, made));
+    } catch (error) {
+      const reason = noteFault(clientId, leased.id, error);
+      await deps.db.inClient(clientId, (tx) => tryLater(tx, leased, reason));
+      return null;
+    }
+  }
+
   async function prepare(clientId: number, outboxId: number): Promise<Ready | null> {
-    return deps.db.inClient(clientId, async (tx) => {
+    const step = await deps.db.inClient(clientId, async (tx) => {
       const leased = await leaseMessage(tx, outboxId, deps.clock.now());
       if (!leased) return null;
-      const rendering = await render(tx, leased);
-      if ("withdrawn" in rendering) {
-        await settleMessage(tx, outboxId, "withdrawn", rendering.withdrawn, deps.clock.now());
-        return null;
-      }
-      if ("postponed" in rendering) {
-        await putOff(tx, outboxId, rendering.postponed, null);
-        return null;
-      }
-      return { outgoing: rendering, attempts: leased.attempts };
+      const apart = renderers.get(leased.kind)?.renderApart;
+      return apart ? { leased, apart } : pass(tx, leased, await render(tx, leased));
     });
+    return step !== null && "apart" in step ? prepareApart(clientId, step.leased, step.apart) : step;
   }
 
   async function send(key: string, outgoing: Outgoing): Promise<SendOutcome> {
@@ -126,25 +163,35 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
     }
   }
 
-  /** A message that cannot be rendered is tried again as one that was not taken, so that it neither vanishes nor loops. */
-  async function noteFault(clientId: number, outboxId: number, error: unknown): Promise<void> {
+  function noteFault(clientId: number, outboxId: number, error: unknown): string {
     const reason = error instanceof Error ? error.message : String(error);
     deps.log.error(
       { outboxId, clientId, error: error instanceof Error ? error.stack : reason },
       "message.not-rendered",
     );
+    return reason;
+  }
+
+  /** A message that cannot be rendered is tried again as one that was not taken, so that it neither vanishes nor loops. */
+  async function tryLater(tx: ClientTx, { id, attempts }: LeasedMessage, reason: string): Promise<void> {
     const now = deps.clock.now();
+    const step = nextStep({ state: "deferred", reason }, { isKeyed: true, attempts, now });
+    if ("retryAt" in step) await putOff(tx, id, step.retryAt, reason);
+    else await settleMessage(tx, id, step.state, step.reason, now);
+  }
+
+  async function noteUnrendered(clientId: number, outboxId: number, error: unknown): Promise<void> {
+    const reason = noteFault(clientId, outboxId, error);
     await deps.db.inClient(clientId, async (tx) => {
-      const leased = await leaseMessage(tx, outboxId, now);
-      if (!leased) return;
-      const step = nextStep({ state: "deferred", reason }, { isKeyed: true, attempts: leased.attempts, now });
-      if ("retryAt" in step) await putOff(tx, outboxId, step.retryAt, reason);
-      else await settleMessage(tx, outboxId, step.state, step.reason, now);
+      const leased = await leaseMessage(tx, outboxId, deps.clock.now());
+      if (leased) await tryLater(tx, leased, reason);
     });
   }
 
   async function deliver({ clientId, outboxId }: { clientId: number; outboxId: number }): Promise<void> {
-    const ready = await prepare(clientId, outboxId).catch((error: unknown) => noteFault(clientId, outboxId, error));
+    const ready = await prepare(clientId, outboxId).catch((error: unknown) =>
+      noteUnrendered(clientId, outboxId, error),
+    );
     if (!ready) return;
     const outcome = await send(`outbox-${clientId}-${outboxId}@${deps.host}`, ready.outgoing);
     await settle(clientId, outboxId, ready, outcome);

@@ -96,7 +96,23 @@ function headerOf(raw: string, name: string): string {
   return new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1] ?? "";
 }
 
+const attachments = [{ name: "reporte-señales.csv", mediaType: "text/csv", content: Buffer.from("a,b\r\n1,2\r\n") }];
+
 describe("over SMTP, to a real server", () => {
+  test("a file goes along with its name and its bytes; one that is too large stops the mail for good", async () => {
+    const { send } = await wire({}, { mail: { ...mail, attachments } });
+    expect(await send()).toBe("done");
+    const [raw = ""] = smtp.messages;
+    expect(headerOf(raw, "Content-Type")).toContain("multipart/mixed");
+    expect(raw).toContain("Content-Disposition: attachment");
+    expect(raw).toContain("se%C3%B1ales.csv");
+    expect(raw).toContain(Buffer.from("a,b\r\n1,2\r\n").toString("base64"));
+    const large = [{ name: "a.csv", mediaType: "text/csv", content: new Uint8Array(10_000_001) }];
+    const second = await wire({}, { mail: { ...mail, attachments: large } });
+    expect(await second.send()).toBe("rejected");
+    expect(smtp.messages).toHaveLength(1);
+  });
+
   test("a mail has a text part, a Message-ID of its row, and what one-click unsubscribing needs", async () => {
     const { id, send } = await wire({});
     expect(await send()).toBe("done");

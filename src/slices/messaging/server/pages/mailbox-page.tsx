@@ -59,6 +59,11 @@ function Message({ mail }: { readonly mail: MailboxMail }) {
         {mail.sentAt.toISOString().slice(0, 16).replace("T", " ")} UTC
       </p>
       <LinkedText text={mail.plain} />
+      {mail.attached.length === 0 ? null : (
+        <p className="meta">
+          Attached: {mail.attached.map(({ name, bytes }) => `${name} (${Math.ceil(bytes / 1000)} kB)`).join(", ")}
+        </p>
+      )}
       {isText ? null : <Headers mail={mail} />}
     </li>
   );
