@@ -54,6 +54,7 @@ export function serveProduct({ api, pages, hooks, gatekeeper }: Product): Promis
     isTls: false,
     ready,
     webRoot: null,
+    version: "1.2.3",
     isOpenApiPublic: true,
   });
 }

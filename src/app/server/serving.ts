@@ -1,8 +1,9 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { z } from "zod";
 import type { Config } from "#platform/server/config.ts";
 import type { DatabaseWatch } from "#platform/server/db/database-watch.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
@@ -85,6 +86,11 @@ function contactOf({ securityContact, mailFrom }: Config): string {
   return securityContact ?? `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
 }
 
+function readVersion(root: string): string {
+  const manifest: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return z.object({ version: z.string() }).parse(manifest).version;
+}
+
 /** Makes the HTTP server of a product; it does not listen yet. */
 export function serve(serving: Serving): Promise<FastifyInstance> {
   const { config, root, log, product, health } = serving;
@@ -101,6 +107,7 @@ export function serve(serving: Serving): Promise<FastifyInstance> {
     webRoot: existsSync(webRoot) ? webRoot : null,
     isScreenPart: (part, text) => part !== "$widget" || product.widgetNames.has(text.replaceAll("-", "_")),
     publicOrigin: config.publicUrl,
+    version: readVersion(root),
     isOpenApiPublic: config.isOpenApiPublic || serving.isDemo,
     securityText: () => securityText(contactOf(config), serving.publicUrl(), new Date()),
     limits: new WorkLimits(),

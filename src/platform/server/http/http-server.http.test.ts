@@ -73,7 +73,7 @@ describe("the server as a whole", () => {
   });
 
   test("it is alive and ready", async () => {
-    expect((await t.server.inject({ url: "/healthz" })).json()).toEqual({ status: "alive" });
+    expect((await t.server.inject({ url: "/healthz" })).json()).toEqual({ status: "alive", version: "1.2.3" });
     expect((await t.server.inject({ url: "/readyz" })).json()).toEqual({ status: "ready" });
   });
 

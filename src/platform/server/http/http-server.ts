@@ -59,6 +59,8 @@ export interface HttpOptions<Principal> {
   readonly watch?: DatabaseWatch;
   /** The portal's origin where it is configured: requests to another host are refused. */
   readonly publicOrigin?: string | null;
+  /** The product's version, which `/healthz` says. */
+  readonly version?: string;
   /** True where strangers may read the OpenAPI document; else whoever is signed in. */
   readonly isOpenApiPublic?: boolean;
   /** The text of /.well-known/security.txt; without it there is none. */
@@ -166,8 +168,8 @@ function answerUnreadable(error: Error & { readonly code?: string }, socket: Soc
   );
 }
 
-function mountHealth(app: FastifyInstance, ready: () => Promise<void>): void {
-  app.get("/healthz", { schema: { hide: true } }, () => ({ status: "alive" }));
+function mountHealth(app: FastifyInstance, { version, ready }: Pick<HttpOptions<never>, "version" | "ready">): void {
+  app.get("/healthz", { schema: { hide: true } }, () => ({ status: "alive", version }));
   app.get("/readyz", { schema: { hide: true } }, async () => {
     await inLane("reserved", ready);
     return { status: "ready" };
@@ -239,7 +241,7 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
     for (const route of options.api.filter((each) => !each.upload)) mountApiRoute(scope, route, entrance);
     for (const route of options.pages.filter((page) => page.isOneClick !== true))
       mountPageRoute(scope, route, entrance);
-    mountHealth(scope, options.ready);
+    mountHealth(scope, options);
     mountOpenApi(app, scope, options);
     if (options.securityText) mountWellKnown(scope, options.securityText);
     return Promise.resolve();
