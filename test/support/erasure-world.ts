@@ -64,7 +64,6 @@ const withoutWords = new Set([
   "staff_audit_log",
   // Not tried.
   "account_challenges",
-  "alerts",
   "audit_log",
   "employments",
   "files",
@@ -169,8 +168,8 @@ export async function startErasureWorld(): Promise<ErasureWorld> {
   };
 }
 
-/** A task of somebody with what was said at it, and what they said at somebody else's. */
-export async function writeTaskNotes(t: TestApplication, person: number): Promise<void> {
+/** A task of somebody with what was said at it, what they said at somebody else's, and what was noted about alerts. */
+export async function writeNotes(t: TestApplication, person: number): Promise<void> {
   const at = t.clock.now();
   const what = { task_template_id: 1, anchor: "start_date", offset_days: 0, escalate_days: 0, abandon_days: 30 };
   const task = { task_template_id: 1, template_version: 1, zone: "UTC", created_at: at, updated_at: at };
@@ -190,6 +189,23 @@ export async function writeTaskNotes(t: TestApplication, person: number): Promis
     await insertRows(tx, "user_task_notes", [
       { user_task_id: 1, author_id: 1, ...note },
       { user_task_id: 3, author_id: person, ...note },
+    ]);
+    // An alert about the resident, one that the person resolved, and what was written about both.
+    const reasons = { survey_id: 24, location_id: 2, is_protected: true, wants_contact: true };
+    const alert = {
+      ...reasons,
+      has_service_issue: false,
+      is_unlikely: false,
+      created_at: at,
+      created_on: "2026-10-05",
+    };
+    const done = { completed_at: at, completed_on: "2026-10-05", completed_by: person, comment: PERSON.comment };
+    await insertRows(tx, "alerts", [{ ...alert, id: 1, invitation_id: 22 }]);
+    await insertRows(tx, "alerts", [{ ...alert, ...done, id: 2, invitation_id: 12 }]);
+    const event = { alert_id: 1, at, kind: "noted" };
+    await insertRows(tx, "alert_events", [
+      { ...event, person_id: person, comment: PERSON.comment },
+      { ...event, person_id: 1, comment: `${RESIDENT.name} called, ${PERSON.name} knows` },
     ]);
   });
 }

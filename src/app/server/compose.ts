@@ -21,7 +21,7 @@ import { doorOf } from "./door.ts";
 import { forgetCopies } from "./erasure.ts";
 import { knownPlaces } from "./known-places.ts";
 import { optedOut } from "./opted-out.ts";
-import { placeManagers, placePeople } from "./place-people.ts";
+import { placeManagers, placePeople, whenLeaving } from "./place-people.ts";
 import { priorityContents } from "./priority-contents.ts";
 import { reportNames } from "./report-names.ts";
 import { apisOf, closingOf, type ComposeDeps, gather, type Product } from "./product.ts";
@@ -52,23 +52,23 @@ export function compose(deps: ComposeDeps): Product {
   const plans = createPlansModule({ ...base, ...access, ...later, messaging: messaging.api });
   const people = createPeopleModule({
     ...base,
-    ...plans.forPeople,
+    ...whenLeaving(plans.forPeople, (uow, personId) => alerts.api.releaseOwner(uow, personId)),
     ...access,
     optedOut: optedOut(messaging.api),
     forgetRespondent: (uow, personId) => surveys.api.forgetRespondent(uow, { personId }),
     forgetCopies: (uow, erased) => forgetErased(uow, erased),
   });
   const residents = createResidentsModule();
-  const copies = () => ({ imports, messaging: messaging.api, home, actions, holders: [people.api, residents.api] });
-  const forgetErased = forgetCopies(copies);
-  const alerts = createAlertsModule({ ...base, organisation: organisation.api });
+  const copies = () => ({ imports, messaging: messaging.api, home, actions, alerts });
+  const forgetErased = forgetCopies(copies, [people.api, residents.api]);
+  const sending = { messaging: messaging.api, sharing: sharing.api };
+  const alerts = createAlertsModule({ ...base, ...access, ...sending, people: () => people.api });
   const surveys = createSurveysModule({
     ...base,
     organisation: organisation.api,
     people: people.api,
     residents: residents.api,
-    messaging: messaging.api,
-    sharing: sharing.api,
+    ...sending,
     releasedCells: (tx, asked) => analytics.releasedCells(tx, asked),
     ...alerts.listens,
   });

@@ -4,7 +4,7 @@ import { writeWordsAbout } from "#slices/actions/testing/words-about.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { invitationMessage } from "#slices/surveys/server/invitation-message.ts";
 import { rebuildRollups } from "#slices/surveys/server/surveys.rollup.repository.ts";
-import { type ErasureWorld, PERSON, RESIDENT, startErasureWorld, writeTaskNotes } from "#test/support/erasure-world.ts";
+import { type ErasureWorld, PERSON, RESIDENT, startErasureWorld, writeNotes } from "#test/support/erasure-world.ts";
 import { PASSWORD } from "#test/support/two-clients.ts";
 
 let t: ErasureWorld;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await signIn();
   await praise();
   await writeWordsAbout(t, person, PERSON);
-  await writeTaskNotes(t, person);
+  await writeNotes(t, person);
   for (const invitationId of invitations) {
     await t.units.run(cause, (uow) => uow.post(invitationMessage, `${invitationId}:1`, { invitationId, reminder: 1 }));
   }

@@ -12,16 +12,22 @@ interface Parts {
   readonly home: { forget(uow: UnitOfWork, erased: Erased): Promise<void> };
   /** What they wrote about action items. */
   readonly actions: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
-  /** Who may have an address as well. */
-  readonly holders: readonly { addressesOf(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>> }[];
+  /** What they wrote about alerts. */
+  readonly alerts: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
 }
 
-/** Forgets what imports, messaging, the home page and action items hold of somebody; an address that somebody else of the client has stays theirs. */
-export function forgetCopies(parts: () => Parts): ForgetCopies {
+/** Who may have an address as well. */
+interface AddressHolder {
+  addressesOf(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>>;
+}
+
+/** Forgets what imports, messaging, the home page, action items and alerts hold of somebody; an address that somebody else of the client has stays theirs. */
+export function forgetCopies(parts: () => Parts, holders: readonly AddressHolder[]): ForgetCopies {
   return async (uow, erased) => {
-    const { imports, messaging, home, actions, holders } = parts();
+    const { imports, messaging, home, actions, alerts } = parts();
     await home.forget(uow, erased);
     await actions.api.forget(uow, erased);
+    await alerts.api.forget(uow, erased);
     const imported = await imports.forget(uow, erased);
     const emails = [...erased.emails, ...imported.emails].map((email) => email.trim().toLowerCase());
     const phones = [...erased.phones, ...imported.phones].flatMap((phone) => phoneDigits(phone) ?? []);

@@ -1,6 +1,7 @@
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessApi, PlaceManager } from "#slices/identity/server/identity.api.ts";
 import type { PlacePeople } from "#slices/organisation/server/place-people.ts";
-import type { PeopleApi } from "#slices/people/server/people.api.ts";
+import type { EmploymentEvents, PeopleApi } from "#slices/people/server/people.api.ts";
 import type { Manager, ManagersOf } from "#slices/reports/server/reports.deps.ts";
 
 /** What the organisation must know of people, answered by their slice. */
@@ -31,5 +32,23 @@ export function placeManagers(access: Pick<AccessApi, "managers">, people: Pick<
         .toSorted((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
     };
     return { managers: among(false), maintenance: among(true) };
+  };
+}
+
+/** Events of employments, with what becomes of what the employee looked after. */
+export function whenLeaving<Heard extends { readonly employments: EmploymentEvents }>(
+  heard: Heard,
+  release: (uow: UnitOfWork, personId: number) => Promise<void>,
+): Heard {
+  const { employments } = heard;
+  return {
+    ...heard,
+    employments: {
+      ...employments,
+      left: async (uow, change) => {
+        await employments.left(uow, change);
+        await release(uow, change.personId);
+      },
+    },
   };
 }

@@ -1,3 +1,5 @@
+import { deadlinesOf } from "#slices/alerts/server/alert-clock.rules.ts";
+import { ownerOf } from "#slices/alerts/server/alert-owner.rules.ts";
 import { reasonNames, reasonsOf } from "#slices/alerts/server/alerts.rules.ts";
 import { latestOf } from "#slices/people/server/employments.rules.ts";
 import type { AnsweredQuestion } from "#slices/surveys/server/answers.rules.ts";
@@ -8,7 +10,7 @@ import type { DemoAccess } from "./demo-access.ts";
 import { dayNumber, dayText } from "./demo-days.ts";
 import type { AlertHands, Invited, Telling } from "./demo-telling.ts";
 
-/** The manager of the location, once there; before that whoever administrates the company. */
+/** The manager of the location, once there; before that whoever administrates the company. New ones go by the product's rule. */
 export function handsOf(access: readonly DemoAccess[], administratorId: number): AlertHands {
   const managers = access.filter(({ role }) => role === "property_manager");
   const byLocation = new Map(
@@ -16,12 +18,54 @@ export function handsOf(access: readonly DemoAccess[], administratorId: number):
       locationIds.map((id) => [id, { id: employee.id, since: latestOf(employee.member.history)?.startDate ?? "" }]),
     ),
   );
-  return (locationId, day) => {
-    const manager = byLocation.get(locationId);
-    return manager !== undefined && manager.since <= day ? manager.id : administratorId;
+  const candidates = access.map(({ employee, ...right }) => ({ personId: employee.id, ...right }));
+  return {
+    resolver: (locationId, day) => {
+      const manager = byLocation.get(locationId);
+      return manager !== undefined && manager.since <= day ? manager.id : administratorId;
+    },
+    owner: (locationId, hasServiceIssue) =>
+      ownerOf(candidates, { locationId, regionId: null }, hasServiceIssue)?.personId ?? null,
   };
 }
 
+/** Alerts have clocks since so many days before the demo's present. */
+const CLOCK_DAYS = 10;
+
+/** The clock, the owner and what the resident says of an alert; without any from before there were clocks. */
+function looksAfter(
+  { days, frame, hands }: Telling,
+  alert: { readonly id: number; readonly locationId: number; readonly hasServiceIssue: boolean; readonly from: Date },
+  resolved: Resolution,
+) {
+  const { id, locationId, hasServiceIssue, from } = alert;
+  if (frame.asOf.getTime() - from.getTime() > CLOCK_DAYS * DAY_MS) {
+    return {
+      owner_id: null,
+      first_response_due: null,
+      resolve_due: null,
+      acknowledged_at: null,
+      resident_check: "none" as const,
+      reopened_count: 0,
+    };
+  }
+  const { firstResponseDue, resolveDue } = deadlinesOf({ hasServiceIssue, zone: days.zone, from });
+  // Every third one that is open has been answered.
+  const answeredAt = new Date(from.getTime() + HOUR_MS);
+  const isAnswered = id % ANSWERED_EVERY === 0 && answeredAt < frame.asOf;
+  return {
+    owner_id: hands.owner(locationId, hasServiceIssue),
+    first_response_due: firstResponseDue,
+    resolve_due: resolveDue,
+    acknowledged_at: resolved.completed_at ?? (isAnswered ? answeredAt : null),
+    resident_check: resolved.completed_at === null ? ("none" as const) : ("confirmed" as const),
+    reopened_count: 0,
+  };
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const ANSWERED_EVERY = 3;
 const SHARE_RESOLVED = 0.93;
 const LONGEST_DAYS = 16;
 const WORKING_FROM = 9 * 3600;
@@ -63,21 +107,27 @@ export function tellAlert(
     const completed_at = telling.days.at(day, chance.between(WORKING_FROM, WORKING_UNTIL));
     if (completed_at >= telling.frame.asOf) return open;
     const completed_on = dayText(day);
-    const completed_by = telling.hands(decision.locationId, completed_on);
+    const completed_by = telling.hands.resolver(decision.locationId, completed_on);
     return { completed_at, completed_on, completed_by, comment: alertComment(chance, reason) };
   };
+  const { locationId } = decision;
+  const { hasServiceIssue } = reasons;
+  // As the product does: nothing says at which hour a confidential response was given.
+  const createdAt = decision.isProtected ? telling.days.at(dayNumber(on), 0) : at;
+  const resolved = resolve();
   telling.sink.add("alerts", {
     invitation_id: id,
     survey_id: surveyId,
-    location_id: decision.locationId,
+    location_id: locationId,
     resident_id: invitee.residentId,
     lease_id: decision.leaseId,
     is_protected: decision.isProtected,
-    has_service_issue: reasons.hasServiceIssue,
+    has_service_issue: hasServiceIssue,
     is_unlikely: reasons.isUnlikely,
     wants_contact: reasons.wantsContact,
-    created_at: at,
+    created_at: createdAt,
     created_on: on,
-    ...resolve(),
+    ...resolved,
+    ...looksAfter(telling, { id, locationId, hasServiceIssue, from: createdAt }, resolved),
   });
 }

@@ -107,7 +107,10 @@ const columnsOf = {
   alerts:
     "invitation_id bigint, survey_id bigint, location_id bigint, resident_id bigint, lease_id bigint, " +
     "is_protected boolean, has_service_issue boolean, is_unlikely boolean, wants_contact boolean, " +
-    "created_at timestamptz, created_on date, completed_at timestamptz, completed_on date, completed_by bigint, comment text",
+    "created_at timestamptz, created_on date, completed_at timestamptz, completed_on date, completed_by bigint, comment text, " +
+    "owner_id bigint, first_response_due timestamptz, resolve_due timestamptz, acknowledged_at timestamptz, " +
+    "resident_check text, reopened_count smallint",
+  alert_events: "alert_id bigint, at timestamptz, kind text, person_id bigint, to_id bigint, comment text",
   news_items: "kind text, headline text, details text, author_id bigint, posted_on date, posted_at timestamptz",
   assignments:
     "id bigint, question_id bigint, topic_id bigint, action_item_id bigint, creator_id bigint, assignee_id bigint, " +

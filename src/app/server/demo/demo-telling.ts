@@ -4,8 +4,13 @@ import type { ResponseBudget } from "./demo-budget.ts";
 import type { DemoFrame, ZoneDays } from "./demo-days.ts";
 import type { DemoSink } from "./demo-sink.ts";
 
-/** Who looks after the alerts of a location on a day. */
-export type AlertHands = (locationId: number, day: string) => number;
+/** Who looks after the alerts of a location. */
+export interface AlertHands {
+  /** Who resolves them on a day. */
+  resolver(locationId: number, day: string): number;
+  /** Who owns a new one; null for nobody. */
+  owner(locationId: number, hasServiceIssue: boolean): number | null;
+}
 
 /** What all invitations of a company share. */
 export interface Telling {

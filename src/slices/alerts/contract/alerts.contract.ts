@@ -2,7 +2,8 @@ import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, listOf, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
 
-export const alertSorts = ["created_at", "full_name", "location", "status"] as const;
+/** due: what breaks first; those of one group that nobody owns before the others. */
+export const alertSorts = ["created_at", "full_name", "location", "status", "due"] as const;
 
 /** created: somebody should look after it · resolved: somebody did, and said how. */
 export const alertStatuses = ["created", "resolved"] as const;
@@ -12,23 +13,66 @@ export type AlertStatus = (typeof alertStatuses)[number];
 export const alertReasons = ["service_issue", "unlikely_to_renew", "contact_requested"] as const;
 export type AlertReason = (typeof alertReasons)[number];
 
+/** What the resident says of the fix; unverified: no answer within seven days. */
+export const residentChecks = ["none", "asked", "confirmed", "reopened", "unverified"] as const;
+export type ResidentCheck = (typeof residentChecks)[number];
+
+/** What is done about an alert. joined: a further response of the same resident · denied: the resident says it is not fixed. */
+export const alertEventKinds = [
+  "assigned",
+  "unassigned",
+  "acknowledged",
+  "noted",
+  "joined",
+  "resolved",
+  "reopened",
+  "asked",
+  "confirmed",
+  "denied",
+  "unverified",
+  "escalated",
+] as const;
+export type AlertEventKind = (typeof alertEventKinds)[number];
+
+/** late: past a deadline · today: due before the property's day ends · later · none: without a deadline, or closed. */
+export const alertUrgencies = ["late", "today", "later", "none"] as const;
+
+/** What a viewer may do with an alert. */
+export const alertActions = ["complete", "assign", "acknowledge", "note", "reopen"] as const;
+export type AlertAction = (typeof alertActions)[number];
+
 /** An internal comment at most so long. */
 const MAX_ALERT_COMMENT = 2000;
 
 const named = z.object({ id: z.number().int(), name: z.string() });
+const instant = z.iso.datetime({ offset: true });
+const comment = z.string("Required").trim().min(1, "Required").max(MAX_ALERT_COMMENT);
+
+const historyEntry = z.object({
+  at: instant,
+  kind: z.enum(alertEventKinds),
+  /** Null for the resident, and for what happens by itself. */
+  by: z.string().nullable(),
+  to: z.string().nullable(),
+  comment: z.string().nullable(),
+});
+export type AlertHistoryEntry = z.infer<typeof historyEntry>;
 
 export const alertRow = z.object({
   id: z.number().int(),
   status: z.enum(alertStatuses),
-  created_at: z.iso.datetime({ offset: true }),
-  completed_at: z.iso.datetime({ offset: true }).nullable(),
+  /** Of a confidential response the start of its day. */
+  created_at: instant,
+  completed_at: instant.nullable(),
   /** Who resolved it; null while it is open. */
   completed_by: z.string().nullable(),
   /** How it was resolved; internal. */
   comment: z.string().nullable(),
   reasons: z.array(z.enum(alertReasons)),
   survey: z.object({ id: z.number().int(), name: z.object({ en: z.string(), es: z.string() }) }),
-  location: named,
+  location: named.extend({ is_archived: z.boolean() }),
+  /** The zone of the property, in which its deadlines are said. */
+  time_zone: z.string(),
   /** All null of a resident who was erased. */
   details: z.object({
     full_name: z.string().nullable(),
@@ -38,12 +82,44 @@ export const alertRow = z.object({
     /** The response's page; of a confidential response the resident's. */
     link: z.string().nullable(),
   }),
+  /** What the resident wrote; null of a confidential response. */
+  words: z.string().nullable(),
+  is_confidential: z.boolean(),
+  owner: named.nullable(),
+  is_mine: z.boolean(),
+  /** Until when somebody should have answered the resident; null without a clock. */
+  first_response_due: instant.nullable(),
+  resolve_due: instant.nullable(),
+  acknowledged_at: instant.nullable(),
+  urgency: z.enum(alertUrgencies),
+  resident_check: z.enum(residentChecks),
+  /** How often it was opened again. */
+  reopened_count: z.number().int(),
+  /** What was done, oldest first. */
+  history: z.array(historyEntry),
   /** What the viewer may do with it. */
-  actions: z.array(z.literal("complete")),
+  actions: z.array(z.enum(alertActions)),
 });
 export type AlertRow = z.infer<typeof alertRow>;
 
 const ids = listOf(id).optional();
+const flag = z.enum(["true", "false"]).optional();
+
+const filters = z
+  .strictObject({
+    q_text: z.string().trim().max(200).optional(),
+    status: listOf(z.enum(alertStatuses)).optional(),
+    locations: ids,
+    reasons: listOf(z.enum(alertReasons)).optional(),
+    /** me: the viewer's · none: nobody's. */
+    owner: z.enum(["me", "none"]).optional(),
+    overdue: flag,
+    /** One resident's, for the resident's page. */
+    residents: ids,
+    /** One alert, whatever its status. */
+    ids,
+  })
+  .prefault({});
 
 /** The alerts of the viewer's scope. @external */
 export const getAlerts = endpoint({
@@ -52,13 +128,7 @@ export const getAlerts = endpoint({
   path: "/analytics/alerts",
   summary: "The alerts that residents' responses opened within the viewer's scope, newest first.",
   query: z.strictObject({
-    filters: z
-      .strictObject({
-        q_text: z.string().trim().max(200).optional(),
-        status: listOf(z.enum(alertStatuses)).optional(),
-        locations: ids,
-      })
-      .prefault({}),
+    filters,
     page: pageParameter,
     sort_by: z.enum(alertSorts).default("created_at"),
     sort_desc: z.enum(["true", "false"]).default("true"),
@@ -70,14 +140,30 @@ export const getAlerts = endpoint({
         q_text: z.string().nullable(),
         status: z.array(z.enum(alertStatuses)),
         locations: z.array(z.number()),
+        reasons: z.array(z.enum(alertReasons)),
+        owner: z.enum(["me", "none"]).nullable(),
+        overdue: z.boolean(),
       }),
       structures: z.object({}),
       /** Open alerts of the whole scope, whatever the filters. */
-      summary: z.object({ resident_alerts: z.number().int() }),
+      summary: z.object({
+        resident_alerts: z.number().int(),
+        late: z.number().int(),
+        mine: z.number().int(),
+        unowned: z.number().int(),
+        /** Without a deadline: opened before there were any. */
+        backlog: z.number().int(),
+        /** Properties of the scope that have alerts. */
+        locations: z.array(named),
+        can_act: z.boolean(),
+      }),
     }).omit({ dates: true }),
   }),
 });
 export type AlertsReply = z.output<(typeof getAlerts)["reply"]>;
+
+const one = z.strictObject({ id });
+const changed = z.object({ data: alertRow });
 
 /** Resolves an alert. @external */
 export const completeAlert = endpoint({
@@ -86,10 +172,81 @@ export const completeAlert = endpoint({
   path: "/analytics/alerts/:id",
   summary:
     "Resolves an alert with an internal comment. 409 already_resolved for one that somebody has resolved before.",
-  params: z.strictObject({ id }),
-  body: z.strictObject({
-    completed: z.literal(true, "Must be true"),
-    comment: z.string("Required").trim().min(1, "Required").max(MAX_ALERT_COMMENT),
-  }),
-  reply: z.object({ data: alertRow }),
+  params: one,
+  body: z.strictObject({ completed: z.literal(true, "Must be true"), comment }),
+  reply: changed,
+});
+
+/** Gives an open alert to somebody. @external */
+export const assignAlert = endpoint({
+  name: "assignAlert",
+  method: "POST",
+  path: "/analytics/alerts/:id/assign",
+  summary: "Gives an open alert to somebody who may resolve it; without a person, to the viewer.",
+  params: one,
+  body: z.strictObject({ person_id: id.optional() }),
+  reply: changed,
+});
+
+/** Says that somebody is on it. @external */
+export const acknowledgeAlert = endpoint({
+  name: "acknowledgeAlert",
+  method: "POST",
+  path: "/analytics/alerts/:id/acknowledge",
+  summary: "Says that the resident has been answered: the first deadline is met. Again without effect.",
+  params: one,
+  reply: changed,
+});
+
+/** Adds an internal note. @external */
+export const noteAlert = endpoint({
+  name: "noteAlert",
+  method: "POST",
+  path: "/analytics/alerts/:id/note",
+  summary: "Adds an internal note to the history of an alert.",
+  params: one,
+  body: z.strictObject({ comment }),
+  reply: changed,
+});
+
+/** Opens a resolved alert again. @external */
+export const reopenAlert = endpoint({
+  name: "reopenAlert",
+  method: "POST",
+  path: "/analytics/alerts/:id/reopen",
+  summary: "Opens a resolved alert again, with an internal comment that says why. 409 not_resolved for an open one.",
+  params: one,
+  body: z.strictObject({ comment }),
+  reply: changed,
+});
+
+/** To whom an alert can be given. @external */
+export const getAlertAssignees = endpoint({
+  name: "getAlertAssignees",
+  method: "GET",
+  path: "/analytics/alerts/:id/assignees",
+  summary: "The people who may resolve an alert, those nearest to the property first.",
+  params: one,
+  reply: z.object({ data: z.array(named.extend({ role: z.string() })) }),
+});
+
+/** Closes what was opened before there were deadlines. @external */
+export const closeAlertBacklog = endpoint({
+  name: "closeAlertBacklog",
+  method: "POST",
+  path: "/analytics/alerts/close_backlog",
+  summary:
+    "Resolves all open alerts without a deadline in the viewer's scope with one comment. Residents are not asked.",
+  body: z.strictObject({ comment, locations: z.array(id).max(1000).optional() }),
+  reply: z.object({ data: z.object({ resolved: z.number().int() }) }),
+});
+
+/** The list as a spreadsheet. @external */
+export const exportAlerts = endpoint({
+  name: "exportAlerts",
+  method: "POST",
+  path: "/analytics/alerts.xlsx",
+  summary: "The alerts that a filter leaves, as a spreadsheet. Internal comments are for those who resolve alerts.",
+  body: z.strictObject({ filters }),
+  reply: z.unknown(),
 });

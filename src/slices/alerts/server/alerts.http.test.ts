@@ -52,9 +52,11 @@ describe("a completed response", () => {
       completed_at: null,
       comment: null,
       survey: { id: 24, name: { en: "Resident Satisfaction Survey" } },
-      location: { id: 1, name: "Location 1 of client 1" },
       details: { unit: "101", phone: "5125550123", email: "r11@client1.example", link: expect.stringMatching(link) },
-      actions: ["complete"],
+      location: { id: 1, name: "Location 1 of client 1" },
+      words: comment,
+      is_confidential: false,
+      actions: ["complete", "assign", "acknowledge", "note"],
     });
     expect(meta).toMatchObject({ pagination: { record_count: 4 }, summary_object: { resident_alerts: 4 } });
   });
@@ -146,7 +148,7 @@ describe("resolving", () => {
           completed_at: "2026-11-21T16:00:00.000Z",
           completed_by: "property_manager of 1",
           comment: "Sent a technician.",
-          actions: [],
+          actions: ["note", "reopen"],
         },
       },
     });

@@ -10,10 +10,12 @@ const managers: readonly Role[] = [
   "maintenance_manager",
 ];
 
-/** Who sees alerts, and who resolves them: reporting only looks. A client-admin may everything. */
+/** Who sees alerts, and who acts on them: reporting only looks. A client-admin may everything. */
 export const alertsOperations: OperationTable = {
   "alerts.read": ["reporting", ...managers],
+  "alerts.export": ["reporting", ...managers],
   "alerts.complete": managers,
+  "alerts.act": managers,
 };
 
 const nowhere: Scope = { kind: "places", regionIds: [], locationIds: [] };
@@ -23,14 +25,17 @@ export function alertScope(actor: Actor): Scope {
   return actor.rights.find((right) => right.service === "intouch")?.scope ?? nowhere;
 }
 
+/** Whether a role in residents' satisfaction resolves alerts. */
+export const isResolvingRole = (role: Role): boolean => role === "client-admin" || managers.includes(role);
+
 /** Whether an actor resolves alerts, by the role in residents' satisfaction. */
-export function mayComplete(actor: Actor): boolean {
+export function canResolve(actor: Actor): boolean {
   const role = actor.rights.find((right) => right.service === "intouch")?.role;
-  return role === "client-admin" || (role !== undefined && managers.includes(role));
+  return role !== undefined && isResolvingRole(role);
 }
 
 /** The places whose alerts an actor resolves. Fails `forbidden` for a role that never does. */
-export function completingScope(actor: Actor): Scope {
-  if (!mayComplete(actor)) throw forbidden();
+export function resolvingScope(actor: Actor): Scope {
+  if (!canResolve(actor)) throw forbidden();
   return alertScope(actor);
 }

@@ -1,15 +1,22 @@
-import { type Expression, type ExpressionBuilder, type Nullable, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type Nullable, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { AlertStatus, alertSorts } from "#slices/alerts/contract/alerts.contract.ts";
+import type { AlertReason, AlertStatus, alertSorts } from "#slices/alerts/contract/alerts.contract.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { AlertSources, AlertsTables } from "./alerts.tables.ts";
 
 /** Which alerts a list holds; the scope can only take away. */
 export interface AlertFilter {
   readonly scope: Scope;
-  readonly text: string;
-  readonly statuses: readonly AlertStatus[];
-  readonly locationIds: readonly number[];
+  readonly text?: string;
+  readonly statuses?: readonly AlertStatus[];
+  readonly locationIds?: readonly number[];
+  readonly reasons?: readonly AlertReason[];
+  /** Null: those that nobody owns. */
+  readonly ownerId?: number | null;
+  /** Those past a deadline at this instant. */
+  readonly lateAt?: Date;
+  readonly residentIds?: readonly number[];
+  readonly ids?: readonly number[];
 }
 
 /** How a list is ordered and which part of it is wanted. */
@@ -18,6 +25,7 @@ export interface AlertPage {
   readonly descending: boolean;
   readonly number: number;
   readonly size: number;
+  readonly now: Date;
 }
 
 type Tables = AlertsTables & AlertSources;
@@ -29,8 +37,11 @@ type Joined = Tables & {
   l: Nullable<Tables["leases"]>;
   u: Nullable<Tables["units"]>;
   c: Nullable<Tables["people"]>;
+  o: Nullable<Tables["people"]>;
 };
-type Where = ExpressionBuilder<Joined, "a" | "p" | "s" | "r" | "l" | "u" | "c">;
+type Where = ExpressionBuilder<Joined, "a" | "p" | "s" | "r" | "l" | "u" | "c" | "o">;
+
+const ACTIVE_LOCATION = 1;
 
 function alertsOf(tx: ClientTx) {
   return tx
@@ -48,6 +59,7 @@ function alertsOf(tx: ClientTx) {
     .leftJoin("people as c", (join) =>
       join.onRef("c.client_id", "=", "a.client_id").onRef("c.id", "=", "a.completed_by"),
     )
+    .leftJoin("people as o", (join) => join.onRef("o.client_id", "=", "a.client_id").onRef("o.id", "=", "a.owner_id"))
     .where("a.client_id", "=", tx.clientId);
 }
 
@@ -72,17 +84,44 @@ function hasText(where: Where, text: string): Expression<SqlBool> {
   ]);
 }
 
+// The same rule as nextDue.
+const nextDue: RawBuilder<Date | null> = sql`CASE
+  WHEN a.completed_at IS NOT NULL OR p.status_id <> ${ACTIVE_LOCATION} THEN NULL
+  WHEN a.acknowledged_at IS NULL THEN a.first_response_due
+  ELSE a.resolve_due END`;
+
+const isLate = (now: Date): Expression<SqlBool> => sql<boolean>`coalesce(${nextDue} <= ${now}::timestamptz, false)`;
+
+const reasonColumns = {
+  service_issue: "a.has_service_issue",
+  unlikely_to_renew: "a.is_unlikely",
+  contact_requested: "a.wants_contact",
+} as const;
+
+function amongLists(filter: AlertFilter): Expression<SqlBool>[] {
+  const lists = [
+    ["a.location_id", filter.locationIds],
+    ["a.resident_id", filter.residentIds],
+    ["a.id", filter.ids],
+  ] as const;
+  return lists.flatMap(([column, ids]) => (ids === undefined || ids.length === 0 ? [] : [among(column, ids)]));
+}
+
 function conditions(where: Where, filter: AlertFilter): Expression<SqlBool> {
-  const all = [inScope(where, filter.scope)];
-  if (filter.locationIds.length > 0) all.push(among("a.location_id", filter.locationIds));
-  const [status, ...others] = new Set(filter.statuses);
+  const { text = "", statuses = [], reasons = [], ownerId, lateAt } = filter;
+  const all = [inScope(where, filter.scope), ...amongLists(filter)];
+  const [status, ...others] = new Set(statuses);
   if (status !== undefined && others.length === 0)
     all.push(where("a.completed_at", status === "created" ? "is" : "is not", null));
-  if (filter.text !== "") all.push(hasText(where, filter.text));
+  if (reasons.length > 0) all.push(where.or(reasons.map((reason) => where(reasonColumns[reason], "=", true))));
+  if (ownerId === null) all.push(where("a.owner_id", "is", null));
+  else if (ownerId !== undefined) all.push(where("a.owner_id", "=", ownerId));
+  if (lateAt !== undefined) all.push(isLate(lateAt));
+  if (text !== "") all.push(hasText(where, text));
   return where.and(all);
 }
 
-const sortable: Readonly<Record<(typeof alertSorts)[number], Expression<unknown>>> = {
+const sortable: Readonly<Record<Exclude<AlertPage["sort"], "due">, Expression<unknown>>> = {
   created_at: sql`a.created_at`,
   full_name: sql`lower(r.first_name || ' ' || r.last_name)`,
   location: sql`lower(p.name)`,
@@ -90,29 +129,55 @@ const sortable: Readonly<Record<(typeof alertSorts)[number], Expression<unknown>
 };
 
 function selected(tx: ClientTx) {
-  return alertsOf(tx).select([
-    "a.id",
-    "a.invitation_id",
-    "a.survey_id",
-    "s.name as survey_name",
-    "a.location_id",
-    "p.name as location_name",
-    "a.resident_id",
-    "a.is_protected",
-    "a.has_service_issue",
-    "a.is_unlikely",
-    "a.wants_contact",
-    "a.created_at",
-    "a.completed_at",
-    "a.comment",
-    "r.first_name",
-    "r.last_name",
-    "r.primary_email",
-    "r.phone_number",
-    "u.unit_number",
-    "c.first_name as completer_first_name",
-    "c.last_name as completer_last_name",
-  ]);
+  return alertsOf(tx)
+    .select([
+      "a.id",
+      "a.invitation_id",
+      "a.survey_id",
+      "s.name as survey_name",
+      "a.location_id",
+      "p.name as location_name",
+      "p.region_id",
+      "p.time_zone",
+      "a.resident_id",
+      "a.is_protected",
+      "a.has_service_issue",
+      "a.is_unlikely",
+      "a.wants_contact",
+      "a.created_at",
+      "a.completed_at",
+      "a.comment",
+      "a.owner_id",
+      "a.first_response_due",
+      "a.resolve_due",
+      "a.acknowledged_at",
+      "a.resident_check",
+      "a.reopened_count",
+      "r.first_name",
+      "r.last_name",
+      "r.primary_email",
+      "r.phone_number",
+      "u.unit_number",
+      "c.first_name as completer_first_name",
+      "c.last_name as completer_last_name",
+      "o.first_name as owner_first_name",
+      "o.last_name as owner_last_name",
+    ])
+    .select(sql<boolean>`p.status_id <> ${ACTIVE_LOCATION}`.as("is_archived"))
+    .select((column) =>
+      column
+        .selectFrom("answers as w")
+        .select("w.text_entry")
+        .whereRef("w.client_id", "=", "a.client_id")
+        .whereRef("w.invitation_id", "=", "a.invitation_id")
+        .where("w.question_type", "=", "text-entry")
+        .where("w.text_entry", "<>", "")
+        // Nothing of a confidential response leaves the database.
+        .where("a.is_protected", "=", false)
+        .orderBy("w.question_id")
+        .limit(1)
+        .as("words"),
+    );
 }
 
 /** An alert with whom and what it is about. */
@@ -127,12 +192,60 @@ export async function countAlerts(tx: ClientTx, filter: AlertFilter): Promise<nu
   return row.alerts;
 }
 
+/** How many open alerts of a scope there are, late ones, a person's own, and those without an owner or a clock. */
+export function countOpenKinds(tx: ClientTx, of: { scope: Scope; personId: number; now: Date }) {
+  const { scope, personId, now } = of;
+  return alertsOf(tx)
+    .select((column) => [
+      column.fn.countAll<number>().as("resident_alerts"),
+      sql<number>`count(*) FILTER (WHERE ${isLate(now)})`.as("late"),
+      sql<number>`count(*) FILTER (WHERE a.owner_id = ${personId})`.as("mine"),
+      sql<number>`count(*) FILTER (WHERE a.owner_id IS NULL)`.as("unowned"),
+      sql<number>`count(*) FILTER (WHERE a.resolve_due IS NULL)`.as("backlog"),
+    ])
+    .where((where) => conditions(where as unknown as Where, { scope, statuses: ["created"] }))
+    .executeTakeFirstOrThrow();
+}
+
+/** The locations of a scope that have alerts, by name. */
+export function readAlertLocations(tx: ClientTx, scope: Scope): Promise<{ id: number; name: string }[]> {
+  return alertsOf(tx)
+    .select(["p.id", "p.name"])
+    .distinct()
+    .where((where) => inScope(where as unknown as Where, scope))
+    .orderBy("p.name")
+    .orderBy("p.id")
+    .execute();
+}
+
+/** The ids of the open alerts without a clock, locked until the transaction ends. */
+export async function lockBacklog(tx: ClientTx, filter: AlertFilter): Promise<number[]> {
+  const rows = await alertsOf(tx)
+    .select("a.id")
+    .where((where) => conditions(where as unknown as Where, { ...filter, statuses: ["created"] }))
+    .where("a.resolve_due", "is", null)
+    .orderBy("a.id")
+    .forUpdate("a")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** One page of the alerts that a filter leaves; those without a value stand last either way. */
 export async function readAlerts(tx: ClientTx, filter: AlertFilter, page: AlertPage): Promise<FoundAlert[]> {
+  const { sort, now } = page;
   const direction = page.descending ? ("desc" as const) : ("asc" as const);
-  return selected(tx)
-    .where((where) => conditions(where as unknown as Where, filter))
-    .orderBy(sortable[page.sort], (order) => order[direction]().nullsLast())
+  const rows = selected(tx).where((where) => conditions(where as unknown as Where, filter));
+  // What breaks first has one direction. Nobody's stand first among those that are late, and among those without a clock.
+  const ordered =
+    sort === "due"
+      ? rows
+          .orderBy(sql`a.completed_at IS NOT NULL`)
+          .orderBy(sql`CASE WHEN ${isLate(now)} THEN 0 WHEN ${nextDue} IS NOT NULL THEN 1 ELSE 2 END`)
+          .orderBy(sql`a.owner_id IS NOT NULL AND (${nextDue} IS NULL OR ${isLate(now)})`)
+          .orderBy(nextDue)
+          .orderBy("a.completed_at", "desc")
+      : rows.orderBy(sortable[sort], (order) => order[direction]().nullsLast());
+  return ordered
     .orderBy("a.created_at", "desc")
     .orderBy("a.id", "desc")
     .limit(page.size)
@@ -147,4 +260,21 @@ export async function findAlert(tx: ClientTx, scope: Scope, alertId: number): Pr
     .where((where) => inScope(where as unknown as Where, scope))
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** What was done about these alerts, oldest first, with names. */
+export function readAlertEvents(tx: ClientTx, alertIds: readonly number[]) {
+  return tx
+    .on<Tables>()
+    .selectFrom("alert_events as e")
+    .leftJoin("people as b", (join) => join.onRef("b.client_id", "=", "e.client_id").onRef("b.id", "=", "e.person_id"))
+    .leftJoin("people as t", (join) => join.onRef("t.client_id", "=", "e.client_id").onRef("t.id", "=", "e.to_id"))
+    .select(["e.alert_id", "e.at", "e.kind", "e.comment"])
+    .select(["b.first_name as by_first_name", "b.last_name as by_last_name"])
+    .select(["t.first_name as to_first_name", "t.last_name as to_last_name"])
+    .where("e.client_id", "=", tx.clientId)
+    .where(among("e.alert_id", alertIds))
+    .orderBy("e.at")
+    .orderBy("e.id")
+    .execute();
 }

@@ -1,11 +1,22 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { AlertEventKind, ResidentCheck } from "#slices/alerts/contract/alerts.contract.ts";
 import type { ResidentAnswered } from "#slices/surveys/server/surveys.api.ts";
+import type { AlertDeadlines } from "./alert-clock.rules.ts";
 import type { AlertReasons } from "./alerts.rules.ts";
 import type { AlertsTables } from "./alerts.tables.ts";
 
+/** Who looks after a new alert, and until when. */
+export interface NewAlert extends AlertDeadlines {
+  readonly reasons: AlertReasons;
+  /** Of a confidential response the start of its day. */
+  readonly createdAt: Date;
+  readonly ownerId: number | null;
+}
+
 /** Opens the alert of a response; returns its id. A response has one at most. */
-export async function insertAlert(tx: ClientTx, answered: ResidentAnswered, reasons: AlertReasons): Promise<number> {
+export async function insertAlert(tx: ClientTx, answered: ResidentAnswered, alert: NewAlert): Promise<number> {
+  const { reasons } = alert;
   const row = await tx
     .on<AlertsTables>()
     .insertInto("alerts")
@@ -20,56 +31,193 @@ export async function insertAlert(tx: ClientTx, answered: ResidentAnswered, reas
       has_service_issue: reasons.hasServiceIssue,
       is_unlikely: reasons.isUnlikely,
       wants_contact: reasons.wantsContact,
-      created_at: answered.at,
+      created_at: alert.createdAt,
       created_on: answered.on,
       completed_at: null,
       completed_on: null,
       completed_by: null,
       comment: null,
+      owner_id: alert.ownerId,
+      first_response_due: alert.firstResponseDue,
+      resolve_due: alert.resolveDue,
+      acknowledged_at: null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
-/** Resolves an alert that is open; false when it is not open any more. */
-export async function resolveAlert(
+const alertRows = (tx: ClientTx) => tx.on<AlertsTables>().updateTable("alerts").where("client_id", "=", tx.clientId);
+
+/** Locks and returns the id of the open alert of a resident at a location since a day, confidential or not; null without one. */
+export async function lockOpenAlert(
+  tx: ClientTx,
+  of: {
+    readonly residentId: number;
+    readonly locationId: number;
+    readonly isProtected: boolean;
+    readonly sinceDay: string;
+  },
+): Promise<number | null> {
+  const row = await tx
+    .on<AlertsTables>()
+    .selectFrom("alerts")
+    .select("id")
+    .where("client_id", "=", tx.clientId)
+    .where("resident_id", "=", of.residentId)
+    .where("location_id", "=", of.locationId)
+    .where("is_protected", "=", of.isProtected)
+    .where("created_on", ">=", of.sinceDay)
+    .where("completed_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Adds the reasons of a further response to an open alert; a deadline can only come nearer. */
+export async function joinAlert(
   tx: ClientTx,
   alertId: number,
-  resolved: { readonly at: Date; readonly on: string; readonly by: number; readonly comment: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .on<AlertsTables>()
-    .updateTable("alerts")
+  added: { readonly reasons: AlertReasons } & AlertDeadlines,
+): Promise<void> {
+  const { reasons, firstResponseDue, resolveDue } = added;
+  await alertRows(tx)
     .set({
-      completed_at: resolved.at,
-      // The client's zone may have been changed since.
-      completed_on: sql<string>`greatest(${resolved.on}::date, created_on)`,
-      completed_by: resolved.by,
-      comment: resolved.comment,
+      has_service_issue: sql<boolean>`has_service_issue OR ${reasons.hasServiceIssue}`,
+      is_unlikely: sql<boolean>`is_unlikely OR ${reasons.isUnlikely}`,
+      wants_contact: sql<boolean>`wants_contact OR ${reasons.wantsContact}`,
+      first_response_due: sql<Date>`least(first_response_due, ${firstResponseDue}::timestamptz)`,
+      resolve_due: sql<Date>`least(resolve_due, ${resolveDue}::timestamptz)`,
     })
+    .where("id", "=", alertId)
+    .execute();
+}
+
+/** Locks an alert until the transaction ends. */
+export async function lockAlert(tx: ClientTx, alertId: number): Promise<void> {
+  await tx
+    .on<AlertsTables>()
+    .selectFrom("alerts")
+    .select("id")
     .where("client_id", "=", tx.clientId)
+    .where("id", "=", alertId)
+    .forUpdate()
+    .execute();
+}
+
+interface Resolution {
+  readonly at: Date;
+  readonly on: string;
+  readonly by: number;
+  readonly comment: string;
+}
+
+const resolution = ({ at, on, by, comment }: Resolution) => ({
+  completed_at: at,
+  // The client's zone may have been changed since.
+  completed_on: sql<string>`greatest(${on}::date, created_on)`,
+  completed_by: by,
+  comment,
+});
+
+/** Resolves an alert that is open; false when it is not open any more. */
+export async function resolveAlert(tx: ClientTx, alertId: number, resolved: Resolution): Promise<boolean> {
+  const { numUpdatedRows } = await alertRows(tx)
+    .set({
+      ...resolution(resolved),
+      acknowledged_at: sql<Date>`coalesce(acknowledged_at, ${resolved.at}::timestamptz)`,
+    })
     .where("id", "=", alertId)
     .where("completed_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Takes the person, the words and the times of day off the alerts of these responses; what was counted stays. */
-export async function unlinkAlerts(tx: ClientTx, invitationIds: readonly number[]): Promise<void> {
-  // Midnight of UTC, computed from the day alone: what the session's zone is must not matter.
-  const midnight = (column: string) => sql<Date>`to_timestamp(extract(epoch FROM ${sql.ref(column)}))`;
+/** Resolves these alerts as far as they are open; returns the ids of those that were. */
+export async function resolveAlerts(
+  tx: ClientTx,
+  alertIds: readonly number[],
+  resolved: Resolution,
+): Promise<readonly number[]> {
+  const rows = await alertRows(tx)
+    .set(resolution(resolved))
+    .where("id", "in", [...alertIds])
+    .where("completed_at", "is", null)
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Changes what is done about an alert. */
+export async function updateAlert(
+  tx: ClientTx,
+  alertId: number,
+  changes: {
+    readonly owner_id?: number | null;
+    readonly acknowledged_at?: Date;
+    readonly first_response_due?: Date;
+    readonly resolve_due?: Date;
+    readonly resident_check?: ResidentCheck;
+  },
+): Promise<void> {
+  await alertRows(tx).set(changes).where("id", "=", alertId).execute();
+}
+
+/** Opens a resolved alert again and counts it; its deadlines stay. */
+export async function reopenAlertRow(tx: ClientTx, alertId: number, check: ResidentCheck): Promise<void> {
+  await alertRows(tx)
+    .set({
+      completed_at: null,
+      completed_on: null,
+      completed_by: null,
+      comment: null,
+      resident_check: check,
+      reopened_count: sql<number>`reopened_count + 1`,
+    })
+    .where("id", "=", alertId)
+    .execute();
+}
+
+/** What is added to the history of an alert. */
+export interface NewAlertEvent {
+  readonly alertId: number;
+  readonly at: Date;
+  readonly kind: AlertEventKind;
+  readonly personId: number | null;
+  readonly toId?: number | null;
+  readonly comment?: string | null;
+}
+
+/** Adds to the history of alerts. */
+export async function insertAlertEvents(tx: ClientTx, events: readonly NewAlertEvent[]): Promise<void> {
+  if (events.length === 0) return;
   await tx
     .on<AlertsTables>()
-    .updateTable("alerts")
-    .set({
-      resident_id: null,
-      lease_id: null,
-      comment: null,
-      created_at: midnight("created_on"),
-      completed_at: sql<Date | null>`CASE WHEN completed_on IS NULL THEN NULL ELSE ${midnight("completed_on")} END`,
-    })
-    .where("client_id", "=", tx.clientId)
-    .where("invitation_id", "in", [...invitationIds])
+    .insertInto("alert_events")
+    .values(
+      events.map(({ alertId, at, kind, personId, toId = null, comment = null }) => ({
+        client_id: tx.clientId,
+        alert_id: alertId,
+        at,
+        kind,
+        person_id: personId,
+        to_id: toId,
+        comment,
+      })),
+    )
     .execute();
+}
+
+/** Takes the open alerts of an owner away; returns their ids. */
+export async function releaseAlertsOf(tx: ClientTx, personId: number): Promise<readonly number[]> {
+  const rows = await alertRows(tx)
+    .set({ owner_id: null })
+    .where("owner_id", "=", personId)
+    .where("completed_at", "is", null)
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,8 +1,20 @@
 import { forbidden } from "#platform/server/fail.ts";
-import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
+import { type ApiRoute, apiRoute, downloadRoute } from "#platform/server/http/route.ts";
+import { mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
 import * as contract from "#slices/alerts/contract/alerts.contract.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
-import { type AlertsDeps, complete, listAlerts } from "./alerts.service.ts";
+import {
+  acknowledgeAlert,
+  assignAlert,
+  closeBacklog,
+  completeAlert,
+  listAssignees,
+  noteAlert,
+  reopenAlert,
+} from "./alert-actions.service.ts";
+import type { AlertsDeps } from "./alerts.deps.ts";
+import { exportAlerts } from "./alerts.export.ts";
+import { listAlerts } from "./alerts.service.ts";
 
 /** Alerts are for people of the client; staff and visitors were refused before. */
 function actorOf(principal: Principal): Actor {
@@ -10,15 +22,53 @@ function actorOf(principal: Principal): Actor {
   return principal;
 }
 
+interface CallAboutAlert {
+  readonly principal: Principal;
+  readonly params: { readonly id: number };
+  readonly requestId: string;
+}
+
+const toRequest = ({ principal, params, requestId }: CallAboutAlert) => ({
+  actor: actorOf(principal),
+  alertId: params.id,
+  requestId,
+});
+
 /** The API calls about alerts. */
 export function alertsRoutes(deps: AlertsDeps): readonly ApiRoute<Principal>[] {
+  const act = "alerts.act";
   return [
     apiRoute<typeof contract.getAlerts, Principal>(contract.getAlerts, "alerts.read", (call) =>
       listAlerts(deps, actorOf(call.principal), call.query),
     ),
-    apiRoute<typeof contract.completeAlert, Principal>(contract.completeAlert, "alerts.complete", async (call) => {
-      const asked = { alertId: call.params.id, comment: call.body.comment, requestId: call.requestId };
-      return { data: await complete(deps, actorOf(call.principal), asked) };
+    apiRoute<typeof contract.completeAlert, Principal>(contract.completeAlert, "alerts.complete", async (call) => ({
+      data: await completeAlert(deps, toRequest(call), call.body.comment),
+    })),
+    apiRoute<typeof contract.assignAlert, Principal>(contract.assignAlert, act, async (call) => ({
+      data: await assignAlert(deps, toRequest(call), call.body.person_id),
+    })),
+    apiRoute<typeof contract.acknowledgeAlert, Principal>(contract.acknowledgeAlert, act, async (call) => ({
+      data: await acknowledgeAlert(deps, toRequest(call)),
+    })),
+    apiRoute<typeof contract.noteAlert, Principal>(contract.noteAlert, act, async (call) => ({
+      data: await noteAlert(deps, toRequest(call), call.body.comment),
+    })),
+    apiRoute<typeof contract.reopenAlert, Principal>(contract.reopenAlert, act, async (call) => ({
+      data: await reopenAlert(deps, toRequest(call), call.body.comment),
+    })),
+    apiRoute<typeof contract.getAlertAssignees, Principal>(contract.getAlertAssignees, act, async (call) => ({
+      data: await listAssignees(deps, actorOf(call.principal), call.params.id),
+    })),
+    apiRoute<typeof contract.closeAlertBacklog, Principal>(contract.closeAlertBacklog, act, async (call) => {
+      const { comment, locations = [] } = call.body;
+      const request = { actor: actorOf(call.principal), requestId: call.requestId };
+      return { data: { resolved: await closeBacklog(deps, request, { comment, locationIds: locations }) } };
     }),
+    downloadRoute<typeof contract.exportAlerts, Principal>(
+      contract.exportAlerts,
+      "alerts.export",
+      mediaTypes.xlsx,
+      (call) => exportAlerts(deps, { actor: actorOf(call.principal), requestId: call.requestId }, call.body),
+    ),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { AlertEventKind, ResidentCheck } from "#slices/alerts/contract/alerts.contract.ts";
 
 export interface AlertsTables {
   alerts: {
@@ -13,12 +14,32 @@ export interface AlertsTables {
     has_service_issue: boolean;
     is_unlikely: boolean;
     wants_contact: boolean;
+    /** Of a confidential response the start of its day. */
     created_at: Date;
     /** Calendar day of the client's zone. */
     created_on: string;
     completed_at: Date | null;
     completed_on: string | null;
     completed_by: number | null;
+    comment: string | null;
+    owner_id: number | null;
+    /** Both null without a clock: opened before there were clocks, or the resident was erased. */
+    first_response_due: Date | null;
+    resolve_due: Date | null;
+    acknowledged_at: Date | null;
+    resident_check: Generated<ResidentCheck>;
+    reopened_count: Generated<number>;
+  };
+  alert_events: {
+    client_id: number;
+    id: Generated<number>;
+    alert_id: number;
+    at: Date;
+    kind: AlertEventKind;
+    /** Who did it; null for the resident and for the product itself. */
+    person_id: number | null;
+    /** To whom it was given. */
+    to_id: number | null;
     comment: string | null;
   };
 }
@@ -33,9 +54,23 @@ export interface AlertSources {
     primary_email: string | null;
     phone_number: string | null;
   };
-  leases: { client_id: number; id: number; unit_id: number };
+  leases: { client_id: number; id: number; unit_id: number; end_date: string | null };
   units: { client_id: number; id: number; unit_number: string };
-  locations: { client_id: number; id: number; name: string; region_id: number | null };
+  locations: {
+    client_id: number;
+    id: number;
+    name: string;
+    region_id: number | null;
+    time_zone: string;
+    status_id: number;
+  };
   people: { client_id: number; id: number; first_name: string; last_name: string };
   catalogue_surveys: { id: number; name: { en: string; es: string } };
+  answers: {
+    client_id: number;
+    invitation_id: number;
+    question_id: number;
+    question_type: string;
+    text_entry: string | null;
+  };
 }

@@ -27,12 +27,20 @@ export interface AlertsWorld extends TestApplication {
   answer(client: 1 | 2, residentId: number, reply: Reply): Promise<string>;
   alerts(client: 1 | 2, role: Role, query?: string): Promise<AlertsReply>;
   /** Resolves an alert; returns the status and the body. */
-  resolve(
+  resolve(client: 1 | 2, role: Role, alertId: number, payload: Record<string, unknown>): Promise<AlertReply>;
+  /** Does something else with an alert, by the last part of the call's path. */
+  act(
     client: 1 | 2,
     role: Role,
     alertId: number,
-    payload: Record<string, unknown>,
-  ): Promise<{ status: number; body: { data?: AlertRow; code?: string; errors?: { path: string }[] } }>;
+    action: "assign" | "acknowledge" | "note" | "reopen",
+    payload?: Record<string, unknown>,
+  ): Promise<AlertReply>;
+}
+
+interface AlertReply {
+  readonly status: number;
+  readonly body: { data?: AlertRow; code?: string; errors?: { path: string }[] };
 }
 
 const SURVEY = 24;
@@ -78,6 +86,12 @@ export async function startAlertsWorld(): Promise<AlertsWorld> {
       const headers = { ...sameOrigin, ...(await session(client, role)) };
       const url = `/v1/en/analytics/alerts/${alertId}`;
       const reply = await t.server.inject({ method: "PUT", url, payload, headers });
+      return { status: reply.statusCode, body: reply.json() };
+    },
+    async act(client, role, alertId, action, payload) {
+      const headers = { ...sameOrigin, ...(await session(client, role)) };
+      const url = `/v1/en/analytics/alerts/${alertId}/${action}`;
+      const reply = await t.server.inject({ method: "POST", url, headers, ...(payload ? { payload } : {}) });
       return { status: reply.statusCode, body: reply.json() };
     },
   };

@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openSheet } from "#platform/server/spreadsheets/open-sheet.ts";
+import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
+import { type AlertsWorld, startAlertsWorld } from "#slices/alerts/testing/alerts-world.ts";
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import { clientRows } from "#test/support/rows.ts";
+import { sameOrigin } from "#test/support/test-application.ts";
+import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+
+let t: AlertsWorld;
+const comment = "The heating failed again.";
+
+beforeAll(async () => {
+  t = await startAlertsWorld();
+  // A Friday; clocks of the tests show UTC.
+  t.clock.set("2026-11-20T15:00:00Z");
+});
+afterAll(() => t.close());
+
+let resident = 100;
+
+/** Opens an alert at a location; returns the resident. */
+async function open(locationId: number, kind: "service" | "unlikely" | "protected" = "unlikely"): Promise<number> {
+  resident += 1;
+  await t.resident(1, resident, locationId, { is_confidential: kind === "protected" });
+  await again(resident, kind);
+  return resident;
+}
+
+async function again(residentId: number, kind: "service" | "unlikely" | "protected"): Promise<void> {
+  // As if the survey before had been sent long ago: nobody is asked twice in a season.
+  const before = "sent_at = sent_at - interval '400 days', sent_on = sent_on - 400";
+  await clientRows(t, 1, `UPDATE invitations SET ${before} WHERE resident_id = ${residentId} RETURNING id`);
+  const replies = {
+    service: { second: { q211: "1" } },
+    unlikely: { renewal: "1", comment },
+    protected: { renewal: "1", comment, last: { q245: "1" } },
+  };
+  await t.answer(1, residentId, replies[kind]);
+}
+
+async function alertOf(residentId: number, role: Role = "client-admin"): Promise<AlertRow> {
+  const { data } = await t.alerts(1, role, `filters[residents]=${residentId}`);
+  const [alert] = data;
+  if (!alert || data.length > 1) throw new Error(`resident ${residentId} has ${data.length} alerts`);
+  return alert;
+}
+
+async function wordsOf(bytes: Buffer): Promise<string[]> {
+  const source = {
+    size: bytes.length,
+    async *chunks() {
+      yield bytes;
+    },
+  };
+  const words: string[] = [];
+  for await (const { cells } of (await openSheet(source)).rows()) words.push(...cells.map(({ text }) => text));
+  return words;
+}
+
+const kinds = (alert: AlertRow | undefined) => alert?.history.map(({ kind }) => kind);
+
+describe("a new alert", () => {
+  test("goes to the property's manager, with deadlines in business hours", async () => {
+    const alert = await alertOf(await open(1));
+    expect(alert).toMatchObject({
+      owner: { name: "property_manager of 1" },
+      first_response_due: "2026-11-23T15:00:00.000Z",
+      resolve_due: "2026-11-25T15:00:00.000Z",
+      acknowledged_at: null,
+      resident_check: "none",
+      reopened_count: 0,
+      urgency: "later",
+    });
+  });
+
+  test("goes to maintenance for a service issue, with deadlines by the calendar", async () => {
+    expect(await alertOf(await open(2, "service"))).toMatchObject({
+      owner: { name: "maintenance_manager of 1" },
+      first_response_due: "2026-11-21T15:00:00.000Z",
+      resolve_due: "2026-11-23T15:00:00.000Z",
+    });
+  });
+
+  test("is nobody's where no manager is there", async () => {
+    expect((await alertOf(await open(2))).owner).toBeNull();
+  });
+
+  test("of a confidential response says its day, not its hour, and no word of it", async () => {
+    const alert = await alertOf(await open(1, "protected"));
+    expect(alert).toMatchObject({
+      is_confidential: true,
+      words: null,
+      created_at: "2026-11-20T00:00:00.000Z",
+      first_response_due: "2026-11-23T17:00:00.000Z",
+    });
+  });
+});
+
+describe("a second response of the same resident", () => {
+  test("within seven days joins the first, whose deadlines come nearer", async () => {
+    const id = await open(2);
+    await again(id, "service");
+    const alert = await alertOf(id);
+    expect(alert.reasons).toEqual(["service_issue", "unlikely_to_renew"]);
+    expect(kinds(alert)).toEqual(["joined"]);
+    expect(alert.first_response_due).toBe("2026-11-21T15:00:00.000Z");
+  });
+
+  test("does not join one that is resolved", async () => {
+    const id = await open(2);
+    await t.resolve(1, "client-admin", (await alertOf(id)).id, { completed: true, comment: "Called." });
+    await again(id, "service");
+    expect((await t.alerts(1, "client-admin", `filters[residents]=${id}`)).data).toHaveLength(2);
+  });
+});
+
+describe("acting", () => {
+  test("acknowledging meets the first deadline, once, and takes what nobody owns", async () => {
+    const { id } = await alertOf(await open(2));
+    const done = await t.act(1, "regional_manager", id, "acknowledge");
+    expect(done.body.data).toMatchObject({
+      acknowledged_at: "2026-11-20T15:00:00.000Z",
+      owner: { name: "regional_manager of 1" },
+    });
+    expect(done.body.data?.actions).not.toContain("acknowledge");
+    expect(kinds((await t.act(1, "client-admin", id, "acknowledge")).body.data)).toEqual(["acknowledged"]);
+  });
+
+  test("it is assigned to whoever may resolve it there, or taken", async () => {
+    const { id } = await alertOf(await open(1));
+    const headers = await t.signIn(emailOf(1, "regional_manager"), PASSWORD);
+    const reply = await t.server.inject({ url: `/v1/en/analytics/alerts/${id}/assignees`, headers });
+    const people = reply.json<{ data: { id: number; name: string; role: Role }[] }>().data;
+    expect(people.map(({ role }) => role)).toEqual([
+      "property_manager",
+      "multi_property_manager",
+      "regional_manager",
+      "multi_regional_manager",
+      "client-admin",
+    ]);
+    const several = people.find(({ role }) => role === "multi_property_manager");
+    const given = await t.act(1, "property_manager", id, "assign", { person_id: several?.id });
+    expect(given.body.data).toMatchObject({ owner: { id: several?.id }, is_mine: false });
+    expect(given.body.data?.history).toMatchObject([
+      { kind: "assigned", by: "property_manager of 1", to: "multi_property_manager of 1" },
+    ]);
+    const taken = await t.act(1, "property_manager", id, "assign", {});
+    expect(taken.body.data).toMatchObject({ is_mine: true });
+    const elsewhere = await t.act(1, "property_manager", id, "assign", { person_id: 7 });
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([400, "unknown_person"]);
+  });
+
+  test("notes are kept with who wrote them and when", async () => {
+    const { id } = await alertOf(await open(1));
+    const noted = await t.act(1, "property_manager", id, "note", { comment: " Left a message. " });
+    expect(noted.body.data?.history).toEqual([
+      {
+        at: "2026-11-20T15:00:00.000Z",
+        kind: "noted",
+        by: "property_manager of 1",
+        to: null,
+        comment: "Left a message.",
+      },
+    ]);
+    expect((await t.act(1, "property_manager", id, "note", { comment: "  " })).status).toBe(400);
+  });
+
+  test("a resolved one is opened again with a reason, and counted; its deadlines stay", async () => {
+    const alert = await alertOf(await open(1));
+    const early = await t.act(1, "property_manager", alert.id, "reopen", { comment: "Why?" });
+    expect([early.status, early.body.code]).toEqual([409, "not_resolved"]);
+    await t.resolve(1, "property_manager", alert.id, { completed: true, comment: "Fixed." });
+    for (const action of ["acknowledge", "assign"] as const) {
+      const late = await t.act(1, "property_manager", alert.id, action, {});
+      expect([late.status, late.body.code]).toEqual([409, "already_resolved"]);
+    }
+    const opened = await t.act(1, "property_manager", alert.id, "reopen", { comment: "It failed again." });
+    expect(opened.body.data).toMatchObject({
+      status: "created",
+      comment: null,
+      reopened_count: 1,
+      resolve_due: alert.resolve_due,
+    });
+    expect(kinds(opened.body.data)).toEqual(["resolved", "reopened"]);
+  });
+
+  test("of two who resolve at once the second is told so", async () => {
+    const { id } = await alertOf(await open(1));
+    const body = { completed: true, comment: "Fixed." };
+    const both = await Promise.all([
+      t.resolve(1, "property_manager", id, body),
+      t.resolve(1, "regional_manager", id, body),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe("already_resolved");
+  });
+
+  test.each(["assign", "acknowledge", "note", "reopen"] as const)(
+    "%s is for those who manage the place",
+    async (action) => {
+      const { id } = await alertOf(await open(1));
+      const payload = action === "note" || action === "reopen" ? { comment: "Note." } : {};
+      const statusOf = async (client: 1 | 2, role: Role) => (await t.act(client, role, id, action, payload)).status;
+      expect(await statusOf(1, "reporting")).toBe(403);
+      expect(await statusOf(1, "employee")).toBe(403);
+      expect(await statusOf(1, "maintenance_manager")).toBe(404);
+      expect(await statusOf(2, "client-admin")).toBe(404);
+    },
+  );
+});
+
+describe("the queue", () => {
+  test("says what is late, mine and nobody's, and puts what breaks first on top", async () => {
+    t.clock.set("2026-11-23T14:00:00Z");
+    const { data, meta } = await t.alerts(1, "property_manager", "sort_by=due&filters[status]=created&page[size]=100");
+    const ranks = data.map(({ urgency }) => ["late", "today", "later", "none"].indexOf(urgency));
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+    expect(new Set(ranks).size).toBeGreaterThan(1);
+    const mine = data.filter(({ is_mine }) => is_mine).length;
+    const late = data.filter(({ urgency }) => urgency === "late").length;
+    expect(meta.summary_object).toMatchObject({ resident_alerts: data.length, mine, late, backlog: 0, can_act: true });
+    const counted = async (query: string) =>
+      (await t.alerts(1, "property_manager", `filters[status]=created&${query}`)).meta.pagination?.record_count;
+    expect(await counted("filters[owner]=me")).toBe(mine);
+    expect(await counted("filters[owner]=none")).toBe(meta.summary_object.unowned);
+    expect(await counted("filters[overdue]=true")).toBe(late);
+    expect(await counted("filters[reasons]=unlikely_to_renew")).toBe(
+      data.filter(({ reasons }) => reasons.includes("unlikely_to_renew")).length,
+    );
+    t.clock.set("2026-11-20T15:00:00Z");
+  });
+
+  test("what has no deadline is closed in bulk with one comment", async () => {
+    const old = await alertOf(await open(1));
+    const young = await alertOf(await open(1));
+    await clientRows(t, 1, `UPDATE alerts SET first_response_due = NULL, resolve_due = NULL WHERE id = ${old.id}`);
+    const close = async (role: Role) => {
+      const headers = { ...sameOrigin, ...(await t.signIn(emailOf(1, role), PASSWORD)) };
+      const url = "/v1/en/analytics/alerts/close_backlog";
+      return t.server.inject({ method: "POST", url, headers, payload: { comment: "From before." } });
+    };
+    expect((await close("reporting")).statusCode).toBe(403);
+    expect((await close("maintenance_manager")).json()).toEqual({ data: { resolved: 0 } });
+    expect((await close("property_manager")).json()).toEqual({ data: { resolved: 1 } });
+    const closed = (await t.alerts(1, "client-admin", `filters[ids]=${old.id}`)).data[0];
+    expect(closed).toMatchObject({
+      status: "resolved",
+      comment: "From before.",
+      completed_by: "property_manager of 1",
+    });
+    expect((await t.alerts(1, "client-admin", `filters[ids]=${young.id}`)).data[0]?.status).toBe("created");
+  });
+
+  test.each([
+    { role: "property_manager" as const, has: true },
+    { role: "reporting" as const, has: false },
+  ])("is taken out as a spreadsheet, by $role with internal comments: $has", async ({ role, has }) => {
+    const headers = { ...sameOrigin, ...(await t.signIn(emailOf(1, role), PASSWORD)) };
+    const url = "/v1/en/analytics/alerts.xlsx";
+    const reply = await t.server.inject({
+      method: "POST",
+      url,
+      headers,
+      payload: { filters: { status: ["resolved"] } },
+    });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers["content-disposition"]).toContain("resident-alerts");
+    const [row] = await clientRows(
+      t,
+      1,
+      "SELECT details FROM audit_log WHERE operation = 'alerts.export' ORDER BY id DESC",
+    );
+    expect(row).toMatchObject({ details: { format: "xlsx" } });
+    const words = await wordsOf(reply.rawPayload);
+    expect(words.includes("Internal Comment")).toBe(has);
+    expect(words.includes("From before.")).toBe(has);
+  });
+});
+
+describe("an owner who goes", () => {
+  const manage = async (personId: number, action: string, payload: Record<string, unknown>) => {
+    const headers = { ...sameOrigin, ...(await t.signIn(emailOf(1, "client-admin"), PASSWORD)) };
+    const url = `/v1/en/analytics/team/${personId}/${action}`;
+    const reply = await t.server.inject({ method: "POST", url, headers, payload });
+    expect(reply.statusCode, reply.body).toBeLessThan(300);
+  };
+
+  test("leaves the alerts to nobody", async () => {
+    const { id, owner } = await alertOf(await open(2, "service"));
+    expect(owner?.name).toBe("maintenance_manager of 1");
+    await manage(owner?.id ?? 0, "actions/archive", {});
+    const alert = (await t.alerts(1, "client-admin", `filters[ids]=${id}`)).data[0];
+    expect(alert?.owner).toBeNull();
+    expect(alert?.history).toMatchObject([{ kind: "unassigned", to: "maintenance_manager of 1", by: null }]);
+  });
+
+  test("leaves no words behind when erased", async () => {
+    const { id, owner } = await alertOf(await open(1));
+    await t.act(1, "property_manager", id, "note", { comment: "Mine to fix." });
+    await t.act(1, "client-admin", id, "note", { comment: "Ask Property_Manager of 1 again." });
+    await manage(owner?.id ?? 0, "erase", { full_name: "property_manager of 1" });
+    const alert = (await t.alerts(1, "client-admin", `filters[ids]=${id}`)).data[0];
+    expect(alert?.owner).toBeNull();
+    expect(alert?.history.map(({ comment: words }) => words)).toEqual([null, "Ask … again.", null]);
+  });
+});

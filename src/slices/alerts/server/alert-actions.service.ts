@@ -1,0 +1,159 @@
+import { dayIn } from "#platform/server/clock.ts";
+import { absent, Failure } from "#platform/server/fail.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
+import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import { placeOf, readAlertManagers } from "./alert-managers.ts";
+import { managersAt } from "./alert-owner.rules.ts";
+import { alertRowsOf, fullName } from "./alert-rows.ts";
+import type { AlertsDeps } from "./alerts.deps.ts";
+import { resolvingScope } from "./alerts.policy.ts";
+import { findAlert, type FoundAlert, lockBacklog } from "./alerts.read-model.ts";
+import {
+  insertAlertEvents,
+  lockAlert,
+  reopenAlertRow,
+  resolveAlert,
+  resolveAlerts,
+  updateAlert,
+} from "./alerts.repository.ts";
+
+/** Who acts on which alert. */
+export interface AlertRequest {
+  readonly actor: Actor;
+  readonly alertId: number;
+  readonly requestId: string;
+}
+
+const alreadyResolved = (): Failure =>
+  new Failure("conflict", "already_resolved", "Somebody has resolved this alert already.");
+
+function assertOpen(found: FoundAlert): void {
+  if (found.completed_at !== null) throw alreadyResolved();
+}
+
+/**
+ * Changes an alert and returns it as it is then. Fails `forbidden` for a role that never acts, `absent` outside its scope.
+ */
+function change(
+  deps: AlertsDeps,
+  { actor, alertId, requestId }: AlertRequest,
+  apply: (uow: UnitOfWork, found: FoundAlert) => Promise<void>,
+): Promise<AlertRow> {
+  const scope = resolvingScope(actor);
+  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+    await lockAlert(uow, alertId);
+    const found = await findAlert(uow, scope, alertId);
+    if (!found) throw absent();
+    await apply(uow, found);
+    const changed = await findAlert(uow, scope, alertId);
+    const [row] = changed === null ? [] : await alertRowsOf(uow, actor, [changed], uow.now);
+    if (!row) throw absent();
+    return row;
+  });
+}
+
+async function resolutionOf(deps: AlertsDeps, uow: UnitOfWork, actor: Actor, comment: string) {
+  const { timeZone } = await deps.organisation.client(uow, uow.clientId);
+  return { at: uow.now, on: dayIn(timeZone, uow.now), by: actor.personId, comment };
+}
+
+/** Resolves an alert with a comment. Fails `conflict` with `already_resolved` for one that somebody has resolved. */
+export function completeAlert(deps: AlertsDeps, request: AlertRequest, comment: string): Promise<AlertRow> {
+  const { actor, alertId } = request;
+  return change(deps, request, async (uow) => {
+    if (!(await resolveAlert(uow, alertId, await resolutionOf(deps, uow, actor, comment)))) throw alreadyResolved();
+    await insertAlertEvents(uow, [{ alertId, at: uow.now, kind: "resolved", personId: actor.personId, comment }]);
+    await uow.audit({ operation: "alerts.complete", objectType: "alert", objectId: alertId });
+  });
+}
+
+/** Says that the resident has been answered. Whoever says so of an alert that nobody owns owns it. */
+export function acknowledgeAlert(deps: AlertsDeps, request: AlertRequest): Promise<AlertRow> {
+  const { actor, alertId } = request;
+  return change(deps, request, async (uow, found) => {
+    assertOpen(found);
+    if (found.acknowledged_at !== null) return;
+    await updateAlert(uow, alertId, { acknowledged_at: uow.now, owner_id: found.owner_id ?? actor.personId });
+    await insertAlertEvents(uow, [{ alertId, at: uow.now, kind: "acknowledged", personId: actor.personId }]);
+    await uow.audit({ operation: "alerts.acknowledge", objectType: "alert", objectId: alertId });
+  });
+}
+
+/** Adds an internal note. */
+export function noteAlert(deps: AlertsDeps, request: AlertRequest, comment: string): Promise<AlertRow> {
+  const { actor, alertId } = request;
+  return change(deps, request, async (uow) => {
+    await insertAlertEvents(uow, [{ alertId, at: uow.now, kind: "noted", personId: actor.personId, comment }]);
+    await uow.audit({ operation: "alerts.note", objectType: "alert", objectId: alertId });
+  });
+}
+
+/** Opens a resolved alert again. Fails `conflict` with `not_resolved` for an open one. */
+export function reopenAlert(deps: AlertsDeps, request: AlertRequest, comment: string): Promise<AlertRow> {
+  const { actor, alertId } = request;
+  return change(deps, request, async (uow, found) => {
+    if (found.completed_at === null) throw new Failure("conflict", "not_resolved", "This alert is open.");
+    await reopenAlertRow(uow, alertId, "none");
+    await insertAlertEvents(uow, [{ alertId, at: uow.now, kind: "reopened", personId: actor.personId, comment }]);
+    await uow.audit({ operation: "alerts.reopen", objectType: "alert", objectId: alertId });
+  });
+}
+
+/** Gives an open alert to somebody who may resolve it. Fails `invalid` with `unknown_person` for anybody else. */
+export function assignAlert(deps: AlertsDeps, request: AlertRequest, personId: number | undefined): Promise<AlertRow> {
+  const { actor, alertId } = request;
+  const toId = personId ?? actor.personId;
+  return change(deps, request, async (uow, found) => {
+    assertOpen(found);
+    if (found.owner_id === toId) return;
+    const place = await placeOf(deps, uow, found.location_id);
+    const candidates = managersAt(await readAlertManagers(deps, uow), place);
+    if (!candidates.some((manager) => manager.personId === toId)) {
+      const error = { path: "body.person_id", code: "unknown_person", message: "Must be somebody who may resolve it" };
+      throw new Failure("invalid", "unknown_person", "This person cannot resolve this alert.", { errors: [error] });
+    }
+    await updateAlert(uow, alertId, { owner_id: toId });
+    await insertAlertEvents(uow, [{ alertId, at: uow.now, kind: "assigned", personId: actor.personId, toId }]);
+    const details = { ownerId: toId };
+    await uow.audit({ operation: "alerts.assign", objectType: "alert", objectId: alertId, details });
+  });
+}
+
+/** The people to whom an alert can be given, those nearest to the property first. */
+export function listAssignees(deps: AlertsDeps, actor: Actor, alertId: number) {
+  const scope = resolvingScope(actor);
+  return deps.db.reading(actor.clientId, async (tx) => {
+    const found = await findAlert(tx, scope, alertId);
+    if (!found) throw absent();
+    const managers = await readAlertManagers(deps, tx);
+    const names = new Map(
+      managers.map(({ personId, person }) => [personId, fullName(person.firstName, person.lastName)]),
+    );
+    const here = managersAt(managers, { locationId: found.location_id, regionId: found.region_id });
+    return here.map(({ personId, role }) => ({ id: personId, name: names.get(personId) ?? "", role }));
+  });
+}
+
+/** Resolves every open alert of the scope that has no clock, with one comment; returns how many. Residents are not asked. */
+export function closeBacklog(
+  deps: AlertsDeps,
+  request: Omit<AlertRequest, "alertId">,
+  closing: { readonly comment: string; readonly locationIds: readonly number[] },
+): Promise<number> {
+  const { actor, requestId } = request;
+  const { comment, locationIds } = closing;
+  const scope = resolvingScope(actor);
+  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+    const ids = await lockBacklog(uow, { scope, locationIds });
+    if (ids.length === 0) return 0;
+    const resolved = await resolveAlerts(uow, ids, await resolutionOf(deps, uow, actor, comment));
+    const { personId } = actor;
+    await insertAlertEvents(
+      uow,
+      resolved.map((alertId) => ({ alertId, at: uow.now, kind: "resolved" as const, personId, comment })),
+    );
+    await uow.audit({ operation: "alerts.close_backlog", details: { alerts: resolved.length } });
+    return resolved.length;
+  });
+}

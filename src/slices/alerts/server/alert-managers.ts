@@ -1,0 +1,37 @@
+import { dayIn } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { EmployeeRecipient } from "#slices/people/server/people.api.ts";
+import type { AlertManager, AlertPlace } from "./alert-owner.rules.ts";
+import type { AlertsDeps } from "./alerts.deps.ts";
+import { isResolvingRole } from "./alerts.policy.ts";
+
+const SERVICE = "intouch";
+
+/** Somebody who may resolve alerts, with name and address. */
+export interface KnownManager extends AlertManager {
+  readonly person: EmployeeRecipient;
+}
+
+/** Returns everybody who may resolve alerts at some place and is employed today. */
+export async function readAlertManagers(deps: AlertsDeps, tx: ClientTx): Promise<KnownManager[]> {
+  const holders = (await deps.access.permissionHolders(tx, SERVICE)).filter(({ role }) => isResolvingRole(role));
+  const ids = [...new Set(holders.map(({ personId }) => personId))];
+  if (ids.length === 0) return [];
+  const { timeZone } = await deps.organisation.client(tx, tx.clientId);
+  const today = dayIn(timeZone, deps.clock.now());
+  const grants = await deps.access.accessOf(tx, ids);
+  const people = await deps.people().recipients(tx, { ids });
+  return people
+    .filter(({ isArchived, isErased, lastDay }) => !isArchived && !isErased && (lastDay === null || lastDay >= today))
+    .flatMap((person) =>
+      (grants.get(person.id) ?? [])
+        .filter(({ service, role }) => service === SERVICE && isResolvingRole(role))
+        .map(({ role, regionIds, locationIds }) => ({ personId: person.id, role, regionIds, locationIds, person })),
+    );
+}
+
+/** The place of an alert, by the region of today. */
+export async function placeOf(deps: AlertsDeps, tx: ClientTx, locationId: number): Promise<AlertPlace> {
+  const place = await deps.organisation.place(tx, locationId);
+  return { locationId, regionId: place?.region?.id ?? null };
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import { type AlertManager, managersAbove, managersAt, ownerOf } from "./alert-owner.rules.ts";
+
+const of = (personId: number, role: Role, regionIds: number[], locationIds: number[]): AlertManager => ({
+  personId,
+  role,
+  regionIds,
+  locationIds,
+});
+
+const admin = of(1, "client-admin", [], []);
+const regional = of(2, "regional_manager", [1], []);
+const several = of(3, "multi_property_manager", [], [1, 2]);
+const property = of(4, "property_manager", [], [1]);
+const maintenance = of(5, "maintenance_manager", [], [1]);
+const all = [admin, regional, several, property, maintenance, of(6, "property_manager", [], [9])];
+const place = { locationId: 1, regionId: 1 };
+
+test("the managers of a place stand from maintenance upward, the one with fewer places first", () => {
+  expect(managersAt(all, place)).toEqual([maintenance, property, several, regional, admin]);
+});
+
+test.each([
+  { issue: true, expected: 5 },
+  { issue: false, expected: 4 },
+])("an alert goes to maintenance for a service issue, else to the property's manager", ({ issue, expected }) => {
+  expect(ownerOf(all, place, issue)?.personId).toBe(expected);
+});
+
+test("without such a person nobody owns it, whoever else is there", () => {
+  expect(ownerOf([admin, regional, property], place, true)).toBeNull();
+  expect(ownerOf([admin, regional, maintenance], place, false)).toBeNull();
+});
+
+test.each([
+  { owner: 5, above: [4, 3] },
+  { owner: 4, above: [2] },
+  { owner: 2, above: [1] },
+  { owner: 1, above: [] },
+  { owner: null, above: [2] },
+  { owner: 77, above: [2] },
+])("above $owner stand $above", ({ owner, above }) => {
+  expect(managersAbove(all, place, owner).map(({ personId }) => personId)).toEqual(above);
+});
+
+test("a level without anybody is passed over", () => {
+  expect(managersAbove([maintenance, admin], place, 5)).toEqual([admin]);
+  expect(managersAbove([property, admin], { locationId: 1, regionId: null }, null)).toEqual([admin]);
+});

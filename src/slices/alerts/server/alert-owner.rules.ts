@@ -1,0 +1,67 @@
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+
+/** Somebody who may resolve alerts, with the places of the right in residents' satisfaction. */
+export interface AlertManager {
+  readonly personId: number;
+  readonly role: Role;
+  readonly regionIds: readonly number[];
+  readonly locationIds: readonly number[];
+}
+
+/** Where an alert is, by the region of today. */
+export interface AlertPlace {
+  readonly locationId: number;
+  readonly regionId: number | null;
+}
+
+/** Who stands above whom at a property. */
+const levels: readonly (readonly Role[])[] = [
+  ["maintenance_manager"],
+  ["property_manager", "multi_property_manager"],
+  ["regional_manager", "multi_regional_manager"],
+  ["client-admin"],
+];
+const PROPERTY_LEVEL = 1;
+
+function isAt(manager: AlertManager, place: AlertPlace): boolean {
+  if (manager.role === "client-admin") return true;
+  const isOfRegion = place.regionId !== null && manager.regionIds.includes(place.regionId);
+  return isOfRegion || manager.locationIds.includes(place.locationId);
+}
+
+const countPlaces = (manager: AlertManager): number => manager.regionIds.length + manager.locationIds.length;
+
+/** The managers of a place, from its maintenance upward; at one level whoever has the fewest places first. */
+export function managersAt(managers: readonly AlertManager[], place: AlertPlace): AlertManager[] {
+  const here = managers.filter((manager) => isAt(manager, place));
+  return levels.flatMap((roles) =>
+    here
+      .filter((manager) => roles.includes(manager.role))
+      .toSorted((a, b) => countPlaces(a) - countPlaces(b) || a.personId - b.personId),
+  );
+}
+
+/** Who gets a new alert: service issues maintenance, all others the property's manager; null where there is no such person. */
+export function ownerOf(
+  managers: readonly AlertManager[],
+  place: AlertPlace,
+  hasServiceIssue: boolean,
+): AlertManager | null {
+  const roles = levels[hasServiceIssue ? 0 : PROPERTY_LEVEL] ?? [];
+  return managersAt(managers, place).find(({ role }) => roles.includes(role)) ?? null;
+}
+
+/** The nearest managers above an owner at a place; above nobody, those of the region. */
+export function managersAbove(
+  managers: readonly AlertManager[],
+  place: AlertPlace,
+  ownerId: number | null,
+): AlertManager[] {
+  const here = managersAt(managers, place);
+  const owner = here.find(({ personId }) => personId === ownerId);
+  const level = owner === undefined ? PROPERTY_LEVEL : levels.findIndex((roles) => roles.includes(owner.role));
+  const above = levels
+    .slice(level + 1)
+    .map((roles) => here.filter(({ role, personId }) => roles.includes(role) && personId !== ownerId));
+  return above.find((each) => each.length > 0) ?? [];
+}

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { AlertsTables } from "./alerts.tables.ts";
+
+// Midnight of UTC, computed from the day alone: what the session's zone is must not matter.
+const midnight = (day: ReturnType<typeof sql.ref>) => sql<Date>`to_timestamp(extract(epoch FROM ${day}))`;
+
+/**
+ * Takes the person, the words and the times of day off the alerts of these responses; what was counted stays. Nobody can
+ * be answered any more, so their clocks stop.
+ */
+export async function unlinkAlerts(tx: ClientTx, invitationIds: readonly number[]): Promise<void> {
+  const rows = await tx
+    .on<AlertsTables>()
+    .updateTable("alerts")
+    .set({
+      resident_id: null,
+      lease_id: null,
+      comment: null,
+      created_at: midnight(sql.ref("created_on")),
+      completed_at: sql<Date | null>`CASE WHEN completed_on IS NULL THEN NULL ELSE ${midnight(sql.ref("completed_on"))} END`,
+      first_response_due: null,
+      resolve_due: null,
+      acknowledged_at: sql<Date | null>`date_trunc('day', acknowledged_at, 'UTC')`,
+    })
+    .where("client_id", "=", tx.clientId)
+    .where("invitation_id", "in", [...invitationIds])
+    .returning("id")
+    .execute();
+  if (rows.length === 0) return;
+  await tx
+    .on<AlertsTables>()
+    .updateTable("alert_events")
+    .set({ comment: null, at: sql<Date>`date_trunc('day', at, 'UTC')` })
+    .where("client_id", "=", tx.clientId)
+    .where(
+      "alert_id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .execute();
+}
+
+/** Deletes what a person wrote about alerts. */
+export async function deleteAlertWordsOf(tx: ClientTx, personId: number): Promise<void> {
+  for (const [table, author] of [
+    ["alerts", "completed_by"],
+    ["alert_events", "person_id"],
+  ] as const) {
+    await tx
+      .on<AlertsTables>()
+      .updateTable(table)
+      .set({ comment: null })
+      .where("client_id", "=", tx.clientId)
+      .where(sql.ref(author), "=", personId)
+      .execute();
+  }
+}
+
+/** Takes a name out of what was written about alerts. */
+export async function deleteNameFromAlerts(tx: ClientTx, name: string): Promise<void> {
+  const pattern = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+  for (const table of ["alerts", "alert_events"] as const) {
+    await tx
+      .on<AlertsTables>()
+      .updateTable(table)
+      .set({ comment: sql<string>`regexp_replace(comment, ${pattern}, '…', 'gi')` })
+      .where("client_id", "=", tx.clientId)
+      .where(sql<boolean>`position(lower(${name}) IN lower(comment)) > 0`)
+      .execute();
+  }
+}

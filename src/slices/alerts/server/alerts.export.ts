@@ -1,0 +1,75 @@
+import type { z } from "zod";
+import type { FileReply } from "#platform/server/http/route.ts";
+import type { FileCell, FileColumn } from "#platform/server/spreadsheets/table-cells.ts";
+import type { AlertReason, AlertRow, exportAlerts as endpoint } from "#slices/alerts/contract/alerts.contract.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import { exportTable, type FileTable } from "#slices/reports/server/reports.api.ts";
+import { dayIn } from "#platform/server/clock.ts";
+import { alertRowsOf } from "./alert-rows.ts";
+import type { AlertsDeps } from "./alerts.deps.ts";
+import { canResolve } from "./alerts.policy.ts";
+import { readAlerts } from "./alerts.read-model.ts";
+import { toAlertFilter } from "./alerts.service.ts";
+
+/** A file has at most so many alerts; it says so where there are more. */
+const MOST = 50_000;
+
+const reasonWords: Readonly<Record<AlertReason, string>> = {
+  service_issue: "Service issue",
+  unlikely_to_renew: "Unlikely to renew",
+  contact_requested: "Contact requested",
+};
+
+interface Printed extends FileColumn {
+  cell(row: AlertRow): FileCell;
+}
+
+const text = { kind: "text", missing: "N/A" } as const;
+const day = { kind: "day", missing: "N/A" } as const;
+const dayOf = (row: AlertRow, at: string | null): FileCell => (at === null ? null : dayIn(row.time_zone, new Date(at)));
+
+const columns: readonly Printed[] = [
+  { ...text, label: "Status", cell: (row) => (row.status === "created" ? "Open" : "Resolved") },
+  { ...day, label: "Date Received", cell: (row) => dayOf(row, row.created_at) },
+  { ...text, label: "Name", cell: (row) => row.details.full_name },
+  { ...text, label: "Property", cell: (row) => row.location.name },
+  { ...text, label: "Unit", cell: (row) => row.details.unit },
+  { ...text, label: "Phone", cell: (row) => row.details.phone },
+  { ...text, label: "Email", cell: (row) => row.details.email },
+  { ...text, label: "Reason", cell: (row) => row.reasons.map((reason) => reasonWords[reason]).join("; ") },
+  { ...text, label: "Owner", cell: (row) => row.owner?.name ?? null },
+  { ...day, label: "Answer Due", cell: (row) => dayOf(row, row.first_response_due) },
+  { ...day, label: "Fix Due", cell: (row) => dayOf(row, row.resolve_due) },
+  { ...day, label: "Completed", cell: (row) => dayOf(row, row.completed_at) },
+  { ...text, label: "Completed By", cell: (row) => row.completed_by },
+];
+const commentColumn: Printed = { ...text, label: "Internal Comment", cell: (row) => row.comment };
+
+/** The list as a file; who took it out is in the audit log. Internal comments are for those who resolve alerts. */
+export async function exportAlerts(
+  deps: AlertsDeps,
+  who: { readonly actor: Actor; readonly requestId: string },
+  { filters }: z.output<(typeof endpoint)["body"]>,
+): Promise<FileReply> {
+  const { actor } = who;
+  const printed = canResolve(actor) ? [...columns, commentColumn] : columns;
+  const rows = await deps.db.reading(actor.clientId, async (tx) => {
+    const now = deps.clock.now();
+    const page = { sort: "due", descending: false, number: 1, size: MOST, now } as const;
+    const found = await readAlerts(tx, toAlertFilter(actor, filters, now), page);
+    const alerts = await alertRowsOf(tx, actor, found, now);
+    return alerts.map((row) => printed.map((column) => column.cell(row)));
+  });
+  const { q_text: searched, ...chosen } = filters;
+  const table: FileTable = {
+    title: "Resident Alerts",
+    filters: [
+      ...(searched === undefined || searched === "" ? [] : [["Search", searched] as const]),
+      ...(rows.length === MOST ? [["Rows", `The first ${MOST}`] as const] : []),
+    ],
+    columns: printed.map(({ label, kind, missing }) => ({ label, kind, missing })),
+    rows,
+  };
+  const details = { ...chosen, is_searched: searched !== undefined };
+  return exportTable(deps, who, "xlsx", table, { operation: "alerts.export", object: null, details });
+}

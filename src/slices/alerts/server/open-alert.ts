@@ -1,0 +1,46 @@
+import { addDays, dayIn, endOfDay, hourOf } from "#platform/server/clock.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { OnResidentAnswered, ResidentAnswered } from "#slices/surveys/server/surveys.api.ts";
+import { deadlinesOf } from "./alert-clock.rules.ts";
+import { placeOf, readAlertManagers } from "./alert-managers.ts";
+import { ownerOf } from "./alert-owner.rules.ts";
+import type { AlertsDeps } from "./alerts.deps.ts";
+import { insertAlert, insertAlertEvents, joinAlert, lockOpenAlert } from "./alerts.repository.ts";
+import { type AlertReasons, reasonsOf } from "./alerts.rules.ts";
+
+/** A response joins the open alert that the same resident opened at most so many days ago. */
+const JOIN_DAYS = 7;
+
+async function open(deps: AlertsDeps, uow: UnitOfWork, answered: ResidentAnswered, reasons: AlertReasons) {
+  const { residentId, locationId } = answered;
+  const isProtected = answered.signals === null;
+  const zone =
+    (await deps.organisation.zone(uow, locationId)) ?? (await deps.organisation.client(uow, uow.clientId)).timeZone;
+  const day = dayIn(zone, answered.at);
+  // Nothing about a confidential response says at which hour it was given: neither its alert nor its deadlines.
+  const from = isProtected ? endOfDay(zone, day) : answered.at;
+  const deadlines = deadlinesOf({ hasServiceIssue: reasons.hasServiceIssue, zone, from });
+  const sinceDay = addDays(answered.on, -JOIN_DAYS);
+  const joined = await lockOpenAlert(uow, { residentId, locationId, isProtected, sinceDay });
+  if (joined !== null) {
+    await joinAlert(uow, joined, { reasons, ...deadlines });
+    const at = isProtected ? hourOf(zone, day, 0) : answered.at;
+    await insertAlertEvents(uow, [{ alertId: joined, at, kind: "joined", personId: null }]);
+    await uow.audit({ operation: "alerts.join", objectType: "alert", objectId: joined });
+    return;
+  }
+  const managers = await readAlertManagers(deps, uow);
+  const owner = ownerOf(managers, await placeOf(deps, uow, locationId), reasons.hasServiceIssue);
+  const createdAt = isProtected ? hourOf(zone, day, 0) : answered.at;
+  const alert = { reasons, createdAt, ownerId: owner?.personId ?? null, ...deadlines };
+  const alertId = await insertAlert(uow, answered, alert);
+  await uow.audit({ operation: "alerts.open", objectType: "alert", objectId: alertId });
+}
+
+/** Opens the alert that a completed response asks for, or adds to the one that is open. */
+export function openAlert(deps: AlertsDeps): OnResidentAnswered {
+  return async (uow, answered) => {
+    const reasons = reasonsOf(answered);
+    if (reasons) await open(deps, uow, answered, reasons);
+  };
+}
