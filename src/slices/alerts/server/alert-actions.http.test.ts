@@ -192,7 +192,7 @@ describe("acting", () => {
       t.resolve(1, "property_manager", id, body),
       t.resolve(1, "regional_manager", id, body),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.body.code).toBe("already_resolved");
   });
 

@@ -107,15 +107,18 @@ function amongLists(filter: AlertFilter): Expression<SqlBool>[] {
   return lists.flatMap(([column, ids]) => (ids === undefined || ids.length === 0 ? [] : [among(column, ids)]));
 }
 
+function ownedBy(where: Where, ownerId: number | null | undefined): Expression<SqlBool>[] {
+  if (ownerId === undefined) return [];
+  return [ownerId === null ? where("a.owner_id", "is", null) : where("a.owner_id", "=", ownerId)];
+}
+
 function conditions(where: Where, filter: AlertFilter): Expression<SqlBool> {
   const { text = "", statuses = [], reasons = [], ownerId, lateAt } = filter;
-  const all = [inScope(where, filter.scope), ...amongLists(filter)];
+  const all = [inScope(where, filter.scope), ...amongLists(filter), ...ownedBy(where, ownerId)];
   const [status, ...others] = new Set(statuses);
   if (status !== undefined && others.length === 0)
     all.push(where("a.completed_at", status === "created" ? "is" : "is not", null));
   if (reasons.length > 0) all.push(where.or(reasons.map((reason) => where(reasonColumns[reason], "=", true))));
-  if (ownerId === null) all.push(where("a.owner_id", "is", null));
-  else if (ownerId !== undefined) all.push(where("a.owner_id", "=", ownerId));
   if (lateAt !== undefined) all.push(isLate(lateAt));
   if (text !== "") all.push(hasText(where, text));
   return where.and(all);
