@@ -30,16 +30,17 @@ interface Amounts {
 
 function serviceOf({ db, units, product }: InjectedProduct): RespondService {
   const organisation = createOrganisationModule({ identity: product.identity }).api;
+  const sharing = createSharingModule({ db }).api;
+  const people = { recipients: findEmployeeRecipients };
+  const { access, messaging } = product;
+  const base = { db, clock: systemClock, units, organisation, sharing };
+  const alerts = createAlertsModule({ ...base, access, messaging, people: () => people, publicUrl: () => "" });
   return new RespondService({
-    db,
-    clock: systemClock,
-    units,
-    organisation,
-    people: { recipients: findEmployeeRecipients },
+    ...base,
+    people,
     residents: createResidentsModule().api,
-    sharing: createSharingModule({ db }).api,
     surveys: createSurveyReader(),
-    onResidentAnswered: createAlertsModule({ db, clock: systemClock, units, organisation }).listens.onResidentAnswered,
+    onResidentAnswered: alerts.listens.onResidentAnswered,
   });
 }
 
