@@ -78,6 +78,8 @@ const reportMeta = widgetMeta({
     confidential_left_out: z.boolean(),
     /** True where one thing can be in several rows, so that they add up to no total. */
     rows_overlap: z.literal(true).optional(),
+    /** True where surveys chose the questions: one that other surveys ask as well has the answers of all of them. */
+    questions_of_surveys: z.literal(true).optional(),
     /** The widget of the notes that belong to these rows, which takes their keys as a filter by `tasks`; absent: none. */
     notes: z.string().optional(),
     /** Only of a priority: whether action items can be assigned, and what was assigned be looked at. */

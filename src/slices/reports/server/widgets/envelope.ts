@@ -5,8 +5,9 @@ import { trailTo } from "../place-subject.ts";
 import { PORTFOLIO, rootOf, trailOf } from "../place-pages.rules.ts";
 import type { ReportContext } from "./context.ts";
 import { namesToChoose } from "./people-rows.ts";
-import { contentOf, isTold, type Offer, type TableQuery } from "./request.rules.ts";
-import { filters as filterDeclarations, isContentFilter, scopes } from "./scopes.ts";
+import { contentOf } from "./cut.rules.ts";
+import { isTold, mayNarrow, type Offer, type TableQuery } from "./request.rules.ts";
+import { filters as filterDeclarations, scopes } from "./scopes.ts";
 import { sortsOf } from "./sorts.rules.ts";
 import {
   type Column,
@@ -117,7 +118,8 @@ async function filterOf(context: ReportContext, key: FilterKey, query: TableQuer
   const places = placeChoices(context, key, query);
   if (places || !(key in scopes)) return { ...declared, choices: places ?? [], value: null };
   const scope = key as keyof typeof scopes;
-  const chosen = query.filters.content[scope];
+  const { content, askedBy } = query.filters;
+  const chosen = content[scope] ?? (scope === "surveys" ? askedBy : undefined);
   const names = await namesToChoose(context, query, scope);
   const choices = names.map((each) => ({
     id: each.key,
@@ -127,12 +129,7 @@ async function filterOf(context: ReportContext, key: FilterKey, query: TableQuer
   return { ...declared, choices, value: null };
 }
 
-// What could not be told apart any more, with all that is chosen already, is not offered besides.
-function mayNarrow(offer: Offer, { scope, content }: TableQuery, key: FilterKey): boolean {
-  return !isContentFilter(key) || isTold(offer, { scope, content: [...content, key] });
-}
-
-/** The filters that a table offers, with what is chosen. */
+/** The filters that a table offers, with what is chosen: what could not be told apart besides is none of them. */
 export async function offeredFilters(
   context: ReportContext,
   offer: Offer,
@@ -207,6 +204,7 @@ export function headsOf(
       export_options: [...fileFormats],
       confidential_left_out: leavesOut,
       ...(scopes[query.scope].overlaps ? { rows_overlap: true as const } : {}),
+      ...(query.filters.askedBy ? { questions_of_surveys: true as const } : {}),
       ...notesOf(offer.table, query),
     },
     export_options: [...fileFormats],

@@ -14,16 +14,10 @@ import { ask, contextOf, dimensionsIn, isOfPlaces, type ReportContext } from "./
 import { baseMeta } from "./envelope.ts";
 import { findMetric } from "./report-rows.rules.ts";
 import { Faults, rowKeys, slugs } from "./request-fields.rules.ts";
-import {
-  contentOf,
-  type Cut,
-  type Offer,
-  readTableQuery,
-  type TableFilters,
-  type TableQuery,
-} from "./request.rules.ts";
+import { contentOf, type Cut } from "./cut.rules.ts";
+import { type Offer, readTableQuery, type TableFilters, type TableQuery } from "./request.rules.ts";
 import { isBySlug, scopes } from "./scopes.ts";
-import { askedOf } from "./table.ts";
+import { askedOf, type AskedTable } from "./table.ts";
 import { type Column, metricsOf, type WidgetDeclaration } from "./widget.ts";
 import { requestedWidget, type WidgetRequest } from "./widgets.service.ts";
 
@@ -93,10 +87,10 @@ const leftOutOf: Readonly<Record<string, readonly { key: string; label: ReportLa
   ],
 };
 
-type Told = Pick<ReturnType<typeof askedOf>, "filters" | "unlisted">;
+type Told = Pick<AskedTable, "filters" | "unlisted">;
 
 interface Asked {
-  readonly by: ReturnType<typeof askedOf>["dimension"] | "total";
+  readonly by: AskedTable["dimension"] | "total";
   readonly key: DimensionKey;
   readonly filters: Filters;
   readonly withoutPools?: boolean;
@@ -130,8 +124,8 @@ async function explainSbx(
 }
 
 // What a table was narrowed to, as its address has it; its dates stand there once, as a structure.
-function filterParameters({ q_text: _ofRows, general, content, ...places }: TableFilters): [string, string][] {
-  const lists = { ...places, ...content } as Readonly<Record<string, readonly (number | string)[]>>;
+function filterParameters({ q_text: _ofRows, general, content, askedBy, ...places }: TableFilters): [string, string][] {
+  const lists = { ...places, ...content, ...(askedBy ? { surveys: askedBy } : {}) } as Readonly<Record<string, readonly (number | string)[]>>;
   return [
     ...(general === "all" ? [] : [["filters[general]", general] as [string, string]]),
     ...Object.entries(lists).flatMap(([key, chosen]) =>
@@ -201,7 +195,7 @@ async function explainedCell(
   const { query, faults } = readTableQuery(offer, rest, "query");
   const more = new Faults();
   const { deps, view, service, scope } = context;
-  const { filters, contentFilters, unlisted } = askedOf(context, offer, query);
+  const { filters, contentFilters, unlisted } = await askedOf(context, offer, query);
   const hasTotal = ({ metric }: Column): boolean =>
     deps.analytics.canAsk(service, metric, "total", dimensionsIn(contentFilters));
   const cell = readCell(more, offer, { cut: query, raw: rawCell, hasTotal });

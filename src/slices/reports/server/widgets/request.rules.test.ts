@@ -108,7 +108,7 @@ describe("a table's parameters", () => {
   });
 
   test("employees' answers are cut by one thing, or by question and position category; all else by whatever there is", () => {
-    const both = { structures: { scope: "questions" }, filters: { surveys: "3" } };
+    const both = { structures: { scope: "locations" }, filters: { questions: ["1"], surveys: "3" } };
     expect(faultsOf(both)).toEqual(["query.filters confidential"]);
     expect(faultsOf(both, residents)).toEqual([]);
     const people = offerOf(tableNamed("employee_turnover_report"));

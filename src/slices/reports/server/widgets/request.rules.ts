@@ -8,11 +8,12 @@ import {
 } from "#slices/analytics/server/analytics.api.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import { calendarYears, comparedWith, intervalFor, openingRange } from "./buckets.rules.ts";
+import { choosesQuestions, contentOf, type Cut, namedCut } from "./cut.rules.ts";
 import { cutFault } from "./protected-cuts.rules.ts";
 import { dateText, Faults, ids, pageNumber, pageSize, placeKeys, searchText, slugs } from "./request-fields.rules.ts";
 import { readDescending, sortsOf } from "./sorts.rules.ts";
 import { assertStatuses } from "./task-statuses.rules.ts";
-import { contentScopes, isBySlug, scopes } from "./scopes.ts";
+import { contentScopes, isBySlug, isContentFilter, scopes } from "./scopes.ts";
 import type { Column, FilterKey, ReportType, TableWidget } from "./widget.ts";
 
 export const generals = ["all", "active", "archived"] as const;
@@ -26,16 +27,12 @@ export interface TableFilters {
   readonly reporting_groups_by_locations?: readonly number[];
   /** Content by the names of scopes. */
   readonly content: Readonly<Partial<Record<ReportScope, readonly (number | string)[]>>>;
+  /** The surveys whose questions have rows, where answers cannot be cut by survey besides; absent: those of all. */
+  readonly askedBy?: readonly (number | string)[];
 }
 
 /** The rows that a row was expanded from: keys by scope. */
 export type Parents = Readonly<Partial<Record<ReportScope, readonly (number | string | null)[]>>>;
-
-/** What rows are about, and what else they are cut by: the content of filters and of the rows above them. */
-export interface Cut {
-  readonly scope: ReportScope;
-  readonly content: readonly ReportScope[];
-}
 
 /** A table's request, whole and valid. */
 export interface TableQuery extends Cut {
@@ -116,12 +113,6 @@ export function readRange(
   return null;
 }
 
-/** "Regions", or "Regions by questions" where the rows are narrowed to some. */
-function namedCut({ scope, content }: Cut): string {
-  const named = content.map((each) => scopes[each].plural.toLowerCase());
-  return [scopes[scope].plural, ...(named.length > 0 ? [`by ${named.join(" and ")}`] : [])].join(" ");
-}
-
 function readMetric(faults: Faults, offer: Offer, cut: Cut, value: unknown, path: string): string {
   const columns = offer.columnsOf(cut);
   const keys = columns.filter((column) => column.reads === undefined).map((column) => column.key);
@@ -197,14 +188,23 @@ function readColumns(faults: Faults, offer: Offer, cut: Cut, value: unknown, at:
   return [...new Set(found)].filter((key) => key !== "name");
 }
 
-/** The content that a request divides by or narrows to, in the names of scopes. */
-export function contentOf({ scope, content }: Cut): ReportScope[] {
-  return [...new Set([scope, ...content])].filter((each) => !scopes[each].isPlace);
-}
-
 function cutOf(scope: ReportScope, parents: Parents, filters: TableFilters): Cut {
   const used = [...Object.keys(parents), ...Object.keys(filters.content)] as ReportScope[];
   return { scope, content: [...new Set(used)].filter((each) => !scopes[each].isPlace) };
+}
+
+/** Protected answers are not cut by survey and question at once: there a survey chooses which questions have rows. */
+function withAskedBy({ isProtected }: Offer, scope: ReportScope, parents: Parents, filters: TableFilters): TableFilters {
+  const { surveys, ...content } = filters.content;
+  const isOfQuestions = choosesQuestions(scope, "surveys") || parents.questions !== undefined;
+  return isProtected && surveys && isOfQuestions ? { ...filters, content, askedBy: surveys } : filters;
+}
+
+/** Whether a filter may be offered where rows are cut so already. */
+export function mayNarrow(offer: Offer, { scope, content }: Cut, key: FilterKey): boolean {
+  if (!isContentFilter(key)) return true;
+  if (offer.isProtected && choosesQuestions(scope, key)) return true;
+  return isTold(offer, { scope, content: [...content, key] });
 }
 
 /** Whether rows cut so still tell what a table is about, as its rows without a filter do. */
@@ -273,7 +273,8 @@ export function readTableQuery(
   const scope = readScope(faults, offer, chosen["scope"], `${path}.scope`);
   const addOn = faults.choice(`${path}.addon_options`, ["summary", ""], chosen["addon_options"], "");
   const parents = readParents(faults, offer, scope, chosen["parents"], `${path}.parents`);
-  const filters = readFilters(faults, offer, given["filters"], at);
+  const wanted = readFilters(faults, offer, given["filters"], at);
+  const filters = withAskedBy(offer, scope, parents, wanted);
   const asked = cutOf(scope, parents, filters);
   assertTold(faults, offer, asked, at);
   const query: TableQuery = {

@@ -108,10 +108,21 @@ function contentHeads(query: TableQuery, names: readonly ContentName[], { keys, 
 const unlistedIds = (places: Places, query: TableQuery): number[] =>
   unlistedLocations(query.scope as PortfolioScope, places, rowFilters(query)).map(({ id }) => id);
 
+/** What content is narrowed to; where surveys choose the questions, to those that they ask. */
+async function contentAsked({ deps, view, service }: ReportContext, query: TableQuery): Promise<Filters> {
+  const found = contentFilters(query.filters, query.parents);
+  const { askedBy } = query.filters;
+  if (askedBy === undefined) return found;
+  const questions = await deps.namesOf(view.tx, { service, scope: "questions" });
+  const isAsked = ({ surveyIds }: ContentName): boolean => surveyIds?.some((id) => askedBy.includes(id)) ?? false;
+  const asked = questions.filter(isAsked).flatMap(({ key }) => (typeof key === "number" ? [key] : []));
+  return { ...found, question: found.question?.filter((key) => asked.includes(Number(key))) ?? asked };
+}
+
 /** What is asked of the engine for a table. */
-export function askedOf(context: ReportContext, offer: Offer, query: TableQuery): AskedTable {
+export async function askedOf(context: ReportContext, offer: Offer, query: TableQuery): Promise<AskedTable> {
   const { places, isNarrowed } = narrowedPlaces(context.places, query);
-  const content = { ...offer.table.only, ...contentFilters(query.filters, query.parents) };
+  const content = { ...offer.table.only, ...(await contentAsked(context, query)) };
   const { dimension } = scopes[query.scope];
   // Naming places leaves out who is at none; of everything nobody is left out.
   const where = isNarrowed ? { location: places.locations.map((each) => each.id) } : placeFilter(context);
@@ -186,7 +197,7 @@ export function totalledColumns(
 
 /** A table whole: the same number of statements however many rows it has. */
 export async function reportTable(context: ReportContext, offer: Offer, query: TableQuery): Promise<ReportTable> {
-  const asked = askedOf(context, offer, query);
+  const asked = await askedOf(context, offer, query);
   const columns = offer.allColumnsOf(query);
   const { windows } = query;
   const totalOf = hasSummary(query) ? totalledColumns(context, columns, asked).map(({ metric }) => metric) : [];

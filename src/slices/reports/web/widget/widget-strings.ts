@@ -33,6 +33,7 @@ export const useWidgetStrings = defineStrings("reports-widget", {
     coarser: "Over these dates that would be more than 20 columns, so a longer interval is shown: {{interval}}.",
     refused: "This address asks for something that is not here",
     leaveOut: "Leave it out",
+    ofSurveys: "These are the questions of the chosen surveys. What other surveys ask too has the answers of all of them.",
     overlap: "Rows overlap: what is in several of them is counted in each, so they can add up to more than the total.",
     rows_one: "{{n}} row",
     rows_other: "{{n}} rows",
@@ -90,6 +91,8 @@ export const useWidgetStrings = defineStrings("reports-widget", {
     coarser: "En estas fechas serían más de 20 columnas, por eso se muestra un intervalo más largo: {{interval}}.",
     refused: "Esta dirección pide algo que no existe aquí",
     leaveOut: "Omitirlo",
+    ofSurveys:
+      "Estas son las preguntas de las encuestas elegidas. Lo que también preguntan otras tiene las respuestas de todas.",
     overlap:
       "Las filas se solapan: lo que está en varias se cuenta en cada una, así que pueden sumar más que el total.",
     rows_one: "{{n}} fila",

@@ -57,6 +57,7 @@ function ReplyNotices({ meta }: { readonly meta: WidgetMeta }): ReactNode {
           })}
         </Notice>
       )}
+      {additional.questions_of_surveys && <Notice>{t("ofSurveys")}</Notice>}
       {additional.rows_overlap && <Notice>{t("overlap")}</Notice>}
     </>
   );

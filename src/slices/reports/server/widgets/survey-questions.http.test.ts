@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Caller, callerOf } from "#slices/organisation/testing/organisation-calls.ts";
+import { explainReport } from "#slices/reports/contract/explain.contract.ts";
+import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
+import { getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
+import type { TestApplication } from "#test/support/test-application.ts";
+
+// The row of a survey leads to its questions; that protected answers are not cut by both at once stops nobody.
+
+let t: TestApplication;
+let admin: Caller;
+beforeAll(async () => {
+  t = await startReportPortal();
+  admin = await callerOf(t, 1, "client-admin");
+});
+afterAll(() => t.close());
+
+const rowsOf = ({ data }: WidgetReply): readonly ReportRow[] => ("results" in data ? data.results : []);
+const ask = (widget: string, ...query: string[]): Promise<WidgetReply> =>
+  admin.ok(getReport, { params: { widget }, query: ["page[size]=100", ...query].join("&") });
+
+const QUESTIONS = "structures[scope]=questions";
+/** Nobody of this company has answered it. */
+const EXIT = 7;
+
+describe.each([
+  ["intel", 1],
+  ["resident_satisfaction_report", 24],
+])("from the surveys of %s", (widget, survey) => {
+  test("each row leads to questions that the survey asks, as the filter says [NAV-32]", async () => {
+    const surveys = rowsOf(await ask(widget, "structures[scope]=surveys"));
+    expect(surveys.map(({ m_id: id }) => id)).toContain(survey);
+    const every = rowsOf(await ask(widget, QUESTIONS));
+    for (const { m_id: id } of surveys) {
+      const reply = await ask(widget, QUESTIONS, `filters[surveys]=${id}`);
+      const filter = reply.meta.filters.find(({ key }) => key === "surveys");
+      expect(filter?.choices?.filter(({ selected }) => selected).map((each) => each.id)).toEqual([id]);
+      expect(every.length).toBeGreaterThan(0);
+      for (const row of rowsOf(reply)) expect(every).toContainEqual(row);
+    }
+  });
+
+  test("every type of report, sort and row below takes the survey as well [NAV-32]", async () => {
+    const of = `filters[surveys]=${survey}`;
+    const timeline = await ask(widget, QUESTIONS, of, "structures[report_type]=timeline");
+    expect(rowsOf(timeline).every(({ timeline: periods }) => (periods?.length ?? 0) > 0)).toBe(true);
+    const { meta, ...reply } = await ask(widget, QUESTIONS, of, "structures[addon_options]=summary");
+    const [row] = rowsOf({ meta, ...reply });
+    expect(row).toBeDefined();
+    expect(meta.summary_object?.totals?.["agreement_importance"]).toBeDefined();
+    for (const { key } of meta.structures.sub_scopes)
+      await ask(widget, `structures[scope]=${key}`, `structures[parents][questions][]=${row?.m_id}`, of);
+    const cell = ["cell[column]=agreement_importance", `cell[row]=${row?.m_id}`];
+    const query = [QUESTIONS, of, ...cell].join("&");
+    const { data } = await admin.ok(explainReport, { params: { widget }, query });
+    expect(data.current.value).toBe(row?.agreement_importance);
+    if (data.rows !== null) await admin.ok(getReport, { params: { widget }, query: data.rows.split("?")[1] ?? "" });
+  });
+});
+
+test("a survey that nobody answered has no rows of questions, and the reply says how they were chosen", async () => {
+  const reply = await ask("intel", QUESTIONS, `filters[surveys]=${EXIT}`);
+  expect(rowsOf(reply)).toEqual([]);
+  expect(reply.meta.additional_meta.questions_of_surveys).toBe(true);
+  expect((await ask("intel", QUESTIONS)).meta.additional_meta.questions_of_surveys).toBeUndefined();
+});
+
+test("places of one survey and one question at once are refused as before", async () => {
+  const query = "filters[surveys]=1&filters[questions]=1&structures[scope]=locations";
+  const refused = await admin.refused(getReport, { params: { widget: "intel" }, query });
+  expect([refused.status, refused.fields]).toEqual([400, ["query.filters"]]);
+});
