@@ -125,7 +125,9 @@ async function explainSbx(
 
 // What a table was narrowed to, as its address has it; its dates stand there once, as a structure.
 function filterParameters({ q_text: _ofRows, general, content, askedBy, ...places }: TableFilters): [string, string][] {
-  const lists = { ...places, ...content, ...(askedBy ? { surveys: askedBy } : {}) } as Readonly<Record<string, readonly (number | string)[]>>;
+  const lists = { ...places, ...content, ...(askedBy ? { surveys: askedBy } : {}) } as Readonly<
+    Record<string, readonly (number | string)[]>
+  >;
   return [
     ...(general === "all" ? [] : [["filters[general]", general] as [string, string]]),
     ...Object.entries(lists).flatMap(([key, chosen]) =>

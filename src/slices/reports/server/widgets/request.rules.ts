@@ -194,7 +194,12 @@ function cutOf(scope: ReportScope, parents: Parents, filters: TableFilters): Cut
 }
 
 /** Protected answers are not cut by survey and question at once: there a survey chooses which questions have rows. */
-function withAskedBy({ isProtected }: Offer, scope: ReportScope, parents: Parents, filters: TableFilters): TableFilters {
+function withAskedBy(
+  { isProtected }: Offer,
+  scope: ReportScope,
+  parents: Parents,
+  filters: TableFilters,
+): TableFilters {
   const { surveys, ...content } = filters.content;
   const isOfQuestions = choosesQuestions(scope, "surveys") || parents.questions !== undefined;
   return isProtected && surveys && isOfQuestions ? { ...filters, content, askedBy: surveys } : filters;

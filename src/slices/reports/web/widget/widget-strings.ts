@@ -33,7 +33,8 @@ export const useWidgetStrings = defineStrings("reports-widget", {
     coarser: "Over these dates that would be more than 20 columns, so a longer interval is shown: {{interval}}.",
     refused: "This address asks for something that is not here",
     leaveOut: "Leave it out",
-    ofSurveys: "These are the questions of the chosen surveys. What other surveys ask too has the answers of all of them.",
+    ofSurveys:
+      "These are the questions of the chosen surveys. What other surveys ask too has the answers of all of them.",
     overlap: "Rows overlap: what is in several of them is counted in each, so they can add up to more than the total.",
     rows_one: "{{n}} row",
     rows_other: "{{n}} rows",
