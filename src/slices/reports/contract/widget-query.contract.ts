@@ -63,7 +63,7 @@ export const widgetQuery = z.looseObject({
   page: pageOnWire,
   ...order,
   scope: text("Of a question: the same as structures.scope."),
-  q_text: text("Of a question: the same as filters.q_text."),
+  q_text: text("Of a question and of the report intel: the same as filters.q_text."),
 });
 
 const idsOnWire = { type: "array", items: { type: "integer" } } as const;

@@ -15,6 +15,7 @@ export const engagementWidgets: readonly WidgetDeclaration[] = [
     reportId: 1,
     urlKey: "employee_survey_report",
     aliases: ["employee_engagement_report", "intel"],
+    takesIntel: true,
     title: "Employee Engagement Report",
     service: "ingage",
     scopes: engagementScopes,

@@ -2,8 +2,9 @@ import type { Filters } from "#slices/analytics/server/analytics.api.ts";
 import type { Location } from "#slices/organisation/server/organisation.api.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import { filteredLocations, type PlaceFilters, type Places } from "../portfolio.places.ts";
-import type { Parents, TableFilters, TableQuery } from "./request.rules.ts";
+import type { Parents, TableQuery } from "./request.rules.ts";
 import { contentScopes, scopes } from "./scopes.ts";
+import type { TableFilters } from "./table-filters.rules.ts";
 
 /** True for a location below one of a parent row's keys. */
 function isBelow(

@@ -9,27 +9,13 @@ import {
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import { calendarYears, comparedWith, intervalFor, openingRange } from "./buckets.rules.ts";
 import { choosesQuestions, contentOf, type Cut, namedCut } from "./cut.rules.ts";
+import { type NamedOffer, withText } from "./named-filters.rules.ts";
 import { cutFault } from "./protected-cuts.rules.ts";
-import { dateText, Faults, ids, pageNumber, pageSize, placeKeys, searchText, slugs } from "./request-fields.rules.ts";
+import { dateText, Faults, pageNumber, pageSize, placeKeys, slugs } from "./request-fields.rules.ts";
 import { readDescending, sortsOf } from "./sorts.rules.ts";
-import { assertStatuses } from "./task-statuses.rules.ts";
-import { contentScopes, isBySlug, isContentFilter, scopes } from "./scopes.ts";
+import { isBySlug, isContentFilter, scopes } from "./scopes.ts";
+import { dateFilterOf, readFilters, type TableFilters, withAskedBy } from "./table-filters.rules.ts";
 import type { Column, FilterKey, ReportType, TableWidget } from "./widget.ts";
-
-export const generals = ["all", "active", "archived"] as const;
-
-/** What narrows a table; an absent list narrows nothing. */
-export interface TableFilters {
-  readonly q_text?: string;
-  readonly general: (typeof generals)[number];
-  readonly regions?: readonly number[];
-  readonly locations?: readonly number[];
-  readonly reporting_groups_by_locations?: readonly number[];
-  /** Content by the names of scopes. */
-  readonly content: Readonly<Partial<Record<ReportScope, readonly (number | string)[]>>>;
-  /** The surveys whose questions have rows, where answers cannot be cut by survey besides; absent: those of all. */
-  readonly askedBy?: readonly (number | string)[];
-}
 
 /** The rows that a row was expanded from: keys by scope. */
 export type Parents = Readonly<Partial<Record<ReportScope, readonly (number | string | null)[]>>>;
@@ -80,6 +66,14 @@ export const EVERY_ROW = 2 ** 31 - 1;
 const topKeys = ["structures", "filters", "page", "sort_by", "sort_desc"];
 // A file has every row, whichever page the screen is on.
 const exportKeys = [...topKeys, "columns"];
+/** Of a report that takes what the page engagement/intel sends: the text that is looked for, beside the filters. */
+const textKeys = ({ table }: Offer): readonly string[] => (table.takesIntel ? ["q_text"] : []);
+
+function namedOffer({ table, filters }: Offer): NamedOffer {
+  if (!table.takesIntel) return { filters };
+  return { filters, aliases: { reporting_group: "reporting_groups_by_locations" }, saysConfidential: true };
+}
+
 const structureKeys = ["scope", "report_type", "date_interval", "date_range", "metric", "addon_options", "parents"];
 const DEFAULT_SCOPE: ReportScope = "regions";
 
@@ -141,30 +135,6 @@ function readParents(faults: Faults, offer: Offer, scope: ReportScope, value: un
   return parents;
 }
 
-export const idFilters = ["regions", "locations", "reporting_groups_by_locations"] as const;
-
-function readFilters(faults: Faults, offer: Offer, value: unknown, at: string): TableFilters {
-  const given = faults.parts(`${at}filters`, value, offer.filters);
-  const offered = (key: FilterKey): unknown => (offer.filters.includes(key) ? given[key] : undefined);
-  const text = faults.read(`${at}filters.q_text`, searchText.optional(), offered("q_text"), undefined);
-  const general = faults.choice(`${at}filters.general`, generals, offered("general"), "all");
-  const places = Object.fromEntries(
-    idFilters.flatMap((key) => {
-      if (offered(key) === undefined) return [];
-      return [[key, faults.read<readonly number[]>(`${at}filters.${key}`, ids, offered(key), [])]];
-    }),
-  );
-  const content: Partial<Record<ReportScope, readonly (number | string)[]>> = {};
-  for (const scope of contentScopes) {
-    const asked = offered(scope as FilterKey);
-    if (asked === undefined) continue;
-    const schema = isBySlug(scope) ? slugs : ids;
-    content[scope] = faults.read<readonly (number | string)[]>(`${at}filters.${scope}`, schema, asked, []);
-    assertStatuses(faults, scope, content[scope], `${at}filters.${scope}`);
-  }
-  return { ...(text ? { q_text: text } : {}), general, ...places, content };
-}
-
 function readOrder(
   faults: Faults,
   offer: Offer,
@@ -193,16 +163,15 @@ function cutOf(scope: ReportScope, parents: Parents, filters: TableFilters): Cut
   return { scope, content: [...new Set(used)].filter((each) => !scopes[each].isPlace) };
 }
 
-/** Protected answers are not cut by survey and question at once: there a survey chooses which questions have rows. */
-function withAskedBy(
-  { isProtected }: Offer,
-  scope: ReportScope,
-  parents: Parents,
-  filters: TableFilters,
-): TableFilters {
-  const { surveys, ...content } = filters.content;
+interface FiltersAsked extends Pick<TableQuery, "scope" | "parents"> {
+  readonly given: unknown;
+  readonly at: string;
+}
+
+function filtersIn(faults: Faults, offer: Offer, { scope, parents, given, at }: FiltersAsked): TableFilters {
+  const filters = readFilters(faults, namedOffer(offer), given, at);
   const isOfQuestions = choosesQuestions(scope, "surveys") || parents.questions !== undefined;
-  return isProtected && surveys && isOfQuestions ? { ...filters, content, askedBy: surveys } : filters;
+  return offer.isProtected && isOfQuestions ? withAskedBy(filters) : filters;
 }
 
 /** Whether a filter may be offered where rows are cut so already. */
@@ -272,14 +241,13 @@ export function readTableQuery(
 ): { readonly query: TableQuery; readonly faults: readonly FieldProblem[] } {
   const faults = new Faults();
   const at = `${part}.`;
-  const given = faults.parts(part, raw, part === "query" ? topKeys : exportKeys);
+  const given = faults.parts(part, raw, [...(part === "query" ? topKeys : exportKeys), ...textKeys(offer)]);
   const path = `${at}structures`;
   const chosen = faults.parts(path, given["structures"], structureKeys);
   const scope = readScope(faults, offer, chosen["scope"], `${path}.scope`);
   const addOn = faults.choice(`${path}.addon_options`, ["summary", ""], chosen["addon_options"], "");
   const parents = readParents(faults, offer, scope, chosen["parents"], `${path}.parents`);
-  const wanted = readFilters(faults, offer, given["filters"], at);
-  const filters = withAskedBy(offer, scope, parents, wanted);
+  const filters = filtersIn(faults, offer, { scope, parents, given: withText(given), at });
   const asked = cutOf(scope, parents, filters);
   assertTold(faults, offer, asked, at);
   const query: TableQuery = {
@@ -294,9 +262,4 @@ export function readTableQuery(
     columns: readColumns(faults, offer, asked, given["columns"], at),
   };
   return { query, faults: faults.found };
-}
-
-function dateFilterOf(offer: Offer, filters: unknown): unknown {
-  if (!offer.filters.includes("date_range") || typeof filters !== "object" || filters === null) return undefined;
-  return (filters as Record<string, unknown>)["date_range"];
 }

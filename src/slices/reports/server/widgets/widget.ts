@@ -159,6 +159,8 @@ export interface TableWidget extends WidgetBase {
   readonly saysFirst?: boolean;
   /** The totals that stand on cards; those of all columns that are shown unless told otherwise. */
   readonly cards?: readonly { readonly metric: string; readonly label: ReportLabel }[];
+  /** It takes the payload of the page engagement/intel, whose filters have other names and whose text stands beside them. */
+  readonly takesIntel?: boolean;
   /** Rows are questions ranked by need: opportunities and strengths. */
   readonly isPriorities?: boolean;
 }

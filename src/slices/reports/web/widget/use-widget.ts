@@ -10,6 +10,7 @@ import type { ExplainReply } from "#slices/reports/contract/explain.contract.ts"
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import {
   areConsequences,
+  asIntel,
   toExplainQuery,
   toSubTableQuery,
   toWidgetQuery,
@@ -182,6 +183,10 @@ const isSame = (a: WidgetParameters, b: WidgetParameters): boolean => JSON.strin
 
 const noParameters: WidgetParameters = {};
 
+/** The parameters as the page of an address sends them. */
+export const sentBy = ({ isIntel = false }: WidgetAddress, query: WidgetParameters): WidgetParameters =>
+  isIntel ? asIntel(query) : query;
+
 /**
  * A widget's reply; while another part of the same table loads, the one before stays. Changes that follow one another at
  * once are asked for together. A panel takes no parameters.
@@ -190,8 +195,10 @@ export function useWidget(
   { address, isPanel }: FoundWidget,
   state: WidgetState,
 ): { readonly widget: UseQueryResult<WidgetReply>; readonly isStale: boolean; readonly query: WidgetParameters } {
-  const { isLegacy = false } = address;
-  const wanted = useMemo(() => (isPanel ? noParameters : toWidgetQuery(state, !isLegacy)), [isPanel, isLegacy, state]);
+  const wanted = useMemo(
+    () => (isPanel ? noParameters : sentBy(address, toWidgetQuery(state, !(address.isLegacy ?? false)))),
+    [isPanel, address, state],
+  );
   const [query] = useDebouncedValue(wanted, RELOAD_DELAY);
   const widget = useQuery({
     queryKey: ["widget", address, query],
@@ -220,7 +227,7 @@ export function useSubTable(
   scopeOfRows: string,
   row: OpenRow,
 ): UseQueryResult<WidgetReply> {
-  const query = toSubTableQuery(state, scopeOfRows, row);
+  const query = sentBy(address, toSubTableQuery(state, scopeOfRows, row));
   return useQuery({
     queryKey: ["widget", address, query],
     queryFn: ({ signal }) => askBelow(address, query, signal),
@@ -231,12 +238,13 @@ export function useSubTable(
 
 /** What a figure is made of. */
 export function useExplanation(
-  { widget, place }: WidgetAddress,
+  address: WidgetAddress,
   state: WidgetState,
   scopeOfRows: string,
   cell: ExplainedCell,
 ): UseQueryResult<ExplainReply> {
-  const query = toExplainQuery(state, scopeOfRows, cell);
+  const { widget, place } = address;
+  const query = sentBy(address, toExplainQuery(state, scopeOfRows, cell));
   return useQuery({
     queryKey: ["explain", widget, place, query],
     queryFn: ({ signal }) => {

@@ -47,10 +47,10 @@ const routes = [
 ];
 
 test.each([
-  ["/engagement/intel", { widget: "employee_survey_report", place: null }],
-  ["/engagement/region/3/intel", { widget: "employee_survey_report", place: region }],
-  ["/region/3/intel", { widget: "employee_survey_report", place: region }],
-  ["/regions/3/intel", { widget: "employee_survey_report", place: region }],
+  ["/engagement/intel", { widget: "employee_survey_report", place: null, isIntel: true }],
+  ["/engagement/region/3/intel", { widget: "employee_survey_report", place: region, isIntel: true }],
+  ["/region/3/intel", { widget: "employee_survey_report", place: region, isIntel: true }],
+  ["/regions/3/intel", { widget: "employee_survey_report", place: region, isIntel: true }],
   ["/properties/12/x", { widget: "resident_comments", place: location }],
   ["/engagement/property/12/intel", null],
   ["/satisfaction/intel", null],

@@ -60,7 +60,11 @@ export interface WidgetAddress {
   readonly scopedId?: number;
   /** True for a legacy report, which has all of its rows on one page. */
   readonly isLegacy?: boolean;
+  /** True for the page engagement/intel, whose payload has names of its own. */
+  readonly isIntel?: boolean;
 }
+
+const INTEL = "intel";
 
 const dataAddress = /^\/v1\/en\/analytics\/(?:reports|(?:regions|properties)\/:id)\/([a-z0-9_]+)(?:\/:scopedId)?$/;
 const linkParts = { region: "region", location: "property" } as const;
@@ -74,5 +78,6 @@ export function widgetAddress(path: WidgetPath, routes: readonly NavigationRoute
   const found = routes.find((route) => wanted.has(route.path));
   const name = found && dataAddress.exec(found.endpoint)?.[1];
   if (name === undefined) return null;
-  return scopedId === null ? { widget: name, place } : { widget: name, place, scopedId };
+  if (scopedId !== null) return { widget: name, place, scopedId };
+  return widget === INTEL ? { widget: name, place, isIntel: true } : { widget: name, place };
 }

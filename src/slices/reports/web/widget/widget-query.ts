@@ -114,6 +114,19 @@ export function toExplainQuery(
   };
 }
 
+/** A payload as the page engagement/intel sends it: by month, its text beside the filters, these by their names there. */
+export function asIntel({ structures, filters, ...rest }: Values): Values {
+  const { q_text = "", reporting_groups_by_locations: groups = [], ...others } = (filters ?? {}) as Values;
+  return {
+    ...rest,
+    structures: { date_interval: "month", ...(structures as Values) },
+    filters: { confidential_only: false, reporting_group: groups, ...others },
+    q_text,
+  };
+}
+
+const filterNames: Readonly<Record<string, string>> = { reporting_group: "reporting_groups_by_locations" };
+
 const structureNames = {
   scope: { scope: null },
   report_type: { type: null },
@@ -129,8 +142,9 @@ function isStructure(name: string): name is keyof typeof structureNames {
 
 function withoutPart(state: WidgetState, [part = "", name = ""]: readonly string[]): WidgetState {
   if (part === "structures" && isStructure(name)) return { ...state, ...structureNames[name] };
-  if (part === "filters" && name === "q_text") return { ...state, filters: { ...state.filters, text: "" } };
-  if (part === "filters") return { ...state, filters: withFilter(state.filters, name, []) };
+  if (part === "q_text" || (part === "filters" && name === "q_text"))
+    return { ...state, filters: { ...state.filters, text: "" } };
+  if (part === "filters") return { ...state, filters: withFilter(state.filters, filterNames[name] ?? name, []) };
   if (part.startsWith("sort")) return { ...state, sort: null, desc: false };
   if (part === "page") return { ...state, page: 1 };
   return part === "cell" ? { ...state, explained: null } : state;

@@ -305,6 +305,22 @@ test("a survey leads to its questions under the same filters, of engagement by t
   expect(asked.at(-1)).toContain("filters[surveys]=2");
 });
 
+test("the page engagement/intel asks by month, with its own names of what narrows it [API-21]", async () => {
+  const address = "/v1/en/analytics/reports/employee_survey_report";
+  const { asked } = openWidget("/engagement/intel?q=coast&reporting_groups_by_locations=3,4", () => tableReply(), [
+    { path: "/engagement/intel", endpoint: address },
+  ]);
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  const sent = new URLSearchParams(asked[0]?.split("?")[1]);
+  expect([...sent].filter(([key]) => /date_interval|^filters|^q_text/.test(key)).toSorted()).toEqual([
+    ["filters[confidential_only]", "false"],
+    ["filters[reporting_group][]", "3"],
+    ["filters[reporting_group][]", "4"],
+    ["q_text", "coast"],
+    ["structures[date_interval]", "month"],
+  ]);
+});
+
 test("why people left is drawn where the reply says it", async () => {
   const summary = {
     sb_index: null,

@@ -10,6 +10,7 @@ import { isList } from "#slices/reports/web/lists/list-rows.ts";
 import { ExportMenu } from "#slices/reports/web/export-menu.tsx";
 import {
   dataPath,
+  sentBy,
   useWidget,
   useWidgetState,
   type ChangeWidget,
@@ -254,6 +255,7 @@ function Export({ found, reply, state }: { found: FoundWidget; reply: WidgetRepl
   if (!hasRows || reply.meta.export_options.length === 0) return null;
   const payload = isTable(reply) ? toWidgetExport(state, shownKeys(reply.meta, state.columns)) : toListExport(state);
   return (
-    <ExportMenu table={{ kind: "widget", address, payload }} options={reply.meta.additional_meta.export_options} />
+    <ExportMenu
+      table={{ kind: "widget", address, payload: sentBy(address, payload) }} options={reply.meta.additional_meta.export_options} />
   );
 }

@@ -3,7 +3,8 @@ import type { Windows } from "#slices/analytics/server/analytics.api.ts";
 import { likelihoodSlugs } from "#slices/reports/contract/comments.contract.ts";
 import { comparedWith } from "../buckets.rules.ts";
 import { Faults, ids, pageNumber, pageSize, searchText, slugs } from "../request-fields.rules.ts";
-import { DEFAULT_SIZE, EVERY_ROW, generals, idFilters, readRange, type TableFilters } from "../request.rules.ts";
+import { DEFAULT_SIZE, EVERY_ROW, readRange } from "../request.rules.ts";
+import { generals, idFilters, type TableFilters } from "../table-filters.rules.ts";
 import { readDescending } from "../sorts.rules.ts";
 import type { CommentScope, FilterKey } from "../widget.ts";
 

@@ -3,9 +3,11 @@ import type { Windows } from "#slices/analytics/server/analytics.api.ts";
 import { comparedWith } from "../buckets.rules.ts";
 import { fixedChoices } from "./list-choices.ts";
 import { Faults, ids, pageNumber, pageSize, searchText, slugs } from "../request-fields.rules.ts";
-import { DEFAULT_SIZE, EVERY_ROW, generals, idFilters, readRange, type TableFilters } from "../request.rules.ts";
+import { named, withText, wordOf } from "../named-filters.rules.ts";
+import { DEFAULT_SIZE, EVERY_ROW, readRange } from "../request.rules.ts";
 import { isBySlug, isContentFilter } from "../scopes.ts";
 import { readDescending } from "../sorts.rules.ts";
+import { generals, idFilters, type TableFilters } from "../table-filters.rules.ts";
 import type { FilterKey, ListWidget } from "../widget.ts";
 
 /** What a list offers to one viewer, about one subject. */
@@ -56,25 +58,6 @@ function readChosen(faults: Faults, key: FilterKey, value: unknown, path: string
   const words = fixed.map(({ id }) => String(id));
   const given: readonly unknown[] = Array.isArray(value) ? value : [value];
   return [...new Set(given.map((each) => faults.choice(path, words, wordOf(each), words[0] ?? "")))];
-}
-
-/** A word as a query has it: a payload may say true and false, and words with underscores. */
-function wordOf(value: unknown): unknown {
-  if (typeof value === "boolean") return String(value);
-  return typeof value === "string" ? value.replaceAll("_", "-") : value;
-}
-
-/** The filters by their own names; one that stands under two of them is at fault. */
-function named(faults: Faults, { widget, filters: offered }: ListOffer, given: unknown, at: string): Parts {
-  const aliases = Object.entries(widget.filterAliases ?? {}).filter(([, key]) => offered.includes(key));
-  const parts = faults.parts(`${at}filters`, given, [...offered, ...aliases.map(([alias]) => alias)]);
-  const found = { ...parts };
-  for (const [alias, key] of aliases) {
-    if (parts[alias] === undefined) continue;
-    if (parts[key] !== undefined) faults.add(`${at}filters.${alias}`, "contradiction", `${alias} is ${key}`);
-    else found[key] = parts[alias];
-  }
-  return found;
 }
 
 /** What a list's rows are can be said, but not chosen. */
@@ -136,12 +119,6 @@ function readColumns(faults: Faults, { widget }: ListOffer, value: unknown, at: 
   return [...new Set(wanted.map((each, index) => faults.choice(`${at}columns.${index}`, keys, each, keys[0] ?? "")))];
 }
 
-/** The filters with a text that stands beside them. */
-function withText({ filters, q_text: text }: Parts): unknown {
-  const isPlain = filters === undefined || (typeof filters === "object" && filters !== null && !Array.isArray(filters));
-  return text === undefined || !isPlain ? filters : { q_text: text, ...filters };
-}
-
 /** Reads the parameters of a list: the query whole, or every fault at once. `part` is where they stand: query or body. */
 export function readListQuery(
   offer: ListOffer,
@@ -154,7 +131,7 @@ export function readListQuery(
   const short = offer.widget.rowsAre ? ["q_text"] : [];
   const given = faults.parts(part, raw, ["structures", "filters", "sort_by", "sort_desc", "page", ...own, ...short]);
   const structures = readStructures(faults, offer, given["structures"], at);
-  const filters = named(faults, offer, withText(given), at);
+  const filters = named(faults, { filters: offer.filters, aliases: offer.widget.filterAliases ?? {} }, withText(given), at);
   const dates = [
     [`${at}structures.date_range`, structures["date_range"]],
     [`${at}filters.date_range`, filters["date_range"]],

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Caller, callerOf } from "#slices/organisation/testing/organisation-calls.ts";
+import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
+import { getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
+import type { TestApplication } from "#test/support/test-application.ts";
+
+// What the page engagement/intel sends, by its own names.
+
+let t: TestApplication;
+let admin: Caller;
+beforeAll(async () => {
+  t = await startReportPortal();
+  admin = await callerOf(t, 1, "client-admin");
+});
+afterAll(() => t.close());
+
+const ask = (...query: string[]): Promise<WidgetReply> =>
+  admin.ok(getReport, { params: { widget: "intel" }, query: ["structures[scope]=locations", ...query].join("&") });
+const namesOf = ({ data }: WidgetReply): string[] =>
+  ("results" in data ? (data.results as ReportRow[]) : []).map(({ name }) => name);
+const chosenIn = ({ meta }: WidgetReply): string[] =>
+  meta.filters.flatMap(({ key, value, choices }) => [
+    ...(value === null ? [] : [`${key} ${value}`]),
+    ...(choices ?? []).filter(({ selected }) => selected).map(({ id }) => `${key} ${id}`),
+  ]);
+
+const payload = "structures[date_interval]=month&filters[confidential_only]=false&q_text=";
+
+test("intel takes its default payload: months, a text, who is confidential and reporting groups [API-21]", async () => {
+  const all = await ask();
+  const opened = await ask(payload);
+  expect(opened.meta.structures.date_interval).toBe("month");
+  expect(namesOf(opened)).toEqual(namesOf(all));
+  const grouped = await ask(payload, "filters[reporting_group][]=1");
+  expect(namesOf(grouped)).toEqual(["Alder", "Cedar"]);
+  expect(chosenIn(grouped)).toContain("reporting_groups_by_locations 1");
+  const found = await ask("structures[date_interval]=month", "q_text=ald");
+  expect([namesOf(found), chosenIn(found)]).toEqual([["Alder"], expect.arrayContaining(["q_text ald"])]);
+});
+
+test("all answers of employees are confidential: asking for these alone changes nothing, and is offered to nobody [API-21]", async () => {
+  const [all, alone] = await Promise.all([ask(), ask("filters[confidential_only]=true")]);
+  expect(alone.data).toEqual(all.data);
+  expect(all.meta.filters.map(({ key }) => key)).not.toContain("confidential_only");
+});
+
+test("what stands under two names, or is no such word, is named; other reports take none of it", async () => {
+  const refused = async (widget: string, query: string): Promise<readonly string[]> =>
+    (await admin.refused(getReport, { params: { widget }, query })).fields;
+  const twice = "filters[reporting_group]=1&filters[reporting_groups_by_locations]=2&filters[confidential_only]=maybe";
+  expect(await refused("intel", twice)).toEqual(["query.filters.reporting_group", "query.filters.confidential_only"]);
+  const other = "q_text=a&filters[reporting_group]=1";
+  expect((await refused("engagement_summary_report", other)).toSorted()).toEqual([
+    "query.filters.reporting_group",
+    "query.q_text",
+  ]);
+});
