@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Caller, callerOf } from "#slices/organisation/testing/organisation-calls.ts";
-import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import { getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
@@ -18,7 +17,7 @@ afterAll(() => t.close());
 const ask = (...query: string[]): Promise<WidgetReply> =>
   admin.ok(getReport, { params: { widget: "intel" }, query: ["structures[scope]=locations", ...query].join("&") });
 const namesOf = ({ data }: WidgetReply): string[] =>
-  ("results" in data ? (data.results as ReportRow[]) : []).map(({ name }) => name);
+  ("results" in data ? data.results : []).map(({ name }) => name);
 const chosenIn = ({ meta }: WidgetReply): string[] =>
   meta.filters.flatMap(({ key, value, choices }) => [
     ...(value === null ? [] : [`${key} ${value}`]),

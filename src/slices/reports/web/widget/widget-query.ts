@@ -140,11 +140,14 @@ function isStructure(name: string): name is keyof typeof structureNames {
   return Object.hasOwn(structureNames, name);
 }
 
+function withoutFilter(filters: ChosenFilters, name: string): ChosenFilters {
+  return name === "q_text" ? { ...filters, text: "" } : withFilter(filters, filterNames[name] ?? name, []);
+}
+
 function withoutPart(state: WidgetState, [part = "", name = ""]: readonly string[]): WidgetState {
   if (part === "structures" && isStructure(name)) return { ...state, ...structureNames[name] };
-  if (part === "q_text" || (part === "filters" && name === "q_text"))
-    return { ...state, filters: { ...state.filters, text: "" } };
-  if (part === "filters") return { ...state, filters: withFilter(state.filters, filterNames[name] ?? name, []) };
+  if (part === "q_text") return { ...state, filters: withoutFilter(state.filters, part) };
+  if (part === "filters") return { ...state, filters: withoutFilter(state.filters, name) };
   if (part.startsWith("sort")) return { ...state, sort: null, desc: false };
   if (part === "page") return { ...state, page: 1 };
   return part === "cell" ? { ...state, explained: null } : state;

@@ -256,6 +256,8 @@ function Export({ found, reply, state }: { found: FoundWidget; reply: WidgetRepl
   const payload = isTable(reply) ? toWidgetExport(state, shownKeys(reply.meta, state.columns)) : toListExport(state);
   return (
     <ExportMenu
-      table={{ kind: "widget", address, payload: sentBy(address, payload) }} options={reply.meta.additional_meta.export_options} />
+      table={{ kind: "widget", address, payload: sentBy(address, payload) }}
+      options={reply.meta.additional_meta.export_options}
+    />
   );
 }

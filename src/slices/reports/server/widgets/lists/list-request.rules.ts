@@ -131,7 +131,12 @@ export function readListQuery(
   const short = offer.widget.rowsAre ? ["q_text"] : [];
   const given = faults.parts(part, raw, ["structures", "filters", "sort_by", "sort_desc", "page", ...own, ...short]);
   const structures = readStructures(faults, offer, given["structures"], at);
-  const filters = named(faults, { filters: offer.filters, aliases: offer.widget.filterAliases ?? {} }, withText(given), at);
+  const filters = named(
+    faults,
+    { filters: offer.filters, aliases: offer.widget.filterAliases ?? {} },
+    withText(given),
+    at,
+  );
   const dates = [
     [`${at}structures.date_range`, structures["date_range"]],
     [`${at}filters.date_range`, filters["date_range"]],
