@@ -16,8 +16,7 @@ afterAll(() => t.close());
 
 const ask = (...query: string[]): Promise<WidgetReply> =>
   admin.ok(getReport, { params: { widget: "intel" }, query: ["structures[scope]=locations", ...query].join("&") });
-const namesOf = ({ data }: WidgetReply): string[] =>
-  ("results" in data ? data.results : []).map(({ name }) => name);
+const namesOf = ({ data }: WidgetReply): string[] => ("results" in data ? data.results : []).map(({ name }) => name);
 const chosenIn = ({ meta }: WidgetReply): string[] =>
   meta.filters.flatMap(({ key, value, choices }) => [
     ...(value === null ? [] : [`${key} ${value}`]),
