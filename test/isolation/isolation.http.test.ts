@@ -70,6 +70,8 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "people.access.read": ["client-admin"],
   "people.access.save": ["client-admin"],
   "people.erase": ["client-admin"],
+  "residents.read": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "residents.export": people.map((person) => person.role).filter((role) => role !== "employee"),
   "residents.erase": ["client-admin"],
   "surveys.open_own": people.map((person) => person.role),
   "surveys.campaigns.read": ["client-admin"],

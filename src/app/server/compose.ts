@@ -24,6 +24,7 @@ import { optedOut } from "./opted-out.ts";
 import { placeManagers, placePeople, whenLeaving } from "./place-people.ts";
 import { priorityContents } from "./priority-contents.ts";
 import { reportNames } from "./report-names.ts";
+import { residentParts } from "./resident-parts.ts";
 import { apisOf, closingOf, type ComposeDeps, gather, type Product } from "./product.ts";
 
 /** Puts the slices together; the only place that knows them all. */
@@ -122,13 +123,11 @@ export function compose(deps: ComposeDeps): Product {
   });
   const leasing = createResidentsAdministration({
     ...read,
+    ...residentParts({ surveys, alerts, people, access: identity.access }),
     forgetRespondent: (uow, residentId) => surveys.api.forgetRespondent(uow, { residentId }),
     forgetCopies: forgetErased,
   });
-  const statistics = createStatisticsModule({
-    ...read,
-    scoreCells: (tx, asked) => analytics.api.scoreCells(tx, asked),
-  });
+  const statistics = createStatisticsModule({ ...read, scoreCells: (...of) => analytics.api.scoreCells(...of) });
   const told = [identity, administration, messaging, people, leasing, surveys, alerts, statistics, actions];
   const gathered = gather([...told, plans, analytics, reports, home, setup, imports]);
   return {

@@ -40,6 +40,7 @@ import type { getAttachment } from "#slices/reports/contract/priority.contract.t
 import type { getPropertyReportsScoped, getPropertyScopedReport, getRegionReportsScoped, getRegionScopedReport, getScopedReport } from "#slices/reports/contract/scoped-reports.contract.ts";
 import type { exportCategoryReportCsv, exportCategoryReportXlsx, exportLegacyReportCsv, exportLegacyReportXlsx, exportPropertyReportCsv, exportPropertyReportXlsx, exportRegionReportCsv, exportRegionReportXlsx, exportReportCsv, exportReportXlsx } from "#slices/reports/contract/widget-exports.contract.ts";
 import type { getCategoryReport, getLegacyReport, getPropertyReport, getRegionReport, getReport, getReports, getWidgets, postBatch } from "#slices/reports/contract/widgets.contract.ts";
+import type { exportResidentsCsv, exportResidentsXlsx, getResidents } from "#slices/residents/contract/residents-list.contract.ts";
 import type { eraseResident } from "#slices/residents/contract/residents.contract.ts";
 import type { getSetup } from "#slices/setup/contract/setup.contract.ts";
 import type { cancelCampaign, createCampaign, deleteCampaign, getCampaign, getCampaignOptions, getCampaignPreview, getCampaigns, scheduleCampaign, updateCampaign } from "#slices/surveys/contract/campaigns.contract.ts";
@@ -127,6 +128,8 @@ declare module "#platform/web/client.ts" {
     readonly exportRegionReportXlsx: typeof exportRegionReportXlsx;
     readonly exportReportCsv: typeof exportReportCsv;
     readonly exportReportXlsx: typeof exportReportXlsx;
+    readonly exportResidentsCsv: typeof exportResidentsCsv;
+    readonly exportResidentsXlsx: typeof exportResidentsXlsx;
     readonly exportTaskAssignmentsCsv: typeof exportTaskAssignmentsCsv;
     readonly exportTaskAssignmentsXlsx: typeof exportTaskAssignmentsXlsx;
     readonly getActionItemReport: typeof getActionItemReport;
@@ -198,6 +201,7 @@ declare module "#platform/web/client.ts" {
     readonly getReport: typeof getReport;
     readonly getReportingGroups: typeof getReportingGroups;
     readonly getReports: typeof getReports;
+    readonly getResidents: typeof getResidents;
     readonly getScopedReport: typeof getScopedReport;
     readonly getSetup: typeof getSetup;
     readonly getSkippedInvitations: typeof getSkippedInvitations;

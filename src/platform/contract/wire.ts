@@ -35,13 +35,18 @@ export function parsePart<T>(schema: z.ZodType<T>, input: unknown, context: z.co
 const DEFAULT_PAGE_SIZE = 15;
 const MAX_PAGE_SIZE = 1000;
 
-/** page[number] from 1, page[size] up to 1,000. */
-export const pageParameter = z
-  .strictObject({
-    number: z.coerce.number().int().min(1).default(1),
-    size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
-  })
-  .prefault({});
+/** page[number] from 1, page[size] up to 1,000: so many rows where a request says nothing. */
+export function pageParameterOf(size: number) {
+  return z
+    .strictObject({
+      number: z.coerce.number().int().min(1).default(1),
+      size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(size),
+    })
+    .prefault({});
+}
+
+/** A page of the size that most lists have. */
+export const pageParameter = pageParameterOf(DEFAULT_PAGE_SIZE);
 
 /** The shapes that a widget's data can have. */
 export const widgetDataTypes = [

@@ -11,6 +11,7 @@ import { alertsOperations } from "./alerts.policy.ts";
 import { alertsRoutes } from "./alerts.routes.ts";
 import { countOpenAlerts } from "./alerts.service.ts";
 import { openAlert } from "./open-alert.ts";
+import { residentAlerts } from "./resident-alerts.read-model.ts";
 
 /** Alerts: opened by residents' responses, resolved by the managers of their property. */
 export function createAlertsModule(deps: AlertsDeps): {
@@ -22,7 +23,7 @@ export function createAlertsModule(deps: AlertsDeps): {
   readonly listens: { readonly onResidentAnswered: OnResidentAnswered; readonly onForgotten: OnForgotten };
 } {
   return {
-    api: { countOpen: countOpenAlerts, releaseOwner, forget: forgetWords },
+    api: { countOpen: countOpenAlerts, ofResidents: residentAlerts, releaseOwner, forget: forgetWords },
     routes: alertsRoutes(deps),
     operations: alertsOperations,
     facts: alertsFacts,

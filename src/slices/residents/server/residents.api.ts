@@ -1,6 +1,17 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Addresses } from "#platform/server/erasure.ts";
 
+// What the slices above fill in of a resident.
+export type {
+  AnswerBounds,
+  PlaceContact,
+  PlaceContacts,
+  ResidentAlert,
+  ResidentAlerts,
+  ResidentAnswers,
+  ResidentStats,
+} from "./list/contributions.ts";
+
 /** A resident as somebody who might be asked, with the lease that counts: the primary one in force, else what there is. */
 export interface ResidentRecipient {
   readonly audience: "residents";

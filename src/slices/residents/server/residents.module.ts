@@ -6,7 +6,6 @@ import type { OperationTable, Principal } from "#slices/identity/server/identity
 import { residentsFacts } from "./residents.facts.ts";
 import type { LivingSums, ResidentsApi, ResidentsSetupApi } from "./residents.api.ts";
 import { findResidentAddresses } from "./residents.erasure.repository.ts";
-import type { ErasureDeps } from "./residents.erasure.ts";
 import { residentsImporter } from "./residents.import.repository.ts";
 import { residentsOperations } from "./residents.policy.ts";
 import { residentRecipients } from "./residents.recipients.read-model.ts";
@@ -14,7 +13,7 @@ import { residentsJobs } from "./residents.jobs.ts";
 import { readResidentsByGroup, readUnitsByLocation } from "./residents.living.read-model.ts";
 import { type LivingDeps, livingSums } from "./residents.living.service.ts";
 import { isLeaseInForce } from "./residents.repository.ts";
-import { residentsRoutes } from "./residents.routes.ts";
+import { residentsRoutes, type ResidentsRoutesDeps } from "./residents.routes.ts";
 import { countReachableResidents } from "./residents.setup.read-model.ts";
 
 /** The residents slice: residents and leases behind one interface. */
@@ -38,8 +37,8 @@ export function createResidentsModule(): {
   };
 }
 
-/** What client-admins do with residents, and what is kept of who lives where; both need what stands above or beside them. */
-export function createResidentsAdministration(deps: ErasureDeps & LivingDeps): {
+/** What people of the client see of residents and do with them, and what is kept of who lives where; both need what stands above or beside them. */
+export function createResidentsAdministration(deps: ResidentsRoutesDeps & LivingDeps): {
   readonly routes: readonly ApiRoute<Principal>[];
   readonly operations: OperationTable;
   readonly jobs: readonly Job[];

@@ -1,18 +1,46 @@
 import { forbidden } from "#platform/server/fail.ts";
-import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
-import type { Principal } from "#slices/identity/server/identity.api.ts";
-import * as contract from "#slices/residents/contract/residents.contract.ts";
+import { type ApiRoute, apiRoute, downloadRoute } from "#platform/server/http/route.ts";
+import { type FileFormat, mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
+import { eraseResident as erasing } from "#slices/residents/contract/residents.contract.ts";
+import {
+  exportResidentsCsv,
+  exportResidentsXlsx,
+  getResidents,
+} from "#slices/residents/contract/residents-list.contract.ts";
+import { exportResidents } from "./list/residents-list.export.ts";
+import { listResidents, type ResidentsListDeps } from "./list/residents-list.service.ts";
 import { type ErasureDeps, eraseResident } from "./residents.erasure.ts";
 
+/** Residents are for people of the client; staff and visitors were refused before. */
+function actorOf(principal: Principal): Actor {
+  if (principal.kind !== "account") throw forbidden();
+  return principal;
+}
+
+export type ResidentsRoutesDeps = ErasureDeps & ResidentsListDeps & { readonly units: UnitsOfWork };
+
+// Both formats take the same payload.
+type FileEndpoint = typeof exportResidentsXlsx;
+
 /** The API calls about residents. */
-export function residentsRoutes(deps: ErasureDeps): readonly ApiRoute<Principal>[] {
+export function residentsRoutes(deps: ResidentsRoutesDeps): readonly ApiRoute<Principal>[] {
+  const exportRoute = (endpoint: FileEndpoint, format: FileFormat): ApiRoute<Principal> =>
+    downloadRoute<FileEndpoint, Principal>(endpoint, "residents.export", mediaTypes[format], (call) => {
+      const who = { actor: actorOf(call.principal), requestId: call.requestId };
+      return exportResidents(deps, who, format, call.body);
+    });
   return [
-    apiRoute<typeof contract.eraseResident, Principal>(contract.eraseResident, "residents.erase", async (call) => {
+    apiRoute<typeof getResidents, Principal>(getResidents, "residents.read", (call) =>
+      listResidents(deps, actorOf(call.principal), call.query),
+    ),
+    exportRoute(exportResidentsXlsx, "xlsx"),
+    exportRoute(exportResidentsCsv, "csv"),
+    apiRoute<typeof erasing, Principal>(erasing, "residents.erase", async (call) => {
       const { principal, params, body, requestId } = call;
-      // Staff and visitors were refused before.
-      if (principal.kind !== "account") throw forbidden();
       const asked = { residentId: params.id, confirm: body.confirm, requestId };
-      return { data: { id: await eraseResident(deps, principal, asked) } };
+      return { data: { id: await eraseResident(deps, actorOf(principal), asked) } };
     }),
   ];
 }

@@ -2,6 +2,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Cause, UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { ShownComment } from "#slices/analytics/server/analytics.api.ts";
 import type { AnswersGiven, ListSources } from "#slices/reports/server/reports.api.ts";
+import type { ResidentAnswers } from "#slices/residents/server/residents.api.ts";
 import type { GatedAsked } from "./comments/gated-comments.read-model.ts";
 
 /** An invitation that was made: its mail is in the outbox. */
@@ -125,6 +126,8 @@ export interface SurveysApi {
   readonly answersGiven: AnswersGiven;
   /** The rows of reports' lists of responses, by the ids of their widgets. */
   readonly lists: ListSources;
+  /** What lists and pages of residents say of their answers. */
+  readonly residentAnswers: ResidentAnswers;
   /** Computes every rollup of the client from raw rows and returns what differs; empty when all is well. Changes nothing. */
   recomputeRollups(tx: ClientTx): Promise<readonly RollupDifference[]>;
   /**

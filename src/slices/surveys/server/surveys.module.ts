@@ -21,6 +21,7 @@ import { questionsJobs } from "./questions/questions.jobs.ts";
 import { markQuestionsDirty } from "./questions/questions.repository.ts";
 import { sealQuestions } from "./questions/questions.service.ts";
 import { residentSurveys } from "./resident-surveys/resident-surveys.ts";
+import { residentAnswers } from "./residents/resident-answers.read-model.ts";
 import { RespondService } from "./respond.service.ts";
 import { campaignProgressJobs } from "./sending/campaign-progress.jobs.ts";
 import { CampaignSending } from "./sending/campaign-sending.ts";
@@ -69,6 +70,10 @@ function idsOf(service: keyof SurveyIds): number[] {
   return catalogue.surveys.filter((survey) => survey.service === service).map((survey) => survey.id);
 }
 
+const residentSurveyNames = catalogue.surveys
+  .filter((survey) => survey.service === "intouch")
+  .map(({ id, name }) => ({ id, name: name.en }));
+
 /** Surveys: invitations, the public pages that answer them, and the sums of the answers. */
 export function createSurveysModule(deps: Deps): {
   readonly api: SurveysApi;
@@ -99,6 +104,7 @@ export function createSurveysModule(deps: Deps): {
       protectedComments: (tx, asked) =>
         shownComments(tx, { ...asked, surveyIds: ids[asked.service], today: asked.before }),
       answersGiven: answersGiven(ids),
+      residentAnswers: residentAnswers(residentSurveyNames),
       lists: { resident_surveys: residentSurveys(ids.intouch) },
       recomputeRollups: rollupDifferences,
       rebuildRollups,

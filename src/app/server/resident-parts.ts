@@ -1,0 +1,50 @@
+import type { AlertsApi } from "#slices/alerts/server/alerts.api.ts";
+import type { AccessApi, PlaceManager } from "#slices/identity/server/identity.api.ts";
+import type { PeopleApi } from "#slices/people/server/people.api.ts";
+import type {
+  PlaceContact,
+  PlaceContacts,
+  ResidentAlerts,
+  ResidentAnswers,
+} from "#slices/residents/server/residents.api.ts";
+import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
+
+function kindOf({ role, locationId }: PlaceManager): PlaceContact["kind"] {
+  if (role === "maintenance_manager") return "maintenance";
+  return locationId === null ? "regional" : "property";
+}
+
+function placeContacts(access: Pick<AccessApi, "managers">, people: Pick<PeopleApi, "recipients">): PlaceContacts {
+  return async (tx) => {
+    const managers = await access.managers(tx);
+    const ids = [...new Set(managers.map(({ personId }) => personId))];
+    const found = ids.length === 0 ? [] : await people.recipients(tx, { ids });
+    const byId = new Map(
+      found.filter(({ isArchived, isErased }) => !isArchived && !isErased).map((each) => [each.id, each]),
+    );
+    return managers
+      .flatMap((manager): PlaceContact[] => {
+        const { personId, locationId, regionId } = manager;
+        const person = byId.get(personId);
+        if (!person) return [];
+        const fullName = `${person.firstName} ${person.lastName}`.trim();
+        const { id, email, phone } = person;
+        return [{ id, fullName, email, phone, kind: kindOf(manager), locationId, regionId }];
+      })
+      .toSorted((a, b) => a.fullName.localeCompare(b.fullName, "en") || a.id - b.id);
+  };
+}
+
+/** What the slices above residents say of them, and who manages their places. */
+export function residentParts(of: {
+  readonly surveys: { readonly api: Pick<SurveysApi, "residentAnswers"> };
+  readonly alerts: { readonly api: Pick<AlertsApi, "ofResidents"> };
+  readonly people: { readonly api: Pick<PeopleApi, "recipients"> };
+  readonly access: Pick<AccessApi, "managers">;
+}): { readonly answers: ResidentAnswers; readonly alerts: ResidentAlerts; readonly contacts: PlaceContacts } {
+  return {
+    answers: of.surveys.api.residentAnswers,
+    alerts: of.alerts.api.ofResidents,
+    contacts: placeContacts(of.access, of.people.api),
+  };
+}

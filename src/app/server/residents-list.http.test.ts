@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertRows } from "#app/server/demo/demo.repository.ts";
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import type { ResidentRow, ResidentsReply } from "#slices/residents/contract/residents-list.contract.ts";
+import { addWritten, type Written } from "#slices/surveys/testing/written.ts";
+import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+
+const BASE = "/v1/en/analytics/residents";
+
+type Lease = readonly [location: number, from: string, to: string | null];
+
+/** Ana, resident 1 of location 1, is there already. */
+const residents: readonly (readonly [id: number, first: string, last: string, leases: readonly Lease[]])[] = [
+  [11, "Bea", "Active", [[1, "2025-01-01", "2026-12-31"]]],
+  [12, "Cal", "Future", [[2, "2027-01-01", null]]],
+  [13, "Dan", "Past", [[1, "2024-01-01", "2025-01-01"]]],
+  [14, "Eve", "None", []],
+  [15, "Fay", "Quiet", [[1, "2025-01-01", null]]],
+  [
+    16,
+    "Gus",
+    "Moved",
+    [
+      [1, "2024-01-01", "2026-06-30"],
+      [3, "2026-07-01", null],
+    ],
+  ],
+];
+
+const wrote = (author: number, day: string, more: Partial<Written> = {}): Written => ({
+  author,
+  audience: "residents",
+  surveyId: 24,
+  questionId: 244,
+  day,
+  locationId: 1,
+  categoryId: null,
+  likelihood: null,
+  text: "",
+  isProtected: false,
+  ...more,
+});
+
+async function addResidents(t: TestApplication, client: number): Promise<void> {
+  await t.db.inClient(client, async (tx) => {
+    const at = residents.flatMap(([id, , , leases]) => leases.map((lease, index) => ({ id, index, lease })));
+    await insertRows(
+      tx,
+      "residents",
+      residents.map(([id, first_name, last_name]) => ({
+        id,
+        first_name,
+        last_name: client === 1 ? last_name : "Foreign",
+        primary_email: `r${id}@client${client}.example`,
+        is_confidential: id === 15,
+      })),
+    );
+    const unitOf = ({ id, index }: (typeof at)[number]): number => id * 10 + index;
+    const units = at.map((each) => ({
+      id: unitOf(each),
+      location_id: each.lease[0],
+      unit_number: `U${unitOf(each)}`,
+    }));
+    await insertRows(tx, "units", units);
+    const leases = at.map((each) => {
+      const [, start_date, end_date] = each.lease;
+      return { id: unitOf(each), resident_id: each.id, unit_id: unitOf(each), start_date, end_date };
+    });
+    await insertRows(tx, "leases", leases);
+    await addWritten(tx, [
+      wrote(1, "2026-09-01", { questionId: 211, choice: 1 }),
+      wrote(11, "2026-10-05", { likelihood: 2, text: "Cold" }),
+      wrote(11, "2026-11-01", { likelihood: 5, surveyId: 25 }),
+      wrote(16, "2026-05-01", { likelihood: 1, text: "Loud" }),
+      wrote(13, "2024-06-01", { text: "Old" }),
+      wrote(15, "2026-10-07", { likelihood: 1, text: "Secret", isProtected: true }),
+    ]);
+    await t.product.surveys.rebuildRollups(tx);
+  });
+}
+
+let t: TestApplication;
+const sessions = new Map<string, { cookie: string }>();
+beforeAll(async () => {
+  t = await startTestApplication();
+  t.clock.set("2026-11-20T15:00:00Z");
+  await writeTwoClients(t);
+  for (const client of [1, 2]) await addResidents(t, client);
+  await t.db.inClient(1, async (tx) => {
+    const { rows } = await t.owner.query<{ id: number }>(
+      "SELECT invitation_id AS id FROM responses WHERE client_id = 1 AND completed_on = '2026-10-05'",
+    );
+    const about = { invitation_id: Number(rows[0]?.id), survey_id: 24, location_id: 1, resident_id: 11, lease_id: 110 };
+    const reasons = { is_protected: false, has_service_issue: false, is_unlikely: true, wants_contact: false };
+    const at = { created_at: "2026-10-05T18:00:00Z", created_on: "2026-10-05" };
+    await insertRows(tx, "alerts", [{ id: 1, ...about, ...reasons, ...at }]);
+  });
+  for (const role of ["client-admin", "reporting", "regional_manager", "property_manager", "employee"] as const)
+    sessions.set(role, await t.signIn(emailOf(1, role), PASSWORD));
+});
+afterAll(() => t.close());
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly names: readonly string[];
+  readonly rows: readonly ResidentRow[];
+  readonly meta: ResidentsReply["meta"];
+}
+
+async function ask(query = "", role: Role = "client-admin"): Promise<Answer> {
+  const reply = await t.server.inject({ url: `${BASE}?${query}`, headers: sessions.get(role) ?? {} });
+  const { data = [], meta } = reply.json<Partial<ResidentsReply>>();
+  const rows = data.map(({ attributes }) => attributes);
+  const names = rows.map((row) => row.first_name);
+  return { status: reply.statusCode, body: reply.body, rows, names, meta: meta as ResidentsReply["meta"] };
+}
+const namesOf = async (query: string, role?: Role): Promise<readonly string[]> => (await ask(query, role)).names;
+
+describe("GET residents", () => {
+  test("lists who has a lease in force, by first name, 30 a page, with the keys of the list [API-49] [ENT-42]", async () => {
+    const { status, names, rows, meta } = await ask();
+    expect(status).toBe(200);
+    expect(names).toEqual(["Ana", "Bea", "Fay", "Gus"]);
+    expect(meta).toMatchObject({
+      widget: { id: "residents", data_type: "jsonapi_array", url_key: "residents" },
+      pagination: { last: true, total_pages: 1, record_count: 4 },
+      filters: { general: "active", survey_options: [] },
+      today: "2026-11-20",
+    });
+    expect(rows[1]).toEqual({
+      id: 11,
+      first_name: "Bea",
+      last_name: "Active",
+      full_name: "Bea Active",
+      is_confidential: false,
+      has_active_lease: true,
+      units: [{ unit_number: "U110" }],
+      recent_alerts: [{ created_at: "2026-10-05", name: "Unlikely to renew" }],
+      surveys: { unconfidential_sent: 2, unconfidential_started: 2, unconfidential_competed: 2 },
+      likelihood_to_renew: 5,
+      last_response: "2026-11-01",
+      office_name: "Location 1 of client 1",
+      manager: "multi_property_manager of 1",
+      lease_end: "2026-12-31",
+    });
+    expect((await ask("page[size]=2&page[number]=2&sort_desc=true")).names).toEqual(["Bea", "Ana"]);
+  });
+
+  test("shows of a confidential resident the name, no unit and nothing of the answers", async () => {
+    const { rows, body } = await ask();
+    expect(rows[2]).toMatchObject({
+      full_name: "Fay Quiet",
+      units: [{ unit_number: "NA" }],
+      surveys: { unconfidential_sent: 1, unconfidential_started: 0, unconfidential_competed: 0 },
+      likelihood_to_renew: null,
+      last_response: null,
+    });
+    expect(body).not.toContain("U150");
+    for (const text of ["U150", "r15@"]) expect(await namesOf(`filters[q_text]=${text}`), text).toEqual([]);
+    expect(await namesOf("filters[q_text]=quiet")).toEqual(["Fay"]);
+    expect(await namesOf("filters[q_text]=u110")).toEqual(["Bea"]);
+  });
+
+  test.each([
+    ["all", ["Ana", "Bea", "Cal", "Dan", "Eve", "Fay", "Gus"]],
+    ["future", ["Cal"]],
+    ["active", ["Ana", "Bea", "Fay", "Gus"]],
+    ["historical", ["Dan"]],
+  ])("general %s", async (general, names) => {
+    expect(await namesOf(`filters[general]=${general}`)).toEqual(names);
+  });
+
+  test.each([
+    ["surveys-sent", "", ["Ana", "Bea", "Dan", "Fay", "Gus"]],
+    ["no-surveys-sent", "", ["Cal", "Eve"]],
+    ["surveys-taken", "", ["Ana", "Bea", "Dan", "Gus"]],
+    ["unlikely-to-renew", "", ["Gus"]],
+    ["unlikely-to-renew", "2026-10-01:2026-10-31", ["Bea"]],
+    ["likely-to-renew", "", ["Bea"]],
+    ["left-comments", "", ["Bea", "Dan", "Gus"]],
+    ["left-comments", "2026-01-01:2026-11-20", ["Bea", "Gus"]],
+    ["has-maintenance-issues", "", ["Ana"]],
+  ])("option %s %s reads open answers only", async (option, range, names) => {
+    const dates = range === "" ? "" : `&filters[date_range]=${range}`;
+    expect(await namesOf(`filters[general]=all&filters[survey_options][]=${option}${dates}`)).toEqual(names);
+  });
+
+  test("options together mean any of them, and surveys narrow what they read", async () => {
+    const options = "filters[survey_options][]=unlikely-to-renew&filters[survey_options][]=has-maintenance-issues";
+    expect(await namesOf(`filters[general]=all&${options}`)).toEqual(["Ana", "Gus"]);
+    expect(await namesOf("filters[general]=all&filters[resident_surveys][]=25")).toEqual(["Bea"]);
+    expect(await namesOf("filters[lease_ends_within]=90")).toEqual(["Bea"]);
+  });
+
+  test.each([
+    ["likelihood", ["Gus", "Bea"], ["Bea", "Gus"]],
+    ["last_response", ["Gus", "Ana", "Bea"], ["Bea", "Ana", "Gus"]],
+    ["alerts", ["Bea"], ["Bea"]],
+    ["unit", ["Ana", "Bea", "Gus"], ["Gus", "Bea", "Ana"]],
+    ["lease_end", ["Bea"], ["Bea"]],
+  ])("ordered by %s, those without it last, confidential ones among them", async (sort, up, down) => {
+    for (const [names, desc] of [
+      [up, "false"],
+      [down, "true"],
+    ] as const) {
+      const found = await namesOf(`sort_by=${sort}&sort_desc=${desc}`);
+      expect(found.slice(0, names.length)).toEqual(names);
+      expect(found.slice(names.length)).toContain("Fay");
+    }
+  });
+
+  test("shows a manager the own places: who moved away is past there, with the answers given there", async () => {
+    expect(await namesOf("", "property_manager")).toEqual(["Ana", "Bea", "Fay"]);
+    const past = await ask("filters[general]=historical", "property_manager");
+    expect(past.names).toEqual(["Dan", "Gus"]);
+    expect(past.rows[1]).toMatchObject({ units: [{ unit_number: "U160" }], likelihood_to_renew: 1, manager: null });
+    expect(await namesOf("filters[general]=all", "property_manager")).toEqual(["Ana", "Bea", "Dan", "Fay", "Gus"]);
+    expect(await namesOf("filters[locations][]=3&filters[general]=all", "property_manager")).toEqual([]);
+    expect(await namesOf("filters[regions][]=2")).toEqual(["Gus"]);
+    expect((await ask("filters[regions][]=2")).rows[0]).toMatchObject({ surveys: null, likelihood_to_renew: null });
+  });
+
+  test("is closed to employees, and gone where the client has no satisfaction service", async () => {
+    expect((await ask("", "employee")).status).toBe(403);
+    expect((await ask("filters[date_range]=2026-02-01:2026-01-01")).status).toBe(422);
+    await t.owner.query("UPDATE client_services SET status = 'inactive' WHERE client_id = 1 AND service = 'intouch'");
+    expect((await ask()).status).toBe(404);
+    await t.owner.query("UPDATE client_services SET status = 'active' WHERE client_id = 1 AND service = 'intouch'");
+  });
+
+  test("goes out as a file without contact, and who took it is in the audit log", async () => {
+    const headers = { ...sameOrigin, ...sessions.get("client-admin") };
+    const saved = await t.server.inject({
+      method: "POST",
+      url: `${BASE}.csv`,
+      headers,
+      payload: { filters: { general: "all" } },
+    });
+    expect(saved.statusCode).toBe(200);
+    expect(saved.body).toContain("Fay Quiet,Location 1 of client 1,NA,");
+    expect(saved.body).not.toContain("@");
+    expect(saved.body).not.toContain("Foreign");
+    const { rows } = await t.owner.query("SELECT details FROM audit_log WHERE operation = 'residents.export'");
+    expect(rows[0]).toMatchObject({ details: { format: "csv", rows: 7, general: "all" } });
+  });
+});

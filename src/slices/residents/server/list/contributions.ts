@@ -1,0 +1,81 @@
+import type { RawBuilder } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { ResidentOption } from "#slices/residents/contract/residents-list.contract.ts";
+
+// What slices above residents contribute to the list and the page: sub-selects by resident, joined here by id. Residents
+// import nothing of them.
+
+/** Which invitations and answers count. */
+export interface AnswerBounds {
+  /** Days, both inclusive; null: all there are. */
+  readonly range: { readonly from: string; readonly to: string } | null;
+  /** Locations as the invitation froze them; null: every location. */
+  readonly locationIds: readonly number[] | null;
+  /** Surveys; null: all of residents. */
+  readonly surveyIds: readonly number[] | null;
+}
+
+/** What a list says of one resident's surveys: confidential responses are in none of it. */
+export interface ResidentStats {
+  readonly sent: number;
+  readonly started: number;
+  readonly completed: number;
+  /** From 1 to 5. */
+  readonly likelihood: number | null;
+  /** Calendar day. */
+  readonly lastResponse: string | null;
+}
+
+/** What surveys contribute. */
+export interface ResidentAnswers {
+  /** Surveys of residents, by id. */
+  readonly surveys: readonly { readonly id: number; readonly name: string }[];
+  /** A query of one column, the ids of the residents for whom an option holds; of the last one those who were invited. */
+  residentsWith(
+    tx: ClientTx,
+    option: Exclude<ResidentOption, "no-surveys-sent">,
+    bounds: AnswerBounds,
+  ): RawBuilder<unknown>;
+  /** A query of the columns resident_id and sort_key, one row per resident at most. */
+  sortKeys(tx: ClientTx, sort: "likelihood" | "last_response", bounds: AnswerBounds): RawBuilder<unknown>;
+  /** The numbers of these residents; one without an invitation is absent. */
+  statsOf(
+    tx: ClientTx,
+    residentIds: readonly number[],
+    bounds: AnswerBounds,
+  ): Promise<ReadonlyMap<number, ResidentStats>>;
+}
+
+/** An open alert as a list names it. */
+export interface ResidentAlert {
+  /** Calendar day. */
+  readonly day: string;
+  readonly name: string;
+}
+
+/** What alerts contribute; locations: null is everywhere. */
+export interface ResidentAlerts {
+  /** A query of the columns resident_id and sort_key, the number of open alerts. */
+  sortKeys(tx: ClientTx, locationIds: readonly number[] | null): RawBuilder<unknown>;
+  /** Open alerts of these residents, newest first. */
+  openOf(
+    tx: ClientTx,
+    residentIds: readonly number[],
+    locationIds: readonly number[] | null,
+  ): Promise<ReadonlyMap<number, readonly ResidentAlert[]>>;
+}
+
+/** A current manager of a place, as somebody who can be written to. */
+export interface PlaceContact {
+  readonly id: number;
+  readonly fullName: string;
+  readonly email: string | null;
+  /** Ten digits. */
+  readonly phone: string | null;
+  readonly kind: "maintenance" | "property" | "regional";
+  readonly locationId: number | null;
+  readonly regionId: number | null;
+}
+
+/** The current managers of every place, by name. */
+export type PlaceContacts = (tx: ClientTx) => Promise<readonly PlaceContact[]>;

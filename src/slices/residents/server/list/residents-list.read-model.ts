@@ -1,0 +1,195 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type {
+  ResidentGeneral,
+  ResidentOption,
+  ResidentSort,
+} from "#slices/residents/contract/residents-list.contract.ts";
+import type { AnswerBounds, ResidentAlerts, ResidentAnswers } from "./contributions.ts";
+
+/** Which residents; conditions hold together. */
+export interface ResidentsFilter {
+  /** Today in the client's zone. */
+  readonly today: string;
+  readonly general: ResidentGeneral;
+  readonly text: string;
+  /** Any of them; empty: whatever they did. */
+  readonly options: readonly ResidentOption[];
+  /** Leases and answers at these locations; null: everywhere, also residents without a lease. */
+  readonly locationIds: readonly number[] | null;
+  /** Leases that end from today to this day; null: whenever they end. */
+  readonly leaseEndsBy: string | null;
+  readonly bounds: AnswerBounds;
+}
+
+export interface ResidentsOrder {
+  readonly sort: ResidentSort;
+  readonly isDescending: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface Contributed {
+  readonly answers: ResidentAnswers;
+  readonly alerts: ResidentAlerts;
+}
+
+/** A resident of the list, with the lease that is shown and its units. */
+export interface ResidentRecord {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly is_confidential: boolean;
+  readonly has_active_lease: boolean;
+  readonly unit_numbers: readonly string[];
+  readonly location_id: number | null;
+  readonly location_name: string | null;
+  readonly region_id: number | null;
+  readonly lease_end: string | null;
+}
+
+const isAt = (locationIds: readonly number[] | null): RawBuilder<unknown> =>
+  locationIds === null ? sql`true` : sql`home.location_id = ANY(${[...locationIds]}::bigint[])`;
+
+const inForce = (today: string): RawBuilder<unknown> =>
+  sql`(lease.start_date <= ${today}::date AND (lease.end_date IS NULL OR lease.end_date >= ${today}::date))`;
+
+/** Leases of a resident at the places of a filter. */
+function leases(tx: ClientTx, { locationIds }: ResidentsFilter, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const home =
+    locationIds === null
+      ? sql``
+      : sql`JOIN units AS home ON home.client_id = lease.client_id AND home.id = lease.unit_id`;
+  return sql`EXISTS (SELECT 1 FROM leases AS lease ${home}
+      WHERE lease.client_id = ${tx.clientId} AND lease.resident_id = r.id AND ${isAt(locationIds)} AND ${condition})`;
+}
+
+/** What a lease says of its resident; without places "all" asks for none. */
+function isGeneral(tx: ClientTx, filter: ResidentsFilter): RawBuilder<unknown> {
+  const { today, general, locationIds, options } = filter;
+  const active = leases(tx, filter, inForce(today));
+  const later = leases(tx, filter, sql`lease.start_date > ${today}::date`);
+  const any = leases(tx, filter, sql`true`);
+  switch (general) {
+    case "active":
+      return active;
+    case "future":
+      return sql`(${later} AND NOT ${active})`;
+    case "historical":
+      return sql`(${any} AND NOT ${active} AND NOT ${later})`;
+    case "all": {
+      // Who answered at a place is in its list, also when a lease was corrected to another place since.
+      const isAnswered = options.length > 0 && !options.includes("no-surveys-sent");
+      return locationIds === null || isAnswered ? sql`true` : any;
+    }
+  }
+}
+
+function endsSoon(tx: ClientTx, filter: ResidentsFilter, day: string): RawBuilder<unknown> {
+  return leases(tx, filter, sql`${inForce(filter.today)} AND lease.end_date <= ${day}::date`);
+}
+
+function optionOf(tx: ClientTx, { bounds }: ResidentsFilter, { answers }: Contributed, option: ResidentOption) {
+  return option === "no-surveys-sent"
+    ? sql`NOT EXISTS (SELECT 1 FROM (${answers.residentsWith(tx, "surveys-sent", bounds)}) AS who (id) WHERE who.id = r.id)`
+    : sql`r.id IN (${answers.residentsWith(tx, option, bounds)})`;
+}
+
+/** A text is looked for in names; in contact and unit only of residents who are not confidential. */
+function holdsText(tx: ClientTx, text: string): RawBuilder<unknown> {
+  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`(lower(r.first_name || ' ' || r.last_name) LIKE ${pattern} OR (NOT r.is_confidential AND (
+      lower(coalesce(r.primary_email, '')) LIKE ${pattern} OR coalesce(r.phone_number, '') LIKE ${pattern}
+      OR EXISTS (SELECT 1 FROM leases AS lease JOIN units AS home ON home.client_id = lease.client_id AND home.id = lease.unit_id
+        WHERE lease.client_id = ${tx.clientId} AND lease.resident_id = r.id AND lower(home.unit_number) LIKE ${pattern}))))`;
+}
+
+function conditions(tx: ClientTx, filter: ResidentsFilter, contributed: Contributed): RawBuilder<unknown> {
+  const { text, leaseEndsBy } = filter;
+  const options = filter.options.map((option) => optionOf(tx, filter, contributed, option));
+  const all = [sql`r.client_id = ${tx.clientId}`, sql`r.erased_at IS NULL`, isGeneral(tx, filter)];
+  if (options.length > 0) all.push(sql`(${sql.join(options, sql` OR `)})`);
+  else if (filter.bounds.surveyIds !== null) all.push(optionOf(tx, filter, contributed, "surveys-sent"));
+  if (leaseEndsBy !== null) all.push(endsSoon(tx, filter, leaseEndsBy));
+  if (text !== "") all.push(holdsText(tx, text));
+  return sql.join(all, sql` AND `);
+}
+
+/** The lease that is shown: in force before later before past, primary first, else the nearest. */
+function shownLease(tx: ClientTx, { locationIds, today }: ResidentsFilter, residentId: RawBuilder<unknown>) {
+  const standing = sql`CASE WHEN ${inForce(today)} THEN 0 WHEN lease.start_date > ${today}::date THEN 1 ELSE 2 END`;
+  const days = sql`CASE WHEN lease.start_date > ${today}::date THEN lease.start_date - ${today}::date
+      ELSE ${today}::date - coalesce(lease.end_date, ${today}::date) END`;
+  return sql`SELECT home.location_id, home.unit_number, lease.end_date, ${standing} AS standing
+      FROM leases AS lease
+      JOIN units AS home ON home.client_id = lease.client_id AND home.id = lease.unit_id
+      WHERE lease.client_id = ${tx.clientId} AND lease.resident_id = ${residentId} AND ${isAt(locationIds)}
+      ORDER BY standing, NOT lease.is_primary, ${days}, lease.id`;
+}
+
+interface Order {
+  /** Joined to the residents. */
+  readonly join: RawBuilder<unknown>;
+  readonly key: RawBuilder<unknown>;
+}
+
+const byName = { first_name: sql`lower(r.first_name)`, last_name: sql`lower(r.last_name)` };
+
+function orderOf(tx: ClientTx, filter: ResidentsFilter, { answers, alerts }: Contributed, sort: ResidentSort): Order {
+  if (sort === "first_name" || sort === "last_name") return { join: sql``, key: byName[sort] };
+  if (sort === "likelihood" || sort === "last_response" || sort === "alerts") {
+    const keys =
+      sort === "alerts" ? alerts.sortKeys(tx, filter.bounds.locationIds) : answers.sortKeys(tx, sort, filter.bounds);
+    return { join: sql`LEFT JOIN (${keys}) AS told ON told.resident_id = r.id`, key: sql`told.sort_key` };
+  }
+  const lease = sql`LEFT JOIN LATERAL (${shownLease(tx, filter, sql`r.id`)} LIMIT 1) AS shown ON true`;
+  if (sort === "lease_end") return { join: lease, key: sql`shown.end_date` };
+  // The order must not tell what the row does not.
+  if (sort === "unit")
+    return { join: lease, key: sql`CASE WHEN r.is_confidential THEN NULL ELSE lower(shown.unit_number) END` };
+  return {
+    join: sql`${lease} LEFT JOIN locations AS place ON place.client_id = ${tx.clientId} AND place.id = shown.location_id`,
+    key: sql`lower(place.name)`,
+  };
+}
+
+/** One page of the residents that a filter leaves, and how many there are; those without what orders them are last. */
+export async function readResidents(
+  tx: ClientTx,
+  filter: ResidentsFilter,
+  contributed: Contributed,
+  { sort, isDescending, offset, limit }: ResidentsOrder,
+): Promise<{ readonly rows: readonly ResidentRecord[]; readonly count: number }> {
+  const { join, key } = orderOf(tx, filter, contributed, sort);
+  const where = conditions(tx, filter, contributed);
+  const way = isDescending ? sql`DESC` : sql`ASC`;
+  const rest = sort === "last_name" ? byName.first_name : byName.last_name;
+  const ids = await sql<{ id: number }>`SELECT r.id FROM residents AS r ${join} WHERE ${where}
+    ORDER BY ${key} ${way} NULLS LAST, ${rest} ${way}, r.id ${way} LIMIT ${limit} OFFSET ${offset}`.execute(tx.on());
+  const total = await sql<{ count: number }>`SELECT count(*)::int AS count FROM residents AS r WHERE ${where}`.execute(
+    tx.on(),
+  );
+  const order = ids.rows.map(({ id }) => id);
+  return { rows: await readRecords(tx, filter, order), count: total.rows[0]?.count ?? 0 };
+}
+
+async function readRecords(tx: ClientTx, filter: ResidentsFilter, ids: readonly number[]): Promise<ResidentRecord[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ResidentRecord>`
+    SELECT r.id, r.first_name, r.last_name, r.is_confidential, coalesce(first.standing = 0, false) AS has_active_lease,
+      coalesce(own.unit_numbers, '{}') AS unit_numbers, place.id AS location_id, place.name AS location_name,
+      place.region_id, first.end_date AS lease_end
+    FROM residents AS r
+    LEFT JOIN LATERAL (${shownLease(tx, filter, sql`r.id`)} LIMIT 1) AS first ON true
+    LEFT JOIN LATERAL (
+      SELECT array_agg(DISTINCT each.unit_number ORDER BY each.unit_number) AS unit_numbers
+      FROM (
+        SELECT shown.*, row_number() OVER () AS place_in_order FROM (${shownLease(tx, filter, sql`r.id`)}) AS shown
+      ) AS each
+      WHERE each.standing = first.standing AND (each.standing = 0 OR each.place_in_order = 1)
+    ) AS own ON true
+    LEFT JOIN locations AS place ON place.client_id = ${tx.clientId} AND place.id = first.location_id
+    WHERE r.client_id = ${tx.clientId} AND r.id = ANY(${[...ids]}::bigint[])`.execute(tx.on());
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

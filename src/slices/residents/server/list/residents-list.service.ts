@@ -1,0 +1,245 @@
+import { addDays, type Clock, dayIn } from "#platform/server/clock.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import { absent, forbidden } from "#platform/server/fail.ts";
+import {
+  type Actor,
+  rightIn,
+  type Scope,
+  scopeHolds,
+  type ServiceRight,
+} from "#slices/identity/server/identity.api.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import {
+  getResidents,
+  type ResidentRow,
+  type ResidentsQuery,
+  type ResidentsReply,
+  type ResidentSort,
+  residentSorts,
+} from "#slices/residents/contract/residents-list.contract.ts";
+import type { PlaceContact, PlaceContacts } from "./contributions.ts";
+import {
+  type Contributed,
+  readResidents,
+  type ResidentRecord,
+  type ResidentsFilter,
+} from "./residents-list.read-model.ts";
+
+export interface ResidentsListDeps extends Contributed {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly organisation: Pick<
+    OrganisationApi,
+    "client" | "activeServices" | "locations" | "regions" | "reportingGroups"
+  >;
+  readonly contacts: PlaceContacts;
+}
+
+/** What stands in place of a confidential resident's unit. */
+export const NO_UNIT = "NA";
+
+/** Whose lists have no Manager column. */
+const withoutManagers: ReadonlySet<string> = new Set(["property_manager", "maintenance_manager"]);
+
+/**
+ * The right that opens residents. Fails `absent` where the client has no satisfaction service, `forbidden` for somebody
+ * without a right in it beyond an employee's own.
+ */
+export async function residentsRight(
+  deps: Pick<ResidentsListDeps, "organisation">,
+  tx: ClientTx,
+  actor: Actor,
+): Promise<ServiceRight> {
+  if (!(await deps.organisation.activeServices(tx)).has("intouch")) throw absent();
+  const right = rightIn(actor, "intouch");
+  if (right === null || right.role === "employee") throw forbidden();
+  return right;
+}
+
+/** The locations that a scope holds; null: everything. */
+export async function scopeLocations(
+  { organisation }: Pick<ResidentsListDeps, "organisation">,
+  tx: ClientTx,
+  scope: Scope,
+): Promise<number[] | null> {
+  if (scope.kind === "client") return null;
+  const locations = await organisation.locations(tx);
+  return locations.filter(({ id, regionId }) => scopeHolds(scope, { locationId: id, regionId })).map(({ id }) => id);
+}
+
+type Choices = ResidentsReply["meta"]["choices"];
+type Filters = ResidentsQuery["filters"];
+
+interface Places {
+  readonly choices: Choices;
+  /** Null: everywhere. */
+  readonly locationIds: number[] | null;
+}
+
+const within = (ids: readonly number[] | undefined, id: number | null): boolean =>
+  !ids || ids.length === 0 || (id !== null && ids.includes(id));
+
+async function placesIn(deps: ResidentsListDeps, tx: ClientTx, scope: Scope, filters: Filters): Promise<Places> {
+  const { organisation, answers } = deps;
+  const all = await organisation.locations(tx);
+  const seen = all.filter(({ id, regionId }) => scopeHolds(scope, { locationId: id, regionId }));
+  const regionIds = new Set(seen.map(({ regionId }) => regionId));
+  const regions = (await organisation.regions(tx)).filter(({ id }) => regionIds.has(id));
+  const own = new Set(seen.map(({ id }) => id));
+  const groups = (await organisation.reportingGroups(tx)).filter(({ locationIds }) =>
+    locationIds.some((id) => own.has(id)),
+  );
+  const named = ({ id, name }: { readonly id: number; readonly name: string }) => ({ id, name });
+  const choices: Choices = {
+    regions: regions.map(named),
+    locations: seen.map(named),
+    reporting_groups_by_locations: groups.map(named),
+    resident_surveys: answers.surveys.map(named),
+  };
+  const { regions: inRegions, locations: atLocations, reporting_groups_by_locations: inGroups = [] } = filters;
+  const grouped = new Set(groups.filter(({ id }) => inGroups.includes(id)).flatMap(({ locationIds }) => locationIds));
+  const isNarrowed = [inRegions, atLocations, inGroups].some((ids) => ids && ids.length > 0);
+  if (!isNarrowed && scope.kind === "client") return { choices, locationIds: null };
+  const left = seen.filter(
+    ({ id, regionId }) =>
+      within(inRegions, regionId) && within(atLocations, id) && (inGroups.length === 0 || grouped.has(id)),
+  );
+  return { choices, locationIds: left.map(({ id }) => id) };
+}
+
+function filterOf(filters: Filters, locationIds: readonly number[] | null, today: string): ResidentsFilter {
+  const [from, to] = filters.date_range?.split(":") ?? [];
+  const surveyIds = filters.resident_surveys ?? [];
+  const days = filters.lease_ends_within;
+  return {
+    today,
+    general: filters.general,
+    text: filters.q_text ?? "",
+    options: [...new Set(filters.survey_options)],
+    locationIds,
+    leaseEndsBy: days === undefined ? null : addDays(today, days),
+    bounds: {
+      range: from !== undefined && to !== undefined ? { from, to } : null,
+      locationIds,
+      surveyIds: surveyIds.length === 0 ? null : surveyIds,
+    },
+  };
+}
+
+/** The first manager of a property: its own before one of its region. */
+function managerOf(
+  contacts: readonly PlaceContact[],
+  { location_id: at, region_id: region }: ResidentRecord,
+): string | null {
+  const own = contacts.find(({ kind, locationId }) => kind === "property" && locationId !== null && locationId === at);
+  const above = contacts.find(({ kind, regionId }) => kind === "regional" && regionId !== null && regionId === region);
+  return (own ?? above)?.fullName ?? null;
+}
+
+/** What one request has found out. */
+export interface ResidentsPage {
+  readonly rows: readonly ResidentRow[];
+  readonly count: number;
+  readonly choices: Choices;
+  readonly today: string;
+  readonly sorts: readonly ResidentSort[];
+}
+
+/** One page of the residents that a query asks for, within the viewer's places. */
+export async function residentsPage(
+  deps: ResidentsListDeps,
+  tx: ClientTx,
+  actor: Actor,
+  query: Pick<ResidentsQuery, "filters" | "sort_by" | "sort_desc">,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<ResidentsPage> {
+  const right = await residentsRight(deps, tx, actor);
+  const { timeZone } = await deps.organisation.client(tx, actor.clientId);
+  const today = dayIn(timeZone, deps.clock.now());
+  const { choices, locationIds } = await placesIn(deps, tx, right.scope, query.filters);
+  const filter = filterOf(query.filters, locationIds, today);
+  const order = { sort: query.sort_by, isDescending: query.sort_desc === "true", ...page };
+  const { rows, count } = await readResidents(tx, filter, deps, order);
+  const ids = rows.map(({ id }) => id);
+  const stats = await deps.answers.statsOf(tx, ids, filter.bounds);
+  const alerts = await deps.alerts.openOf(tx, ids, locationIds);
+  const contacts = withoutManagers.has(right.role) || rows.length === 0 ? [] : await deps.contacts(tx);
+  const toRow = (found: ResidentRecord): ResidentRow => {
+    const own = stats.get(found.id);
+    const units = found.is_confidential && found.unit_numbers.length > 0 ? [NO_UNIT] : found.unit_numbers;
+    return {
+      id: found.id,
+      first_name: found.first_name,
+      last_name: found.last_name,
+      full_name: `${found.first_name} ${found.last_name}`.trim(),
+      is_confidential: found.is_confidential,
+      has_active_lease: found.has_active_lease,
+      units: units.map((unit_number) => ({ unit_number })),
+      recent_alerts: (alerts.get(found.id) ?? []).map(({ day, name }) => ({ created_at: day, name })),
+      surveys: own
+        ? {
+            unconfidential_sent: own.sent,
+            unconfidential_started: own.started,
+            unconfidential_competed: own.completed,
+          }
+        : null,
+      likelihood_to_renew: own?.likelihood ?? null,
+      last_response: own?.lastResponse ?? null,
+      office_name: found.location_name,
+      manager: managerOf(contacts, found),
+      lease_end: found.lease_end,
+    };
+  };
+  return { rows: rows.map(toRow), count, choices, today, sorts: residentSorts };
+}
+
+const labels: Readonly<Record<ResidentSort, string>> = {
+  first_name: "Resident",
+  last_name: "Last Name",
+  location: "Property",
+  unit: "Unit",
+  likelihood: "Likely to Renew",
+  last_response: "Last Response",
+  alerts: "Alerts",
+  lease_end: "Lease End",
+};
+
+const numeric: ReadonlySet<ResidentSort> = new Set(["alerts"]);
+
+/** The residents that a viewer sees. */
+export function listResidents(deps: ResidentsListDeps, actor: Actor, query: ResidentsQuery): Promise<ResidentsReply> {
+  return deps.db.reading(actor.clientId, async (tx) => {
+    const { number, size } = query.page;
+    const page = await residentsPage(deps, tx, actor, query, { offset: (number - 1) * size, limit: size });
+    const { filters } = query;
+    const pages = Math.ceil(page.count / size);
+    return {
+      data: page.rows.map((attributes) => ({ id: String(attributes.id), type: "residents" as const, attributes })),
+      meta: {
+        widget: { id: "residents", data_type: "jsonapi_array", url_key: "residents" },
+        endpoint: getResidents.path,
+        pagination: { last: number >= pages, total_pages: pages, record_count: page.count },
+        filters: {
+          q_text: filters.q_text ? filters.q_text : null,
+          general: filters.general,
+          survey_options: [...new Set(filters.survey_options)],
+          resident_surveys: filters.resident_surveys ?? [],
+          regions: filters.regions ?? [],
+          locations: filters.locations ?? [],
+          reporting_groups_by_locations: filters.reporting_groups_by_locations ?? [],
+          lease_ends_within: filters.lease_ends_within ?? null,
+          date_range: filters.date_range ?? null,
+        },
+        structures: {},
+        parent: null,
+        breadcrumb: [],
+        top_nav: [],
+        summary_object: null,
+        additional_meta: { sorts: [...page.sorts], export_options: ["xlsx", "csv"] },
+        headers: page.sorts.map((key) => ({ key, label: labels[key], sortable: true, numeric: numeric.has(key) })),
+        today: page.today,
+        choices: page.choices,
+      },
+    };
+  });
+}
