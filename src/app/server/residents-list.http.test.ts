@@ -94,7 +94,13 @@ beforeAll(async () => {
     "SELECT invitation_id AS id FROM responses WHERE client_id = 1 AND completed_on = '2026-10-05'",
   );
   await t.db.inClient(1, async (tx) => {
-    const about = { invitation_id: Number(rows[0]?.["id"]), survey_id: 24, location_id: 1, resident_id: 11, lease_id: 110 };
+    const about = {
+      invitation_id: Number(rows[0]?.["id"]),
+      survey_id: 24,
+      location_id: 1,
+      resident_id: 11,
+      lease_id: 110,
+    };
     const reasons = { is_protected: false, has_service_issue: false, is_unlikely: true, wants_contact: false };
     const at = { created_at: "2026-10-05T18:00:00Z", created_on: "2026-10-05" };
     await insertRows(tx, "alerts", [{ id: 1, ...about, ...reasons, ...at }]);
