@@ -1,7 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { assertProductionReady } from "./config.production.ts";
-import { readConfig } from "./config.ts";
+import { readConfig, settingNames } from "./config.ts";
+import { projectRoot } from "#test/support/migrate-template.ts";
 import { StartupRefusal } from "./fail.ts";
 
 describe("readConfig", () => {
@@ -109,5 +112,21 @@ describe("readConfig", () => {
     for (const wrong of ["short", `${given},`, Buffer.alloc(31).toString("base64")]) {
       expect(() => readConfig({ SECRET_KEY: wrong })).toThrow(/ {2}SECRET_KEY: must be 32 bytes/);
     }
+  });
+});
+
+describe("what is written about settings", () => {
+  const read = (file: string): string => readFileSync(join(projectRoot, file), "utf8");
+
+  test(".env.example has every setting once, and no other", () => {
+    const named = [...read(".env.example").matchAll(/^(?:# )?([A-Z][A-Z_]*)=/gm)].map(([, name = ""]) => name);
+    expect(named.toSorted()).toEqual(settingNames.toSorted());
+  });
+
+  test("README's table has every setting once, and no other", () => {
+    const [, table = ""] = read("README.md").split("\n## Settings\n");
+    const rows = table.split("\n## ")[0]?.matchAll(/^\| (`[^|]*) \|/gm) ?? [];
+    const named = [...rows].flatMap(([, cell = ""]) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name));
+    expect(named.toSorted()).toEqual(settingNames.toSorted());
   });
 });

@@ -51,6 +51,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(environment.shape);
+
 /** Everything the process is told from outside, read once. */
 export interface Config extends SendingConfig {
   readonly port: number;

@@ -1,0 +1,28 @@
+# The product as one image: web and worker are the same process, told apart by ROLES.
+FROM node:24-bookworm-slim AS build
+WORKDIR /courtyard
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /courtyard
+COPY package.json package-lock.json .npmrc ./
+# The Node of the packages is for machines that have none of their own.
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-*
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/var/lib/courtyard
+RUN install -d -o node -g node /var/lib/courtyard
+WORKDIR /courtyard
+COPY --from=packages /courtyard/node_modules node_modules
+COPY --from=build /courtyard/dist dist
+COPY package.json ./
+COPY db/migrations db/migrations
+USER node
+VOLUME /var/lib/courtyard
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/server/main.js"]
