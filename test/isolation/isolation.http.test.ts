@@ -103,6 +103,9 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "alerts.export": people.map((person) => person.role).filter((role) => role !== "employee"),
   "alerts.complete": [...managers, "maintenance_manager"],
   "alerts.act": [...managers, "maintenance_manager"],
+  "schedules.own": people.map((person) => person.role),
+  "schedules.create": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "schedules.others": ["client-admin", "reporting"],
   "reports.portfolio.read": people.map((person) => person.role).filter((role) => role !== "employee"),
   "reports.portfolio.export": people.map((person) => person.role).filter((role) => role !== "employee"),
   "reports.region.read": ["client-admin", "reporting", "regional_manager", "multi_regional_manager"],
@@ -122,6 +125,7 @@ const openToAll = [
   "messaging.report",
   "surveys.read",
   "surveys.answer",
+  "schedules.stop",
 ];
 
 /** What is platform staff's, acting as somebody or not; to everybody else its addresses are none. */

@@ -13,6 +13,7 @@ import { createPeopleModule } from "#slices/people/server/people.module.ts";
 import { createPlansModule } from "#slices/plans/server/plans.module.ts";
 import { createReportsModule } from "#slices/reports/server/reports.module.ts";
 import { createResidentsAdministration, createResidentsModule } from "#slices/residents/server/residents.module.ts";
+import { createSchedulesModule } from "#slices/schedules/server/schedules.module.ts";
 import { createSetupModule } from "#slices/setup/server/setup.module.ts";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { createStatisticsModule } from "#slices/surveys/server/statistics/statistics.module.ts";
@@ -48,12 +49,13 @@ export function compose(deps: ComposeDeps): Product {
     guardedEmails: (emails) => identity.guardedEmails(emails),
     hookSecret: deps.hookSecret ?? null,
   });
+  const signed = { identity: identity.api, access: identity.access, staff: identity.staff };
   const access = { organisation: organisation.api, access: identity.access };
   const later = { analytics: () => analytics.api, employee: () => people.byTask };
   const plans = createPlansModule({ ...base, ...access, ...later, messaging: messaging.api });
   const people = createPeopleModule({
     ...base,
-    ...whenLeaving(plans.forPeople, (uow, personId) => alerts.api.releaseOwner(uow, personId)),
+    ...whenLeaving(plans.forPeople, () => [alerts.api.releaseOwner, schedules.ownerLeft]),
     ...access,
     optedOut: optedOut(messaging.api),
     forgetRespondent: (uow, personId) => surveys.api.forgetRespondent(uow, { personId }),
@@ -94,12 +96,12 @@ export function compose(deps: ComposeDeps): Product {
   };
   const actions = createActionsModule({ ...later, ...access, ...read, people: people.api, messaging: messaging.api });
   const reports = createReportsModule({ ...read, ...actions.forReports });
+  const schedules = createSchedulesModule({ ...read, ...sending, ...signed, reports: reports.api });
   const parts = { identity, organisation, people, plans, surveys, alerts, reports };
   const home = createHomeModule({ ...base, ...apisOf(parts) });
   const setup = createSetupModule({
     ...base,
-    identity: identity.api,
-    staff: identity.staff,
+    ...signed,
     ...access,
     directory: people.directory,
     clients: organisation.clients,
@@ -108,12 +110,7 @@ export function compose(deps: ComposeDeps): Product {
     surveys: surveys.setup,
     mailLeaves: deps.mailLeaves ?? false,
   });
-  const administration = createOrganisationAdministration({
-    ...base,
-    identity: identity.api,
-    access: identity.access,
-    people: placePeople(people.api),
-  });
+  const administration = createOrganisationAdministration({ ...base, ...signed, people: placePeople(people.api) });
   const imports = createImportsModule({
     ...base,
     people: people.api,
@@ -129,7 +126,7 @@ export function compose(deps: ComposeDeps): Product {
   });
   const statistics = createStatisticsModule({ ...read, scoreCells: (...of) => analytics.api.scoreCells(...of) });
   const told = [identity, administration, messaging, people, leasing, surveys, alerts, statistics, actions];
-  const gathered = gather([...told, plans, analytics, reports, home, setup, imports]);
+  const gathered = gather([...told, plans, analytics, reports, home, setup, imports, schedules]);
   return {
     ...gathered,
     hooks: messaging.hooks,

@@ -16,6 +16,7 @@ import { resetRequestJob } from "#slices/identity/server/passwords/password.jobs
 import { heldSumsJob, leaversJob } from "#slices/people/server/people.jobs.ts";
 import { livingSumsJob } from "#slices/residents/server/residents.jobs.ts";
 import { welcomeJob } from "#slices/people/server/team-welcome.service.ts";
+import { sweepJob as sendDueJob } from "#slices/schedules/server/schedules.kinds.ts";
 import { sealQuestionsJob } from "#slices/surveys/server/questions/questions.jobs.ts";
 import { countProgressJob } from "#slices/surveys/server/sending/campaign-progress.jobs.ts";
 import { sendJob } from "#slices/surveys/server/sending/job-kinds.ts";
@@ -47,4 +48,5 @@ export const jobNames: readonly string[] = [
   applyImportJob,
   resumeImportsJob,
   expireFilesJob,
+  sendDueJob,
 ].map((kind) => kind.name);

@@ -38,7 +38,7 @@ export function placeManagers(access: Pick<AccessApi, "managers">, people: Pick<
 /** Events of employments, with what becomes of what the employee looked after. */
 export function whenLeaving<Heard extends { readonly employments: EmploymentEvents }>(
   heard: Heard,
-  release: (uow: UnitOfWork, personId: number) => Promise<void>,
+  releasing: () => readonly ((uow: UnitOfWork, personId: number) => Promise<void>)[],
 ): Heard {
   const { employments } = heard;
   return {
@@ -47,7 +47,7 @@ export function whenLeaving<Heard extends { readonly employments: EmploymentEven
       ...employments,
       left: async (uow, change) => {
         await employments.left(uow, change);
-        await release(uow, change.personId);
+        for (const release of releasing()) await release(uow, change.personId);
       },
     },
   };

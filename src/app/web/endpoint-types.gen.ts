@@ -42,6 +42,7 @@ import type { exportCategoryReportCsv, exportCategoryReportXlsx, exportLegacyRep
 import type { getCategoryReport, getLegacyReport, getPropertyReport, getRegionReport, getReport, getReports, getWidgets, postBatch } from "#slices/reports/contract/widgets.contract.ts";
 import type { exportResidentsCsv, exportResidentsXlsx, getResidents } from "#slices/residents/contract/residents-list.contract.ts";
 import type { eraseResident } from "#slices/residents/contract/residents.contract.ts";
+import type { createScheduledReport, deleteScheduledReport, getClientScheduledReports, getReportDeliveries, getScheduledReport, getScheduledReports, getSendableReports, pauseScheduledReport, resumeScheduledReport, runScheduledReport, updateScheduledReport } from "#slices/schedules/contract/schedules.contract.ts";
 import type { getSetup } from "#slices/setup/contract/setup.contract.ts";
 import type { cancelCampaign, createCampaign, deleteCampaign, getCampaign, getCampaignOptions, getCampaignPreview, getCampaigns, scheduleCampaign, updateCampaign } from "#slices/surveys/contract/campaigns.contract.ts";
 import type { getEventRules, getSkippedInvitations, saveEventRules } from "#slices/surveys/contract/event-rules.contract.ts";
@@ -88,6 +89,7 @@ declare module "#platform/web/client.ts" {
     readonly createPositionCategory: typeof createPositionCategory;
     readonly createRegion: typeof createRegion;
     readonly createReportingGroup: typeof createReportingGroup;
+    readonly createScheduledReport: typeof createScheduledReport;
     readonly createSpotlight: typeof createSpotlight;
     readonly createUnit: typeof createUnit;
     readonly createUnits: typeof createUnits;
@@ -98,6 +100,7 @@ declare module "#platform/web/client.ts" {
     readonly deletePositionCategory: typeof deletePositionCategory;
     readonly deleteRegion: typeof deleteRegion;
     readonly deleteReportingGroup: typeof deleteReportingGroup;
+    readonly deleteScheduledReport: typeof deleteScheduledReport;
     readonly deleteUnit: typeof deleteUnit;
     readonly discardImport: typeof discardImport;
     readonly discardPlanDraft: typeof discardPlanDraft;
@@ -145,6 +148,7 @@ declare module "#platform/web/client.ts" {
     readonly getCampaignPreview: typeof getCampaignPreview;
     readonly getCampaigns: typeof getCampaigns;
     readonly getCategoryReport: typeof getCategoryReport;
+    readonly getClientScheduledReports: typeof getClientScheduledReports;
     readonly getCompany: typeof getCompany;
     readonly getCurrentTasks: typeof getCurrentTasks;
     readonly getDistricts: typeof getDistricts;
@@ -199,10 +203,14 @@ declare module "#platform/web/client.ts" {
     readonly getRegionScopedReport: typeof getRegionScopedReport;
     readonly getRegions: typeof getRegions;
     readonly getReport: typeof getReport;
+    readonly getReportDeliveries: typeof getReportDeliveries;
     readonly getReportingGroups: typeof getReportingGroups;
     readonly getReports: typeof getReports;
     readonly getResidents: typeof getResidents;
+    readonly getScheduledReport: typeof getScheduledReport;
+    readonly getScheduledReports: typeof getScheduledReports;
     readonly getScopedReport: typeof getScopedReport;
+    readonly getSendableReports: typeof getSendableReports;
     readonly getSetup: typeof getSetup;
     readonly getSkippedInvitations: typeof getSkippedInvitations;
     readonly getStatistics: typeof getStatistics;
@@ -220,6 +228,7 @@ declare module "#platform/web/client.ts" {
     readonly giveNotice: typeof giveNotice;
     readonly moveLocation: typeof moveLocation;
     readonly noteAlert: typeof noteAlert;
+    readonly pauseScheduledReport: typeof pauseScheduledReport;
     readonly postBatch: typeof postBatch;
     readonly previewEnding: typeof previewEnding;
     readonly previewHire: typeof previewHire;
@@ -237,6 +246,8 @@ declare module "#platform/web/client.ts" {
     readonly resolveShortLink: typeof resolveShortLink;
     readonly restoreLocation: typeof restoreLocation;
     readonly restorePlan: typeof restorePlan;
+    readonly resumeScheduledReport: typeof resumeScheduledReport;
+    readonly runScheduledReport: typeof runScheduledReport;
     readonly runTeamAction: typeof runTeamAction;
     readonly saveEventRules: typeof saveEventRules;
     readonly saveLocationManagers: typeof saveLocationManagers;
@@ -270,6 +281,7 @@ declare module "#platform/web/client.ts" {
     readonly updatePositionCategory: typeof updatePositionCategory;
     readonly updateRegion: typeof updateRegion;
     readonly updateReportingGroup: typeof updateReportingGroup;
+    readonly updateScheduledReport: typeof updateScheduledReport;
     readonly updateTaskMails: typeof updateTaskMails;
     readonly updateUnit: typeof updateUnit;
     readonly updateUser: typeof updateUser;

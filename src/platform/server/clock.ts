@@ -54,6 +54,19 @@ export function hourOf(zone: string, day: string, hour: number): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds);
 }
 
+/**
+ * The instant so many days or months after another by the wall clock of a zone: the same time of day (after a gap where
+ * clocks skip it, the first where they show it twice), and the month's last day where it has no such day.
+ */
+export function laterInZone(
+  zone: string,
+  instant: Date,
+  by: { readonly days: number } | { readonly months: number },
+): Date {
+  const wall = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDateTime();
+  return new Date(wall.add(by).toZonedDateTime(zone).epochMilliseconds);
+}
+
 /** So many answers are remembered of each kind: more than the days that a screen ever asks about. */
 const REMEMBERED = 4000;
 

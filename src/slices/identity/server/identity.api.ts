@@ -33,6 +33,14 @@ export interface Actor {
   readonly rights: readonly ServiceRight[];
 }
 
+/** Somebody for whom something is made outside a request. */
+export interface PersonReader {
+  readonly actor: Actor;
+  readonly firstName: string;
+  readonly email: string | null;
+  readonly locale: "en" | "es";
+}
+
 /** Why and until when platform staff acts as a person. */
 export interface Impersonation {
   readonly reason: string;
@@ -80,6 +88,11 @@ export type OperationTable = Readonly<Record<string, OperationAccess>>;
 export interface IdentityApi {
   /** The principal behind a session token: the account with today's rights, or a visitor. */
   principal(sessionToken: string | undefined): Promise<Principal>;
+  /**
+   * A person as mails that are made for them need it, outside a request: the rights of today, without impersonation. Null
+   * for whoever has left, has no account or may not sign in any more.
+   */
+  reader(tx: ClientTx, personId: number): Promise<PersonReader | null>;
   /** The services that the client has with status active. */
   activeServices(tx: ClientTx): Promise<ReadonlySet<Service>>;
   /** Makes an account for a person of the client with a password; the e-mail's account is shared between clients. */

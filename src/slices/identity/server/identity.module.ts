@@ -109,6 +109,7 @@ export function createIdentityModule(deps: Deps): {
   return {
     api: {
       principal: (token) => service.principal(token),
+      reader: (tx, personId) => service.reader(tx, personId),
       activeServices: readActiveServices,
       createAccount: async (tx, account) =>
         insertAccount(tx, {

@@ -56,3 +56,17 @@ export async function readRights(tx: ClientTx, personId: number): Promise<Servic
     return [{ service: first.service, role: first.top_role, managedIds: managedIdsOf(scope), scope }];
   });
 }
+
+/** The account of a person that is not disabled; null without one. */
+export async function findOpenAccount(tx: ClientTx, personId: number): Promise<number | null> {
+  const row = await tx
+    .on<IdentityTables>()
+    .selectFrom("account_clients")
+    .innerJoin("accounts", "accounts.id", "account_clients.account_id")
+    .select("accounts.id")
+    .where("account_clients.client_id", "=", tx.clientId)
+    .where("account_clients.person_id", "=", personId)
+    .where("accounts.disabled_at", "is", null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -2,8 +2,15 @@ import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { hashToken, looksLikeToken } from "#platform/server/tokens.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import { type Actor, causeOf, type PersonDirectory, type Principal, type StaffPrincipal } from "./identity.api.ts";
-import { readRights } from "./identity.read-model.ts";
+import {
+  type Actor,
+  causeOf,
+  type PersonDirectory,
+  type PersonReader,
+  type Principal,
+  type StaffPrincipal,
+} from "./identity.api.ts";
+import { findOpenAccount, readRights } from "./identity.read-model.ts";
 import { endSession } from "./identity.repository.ts";
 import { appendStaffAudit, findLiveSession, type LiveSession } from "./staff-sessions.repository.ts";
 
@@ -48,6 +55,18 @@ export class IdentityService {
     if (!session) return { kind: "visitor" };
     if (session.kind === "staff") return session;
     return db.inClient(session.clientId, (tx) => this.#actor(tx, session));
+  }
+
+  /** A person with the rights of today, outside a request; null for whoever has left or cannot sign in. */
+  async reader(tx: ClientTx, personId: number): Promise<PersonReader | null> {
+    const accountId = await findOpenAccount(tx, personId);
+    const person = accountId === null ? null : await this.#deps.people.find(tx, personId);
+    if (accountId === null || person === null) return null;
+    const { clientId } = tx;
+    const { firstName, email, locale } = person;
+    const rights = await readRights(tx, personId);
+    const who = { kind: "account", accountId, clientId, personId, isStaff: false } as const;
+    return { actor: { ...who, impersonatorId: null, impersonation: null, rights }, firstName, email, locale };
   }
 
   async #actor(tx: ClientTx, session: Exclude<LiveSession, { kind: "staff" }>): Promise<Principal> {

@@ -2,7 +2,7 @@ import { dayIn } from "#platform/server/clock.ts";
 import type { FileReply } from "#platform/server/http/route.ts";
 import type { FileColumn, FileFact, FileRow } from "#platform/server/spreadsheets/table-cells.ts";
 import { type FileFormat, tableFile } from "#platform/server/spreadsheets/table-file.ts";
-import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { Cause, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
@@ -59,23 +59,36 @@ async function* pagesOf(rows: FileTable["rows"]): AsyncGenerator<readonly FileRo
   for (let start = 0; start < rows.length; start += PAGE) yield rows.slice(start, start + PAGE);
 }
 
-/**
- * A table as a file named after company, table and day, and a row in the audit log that says who took it out:
- * no row, no file.
- */
-export async function exportTable(
-  { units, organisation }: Pick<ExportsDeps, "units"> & { readonly organisation: Pick<OrganisationApi, "client"> },
+type Exporting = Pick<ExportsDeps, "units"> & { readonly organisation: Pick<OrganisationApi, "client"> };
+
+/** A table as a file for somebody who asks; see `exportTableFor`. */
+export function exportTable(
+  deps: Exporting,
   { actor, requestId }: Asking,
   format: FileFormat,
   table: FileTable,
   asked: ExportAsked,
 ): Promise<FileReply> {
+  return exportTableFor(deps, causeOf(actor, requestId), format, table, asked);
+}
+
+/**
+ * A table as a file named after company, table and day, and a row in the audit log that says who took it out, or that a
+ * job did: no row, no file.
+ */
+export async function exportTableFor(
+  { units, organisation }: Exporting,
+  cause: Cause,
+  format: FileFormat,
+  table: FileTable,
+  asked: ExportAsked,
+): Promise<FileReply> {
   const { title, filters, columns, rows } = table;
-  const { client, day } = await units.run(causeOf(actor, requestId), async (uow) => {
+  const { client, day } = await units.run(cause, async (uow) => {
     const object = asked.object ? { objectType: asked.object.type, objectId: asked.object.id } : {};
     const details = { format, rows: rows.length, ...asked.details };
     await uow.audit({ operation: asked.operation, ...object, details });
-    const found = await organisation.client(uow, actor.clientId);
+    const found = await organisation.client(uow, cause.clientId);
     return { client: found, day: dayIn(found.timeZone, uow.now) };
   });
   const facts = [["Company", client.name] as const, ...filters];

@@ -1,5 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type { FileTable } from "./exports.service.ts";
+import type { SendableReport, TableAsked } from "./sendable-reports.ts";
 
 // What the slice of surveys fills in for reports of what people wrote and chose.
 export type {
@@ -26,8 +28,9 @@ export type { PlansOfRow, PlansOfRowsAsked } from "./widgets/plans-of-rows.deps.
 export type { ContentName, NamesAsked } from "./widgets/names.ts";
 
 // Lists of other slices go out as the reports' tables do: one writer, one row in the audit log.
-export { exportTable, type FileTable } from "./exports.service.ts";
+export { exportTable, exportTableFor, type FileTable } from "./exports.service.ts";
 export type { FurtherReport } from "./further.ts";
+export type { SendableReport, TableAsked } from "./sendable-reports.ts";
 
 // What is being done about priorities, which the slice of assignments fills in.
 export type { AssignmentsOfPriority, OpenAssignment } from "./assignments.deps.ts";
@@ -65,4 +68,10 @@ export interface ReportsApi {
     actor: Actor,
     asked: { readonly text: string; readonly limit: number },
   ): Promise<readonly PlacePageFound[]>;
+  /** The standard reports that somebody may open and that have a table to be sent. */
+  sendable(actor: Actor): readonly SendableReport[];
+  /** What the standard reports are called, by their numbers. */
+  titles(): ReadonlyMap<number, string>;
+  /** A report's table as a file has it, for whoever reads it. Fails as its file does. */
+  tableOf(actor: Actor, asked: TableAsked): Promise<FileTable>;
 }

@@ -6,6 +6,7 @@ import type { ReportsApi } from "./reports.api.ts";
 import { exportsRoutes } from "./exports.routes.ts";
 import type { ExportsDeps } from "./exports.service.ts";
 import { reportsOperations } from "./reports.policy.ts";
+import { reportTitles, sendableReports, tableAt } from "./sendable-reports.ts";
 import { reportsRoutes } from "./reports.routes.ts";
 import { widgetExportsRoutes } from "./widgets/widget-exports.routes.ts";
 import { widgetNames, widgetRoutes } from "./widgets/widget-list.ts";
@@ -30,6 +31,9 @@ export function createReportsModule(deps: ExportsDeps): {
       widgetNames: widgetNames(deps.further),
       widgetRoutes: (actor) => widgetRoutes(actor, deps.further),
       findReports: (actor, asked) => findReports(actor, asked, deps.further),
+      sendable: sendableReports,
+      titles: reportTitles,
+      tableOf: (actor, asked) => tableAt(deps, actor, asked),
       findPlaces: (tx, actor, asked) => findPlaces(deps.organisation, tx, actor, asked),
     },
   };

@@ -1,0 +1,71 @@
+import { absent } from "#platform/server/fail.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type { FileTable } from "./exports.service.ts";
+import { locationRight, regionRight } from "./place-pages.rules.ts";
+import type { ReportsDeps } from "./reports.deps.ts";
+import type { Address } from "./widgets/context.ts";
+import { widgets } from "./widgets/registry.ts";
+import type { SubjectKind, WidgetDeclaration } from "./widgets/widget.ts";
+import { widgetExport } from "./widgets/widget-export.ts";
+
+/** A standard report that can be sent. */
+export interface SendableReport {
+  readonly reportId: number;
+  readonly title: string;
+  /** The addresses of its data; `:id` stands for a place. */
+  readonly endpoints: readonly string[];
+}
+
+/** A table by the address of its data, and what it is asked with. */
+export interface TableAsked {
+  readonly endpoint: string;
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+const PREFIX = "/v1/en/analytics";
+const folders: Readonly<Record<SubjectKind, string>> = {
+  company: "reports",
+  region: "regions/:id",
+  location: "properties/:id",
+};
+const withTable: ReadonlySet<WidgetDeclaration["kind"]> = new Set<WidgetDeclaration["kind"]>([
+  "table",
+  "comments",
+  "list",
+]);
+
+function endpointsOf(actor: Actor, widget: WidgetDeclaration): string[] {
+  const service = widget.right ?? widget.service;
+  return widget.subjects
+    .filter((subject) => (subject === "region" ? regionRight : locationRight)(actor, service) !== null)
+    .map((subject) => `${PREFIX}/${folders[subject]}/${widget.urlKey}`);
+}
+
+/** The standard reports that somebody may open and that have a table to be sent, by name. */
+export function sendableReports(actor: Actor): readonly SendableReport[] {
+  const found = widgets.flatMap((widget) => {
+    if (widget.reportId === undefined || widget.isScoped || !withTable.has(widget.kind)) return [];
+    const endpoints = endpointsOf(actor, widget);
+    return endpoints.length === 0 ? [] : [{ reportId: widget.reportId, title: widget.title, endpoints }];
+  });
+  return found.toSorted((a, b) => a.title.localeCompare(b.title, "en"));
+}
+
+/** What the standard reports are called, by their numbers. */
+export function reportTitles(): ReadonlyMap<number, string> {
+  return new Map(
+    widgets.flatMap(({ reportId, title }) => (reportId === undefined ? [] : [[reportId, title] as const])),
+  );
+}
+
+const addressPattern = /^\/v1\/en\/analytics\/(?:reports|(regions|properties)\/([1-9]\d{0,14}))\/([a-z_]{1,100})$/;
+
+/** The table at an address of data, as its file has it. */
+export function tableAt(deps: ReportsDeps, actor: Actor, { endpoint, query }: TableAsked): Promise<FileTable> {
+  const parts = addressPattern.exec(endpoint);
+  if (!parts) throw absent();
+  const [, kind, id, widget = ""] = parts;
+  const place: Address["place"] =
+    kind === undefined ? null : { linkType: kind === "regions" ? "region" : "location", id: Number(id) };
+  return widgetExport(deps, actor, { place, widget, query });
+}

@@ -1,0 +1,253 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { id, listOf, pageParameter } from "#platform/contract/wire.ts";
+
+/** How often a report is sent. */
+export const frequencies = ["1 day", "7 days", "14 days", "1 month", "3 months"] as const;
+export type Frequency = (typeof frequencies)[number];
+
+/** The files that go with the mail. */
+export const fileTypes = ["xlsx", "csv"] as const;
+
+/** Why a schedule stands still. */
+export const pauseReasons = ["by_hand", "owner_gone", "failing", "unsubscribed"] as const;
+
+/** empty: there was nothing in the range, and nothing was sent · uncertain: whether it arrived is not known · skipped: its reader was not to get it. */
+export const deliveryStates = ["pending", "sent", "empty", "failed", "uncertain", "skipped"] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** What the lists can be ordered by. */
+export const scheduleSorts = ["name", "recipient", "frequency", "next_occurrence_at", "first_occurrence_at"] as const;
+export type ScheduleSort = (typeof scheduleSorts)[number];
+
+const MOST_CC = 5;
+const instant = z.iso.datetime({ offset: true });
+const person = z.object({ id: z.number().int(), name: z.string() });
+
+const schedule = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  report_id: z.number().int(),
+  frequency: z.enum(frequencies),
+  user_id: z.number().int(),
+  /** Who gets it, and who made it. */
+  recipient: person,
+  owner: person,
+  file_type: z.enum(fileTypes),
+  first_occurrence_at: instant,
+  /** Null while it stands still. */
+  next_occurrence_at: instant.nullable(),
+  /** The next three times, in the company's time zone; none while it stands still. */
+  next_occurrences: z.array(instant),
+  time_zone: z.string(),
+  cc_email1: z.string().nullable(),
+  cc_email2: z.string().nullable(),
+  cc_email3: z.string().nullable(),
+  cc_email4: z.string().nullable(),
+  cc_email5: z.string().nullable(),
+  endpoint: z.string(),
+  /** True where a report without rows is sent as well. */
+  send_empty: z.boolean(),
+  paused_at: instant.nullable(),
+  paused_reason: z.enum(pauseReasons).nullable(),
+  /** What became of the last sending. */
+  last_result: z.object({ at: instant, state: z.enum(deliveryStates) }).nullable(),
+  /** True for whoever asks, if they may change and delete it. */
+  may_change: z.boolean(),
+});
+export type Schedule = z.output<typeof schedule>;
+
+const one = z.object({ data: schedule });
+const ofOne = z.strictObject({ id });
+
+// The report's own rules read these, so that every fault is named as the report itself names it.
+const asked = {
+  structures: z
+    .unknown()
+    .optional()
+    .meta({ type: "object", description: "How the rows are made, as the report takes it." }),
+  filters: z
+    .unknown()
+    .optional()
+    .meta({ type: "object", description: "What narrows the rows; a search is not taken." }),
+  sort_by: z.string().max(100).optional(),
+  sort_desc: z.enum(["true", "false"]).optional(),
+};
+
+const choices = {
+  frequency: z.enum(frequencies).default("7 days"),
+  user_id: id,
+  first_occurrence_at: instant,
+  cc_email: z
+    .array(z.string().trim().toLowerCase().max(254).pipe(z.email()))
+    .max(MOST_CC)
+    .default([])
+    .meta({ description: "Colleagues who get it as well, each with the rows that they may see." }),
+  file_type: z.enum(fileTypes).default("xlsx"),
+  send_empty: z.boolean().default(true),
+};
+
+const newSchedule = z.strictObject({
+  report_id: id,
+  ...choices,
+  endpoint: z.string().min(1).max(200).meta({ description: "An address of the report's data, such as its page has." }),
+  ...asked,
+});
+export type NewSchedule = z.output<typeof newSchedule>;
+
+/** Makes a schedule. */
+export const createScheduledReport = endpoint({
+  name: "createScheduledReport",
+  method: "POST",
+  path: "/analytics/scheduled_reports",
+  summary: "Has a standard report sent by e-mail again and again, to each reader with the rows that they may see.",
+  body: newSchedule,
+  reply: one,
+  status: 201,
+});
+
+const changedSchedule = z.strictObject(choices);
+export type ChangedSchedule = z.output<typeof changedSchedule>;
+
+const listQuery = z.strictObject({
+  sort_by: z.enum(scheduleSorts).default("next_occurrence_at"),
+  sort_desc: z.enum(["true", "false"]).default("false"),
+  page: pageParameter,
+});
+export type SchedulesQuery = z.output<typeof listQuery>;
+
+const list = z.object({
+  data: z.array(schedule),
+  meta: z.object({
+    pagination: z.object({
+      last: z.boolean(),
+      total_pages: z.number().int(),
+      record_count: z.number().int(),
+    }),
+    filters: z.object({}),
+    structures: z.object({}),
+    additional_meta: z.object({ sorts: z.array(z.string()), export_options: z.array(z.string()) }),
+    headers: z.array(z.object({ key: z.string(), label: z.string(), sortable: z.boolean(), numeric: z.boolean() })),
+  }),
+});
+export type ScheduleList = z.output<typeof list>;
+
+/** The schedules that the signed-in person made or gets. */
+export const getScheduledReports = endpoint({
+  name: "getScheduledReports",
+  method: "GET",
+  path: "/analytics/scheduled_reports",
+  summary: "The scheduled reports that the signed-in person made or gets.",
+  query: listQuery,
+  reply: list,
+});
+
+/** Everybody else's. */
+export const getClientScheduledReports = endpoint({
+  name: "getClientScheduledReports",
+  method: "GET",
+  path: "/analytics/scheduled_reports/client_scheduled_reports",
+  summary: "The scheduled reports of everybody else in the company.",
+  query: listQuery,
+  reply: list,
+});
+
+/** The standard reports that can be scheduled. */
+export const getSendableReports = endpoint({
+  name: "getSendableReports",
+  method: "GET",
+  path: "/analytics/scheduled_reports/reports",
+  summary: "The standard reports that the signed-in person can have sent, with the addresses of their data.",
+  reply: z.object({
+    data: z.array(z.object({ id: z.number().int(), name: z.string(), endpoints: z.array(z.string()) })),
+    meta: z.object({ time_zone: z.string(), may_choose_recipient: z.boolean(), user_id: z.number().int() }),
+  }),
+});
+
+/** One schedule.
+ * @external */
+export const getScheduledReport = endpoint({
+  name: "getScheduledReport",
+  method: "GET",
+  path: "/analytics/scheduled_reports/:id",
+  summary: "One scheduled report.",
+  params: ofOne,
+  reply: one,
+});
+
+/** Changes when and to whom it is sent. */
+export const updateScheduledReport = endpoint({
+  name: "updateScheduledReport",
+  method: "PUT",
+  path: "/analytics/scheduled_reports/:id",
+  summary: "Changes when, to whom and as what a scheduled report is sent; what it shows stays.",
+  params: ofOne,
+  body: changedSchedule,
+  reply: one,
+});
+
+/** Deletes a schedule; what waits to leave is not sent. */
+export const deleteScheduledReport = endpoint({
+  name: "deleteScheduledReport",
+  method: "DELETE",
+  path: "/analytics/scheduled_reports/:id",
+  summary: "Deletes a scheduled report with its history; what waits to leave is not sent any more.",
+  params: ofOne,
+  query: z.strictObject({ delete: listOf(z.string()).optional().meta({ description: "Taken, and of no effect." }) }),
+  reply: z.object({ data: z.object({ id: z.number().int() }) }),
+});
+
+function stepOf(name: string, step: string, summary: string) {
+  return endpoint({
+    name,
+    method: "POST",
+    path: `/analytics/scheduled_reports/:id/${step}`,
+    summary,
+    params: ofOne,
+    reply: one,
+  });
+}
+
+/** Stops it until it is resumed. */
+export const pauseScheduledReport = stepOf(
+  "pauseScheduledReport",
+  "pause",
+  "Stops a scheduled report until it is resumed.",
+);
+/** Goes on with its next time. */
+export const resumeScheduledReport = stepOf(
+  "resumeScheduledReport",
+  "resume",
+  "Goes on with the next time of a scheduled report.",
+);
+/** Sends it now, besides its times. */
+export const runScheduledReport = stepOf(
+  "runScheduledReport",
+  "run",
+  "Sends a scheduled report now, besides its times.",
+);
+
+/** What became of its sendings. */
+export const getReportDeliveries = endpoint({
+  name: "getReportDeliveries",
+  method: "GET",
+  path: "/analytics/scheduled_reports/:id/deliveries",
+  summary: "What became of the last sendings of a scheduled report, reader by reader, newest first.",
+  params: ofOne,
+  reply: z.object({
+    data: z.array(
+      z.object({
+        id: z.number().int(),
+        due_at: instant,
+        recipient: person,
+        state: z.enum(deliveryStates),
+        /** Why it was not sent. */
+        reason: z.string().nullable(),
+        rows: z.number().int().nullable(),
+        /** How many times before were missed and made up for by this one. */
+        missed: z.number().int(),
+      }),
+    ),
+  }),
+});
+export type ReportDelivery = z.output<(typeof getReportDeliveries)["reply"]>["data"][number];

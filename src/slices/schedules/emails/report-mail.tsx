@@ -1,0 +1,184 @@
+import type { CSSProperties } from "react";
+import { htmlDocument } from "#platform/server/http/html.tsx";
+import { MailButton, MailFacts, MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
+
+type Frequency = "1 day" | "7 days" | "14 days" | "1 month" | "3 months";
+
+/** A report as a mail: its first rows, with the whole of it in a file. */
+interface ReportMailProps {
+  readonly language: "en" | "es";
+  readonly clientName: string;
+  readonly firstName: string;
+  readonly title: string;
+  /** What the rows were narrowed to, and the dates really used. */
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** Of the report; the mail has the first ones. */
+  readonly rowCount: number;
+  readonly columnCount: number;
+  /** How many times before were missed and are made up for by this one. */
+  readonly missed: number;
+  /** Null where the file is too large for a mail. */
+  readonly fileName: string | null;
+  readonly frequency: Frequency;
+  /** Who set it up for the reader; null where they did themselves. */
+  readonly owner: string | null;
+  readonly url: string;
+  readonly stopUrl: string;
+}
+
+const texts = {
+  en: {
+    greeting: (name: string) => (name === "" ? "Hello," : `Hello ${name},`),
+    intro: (title: string) => `Here is ${title}, with the places that you may see.`,
+    missed: (count: number) => `Earlier sendings were missed (${count}). This one makes up for them.`,
+    empty: "There is nothing in this range.",
+    more: (shown: number, all: number) => `The first ${shown} of ${all} rows.`,
+    columns: (shown: number, all: number) => `The first ${shown} of ${all} columns.`,
+    attached: (name: string) => `All of it is attached: ${name}`,
+    tooLarge: "The report is too large for an e-mail. Sign in to open it and save it as a file.",
+    button: "Open the report",
+    often: {
+      "1 day": "every day",
+      "7 days": "every week",
+      "14 days": "every two weeks",
+      "1 month": "every month",
+      "3 months": "every three months",
+    },
+    footer: (client: string, often: string, owner: string | null) =>
+      `You get this ${often} because ${owner ?? "you"} set it up at ${client}.`,
+    stop: "Stop getting this report",
+  },
+  es: {
+    greeting: (name: string) => (name === "" ? "Hola:" : `Hola, ${name}:`),
+    intro: (title: string) => `Aquí está ${title}, con los lugares que usted puede ver.`,
+    missed: (count: number) => `Se omitieron envíos anteriores (${count}). Este los reemplaza.`,
+    empty: "No hay nada en este período.",
+    more: (shown: number, all: number) => `Las primeras ${shown} de ${all} filas.`,
+    columns: (shown: number, all: number) => `Las primeras ${shown} de ${all} columnas.`,
+    attached: (name: string) => `Todo está adjunto: ${name}`,
+    tooLarge: "El informe es demasiado grande para un correo. Inicie sesión para abrirlo y guardarlo como archivo.",
+    button: "Abrir el informe",
+    often: {
+      "1 day": "cada día",
+      "7 days": "cada semana",
+      "14 days": "cada dos semanas",
+      "1 month": "cada mes",
+      "3 months": "cada tres meses",
+    },
+    footer: (client: string, often: string, owner: string | null) =>
+      owner === null
+        ? `Recibe esto ${often} porque usted lo configuró en ${client}.`
+        : `Recibe esto ${often} porque ${owner} lo configuró en ${client}.`,
+    stop: "Dejar de recibir este informe",
+  },
+} as const;
+
+const cell: CSSProperties = {
+  fontFamily: "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+  fontSize: "13px",
+  lineHeight: "18px",
+  color: "#1a1d24",
+  textAlign: "left",
+  verticalAlign: "top",
+  padding: "7px 8px 7px 0",
+  borderTop: "1px solid #e5e5df",
+};
+
+function Rows({ columns, rows }: Pick<ReportMailProps, "columns" | "rows">) {
+  return (
+    <tr>
+      <td style={{ paddingBottom: "16px" }}>
+        <table width="100%" cellPadding={0} cellSpacing={0} border={0}>
+          <thead>
+            <tr>
+              {columns.map((label) => (
+                <th key={label} scope="col" style={{ ...cell, color: "#4d5462", fontWeight: 600 }}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              // A mail is written once; its rows never move.
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={at}>
+                {row.map((value, column) => (
+                  <td key={columns[column]} style={cell}>
+                    {value}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </td>
+    </tr>
+  );
+}
+
+function notesOf(props: ReportMailProps): string[] {
+  const t = texts[props.language];
+  const { rows, rowCount, columns, columnCount, fileName } = props;
+  return [
+    ...(rows.length < rowCount ? [t.more(rows.length, rowCount)] : []),
+    ...(rows.length > 0 && columns.length < columnCount ? [t.columns(columns.length, columnCount)] : []),
+    fileName === null ? t.tooLarge : t.attached(fileName),
+  ];
+}
+
+/** Subject, HTML and text of the mail of a report; the subject has no numbers. */
+export function renderReportMail(props: ReportMailProps): { subject: string; html: string; plain: string } {
+  const { language, clientName, firstName, title, facts, rows, missed, frequency, owner, url, stopUrl } = props;
+  const t = texts[language];
+  const subject = `${title} · ${clientName}`;
+  const before = [t.greeting(firstName), t.intro(title), ...(missed > 0 ? [t.missed(missed)] : [])];
+  const notes = notesOf(props);
+  const footer = t.footer(clientName, t.often[frequency], owner);
+  const html = htmlDocument(
+    <MailLayout
+      language={language}
+      title={title}
+      preview={t.intro(title)}
+      sender={clientName}
+      footer={
+        <>
+          {footer} <a href={stopUrl}>{t.stop}</a>
+        </>
+      }
+    >
+      {before.map((text) => (
+        <MailText key={text}>{text}</MailText>
+      ))}
+      <MailFacts facts={facts.map(([label, value]) => ({ label, value }))} />
+      {rows.length === 0 ? <MailText>{t.empty}</MailText> : <Rows {...props} />}
+      {notes.map((text) => (
+        <MailText key={text} isQuiet>
+          {text}
+        </MailText>
+      ))}
+      <MailButton href={url}>{t.button}</MailButton>
+    </MailLayout>,
+  );
+  const table = rows.length === 0 ? [t.empty] : [props.columns.join(" | "), ...rows.map((row) => row.join(" | "))];
+  const plain = [
+    ...before.flatMap((text) => [text, ""]),
+    ...facts.map(([label, value]) => `${label}: ${value}`),
+    "",
+    ...table,
+    "",
+    ...notes,
+    "",
+    `${t.button}:`,
+    url,
+    "",
+    "--",
+    footer,
+    `${t.stop}:`,
+    stopUrl,
+    "",
+  ].join("\n");
+  return { subject, html, plain };
+}

@@ -1,0 +1,91 @@
+import { wallClockIn } from "#platform/server/clock.ts";
+import { absent } from "#platform/server/fail.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import {
+  frequencies,
+  type ReportDelivery,
+  type Schedule,
+  type ScheduleList,
+  scheduleSorts,
+  type ScheduleSort,
+  type SchedulesQuery,
+} from "#slices/schedules/contract/schedules.contract.ts";
+import { isParty, scheduleRows } from "./schedule-rows.ts";
+import type { SchedulesDeps } from "./schedules.deps.ts";
+import { mayChooseRecipient } from "./schedules.policy.ts";
+import { readHistory, readSchedules } from "./schedules.read-model.ts";
+
+const labels: Readonly<Record<ScheduleSort, string>> = {
+  name: "Name",
+  recipient: "Recipient",
+  frequency: "Frequency",
+  next_occurrence_at: "Next",
+  first_occurrence_at: "First",
+};
+
+const keys: Readonly<Record<ScheduleSort, (row: Schedule) => string>> = {
+  name: (row) => row.name.toLowerCase(),
+  recipient: (row) => row.recipient.name.toLowerCase(),
+  frequency: (row) => String(frequencies.indexOf(row.frequency)),
+  // What stands still comes after all that runs.
+  next_occurrence_at: (row) => (row.next_occurrence_at ? new Date(row.next_occurrence_at).toISOString() : "~"),
+  first_occurrence_at: (row) => new Date(row.first_occurrence_at).toISOString(),
+};
+
+/** The schedules that the actor made or gets, or everybody else's. */
+export function listSchedules(
+  deps: SchedulesDeps,
+  actor: Actor,
+  isOwn: boolean,
+  { sort_by, sort_desc, page }: SchedulesQuery,
+): Promise<ScheduleList> {
+  return deps.db.reading(actor.clientId, async (tx) => {
+    const found = await readSchedules(tx, { of: { personId: actor.personId, isOwn } });
+    const rows = await scheduleRows(deps, tx, actor, found);
+    const key = keys[sort_by];
+    const sorted = rows.toSorted((a, b) => key(a).localeCompare(key(b), "en") || a.id - b.id);
+    if (sort_desc === "true") sorted.reverse();
+    const pages = Math.ceil(sorted.length / page.size);
+    return {
+      data: sorted.slice((page.number - 1) * page.size, page.number * page.size),
+      meta: {
+        pagination: { last: page.number >= pages, total_pages: pages, record_count: sorted.length },
+        filters: {},
+        structures: {},
+        additional_meta: { sorts: [...scheduleSorts], export_options: [] },
+        headers: scheduleSorts.map((each) => ({ key: each, label: labels[each], sortable: true, numeric: false })),
+      },
+    };
+  });
+}
+
+/** One schedule in sight: one's own, or any for those who see the whole company. Fails as absent for others. */
+export function oneSchedule(deps: SchedulesDeps, actor: Actor, id: number): Promise<Schedule> {
+  return deps.db.reading(actor.clientId, async (tx) => {
+    const [found] = await readSchedules(tx, { id });
+    if (!found || !(isParty(actor, found) || mayChooseRecipient(actor))) throw absent();
+    const [row] = await scheduleRows(deps, tx, actor, [found]);
+    if (!row) throw absent();
+    return row;
+  });
+}
+
+const MOST_TOLD = 60;
+
+/** What became of the last sendings of a schedule in sight. */
+export function listDeliveries(deps: SchedulesDeps, actor: Actor, id: number): Promise<ReportDelivery[]> {
+  return deps.db.reading(actor.clientId, async (tx) => {
+    const [found] = await readSchedules(tx, { id });
+    if (!found || !(isParty(actor, found) || mayChooseRecipient(actor))) throw absent();
+    const told = await readHistory(tx, [id], MOST_TOLD);
+    return told.map((each) => ({
+      id: each.id,
+      due_at: wallClockIn(found.time_zone, each.dueAt),
+      recipient: { id: each.personId, name: each.name },
+      state: each.state,
+      reason: each.reason,
+      rows: each.rows,
+      missed: each.missed,
+    }));
+  });
+}

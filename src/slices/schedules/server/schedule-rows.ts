@@ -1,0 +1,97 @@
+import { wallClockIn } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type { Schedule } from "#slices/schedules/contract/schedules.contract.ts";
+import type { SchedulesDeps } from "./schedules.deps.ts";
+import { isAdmin } from "./schedules.policy.ts";
+import { type Found, readHistory, type Told } from "./schedules.read-model.ts";
+import { nextTimes, type Rhythm } from "./schedules.rules.ts";
+
+const SHOWN_TIMES = 3;
+
+/** When a schedule is due. */
+export const rhythmOf = (found: Pick<Found, "first_at" | "time_zone" | "frequency">): Rhythm => ({
+  firstAt: found.first_at,
+  zone: found.time_zone,
+  frequency: found.frequency,
+});
+
+/** Whoever made it or is sent it changes it, and a client-admin everything. */
+export function mayChange(actor: Actor, found: Found): boolean {
+  const [first] = found.readers;
+  return found.owner_id === actor.personId || first?.personId === actor.personId || isAdmin(actor);
+}
+
+/** True for whoever made it or gets it; whom it is sent to begins it again even where they had ended it. */
+export function isParty(actor: Actor, found: Found): boolean {
+  const isReader = found.readers.some(
+    ({ personId, position, endedAt }) => personId === actor.personId && (position === 0 || endedAt === null),
+  );
+  return found.owner_id === actor.personId || isReader;
+}
+
+/** What schedules are called, in the order of reports. */
+export function titlesOf(deps: Pick<SchedulesDeps, "reports">): ReadonlyMap<number, string> {
+  return deps.reports.titles();
+}
+
+function timesOf(found: Found): Date[] {
+  if (found.paused_at !== null) return [];
+  const justBefore = new Date(found.next_at.getTime() - 1);
+  return nextTimes(rhythmOf(found), justBefore, SHOWN_TIMES);
+}
+
+interface Seen {
+  readonly actor: Actor;
+  readonly titles: ReadonlyMap<number, string>;
+  readonly last: ReadonlyMap<number, Told>;
+}
+
+function rowOf({ actor, titles, last }: Seen, found: Found): Schedule {
+  const at = (instant: Date): string => wallClockIn(found.time_zone, instant);
+  const [first, ...more] = found.readers;
+  const cc = (n: number): string | null => {
+    const reader = more[n - 1];
+    return reader === undefined || reader.endedAt !== null ? null : reader.email;
+  };
+  const times = timesOf(found).map(at);
+  const told = last.get(found.id);
+  return {
+    id: found.id,
+    name: titles.get(found.report_id) ?? "",
+    report_id: found.report_id,
+    frequency: found.frequency,
+    user_id: first?.personId ?? found.owner_id,
+    recipient: { id: first?.personId ?? found.owner_id, name: first?.name ?? found.ownerName },
+    owner: { id: found.owner_id, name: found.ownerName },
+    file_type: found.file_type,
+    first_occurrence_at: at(found.first_at),
+    next_occurrence_at: times[0] ?? null,
+    next_occurrences: times,
+    time_zone: found.time_zone,
+    cc_email1: cc(1),
+    cc_email2: cc(2),
+    cc_email3: cc(3),
+    cc_email4: cc(4),
+    cc_email5: cc(5),
+    endpoint: found.endpoint,
+    send_empty: found.sends_empty,
+    paused_at: found.paused_at === null ? null : at(found.paused_at),
+    paused_reason: found.paused_reason,
+    last_result: told === undefined ? null : { at: at(told.dueAt), state: told.state },
+    may_change: mayChange(actor, found),
+  };
+}
+
+/** Schedules as their lists show them, in the order given. */
+export async function scheduleRows(
+  deps: SchedulesDeps,
+  tx: ClientTx,
+  actor: Actor,
+  found: readonly Found[],
+): Promise<Schedule[]> {
+  const ids = found.map(({ id }) => id);
+  const last = new Map((await readHistory(tx, ids, 1)).map((told) => [told.scheduleId, told]));
+  const seen = { actor, titles: titlesOf(deps), last };
+  return found.map((each) => rowOf(seen, each));
+}

@@ -1,0 +1,23 @@
+import type { Clock } from "#platform/server/clock.ts";
+import type { Database } from "#platform/server/db/database.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { IdentityApi, StaffApi } from "#slices/identity/server/identity.api.ts";
+import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { ReportsApi } from "#slices/reports/server/reports.api.ts";
+import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
+
+/** What schedules ask of the platform and of the slices below. */
+export interface SchedulesDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly organisation: Pick<OrganisationApi, "client" | "clients">;
+  readonly identity: Pick<IdentityApi, "reader">;
+  readonly staff: Pick<StaffApi, "clientAdmins">;
+  readonly reports: Pick<ReportsApi, "sendable" | "tableOf" | "titles" | "widgetRoutes">;
+  readonly sharing: Pick<SharingApi, "mintToken" | "resolveToken">;
+  readonly messaging: Pick<MessagingApi, "blockedAddresses">;
+  /** Origin that links start with. */
+  readonly publicUrl: () => string;
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import type { JobKind } from "#platform/server/jobs/jobs.ts";
+import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
+
+/** "Make a report for its reader and mail it"; everything about it is looked up when it leaves. */
+export const reportMail: OutboxKind<{ deliveryId: number }> = {
+  name: "schedules.report",
+  payload: z.strictObject({ deliveryId: z.number().int().positive() }),
+};
+
+/** "Tell somebody that a schedule stands still." */
+export const pausedMail: OutboxKind<{ scheduleId: number; personId: number }> = {
+  name: "schedules.paused",
+  payload: z.strictObject({ scheduleId: z.number().int().positive(), personId: z.number().int().positive() }),
+};
+
+/** Every minute: has what is due sent, client by client. It may run late, twice or beside itself. */
+export const sweepJob: JobKind<object> = {
+  name: "schedules.send-due",
+  payload: z.looseObject({}),
+  cron: "* * * * *",
+};

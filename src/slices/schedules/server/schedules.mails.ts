@@ -1,0 +1,249 @@
+import { dayIn } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { Failure } from "#platform/server/fail.ts";
+import { isMailAddress, type MailAttachment, MOST_ATTACHED } from "#platform/server/mail/mail-sender.ts";
+import { apartRenderer, type OutboxRenderer, renderer, type Rendering } from "#platform/server/outbox/delivery.ts";
+import { type FileCell, isNumber, printMark, printNumber } from "#platform/server/spreadsheets/table-cells.ts";
+import { type FileFormat, mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
+import type { PersonReader } from "#slices/identity/server/identity.api.ts";
+import { exportTableFor, type FileTable } from "#slices/reports/server/reports.api.ts";
+import { renderPausedMail } from "#slices/schedules/emails/paused-mail.tsx";
+import { renderReportMail } from "#slices/schedules/emails/report-mail.tsx";
+import { isAddressOf, queryOf } from "./new-schedule.ts";
+import { titlesOf } from "./schedule-rows.ts";
+import type { SchedulesDeps } from "./schedules.deps.ts";
+import { pausedMail, reportMail } from "./schedules.kinds.ts";
+import { findDelivery, type Found, type FoundDelivery, type Reader, readSchedules } from "./schedules.read-model.ts";
+import { settleDelivery } from "./schedules.repository.ts";
+import { movedRange } from "./schedules.rules.ts";
+import type { Asked, Result } from "./schedules.tables.ts";
+
+/** So many rows stand in the mail itself. */
+const LISTED = 20;
+/** So many columns fit in it. */
+const COLUMNS = 5;
+/** A file of more rows is opened in the portal instead. */
+const MOST_ROWS = 50_000;
+const STOP_DAYS = 400;
+const DAY = 86_400_000;
+
+/** A sending that is not made, and why. */
+class Unmade extends Error {
+  readonly result: Result;
+
+  constructor(result: Result, reason: string) {
+    super(reason);
+    this.result = result;
+  }
+}
+
+interface Sending {
+  readonly delivery: FoundDelivery;
+  readonly schedule: Found;
+  readonly reader: Reader;
+  readonly person: PersonReader;
+  readonly clientName: string;
+  readonly today: string;
+}
+
+function skipWhere(isSo: boolean, reason: string): void {
+  if (isSo) throw new Unmade("skipped", reason);
+}
+
+/** Everything about a sending, as it is now. Throws for one that is not to be made any more. */
+async function look(deps: SchedulesDeps, tx: ClientTx, delivery: FoundDelivery): Promise<Sending> {
+  const [schedule] = await readSchedules(tx, { id: delivery.scheduleId });
+  const reader = schedule?.readers.find(({ personId }) => personId === delivery.personId);
+  if (!schedule || !reader) throw new Unmade("skipped", "The reader was taken out.");
+  skipWhere(schedule.paused_at !== null, "It was paused before it left.");
+  skipWhere(reader.endedAt !== null, "The reader has ended it.");
+  const person = await deps.identity.reader(tx, delivery.personId);
+  if (person === null) throw new Unmade("skipped", "The reader cannot sign in any more.");
+  const email = (person.email ?? "").toLowerCase();
+  skipWhere(!isMailAddress(email), "The reader has no e-mail address.");
+  const block = (await deps.messaging.blockedAddresses(tx, [email])).get(email);
+  skipWhere(block === "bounced", "The reader's address has bounced.");
+  const report = deps.reports.sendable(person.actor).find(({ reportId }) => reportId === schedule.report_id);
+  skipWhere(!report || !isAddressOf(report, schedule.endpoint), "The reader may not open the report any more.");
+  const client = await deps.organisation.client(tx, tx.clientId);
+  return {
+    delivery,
+    schedule,
+    reader,
+    person,
+    clientName: client.name,
+    today: dayIn(client.timeZone, deps.clock.now()),
+  };
+}
+
+function withMovedRange(part: unknown, chosenOn: string, today: string): unknown {
+  if (typeof part !== "object" || part === null) return part;
+  const { date_range: range } = part as Record<string, unknown>;
+  return typeof range === "string" ? { ...part, date_range: movedRange(range, chosenOn, today) } : part;
+}
+
+/** What a report is asked with on a day: its dates have moved with it. */
+export function askedOn(asked: Asked, chosenOn: string, today: string): Record<string, unknown> {
+  const moved = (part: unknown): unknown => withMovedRange(part, chosenOn, today);
+  return queryOf({ ...asked, structures: moved(asked.structures), filters: moved(asked.filters) });
+}
+
+/** The reader's own table. Throws for one that they may not see, or that does not exist any more as it was asked for. */
+async function tableFor(deps: SchedulesDeps, { schedule, person, today }: Sending): Promise<FileTable> {
+  const query = askedOn(schedule.asked, schedule.asked_on, today);
+  try {
+    return await deps.reports.tableOf(person.actor, { endpoint: schedule.endpoint, query });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.kind === "invalid") throw new Unmade("failed", error.message);
+    throw new Unmade("skipped", "The reader may not see what the report is of.");
+  }
+}
+
+async function bytesOf(content: string | Uint8Array | NodeJS.ReadableStream): Promise<Uint8Array | null> {
+  if (typeof content === "string" || content instanceof Uint8Array) return Buffer.from(content);
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of content) {
+    const bytes = Buffer.from(part);
+    size += bytes.byteLength;
+    // Mail grows by a third on its way, and what is too large is opened in the portal.
+    if (size > MOST_ATTACHED) return null;
+    parts.push(bytes);
+  }
+  return Buffer.concat(parts);
+}
+
+/** The table as a file, noted in the audit log; null for one that is too large for a mail. */
+async function fileFor(
+  deps: SchedulesDeps,
+  { delivery, schedule, person }: Sending,
+  table: FileTable,
+): Promise<MailAttachment | null> {
+  if (table.rows.length > MOST_ROWS) return null;
+  const cause = { clientId: person.actor.clientId, accountId: null, impersonatorId: null, requestId: null };
+  const format: FileFormat = schedule.file_type;
+  const file = await exportTableFor(deps, cause, format, table, {
+    operation: reportMail.name,
+    object: { type: "scheduled_report", id: schedule.id },
+    details: { delivery: delivery.id, person: delivery.personId, endpoint: schedule.endpoint },
+  });
+  const content = await bytesOf(file.content);
+  return content === null ? null : { name: file.name, mediaType: mediaTypes[format], content };
+}
+
+function printed({ columns, rows }: FileTable): { columns: string[]; rows: string[][] } {
+  const shown = columns.slice(0, COLUMNS);
+  const cell = (value: FileCell | undefined, at: number): string => {
+    const column = shown[at];
+    if (!column || value === undefined) return "";
+    if (typeof value === "string") return value;
+    return isNumber(value) ? printNumber(value, column.kind) : printMark(value, column);
+  };
+  return {
+    columns: shown.map(({ label }) => label),
+    rows: rows.slice(0, LISTED).map((row) => shown.map((_, at) => cell(row[at], at))),
+  };
+}
+
+function pageOf(deps: SchedulesDeps, { schedule, person }: Sending): string {
+  const place = /\/(?:regions|properties)\/(\d+)\//.exec(schedule.endpoint)?.[1];
+  const pattern = place === undefined ? schedule.endpoint : schedule.endpoint.replace(`/${place}/`, "/:id/");
+  const route = deps.reports.widgetRoutes(person.actor).find(({ endpoint }) => endpoint === pattern);
+  return `${deps.publicUrl()}${route ? route.path.replace(":id", place ?? "") : "/automated-reports"}`;
+}
+
+async function mailFor(
+  deps: SchedulesDeps,
+  tx: ClientTx,
+  sending: Sending,
+  table: FileTable,
+  file: MailAttachment | null,
+) {
+  const { delivery, schedule, reader, person } = sending;
+  const now = deps.clock.now();
+  const expiresAt = new Date(now.getTime() + STOP_DAYS * DAY);
+  const token = await deps.sharing.mintToken(tx, { purpose: "report_stop", objectId: reader.id, expiresAt, now });
+  const stopUrl = `${deps.publicUrl()}/automated-reports/stop/${token}`;
+  const mail = renderReportMail({
+    language: person.locale,
+    clientName: sending.clientName,
+    firstName: person.firstName,
+    title: table.title,
+    facts: table.filters.map(([label, value]) => [label, typeof value === "string" ? value : value.moment] as const),
+    ...printed(table),
+    rowCount: table.rows.length,
+    columnCount: table.columns.length,
+    missed: delivery.missed,
+    fileName: file?.name ?? null,
+    frequency: schedule.frequency,
+    owner: schedule.owner_id === reader.personId ? null : schedule.ownerName,
+    url: pageOf(deps, sending),
+    stopUrl,
+  });
+  return {
+    ...mail,
+    to: (person.email ?? "").toLowerCase(),
+    unsubscribeUrl: stopUrl,
+    ...(file === null ? {} : { attachments: [file] }),
+  };
+}
+
+async function make(deps: SchedulesDeps, clientId: number, delivery: FoundDelivery): Promise<Rendering> {
+  const sending = await deps.db.inClient(clientId, (tx) => look(deps, tx, delivery));
+  const table = await tableFor(deps, sending);
+  if (table.rows.length === 0 && !sending.schedule.sends_empty) {
+    throw new Unmade("empty", "There was nothing in the range.");
+  }
+  const file = await fileFor(deps, sending, table);
+  return deps.db.inClient(clientId, async (tx) => {
+    await settleDelivery(tx, delivery.id, { result: "sent", reason: null, rows: table.rows.length });
+    return { mail: await mailFor(deps, tx, sending, table, file) };
+  });
+}
+
+async function renderReport(deps: SchedulesDeps, clientId: number, deliveryId: number): Promise<Rendering> {
+  const delivery = await deps.db.inClient(clientId, (tx) => findDelivery(tx, deliveryId));
+  if (delivery === null) return { withdrawn: "the automated report was deleted" };
+  try {
+    return await make(deps, clientId, delivery);
+  } catch (error) {
+    if (!(error instanceof Unmade)) throw error;
+    const { result, message: reason } = error;
+    const rows = result === "empty" ? 0 : null;
+    await deps.db.inClient(clientId, (tx) => settleDelivery(tx, deliveryId, { result, reason, rows }));
+    return { withdrawn: reason };
+  }
+}
+
+async function paused(
+  deps: SchedulesDeps,
+  tx: ClientTx,
+  { scheduleId, personId }: { readonly scheduleId: number; readonly personId: number },
+): Promise<Rendering> {
+  const [schedule] = await readSchedules(tx, { id: scheduleId });
+  const person = await deps.identity.reader(tx, personId);
+  if (!schedule || schedule.paused_reason === null) return { withdrawn: "it runs again, or is gone" };
+  const to = (person?.email ?? "").toLowerCase();
+  if (!person || !isMailAddress(to)) return { withdrawn: "the reader cannot be reached" };
+  const client = await deps.organisation.client(tx, tx.clientId);
+  const own = schedule.owner_id === personId;
+  const mail = renderPausedMail({
+    language: person.locale,
+    clientName: client.name,
+    firstName: person.firstName,
+    title: titlesOf(deps).get(schedule.report_id) ?? "",
+    owner: schedule.ownerName,
+    reason: schedule.paused_reason,
+    url: `${deps.publicUrl()}${own ? "/automated-reports" : "/admin-automated-reports"}`,
+  });
+  return { mail: { ...mail, to, unsubscribeUrl: null } };
+}
+
+/** Renders reports for their readers, and says what stands still, when the mail leaves. */
+export function schedulesRenderers(deps: SchedulesDeps): OutboxRenderer[] {
+  return [
+    apartRenderer(reportMail, (clientId, { deliveryId }) => renderReport(deps, clientId, deliveryId)),
+    renderer(pausedMail, (tx, payload) => paused(deps, tx, payload)),
+  ];
+}

@@ -1,0 +1,31 @@
+import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
+import type { Job } from "#platform/server/jobs/jobs.ts";
+import type { OutboxRenderer } from "#platform/server/outbox/delivery.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import type { SchedulesDeps } from "./schedules.deps.ts";
+import { ownerLeft, schedulesJobs } from "./schedules.jobs.ts";
+import { schedulesRenderers } from "./schedules.mails.ts";
+import { schedulesPages } from "./schedules.pages.tsx";
+import { schedulesOperations } from "./schedules.policy.ts";
+import { schedulesRoutes } from "./schedules.routes.ts";
+
+/** Standard reports that are sent by e-mail again and again. */
+export function createSchedulesModule(deps: SchedulesDeps): {
+  readonly routes: readonly ApiRoute<Principal>[];
+  readonly pages: readonly PageRoute<Principal>[];
+  readonly renderers: readonly OutboxRenderer[];
+  readonly jobs: readonly Job[];
+  readonly operations: OperationTable;
+  /** Pauses what somebody who is gone had made, in the transaction in which they go. */
+  readonly ownerLeft: (uow: UnitOfWork, personId: number) => Promise<void>;
+} {
+  return {
+    routes: schedulesRoutes(deps),
+    pages: schedulesPages(deps),
+    renderers: schedulesRenderers(deps),
+    jobs: schedulesJobs(deps),
+    operations: schedulesOperations,
+    ownerLeft: (uow, personId) => ownerLeft(deps, uow, personId),
+  };
+}

@@ -1,0 +1,252 @@
+import { sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { OutboxTables } from "#platform/server/outbox/outbox.ts";
+import type { DeliveryState } from "#slices/schedules/contract/schedules.contract.ts";
+import { reportMail } from "./schedules.kinds.ts";
+import type { Asked, Result, SchedulesTables, ScheduleSources } from "./schedules.tables.ts";
+
+type Tables = SchedulesTables & ScheduleSources & OutboxTables;
+
+/** Somebody who gets a report. */
+export interface Reader {
+  readonly id: number;
+  readonly personId: number;
+  readonly position: number;
+  readonly endedAt: Date | null;
+  readonly name: string;
+  readonly email: string | null;
+}
+
+/** A schedule with its readers, whom it is sent to first. */
+export type Found = Omit<SchedulesTables["scheduled_reports"], "id" | "asked" | "resumed_at"> & {
+  readonly id: number;
+  readonly resumed_at: Date | null;
+  readonly asked: Asked;
+  readonly ownerName: string;
+  readonly readers: readonly Reader[];
+};
+
+const nameOf = (row: { readonly first_name: string; readonly last_name: string }): string =>
+  `${row.first_name} ${row.last_name}`.trim();
+
+async function readReaders(tx: ClientTx, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Reader[]>> {
+  const rows = await tx
+    .on<Tables>()
+    .selectFrom("scheduled_report_readers as r")
+    .innerJoin("people as p", (join) => join.onRef("p.client_id", "=", "r.client_id").onRef("p.id", "=", "r.person_id"))
+    .select([
+      "r.id",
+      "r.schedule_id",
+      "r.person_id",
+      "r.position",
+      "r.ended_at",
+      "p.first_name",
+      "p.last_name",
+      "p.email",
+    ])
+    .where("r.client_id", "=", tx.clientId)
+    .where("r.schedule_id", "in", [...ids])
+    .orderBy("r.position")
+    .execute();
+  const readers = rows.map((row) => ({
+    scheduleId: row.schedule_id,
+    id: row.id,
+    personId: row.person_id,
+    position: row.position,
+    endedAt: row.ended_at,
+    name: nameOf(row),
+    email: row.email,
+  }));
+  return Map.groupBy(readers, (reader) => reader.scheduleId);
+}
+
+/** Which schedules are looked for; conditions that are named hold together. */
+export interface Wanted {
+  readonly id?: number;
+  /** Those that somebody made or gets, or all others. */
+  readonly of?: { readonly personId: number; readonly isOwn: boolean };
+  /** Those that run and whose time has come. */
+  readonly dueBy?: Date;
+  /** Held until the transaction ends. */
+  readonly isHeld?: boolean;
+}
+
+/** More than a company has; what is beyond would not be read by anybody. */
+const MOST = 2000;
+
+/** The schedules that are wanted, by id. */
+export async function readSchedules(tx: ClientTx, wanted: Wanted): Promise<readonly Found[]> {
+  let query = tx
+    .on<Tables>()
+    .selectFrom("scheduled_reports as s")
+    .innerJoin("people as o", (join) => join.onRef("o.client_id", "=", "s.client_id").onRef("o.id", "=", "s.owner_id"))
+    .selectAll("s")
+    .select(["o.first_name", "o.last_name"])
+    .where("s.client_id", "=", tx.clientId)
+    .orderBy("s.id")
+    .limit(MOST);
+  const { id, of, dueBy } = wanted;
+  if (id !== undefined) query = query.where("s.id", "=", id);
+  if (dueBy) query = query.where("s.paused_at", "is", null).where("s.next_at", "<=", dueBy);
+  if (of) {
+    const isOwn = sql<boolean>`(s.owner_id = ${of.personId} OR EXISTS (
+      SELECT 1 FROM scheduled_report_readers r
+      WHERE r.client_id = s.client_id AND r.schedule_id = s.id AND r.person_id = ${of.personId} AND (r.position = 0 OR r.ended_at IS NULL)))`;
+    query = query.where(of.isOwn ? isOwn : sql<boolean>`NOT ${isOwn}`);
+  }
+  if (wanted.isHeld) query = query.forUpdate("s");
+  const rows = await query.execute();
+  if (rows.length === 0) return [];
+  const readers = await readReaders(
+    tx,
+    rows.map((row) => row.id),
+  );
+  return rows.map(({ first_name, last_name, asked, ...row }) => ({
+    ...row,
+    asked: asked as Asked,
+    ownerName: nameOf({ first_name, last_name }),
+    readers: readers.get(row.id) ?? [],
+  }));
+}
+
+/** People of the company by their addresses in lower case. */
+export async function findColleagues(
+  tx: ClientTx,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, { readonly id: number }>> {
+  if (emails.length === 0) return new Map();
+  const rows = await tx
+    .on<Tables>()
+    .selectFrom("people")
+    .select(["id", "email"])
+    .where("client_id", "=", tx.clientId)
+    .where(sql<string>`lower(email)`, "in", [...emails])
+    .where("archived_at", "is", null)
+    .where("erased_at", "is", null)
+    .orderBy("id", "desc")
+    .execute();
+  return new Map(rows.map((row) => [(row.email ?? "").toLowerCase(), { id: row.id }]));
+}
+
+/** A sending with its schedule and reader. */
+export interface FoundDelivery {
+  readonly id: number;
+  readonly scheduleId: number;
+  readonly personId: number;
+  readonly dueAt: Date;
+  readonly missed: number;
+}
+
+/** A sending; null where its schedule was deleted. */
+export async function findDelivery(tx: ClientTx, id: number): Promise<FoundDelivery | null> {
+  const row = await tx
+    .on<Tables>()
+    .selectFrom("report_deliveries")
+    .select(["id", "schedule_id", "person_id", "due_at", "missed"])
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { id: row.id, scheduleId: row.schedule_id, personId: row.person_id, dueAt: row.due_at, missed: row.missed };
+}
+
+type OutboxState = OutboxTables["outbox"]["state"];
+
+const fates: Readonly<Record<OutboxState, DeliveryState>> = {
+  pending: "pending",
+  leased: "pending",
+  done: "sent",
+  rejected: "failed",
+  uncertain: "uncertain",
+  withdrawn: "skipped",
+  bounced: "failed",
+};
+
+/** What became of a sending: what making it came to, and where it was sent, whether it left. */
+function stateOf(result: Result | null, outbox: OutboxState | null): DeliveryState {
+  if (result !== null && result !== "sent") return result;
+  return outbox === null ? "pending" : fates[outbox];
+}
+
+/** A sending as its history tells of it. */
+export interface Told {
+  readonly id: number;
+  readonly scheduleId: number;
+  readonly dueAt: Date;
+  readonly personId: number;
+  readonly name: string;
+  readonly state: DeliveryState;
+  readonly reason: string | null;
+  readonly rows: number | null;
+  readonly missed: number;
+}
+
+/** The last sendings of schedules, newest first; `perSchedule` of each. */
+export async function readHistory(tx: ClientTx, ids: readonly number[], perSchedule: number): Promise<readonly Told[]> {
+  if (ids.length === 0) return [];
+  const ranked = tx
+    .on<Tables>()
+    .selectFrom("report_deliveries as d")
+    .innerJoin("people as p", (join) => join.onRef("p.client_id", "=", "d.client_id").onRef("p.id", "=", "d.person_id"))
+    .leftJoin("outbox as o", (join) =>
+      join
+        .onRef("o.client_id", "=", "d.client_id")
+        .on("o.kind", "=", reportMail.name)
+        .on("o.dedup_key", "=", sql<string>`d.id::text`),
+    )
+    .select([
+      "d.id",
+      "d.schedule_id",
+      "d.due_at",
+      "d.person_id",
+      "d.missed",
+      "d.result",
+      "d.reason",
+      "d.row_count",
+      "p.first_name",
+      "p.last_name",
+      "o.state",
+      "o.outcome",
+      sql<number>`row_number() OVER (PARTITION BY d.schedule_id ORDER BY d.due_at DESC, d.id)`.as("place"),
+    ])
+    .where("d.client_id", "=", tx.clientId)
+    .where("d.schedule_id", "in", [...ids])
+    .as("ranked");
+  const rows = await tx
+    .on<Tables>()
+    .selectFrom(ranked)
+    .selectAll()
+    .where("place", "<=", perSchedule)
+    .orderBy("due_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    scheduleId: row.schedule_id,
+    dueAt: row.due_at,
+    personId: row.person_id,
+    name: nameOf(row),
+    state: stateOf(row.result, row.state),
+    reason: row.reason ?? row.outcome,
+    rows: row.row_count,
+    missed: row.missed,
+  }));
+}
+
+/** The report of which somebody is a reader; null for a reader who is none any more. */
+export async function findReaderSchedule(
+  tx: ClientTx,
+  readerId: number,
+): Promise<{ readonly reportId: number } | null> {
+  const row = await tx
+    .on<Tables>()
+    .selectFrom("scheduled_report_readers as r")
+    .innerJoin("scheduled_reports as s", (join) =>
+      join.onRef("s.client_id", "=", "r.client_id").onRef("s.id", "=", "r.schedule_id"),
+    )
+    .select("s.report_id")
+    .where("r.client_id", "=", tx.clientId)
+    .where("r.id", "=", readerId)
+    .executeTakeFirst();
+  return row ? { reportId: row.report_id } : null;
+}

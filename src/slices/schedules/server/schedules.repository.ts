@@ -1,0 +1,195 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Asked, Result, SchedulesTables } from "./schedules.tables.ts";
+
+type Row = SchedulesTables["scheduled_reports"];
+
+/** A schedule as it begins. */
+export type NewRow = Pick<
+  Row,
+  | "report_id"
+  | "endpoint"
+  | "asked_on"
+  | "frequency"
+  | "file_type"
+  | "sends_empty"
+  | "owner_id"
+  | "time_zone"
+  | "first_at"
+  | "created_at"
+> & { readonly asked: Asked };
+
+/** Writes a schedule and returns its id. */
+export async function insertSchedule(tx: ClientTx, { asked, ...row }: NewRow): Promise<number> {
+  const { id } = await tx
+    .on<SchedulesTables>()
+    .insertInto("scheduled_reports")
+    .values({
+      client_id: tx.clientId,
+      ...row,
+      asked: JSON.stringify(asked),
+      next_at: row.first_at,
+      paused_at: null,
+      paused_reason: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Makes these people the readers, in their order. Who has ended it for themselves is a reader again only by their own
+ * doing (`by`).
+ */
+export async function replaceReaders(
+  tx: ClientTx,
+  scheduleId: number,
+  personIds: readonly number[],
+  by: number,
+): Promise<void> {
+  await tx
+    .on<SchedulesTables>()
+    .deleteFrom("scheduled_report_readers")
+    .where("client_id", "=", tx.clientId)
+    .where("schedule_id", "=", scheduleId)
+    .where((where) => where.or([where("person_id", "not in", [...personIds]), where("person_id", "=", by)]))
+    .execute();
+  await tx
+    .on<SchedulesTables>()
+    .insertInto("scheduled_report_readers")
+    .values(
+      personIds.map((personId, position) => ({
+        client_id: tx.clientId,
+        schedule_id: scheduleId,
+        person_id: personId,
+        position,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["client_id", "schedule_id", "person_id"])
+        .doUpdateSet((column) => ({ position: column.ref("excluded.position") })),
+    )
+    .execute();
+}
+
+/** Changes a schedule. */
+export async function updateSchedule(
+  tx: ClientTx,
+  id: number,
+  change: Partial<
+    Pick<
+      Row,
+      "frequency" | "file_type" | "sends_empty" | "owner_id" | "first_at" | "next_at" | "paused_at" | "paused_reason"
+    > & {
+      resumed_at: Date;
+    }
+  >,
+): Promise<void> {
+  await tx
+    .on<SchedulesTables>()
+    .updateTable("scheduled_reports")
+    .set(change)
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Moves a schedule on from a time to the next; false where somebody else has, or it stands still. */
+export async function takeTime(tx: ClientTx, id: number, from: Date, to: Date): Promise<boolean> {
+  const taken = await tx
+    .on<SchedulesTables>()
+    .updateTable("scheduled_reports")
+    .set({ next_at: to })
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", id)
+    .where("next_at", "=", from)
+    .where("paused_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Writes one sending to each reader who has not ended it; returns those that were not there before. */
+export async function insertDeliveries(
+  tx: ClientTx,
+  sending: { readonly scheduleId: number; readonly dueAt: Date; readonly missed: number },
+  personIds: readonly number[],
+): Promise<readonly number[]> {
+  if (personIds.length === 0) return [];
+  const rows = await tx
+    .on<SchedulesTables>()
+    .insertInto("report_deliveries")
+    .values(
+      personIds.map((personId) => ({
+        client_id: tx.clientId,
+        schedule_id: sending.scheduleId,
+        person_id: personId,
+        due_at: sending.dueAt,
+        missed: sending.missed,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(["client_id", "schedule_id", "due_at", "person_id"]).doNothing())
+    .returning("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Keeps what became of a sending when it was made. */
+export async function settleDelivery(
+  tx: ClientTx,
+  id: number,
+  made: { readonly result: Result; readonly reason: string | null; readonly rows: number | null },
+): Promise<void> {
+  await tx
+    .on<SchedulesTables>()
+    .updateTable("report_deliveries")
+    .set({ result: made.result, reason: made.reason, row_count: made.rows })
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Ends a reader's part of a schedule; returns the schedule's id, null where there is no such reader. */
+export async function endReader(tx: ClientTx, readerId: number, now: Date): Promise<number | null> {
+  const row = await tx
+    .on<SchedulesTables>()
+    .updateTable("scheduled_report_readers")
+    .set((column) => ({ ended_at: column.fn.coalesce("ended_at", column.val(now)) }))
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", readerId)
+    .returning("schedule_id")
+    .executeTakeFirst();
+  return row?.schedule_id ?? null;
+}
+
+/** Pauses every running schedule that a person made; returns their ids. */
+export async function pauseOwned(tx: ClientTx, ownerId: number, now: Date): Promise<readonly number[]> {
+  const rows = await tx
+    .on<SchedulesTables>()
+    .updateTable("scheduled_reports")
+    .set({ paused_at: now, paused_reason: "owner_gone" })
+    .where("client_id", "=", tx.clientId)
+    .where("owner_id", "=", ownerId)
+    .where("paused_at", "is", null)
+    .returning("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Deletes a schedule with its readers and history. */
+export async function deleteSchedule(tx: ClientTx, id: number): Promise<void> {
+  for (const table of ["report_deliveries", "scheduled_report_readers"] as const) {
+    await tx
+      .on<SchedulesTables>()
+      .deleteFrom(table)
+      .where("client_id", "=", tx.clientId)
+      .where("schedule_id", "=", id)
+      .execute();
+  }
+  await tx
+    .on<SchedulesTables>()
+    .deleteFrom("scheduled_reports")
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", id)
+    .execute();
+}

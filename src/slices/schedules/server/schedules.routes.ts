@@ -1,0 +1,92 @@
+import { forbidden } from "#platform/server/fail.ts";
+import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
+import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
+import * as contract from "#slices/schedules/contract/schedules.contract.ts";
+import { listDeliveries, listSchedules, oneSchedule } from "./schedule-lists.ts";
+import type { SchedulesDeps } from "./schedules.deps.ts";
+import { mayChooseRecipient } from "./schedules.policy.ts";
+import {
+  type By,
+  changeSchedule,
+  createSchedule,
+  pauseSchedule,
+  removeSchedule,
+  resumeSchedule,
+  runSchedule,
+} from "./schedules.service.ts";
+
+const OWN = "schedules.own";
+const CREATING = "schedules.create";
+const OTHERS = "schedules.others";
+
+function actorOf({ principal }: { readonly principal: Principal }): Actor {
+  if (principal.kind !== "account") throw forbidden();
+  return principal;
+}
+
+const byOf = (call: { readonly principal: Principal; readonly requestId: string }): By => ({
+  actor: actorOf(call),
+  requestId: call.requestId,
+});
+
+async function sendable(deps: SchedulesDeps, actor: Actor) {
+  const { timeZone } = await deps.db.reading(actor.clientId, (tx) => deps.organisation.client(tx, actor.clientId));
+  return {
+    data: deps.reports.sendable(actor).map(({ reportId: id, title: name, endpoints }) => ({
+      id,
+      name,
+      endpoints: [...endpoints],
+    })),
+    meta: { time_zone: timeZone, may_choose_recipient: mayChooseRecipient(actor), user_id: actor.personId },
+  };
+}
+
+type Step = typeof contract.pauseScheduledReport;
+
+function step(
+  deps: SchedulesDeps,
+  endpoint: Step,
+  act: (deps: SchedulesDeps, by: By, id: number) => Promise<contract.Schedule>,
+): ApiRoute<Principal> {
+  return apiRoute<Step, Principal>(endpoint, OWN, async (call) => ({
+    data: await act(deps, byOf(call), call.params.id),
+  }));
+}
+
+/** The calls about scheduled reports. */
+export function schedulesRoutes(deps: SchedulesDeps): readonly ApiRoute<Principal>[] {
+  return [
+    apiRoute<typeof contract.createScheduledReport, Principal>(
+      contract.createScheduledReport,
+      CREATING,
+      async (call) => ({
+        data: await createSchedule(deps, byOf(call), call.body),
+      }),
+    ),
+    apiRoute<typeof contract.getSendableReports, Principal>(contract.getSendableReports, CREATING, (call) =>
+      sendable(deps, actorOf(call)),
+    ),
+    apiRoute<typeof contract.getScheduledReports, Principal>(contract.getScheduledReports, OWN, (call) =>
+      listSchedules(deps, actorOf(call), true, call.query),
+    ),
+    apiRoute<typeof contract.getClientScheduledReports, Principal>(contract.getClientScheduledReports, OTHERS, (call) =>
+      listSchedules(deps, actorOf(call), false, call.query),
+    ),
+    apiRoute<typeof contract.getScheduledReport, Principal>(contract.getScheduledReport, OWN, async (call) => ({
+      data: await oneSchedule(deps, actorOf(call), call.params.id),
+    })),
+    apiRoute<typeof contract.updateScheduledReport, Principal>(contract.updateScheduledReport, OWN, async (call) => ({
+      data: await changeSchedule(deps, byOf(call), call.params.id, call.body),
+    })),
+    apiRoute<typeof contract.deleteScheduledReport, Principal>(contract.deleteScheduledReport, OWN, async (call) => {
+      await removeSchedule(deps, byOf(call), call.params.id);
+      return { data: { id: call.params.id } };
+    }),
+    step(deps, contract.pauseScheduledReport, pauseSchedule),
+    step(deps, contract.resumeScheduledReport, resumeSchedule),
+    step(deps, contract.runScheduledReport, runSchedule),
+    apiRoute<typeof contract.getReportDeliveries, Principal>(contract.getReportDeliveries, OWN, async (call) => ({
+      data: await listDeliveries(deps, actorOf(call), call.params.id),
+    })),
+  ];
+}

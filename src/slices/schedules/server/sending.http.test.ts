@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { daily, type SchedulesWorld, startSchedulesWorld } from "#slices/schedules/testing/schedules-world.ts";
+import { form } from "#test/support/test-application.ts";
+import { clientRows, ownerRows } from "#test/support/rows.ts";
+import { emailOf } from "#test/support/two-clients.ts";
+
+let t: SchedulesWorld;
+beforeAll(async () => {
+  t = await startSchedulesWorld();
+});
+beforeEach(async () => {
+  t.clock.set("2026-11-20T15:00:00Z");
+  for (const table of ["report_deliveries", "scheduled_report_readers", "scheduled_reports"]) {
+    await clientRows(t, 1, `DELETE FROM ${table} WHERE client_id = 1`);
+  }
+  await ownerRows(t, "DELETE FROM mailbox");
+});
+afterAll(() => t.close());
+
+const make = async (change: object = {}): Promise<number> => {
+  const made = await t.ask("client-admin", "POST", "", { ...daily, ...change });
+  expect(made.status).toBe(201);
+  return made.body.data.id;
+};
+const mails = async () => (await t.mailbox.list()).toReversed();
+const history = async (id: number) =>
+  (await t.ask("client-admin", "GET", `/${id}/deliveries`)).body.data.map(
+    ({ recipient, state, reason, rows, missed }) => ({
+      recipient,
+      state,
+      reason,
+      rows,
+      missed,
+    }),
+  );
+const of = (id: number, role: string) => ({ id, name: `${role} of 1` });
+
+describe("what is due", () => {
+  test("is sent once to each reader, with the rows that they may see, the dates and a file", async () => {
+    const id = await make({ cc_email: [emailOf(1, "property_manager")] });
+    await Promise.all([t.minute(), t.minute(), t.minute()]);
+    await t.minute();
+    const sent = await mails();
+    expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual([
+      emailOf(1, "client-admin"),
+      emailOf(1, "property_manager"),
+    ]);
+    const [all, some] = ["client-admin", "property_manager"].map((role) =>
+      sent.find(({ recipient }) => recipient === emailOf(1, role as "client-admin")),
+    );
+    expect(all?.subject).toBe("Satisfaction Summary · Client 1");
+    expect(all?.plain).toContain("Location 3 of client 1");
+    expect(some?.plain).toContain("Location 1 of client 1");
+    expect(some?.plain).not.toContain("Location 3");
+    expect(all?.plain).toContain("Dates: 2026-10-01 – 2026-10-31");
+    expect(all?.html).toContain('<th scope="col"');
+    expect(all?.attached.map(({ name }) => name)).toEqual(["one-satisfaction-summary-2026-11-20.xlsx"]);
+    expect(all?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    expect(await history(id)).toEqual([
+      { recipient: of(1, "client-admin"), state: "sent", reason: null, rows: 3, missed: 0 },
+      { recipient: of(5, "property_manager"), state: "sent", reason: null, rows: 1, missed: 0 },
+    ]);
+    expect((await t.ask("client-admin", "GET", `/${id}`)).body.data.next_occurrence_at).toBe(
+      "2026-11-21T15:00:00+00:00",
+    );
+    const files = await clientRows(
+      t,
+      1,
+      "SELECT details FROM audit_log WHERE operation = 'schedules.report' ORDER BY id",
+    );
+    expect(files).toHaveLength(2);
+  });
+
+  test("its dates move with the day, month by month", async () => {
+    await make({ frequency: "1 month" });
+    await t.minute();
+    t.clock.set("2026-12-20T15:00:10Z");
+    await t.minute();
+    const [, second] = await mails();
+    expect(second?.plain).toContain("Dates: 2026-11-01 – 2026-11-30");
+  });
+
+  test("after a week of silence one makes up for all of it and says so", async () => {
+    const id = await make();
+    await t.minute();
+    t.clock.set("2026-11-27T16:00:00Z");
+    await t.minute();
+    await t.minute();
+    expect(await mails()).toHaveLength(2);
+    expect((await mails())[1]?.plain).toContain("Earlier sendings were missed (6)");
+    expect(await history(id)).toMatchObject([{ missed: 6 }, { missed: 0 }]);
+  });
+
+  test("as text where that was chosen; without rows only where it is wanted", async () => {
+    const place = {
+      structures: {},
+      endpoint: "/v1/en/analytics/properties/1/satisfaction_summary_report",
+      file_type: "csv",
+    };
+    const none = { structures: { scope: "locations" }, filters: { general: "archived" } };
+    await make(place);
+    const silent = await make({ ...none, send_empty: false });
+    await make(none);
+    await t.minute();
+    const sent = await mails();
+    expect(sent.map(({ attached }) => attached[0]?.name.split(".")[1])).toEqual(["csv", "xlsx"]);
+    expect(sent[1]?.plain).toContain("There is nothing in this range.");
+    expect(await history(silent)).toMatchObject([{ state: "empty", rows: 0 }]);
+  });
+});
+
+describe("whoever may not get it any more", () => {
+  test("who was demoted between two sendings is skipped, with the reason, and others are not", async () => {
+    const id = await make({ cc_email: [emailOf(1, "regional_manager")] });
+    await t.minute();
+    await clientRows(t, 1, "UPDATE service_access SET top_role = 'employee' WHERE client_id = 1 AND person_id = 3");
+    t.clock.set("2026-11-21T15:00:00Z");
+    await t.minute();
+    await clientRows(
+      t,
+      1,
+      "UPDATE service_access SET top_role = 'regional_manager' WHERE client_id = 1 AND person_id = 3",
+    );
+    expect(await mails()).toHaveLength(3);
+    expect((await history(id)).slice(0, 2)).toEqual([
+      { recipient: of(1, "client-admin"), state: "sent", reason: null, rows: 3, missed: 0 },
+      {
+        recipient: of(3, "regional_manager"),
+        state: "skipped",
+        reason: "The reader may not open the report any more.",
+        rows: null,
+        missed: 0,
+      },
+    ]);
+  });
+
+  test("a place that is out of the reader's sight is not sent to them", async () => {
+    const id = await make({
+      structures: {},
+      user_id: 5,
+      endpoint: "/v1/en/analytics/properties/3/satisfaction_summary_report",
+    });
+    await t.minute();
+    expect(await mails()).toEqual([]);
+    expect(await history(id)).toMatchObject([
+      { state: "skipped", reason: "The reader may not see what the report is of." },
+    ]);
+  });
+
+  test("what was deleted or paused while it waited does not leave", async () => {
+    const [gone, still] = [await make(), await make()];
+    await t.product.jobs.find(({ name }) => name === "schedules.send-due")?.run({});
+    await t.ask("client-admin", "DELETE", `/${gone}`);
+    await t.ask("client-admin", "POST", `/${still}/pause`);
+    await t.deliverMail();
+    expect(await mails()).toEqual([]);
+    expect(await history(still)).toMatchObject([{ state: "skipped", reason: "It was paused before it left." }]);
+  });
+
+  test("a link that ends it shows a page first; the POST ends that one report for that reader alone", async () => {
+    const [id, other] = [await make({ cc_email: [emailOf(1, "reporting")] }), await make()];
+    await t.minute();
+    const [mail] = await mails();
+    const path = new URL(mail?.unsubscribeUrl ?? "").pathname;
+    const page = await t.server.inject({ url: path });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain("Satisfaction Summary");
+    t.clock.set("2026-11-21T15:00:00Z");
+    await t.minute();
+    expect(await mails()).toHaveLength(6);
+    // From no page of ours, as mail programs do.
+    const post = { method: "POST", url: path, payload: "List-Unsubscribe=One-Click" } as const;
+    const headers = { "content-type": "application/x-www-form-urlencoded", host: "portal.example" };
+    expect((await t.server.inject({ ...post, headers })).statusCode).toBe(200);
+    expect((await t.server.inject({ ...post, headers })).statusCode).toBe(200);
+    t.clock.set("2026-11-22T15:00:00Z");
+    await t.minute();
+    const last = (await mails()).slice(6);
+    expect(last.map(({ recipient }) => recipient).toSorted()).toEqual([
+      emailOf(1, "client-admin"),
+      emailOf(1, "reporting"),
+    ]);
+    const ended = (await t.ask("client-admin", "GET", `/${id}`)).body.data;
+    expect([ended.paused_at, (await t.ask("client-admin", "GET", `/${other}`)).body.data.paused_at]).toEqual([
+      null,
+      null,
+    ]);
+    const unknown = `/automated-reports/stop/${"a".repeat(43)}`;
+    expect((await t.server.inject({ url: unknown })).statusCode).toBe(404);
+    expect((await t.server.inject(form(unknown, {}))).statusCode).toBe(404);
+  });
+
+  test("one that nobody reads any more stands still, and only a reader begins it again", async () => {
+    const id = await make({ user_id: 5 });
+    await t.minute();
+    const [mail] = await mails();
+    await t.server.inject(form(new URL(mail?.unsubscribeUrl ?? "").pathname, {}));
+    expect((await t.ask("client-admin", "GET", `/${id}`)).body.data.paused_reason).toBe("unsubscribed");
+    const choices = { user_id: 5, first_occurrence_at: daily.first_occurrence_at, frequency: "1 day" };
+    await t.ask("client-admin", "PUT", `/${id}`, choices);
+    expect((await t.ask("client-admin", "POST", `/${id}/resume`)).body.code).toBe("no_readers");
+    await t.ask("property_manager", "PUT", `/${id}`, choices);
+    expect((await t.ask("property_manager", "POST", `/${id}/resume`)).status).toBe(200);
+  });
+});
+
+describe("what stands still", () => {
+  test("after three times that failed, and its owner and the administrators are told why", async () => {
+    const id = await make({ user_id: 5 });
+    await clientRows(t, 1, `UPDATE scheduled_reports SET asked = '{"structures":{"scope":"gone"}}' WHERE id = ${id}`);
+    for (const day of [20, 21, 22, 23]) {
+      t.clock.set(`2026-11-${day}T15:00:00Z`);
+      await t.minute();
+    }
+    const row = (await t.ask("client-admin", "GET", `/${id}`)).body.data;
+    expect([row.paused_reason, row.next_occurrence_at]).toEqual(["failing", null]);
+    expect(await history(id)).toHaveLength(3);
+    expect((await history(id))[0]).toMatchObject({ state: "failed" });
+    const told = await mails();
+    expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [emailOf(1, "client-admin"), "Paused: Satisfaction Summary"],
+    ]);
+    expect(told[0]?.plain).toContain("three times in a row");
+    t.clock.set("2026-11-24T12:00:00Z");
+    await t.ask("client-admin", "POST", `/${id}/resume`);
+    t.clock.set("2026-11-24T15:00:00Z");
+    await t.minute();
+    expect(await history(id)).toHaveLength(4);
+  });
+
+  test("one whose owner cannot sign in any more; who resumes it takes it over", async () => {
+    const id = (await t.ask("reporting", "POST", "", { ...daily, user_id: 5 })).body.data.id;
+    const [account] = await ownerRows(t, `SELECT id FROM accounts WHERE email = '${emailOf(1, "reporting")}'`);
+    const disable = (at: string) =>
+      ownerRows(t, `UPDATE accounts SET disabled_at = ${at} WHERE id = ${Number(account?.["id"])}`);
+    await disable("now()");
+    await t.minute();
+    expect((await mails()).map(({ subject, recipient }) => [subject, recipient])).toEqual([
+      ["Paused: Satisfaction Summary", emailOf(1, "client-admin")],
+    ]);
+    const resumed = await t.ask("client-admin", "POST", `/${id}/resume`);
+    await disable("NULL");
+    expect(resumed.body.data).toMatchObject({ owner: { id: 1 }, paused_at: null });
+  });
+});
