@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Product } from "#app/server/product.ts";
 import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
@@ -243,7 +244,7 @@ test("new hires are as many above the team, on the dashboard and in the first ba
       const rowsOf = async (scope: string, range?: string): Promise<readonly ReportRow[]> => {
         const structures = { scope, ...(range ? { date_range: range } : {}) };
         const reply = await everything?.("employee_tenure_report", { structures, page: { size: "1000" } });
-        return reply && "results" in reply.data ? reply.data.results : [];
+        return reply && isTableData(reply.data) ? reply.data.results : [];
       };
       const inBand = async (range?: string): Promise<number> =>
         (await rowsOf("tenure_bands", range)).find((row) => row.m_id === 1)?.figures["employees"]?.value ?? 0;

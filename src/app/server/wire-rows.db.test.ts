@@ -1,3 +1,4 @@
+import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#app/server/product.ts";
 import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
@@ -99,7 +100,7 @@ const ask = (widget: string, query: object = {}): Promise<WidgetReply> =>
 
 async function rowIn(widget: string, scope: string, key: number | string, query: object = {}): Promise<ReportRow> {
   const { data } = await ask(widget, { structures: { scope }, ...query });
-  const found = "results" in data ? data.results.find(({ m_id }) => m_id === key) : undefined;
+  const found = isTableData(data) ? data.results.find(({ m_id }) => m_id === key) : undefined;
   if (!found) throw new Error(`${widget} has no row ${key}`);
   return found;
 }

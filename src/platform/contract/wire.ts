@@ -65,7 +65,30 @@ const pagination = z.object({
   last: z.boolean(),
   total_pages: z.number().int().min(0),
   record_count: z.number().int().min(0),
+  /** Only of what loads more (load_more_calculator): what `page[cursor]` takes to go on; null at the end. */
+  cursor: z.string().nullable().optional(),
 });
+
+const listFilter = z.object({
+  key: z.string(),
+  choices: z.array(z.object({ id: z.union([z.number().int(), z.string()]), name: z.string(), selected: z.boolean() })).nullable(),
+  value: z.string().nullable(),
+});
+
+/** The meta of a list that is no widget: what every list says, whatever is listed. */
+export const listMeta = z.object({
+  pagination,
+  filters: z.array(listFilter),
+  /** Such a list is made in one way. */
+  structures: z.object({}),
+  additional_meta: z.object({
+    sorts: z.array(z.string()),
+    sort_by: z.string().nullable(),
+    sort_desc: z.boolean(),
+    export_options: z.array(z.string()),
+  }),
+});
+export type ListMeta = z.infer<typeof listMeta>;
 
 const widgetHeader = z.object({
   key: z.string(),

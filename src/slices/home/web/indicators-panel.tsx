@@ -51,7 +51,8 @@ export function IndicatorsPanel({ screen }: { screen: string }): ReactNode {
     queryFn: async ({ signal }) => {
       const query = { structures: { scope: "indicators" } };
       const { data } = await call("getReport", { params: { widget: WIDGET }, query, signal });
-      return "results" in data ? data.results.map(indicatorOf) : [];
+      const rows = "results" in data ? (data.results as readonly ReportRow[]) : [];
+      return rows.map(indicatorOf);
     },
   });
   if (report.data?.every(({ score }) => score.value === null && !score.hidden)) return null;

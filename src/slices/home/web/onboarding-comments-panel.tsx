@@ -43,7 +43,7 @@ export function OnboardingCommentsPanel({ screen }: { screen: string }): ReactNo
           {t("viewDetails")}
         </UiLink>
       }
-      emptyText={({ data }) => ("comments" in data && data.comments.length === 0 ? t("noOnboardingComments") : null)}
+      emptyText={({ data }) => ("results" in data && data.results.length === 0 ? t("noOnboardingComments") : null)}
     >
       {(reply) => (
         <div className="cy-panel-body">

@@ -28,7 +28,8 @@ function openWith(comments: readonly unknown[]): { readonly asked: string[] } {
     first: ({ path, query }) => {
       if (path !== `/analytics/reports/${WIDGET}`) return undefined;
       asked.push(decodeURIComponent(query.toString()));
-      return { data: { comments }, meta: {} };
+      const widget = { id: WIDGET, data_type: "load_more_calculator", url_key: WIDGET, title: "" };
+      return { data: { results: comments }, meta: { widget, structures: { scope: "responses" } } };
     },
   });
   return { asked };

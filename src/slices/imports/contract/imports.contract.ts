@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, listOf, pageParameter } from "#platform/contract/wire.ts";
+import { listMeta, id, listOf, pageParameter } from "#platform/contract/wire.ts";
 import { importEffects, importKinds, importStates } from "./import-kinds.ts";
 
 const locale = z.enum(["en", "es"]).default("en");
 const count = z.number().int().min(0);
 const person = z.object({ id: z.number().int(), name: z.string() }).nullable();
 const instant = z.iso.datetime({ offset: true });
-const pagination = z.object({ last: z.boolean(), total_pages: count, record_count: count });
+
+/** What the history can be ordered by. */
+export const importSorts = ["created_at", "kind", "state", "file_name"] as const;
 
 const importRow = z.object({
   id: z.number().int(),
@@ -86,7 +88,7 @@ export const getImports = endpoint({
   path: "/integration/imports",
   summary: "The imports of the company, newest first: who brought in what, when, and what came of it.",
   query: z.strictObject({
-    sort_by: z.enum(["created_at", "kind", "state", "file_name"]).default("created_at"),
+    sort_by: z.enum(importSorts).default("created_at"),
     sort_desc: z.stringbool().default(true),
     page: pageParameter,
     filters: z
@@ -99,12 +101,7 @@ export const getImports = endpoint({
   }),
   reply: z.object({
     data: z.array(importRow),
-    meta: z.object({
-      pagination,
-      filters: z.object({ kinds: z.array(z.enum(importKinds)), states: z.array(z.enum(importStates)) }),
-      sort_by: z.string(),
-      sort_desc: z.boolean(),
-    }),
+    meta: listMeta,
   }),
 });
 
@@ -212,7 +209,7 @@ export const getImportErrors = endpoint({
   summary: "What is wrong with the rows of an import, by row and column; errors first, then what is worth knowing.",
   params,
   query: z.strictObject({ page: pageParameter, locale }),
-  reply: z.object({ data: z.array(importIssue), meta: z.object({ pagination, kept: count }) }),
+  reply: z.object({ data: z.array(importIssue), meta: listMeta.extend({ kept: count }) }),
 });
 
 /** The same as a file. */

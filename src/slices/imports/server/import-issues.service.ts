@@ -1,9 +1,10 @@
+import { listMeta } from "#platform/server/http/list-meta.ts";
 import type { z } from "zod";
 import type { Database } from "#platform/server/db/database.ts";
 import { absent } from "#platform/server/fail.ts";
 import { writeCsv } from "#platform/server/spreadsheets/csv-writer.ts";
 import type { getImportErrors } from "#slices/imports/contract/imports.contract.ts";
-import { issueView, pageOf } from "./import-views.ts";
+import { issueView } from "./import-views.ts";
 import { type ImportRow, readImport, readIssues } from "./imports.read-model.ts";
 import type { Asking } from "./imports.service.ts";
 
@@ -45,7 +46,7 @@ export class ImportIssues {
     const { issues, total } = await this.#read(actor.clientId, id, asked);
     return {
       data: issues.map((issue) => issueView(issue, locale)),
-      meta: { pagination: pageOf(total, page), kept: total },
+      meta: { ...listMeta(page, total, { export_options: ["csv"] }), kept: total },
     };
   }
 

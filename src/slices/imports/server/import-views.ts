@@ -34,12 +34,6 @@ function personOf(id: number | null, names: Names): { id: number; name: string }
   return id === null ? null : { id, name: names.get(id) ?? "" };
 }
 
-/** Where a page stands among all. */
-export function pageOf(total: number, page: { readonly number: number; readonly size: number }) {
-  const pages = Math.ceil(total / page.size);
-  return { last: page.number >= pages, total_pages: pages, record_count: total };
-}
-
 /** A column as the screens list it. */
 export function fieldView(field: Field, locale: Locale) {
   return {

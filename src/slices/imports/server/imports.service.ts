@@ -1,3 +1,4 @@
+import { listMeta, marked } from "#platform/server/http/list-meta.ts";
 import type { z } from "zod";
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
@@ -8,11 +9,11 @@ import type { SheetWish } from "#platform/server/spreadsheets/open-sheet.ts";
 import { SheetFault, type SheetFaultCode } from "#platform/server/spreadsheets/sheet.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
-import type { ImportKind, ImportState } from "#slices/imports/contract/import-kinds.ts";
-import type { getImport, getImports, MappingBody } from "#slices/imports/contract/imports.contract.ts";
+import { type ImportKind, importKinds, type ImportState, importStates } from "#slices/imports/contract/import-kinds.ts";
+import { type getImport, type getImports, importSorts, type MappingBody } from "#slices/imports/contract/imports.contract.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
-import { detailView, pageOf, readNames, rowView } from "./import-views.ts";
+import { detailView, readNames, rowView } from "./import-views.ts";
 import { applyImportJob, checkImportJob } from "./imports.jobs.ts";
 import { deleteErrors, deleteImport, insertImport, moveImport, saveMapping, uncounted } from "./imports.repository.ts";
 import {
@@ -172,12 +173,12 @@ export class ImportsService {
       const telling = await this.#telling(tx, rows, locale);
       return {
         data: rows.map((row) => rowView(row, telling)),
-        meta: {
-          pagination: pageOf(total, query.page),
-          filters: { kinds, states },
+        meta: listMeta(query.page, total, {
+          filters: { kinds: marked(importKinds, kinds), states: marked(importStates, states) },
+          sorts: importSorts,
           sort_by: query.sort_by,
           sort_desc: query.sort_desc,
-        },
+        }),
       };
     });
   }

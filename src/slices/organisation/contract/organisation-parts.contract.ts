@@ -21,13 +21,6 @@ export type Saved = z.infer<typeof saved>["data"];
 /** What a removal answers: what it was. */
 export const removed = z.object({ data: named });
 
-export const pagination = z.object({
-  last: z.boolean(),
-  total_pages: z.number().int().min(0),
-  record_count: z.number().int().min(0),
-});
-export type Pagination = z.infer<typeof pagination>;
-
 const MAX_PAGE_SIZE = 1000;
 
 /** A page of the lists of places; size −1 is everything. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, listOf } from "#platform/contract/wire.ts";
-import { named, pagination, placesPage, sortDesc } from "./organisation-parts.contract.ts";
+import { listMeta, id, listOf } from "#platform/contract/wire.ts";
+import { named, placesPage, sortDesc } from "./organisation-parts.contract.ts";
 
-const locationSorts = ["name", "region", "city", "unit_count"] as const;
-const regionSorts = ["name", "location_count"] as const;
+export const locationSorts = ["name", "region", "city", "unit_count"] as const;
+export const regionSorts = ["name", "location_count"] as const;
 const generals = ["all", "active", "archived"] as const;
 export const serviceBlocks = ["introduce", "ingage", "intouch"] as const;
 
@@ -45,7 +45,7 @@ export const getRegions = endpoint({
   }),
   reply: z.object({
     data: z.array(regionRow),
-    meta: z.object({ pagination, filters: z.object({ q_text: z.string().nullable() }) }),
+    meta: listMeta,
   }),
 });
 export type RegionsQuery = z.output<(typeof getRegions)["query"]>;
@@ -90,18 +90,9 @@ const locationsQuery = z.strictObject({
 });
 export type LocationsQuery = z.output<typeof locationsQuery>;
 
-const choice = named.extend({ selected: z.boolean() });
 const locationsReply = z.object({
   data: z.array(locationRow),
-  meta: z.object({
-    pagination,
-    filters: z.object({
-      q_text: z.string().nullable(),
-      general: z.enum(generals),
-      regions: z.array(choice),
-      reporting_groups: z.array(choice),
-    }),
-  }),
+  meta: listMeta,
 });
 export type LocationsReply = z.output<typeof locationsReply>;
 

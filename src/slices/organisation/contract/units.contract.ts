@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, listOf, pageParameter } from "#platform/contract/wire.ts";
-import { idParams, ifUnchanged, pagination, removed, REQUIRED, saved } from "./organisation-parts.contract.ts";
+import { listMeta, id, listOf, pageParameter } from "#platform/contract/wire.ts";
+import { idParams, ifUnchanged, removed, REQUIRED, saved } from "./organisation-parts.contract.ts";
 
 /** The longest name of a building or a unit. */
 export const UNIT_LENGTH = 40;
@@ -30,7 +30,7 @@ export const getUnits = endpoint({
       .prefault({}),
     page: pageParameter,
   }),
-  reply: z.object({ data: z.array(unitRow), meta: z.object({ pagination }) }),
+  reply: z.object({ data: z.array(unitRow), meta: listMeta }),
 });
 export type UnitsQuery = z.output<(typeof getUnits)["query"]>;
 

@@ -1,5 +1,5 @@
 import { type Actor, type Scope, scopeHolds } from "#slices/identity/server/identity.api.ts";
-import type { Pagination, PlacesPage } from "#slices/organisation/contract/organisation-parts.contract.ts";
+import type { PlacesPage } from "#slices/organisation/contract/organisation-parts.contract.ts";
 import {
   ACTIVE_STATUS,
   type LocationRow,
@@ -117,12 +117,11 @@ export function listRegions(rows: readonly RegionRow[], query: Omit<RegionsQuery
 export function placesPageOf<Row>(
   rows: readonly Row[],
   page: PlacesPage,
-): { readonly rows: Row[]; readonly pagination: Pagination } {
+): { readonly rows: Row[]; readonly page: PlacesPage } {
   const size = page.size === -1 ? Math.max(1, rows.length) : page.size;
-  const totalPages = Math.ceil(rows.length / size);
   const start = (page.number - 1) * size;
   return {
     rows: rows.slice(start, start + size),
-    pagination: { last: page.number >= totalPages, total_pages: totalPages, record_count: rows.length },
+    page: { ...page, size },
   };
 }

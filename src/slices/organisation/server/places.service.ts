@@ -1,3 +1,4 @@
+import { listMeta } from "#platform/server/http/list-meta.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
 import type {
@@ -8,7 +9,7 @@ import type {
   RegionsQuery,
   RegionsReply,
 } from "#slices/organisation/contract/places.contract.ts";
-import { ACTIVE_STATUS } from "#slices/organisation/contract/places.contract.ts";
+import { ACTIVE_STATUS, locationSorts, regionSorts } from "#slices/organisation/contract/places.contract.ts";
 import { readNamed } from "./named.repository.ts";
 import type { ReportingGroup } from "./organisation.api.ts";
 import { type Managers, noManagers, type PlacePeopleDeps, readManagers } from "./place-people.ts";
@@ -109,18 +110,21 @@ function listed(view: View, query: LocationsQuery): LocationsReply {
   const inGroups = filters.reporting_groups
     ? new Set(view.groups.filter((group) => wantedGroups.has(group.id)).flatMap((group) => group.locationIds))
     : null;
-  const page = placesPageOf(sortLocations(filterLocations(view.locations, filters, inGroups), query), query.page);
+  const found = sortLocations(filterLocations(view.locations, filters, inGroups), query);
+  const { rows, page } = placesPageOf(found, query.page);
   return {
-    data: page.rows,
-    meta: {
-      pagination: page.pagination,
+    data: rows,
+    meta: listMeta(page, found.length, {
       filters: {
         q_text: filters.q_text ?? null,
         general: filters.general,
         regions: view.regions.map(({ id, name }) => ({ id, name, selected: wantedRegions.has(id) })),
         reporting_groups: view.groups.map(({ id, name }) => ({ id, name, selected: wantedGroups.has(id) })),
       },
-    },
+      sorts: locationSorts,
+      sort_by: query.sort_by,
+      sort_desc: query.sort_desc === "true",
+    }),
   };
 }
 
@@ -145,10 +149,16 @@ export class PlacesService {
     return this.#deps.db.reading(actor.clientId, async (tx) => {
       const records = await recordsOf(tx, actor);
       const managers = await managersFor(tx, this.#deps, actor);
-      const page = placesPageOf(listRegions(await regionsOf(tx, actor, records, managers), query), query.page);
+      const found = listRegions(await regionsOf(tx, actor, records, managers), query);
+      const { rows, page } = placesPageOf(found, query.page);
       return {
-        data: page.rows,
-        meta: { pagination: page.pagination, filters: { q_text: query.filters.q_text ?? null } },
+        data: rows,
+        meta: listMeta(page, found.length, {
+          filters: { q_text: query.filters.q_text ?? null },
+          sorts: regionSorts,
+          sort_by: query.sort_by,
+          sort_desc: query.sort_desc === "true",
+        }),
       };
     });
   }

@@ -1,3 +1,4 @@
+import { listMeta } from "#platform/server/http/list-meta.ts";
 import type { z } from "zod";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
@@ -61,10 +62,9 @@ export async function listUnits(tx: ClientTx, query: UnitsQuery): Promise<z.inpu
     offset: (number - 1) * size,
     limit: size,
   });
-  const totalPages = Math.ceil(total / size);
   return {
     data: units.map((unit) => ({ ...unit, version: unitVersion(unit) })),
-    meta: { pagination: { last: number >= totalPages, total_pages: totalPages, record_count: total } },
+    meta: listMeta(query.page, total, { filters: { q_text: query.filters.q_text ?? null, locations: [] } }),
   };
 }
 

@@ -46,7 +46,7 @@ export function LocationsPanel({ state, change }: LocationsPanelProps): ReactNod
   return (
     <Panel title={t("locations")} actions={add} flush>
       <ProgressLine active={list.isFetching && !list.isPending} />
-      <Filters state={state} change={change} regions={list.data?.meta.filters.regions ?? []} />
+      <Filters state={state} change={change} regions={regionsIn(list.data)} />
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Skeleton width="100%" height={520} />}
       {list.data && <Rows reply={list.data} state={state} change={change} stale={list.isPlaceholderData} />}
@@ -56,7 +56,13 @@ export function LocationsPanel({ state, change }: LocationsPanelProps): ReactNod
 }
 
 interface FiltersProps extends LocationsPanelProps {
-  regions: LocationsReply["meta"]["filters"]["regions"];
+  regions: readonly { readonly id: number; readonly name: string }[];
+}
+
+/** The regions that the list can be narrowed to. */
+function regionsIn(reply: LocationsReply | undefined): FiltersProps["regions"] {
+  const choices = reply?.meta.filters.find(({ key }) => key === "regions")?.choices ?? [];
+  return choices.flatMap(({ id, name }) => (typeof id === "number" ? [{ id, name }] : []));
 }
 
 function Filters({ state, change, regions }: FiltersProps): ReactNode {

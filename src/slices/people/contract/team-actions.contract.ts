@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, pageParameter } from "#platform/contract/wire.ts";
+import { listMeta, id, pageParameter } from "#platform/contract/wire.ts";
 import { roles, services } from "#slices/identity/contract/identity.contract.ts";
 import { workDay } from "./employee-form.contract.ts";
 import { teamActions } from "./team.contract.ts";
@@ -104,9 +104,7 @@ const autocompleteQuery = z.strictObject({
 });
 const autocompleteReply = z.object({
   data: z.array(option),
-  meta: z.object({
-    pagination: z.object({ last: z.boolean(), total_pages: z.number().int(), record_count: z.number().int() }),
-  }),
+  meta: listMeta,
 });
 export type AutocompleteQuery = z.output<typeof autocompleteQuery>;
 export type AutocompleteReply = z.output<typeof autocompleteReply>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, listOf, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
+import { listMeta, id, listOf, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
 
 export const teamSorts = ["employee_name", "position", "location", "managers", "lifecycle_status"] as const;
 const lifecycles = ["Active", "Archived"] as const;
@@ -274,8 +274,6 @@ export const searchTeam = endpoint({
     data: z.array(
       fullName.extend({ email: z.string(), position: z.string().nullable(), location: z.string().nullable() }),
     ),
-    meta: z.object({
-      pagination: z.object({ last: z.boolean(), total_pages: z.number().int(), record_count: z.number().int() }),
-    }),
+    meta: listMeta,
   }),
 });

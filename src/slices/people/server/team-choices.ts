@@ -1,3 +1,4 @@
+import { listMeta } from "#platform/server/http/list-meta.ts";
 import type { z } from "zod";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type Actor, type Scope, scopeHolds } from "#slices/identity/server/identity.api.ts";
@@ -14,10 +15,9 @@ type Page = AutocompleteQuery["page"];
 function pageOf(rows: readonly NamedRow[], text: string, { number, size }: Page): AutocompleteReply {
   const wanted = text.toLocaleLowerCase("en");
   const found = rows.filter((row) => row.name.toLocaleLowerCase("en").includes(wanted));
-  const pages = Math.ceil(found.length / size);
   return {
     data: found.slice((number - 1) * size, number * size).map(({ id, name }) => ({ id, name })),
-    meta: { pagination: { last: number >= pages, total_pages: pages, record_count: found.length } },
+    meta: listMeta({ number, size }, found.length, { filters: { q_text: text } }),
   };
 }
 
@@ -58,11 +58,6 @@ function everybody(scope: Scope, today: string, text: string): TeamFilter {
 
 const byName = ({ number, size }: Page) => ({ sort: "employee_name" as const, descending: false, number, size });
 
-function paginationOf(count: number, page: Page): AutocompleteReply["meta"]["pagination"] {
-  const pages = Math.ceil(count / page.size);
-  return { last: page.number >= pages, total_pages: pages, record_count: count };
-}
-
 /** Active employees of the viewer's scope, and on the first page the managers above those places: whom somebody can report to. */
 export function autocompleteEmployees(
   deps: PeopleDeps,
@@ -76,7 +71,7 @@ export function autocompleteEmployees(
     const data = found.map((each) => ({ id: each.id, name: `${each.firstName} ${each.lastName}`.trim() }));
     return {
       data: [...(await above(deps, tx, actor, query, data)), ...data],
-      meta: { pagination: paginationOf(await countTeam(tx, filter), query.page) },
+      meta: listMeta(query.page, await countTeam(tx, filter), { filters: { q_text: query.q_text } }),
     };
   });
 }
@@ -142,7 +137,7 @@ export function search(deps: PeopleDeps, actor: Actor, query: SearchQuery): Prom
         position: each.position,
         location: each.location,
       })),
-      meta: { pagination: paginationOf(await countTeam(tx, filter), query.page) },
+      meta: listMeta(query.page, await countTeam(tx, filter), { filters: { q_text: query.q_text } }),
     };
   });
 }

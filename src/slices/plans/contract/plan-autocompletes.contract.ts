@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { pageParameter } from "#platform/contract/wire.ts";
+import { listMeta, pageParameter } from "#platform/contract/wire.ts";
 
 const query = z.strictObject({ q_text: z.string().trim().max(200).default(""), page: pageParameter });
 const reply = z.object({
   data: z.array(z.object({ id: z.union([z.number().int(), z.string()]), name: z.string() })),
-  meta: z.object({
-    pagination: z.object({ last: z.boolean(), total_pages: z.number().int(), record_count: z.number().int() }),
-  }),
+  meta: listMeta,
 });
 export type PlanChoicesQuery = z.output<typeof query>;
 export type PlanChoices = z.output<typeof reply>;

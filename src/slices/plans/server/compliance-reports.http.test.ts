@@ -1,3 +1,4 @@
+import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
@@ -72,7 +73,7 @@ async function ask(widget: string, query = "", role: Role = "client-admin"): Pro
 }
 
 function rowsOf({ data }: WidgetReply): readonly ReportRow[] {
-  if (!("results" in data)) throw new Error("no table");
+  if (!(isTableData(data))) throw new Error("no table");
   return data.results;
 }
 

@@ -1,3 +1,4 @@
+import { listMeta } from "#platform/server/http/list-meta.ts";
 import type { z } from "zod";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { forbidden } from "#platform/server/fail.ts";
@@ -36,10 +37,9 @@ const groups: wire.PlanChoices["data"] = [
 function pageOf(
   data: wire.PlanChoices["data"],
   count: number,
-  { number, size }: wire.PlanChoicesQuery["page"],
+  { page, q_text }: wire.PlanChoicesQuery,
 ): wire.PlanChoices {
-  const pages = Math.ceil(count / size);
-  return { data, meta: { pagination: { last: number >= pages, total_pages: pages, record_count: count } } };
+  return { data, meta: listMeta(page, count, { filters: { q_text } }) };
 }
 
 function rightOf(principal: Principal): {
@@ -81,7 +81,7 @@ export function choiceRoutes({ db }: { readonly db: Database }): readonly ApiRou
         return pageOf(
           rows.map(({ id, name }) => ({ id, name })),
           count,
-          page,
+          query,
         );
       });
     }),
@@ -90,7 +90,7 @@ export function choiceRoutes({ db }: { readonly db: Database }): readonly ApiRou
     rightOf(principal);
     const { number, size } = query.page;
     const found = groups.filter(({ name }) => name.toLowerCase().includes(query.q_text.toLowerCase()));
-    return Promise.resolve(pageOf(found.slice((number - 1) * size, number * size), found.length, query.page));
+    return Promise.resolve(pageOf(found.slice((number - 1) * size, number * size), found.length, query));
   });
   return [...routes, ofGroups];
 }

@@ -80,10 +80,9 @@ const commentGroup = z.strictObject({
 });
 
 /** Comments, one page of them, by month; or surveys and questions with how many there are (load_more_calculator). */
-export const commentsData = z.union([
-  z.strictObject({ comments: z.array(z.union([employeeComment, residentComment])) }),
-  z.strictObject({ groups: z.array(commentGroup) }),
-]);
+export const commentsData = z.strictObject({
+  results: z.union([z.array(z.union([employeeComment, residentComment])), z.array(commentGroup)]),
+});
 
 const questionSeries = z.object({
   key: z.enum(["agreement", "importance", "likelihood", "yes_no", "choices"]),
@@ -103,8 +102,7 @@ const questionSeries = z.object({
 /** Whether more agreement, likelihood or Yes is better. */
 export const questionDirection = z.enum(["more_is_better", "less_is_better", "neutral"]);
 
-/** One question with its answers (jsonapi_hash). */
-export const questionData = z.strictObject({
+const questionAttributes = z.strictObject({
   m_id: z.number().int(),
   body: z.string(),
   question_type: z.object({ name: z.string(), slug: z.string() }),
@@ -128,9 +126,16 @@ export const questionData = z.strictObject({
   responses: z.array(z.union([employeeComment, residentComment])),
 });
 
+/** One question with its answers (jsonapi_hash). */
+export const questionData = z.strictObject({
+  id: z.string(),
+  type: z.literal("questions"),
+  attributes: questionAttributes,
+});
+
 export type EmployeeComment = z.infer<typeof employeeComment>;
 export type ResidentComment = z.infer<typeof residentComment>;
 export type CommentGroup = z.infer<typeof commentGroup>;
-export type QuestionData = z.infer<typeof questionData>;
+export type QuestionData = z.infer<typeof questionAttributes>;
 export type QuestionSeries = z.infer<typeof questionSeries>;
 export type Likelihood = (typeof likelihoodSlugs)[number];

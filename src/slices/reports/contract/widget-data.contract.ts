@@ -255,6 +255,7 @@ export const widgetData = z.union([
 
 export type ReportScope = (typeof reportScopes)[number];
 export type ReportRow = z.infer<typeof reportRow>;
+export type TableData = z.infer<typeof tableData>;
 export type WidgetData = z.infer<typeof widgetData>;
 export type EngagementData = z.infer<typeof engagementData>;
 export type SatisfactionData = z.infer<typeof satisfactionData>;

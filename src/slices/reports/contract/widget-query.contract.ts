@@ -48,6 +48,7 @@ const pageOnWire = z
     properties: {
       number: { type: "integer", minimum: 1, default: 1 },
       size: { type: "integer", minimum: 1, maximum: 1000, default: 15 },
+      cursor: { type: "string", description: "Of comments, in place of number: meta.pagination.cursor of a reply." },
     },
   });
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#app/server/product.ts";
 import { getPropertyDashboard, getRegionDashboard } from "#slices/reports/contract/place.contract.ts";
@@ -175,7 +176,7 @@ const tables = [
 
 const report = (widget: string, query: object): Promise<WidgetReply> =>
   callAs(product, getReport, admin, { params: { widget }, query: { ...everyRow, ...query } });
-const rowsOf = ({ data }: WidgetReply): readonly ReportRow[] => ("results" in data ? data.results : []);
+const rowsOf = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
 const serviceOf: Readonly<Record<string, "ingage" | "intouch" | "introduce">> = {
   resident_satisfaction_report: "intouch",
   satisfaction_summary_report: "intouch",

@@ -1,3 +1,4 @@
+import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#app/server/product.ts";
 import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
@@ -77,7 +78,7 @@ const report = (structures: object, filters: object = {}): Promise<WidgetReply> 
     params: { widget: WIDGET },
     query: { structures, filters, page: { size: "100" } },
   });
-const rowsOf = ({ data }: WidgetReply): readonly ReportRow[] => ("results" in data ? data.results : []);
+const rowsOf = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
 
 describe("among locations", () => {
   test.each(["active", "all"])("pools are one row of their own: %s", async (general) => {

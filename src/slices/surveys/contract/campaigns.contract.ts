@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, listOf, pageParameter } from "#platform/contract/wire.ts";
-import { audiences, channel, localizedText, pages, recipientRow, skipReason } from "./sending.contract.ts";
+import { listMeta, id, listOf, pageParameter } from "#platform/contract/wire.ts";
+import { audiences, channel, localizedText, recipientRow, skipReason } from "./sending.contract.ts";
 
-const campaignStates = ["draft", "scheduled", "sending", "sent", "canceled"] as const;
+export const campaignStates = ["draft", "scheduled", "sending", "sent", "canceled"] as const;
 const bodyId = z.number().int().positive();
 const places = z.array(bodyId).max(1000);
 
@@ -89,7 +89,7 @@ export const getCampaigns = endpoint({
     filters: z.strictObject({ states: listOf(z.enum(campaignStates)).optional() }).prefault({}),
     page: pageParameter,
   }),
-  reply: z.object({ data: z.array(campaignRow), meta: z.object({ pagination: pages }) }),
+  reply: z.object({ data: z.array(campaignRow), meta: listMeta }),
 });
 
 const option = z.object({ id: z.number().int(), name: z.string() });
@@ -171,8 +171,7 @@ export const getCampaignPreview = endpoint({
         next_day: z.iso.date().nullable(),
       }),
     ),
-    meta: z.object({
-      pagination: pages,
+    meta: listMeta.extend({
       invited: z.number().int(),
       skipped: z.number().int(),
       by_channel: z.array(channelCount),

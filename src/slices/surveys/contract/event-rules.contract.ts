@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, pageParameter } from "#platform/contract/wire.ts";
-import { audiences, event, localizedText, pages, recipientRow, skipReason } from "./sending.contract.ts";
+import { listMeta, id, pageParameter } from "#platform/contract/wire.ts";
+import { audiences, event, localizedText, recipientRow, skipReason } from "./sending.contract.ts";
 
 const rule = z.object({
   event,
@@ -57,7 +57,7 @@ export const getSkippedInvitations = endpoint({
         day: z.iso.date(),
       }),
     ),
-    meta: z.object({ pagination: pages }),
+    meta: listMeta,
   }),
 });
 

@@ -48,13 +48,6 @@ export type SurveyEvent = z.infer<typeof event>;
 export const localizedText = z.object({ en: z.string(), es: z.string() });
 export type LocalizedText = z.infer<typeof localizedText>;
 
-/** Pages of a list. */
-export const pages = z.object({
-  last: z.boolean(),
-  total_pages: z.number().int().min(0),
-  record_count: z.number().int().min(0),
-});
-
 /** Somebody on a list of those who are asked or skipped; never whether they answered. */
 export const recipientRow = z.object({
   id: z.number().int(),

@@ -48,15 +48,18 @@ export function locationsReply(rows: readonly LocationRow[]): LocationsReply {
     data: [...rows],
     meta: {
       pagination: { last: true, total_pages: rows.length === 0 ? 0 : 1, record_count: rows.length },
-      filters: {
-        q_text: null,
-        general: "active",
-        regions: [
-          { id: 1, name: "Coastal", selected: false },
-          { id: 2, name: "High Desert", selected: false },
-        ],
-        reporting_groups: [],
-      },
+      filters: [
+        {
+          key: "regions",
+          choices: [
+            { id: 1, name: "Coastal", selected: false },
+            { id: 2, name: "High Desert", selected: false },
+          ],
+          value: null,
+        },
+      ],
+      structures: {},
+      additional_meta: { sorts: ["name"], sort_by: "name", sort_desc: false, export_options: [] },
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#app/server/product.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
@@ -121,7 +122,7 @@ const report = (widget: string, query: object, viewer = admin): Promise<WidgetRe
   callAs(product, getReport, viewer, { params: { widget }, query });
 const table = (scope: string, more: object = {}, viewer = admin): Promise<WidgetReply> =>
   report(REPORT, { structures: { scope }, ...whole, ...more }, viewer);
-const rowsOf = ({ data }: WidgetReply): readonly ReportRow[] => ("results" in data ? data.results : []);
+const rowsOf = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
 const word = (figure: Figure | null | undefined): unknown =>
   figure && [figure.delta, figure.certainty, figure.smallest_change];
 const wordsIn = (rows: readonly ReportRow[], metric = SCORE): ReadonlyMap<unknown, unknown> =>

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#app/server/product.ts";
 import { explainReport, type ExplainReply } from "#slices/reports/contract/explain.contract.ts";
@@ -36,7 +37,7 @@ const report = (widget: string, structures: object, more: object = {}): Promise<
   callAs(product, getReport, admin, { params: { widget }, query: { structures, page: everyRow, ...more } });
 
 function rowsOf({ data }: WidgetReply): readonly ReportRow[] {
-  if (!("results" in data)) throw new Error("no table");
+  if (!(isTableData(data))) throw new Error("no table");
   return data.results;
 }
 

@@ -1,3 +1,4 @@
+import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Caller, callerOf } from "#slices/organisation/testing/organisation-calls.ts";
 import { getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
@@ -16,7 +17,7 @@ afterAll(() => t.close());
 
 const ask = (...query: string[]): Promise<WidgetReply> =>
   admin.ok(getReport, { params: { widget: "intel" }, query: ["structures[scope]=locations", ...query].join("&") });
-const namesOf = ({ data }: WidgetReply): string[] => ("results" in data ? data.results : []).map(({ name }) => name);
+const namesOf = ({ data }: WidgetReply): string[] => (isTableData(data) ? data.results : []).map(({ name }) => name);
 const chosenIn = ({ meta }: WidgetReply): string[] =>
   meta.filters.flatMap(({ key, value, choices }) => [
     ...(value === null ? [] : [`${key} ${value}`]),

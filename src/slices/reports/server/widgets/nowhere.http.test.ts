@@ -1,3 +1,4 @@
+import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { type Caller, callerOf } from "#slices/organisation/testing/organisation-calls.ts";
@@ -34,7 +35,7 @@ const ask = (scope: string, ...query: string[]): Promise<WidgetReply> =>
     query: [`structures[scope]=${scope}`, "structures[addon_options]=summary", "page[size]=100", ...query].join("&"),
   });
 
-const rowsOf = ({ data }: WidgetReply): readonly ReportRow[] => ("results" in data ? data.results : []);
+const rowsOf = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
 const countsOf = (reply: WidgetReply): [string, number | null | undefined][] =>
   rowsOf(reply).map(({ name, employee_count: count }) => [name, count]);
 const totalOf = ({ meta }: WidgetReply): number | null | undefined => meta.summary_object?.totals?.["employees"]?.value;

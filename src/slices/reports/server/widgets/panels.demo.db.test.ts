@@ -1,3 +1,4 @@
+import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#app/server/product.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
@@ -33,7 +34,7 @@ const ofRegion = (id: number, widget: string): Promise<WidgetReply> =>
 const ofProperty = (id: number, widget: string): Promise<WidgetReply> =>
   callAs(product, getPropertyReport, admin, { params: { id, widget } });
 
-const rowsOf = ({ data }: WidgetReply): readonly ReportRow[] => ("results" in data ? data.results : []);
+const rowsOf = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
 const withSummary = { structures: { addon_options: "summary" } };
 
 /** The rows of a summary that have an id, the first of them. */

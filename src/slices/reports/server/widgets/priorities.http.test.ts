@@ -1,3 +1,4 @@
+import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Caller, callerOf } from "#slices/organisation/testing/organisation-calls.ts";
 import type { PriorityData } from "#slices/reports/contract/priority.contract.ts";
@@ -57,7 +58,7 @@ describe("the detail of a priority", () => {
 
   test("says the score of its row in the report, and of whom it is made", async () => {
     const report = await admin.ok(getReport, { params: { widget: "employee_priority_report" } });
-    if (!("results" in report.data)) throw new Error("no table");
+    if (!(isTableData(report.data))) throw new Error("no table");
     const [row] = report.data.results;
     const id = Number(row?.m_id);
     const data = dataOf(await detail(id));

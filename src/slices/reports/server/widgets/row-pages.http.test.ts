@@ -1,3 +1,4 @@
+import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Caller, callerOf } from "#slices/organisation/testing/organisation-calls.ts";
 import { getReport } from "#slices/reports/contract/widgets.contract.ts";
@@ -28,7 +29,7 @@ test.each(Object.entries(summaries))(
     ] as const) {
       const query = `structures[scope]=${scope}&page[size]=100`;
       const { data } = await admin.ok(getReport, { params: { widget }, query });
-      if (!("results" in data)) throw new Error("no table");
+      if (!(isTableData(data))) throw new Error("no table");
       const rows = data.results as { m_id: number | null; link_type: string; to: string | null }[];
       const places = rows.filter(({ link_type: link, m_id: id }) => link !== "nowhere" && id !== null);
       expect(places.length).toBeGreaterThan(1);

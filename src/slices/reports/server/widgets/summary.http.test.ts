@@ -1,3 +1,4 @@
+import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Caller, callerOf } from "#slices/organisation/testing/organisation-calls.ts";
 import { getPortfolio, getPropertyPortfolio, getRegionPortfolio } from "#slices/reports/contract/portfolio.contract.ts";
@@ -19,7 +20,7 @@ const ask = (widget: string, ...query: string[]): Promise<WidgetReply> =>
   admin.ok(getReport, { params: { widget }, query: query.join("&") });
 
 function rowsOf({ data }: WidgetReply): readonly ReportRow[] {
-  if (!("results" in data)) throw new Error("no table");
+  if (!(isTableData(data))) throw new Error("no table");
   return data.results;
 }
 

@@ -1,3 +1,4 @@
+import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { callerOf } from "#slices/organisation/testing/organisation-calls.ts";
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const rowsIn = ({ data }: WidgetReply): number => ("results" in data ? data.results.length : -1);
+const rowsIn = ({ data }: WidgetReply): number => (isTableData(data) ? data.results.length : -1);
 
 describe("the standard reports", () => {
   test("are grouped by ingage, inquire, intouch and introduce, each answering under its slug [API-34]", async () => {

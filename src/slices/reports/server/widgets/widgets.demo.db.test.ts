@@ -1,3 +1,4 @@
+import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#app/server/product.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
@@ -28,7 +29,7 @@ const report = (widget: string, query: object = {}): Promise<WidgetReply> =>
   callAs(product, getReport, admin, { params: { widget }, query });
 
 function rowsOf({ data }: WidgetReply): readonly ReportRow[] {
-  if (!("results" in data)) throw new Error("no table");
+  if (!(isTableData(data))) throw new Error("no table");
   return data.results;
 }
 

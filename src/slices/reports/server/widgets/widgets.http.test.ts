@@ -1,3 +1,4 @@
+import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
@@ -138,7 +139,7 @@ describe("addresses", () => {
       params: { widget: REPORT },
       query: "structures[scope]=locations",
     });
-    if (!("results" in data)) throw new Error("no table");
+    if (!(isTableData(data))) throw new Error("no table");
     expect(data.results.map((row) => row.m_id)).toEqual(expected[role] ?? [1, 2, 3]);
   });
 });

@@ -13,7 +13,7 @@ import "#slices/reports/web/comments/comments.css";
 export function CommentsCard({ reply }: { reply: WidgetReply }): ReactNode {
   const t = useCommentStrings();
   const locale = useLocale();
-  const comments = shownComments(commentsIn(reply.data) ?? []);
+  const comments = shownComments(commentsIn(reply) ?? []);
   if (comments.length === 0) {
     return (
       <EmptyState>
@@ -35,6 +35,6 @@ export function CommentsCard({ reply }: { reply: WidgetReply }): ReactNode {
 
 /** Why residents are not very likely to renew, as they chose it; what they wrote stands on the report's own page. */
 export function ReasonsCard({ reply }: { reply: WidgetReply }): ReactNode {
-  const question = questionIn(reply.data);
+  const question = questionIn(reply);
   return question && <QuestionSummary question={question} />;
 }

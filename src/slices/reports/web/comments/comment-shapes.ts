@@ -5,25 +5,29 @@ import type {
   QuestionData,
   ResidentComment,
 } from "#slices/reports/contract/comments.contract.ts";
-import type { WidgetData } from "#slices/reports/contract/widget-data.contract.ts";
+import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 
-// A reply's data is one of several shapes, each known by a name that no other has.
+// What a reply's data is, its data type and its scope say.
+
+const isOfComments = ({ widget }: WidgetReply["meta"]): boolean => widget.data_type === "load_more_calculator";
 
 export type Comment = EmployeeComment | ResidentComment;
 
 /** Single comments; null for any other widget. */
-export function commentsIn(data: WidgetData): readonly Comment[] | null {
-  return "comments" in data ? data.comments : null;
+export function commentsIn({ data, meta }: WidgetReply): readonly Comment[] | null {
+  if (!isOfComments(meta) || meta.structures.scope !== "responses" || !("results" in data)) return null;
+  return data.results as readonly Comment[];
 }
 
 /** Surveys or questions with how much was said; null for any other widget. */
-export function groupsIn(data: WidgetData): readonly CommentGroup[] | null {
-  return "groups" in data ? data.groups : null;
+export function groupsIn({ data, meta }: WidgetReply): readonly CommentGroup[] | null {
+  if (!isOfComments(meta) || meta.structures.scope === "responses" || !("results" in data)) return null;
+  return data.results as readonly CommentGroup[];
 }
 
 /** One question with its answers; null for any other widget. */
-export function questionIn(data: WidgetData): QuestionData | null {
-  return "question_type" in data ? data : null;
+export function questionIn({ data }: WidgetReply): QuestionData | null {
+  return "attributes" in data ? data.attributes : null;
 }
 
 /** A comment as a list prints it, whoever wrote it. */

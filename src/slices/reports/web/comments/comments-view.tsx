@@ -28,8 +28,8 @@ interface CommentsViewProps {
 /** A reply of comments, of surveys and questions with how many there are, or of one question, with what narrows it. */
 export function CommentsView({ reply, state, change, busy }: CommentsViewProps): ReactNode {
   const word = useWords();
-  const { meta, data } = reply;
-  const question = questionIn(data);
+  const { meta } = reply;
+  const question = questionIn(reply);
   const onPage = (page: number): void => change({ page });
   return (
     <section className="cy-panel rp-panel" aria-label={word(meta.widget.title)}>
@@ -57,9 +57,9 @@ export function CommentsView({ reply, state, change, busy }: CommentsViewProps):
 
 function CommentRows({ reply, state, change, busy }: CommentsViewProps): ReactNode {
   const word = useWords();
-  const found = commentsIn(reply.data);
+  const found = commentsIn(reply);
   const comments = found && shownComments(found);
-  const groups = groupsIn(reply.data) ?? [];
+  const groups = groupsIn(reply) ?? [];
   if ((comments ?? groups).length === 0) return <Nothing isNarrowed={isNarrowed(state)} change={change} />;
   if (!comments) return <CommentGroups reply={reply} groups={groups} {...{ state, change, busy }} />;
   return (
@@ -88,7 +88,7 @@ function Nothing({ isNarrowed: narrowed, change }: { isNarrowed: boolean; change
 
 /** How many there are, how confidential ones are shown, and the pages. */
 function Foot({
-  reply: { meta, data },
+  reply,
   page,
   onPage,
 }: {
@@ -98,8 +98,9 @@ function Foot({
 }): ReactNode {
   const t = useCommentStrings();
   const locale = useLocale();
+  const { meta } = reply;
   const count = meta.pagination?.record_count ?? 0;
-  const named = commentsIn(data) ? "count" : "rows";
+  const named = commentsIn(reply) ? "count" : "rows";
   const isOfEmployees = meta.widget.id.startsWith("employee");
   return (
     <div className="cy-foot">

@@ -128,14 +128,22 @@ const entries = routes.map(({ endpoint }) => {
   };
 });
 
+const jsonOf = (attributes: QuestionData): object => ({
+  id: String(attributes.m_id),
+  type: "questions",
+  attributes,
+});
+
 function open(address: string, data: object, asked = question()): OpenedWidget {
   const widget = /\/(\w+_(?:comments|report))/.exec(address)?.[1] ?? "";
   return openWidget(
     address,
     (path) =>
       path.includes("question_report")
-        ? replyOf("question", "jsonapi_hash", asked)
-        : replyOf(widget, "question_type" in data ? "jsonapi_hash" : "load_more_calculator", data),
+        ? replyOf("question", "jsonapi_hash", jsonOf(asked))
+        : "question_type" in data
+          ? replyOf(widget, "jsonapi_hash", jsonOf(data as QuestionData))
+          : replyOf(widget, "load_more_calculator", data),
     routes,
     entries,
   );
@@ -150,7 +158,7 @@ describe("comments of employees", () => {
   });
 
   test("have the columns Survey/Question, Date, Comment, with the position category in the comment [ENG-42]", async () => {
-    open("/engagement/employee_comments", { comments: [employee(), former] });
+    open("/engagement/employee_comments", { results: [employee(), former] });
     const table = await screen.findByRole("table", { name: "employee_comments" });
     const columns = within(table).getAllByRole("columnheader");
     expect(columns.map(({ textContent }) => textContent)).toEqual(["Survey/Question", "Date", "Comment"]);
@@ -160,7 +168,7 @@ describe("comments of employees", () => {
   });
 
   test("have a chip of how likely their author is to stay, and Separated beside those who left [ENG-39] [ENG-40]", async () => {
-    open("/engagement/employee_comments", { comments: [employee(), former] });
+    open("/engagement/employee_comments", { results: [employee(), former] });
     const table = await screen.findByRole("table", { name: "employee_comments" });
     const cellOf = (text: string): string => within(table).getByText(text).closest("td")?.textContent ?? "";
     expect(cellOf("A map of the place")).toContain("Very Likely");
@@ -170,14 +178,14 @@ describe("comments of employees", () => {
   });
 
   test("say No Data Found where there are none", async () => {
-    open("/engagement/employee_comments", { comments: [] });
+    open("/engagement/employee_comments", { results: [] });
     expect(await screen.findByText("No Data Found")).toBeTruthy();
   });
 });
 
 describe("comments of residents", () => {
   test("stand below their months; a masked name is Confidential [NAV-19]", async () => {
-    const { asked } = open("/satisfaction/region/1/resident_comments", { comments: [residentComment(), quiet] });
+    const { asked } = open("/satisfaction/region/1/resident_comments", { results: [residentComment(), quiet] });
     const table = await screen.findByRole("table", { name: "resident_comments" });
     expect(asked[0]?.startsWith("/regions/1/resident_comments?")).toBe(true);
     const months = within(table).getAllByRole("rowheader");
@@ -190,7 +198,7 @@ describe("comments of residents", () => {
 
   test("have a Summary with renewal, a low score in words, and the way to the survey [SAT-13] [SCORE-14]", async () => {
     const comments = [residentComment({ to: "/residents/7/resident_survey/70" }), quiet];
-    const reply = replyOf("resident_comments", "load_more_calculator", { comments }) as { meta: WidgetMeta };
+    const reply = replyOf("resident_comments", "load_more_calculator", { results: comments }) as { meta: WidgetMeta };
     reply.meta.headers = [...heads, head("summary", "Summary")];
     openWidget("/satisfaction/resident_comments", () => reply, routes, entries);
     const table = await screen.findByRole("table", { name: "resident_comments" });
@@ -205,7 +213,7 @@ describe("comments of residents", () => {
 describe("the answers to a question", () => {
   test("open over the page, from its address too, and close with Back or their button", async () => {
     const { asked, history } = open("/satisfaction/resident_comments?range=2026-01-01:2026-06-30", {
-      comments: [residentComment()],
+      results: [residentComment()],
     });
     fireEvent.click(await screen.findByRole("button", { name: /^Responses to: What one change/ }));
     const dialog = await screen.findByRole("dialog", { name: "Responses to question" });
@@ -268,7 +276,7 @@ describe("the answers to a question", () => {
         },
       ],
     });
-    open("/satisfaction/resident_comments?question=211", { comments: [residentComment()] }, hidden);
+    open("/satisfaction/resident_comments?question=211", { results: [residentComment()] }, hidden);
     const dialog = await screen.findByRole("dialog");
     expect(
       (await within(dialog).findAllByText("Fewer than five people, or none, can be shown yet")).length,
@@ -294,7 +302,7 @@ describe("the answers to a question", () => {
         },
       ],
     });
-    open("/satisfaction/resident_comments?question=211", { comments: [residentComment()] }, yes);
+    open("/satisfaction/resident_comments?question=211", { results: [residentComment()] }, yes);
     const dialog = await screen.findByRole("dialog");
     expect(await within(dialog).findByRole("figure", { name: "Yes" })).toBeTruthy();
     expect(within(dialog).getByText(/Most chosen: No/)).toBeTruthy();
@@ -302,7 +310,7 @@ describe("the answers to a question", () => {
 });
 
 test("filters beyond the first wait behind a button that says how many of them are set", async () => {
-  open("/satisfaction/resident_comments?likelihoods=1", { comments: [residentComment()] });
+  open("/satisfaction/resident_comments?likelihoods=1", { results: [residentComment()] });
   const more = await screen.findByRole("button", { name: "More filters: 1 set" });
   expect(more.getAttribute("aria-expanded")).toBe("false");
   expect(screen.queryByRole("button", { name: /^likelihoods/ })).toBeNull();

@@ -34,7 +34,7 @@ export function QuestionDialog(props: QuestionDialogProps): ReactNode {
     queryFn: ({ signal }) => askWidget(address, query, signal),
     placeholderData: keepPreviousData,
   });
-  const question = reply.data && questionIn(reply.data.data);
+  const question = reply.data && questionIn(reply.data);
   return (
     <Dialog opened onClose={onClose} title={t("closeQuestion")} size="md">
       {reply.isPending && (

@@ -48,8 +48,8 @@ async function openQuestion(data: QuestionData): Promise<HTMLElement> {
     widget: { id, data_type: "load_more_calculator" as const, url_key: id, title: id },
     summary_object: null,
   });
-  const comments = { data: { comments: [] }, meta: metaOf("resident_comments") };
-  const answers = { data, meta: metaOf("resident_question_report") };
+  const comments = { data: { results: [] }, meta: metaOf("resident_comments") };
+  const answers = { data: { id: String(data.m_id), type: "questions", attributes: data }, meta: metaOf("resident_question_report") };
   openWidget(
     `${path}?question=${data.m_id}`,
     (asked) => (asked.includes("question_report") ? answers : comments),

@@ -7,6 +7,7 @@ import type {
   SurveyBreakdownData,
   WidgetData,
 } from "#slices/reports/contract/widget-data.contract.ts";
+import { isTableData } from "#slices/reports/web/widget/widget-figures.ts";
 import type {
   ComplianceData,
   EnrollmentData,
@@ -65,7 +66,7 @@ export function turnoverIn(data: WidgetData): TurnoverData | null {
 
 /** The rows of a table; none for any other widget. */
 export function rowsIn(data: WidgetData): readonly ReportRow[] {
-  return "results" in data ? data.results : [];
+  return isTableData(data) ? data.results : [];
 }
 
 /** A figure by its name; one that the reply leaves out has no number. */

@@ -1,5 +1,5 @@
 import type { ReportRow, TimelinePoint } from "#slices/reports/contract/widget-data.contract.ts";
-import type { WidgetData } from "#slices/reports/contract/widget-data.contract.ts";
+import type { TableData, WidgetData } from "#slices/reports/contract/widget-data.contract.ts";
 import type { WidgetMeta, WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { NO_FIGURE, type Figure } from "#ui/figure.ts";
 import type { NumberKind, PeriodMonths } from "#ui/format.ts";
@@ -9,11 +9,16 @@ import { scoreAxis, type ScoreAxis } from "#ui/score-axis.ts";
 export const SCORE = "agreement_importance";
 
 /** A table's reply: its data are rows. */
-export type TableReply = WidgetReply & { readonly data: Extract<WidgetData, { results: unknown }> };
+export type TableReply = Omit<WidgetReply, "data"> & { readonly data: TableData };
+
+/** Whether data are a table's: rows with figures, which those of comments have not. */
+export function isTableData(data: WidgetData): data is TableData {
+  return "results" in data && data.results.every((row: object) => "figures" in row);
+}
 
 /** Whether a reply is a table, which shows itself; a panel has a shape of its own. */
 export function isTable(reply: WidgetReply): reply is TableReply {
-  return "results" in reply.data;
+  return reply.meta.widget.data_type !== "load_more_calculator" && isTableData(reply.data);
 }
 
 /** A row's key as addresses have it. */

@@ -1,3 +1,4 @@
+import { listMeta, marked } from "#platform/server/http/list-meta.ts";
 import { type Clock, dayIn, wallClockIn } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { absent } from "#platform/server/fail.ts";
@@ -8,6 +9,7 @@ import type {
   CampaignPreview,
   CampaignRow,
 } from "#slices/surveys/contract/campaigns.contract.ts";
+import { campaignStates } from "#slices/surveys/contract/campaigns.contract.ts";
 import { type SkipReason, skipReason } from "#slices/surveys/contract/sending.contract.ts";
 import { minutesFor } from "../answers.rules.ts";
 import { catalogue } from "../catalogue/catalogue.ts";
@@ -41,11 +43,6 @@ const MIN_INVITED = 5;
 const CHUNK = 1000;
 
 /** Where a page stands among so many rows. */
-export function paginationOf(page: Page, records: number) {
-  const pages = Math.ceil(records / page.size);
-  return { last: page.number >= pages, total_pages: pages, record_count: records };
-}
-
 type Answered = Pick<CampaignFunnel, "started" | "completed" | "still_open" | "hidden" | "counted_on">;
 
 const notShown: Answered = { started: null, completed: null, still_open: null, hidden: true, counted_on: null };
@@ -129,7 +126,7 @@ export class CampaignViews {
       const own = skips.filter((skip) => skip.campaignId === each);
       if (campaign) data.push(await this.#row(tx, campaign, counts.get(each), own));
     }
-    return { data, meta: { pagination: paginationOf(page, total) } };
+    return { data, meta: listMeta(page, total, { filters: { states: marked(campaignStates, states) } }) };
   }
 
   /** What a campaign can be made of. */
@@ -214,7 +211,7 @@ export class CampaignViews {
     return {
       data: chosen.slice(from, from + asked.page.size),
       meta: {
-        pagination: paginationOf(asked.page, chosen.length),
+        ...listMeta(asked.page, chosen.length),
         invited: invited.length,
         skipped: skipped.length,
         by_channel: channels.flatMap((channel) => {

@@ -1,3 +1,4 @@
+import { listMeta } from "#platform/server/http/list-meta.ts";
 import { addDays, type Clock, dayIn } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { absent, Failure } from "#platform/server/fail.ts";
@@ -6,7 +7,7 @@ import { causeOf } from "#slices/identity/server/identity.api.ts";
 import type { EventRuleRow, SkippedReply, SkippedRow } from "#slices/surveys/contract/event-rules.contract.ts";
 import { events, skipReason, type SurveyEvent } from "#slices/surveys/contract/sending.contract.ts";
 import { catalogue } from "../catalogue/catalogue.ts";
-import { paginationOf, type Page } from "./campaign-views.ts";
+import type { Page } from "./campaign-views.ts";
 import type { By } from "./campaigns.service.ts";
 import { findCampaign } from "./campaigns.repository.ts";
 import { placeOf, type Recipient } from "./decide.rules.ts";
@@ -93,7 +94,7 @@ export class EventRulesService {
     const found = await pageOfSkipped(tx, query, { offset: (page.number - 1) * page.size, limit: page.size });
     return {
       data: await this.#named(tx, found.rows, today),
-      meta: { pagination: paginationOf(page, found.total) },
+      meta: listMeta(page, found.total),
     };
   }
 

@@ -80,6 +80,9 @@ export function preview(more: Partial<CampaignPreview["meta"]> = {}): CampaignPr
     ],
     meta: {
       pagination: { last: true, total_pages: 1, record_count: 1 },
+      filters: [],
+      structures: {},
+      additional_meta: { sorts: [], sort_by: null, sort_desc: false, export_options: [] },
       invited: 1240,
       skipped: 1,
       by_channel: [{ channel: "email", count: 1240 }],

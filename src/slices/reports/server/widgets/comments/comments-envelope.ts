@@ -5,7 +5,7 @@ import type { ReportContext } from "../context.ts";
 import { baseMeta } from "../envelope.ts";
 import { filters as declarations, scopes } from "../scopes.ts";
 import type { CommentScope, CommentsWidget, FilterKey, QuestionWidget } from "../widget.ts";
-import type { CommentsOffer, CommentsQuery } from "./comments-request.rules.ts";
+import { type CommentsOffer, type CommentsQuery, cursorOf } from "./comments-request.rules.ts";
 
 /** The five steps of a likelihood as they are printed, from the lowest. */
 export const likelihoodLabels = [
@@ -139,7 +139,12 @@ export async function commentsMeta(
   const formats = more.isTable ? [...fileFormats] : [];
   return {
     ...base,
-    pagination: { last: number >= pages, total_pages: pages, record_count: more.count },
+    pagination: {
+      last: number >= pages,
+      total_pages: pages,
+      record_count: more.count,
+      ...(more.isTable ? { cursor: number < pages ? cursorOf(number + 1) : null } : {}),
+    },
     filters: await offeredFilters(context, offer, query),
     structures: {
       ...base.structures,

@@ -93,6 +93,20 @@ function withShort(
   };
 }
 
+const CURSOR = /^after-([1-9]\d{0,5})$/;
+
+/** What asks for a page of comments as the one that follows those before it. */
+export const cursorOf = (page: number): string => `after-${page - 1}`;
+
+// A cursor names the page in place of its number.
+function readPageNumber(faults: Faults, { number, cursor }: Parts, path: string): number {
+  if (cursor === undefined) return faults.read(`${path}.number`, pageNumber, number, 1);
+  const after = typeof cursor === "string" ? CURSOR.exec(cursor)?.[1] : undefined;
+  if (after === undefined) faults.add(`${path}.cursor`, "invalid_format", "cursor must be one of meta.pagination");
+  if (number !== undefined) faults.add(`${path}.cursor`, "contradiction", "cursor stands in place of number");
+  return Number(after ?? 0) + 1;
+}
+
 /** Reads the parameters of comments: the query whole, or every fault at once. `part` is where they stand: query or body. */
 export function readCommentsQuery(
   offer: CommentsOffer,
@@ -111,7 +125,7 @@ export function readCommentsQuery(
     [`${at}filters.date_range`, filters["date_range"]],
   ] as const;
   const asked = readRange(faults, offer, dates, "month");
-  const page = faults.parts(`${at}page`, given["page"], ["number", "size"]);
+  const page = faults.parts(`${at}page`, given["page"], ["number", "size", ...(offer.isOfQuestion ? [] : ["cursor"])]);
   faults.choice(`${at}sort_by`, ["date"], given["sort_by"], "date");
   const addOn = faults.choice(`${at}structures.addon_options`, ["summary", ""], short.chosen["addon_options"], "");
   const query: CommentsQuery = {
@@ -122,7 +136,7 @@ export function readCommentsQuery(
     likelihoods: readLikelihoods(faults, filters["likelihoods"], `${at}filters.likelihoods`),
     withSummary: addOn === "summary",
     page: {
-      number: faults.read(`${at}page.number`, pageNumber, page["number"], 1),
+      number: readPageNumber(faults, page, `${at}page`),
       size: faults.read(`${at}page.size`, pageSize, page["size"], offer.isUnpaged ? EVERY_ROW : DEFAULT_SIZE),
     },
     isOldestFirst: !readDescending(faults, `${at}sort_desc`, given["sort_desc"], true),

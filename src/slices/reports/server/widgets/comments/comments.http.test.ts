@@ -28,7 +28,7 @@ interface Reply<Data> {
   readonly faults: readonly string[];
 }
 
-async function ask<Data = { comments: ResidentComment[] }>(
+async function ask<Data = { results: ResidentComment[] }>(
   url: string,
   role: Role = "client-admin",
 ): Promise<Reply<Data>> {
@@ -43,6 +43,12 @@ async function ask<Data = { comments: ResidentComment[] }>(
   };
 }
 
+/** A question's reply, its attributes in the place of its data. */
+async function askQuestion(url: string): Promise<Reply<QuestionData>> {
+  const reply = await ask<{ id: string; type: string; attributes: QuestionData }>(url);
+  return { ...reply, data: reply.data.attributes };
+}
+
 async function save(url: string, body: object, role: Role = "client-admin"): Promise<{ status: number; body: string }> {
   const headers = { ...sameOrigin, ...sessions.get(role) };
   const reply = await t.server.inject({ method: "POST", url: `${BASE}/${url}`, headers, payload: body });
@@ -51,11 +57,11 @@ async function save(url: string, body: object, role: Role = "client-admin"): Pro
 
 describe("comments of employees", () => {
   test("have their month, and beside it what ten share [ENT-23]", async () => {
-    const { data, meta } = await ask<{ comments: object[] }>("reports/employee_comments");
+    const { data, meta } = await ask<{ results: object[] }>("reports/employee_comments");
     expect(meta.widget).toMatchObject({ id: "employee_comments", data_type: "load_more_calculator" });
     expect(meta.headers.map(({ label }) => label)).toEqual(["Survey/Question", "Date", "Comment"]);
-    expect(data.comments).toHaveLength(12);
-    expect(data.comments[0]).toMatchObject({
+    expect(data.results).toHaveLength(12);
+    expect(data.results[0]).toMatchObject({
       survey: "New Hire Survey",
       question: "What would have made your first weeks easier?",
       date: "2026-10-01",
@@ -65,7 +71,7 @@ describe("comments of employees", () => {
       likely_to_remain: "very_likely",
       user_status: "active",
     });
-    expect(Object.keys(data.comments[0] ?? {})).toEqual(expect.arrayContaining(["text_entry", "position_category"]));
+    expect(Object.keys(data.results[0] ?? {})).toEqual(expect.arrayContaining(["text_entry", "position_category"]));
   });
 
   test("are narrowed by likelihood, survey and words, a page at a time [ENG-41]", async () => {
@@ -77,17 +83,20 @@ describe("comments of employees", () => {
     expect(await count("filters[surveys]=5")).toBe(0);
     expect(await count("filters[q_text]=new%20hire%207")).toBe(1);
     const { data, meta } = await ask("reports/employee_comments?page[number]=2&page[size]=5");
-    expect([data.comments.length, meta.pagination]).toEqual([5, { last: false, total_pages: 3, record_count: 12 }]);
-    expect((await ask("reports/employee_comments?page[number]=9")).data.comments).toEqual([]);
+    expect([data.results.length, meta.pagination]).toEqual([
+      5,
+      { last: false, total_pages: 3, record_count: 12, cursor: "after-2" },
+    ]);
+    expect((await ask("reports/employee_comments?page[number]=9")).data.results).toEqual([]);
   });
 });
 
 describe("comments of residents", () => {
   test("have name, place and day, confidential ones none of it, newest month first [ENT-24] [SAT-12] [SAT-14]", async () => {
     const { data } = await ask("reports/resident_comments?page[size]=100");
-    const months = data.comments.map(({ month }) => month);
+    const months = data.results.map(({ month }) => month);
     expect(months).toEqual(months.toSorted().toReversed());
-    const [ann] = data.comments;
+    const [ann] = data.results;
     expect(ann).toMatchObject({
       survey_name: "Resident Satisfaction Survey",
       body: "What one change would make living here better?",
@@ -104,7 +113,7 @@ describe("comments of residents", () => {
       agreement_importance: 60,
       is_low: true,
     });
-    const confidential = data.comments.filter((comment) => comment.is_confidential);
+    const confidential = data.results.filter((comment) => comment.is_confidential);
     expect(confidential).toHaveLength(11);
     for (const comment of confidential) {
       expect(comment).toMatchObject({
@@ -120,19 +129,19 @@ describe("comments of residents", () => {
   });
 
   test("stand by survey and by question, 15 a page [SAT-11] [SAT-19]", async () => {
-    const surveys = await ask<{ groups: CommentGroup[] }>("reports/resident_comments?structures[scope]=surveys");
+    const surveys = await ask<{ results: CommentGroup[] }>("reports/resident_comments?structures[scope]=surveys");
     expect(surveys.meta.structures.scopes.map(({ key }) => key)).toEqual(["responses", "questions", "surveys"]);
     expect(surveys.meta.headers.map(({ label }) => label)).toEqual(["Survey", "Comments", "Summary"]);
-    expect(surveys.data.groups[0]).toMatchObject({ m_id: 24, response_count: 13 });
-    const questions = await ask<{ groups: CommentGroup[] }>("reports/resident_comments?structures[scope]=questions");
+    expect(surveys.data.results[0]).toMatchObject({ m_id: 24, response_count: 13 });
+    const questions = await ask<{ results: CommentGroup[] }>("reports/resident_comments?structures[scope]=questions");
     expect(questions.meta.headers.map(({ label }) => label)).toEqual(["Question", "Responses"]);
-    expect(questions.data.groups).toHaveLength(15);
+    expect(questions.data.results).toHaveLength(15);
     expect(questions.meta.pagination?.total_pages).toBeGreaterThan(1);
     const [words] = (
-      await ask<{ groups: CommentGroup[] }>(
+      await ask<{ results: CommentGroup[] }>(
         "reports/resident_comments?structures[scope]=questions&filters[questions]=244",
       )
-    ).data.groups;
+    ).data.results;
     expect(words).toMatchObject({ question_type_slug: "text-entry", response_count: 13 });
   });
 });
@@ -162,7 +171,7 @@ test.each([
 describe("one question", () => {
   test.each(forms)("answers at %s under filters, add-ons, words and scope [API-17]", async (url) => {
     const all = "structures[addon_options]=summary&filters[general]=all&q_text=zzz&scope=questions";
-    const { status, data, meta } = await ask<QuestionData>(
+    const { status, data, meta } = await askQuestion(
       `${url}?${all.replace("&filters[general]=all", url.includes("properties") ? "" : "&filters[general]=all")}`,
     );
     expect([status, meta.widget.id]).toEqual([200, url.split("/").at(-2)]);
@@ -174,7 +183,7 @@ describe("one question", () => {
   });
 
   test("says why residents are not very likely to renew, in numbers and in words [ENT-25] [ENT-26] [SAT-17]", async () => {
-    const { data, meta } = await ask<QuestionData>("reports/resident_reasons_leaving_report");
+    const { data, meta } = await askQuestion("reports/resident_reasons_leaving_report");
     expect(meta.widget.id).toBe("resident_reasons_leaving_report");
     expect(data.responses_title).toBe("Other responses to: Why aren't you very likely to renew?");
     const chosen = data.summary[0]?.values.filter(({ value }) => value !== 0);
@@ -194,7 +203,7 @@ describe("one question", () => {
   });
 
   test("says what it is, how many answered, and the means of both halves of a pair [ENT-14]", async () => {
-    const { data } = await ask<QuestionData>("reports/resident_question_report/202");
+    const { data } = await askQuestion("reports/resident_question_report/202");
     expect(data).toMatchObject({
       body: expect.stringMatching(/^[A-Z].+[.?]$/) as string,
       question_type: { name: "Agreement and Importance", slug: "agreement-importance" },
@@ -206,7 +215,7 @@ describe("one question", () => {
 
   test("of every type has the layout of its type [SAT-18]", async () => {
     const series = async (service: string, id: number): Promise<string[]> => {
-      const { data } = await ask<QuestionData>(`reports/${service}_question_report/${id}`);
+      const { data } = await askQuestion(`reports/${service}_question_report/${id}`);
       return data.summary.map(({ key, values }) => `${key} ${values.length}`);
     };
     expect(await series("resident", 201)).toEqual(["agreement 5", "importance 5"]);
@@ -239,9 +248,9 @@ describe("who may read what people wrote", () => {
   test("nobody without the right, a manager of the own places alone", async () => {
     for (const name of names) expect((await ask(`reports/${name}`, "employee")).status, name).toBe(403);
     const own = await ask("reports/resident_comments?page[size]=100", "property_manager");
-    expect(own.data.comments.map(({ location_name }) => location_name)).toEqual(["Alder"]);
+    expect(own.data.results.map(({ location_name }) => location_name)).toEqual(["Alder"]);
     const region = await ask("reports/resident_comments?page[size]=100", "regional_manager");
-    expect(new Set(region.data.comments.map(({ location_name: name }) => name))).toEqual(new Set(["Alder", "Birch"]));
+    expect(new Set(region.data.results.map(({ location_name: name }) => name))).toEqual(new Set(["Alder", "Birch"]));
   });
 
   test("a place out of sight answers as one of nobody", async () => {

@@ -23,11 +23,11 @@ export async function commentsAnswer(
     commentsMeta(context, widget, offer, query, { version, count, isTable: true });
   if (query.scope !== "responses") {
     const groups = await groupsOf(context, widget, query);
-    return { data: { groups: [...pageOf(groups, query.page).rows] }, meta: await meta(groups.length) };
+    return { data: { results: [...pageOf(groups, query.page).rows] }, meta: await meta(groups.length) };
   }
   const { number, size } = query.page;
   const asked = commentsAsked(context, widget.service, query, widget.service === "ingage" ? "texts" : "all");
   const page = { offset: (number - 1) * size, limit: size, isOldestFirst: query.isOldestFirst };
   const { rows, count } = await context.deps.given.answersGiven.comments(context.view.tx, asked, page);
-  return { data: { comments: await commentRows(context, rows) }, meta: await meta(count) };
+  return { data: { results: await commentRows(context, rows) }, meta: await meta(count) };
 }

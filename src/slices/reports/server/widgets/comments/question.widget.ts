@@ -193,7 +193,7 @@ export async function questionAnswer(
         response_count: isWords(question) ? count : countOf(question, figures),
         confidential_left_out: table?.leavesOutProtected ?? false,
       };
-  const data: QuestionData = {
+  const attributes: QuestionData = {
     m_id: question.id,
     body: question.body,
     question_type: { name: question.typeName, slug: question.type },
@@ -207,5 +207,6 @@ export async function questionAnswer(
     responses: [...(await commentRows(context, rows))],
     ...counted,
   };
+  const data = { id: String(question.id), type: "questions" as const, attributes };
   return { data, meta: await commentsMeta(context, widget, offer, query, { version, count, isTable: false }) };
 }
