@@ -140,7 +140,7 @@ const metricsShown = (column: Column, scope: ReportScope): readonly string[] =>
   scope === "questions" || scope === "question_types" ? metricsOf(column) : [column.metric];
 
 function hiddenCells(table: TableWidget, scope: ReportScope, { data, meta }: WidgetReply): HiddenCell[] {
-  if (!(isTableData(data))) throw new Error(`${table.id} is no table`);
+  if (!isTableData(data)) throw new Error(`${table.id} is no table`);
   const columns = table.scopes.find((each) => each.scope === scope)?.columns ?? [];
   const chosen = columns.find(({ key }) => key === meta.structures.metric);
   return data.results.flatMap((row) => [
@@ -176,7 +176,7 @@ test.each(tables.map((table) => [table.id, table] as const))(
 async function questionRows(widget: string): Promise<readonly ReportRow[]> {
   const query = { structures: { scope: "questions" }, page: { size: "1000" } };
   const { data } = await callAs(product, getReport, actor(CLIENT, everyone), { params: { widget }, query });
-  if (!(isTableData(data))) throw new Error("no table");
+  if (!isTableData(data)) throw new Error("no table");
   return data.results;
 }
 

@@ -118,7 +118,8 @@ interface Described {
   readonly type?: string | readonly string[];
 }
 
-const json = (schema: z.ZodType): Described => z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }) as Described;
+const json = (schema: z.ZodType): Described =>
+  z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }) as Described;
 
 /** What a list's meta lacks of what every list says. */
 function lacks({ meta }: Readonly<Record<string, Described>>): string[] {
@@ -139,7 +140,9 @@ describe("lists", () => {
       .filter(({ query }) => json(query).properties?.["page"] !== undefined);
 
   test("all say their pages, filters, structures, sorts and files in the same places [API-57]", () => {
-    const wrong = lists().flatMap(({ name, reply }) => lacks(json(reply).properties ?? {}).map((key) => `${name}: ${key}`));
+    const wrong = lists().flatMap(({ name, reply }) =>
+      lacks(json(reply).properties ?? {}).map((key) => `${name}: ${key}`),
+    );
     expect(wrong).toEqual([]);
     expect(lists().length).toBeGreaterThan(30);
   });
@@ -161,7 +164,10 @@ describe("lists", () => {
       const { status, reply } = await get(url);
       if (status !== 200 || !reply.meta?.pagination) continue;
       expect(page.safeParse(reply.meta.pagination).success, url).toBe(true);
-      expect(reply.meta, url).toMatchObject({ filters: expect.anything() as unknown, structures: expect.anything() as unknown });
+      expect(reply.meta, url).toMatchObject({
+        filters: expect.anything() as unknown,
+        structures: expect.anything() as unknown,
+      });
       expect(reply.meta["additional_meta"], url).toMatchObject({
         sorts: expect.any(Array) as unknown,
         export_options: expect.any(Array) as unknown,

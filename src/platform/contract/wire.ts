@@ -71,7 +71,9 @@ const pagination = z.object({
 
 const listFilter = z.object({
   key: z.string(),
-  choices: z.array(z.object({ id: z.union([z.number().int(), z.string()]), name: z.string(), selected: z.boolean() })).nullable(),
+  choices: z
+    .array(z.object({ id: z.union([z.number().int(), z.string()]), name: z.string(), selected: z.boolean() }))
+    .nullable(),
   value: z.string().nullable(),
 });
 

@@ -6,7 +6,10 @@ interface Page {
 }
 
 /** What is chosen in a filter: a text, or some of what there is to choose. */
-type Chosen = string | null | readonly { readonly id: number | string; readonly name: string; readonly selected: boolean }[];
+type Chosen =
+  | string
+  | null
+  | readonly { readonly id: number | string; readonly name: string; readonly selected: boolean }[];
 
 interface Listed {
   /** The filters that there are, by their keys. */
@@ -18,8 +21,10 @@ interface Listed {
 }
 
 /** Words to choose from, with those that are chosen. */
-export const marked = <Word extends string>(words: readonly Word[], chosen: readonly Word[] = []): Exclude<Chosen, string | null> =>
-  words.map((word) => ({ id: word, name: word, selected: chosen.includes(word) }));
+export const marked = <Word extends string>(
+  words: readonly Word[],
+  chosen: readonly Word[] = [],
+): Exclude<Chosen, string | null> => words.map((word) => ({ id: word, name: word, selected: chosen.includes(word) }));
 
 const filterOf = ([key, chosen]: [string, Chosen]): ListMeta["filters"][number] =>
   typeof chosen === "string" || chosen === null

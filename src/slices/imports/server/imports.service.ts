@@ -10,7 +10,12 @@ import { SheetFault, type SheetFaultCode } from "#platform/server/spreadsheets/s
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
 import { type ImportKind, importKinds, type ImportState, importStates } from "#slices/imports/contract/import-kinds.ts";
-import { type getImport, type getImports, importSorts, type MappingBody } from "#slices/imports/contract/imports.contract.ts";
+import {
+  type getImport,
+  type getImports,
+  importSorts,
+  type MappingBody,
+} from "#slices/imports/contract/imports.contract.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import { detailView, readNames, rowView } from "./import-views.ts";

@@ -132,8 +132,12 @@ describe("the lists of places", () => {
     expect(await ids("filters[reporting_groups][]=99")).toEqual([]);
     const viewer = await callerOf(t, 1, "regional_manager");
     const { meta } = await viewer.ok(getLocations, { query: "filters[regions][]=1" });
-    expect(meta.filters.find(({ key }) => key === "regions")?.choices).toEqual([{ id: 1, name: "Region 1 of client 1", selected: true }]);
-    expect(meta.filters.find(({ key }) => key === "reporting_groups")?.choices).toEqual([{ id: 1, name: "Garden style of client 1", selected: false }]);
+    expect(meta.filters.find(({ key }) => key === "regions")?.choices).toEqual([
+      { id: 1, name: "Region 1 of client 1", selected: true },
+    ]);
+    expect(meta.filters.find(({ key }) => key === "reporting_groups")?.choices).toEqual([
+      { id: 1, name: "Garden style of client 1", selected: false },
+    ]);
   });
 
   test("sorting puts what is missing last in both directions, pages hold what they say", async () => {

@@ -73,7 +73,7 @@ async function ask(widget: string, query = "", role: Role = "client-admin"): Pro
 }
 
 function rowsOf({ data }: WidgetReply): readonly ReportRow[] {
-  if (!(isTableData(data))) throw new Error("no table");
+  if (!isTableData(data)) throw new Error("no table");
   return data.results;
 }
 

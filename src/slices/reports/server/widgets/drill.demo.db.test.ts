@@ -37,7 +37,7 @@ const report = (widget: string, structures: object, more: object = {}): Promise<
   callAs(product, getReport, admin, { params: { widget }, query: { structures, page: everyRow, ...more } });
 
 function rowsOf({ data }: WidgetReply): readonly ReportRow[] {
-  if (!(isTableData(data))) throw new Error("no table");
+  if (!isTableData(data)) throw new Error("no table");
   return data.results;
 }
 

@@ -58,7 +58,7 @@ describe("the detail of a priority", () => {
 
   test("says the score of its row in the report, and of whom it is made", async () => {
     const report = await admin.ok(getReport, { params: { widget: "employee_priority_report" } });
-    if (!(isTableData(report.data))) throw new Error("no table");
+    if (!isTableData(report.data)) throw new Error("no table");
     const [row] = report.data.results;
     const id = Number(row?.m_id);
     const data = dataOf(await detail(id));

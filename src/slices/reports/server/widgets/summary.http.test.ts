@@ -20,7 +20,7 @@ const ask = (widget: string, ...query: string[]): Promise<WidgetReply> =>
   admin.ok(getReport, { params: { widget }, query: query.join("&") });
 
 function rowsOf({ data }: WidgetReply): readonly ReportRow[] {
-  if (!(isTableData(data))) throw new Error("no table");
+  if (!isTableData(data)) throw new Error("no table");
   return data.results;
 }
 

@@ -41,7 +41,7 @@ async function ask(widget: string, query: object = {}, viewer: Actor = admin): P
 }
 
 function rowsOf({ data }: WidgetReply): readonly ReportRow[] {
-  if (!(isTableData(data))) throw new Error("no table");
+  if (!isTableData(data)) throw new Error("no table");
   return data.results;
 }
 
@@ -234,7 +234,7 @@ test("all that is historical has no year before: no number, no step, no dates, o
   for (const widget of ["employee_survey_report", "resident_satisfaction_report"]) {
     const { data, meta } = await ask(widget, historical);
     expect(meta.dates.previous).toBeNull();
-    if (!(isTableData(data))) throw new Error("no table");
+    if (!isTableData(data)) throw new Error("no table");
     const figures = data.results.flatMap((row) => Object.values(row.figures));
     expect(figures.length).toBeGreaterThan(0);
     expect(figures.filter((figure) => figure.previous_value !== null || figure.delta !== null)).toEqual([]);

@@ -29,7 +29,7 @@ const report = (widget: string, query: object = {}): Promise<WidgetReply> =>
   callAs(product, getReport, admin, { params: { widget }, query });
 
 function rowsOf({ data }: WidgetReply): readonly ReportRow[] {
-  if (!(isTableData(data))) throw new Error("no table");
+  if (!isTableData(data)) throw new Error("no table");
   return data.results;
 }
 

@@ -139,7 +139,7 @@ describe("addresses", () => {
       params: { widget: REPORT },
       query: "structures[scope]=locations",
     });
-    if (!(isTableData(data))) throw new Error("no table");
+    if (!isTableData(data)) throw new Error("no table");
     expect(data.results.map((row) => row.m_id)).toEqual(expected[role] ?? [1, 2, 3]);
   });
 });

@@ -49,7 +49,10 @@ async function openQuestion(data: QuestionData): Promise<HTMLElement> {
     summary_object: null,
   });
   const comments = { data: { results: [] }, meta: metaOf("resident_comments") };
-  const answers = { data: { id: String(data.m_id), type: "questions", attributes: data }, meta: metaOf("resident_question_report") };
+  const answers = {
+    data: { id: String(data.m_id), type: "questions", attributes: data },
+    meta: metaOf("resident_question_report"),
+  };
   openWidget(
     `${path}?question=${data.m_id}`,
     (asked) => (asked.includes("question_report") ? answers : comments),
