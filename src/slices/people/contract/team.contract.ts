@@ -86,7 +86,8 @@ export type TeamSummary = z.infer<typeof teamSummary>;
 const ids = listOf(id).optional();
 const filters = z.strictObject({
   q_text: z.string().trim().max(200).optional(),
-  general: z.enum(teamGenerals).default("Active"),
+  /** Active unless told otherwise; All where archived people are asked for. */
+  general: z.enum(teamGenerals).optional(),
   regions: ids,
   locations: ids,
   reporting_groups_by_locations: ids,

@@ -147,12 +147,16 @@ function sortsFor(actor: Actor): (typeof teamSorts)[number][] {
   return teamSorts.filter((sort) => sort !== "managers" || seesManagers(actor));
 }
 
+// Both filters must hold: whoever asks for archived people alone is not held to active ones.
+const generalOf = ({ general, lifecycle_statuses: statuses = [] }: TeamQuery["filters"]): TeamFilter["general"] =>
+  general ?? (statuses.includes("Archived") ? "All" : "Active");
+
 function filterOf(view: View, query: TeamQuery, optedOut: readonly number[]): TeamFilter {
   const { filters } = query;
   return {
     scope: view.scope,
     today: view.today,
-    general: filters.general,
+    general: generalOf(filters),
     text: filters.q_text ?? "",
     regionIds: filters.regions ?? [],
     locationIds: filters.locations ?? [],
