@@ -10,6 +10,7 @@ import type { ReactNode } from "react";
 import { parseSearch, stringifySearch } from "#platform/web/address.ts";
 import { Failure, NotFound } from "#platform/web/failure.tsx";
 import { ActionWindow, actionsRoutes } from "#slices/actions/web/public.tsx";
+import { alertsRoutes } from "#slices/alerts/web/public.tsx";
 import { developersRoutes } from "#slices/developers/web/public.tsx";
 import { homeRoutes } from "#slices/home/web/public.tsx";
 import { organisationRoutes } from "#slices/organisation/web/public.tsx";
@@ -47,6 +48,7 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
       ...surveysRoutes(root),
       ...plansRoutes(root),
       ...actionsRoutes(root),
+      ...alertsRoutes(root),
       ...setupRoutes(root),
       ...importsRoutes(root),
       ...organisationRoutes(root),

@@ -1,5 +1,6 @@
 import {
   IconAdjustments,
+  IconBellRinging,
   IconChartBar,
   IconChecklist,
   IconClipboardText,
@@ -23,6 +24,7 @@ const icons: Record<NavIcon, Icon> = {
   dashboard: IconLayoutDashboard,
   engagement: IconHeartHandshake,
   satisfaction: IconMoodSmile,
+  alerts: IconBellRinging,
   compliance: IconChecklist,
   enrollment: IconClipboardText,
   reports: IconChartBar,

@@ -71,8 +71,15 @@ test("neither is there while nothing waits [SVC-13] [SVC-14]", async () => {
 });
 
 test("without introduce neither is there, whatever waits, and nobody asks [SVC-13] [SVC-14]", async () => {
-  const asked = open({ tasks: 5, escalations: 5 }, "intouch", "ingage", "intel");
+  const asked = open({ tasks: 5, escalations: 5 }, "ingage", "intel");
   await screen.findByRole("button", { name: /^Search/ });
   expect(asked).not.toContain(COUNTS);
   expect(screen.queryByRole("link", { name: /waiting/ })).toBeNull();
+});
+
+test("with residents' satisfaction alone only Alerts is there, and leads to them", async () => {
+  open({ tasks: 5, escalations: 5, resident_alerts: 12 }, "intouch");
+  const link = await screen.findByRole("link", { name: "Alerts 12: waiting for you" });
+  expect(link.getAttribute("href")).toBe("/resident-alerts");
+  expect(screen.getAllByRole("link", { name: /waiting/ })).toHaveLength(1);
 });

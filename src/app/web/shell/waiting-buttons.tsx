@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { IconAlertTriangle, IconListCheck, type Icon } from "@tabler/icons-react";
+import { IconAlertTriangle, IconBellRinging, IconListCheck, type Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { call } from "#platform/web/client.ts";
@@ -11,30 +11,32 @@ import { useShellStrings } from "#app/web/shell/strings.ts";
 const MINUTE = 60_000;
 
 interface Waiting {
-  readonly key: "tasks" | "escalations";
+  readonly key: "tasks" | "escalations" | "resident_alerts";
   readonly to: string;
   readonly Picture: Icon;
   readonly count: number;
 }
 
 const kinds = [
-  { key: "tasks", to: "/my-tasks", Picture: IconListCheck },
-  { key: "escalations", to: "/my-escalations", Picture: IconAlertTriangle },
+  { key: "tasks", to: "/my-tasks", Picture: IconListCheck, service: "introduce" },
+  { key: "escalations", to: "/my-escalations", Picture: IconAlertTriangle, service: "introduce" },
+  { key: "resident_alerts", to: "/resident-alerts", Picture: IconBellRinging, service: "intouch" },
 ] as const;
 
-/** Tasks and escalations that wait for the viewer, each only with plans and while there is one; looked up now and then. */
+/** What waits for the viewer, each only with its service and while there is some; looked up now and then. */
 export function useWaiting(user: IdentityUser | undefined): readonly Waiting[] {
-  const hasPlans = user?.service_access.some(({ service }) => service === "introduce") ?? false;
+  const services = new Set(user?.service_access.map(({ service }) => service));
+  const offered = kinds.filter(({ service }) => services.has(service));
   const { data } = useQuery({
     queryKey: ["getTasksCounts"],
     queryFn: async ({ signal }) => (await call("getTasksCounts", { signal })).data,
-    enabled: hasPlans,
+    enabled: offered.length > 0,
     staleTime: MINUTE,
     refetchInterval: 5 * MINUTE,
     refetchOnWindowFocus: true,
   });
-  if (!hasPlans || !data) return [];
-  return kinds.map((kind) => ({ ...kind, count: data[kind.key] })).filter(({ count }) => count > 0);
+  if (!data) return [];
+  return offered.map((kind) => ({ ...kind, count: data[kind.key] })).filter(({ count }) => count > 0);
 }
 
 /** A button for each kind of thing that waits, with how many there are. */

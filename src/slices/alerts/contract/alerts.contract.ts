@@ -121,7 +121,7 @@ const filters = z
   })
   .prefault({});
 
-/** The alerts of the viewer's scope. @external */
+/** The alerts of the viewer's scope. */
 export const getAlerts = endpoint({
   name: "getAlerts",
   method: "GET",
@@ -165,7 +165,7 @@ export type AlertsReply = z.output<(typeof getAlerts)["reply"]>;
 const one = z.strictObject({ id });
 const changed = z.object({ data: alertRow });
 
-/** Resolves an alert. @external */
+/** Resolves an alert. */
 export const completeAlert = endpoint({
   name: "completeAlert",
   method: "PUT",
@@ -177,7 +177,7 @@ export const completeAlert = endpoint({
   reply: changed,
 });
 
-/** Gives an open alert to somebody. @external */
+/** Gives an open alert to somebody. */
 export const assignAlert = endpoint({
   name: "assignAlert",
   method: "POST",
@@ -188,7 +188,7 @@ export const assignAlert = endpoint({
   reply: changed,
 });
 
-/** Says that somebody is on it. @external */
+/** Says that somebody is on it. */
 export const acknowledgeAlert = endpoint({
   name: "acknowledgeAlert",
   method: "POST",
@@ -198,7 +198,7 @@ export const acknowledgeAlert = endpoint({
   reply: changed,
 });
 
-/** Adds an internal note. @external */
+/** Adds an internal note. */
 export const noteAlert = endpoint({
   name: "noteAlert",
   method: "POST",
@@ -209,7 +209,7 @@ export const noteAlert = endpoint({
   reply: changed,
 });
 
-/** Opens a resolved alert again. @external */
+/** Opens a resolved alert again. */
 export const reopenAlert = endpoint({
   name: "reopenAlert",
   method: "POST",
@@ -220,7 +220,7 @@ export const reopenAlert = endpoint({
   reply: changed,
 });
 
-/** To whom an alert can be given. @external */
+/** To whom an alert can be given. */
 export const getAlertAssignees = endpoint({
   name: "getAlertAssignees",
   method: "GET",
@@ -230,7 +230,7 @@ export const getAlertAssignees = endpoint({
   reply: z.object({ data: z.array(named.extend({ role: z.string() })) }),
 });
 
-/** Closes what was opened before there were deadlines. @external */
+/** Closes what was opened before there were deadlines. */
 export const closeAlertBacklog = endpoint({
   name: "closeAlertBacklog",
   method: "POST",
@@ -241,7 +241,7 @@ export const closeAlertBacklog = endpoint({
   reply: z.object({ data: z.object({ resolved: z.number().int() }) }),
 });
 
-/** The list as a spreadsheet. @external */
+/** The list as a spreadsheet. */
 export const exportAlerts = endpoint({
   name: "exportAlerts",
   method: "POST",

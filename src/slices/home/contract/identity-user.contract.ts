@@ -9,6 +9,7 @@ export const navIcons = [
   "dashboard",
   "engagement",
   "satisfaction",
+  "alerts",
   "compliance",
   "enrollment",
   "reports",

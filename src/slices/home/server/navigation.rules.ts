@@ -63,6 +63,14 @@ const items: readonly NavigationItem[] = [
     services: ["intouch"],
   },
   {
+    text: "Alerts",
+    to: "/resident-alerts",
+    icon: "alerts",
+    endpoint: "/v1/en/analytics/alerts",
+    roles: seesPlaces,
+    services: ["intouch"],
+  },
+  {
     text: "Compliance",
     to: "/compliance/dashboard",
     icon: "compliance",

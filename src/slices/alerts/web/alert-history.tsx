@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
+import { useAlertTimes } from "#slices/alerts/web/alert-words.ts";
+import { useAlertStrings } from "#slices/alerts/web/alerts-strings.ts";
+
+/** What was done about an alert, oldest first, with who, when and what was noted. */
+export function AlertHistory({ alert }: { alert: AlertRow }): ReactNode {
+  const t = useAlertStrings();
+  const times = useAlertTimes();
+  const opened = alert.is_confidential
+    ? times.day(alert.created_at, alert.time_zone)
+    : times.moment(alert.created_at, alert.time_zone);
+  return (
+    <section className="al-history">
+      <h3>{t("history")}</h3>
+      <ol>
+        <li>
+          <strong>{t("event_opened")}</strong>
+          <small>
+            {opened} · {alert.survey.name.en}
+          </small>
+        </li>
+        {alert.history.map(({ at, kind, by, to, comment }) => (
+          <li key={`${at} ${kind} ${comment ?? ""}`}>
+            <strong>{t(`event_${kind}`, { to: to ?? "" })}</strong>
+            <small>{[times.moment(at, alert.time_zone), by].filter((part) => part !== null).join(" · ")}</small>
+            {comment !== null && <p>{comment}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

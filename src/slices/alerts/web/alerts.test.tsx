@@ -1,0 +1,191 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { alertFilters, readAlertsState, writeAlertsState } from "#slices/alerts/web/alerts-state.ts";
+import { alertRow, openAlerts, resolvedAlert } from "#slices/alerts/web/testing/open-alerts.ts";
+
+const PATH = "/resident-alerts";
+const conflict = { status: 409, title: "Conflict", code: "already_resolved", requestId: "r", errors: [] };
+const SURVEY_PAGE = "/residents/$id/resident-survey/$scopedId";
+
+/** What a label of the detail stands beside. */
+const factOf = async (label: string): Promise<string | null | undefined> =>
+  (await screen.findByText(label, { selector: "dt" })).parentElement?.querySelector("dd")?.textContent;
+
+const listCalls = (asked: readonly { path: string; method: string }[]): number =>
+  asked.filter(({ path, method }) => path === "/analytics/alerts" && method === "GET").length;
+
+test("the detail has the resident, phone, e-mail, date received, a link to the survey, and Mark Resolved [ALERT-01]", async () => {
+  openAlerts(`${PATH}?alert=1`, { rows: [alertRow(1)] }, [SURVEY_PAGE]);
+  const detail = within(await screen.findByRole("article", { name: "Carter Tyson" }));
+  expect(detail.getByRole("heading", { name: "Carter Tyson" })).toBeTruthy();
+  expect(detail.getByText("Founders Row · Unit 4C")).toBeTruthy();
+  expect(await factOf("Phone")).toBe("(914) 555-0142");
+  expect(await factOf("Email address")).toBe("carter@example.com");
+  expect(await factOf("Date received")).toBe("Fri, Nov 20, 10:00 AM");
+  const survey = detail.getByRole("link", { name: "Open the survey response" });
+  expect(survey.getAttribute("href")).toBe("/residents/7/resident-survey/70");
+  expect(detail.getByRole("button", { name: "Mark Resolved" })).toBeTruthy();
+  expect(detail.getByRole("link", { name: "Call" }).getAttribute("href")).toBe("tel:+19145550142");
+  expect(detail.getByRole("link", { name: "Text" }).getAttribute("href")).toBe("sms:+19145550142");
+});
+
+test("without a page for responses nothing leads to one", async () => {
+  openAlerts(`${PATH}?alert=1`, { rows: [alertRow(1)] });
+  await screen.findByRole("article");
+  expect(screen.queryByRole("link", { name: "Open the survey response" })).toBeNull();
+});
+
+test("a confidential one says its day, leads to the resident, and quotes nothing", async () => {
+  const details = { ...alertRow(1).details, link: "/residents/7" };
+  const row = alertRow(1, { is_confidential: true, words: null, reasons: ["contact_requested"], details });
+  openAlerts(`${PATH}?alert=1`, { rows: [row] }, [SURVEY_PAGE, "/residents/$id"]);
+  expect(await factOf("Date received")).toBe("Nov 20, 2026");
+  expect(screen.getByRole("link", { name: "Open the resident" }).getAttribute("href")).toBe("/residents/7");
+  expect(document.querySelector("blockquote")).toBeNull();
+});
+
+describe("resolving", () => {
+  test("needs an internal comment: Complete is disabled until there is one that is not blank [ALERT-02]", async () => {
+    const { asked } = openAlerts(`${PATH}?alert=1`, { rows: [alertRow(1)] });
+    fireEvent.click(await screen.findByRole("button", { name: "Mark Resolved" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Mark Resolved" }));
+    const comment = dialog.getByLabelText("Internal Comment (Required to Complete)");
+    const complete = (): HTMLButtonElement => dialog.getByRole("button", { name: "Complete" });
+    expect(complete().disabled).toBe(true);
+    fireEvent.change(comment, { target: { value: "   \n " } });
+    expect(complete().disabled).toBe(true);
+    fireEvent.submit(dialog.getByRole("form"));
+    fireEvent.change(comment, { target: { value: " New valve. " } });
+    expect(complete().disabled).toBe(false);
+    expect(asked.filter(({ method }) => method === "PUT")).toEqual([]);
+  });
+
+  test("its form says what it wants, and nowhere that a part is missing [ALERT-03]", async () => {
+    openAlerts(`${PATH}?alert=1`, { rows: [alertRow(1)] });
+    fireEvent.click(await screen.findByRole("button", { name: "Mark Resolved" }));
+    const dialog = await screen.findByRole("dialog", { name: "Mark Resolved" });
+    expect(dialog.textContent).not.toMatch(/backend missing/i);
+    expect(within(dialog).getByRole("textbox", { name: "Internal Comment (Required to Complete)" })).toBeTruthy();
+  });
+
+  test("sends completed with the comment, closes the dialog and asks for the alerts again [ALERT-04]", async () => {
+    const { asked } = openAlerts(`${PATH}?alert=1`, { rows: [alertRow(1)] });
+    fireEvent.click(await screen.findByRole("button", { name: "Mark Resolved" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.change(dialog.getByRole("textbox"), { target: { value: " New valve. " } });
+    const before = listCalls(asked);
+    fireEvent.click(dialog.getByRole("button", { name: "Complete" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const sent = asked.find(({ method }) => method === "PUT");
+    expect([sent?.path, sent?.body]).toEqual(["/analytics/alerts/1", { completed: true, comment: "New valve." }]);
+    await waitFor(() => expect(listCalls(asked)).toBeGreaterThan(before));
+    expect(await screen.findByText("The alert is resolved.")).toBeTruthy();
+  });
+
+  test("says that somebody was faster, and keeps what was typed", async () => {
+    openAlerts(`${PATH}?alert=1`, {
+      rows: [alertRow(1)],
+      answer: ({ method }) => (method === "PUT" ? Response.json(conflict, { status: 409 }) : undefined),
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Mark Resolved" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.change(dialog.getByRole("textbox"), { target: { value: "New valve." } });
+    fireEvent.click(dialog.getByRole("button", { name: "Complete" }));
+    expect((await dialog.findByRole("alert")).textContent).toBe("Somebody else has resolved this alert already.");
+    expect((dialog.getByRole("textbox") as HTMLTextAreaElement).value).toBe("New valve.");
+  });
+});
+
+test("a completed one shows a note with who, when and how, and can be opened again [ALERT-05]", async () => {
+  const row = resolvedAlert(1, { resident_check: "confirmed" });
+  const { asked } = openAlerts(`${PATH}?view=closed&alert=1`, { rows: [row] });
+  const note = within(await screen.findByRole("note"));
+  expect(note.getByText("Completed")).toBeTruthy();
+  expect(note.getByText("Ana Diaz, Sun, Nov 22, 3:30 PM")).toBeTruthy();
+  expect(note.getByText("New valve.")).toBeTruthy();
+  expect(note.getByText("Confirmed by the resident")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Mark Resolved" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Reopen" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Reopen" }));
+  fireEvent.change(dialog.getByRole("textbox"), { target: { value: "It failed." } });
+  fireEvent.click(dialog.getByRole("button", { name: "Reopen" }));
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path === "/analytics/alerts/1/reopen")?.body).toEqual({ comment: "It failed." }),
+  );
+});
+
+test("reporting looks: no button acts", async () => {
+  openAlerts(`${PATH}?alert=1`, { rows: [alertRow(1, { actions: [] })], summary: { can_act: false } });
+  await screen.findByRole("article");
+  for (const name of ["Mark Resolved", "Assign", "I'll take it", "Add note"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
+});
+
+test("it is taken with one tap, and given to somebody with two", async () => {
+  const people = [
+    { id: 4, name: "Mónica Cruz", role: "property_manager" },
+    { id: 5, name: "Greg Hall", role: "regional_manager" },
+  ];
+  const { asked } = openAlerts(`${PATH}?alert=1`, {
+    rows: [alertRow(1, { owner: { id: 4, name: "Mónica Cruz" } })],
+    answer: ({ path }) => (path.endsWith("/assignees") ? { data: people } : undefined),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "I'll take it" }));
+  await screen.findByText("You look after it now.");
+  fireEvent.click(screen.getByRole("button", { name: "Assign" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Who looks after it" }));
+  fireEvent.click(await dialog.findByRole("button", { name: "Greg Hall" }));
+  expect(dialog.queryByRole("button", { name: "Mónica Cruz" })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const sent = asked.filter(({ path }) => path === "/analytics/alerts/1/assign").map(({ body }) => body);
+  expect(sent).toEqual([{}, { person_id: 5 }]);
+});
+
+test("the queue stands in groups by what breaks first, and says so in one sentence", async () => {
+  openAlerts(PATH, {
+    rows: [
+      alertRow(1),
+      alertRow(2, { urgency: "later", owner: { id: 4, name: "Mónica Cruz" }, words: null }),
+      alertRow(3, { urgency: "none", first_response_due: null, resolve_due: null }),
+    ],
+  });
+  expect(await screen.findByText("1 alert is late.")).toBeTruthy();
+  const late = within(screen.getByRole("region", { name: "Late" }));
+  expect(late.getAllByRole("link")).toHaveLength(1);
+  expect(late.getByText("No owner")).toBeTruthy();
+  const later = within(screen.getByRole("region", { name: "Due later" }));
+  expect(later.getByText("Service issue")).toBeTruthy();
+  expect(later.getByText("Mónica Cruz")).toBeTruthy();
+  expect(within(screen.getByRole("region", { name: "No deadline" })).getByText("Nov 20, 2026")).toBeTruthy();
+});
+
+test("what has no deadline is closed at once with one comment", async () => {
+  const { asked } = openAlerts(PATH, {
+    rows: [alertRow(3, { urgency: "none", first_response_due: null, resolve_due: null })],
+    answer: ({ path }) => (path.endsWith("/close_backlog") ? { data: { resolved: 1 } } : undefined),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Close all without a deadline…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Close 1 alert without a deadline" }));
+  fireEvent.change(dialog.getByRole("textbox"), { target: { value: "From before." } });
+  fireEvent.click(dialog.getByRole("button", { name: "Complete" }));
+  expect(await screen.findByText("1 alert is closed.")).toBeTruthy();
+  expect(asked.find(({ method }) => method === "POST")?.body).toEqual({ comment: "From before." });
+});
+
+test("what narrows the queue lives in the address and is asked for", async () => {
+  const { asked, history } = openAlerts(`${PATH}?view=mine&reason=service_issue&property=2&late=true`, { rows: [] });
+  expect(await screen.findByText("No alert matches these filters.")).toBeTruthy();
+  const query = asked[0]?.query;
+  expect(query?.get("filters[owner]")).toBe("me");
+  expect(query?.getAll("filters[reasons][]")).toEqual(["service_issue"]);
+  expect(query?.getAll("filters[locations][]")).toEqual(["2"]);
+  expect([query?.get("filters[overdue]"), query?.get("sort_by")]).toEqual(["true", "due"]);
+  fireEvent.click(screen.getByRole("radio", { name: "Closed" }));
+  await waitFor(() => expect(history.location.search).toBe("?view=closed&reason=service_issue&property=2"));
+});
+
+test("an address that is not understood shows the open ones", () => {
+  const state = readAlertsState({ view: "all", page: "-1", alert: "x", property: "a,2", reason: "no" });
+  expect(writeAlertsState(state)).toEqual({ property: "2" });
+  expect(alertFilters(state)).toEqual({ status: ["created"], locations: [2] });
+});

@@ -1,0 +1,52 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
+import { ApiError } from "#platform/web/api-error.ts";
+import { call } from "#platform/web/client.ts";
+import { useAlertStrings } from "#slices/alerts/web/alerts-strings.ts";
+import { staleAlerts } from "#slices/alerts/web/use-alerts.ts";
+import { useToast } from "#ui/toast.tsx";
+
+/** What can be done with an alert; after each the lists and the counts are asked for again. */
+export function useAlertActions({ id }: AlertRow) {
+  const t = useAlertStrings();
+  const toast = useToast();
+  const client = useQueryClient();
+  const params = { id };
+
+  const refetch = (): Promise<unknown> =>
+    Promise.all(staleAlerts.map((queryKey) => client.invalidateQueries({ queryKey })));
+
+  /** Says what happened; where it failed the lists may be behind. */
+  async function run(act: () => Promise<unknown>, said: string): Promise<void> {
+    try {
+      await act();
+      toast.say(said);
+    } catch (error) {
+      toast.say(error instanceof ApiError && error.code === "already_resolved" ? t("alreadyResolved") : t("failed"));
+    }
+    await refetch();
+  }
+
+  /** The same for a dialog, which says itself what failed. */
+  async function save(saving: Promise<unknown>, said: string): Promise<void> {
+    try {
+      await saving;
+    } catch (error) {
+      void refetch();
+      throw error;
+    }
+    toast.say(said);
+    await refetch();
+  }
+
+  return {
+    acknowledge: () => run(() => call("acknowledgeAlert", { params }), t("acknowledged")),
+    take: () => run(() => call("assignAlert", { params, body: {} }), t("taken")),
+    assign: (person: { readonly id: number; readonly name: string }) =>
+      run(() => call("assignAlert", { params, body: { person_id: person.id } }), t("assigned", { name: person.name })),
+    resolve: (comment: string) =>
+      save(call("completeAlert", { params, body: { completed: true, comment } }), t("resolved")),
+    note: (comment: string) => save(call("noteAlert", { params, body: { comment } }), t("noted")),
+    reopen: (comment: string) => save(call("reopenAlert", { params, body: { comment } }), t("reopened")),
+  };
+}
