@@ -8,10 +8,16 @@ import { alertComment } from "./content/alert-comments.ts";
 import type { Chance } from "./content/chance.ts";
 import type { DemoAccess } from "./demo-access.ts";
 import { dayNumber, dayText } from "./demo-days.ts";
+import type { DemoPlace } from "./demo-places.ts";
 import type { AlertHands, Invited, Telling } from "./demo-telling.ts";
 
 /** The manager of the location, once there; before that whoever administrates the company. New ones go by the product's rule. */
-export function handsOf(access: readonly DemoAccess[], administratorId: number): AlertHands {
+export function handsOf(
+  access: readonly DemoAccess[],
+  administratorId: number,
+  places: readonly DemoPlace[],
+): AlertHands {
+  const zones = new Map(places.map(({ id, community }) => [id, community.zone]));
   const managers = access.filter(({ role }) => role === "property_manager");
   const byLocation = new Map(
     managers.flatMap(({ employee, locationIds }) =>
@@ -26,6 +32,7 @@ export function handsOf(access: readonly DemoAccess[], administratorId: number):
     },
     owner: (locationId, hasServiceIssue) =>
       ownerOf(candidates, { locationId, regionId: null }, hasServiceIssue)?.personId ?? null,
+    zone: (locationId) => zones.get(locationId) ?? "UTC",
   };
 }
 
@@ -34,7 +41,7 @@ const CLOCK_DAYS = 10;
 
 /** The clock, the owner and what the resident says of an alert; without any from before there were clocks. */
 function looksAfter(
-  { days, frame, hands }: Telling,
+  { frame, hands }: Telling,
   alert: { readonly id: number; readonly locationId: number; readonly hasServiceIssue: boolean; readonly from: Date },
   resolved: Resolution,
 ) {
@@ -49,7 +56,7 @@ function looksAfter(
       reopened_count: 0,
     };
   }
-  const { firstResponseDue, resolveDue } = deadlinesOf({ hasServiceIssue, zone: days.zone, from });
+  const { firstResponseDue, resolveDue } = deadlinesOf({ hasServiceIssue, zone: hands.zone(locationId), from });
   // Every third one that is open has been answered.
   const answeredAt = new Date(from.getTime() + HOUR_MS);
   const isAnswered = id % ANSWERED_EVERY === 0 && answeredAt < frame.asOf;

@@ -81,7 +81,7 @@ async function writeBase(tx: ClientTx, world: DemoWorld, company: DemoCompany, s
   await writeAssignments(assigning, chance.fork(ASSIGNMENTS));
   await sink.flush();
   await writeAccounts(tx, world, access, days.at(frame.first, 0));
-  return { structure, staff, campaigns, isFlagship, hands: handsOf(access, admin.id) };
+  return { structure, staff, campaigns, isFlagship, hands: handsOf(access, admin.id, structure.places) };
 }
 
 /** Writes a whole company as raw rows, within one transaction. */

@@ -10,6 +10,8 @@ export interface AlertHands {
   resolver(locationId: number, day: string): number;
   /** Who owns a new one; null for nobody. */
   owner(locationId: number, hasServiceIssue: boolean): number | null;
+  /** In whose zone their deadlines run. */
+  zone(locationId: number): string;
 }
 
 /** What all invitations of a company share. */

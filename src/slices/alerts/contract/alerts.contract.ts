@@ -150,6 +150,7 @@ export const getAlerts = endpoint({
         resident_alerts: z.number().int(),
         late: z.number().int(),
         mine: z.number().int(),
+        /** Nobody's, of those with a deadline. */
         unowned: z.number().int(),
         /** Without a deadline: opened before there were any. */
         backlog: z.number().int(),

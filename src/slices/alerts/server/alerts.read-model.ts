@@ -203,7 +203,7 @@ export function countOpenKinds(tx: ClientTx, of: { scope: Scope; personId: numbe
       column.fn.countAll<number>().as("resident_alerts"),
       sql<number>`count(*) FILTER (WHERE ${isLate(now)})`.as("late"),
       sql<number>`count(*) FILTER (WHERE a.owner_id = ${personId})`.as("mine"),
-      sql<number>`count(*) FILTER (WHERE a.owner_id IS NULL)`.as("unowned"),
+      sql<number>`count(*) FILTER (WHERE a.owner_id IS NULL AND a.resolve_due IS NOT NULL)`.as("unowned"),
       sql<number>`count(*) FILTER (WHERE a.resolve_due IS NULL)`.as("backlog"),
     ])
     .where((where) => conditions(where as unknown as Where, { scope, statuses: ["created"] }))

@@ -56,12 +56,7 @@ export function AlertFilters({ summary, state, change }: AlertFiltersProps): Rea
         />
       )}
       {state.view === "open" && (
-        <Toggle
-          label={t("onlyUnowned")}
-          count={counted(summary.unowned)}
-          on={state.unowned}
-          onToggle={(unowned) => change({ unowned })}
-        />
+        <Toggle label={t("onlyUnowned")} on={state.unowned} onToggle={(unowned) => change({ unowned })} />
       )}
     </div>
   );
@@ -69,7 +64,7 @@ export function AlertFilters({ summary, state, change }: AlertFiltersProps): Rea
 
 interface ToggleProps {
   label: string;
-  count: string;
+  count?: string;
   on: boolean;
   onToggle: (on: boolean) => void;
 }
@@ -83,7 +78,7 @@ function Toggle({ label, count, on, onToggle }: ToggleProps): ReactNode {
       data-on={on ? "" : undefined}
       onClick={() => onToggle(!on)}
     >
-      <span>{label}</span> <small>{count}</small>
+      <span>{label}</span> {count !== undefined && <small>{count}</small>}
     </button>
   );
 }

@@ -62,12 +62,12 @@ export function AlertsPage(): ReactNode {
 /** What the screen says in one sentence. */
 function Sentence({ reply }: { reply: AlertsReply }): ReactNode {
   const t = useAlertStrings();
-  const { resident_alerts: open, late, unowned } = reply.meta.summary_object;
+  const { resident_alerts: open, late, unowned, backlog } = reply.meta.summary_object;
   if (open === 0) return <strong>{t("allClear")}</strong>;
   return (
     <>
       <strong>{late === 0 ? t("noneLate") : t("late", { count: late })}</strong>{" "}
-      {unowned > 0 && t("unownedCount", { count: unowned })}
+      {unowned > 0 && t("unownedCount", { count: unowned })} {backlog > 0 && t("backlogCount", { count: backlog })}
     </>
   );
 }

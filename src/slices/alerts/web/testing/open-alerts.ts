@@ -69,7 +69,7 @@ function replyOf({ rows, summary = {} }: Server) {
         resident_alerts: open.length,
         late: open.filter(({ urgency }) => urgency === "late").length,
         mine: open.filter((row) => row.is_mine).length,
-        unowned: open.filter(({ owner }) => owner === null).length,
+        unowned: open.filter(({ owner, resolve_due: due }) => owner === null && due !== null).length,
         backlog: open.filter((row) => row.resolve_due === null).length,
         locations: [
           { id: 1, name: "Founders Row" },
