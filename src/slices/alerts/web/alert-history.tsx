@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
+import { useLocale } from "#platform/web/i18n.ts";
 import { useAlertTimes } from "#slices/alerts/web/alert-words.ts";
 import { useAlertStrings } from "#slices/alerts/web/alerts-strings.ts";
 
@@ -7,6 +8,7 @@ import { useAlertStrings } from "#slices/alerts/web/alerts-strings.ts";
 export function AlertHistory({ alert }: { alert: AlertRow }): ReactNode {
   const t = useAlertStrings();
   const times = useAlertTimes();
+  const locale = useLocale();
   const opened = alert.is_confidential
     ? times.day(alert.created_at, alert.time_zone)
     : times.moment(alert.created_at, alert.time_zone);
@@ -17,7 +19,7 @@ export function AlertHistory({ alert }: { alert: AlertRow }): ReactNode {
         <li>
           <strong>{t("event_opened")}</strong>
           <small>
-            {opened} · {alert.survey.name.en}
+            {opened} · {alert.survey.name[locale]}
           </small>
         </li>
         {alert.history.map(({ at, kind, by, to, comment }) => (
