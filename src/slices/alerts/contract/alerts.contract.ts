@@ -35,7 +35,7 @@ export const alertEventKinds = [
 export type AlertEventKind = (typeof alertEventKinds)[number];
 
 /** late: past a deadline · today: due before the property's day ends · later · none: without a deadline, or closed. */
-export const alertUrgencies = ["late", "today", "later", "none"] as const;
+const alertUrgencies = ["late", "today", "later", "none"] as const;
 
 /** What a viewer may do with an alert. */
 export const alertActions = ["complete", "assign", "acknowledge", "note", "reopen"] as const;

@@ -11,6 +11,7 @@ import { useAlertActions } from "#slices/alerts/web/use-alert-actions.ts";
 import { Facts } from "#ui/facts.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
+import "#slices/alerts/web/alert-detail.css";
 import "#slices/alerts/web/alerts.css";
 
 type Window = "resolve" | "note" | "reopen" | "assign";

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { alertFilters, readAlertsState, writeAlertsState } from "#slices/alerts/web/alerts-state.ts";
-import { alertRow, openAlerts, resolvedAlert } from "#slices/alerts/web/testing/open-alerts.ts";
+import { alertRow, openAlerts, RESIDENT_PAGE, resolvedAlert } from "#slices/alerts/web/testing/open-alerts.ts";
 
 const PATH = "/resident-alerts";
 const conflict = { status: 409, title: "Conflict", code: "already_resolved", requestId: "r", errors: [] };
@@ -14,7 +14,7 @@ const factOf = async (label: string): Promise<string | null | undefined> =>
 const listCalls = (asked: readonly { path: string; method: string }[]): number =>
   asked.filter(({ path, method }) => path === "/analytics/alerts" && method === "GET").length;
 
-test("the detail has the resident, phone, e-mail, date received, a link to the survey, and Mark Resolved [ALERT-01]", async () => {
+test("the detail has the resident, phone, e-mail, date received, a link to the survey, and Mark Resolved", async () => {
   openAlerts(`${PATH}?alert=1`, { rows: [alertRow(1)] }, [SURVEY_PAGE]);
   const detail = within(await screen.findByRole("article", { name: "Carter Tyson" }));
   expect(detail.getByRole("heading", { name: "Carter Tyson" })).toBeTruthy();
@@ -188,4 +188,12 @@ test("an address that is not understood shows the open ones", () => {
   const state = readAlertsState({ view: "all", page: "-1", alert: "x", property: "a,2", reason: "no" });
   expect(writeAlertsState(state)).toEqual({ property: "2" });
   expect(alertFilters(state)).toEqual({ status: ["created"], locations: [2] });
+});
+
+test("a resident's page shows all alerts of the resident", async () => {
+  const { asked } = openAlerts(RESIDENT_PAGE, { rows: [alertRow(1), resolvedAlert(2)] });
+  const alerts = within(await screen.findByRole("region", { name: "Alerts" }));
+  expect(alerts.getAllByRole("article")).toHaveLength(2);
+  expect(alerts.getByRole("note")).toBeTruthy();
+  expect(asked[0]?.query.getAll("filters[residents][]")).toEqual(["7"]);
 });

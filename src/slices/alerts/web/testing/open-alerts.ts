@@ -1,7 +1,8 @@
 import { createRoute, type AnyRoute } from "@tanstack/react-router";
+import { createElement } from "react";
 import type { AlertRow, AlertsReply } from "#slices/alerts/contract/alerts.contract.ts";
 import { openRoutes, type Asked, type Opened } from "#platform/web/testing/open-routes.tsx";
-import { alertsRoutes } from "#slices/alerts/web/public.tsx";
+import { alertsRoutes, ResidentAlerts } from "#slices/alerts/web/public.tsx";
 
 /** An open alert of an open response, as somebody who may resolve it sees it. */
 export function alertRow(id: number, rest: Partial<AlertRow> = {}): AlertRow {
@@ -52,6 +53,9 @@ export function resolvedAlert(id: number, rest: Partial<AlertRow> = {}): AlertRo
   });
 }
 
+/** A page that shows the alerts of resident 7. */
+export const RESIDENT_PAGE = "/resident-page";
+
 interface Server {
   rows: readonly AlertRow[];
   summary?: Partial<AlertsReply["meta"]["summary_object"]>;
@@ -84,11 +88,16 @@ function replyOf({ rows, summary = {} }: Server) {
 
 /** Opens an address of the alerts before a server that has these; `routes` are further pages of the product. */
 export function openAlerts(address: string, server: Server, routes: readonly string[] = []): Opened {
+  const resident = () => createElement(ResidentAlerts, { residentId: 7 });
   const others = (root: AnyRoute): AnyRoute[] =>
     routes.map((path) => createRoute({ getParentRoute: () => root, path, component: () => null }));
   return openRoutes(
     address,
-    (root) => [...alertsRoutes(root), ...others(root)],
+    (root) => [
+      ...alertsRoutes(root),
+      ...others(root),
+      createRoute({ getParentRoute: () => root, path: RESIDENT_PAGE, component: resident }),
+    ],
     (asked) => {
       const answered = server.answer?.(asked);
       if (answered !== undefined) return answered;
