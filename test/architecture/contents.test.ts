@@ -155,19 +155,19 @@ const next = String([...tree.keys()].filter((path) => path.startsWith("db/migrat
 const migration = `db/migrations/${next}_planted.sql`;
 
 const screen = "src/slices/setup/web/x.tsx";
-const contract = (says: string): string => `${says}export const getPlanted = endpoint({ name: "getPlanted" });`;
+const contract = (says: string): string => `${says}export const getStatistics = endpoint({ name: "getStatistics" });`;
 const alerts = "src/slices/alerts/contract/x.contract.ts";
 
 gate({
   name: "endpoints that somebody asks for",
   check: checkEndpoints,
   planted: [
-    { what: "one that no screen asks for", path: alerts, text: contract(""), reason: "no screen asks for getPlanted" },
+    { what: "one that no screen asks for", path: alerts, text: contract(""), reason: "no screen asks for getStatistics" },
     {
       what: "one that says so of its neighbor",
       path: alerts,
       text: `/** @external */\nexport const x = 1;\n${contract("/** All of them. */\n")}`,
-      reason: "no screen asks for getPlanted",
+      reason: "no screen asks for getStatistics",
     },
     {
       what: "one for others that a screen asks for",

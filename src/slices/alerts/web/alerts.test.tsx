@@ -92,7 +92,7 @@ describe("resolving", () => {
     fireEvent.change(dialog.getByRole("textbox"), { target: { value: "New valve." } });
     fireEvent.click(dialog.getByRole("button", { name: "Complete" }));
     expect((await dialog.findByRole("alert")).textContent).toBe("Somebody else has resolved this alert already.");
-    expect((dialog.getByRole("textbox") as HTMLTextAreaElement).value).toBe("New valve.");
+    expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("New valve.");
   });
 });
 
