@@ -162,7 +162,12 @@ gate({
   name: "endpoints that somebody asks for",
   check: checkEndpoints,
   planted: [
-    { what: "one that no screen asks for", path: alerts, text: contract(""), reason: "no screen asks for getStatistics" },
+    {
+      what: "one that no screen asks for",
+      path: alerts,
+      text: contract(""),
+      reason: "no screen asks for getStatistics",
+    },
     {
       what: "one that says so of its neighbor",
       path: alerts,
