@@ -1,7 +1,7 @@
 import { roundHalfUp } from "#ui/format.ts";
 
 /** From here on a satisfaction score looks excited. */
-const EXCITED_FROM = 80;
+export const EXCITED_FROM = 80;
 /** From here on it looks neutral, below it sad; the primary metric is red below it, and its tooltip says so. */
 export const METRIC_THRESHOLD = 65;
 

@@ -80,6 +80,8 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "surveys.campaigns.letters": ["client-admin"],
   "surveys.events.read": ["client-admin"],
   "surveys.events.change": ["client-admin"],
+  "surveys.responses.read": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "surveys.responses.export": people.map((person) => person.role).filter((role) => role !== "employee"),
   "surveys.statistics.read": people.map((person) => person.role).filter((role) => role !== "employee"),
   "plans.escalations.read": people.map((person) => person.role),
   "plans.enrollments.read": people.map((person) => person.role),

@@ -15,6 +15,8 @@ afterAll(() => t.close());
 
 describe("GET changes no business state", () => {
   const writing = /^\s*(insert|update|delete|merge|truncate)\b|nextval|\bfor update\b/i;
+  /** That somebody looked at one person is written down. */
+  const auditing = /^\s*insert into "audit_log"/i;
 
   test("no statement of any address that is read writes anything", async () => {
     const cause = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
@@ -88,6 +90,7 @@ describe("GET changes no business state", () => {
       "/v1/en/analytics/statistics":
         "/v1/en/analytics/statistics?service=intouch&range=2026-01-01:2026-11-19&by=question&filters[survey]=24",
       "/v1/en/analytics/alerts": "/v1/en/analytics/alerts?filters[status][]=created&filters[q_text]=ana",
+      "/v1/en/analytics/residents/:id": "/v1/en/analytics/residents/1",
       "/v1/en/analytics/team/:id": "/v1/en/analytics/team/1",
       "/v1/en/analytics/team/:id/access": "/v1/en/analytics/team/1/access",
       "/v1/en/analytics/team/:id/employee_details": "/v1/en/analytics/team/1/employee_details",
@@ -155,6 +158,6 @@ describe("GET changes no business state", () => {
     engine.connect = connect;
     expect(link).toMatch(/^\/s\/[\w-]{43}$/);
     expect(statements.length).toBeGreaterThan(20);
-    expect(statements.filter((statement) => writing.test(statement))).toEqual([]);
+    expect(statements.filter((statement) => writing.test(statement) && !auditing.test(statement))).toEqual([]);
   });
 });

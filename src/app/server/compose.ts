@@ -93,6 +93,7 @@ export function compose(deps: ComposeDeps): Product {
     residents: residents.api,
     employees: people.api,
     given: surveys.api,
+    ...residentParts({ surveys, alerts, people, access: identity.access }),
   };
   const actions = createActionsModule({ ...later, ...access, ...read, people: people.api, messaging: messaging.api });
   const reports = createReportsModule({ ...read, ...actions.forReports });
@@ -120,7 +121,6 @@ export function compose(deps: ComposeDeps): Product {
   });
   const leasing = createResidentsAdministration({
     ...read,
-    ...residentParts({ surveys, alerts, people, access: identity.access }),
     forgetRespondent: (uow, residentId) => surveys.api.forgetRespondent(uow, { residentId }),
     forgetCopies: forgetErased,
   });

@@ -1,85 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { ResidentRow, ResidentsReply } from "#slices/residents/contract/residents-list.contract.ts";
-import { addWritten, type Written } from "#slices/surveys/testing/written.ts";
+import { addAlert, addResidents } from "#test/support/residents-company.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 const BASE = "/v1/en/analytics/residents";
-
-type Lease = readonly [location: number, from: string, to: string | null];
-
-/** Ana, resident 1 of location 1, is there already. */
-const residents: readonly (readonly [id: number, first: string, last: string, leases: readonly Lease[]])[] = [
-  [11, "Bea", "Active", [[1, "2025-01-01", "2026-12-31"]]],
-  [12, "Cal", "Future", [[2, "2027-01-01", null]]],
-  [13, "Dan", "Past", [[1, "2024-01-01", "2025-01-01"]]],
-  [14, "Eve", "None", []],
-  [15, "Fay", "Quiet", [[1, "2025-01-01", null]]],
-  [
-    16,
-    "Gus",
-    "Moved",
-    [
-      [1, "2024-01-01", "2026-06-30"],
-      [3, "2026-07-01", null],
-    ],
-  ],
-];
-
-const wrote = (author: number, day: string, more: Partial<Written> = {}): Written => ({
-  author,
-  audience: "residents",
-  surveyId: 24,
-  questionId: 244,
-  day,
-  locationId: 1,
-  categoryId: null,
-  likelihood: null,
-  text: "",
-  isProtected: false,
-  ...more,
-});
-
-async function addResidents(t: TestApplication, client: number): Promise<void> {
-  await t.db.inClient(client, async (tx) => {
-    const at = residents.flatMap(([id, , , leases]) => leases.map((lease, index) => ({ id, index, lease })));
-    await insertRows(
-      tx,
-      "residents",
-      residents.map(([id, first_name, last_name]) => ({
-        id,
-        first_name,
-        last_name: client === 1 ? last_name : "Foreign",
-        primary_email: `r${id}@client${client}.example`,
-        is_confidential: id === 15,
-      })),
-    );
-    const unitOf = ({ id, index }: (typeof at)[number]): number => id * 10 + index;
-    const units = at.map((each) => ({
-      id: unitOf(each),
-      location_id: each.lease[0],
-      unit_number: `U${unitOf(each)}`,
-    }));
-    await insertRows(tx, "units", units);
-    const leases = at.map((each) => {
-      const [, start_date, end_date] = each.lease;
-      return { id: unitOf(each), resident_id: each.id, unit_id: unitOf(each), start_date, end_date };
-    });
-    await insertRows(tx, "leases", leases);
-    await addWritten(tx, [
-      wrote(1, "2026-09-01", { questionId: 211, choice: 1 }),
-      wrote(11, "2026-10-05", { likelihood: 2, text: "Cold" }),
-      wrote(11, "2026-11-01", { likelihood: 5, surveyId: 25 }),
-      wrote(16, "2026-05-01", { likelihood: 1, text: "Loud" }),
-      wrote(13, "2024-06-01", { text: "Old" }),
-      wrote(15, "2026-10-07", { likelihood: 1, text: "Secret", isProtected: true }),
-    ]);
-    await t.product.surveys.rebuildRollups(tx);
-  });
-}
 
 let t: TestApplication;
 const sessions = new Map<string, { cookie: string }>();
@@ -88,23 +15,7 @@ beforeAll(async () => {
   t.clock.set("2026-11-20T15:00:00Z");
   await writeTwoClients(t);
   for (const client of [1, 2]) await addResidents(t, client);
-  const rows = await clientRows(
-    t,
-    1,
-    "SELECT invitation_id AS id FROM responses WHERE client_id = 1 AND completed_on = '2026-10-05'",
-  );
-  await t.db.inClient(1, async (tx) => {
-    const about = {
-      invitation_id: Number(rows[0]?.["id"]),
-      survey_id: 24,
-      location_id: 1,
-      resident_id: 11,
-      lease_id: 110,
-    };
-    const reasons = { is_protected: false, has_service_issue: false, is_unlikely: true, wants_contact: false };
-    const at = { created_at: "2026-10-05T18:00:00Z", created_on: "2026-10-05" };
-    await insertRows(tx, "alerts", [{ id: 1, ...about, ...reasons, ...at }]);
-  });
+  await addAlert(t);
   for (const role of ["client-admin", "reporting", "regional_manager", "property_manager", "employee"] as const)
     sessions.set(role, await t.signIn(emailOf(1, role), PASSWORD));
 });

@@ -40,12 +40,14 @@ import type { getAttachment } from "#slices/reports/contract/priority.contract.t
 import type { getPropertyReportsScoped, getPropertyScopedReport, getRegionReportsScoped, getRegionScopedReport, getScopedReport } from "#slices/reports/contract/scoped-reports.contract.ts";
 import type { exportCategoryReportCsv, exportCategoryReportXlsx, exportLegacyReportCsv, exportLegacyReportXlsx, exportPropertyReportCsv, exportPropertyReportXlsx, exportRegionReportCsv, exportRegionReportXlsx, exportReportCsv, exportReportXlsx } from "#slices/reports/contract/widget-exports.contract.ts";
 import type { getCategoryReport, getLegacyReport, getPropertyReport, getRegionReport, getReport, getReports, getWidgets, postBatch } from "#slices/reports/contract/widgets.contract.ts";
+import type { getResident } from "#slices/residents/contract/resident.contract.ts";
 import type { exportResidentsCsv, exportResidentsXlsx, getResidents } from "#slices/residents/contract/residents-list.contract.ts";
 import type { eraseResident } from "#slices/residents/contract/residents.contract.ts";
 import type { createScheduledReport, deleteScheduledReport, getClientScheduledReports, getReportDeliveries, getScheduledReport, getScheduledReports, getSendableReports, pauseScheduledReport, resumeScheduledReport, runScheduledReport, updateScheduledReport } from "#slices/schedules/contract/schedules.contract.ts";
 import type { getSetup } from "#slices/setup/contract/setup.contract.ts";
 import type { cancelCampaign, createCampaign, deleteCampaign, getCampaign, getCampaignOptions, getCampaignPreview, getCampaigns, scheduleCampaign, updateCampaign } from "#slices/surveys/contract/campaigns.contract.ts";
 import type { getEventRules, getSkippedInvitations, saveEventRules } from "#slices/surveys/contract/event-rules.contract.ts";
+import type { exportResidentSurveyXlsx, getResidentSurvey } from "#slices/surveys/contract/resident-survey.contract.ts";
 import type { getStatistics } from "#slices/surveys/contract/statistics.contract.ts";
 
 declare module "#platform/web/client.ts" {
@@ -131,6 +133,7 @@ declare module "#platform/web/client.ts" {
     readonly exportRegionReportXlsx: typeof exportRegionReportXlsx;
     readonly exportReportCsv: typeof exportReportCsv;
     readonly exportReportXlsx: typeof exportReportXlsx;
+    readonly exportResidentSurveyXlsx: typeof exportResidentSurveyXlsx;
     readonly exportResidentsCsv: typeof exportResidentsCsv;
     readonly exportResidentsXlsx: typeof exportResidentsXlsx;
     readonly exportTaskAssignmentsCsv: typeof exportTaskAssignmentsCsv;
@@ -206,6 +209,8 @@ declare module "#platform/web/client.ts" {
     readonly getReportDeliveries: typeof getReportDeliveries;
     readonly getReportingGroups: typeof getReportingGroups;
     readonly getReports: typeof getReports;
+    readonly getResident: typeof getResident;
+    readonly getResidentSurvey: typeof getResidentSurvey;
     readonly getResidents: typeof getResidents;
     readonly getScheduledReport: typeof getScheduledReport;
     readonly getScheduledReports: typeof getScheduledReports;

@@ -18,6 +18,7 @@ import { importsRoutes } from "#slices/imports/web/public.tsx";
 import { peopleRoutes } from "#slices/people/web/public.tsx";
 import { EmployeePlans, plansRoutes, TaskWindow } from "#slices/plans/web/public.tsx";
 import { reportsRoutes } from "#slices/reports/web/public.tsx";
+import { residentsRoutes } from "#slices/residents/web/public.tsx";
 import { setupRoutes } from "#slices/setup/web/public.tsx";
 import { surveysRoutes } from "#slices/surveys/web/public.tsx";
 import { Shell } from "#app/web/shell/shell.tsx";
@@ -45,6 +46,7 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
       ...homeRoutes(root),
       ...reportsRoutes(root, { TaskWindow, ActionWindow }),
       ...peopleRoutes(root, { Plans: EmployeePlans }),
+      ...residentsRoutes(root),
       ...surveysRoutes(root),
       ...plansRoutes(root),
       ...actionsRoutes(root),

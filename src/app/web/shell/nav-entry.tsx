@@ -10,6 +10,7 @@ import {
   IconMoodSmile,
   IconSend,
   IconUsers,
+  IconUsersGroup,
   type Icon,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -24,6 +25,7 @@ const icons: Record<NavIcon, Icon> = {
   dashboard: IconLayoutDashboard,
   engagement: IconHeartHandshake,
   satisfaction: IconMoodSmile,
+  residents: IconUsersGroup,
   alerts: IconBellRinging,
   compliance: IconChecklist,
   enrollment: IconClipboardText,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ResidentAlert, ResidentAlerts } from "#slices/residents/server/residents.api.ts";
-import { reasonNames } from "./alerts.rules.ts";
+import { linkOf, reasonNames } from "./alerts.rules.ts";
 
 const labels = {
   service_issue: "Service issue",
@@ -9,9 +9,13 @@ const labels = {
   contact_requested: "Contact requested",
 } as const;
 
+function isAt(locationIds: readonly number[] | null): RawBuilder<unknown> {
+  return locationIds === null ? sql`true` : sql`alert.location_id = ANY(${[...locationIds]}::bigint[])`;
+}
+
 function openAt(tx: ClientTx, locationIds: readonly number[] | null): RawBuilder<unknown> {
-  const at = locationIds === null ? sql`true` : sql`alert.location_id = ANY(${[...locationIds]}::bigint[])`;
-  return sql`alert.client_id = ${tx.clientId} AND alert.completed_at IS NULL AND alert.resident_id IS NOT NULL AND ${at}`;
+  return sql`alert.client_id = ${tx.clientId} AND alert.completed_at IS NULL AND alert.resident_id IS NOT NULL
+    AND ${isAt(locationIds)}`;
 }
 
 interface Row {
@@ -22,7 +26,23 @@ interface Row {
   readonly wants_contact: boolean;
 }
 
-/** What alerts contribute to lists of residents: the open ones. */
+interface Record extends Row {
+  readonly id: number;
+  readonly invitation_id: number;
+  readonly is_protected: boolean;
+  readonly completed_on: string | null;
+}
+
+function nameOf(row: Row): string {
+  const reasons = reasonNames({
+    hasServiceIssue: row.has_service_issue,
+    isUnlikely: row.is_unlikely,
+    wantsContact: row.wants_contact,
+  });
+  return reasons.map((reason) => labels[reason]).join(", ");
+}
+
+/** What alerts contribute to residents: open ones to the list, all to the page. */
 export const residentAlerts: ResidentAlerts = {
   sortKeys: (tx, locationIds) => sql`SELECT alert.resident_id, count(*)::int AS sort_key
     FROM alerts AS alert WHERE ${openAt(tx, locationIds)} GROUP BY alert.resident_id`,
@@ -35,14 +55,29 @@ export const residentAlerts: ResidentAlerts = {
       WHERE ${openAt(tx, locationIds)} AND alert.resident_id = ANY(${[...residentIds]}::bigint[])
       ORDER BY alert.created_on DESC, alert.id DESC`.execute(tx.on());
     for (const row of rows) {
-      const reasons = reasonNames({
-        hasServiceIssue: row.has_service_issue,
-        isUnlikely: row.is_unlikely,
-        wantsContact: row.wants_contact,
-      });
-      const alert = { day: row.created_on, name: reasons.map((reason) => labels[reason]).join(", ") };
+      const alert = { day: row.created_on, name: nameOf(row) };
       found.set(row.resident_id, [...(found.get(row.resident_id) ?? []), alert]);
     }
     return found;
+  },
+  async allOf(tx, residentId, locationIds) {
+    const { rows } = await sql<Record>`
+      SELECT alert.id, alert.resident_id, alert.invitation_id, alert.is_protected, alert.created_on, alert.completed_on,
+        alert.has_service_issue, alert.is_unlikely, alert.wants_contact
+      FROM alerts AS alert
+      WHERE alert.client_id = ${tx.clientId} AND alert.resident_id = ${residentId} AND ${isAt(locationIds)}
+      ORDER BY (alert.completed_at IS NOT NULL), alert.created_on DESC, alert.id DESC`.execute(tx.on());
+    return rows.map((row) => {
+      const {
+        id,
+        created_on: day,
+        completed_on: completedOn,
+        is_protected: isProtected,
+        invitation_id: invitationId,
+      } = row;
+      // To the response alone: this is read on the page of the resident.
+      const to = isProtected ? null : linkOf({ residentId, invitationId, isProtected });
+      return { id, day, completedOn, to, name: nameOf(row) };
+    });
   },
 };

@@ -9,6 +9,7 @@ export const navIcons = [
   "dashboard",
   "engagement",
   "satisfaction",
+  "residents",
   "alerts",
   "compliance",
   "enrollment",

@@ -63,6 +63,14 @@ const items: readonly NavigationItem[] = [
     services: ["intouch"],
   },
   {
+    text: "Residents",
+    to: "/residents",
+    icon: "residents",
+    endpoint: "/v1/en/analytics/residents",
+    roles: seesPlaces,
+    services: ["intouch"],
+  },
+  {
     text: "Alerts",
     to: "/resident-alerts",
     icon: "alerts",

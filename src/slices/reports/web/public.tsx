@@ -5,6 +5,7 @@ import { reportRoutes, widgetRoutes } from "#slices/reports/web/widget/widget-ro
 
 export { ComplianceView } from "#slices/reports/web/compliance/lazy-compliance-view.ts";
 export { CommentsCard } from "#slices/reports/web/comments/lazy-comments-card.ts";
+export { PlaceSatisfaction } from "#slices/reports/web/dashboard/lazy-place-satisfaction.tsx";
 export { ExportMenu } from "#slices/reports/web/lazy-export-menu.tsx";
 export { ServerWord } from "#slices/reports/web/server-word.tsx";
 export { WidgetView } from "#slices/reports/web/widget/lazy-widget-view.tsx";

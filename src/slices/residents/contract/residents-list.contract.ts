@@ -97,7 +97,7 @@ export type ResidentsQueryInput = z.input<typeof query>;
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 
-/** The residents of the viewer's places. @external */
+/** The residents of the viewer's places. */
 export const getResidents = endpoint({
   name: "getResidents",
   method: "GET",
@@ -151,7 +151,7 @@ function exportAs(name: string, format: "xlsx" | "csv") {
   });
 }
 
-/** The list as a spreadsheet. @external */
+/** The list as a spreadsheet. */
 export const exportResidentsXlsx = exportAs("exportResidentsXlsx", "xlsx");
-/** The list as comma-separated text. @external */
+/** The list as comma-separated text. */
 export const exportResidentsCsv = exportAs("exportResidentsCsv", "csv");

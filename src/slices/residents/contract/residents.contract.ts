@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 
-/** Erases a resident for good. @external */
+/** Erases a resident for good. */
 export const eraseResident = endpoint({
   name: "eraseResident",
   method: "POST",

@@ -7,8 +7,11 @@ export type {
   PlaceContact,
   PlaceContacts,
   ResidentAlert,
+  ResidentAlertRecord,
   ResidentAlerts,
   ResidentAnswers,
+  ResidentComment,
+  ResidentResponse,
   ResidentStats,
 } from "./list/contributions.ts";
 

@@ -3,6 +3,7 @@ import { type ApiRoute, apiRoute, downloadRoute } from "#platform/server/http/ro
 import { type FileFormat, mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
+import { getResident } from "#slices/residents/contract/resident.contract.ts";
 import { eraseResident as erasing } from "#slices/residents/contract/residents.contract.ts";
 import {
   exportResidentsCsv,
@@ -11,6 +12,7 @@ import {
 } from "#slices/residents/contract/residents-list.contract.ts";
 import { exportResidents } from "./list/residents-list.export.ts";
 import { listResidents, type ResidentsListDeps } from "./list/residents-list.service.ts";
+import { readResident } from "./resident/resident.service.ts";
 import { type ErasureDeps, eraseResident } from "./residents.erasure.ts";
 
 /** Residents are for people of the client; staff and visitors were refused before. */
@@ -35,6 +37,10 @@ export function residentsRoutes(deps: ResidentsRoutesDeps): readonly ApiRoute<Pr
     apiRoute<typeof getResidents, Principal>(getResidents, "residents.read", (call) =>
       listResidents(deps, actorOf(call.principal), call.query),
     ),
+    apiRoute<typeof getResident, Principal>(getResident, "residents.read", async (call) => {
+      const { principal, params, requestId } = call;
+      return { data: await readResident(deps, actorOf(principal), { residentId: params.id, requestId }) };
+    }),
     exportRoute(exportResidentsXlsx, "xlsx"),
     exportRoute(exportResidentsCsv, "csv"),
     apiRoute<typeof erasing, Principal>(erasing, "residents.erase", async (call) => {

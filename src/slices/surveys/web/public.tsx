@@ -6,6 +6,11 @@ export function surveysRoutes(parent: AnyRoute): AnyRoute[] {
   return [
     createRoute({
       getParentRoute,
+      path: "/residents/$id/resident-survey/$scopedId",
+      component: lazyRouteComponent(() => import("#slices/surveys/web/response/response-page.tsx"), "ResponsePage"),
+    }),
+    createRoute({
+      getParentRoute,
       path: "/campaigns",
       component: lazyRouteComponent(() => import("#slices/surveys/web/campaigns-page.tsx"), "CampaignsPage"),
     }),

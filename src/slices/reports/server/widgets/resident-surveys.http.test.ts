@@ -87,7 +87,7 @@ describe("GET intouch/dashboard", () => {
       resident_id: 2001,
       full_name: "F L2001",
       comment: "Fix the gate",
-      to: null,
+      to: `/residents/2001/resident-survey/${rows[1]?.m_id}`,
       user_task_id: null,
     });
     const opened = await ask("");

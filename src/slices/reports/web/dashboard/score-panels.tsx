@@ -170,9 +170,13 @@ function listsBehind({ link_type: linkType, m_id: id }: WidgetSubject, { from, t
   const place: DashboardPlace = linkType === "company" || id === null ? everything : { linkType, id };
   const address = (widget: string, filters: Record<string, string>): string =>
     `${widgetPath("satisfaction", place, widget)}${stringifySearch({ ...filters, range: `${from}:${to}` })}`;
+  const at = place.linkType === "company" ? {} : { [`${place.linkType}s`]: String(place.id) };
+  // Whoever has moved out since is in the number too.
+  const residents = (option: string): string =>
+    `/residents${stringifySearch({ general: "all", options: option, ...at, range: `${from}:${to}` })}`;
   return {
-    unlikely: address("resident_surveys", { survey_options: "unlikely-to-renew" }),
-    issues: address("resident_surveys", { survey_options: "has-maintenance-issues" }),
+    unlikely: residents("unlikely-to-renew"),
+    issues: residents("has-maintenance-issues"),
     comments: address("resident_comments", {}),
   };
 }

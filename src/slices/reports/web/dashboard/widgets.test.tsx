@@ -239,8 +239,8 @@ test("what residents report leads to the responses and comments that are counted
   );
   const [unlikely = "", issues = "", comments = ""] = hrefs.map((href) => href.replace(/range=[^&]*$/, "range="));
   expect([unlikely, issues, comments]).toEqual([
-    "/satisfaction/property/12/resident_surveys?survey_options=unlikely-to-renew&range=",
-    "/satisfaction/property/12/resident_surveys?survey_options=has-maintenance-issues&range=",
+    "/residents?general=all&options=unlikely-to-renew&locations=12&range=",
+    "/residents?general=all&options=has-maintenance-issues&locations=12&range=",
     "/satisfaction/property/12/resident_comments?range=",
   ]);
   for (const href of hrefs) expect(decodeURIComponent(href)).toMatch(/range=\d{4}-\d\d-\d\d:\d{4}-\d\d-\d\d$/);

@@ -26,6 +26,29 @@ export interface ResidentStats {
   readonly lastResponse: string | null;
 }
 
+/** A response of a resident; of a confidential one the survey alone. */
+export interface ResidentResponse {
+  /** Null of a confidential one. */
+  readonly invitationId: number | null;
+  readonly surveyName: string;
+  readonly day: string | null;
+  readonly answered: number | null;
+  /** From 20 to 100. */
+  readonly score: number | null;
+  readonly likelihood: number | null;
+  readonly locationName: string | null;
+  readonly unitNumber: string | null;
+}
+
+/** What a resident wrote in an open response. */
+export interface ResidentComment {
+  readonly invitationId: number;
+  readonly surveyName: string;
+  readonly question: string;
+  readonly text: string;
+  readonly day: string;
+}
+
 /** What surveys contribute. */
 export interface ResidentAnswers {
   /** Surveys of residents, by id. */
@@ -44,6 +67,21 @@ export interface ResidentAnswers {
     residentIds: readonly number[],
     bounds: AnswerBounds,
   ): Promise<ReadonlyMap<number, ResidentStats>>;
+  /**
+   * Responses of a resident at locations (null: everywhere): open ones newest first, then confidential ones of months that
+   * are over, by the name of their survey.
+   */
+  responsesOf(
+    tx: ClientTx,
+    residentId: number,
+    asked: { readonly locationIds: readonly number[] | null; readonly today: string },
+  ): Promise<readonly ResidentResponse[]>;
+  /** What a resident wrote in open responses, newest first. */
+  commentsOf(
+    tx: ClientTx,
+    residentId: number,
+    locationIds: readonly number[] | null,
+  ): Promise<readonly ResidentComment[]>;
 }
 
 /** An open alert as a list names it. */
@@ -51,6 +89,14 @@ export interface ResidentAlert {
   /** Calendar day. */
   readonly day: string;
   readonly name: string;
+}
+
+/** An alert of a resident, open or resolved. */
+export interface ResidentAlertRecord extends ResidentAlert {
+  readonly id: number;
+  /** Calendar day; null while it is open. */
+  readonly completedOn: string | null;
+  readonly to: string | null;
 }
 
 /** What alerts contribute; locations: null is everywhere. */
@@ -63,6 +109,12 @@ export interface ResidentAlerts {
     residentIds: readonly number[],
     locationIds: readonly number[] | null,
   ): Promise<ReadonlyMap<number, readonly ResidentAlert[]>>;
+  /** Every alert of a resident, open ones first, newest first. */
+  allOf(
+    tx: ClientTx,
+    residentId: number,
+    locationIds: readonly number[] | null,
+  ): Promise<readonly ResidentAlertRecord[]>;
 }
 
 /** A current manager of a place, as somebody who can be written to. */

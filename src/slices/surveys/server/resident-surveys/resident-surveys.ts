@@ -50,6 +50,7 @@ function openRow(found: ResponseFound, id: number): ListFound {
   const score = scoreOf(found);
   return {
     m_id: id,
+    ...(found.resident_id === null ? {} : { to: `/residents/${found.resident_id}/resident-survey/${id}` }),
     cells: {
       full_name: first === null ? null : `${first} ${last ?? ""}`.trim(),
       survey_name: surveyNames.get(found.survey_id) ?? "",

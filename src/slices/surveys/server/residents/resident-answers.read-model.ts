@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AnswerBounds, ResidentAnswers, ResidentStats } from "#slices/residents/server/residents.api.ts";
 import { inList } from "../comments/comments.read-model.ts";
+import { commentsOf, responsesOf } from "./resident-responses.read-model.ts";
 
 // What surveys say of residents by id, for the list of residents. Confidential responses are in none of it: beside a name
 // they count as unanswered.
@@ -110,5 +111,5 @@ async function statsOf(
 
 /** What surveys contribute to lists of residents, given the surveys of residents. */
 export function residentAnswers(surveys: ResidentAnswers["surveys"]): ResidentAnswers {
-  return { surveys, residentsWith, sortKeys, statsOf };
+  return { surveys, residentsWith, sortKeys, statsOf, responsesOf, commentsOf };
 }

@@ -1,23 +1,30 @@
 import { forbidden } from "#platform/server/fail.ts";
 import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import { getStatistics } from "#slices/surveys/contract/statistics.contract.ts";
+import type { ResidentSurveyDeps } from "../response/resident-survey.service.ts";
+import { residentSurveyRoutes } from "../response/resident-survey.routes.ts";
 import { type StatisticsDeps, StatisticsService } from "./statistics.service.ts";
 
-/** Statistics of answers: for everybody who sees places, as far as their scope reaches. */
+const seesPlaces: readonly Role[] = [
+  "reporting",
+  "regional_manager",
+  "multi_regional_manager",
+  "property_manager",
+  "multi_property_manager",
+  "maintenance_manager",
+];
+
+/** Statistics of answers and single open responses: for everybody who sees places, as far as their scope reaches. */
 const operations: OperationTable = {
-  "surveys.statistics.read": [
-    "reporting",
-    "regional_manager",
-    "multi_regional_manager",
-    "property_manager",
-    "multi_property_manager",
-    "maintenance_manager",
-  ],
+  "surveys.statistics.read": seesPlaces,
+  "surveys.responses.read": seesPlaces,
+  "surveys.responses.export": seesPlaces,
 };
 
-/** Statistics of answers, of any cell that confidentiality releases. */
-export function createStatisticsModule(deps: StatisticsDeps): {
+/** What people of the client read of answers: statistics of any cell that confidentiality releases, and one open response. */
+export function createStatisticsModule(deps: StatisticsDeps & ResidentSurveyDeps): {
   readonly routes: readonly ApiRoute<Principal>[];
   readonly operations: OperationTable;
 } {
@@ -29,6 +36,7 @@ export function createStatisticsModule(deps: StatisticsDeps): {
         if (principal.kind !== "account") throw forbidden();
         return service.read(principal, query);
       }),
+      ...residentSurveyRoutes(deps),
     ],
     operations,
   };

@@ -85,7 +85,14 @@ function writerOf({ author, isConfidential }: CommentFound): Writer {
   return { name: `${first_name} ${last_name}`.trim(), first_name, last_name, residents_id };
 }
 
-/** A comment of a resident as the wire has it; pages of responses are linked once there are any. */
+/** The page of an open response; null of a confidential one, and of somebody who was erased. */
+function responsePage({ author, responseId }: CommentFound): string | null {
+  return author?.residentId && responseId !== null
+    ? `/residents/${author.residentId}/resident-survey/${responseId}`
+    : null;
+}
+
+/** A comment of a resident as the wire has it. */
 function residentComment(found: CommentFound, names: CommentNames): ResidentComment {
   const { score } = found;
   return {
@@ -102,7 +109,7 @@ function residentComment(found: CommentFound, names: CommentNames): ResidentComm
     likely_to_renew: likelihoodOf(found.likelihood),
     agreement_importance: score,
     is_low: score !== null && isLowScore(score),
-    to: null,
+    to: responsePage(found),
   };
 }
 

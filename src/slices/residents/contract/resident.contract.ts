@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { id, isoDay } from "#platform/contract/wire.ts";
+
+const named = z.object({ id: z.number().int(), name: z.string() });
+
+const lease = z.object({
+  id: z.number().int(),
+  start_date: isoDay,
+  end_date: isoDay.nullable(),
+  move_in_date: isoDay.nullable(),
+  /** False of somebody who lives with the primary resident: no survey is sent. */
+  is_primary: z.boolean(),
+  location: named,
+  /** "NA", and no building, of a confidential resident. */
+  unit: z.object({ unit_number: z.string(), building_name: z.string().nullable() }),
+});
+export type ResidentLease = z.infer<typeof lease>;
+
+const contact = z.object({
+  id: z.number().int(),
+  full_name: z.string(),
+  email: z.string().nullable(),
+  cell_phone: z.string().nullable(),
+});
+export type ManagerContact = z.infer<typeof contact>;
+
+/** A response in the card; of a confidential one the name of the survey alone. */
+const surveyRow = z.object({
+  /** The response; of a confidential one only where it stands in the list. */
+  m_id: z.union([z.number().int(), z.string()]),
+  survey_name: z.string(),
+  created_at: isoDay.nullable(),
+  /** Questions that were answered. */
+  response_count: z.number().int().nullable(),
+  /** From 20 to 100; null without an answer that scores. */
+  agreement_importance: z.number().int().nullable(),
+  score_danger: z.boolean(),
+  likely_to_renew: z.number().int().min(1).max(5).nullable(),
+  location_name: z.string().nullable(),
+  unit_number: z.string().nullable(),
+  is_confidential: z.boolean(),
+  resident_id: z.number().int(),
+  /** The page of the response; null of a confidential one. */
+  to: z.string().nullable(),
+});
+export type ResidentSurveyRow = z.infer<typeof surveyRow>;
+
+const commentRow = z.object({
+  survey_name: z.string(),
+  body: z.string(),
+  comment: z.string(),
+  created_at: isoDay,
+  residents_survey_id: z.number().int(),
+  to: z.string(),
+});
+export type ResidentCommentRow = z.infer<typeof commentRow>;
+
+const alertRow = z.object({
+  id: z.number().int(),
+  status: z.enum(["created", "resolved"]),
+  name: z.string(),
+  /** Calendar days. */
+  created_at: isoDay,
+  completed_at: isoDay.nullable(),
+  /** The response that opened it; null of a confidential one. */
+  to: z.string().nullable(),
+});
+export type ResidentAlertRow = z.infer<typeof alertRow>;
+
+const requestRow = z.object({
+  id: z.number().int(),
+  category: z.string(),
+  description: z.string(),
+  opened_on: isoDay,
+  closed_on: isoDay.nullable(),
+  /** Whole days from the day it was opened to the day it was closed, or to today. */
+  days_open: z.number().int(),
+});
+export type ServiceRequestRow = z.infer<typeof requestRow>;
+
+export const residentDetails = z.object({
+  id: z.number().int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  /** Null of a confidential resident. */
+  primary_email: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  is_confidential: z.boolean(),
+  has_active_lease: z.boolean(),
+  /** In force today, else the next one; null without either. */
+  current_lease: lease.nullable(),
+  /** All others, the newest first. */
+  previous_leases: z.array(lease),
+  /** From 1 to 5: what the last open response that says so says; null without one. */
+  likely_to_renew: z.number().int().min(1).max(5).nullable(),
+  maintenance_managers: z.array(contact),
+  property_managers: z.array(contact),
+  regional_managers: z.array(contact),
+  alerts: z.array(alertRow),
+  /** Open ones newest first, then confidential ones, in no order of time. */
+  surveys: z.array(surveyRow),
+  comments: z.array(commentRow),
+  service_requests: z.array(requestRow),
+  /** The client's day. */
+  today: isoDay,
+  may_erase: z.boolean(),
+});
+export type ResidentDetails = z.infer<typeof residentDetails>;
+
+/** One resident of the viewer's places; that somebody looked is in the audit log. */
+export const getResident = endpoint({
+  name: "getResident",
+  method: "GET",
+  path: "/analytics/residents/:id",
+  summary: "A resident with leases, managers, alerts, responses, comments and service requests.",
+  params: z.strictObject({ id }),
+  reply: z.object({ data: residentDetails }),
+});

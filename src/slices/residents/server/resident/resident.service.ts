@@ -1,0 +1,148 @@
+import { dayIn } from "#platform/server/clock.ts";
+import { absent } from "#platform/server/fail.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { isLowScore } from "#slices/analytics/server/analytics.api.ts";
+import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import type { ManagerContact, ResidentDetails, ResidentLease } from "#slices/residents/contract/resident.contract.ts";
+import type { PlaceContact, ResidentAlertRecord, ResidentComment, ResidentResponse } from "../list/contributions.ts";
+import { NO_UNIT, residentsRight, type ResidentsListDeps, scopeLocations } from "../list/residents-list.service.ts";
+import { findResident, type LeaseFound, readLeases, readServiceRequests } from "./resident.read-model.ts";
+
+function isCurrent({ start_date: from, end_date: to }: LeaseFound, today: string): boolean {
+  return from <= today && (to === null || to >= today);
+}
+
+/** The lease in force, primary first, else the next one. */
+function currentOf(leases: readonly LeaseFound[], today: string): LeaseFound | null {
+  const inForce = leases.filter((lease) => isCurrent(lease, today));
+  const later = leases.filter((lease) => lease.start_date > today).toReversed();
+  return inForce.find((lease) => lease.is_primary) ?? inForce[0] ?? later[0] ?? null;
+}
+
+function leaseOf(found: LeaseFound, isConfidential: boolean): ResidentLease {
+  const { id, start_date, end_date, move_in_date, is_primary, location_id, location_name } = found;
+  return {
+    id,
+    start_date,
+    end_date,
+    move_in_date,
+    is_primary,
+    location: { id: location_id, name: location_name },
+    unit: isConfidential
+      ? { unit_number: NO_UNIT, building_name: null }
+      : { unit_number: found.unit_number, building_name: found.building_name === "" ? null : found.building_name },
+  };
+}
+
+function managersOf(
+  contacts: readonly PlaceContact[],
+  kind: PlaceContact["kind"],
+  lease: LeaseFound | null,
+): ManagerContact[] {
+  const { location_id: at = null, region_id: region = null } = lease ?? {};
+  const isHere = (each: PlaceContact): boolean =>
+    (each.locationId !== null && each.locationId === at) || (each.regionId !== null && each.regionId === region);
+  const found = contacts.filter((each) => each.kind === kind && isHere(each));
+  return [...new Map(found.map((each) => [each.id, each])).values()].map(({ id, fullName, email, phone }) => ({
+    id,
+    full_name: fullName,
+    email,
+    cell_phone: phone,
+  }));
+}
+
+const responsePage = (residentId: number, invitationId: number): string =>
+  `/residents/${residentId}/resident-survey/${invitationId}`;
+
+function surveyOf(residentId: number, found: ResidentResponse, at: number): ResidentDetails["surveys"][number] {
+  const { invitationId, score } = found;
+  return {
+    m_id: invitationId ?? `confidential-${at + 1}`,
+    survey_name: found.surveyName,
+    created_at: found.day,
+    response_count: found.answered,
+    agreement_importance: score,
+    score_danger: score !== null && isLowScore(score),
+    likely_to_renew: found.likelihood,
+    location_name: found.locationName,
+    unit_number: invitationId === null ? NO_UNIT : found.unitNumber,
+    is_confidential: invitationId === null,
+    resident_id: residentId,
+    to: invitationId === null ? null : responsePage(residentId, invitationId),
+  };
+}
+
+function commentOf(residentId: number, found: ResidentComment): ResidentDetails["comments"][number] {
+  return {
+    survey_name: found.surveyName,
+    body: found.question,
+    comment: found.text,
+    created_at: found.day,
+    residents_survey_id: found.invitationId,
+    to: responsePage(residentId, found.invitationId),
+  };
+}
+
+function alertOf({ id, name, day, completedOn, to }: ResidentAlertRecord): ResidentDetails["alerts"][number] {
+  return {
+    id,
+    name,
+    status: completedOn === null ? "created" : "resolved",
+    created_at: day,
+    completed_at: completedOn,
+    to,
+  };
+}
+
+/**
+ * A resident of the viewer's places; that somebody looked is written down. Fails `absent` for anybody out of sight and for
+ * whoever was erased.
+ */
+export function readResident(
+  deps: ResidentsListDeps & { readonly units: UnitsOfWork },
+  actor: Actor,
+  asked: { readonly residentId: number; readonly requestId: string },
+): Promise<ResidentDetails> {
+  return deps.units.run(causeOf(actor, asked.requestId), async (uow) => {
+    const right = await residentsRight(deps, uow, actor);
+    const locationIds = await scopeLocations(deps, uow, right.scope);
+    const found = await findResident(uow, asked.residentId, locationIds);
+    if (!found) throw absent();
+    const { id, is_confidential: isConfidential } = found;
+    await uow.audit({ operation: "residents.read", objectType: "resident", objectId: id });
+    const { timeZone } = await deps.organisation.client(uow, actor.clientId);
+    const today = dayIn(timeZone, uow.now);
+    const leases = await readLeases(uow, id, locationIds);
+    const current = currentOf(leases, today);
+    const contacts = await deps.contacts(uow);
+    const lived = current ?? leases[0] ?? null;
+    const bounds = { range: null, locationIds, surveyIds: null };
+    const stats = await deps.answers.statsOf(uow, [id], bounds);
+    const responses = await deps.answers.responsesOf(uow, id, { locationIds, today });
+    const comments = await deps.answers.commentsOf(uow, id, locationIds);
+    const alerts = await deps.alerts.allOf(uow, id, locationIds);
+    const requests = await readServiceRequests(uow, id, { locationIds, today });
+    return {
+      id,
+      first_name: found.first_name,
+      last_name: found.last_name,
+      full_name: `${found.first_name} ${found.last_name}`.trim(),
+      primary_email: isConfidential ? null : found.primary_email,
+      phone_number: isConfidential ? null : found.phone_number,
+      is_confidential: isConfidential,
+      has_active_lease: leases.some((lease) => isCurrent(lease, today)),
+      current_lease: current && leaseOf(current, isConfidential),
+      previous_leases: leases.filter((lease) => lease !== current).map((lease) => leaseOf(lease, isConfidential)),
+      likely_to_renew: stats.get(id)?.likelihood ?? null,
+      maintenance_managers: managersOf(contacts, "maintenance", lived),
+      property_managers: managersOf(contacts, "property", lived),
+      regional_managers: managersOf(contacts, "regional", lived),
+      alerts: alerts.map(alertOf),
+      surveys: responses.map((each, at) => surveyOf(id, each, at)),
+      comments: comments.map((each) => commentOf(id, each)),
+      service_requests: requests.map((each) => ({ ...each })),
+      today,
+      may_erase: actor.rights.some(({ role }) => role === "client-admin"),
+    };
+  });
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from "react";
+import { stringifySearch } from "#platform/web/address.ts";
+import type { ResidentsReply } from "#slices/residents/contract/residents-list.contract.ts";
+import {
+  generals,
+  idLists,
+  opening,
+  options,
+  savedViews,
+  SOON,
+  writeResidents,
+  type IdList,
+  type ResidentsState,
+} from "#slices/residents/web/list/residents-state.ts";
+import type { ChangeResidents } from "#slices/residents/web/list/use-residents.ts";
+import { useResidentsStrings } from "#slices/residents/web/list/strings.ts";
+import { DateRangePicker } from "#ui/dates/date-range-picker.tsx";
+import { MultiFilter, SingleFilter } from "#ui/filter-menu.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { TabNav } from "#ui/tabs.tsx";
+
+interface FiltersProps {
+  reply: ResidentsReply | undefined;
+  state: ResidentsState;
+  change: ChangeResidents;
+  reset: () => void;
+}
+
+const addressOf = (state: ResidentsState): string => `/residents${stringifySearch({ ...writeResidents(state) })}`;
+
+/** Lists with a name; none of them is current once anything else narrows the list. */
+export function SavedViews({ state }: { state: ResidentsState }): ReactNode {
+  const t = useResidentsStrings();
+  const plain = ({ sort: _sort, desc: _desc, page: _page, ...filters }: ResidentsState): string =>
+    JSON.stringify(filters);
+  const current = savedViews.find((view) => plain(view.state) === plain(state));
+  return (
+    <TabNav
+      label={t("views")}
+      tabs={savedViews.map((view) => ({ to: addressOf(view.state), text: t(`view_${view.name}`) }))}
+      current={current ? addressOf(current.state) : ""}
+    />
+  );
+}
+
+/** Text, lease status, and everything the list can be narrowed by. */
+export function ResidentsFilters({ reply, state, change, reset }: FiltersProps): ReactNode {
+  const t = useResidentsStrings();
+  const {
+    regions,
+    locations,
+    reporting_groups_by_locations: groups,
+    resident_surveys: surveys,
+  } = reply?.meta.choices ?? {};
+  const lists: Readonly<Record<IdList, readonly [string, readonly { id: number; name: string }[]]>> = {
+    surveys: [t("surveys"), surveys ?? []],
+    regions: [t("regions"), regions ?? []],
+    locations: [t("properties"), locations ?? []],
+    groups: [t("groups"), groups ?? []],
+  };
+  const [from = "", to = ""] = state.range.split(":");
+  const isNarrowed =
+    state.q !== "" ||
+    state.general !== opening.general ||
+    state.options.length > 0 ||
+    idLists.some((list) => state[list].length > 0) ||
+    state.ends !== null ||
+    state.range !== "";
+  return (
+    <div className="cy-toolbar">
+      <SearchField
+        label={t("find")}
+        value={state.q}
+        // The first letter makes a step to go back to; what follows refines it.
+        onChange={(q) => change({ q }, { replace: state.q !== "" })}
+      />
+      <SingleFilter
+        label={t("show")}
+        options={generals.map((value) => ({ value, label: t(`general_${value}`) }))}
+        value={state.general}
+        neutral="active"
+        onChange={(general) => change({ general })}
+      />
+      <MultiFilter
+        label={t("options")}
+        options={options.map((id) => ({ id, name: t(`option_${id}`) }))}
+        selected={state.options}
+        onChange={(selected) => change({ options: selected })}
+      />
+      {idLists.map((list) => {
+        const [label, choices] = lists[list];
+        if (choices.length < 2 && state[list].length === 0) return null;
+        return (
+          <MultiFilter
+            key={list}
+            label={label}
+            options={choices}
+            selected={state[list]}
+            onChange={(selected) => change({ [list]: selected })}
+          />
+        );
+      })}
+      <SingleFilter
+        label={t("leaseEnd")}
+        options={[
+          { value: "any", label: t("leaseEndAny") },
+          { value: "soon", label: t("leaseEndSoon") },
+        ]}
+        value={state.ends === null ? "any" : "soon"}
+        neutral="any"
+        onChange={(value) => change({ ends: value === "soon" ? SOON : null })}
+      />
+      <DateRangePicker
+        label={t("dates")}
+        value={state.range === "" ? null : { from, to }}
+        onChange={(range) => change({ range: `${range.from}:${range.to}` })}
+      />
+      {isNarrowed && (
+        <button type="button" className="cy-button" onClick={reset}>
+          {t("reset")}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { renewalOf } from "#slices/residents/web/renewal-face.tsx";
+import { openResidents, residentRow, residentsReply } from "#slices/residents/web/testing/open-residents.ts";
+
+const rows = [
+  residentRow(),
+  residentRow({
+    id: 12,
+    full_name: "Cal Quiet",
+    units: [],
+    surveys: null,
+    likelihood_to_renew: null,
+    last_response: null,
+    recent_alerts: [{ created_at: "2026-11-02", name: "Service issue" }],
+  }),
+  residentRow({ id: 13, full_name: "Dan Down", likelihood_to_renew: 1 }),
+];
+const PATH = "/analytics/residents";
+const open = (address: string) => openResidents(address, { [PATH]: () => residentsReply(rows) });
+
+test("shows bell, name, units, survey numbers or None, the face of a renewal or N/A, and the last response [RES-01]", async () => {
+  open("/residents");
+  const table = within(await screen.findByRole("table"));
+  const cellsOf = (name: string): string[] =>
+    within(table.getByText(name).closest("tr") as HTMLElement)
+      .getAllByRole("cell")
+      .map((cell) => cell.textContent);
+  expect(table.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
+    "Resident",
+    "Alerts",
+    "Units",
+    "Property",
+    "Surveys",
+    "Likely to Renew",
+    "Last Response",
+    "Lease End",
+    "Manager",
+  ]);
+  const bea = cellsOf("Bea Active").join("|");
+  for (const text of ["No open alerts", "204", "4 sent / 2 started / 1 completed", "Likely to Renew"])
+    expect(bea).toContain(text);
+  const cal = cellsOf("Cal Quiet").join("|");
+  for (const text of ["1 open alert: Service issue", "None", "N/A"]) expect(cal).toContain(text);
+});
+
+test("a row leads to the resident [RES-02]", async () => {
+  const { history } = open("/residents");
+  fireEvent.click(await screen.findByText("204", { selector: "tr:first-child *" }));
+  await waitFor(() => expect(history.location.pathname).toBe("/residents/11"));
+});
+
+test("filters stand in the address and reach the server; active alone opens [RES-03] [RES-04] [RES-05] [NAV-26]", async () => {
+  const { asked } = open(
+    "/residents?general=all&options=unlikely-to-renew,left-comments&surveys=24&regions=1&locations=2&groups=1&q=bea",
+  );
+  await screen.findByRole("table");
+  const sent = asked.findLast((each) => each.path === PATH)?.query;
+  expect(Object.fromEntries(sent ?? [])).toMatchObject({
+    "filters[general]": "all",
+    "filters[q_text]": "bea",
+    sort_by: "first_name",
+    "page[size]": "30",
+  });
+  expect(sent?.getAll("filters[survey_options][]")).toEqual(["unlikely-to-renew", "left-comments"]);
+  for (const [key, id] of [
+    ["resident_surveys", "24"],
+    ["regions", "1"],
+    ["locations", "2"],
+    ["reporting_groups_by_locations", "1"],
+  ] as const)
+    expect(sent?.getAll(`filters[${key}][]`), key).toEqual([id]);
+  fireEvent.click(screen.getByRole("button", { name: /Survey Status/ }));
+  const options = within(await screen.findByRole("group", { name: "Survey Status" }));
+  expect(options.getAllByRole("checkbox").map((box) => box.closest("label")?.textContent.trim())).toEqual([
+    "Surveys Sent",
+    "No Surveys Sent",
+    "Surveys Taken",
+    "Unlikely to Renew",
+    "Likely to Renew",
+    "Left Comments",
+    "Has Maintenance Issues",
+  ]);
+});
+
+test.each([
+  [5, "likely"],
+  [4, "likely"],
+  [3, "neutral"],
+  [2, "unlikely"],
+  [1, "unlikely"],
+  [null, "unknown"],
+  ["4", "unknown"],
+  [Number.NaN, "unknown"],
+])("a likelihood of %s is %s [RES-07] [RES-08] [RES-09]", (likelihood, renewal) => {
+  expect(renewalOf(likelihood)).toBe(renewal);
+});
+
+test("resetting clears the filters at once and loads a second later, unless something is chosen before [RES-06]", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const { asked, history } = open("/residents?options=left-comments");
+    await screen.findByRole("table");
+    const loads = (): number => asked.filter((each) => each.path === PATH).length;
+    const before = loads();
+    fireEvent.click(screen.getByRole("button", { name: "Reset filters" }));
+    await waitFor(() => expect(history.location.search).toBe(""));
+    await vi.advanceTimersByTimeAsync(800);
+    expect(loads()).toBe(before);
+    await vi.advanceTimersByTimeAsync(400);
+    await waitFor(() => expect(loads()).toBe(before + 1));
+    expect(asked.at(-1)?.query.has("filters[survey_options][]")).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a choice cancels the wait of a reset", async () => {
+  const { asked } = open("/residents?options=left-comments&desc=true");
+  await screen.findByRole("table");
+  fireEvent.click(screen.getByRole("button", { name: "Reset filters" }));
+  await screen.findByRole("button", { name: "Show: Active" });
+  fireEvent.click(screen.getByRole("button", { name: "Show: Active" }));
+  fireEvent.click(await screen.findByLabelText("All"));
+  await waitFor(() => expect(asked.at(-1)?.query.get("filters[general]")).toBe("all"), { timeout: 700 });
+});

@@ -1,0 +1,105 @@
+import { useEffect, type ReactNode } from "react";
+import { ApiError } from "#platform/web/api-error.ts";
+import { Failure } from "#platform/web/failure.tsx";
+import { useLocale } from "#platform/web/i18n.ts";
+import { usePageTitle } from "#platform/web/page-title.ts";
+import { ExportMenu } from "#slices/reports/web/public.tsx";
+import type { ResidentsReply } from "#slices/residents/contract/residents-list.contract.ts";
+import { useResidentsColumns } from "#slices/residents/web/list/residents-columns.tsx";
+import { ResidentsFilters, SavedViews } from "#slices/residents/web/list/residents-filters.tsx";
+import { residentsPayload, sortKey, type ResidentsState } from "#slices/residents/web/list/residents-state.ts";
+import { useResidentsStrings } from "#slices/residents/web/list/strings.ts";
+import { useResidents, type ChangeResidents } from "#slices/residents/web/list/use-residents.ts";
+import { DataTable } from "#ui/data-table.tsx";
+import { formatDay, formatNumber } from "#ui/format.ts";
+import { PageHead } from "#ui/page-head.tsx";
+import { Pager } from "#ui/pager.tsx";
+import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
+import "#slices/residents/web/residents.css";
+
+/** The whole page is out of reach, so no part of it is shown. */
+function isDeadEnd(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 403 || error.status === 404);
+}
+
+/** /residents: the residents of the viewer's places, who is likely to leave, who wrote something, who was never asked. */
+export function ResidentsPage(): ReactNode {
+  const t = useResidentsStrings();
+  const locale = useLocale();
+  usePageTitle(t("residents"));
+  const { state, change, reset, list } = useResidents();
+  const reply = list.data;
+  if (isDeadEnd(list.error)) return <Failure error={list.error} />;
+  return (
+    <div className="cy-wrap rs-page">
+      <ProgressLine active={list.isFetching && !list.isPending} />
+      <PageHead
+        title={t("residents")}
+        sub={reply ? t("asOf", { day: formatDay(reply.meta.today, locale) }) : "\u00a0"}
+        actions={
+          <ExportMenu
+            table={{
+              kind: "other",
+              take: (file, format) =>
+                file.start(format === "xlsx" ? "exportResidentsXlsx" : "exportResidentsCsv", {
+                  body: residentsPayload(state),
+                }),
+            }}
+            options={reply?.meta.additional_meta.export_options ?? []}
+          />
+        }
+      />
+      <SavedViews state={state} />
+      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      <section className="cy-panel" aria-label={t("residents")}>
+        <ResidentsFilters reply={reply} state={state} change={change} reset={reset} />
+        {list.isPending && <Skeleton width="100%" height={560} />}
+        {reply && <ResidentsTable reply={reply} state={state} change={change} isStale={list.isPlaceholderData} />}
+      </section>
+    </div>
+  );
+}
+
+interface TableProps {
+  reply: ResidentsReply;
+  state: ResidentsState;
+  change: ChangeResidents;
+  isStale: boolean;
+}
+
+function ResidentsTable({ reply, state, change, isStale }: TableProps): ReactNode {
+  const t = useResidentsStrings();
+  const locale = useLocale();
+  const rows = reply.data.map(({ attributes }) => attributes);
+  const columns = useResidentsColumns(rows);
+  const { record_count: count = 0, total_pages: lastPage = 0 } = reply.meta.pagination ?? {};
+  const isBeyond = !isStale && lastPage > 0 && state.page > lastPage;
+
+  // An old link may name a page that no longer exists; it then opens the last one.
+  useEffect(() => {
+    if (isBeyond) change({ page: lastPage }, { replace: true });
+  }, [isBeyond, change, lastPage]);
+
+  return (
+    <>
+      {rows.length === 0 ? (
+        <EmptyState title={t("empty")}>{t("emptyHint")}</EmptyState>
+      ) : (
+        <DataTable
+          caption={t("residents")}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => String(row.id)}
+          rowHref={(row) => `/residents/${row.id}`}
+          sort={{ key: state.sort, descending: state.desc }}
+          onSort={(sort) => change({ sort: sortKey(sort.key), desc: sort.descending })}
+          busy={isStale || isBeyond}
+        />
+      )}
+      <div className="cy-foot">
+        <span>{t("count", { count, n: formatNumber(count, "count", locale) })}</span>
+        <Pager page={state.page} totalPages={lastPage} recordCount={count} onChange={(page) => change({ page })} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
+
+/** The screens of the residents slice: the list and one resident. */
+export function residentsRoutes(parent: AnyRoute): AnyRoute[] {
+  const getParentRoute = (): AnyRoute => parent;
+  return [
+    createRoute({
+      getParentRoute,
+      path: "/residents",
+      component: lazyRouteComponent(() => import("#slices/residents/web/list/residents-page.tsx"), "ResidentsPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "/residents/$id",
+      component: lazyRouteComponent(() => import("#slices/residents/web/resident/resident-page.tsx"), "ResidentPage"),
+    }),
+  ];
+}

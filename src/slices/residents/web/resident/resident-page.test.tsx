@@ -1,0 +1,106 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { ResidentDetails, ResidentSurveyRow } from "#slices/residents/contract/resident.contract.ts";
+import { openResidents, residentDetails } from "#slices/residents/web/testing/open-residents.ts";
+
+const open = (more: Partial<ResidentDetails> = {}) =>
+  openResidents("/residents/11", { "/analytics/residents/11": () => ({ data: residentDetails(more) }) });
+
+const panel = async (name: string) => within(await screen.findByRole("region", { name }));
+
+const response = (id: number, more: Partial<ResidentSurveyRow> = {}): ResidentSurveyRow => ({
+  m_id: id,
+  survey_name: "Resident Satisfaction Survey",
+  created_at: "2026-10-05",
+  response_count: 17,
+  agreement_importance: 82,
+  score_danger: false,
+  likely_to_renew: 5,
+  location_name: "Pelican Point",
+  unit_number: "204",
+  is_confidential: false,
+  resident_id: 11,
+  to: `/residents/11/resident-survey/${id}`,
+  ...more,
+});
+const hidden = response(0, {
+  m_id: "confidential-3",
+  survey_name: "Move In Survey",
+  created_at: null,
+  response_count: null,
+  agreement_importance: null,
+  likely_to_renew: null,
+  location_name: null,
+  unit_number: "NA",
+  is_confidential: true,
+  to: null,
+});
+
+test("shows the lease with how far its days are from the client's day, and the contact [RES-10] [RES-12] [NAV-27]", async () => {
+  open();
+  const lease = await panel("Current Lease");
+  const facts = lease.getAllByRole("definition").map((each) => each.textContent);
+  expect(facts.slice(0, 3)).toEqual(["Pelican Point", "C", "204"]);
+  expect(facts[3]).toContain("(12 months ago)");
+  expect(facts[4]).toContain("(in 11 days)");
+  expect(facts[5]).toContain("(11 months ago)");
+  const contact = await panel("Contact");
+  expect(contact.getByRole("link", { name: "bea@example.com" }).getAttribute("href")).toBe("mailto:bea@example.com");
+  expect(contact.getByText("Unlikely to Renew")).toBeDefined();
+});
+
+test("offers the managers of three groups by mail [RES-11]", async () => {
+  open();
+  fireEvent.click(await screen.findByRole("button", { name: "Contact a Manager" }));
+  const items = within(await screen.findByRole("menu")).getAllByRole("menuitem");
+  expect(items.map((item) => item.textContent)).toEqual([
+    "Maintenance Manager: email Max Boiler",
+    "Property Manager: email Elena Ruiz",
+    "Regional Manager: email Marcus Reed",
+  ]);
+});
+
+test("lists responses, with a way to open ones alone and a label for confidential ones [RES-13] [RES-16] [RES-18] [RES-19]", async () => {
+  open({ surveys: [response(7), response(8, { agreement_importance: null }), hidden] });
+  const card = await panel("Resident Survey Responses");
+  const [first, second, last] = card.getAllByRole("listitem").map((item) => item.textContent);
+  expect(first).toMatch(/Likely to RenewResident Satisfaction SurveyDate.*2026.*Responses17Satisfaction82View Details/);
+  expect(first).not.toContain("Location");
+  expect(second).toContain("SatisfactionN/A");
+  expect(last).toBe("Move In SurveyConfidential");
+  const links = card.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(links).toEqual(["/residents/11/resident-survey/7", "/residents/11/resident-survey/8"]);
+});
+
+test("names the location where responses come from several units [RES-17]", async () => {
+  open({ surveys: [response(7), response(8, { unit_number: "310" })] });
+  const card = await panel("Resident Survey Responses");
+  expect(card.getByText("Pelican Point · 310")).toBeDefined();
+});
+
+test("says what is missing in the words of the specification [RES-20] [RES-21]", async () => {
+  open();
+  expect(
+    (await panel("Resident Survey Responses")).getByText("This resident hasn't taken any surveys yet."),
+  ).toBeDefined();
+  expect((await panel("Comments")).getByText("This resident has not left any comments on surveys yet.")).toBeDefined();
+});
+
+test("lists the other leases [RES-14]", async () => {
+  const lease = residentDetails().current_lease;
+  if (!lease) throw new Error("no lease");
+  open({ previous_leases: [{ ...lease, id: 2, start_date: "2023-01-01", end_date: "2024-01-01" }] });
+  expect((await panel("Other Leases")).getByText("Pelican Point · C · 204")).toBeDefined();
+});
+
+test("erases only for who may, once the name is typed", async () => {
+  const { asked } = openResidents("/residents/11?open=erase", {
+    "/analytics/residents/11": () => ({ data: residentDetails({ may_erase: true }) }),
+    "/integration/residents/11/erase": () => ({ data: { id: 11 } }),
+  });
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.change(dialog.getByLabelText(/full name/), { target: { value: "Bea Active" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Erase Resident" }));
+  await screen.findByText("The resident was erased");
+  expect(asked.find(({ method }) => method === "POST")?.body).toEqual({ confirm: "Bea Active" });
+});

@@ -1,0 +1,65 @@
+import type { AnsweredQuestionRow } from "#slices/surveys/contract/resident-survey.contract.ts";
+import type { Localized, Survey, SurveyQuestion } from "../catalogue/catalogue.schema.ts";
+import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "../catalogue/scales.ts";
+import type { AnswerRecord } from "./resident-survey.read-model.ts";
+
+function joined(parts: readonly (Localized | undefined)[], between: string): Localized | null {
+  const found = parts.filter((part) => part !== undefined);
+  if (found.length === 0) return null;
+  return { en: found.map(({ en }) => en).join(between), es: found.map(({ es }) => es).join(between) };
+}
+
+const step = (scale: readonly Localized[], value: number | null): Localized | undefined =>
+  value === null ? undefined : scale[value - 1];
+
+/** What an answer chose, in words; null where it chose nothing. */
+export function wordsOf(question: SurveyQuestion, answer: AnswerRecord): Localized | null {
+  const { agreement, importance, value, choices } = answer;
+  switch (question.type) {
+    case "agreement":
+    case "importance":
+    case "agreement-importance":
+      return joined([step(agreementScale, agreement), step(importanceScale, importance)], " · ");
+    case "likelihood":
+      return joined([step(likelihoodScale, value)], "");
+    case "yes-no":
+      return joined([value === null ? undefined : yesNoScale[value]], "");
+    case "multiple-choice":
+    case "multiple-select": {
+      const chosen = choices ?? (value === null ? [] : [value]);
+      return joined(
+        chosen.map((each) => question.options.find((option) => option.value === each)?.label),
+        ", ",
+      );
+    }
+    case "text-entry":
+      return null;
+  }
+}
+
+/** A question that hangs on an earlier answer is put only to those who gave it. */
+function isPut({ askedWhen }: SurveyQuestion, answers: ReadonlyMap<number, AnswerRecord>): boolean {
+  if (askedWhen === null) return true;
+  const value = answers.get(askedWhen.questionId)?.value ?? null;
+  return value !== null && askedWhen.values.includes(value);
+}
+
+/** The questions that were put to somebody in the order of the survey, each with its answer. */
+export function questionRows(survey: Survey, answers: ReadonlyMap<number, AnswerRecord>): AnsweredQuestionRow[] {
+  return survey.pages
+    .flat()
+    .filter((question) => answers.has(question.id) || isPut(question, answers))
+    .map((question) => {
+      const answer = answers.get(question.id);
+      return {
+        id: question.id,
+        body: question.body,
+        question_type: question.type,
+        response: answer ? wordsOf(question, answer) : null,
+        text_entry: answer?.text_entry ? answer.text_entry : null,
+        agreement: answer?.agreement ?? null,
+        importance: answer?.importance ?? null,
+        value: answer?.value ?? null,
+      };
+    });
+}

@@ -1,0 +1,210 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { absent, forbidden } from "#platform/server/fail.ts";
+import type { FileReply } from "#platform/server/http/route.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { isLowScore } from "#slices/analytics/server/analytics.api.ts";
+import { type Actor, causeOf, rightIn, scopeHolds } from "#slices/identity/server/identity.api.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import { exportTable, type FileTable } from "#slices/reports/server/reports.api.ts";
+import type { PlaceContact, PlaceContacts, ResidentAlerts } from "#slices/residents/server/residents.api.ts";
+import type { ResidentSurvey } from "#slices/surveys/contract/resident-survey.contract.ts";
+import { roundedScore } from "../residents/resident-responses.read-model.ts";
+import type { SurveyReader } from "../survey-definitions.ts";
+import { questionRows } from "./answer-words.rules.ts";
+import { readAnswers, readOpenResponses, type ResponseRecord } from "./resident-survey.read-model.ts";
+
+export interface ResidentSurveyDeps {
+  readonly units: UnitsOfWork;
+  readonly organisation: Pick<OrganisationApi, "activeServices" | "client" | "locations">;
+  readonly contacts: PlaceContacts;
+  readonly alerts: ResidentAlerts;
+}
+
+interface Request {
+  readonly residentId: number;
+  readonly invitationId: number;
+  readonly requestId: string;
+}
+
+const NO_UNIT = "NA";
+const PERCENT_PER_STEP = 20;
+
+async function locationsInSight(deps: ResidentSurveyDeps, tx: ClientTx, actor: Actor): Promise<number[] | null> {
+  if (!(await deps.organisation.activeServices(tx)).has("intouch")) throw absent();
+  const right = rightIn(actor, "intouch");
+  if (right === null || right.role === "employee") throw forbidden();
+  const { scope } = right;
+  if (scope.kind === "client") return null;
+  const locations = await deps.organisation.locations(tx);
+  return locations.filter(({ id, regionId }) => scopeHolds(scope, { locationId: id, regionId })).map(({ id }) => id);
+}
+
+const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/^-+|-+$/g, "");
+
+const pageOf = ({ resident_id: resident, invitation_id: invitation }: ResponseRecord): string =>
+  `/residents/${resident}/resident-survey/${invitation}`;
+
+function managersOf(contacts: readonly PlaceContact[], isHere: (contact: PlaceContact) => boolean) {
+  const found = new Map(contacts.filter(isHere).map((each) => [each.id, each]));
+  return [...found.values()].map(({ id, fullName, email }) => ({ id, full_name: fullName, email }));
+}
+
+const difference = (now: number | null, before: number | null): number | null =>
+  now === null || before === null ? null : now - before;
+
+/** What is known of the response itself. */
+function factsOf(found: ResponseRecord) {
+  const score = roundedScore(found.num, found.den);
+  const { likelihood, is_confidential: isConfidential, category, opened_on: openedOn } = found;
+  return {
+    date: found.day,
+    temp_token: null,
+    resident: {
+      id: found.resident_id,
+      first_name: found.first_name,
+      last_name: found.last_name,
+      full_name: `${found.first_name} ${found.last_name}`.trim(),
+      is_confidential: isConfidential,
+      primary_email: isConfidential ? null : found.primary_email,
+      phone_number: isConfidential ? null : found.phone_number,
+    },
+    location: {
+      id: found.location_id,
+      name: found.location_name,
+      address: found.address,
+      city: found.city,
+      state: found.state,
+      zip: found.zip,
+      email: found.email,
+      phone: found.phone,
+      slug: slugOf(found.location_name),
+    },
+    region:
+      found.region_id === null || found.region_name === null
+        ? null
+        : { id: found.region_id, name: found.region_name, slug: slugOf(found.region_name) },
+    unit: isConfidential ? NO_UNIT : found.unit_number,
+    likely_to_renew: likelihood,
+    renewal_percentage: likelihood === null ? null : likelihood * PERCENT_PER_STEP,
+    agreement_importance: score,
+    score_danger: score !== null && isLowScore(score),
+    service_issue: found.has_issue,
+    work_order:
+      category === null || openedOn === null
+        ? null
+        : { category, description: found.description ?? "", opened_on: openedOn, closed_on: found.closed_on },
+  };
+}
+
+async function readWithin(
+  deps: ResidentSurveyDeps,
+  surveys: SurveyReader,
+  tx: ClientTx,
+  { actor, residentId, invitationId }: Request & { readonly actor: Actor },
+): Promise<ResidentSurvey> {
+  const locationIds = await locationsInSight(deps, tx, actor);
+  const all = await readOpenResponses(tx, residentId, locationIds);
+  const at = all.findIndex((each) => each.invitation_id === invitationId);
+  const found = all[at];
+  if (!found) throw absent();
+  const [previous, next] = [all[at - 1], all[at + 1]];
+  const neighborOf = async (each: ResponseRecord | undefined): Promise<ResidentSurvey["next"]> => {
+    if (!each) return null;
+    const { name } = await surveys(tx, each.survey_id, each.survey_version);
+    return { to: pageOf(each), date: each.day, survey_name: name };
+  };
+  const survey = await surveys(tx, found.survey_id, found.survey_version);
+  const contacts = await deps.contacts(tx);
+  const alert = (await deps.alerts.allOf(tx, residentId, locationIds)).find(({ to }) => to === pageOf(found));
+  const facts = factsOf(found);
+  return {
+    ...facts,
+    location_managers: managersOf(
+      contacts,
+      ({ kind, locationId }) => kind === "property" && locationId === found.location_id,
+    ),
+    region_managers: managersOf(
+      contacts,
+      ({ kind, regionId }) => kind === "regional" && regionId !== null && regionId === found.region_id,
+    ),
+    survey: { id: survey.id, name: survey.name, slug: survey.slug },
+    questions: questionRows(survey, await readAnswers(tx, found.invitation_id)),
+    alert: alert
+      ? {
+          id: alert.id,
+          name: alert.name,
+          status: alert.completedOn === null ? "created" : "resolved",
+          created_at: alert.day,
+        }
+      : null,
+    previous: await neighborOf(previous),
+    next: await neighborOf(next),
+    since_last: previous
+      ? {
+          agreement_importance: difference(facts.agreement_importance, roundedScore(previous.num, previous.den)),
+          likely_to_renew: difference(found.likelihood, previous.likelihood),
+        }
+      : null,
+  };
+}
+
+/**
+ * One open response of a resident within the viewer's places; that somebody looked is written down. Fails `absent` for any
+ * other: confidential, unfinished, of somebody else, out of sight, or of somebody who was erased.
+ */
+export function readResidentSurvey(
+  deps: ResidentSurveyDeps,
+  surveys: SurveyReader,
+  actor: Actor,
+  request: Request,
+): Promise<ResidentSurvey> {
+  return deps.units.run(causeOf(actor, request.requestId), async (uow) => {
+    const found = await readWithin(deps, surveys, uow, { ...request, actor });
+    await uow.audit({ operation: "surveys.responses.read", objectType: "invitation", objectId: request.invitationId });
+    return found;
+  });
+}
+
+const text = { kind: "text", missing: "" } as const;
+
+/** The response as a workbook: what it is of, and a row for each question. */
+export async function exportResidentSurvey(
+  deps: ResidentSurveyDeps,
+  surveys: SurveyReader,
+  who: { readonly actor: Actor; readonly requestId: string },
+  request: Request,
+): Promise<FileReply> {
+  const found = await readResidentSurvey(deps, surveys, who.actor, request);
+  const told = (value: number | string | null): string => (value === null ? "N/A" : String(value));
+  const table: FileTable = {
+    title: `${found.survey.name.en} ${found.date}`,
+    filters: [
+      ["Resident", found.resident.full_name],
+      ["Property", found.location.name],
+      ["Unit", told(found.unit)],
+      ["Score", told(found.agreement_importance)],
+      ["Likely to Renew (%)", told(found.renewal_percentage)],
+      ["Service Issue", found.service_issue ? "Yes" : "No"],
+    ],
+    columns: [
+      { ...text, label: "Question" },
+      { ...text, label: "Response", missing: "No response given" },
+      { ...text, label: "Comment" },
+      { label: "Agreement (1–5)", kind: "count", missing: "" },
+      { label: "Importance (1–5)", kind: "count", missing: "" },
+    ],
+    rows: found.questions.map(({ body, response, text_entry: words, agreement, importance }) => [
+      body.en,
+      response?.en ?? (words === null ? null : ""),
+      words ?? "",
+      agreement,
+      importance,
+    ]),
+  };
+  const object = { type: "invitation", id: request.invitationId };
+  return exportTable(deps, who, "xlsx", table, { operation: "surveys.responses.export", object, details: {} });
+}
