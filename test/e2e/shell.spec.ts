@@ -116,6 +116,7 @@ test("whatever the width, the parts of the bar stand side by side, and every ent
       "Home",
       "Engagement",
       "Satisfaction",
+      "Residents",
       "Alerts",
       "Compliance",
       "Enrollment",

@@ -94,7 +94,7 @@ export function entriesOf(somebody: Somebody): string[] {
     ...(seesFigures ? ["Dashboard"] : []),
     "Home",
     ...(has("ingage") ? ["Engagement"] : []),
-    ...(has("intouch") ? ["Satisfaction", "Residents"] : []),
+    ...(has("intouch") ? ["Satisfaction", "Residents", "Alerts"] : []),
     ...(has("introduce") ? ["Compliance", "Enrollment"] : []),
     ...(seesFigures ? ["Team"] : []),
     ...(isAdmin && (has("ingage") || has("intouch")) ? ["Surveys"] : []),

@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 import { parseSearch, stringifySearch } from "#platform/web/address.ts";
 import { Failure, NotFound } from "#platform/web/failure.tsx";
 import { ActionWindow, actionsRoutes } from "#slices/actions/web/public.tsx";
-import { alertsRoutes } from "#slices/alerts/web/public.tsx";
+import { alertsRoutes, ResidentAlerts } from "#slices/alerts/web/public.tsx";
 import { developersRoutes } from "#slices/developers/web/public.tsx";
 import { homeRoutes } from "#slices/home/web/public.tsx";
 import { organisationRoutes } from "#slices/organisation/web/public.tsx";
@@ -46,7 +46,7 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
       ...homeRoutes(root),
       ...reportsRoutes(root, { TaskWindow, ActionWindow }),
       ...peopleRoutes(root, { Plans: EmployeePlans }),
-      ...residentsRoutes(root),
+      ...residentsRoutes(root, { Alerts: ResidentAlerts }),
       ...surveysRoutes(root),
       ...plansRoutes(root),
       ...actionsRoutes(root),

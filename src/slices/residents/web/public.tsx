@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
+import type { ResidentParts } from "#slices/residents/web/resident/resident-parts.ts";
 
 /** The screens of the residents slice: the list and one resident. */
-export function residentsRoutes(parent: AnyRoute): AnyRoute[] {
+export function residentsRoutes(parent: AnyRoute, parts: ResidentParts = {}): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
   return [
     createRoute({
@@ -12,7 +13,10 @@ export function residentsRoutes(parent: AnyRoute): AnyRoute[] {
     createRoute({
       getParentRoute,
       path: "/residents/$id",
-      component: lazyRouteComponent(() => import("#slices/residents/web/resident/resident-page.tsx"), "ResidentPage"),
+      component: lazyRouteComponent(async () => {
+        const { ResidentPage } = await import("#slices/residents/web/resident/resident-page.tsx");
+        return { ResidentPage: () => <ResidentPage {...parts} /> };
+      }, "ResidentPage"),
     }),
   ];
 }

@@ -4,7 +4,7 @@ import type { ResidentsReply } from "#slices/residents/contract/residents-list.c
 import {
   generals,
   idLists,
-  opening,
+  isNarrowed,
   options,
   savedViews,
   SOON,
@@ -43,29 +43,33 @@ export function SavedViews({ state }: { state: ResidentsState }): ReactNode {
   );
 }
 
+/** Surveys and places, each where there is a choice. */
+function ChoiceFilters({ reply, state, change }: Omit<FiltersProps, "reset">): ReactNode {
+  const t = useResidentsStrings();
+  if (!reply) return null;
+  const { choices } = reply.meta;
+  const lists: Readonly<Record<IdList, readonly [string, readonly { id: number; name: string }[]]>> = {
+    surveys: [t("surveys"), choices.resident_surveys],
+    regions: [t("regions"), choices.regions],
+    locations: [t("properties"), choices.locations],
+    groups: [t("groups"), choices.reporting_groups_by_locations],
+  };
+  const offered = idLists.filter((list) => lists[list][1].length > 1 || state[list].length > 0);
+  return offered.map((list) => (
+    <MultiFilter
+      key={list}
+      label={lists[list][0]}
+      options={lists[list][1]}
+      selected={state[list]}
+      onChange={(selected) => change({ [list]: selected })}
+    />
+  ));
+}
+
 /** Text, lease status, and everything the list can be narrowed by. */
 export function ResidentsFilters({ reply, state, change, reset }: FiltersProps): ReactNode {
   const t = useResidentsStrings();
-  const {
-    regions,
-    locations,
-    reporting_groups_by_locations: groups,
-    resident_surveys: surveys,
-  } = reply?.meta.choices ?? {};
-  const lists: Readonly<Record<IdList, readonly [string, readonly { id: number; name: string }[]]>> = {
-    surveys: [t("surveys"), surveys ?? []],
-    regions: [t("regions"), regions ?? []],
-    locations: [t("properties"), locations ?? []],
-    groups: [t("groups"), groups ?? []],
-  };
   const [from = "", to = ""] = state.range.split(":");
-  const isNarrowed =
-    state.q !== "" ||
-    state.general !== opening.general ||
-    state.options.length > 0 ||
-    idLists.some((list) => state[list].length > 0) ||
-    state.ends !== null ||
-    state.range !== "";
   return (
     <div className="cy-toolbar">
       <SearchField
@@ -87,19 +91,7 @@ export function ResidentsFilters({ reply, state, change, reset }: FiltersProps):
         selected={state.options}
         onChange={(selected) => change({ options: selected })}
       />
-      {idLists.map((list) => {
-        const [label, choices] = lists[list];
-        if (choices.length < 2 && state[list].length === 0) return null;
-        return (
-          <MultiFilter
-            key={list}
-            label={label}
-            options={choices}
-            selected={state[list]}
-            onChange={(selected) => change({ [list]: selected })}
-          />
-        );
-      })}
+      <ChoiceFilters reply={reply} state={state} change={change} />
       <SingleFilter
         label={t("leaseEnd")}
         options={[
@@ -115,7 +107,7 @@ export function ResidentsFilters({ reply, state, change, reset }: FiltersProps):
         value={state.range === "" ? null : { from, to }}
         onChange={(range) => change({ range: `${range.from}:${range.to}` })}
       />
-      {isNarrowed && (
+      {isNarrowed(state) && (
         <button type="button" className="cy-button" onClick={reset}>
           {t("reset")}
         </button>

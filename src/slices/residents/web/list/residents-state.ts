@@ -114,6 +114,12 @@ export function changeResidents(state: ResidentsState, change: Partial<Residents
   return { ...state, ...("page" in change ? {} : { page: 1 }), ...change };
 }
 
+/** True where anything narrows the list to less than opens. */
+export function isNarrowed(state: ResidentsState): boolean {
+  const { sort: _sort, desc: _desc, page: _page, ...filters } = writeResidents(state);
+  return Object.keys(filters).length > 0;
+}
+
 /** The same without anything that narrows it; the order stays. */
 export function resetResidents({ sort, desc }: ResidentsState): ResidentsState {
   return { ...opening, sort, desc };

@@ -15,6 +15,7 @@ import {
   PreviousLeases,
   ServiceRequests,
 } from "#slices/residents/web/resident/lease-panels.tsx";
+import type { ResidentParts } from "#slices/residents/web/resident/resident-parts.ts";
 import { useResidentStrings } from "#slices/residents/web/resident/strings.ts";
 import { RenewalFace } from "#slices/residents/web/renewal-face.tsx";
 import { ActionMenu, type ActionItem } from "#ui/menu.tsx";
@@ -24,13 +25,13 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import "#slices/residents/web/residents.css";
 
 /** /residents/{id}: one resident, what they answered and what waits for somebody. */
-export function ResidentPage(): ReactNode {
+export function ResidentPage(parts: ResidentParts): ReactNode {
   const { id: text } = useParams({ strict: false });
   const id = /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null;
-  return id === null ? <NotFound /> : <Resident key={id} id={id} />;
+  return id === null ? <NotFound /> : <Resident key={id} id={id} parts={parts} />;
 }
 
-function Resident({ id }: { id: number }): ReactNode {
+function Resident({ id, parts }: { id: number; parts: ResidentParts }): ReactNode {
   const t = useResidentStrings();
   const found = useQuery({
     queryKey: ["getResident", id],
@@ -42,12 +43,12 @@ function Resident({ id }: { id: number }): ReactNode {
   return (
     <div className="cy-wrap rs-page">
       <ProgressLine active={found.isFetching && !found.isPending} />
-      {resident ? <ResidentView resident={resident} /> : <Skeleton width="100%" height={720} />}
+      {resident ? <ResidentView resident={resident} parts={parts} /> : <Skeleton width="100%" height={720} />}
     </div>
   );
 }
 
-function ResidentView({ resident }: { resident: ResidentDetails }): ReactNode {
+function ResidentView({ resident, parts: { Alerts } }: { resident: ResidentDetails; parts: ResidentParts }): ReactNode {
   const t = useResidentStrings();
   const navigate = useNavigate();
   const isErasing = (useLocation().search as Search)["open"] === "erase";
@@ -83,7 +84,7 @@ function ResidentView({ resident }: { resident: ResidentDetails }): ReactNode {
           {place && <PlaceSatisfaction locationId={place.id} title={t("satisfactionAt", { name: place.name })} />}
         </div>
         <div className="rs-column">
-          <AlertsPanel alerts={resident.alerts} />
+          {Alerts ? <Alerts residentId={resident.id} /> : <AlertsPanel alerts={resident.alerts} />}
           <LeasePanel resident={resident} />
           <ContactPanel resident={resident} />
           <ServiceRequests requests={resident.service_requests} />

@@ -12,6 +12,11 @@ function joined(parts: readonly (Localized | undefined)[], between: string): Loc
 const step = (scale: readonly Localized[], value: number | null): Localized | undefined =>
   value === null ? undefined : scale[value - 1];
 
+function chosenOf({ options }: SurveyQuestion, chosen: readonly number[]): Localized | null {
+  const labels = chosen.map((each) => options.find((option) => option.value === each)?.label);
+  return joined(labels, ", ");
+}
+
 /** What an answer chose, in words; null where it chose nothing. */
 export function wordsOf(question: SurveyQuestion, answer: AnswerRecord): Localized | null {
   const { agreement, importance, value, choices } = answer;
@@ -23,15 +28,10 @@ export function wordsOf(question: SurveyQuestion, answer: AnswerRecord): Localiz
     case "likelihood":
       return joined([step(likelihoodScale, value)], "");
     case "yes-no":
-      return joined([value === null ? undefined : yesNoScale[value]], "");
+      return joined([step(yesNoScale, value === null ? null : value + 1)], "");
     case "multiple-choice":
-    case "multiple-select": {
-      const chosen = choices ?? (value === null ? [] : [value]);
-      return joined(
-        chosen.map((each) => question.options.find((option) => option.value === each)?.label),
-        ", ",
-      );
-    }
+    case "multiple-select":
+      return chosenOf(question, choices ?? (value === null ? [] : [value]));
     case "text-entry":
       return null;
   }
