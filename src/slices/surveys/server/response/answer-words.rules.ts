@@ -12,7 +12,7 @@ function joined(parts: readonly (Localized | undefined)[], between: string): Loc
 const step = (scale: readonly Localized[], value: number | null): Localized | undefined =>
   value === null ? undefined : scale[value - 1];
 
-function chosenOf({ options }: SurveyQuestion, chosen: readonly number[]): Localized | null {
+function chosenOf({ options }: SurveyQuestion, chosen: readonly (number | null)[]): Localized | null {
   const labels = chosen.map((each) => options.find((option) => option.value === each)?.label);
   return joined(labels, ", ");
 }
@@ -28,10 +28,10 @@ export function wordsOf(question: SurveyQuestion, answer: AnswerRecord): Localiz
     case "likelihood":
       return joined([step(likelihoodScale, value)], "");
     case "yes-no":
-      return joined([step(yesNoScale, value === null ? null : value + 1)], "");
+      return joined([yesNoScale[value ?? -1]], "");
     case "multiple-choice":
     case "multiple-select":
-      return chosenOf(question, choices ?? (value === null ? [] : [value]));
+      return chosenOf(question, choices ?? [value]);
     case "text-entry":
       return null;
   }
