@@ -11,6 +11,7 @@ export type {
   CommentPlaces,
   CommentsAsked,
   CommentsPage,
+  PrintedBeside,
   QuestionFacts,
 } from "./widgets/comments/comments.deps.ts";
 

@@ -4,7 +4,7 @@ import { catalogue } from "../catalogue/catalogue.ts";
 import type { CatalogueQuestion, Localized, QuestionType } from "../catalogue/catalogue.schema.ts";
 import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "../catalogue/scales.ts";
 import type { SurveyIds } from "../surveys.facts.ts";
-import { readCommentCounts, readComments } from "./comments.read-model.ts";
+import { readCommentCounts, readComments, readPrintedBeside } from "./comments.read-model.ts";
 
 const typeNames: Readonly<Record<QuestionType, string>> = {
   "text-entry": "Text Entry",
@@ -75,6 +75,7 @@ export function answersGiven(ids: SurveyIds): AnswersGiven {
   return {
     comments: (tx, asked, page) => readComments(tx, asked, ids[asked.service], page),
     commentCounts: (tx, asked, by) => readCommentCounts(tx, asked, ids[asked.service], by),
+    printedBeside: (tx, asked) => readPrintedBeside(tx, asked, ids[asked.service]),
     question: (id) => byId.get(id) ?? null,
     questions: (service) => questions[service],
     reasonsQuestionId: reasonsQuestion(),

@@ -6,6 +6,7 @@ import type {
   CommentPlaces,
   CommentsAsked,
   CommentsPage,
+  PrintedBeside,
 } from "#slices/reports/server/reports.api.ts";
 import { closedMonths, gatedComments, likelihoodOf } from "./gated-comments.read-model.ts";
 
@@ -160,4 +161,19 @@ export async function readCommentCounts(
       max(month) AS latest
     FROM found GROUP BY 1 ORDER BY 1`.execute(tx.on<unknown>());
   return rows;
+}
+
+/** What is printed beside comments of a service's surveys. */
+export async function readPrintedBeside(
+  tx: ClientTx,
+  asked: CommentsAsked,
+  surveyIds: readonly number[],
+): Promise<PrintedBeside> {
+  const { rows } = await sql<{ likelihood: number | null; category_id: number | null }>`${found(tx, asked, surveyIds)}
+    SELECT DISTINCT likelihood, category_id FROM found`.execute(tx.on<unknown>());
+  const once = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
+  return {
+    likelihoods: once(rows.flatMap(({ likelihood }) => likelihood ?? [])),
+    categoryIds: once(rows.flatMap(({ category_id: id }) => id ?? [])),
+  };
 }

@@ -4,6 +4,8 @@ import { likelihoodSlugs } from "#slices/reports/contract/comments.contract.ts";
 import type { ReportContext } from "../context.ts";
 import { baseMeta } from "../envelope.ts";
 import { filters as declarations, scopes } from "../scopes.ts";
+import { commentsAsked } from "./comment-asked.ts";
+import type { PrintedBeside } from "./comments.deps.ts";
 import type { CommentScope, CommentsWidget, FilterKey, QuestionWidget } from "../widget.ts";
 import { type CommentsOffer, type CommentsQuery, cursorOf } from "./comments-request.rules.ts";
 
@@ -63,6 +65,26 @@ function placeChoices({ places }: ReportContext, key: FilterKey, { filters }: Co
   return null;
 }
 
+/** What employees' comments are told apart by at all; null where everything that there is can be chosen. */
+async function printedOf(context: ReportContext, query: CommentsQuery): Promise<PrintedBeside | null> {
+  if (context.service !== "ingage") return null;
+  const { q_text: _looked, content, ...places } = query.filters;
+  const { position_categories: _chosen, ...others } = content;
+  const whole = { ...query, filters: { ...places, content: others }, likelihoods: null };
+  return context.deps.given.answersGiven.printedBeside(context.view.tx, commentsAsked(context, "ingage", whole, "texts"));
+}
+
+/** A filter that would find nothing, whatever is chosen, is none: only what is printed somewhere is offered. */
+function findable(choices: Choices, key: FilterKey, printed: PrintedBeside | null): Choices {
+  if (printed === null) return choices;
+  const kept: Readonly<Partial<Record<FilterKey, readonly (number | string | undefined)[]>>> = {
+    likelihoods: printed.likelihoods.map((step) => likelihoodSlugs[step - 1]),
+    position_categories: printed.categoryIds,
+  };
+  const found = kept[key];
+  return found ? choices.filter(({ id, selected }) => selected || found.includes(id)) : choices;
+}
+
 async function contentChoices(context: ReportContext, key: FilterKey, query: CommentsQuery): Promise<Choices> {
   if (key === "likelihoods") {
     return likelihoodSlugs.map((id, at) => ({
@@ -84,6 +106,7 @@ export async function offeredFilters(
   query: CommentsQuery,
 ): Promise<OfferedFilter[]> {
   const found: OfferedFilter[] = [];
+  const printed = offer.isOfQuestion ? null : await printedOf(context, query);
   for (const key of offer.filters) {
     // Questions are not counted by likelihood.
     if (key === "likelihoods" && query.scope === "questions" && !query.likelihoods) continue;
@@ -91,8 +114,9 @@ export async function offeredFilters(
     if (key === "q_text") found.push({ ...declared, choices: null, value: query.filters.q_text ?? null });
     else if (key === "date_range") found.push({ ...declared, choices: null, value: query.askedRange });
     else {
-      const choices = placeChoices(context, key, query) ?? (await contentChoices(context, key, query));
-      found.push({ ...declared, choices, value: null });
+      const every = placeChoices(context, key, query) ?? (await contentChoices(context, key, query));
+      const choices = findable(every, key, printed);
+      if (choices.length > 0 || every.length === 0) found.push({ ...declared, choices, value: null });
     }
   }
   return found;

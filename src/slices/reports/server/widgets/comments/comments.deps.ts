@@ -97,6 +97,13 @@ export interface QuestionFacts {
   readonly options: readonly { readonly value: number; readonly label: string }[];
 }
 
+/** What stands beside any of some comments, each once. */
+export interface PrintedBeside {
+  /** Steps 1 to 5. */
+  readonly likelihoods: readonly number[];
+  readonly categoryIds: readonly number[];
+}
+
 /** What people wrote, and what they were asked. */
 export interface AnswersGiven {
   /** One page of comments and how many there are. */
@@ -107,6 +114,8 @@ export interface AnswersGiven {
   ): Promise<{ readonly rows: readonly CommentFound[]; readonly count: number }>;
   /** How many comments there are by survey or by question; keys without any are left out. */
   commentCounts(tx: ClientTx, asked: CommentsAsked, by: "survey" | "question"): Promise<readonly CommentCount[]>;
+  /** What is printed beside comments: of confidential ones only what enough people share. */
+  printedBeside(tx: ClientTx, asked: CommentsAsked): Promise<PrintedBeside>;
   /** A question of the catalogue by its id; null where there is none. */
   question(id: number): QuestionFacts | null;
   /** The questions of a service in the order in which they are asked. */

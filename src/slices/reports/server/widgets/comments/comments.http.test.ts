@@ -74,6 +74,19 @@ describe("comments of employees", () => {
     expect(Object.keys(data.results[0] ?? {})).toEqual(expect.arrayContaining(["text_entry", "position_category"]));
   });
 
+  test("offer likelihoods and position categories that stand beside a comment, and no filter that finds nothing [ENG-41]", async () => {
+    const offered = async (query: string): Promise<(readonly [string, unknown[] | undefined])[]> =>
+      (await ask(`reports/employee_comments?${query}`)).meta.filters
+        .filter(({ key }) => ["likelihoods", "position_categories"].includes(key))
+        .map(({ key, choices }) => [key, choices?.map(({ id }) => id)] as const);
+    // Twelve share one likelihood and have no position category.
+    expect(await offered("")).toEqual([["likelihoods", ["very_likely"]]]);
+    // Words that are looked for take no choice away; what is chosen stays to be taken back.
+    expect(await offered("filters[q_text]=nothing")).toEqual([["likelihoods", ["very_likely"]]]);
+    expect(await offered("filters[likelihoods]=unlikely")).toEqual([["likelihoods", ["unlikely", "very_likely"]]]);
+    expect(await offered("filters[surveys]=5")).toEqual([]);
+  });
+
   test("are narrowed by likelihood, survey and words, a page at a time [ENG-41]", async () => {
     const count = async (query: string): Promise<number | undefined> =>
       (await ask(`reports/employee_comments?${query}`)).meta.pagination?.record_count;
