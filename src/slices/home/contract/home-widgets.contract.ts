@@ -26,6 +26,9 @@ const newsItem = z.object({
   posting_date: day,
   /** Null where the author is no longer known. */
   author: z.string().nullable(),
+  /** The same as details and author, by the names that a comment has. */
+  comment: z.string(),
+  poster: z.string().nullable(),
   actions: z.array(z.enum(newsActions)),
 });
 export type NewsItem = z.infer<typeof newsItem>;

@@ -71,6 +71,7 @@ export function newsItem(news: News, viewer: { readonly personId: number; readon
   const actions: (typeof newsActions)[number][] = [];
   if (viewer.isAdmin && news.kind === "announcement") actions.push("edit");
   if (viewer.isAdmin || (isOwn && news.kind === "spotlight")) actions.push("remove");
+  const author = news.erased_at === null ? `${news.first_name} ${news.last_name}`.trim() : null;
   return {
     kind: news.kind,
     id: news.id,
@@ -78,7 +79,9 @@ export function newsItem(news: News, viewer: { readonly personId: number; readon
     details: news.details,
     media: news.media,
     posting_date: news.posted_on,
-    author: news.erased_at === null ? `${news.first_name} ${news.last_name}`.trim() : null,
+    author,
+    comment: news.details,
+    poster: author,
     actions,
   };
 }

@@ -26,7 +26,7 @@ async function rows(client: number, statement: string): Promise<readonly unknown
 const withoutIds = ({ requestId: _request, instance: _instance, ...rest }: Record<string, unknown>) => rest;
 
 describe("announcements", () => {
-  test("are written, changed and removed by administrators, each with an audit row [HOME-14]", async () => {
+  test("are written, changed and removed by administrators, each with an audit row [HOME-14] [ENT-27]", async () => {
     const text = { headline: " Winter ", details: "Salt.", media: "https://intranet.example/winter" };
     const made = await t.ask("POST", "/integration/announcements", {}, text);
     expect(made.status).toBe(201);
@@ -40,6 +40,8 @@ describe("announcements", () => {
         media: "https://intranet.example/winter",
         posting_date: "2026-11-20",
         author: "client-admin of 1",
+        comment: "Salt.",
+        poster: "client-admin of 1",
         actions: [],
       },
     ]);

@@ -67,6 +67,7 @@ async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeo
           has_areas: client.hasAreas,
           is_demo: client.isDemo,
         },
+        reports: [...deps.reports.standardReports(actor)],
         is_impersonating: actor.impersonatorId !== null,
         is_staff: actor.isStaff,
         is_on_vpn: false,

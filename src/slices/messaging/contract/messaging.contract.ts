@@ -64,7 +64,11 @@ export const smsOptIn = endpoint({
   body: z.strictObject({
     cell_phone: mobileNumber,
     opt_in: z.literal(true, REQUIRED),
-    code: token.min(1, REQUIRED),
+    /** Of the address, where it is not here. */
+    code: token.min(1, REQUIRED).optional(),
+    /** What reading the code told, as the form holds it: a code belongs to one address, whatever stands here. */
+    client_name: z.string().max(200).optional(),
+    email: z.string().max(254).optional(),
   }),
   reply: z.object({ message: z.literal(TEXT_SENT) }),
 });

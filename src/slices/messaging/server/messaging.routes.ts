@@ -1,5 +1,6 @@
 import { apiRoute, type ApiRoute } from "#platform/server/http/route.ts";
 import { Failure } from "#platform/server/fail.ts";
+import { refuseInvalid } from "#platform/server/input-errors.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import {
   EMAIL_SETTINGS_UPDATED,
@@ -36,7 +37,8 @@ export function messagingRoutes({ optOut, optIn, links }: Services): ApiRoute<Pr
       return { client_name: clientName, email };
     }),
     apiRoute<typeof smsOptIn, Principal>(smsOptIn, "messaging.opt-in", async (call) => {
-      const { code, cell_phone: phone } = call.body;
+      const { code = call.query.code ?? "", cell_phone: phone } = call.body;
+      refuseInvalid(code === "" ? [{ path: "body.code", code: "required", message: "Required" }] : []);
       const { address, requestId } = call;
       if (call.query.code !== undefined && call.query.code !== code) {
         throw new Failure("invalid", "codes_differ", "The address and the body name different codes.", {

@@ -178,6 +178,18 @@ describe("sms/opt-in, for programs", () => {
     expect(await consents()).toMatchObject([{ phone: PHONE, client_id: 1, state: "requested", source: "api" }]);
   });
 
+  test("takes the form as it is, with what reading its code told; the code may stand in the address alone", async () => {
+    const form = { cell_phone: PHONE, opt_in: true, code, client_name: "Harborline", email: ANA };
+    expect((await post(`?code=${code}`, form)).statusCode).toBe(200);
+    const { code: _inAddress, ...short } = form;
+    expect((await post(`?code=${code}`, short)).statusCode).toBe(200);
+    const none = await post("", short);
+    expect([none.statusCode, none.json<{ errors: object[] }>().errors]).toMatchObject([
+      400,
+      [{ path: "body.code", message: "Required" }],
+    ]);
+  });
+
   test("an unknown code is absent, an expired one gone, and two different ones are a fault", async () => {
     const unknown = "A".repeat(43);
     expect((await t.server.inject({ url: `${url}?code=${unknown}` })).statusCode).toBe(404);

@@ -87,7 +87,8 @@ const managedEmployee = z.object({
   position_id: z.number().int().nullable(),
   location: z.string().nullable(),
   location_id: z.number().int().nullable(),
-  avatar: z.object({ url: z.string(), thumb: z.object({ url: z.string() }) }).nullable(),
+  /** A picture is null until one is uploaded. */
+  avatar: z.object({ url: z.string().nullable(), thumb: z.object({ url: z.string().nullable() }) }),
 });
 export type ManagedEmployee = z.infer<typeof managedEmployee>;
 

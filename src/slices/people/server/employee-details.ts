@@ -107,7 +107,7 @@ export function managedEmployee(deps: PeopleDeps, actor: Actor, personId: number
       position_id: employee.positionId,
       location: employee.location,
       location_id: employee.locationId,
-      avatar: null,
+      avatar: { url: null, thumb: { url: null } },
     };
   });
 }

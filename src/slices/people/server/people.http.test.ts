@@ -104,7 +104,7 @@ describe("adding and editing", () => {
     expect(foreign.body.errors.map((each) => each.message)).toEqual(["There is no such location"]);
   });
 
-  test("a new employee is there at once, and an edit by each of its addresses is kept [API-39] [API-42]", async () => {
+  test("a new employee is there at once, and an edit by each of its addresses is kept [API-39] [API-42] [ENT-34]", async () => {
     const made = await t.ask<{ data: { user_id: number } }>("property_manager", "POST", "/integration/users", {
       ...form,
       cell_phone: "(805) 555-0143",
@@ -135,7 +135,7 @@ describe("adding and editing", () => {
         position_id: 2,
         location: "Location 1 of client 1",
         location_id: 1,
-        avatar: null,
+        avatar: { url: null, thumb: { url: null } },
       });
     }
   });

@@ -55,6 +55,14 @@ export interface PlacePageFound extends PageFound {
   readonly linkType: "region" | "location";
 }
 
+/** A standard report as its list names it. */
+export interface StandardReport {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly service: string;
+}
+
 /** What the reports tell other slices. */
 export interface ReportsApi {
   /** Every name that a widget has in the address of a screen, with underscores. */
@@ -69,6 +77,8 @@ export interface ReportsApi {
     actor: Actor,
     asked: { readonly text: string; readonly limit: number },
   ): Promise<readonly PlacePageFound[]>;
+  /** The standard reports that somebody may open, by name. */
+  standardReports(actor: Actor): readonly StandardReport[];
   /** The standard reports that somebody may open and that have a table to be sent. */
   sendable(actor: Actor): readonly SendableReport[];
   /** What the standard reports are called, by their numbers. */

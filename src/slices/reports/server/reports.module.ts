@@ -9,6 +9,7 @@ import { reportsOperations } from "./reports.policy.ts";
 import { reportTitles, sendableReports, tableAt } from "./sendable-reports.ts";
 import { reportsRoutes } from "./reports.routes.ts";
 import { widgetExportsRoutes } from "./widgets/widget-exports.routes.ts";
+import { reportsOf } from "./widgets/standard-reports.ts";
 import { widgetNames, widgetRoutes } from "./widgets/widget-list.ts";
 import { widgetsRoutes } from "./widgets/widgets.routes.ts";
 
@@ -31,6 +32,8 @@ export function createReportsModule(deps: ExportsDeps): {
       widgetNames: widgetNames(deps.further),
       widgetRoutes: (actor) => widgetRoutes(actor, deps.further),
       findReports: (actor, asked) => findReports(actor, asked, deps.further),
+      standardReports: (actor) =>
+        reportsOf(actor, deps.further).map(({ id, name, slug, service }) => ({ id, name, slug, service })),
       sendable: sendableReports,
       titles: reportTitles,
       tableOf: (actor, asked) => tableAt(deps, actor, asked),

@@ -130,7 +130,7 @@ export const managed = {
   position_id: 7,
   location: "Pelican Point",
   location_id: 3,
-  avatar: null,
+  avatar: { url: null, thumb: { url: null } },
 };
 
 export const options = {

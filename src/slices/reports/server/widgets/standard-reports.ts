@@ -10,8 +10,8 @@ type Grouped = z.infer<(typeof getReports)["reply"]>["data"];
 /** The groups of the standard reports; inquire is a group of its own that no service of ours has reports in (decisions A23). */
 const groups = ["ingage", "inquire", "intouch", "introduce"] as const;
 
-/** The standard reports that somebody may open, grouped by the service whose right opens them, by name. */
-export function standardReports(actor: Actor, further?: readonly FurtherReport[]): Grouped {
+/** The standard reports that somebody may open, by name. */
+export function reportsOf(actor: Actor, further?: readonly FurtherReport[]): Grouped["ingage"] {
   const declared = widgets.flatMap(({ reportId, title, urlKey, service: figures, right = figures }) => {
     if (reportId === undefined || !locationRight(actor, right)) return [];
     return [{ id: reportId, name: title, slug: urlKey.replaceAll("_", "-"), service: right, widget: urlKey }];
@@ -25,7 +25,12 @@ export function standardReports(actor: Actor, further?: readonly FurtherReport[]
     to: path,
   }));
   const reports: Grouped["ingage"] = [...declared, ...others];
-  const byName = reports.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
-  const of = (group: string): Grouped["ingage"] => byName.filter(({ service }) => service === group);
+  return reports.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+/** The standard reports that somebody may open, grouped by the service whose right opens them, by name. */
+export function standardReports(actor: Actor, further?: readonly FurtherReport[]): Grouped {
+  const reports = reportsOf(actor, further);
+  const of = (group: string): Grouped["ingage"] => reports.filter(({ service }) => service === group);
   return Object.fromEntries(groups.map((group) => [group, of(group)])) as Grouped;
 }

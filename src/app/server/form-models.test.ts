@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { createSpotlight } from "#slices/home/contract/news.contract.ts";
+import { readSmsOptIn, smsOptIn, surveyEmailOptOut } from "#slices/messaging/contract/messaging.contract.ts";
+
+// The models of public and home forms are bodies of their calls as they stand, with what is preset.
+
+test("spotlight, opt-out and opt-in are taken as their forms hold them [ENT-57]", () => {
+  expect(createSpotlight.body.parse({ headline: "Well done", details: "The roof." })).toEqual({
+    headline: "Well done",
+    details: "The roof.",
+  });
+  expect(surveyEmailOptOut.body.parse({ email: "a@b.example" })).toEqual({ email: "a@b.example", opt_out: "yes" });
+  expect(surveyEmailOptOut.body.parse({ email: "a@b.example", opt_out: "no" }).opt_out).toBe("no");
+  const told = { client_name: "Harborline", email: "a@b.example" };
+  expect(readSmsOptIn.reply.parse(told)).toEqual(told);
+  const form = { cell_phone: "2065550100", opt_in: true, code: "x", ...told };
+  expect(smsOptIn.body.parse(form)).toEqual(form);
+});
