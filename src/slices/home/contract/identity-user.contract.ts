@@ -59,9 +59,7 @@ const identityUser = z.object({
     is_demo: z.boolean(),
   }),
   /** The standard reports that the person may open, by name. */
-  reports: z.array(
-    z.object({ id: z.number().int(), name: z.string(), slug: z.string(), service: z.string() }),
-  ),
+  reports: z.array(z.object({ id: z.number().int(), name: z.string(), slug: z.string(), service: z.string() })),
   is_impersonating: z.boolean(),
   is_staff: z.boolean(),
   /** False always: the portal asks no network where somebody sits, and no right hangs on it. */

@@ -22,8 +22,8 @@ function news(kind: NewsKind, id: number, more: Partial<Extract<HomeItem, { kind
     media: null,
     posting_date: "2026-11-18",
     author: "Ben Cole",
-  comment: "",
-  poster: null,
+    comment: "",
+    poster: null,
     actions: [],
     ...more,
   };

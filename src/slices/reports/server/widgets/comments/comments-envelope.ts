@@ -71,7 +71,10 @@ async function printedOf(context: ReportContext, query: CommentsQuery): Promise<
   const { q_text: _looked, content, ...places } = query.filters;
   const { position_categories: _chosen, ...others } = content;
   const whole = { ...query, filters: { ...places, content: others }, likelihoods: null };
-  return context.deps.given.answersGiven.printedBeside(context.view.tx, commentsAsked(context, "ingage", whole, "texts"));
+  return context.deps.given.answersGiven.printedBeside(
+    context.view.tx,
+    commentsAsked(context, "ingage", whole, "texts"),
+  );
 }
 
 /** A filter that would find nothing, whatever is chosen, is none: only what is printed somewhere is offered. */
