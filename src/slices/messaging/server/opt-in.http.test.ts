@@ -179,9 +179,9 @@ describe("sms/opt-in, for programs", () => {
   });
 
   test("takes the form as it is, with what reading its code told; the code may stand in the address alone", async () => {
-    const form = { cell_phone: PHONE, opt_in: true, code, client_name: "Harborline", email: ANA };
-    expect((await post(`?code=${code}`, form)).statusCode).toBe(200);
-    const { code: _inAddress, ...short } = form;
+    const filled = { cell_phone: PHONE, opt_in: true, code, client_name: "Harborline", email: ANA };
+    expect((await post(`?code=${code}`, filled)).statusCode).toBe(200);
+    const { code: _inAddress, ...short } = filled;
     expect((await post(`?code=${code}`, short)).statusCode).toBe(200);
     const none = await post("", short);
     expect([none.statusCode, none.json<{ errors: object[] }>().errors]).toMatchObject([

@@ -264,3 +264,15 @@ test("a failing table of locations leaves the region's cards standing, and can b
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("Alder Court")).toBeTruthy();
 });
+
+test.each([
+  ["/regions/3/dashboard", "/region/3/dashboard", "/regions/3/dashboard"],
+  ["/regions/3/locations", "/region/3/locations", "/regions/3/locations"],
+  ["/regions/3/portfolio", "/region/3/portfolio", "/regions/3/portfolio"],
+  ["/properties/12/dashboard?open=x", "/property/12/dashboard", "/properties/12/dashboard"],
+  ["/properties/12/portfolio", "/property/12/dashboard", "/properties/12/dashboard"],
+])("the address %s leads to the page %s [DASH-09] [DASH-10]", async (address, page, data) => {
+  const { history, asked } = openPlaces(address);
+  await waitFor(() => expect(history.location.pathname).toBe(page));
+  await waitFor(() => expect(asked.map((each) => each.split("?")[0])).toContain(data));
+});

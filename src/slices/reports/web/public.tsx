@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, Outlet, type AnyRoute } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent, Outlet, redirect, type AnyRoute } from "@tanstack/react-router";
 import type { ComponentType, ReactNode } from "react";
 import { dashboardRoutes } from "#slices/reports/web/dashboard/dashboard-routes.tsx";
 import { reportRoutes, widgetRoutes } from "#slices/reports/web/widget/widget-routes.ts";
@@ -12,6 +12,15 @@ export { WidgetView } from "#slices/reports/web/widget/lazy-widget-view.tsx";
 
 const dashboards = () => import("#slices/reports/web/place-dashboard-page.tsx");
 const regionTables = () => import("#slices/reports/web/place-portfolio-page.tsx");
+
+/** Addresses of widgets that have a page of their own: they lead there. */
+const otherAddresses = [
+  ["/regions/$id/dashboard", "/region/$id/dashboard"],
+  ["/regions/$id/locations", "/region/$id/locations"],
+  ["/regions/$id/portfolio", "/region/$id/portfolio"],
+  ["/properties/$id/dashboard", "/property/$id/dashboard"],
+  ["/properties/$id/portfolio", "/property/$id/dashboard"],
+] as const;
 
 /** The pages of regions and locations; a location is also called property. */
 function placeRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
@@ -34,6 +43,16 @@ function placeRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
     }),
     createRoute({ getParentRoute, path: "/property/$id/dashboard", component: property }),
     createRoute({ getParentRoute, path: "/location/$id/dashboard", component: property }),
+    ...otherAddresses.map(([path, to]) =>
+      createRoute({
+        getParentRoute,
+        path,
+        beforeLoad: ({ params, search }) => {
+          // oxlint-disable-next-line typescript/only-throw-error -- a redirect is thrown, as the router has it
+          throw redirect({ to, params, search, replace: true });
+        },
+      }),
+    ),
   ];
 }
 

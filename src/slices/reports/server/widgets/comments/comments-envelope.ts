@@ -113,16 +113,27 @@ export async function offeredFilters(
   for (const key of offer.filters) {
     // Questions are not counted by likelihood.
     if (key === "likelihoods" && query.scope === "questions" && !query.likelihoods) continue;
-    const declared = declarations[key];
-    if (key === "q_text") found.push({ ...declared, choices: null, value: query.filters.q_text ?? null });
-    else if (key === "date_range") found.push({ ...declared, choices: null, value: query.askedRange });
-    else {
-      const every = placeChoices(context, key, query) ?? (await contentChoices(context, key, query));
-      const choices = findable(every, key, printed);
-      if (choices.length > 0 || every.length === 0) found.push({ ...declared, choices, value: null });
-    }
+    const filter = textFilter(key, query) ?? (await choiceFilter(context, key, query, printed));
+    if (filter) found.push(filter);
   }
   return found;
+}
+
+function textFilter(key: FilterKey, query: CommentsQuery): OfferedFilter | null {
+  const declared = declarations[key];
+  if (key === "q_text") return { ...declared, choices: null, value: query.filters.q_text ?? null };
+  return key === "date_range" ? { ...declared, choices: null, value: query.askedRange } : null;
+}
+
+async function choiceFilter(
+  context: ReportContext,
+  key: FilterKey,
+  query: CommentsQuery,
+  printed: PrintedBeside | null,
+): Promise<OfferedFilter | null> {
+  const every = placeChoices(context, key, query) ?? (await contentChoices(context, key, query));
+  const choices = findable(every, key, printed);
+  return choices.length > 0 || every.length === 0 ? { ...declarations[key], choices, value: null } : null;
 }
 
 const fileFormats: readonly string[] = ["xlsx", "csv"];
