@@ -48,7 +48,6 @@ function placeRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
         getParentRoute,
         path,
         beforeLoad: ({ params, search }) => {
-          // oxlint-disable-next-line typescript/only-throw-error -- a redirect is thrown, as the router has it
           throw redirect({ to, params, search, replace: true });
         },
       }),
