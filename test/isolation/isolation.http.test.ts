@@ -118,6 +118,8 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "reports.widgets.export": people.map((person) => person.role).filter((role) => role !== "employee"),
 };
 const openToAll = [
+  "alerts.check",
+  "alerts.news",
   "identity.sign-in",
   "identity.password.reset",
   "messaging.mailbox.read",

@@ -1,4 +1,5 @@
 import { completeJob } from "#slices/actions/server/actions.kinds.ts";
+import { alertClocksJob } from "#slices/alerts/server/alerts.kinds.ts";
 import { deliverJob, sweepJob } from "#platform/server/outbox/outbox.ts";
 import { releaseCellsJob } from "#slices/analytics/server/analytics.jobs.ts";
 import { freezeBenchmarkJob } from "#slices/analytics/server/benchmark/benchmark.jobs.ts";
@@ -26,6 +27,7 @@ import { expireDraftsJob } from "#slices/surveys/server/surveys.jobs.ts";
 export const jobNames: readonly string[] = [
   deliverJob,
   sweepJob,
+  alertClocksJob,
   expireDraftsJob,
   sealQuestionsJob,
   sendJob,

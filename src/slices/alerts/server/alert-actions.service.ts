@@ -4,9 +4,11 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
 import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
 import { placeOf, readAlertManagers } from "./alert-managers.ts";
+import { notifyManager } from "./alert-notifications.ts";
 import { managersAt } from "./alert-owner.rules.ts";
 import { alertRowsOf, fullName } from "./alert-rows.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
+import { askResident, endResidentCheck } from "./resident-check.ts";
 import { resolvingScope } from "./alerts.policy.ts";
 import { findAlert, type FoundAlert, lockBacklog } from "./alerts.read-model.ts";
 import {
@@ -61,9 +63,10 @@ async function resolutionOf(deps: AlertsDeps, uow: UnitOfWork, actor: Actor, com
 /** Resolves an alert with a comment. Fails `conflict` with `already_resolved` for one that somebody has resolved. */
 export function completeAlert(deps: AlertsDeps, request: AlertRequest, comment: string): Promise<AlertRow> {
   const { actor, alertId } = request;
-  return change(deps, request, async (uow) => {
+  return change(deps, request, async (uow, found) => {
     if (!(await resolveAlert(uow, alertId, await resolutionOf(deps, uow, actor, comment)))) throw alreadyResolved();
     await insertAlertEvents(uow, [{ alertId, at: uow.now, kind: "resolved", personId: actor.personId, comment }]);
+    await askResident(deps, uow, found);
     await uow.audit({ operation: "alerts.complete", objectType: "alert", objectId: alertId });
   });
 }
@@ -95,6 +98,7 @@ export function reopenAlert(deps: AlertsDeps, request: AlertRequest, comment: st
   return change(deps, request, async (uow, found) => {
     if (found.completed_at === null) throw new Failure("conflict", "not_resolved", "This alert is open.");
     await reopenAlertRow(uow, alertId, "none");
+    await endResidentCheck(deps, uow, alertId);
     await insertAlertEvents(uow, [{ alertId, at: uow.now, kind: "reopened", personId: actor.personId, comment }]);
     await uow.audit({ operation: "alerts.reopen", objectType: "alert", objectId: alertId });
   });
@@ -114,7 +118,10 @@ export function assignAlert(deps: AlertsDeps, request: AlertRequest, personId: n
       throw new Failure("invalid", "unknown_person", "This person cannot resolve this alert.", { errors: [error] });
     }
     await updateAlert(uow, alertId, { owner_id: toId });
-    await insertAlertEvents(uow, [{ alertId, at: uow.now, kind: "assigned", personId: actor.personId, toId }]);
+    const given = { alertId, at: uow.now, kind: "assigned", byId: actor.personId, toId } as const;
+    // Whoever takes it knows.
+    if (toId === actor.personId) await insertAlertEvents(uow, [{ ...given, personId: actor.personId }]);
+    else await notifyManager(uow, { ...given, reason: "opened" });
     const details = { ownerId: toId };
     await uow.audit({ operation: "alerts.assign", objectType: "alert", objectId: alertId, details });
   });

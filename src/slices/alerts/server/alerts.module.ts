@@ -1,12 +1,17 @@
-import type { ApiRoute } from "#platform/server/http/route.ts";
+import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
+import type { Job } from "#platform/server/jobs/jobs.ts";
+import type { OutboxRenderer } from "#platform/server/outbox/delivery.ts";
 import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import type { OnForgotten, OnResidentAnswered } from "#slices/surveys/server/surveys.api.ts";
+import { alertJobs } from "./alert-clocks.jobs.ts";
 import { forgetWords, releaseOwner } from "./alert-owners.ts";
 import type { AlertsApi } from "./alerts.api.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
 import { unlinkAlerts } from "./alerts.erasure.repository.ts";
+import { alertRenderers } from "./alerts.emails.ts";
 import { alertsFacts } from "./alerts.facts.ts";
+import { alertPages } from "./alerts.pages.ts";
 import { alertsOperations } from "./alerts.policy.ts";
 import { alertsRoutes } from "./alerts.routes.ts";
 import { countOpenAlerts } from "./alerts.service.ts";
@@ -17,6 +22,9 @@ import { residentAlerts } from "./resident-alerts.read-model.ts";
 export function createAlertsModule(deps: AlertsDeps): {
   readonly api: AlertsApi;
   readonly routes: readonly ApiRoute<Principal>[];
+  readonly pages: readonly PageRoute<Principal>[];
+  readonly renderers: readonly OutboxRenderer[];
+  readonly jobs: readonly Job[];
   readonly operations: OperationTable;
   readonly facts: AnalyticsFacts;
   /** What alerts do when surveys tell: they open where a response asks for it, and forget whoever is erased. */
@@ -25,6 +33,9 @@ export function createAlertsModule(deps: AlertsDeps): {
   return {
     api: { countOpen: countOpenAlerts, ofResidents: residentAlerts, releaseOwner, forget: forgetWords },
     routes: alertsRoutes(deps),
+    pages: alertPages(deps),
+    renderers: alertRenderers(deps),
+    jobs: alertJobs(deps),
     operations: alertsOperations,
     facts: alertsFacts,
     listens: { onResidentAnswered: openAlert(deps), onForgotten: unlinkAlerts },

@@ -16,6 +16,9 @@ export const alertsOperations: OperationTable = {
   "alerts.export": ["reporting", ...managers],
   "alerts.complete": managers,
   "alerts.act": managers,
+  // Behind links in mails: their tokens say who may.
+  "alerts.check": "public",
+  "alerts.news": "public",
 };
 
 const nowhere: Scope = { kind: "places", regionIds: [], locationIds: [] };

@@ -191,6 +191,18 @@ export interface NewAlertEvent {
   readonly comment?: string | null;
 }
 
+/** Adds to the history of an alert; returns the id. */
+export async function insertAlertEvent(tx: ClientTx, event: NewAlertEvent): Promise<number> {
+  const { alertId, at, kind, personId, toId = null, comment = null } = event;
+  const row = await tx
+    .on<AlertsTables>()
+    .insertInto("alert_events")
+    .values({ client_id: tx.clientId, alert_id: alertId, at, kind, person_id: personId, to_id: toId, comment })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
 /** Adds to the history of alerts. */
 export async function insertAlertEvents(tx: ClientTx, events: readonly NewAlertEvent[]): Promise<void> {
   if (events.length === 0) return;

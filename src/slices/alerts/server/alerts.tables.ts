@@ -53,6 +53,7 @@ export interface AlertSources {
     last_name: string;
     primary_email: string | null;
     phone_number: string | null;
+    locale: "en" | "es";
   };
   leases: { client_id: number; id: number; unit_id: number; end_date: string | null };
   units: { client_id: number; id: number; unit_number: string };

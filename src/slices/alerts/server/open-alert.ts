@@ -3,6 +3,7 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { OnResidentAnswered, ResidentAnswered } from "#slices/surveys/server/surveys.api.ts";
 import { deadlinesOf } from "./alert-clock.rules.ts";
 import { placeOf, readAlertManagers } from "./alert-managers.ts";
+import { escalate, notifyManager } from "./alert-notifications.ts";
 import { ownerOf } from "./alert-owner.rules.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
 import { insertAlert, insertAlertEvents, joinAlert, lockOpenAlert } from "./alerts.repository.ts";
@@ -35,6 +36,11 @@ async function open(deps: AlertsDeps, uow: UnitOfWork, answered: ResidentAnswere
   const alert = { reasons, createdAt, ownerId: owner?.personId ?? null, ...deadlines };
   const alertId = await insertAlert(uow, answered, alert);
   await uow.audit({ operation: "alerts.open", objectType: "alert", objectId: alertId });
+  if (owner === null) await escalate(deps, uow, { id: alertId, locationId, ownerId: null, at: createdAt }, "opened");
+  else {
+    const given = { alertId, at: createdAt, byId: null, toId: owner.personId } as const;
+    await notifyManager(uow, { ...given, kind: "assigned", reason: "opened" });
+  }
 }
 
 /** Opens the alert that a completed response asks for, or adds to the one that is open. */

@@ -68,8 +68,9 @@ export async function startAlertsWorld(): Promise<AlertsWorld> {
       const cause = { clientId: client, accountId: null, impersonatorId: null, requestId: null };
       await t.product.surveys.invite(cause, { surveyId: SURVEY, residentId });
       await t.deliverMail();
-      const [mail] = await t.mailbox.list();
-      const path = new RegExp(`${ORIGIN}(/s/[A-Za-z0-9_-]{43})`).exec(mail?.plain ?? "")?.[1] ?? "";
+      const link = new RegExp(`${ORIGIN}(/s/[A-Za-z0-9_-]{43})`);
+      const paths = (await t.mailbox.list()).flatMap(({ plain }) => link.exec(plain)?.[1] ?? []);
+      const path = paths[0] ?? "";
       await post(path, { page: "1", lang: "en", action: "next", ...first });
       await post(path, { page: "2", lang: "en", action: "next", ...second });
       await post(path, { page: "5", lang: "en", action: "next", ...(renewal ? { q241: renewal } : { q241: "5" }) });

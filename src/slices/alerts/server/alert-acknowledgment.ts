@@ -1,0 +1,36 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { findAlertEvent } from "./alert-events.read-model.ts";
+import type { AlertsDeps } from "./alerts.deps.ts";
+import { findRecipient } from "./alerts.emails.ts";
+import { findAlert, type FoundAlert } from "./alerts.read-model.ts";
+import { insertAlertEvents, lockAlert, updateAlert } from "./alerts.repository.ts";
+
+/** The alert that an event gave to somebody, as long as it waits and they may resolve it; null otherwise. */
+export async function findWaitingAlert(
+  deps: AlertsDeps,
+  tx: ClientTx,
+  eventId: number,
+): Promise<{ readonly found: FoundAlert; readonly personId: number } | null> {
+  const event = await findAlertEvent(tx, eventId);
+  const found = event && (await findAlert(tx, { kind: "client" }, event.alert_id));
+  if (!found || found.completed_at !== null || found.acknowledged_at !== null) return null;
+  const recipient = await findRecipient(deps, tx, found, event.to_id);
+  return recipient && { found, personId: recipient.personId };
+}
+
+/** Acknowledges an alert on behalf of whoever an event gave it to, once; false when it does not wait any more. */
+export async function acknowledgeByEvent(deps: AlertsDeps, uow: UnitOfWork, eventId: number): Promise<boolean> {
+  const event = await findAlertEvent(uow, eventId);
+  if (!event) return false;
+  await lockAlert(uow, event.alert_id);
+  const waiting = await findWaitingAlert(deps, uow, eventId);
+  await deps.sharing.revokeTokens(uow, { purpose: "alert_news", objectIds: [eventId], now: uow.now });
+  if (!waiting) return false;
+  const { found, personId } = waiting;
+  await updateAlert(uow, found.id, { acknowledged_at: uow.now, owner_id: found.owner_id ?? personId });
+  await insertAlertEvents(uow, [{ alertId: found.id, at: uow.now, kind: "acknowledged", personId }]);
+  const details = { personId, by: "mail" };
+  await uow.audit({ operation: "alerts.acknowledge", objectType: "alert", objectId: found.id, details });
+  return true;
+}

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { AlertSources, AlertsTables } from "./alerts.tables.ts";
+
+/** To whom an event gave which alert; null without such an event. */
+export async function findAlertEvent(tx: ClientTx, eventId: number) {
+  const row = await tx
+    .on<AlertsTables>()
+    .selectFrom("alert_events")
+    .select(["alert_id", "to_id"])
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", eventId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The language of a resident; English of nobody. */
+export async function readResidentLocale(tx: ClientTx, residentId: number | null): Promise<"en" | "es"> {
+  const row = await tx
+    .on<AlertSources>()
+    .selectFrom("residents")
+    .select("locale")
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", residentId ?? 0)
+    .executeTakeFirst();
+  return row?.locale ?? "en";
+}
+
+/** Open alerts of active locations past a deadline since which nobody above was told. */
+export function readUnescalated(tx: ClientTx, now: Date) {
+  const due = sql<Date>`CASE WHEN a.acknowledged_at IS NULL THEN a.first_response_due ELSE a.resolve_due END`;
+  return tx
+    .on<AlertsTables & AlertSources>()
+    .selectFrom("alerts as a")
+    .innerJoin("locations as p", (join) =>
+      join.onRef("p.client_id", "=", "a.client_id").onRef("p.id", "=", "a.location_id"),
+    )
+    .select(["a.id", "a.location_id", "a.owner_id"])
+    .where("a.client_id", "=", tx.clientId)
+    .where("a.completed_at", "is", null)
+    .where("p.status_id", "=", 1)
+    .where(sql<boolean>`${due} <= ${now}::timestamptz`)
+    .where(
+      sql<boolean>`NOT EXISTS (
+        SELECT FROM alert_events e WHERE e.client_id = a.client_id AND e.alert_id = a.id
+          AND e.kind = 'escalated' AND e.at >= ${due})`,
+    )
+    .orderBy("a.id")
+    .execute();
+}
+
+/** Resolved alerts whose residents were asked before an instant and have not answered. */
+export async function readSilent(tx: ClientTx, before: Date): Promise<number[]> {
+  const rows = await tx
+    .on<AlertsTables>()
+    .selectFrom("alerts")
+    .select("id")
+    .where("client_id", "=", tx.clientId)
+    .where("resident_check", "=", "asked")
+    .where("completed_at", "<=", before)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}

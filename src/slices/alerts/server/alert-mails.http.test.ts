@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
+import { type AlertsWorld, startAlertsWorld } from "#slices/alerts/testing/alerts-world.ts";
+import { emailOf } from "#test/support/two-clients.ts";
+import { ownerRows } from "#test/support/rows.ts";
+import { form, ORIGIN } from "#test/support/test-application.ts";
+
+let t: AlertsWorld;
+let resident = 200;
+const comment = "The heating failed again.";
+
+beforeAll(async () => {
+  t = await startAlertsWorld();
+});
+afterAll(() => t.close());
+
+/** Opens an alert at location 1 on a Friday; returns the resident. */
+async function open(more: Record<string, unknown> = {}, last: Record<string, string> = {}): Promise<number> {
+  t.clock.set("2026-11-20T15:00:00Z");
+  resident += 1;
+  await t.resident(1, resident, 1, more);
+  await t.answer(1, resident, { renewal: "1", comment, last });
+  return resident;
+}
+
+async function alertOf(residentId: number): Promise<AlertRow> {
+  const [alert] = (await t.alerts(1, "client-admin", `filters[residents]=${residentId}`)).data;
+  if (!alert) throw new Error(`resident ${residentId} has no alert`);
+  return alert;
+}
+
+let seen = 0;
+
+/** From here on earlier mails are not looked at. */
+async function forgetMails(): Promise<void> {
+  await t.deliverMail();
+  seen = Math.max(0, ...(await t.mailbox.list()).map(({ id }) => id));
+}
+
+/** The newest mail to an address, with the path of its link. */
+async function mailTo(address: string, page: "alert-check" | "alert-news") {
+  await t.deliverMail();
+  const mail = (await t.mailbox.list()).find(({ id, recipient }) => recipient === address && id > seen);
+  return { mail, path: new RegExp(`${ORIGIN}(/${page}/[A-Za-z0-9_-]{43})`).exec(mail?.plain ?? "")?.[1] ?? "" };
+}
+
+async function runClocks(): Promise<void> {
+  const clocks = t.product.jobs.find(({ name }) => name === "alerts.clocks");
+  await clocks?.run({ clientId: 1 });
+}
+
+const get = async (path: string) => t.server.inject({ url: path });
+const post = async (path: string, fields: Record<string, string>) => t.server.inject(form(path, fields));
+
+const manager = emailOf(1, "property_manager");
+const above = emailOf(1, "regional_manager");
+
+/** Resolves the alert of a new resident; returns the alert and the path on which the resident answers. */
+async function resolved() {
+  const id = await open();
+  const alert = await alertOf(id);
+  await t.resolve(1, "property_manager", alert.id, { completed: true, comment: "New valve." });
+  return { alert, id, ...(await mailTo(`r${id}@client1.example`, "alert-check")) };
+}
+
+const stateOf = async (id: number) => {
+  const { status, resident_check, reopened_count, history } = await alertOf(id);
+  return { status, resident_check, reopened_count, last: history.map(({ kind }) => kind) };
+};
+
+describe("the owner of a new alert", () => {
+  test("is mailed at once, acknowledges from the mail once, and opening the link changes nothing", async () => {
+    const id = await open();
+    const { mail, path } = await mailTo(manager, "alert-news");
+    expect(mail?.subject).toBe("New alert: Location 1 of client 1 101");
+    expect(mail?.plain).not.toContain(comment);
+    for (let scanner = 0; scanner < 5; scanner += 1) expect((await get(path)).statusCode).toBe(200);
+    expect((await alertOf(id)).acknowledged_at).toBeNull();
+    const done = await post(path, { lang: "en" });
+    expect(done.statusCode).toBe(303);
+    expect((await get(String(done.headers.location))).body).toContain("Noted: it is yours");
+    const alert = await alertOf(id);
+    expect(alert).toMatchObject({
+      acknowledged_at: "2026-11-20T15:00:00.000Z",
+      owner: { name: "property_manager of 1" },
+    });
+    expect(alert.history.at(-1)).toMatchObject({ kind: "acknowledged", by: "property_manager of 1" });
+    expect((await get(path)).statusCode).toBe(404);
+    expect((await post(path, { lang: "en" })).statusCode).toBe(404);
+  });
+
+  test("is not mailed of a confidential response before the next morning", async () => {
+    await forgetMails();
+    await open({ is_confidential: true }, { q245: "1" });
+    expect((await mailTo(manager, "alert-news")).mail).toBeUndefined();
+    t.clock.set("2026-11-21T09:00:00Z");
+    expect((await mailTo(manager, "alert-news")).mail?.subject).toContain("New alert");
+  });
+
+  test("cannot acknowledge by a link of another purpose, cut or made up", async () => {
+    const { path } = await resolved();
+    const token = path.split("/").at(-1) ?? "";
+    const paths = [`/alert-news/${token}`, path.slice(0, -1), `/alert-check/${"A".repeat(43)}`, "/alert-news/x"];
+    const pages = await Promise.all(paths.map(async (each) => (await get(each)).body.replaceAll(/nonce="[^"]*"/g, "")));
+    expect(new Set(pages).size).toBe(1);
+    for (const each of paths) expect((await post(each, { answer: "yes" })).statusCode).toBe(404);
+  });
+});
+
+describe("the resident of a resolved alert", () => {
+  test("is asked by mail, without a word of what was answered or noted", async () => {
+    const { mail, id } = await resolved();
+    expect(mail?.subject).toBe("Location 1 of client 1: Is it taken care of?");
+    expect(mail?.plain).not.toMatch(/New valve|heating/);
+    expect(mail?.unsubscribeUrl).toContain("/opt-out/one-click/");
+    expect(await stateOf(id)).toMatchObject({ status: "resolved", resident_check: "asked" });
+  });
+
+  test("confirms, once", async () => {
+    const { path, id } = await resolved();
+    const page = await get(path);
+    expect(page.body).toContain("Is it taken care of?");
+    const done = await post(path, { answer: "yes", comment: "Thanks", lang: "es" });
+    expect((await get(String(done.headers.location))).body).toContain("Gracias");
+    expect(await stateOf(id)).toMatchObject({ status: "resolved", resident_check: "confirmed", reopened_count: 0 });
+    expect((await post(path, { answer: "no" })).statusCode).toBe(404);
+    expect((await stateOf(id)).resident_check).toBe("confirmed");
+  });
+
+  test("says no: it is open again, and the owner and the manager above are told", async () => {
+    const { path, id } = await resolved();
+    await forgetMails();
+    expect((await post(path, { answer: "no", comment: " Still cold. " })).statusCode).toBe(303);
+    const state = await stateOf(id);
+    expect(state).toMatchObject({ status: "created", resident_check: "reopened", reopened_count: 1 });
+    const { history } = await alertOf(id);
+    expect(history.find(({ kind }) => kind === "denied")).toMatchObject({ by: null, comment: "Still cold." });
+    for (const address of [manager, above])
+      expect((await mailTo(address, "alert-news")).mail?.subject, address).toContain("Reopened");
+  });
+
+  test("is not asked where the address has bounced since", async () => {
+    const id = await open();
+    const bounced = `r${id}@client1.example`;
+    await ownerRows(t, `INSERT INTO email_bounces (email, bounced_at, reason) VALUES ('${bounced}', now(), 'gone')`);
+    await forgetMails();
+    await t.resolve(1, "property_manager", (await alertOf(id)).id, { completed: true, comment: "New valve." });
+    expect((await mailTo(bounced, "alert-check")).mail).toBeUndefined();
+    expect((await stateOf(id)).resident_check).toBe("none");
+  });
+
+  test("who says nothing for seven days leaves it unverified, and the link ends", async () => {
+    const { path, id } = await resolved();
+    t.clock.set("2026-11-27T14:59:00Z");
+    await runClocks();
+    expect((await stateOf(id)).resident_check).toBe("asked");
+    t.clock.set("2026-11-27T15:00:00Z");
+    await runClocks();
+    expect((await stateOf(id)).resident_check).toBe("unverified");
+    expect((await post(path, { answer: "no" })).statusCode).toBe(404);
+  });
+});
+
+test("what is late is told the manager above, once for each deadline", async () => {
+  const id = await open();
+  const escalations = async () => (await alertOf(id)).history.filter(({ kind }) => kind === "escalated").length;
+  t.clock.set("2026-11-23T14:59:00Z");
+  await runClocks();
+  expect(await escalations()).toBe(0);
+  t.clock.set("2026-11-23T15:00:00Z");
+  await runClocks();
+  await runClocks();
+  // Two people look after the region.
+  expect(await escalations()).toBe(2);
+  expect((await mailTo(above, "alert-news")).mail?.subject).toContain("Late");
+  await t.act(1, "property_manager", (await alertOf(id)).id, "acknowledge");
+  t.clock.set("2026-11-25T15:00:00Z");
+  await runClocks();
+  expect(await escalations()).toBe(4);
+});

@@ -1,0 +1,38 @@
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { placeOf, readAlertManagers } from "./alert-managers.ts";
+import { managersAbove } from "./alert-owner.rules.ts";
+import type { AlertsDeps } from "./alerts.deps.ts";
+import { alertNews, type AlertNewsReason } from "./alerts.kinds.ts";
+import { insertAlertEvent } from "./alerts.repository.ts";
+
+/** Gives an alert to somebody by an event, and mails them. */
+export async function notifyManager(
+  uow: UnitOfWork,
+  given: {
+    readonly alertId: number;
+    readonly at: Date;
+    readonly kind: "assigned" | "escalated";
+    readonly byId: number | null;
+    readonly toId: number;
+    readonly reason: AlertNewsReason;
+  },
+): Promise<void> {
+  const { alertId, at, kind, byId, toId, reason } = given;
+  const eventId = await insertAlertEvent(uow, { alertId, at, kind, personId: byId, toId });
+  await uow.post(alertNews, String(eventId), { eventId, reason });
+}
+
+/** Tells the nearest managers above the owner of an alert about it. */
+export async function escalate(
+  deps: AlertsDeps,
+  uow: UnitOfWork,
+  alert: { readonly id: number; readonly locationId: number; readonly ownerId: number | null; readonly at: Date },
+  reason: AlertNewsReason,
+): Promise<void> {
+  const managers = await readAlertManagers(deps, uow);
+  const above = managersAbove(managers, await placeOf(deps, uow, alert.locationId), alert.ownerId);
+  for (const { personId } of above) {
+    const given = { alertId: alert.id, at: alert.at, byId: null, toId: personId, reason };
+    await notifyManager(uow, { ...given, kind: "escalated" });
+  }
+}

@@ -1,0 +1,137 @@
+import { addDays, dayIn, hourOf } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
+import { type Held, type OutboxRenderer, renderer, type Rendering } from "#platform/server/outbox/delivery.ts";
+import { renderAlertEmail } from "#slices/alerts/emails/alert-email.tsx";
+import { renderResidentCheckEmail } from "#slices/alerts/emails/resident-check-email.tsx";
+import { type KnownManager, placeOf, readAlertManagers } from "./alert-managers.ts";
+import { managersAt } from "./alert-owner.rules.ts";
+import { fullName } from "./alert-rows.ts";
+import type { AlertsDeps } from "./alerts.deps.ts";
+import { alertNews, type AlertNewsReason, residentCheck } from "./alerts.kinds.ts";
+import { findAlertEvent, readResidentLocale } from "./alert-events.read-model.ts";
+import { findAlert, type FoundAlert } from "./alerts.read-model.ts";
+import { reasonNames } from "./alerts.rules.ts";
+import { findAskedAlert } from "./resident-check.ts";
+
+const DAY_MS = 86_400_000;
+/** Links in mails work for so many days. */
+const CHECK_DAYS = 7;
+const NEWS_DAYS = 14;
+/** When mails about confidential responses leave, the day after. */
+const MORNING_HOUR = 9;
+
+const everywhere = { kind: "client" } as const;
+const withdrawn = (reason: string): Held => ({ withdrawn: reason });
+const tags = { en: "en-US", es: "es-MX" } as const;
+
+async function renderCheck(deps: AlertsDeps, tx: ClientTx, alertId: number): Promise<Rendering> {
+  const found = await findAskedAlert(tx, alertId);
+  const email = (found?.primary_email ?? "").toLowerCase();
+  if (!found || !isMailAddress(email)) return withdrawn("the question does not stand any more");
+  const now = deps.clock.now();
+  const expiresAt = new Date(now.getTime() + CHECK_DAYS * DAY_MS);
+  const token = await deps.sharing.mintToken(tx, { purpose: "alert_check", objectId: alertId, expiresAt, now });
+  const { pageUrl, oneClickUrl } = await deps.messaging.optOutLinks(tx, email, now);
+  const client = await deps.organisation.client(tx, tx.clientId);
+  const mail = renderResidentCheckEmail({
+    language: await readResidentLocale(tx, found.resident_id),
+    firstName: found.first_name ?? "",
+    clientName: client.name,
+    locationName: found.location_name,
+    url: `${deps.publicUrl()}/alert-check/${token}`,
+    optOutUrl: pageUrl,
+  });
+  return { mail: { ...mail, to: email, unsubscribeUrl: oneClickUrl } };
+}
+
+/** Whoever is told of an alert, as long as they may resolve it. */
+export async function findRecipient(
+  deps: AlertsDeps,
+  tx: ClientTx,
+  found: FoundAlert,
+  personId: number | null,
+): Promise<KnownManager | null> {
+  const managers = await readAlertManagers(deps, tx);
+  const here = new Set(managersAt(managers, await placeOf(deps, tx, found.location_id)).map((each) => each.personId));
+  return managers.find((each) => each.personId === personId && here.has(each.personId)) ?? null;
+}
+
+/** Why a manager cannot be mailed; null for whoever can. */
+async function findBlock(deps: AlertsDeps, tx: ClientTx, { person }: KnownManager): Promise<string | null> {
+  const email = (person.email ?? "").toLowerCase();
+  if (!isMailAddress(email)) return "there is no e-mail address";
+  const state = (await deps.access.accountStates(tx, [person.id])).get(person.id) ?? "none";
+  if (state !== "active" && state !== "invited") return "the reader cannot sign in";
+  const block = (await deps.messaging.blockedAddresses(tx, [email])).get(email);
+  // An opt-out ends surveys; this is the reader's own work.
+  return block === "bounced" ? "the address has bounced" : null;
+}
+
+/** The instant before which a mail would tell when a confidential response was given; null without one. */
+function quietUntil(found: FoundAlert): Date | null {
+  if (!found.is_protected) return null;
+  return hourOf(found.time_zone, addDays(dayIn(found.time_zone, found.created_at), 1), MORNING_HOUR);
+}
+
+async function renderNews(deps: AlertsDeps, tx: ClientTx, eventId: number, news: AlertNewsReason): Promise<Rendering> {
+  const event = await findAlertEvent(tx, eventId);
+  const found = event && (await findAlert(tx, everywhere, event.alert_id));
+  if (!found || found.completed_at !== null || found.is_archived) return withdrawn("it does not hold any more");
+  const recipient = await findRecipient(deps, tx, found, event.to_id);
+  if (!recipient) return withdrawn("the reader looks after this property no more");
+  const block = await findBlock(deps, tx, recipient);
+  if (block !== null) return withdrawn(block);
+  const now = deps.clock.now();
+  const until = quietUntil(found);
+  if (until !== null && until > now) return { postponed: until };
+  return { mail: await newsMail(deps, tx, { eventId, news, found, recipient, now }) };
+}
+
+async function newsMail(
+  deps: AlertsDeps,
+  tx: ClientTx,
+  told: {
+    readonly eventId: number;
+    readonly news: AlertNewsReason;
+    readonly found: FoundAlert;
+    readonly recipient: KnownManager;
+    readonly now: Date;
+  },
+) {
+  const { eventId, news, found, recipient, now } = told;
+  const { person } = recipient;
+  const isWaiting = found.acknowledged_at === null;
+  const expiresAt = new Date(now.getTime() + NEWS_DAYS * DAY_MS);
+  const grant = { purpose: "alert_news", objectId: eventId, expiresAt, now } as const;
+  const token = isWaiting ? await deps.sharing.mintToken(tx, grant) : null;
+  const style = { dateStyle: "full", timeStyle: "short", timeZone: found.time_zone } as const;
+  const mail = renderAlertEmail({
+    language: person.locale,
+    clientName: (await deps.organisation.client(tx, tx.clientId)).name,
+    firstName: person.firstName,
+    news,
+    residentName: fullName(found.first_name, found.last_name) ?? "N/A",
+    home: [found.location_name, found.unit_number].filter((part) => part !== null).join(" "),
+    reasons: reasonNames({
+      hasServiceIssue: found.has_service_issue,
+      isUnlikely: found.is_unlikely,
+      wantsContact: found.wants_contact,
+    }),
+    answerBy:
+      isWaiting && found.first_response_due !== null
+        ? new Intl.DateTimeFormat(tags[person.locale], style).format(found.first_response_due)
+        : null,
+    acknowledgeUrl: token === null ? null : `${deps.publicUrl()}/alert-news/${token}`,
+    url: `${deps.publicUrl()}/resident-alerts?alert=${found.id}`,
+  });
+  return { ...mail, to: (person.email ?? "").toLowerCase(), unsubscribeUrl: null };
+}
+
+/** Renders what residents and managers are mailed about alerts, as it holds when it leaves. */
+export function alertRenderers(deps: AlertsDeps): OutboxRenderer[] {
+  return [
+    renderer(residentCheck, (tx, { alertId }) => renderCheck(deps, tx, alertId)),
+    renderer(alertNews, (tx, { eventId, reason }) => renderNews(deps, tx, eventId, reason)),
+  ];
+}

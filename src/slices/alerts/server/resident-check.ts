@@ -1,0 +1,69 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { escalate, notifyManager } from "./alert-notifications.ts";
+import type { AlertsDeps } from "./alerts.deps.ts";
+import { residentCheck } from "./alerts.kinds.ts";
+import { findAlert, type FoundAlert } from "./alerts.read-model.ts";
+import { insertAlertEvents, lockAlert, reopenAlertRow, updateAlert } from "./alerts.repository.ts";
+
+const PURPOSE = "alert_check";
+/** An alert, wherever it is: its token has said whose it is. */
+const everywhere = { kind: "client" } as const;
+
+/** Asks the resident of an alert that was just resolved whether it is taken care of, where a mail may reach them. */
+export async function askResident(deps: AlertsDeps, uow: UnitOfWork, found: FoundAlert): Promise<void> {
+  const email = (found.primary_email ?? "").toLowerCase();
+  if (found.resident_id === null || !isMailAddress(email)) return;
+  if ((await deps.messaging.blockedAddresses(uow, [email])).has(email)) return;
+  await updateAlert(uow, found.id, { resident_check: "asked" });
+  await insertAlertEvents(uow, [{ alertId: found.id, at: uow.now, kind: "asked", personId: null }]);
+  await uow.post(residentCheck, `${found.id}:${uow.now.getTime()}`, { alertId: found.id });
+}
+
+/** Ends the links with which the resident of an alert answers. */
+export function endResidentCheck(deps: AlertsDeps, uow: UnitOfWork, alertId: number): Promise<void> {
+  return deps.sharing.revokeTokens(uow, { purpose: PURPOSE, objectIds: [alertId], now: uow.now });
+}
+
+/** The alert about which its resident is asked; null when the question does not stand any more. */
+export async function findAskedAlert(tx: ClientTx, alertId: number): Promise<FoundAlert | null> {
+  const found = await findAlert(tx, everywhere, alertId);
+  const isAsked = found?.resident_check === "asked" && found.completed_at !== null && found.resident_id !== null;
+  return isAsked ? found : null;
+}
+
+/** What a resident says: taken care of, or not, with optional words. */
+export interface ResidentAnswer {
+  readonly isFixed: boolean;
+  readonly comment: string | null;
+}
+
+/** Takes the resident's answer, once; false when the question does not stand any more. */
+export async function takeResidentAnswer(
+  deps: AlertsDeps,
+  uow: UnitOfWork,
+  alertId: number,
+  { isFixed, comment }: ResidentAnswer,
+): Promise<boolean> {
+  await lockAlert(uow, alertId);
+  const found = await findAskedAlert(uow, alertId);
+  if (!found) return false;
+  await endResidentCheck(deps, uow, alertId);
+  const event = { alertId, at: uow.now, personId: null } as const;
+  if (isFixed) {
+    await updateAlert(uow, alertId, { resident_check: "confirmed" });
+    await insertAlertEvents(uow, [{ ...event, kind: "confirmed" }]);
+  } else {
+    await reopenAlertRow(uow, alertId, "reopened");
+    await insertAlertEvents(uow, [{ ...event, kind: "denied", comment }]);
+    const { owner_id: ownerId, location_id: locationId } = found;
+    if (ownerId !== null) {
+      const given = { alertId, at: uow.now, kind: "assigned", byId: null, toId: ownerId } as const;
+      await notifyManager(uow, { ...given, reason: "reopened" });
+    }
+    await escalate(deps, uow, { id: alertId, locationId, ownerId, at: uow.now }, "reopened");
+  }
+  await uow.audit({ operation: "alerts.check", objectType: "alert", objectId: alertId, details: { isFixed } });
+  return true;
+}
