@@ -19,6 +19,7 @@ import { peopleRoutes } from "#slices/people/web/public.tsx";
 import { EmployeePlans, plansRoutes, TaskWindow } from "#slices/plans/web/public.tsx";
 import { reportsRoutes } from "#slices/reports/web/public.tsx";
 import { residentsRoutes } from "#slices/residents/web/public.tsx";
+import { AutomateReport, schedulesRoutes } from "#slices/schedules/web/public.tsx";
 import { setupRoutes } from "#slices/setup/web/public.tsx";
 import { surveysRoutes } from "#slices/surveys/web/public.tsx";
 import { Shell } from "#app/web/shell/shell.tsx";
@@ -44,13 +45,14 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
   return createRouter({
     routeTree: root.addChildren([
       ...homeRoutes(root),
-      ...reportsRoutes(root, { TaskWindow, ActionWindow }),
+      ...reportsRoutes(root, { TaskWindow, ActionWindow, AutomateReport }),
       ...peopleRoutes(root, { Plans: EmployeePlans }),
       ...residentsRoutes(root, { Alerts: ResidentAlerts }),
       ...surveysRoutes(root),
       ...plansRoutes(root),
       ...actionsRoutes(root),
       ...alertsRoutes(root),
+      ...schedulesRoutes(root),
       ...setupRoutes(root),
       ...importsRoutes(root),
       ...organisationRoutes(root),

@@ -35,6 +35,11 @@ describe("the top bar", () => {
     }
   });
 
+  test.each(roles)("leads to automated reports for client-admin and reporting alone [SCHED-04]: %s", (role) => {
+    const isShown = role === "client-admin" || role === "reporting";
+    expect(textsOf([right("intouch", role)]).includes("Automated Reports")).toBe(isShown);
+  });
+
   test("has no Surveys where the client sends none", () => {
     expect(textsOf([right("introduce", "client-admin")])).not.toContain("Surveys");
     expect(textsOf([right("ingage", "client-admin")])).toContain("Surveys");

@@ -103,6 +103,14 @@ const items: readonly NavigationItem[] = [
     services: everyService,
   },
   {
+    text: "Automated Reports",
+    to: "/automated-reports",
+    icon: "reports",
+    endpoint: "/v1/en/analytics/scheduled_reports",
+    roles: ["client-admin", "reporting"],
+    services: everyService,
+  },
+  {
     text: "Surveys",
     to: "/campaigns",
     icon: "surveys",

@@ -264,7 +264,7 @@ export const getEmploymentHistory = endpoint({
 });
 export type EmploymentStretch = z.infer<typeof stretch>;
 
-/** People to send something to. @external */
+/** People to send something to. */
 export const searchTeam = endpoint({
   name: "searchTeam",
   method: "GET",

@@ -1,12 +1,14 @@
 import { createRoute, lazyRouteComponent, Outlet, redirect, type AnyRoute } from "@tanstack/react-router";
 import type { ComponentType, ReactNode } from "react";
 import { dashboardRoutes } from "#slices/reports/web/dashboard/dashboard-routes.tsx";
+import { automateContext, type AutomateProps } from "#slices/reports/web/report-tools.ts";
 import { reportRoutes, widgetRoutes } from "#slices/reports/web/widget/widget-routes.ts";
 
 export { ComplianceView } from "#slices/reports/web/compliance/lazy-compliance-view.ts";
 export { CommentsCard } from "#slices/reports/web/comments/lazy-comments-card.ts";
 export { PlaceSatisfaction } from "#slices/reports/web/dashboard/lazy-place-satisfaction.tsx";
 export { ExportMenu } from "#slices/reports/web/lazy-export-menu.tsx";
+export type { AutomateProps } from "#slices/reports/web/report-tools.ts";
 export { ServerWord } from "#slices/reports/web/server-word.tsx";
 export { WidgetView } from "#slices/reports/web/widget/lazy-widget-view.tsx";
 
@@ -61,17 +63,21 @@ export interface ReportParts {
   readonly TaskWindow?: ComponentType;
   /** What can be done about a priority, and one thing that is being done, as the address names it. */
   readonly ActionWindow?: ComponentType;
+  /** Has a report sent by e-mail, beside the menu that takes it out as a file. */
+  readonly AutomateReport?: ComponentType<AutomateProps>;
 }
 
 /** The screens of the reports slice: the portfolio with its presets and its Summary, regions and locations. */
-export function reportsRoutes(parent: AnyRoute, { TaskWindow, ActionWindow }: ReportParts = {}): AnyRoute[] {
-  if (!TaskWindow && !ActionWindow) return screens(() => parent);
+export function reportsRoutes(parent: AnyRoute, parts: ReportParts = {}): AnyRoute[] {
+  const { TaskWindow, ActionWindow, AutomateReport } = parts;
+  if (Object.keys(parts).length === 0) return screens(() => parent);
+  const automate = AutomateReport ? (report: AutomateProps): ReactNode => <AutomateReport {...report} /> : null;
   const component = (): ReactNode => (
-    <>
+    <automateContext.Provider value={automate}>
       <Outlet />
       {TaskWindow && <TaskWindow />}
       {ActionWindow && <ActionWindow />}
-    </>
+    </automateContext.Provider>
   );
   const over: AnyRoute = createRoute({ getParentRoute: () => parent, id: "reports", component });
   return [over.addChildren(screens(() => over))];

@@ -81,3 +81,9 @@ export function widgetAddress(path: WidgetPath, routes: readonly NavigationRoute
   if (scopedId !== null) return { widget: name, place, scopedId };
   return widget === INTEL ? { widget: name, place, isIntel: true } : { widget: name, place };
 }
+
+/** The address of a widget's data as schedules keep it. */
+export function sentFrom({ widget, place }: WidgetAddress): string {
+  const folder = place ? `${place.linkType === "region" ? "regions" : "properties"}/${place.id}` : "reports";
+  return `/v1/en/analytics/${folder}/${widget}`;
+}

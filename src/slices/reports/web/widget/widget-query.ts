@@ -1,4 +1,5 @@
 import type { CallInput } from "#platform/web/client.ts";
+import type { AskedReport } from "#slices/reports/web/report-tools.ts";
 import type { FieldProblem } from "#platform/contract/problem.ts";
 import { withFilter, type ChosenFilters, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
 import type { ExplainedCell, OpenRow, RowStep } from "#slices/reports/web/widget/widget-rows.ts";
@@ -78,6 +79,12 @@ export function toListExport(state: WidgetState): Values {
     filters: filtersOf(state.filters),
     ...orderOf(state.sort, state.desc),
   };
+}
+
+/** A file's payload as it is sent again and again: without what was looked for, which narrows a moment, and without columns. */
+export function withoutSearch({ structures, filters, sort_by, sort_desc }: Values): AskedReport {
+  const { q_text: _, ...chosen } = (filters ?? {}) as Values;
+  return said({ structures, filters: chosen, sort_by, sort_desc });
 }
 
 function parentsOf(steps: readonly RowStep[], scopeOfRows: string): Values {

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { lazy, Suspense, use, useEffect, type ReactNode } from "react";
 import { stringifySearch } from "#platform/web/address.ts";
 import { ApiError } from "#platform/web/api-error.ts";
 import { Failure } from "#platform/web/failure.tsx";
@@ -8,6 +8,7 @@ import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { priorityIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import { isList } from "#slices/reports/web/lists/list-rows.ts";
 import { ExportMenu } from "#slices/reports/web/export-menu.tsx";
+import { automateContext } from "#slices/reports/web/report-tools.ts";
 import {
   dataPath,
   sentBy,
@@ -23,10 +24,12 @@ import {
   toListExport,
   toWidgetExport,
   withoutFaults,
+  withoutSearch,
   type WidgetParameters,
 } from "#slices/reports/web/widget/widget-query.ts";
 import { WidgetSkeleton } from "#slices/reports/web/widget/widget-skeleton.tsx";
 import { writeWidgetState, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
+import { sentFrom } from "#slices/reports/web/widget/widget-path.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
 import { WidgetTables } from "#slices/reports/web/widget/widget-tables.tsx";
 import { useWords } from "#slices/reports/web/widget/widget-words.ts";
@@ -250,14 +253,18 @@ function Refused({ error, state, change, onRetry }: RefusedProps): ReactNode {
 
 function Export({ found, reply, state }: { found: FoundWidget; reply: WidgetReply; state: WidgetState }): ReactNode {
   const { address } = found;
+  const automate = use(automateContext);
   // Panels have no rows to be saved, nor have the answers to one question.
   const hasRows = isTable(reply) || isList(reply) || reply.meta.widget.data_type === "load_more_calculator";
   if (!hasRows || reply.meta.export_options.length === 0) return null;
   const payload = isTable(reply) ? toWidgetExport(state, shownKeys(reply.meta, state.columns)) : toListExport(state);
   return (
-    <ExportMenu
-      table={{ kind: "widget", address, payload: sentBy(address, payload) }}
-      options={reply.meta.additional_meta.export_options}
-    />
+    <>
+      <ExportMenu
+        table={{ kind: "widget", address, payload: sentBy(address, payload) }}
+        options={reply.meta.additional_meta.export_options}
+      />
+      {address.isIntel !== true && automate?.({ endpoint: sentFrom(address), asked: withoutSearch(payload) })}
+    </>
   );
 }

@@ -1,0 +1,18 @@
+import { createContext, type ReactNode } from "react";
+
+/** What a report is asked with. */
+export interface AskedReport {
+  readonly structures?: unknown;
+  readonly filters?: unknown;
+  readonly sort_by?: string;
+  readonly sort_desc?: "true" | "false";
+}
+
+/** A report as its page shows it: where its data comes from, and what it is asked with. */
+export interface AutomateProps {
+  readonly endpoint: string;
+  readonly asked: AskedReport;
+}
+
+/** What a slice above does with the report of a page, beside taking it out as a file; null where there is none. */
+export const automateContext = createContext<((report: AutomateProps) => ReactNode) | null>(null);

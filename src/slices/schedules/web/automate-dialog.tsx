@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { call } from "#platform/web/client.ts";
+import type { AutomateProps } from "#slices/reports/web/public.tsx";
+import { ScheduleForm, type Chosen } from "#slices/schedules/web/schedule-form.tsx";
+import { useScheduleStrings } from "#slices/schedules/web/schedule-strings.ts";
+import { useSchedulesChanged, type Sendable } from "#slices/schedules/web/use-schedules.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import "#slices/schedules/web/schedules.css";
+
+interface AutomateDialogProps extends AutomateProps {
+  sendable: Sendable;
+  reportId: number;
+  onClose: () => void;
+}
+
+/** The window in which a standard report is automated: the page's own, or another one as it opens. */
+export function AutomateDialog({ endpoint, asked, sendable, reportId, onClose }: AutomateDialogProps): ReactNode {
+  const t = useScheduleStrings();
+  const changed = useSchedulesChanged();
+  const save = async (chosen: Chosen): Promise<void> => {
+    const other = sendable.data.find(({ id }) => id === chosen.report_id);
+    const isOwn = chosen.report_id === reportId;
+    const of = isOwn ? { endpoint, ...asked } : { endpoint: other?.endpoints[0] ?? "" };
+    await call("createScheduledReport", { body: { ...chosen, ...of } });
+    await changed();
+  };
+  return (
+    <Dialog opened onClose={onClose} title={t("title")} size="form">
+      <ScheduleForm {...{ sendable, reportId, save, onClose }} />
+    </Dialog>
+  );
+}

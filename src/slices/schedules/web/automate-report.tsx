@@ -1,0 +1,39 @@
+import { IconMailForward } from "@tabler/icons-react";
+import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
+import type { AutomateProps } from "#slices/reports/web/public.tsx";
+import { useScheduleStrings } from "#slices/schedules/web/schedule-strings.ts";
+import { useSendable, type Sendable } from "#slices/schedules/web/use-schedules.ts";
+
+const Window = lazy(async () => ({
+  default: (await import("#slices/schedules/web/automate-dialog.tsx")).AutomateDialog,
+}));
+
+const patternOf = (endpoint: string): string => endpoint.replace(/\/(regions|properties)\/\d+\//, "/$1/:id/");
+
+/** The report whose data comes from an address; none where it cannot be sent. */
+function reportAt({ data }: Sendable, endpoint: string): Sendable["data"][number] | undefined {
+  return data.find(({ endpoints }) => endpoints.includes(patternOf(endpoint)));
+}
+
+/** Has the report of a page sent again and again; nothing where it cannot be. */
+export function AutomateReport({ endpoint, asked }: AutomateProps): ReactNode {
+  const t = useScheduleStrings();
+  const { data: sendable } = useSendable();
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const report = sendable && reportAt(sendable, endpoint);
+  if (!report) return null;
+  return (
+    <>
+      <button type="button" className="cy-button" onClick={() => setOpen(true)}>
+        <IconMailForward size={16} stroke={1.75} aria-hidden="true" />
+        <span>{t("automate")}</span>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Window {...{ endpoint, asked, sendable }} reportId={report.id} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

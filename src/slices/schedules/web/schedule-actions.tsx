@@ -1,0 +1,117 @@
+import { useState, type ReactNode } from "react";
+import { ApiError } from "#platform/web/api-error.ts";
+import { call } from "#platform/web/client.ts";
+import type { Schedule } from "#slices/schedules/contract/schedules.contract.ts";
+import { HistoryDialog } from "#slices/schedules/web/history-dialog.tsx";
+import { ScheduleForm, type Chosen } from "#slices/schedules/web/schedule-form.tsx";
+import { useScheduleStrings } from "#slices/schedules/web/schedule-strings.ts";
+import { useSchedulesChanged, useSendable } from "#slices/schedules/web/use-schedules.ts";
+import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
+import { ActionMenu, type ActionItem } from "#ui/menu.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+type Opened = "edit" | "history" | "delete" | null;
+const steps = {
+  sendNow: "runScheduledReport",
+  pause: "pauseScheduledReport",
+  resume: "resumeScheduledReport",
+} as const;
+
+const reasonOf = (error: unknown): string =>
+  error instanceof ApiError ? (error.detail ?? error.title) : String(error);
+
+/** What can be done with one schedule: those who may not change it look at its history. */
+export function RowActions({ row }: { row: Schedule }): ReactNode {
+  const t = useScheduleStrings();
+  const toast = useToast();
+  const changed = useSchedulesChanged();
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = (): void => setOpened(null);
+  const isPaused = row.paused_at !== null;
+
+  const step = async (name: keyof typeof steps): Promise<void> => {
+    try {
+      await call(steps[name], { params: { id: row.id } });
+      if (name === "sendNow") toast.say(t("sentNow"));
+    } catch (error) {
+      toast.say(reasonOf(error));
+    }
+    await changed();
+  };
+  const act = (name: keyof typeof steps): ActionItem => ({
+    key: name,
+    label: t(name),
+    onSelect: () => void step(name),
+  });
+  const open = (key: Exclude<Opened, null>, label: string): ActionItem => ({
+    key,
+    label,
+    danger: key === "delete",
+    onSelect: () => setOpened(key),
+  });
+  const history = open("history", t("history"));
+  const changing = isPaused ? [act("resume")] : [act("sendNow"), act("pause")];
+  const items = row.may_change
+    ? [...changing, open("edit", t("change")), history, open("delete", t("remove"))]
+    : [history];
+  return (
+    <>
+      <ActionMenu label={t("actions", { name: row.name })} items={items} />
+      {opened === "history" && <HistoryDialog schedule={row} onClose={close} />}
+      {opened === "edit" && <EditDialog schedule={row} onClose={close} />}
+      {opened === "delete" && <DeleteDialog schedule={row} onClose={close} />}
+    </>
+  );
+}
+
+interface DialogProps {
+  schedule: Schedule;
+  onClose: () => void;
+}
+
+function EditDialog({ schedule, onClose }: DialogProps): ReactNode {
+  const t = useScheduleStrings();
+  const changed = useSchedulesChanged();
+  const { data: sendable } = useSendable();
+  const save = async ({ report_id, ...body }: Chosen): Promise<void> => {
+    if (report_id !== schedule.report_id) throw new Error("another report is another schedule");
+    await call("updateScheduledReport", { params: { id: schedule.id }, body });
+    await changed();
+  };
+  return (
+    <Dialog opened onClose={onClose} title={t("edit")} size="form">
+      {sendable && <ScheduleForm {...{ sendable, schedule, save, onClose }} reportId={schedule.report_id} />}
+    </Dialog>
+  );
+}
+
+function DeleteDialog({ schedule, onClose }: DialogProps): ReactNode {
+  const t = useScheduleStrings();
+  const toast = useToast();
+  const changed = useSchedulesChanged();
+  const [error, setError] = useState<string>();
+  const remove = async (): Promise<void> => {
+    try {
+      await call("deleteScheduledReport", { params: { id: schedule.id } });
+    } catch (failure) {
+      setError(reasonOf(failure));
+      return;
+    }
+    toast.say(t("removed"));
+    onClose();
+    await changed();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t("removeTitle", { name: schedule.name })}
+      confirmLabel={t("remove")}
+      danger
+      error={error}
+      onConfirm={remove}
+    >
+      {t("removeText")}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,236 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { useLocale } from "#platform/web/i18n.ts";
+import { useForm, type Form } from "#platform/web/use-form.ts";
+import type { Frequency, Schedule } from "#slices/schedules/contract/schedules.contract.ts";
+import { SendToField } from "#slices/schedules/web/send-to-field.tsx";
+import { useScheduleStrings } from "#slices/schedules/web/schedule-strings.ts";
+import {
+  firstDays,
+  frequencies,
+  halfHours,
+  instantIn,
+  wallIn,
+  type WallTime,
+} from "#slices/schedules/web/schedule-times.ts";
+import type { Sendable } from "#slices/schedules/web/use-schedules.ts";
+import { ServerWord } from "#slices/reports/web/public.tsx";
+import { dayAfter } from "#ui/dates/day-range.ts";
+import { CheckField } from "#ui/form/choice-fields.tsx";
+import { DateField, SelectField, TextField } from "#ui/form/form-fields.tsx";
+import { FormFrame } from "#ui/form/form-frame.tsx";
+import { formatDay } from "#ui/format.ts";
+
+/** How long it is said that it was saved before the window closes. */
+const CLOSES_AFTER = 1500;
+const FIRST_TIME = "08:00";
+const SHOWN = 3;
+
+const ccFields = ["cc_email.0", "cc_email.1", "cc_email.2", "cc_email.3", "cc_email.4"] as const;
+
+interface Values extends Record<(typeof ccFields)[number], string> {
+  report_id: string;
+  user_id: number | null;
+  frequency: Frequency;
+  first_occurrence_at: "now" | "later";
+  day: string;
+  time: string;
+  file_type: "xlsx" | "csv";
+  send_empty: boolean;
+}
+
+/** What is sent to the server of what was chosen, the same for a new one and one that changes. */
+export interface Chosen {
+  readonly report_id: number;
+  readonly frequency: Frequency;
+  readonly user_id: number;
+  readonly first_occurrence_at: string;
+  readonly cc_email: string[];
+  readonly file_type: "xlsx" | "csv";
+  readonly send_empty: boolean;
+}
+
+type Copies = Record<(typeof ccFields)[number], string>;
+
+const copiesOf = (emails: readonly (string | null)[]): Copies =>
+  Object.fromEntries(ccFields.map((field, at) => [field, emails[at] ?? ""])) as Copies;
+
+/** What a new one begins with. */
+function freshValues({ meta: { user_id } }: Sendable, reportId: number): Values {
+  return {
+    ...copiesOf([]),
+    report_id: String(reportId),
+    user_id,
+    frequency: "7 days",
+    first_occurrence_at: "now",
+    day: dayAfter(new Date()),
+    time: FIRST_TIME,
+    file_type: "xlsx",
+    send_empty: true,
+  };
+}
+
+/** What one that changes has. */
+function valuesOf({ meta: { time_zone: zone } }: Sendable, schedule: Schedule): Values {
+  const { cc_email1, cc_email2, cc_email3, cc_email4, cc_email5 } = schedule;
+  return {
+    ...copiesOf([cc_email1, cc_email2, cc_email3, cc_email4, cc_email5]),
+    ...wallIn(zone, new Date(schedule.first_occurrence_at)),
+    report_id: String(schedule.report_id),
+    user_id: schedule.user_id,
+    frequency: schedule.frequency,
+    first_occurrence_at: "later",
+    file_type: schedule.file_type,
+    send_empty: schedule.send_empty,
+  };
+}
+
+const firstOf = (values: Values, zone: string): WallTime =>
+  values.first_occurrence_at === "now" ? wallIn(zone, new Date()) : { day: values.day, time: values.time };
+
+function chosenOf(values: Values, sendable: Sendable): Chosen {
+  const { time_zone: zone, user_id } = sendable.meta;
+  const isNow = values.first_occurrence_at === "now";
+  const first = isNow ? new Date() : instantIn(zone, firstOf(values, zone));
+  return {
+    report_id: Number(values.report_id),
+    frequency: values.frequency,
+    user_id: values.user_id ?? user_id,
+    first_occurrence_at: first.toISOString(),
+    cc_email: ccFields.map((field) => values[field].trim()).filter((email) => email !== ""),
+    file_type: values.file_type,
+    send_empty: values.send_empty,
+  };
+}
+
+interface ScheduleFormProps {
+  sendable: Sendable;
+  reportId: number;
+  /** The one that is changed; none makes a new one. */
+  schedule?: Schedule;
+  save: (chosen: Chosen) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** When and to whom a report is sent; it says that it was saved, and closes itself a moment later. */
+export function ScheduleForm({ sendable, reportId, schedule, save, onClose }: ScheduleFormProps): ReactNode {
+  const t = useScheduleStrings();
+  const [isSaved, setSaved] = useState(false);
+  const form = useForm<Values>({
+    initial: schedule ? valuesOf(sendable, schedule) : freshValues(sendable, reportId),
+    validate: (values) => (values.first_occurrence_at === "later" && values.day === "" ? { day: t("required") } : {}),
+    submit: (values) => save(chosenOf(values, sendable)),
+  });
+  useEffect(() => {
+    if (!isSaved) return;
+    const timer = setTimeout(onClose, CLOSES_AFTER);
+    return () => clearTimeout(timer);
+  }, [isSaved, onClose]);
+  if (isSaved) {
+    return (
+      <p className="sc-saved" role="status">
+        {t(form.values.first_occurrence_at === "now" ? "savedNow" : "saved")}
+      </p>
+    );
+  }
+  return (
+    <FormFrame
+      label={t(schedule ? "edit" : "title")}
+      submitLabel={t("save")}
+      busy={form.busy}
+      summary={form.summary}
+      onCancel={onClose}
+      onSubmit={async () => {
+        if (await form.submit()) setSaved(true);
+      }}
+    >
+      {schedule ? (
+        <p className="sc-report">
+          <ServerWord>{schedule.name}</ServerWord>
+        </p>
+      ) : (
+        <SelectField
+          label={t("report")}
+          required
+          options={sendable.data.map(({ id, name }) => ({ value: String(id), label: name }))}
+          help={form.values.report_id === String(reportId) ? t("datesMove") : undefined}
+          {...form.field("report_id")}
+        />
+      )}
+      {sendable.meta.may_choose_recipient && (
+        <SendToField me={sendable.meta.user_id} known={schedule?.recipient} {...form.field("user_id")} />
+      )}
+      <SelectField
+        label={t("frequency")}
+        options={frequencies.map((value) => ({ value, label: t(value) }))}
+        {...form.field("frequency")}
+      />
+      <First form={form} zone={sendable.meta.time_zone} isNew={schedule === undefined} />
+      <SelectField
+        label={t("fileType")}
+        options={(["xlsx", "csv"] as const).map((value) => ({ value, label: t(value) }))}
+        {...form.field("file_type")}
+      />
+      <CopyFields form={form} />
+      <CheckField label={t("sendEmpty")} {...form.field("send_empty")} />
+    </FormFrame>
+  );
+}
+
+function zoneInWords(zone: string, locale: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts();
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
+}
+
+/** When it begins, and what that comes to. */
+function First({ form, zone, isNew }: { form: Form<Values>; zone: string; isNew: boolean }): ReactNode {
+  const t = useScheduleStrings();
+  const locale = useLocale();
+  const { values } = form;
+  const first = firstOf(values, zone);
+  const days = first.day === "" ? [] : firstDays(first.day, values.frequency, SHOWN);
+  const times = days.map((day) => `${formatDay(day, locale)}, ${first.time}`).join(" · ");
+  const hours = halfHours.includes(values.time) ? halfHours : [values.time, ...halfHours];
+  return (
+    <>
+      {isNew && (
+        <SelectField
+          label={t("first")}
+          options={[
+            { value: "now", label: t("firstNow") },
+            { value: "later", label: t("firstLater") },
+          ]}
+          {...form.field("first_occurrence_at")}
+        />
+      )}
+      {values.first_occurrence_at === "later" && (
+        <div className="sc-first">
+          <DateField label={isNew ? t("day") : t("first")} required {...form.field("day")} />
+          <SelectField
+            label={t("time")}
+            options={hours.map((value) => ({ value, label: value }))}
+            {...form.field("time")}
+          />
+        </div>
+      )}
+      {isNew && days.length > 0 && <p className="cy-meta">{t("next", { times, zone: zoneInWords(zone, locale) })}</p>}
+    </>
+  );
+}
+
+/** Who gets it as well: each field appears once the one before is filled. */
+function CopyFields({ form }: { form: Form<Values> }): ReactNode {
+  const t = useScheduleStrings();
+  const shown = ccFields.filter((field, at) => {
+    const before = ccFields[at - 1];
+    return before === undefined || form.values[before].trim() !== "" || form.values[field].trim() !== "";
+  });
+  return shown.map((field, at) => (
+    <TextField
+      key={field}
+      type="email"
+      label={t("cc", { number: at + 1 })}
+      help={at === 0 ? t("ccHelp") : undefined}
+      {...form.field(field)}
+    />
+  ));
+}

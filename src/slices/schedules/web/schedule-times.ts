@@ -1,0 +1,73 @@
+import type { Frequency } from "#slices/schedules/contract/schedules.contract.ts";
+
+// Contracts reach the web as types alone.
+export const frequencies = [
+  "1 day",
+  "7 days",
+  "14 days",
+  "1 month",
+  "3 months",
+] as const satisfies readonly Frequency[];
+
+const periods: Readonly<Record<Frequency, { readonly days: number } | { readonly months: number }>> = {
+  "1 day": { days: 1 },
+  "7 days": { days: 7 },
+  "14 days": { days: 14 },
+  "1 month": { months: 1 },
+  "3 months": { months: 3 },
+};
+
+/** A moment by the wall clock of a zone: a day as YYYY-MM-DD and a time as hh:mm. */
+export interface WallTime {
+  readonly day: string;
+  readonly time: string;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** What the clocks of a zone show at an instant. */
+export function wallIn(zone: string, instant: Date): WallTime {
+  let format = formats.get(zone);
+  if (!format) {
+    // Swedish writes dates as ISO does.
+    format = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: zone });
+    formats.set(zone, format);
+  }
+  const [day = "", time = ""] = format.format(instant).split(" ");
+  return { day, time };
+}
+
+const asUtc = ({ day, time }: WallTime): number => Date.parse(`${day}T${time}:00Z`);
+
+/** The instant at which the clocks of a zone show a time; where they show it twice the first, where they skip it after the gap. */
+export function instantIn(zone: string, wall: WallTime): Date {
+  const wanted = asUtc(wall);
+  const offsetAt = (instant: number): number => asUtc(wallIn(zone, new Date(instant))) - instant;
+  // The offsets of half a day before and after are those on either side of a change of clock.
+  const [before, after] = [wanted - 43_200_000, wanted + 43_200_000].map(offsetAt);
+  const first = new Date(wanted - (before ?? 0));
+  if (asUtc(wallIn(zone, first)) === wanted) return first;
+  const second = new Date(wanted - (after ?? 0));
+  return asUtc(wallIn(zone, second)) === wanted ? second : first;
+}
+
+function laterMonth(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** The days of the first so many sendings, from the first one on. */
+export function firstDays(first: string, frequency: Frequency, count: number): string[] {
+  const period = periods[frequency];
+  return Array.from({ length: count }, (_, at) => {
+    if ("months" in period) return laterMonth(first, period.months * at);
+    return new Date(Date.parse(`${first}T00:00:00Z`) + period.days * at * 86_400_000).toISOString().slice(0, 10);
+  });
+}
+
+/** The half hours of a day. */
+export const halfHours: readonly string[] = Array.from({ length: 48 }, (_, at) => {
+  const hour = String(Math.floor(at / 2)).padStart(2, "0");
+  return `${hour}:${at % 2 === 0 ? "00" : "30"}`;
+});

@@ -1,0 +1,158 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { listOf, openSchedules, schedule } from "#slices/schedules/web/testing/open-schedules.tsx";
+
+afterEach(() => vi.useRealTimers());
+
+const automate = async (mayChoose: boolean, answer: Parameters<typeof openSchedules>[1] = () => undefined) => {
+  const opened = openSchedules("/report", answer, mayChoose);
+  fireEvent.click(await screen.findByRole("button", { name: "Automate" }));
+  const dialog = await screen.findByRole("dialog", { name: "Automate Standard Report" });
+  await within(dialog).findByLabelText(/^Frequency/);
+  return { ...opened, dialog };
+};
+const posted = (asked: Awaited<ReturnType<typeof automate>>["asked"]) =>
+  asked.find(({ method }) => method === "POST")?.body;
+const CC = /^CC e-mail/;
+
+test("the window has report, frequency, first occurrence, recipient search and up to five CC e-mails, each after the one before [SCHED-01]", async () => {
+  const { dialog } = await automate(true);
+  const report = within(dialog).getByLabelText<HTMLSelectElement>(/^Report/);
+  expect(report.selectedOptions[0]?.textContent).toBe("Satisfaction Summary");
+  expect(within(dialog).getByLabelText<HTMLSelectElement>(/^Frequency/).value).toBe("7 days");
+  expect(within(dialog).getByLabelText<HTMLSelectElement>(/^First occurrence/).value).toBe("now");
+  expect(within(dialog).getByRole("combobox", { name: /^Send To/ })).toBeTruthy();
+  for (let count = 1; count <= 5; count += 1) {
+    const fields = within(dialog).getAllByLabelText(CC);
+    expect(fields).toHaveLength(count);
+    fireEvent.change(fields[count - 1] as HTMLElement, { target: { value: `a${count}@example.com` } });
+  }
+  expect(within(dialog).getAllByLabelText(CC)).toHaveLength(5);
+});
+
+test("those who see the whole company search whom to send it to [SCHED-05]", async () => {
+  const people = { data: [{ id: 9, full_name: "Priya Nair", email: "p@example.com", position: null, location: null }] };
+  const { dialog, asked } = await automate(true, ({ path }) =>
+    path === "/analytics/team/search" ? people : undefined,
+  );
+  fireEvent.click(within(dialog).getByRole("combobox", { name: /^Send To/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Priya Nair" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(posted(asked)).toMatchObject({ user_id: 9 }));
+});
+
+test("others have it sent to themselves and may add CC e-mails; the page's filters go along [SCHED-06]", async () => {
+  const { dialog, asked } = await automate(false);
+  expect(within(dialog).queryByRole("combobox", { name: /^Send To/ })).toBeNull();
+  fireEvent.change(within(dialog).getByLabelText(CC), { target: { value: "b@example.com " } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(posted(asked)).toBeTruthy());
+  expect(posted(asked)).toMatchObject({
+    report_id: 12,
+    user_id: 5,
+    cc_email: ["b@example.com"],
+    endpoint: "/v1/en/analytics/regions/3/satisfaction_summary_report",
+    structures: { scope: "locations" },
+    filters: { surveys: [4] },
+    frequency: "7 days",
+  });
+});
+
+test("another report than the page's is sent as it opens", async () => {
+  const { dialog, asked } = await automate(false);
+  fireEvent.change(within(dialog).getByLabelText(/^Report/), { target: { value: "11" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(posted(asked)).toBeTruthy());
+  expect(posted(asked)).toMatchObject({ endpoint: "/v1/en/analytics/reports/resident_satisfaction_report" });
+  expect(posted(asked)).not.toHaveProperty("filters");
+});
+
+test("a day and time are of the company's zone, and the first three are said in words", async () => {
+  const { dialog, asked } = await automate(false);
+  fireEvent.change(within(dialog).getByLabelText(/^First occurrence/), { target: { value: "later" } });
+  fireEvent.change(within(dialog).getByLabelText(/^Day/), { target: { value: "2027-01-31" } });
+  fireEvent.change(within(dialog).getByLabelText(/^Frequency/), { target: { value: "1 month" } });
+  const words = "31 Jan 2027, 08:00 · 28 Feb 2027, 08:00 · 31 Mar 2027, 08:00 (Eastern Time)";
+  expect(dialog.textContent).toContain(words);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(posted(asked)).toMatchObject({ first_occurrence_at: "2027-01-31T13:00:00.000Z" }));
+});
+
+test("it closes one and a half seconds after it was saved [SCHED-07]", async () => {
+  const { dialog } = await automate(false, ({ method }) => (method === "POST" ? { data: schedule(1) } : undefined));
+  vi.useFakeTimers({ shouldAdvanceTime: false });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+  // Replies arrive without any time passing.
+  for (let turn = 0; turn < 20; turn += 1) await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(within(dialog).getByText(/^Saved/)).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(1499));
+  expect(screen.queryByRole("dialog")).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("what the server refuses stands at its field", async () => {
+  const errors = [{ path: "body.cc_email.0", message: "Nobody at your company has it." }];
+  const { dialog } = await automate(false, ({ method }) =>
+    method === "POST" ? problemReply(400, "Invalid", undefined, errors) : undefined,
+  );
+  fireEvent.change(within(dialog).getByLabelText(CC), { target: { value: "x@y.example" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(within(dialog).getAllByLabelText(CC)[0]?.getAttribute("aria-invalid")).toBe("true"));
+});
+
+const rowsIn = async (name: string) =>
+  within(await screen.findByRole("table", { name }))
+    .getAllByRole("row")
+    .slice(1);
+
+test("the list has name, frequency, next and first occurrence; delete asks before it stops sending [SCHED-02, SCHED-03, NAV-43]", async () => {
+  let rows = [
+    schedule(1),
+    schedule(2, { next_occurrence_at: null, paused_at: "2026-11-20T08:00:00-05:00", paused_reason: "failing" }),
+  ];
+  const { asked } = openSchedules("/automated-reports", ({ method }) => {
+    if (method === "DELETE") {
+      rows = rows.slice(1);
+      return { data: { id: 1 } };
+    }
+    return listOf(rows);
+  });
+  expect(await screen.findByRole("heading", { name: "My Automated Reports" })).toBeTruthy();
+  const [first, second] = await rowsIn("My Automated Reports");
+  expect(first?.textContent).toMatch(
+    /Satisfaction Summary.*Ana Diaz.*Every week.*27 Nov 2026, 08:00.*20 Nov 2026, 08:00/,
+  );
+  expect(second?.textContent).toContain("Paused: it failed three times");
+  fireEvent.click(within(first as HTMLElement).getByRole("button", { name: "Actions for Satisfaction Summary" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delete Satisfaction Summary?" });
+  expect(dialog.textContent).toContain("This will stop sending this report via email.");
+  expect(asked.some(({ method }) => method === "DELETE")).toBe(false);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+  await waitFor(async () => expect(await rowsIn("My Automated Reports")).toHaveLength(1));
+});
+
+test("others' automated reports are a list of their own, and who may not change one looks at its history [NAV-44]", async () => {
+  const delivery = {
+    id: 1,
+    due_at: "2026-11-20T08:00:00-05:00",
+    recipient: { id: 5, name: "Ana Diaz" },
+    state: "skipped",
+    reason: "It was paused before it left.",
+    rows: null,
+    missed: 2,
+  };
+  const { asked } = openSchedules("/admin-automated-reports", ({ path }) =>
+    path.endsWith("/deliveries") ? { data: [delivery] } : listOf([schedule(1, { may_change: false })]),
+  );
+  const [row] = await rowsIn("Others' Automated Reports");
+  expect(asked.some(({ path }) => path === "/analytics/scheduled_reports/client_scheduled_reports")).toBe(true);
+  fireEvent.click(within(row as HTMLElement).getByRole("button", { name: "Actions for Satisfaction Summary" }));
+  const items = await screen.findAllByRole("menuitem");
+  expect(items.map((item) => item.textContent)).toEqual(["History"]);
+  fireEvent.click(items[0] as HTMLElement);
+  const [told] = await rowsIn("History of Satisfaction Summary");
+  expect(told?.textContent).toMatch(/Makes up for 2 missed.*Ana Diaz.*Skipped.*It was paused before it left\./);
+});

@@ -1,0 +1,48 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState, type ReactNode } from "react";
+import { useScheduleStrings } from "#slices/schedules/web/schedule-strings.ts";
+import { usePeopleFound } from "#slices/schedules/web/use-schedules.ts";
+import { ComboField, type ComboOption } from "#ui/form/combo-fields.tsx";
+import type { FieldProps } from "#ui/form/field-frame.tsx";
+
+interface SendToFieldProps extends Omit<FieldProps<number | null>, "label"> {
+  /** The viewer, who stands first. */
+  me: number;
+  /** Whom it is sent to already. */
+  known: { readonly id: number; readonly name: string } | undefined;
+}
+
+type Person = ComboOption<number>;
+
+/** Whom it is sent to, found by typing: for those who see the whole company. */
+export function SendToField({ me, known, ...field }: SendToFieldProps): ReactNode {
+  const t = useScheduleStrings();
+  const [typed, setTyped] = useState("");
+  const [text] = useDebouncedValue(typed, 200);
+  const myself: Person = { value: me, label: t("me") };
+  const begun: Person | undefined = known && known.id !== me ? { value: known.id, label: known.name } : undefined;
+  const [picked, setPicked] = useState<Person | undefined>(begun);
+  const chosen = [myself, picked].find((each) => each?.value === field.value);
+  // The field says who is chosen as if it had been typed; opened, it offers everybody.
+  const { data = [] } = usePeopleFound(text === chosen?.label ? "" : text);
+  const found = data.map(({ id, full_name: name, position }) => ({
+    value: id,
+    label: [name, position].filter((part) => part !== null).join(" · "),
+  }));
+  const first = chosen && chosen.value !== me ? [chosen, myself] : [myself];
+  const options = [...first, ...found.filter(({ value }) => first.every((each) => each.value !== value))];
+  return (
+    <ComboField
+      label={t("sendTo")}
+      required
+      options={options}
+      help={t("sendToHelp")}
+      onSearch={setTyped}
+      {...field}
+      onChange={(value) => {
+        setPicked(options.find((option) => option.value === value));
+        field.onChange(value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { createRoute, type AnyRoute } from "@tanstack/react-router";
+import { openRoutes, type Answer, type Opened } from "#platform/web/testing/open-routes.tsx";
+import type { Schedule } from "#slices/schedules/contract/schedules.contract.ts";
+import { AutomateReport, schedulesRoutes } from "#slices/schedules/web/public.tsx";
+import type { Sendable } from "#slices/schedules/web/use-schedules.ts";
+
+const ENDPOINT = "/v1/en/analytics/regions/:id/satisfaction_summary_report";
+
+/** What somebody can have sent; a client-admin chooses to whom. */
+export const sendable = (mayChoose: boolean): Sendable => ({
+  data: [
+    {
+      id: 11,
+      name: "Resident Satisfaction Report",
+      endpoints: ["/v1/en/analytics/reports/resident_satisfaction_report"],
+    },
+    {
+      id: 12,
+      name: "Satisfaction Summary",
+      endpoints: ["/v1/en/analytics/reports/satisfaction_summary_report", ENDPOINT],
+    },
+  ],
+  meta: { time_zone: "America/New_York", may_choose_recipient: mayChoose, user_id: 5 },
+});
+
+/** A schedule of one's own. */
+export function schedule(id: number, rest: Partial<Schedule> = {}): Schedule {
+  return {
+    id,
+    name: "Satisfaction Summary",
+    report_id: 12,
+    frequency: "7 days",
+    user_id: 5,
+    recipient: { id: 5, name: "Ana Diaz" },
+    owner: { id: 5, name: "Ana Diaz" },
+    file_type: "xlsx",
+    first_occurrence_at: "2026-11-20T08:00:00-05:00",
+    next_occurrence_at: "2026-11-27T08:00:00-05:00",
+    next_occurrences: [],
+    time_zone: "America/New_York",
+    cc_email1: null,
+    cc_email2: null,
+    cc_email3: null,
+    cc_email4: null,
+    cc_email5: null,
+    endpoint: "/v1/en/analytics/reports/satisfaction_summary_report",
+    send_empty: true,
+    paused_at: null,
+    paused_reason: null,
+    last_result: null,
+    may_change: true,
+    ...rest,
+  };
+}
+
+/** A list as the server answers it. */
+export const listOf = (data: readonly Schedule[]) => ({
+  data,
+  meta: {
+    pagination: { last: true, total_pages: 1, record_count: data.length },
+    filters: {},
+    structures: {},
+    additional_meta: { sorts: [], export_options: [] },
+    headers: [],
+  },
+});
+
+const Page = () => (
+  <AutomateReport
+    endpoint="/v1/en/analytics/regions/3/satisfaction_summary_report"
+    asked={{ structures: { scope: "locations" }, filters: { surveys: [4] } }}
+  />
+);
+
+/** Opens a page of automated reports, or "/report" with a report that can be automated. */
+export function openSchedules(path: string, answer: Answer, mayChoose = true): Opened {
+  const report = (parent: AnyRoute): AnyRoute =>
+    createRoute({ getParentRoute: () => parent, path: "/report", component: Page });
+  return openRoutes(
+    path,
+    (parent) => [...schedulesRoutes(parent), report(parent)],
+    (asked) => (asked.path === "/analytics/scheduled_reports/reports" ? sendable(mayChoose) : answer(asked)),
+  );
+}
