@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, Outlet, redirect, type AnyRoute } from "@tanstack/react-router";
-import type { ComponentType, ReactNode } from "react";
+import { useCallback, type ComponentType, type ReactNode } from "react";
 import { dashboardRoutes } from "#slices/reports/web/dashboard/dashboard-routes.tsx";
 import { automateContext, type AutomateProps } from "#slices/reports/web/report-tools.ts";
 import { reportRoutes, widgetRoutes } from "#slices/reports/web/widget/widget-routes.ts";
@@ -71,15 +71,20 @@ export interface ReportParts {
 export function reportsRoutes(parent: AnyRoute, parts: ReportParts = {}): AnyRoute[] {
   const { TaskWindow, ActionWindow, AutomateReport } = parts;
   if (Object.keys(parts).length === 0) return screens(() => parent);
-  const automate = AutomateReport ? (report: AutomateProps): ReactNode => <AutomateReport {...report} /> : null;
-  const component = (): ReactNode => (
-    <automateContext.Provider value={automate}>
-      <Outlet />
-      {TaskWindow && <TaskWindow />}
-      {ActionWindow && <ActionWindow />}
-    </automateContext.Provider>
-  );
-  const over: AnyRoute = createRoute({ getParentRoute: () => parent, id: "reports", component });
+  const Over = (): ReactNode => {
+    const automate = useCallback(
+      (report: AutomateProps): ReactNode => AutomateReport && <AutomateReport {...report} />,
+      [],
+    );
+    return (
+      <automateContext.Provider value={automate}>
+        <Outlet />
+        {TaskWindow && <TaskWindow />}
+        {ActionWindow && <ActionWindow />}
+      </automateContext.Provider>
+    );
+  };
+  const over: AnyRoute = createRoute({ getParentRoute: () => parent, id: "reports", component: Over });
   return [over.addChildren(screens(() => over))];
 }
 
