@@ -54,6 +54,19 @@ describe("GET changes no business state", () => {
       await insertRows(tx, "assignments", [{ id: ids[0], ...about, ...days }]);
       return ids;
     });
+    const [responseId = 0] = await t.db.inClient(1, async (tx) => {
+      const found = await drawIds(tx, "invitations", 1);
+      const id = found[0];
+      const of = { survey_id: 24, location_id: 1, is_protected: false };
+      const at = "2026-11-01T18:00:00Z";
+      const sent = { sent_at: at, sent_on: "2026-11-01", expires_at: at, started_at: at, completed_at: at };
+      await insertRows(tx, "invitations", [{ id, ...of, survey_version: 1, resident_id: 1, ...sent }]);
+      await insertRows(tx, "responses", [{ invitation_id: id, ...of, completed_at: at, completed_on: "2026-11-01" }]);
+      const reasons = { has_service_issue: false, is_unlikely: true, wants_contact: false };
+      const opened = { created_at: at, created_on: "2026-11-01" };
+      await insertRows(tx, "alerts", [{ id: 900, invitation_id: id, resident_id: 1, ...of, ...reasons, ...opened }]);
+      return found;
+    });
     /** Where a call that needs an object or a token is asked; the others are asked as they are declared. */
     const asked: Readonly<Record<string, string>> = {
       ...(await planAddresses(t.db, 1)),
@@ -89,8 +102,10 @@ describe("GET changes no business state", () => {
       "/v1/en/analytics/home/home_widgets": "/v1/en/analytics/home/home_widgets?structures[report_type]=announcements",
       "/v1/en/analytics/statistics":
         "/v1/en/analytics/statistics?service=intouch&range=2026-01-01:2026-11-19&by=question&filters[survey]=24",
+      "/v1/en/analytics/alerts/:id/assignees": "/v1/en/analytics/alerts/900/assignees",
       "/v1/en/analytics/alerts": "/v1/en/analytics/alerts?filters[status][]=created&filters[q_text]=ana",
       "/v1/en/analytics/residents/:id": "/v1/en/analytics/residents/1",
+      "/v1/en/analytics/residents/:id/resident_survey/:scopedId": `/v1/en/analytics/residents/1/resident_survey/${responseId}`,
       "/v1/en/analytics/team/:id": "/v1/en/analytics/team/1",
       "/v1/en/analytics/team/:id/access": "/v1/en/analytics/team/1/access",
       "/v1/en/analytics/team/:id/employee_details": "/v1/en/analytics/team/1/employee_details",
