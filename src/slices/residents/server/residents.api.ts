@@ -7,7 +7,6 @@ export type {
   PlaceContact,
   PlaceContacts,
   ResidentAlert,
-  ResidentAlertRecord,
   ResidentAlerts,
   ResidentAnswers,
   ResidentComment,

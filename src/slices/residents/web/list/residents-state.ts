@@ -91,7 +91,7 @@ export function readResidents(search: Search): ResidentsState {
 }
 
 /** What opens without anything in the address. */
-export const opening: ResidentsState = readResidents({});
+const opening: ResidentsState = readResidents({});
 
 /** Writes the address: only what differs from its default. */
 export function writeResidents(state: ResidentsState): Search {

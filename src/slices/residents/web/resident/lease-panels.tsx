@@ -56,7 +56,7 @@ export function LeasePanel({ resident }: { resident: ResidentDetails }): ReactNo
 }
 
 /** A ten-digit number as it is read. */
-export function phoneText(digits: string): string {
+function phoneText(digits: string): string {
   return /^\d{10}$/.test(digits) ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : digits;
 }
 

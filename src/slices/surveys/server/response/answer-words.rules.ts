@@ -18,7 +18,7 @@ function chosenOf({ options }: SurveyQuestion, chosen: readonly (number | null)[
 }
 
 /** What an answer chose, in words; null where it chose nothing. */
-export function wordsOf(question: SurveyQuestion, answer: AnswerRecord): Localized | null {
+function wordsOf(question: SurveyQuestion, answer: AnswerRecord): Localized | null {
   const { agreement, importance, value, choices } = answer;
   switch (question.type) {
     case "agreement":
