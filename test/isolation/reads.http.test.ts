@@ -13,6 +13,22 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+/** An open response of resident 1 with the alert 900; returns its id. */
+function addResponse(): Promise<number> {
+  return t.db.inClient(1, async (tx) => {
+    const [id = 0] = await drawIds(tx, "invitations", 1);
+    const of = { survey_id: 24, location_id: 1, is_protected: false };
+    const at = "2026-11-01T18:00:00Z";
+    const sent = { sent_at: at, sent_on: "2026-11-01", expires_at: at, started_at: at, completed_at: at };
+    await insertRows(tx, "invitations", [{ id, ...of, survey_version: 1, resident_id: 1, ...sent }]);
+    await insertRows(tx, "responses", [{ invitation_id: id, ...of, completed_at: at, completed_on: "2026-11-01" }]);
+    const reasons = { has_service_issue: false, is_unlikely: true, wants_contact: false };
+    const opened = { created_at: at, created_on: "2026-11-01" };
+    await insertRows(tx, "alerts", [{ id: 900, invitation_id: id, resident_id: 1, ...of, ...reasons, ...opened }]);
+    return id;
+  });
+}
+
 describe("GET changes no business state", () => {
   const writing = /^\s*(insert|update|delete|merge|truncate)\b|nextval|\bfor update\b/i;
   /** That somebody looked at one person is written down. */
@@ -54,19 +70,7 @@ describe("GET changes no business state", () => {
       await insertRows(tx, "assignments", [{ id: ids[0], ...about, ...days }]);
       return ids;
     });
-    const [responseId = 0] = await t.db.inClient(1, async (tx) => {
-      const found = await drawIds(tx, "invitations", 1);
-      const id = found[0];
-      const of = { survey_id: 24, location_id: 1, is_protected: false };
-      const at = "2026-11-01T18:00:00Z";
-      const sent = { sent_at: at, sent_on: "2026-11-01", expires_at: at, started_at: at, completed_at: at };
-      await insertRows(tx, "invitations", [{ id, ...of, survey_version: 1, resident_id: 1, ...sent }]);
-      await insertRows(tx, "responses", [{ invitation_id: id, ...of, completed_at: at, completed_on: "2026-11-01" }]);
-      const reasons = { has_service_issue: false, is_unlikely: true, wants_contact: false };
-      const opened = { created_at: at, created_on: "2026-11-01" };
-      await insertRows(tx, "alerts", [{ id: 900, invitation_id: id, resident_id: 1, ...of, ...reasons, ...opened }]);
-      return found;
-    });
+    const responseId = await addResponse();
     /** Where a call that needs an object or a token is asked; the others are asked as they are declared. */
     const asked: Readonly<Record<string, string>> = {
       ...(await planAddresses(t.db, 1)),
