@@ -1,3 +1,4 @@
+import { dayIn, hourOf } from "#platform/server/clock.ts";
 import { deadlinesOf } from "#slices/alerts/server/alert-clock.rules.ts";
 import { ownerOf } from "#slices/alerts/server/alert-owner.rules.ts";
 import { reasonNames, reasonsOf } from "#slices/alerts/server/alerts.rules.ts";
@@ -120,7 +121,8 @@ export function tellAlert(
   const { locationId } = decision;
   const { hasServiceIssue } = reasons;
   // As the product does: nothing says at which hour a confidential response was given.
-  const createdAt = decision.isProtected ? telling.days.at(dayNumber(on), 0) : at;
+  const zone = telling.hands.zone(locationId);
+  const createdAt = decision.isProtected ? hourOf(zone, dayIn(zone, at), 0) : at;
   const resolved = resolve();
   telling.sink.add("alerts", {
     invitation_id: id,
