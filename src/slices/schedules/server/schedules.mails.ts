@@ -83,7 +83,7 @@ function withMovedRange(part: unknown, chosenOn: string, today: string): unknown
 }
 
 /** What a report is asked with on a day: its dates have moved with it. */
-export function askedOn(asked: Asked, chosenOn: string, today: string): Record<string, unknown> {
+function askedOn(asked: Asked, chosenOn: string, today: string): Record<string, unknown> {
   const moved = (part: unknown): unknown => withMovedRange(part, chosenOn, today);
   return queryOf({ ...asked, structures: moved(asked.structures), filters: moved(asked.filters) });
 }

@@ -7,7 +7,7 @@ import type { Sendable } from "#slices/schedules/web/use-schedules.ts";
 const ENDPOINT = "/v1/en/analytics/regions/:id/satisfaction_summary_report";
 
 /** What somebody can have sent; a client-admin chooses to whom. */
-export const sendable = (mayChoose: boolean): Sendable => ({
+const sendable = (mayChoose: boolean): Sendable => ({
   data: [
     {
       id: 11,
