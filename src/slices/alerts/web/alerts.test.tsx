@@ -14,7 +14,7 @@ const factOf = async (label: string): Promise<string | null | undefined> =>
 const listCalls = (asked: readonly { path: string; method: string }[]): number =>
   asked.filter(({ path, method }) => path === "/analytics/alerts" && method === "GET").length;
 
-test("the detail has the resident, phone, e-mail, date received, a link to the survey, and Mark Resolved", async () => {
+test("the detail has the resident, phone, e-mail, date received, a link to the survey, and Mark Resolved [ALERT-01]", async () => {
   openAlerts(`${PATH}?alert=1`, { rows: [alertRow(1)] }, [SURVEY_PAGE]);
   const detail = within(await screen.findByRole("article", { name: "Carter Tyson" }));
   expect(detail.getByRole("heading", { name: "Carter Tyson" })).toBeTruthy();
