@@ -100,8 +100,9 @@ function holdsText(tx: ClientTx, text: string): RawBuilder<unknown> {
   const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`(lower(r.first_name || ' ' || r.last_name) LIKE ${pattern} OR (NOT r.is_confidential AND (
       lower(coalesce(r.primary_email, '')) LIKE ${pattern} OR coalesce(r.phone_number, '') LIKE ${pattern}
-      OR EXISTS (SELECT 1 FROM leases AS lease JOIN units AS home ON home.client_id = lease.client_id AND home.id = lease.unit_id
-        WHERE lease.client_id = ${tx.clientId} AND lease.resident_id = r.id AND lower(home.unit_number) LIKE ${pattern}))))`;
+      OR r.id IN (SELECT lease.resident_id FROM units AS home
+        JOIN leases AS lease ON lease.client_id = home.client_id AND lease.unit_id = home.id
+        WHERE home.client_id = ${tx.clientId} AND lower(home.unit_number) LIKE ${pattern}))))`;
 }
 
 function conditions(tx: ClientTx, filter: ResidentsFilter, contributed: Contributed): RawBuilder<unknown> {
