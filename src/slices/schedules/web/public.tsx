@@ -1,6 +1,19 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
+import { lazy, Suspense, type ReactNode } from "react";
+import type { AutomateProps } from "#slices/reports/web/public.tsx";
 
-export { AutomateReport } from "#slices/schedules/web/automate-report.tsx";
+const Automate = lazy(async () => ({
+  default: (await import("#slices/schedules/web/automate-report.tsx")).AutomateReport,
+}));
+
+/** Has the report of a page sent again and again; its code comes with the first report. */
+export function AutomateReport(props: AutomateProps): ReactNode {
+  return (
+    <Suspense fallback={null}>
+      <Automate {...props} />
+    </Suspense>
+  );
+}
 
 /** The lists of automated reports: one's own, and everybody else's. */
 export function schedulesRoutes(parent: AnyRoute): AnyRoute[] {
