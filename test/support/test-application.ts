@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
+import { apiTexts } from "#app/server/api-texts.ts";
 import { compose } from "#app/server/compose.ts";
 import type { Product } from "#app/server/product.ts";
 import { createHttpServer } from "#platform/server/http/http-server.ts";
@@ -55,6 +56,8 @@ export function serveProduct({ api, pages, hooks, gatekeeper }: Product): Promis
     ready,
     webRoot: null,
     version: "1.2.3",
+    publicUrl: () => "https://portal.courtyard.test",
+    apiTexts,
     isOpenApiPublic: true,
   });
 }

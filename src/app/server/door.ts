@@ -26,6 +26,7 @@ const audiences: Readonly<Record<Exclude<OperationAccess, readonly unknown[]>, A
 /** Lets in whoever a session names, as far as the table of operations allows. */
 function gatekeeperOf(identity: Identity, operations: OperationTable): Gatekeeper<Principal> {
   return {
+    sessionCookie: SESSION_COOKIE,
     principal: (cookies) => identity.api.principal(cookies[SESSION_COOKIE]),
     seen: (principal, visit) => identity.seen(principal, visit),
     authorize: (principal, operation) => authorize(operations, principal, operation),

@@ -13,6 +13,7 @@ import { createHttpServer } from "#platform/server/http/http-server.ts";
 import { securityText } from "#platform/server/http/well-known.ts";
 import { WorkLimits } from "#platform/server/http/work-limits.ts";
 import type { Jobs } from "#platform/server/jobs/jobs.ts";
+import { apiTexts } from "./api-texts.ts";
 import type { Product } from "./product.ts";
 
 /** Begins to listen and returns where; throws StartupRefusal where the port or the address cannot be had. */
@@ -107,6 +108,8 @@ export function serve(serving: Serving): Promise<FastifyInstance> {
     webRoot: existsSync(webRoot) ? webRoot : null,
     isScreenPart: (part, text) => part !== "$widget" || product.widgetNames.has(text.replaceAll("-", "_")),
     publicOrigin: config.publicUrl,
+    publicUrl: serving.publicUrl,
+    apiTexts,
     version: readVersion(root),
     isOpenApiPublic: config.isOpenApiPublic || serving.isDemo,
     securityText: () => securityText(contactOf(config), serving.publicUrl(), new Date()),

@@ -2,7 +2,8 @@ import type { FastifyReply } from "fastify";
 import type { CookieChange } from "./route.ts";
 
 /** A cookie's name on the wire: bound to the host by its prefix wherever there is TLS. */
-function cookieName(name: string, isTls: boolean): string {
+/** A cookie as browsers hold it: over TLS bound to the host. */
+export function cookieName(name: string, isTls: boolean): string {
   return isTls ? `__Host-${name}` : name;
 }
 

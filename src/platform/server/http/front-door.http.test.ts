@@ -8,7 +8,8 @@ import { SqlError } from "#platform/server/db/engine.ts";
 import { createLog } from "#platform/server/log.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
-import { createHttpServer, type HttpOptions } from "./http-server.ts";
+import type { HttpOptions } from "./http-options.ts";
+import { createHttpServer } from "./http-server.ts";
 import { securityText } from "./well-known.ts";
 
 let t: TestApplication;

@@ -19,6 +19,8 @@ export type Audience = "everybody" | "signed_in" | "some" | "developers";
 
 /** Who may do what, as the server asks it; the product's slice of identities answers. */
 export interface Gatekeeper<Principal> {
+  /** Name of the cookie that a session is shown by. */
+  readonly sessionCookie?: string;
   /** Makes the principal of a request, once, from its session cookie. */
   principal(cookies: Readonly<Record<string, string | undefined>>): Promise<Principal>;
   /** Told of every request before it is decided, refused ones included; where it fails, nothing is done. */

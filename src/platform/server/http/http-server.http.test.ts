@@ -8,7 +8,8 @@ import { createLog } from "#platform/server/log.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { trustHops } from "./caller-address.ts";
 import type { Gatekeeper } from "./gatekeeper.ts";
-import { createHttpServer, type HttpOptions } from "./http-server.ts";
+import type { HttpOptions } from "./http-options.ts";
+import { createHttpServer } from "./http-server.ts";
 import { apiRoute } from "./route.ts";
 
 let t: TestApplication;

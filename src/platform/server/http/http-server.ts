@@ -2,74 +2,34 @@ import type { Socket } from "node:net";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
-import swagger from "@fastify/swagger";
 import fastify, {
   type FastifyContextConfig,
-  type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { jsonSchemaTransform, serializerCompiler } from "fastify-type-provider-zod";
-import type { DatabaseWatch } from "#platform/server/db/database-watch.ts";
+import { serializerCompiler } from "fastify-type-provider-zod";
 import { inLane } from "#platform/server/db/lanes.ts";
 import { Failure, noAddress } from "#platform/server/fail.ts";
 import { describeError } from "#platform/server/log.ts";
 import type { Entrance } from "./admission.ts";
 import { mountApiRoute } from "./api-routes.ts";
-import { plainCookies } from "./cookies.ts";
-import type { TrustProxy } from "./caller-address.ts";
-import type { Gatekeeper } from "./gatekeeper.ts";
-import { acceptAnyBody, type HookRoute, mountHookRoute } from "./hook-routes.ts";
+import { acceptAnyBody, mountHookRoute } from "./hook-routes.ts";
+import type { HttpOptions } from "./http-options.ts";
+import { mountOpenApi, registerOpenApi } from "./openapi/mount-openapi.ts";
 import { answerOtherMethods } from "./other-methods.ts";
 import { languagesOf, mountPageRoute } from "./page-routes.ts";
 import { problemOf, toFailure } from "./problem-reply.ts";
 import { parseQueryString } from "./query-string.ts";
-import { type Refusal, toRefusal, traceFailure } from "./refusal-notes.ts";
+import { toRefusal, traceFailure } from "./refusal-notes.ts";
 import { refusalPage } from "./refusal-page.tsx";
-import type { ApiRoute, PageRoute } from "./route.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { acceptUploads, limitSlowBodies, UPLOAD_TIMEOUT } from "./uploads.ts";
-import { type IsScreenPart, mountWebApp, readWebApp } from "./web-app.ts";
+import { mountWebApp, readWebApp } from "./web-app.ts";
 import { mountWellKnown } from "./well-known.ts";
-import type { WorkLimits } from "./work-limits.ts";
 
 const BODY_LIMIT = 1_048_576;
-
-export interface HttpOptions<Principal> {
-  readonly api: readonly ApiRoute<Principal>[];
-  readonly pages: readonly PageRoute<Principal>[];
-  readonly hooks?: readonly HookRoute[];
-  readonly gatekeeper: Gatekeeper<Principal>;
-  readonly log: FastifyBaseLogger;
-  /** Whose X-Forwarded-* headers are believed. */
-  readonly trustProxy: TrustProxy;
-  /** True when the origin of the portal is https: cookies are Secure, HSTS is sent. */
-  readonly isTls: boolean;
-  /** Readiness: rejects with a Failure while the process cannot serve. */
-  readonly ready: () => Promise<void>;
-  /** Folder of the built front end; null serves none. */
-  readonly webRoot: string | null;
-  /** False where a part of a screen's address (`$widget`) cannot be some text; ids are numbers without it. */
-  readonly isScreenPart?: IsScreenPart;
-  /** What accounts and clients may use; without it nobody is limited. */
-  readonly limits?: WorkLimits;
-  /** Hears of the database's outages; without it they are only answered. */
-  readonly watch?: DatabaseWatch;
-  /** The portal's origin where it is configured: requests to another host are refused. */
-  readonly publicOrigin?: string | null;
-  /** The product's version, which `/healthz` says. */
-  readonly version?: string;
-  /** True where strangers may read the OpenAPI document; else whoever is signed in. */
-  readonly isOpenApiPublic?: boolean;
-  /** The text of /.well-known/security.txt; without it there is none. */
-  readonly securityText?: () => string;
-  /** Hears of every request that was refused as an attack's would be. */
-  readonly onRefusal?: (refusal: Refusal) => Promise<void>;
-  /** True once the process is about to end: replies say that their connection ends with them. */
-  readonly isDraining?: () => boolean;
-}
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -144,19 +104,6 @@ function assertHost(app: FastifyInstance, publicOrigin: string | null): void {
   });
 }
 
-/** The document of all calls: for strangers only where the operator says so. */
-function mountOpenApi<Principal>(app: FastifyInstance, scope: FastifyInstance, options: HttpOptions<Principal>): void {
-  scope.get("/openapi.json", { schema: { hide: true } }, async (request) => {
-    if (options.isOpenApiPublic !== true) {
-      const cookies = plainCookies(request.cookies, options.isTls);
-      const principal = await inLane("reserved", () => options.gatekeeper.principal(cookies));
-      const isKnown = (options.gatekeeper.holder?.(principal) ?? null) !== null;
-      if (!isKnown) throw new Failure("unauthenticated", "sign_in_first", "Please sign in.");
-    }
-    return app.swagger();
-  });
-}
-
 /** Answers what cannot be read as HTTP at all; there is no request yet, so the reply is written by hand. */
 function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
@@ -216,13 +163,7 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 65_536 });
   await app.register(compress, { global: true, threshold: 1024 });
-  await app.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: { title: "Courtyard", version: "1", description: "The calls of the Courtyard portal." },
-    },
-    transform: jsonSchemaTransform,
-  });
+  await registerOpenApi(app, options);
   assertHost(app, options.publicOrigin ?? null);
   const webApp = await readWebApp(options.webRoot, options.isScreenPart ?? (() => true));
   answerOtherMethods(app, (path) => (webApp?.isScreen(path) === true ? ["GET", "HEAD"] : []));

@@ -104,6 +104,9 @@ export const intouchQuery = z.looseObject({
     }),
   page: pageOnWire,
   ...order,
+  sort_by: text("The column that rows are sorted by.", {
+    enum: ["created_at", "full_name", "location_name", "agreement_importance", "likely_to_renew"],
+  }),
   q_text: text("The same as filters.q_text: looked for in names, units, places and words."),
 });
 

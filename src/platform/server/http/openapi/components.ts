@@ -1,0 +1,146 @@
+import type { JsonSchema, OpenApiDocument, Operation } from "./openapi-types.ts";
+
+/** Shorter schemas are read faster where they stand. */
+const LEAST_LENGTH = 150;
+
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const toPascal = (text: string): string =>
+  text.replaceAll(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_, first: string) => first.toUpperCase());
+
+const toSingular = (text: string): string =>
+  text.replace(/ies$/, "y").replace(/(ss|us|is)$|s$/, (_, kept?: string) => kept ?? "");
+
+/** Fields that say nothing by themselves: what they hold is named after what holds them. */
+const plainFields = new Set([
+  "data",
+  "meta",
+  "filters",
+  "structures",
+  "page",
+  "widget",
+  "details",
+  "value",
+  "es",
+  "current",
+]);
+
+const nameField = (holder: string, field: string): string =>
+  plainFields.has(toSingular(field)) || plainFields.has(field) ? `${holder} ${field}` : field;
+
+/** A record by words as an object with those properties: what stands as required must be named. */
+function nameProperties(schema: JsonSchema): JsonSchema {
+  const { required, properties, additionalProperties: each } = schema;
+  if (required === undefined || properties !== undefined || !isSchema(each)) return schema;
+  return { ...schema, properties: Object.fromEntries(required.map((key) => [key, each])) };
+}
+
+type Visit = (schema: JsonSchema, name: string) => JsonSchema;
+
+/** The schema with each part that is a schema replaced by what the visit makes of it. */
+function mapParts(schema: JsonSchema, name: string, visit: Visit): JsonSchema {
+  const mapped = Object.entries(schema).map(([key, part]): [string, unknown] => {
+    if (key === "properties" && isSchema(part)) {
+      const properties = Object.entries(part).map(([field, each]) => [
+        field,
+        isSchema(each) ? visit(each, nameField(name, field)) : each,
+      ]);
+      return [key, Object.fromEntries(properties)];
+    }
+    if (key === "items" && isSchema(part)) return [key, visit(part, toSingular(name))];
+    if (key === "additionalProperties" && isSchema(part)) return [key, visit(part, toSingular(name))];
+    if (["anyOf", "oneOf", "allOf"].includes(key) && Array.isArray(part)) {
+      return [key, part.map((each: unknown) => (isSchema(each) ? visit(each, name) : each))];
+    }
+    return [key, part];
+  });
+  return Object.fromEntries(mapped);
+}
+
+/** Schemas that stand in several places, each once and under a name. */
+class Components {
+  readonly #uses = new Map<string, number>();
+  readonly #names = new Map<string, string>();
+  readonly schemas: Record<string, JsonSchema>;
+
+  constructor(named: Readonly<Record<string, JsonSchema>>) {
+    this.schemas = { ...named };
+  }
+
+  count(schema: JsonSchema): void {
+    const text = JSON.stringify(schema);
+    this.#uses.set(text, (this.#uses.get(text) ?? 0) + 1);
+    mapParts(schema, "", (part) => {
+      this.count(part);
+      return part;
+    });
+  }
+
+  /** The schema with what is used in several places referred to; by itself where `name` must be its name. */
+  refer(schema: JsonSchema, name: string): JsonSchema {
+    const text = JSON.stringify(schema);
+    const isShared = schema.properties !== undefined && (this.#uses.get(text) ?? 0) > 1 && text.length >= LEAST_LENGTH;
+    const visit: Visit = (part, field) => this.refer(part, field);
+    return isShared ? this.#referTo(text, schema, name) : mapParts(schema, name, visit);
+  }
+
+  #referTo(text: string, schema: JsonSchema, name: string): JsonSchema {
+    const known = this.#names.get(text);
+    const chosen = known ?? this.#freeName(toPascal(name));
+    if (known === undefined) {
+      this.#names.set(text, chosen);
+      this.schemas[chosen] = {};
+      this.schemas[chosen] = mapParts(schema, name, (part, field) => this.refer(part, field));
+    }
+    return { $ref: `#/components/schemas/${chosen}` };
+  }
+
+  #freeName(wanted: string): string {
+    let name = wanted;
+    for (let next = 2; name in this.schemas; next += 1) name = `${wanted}${next}`;
+    return name;
+  }
+}
+
+type Place = (schema: JsonSchema, name: string) => JsonSchema;
+
+function mapContent<Holder extends object>(holder: Holder, name: string, place: Place): Holder {
+  if (!("content" in holder) || !isSchema(holder.content)) return holder;
+  const content = Object.entries(holder.content).map(([type, media]) => {
+    const { schema, ...more } = media as { schema?: JsonSchema };
+    return [type, schema === undefined ? media : { ...more, schema: place(schema, name) }];
+  });
+  return { ...holder, content: Object.fromEntries(content) as unknown };
+}
+
+function mapSchemas(operation: Operation, place: Place): Operation {
+  const { operationId, requestBody, responses } = operation;
+  return {
+    ...operation,
+    ...(requestBody ? { requestBody: mapContent(requestBody, `${operationId}Body`, place) } : {}),
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, each]) => [status, mapContent(each, `${operationId}Reply`, place)]),
+    ),
+  };
+}
+
+/** The document with every schema that stands in several calls once, under `components`. */
+export function shareSchemas(document: OpenApiDocument): OpenApiDocument {
+  const { schemas = {} } = (document.components ?? {}) as { schemas?: Readonly<Record<string, JsonSchema>> };
+  const shared = new Components(schemas);
+  const mapAll = (place: Place): OpenApiDocument["paths"] =>
+    Object.fromEntries(
+      Object.entries(document.paths).map(([path, methods]) => [
+        path,
+        Object.fromEntries(Object.entries(methods).map(([method, each]) => [method, mapSchemas(each, place)])),
+      ]),
+    );
+  const nameAll: Visit = (schema, name) => nameProperties(mapParts(schema, name, nameAll));
+  mapAll((schema, name) => {
+    shared.count(nameAll(schema, name));
+    return schema;
+  });
+  const paths = mapAll((schema, name) => shared.refer(nameAll(schema, name), name));
+  return { ...document, paths, components: { ...document.components, schemas: shared.schemas } };
+}

@@ -1,0 +1,61 @@
+import swagger from "@fastify/swagger";
+import type { FastifyInstance } from "fastify";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { inLane } from "#platform/server/db/lanes.ts";
+import { Failure } from "#platform/server/fail.ts";
+import { cookieName, plainCookies } from "../cookies.ts";
+import type { HttpOptions } from "../http-options.ts";
+import { completeDocument, type DescribedCall, type DocumentFacts } from "./openapi-document.ts";
+import type { JsonSchema, OpenApiDocument } from "./openapi-types.ts";
+
+function readFacts<Principal>(options: HttpOptions<Principal>): DocumentFacts {
+  const { gatekeeper, isTls } = options;
+  const calls = options.api.map(({ endpoint, operation }): [string, DescribedCall] => [
+    endpoint.name,
+    {
+      audience: gatekeeper.audience?.(operation) ?? "signed_in",
+      isWrite: endpoint.method !== "GET",
+      // The plugin's own conversion forgets which fields of an object are required.
+      query: z.toJSONSchema(endpoint.query, { io: "input", unrepresentable: "any" }) as JsonSchema,
+    },
+  ]);
+  return {
+    origin: options.publicUrl?.() ?? "http://localhost:3000",
+    version: options.version ?? "0.0.0",
+    sessionCookie: cookieName(gatekeeper.sessionCookie ?? "session", isTls),
+    calls: new Map(calls),
+    texts: options.apiTexts ?? { path: {}, query: {}, tags: {} },
+  };
+}
+
+/** Collects the calls that are mounted from now on for the document. */
+export async function registerOpenApi<Principal>(app: FastifyInstance, options: HttpOptions<Principal>): Promise<void> {
+  await app.register(swagger, {
+    openapi: { openapi: "3.1.0", info: { title: "Courtyard", version: options.version ?? "0.0.0" } },
+    transform: jsonSchemaTransform,
+    transformObject: (made) => {
+      if (!("openapiObject" in made)) throw new Error("the document is OpenAPI 3");
+      // The plugin's types allow for parts that are written by hand; all of these come from contracts.
+      const document = made.openapiObject as unknown as OpenApiDocument;
+      return completeDocument(document, readFacts(options)) as unknown as typeof made.openapiObject;
+    },
+  });
+}
+
+/** The document of all calls: for strangers only where the operator says so. */
+export function mountOpenApi<Principal>(
+  app: FastifyInstance,
+  scope: FastifyInstance,
+  options: HttpOptions<Principal>,
+): void {
+  scope.get("/openapi.json", { schema: { hide: true } }, async (request) => {
+    if (options.isOpenApiPublic !== true) {
+      const cookies = plainCookies(request.cookies, options.isTls);
+      const principal = await inLane("reserved", () => options.gatekeeper.principal(cookies));
+      const isKnown = (options.gatekeeper.holder?.(principal) ?? null) !== null;
+      if (!isKnown) throw new Failure("unauthenticated", "sign_in_first", "Please sign in.");
+    }
+    return app.swagger();
+  });
+}

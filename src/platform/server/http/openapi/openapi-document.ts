@@ -1,0 +1,133 @@
+import { type ProblemKind, problemKinds } from "#platform/contract/problem.ts";
+import type { Audience } from "../gatekeeper.ts";
+import { shareSchemas } from "./components.ts";
+import type { ApiTexts, JsonSchema, OpenApiDocument, Operation } from "./openapi-types.ts";
+import { completeParameters } from "./parameters.ts";
+
+/** What the document needs to know of a call besides its schemas. */
+export interface DescribedCall {
+  readonly audience: Audience;
+  readonly isWrite: boolean;
+  /** What its query takes: an object whose properties are the parameters. */
+  readonly query: JsonSchema;
+}
+
+/** Where the portal is, and its calls by their operationId. */
+export interface DocumentFacts {
+  readonly origin: string;
+  readonly version: string;
+  readonly sessionCookie: string;
+  readonly calls: ReadonlyMap<string, DescribedCall>;
+  readonly texts: ApiTexts;
+}
+
+const refusals: Readonly<Partial<Record<ProblemKind, string>>> = {
+  invalid: "Something of what was sent is not taken; every field is named.",
+  unauthenticated: "Nobody is signed in.",
+  forbidden: "Whoever is signed in may not do this, or it was sent from another origin.",
+  absent: "There is no such object, or none in sight of whoever is signed in.",
+  conflict: "It was changed meanwhile, or is in the way of something else.",
+  too_large: "The body or the file is too large.",
+  unsupported: "The body is of another media type.",
+  throttled: "Too much was asked for; Retry-After says when to try again.",
+  internal: "Something went wrong on the server.",
+  unavailable: "The server cannot answer right now; Retry-After says when to try again.",
+};
+
+/** What a call can be refused for, by what it takes and whom it is for. */
+function listRefusals({ audience, isWrite }: DescribedCall, namesObjects: boolean): ProblemKind[] {
+  const asked: readonly (readonly [ProblemKind, boolean])[] = [
+    ["invalid", true],
+    ["unauthenticated", audience === "signed_in" || audience === "some"],
+    ["forbidden", audience === "signed_in" || audience === "some" || isWrite],
+    ["absent", namesObjects || audience === "developers"],
+    ["conflict", isWrite],
+    ["too_large", isWrite],
+    ["unsupported", isWrite],
+    ["throttled", true],
+    ["internal", true],
+    ["unavailable", true],
+  ];
+  return asked.filter(([, isSo]) => isSo).map(([kind]) => kind);
+}
+
+function completeOperation(operation: Operation, call: DescribedCall, texts: ApiTexts): Operation {
+  const inPath = (operation.parameters ?? []).filter((each) => each.in === "path");
+  const parameters = completeParameters(inPath, call.query, texts);
+  const { "4XX": _refused, "5XX": _failed, ...replies } = operation.responses;
+  const refused = listRefusals(call, parameters.length > 0).map((kind): [string, Operation["responses"][string]] => [
+    String(problemKinds[kind]),
+    { $ref: `#/components/responses/${kind}` },
+  ]);
+  return {
+    ...operation,
+    parameters,
+    responses: { ...replies, ...Object.fromEntries(refused) },
+    security: call.audience === "everybody" ? [] : [{ session: [] }],
+  };
+}
+
+/** The schema of refusals, as the first call has it: the same in all. */
+function findProblem(document: OpenApiDocument): JsonSchema {
+  for (const methods of Object.values(document.paths)) {
+    for (const { responses } of Object.values(methods)) {
+      const refused = responses["4XX"];
+      const schema =
+        refused && "content" in refused ? refused.content?.["application/problem+json"]?.schema : undefined;
+      if (schema) return schema;
+    }
+  }
+  return {};
+}
+
+/**
+ * The OpenAPI document as generators and people read it: servers, who may call, parameters one by one, each refusal with its
+ * status, and every shared schema once.
+ */
+export function completeDocument(document: OpenApiDocument, facts: DocumentFacts): OpenApiDocument {
+  const unknown: DescribedCall = { audience: "signed_in", isWrite: true, query: {} };
+  const paths = Object.fromEntries(
+    Object.entries(document.paths).map(([path, methods]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(methods).map(([method, each]) => [
+          method,
+          completeOperation(each, facts.calls.get(each.operationId) ?? unknown, facts.texts),
+        ]),
+      ),
+    ]),
+  );
+  const problem = { $ref: "#/components/schemas/Problem" };
+  const responses = Object.entries(refusals).map(([kind, description]) => [
+    kind,
+    { description, content: { "application/problem+json": { schema: problem } } },
+  ]);
+  const tags = new Set(Object.values(paths).flatMap((methods) => Object.values(methods).flatMap((each) => each.tags)));
+  return shareSchemas({
+    ...document,
+    info: {
+      title: "Courtyard",
+      version: facts.version,
+      description:
+        "The calls of the Courtyard portal. A session's cookie says who calls; what changes something is taken from the portal's own origin alone, so send `Origin`. Lists stand in the query as `filters[regions][]=1&filters[regions][]=2`.",
+      license: { name: "Proprietary", identifier: "LicenseRef-Courtyard" },
+    },
+    servers: [{ url: facts.origin, description: "This installation" }],
+    tags: [...tags]
+      .toSorted((a, b) => a.localeCompare(b, "en"))
+      .map((name) => ({ name, description: facts.texts.tags[name] ?? "" })),
+    paths,
+    components: {
+      schemas: { Problem: findProblem(document) },
+      responses: Object.fromEntries(responses) as unknown,
+      securitySchemes: {
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: facts.sessionCookie,
+          description: "The cookie that signing in sets.",
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import type { ApiTexts, JsonSchema, Parameter } from "./openapi-types.ts";
+
+/** An example by the type alone; the given one where it fits. */
+function exampleOfType({ type, minimum, format }: JsonSchema, given: unknown): unknown {
+  if (format === "date") return "2026-01-31";
+  if (type === "boolean") return true;
+  if (type === "integer" || type === "number") return typeof given === "number" ? given : (minimum ?? 1);
+  if (type !== "string") return given;
+  return typeof given === "number" || typeof given === "string" ? String(given) : "a";
+}
+
+/** What stands for a parameter in an example: its first word, what it is by default, or what the texts name. */
+function chooseExample(schema: JsonSchema, given: unknown): unknown {
+  const { default: preset, const: only, enum: words, items } = schema;
+  const first: unknown = Array.isArray(given) ? given[0] : given;
+  if (items !== undefined) return [chooseExample(items, first)];
+  if (only !== undefined) return only;
+  if (Array.isArray(words)) return words[0];
+  return preset !== undefined && typeof preset !== "object" ? preset : exampleOfType(schema, first);
+}
+
+/**
+ * A parameter of the query as callers write it: fields of objects in brackets, lists with `[]`, each by itself. A style for
+ * nested objects does not exist, and names with brackets are names to every generator.
+ */
+function flatten(name: string, schema: JsonSchema, isRequired: boolean): Parameter[] {
+  const { properties } = schema;
+  if (schema.type === "object" && properties !== undefined && Object.keys(properties).length > 0) {
+    const required = new Set(isRequired ? schema.required : []);
+    return Object.entries(properties).flatMap(([key, part]) => flatten(`${name}[${key}]`, part, required.has(key)));
+  }
+  return [{ name: schema.type === "array" ? `${name}[]` : name, in: "query", required: isRequired, schema }];
+}
+
+function describe(parameter: Parameter, texts: ApiTexts): Parameter {
+  const { in: place, name, schema } = parameter;
+  const known = texts[place][name];
+  const example = chooseExample(schema, known?.example);
+  const own = schema["description"];
+  const description = typeof own === "string" ? own : known?.description;
+  return {
+    ...parameter,
+    ...(description === undefined ? {} : { description }),
+    ...(schema.type === "array" ? { style: "form", explode: true } : {}),
+    ...(schema.type === "object" ? { style: "deepObject", explode: true } : {}),
+    ...(example === undefined ? {} : { example }),
+  };
+}
+
+/** The parameters of a call, each with a sentence and an example. */
+export function completeParameters(inPath: readonly Parameter[], query: JsonSchema, texts: ApiTexts): Parameter[] {
+  const required = new Set(query.required);
+  const inQuery = Object.entries(query.properties ?? {}).flatMap(([name, schema]) =>
+    flatten(name, schema, required.has(name)),
+  );
+  const paths = inPath.map(({ name, schema }): Parameter => ({ name, in: "path", required: true, schema }));
+  return [...paths, ...inQuery].map((parameter) => describe(parameter, texts));
+}
