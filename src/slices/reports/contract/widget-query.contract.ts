@@ -39,18 +39,23 @@ const filtersOnWire = z.unknown().optional().meta({
   additionalProperties: true,
 });
 
-const pageOnWire = z
-  .unknown()
-  .optional()
-  .meta({
-    type: "object",
-    additionalProperties: false,
-    properties: {
-      number: { type: "integer", minimum: 1, default: 1 },
-      size: { type: "integer", minimum: 1, maximum: 1000, default: 15 },
-      cursor: { type: "string", description: "Of comments, in place of number: meta.pagination.cursor of a reply." },
-    },
-  });
+const pageOf = (more: object = {}) =>
+  z
+    .unknown()
+    .optional()
+    .meta({
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        number: { type: "integer", minimum: 1, default: 1 },
+        size: { type: "integer", minimum: 1, maximum: 1000, default: 15 },
+        ...more,
+      },
+    });
+
+const pageOnWire = pageOf({
+  cursor: { type: "string", description: "Of comments, in place of number: meta.pagination.cursor of a reply." },
+});
 
 const order = {
   sort_by: text("One of meta.additional_meta.sorts."),
@@ -102,7 +107,7 @@ export const intouchQuery = z.looseObject({
         confidential_only: { type: "boolean", default: false },
       },
     }),
-  page: pageOnWire,
+  page: pageOf(),
   ...order,
   sort_by: text("The column that rows are sorted by.", {
     enum: ["created_at", "full_name", "location_name", "agreement_importance", "likely_to_renew"],
