@@ -121,6 +121,7 @@ test("whatever the width, the parts of the bar stand side by side, and every ent
       "Compliance",
       "Enrollment",
       "Team",
+      "Automated Reports",
       "Surveys",
       "Settings",
     ]);

@@ -97,6 +97,7 @@ export function entriesOf(somebody: Somebody): string[] {
     ...(has("intouch") ? ["Satisfaction", "Residents", "Alerts"] : []),
     ...(has("introduce") ? ["Compliance", "Enrollment"] : []),
     ...(seesFigures ? ["Team"] : []),
+    ...(isAdmin || somebody.account.role === "reporting" ? ["Automated Reports"] : []),
     ...(isAdmin && (has("ingage") || has("intouch")) ? ["Surveys"] : []),
     ...(isAdmin ? ["Settings"] : []),
   ];
