@@ -86,10 +86,15 @@ export function sightOf({ client, account }: Somebody): Sight {
   };
 }
 
+function entriesOfAdministration({ account }: Somebody, asksPeople: boolean): string[] {
+  if (account.role === "reporting") return ["Automated Reports"];
+  if (account.role !== "client-admin") return [];
+  return ["Automated Reports", ...(asksPeople ? ["Surveys"] : []), "Settings"];
+}
+
 /** The entries of the navigation that an account must have. */
 export function entriesOf(somebody: Somebody): string[] {
   const { seesFigures, has } = sightOf(somebody);
-  const isAdmin = somebody.account.role === "client-admin";
   return [
     ...(seesFigures ? ["Dashboard"] : []),
     "Home",
@@ -97,9 +102,7 @@ export function entriesOf(somebody: Somebody): string[] {
     ...(has("intouch") ? ["Satisfaction", "Residents", "Alerts"] : []),
     ...(has("introduce") ? ["Compliance", "Enrollment"] : []),
     ...(seesFigures ? ["Team"] : []),
-    ...(isAdmin || somebody.account.role === "reporting" ? ["Automated Reports"] : []),
-    ...(isAdmin && (has("ingage") || has("intouch")) ? ["Surveys"] : []),
-    ...(isAdmin ? ["Settings"] : []),
+    ...entriesOfAdministration(somebody, has("ingage") || has("intouch")),
   ];
 }
 
