@@ -2,9 +2,12 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
+import { kindOf } from "#slices/reports/web/widget/widget-figures.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
+import { useWords } from "#slices/reports/web/widget/widget-words.ts";
 import { formatRange } from "#ui/format.ts";
 import { PageHead } from "#ui/page-head.tsx";
+import { PrimaryStat } from "#ui/score-head.tsx";
 import { Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
@@ -31,6 +34,14 @@ function useDates(): (meta: WidgetMeta) => string {
   };
 }
 
+/** The table's primary metric over everything, where it is a score and known of everything at once. */
+function Primary({ meta }: { readonly meta: WidgetMeta }): ReactNode {
+  const word = useWords();
+  const card = meta.summary_object?.cards?.find(({ key }) => key === meta.structures.metric);
+  if (!card || (card.kind ?? kindOf(meta, card.key)) !== "score") return null;
+  return <PrimaryStat label={word(card.label)} figure={card.figure} />;
+}
+
 /** The way here, the widget's title, the dates that its figures really cover, and the way back to its place. */
 export function WidgetHead({ title, meta, loading, actions }: WidgetHeadProps): ReactNode {
   const t = useWidgetStrings();
@@ -48,6 +59,7 @@ export function WidgetHead({ title, meta, loading, actions }: WidgetHeadProps): 
               {datesOf(meta)}
             </span>
           )}
+          {meta && <Primary meta={meta} />}
           {loading && <Skeleton width={420} height={14} />}
         </div>
       }

@@ -94,6 +94,22 @@ describe("what a reply says of itself is shown", () => {
     expect(screen.getByText("2 rows · as of 09:42")).toBeTruthy();
   });
 
+  test.each([
+    [64, "bad", true],
+    [65, "good", false],
+  ])("the primary metric stands in the head: of %d it is %s [SCORE-15] [SCORE-19]", async (value, tone, isLow) => {
+    const cards = [{ key: "agreement_importance", label: "Satisfaction" as const, figure: figure(value) }];
+    openWidget(SHORT, () => tableReply({ meta: { summary_object: { sb_index: null, client_index: null, cards } } }));
+    await title();
+    const [head] = await screen.findAllByRole("banner");
+    const shown = await within(head as HTMLElement).findByText(String(value));
+    expect(shown.getAttribute("data-tone")).toBe(tone);
+    const button = within(head as HTMLElement).queryByRole("button", { name: String(value) });
+    expect(button !== null).toBe(isLow);
+    if (button) fireEvent.focus(button);
+    if (isLow) expect((await screen.findByRole("tooltip")).textContent).toBe("Score below 65");
+  });
+
   test("of all that is historical it names no earlier dates, for there are none", async () => {
     const dates = {
       current: { from: "2000-01-01", to: "2023-09-30" },
