@@ -14,6 +14,14 @@ export function listOf<T extends z.ZodType>(item: T) {
   );
 }
 
+/** What is added to a reply besides its rows: one word, or a list of words that holds it. */
+export function addOn<Word extends string>(word: Word) {
+  return z
+    .union([z.literal(word), z.array(z.literal(word)).max(10)])
+    .transform((said): Word | undefined => (Array.isArray(said) ? said[0] : said))
+    .optional();
+}
+
 /** true or false in a payload: as a query says it, or the value itself. */
 export const payloadFlag = z.union([
   z.enum(["true", "false"]),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { listMeta, id, listOf, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
+import { addOn, listMeta, id, listOf, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
 
 export const teamSorts = ["employee_name", "position", "location", "managers", "lifecycle_status"] as const;
 const lifecycles = ["Active", "Archived"] as const;
@@ -96,7 +96,7 @@ const filters = z.strictObject({
   lifecycle_statuses: listOf(z.enum(lifecycles)).optional(),
 });
 
-const structures = z.strictObject({ addon_options: z.literal("summary").optional() });
+const structures = z.strictObject({ addon_options: addOn("summary") });
 const choices = z.array(named);
 
 /** The employees of the viewer's scope. */

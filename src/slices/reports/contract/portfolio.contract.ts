@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, listOf, pageParameter, payloadFlag, widgetMeta } from "#platform/contract/wire.ts";
+import { addOn, id, listOf, pageParameter, payloadFlag, widgetMeta } from "#platform/contract/wire.ts";
 import {
   complianceStats,
   developmentStats,
@@ -41,7 +41,7 @@ const placeFilters = z.strictObject({
 
 const structures = z.strictObject({
   scope: z.enum(portfolioScopes).default("regions"),
-  addon_options: z.literal("summary").optional(),
+  addon_options: addOn("summary"),
 });
 
 /** How every list is ordered and paged. */
@@ -199,7 +199,7 @@ const regionParams = z.strictObject({ id });
 
 /** The tables of a region hold its locations only; whose region it is was settled by the path. */
 const regionTableQuery = z.strictObject({
-  structures: z.strictObject({ addon_options: z.literal("summary").optional() }).prefault({}),
+  structures: z.strictObject({ addon_options: addOn("summary") }).prefault({}),
   filters: placeFilters.pick({ q_text: true, general: true, reporting_groups_by_locations: true }).prefault({}),
   ...order,
 });
@@ -226,7 +226,7 @@ export const getPropertyPortfolio = endpoint({
 });
 
 const locationsQuery = portfolioQuery.omit({ structures: true }).extend({
-  structures: z.strictObject({ addon_options: z.literal("summary").optional() }).prefault({}),
+  structures: z.strictObject({ addon_options: addOn("summary") }).prefault({}),
 });
 
 /** All locations of the viewer, as the portfolio shows them. @external */

@@ -47,6 +47,19 @@ export class Faults {
   }
 }
 
+/** The keys that ask for what is added to a reply: a payload may say that it is a list as a query does. */
+export const addOnKeys = ["addon_options", "addon_options[]"] as const;
+
+/** Whether the summary is asked for: alone or in a list, under either key. */
+export function readAddOn(faults: Faults, structures: Readonly<Record<string, unknown>>, path: string): boolean {
+  const given = addOnKeys.flatMap((key) => {
+    const value = structures[key];
+    return (Array.isArray(value) ? (value as unknown[]) : [value]).map((each) => ({ key, each }));
+  });
+  const said = given.map(({ key, each }) => faults.choice(`${path}.${key}`, ["summary", ""], each, ""));
+  return said.includes("summary");
+}
+
 const MAX_IDS = 1000;
 
 const asList = (value: unknown): unknown =>

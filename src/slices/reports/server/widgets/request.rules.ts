@@ -11,7 +11,16 @@ import { calendarYears, comparedWith, intervalFor, openingRange } from "./bucket
 import { choosesQuestions, contentOf, type Cut, namedCut } from "./cut.rules.ts";
 import { type NamedOffer, withText } from "./named-filters.rules.ts";
 import { cutFault } from "./protected-cuts.rules.ts";
-import { dateText, Faults, pageNumber, pageSize, placeKeys, slugs } from "./request-fields.rules.ts";
+import {
+  addOnKeys,
+  dateText,
+  Faults,
+  pageNumber,
+  pageSize,
+  placeKeys,
+  readAddOn,
+  slugs,
+} from "./request-fields.rules.ts";
 import { readDescending, sortsOf } from "./sorts.rules.ts";
 import { isBySlug, isContentFilter, scopes } from "./scopes.ts";
 import { dateFilterOf, readFilters, type TableFilters, withAskedBy } from "./table-filters.rules.ts";
@@ -74,7 +83,7 @@ function namedOffer({ table, filters }: Offer): NamedOffer {
   return { filters, aliases: { reporting_group: "reporting_groups_by_locations" }, saysConfidential: true };
 }
 
-const structureKeys = ["scope", "report_type", "date_interval", "date_range", "metric", "addon_options", "parents"];
+const structureKeys = ["scope", "report_type", "date_interval", "date_range", "metric", ...addOnKeys, "parents"];
 const DEFAULT_SCOPE: ReportScope = "regions";
 
 function openingWindows({ table, today, dashboard }: Offer, type: ReportType, interval: BucketKind): Windows {
@@ -245,7 +254,6 @@ export function readTableQuery(
   const path = `${at}structures`;
   const chosen = faults.parts(path, given["structures"], structureKeys);
   const scope = readScope(faults, offer, chosen["scope"], `${path}.scope`);
-  const addOn = faults.choice(`${path}.addon_options`, ["summary", ""], chosen["addon_options"], "");
   const parents = readParents(faults, offer, scope, chosen["parents"], `${path}.parents`);
   const filters = filtersIn(faults, offer, { scope, parents, given: withText(given), at });
   const asked = cutOf(scope, parents, filters);
@@ -254,7 +262,7 @@ export function readTableQuery(
     ...asked,
     ...readDates(faults, offer, chosen, given["filters"], at),
     metric: readMetric(faults, offer, asked, chosen["metric"], `${path}.metric`),
-    withSummary: addOn === "summary",
+    withSummary: readAddOn(faults, chosen, path),
     parents,
     filters,
     page: readPage(faults, offer, given["page"], `${at}page`),

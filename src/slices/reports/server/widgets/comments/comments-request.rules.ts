@@ -2,7 +2,7 @@ import type { FieldProblem } from "#platform/contract/problem.ts";
 import type { Windows } from "#slices/analytics/server/analytics.api.ts";
 import { likelihoodSlugs } from "#slices/reports/contract/comments.contract.ts";
 import { comparedWith } from "../buckets.rules.ts";
-import { Faults, ids, pageNumber, pageSize, searchText, slugs } from "../request-fields.rules.ts";
+import { addOnKeys, Faults, ids, pageNumber, pageSize, readAddOn, searchText, slugs } from "../request-fields.rules.ts";
 import { DEFAULT_SIZE, EVERY_ROW, readRange } from "../request.rules.ts";
 import { generals, idFilters, type TableFilters } from "../table-filters.rules.ts";
 import { readDescending } from "../sorts.rules.ts";
@@ -40,7 +40,7 @@ export interface CommentsQuery {
 export type Parts = Readonly<Record<string, unknown>>;
 
 const contents = ["surveys", "questions", "position_categories"] as const;
-const structureKeys = ["scope", "date_range", "addon_options"];
+const structureKeys = ["scope", "date_range", ...addOnKeys];
 
 function readLikelihoods(faults: Faults, value: unknown, path: string): readonly number[] | null {
   if (value === undefined) return null;
@@ -127,14 +127,13 @@ export function readCommentsQuery(
   const asked = readRange(faults, offer, dates, "month");
   const page = faults.parts(`${at}page`, given["page"], ["number", "size", ...(offer.isOfQuestion ? [] : ["cursor"])]);
   faults.choice(`${at}sort_by`, ["date"], given["sort_by"], "date");
-  const addOn = faults.choice(`${at}structures.addon_options`, ["summary", ""], short.chosen["addon_options"], "");
   const query: CommentsQuery = {
     scope: faults.choice(`${at}structures.scope`, offer.scopes, short.chosen["scope"], opening),
     windows: asked ? comparedWith(asked.range) : offer.dashboard,
     askedRange: asked?.text ?? null,
     filters: readFilters(faults, offer, filters, at),
     likelihoods: readLikelihoods(faults, filters["likelihoods"], `${at}filters.likelihoods`),
-    withSummary: addOn === "summary",
+    withSummary: readAddOn(faults, short.chosen, `${at}structures`),
     page: {
       number: readPageNumber(faults, page, `${at}page`),
       size: faults.read(`${at}page.size`, pageSize, page["size"], offer.isUnpaged ? EVERY_ROW : DEFAULT_SIZE),

@@ -2,7 +2,7 @@ import type { FieldProblem } from "#platform/contract/problem.ts";
 import type { Windows } from "#slices/analytics/server/analytics.api.ts";
 import { comparedWith } from "../buckets.rules.ts";
 import { fixedChoices } from "./list-choices.ts";
-import { Faults, ids, pageNumber, pageSize, searchText, slugs } from "../request-fields.rules.ts";
+import { addOnKeys, Faults, ids, pageNumber, pageSize, readAddOn, searchText, slugs } from "../request-fields.rules.ts";
 import { named, withText, wordOf } from "../named-filters.rules.ts";
 import { DEFAULT_SIZE, EVERY_ROW, readRange } from "../request.rules.ts";
 import { isBySlug, isContentFilter } from "../scopes.ts";
@@ -63,12 +63,12 @@ function readChosen(faults: Faults, key: FilterKey, value: unknown, path: string
 /** What a list's rows are can be said, but not chosen. */
 function readStructures(faults: Faults, { widget: { rowsAre } }: ListOffer, given: unknown, at: string): Parts {
   const own = rowsAre ? ["scope", "date_interval"] : [];
-  const structures = faults.parts(`${at}structures`, given, ["date_range", "addon_options", ...own]);
+  const structures = faults.parts(`${at}structures`, given, ["date_range", ...addOnKeys, ...own]);
   if (rowsAre) {
     faults.choice(`${at}structures.scope`, [rowsAre.scope], structures["scope"], rowsAre.scope);
     faults.choice(`${at}structures.date_interval`, [rowsAre.interval], structures["date_interval"], rowsAre.interval);
   }
-  faults.choice(`${at}structures.addon_options`, ["summary", ""], structures["addon_options"], "");
+  readAddOn(faults, structures, `${at}structures`);
   return structures;
 }
 
