@@ -17,8 +17,7 @@ export function listOf<T extends z.ZodType>(item: T) {
 /** What is added to a reply besides its rows: one word, or a list of words that holds it. */
 export function addOn<Word extends string>(word: Word) {
   return z
-    .union([z.literal(word), z.array(z.literal(word)).max(10)])
-    .transform((said): Word | undefined => (Array.isArray(said) ? said[0] : said))
+    .preprocess((said) => (Array.isArray(said) && said.length === 1 ? (said[0] as unknown) : said), z.literal(word))
     .optional();
 }
 
