@@ -97,6 +97,7 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "plans.tasks.read": people.map((person) => person.role),
   "plans.tasks.act": people.map((person) => person.role),
   "plans.tasks.reschedule": people.map((person) => person.role),
+  "plans.tasks.hand_over": people.map((person) => person.role),
   "plans.tasks.administer": ["client-admin"],
   "actions.own": people.map((person) => person.role),
   "actions.assign": managers,

@@ -12,7 +12,7 @@ export const adminActions = ["cancel", "reopen"] as const;
 export type TaskAdminAction = (typeof adminActions)[number];
 
 /** What managers of the place, or of who is to do it, may do with an open task besides. */
-export const managerActions = ["reschedule"] as const;
+export const managerActions = ["reschedule", "hand_over"] as const;
 export type TaskManagerAction = (typeof managerActions)[number];
 
 /** The types of plan that a task can be of. */
@@ -226,6 +226,21 @@ export const rescheduleUserTask = endpoint({
     due_by_date: z.iso.date("Choose a day"),
     note: noteText.transform((text) => text ?? ""),
   }),
+  reply,
+});
+
+const CHOOSE = "Choose a person";
+const receiver = z.coerce.number(CHOOSE).int(CHOOSE).positive(CHOOSE).max(Number.MAX_SAFE_INTEGER, CHOOSE);
+
+/** Gives a task to somebody else. */
+export const handOverUserTask = endpoint({
+  name: "handOverUserTask",
+  method: "POST",
+  path: "/plans/user_tasks/:id/hand_over",
+  summary:
+    "Hands an open task over to an employee of the viewer's places, or below the viewer; its days stay. 409 where it has ended.",
+  params,
+  body: z.strictObject({ person_id: receiver, note: noteText.transform((text) => text ?? "") }),
   reply,
 });
 

@@ -15,6 +15,14 @@ const managing: ReadonlySet<Role> = new Set([
   "multi_property_manager",
 ]);
 
+/** True for somebody who was archived or whose last day is over. */
+export function isGone(
+  { isArchived, lastDay }: { readonly isArchived: boolean; readonly lastDay: string | null },
+  today: string,
+): boolean {
+  return isArchived || (lastDay !== null && lastDay < today);
+}
+
 /** True for an administrator of the client. */
 export function isPlanAdmin(actor: Actor): boolean {
   return rightIn(actor, "introduce")?.role === "client-admin";

@@ -10,7 +10,7 @@ import { endEnrollment, type EndingStatus } from "./enrollment-ending.ts";
 import { bringUpToDate, type LifeDeps } from "./enrollment-life.ts";
 import { enrolIn } from "./enrollment-starting.ts";
 import { type EnrolledPerson, findEnrollment, findPerson } from "./enrollment.read-model.ts";
-import { changesPlansOf, isPlanAdmin, isPlanManager, seesPlansOf } from "./enrollment-rights.rules.ts";
+import { changesPlansOf, isGone, isPlanAdmin, isPlanManager, seesPlansOf } from "./enrollment-rights.rules.ts";
 import { updateEnrollment } from "./enrollment.repository.ts";
 import { type EnrollingPlan, readEnrollingPlans, readTasksOfPlan } from "./plan-audiences.read-model.ts";
 
@@ -47,10 +47,6 @@ const problem = (field: string, code: string, message: string): FieldProblem => 
   code,
   message,
 });
-
-/** True for somebody who was archived or whose last day is over. */
-const isGone = ({ isArchived, lastDay }: EnrolledPerson, today: string): boolean =>
-  isArchived || (lastDay !== null && lastDay < today);
 
 async function mentorFaults(
   tx: ClientTx,

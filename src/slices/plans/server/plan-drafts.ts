@@ -5,6 +5,7 @@ import { insertTemplateFiles, readTemplateFiles } from "./task-files.repository.
 import { replacePlanTasks } from "./plan-templates.repository.ts";
 import {
   deleteTemplateVersions,
+  holdTemplate,
   insertTemplate,
   insertTemplateVersion,
   readFixedVersions,
@@ -79,10 +80,11 @@ interface Wanted {
   readonly fileIds: readonly number[] | undefined;
 }
 
-/** The version of a task that says what is wanted and has its files: one that is there, or a new one. */
+/** The version of a task that says what is wanted and has its files: one that is there, or a new one. The task is under lock. */
 async function versionFor(uow: UnitOfWork, content: TaskContent, wanted: Wanted): Promise<number> {
   const { templateId, known, before, files } = wanted;
-  const from = before ?? known[0]?.version ?? 0;
+  // The newest that a plan holds: a version of a task that was handed over may be newer and say what an old one said.
+  const from = before ?? known.find(({ is_held }) => is_held)?.version ?? known[0]?.version ?? 0;
   const fileIds = wanted.fileIds?.toSorted((one, other) => one - other) ?? filesOf(files, templateId, from);
   const same = known.find(
     (row) => isSame(content, row) && filesOf(files, templateId, row.version).join() === fileIds.join(),
@@ -92,6 +94,22 @@ async function versionFor(uow: UnitOfWork, content: TaskContent, wanted: Wanted)
   await insertTemplateVersion(uow, { templateId, version }, content);
   await insertTemplateFiles(uow, { templateId, version }, fileIds);
   return version;
+}
+
+/** The version of a task that says what another one does but for a change, with the same files. */
+export async function versionWith(
+  uow: UnitOfWork,
+  { templateId, version }: { readonly templateId: number; readonly version: number },
+  change: Partial<TaskContent>,
+): Promise<number> {
+  await holdTemplate(uow, templateId);
+  const known = await readTemplateVersions(uow, [templateId]);
+  const files = await readTemplateFiles(uow, [templateId]);
+  const before = known.find((row) => row.version === version);
+  if (before === undefined) throw new Error("a task of a version that is not there");
+  const { client_id: _client, task_template_id: _template, version: _version, is_held: _held, ...content } = before;
+  const wanted = { templateId, known, before: version, files, fileIds: undefined };
+  return versionFor(uow, { ...content, ...change }, wanted);
 }
 
 /**

@@ -25,7 +25,7 @@ const read = async (id: number, who: Who): Promise<UserTask> =>
 test("a manager gives a late task another due date: its days move with it, the first due date is kept, the note says it", async () => {
   await t.add({ id: 61, due: "2026-11-10", abandon: "2026-12-10" });
   const before = await read(61, manager);
-  expect(before).toMatchObject({ user_task_progress_status_id: 3, manager_actions: ["reschedule"] });
+  expect(before).toMatchObject({ user_task_progress_status_id: 3, manager_actions: ["reschedule", "hand_over"] });
   const { status, body } = await reschedule(61, manager, "2026-11-30", "She was away.");
   expect(status, JSON.stringify(body)).toBe(200);
   expect(body.data).toMatchObject({
@@ -82,7 +82,7 @@ test("who is to do it may not, strangers find nothing, an ended one and one that
   expect([only.status, only.body.code]).toEqual([409, "not_yours_to_do"]);
   expect((await reschedule(65, { role: "maintenance_manager" }, "2026-12-15")).status).toBe(404);
   await t.add({ id: 66, due: null, after: 65 });
-  expect((await read(66, admin)).manager_actions).toEqual([]);
+  expect((await read(66, admin)).manager_actions).toEqual(["hand_over"]);
   const waits = await reschedule(66, admin, "2026-12-15");
   expect([waits.status, waits.body.code]).toEqual([409, "waits"]);
   await t.ask("PUT", "/plans/user_tasks/65", employee, { tasker_action: "complete" });

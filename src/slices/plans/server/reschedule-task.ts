@@ -6,8 +6,7 @@ import { bringUpToDate } from "./enrollment-life.ts";
 import { updateTask } from "./enrollment.repository.ts";
 import { factsOf } from "./own-plans.rules.ts";
 import { datesAround } from "./task-dates.rules.ts";
-import { managerActionsFor } from "./task-rights.rules.ts";
-import { hold, showTask, type TaskAct, type TaskDeps, tooLate, writeNote } from "./task.service.ts";
+import { assertManages, hold, showTask, type TaskAct, type TaskDeps, writeNote } from "./task.service.ts";
 import { stateOn, type TaskDates } from "./task-states.rules.ts";
 import type { SeenTask } from "./task-view.ts";
 
@@ -23,9 +22,7 @@ function wrongDay(message: string): Failure {
 /** The days that a task has now, where the actor may move them. */
 function movableDates({ task, stands, standing }: SeenTask): TaskDates {
   const { dates } = factsOf(task);
-  if (managerActionsFor(standing, { isEnded: false, hasDueDate: true }).length === 0)
-    throw new Failure("conflict", "not_yours_to_do", "This task is for somebody else to do.");
-  if (stands.outcome !== null) throw tooLate({ task, stands });
+  assertManages({ task, stands, standing }, "reschedule");
   if (dates === null)
     throw new Failure(
       "conflict",

@@ -42,11 +42,12 @@ export function adminActionsFor({ isAdmin }: TaskStanding, { isEnded }: TaskAtHa
   return isEnded ? ["reopen"] : ["cancel"];
 }
 
-/** What managers may do with an open task that has a due date: those of the place, and those above who is to do it. */
+/** What managers may do with an open task: those of the place, and those above who is to do it. One without a due date waits for another task. */
 export function managerActionsFor(
   { isAdmin, isAbove, managesPlace }: TaskStanding,
   { isEnded, hasDueDate }: Pick<TaskAtHand, "isEnded"> & { readonly hasDueDate: boolean },
 ): TaskManagerAction[] {
   const isManager = isAdmin || isAbove || managesPlace;
-  return isManager && hasDueDate && !isEnded ? ["reschedule"] : [];
+  if (!isManager || isEnded) return [];
+  return hasDueDate ? ["reschedule", "hand_over"] : ["hand_over"];
 }

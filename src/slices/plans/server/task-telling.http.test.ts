@@ -93,6 +93,21 @@ describe("somebody who has a task to do", () => {
     await run("UPDATE people SET locale = 'en', first_name = 'property_manager' WHERE client_id = 1 AND id = 5");
   });
 
+  test("is told as of any new task when it was handed over, and who had it no more", async () => {
+    await t.add({ id: 1, title: "Hand out keys", alert: "2026-11-10", due: "2026-11-25" });
+    await t.hour("2026-11-19T07:07:00Z");
+    const handed = await t.ask("POST", "/plans/user_tasks/1/hand_over", { role: "client-admin" }, { person_id: 5 });
+    expect(handed.status, JSON.stringify(handed.body)).toBe(200);
+    for (const day of days("2026-11-20", 3)) await t.hour(`${day}T07:07:00Z`);
+    const mails = await own();
+    expect(mails.map(({ to, at }) => `${to} ${at.slice(0, 10)}`)).toEqual([
+      `${EMPLOYEE} 2026-11-19`,
+      `${MANAGER} 2026-11-20`,
+      `${MANAGER} 2026-11-22`,
+    ]);
+    expect(mails[1]?.plain).toContain("New for you");
+  });
+
   test("is told in the morning of the own place, not of Greenwich", async () => {
     const zone = (name: string) => run(`UPDATE locations SET time_zone = '${name}' WHERE client_id = 1 AND id = 1`);
     await zone("America/Los_Angeles");

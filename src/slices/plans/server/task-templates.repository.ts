@@ -24,16 +24,37 @@ export async function holdTemplates(tx: ClientTx, ids: readonly number[]): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-/** All versions of tasks, the newest first. */
+/** Takes a task for the rest of the transaction, archived or not, so that nobody else writes a version of it. */
+export async function holdTemplate(tx: ClientTx, id: number): Promise<void> {
+  await tx
+    .on<PlansTables>()
+    .selectFrom("task_templates")
+    .select("id")
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** All versions of tasks, the newest first; whether a plan holds them. */
 export async function readTemplateVersions(tx: ClientTx, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return tx
     .on<PlansTables>()
-    .selectFrom("task_template_versions")
-    .selectAll()
-    .where("client_id", "=", tx.clientId)
-    .where("task_template_id", "in", [...ids])
-    .orderBy("version", "desc")
+    .selectFrom("task_template_versions as v")
+    .selectAll("v")
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("plan_tasks as p")
+          .select("p.plan_id")
+          .where("p.client_id", "=", tx.clientId)
+          .whereRef("p.task_template_id", "=", "v.task_template_id")
+          .whereRef("p.template_version", "=", "v.version"),
+      ).as("is_held"),
+    )
+    .where("v.client_id", "=", tx.clientId)
+    .where("v.task_template_id", "in", [...ids])
+    .orderBy("v.version", "desc")
     .execute();
 }
 

@@ -7,6 +7,7 @@ import * as lists from "#slices/plans/contract/tasks.contract.ts";
 import * as contract from "#slices/plans/contract/user-task.contract.ts";
 import { employeeCompliance, type EmployeeComplianceDeps } from "./employee-compliance.ts";
 import { currentTasks, employeeTasks, historicalTasks } from "./task-lists.ts";
+import { handOverTask } from "./hand-over-task.ts";
 import { rescheduleTask } from "./reschedule-task.ts";
 import { cancelTask, reopenTask, type TaskAct, type TaskDeps, updateTaskFor } from "./task.service.ts";
 import { taskFile, taskFor } from "./task-view.ts";
@@ -17,6 +18,7 @@ export const taskOperations: OperationTable = {
   "plans.tasks.act": "signed_in",
   // Whose tasks, is decided task by task.
   "plans.tasks.reschedule": "signed_in",
+  "plans.tasks.hand_over": "signed_in",
   "plans.tasks.administer": [],
 };
 
@@ -69,6 +71,11 @@ export function taskRoutes(
       contract.rescheduleUserTask,
       "plans.tasks.reschedule",
       async (call) => ({ data: await rescheduleTask(deps, actOf(call), call.body) }),
+    ),
+    apiRoute<typeof contract.handOverUserTask, Principal>(
+      contract.handOverUserTask,
+      "plans.tasks.hand_over",
+      async (call) => ({ data: await handOverTask(deps, actOf(call), call.body) }),
     ),
     downloadRoute<typeof contract.getUserTaskFile, Principal>(
       contract.getUserTaskFile,

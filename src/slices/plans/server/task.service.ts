@@ -1,11 +1,11 @@
 import { absent, Failure } from "#platform/server/fail.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
-import type { TaskUpdate, UserTask } from "#slices/plans/contract/user-task.contract.ts";
+import type { TaskManagerAction, TaskUpdate, UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { bringUpToDate, type LifeDeps, writeSpans } from "./enrollment-life.ts";
 import { holdTasks, updateEnrollment, updateTask } from "./enrollment.repository.ts";
 import { factsOf } from "./own-plans.rules.ts";
-import { taskerActionsFor } from "./task-rights.rules.ts";
+import { managerActionsFor, taskerActionsFor } from "./task-rights.rules.ts";
 import { datesAfterEdit } from "./task-dates.rules.ts";
 import { endTask, stateOn, type TaskOutcome, type TaskState } from "./task-states.rules.ts";
 import { readPlansOf } from "./task.read-model.ts";
@@ -100,13 +100,25 @@ async function saveForm(
   return seeTask(deps, uow, { actor: act.actor, id: act.id, now: uow.now });
 }
 
+const notYours = (): Failure => new Failure("conflict", "not_yours_to_do", "This task is for somebody else to do.");
+
 function assertMay(seen: SeenTask, action: TaskUpdate["tasker_action"]): void {
   const { standing, stands, task } = seen;
   const atHand = { isOffboarding: task.is_offboarding };
   if (taskerActionsFor(standing, { ...atHand, isEnded: stands.outcome !== null }).includes(action)) return;
   // Who could have done it, had nobody been faster, is told who was.
   if (taskerActionsFor(standing, { ...atHand, isEnded: false }).includes(action)) throw tooLate(seen);
-  throw new Failure("conflict", "not_yours_to_do", "This task is for somebody else to do.");
+  throw notYours();
+}
+
+/** Refuses whoever does not manage the task, and a task that has ended. */
+export function assertManages(
+  { standing, stands, task }: Pick<SeenTask, "standing" | "stands" | "task">,
+  action: TaskManagerAction,
+): void {
+  // Whether it has a due date is no matter of rights.
+  if (!managerActionsFor(standing, { isEnded: false, hasDueDate: true }).includes(action)) throw notYours();
+  if (stands.outcome !== null) throw tooLate({ task, stands });
 }
 
 async function audited(uow: UnitOfWork, id: number, operation: string, change: string): Promise<void> {

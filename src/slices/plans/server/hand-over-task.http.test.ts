@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TasksReply } from "#slices/plans/contract/tasks.contract.ts";
+import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
+import { type Answered, startTaskWorld, type TaskWorld, type Who } from "#slices/plans/testing/task-world.ts";
+import { clientRows } from "#test/support/rows.ts";
+
+const employee: Who = { role: "employee" };
+const admin: Who = { role: "client-admin" };
+const manager: Who = { role: "property_manager" };
+/** Works at the employee's location, and manages another one. */
+const colleague: Who = { role: "maintenance_manager" };
+const COLLEAGUE = 7;
+
+let t: TaskWorld;
+beforeAll(async () => {
+  t = await startTaskWorld();
+  await clientRows(t, 1, "UPDATE people SET location_id = 1 WHERE id = 7");
+  await clientRows(t, 1, "UPDATE people SET location_id = 1, archived_at = now() WHERE id = 4");
+  await t.add({ id: 64, due: "2026-11-25" });
+});
+afterAll(() => t.close());
+
+const handOver = (id: number, who: Who, personId: unknown, note?: string): Promise<Answered<{ data: UserTask }>> =>
+  t.ask("POST", `/plans/user_tasks/${id}/hand_over`, who, {
+    person_id: personId,
+    ...(note === undefined ? {} : { note }),
+  });
+const read = async (id: number, who: Who): Promise<UserTask> =>
+  (await t.ask<{ data: UserTask }>("GET", `/plans/user_tasks/${id}`, who)).body.data;
+const waitingFor = async (who: Who): Promise<number[]> =>
+  (await t.ask<TasksReply>("GET", "/analytics/tasks/current", who)).body.data.map(({ id }) => id);
+
+test("a manager hands a task over: it waits for the receiver alone, says what it said, and the note and the record say it", async () => {
+  await t.add({ id: 61, due: "2026-11-25" });
+  const before = await read(61, manager);
+  expect(before).toMatchObject({ assignees: [{ id: 8 }], manager_actions: ["reschedule", "hand_over"] });
+  const { status, body } = await handOver(61, manager, COLLEAGUE, "She is away.");
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.data).toMatchObject({
+    assignees: [{ id: COLLEAGUE }],
+    task: before.task,
+    due_by_date: before.due_by_date,
+    user_task_progress_status_id: 2,
+  });
+  expect(body.data.notes[0]).toMatchObject({
+    note: "She is away.",
+    from_progress_status_id: 2,
+    to_progress_status_id: 2,
+  });
+  expect(await waitingFor(colleague)).toContain(61);
+  expect(await waitingFor(employee)).not.toContain(61);
+  const stored = "SELECT person_id FROM user_task_assignees WHERE user_task_id = 61";
+  expect(await clientRows(t, 1, stored)).toEqual([{ person_id: COLLEAGUE }]);
+  const record = "SELECT object_id, details::text AS d FROM audit_log WHERE operation = 'plans.tasks.hand_over'";
+  const [audited] = await clientRows(t, 1, record);
+  expect([audited?.["object_id"], JSON.parse(String(audited?.["d"]))]).toEqual([61, { from: [8], to: COLLEAGUE }]);
+});
+
+test("whatever happens to the employee's plans later, it stays with the receiver, who completes it", async () => {
+  await t.add({ id: 62, due: "2026-11-25" });
+  await handOver(62, admin, COLLEAGUE);
+  await t.ask("PUT", "/plans/enrollments/1/mentor", admin, { mentor_id: 5 });
+  expect((await read(62, admin)).assignees).toMatchObject([{ id: COLLEAGUE }]);
+  const done = await t.ask<{ data: UserTask }>("PUT", "/plans/user_tasks/62", colleague, { tasker_action: "complete" });
+  expect(done.body.data).toMatchObject({ user_task_compliance_status_id: 1, assignees: [{ id: COLLEAGUE }] });
+});
+
+test("one that waits for another task can be handed over, and given back to the same person says so only once", async () => {
+  await t.add({ id: 67, due: null, after: 64 });
+  expect((await read(67, manager)).manager_actions).toEqual(["hand_over"]);
+  for (const id of [COLLEAGUE, 5, COLLEAGUE]) expect((await handOver(67, admin, id)).status).toBe(200);
+  const versions =
+    "SELECT assignee_person_id AS id FROM task_template_versions WHERE task_template_id = 67 ORDER BY version";
+  expect(await clientRows(t, 1, versions)).toEqual([{ id: null }, { id: COLLEAGUE }, { id: 5 }]);
+});
+
+test.each([
+  ["nobody", null, "Choose a person"],
+  ["somebody who is not there", 999, "Choose somebody who works at your places."],
+  ["somebody who works elsewhere", 6, "Choose somebody who works at your places."],
+  ["somebody who has left", 4, "Choose somebody who works at your places."],
+  ["whose it is already", 8, "This is their task already."],
+])("%s is refused and named, and the task stays where it is", async (_, personId, message) => {
+  const { status, body } = await handOver(64, manager, personId);
+  expect([status, body.errors?.map((each) => [each.path, each.message])]).toEqual([400, [["body.person_id", message]]]);
+  expect((await read(64, manager)).assignees).toMatchObject([{ id: 8 }]);
+});
+
+test("who is above whose it is hands it to people below, or takes it", async () => {
+  await t.add({ id: 68, due: "2026-11-25", rule: { assignee: "person", personId: 2 } });
+  await clientRows(t, 1, "UPDATE people SET manager_id = 7 WHERE id = 2");
+  expect((await handOver(68, colleague, 8)).status).toBe(400);
+  const taken = await handOver(68, colleague, COLLEAGUE);
+  expect([taken.status, taken.body.data.assignees]).toMatchObject([200, [{ id: COLLEAGUE }]]);
+});
+
+test("who is to do it may not, strangers find nothing, and an ended one says so", async () => {
+  await t.add({ id: 65, due: "2026-11-25" });
+  for (const who of [employee, { role: "reporting" }] as const) {
+    const refused = await handOver(65, who, COLLEAGUE);
+    expect([refused.status, refused.body.code]).toEqual([409, "not_yours_to_do"]);
+  }
+  expect((await handOver(65, colleague, COLLEAGUE)).status).toBe(404);
+  await t.ask("PUT", "/plans/user_tasks/65", employee, { tasker_action: "complete" });
+  const ended = await handOver(65, admin, COLLEAGUE);
+  expect([ended.status, ended.body.code]).toEqual([409, "already_ended"]);
+});

@@ -1,0 +1,60 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { Failure } from "#platform/server/fail.ts";
+import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
+import { bringUpToDate } from "./enrollment-life.ts";
+import { findPerson } from "./enrollment.read-model.ts";
+import { isGone, seesPlansOf } from "./enrollment-rights.rules.ts";
+import { updateTask } from "./enrollment.repository.ts";
+import { versionWith } from "./plan-drafts.ts";
+import { isAboveAny } from "./task.read-model.ts";
+import { assertManages, hold, showTask, type TaskAct, type TaskDeps, writeNote } from "./task.service.ts";
+import type { SeenTask } from "./task-view.ts";
+
+function wrongPerson(code: string, message: string): Failure {
+  return new Failure("invalid", "invalid_input", message, { errors: [{ path: "body.person_id", code, message }] });
+}
+
+/** Refuses whom the actor may not hand this task to: as manager of its place people of their places, else those below. */
+async function assertReceives(tx: ClientTx, actor: Actor, seen: SeenTask, personId: number): Promise<void> {
+  const { standing, assignees, stands } = seen;
+  const person = await findPerson(tx, personId);
+  const isOfPlaces = person !== null && (standing.isAdmin || standing.managesPlace) && seesPlansOf(actor, person);
+  const isBelow =
+    standing.isAbove && (personId === actor.personId || (await isAboveAny(tx, actor.personId, [personId])));
+  if (person === null || isGone(person, stands.today) || !(isOfPlaces || isBelow))
+    throw wrongPerson("unknown_person", "Choose somebody who works at your places.");
+  if (assignees.length === 1 && assignees[0]?.id === personId)
+    throw wrongPerson("has_it", "This is their task already.");
+}
+
+/**
+ * Hands an open task over: from now on it is for the receiver, whoever the plan's rule leads to later. The task takes a
+ * version of its template that names the receiver, so that every list and mail finds them as it finds anybody a plan names.
+ * Fails `absent` for a task out of sight, as a conflict with `already_ended` or `not_yours_to_do`, and `invalid_input` for
+ * somebody who cannot receive it.
+ */
+export function handOverTask(
+  deps: TaskDeps,
+  act: TaskAct,
+  { person_id: personId, note }: { readonly person_id: number; readonly note: string },
+): Promise<UserTask> {
+  return deps.units.run(causeOf(act.actor, act.requestId), async (uow) => {
+    const seen = await hold(deps, uow, act);
+    assertManages(seen, "hand_over");
+    await assertReceives(uow, act.actor, seen, personId);
+    const { task, stands, assignees } = seen;
+    const of = { templateId: task.task_template_id, version: task.template_version };
+    const receiver = { assignee: "person", assignee_role: null, assignee_person_id: personId } as const;
+    await updateTask(uow, task.id, { template_version: await versionWith(uow, of, receiver), updated_at: uow.now });
+    await writeNote(uow, seen, { actor: act.actor, note, after: stands.state });
+    await bringUpToDate(uow, deps, task.person_id);
+    await uow.audit({
+      operation: "plans.tasks.hand_over",
+      objectType: "user_task",
+      objectId: task.id,
+      details: { from: assignees.map(({ id }) => id), to: personId },
+    });
+    return showTask(deps, uow, act);
+  });
+}
