@@ -30,7 +30,7 @@ import type { archivePlan, createPlan, discardPlanDraft, getPlan, getPlanVersion
 import type { exportTaskAssignmentsCsv, exportTaskAssignmentsXlsx, getTaskAssignments } from "#slices/plans/contract/task-assignments.contract.ts";
 import type { getTaskMails, updateTaskMails } from "#slices/plans/contract/task-mails.contract.ts";
 import type { getCurrentTasks, getEmployeeTasks, getHistoricalTasks } from "#slices/plans/contract/tasks.contract.ts";
-import type { cancelUserTask, getUserTask, getUserTaskFile, reopenUserTask, rescheduleUserTask, updateUserTask } from "#slices/plans/contract/user-task.contract.ts";
+import type { cancelUserTask, getUserTask, getUserTaskFile, handOverUserTask, reopenUserTask, rescheduleUserTask, updateUserTask } from "#slices/plans/contract/user-task.contract.ts";
 import type { explainPropertyReport, explainRegionReport, explainReport } from "#slices/reports/contract/explain.contract.ts";
 import type { exportIntouchCsv, exportIntouchXlsx, getIntouchDashboard } from "#slices/reports/contract/intouch.contract.ts";
 import type { exportLocationsCsv, exportLocationsXlsx, exportRegionPortfolioCsv, exportRegionPortfolioXlsx } from "#slices/reports/contract/place-exports.contract.ts";
@@ -231,6 +231,7 @@ declare module "#platform/web/client.ts" {
     readonly getUserTaskFile: typeof getUserTaskFile;
     readonly getWidgets: typeof getWidgets;
     readonly giveNotice: typeof giveNotice;
+    readonly handOverUserTask: typeof handOverUserTask;
     readonly moveLocation: typeof moveLocation;
     readonly noteAlert: typeof noteAlert;
     readonly pauseScheduledReport: typeof pauseScheduledReport;

@@ -179,6 +179,7 @@ export const endpoints = {
   getUserTaskFile: { method: "GET", path: "/v1/en/plans/user_tasks/:id/files/:file_id" },
   getWidgets: { method: "GET", path: "/v1/en/analytics/widgets" },
   giveNotice: { method: "POST", path: "/v1/en/integration/manage_employee/give-notice/:id" },
+  handOverUserTask: { method: "POST", path: "/v1/en/plans/user_tasks/:id/hand_over" },
   moveLocation: { method: "POST", path: "/v1/en/integration/locations/:id/move" },
   noteAlert: { method: "POST", path: "/v1/en/analytics/alerts/:id/note" },
   pauseScheduledReport: { method: "POST", path: "/v1/en/analytics/scheduled_reports/:id/pause" },

@@ -30,13 +30,18 @@ interface FormFrameProps {
   onCancel?: (() => void) | undefined;
   cancelLabel?: string;
   danger?: boolean;
+  /** For a form that opens within what is on the screen: its first field takes the focus, and so comes into view. */
+  focusesFirst?: boolean;
   children: ReactNode;
 }
+
+/** What somebody fills in. */
+const FIELD = "input:not([type=hidden]):not([disabled]), select:not([disabled]), textarea:not([disabled])";
 
 /** A form: summary of what is wrong, fields, then the buttons; Enter submits, and never twice at once. */
 export function FormFrame(props: FormFrameProps): ReactNode {
   const { words } = useUi();
-  const { summary = [], onCancel } = props;
+  const { summary = [], onCancel, focusesFirst = false } = props;
   const prefix = useId();
   const form = useRef<HTMLFormElement>(null);
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
@@ -44,6 +49,11 @@ export function FormFrame(props: FormFrameProps): ReactNode {
     setLabels((known) => (known[name] === label ? known : { ...known, [name]: label }));
   }, []);
   const context = useMemo(() => ({ prefix, register }), [prefix, register]);
+  useEffect(() => {
+    if (!focusesFirst) return;
+    const first = form.current?.querySelector(FIELD) as HTMLElement | null | undefined;
+    first?.focus();
+  }, [focusesFirst]);
   const { busy, run, summaryPlace } = useSubmission(props.onSubmit, props.busy ?? false, props.summary);
 
   return (

@@ -12,27 +12,30 @@ import { assertManages, hold, showTask, type TaskAct, type TaskDeps, writeNote }
 import type { SeenTask } from "./task-view.ts";
 
 function wrongPerson(code: string, message: string): Failure {
-  return new Failure("invalid", "invalid_input", message, { errors: [{ path: "body.person_id", code, message }] });
+  return new Failure("invalid", code, message, { errors: [{ path: "body.person_id", code, message }] });
 }
 
-/** Refuses whom the actor may not hand this task to: as manager of its place people of their places, else those below. */
-async function assertReceives(tx: ClientTx, actor: Actor, seen: SeenTask, personId: number): Promise<void> {
-  const { standing, assignees, stands } = seen;
+/** As manager of its place the actor hands a task to people of their places, else to those below; a stranger is nobody. */
+async function mayReceive(tx: ClientTx, actor: Actor, seen: SeenTask, personId: number): Promise<boolean> {
+  const { standing, stands } = seen;
   const person = await findPerson(tx, personId);
-  const isOfPlaces = person !== null && (standing.isAdmin || standing.managesPlace) && seesPlansOf(actor, person);
-  const isBelow =
-    standing.isAbove && (personId === actor.personId || (await isAboveAny(tx, actor.personId, [personId])));
-  if (person === null || isGone(person, stands.today) || !(isOfPlaces || isBelow))
+  if (person === null || isGone(person, stands.today)) return false;
+  if ((standing.isAdmin || standing.managesPlace) && seesPlansOf(actor, person)) return true;
+  return standing.isAbove && (personId === actor.personId || (await isAboveAny(tx, actor.personId, [personId])));
+}
+
+async function assertReceives(tx: ClientTx, actor: Actor, seen: SeenTask, personId: number): Promise<void> {
+  if (!(await mayReceive(tx, actor, seen, personId)))
     throw wrongPerson("unknown_person", "Choose somebody who works at your places.");
-  if (assignees.length === 1 && assignees[0]?.id === personId)
+  if (seen.assignees.length === 1 && seen.assignees[0]?.id === personId)
     throw wrongPerson("has_it", "This is their task already.");
 }
 
 /**
  * Hands an open task over: from now on it is for the receiver, whoever the plan's rule leads to later. The task takes a
  * version of its template that names the receiver, so that every list and mail finds them as it finds anybody a plan names.
- * Fails `absent` for a task out of sight, as a conflict with `already_ended` or `not_yours_to_do`, and `invalid_input` for
- * somebody who cannot receive it.
+ * Fails `absent` for a task out of sight, as a conflict with `already_ended` or `not_yours_to_do`, and as invalid with
+ * `unknown_person` or `has_it` for somebody who cannot receive it.
  */
 export function handOverTask(
   deps: TaskDeps,

@@ -201,6 +201,35 @@ test("several get one due date, also those that somebody else completes", async 
   ]);
 });
 
+test("several are handed over to one person; each that cannot be is named with its reason", async () => {
+  const rows = [
+    assignmentRow(1, { manager_actions: ["hand_over"], tasker_actions: ["add_note"] }),
+    assignmentRow(2, { manager_actions: ["hand_over"], tasker_actions: ["add_note"] }),
+  ];
+  const { asked } = openAssignments(PAGE, {
+    rows,
+    put: ({ path }) =>
+      path.includes("/2/") ? problemReply(400, "Bad Request", "It is hers already.") : { data: userTask() },
+  });
+  await screen.findByRole("table");
+  for (const box of screen.getAllByRole("checkbox")) fireEvent.click(box);
+  expect(screen.queryByRole("button", { name: "Change the due date" })).toBeNull();
+  fireEvent.click(await screen.findByRole("button", { name: "Hand over the task" }));
+  const dialog = await screen.findByRole("dialog", { name: "Hand over 2 tasks" });
+  const text = within(dialog).getByText(/^The task keeps its dates/);
+  expect(text.parentElement?.className).toBe("cy-form-body");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Hand over the task" }));
+  expect(await within(dialog).findByText("Choose a person.")).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole("combobox", { name: /^Hand over to/ }));
+  fireEvent.click(await within(dialog).findByRole("option", { name: "Ana Diaz" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Hand over the task" }));
+  expect(await screen.findByText("Task 2: It is hers already.")).toBeTruthy();
+  expect(asked.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body])).toEqual([
+    ["/plans/user_tasks/1/hand_over", { person_id: 6 }],
+    ["/plans/user_tasks/2/hand_over", { person_id: 6 }],
+  ]);
+});
+
 test("it is taken out as it is shown", async () => {
   URL.createObjectURL = () => "blob:courtyard";
   URL.revokeObjectURL = () => undefined;

@@ -1,15 +1,13 @@
-import { useDebouncedValue } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { EnrollmentRow, PlanAvailability } from "#slices/plans/contract/enrollments.contract.ts";
 import { call } from "#platform/web/client.ts";
 import { useForm } from "#platform/web/use-form.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
 import { useEnrollingStrings } from "#slices/plans/web/enrolling/enrolling-strings.ts";
 import { staleEnrollments, useAvailability } from "#slices/plans/web/enrolling/use-enrollments.ts";
+import { PersonField } from "#slices/plans/web/person-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ComboField } from "#ui/form/combo-fields.tsx";
-import type { FieldProps } from "#ui/form/field-frame.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
 import { useToast } from "#ui/toast.tsx";
 
@@ -65,7 +63,7 @@ export function EnrollDialog({ personId, onClose }: { personId: number; onClose:
           help={isNone ? t("noPlans") : undefined}
           {...form.field("plan_id")}
         />
-        <MentorField known={null} {...form.field("mentor_id")} />
+        <PersonField label={t("mentor")} help={t("mentorHelp")} known={null} {...form.field("mentor_id")} />
       </FormFrame>
     </Dialog>
   );
@@ -97,28 +95,8 @@ export function MentorDialog({ row, onClose }: { row: EnrollmentRow; onClose: ()
         onSubmit={form.submit}
         onCancel={onClose}
       >
-        <MentorField known={row.mentor} {...form.field("mentor_id")} />
+        <PersonField label={t("mentor")} help={t("mentorHelp")} known={row.mentor} {...form.field("mentor_id")} />
       </FormFrame>
     </Dialog>
   );
-}
-
-interface MentorFieldProps extends Pick<FieldProps<number | null>, "name" | "value" | "onChange" | "error"> {
-  /** Who is the mentor now. */
-  known: EnrollmentRow["mentor"];
-}
-
-function MentorField({ known, ...field }: MentorFieldProps): ReactNode {
-  const t = useEnrollingStrings();
-  const [typed, setTyped] = useState("");
-  const [text] = useDebouncedValue(typed, 200);
-  const asked = text === known?.name ? "" : text;
-  const found = useQuery({
-    queryKey: ["autocompleteEmployees", asked],
-    queryFn: async ({ signal }) =>
-      (await call("autocompleteEmployees", { query: { q_text: asked, page: { size: 20 } }, signal })).data,
-  });
-  const others = (found.data ?? []).filter(({ id }) => id !== known?.id);
-  const options = [...(known === null ? [] : [known]), ...others].map(({ id, name }) => ({ value: id, label: name }));
-  return <ComboField label={t("mentor")} help={t("mentorHelp")} options={options} onSearch={setTyped} {...field} />;
 }

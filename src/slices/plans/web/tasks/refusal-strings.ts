@@ -12,6 +12,8 @@ export const useRefusalStrings = defineStrings("taskRefusals", {
     not_enrolled: "The employee is no longer in a plan that has this task.",
     not_yours_to_do: "This task is for somebody else to do.",
     waits: "This task waits for another one: it gets its due date once that has ended.",
+    unknown_person: "Choose somebody who works at your places.",
+    has_it: "This is their task already.",
     confirm_only: "You may confirm these data, but not change them.",
   },
   es: {
@@ -25,6 +27,8 @@ export const useRefusalStrings = defineStrings("taskRefusals", {
     not_enrolled: "El empleado ya no está en ningún plan con esta tarea.",
     not_yours_to_do: "Esta tarea le corresponde a otra persona.",
     waits: "Esta tarea espera a otra: tendrá fecha límite cuando esa termine.",
+    unknown_person: "Elija a alguien que trabaje en sus propiedades.",
+    has_it: "Esta tarea ya es de esa persona.",
     confirm_only: "Puede confirmar estos datos, pero no cambiarlos.",
   },
 });

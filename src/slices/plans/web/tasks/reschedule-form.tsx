@@ -58,6 +58,7 @@ function RescheduleForm({ task, onClose }: { task: UserTask; onClose: () => void
         submitLabel={t("reschedule")}
         busy={form.busy}
         summary={form.summary}
+        focusesFirst
         onSubmit={submit}
         onCancel={onClose}
         cancelLabel={words("back")}

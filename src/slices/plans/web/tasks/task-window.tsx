@@ -6,6 +6,7 @@ import { useForm } from "#platform/web/use-form.ts";
 import { useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { ConfirmDataForm, NoticeForm } from "#slices/plans/web/tasks/employee-forms.tsx";
 import { Course, TaskDetails } from "#slices/plans/web/tasks/task-details.tsx";
+import { HandingOver } from "#slices/plans/web/tasks/hand-over-form.tsx";
 import { Rescheduling } from "#slices/plans/web/tasks/reschedule-form.tsx";
 import { StandardForm, type TaskFormProps } from "#slices/plans/web/tasks/task-form.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
@@ -72,6 +73,7 @@ function Task({ task, draft, onClose }: { task: UserTask; draft: string | null; 
       <TaskDetails task={task} />
       {said === null && <TaskForm task={task} draft={draft} onDone={onDone} />}
       {said === null && <Rescheduling task={task} />}
+      {said === null && <HandingOver task={task} />}
       {said === null && <Administration task={task} />}
       <div role="status">
         {said?.lines.map((line) => (
@@ -151,6 +153,7 @@ function AdminForm({
         submitLabel={t(action)}
         busy={form.busy}
         summary={form.summary}
+        focusesFirst
         danger={action === "cancel"}
         onSubmit={submit}
         onCancel={onClose}

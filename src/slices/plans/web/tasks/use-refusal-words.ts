@@ -4,7 +4,15 @@ import { useRefusalStrings } from "#slices/plans/web/tasks/refusal-strings.ts";
 import { formatDay } from "#ui/format.ts";
 
 const endings = { "1": "ended_1", "2": "ended_2", "3": "ended_3", "4": "ended_4", "5": "ended_5" } as const;
-const others = ["still_open", "not_enrolled", "not_yours_to_do", "waits", "confirm_only"] as const;
+const others = [
+  "still_open",
+  "not_enrolled",
+  "not_yours_to_do",
+  "waits",
+  "unknown_person",
+  "has_it",
+  "confirm_only",
+] as const;
 
 const isEnding = (outcome: string | undefined): outcome is keyof typeof endings =>
   outcome !== undefined && Object.hasOwn(endings, outcome);

@@ -1,10 +1,8 @@
-import { useDebouncedValue } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { PlanDetail, PlanTask } from "#slices/plans/contract/plan-templates.contract.ts";
 import { ApiError } from "#platform/web/api-error.ts";
-import { call } from "#platform/web/client.ts";
 import { useForm, type Form } from "#platform/web/use-form.ts";
+import { PersonField } from "#slices/plans/web/person-field.tsx";
 import { CourseDialog } from "#slices/plans/web/templates/course-dialog.tsx";
 import { wireOf } from "#slices/plans/web/templates/plan-changes.ts";
 import { usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
@@ -157,15 +155,6 @@ function DueFields({ plan, form, others }: DueFieldsProps): ReactNode {
   );
 }
 
-/** Active employees whose name holds a text. */
-function useNames(text: string) {
-  return useQuery({
-    queryKey: ["autocompleteEmployees", text],
-    queryFn: async ({ signal }) =>
-      (await call("autocompleteEmployees", { query: { q_text: text, page: { size: 20 } }, signal })).data,
-  });
-}
-
 function DoerFields({ form, person }: { form: Form<TaskValues>; person: string | null }): ReactNode {
   const t = usePlanStrings();
   const { assignee } = form.values;
@@ -185,26 +174,14 @@ function DoerFields({ form, person }: { form: Form<TaskValues>; person: string |
           {...form.field("assignee_role")}
         />
       )}
-      {assignee === "person" && <PersonField form={form} person={person} />}
+      {assignee === "person" && <NamedField form={form} person={person} />}
     </div>
   );
 }
 
-function PersonField({ form, person }: { form: Form<TaskValues>; person: string | null }): ReactNode {
+function NamedField({ form, person }: { form: Form<TaskValues>; person: string | null }): ReactNode {
   const t = usePlanStrings();
-  const [typed, setTyped] = useState("");
-  const [text] = useDebouncedValue(typed, 200);
-  const found = useNames(text === person ? "" : text).data ?? [];
   const [chosen] = useState(form.values.assignee_person_id);
-  const own = chosen === null || person === null ? [] : [{ value: chosen, label: person }];
-  const others = found.filter(({ id }) => id !== chosen).map(({ id, name }) => ({ value: id, label: name }));
-  return (
-    <ComboField
-      label={t("person")}
-      required
-      options={[...own, ...others]}
-      onSearch={setTyped}
-      {...form.field("assignee_person_id")}
-    />
-  );
+  const known = chosen === null || person === null ? null : { id: chosen, name: person };
+  return <PersonField label={t("person")} required known={known} {...form.field("assignee_person_id")} />;
 }

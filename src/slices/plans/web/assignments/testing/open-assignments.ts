@@ -55,6 +55,7 @@ interface World {
 export function openAssignments(address: string, world: World = {}): Opened {
   const { rows = [assignmentRow(1)], task = userTask() } = world;
   return openRoutes(address, plansRoutes, (asked) => {
+    if (asked.path === "/integration/employees/autocomplete") return { data: [{ id: 6, name: "Ana Diaz" }] };
     if (asked.path === "/identity/user") return { data: { id: 3, client_id: 1 } };
     if (asked.path === "/analytics/reports/task_assignments_report") return assignmentsReply(rows, asked);
     if (asked.path.startsWith("/analytics/reports/task_assignments_report.")) {

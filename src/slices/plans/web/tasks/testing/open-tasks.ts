@@ -131,6 +131,7 @@ interface World {
 export function openTasks(address: string, world: World = {}): Opened {
   const { rows = [taskRow(1)], task = userTask() } = world;
   return openRoutes(address, plansRoutes, (asked) => {
+    if (asked.path === "/integration/employees/autocomplete") return { data: [{ id: 6, name: "Ana Diaz" }] };
     if (asked.path === "/identity/user") return { data: { id: 5, client_id: 1 } };
     if (asked.path.startsWith("/analytics/tasks/")) return tasksReply(rows, world.all);
     if (asked.path === "/analytics/team/options") return { data: { locations: [], positions: [] } };

@@ -1,0 +1,26 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { call } from "#platform/web/client.ts";
+import { ComboField } from "#ui/form/combo-fields.tsx";
+import type { FieldProps } from "#ui/form/field-frame.tsx";
+
+interface PersonFieldProps extends FieldProps<number | null> {
+  /** Who is chosen already, whether they are found or not. */
+  known: { readonly id: number; readonly name: string } | null;
+}
+
+/** An active employee of the viewer's places, found by typing. */
+export function PersonField({ known, ...field }: PersonFieldProps): ReactNode {
+  const [typed, setTyped] = useState("");
+  const [text] = useDebouncedValue(typed, 200);
+  const asked = text === known?.name ? "" : text;
+  const found = useQuery({
+    queryKey: ["autocompleteEmployees", asked],
+    queryFn: async ({ signal }) =>
+      (await call("autocompleteEmployees", { query: { q_text: asked, page: { size: 20 } }, signal })).data,
+  });
+  const others = (found.data ?? []).filter(({ id }) => id !== known?.id);
+  const options = [...(known === null ? [] : [known]), ...others].map(({ id, name }) => ({ value: id, label: name }));
+  return <ComboField options={options} onSearch={setTyped} {...field} />;
+}

@@ -1,0 +1,52 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openTasks, userTask } from "#slices/plans/web/tasks/testing/open-tasks.ts";
+
+const ADDRESS = "/my-tasks?user_task_id=1";
+
+async function openForm(name: string): Promise<HTMLElement> {
+  const dialog = await screen.findByRole("dialog", { name: "Hand out keys" });
+  fireEvent.click(await within(dialog).findByRole("button", { name }));
+  return within(dialog).getByRole("form", { name });
+}
+
+test("a manager hands it over to somebody who was found by name; the window shows whose it is then", async () => {
+  const { asked } = openTasks(ADDRESS, {
+    task: userTask({ manager_actions: ["hand_over"] }),
+    put: () => ({ data: userTask({ assignees: [{ id: 6, name: "Ana Diaz" }] }) }),
+  });
+  const form = await openForm("Hand over the task");
+  const send = within(form).getByRole("button", { name: "Hand over the task" });
+  fireEvent.click(send);
+  expect((await within(form).findAllByText("Choose a person.")).length).toBeGreaterThan(0);
+  fireEvent.click(within(form).getByRole("combobox", { name: /^Hand over to/ }));
+  fireEvent.click(await within(form).findByRole("option", { name: "Ana Diaz" }));
+  fireEvent.change(within(form).getByLabelText(/^Note/), { target: { value: "She is away." } });
+  fireEvent.click(send);
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path === "/plans/user_tasks/1/hand_over")?.body).toEqual({
+      person_id: 6,
+      note: "She is away.",
+    }),
+  );
+  const dialog = screen.getByRole("dialog", { name: "Hand out keys" });
+  await waitFor(() => expect(dialog.querySelector(".cy-facts")?.textContent).toContain("Ana Diaz"));
+});
+
+test.each([
+  ["Hand over the task", /^Hand over to/],
+  ["Change the due date", /^Due/],
+  ["End this task for everybody", /^Note of the administrator/],
+])("%s opens with its first field in focus, so that it comes into view", async (name, label) => {
+  openTasks(ADDRESS, { task: userTask({ manager_actions: ["reschedule", "hand_over"], admin_actions: ["cancel"] }) });
+  const form = await openForm(name);
+  const [first] = within(form).getAllByLabelText(label);
+  await waitFor(() => expect(form.ownerDocument.activeElement).toBe(first));
+});
+
+test("who may not hand it over is not offered it", async () => {
+  openTasks(ADDRESS, { task: userTask({ manager_actions: ["reschedule"] }) });
+  const dialog = await screen.findByRole("dialog", { name: "Hand out keys" });
+  await within(dialog).findByRole("button", { name: "Change the due date" });
+  expect(within(dialog).queryByRole("button", { name: "Hand over the task" })).toBeNull();
+});

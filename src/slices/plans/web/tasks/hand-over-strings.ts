@@ -1,0 +1,30 @@
+import { defineStrings } from "#platform/web/i18n.ts";
+
+export const useHandOverStrings = defineStrings("taskHandOver", {
+  en: {
+    handOver: "Hand over the task",
+    handOverText:
+      "The task keeps its dates and stays with this person, whoever its plan would give it to. Their next mail about tasks tells them.",
+    receiver: "Hand over to",
+    chooseReceiver: "Choose a person.",
+    handedOver: "Task handed over",
+    handOverMany_one: "Hand over {{count}} task",
+    handOverMany_other: "Hand over {{count}} tasks",
+    manyHandedOver_one: "{{count}} task handed over",
+    manyHandedOver_other: "{{count}} tasks handed over",
+    manyNotHandedOver: "These stay where they are:",
+  },
+  es: {
+    handOver: "Pasar la tarea a otra persona",
+    handOverText:
+      "La tarea conserva sus fechas y se queda con esta persona, sea quien sea a quien se la daría su plan. Su próximo correo de tareas se lo dirá.",
+    receiver: "Pasar a",
+    chooseReceiver: "Elija a una persona.",
+    handedOver: "Tarea pasada a otra persona",
+    handOverMany_one: "Pasar {{count}} tarea a otra persona",
+    handOverMany_other: "Pasar {{count}} tareas a otra persona",
+    manyHandedOver_one: "{{count}} tarea pasada a otra persona",
+    manyHandedOver_other: "{{count}} tareas pasadas a otra persona",
+    manyNotHandedOver: "Estas se quedan donde están:",
+  },
+});

@@ -1,0 +1,122 @@
+import { useState, type ReactNode } from "react";
+import type { TaskRow } from "#slices/plans/contract/tasks.contract.ts";
+import { call } from "#platform/web/client.ts";
+import { PersonField } from "#slices/plans/web/person-field.tsx";
+import { useHandOverStrings } from "#slices/plans/web/tasks/hand-over-strings.ts";
+import { useRescheduleStrings } from "#slices/plans/web/tasks/reschedule-strings.ts";
+import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
+import type { Many } from "#slices/plans/web/tasks/use-many.ts";
+import { ConfirmDialog } from "#ui/dialog.tsx";
+import { DateField } from "#ui/form/form-fields.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+interface ManyProps {
+  rows: readonly TaskRow[];
+  many: Many;
+  onClose: () => void;
+}
+
+/** Completes marked tasks, after asking. */
+export function CompleteMany({ rows, many, onClose }: ManyProps): ReactNode {
+  const t = useTaskStrings();
+  const toast = useToast();
+  const complete = async (): Promise<void> => {
+    const done = await many.run(rows, t("manyFailed"), ({ id }) =>
+      call("updateUserTask", { params: { id }, body: { tasker_action: "complete" } }),
+    );
+    if (done > 0) toast.say(t("manyDone", { count: done }));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t("completeMany", { count: rows.length })}
+      confirmLabel={t("completeSelected")}
+      onConfirm={complete}
+    >
+      <p>{t("completeManyText")}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Gives marked tasks one due date. */
+export function RescheduleMany({ rows, many, onClose }: ManyProps): ReactNode {
+  const t = useRescheduleStrings();
+  const words = useTaskStrings();
+  const toast = useToast();
+  const today = rows.reduce((latest, row) => (row.today > latest ? row.today : latest), "");
+  const [due, setDue] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  const isWrong = due === "" || due < today;
+  const reschedule = async (): Promise<void> => {
+    setAsked(true);
+    if (isWrong) return;
+    const done = await many.run(rows, t("manyNotRescheduled"), ({ id }) =>
+      call("rescheduleUserTask", { params: { id }, body: { due_by_date: due } }),
+    );
+    if (done > 0) toast.say(t("manyRescheduled", { count: done }));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t("rescheduleMany", { count: rows.length })}
+      confirmLabel={t("reschedule")}
+      onConfirm={reschedule}
+    >
+      <div className="cy-form-body">
+        <p className="tk-text">{t("rescheduleText")}</p>
+        <DateField
+          name="due_by_date"
+          label={words("due")}
+          required
+          min={today}
+          value={due}
+          onChange={setDue}
+          error={isAsked && isWrong ? t("dueTooEarly") : undefined}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** Hands marked tasks over to one person. */
+export function HandOverMany({ rows, many, onClose }: ManyProps): ReactNode {
+  const t = useHandOverStrings();
+  const toast = useToast();
+  const [personId, setPersonId] = useState<number | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const handOver = async (): Promise<void> => {
+    setAsked(true);
+    if (personId === null) return;
+    const done = await many.run(rows, t("manyNotHandedOver"), ({ id }) =>
+      call("handOverUserTask", { params: { id }, body: { person_id: personId } }),
+    );
+    if (done > 0) toast.say(t("manyHandedOver", { count: done }));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t("handOverMany", { count: rows.length })}
+      confirmLabel={t("handOver")}
+      onConfirm={handOver}
+    >
+      <div className="cy-form-body">
+        <p className="tk-text">{t("handOverText")}</p>
+        <PersonField
+          name="person_id"
+          label={t("receiver")}
+          required
+          known={null}
+          value={personId}
+          onChange={setPersonId}
+          error={isAsked && personId === null ? t("chooseReceiver") : undefined}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}
