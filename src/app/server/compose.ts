@@ -130,7 +130,7 @@ export function compose(deps: ComposeDeps): Product {
   return {
     ...gathered,
     hooks: messaging.hooks,
-    ...doorOf(identity, gathered.operations),
+    ...doorOf(identity, gathered),
     widgetNames: reports.api.widgetNames,
     guard: messaging.guard,
     identity: identity.api,

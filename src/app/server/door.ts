@@ -1,6 +1,6 @@
 import type { Audience, Gatekeeper } from "#platform/server/http/gatekeeper.ts";
-import type { IdentityApi, OperationAccess, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
-import { authorize } from "#slices/identity/server/identity.policy.ts";
+import type { IdentityApi, OperationAccess, Principal } from "#slices/identity/server/identity.api.ts";
+import { authorize, type Policy } from "#slices/identity/server/identity.policy.ts";
 import { SESSION_COOKIE } from "#slices/identity/server/identity.session.ts";
 import type { Product } from "./product.ts";
 
@@ -23,13 +23,14 @@ const audiences: Readonly<Record<Exclude<OperationAccess, readonly unknown[]>, A
   developers: "developers",
 };
 
-/** Lets in whoever a session names, as far as the table of operations allows. */
-function gatekeeperOf(identity: Identity, operations: OperationTable): Gatekeeper<Principal> {
+/** Lets in whoever a session names, as far as the table of operations and the services of the client allow. */
+function gatekeeperOf(identity: Identity, policy: Policy): Gatekeeper<Principal> {
+  const { operations } = policy;
   return {
     sessionCookie: SESSION_COOKIE,
     principal: (cookies) => identity.api.principal(cookies[SESSION_COOKIE]),
     seen: (principal, visit) => identity.seen(principal, visit),
-    authorize: (principal, operation) => authorize(operations, principal, operation),
+    authorize: (principal, operation) => authorize(policy, principal, operation),
     knows: (operation) => Object.hasOwn(operations, operation),
     hasSession: (cookies) => cookies[SESSION_COOKIE] !== undefined,
     isReserved: (operation) => operations[operation] === "public" || RESERVED.has(operation),
@@ -46,6 +47,6 @@ function gatekeeperOf(identity: Identity, operations: OperationTable): Gatekeepe
 }
 
 /** Who comes in, and the trace of who does not. */
-export function doorOf(identity: Identity, operations: OperationTable): Pick<Product, "gatekeeper" | "onRefusal"> {
-  return { gatekeeper: gatekeeperOf(identity, operations), onRefusal: identity.refused };
+export function doorOf(identity: Identity, policy: Policy): Pick<Product, "gatekeeper" | "onRefusal"> {
+  return { gatekeeper: gatekeeperOf(identity, policy), onRefusal: identity.refused };
 }

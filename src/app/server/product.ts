@@ -9,6 +9,7 @@ import type { Mailbox } from "#platform/server/mail/mailbox.ts";
 import type { OutboxRenderer, SendGuard } from "#platform/server/outbox/delivery.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessApi, IdentityApi, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { SecuritySettings } from "#slices/identity/server/identity.module.ts";
 import type { AnalyticsApi } from "#slices/analytics/server/analytics.api.ts";
 import type { AnalyticsModule } from "#slices/analytics/server/analytics.module.ts";
@@ -48,6 +49,8 @@ export interface Product extends MonthClosing {
   /** Keeps the trace of a refused request. */
   readonly onRefusal: (refusal: Refusal) => Promise<void>;
   readonly operations: OperationTable;
+  /** The services of those operations that belong to one. */
+  readonly operationServices: ReadonlyMap<string, Service>;
   readonly renderers: readonly OutboxRenderer[];
   /** The last look at everything that leaves. */
   readonly guard: SendGuard;
@@ -99,12 +102,16 @@ export interface Part {
   readonly routes?: readonly ApiRoute<Principal>[];
   readonly pages?: readonly PageRoute<Principal>[];
   readonly operations?: OperationTable;
+  /** The service that all its operations belong to: a client without it is refused them. */
+  readonly ofService?: Service;
   readonly renderers?: readonly OutboxRenderer[];
   readonly jobs?: readonly Job[];
 }
 
 /** The parts of all slices in one, with the pages that describe what they answer; throws where two declare one operation. */
-export function gather(parts: readonly Part[]): Pick<Product, "api" | "pages" | "operations" | "renderers" | "jobs"> {
+export function gather(
+  parts: readonly Part[],
+): Pick<Product, "api" | "pages" | "operations" | "operationServices" | "renderers" | "jobs"> {
   const developers = createDevelopersModule({ routes: () => api, operations: () => operations });
   const all: readonly Part[] = [...parts, developers];
   const declared = all.flatMap((part) => Object.entries(part.operations ?? {}));
@@ -115,6 +122,11 @@ export function gather(parts: readonly Part[]): Pick<Product, "api" | "pages" | 
     api,
     pages: all.flatMap((part) => part.pages ?? []),
     operations,
+    operationServices: new Map(
+      all.flatMap(({ ofService: service, operations: own = {} }) =>
+        service === undefined ? [] : Object.keys(own).map((operation): [string, Service] => [operation, service]),
+      ),
+    ),
     renderers: all.flatMap((part) => part.renderers ?? []),
     jobs: all.flatMap((part) => part.jobs ?? []),
   };

@@ -29,7 +29,9 @@ export interface Actor {
   readonly impersonatorId: number | null;
   /** What the banner says of an impersonation; null for the person's own session. */
   readonly impersonation: Impersonation | null;
-  /** Rights in services that the client has with status active. */
+  /** The services that the client has with status active, whatever the rights in them. */
+  readonly services: ReadonlySet<Service>;
+  /** Rights in those services. */
   readonly rights: readonly ServiceRight[];
 }
 

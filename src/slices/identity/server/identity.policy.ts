@@ -1,4 +1,5 @@
 import { Failure, forbidden, noAddress } from "#platform/server/fail.ts";
+import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { OperationTable, Principal } from "./identity.api.ts";
 import { isAllowed } from "./identity.rules.ts";
 
@@ -12,12 +13,26 @@ export const identityOperations: OperationTable = {
   "identity.impersonation.stop": "impersonating",
 };
 
+/** What operations a server has, and of which service those are that belong to one. */
+export interface Policy {
+  readonly operations: OperationTable;
+  readonly operationServices: ReadonlyMap<string, Service>;
+}
+
+/** True for people of a client that does not have the operation's service. */
+function isWithoutService(services: Policy["operationServices"], principal: Principal, operation: string): boolean {
+  const service = services.get(operation);
+  return service !== undefined && principal.kind === "account" && !principal.services.has(service);
+}
+
 /**
- * Throws `unauthenticated` for a visitor and `forbidden` for a role that may never do the operation; deny is the default.
- * What is for developers does not exist for anybody else: `absent`, as for an address that nothing has.
+ * Throws `unauthenticated` for a visitor, and `forbidden` for a role that may never do the operation and for people of a
+ * client that does not have the operation's service; deny is the default. What is for developers does not exist for anybody
+ * else: `absent`, as for an address that nothing has.
  */
-export function authorize(table: OperationTable, principal: Principal, operation: string): void {
-  const access = table[operation];
+export function authorize({ operations, operationServices }: Policy, principal: Principal, operation: string): void {
+  const access = operations[operation];
+  if (isWithoutService(operationServices, principal, operation)) throw forbidden();
   if (access !== undefined && isAllowed(principal, access)) return;
   if (access === "developers") throw noAddress();
   if (principal.kind === "visitor") throw new Failure("unauthenticated", "sign_in_first", "Please sign in.");

@@ -1,6 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
-import type { ServiceRight } from "./identity.api.ts";
+import type { Actor } from "./identity.api.ts";
 import { managedIdsOf, scopeOf } from "./identity.rules.ts";
 import type { IdentityTables } from "./identity.tables.ts";
 
@@ -16,15 +16,17 @@ export async function readActiveServices(tx: ClientTx): Promise<ReadonlySet<Serv
   return new Set(rows.map((row) => row.service));
 }
 
-/** A person's active rights in the client's active services, with what each manages, in one statement. */
-export async function readRights(tx: ClientTx, personId: number): Promise<ServiceRight[]> {
+/** The client's active services and a person's active rights in them, with what each manages, in one statement. */
+export async function readRights(tx: ClientTx, personId: number): Promise<Pick<Actor, "services" | "rights">> {
   const rows = await tx
     .on<IdentityTables>()
-    .selectFrom("service_access")
-    .innerJoin("client_services", (join) =>
+    .selectFrom("client_services")
+    .leftJoin("service_access", (join) =>
       join
-        .onRef("client_services.client_id", "=", "service_access.client_id")
-        .onRef("client_services.service", "=", "service_access.service"),
+        .onRef("service_access.client_id", "=", "client_services.client_id")
+        .onRef("service_access.service", "=", "client_services.service")
+        .on("service_access.person_id", "=", personId)
+        .on("service_access.status", "=", "active"),
     )
     .leftJoin("service_access_scopes", (join) =>
       join
@@ -33,28 +35,27 @@ export async function readRights(tx: ClientTx, personId: number): Promise<Servic
         .onRef("service_access_scopes.service", "=", "service_access.service"),
     )
     .select([
-      "service_access.service",
+      "client_services.service",
       "service_access.top_role",
       "service_access_scopes.region_id",
       "service_access_scopes.location_id",
     ])
-    .where("service_access.client_id", "=", tx.clientId)
-    .where("service_access.person_id", "=", personId)
-    .where("service_access.status", "=", "active")
+    .where("client_services.client_id", "=", tx.clientId)
     .where("client_services.status", "=", "active")
-    .orderBy("service_access.service")
+    .orderBy("client_services.service")
     .orderBy("service_access_scopes.position")
     .execute();
   const byService = Map.groupBy(rows, (row) => row.service);
-  return [...byService.values()].flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
+  const rights = [...byService].flatMap(([service, group]) => {
+    const role = group[0]?.top_role ?? null;
+    if (role === null) return [];
     const scope = scopeOf(
-      first.top_role,
+      role,
       group.map((row) => ({ regionId: row.region_id, locationId: row.location_id })),
     );
-    return [{ service: first.service, role: first.top_role, managedIds: managedIdsOf(scope), scope }];
+    return [{ service, role, managedIds: managedIdsOf(scope), scope }];
   });
+  return { services: new Set(byService.keys()), rights };
 }
 
 /** The account of a person that is not disabled; null without one. */

@@ -43,7 +43,7 @@ describe("operations by role", () => {
     const impersonation =
       impersonatorId === null ? null : { reason: "Ticket 4711", endsAt: new Date(0), staffName: "Sam Ortiz" };
     const who = { kind: "account", accountId: 1, clientId: 1, personId: 1, isStaff: false } as const;
-    return { ...who, impersonatorId, impersonation, rights };
+    return { ...who, impersonatorId, impersonation, services: new Set(["intouch" as const]), rights };
   }
   const managers: OperationAccess = ["regional_manager"];
   const staff = { kind: "staff", accountId: 9, name: "Sam Ortiz", email: "sam@courtyard.example" } as const;

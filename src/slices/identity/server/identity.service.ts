@@ -64,9 +64,9 @@ export class IdentityService {
     if (accountId === null || person === null) return null;
     const { clientId } = tx;
     const { firstName, email, locale } = person;
-    const rights = await readRights(tx, personId);
+    const access = await readRights(tx, personId);
     const who = { kind: "account", accountId, clientId, personId, isStaff: false } as const;
-    return { actor: { ...who, impersonatorId: null, impersonation: null, rights }, firstName, email, locale };
+    return { actor: { ...who, impersonatorId: null, impersonation: null, ...access }, firstName, email, locale };
   }
 
   async #actor(tx: ClientTx, session: Exclude<LiveSession, { kind: "staff" }>): Promise<Principal> {
@@ -75,11 +75,11 @@ export class IdentityService {
     // Whoever has left since is nobody from the next request on, and cannot be acted as any longer.
     if ((await this.#deps.people.find(tx, personId)) === null) return { kind: "visitor" };
     if (session.kind === "account") {
-      const rights = await readRights(tx, personId);
-      return { ...who, isStaff: session.isStaff, impersonatorId: null, impersonation: null, rights };
+      const access = await readRights(tx, personId);
+      return { ...who, isStaff: session.isStaff, impersonatorId: null, impersonation: null, ...access };
     }
     const { reason, endsAt, staffName, impersonatorId } = session;
-    const rights = await readRights(tx, personId);
-    return { ...who, isStaff: false, impersonatorId, impersonation: { reason, endsAt, staffName }, rights };
+    const access = await readRights(tx, personId);
+    return { ...who, isStaff: false, impersonatorId, impersonation: { reason, endsAt, staffName }, ...access };
   }
 }

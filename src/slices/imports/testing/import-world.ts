@@ -127,7 +127,11 @@ export async function openImports(t: TestDatabase) {
     importers,
   });
   const actor = { kind: "account", accountId: 1, clientId: 1, personId: 1, impersonatorId: null } as Actor;
-  const asking: Asking = { actor: { ...actor, isStaff: false, rights: [] }, requestId: "test", locale: "en" };
+  const asking: Asking = {
+    actor: { ...actor, isStaff: false, services: new Set(), rights: [] },
+    requestId: "test",
+    locale: "en",
+  };
   const { service, runs } = imports;
   const planning: PlanDeps = {
     clock,

@@ -21,7 +21,13 @@ const right = (service: Service, role: Role, scope: Scope): Actor["rights"][numb
 
 function actor(...rights: Actor["rights"]): Actor {
   const base = { kind: "account", accountId: 9, clientId: 1, personId: 90, isStaff: false } as const;
-  return { ...base, impersonatorId: null, impersonation: null, rights };
+  return {
+    ...base,
+    impersonatorId: null,
+    impersonation: null,
+    services: new Set(rights.map(({ service }) => service)),
+    rights,
+  };
 }
 
 const grant = (service: Service, role: Role, regionIds: number[] = [], locationIds: number[] = []): AccessGrant => ({

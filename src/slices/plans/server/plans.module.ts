@@ -64,6 +64,8 @@ export function createPlansModule(deps: PlansDeps): {
   readonly renderers: readonly OutboxRenderer[];
   readonly jobs: readonly Job[];
   readonly operations: OperationTable;
+  /** Whose service all of this is. */
+  readonly ofService: "introduce";
 } {
   const files = new FileStore(deps);
   const events = employmentEvents(deps);
@@ -85,6 +87,7 @@ export function createPlansModule(deps: PlansDeps): {
     ],
     renderers: tellingRenderers(deps),
     jobs: [...enrollmentJobs({ ...deps, catchUp: events.catchUp }), ...tellingJobs(deps)],
+    ofService: "introduce",
     operations: {
       ...plansOperations,
       ...taskOperations,

@@ -31,7 +31,13 @@ const right = (
 
 function actor(...rights: readonly ServiceRight[]): Actor {
   const who = { kind: "account", accountId: 1, clientId: 1, personId: 1, isStaff: false } as const;
-  return { ...who, impersonatorId: null, impersonation: null, rights };
+  return {
+    ...who,
+    impersonatorId: null,
+    impersonation: null,
+    services: new Set(rights.map(({ service }) => service)),
+    rights,
+  };
 }
 
 const region = (id: number): Region => ({ id, name: `Region ${id}`, districtId: 1 });

@@ -20,7 +20,13 @@ const right = (service: Service, role: Role, scope: Scope = everywhere): Service
 
 function actor(...rights: readonly ServiceRight[]): Actor {
   const who = { kind: "account", accountId: 1, clientId: 1, personId: 1, isStaff: false } as const;
-  return { ...who, impersonatorId: null, impersonation: null, rights };
+  return {
+    ...who,
+    impersonatorId: null,
+    impersonation: null,
+    services: new Set(rights.map(({ service }) => service)),
+    rights,
+  };
 }
 
 const location = (id: number, regionId: number | null): Location => ({

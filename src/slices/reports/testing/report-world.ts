@@ -34,7 +34,13 @@ export function actor(
     return { service, role: own, managedIds: managedOf(scope), scope };
   });
   const who = { kind: "account", accountId: 1, clientId, personId: 1, isStaff: false } as const;
-  return { ...who, impersonatorId: null, impersonation: null, rights };
+  return {
+    ...who,
+    impersonatorId: null,
+    impersonation: null,
+    services: new Set(rights.map(({ service }) => service)),
+    rights,
+  };
 }
 
 /** The product on a database, as far as reports need it. */

@@ -121,6 +121,7 @@ export function sendingWorld(t: TestDatabase) {
         isStaff: false,
         impersonatorId: null,
         impersonation: null,
+        services: new Set<never>(),
         rights: [],
       },
     }),

@@ -24,6 +24,7 @@ const actor: fc.Arbitrary<Actor> = fc.record({
   isStaff: fc.constant(false),
   impersonatorId: fc.constant(null),
   impersonation: fc.constant(null),
+  services: fc.constant(new Set<never>()),
   rights: fc.array(right, { maxLength: 3 }),
 });
 const request: fc.Arbitrary<CacheKey> = fc.record({
@@ -62,6 +63,7 @@ describe("the key of a reply", () => {
         isStaff: false,
         impersonatorId: null,
         impersonation: null,
+        services: new Set<never>(),
         rights: [],
       },
       address: "a",

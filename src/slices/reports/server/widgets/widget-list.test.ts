@@ -14,6 +14,7 @@ function viewer(role: Role, ...services: readonly Service[]): Actor {
     isStaff: false,
     impersonatorId: null,
     impersonation: null,
+    services: new Set(services),
     rights: services.map((service) => ({ service, role, managedIds: [], scope: { kind: "client" } })),
   };
 }
