@@ -92,6 +92,8 @@ const userTask = z.object({
   /** Calendar day of the task's zone. */
   completed_on: day.nullable(),
   completed_by_name: z.string().nullable(),
+  /** Completed by somebody whose task it was not; of an open one: the viewer would complete it as a colleague's. */
+  is_on_record: z.boolean(),
   /** Calendar days of the task's zone; all null while it waits for another task. */
   due_by_date: day.nullable(),
   first_due_by_date: day.nullable(),

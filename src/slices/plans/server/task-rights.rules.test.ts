@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { adminActionsFor, maySeeTask, taskerActionsFor, type TaskStanding } from "./task-rights.rules.ts";
+import { adminActionsFor, isOnRecord, maySeeTask, taskerActionsFor, type TaskStanding } from "./task-rights.rules.ts";
 
 const nobody: TaskStanding = {
   isAdmin: false,
@@ -70,4 +70,18 @@ describe("who may see a task and act on it", () => {
       expect([of(false), of(true)]).toEqual(standing.isAdmin ? [["cancel"], ["reopen"]] : [[], []]);
     }
   });
+});
+
+test.each([
+  ["an assignee completes it", [5, 8], 8, false],
+  ["somebody else completes it", [5, 8], 1, true],
+  ["somebody takes what is nobody's", [], 1, false],
+  ["nobody completes it", [5], null, false],
+])("on record is what a colleague completes: %s", (_, assignees, completedBy, expected) => {
+  expect(
+    isOnRecord(
+      assignees.map((id) => ({ id })),
+      completedBy,
+    ),
+  ).toBe(expected);
 });

@@ -36,6 +36,11 @@ export function taskerActionsFor(standing: TaskStanding, { isEnded }: TaskAtHand
   return isTasker || standing.managesPlace ? ["add_note"] : [];
 }
 
+/** True where somebody completes a task that is a colleague's: that is on record as what it is. A task of nobody is taken. */
+export function isOnRecord(assignees: readonly { readonly id: number }[], completedBy: number | null): boolean {
+  return completedBy !== null && assignees.length > 0 && assignees.every(({ id }) => id !== completedBy);
+}
+
 /** What an administrator may do with a task besides. */
 export function adminActionsFor({ isAdmin }: TaskStanding, { isEnded }: TaskAtHand): TaskAdminAction[] {
   if (!isAdmin) return [];

@@ -7,12 +7,13 @@ import type { FileReply } from "#platform/server/http/route.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { EmployeeByTask } from "#slices/people/server/people.api.ts";
-import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
+import type { TaskerAction, UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { typesOf } from "./own-plans.rules.ts";
 import type { AssigneeDeps } from "./task-assignees.ts";
 import type { Assignee } from "./task-assignees.read-model.ts";
 import {
   adminActionsFor,
+  isOnRecord,
   managerActionsFor,
   maySeeTask,
   taskerActionsFor,
@@ -65,6 +66,9 @@ export async function seeTask(
   return { task, stands, ...found };
 }
 
+/** Outcomes that somebody completed. */
+const COMPLETED: ReadonlySet<number> = new Set([1, 2]);
+
 /** Where a file of a task is read. */
 const fileAddress = (taskId: number, fileId: number): string => `/v1/en/plans/user_tasks/${taskId}/files/${fileId}`;
 
@@ -76,6 +80,16 @@ async function subjectOf(deps: SeeDeps, tx: ClientTx, actor: Actor, task: read.T
   });
 }
 
+/** Who completed a task, or would: the actor, who may; null where it ended otherwise. */
+function completingBy(
+  { outcome_by: by }: read.TaskRead,
+  { outcome }: TaskNow,
+  { actor, actions }: { readonly actor: Actor; readonly actions: readonly TaskerAction[] },
+): number | null {
+  if (outcome === null) return actions.includes("complete") ? actor.personId : null;
+  return COMPLETED.has(outcome.complianceId) ? by : null;
+}
+
 /** A task as its window shows it to the actor who sees it. */
 export async function viewTask(
   deps: SeeDeps,
@@ -84,6 +98,7 @@ export async function viewTask(
   { actor, withLaunchLink }: { readonly actor: Actor; readonly withLaunchLink: boolean },
 ): Promise<UserTask> {
   const atHand = { isEnded: stands.outcome !== null, isOffboarding: task.is_offboarding };
+  const actions = taskerActionsFor(standing, atHand);
   const files = await read.readFiles(tx, task);
   const { course_title, course_author, course_minutes, course_url } = task;
   const hasCourse = course_title !== null && course_minutes !== null;
@@ -101,7 +116,8 @@ export async function viewTask(
     files: files.map(({ id, name }) => ({ id, name, url: fileAddress(task.id, id) })),
     notes: noteViews(await read.readNotes(tx, task.id)),
     ...ownView(task, stands),
-    tasker_actions: taskerActionsFor(standing, atHand),
+    is_on_record: isOnRecord(assignees, completingBy(task, stands, { actor, actions })),
+    tasker_actions: actions,
     admin_actions: adminActionsFor(standing, atHand),
     manager_actions: managerActionsFor(standing, { ...atHand, hasDueDate: task.due_on !== null }),
     course: hasCourse ? { title: course_title, author: course_author ?? "", duration: course_minutes } : null,

@@ -5,7 +5,7 @@ import type { TaskManagerAction, TaskUpdate, UserTask } from "#slices/plans/cont
 import { bringUpToDate, type LifeDeps, writeSpans } from "./enrollment-life.ts";
 import { holdTasks, updateEnrollment, updateTask } from "./enrollment.repository.ts";
 import { factsOf } from "./own-plans.rules.ts";
-import { managerActionsFor, taskerActionsFor } from "./task-rights.rules.ts";
+import { isOnRecord, managerActionsFor, taskerActionsFor } from "./task-rights.rules.ts";
 import { datesAfterEdit } from "./task-dates.rules.ts";
 import { endTask, stateOn, type TaskOutcome, type TaskState } from "./task-states.rules.ts";
 import { readPlansOf } from "./task.read-model.ts";
@@ -121,8 +121,13 @@ export function assertManages(
   if (stands.outcome !== null) throw tooLate({ task, stands });
 }
 
-async function audited(uow: UnitOfWork, id: number, operation: string, change: string): Promise<void> {
-  await uow.audit({ operation, objectType: "user_task", objectId: id, details: { change } });
+async function audited(
+  uow: UnitOfWork,
+  id: number,
+  operation: string,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await uow.audit({ operation, objectType: "user_task", objectId: id, details });
 }
 
 async function endWith(
@@ -162,7 +167,12 @@ export function updateTaskFor(deps: TaskDeps, act: TaskAct, update: TaskUpdate):
       const ready = action === "complete" ? await saveForm(deps, uow, act, { seen, update }) : seen;
       await endWith(deps, uow, ready, { actor: act.actor, action, note });
     }
-    await audited(uow, seen.task.id, "plans.tasks.act", action);
+    const forOthers = action === "complete" && isOnRecord(seen.assignees, act.actor.personId);
+    await audited(uow, seen.task.id, "plans.tasks.act", {
+      change: action,
+      // What somebody completes for colleagues is kept as that, and for whom.
+      ...(forOthers ? { for: seen.assignees.map(({ id }) => id) } : {}),
+    });
     return showTask(deps, uow, act);
   });
 }
@@ -173,7 +183,7 @@ export function cancelTask(deps: TaskDeps, act: TaskAct, note: string): Promise<
     const seen = await hold(deps, uow, act);
     if (seen.stands.outcome !== null) throw tooLate(seen);
     await endWith(deps, uow, seen, { actor: act.actor, action: "cancel", note });
-    await audited(uow, seen.task.id, "plans.tasks.administer", "cancel");
+    await audited(uow, seen.task.id, "plans.tasks.administer", { change: "cancel" });
     return showTask(deps, uow, act);
   });
 }
@@ -215,7 +225,7 @@ export function reopenTask(deps: TaskDeps, act: TaskAct, note: string): Promise<
     });
     await writeNote(uow, seen, { actor: act.actor, note, after: stateOn({ dates, outcome: null }, stands.today) });
     await bringUpToDate(uow, deps, task.person_id);
-    await audited(uow, task.id, "plans.tasks.administer", "reopen");
+    await audited(uow, task.id, "plans.tasks.administer", { change: "reopen" });
     return showTask(deps, uow, act);
   });
 }

@@ -3,8 +3,10 @@ import type { TaskRow } from "#slices/plans/contract/tasks.contract.ts";
 import { call } from "#platform/web/client.ts";
 import { PersonField } from "#slices/plans/web/person-field.tsx";
 import { useHandOverStrings } from "#slices/plans/web/tasks/hand-over-strings.ts";
+import { useOnRecordStrings } from "#slices/plans/web/tasks/on-record-strings.ts";
 import { useRescheduleStrings } from "#slices/plans/web/tasks/reschedule-strings.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
+import { useViewer } from "#slices/plans/web/tasks/use-task.ts";
 import type { Many } from "#slices/plans/web/tasks/use-many.ts";
 import { ConfirmDialog } from "#ui/dialog.tsx";
 import { DateField } from "#ui/form/form-fields.tsx";
@@ -19,6 +21,11 @@ interface ManyProps {
 /** Completes marked tasks, after asking. */
 export function CompleteMany({ rows, many, onClose }: ManyProps): ReactNode {
   const t = useTaskStrings();
+  const record = useOnRecordStrings();
+  const { data: viewer } = useViewer();
+  const isOthers = ({ assignees }: TaskRow): boolean =>
+    viewer !== undefined && assignees.length > 0 && assignees.every(({ id }) => id !== viewer.id);
+  const others = rows.filter(isOthers).length;
   const toast = useToast();
   const complete = async (): Promise<void> => {
     const done = await many.run(rows, t("manyFailed"), ({ id }) =>
@@ -36,6 +43,7 @@ export function CompleteMany({ rows, many, onClose }: ManyProps): ReactNode {
       onConfirm={complete}
     >
       <p>{t("completeManyText")}</p>
+      {others > 0 && <p>{record("many", { count: others })}</p>}
     </ConfirmDialog>
   );
 }

@@ -4,14 +4,29 @@ import { useDownload } from "#platform/web/use-download.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { statusName, TaskStatus, useStateDetail } from "#slices/plans/web/tasks/task-labels.tsx";
+import { useOnRecordStrings } from "#slices/plans/web/tasks/on-record-strings.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { isTransition } from "#slices/plans/web/tasks/task-words.ts";
 import { Facts, type Fact } from "#ui/facts.tsx";
 import { formatDay } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
 
+/** When and by whom a task was ended, and for whom, where it was a colleague's. */
+function useCompletedFact(task: UserTask): (on: string) => Fact {
+  const t = useTaskStrings();
+  const record = useOnRecordStrings();
+  const locale = useLocale();
+  return (on) => {
+    const [date, name] = [formatDay(on, locale), task.completed_by_name];
+    const by = name === null ? date : t("completedBy", { date, name });
+    const names = task.assignees.map((each) => each.name).join(", ");
+    return { label: t("completedOn"), value: task.is_on_record ? record("by", { by, names }) : by };
+  };
+}
+
 function useFacts(task: UserTask): readonly Fact[] {
   const t = useTaskStrings();
+  const completed = useCompletedFact(task);
   const locale = useLocale();
   const day = (date: string | null): string => (date === null ? t("notApplicable") : formatDay(date, locale));
   const { on_behalf_of: about, assignees, due_by_date: due, first_due_by_date: first } = task;
@@ -36,11 +51,7 @@ function useFacts(task: UserTask): readonly Fact[] {
     },
     { label: t("plan"), value: task.plans.map(({ name }) => name).join(", ") || t("notApplicable") },
   ];
-  if (task.completed_on !== null) {
-    const name = task.completed_by_name;
-    const date = day(task.completed_on);
-    return [...facts, { label: t("completedOn"), value: name === null ? date : t("completedBy", { date, name }) }];
-  }
+  if (task.completed_on !== null) return [...facts, completed(task.completed_on)];
   if (due === null) return facts;
   return [
     ...facts,

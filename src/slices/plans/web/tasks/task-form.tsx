@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import { useForm } from "#platform/web/use-form.ts";
 import type { TaskerAction, UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { keepDraft, readDraft } from "#slices/plans/web/tasks/task-draft.ts";
+import { useOnRecordStrings } from "#slices/plans/web/tasks/on-record-strings.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { useActing } from "#slices/plans/web/tasks/use-task.ts";
 import { TextAreaField } from "#ui/form/form-fields.tsx";
@@ -45,6 +46,7 @@ function useDraft(key: string | null): {
 /** What is done, with a note: the first allowed action is chosen, and no other is offered than those allowed. */
 export function StandardForm({ task, draft, onDone }: TaskFormProps): ReactNode {
   const t = useTaskStrings();
+  const record = useOnRecordStrings();
   const act = useActing(task.id);
   const kept = useDraft(draft);
   const allowed = task.tasker_actions;
@@ -69,7 +71,7 @@ export function StandardForm({ task, draft, onDone }: TaskFormProps): ReactNode 
       <UpdateError summary={form.summary} />
       <FormFrame
         label={t("update")}
-        submitLabel={t(`save_${action}`)}
+        submitLabel={action === "complete" && task.is_on_record ? record("complete") : t(`save_${action}`)}
         busy={form.busy}
         summary={form.summary.filter(({ field }) => field !== "")}
         onSubmit={submit}

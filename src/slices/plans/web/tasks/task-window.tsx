@@ -7,6 +7,7 @@ import { useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { ConfirmDataForm, NoticeForm } from "#slices/plans/web/tasks/employee-forms.tsx";
 import { Course, TaskDetails } from "#slices/plans/web/tasks/task-details.tsx";
 import { HandingOver } from "#slices/plans/web/tasks/hand-over-form.tsx";
+import { useOnRecordStrings } from "#slices/plans/web/tasks/on-record-strings.ts";
 import { Rescheduling } from "#slices/plans/web/tasks/reschedule-form.tsx";
 import { StandardForm, type TaskFormProps } from "#slices/plans/web/tasks/task-form.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
@@ -87,9 +88,19 @@ function Task({ task, draft, onClose }: { task: UserTask; draft: string | null; 
 /** The form of the task's archetype; none where the viewer may only look. */
 function TaskForm(props: TaskFormProps): ReactNode {
   const { task } = props;
+  if (task.tasker_actions.length === 0) return null;
+  return (
+    <>
+      <OnRecord task={task} />
+      <FormOf {...props} />
+    </>
+  );
+}
+
+function FormOf(props: TaskFormProps): ReactNode {
+  const { task } = props;
   const about = task.on_behalf_of;
   const form = formOf(task);
-  if (task.tasker_actions.length === 0) return null;
   const mayComplete = task.tasker_actions.includes("complete");
   if (form === "notice" && about && mayComplete) return <NoticeForm {...props} about={about} />;
   if (form === "confirm_data" && about && mayComplete) return <ConfirmDataForm {...props} about={about} />;
@@ -99,6 +110,13 @@ function TaskForm(props: TaskFormProps): ReactNode {
       <StandardForm {...props} />
     </>
   );
+}
+
+/** Says, before anything is done, whose task it is and what is written down of who completes it for them. */
+function OnRecord({ task }: { task: UserTask }): ReactNode {
+  const t = useOnRecordStrings();
+  if (!task.is_on_record || task.completed_on !== null) return null;
+  return <Notice>{t("notice", { names: task.assignees.map(({ name }) => name).join(", ") })}</Notice>;
 }
 
 const administering = { cancel: "cancelUserTask", reopen: "reopenUserTask" } as const;

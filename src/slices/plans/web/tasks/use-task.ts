@@ -74,12 +74,17 @@ export function useActing(id: number): (body: NonNullable<CallInput<"updateUserT
   };
 }
 
-/** Where the viewer's draft for a task is kept; null until it is known who that is. */
-export function useDraftKey(taskId: number): { readonly key: string | null; readonly isPending: boolean } {
-  const { data: viewer, isPending } = useQuery({
+/** Who looks; the same reply as the bar's, asked for once. */
+export function useViewer(): UseQueryResult<{ readonly id: number; readonly client_id: number }> {
+  return useQuery({
     queryKey: ["getIdentityUser"],
     queryFn: async ({ signal }) => (await call("getIdentityUser", { signal })).data,
     staleTime: 5 * 60_000,
   });
+}
+
+/** Where the viewer's draft for a task is kept; null until it is known who that is. */
+export function useDraftKey(taskId: number): { readonly key: string | null; readonly isPending: boolean } {
+  const { data: viewer, isPending } = useViewer();
   return { key: viewer ? draftKey({ clientId: viewer.client_id, personId: viewer.id, taskId }) : null, isPending };
 }

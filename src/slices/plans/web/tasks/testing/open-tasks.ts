@@ -85,6 +85,7 @@ export function userTask(rest: Partial<UserTask> = {}): UserTask {
     completed_at: null,
     completed_on: null,
     completed_by_name: null,
+    is_on_record: false,
     due_by_date: "2026-11-25",
     first_due_by_date: "2026-11-25",
     alert_date: "2026-11-18",

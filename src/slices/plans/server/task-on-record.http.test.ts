@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
+import { startTaskWorld, type TaskWorld, type Who } from "#slices/plans/testing/task-world.ts";
+import { clientRows } from "#test/support/rows.ts";
+
+const employee: Who = { role: "employee" };
+const admin: Who = { role: "client-admin" };
+
+let t: TaskWorld;
+beforeAll(async () => {
+  t = await startTaskWorld();
+});
+afterAll(() => t.close());
+
+const read = async (id: number, who: Who): Promise<UserTask> =>
+  (await t.ask<{ data: UserTask }>("GET", `/plans/user_tasks/${id}`, who)).body.data;
+const complete = async (id: number, who: Who): Promise<UserTask> =>
+  (await t.ask<{ data: UserTask }>("PUT", `/plans/user_tasks/${id}`, who, { tasker_action: "complete" })).body.data;
+const kept = async (id: number): Promise<unknown> => {
+  const text = `SELECT details::text AS d FROM audit_log WHERE operation = 'plans.tasks.act' AND object_id = ${id}`;
+  return JSON.parse(String((await clientRows(t, 1, text))[0]?.["d"]));
+};
+
+test("an administrator completes a colleague's task as what it is, and everybody who looks finds that", async () => {
+  await t.add({ id: 1, due: "2026-11-25" });
+  expect([(await read(1, admin)).is_on_record, (await read(1, employee)).is_on_record]).toEqual([true, false]);
+  expect(await complete(1, admin)).toMatchObject({
+    is_on_record: true,
+    completed_by_name: "client-admin of 1",
+    assignees: [{ id: 8 }],
+  });
+  for (const who of [admin, employee]) expect((await read(1, who)).is_on_record).toBe(true);
+  expect(await kept(1)).toEqual({ change: "complete", for: [8] });
+});
+
+test("whose it is completes it plainly, and what is nobody's belongs to whoever takes it", async () => {
+  await t.add({ id: 2, due: "2026-11-25" });
+  expect((await complete(2, employee)).is_on_record).toBe(false);
+  expect((await read(2, admin)).is_on_record).toBe(false);
+  expect(await kept(2)).toEqual({ change: "complete" });
+  await t.add({ id: 3, due: "2026-11-25", rule: { assignee: "role", role: "regional_manager" } });
+  await clientRows(t, 1, "UPDATE people SET archived_at = now() WHERE id IN (3, 4)");
+  expect(await read(3, admin)).toMatchObject({ assignees: [], is_on_record: false });
+});

@@ -1,0 +1,38 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { endedTask, openTasks, taskRow, userTask } from "#slices/plans/web/tasks/testing/open-tasks.ts";
+
+const ADDRESS = "/my-tasks?user_task_id=1";
+const NOTICE = "This is a task of Priya Nair. If you complete it, it goes on record as completed by you for them.";
+
+test("a colleague's task says so before it is completed, and its button says what it does", async () => {
+  openTasks(ADDRESS, { task: userTask({ is_on_record: true }) });
+  const dialog = await screen.findByRole("dialog", { name: "Hand out keys" });
+  expect(await within(dialog).findByText(NOTICE)).toBeTruthy();
+  expect(within(dialog).getByRole("button", { name: "Complete on record" })).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole("radio", { name: "Can Not Complete" }));
+  expect(within(dialog).queryByRole("button", { name: "Complete on record" })).toBeNull();
+});
+
+test("one's own task says nothing of the kind", async () => {
+  openTasks(ADDRESS);
+  const dialog = await screen.findByRole("dialog", { name: "Hand out keys" });
+  expect(await within(dialog).findByRole("button", { name: "Complete Task" })).toBeTruthy();
+  expect(within(dialog).queryByText(/on record/)).toBeNull();
+});
+
+test("what a colleague completed is shown as that, without the notice", async () => {
+  openTasks(ADDRESS, { task: endedTask(1, { completed_by_name: "Ana Diaz", is_on_record: true }) });
+  const dialog = await screen.findByRole("dialog", { name: "Hand out keys" });
+  expect(await within(dialog).findByText("20 Nov 2026 by Ana Diaz, on record for Priya Nair")).toBeTruthy();
+  expect(within(dialog).queryByText(NOTICE)).toBeNull();
+});
+
+test("before several are completed it says how many are colleagues'", async () => {
+  openTasks("/my-tasks", { rows: [taskRow(1), taskRow(2, { assignees: [{ id: 6, name: "Ana Diaz" }] })] });
+  await screen.findByRole("table");
+  for (const box of screen.getAllByRole("checkbox")) fireEvent.click(box);
+  fireEvent.click(await screen.findByRole("button", { name: "Complete selected" }));
+  const dialog = await screen.findByRole("dialog", { name: "Complete 2 tasks?" });
+  expect(await within(dialog).findByText(/^1 of them is a colleague's task and goes on record/)).toBeTruthy();
+});
