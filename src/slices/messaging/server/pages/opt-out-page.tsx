@@ -99,9 +99,11 @@ export function optOutPage(props: OptOutPageProps): string {
   });
 }
 
-/** What replaces the form; a bare address is told of the mail that confirms it, whether or not one goes out. */
+/**
+ * What replaces the form: that it is done, or, for a bare address, that the mail that confirms it is still to be answered,
+ * whether or not one goes out.
+ */
 export function optOutDonePage(language: PublicLanguage, brand: string, isConfirmedByMail: boolean): string {
   const t = publicTexts[language].optOut;
-  const more = isConfirmedByMail ? t.confirm : undefined;
-  return publicMessage({ title: t.title, language, brand, text: t.success, more });
+  return publicMessage({ title: t.title, language, brand, text: isConfirmedByMail ? t.confirm : t.success });
 }

@@ -29,7 +29,6 @@ legend{padding:0;font-weight:550;margin-bottom:8px}
 .agree-error{margin:0 0 16px 36px}
 .actions{margin-top:20px}
 .success{margin:0;font-size:1.05rem}
-.next-step{margin:12px 0 0;color:var(--ink-2)}
 @media(forced-colors:active){.choice input,.agree input{appearance:auto;-webkit-appearance:auto}}`;
 
 /** A page of the slice: the small card of the sign-in page, with the other language one link away. */
@@ -63,18 +62,14 @@ export function publicMessage(props: {
   readonly language: PublicLanguage;
   readonly brand: string;
   readonly text: string;
-  readonly more?: string | undefined;
 }): string {
   return publicForm({
     ...props,
     otherLanguageUrl: null,
     children: (
-      <>
-        <p className="success" role="status">
-          {props.text}
-        </p>
-        {props.more === undefined ? null : <p className="next-step">{props.more}</p>}
-      </>
+      <p className="success" role="status">
+        {props.text}
+      </p>
     ),
   });
 }

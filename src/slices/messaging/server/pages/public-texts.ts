@@ -20,7 +20,7 @@ export const publicTexts = {
       noText: "E-mails that ask for your confidential feedback may continue. Each of them has a link to opt out.",
       success: EMAIL_SETTINGS_UPDATED,
       confirm:
-        "One step is left: we have sent a mail to this address, if it is one that we write to. Open the link in it, so that nobody else can change this for you.",
+        "One step is left, and until then nothing has changed: we have sent a mail to this address, if it is one that we write to. Open the link in it, so that nobody else can change this for you.",
       unknown: "This link is not valid any more. Give your e-mail address and we send you a new one.",
     },
     optIn: {
@@ -60,7 +60,7 @@ export const publicTexts = {
         "Puede que sigan llegando correos que piden sus opiniones confidenciales. Cada uno lleva un enlace para no recibir más.",
       success: "Se han actualizado sus preferencias de correo.",
       confirm:
-        "Falta un paso: hemos enviado un correo a esta dirección, si es una a la que escribimos. Abra el enlace que contiene, para que nadie más pueda cambiar esto por usted.",
+        "Falta un paso, y hasta entonces no cambia nada: hemos enviado un correo a esta dirección, si es una a la que escribimos. Abra el enlace que contiene, para que nadie más pueda cambiar esto por usted.",
       unknown: "Este enlace ya no es válido. Escriba su correo electrónico y le enviaremos uno nuevo.",
     },
     optIn: {
