@@ -104,9 +104,15 @@ interface MultiComboFieldProps<Value extends string | number> extends FieldProps
 /** Any number of a long list, found by typing. */
 export function MultiComboField<Value extends string | number>(props: MultiComboFieldProps<Value>): ReactNode {
   const parts = useComboParts(props);
+  const [isOpen, setOpen] = useState(false);
   return (
     <MultiSelect<Value>
       {...parts}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      // Left open for the next choice it would cover what stands below, such as the button that saves.
+      onOptionSubmit={() => setOpen(false)}
       data={[...props.options]}
       value={[...props.value]}
       onChange={props.onChange}

@@ -113,6 +113,24 @@ test("several are added and taken away with the keyboard", async () => {
   expect(change).toHaveBeenLastCalledWith([]);
 });
 
+test("the list of many closes with each choice, so that it covers nothing below, and opens again for the next", async () => {
+  const change = vi.fn();
+  renderUi(<MultiComboField name="x" label="Places" value={[3]} options={places.slice(0, 9)} onChange={change} />);
+  const input = screen.getByRole("combobox", { name: "Places" });
+  for (const name of ["Place 7", "Place 8"]) {
+    act(() => input.focus());
+    fireEvent.click(input);
+    fireEvent.click(await screen.findByRole("option", { name }));
+    expect(input.getAttribute("aria-expanded")).toBe("false");
+    expect(screen.queryByRole("option", { name })).toBeNull();
+  }
+  expect(change.mock.calls).toEqual([[[3, 7]], [[3, 8]]]);
+  fireEvent.keyDown(input, { key: "ArrowDown", code: "ArrowDown" });
+  expect(input.getAttribute("aria-expanded")).toBe("true");
+  fireEvent.blur(input);
+  expect(input.getAttribute("aria-expanded")).toBe("false");
+});
+
 function Upload(): ReactNode {
   const [file, setFile] = useState<File | null>(null);
   return <FileField name="file" label="List" accept=".csv" value={file} onChange={setFile} />;
