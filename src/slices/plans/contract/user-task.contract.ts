@@ -18,8 +18,8 @@ export type TaskManagerAction = (typeof managerActions)[number];
 /** The types of plan that a task can be of. */
 export const planTypes = ["onboarding", "offboarding", "development"] as const;
 
-/** Said where a note is missing; the wording is the specification's. */
-const NOTE_NEEDED = "Please leave a note explaning why you cannot confirm the employee's data.";
+/** Said where a note is missing: why something cannot be done has the specification's wording. */
+const WHY_NOT = "Please leave a note explaning why you cannot confirm the employee's data.";
 
 const day = z.iso.date();
 const named = z.object({ id: z.number().int(), name: z.string() });
@@ -142,11 +142,14 @@ const noteText = z.string().trim().max(4000).nullish();
 /** True for what is not done without saying why. */
 const needsNote = (action: unknown): boolean => action === "cant_complete" || action === "add_note";
 
+const isAddingNote = (given: unknown): boolean =>
+  (given as { tasker_action?: unknown } | undefined)?.tasker_action === "add_note";
+
 const acting = z
   .object({ tasker_action: z.enum(taskerActions), note: noteText.transform((text) => text ?? "") })
   .refine((act) => (act.note ?? "") !== "", {
     path: ["note"],
-    error: NOTE_NEEDED,
+    error: ({ input }) => (isAddingNote(input) ? "Write a note." : WHY_NOT),
     // So that a missing note is named together with whatever else is missing; completing needs none.
     when: ({ value }) => needsNote((value as { tasker_action?: unknown }).tasker_action),
   });

@@ -140,18 +140,18 @@ describe("acting on a task", () => {
     expect(late.user_task_compliance_status_id).toBe(2);
   });
 
-  test.each(["cant_complete", "add_note"])(
-    "%s needs a note, in the words of the specification [RULE-17]",
-    async (action) => {
-      if (action === "cant_complete") await t.add({ id: 22, due: "2026-11-25" });
-      for (const note of [undefined, "", "   "]) {
-        const { status, body } = await act(22, employee, { tasker_action: action, note });
-        expect(status).toBe(400);
-        expect(body.errors).toEqual([{ path: "body.note", code: expect.any(String), message: NOTE_NEEDED }]);
-      }
-      expect((await seen(22, employee)).notes).toEqual([]);
-    },
-  );
+  test.each([
+    ["cant_complete", NOTE_NEEDED],
+    ["add_note", "Write a note."],
+  ])("%s needs a note: %s [RULE-17]", async (action, message) => {
+    if (action === "cant_complete") await t.add({ id: 22, due: "2026-11-25" });
+    for (const note of [undefined, "", "   "]) {
+      const { status, body } = await act(22, employee, { tasker_action: action, note });
+      expect(status).toBe(400);
+      expect(body.errors).toEqual([{ path: "body.note", code: expect.any(String), message }]);
+    }
+    expect((await seen(22, employee)).notes).toEqual([]);
+  });
 
   test("every field at fault is named at once", async () => {
     const payload = { tasker_action: "cant_complete", last_day: "soon", personal_email: "nobody" };

@@ -4,6 +4,7 @@ import type { TaskerAction, UserTask } from "#slices/plans/contract/user-task.co
 import { keepDraft, readDraft } from "#slices/plans/web/tasks/task-draft.ts";
 import { useOnRecordStrings } from "#slices/plans/web/tasks/on-record-strings.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
+import { noteMissing } from "#slices/plans/web/tasks/task-words.ts";
 import { useActing } from "#slices/plans/web/tasks/use-task.ts";
 import { TextAreaField } from "#ui/form/form-fields.tsx";
 import { FormFrame, type FormIssue } from "#ui/form/form-frame.tsx";
@@ -57,7 +58,7 @@ export function StandardForm({ task, draft, onDone }: TaskFormProps): ReactNode 
     initial: { note: kept.first },
     submit: ({ note }) => act({ tasker_action: action, note }),
     validate: ({ note }): { note?: string } =>
-      action !== "complete" && note.trim() === "" ? { note: t("cantConfirm") } : {},
+      action !== undefined && action !== "complete" && note.trim() === "" ? { note: t(noteMissing(task, action)) } : {},
   });
   if (action === undefined) return null;
   const note = form.field("note");

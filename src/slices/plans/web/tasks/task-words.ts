@@ -48,3 +48,14 @@ export function formOf(task: {
   const forms = { 3: "confirm_data", 4: "notice", 5: "course" } as const;
   return forms[task.task_archetype.value as keyof typeof forms] ?? "standard";
 }
+
+const confirmsData: ReadonlySet<number> = new Set([3, 4]);
+
+/** What is said where a note is missing: only tasks about an employee's data are about confirming them. */
+export function noteMissing(
+  task: { readonly task_archetype: { readonly value: number } },
+  action: "cant_complete" | "add_note",
+): "cantConfirm" | "whyNot" | "noteNeeded" {
+  if (action === "add_note") return "noteNeeded";
+  return confirmsData.has(task.task_archetype.value) ? "cantConfirm" : "whyNot";
+}

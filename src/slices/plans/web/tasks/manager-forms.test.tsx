@@ -50,3 +50,24 @@ test("who may not hand it over is not offered it", async () => {
   await within(dialog).findByRole("button", { name: "Change the due date" });
   expect(within(dialog).queryByRole("button", { name: "Hand over the task" })).toBeNull();
 });
+
+test("a manager gives it another due date, today or later", async () => {
+  const { asked } = openTasks(ADDRESS, {
+    task: userTask({ manager_actions: ["reschedule"] }),
+    put: () => ({ data: userTask({ due_by_date: "2026-12-24" }) }),
+  });
+  const change = await openForm("Change the due date");
+  const send = within(change).getByRole("button", { name: "Change the due date" });
+  const due = within(change).getByLabelText(/^Due/);
+  fireEvent.change(due, { target: { value: "2020-01-01" } });
+  fireEvent.click(send);
+  expect((await within(change).findAllByText("Choose today or a later day.")).length).toBeGreaterThan(0);
+  fireEvent.change(due, { target: { value: "2026-12-24" } });
+  fireEvent.click(send);
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path === "/plans/user_tasks/1/reschedule")?.body).toEqual({
+      due_by_date: "2026-12-24",
+      note: "",
+    }),
+  );
+});
