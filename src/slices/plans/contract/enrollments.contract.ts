@@ -30,6 +30,8 @@ const enrollmentRow = z.object({
   position: z.string().nullable(),
   location: z.string().nullable(),
   mentor: person.nullable(),
+  /** Open tasks that a mentor is to do while none is there. */
+  tasks_without_mentor: ids,
 });
 export type EnrollmentRow = z.infer<typeof enrollmentRow>;
 
@@ -143,7 +145,12 @@ export const purgeEnrollment = endpoint({
   ...ending,
 });
 
-const choosable = z.object({ id: ids, title: z.string() });
+const choosable = z.object({
+  id: ids,
+  title: z.string(),
+  /** How many of its tasks a mentor does. */
+  mentor_tasks: ids,
+});
 
 /** The plans that an employee can be enrolled in. */
 export const checkPlanAvailability = endpoint({

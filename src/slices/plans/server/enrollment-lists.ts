@@ -19,12 +19,31 @@ import { changesPlansOf, isPlanAdmin, seesPlansOf } from "./enrollment-rights.ru
 import { changePerson, type EnrollmentDeps, seePerson } from "./enrollment.service.ts";
 import { readRunning, readTasksOf } from "./own-plans.read-model.ts";
 import { endingOf, factsOf, progressOf, stateOf } from "./own-plans.rules.ts";
-import { type EnrollingPlan, readEnrollingPlans } from "./plan-audiences.read-model.ts";
+import { countMentorTasks, type EnrollingPlan, readEnrollingPlans } from "./plan-audiences.read-model.ts";
 
 type Row = Awaited<ReturnType<typeof readEnrollmentsOf>>[number];
 type TaskRow = Awaited<ReturnType<typeof readTasksOf>>[number];
 
-function wireOf(row: Row, person: EnrolledPerson, tasks: readonly TaskRow[], now: Date): EnrollmentRow {
+/** True where a mentor guides a running enrollment who is there. */
+const isGuided = ({ status_id, mentor_id, mentor_archived_at }: Row): boolean =>
+  status_id === 1 && mentor_id !== null && mentor_archived_at === null;
+
+/** The open tasks of these that a mentor is to do, and none of the enrollments that they are for has one. */
+function mentorless(rows: readonly Row[], tasks: readonly TaskRow[], now: Date): ReadonlySet<number> {
+  const guided = new Set(rows.filter(isGuided).map(({ id }) => id));
+  const isDone = new Set(tasks.filter((task) => guided.has(task.enrollment_id)).map(({ id }) => id));
+  const open = tasks.filter((task) => task.assignee === "mentor" && stateOf(task, now).complianceId === null);
+  return new Set(open.map(({ id }) => id).filter((id) => !isDone.has(id)));
+}
+
+interface Of {
+  readonly person: EnrolledPerson;
+  readonly tasks: readonly TaskRow[];
+  readonly missing: ReadonlySet<number>;
+  readonly now: Date;
+}
+
+function wireOf(row: Row, { person, tasks, missing, now }: Of): EnrollmentRow {
   const { tasks: task_count, pastDue, completePercentage } = progressOf(tasks.map((task) => stateOf(task, now)));
   const today = dayIn(tasks[0]?.zone ?? "UTC", now);
   return {
@@ -44,6 +63,7 @@ function wireOf(row: Row, person: EnrolledPerson, tasks: readonly TaskRow[], now
     position: row.position,
     location: row.location,
     mentor: row.mentor_id === null ? null : { id: row.mentor_id, name: `${row.first_name} ${row.last_name}`.trim() },
+    tasks_without_mentor: row.status_id === 1 ? tasks.filter(({ id }) => missing.has(id)).length : 0,
   };
 }
 
@@ -61,8 +81,9 @@ export function listEnrollments(deps: EnrollmentDeps, actor: Actor, personId: nu
     );
     const of = Map.groupBy(tasks, (task) => task.enrollment_id);
     const now = deps.clock.now();
+    const missing = mentorless(rows, tasks, now);
     return {
-      data: rows.map((row) => wireOf(row, person, of.get(row.id) ?? [], now)),
+      data: rows.map((row) => wireOf(row, { person, tasks: of.get(row.id) ?? [], missing, now })),
       meta: { may_change: mayChange, may_purge: mayChange && isPlanAdmin(actor) },
     };
   });
@@ -117,8 +138,11 @@ export function planAvailability(deps: EnrollmentDeps, actor: Actor, personId: n
     if (person === null || !seesPlansOf(actor, person)) throw absent();
     const runs = new Set((await readRunning(tx, personId)).map((row) => row.plan_id));
     const plans = (await readEnrollingPlans(tx)).filter((plan) => isFor(plan, person) && !runs.has(plan.planId));
+    const guided = await countMentorTasks(tx, plans);
     const of = (type: EnrollingPlan["type"]) =>
-      plans.filter((plan) => plan.type === type).map(({ planId: id, title }) => ({ id, title }));
+      plans
+        .filter((plan) => plan.type === type)
+        .map(({ planId: id, title }) => ({ id, title, mentor_tasks: guided.get(id) ?? 0 }));
     const onboarding = of("onboarding");
     return {
       onboading_plans: onboarding,

@@ -263,10 +263,10 @@ describe("by hand", () => {
     const path = (id: number): string => `/analytics/team/plan_availability_check/${id}`;
     const { body } = await t.ask<{ data: PlanAvailability }>("property_manager", "GET", path(11));
     expect(body.data).toEqual({
-      onboading_plans: [{ id: plans.welcome, title: "Welcome" }],
-      onboarding_plans: [{ id: plans.welcome, title: "Welcome" }],
-      offboarding_plans: [{ id: plans.leaving, title: "Goodbye" }],
-      development_plans: [{ id: plans.ladder, title: "Leadership" }],
+      onboading_plans: [{ id: plans.welcome, title: "Welcome", mentor_tasks: 1 }],
+      onboarding_plans: [{ id: plans.welcome, title: "Welcome", mentor_tasks: 1 }],
+      offboarding_plans: [{ id: plans.leaving, title: "Goodbye", mentor_tasks: 0 }],
+      development_plans: [{ id: plans.ladder, title: "Leadership", mentor_tasks: 0 }],
     });
     const [foreign, missing] = [
       await t.ask("property_manager", "GET", path(13)),

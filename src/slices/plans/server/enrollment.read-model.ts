@@ -86,6 +86,7 @@ export function readEnrollmentsOf(tx: ClientTx, personId: number) {
     )
     .select(["e.id", "e.plan_id", "e.status_id", "e.enrolled_on", "e.ended_on", "e.start_date", "e.last_day"])
     .select(["p.title", "p.type", "e.mentor_id", "m.first_name", "m.last_name"])
+    .select("m.archived_at as mentor_archived_at")
     .select(["l.name as location", "j.name as position"])
     .where("e.client_id", "=", tx.clientId)
     .where("e.person_id", "=", personId)

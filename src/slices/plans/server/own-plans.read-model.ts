@@ -142,7 +142,7 @@ export async function readTasksOf(tx: ClientTx, enrollmentIds: readonly number[]
         .onRef("v.task_template_id", "=", "t.task_template_id")
         .onRef("v.version", "=", "t.template_version"),
     )
-    .select(["t.task_template_id", "v.anchor_template_id", "v.offset_days"])
+    .select(["t.task_template_id", "v.anchor_template_id", "v.offset_days", "v.assignee"])
     .select([
       "l.enrollment_id",
       "t.id",

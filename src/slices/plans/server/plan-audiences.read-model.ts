@@ -79,6 +79,39 @@ export async function readEnrollingPlans(
   }));
 }
 
+/** How many tasks of the published version of each plan a mentor does; plans without any are left out. */
+export async function countMentorTasks(
+  tx: ClientTx,
+  plans: readonly Pick<EnrollingPlan, "planId" | "currentVersion">[],
+): Promise<ReadonlyMap<number, number>> {
+  if (plans.length === 0) return new Map();
+  const rows = await tx
+    .on<PlansTables>()
+    .selectFrom("plan_tasks as p")
+    .innerJoin("task_template_versions as v", (join) =>
+      join
+        .onRef("v.client_id", "=", "p.client_id")
+        .onRef("v.task_template_id", "=", "p.task_template_id")
+        .onRef("v.version", "=", "p.template_version"),
+    )
+    .select((column) => ["p.plan_id", "p.plan_version", column.fn.countAll<number>().as("tasks")])
+    .where("p.client_id", "=", tx.clientId)
+    .where(
+      "p.plan_id",
+      "in",
+      plans.map(({ planId }) => planId),
+    )
+    .where("v.assignee", "=", "mentor")
+    .groupBy(["p.plan_id", "p.plan_version"])
+    .execute();
+  const published = new Map(plans.map(({ planId, currentVersion }) => [planId, currentVersion]));
+  return new Map(
+    rows
+      .filter((row) => published.get(row.plan_id) === row.plan_version)
+      .map(({ plan_id: planId, tasks }) => [planId, tasks]),
+  );
+}
+
 /** A task of a version of a plan, as far as enrolling needs it. */
 export interface TaskOfPlan {
   readonly templateId: number;

@@ -22,11 +22,12 @@ const row: EnrollmentRow = {
   position: "Leasing Consultant",
   location: "Pelican Point",
   mentor: { id: 5, name: "Ben Okri" },
+  tasks_without_mentor: 0,
 };
 
-function openPanel(meta: { may_change: boolean; may_purge: boolean } | null) {
+function openPanel(meta: { may_change: boolean; may_purge: boolean } | null, rest: Partial<EnrollmentRow> = {}) {
   const replies: Readonly<Record<string, unknown>> = {
-    "GET /plans/enrollments": meta === null ? undefined : { data: [row], meta },
+    "GET /plans/enrollments": meta === null ? undefined : { data: [{ ...row, ...rest }], meta },
     "GET /plans/enrollments/7/ending": {
       data: {
         id: 7,
@@ -44,11 +45,14 @@ function openPanel(meta: { may_change: boolean; may_purge: boolean } | null) {
         onboading_plans: [],
         onboarding_plans: [],
         offboarding_plans: [],
-        development_plans: [{ id: 9, title: "Leadership" }],
+        development_plans: [
+          { id: 9, title: "Leadership", mentor_tasks: 2 },
+          { id: 10, title: "Safety", mentor_tasks: 0 },
+        ],
       },
     },
     "GET /integration/employees/autocomplete": {
-      data: [],
+      data: [{ id: 6, name: "Ana Diaz" }],
       meta: { pagination: { last: true, total_pages: 0, record_count: 0 } },
     },
   };
@@ -103,4 +107,36 @@ test("before an enrollment ends it is said what becomes of its tasks, and the no
     const sent = asked.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body]);
     expect(sent).toEqual([["/plans/enrollments/7/unenroll", { note: "Moved on" }]]);
   });
+});
+
+const none = { mentor: null, tasks_without_mentor: 2 };
+
+test("a plan whose tasks wait for a mentor says so, with the way to name one for whoever may", async () => {
+  openPanel({ may_change: true, may_purge: false }, none);
+  expect(await screen.findByText(/^2 open tasks wait for a mentor, and there is none\./)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Change mentor" }));
+  expect(await screen.findByRole("dialog", { name: "Change mentor: Welcome aboard" })).toBeTruthy();
+});
+
+test("an onlooker is told the same without a way", async () => {
+  openPanel({ may_change: false, may_purge: false }, none);
+  expect(await screen.findByText(/^2 open tasks wait for a mentor/)).toBeTruthy();
+  expect(screen.queryAllByRole("button")).toEqual([]);
+});
+
+test("enrolling in a plan with tasks for a mentor says what is missing until one is chosen", async () => {
+  openPanel({ may_change: true, may_purge: false });
+  fireEvent.click(await screen.findByRole("button", { name: "Enroll" }));
+  const dialog = await screen.findByRole("dialog", { name: "Enroll in a plan" });
+  const choose = async (field: RegExp, option: string): Promise<void> => {
+    fireEvent.click(within(dialog).getByRole("combobox", { name: field }));
+    fireEvent.click(await within(dialog).findByRole("option", { name: option }));
+  };
+  const missing = "2 tasks of this plan are for a mentor. Without one nobody does them.";
+  await choose(/^Plan/, "Safety · Development");
+  expect(within(dialog).queryByText(missing)).toBeNull();
+  await choose(/^Plan/, "Leadership · Development");
+  expect(within(dialog).getByText(missing)).toBeTruthy();
+  await choose(/^Mentor/, "Ana Diaz");
+  expect(within(dialog).queryByText(missing)).toBeNull();
 });

@@ -10,6 +10,7 @@ import { useEnrollingStrings } from "#slices/plans/web/enrolling/enrolling-strin
 import { useEnrollments } from "#slices/plans/web/enrolling/use-enrollments.ts";
 import { formatDay } from "#ui/format.ts";
 import { ActionMenu } from "#ui/menu.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Skeleton } from "#ui/states.tsx";
@@ -73,7 +74,7 @@ function Enrollments({ reply: { data, meta }, onOpen }: EnrollmentsProps): React
         }));
         return (
           <li key={row.id} className="en-row">
-            <Enrollment row={row} />
+            <Enrollment row={row} {...(meta.may_change ? { onMentor: () => onOpen({ kind: "mentor", row }) } : {})} />
             <ActionMenu label={t("actions", { plan: row.name })} items={items} />
           </li>
         );
@@ -82,7 +83,7 @@ function Enrollments({ reply: { data, meta }, onOpen }: EnrollmentsProps): React
   );
 }
 
-function Enrollment({ row }: { row: EnrollmentRow }): ReactNode {
+function Enrollment({ row, onMentor }: { row: EnrollmentRow; onMentor?: () => void }): ReactNode {
   const t = useEnrollingStrings();
   const locale = useLocale();
   const words = [
@@ -107,6 +108,22 @@ function Enrollment({ row }: { row: EnrollmentRow }): ReactNode {
       {row.complete_percentage !== null && (
         <ProgressBar label={t("progress", { plan: row.name })} value={row.complete_percentage} />
       )}
+      {row.tasks_without_mentor > 0 && <MentorMissing count={row.tasks_without_mentor} onMentor={onMentor} />}
     </div>
+  );
+}
+
+/** Says that nobody does what a mentor is to do, with the way to name one, where the viewer may. */
+function MentorMissing({ count, onMentor }: { count: number; onMentor: (() => void) | undefined }): ReactNode {
+  const t = useEnrollingStrings();
+  return (
+    <Notice tone="warning">
+      {t("mentorMissing", { count })}{" "}
+      {onMentor && (
+        <button type="button" className="cy-link-button" onClick={onMentor}>
+          {t("setMentor")}
+        </button>
+      )}
+    </Notice>
   );
 }

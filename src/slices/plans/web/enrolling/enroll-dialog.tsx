@@ -9,6 +9,7 @@ import { PersonField } from "#slices/plans/web/person-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ComboField } from "#ui/form/combo-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { useToast } from "#ui/toast.tsx";
 
 interface Values {
@@ -45,6 +46,8 @@ export function EnrollDialog({ personId, onClose }: { personId: number; onClose:
       onClose();
     },
   });
+  const chosen = typesOf(available.data).flatMap(({ plans }) => plans.filter(({ id }) => id === form.values.plan_id));
+  const waiting = chosen[0]?.mentor_tasks ?? 0;
   const isNone = available.isSuccess && options.length === 0;
   return (
     <Dialog opened onClose={onClose} title={t("enrollTitle")} size="sm">
@@ -64,6 +67,9 @@ export function EnrollDialog({ personId, onClose }: { personId: number; onClose:
           {...form.field("plan_id")}
         />
         <PersonField label={t("mentor")} help={t("mentorHelp")} known={null} {...form.field("mentor_id")} />
+        {form.values.mentor_id === null && waiting > 0 && (
+          <Notice tone="warning">{t("mentorNeeded", { count: waiting })}</Notice>
+        )}
       </FormFrame>
     </Dialog>
   );

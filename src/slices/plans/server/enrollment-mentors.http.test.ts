@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { EnrollmentsReply } from "#slices/plans/contract/enrollments.contract.ts";
+import { startTaskWorld, type TaskWorld } from "#slices/plans/testing/task-world.ts";
+import { clientRows } from "#test/support/rows.ts";
+
+let t: TaskWorld;
+const admin = { role: "client-admin" } as const;
+const run = (text: string) => clientRows(t, 1, text);
+
+/** How many open tasks of each running enrollment of person 8 wait for a mentor that is missing. */
+async function missing(): Promise<Record<number, number>> {
+  const { body } = await t.ask<EnrollmentsReply>("GET", "/plans/enrollments?person_id=8", admin);
+  return Object.fromEntries(body.data.map(({ id, tasks_without_mentor: count }) => [id, count]));
+}
+
+beforeAll(async () => {
+  t = await startTaskWorld();
+  await run(
+    "INSERT INTO enrollments (client_id, id, person_id, plan_id, plan_version, enrolled_on) VALUES (1, 2, 8, 3, 1, '2026-11-01')",
+  );
+  const mentor = { assignee: "mentor" } as const;
+  const ended = { outcome_id: 1, outcome_on: "2026-11-19", outcome_at: "2026-11-19T15:00:00Z" };
+  await t.add({ id: 1, due: "2026-11-25", rule: mentor });
+  await t.add({ id: 2, due: "2026-11-25", rule: mentor });
+  await t.add({ id: 3, due: "2026-11-18", rule: mentor, rest: ended });
+  await t.add({ id: 4, due: "2026-11-25" });
+  await run("INSERT INTO user_task_plans (client_id, user_task_id, enrollment_id) VALUES (1, 2, 2)");
+});
+afterAll(() => t.close());
+
+test("open tasks that a mentor is to do count as waiting where none is there, also for a mentor who has left", async () => {
+  expect(await missing()).toEqual({ 1: 0, 2: 0 });
+  await run("UPDATE enrollments SET mentor_id = NULL WHERE id = 1");
+  expect(await missing()).toEqual({ 1: 2, 2: 1 });
+  await run("UPDATE enrollments SET mentor_id = 6 WHERE id = 2");
+  // The second task is done for both plans, and the other one's mentor does it.
+  expect(await missing()).toEqual({ 1: 1, 2: 0 });
+  await run("UPDATE people SET archived_at = now() WHERE id = 6");
+  expect(await missing()).toEqual({ 1: 2, 2: 1 });
+});
+
+test("what has ended or was handed over waits for no mentor", async () => {
+  await run("UPDATE people SET location_id = 1 WHERE id = 7");
+  const handed = await t.ask("POST", "/plans/user_tasks/1/hand_over", admin, { person_id: 7 });
+  expect(handed.status).toBe(200);
+  expect(await missing()).toEqual({ 1: 1, 2: 1 });
+});
